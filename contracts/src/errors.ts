@@ -1,0 +1,145 @@
+import { type Static, Type } from 'typebox'
+
+/** Every code that an answer can carry, with its HTTP status. The web has three texts for each. */
+export const errors = {
+  'validation.failed': 400,
+  'request.malformed': 400,
+  'request.tooLarge': 413,
+  'request.notFound': 404,
+  'request.tooMany': 429,
+  'request.origin': 403,
+  'token.missing': 401,
+  'token.invalid': 401,
+  'rights.missing': 403,
+  'rights.notSiteAdmin': 403,
+  'server.failed': 500,
+  'server.busy': 503,
+  'server.unavailable': 503,
+
+  'identity.usernameExists': 409,
+  'identity.notAuthorized': 400,
+  'identity.locked': 400,
+  'identity.userNotConfirmed': 400,
+  'identity.codeMismatch': 400,
+  'identity.codeExpired': 400,
+  'identity.tooManyFailedAttempts': 400,
+  'identity.limitExceeded': 429,
+  'identity.alreadyConfirmed': 400,
+  'identity.clientUnknown': 400,
+  'identity.notSignedIn': 401,
+  'identity.passwordCommon': 400,
+
+  'user.notFound': 404,
+  'user.exists': 409,
+  'profile.incomplete': 403,
+  'consents.missing': 400,
+  'alias.tooMany': 409,
+  'alias.notFound': 404,
+
+  'image.invalid': 400,
+
+  'org.notFound': 404,
+  'org.full': 409,
+  'org.alreadyMember': 409,
+  'org.notMember': 409,
+  'org.lastAdmin': 409,
+
+  'event.notFound': 404,
+  'event.past': 409,
+  'event.full': 409,
+  'event.queueFull': 409,
+  'event.alreadyJoined': 409,
+  'event.notJoined': 409,
+  'event.leader': 409,
+  'event.trainer': 409,
+  'event.tooLateToLeave': 409,
+  'event.invalidGender': 409,
+  'event.unknownGender': 409,
+  'event.levelTooLow': 409,
+  'event.levelTooHigh': 409,
+  'event.age': 409,
+  'event.dateInPast': 400,
+  'event.dateTooFar': 400,
+  'event.trainerRequired': 400,
+  'event.queueNeedsLimit': 400,
+  'karma.tooLow': 409,
+  'karma.tooLowToCreate': 409,
+
+  'place.notFound': 404,
+
+  'chat.notFound': 404,
+  'chat.notMember': 403,
+
+  'notification.notFound': 404,
+} as const
+export type ErrorCode = keyof typeof errors
+
+/** The codes that any operation may answer, whatever it lists itself. */
+export const everywhere: readonly ErrorCode[] = [
+  'validation.failed',
+  'request.malformed',
+  'request.tooLarge',
+  'request.notFound',
+  'request.tooMany',
+  'token.missing',
+  'token.invalid',
+  'rights.missing',
+  'rights.notSiteAdmin',
+  'server.failed',
+  'server.busy',
+  'server.unavailable',
+]
+
+/** One entry a field of a refused input: `code` is `validation.<keyword>`, `params` what its text needs. */
+export const FieldProblem = Type.Object(
+  {
+    /** Where, as a dotted path from the body, query or params: `place.lat`. */
+    field: Type.String(),
+    code: Type.String(),
+    params: Type.Optional(Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]))),
+  },
+  { additionalProperties: false },
+)
+export type FieldProblem = Static<typeof FieldProblem>
+
+/** RFC 9457 `application/problem+json`, with a stable code and no prose of the server's. */
+export const Problem = Type.Object(
+  {
+    type: Type.String(),
+    title: Type.String(),
+    status: Type.Integer(),
+    code: Type.Enum(Object.keys(errors) as ErrorCode[]),
+    requestId: Type.Optional(Type.String()),
+    params: Type.Optional(Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]))),
+    errors: Type.Optional(Type.Array(FieldProblem)),
+  },
+  { additionalProperties: false },
+)
+export type Problem = Static<typeof Problem>
+
+/** An expected refusal. Thrown by rules and commands, turned into a problem by one middleware. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly fields: readonly FieldProblem[]
+  readonly params: Readonly<Record<string, string | number>> | undefined
+
+  constructor(
+    code: ErrorCode,
+    detail: { fields?: readonly FieldProblem[]; params?: Record<string, string | number>; cause?: unknown } = {},
+  ) {
+    super(code, { cause: detail.cause })
+    this.name = 'AppError'
+    this.code = code
+    this.fields = detail.fields ?? []
+    this.params = detail.params
+  }
+
+  get status(): number {
+    return errors[this.code]
+  }
+
+  /** A refusal of one field, for what a schema cannot say. */
+  static field(code: ErrorCode, field: string): AppError {
+    return new AppError(code, { fields: [{ field, code }] })
+  }
+}

@@ -1,0 +1,95 @@
+/** Every number of the specification's constants tables and of domain-facts part 7, said once. */
+export const limits = {
+  /** Events, organisations and my events on one page, and the cap of every list. */
+  pageSize: 50,
+  chatPage: 20,
+
+  passwordMin: 8,
+  passwordMax: 256,
+  emailMax: 254,
+  nameMax: 128,
+  descriptionMax: 2000,
+  longTextMax: 2500,
+  reviewMax: 100,
+  leaveMessageMax: 80,
+  chatMessageMax: 2000,
+  chatBoxMax: 200,
+  telephoneMax: 256,
+  urlMax: 512,
+  /** A picture on its way in, in characters of base64 (about 5 MB of bytes). */
+  imageBase64Max: 7_000_000,
+  imageSide: 1000,
+  imagePixels: 25_000_000,
+  pushTokenMax: 128,
+  webTokenMax: 512,
+
+  aliasesMax: 20,
+  activitiesMax: 60,
+
+  orgNameMax: 256,
+  orgMembersMax: 100,
+  unlimited: -1,
+
+  eventNameMax: 256,
+  eventInfoMax: 2000,
+  playersMax: 99,
+  playersMinWithQueue: 2,
+  queueMax: 50,
+  repeatMax: 180,
+  monthsAhead: 6,
+  defaultRangeMonths: 3,
+  hoursConfirmDefault: 2,
+  hoursNotLeaveMax: 600,
+  durationMaxMinutes: 23 * 60 + 59,
+  unsetPrice: -1,
+  priceMin: 1,
+  priceMax: 10_000,
+  priceStep: 10,
+  multisportPriceMin: 0,
+
+  karmaMax: 9,
+  karmaToCreate: 4,
+  karmaToJoin: 1,
+  karmaReturnAfter: 3,
+  streakDays: 14,
+  levelTooHighBy: 3,
+
+  distanceMin: 1,
+  distanceMax: 25,
+  eventDistance: 25,
+  availabilityDistance: 10,
+  placeDistance: 10,
+  mapCentre: { lat: 49.1951, lon: 16.6068 },
+
+  codeDigits: 6,
+  codeTries: 5,
+  signUpCodeHours: 24,
+  resetCodeHours: 1,
+  resendPerHour: 5,
+  confirmPerHour: 15,
+  lockAfter: 5,
+  lockMaxSeconds: 15 * 60,
+  idTokenMinutes: 15,
+  refreshIdleDays: 14,
+  refreshDays: 30,
+
+  userSymbolFirst: 1_000_001,
+  factsKeptDays: 30,
+
+  /** Milliseconds of waiting before a search is sent. */
+  debounce: { search: 1000, organisations: 200, mapCentre: 200, resize: 200, pan: 500, calendar: 300 },
+  badgeMax: 9,
+  toasts: 3,
+  socket: { attempts: 10, delay: 1000, delayMax: 30_000 },
+  liveMessageBytes: 8192,
+  liveMessagesPerSecond: 10,
+
+  /** Bytes of JSON that a call may carry; pictures travel as base64 inside it. */
+  bodyBytes: 8_000_000,
+  /** Client 15 s > gateway 10 s > service 5 s > database 3 s. */
+  timeouts: { client: 15_000, gateway: 10_000, service: 5_000, database: 3_000 },
+  /** Calls a minute, for one person or (signed out) one address, by cost. */
+  rates: { read: 600, write: 240, search: 120, sensitive: 30 },
+  /** Calls a minute from one address, however many people are behind it. */
+  addressRate: 3000,
+} as const

@@ -1,0 +1,29 @@
+import { type Static, Type } from 'typebox'
+import { ChatMessage } from './chat.ts'
+import { notificationCreated } from './notifications.ts'
+import { closed } from './operation.ts'
+import { Id } from './shapes.ts'
+
+/**
+ * What travels on the one socket.io connection of a browser (path `/ws`, the id token in
+ * `auth.token`). A socket is a hint, never the record: each message names what to fetch again.
+ */
+export const livePath = '/ws'
+
+export const LiveEvent = closed({ eventId: Id, playersCount: Type.Integer(), queueCount: Type.Integer() })
+export type LiveEvent = Static<typeof LiveEvent>
+
+/** Server to client: name → payload. */
+export const liveMessages = {
+  'chat.message': ChatMessage,
+  'notification.created': notificationCreated.data,
+  'event.players': LiveEvent,
+} as const
+export type LiveMessages = { [N in keyof typeof liveMessages]: Static<(typeof liveMessages)[N]> }
+
+/** Client to server: the events on screen, and the chat that is open. Each replaces what was said before. */
+export const liveCommands = {
+  'watch.events': closed({ eventIds: Type.Array(Id, { maxItems: 100 }) }),
+  'watch.chat': closed({ chatId: Type.Union([Id, Type.Null()]) }),
+} as const
+export type LiveCommands = { [N in keyof typeof liveCommands]: Static<(typeof liveCommands)[N]> }

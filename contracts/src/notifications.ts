@@ -1,0 +1,71 @@
+import { type Static, Type } from 'typebox'
+import { fact } from './fact.ts'
+import { closed, operation } from './operation.ts'
+import { Page, paging } from './page.ts'
+import { Id, nullable, params, PersonCard } from './shapes.ts'
+import { notificationTypes } from './values.ts'
+
+const Ref = closed({ id: Type.String(), name: Type.String() })
+
+export const Notification = closed({
+  id: Type.String(),
+  type: Type.Enum([...notificationTypes]),
+  createdAt: Type.String({ format: 'date-time' }),
+  /** What the person wrote along, when there is such a thing. The text itself is the web's. */
+  body: Type.String(),
+  read: Type.Boolean(),
+  event: nullable(Ref),
+  org: nullable(Ref),
+  sender: nullable(PersonCard),
+})
+export type Notification = Static<typeof Notification>
+
+export const listNotifications = operation({
+  name: 'listNotifications',
+  summary: 'The caller’s notifications, the newest first, with the number of unread ones.',
+  service: 'notifications',
+  method: 'GET',
+  path: '/a/notifications/list',
+  query: closed({ ...paging }),
+  reply: closed({ ...Page(Notification).properties, unread: Type.Integer() }),
+})
+
+export const readNotifications = operation({
+  name: 'readNotifications',
+  summary: 'Mark all of the caller’s notifications as read.',
+  service: 'notifications',
+  method: 'PATCH',
+  path: '/a/notifications/read',
+})
+
+export const deleteNotification = operation({
+  name: 'deleteNotification',
+  summary: 'Remove one of the caller’s notifications.',
+  service: 'notifications',
+  method: 'DELETE',
+  path: '/a/notifications/single/:id',
+  params: params.id,
+  errors: ['notification.notFound'],
+})
+
+export const deleteNotifications = operation({
+  name: 'deleteNotifications',
+  summary: 'Remove all of the caller’s notifications.',
+  service: 'notifications',
+  method: 'DELETE',
+  path: '/a/notifications',
+})
+
+/** Told to the live connection, so that the badge and a toast appear at once. */
+export const notificationCreated = fact(
+  'notifications.notification-created',
+  closed({
+    id: Id,
+    userId: Id,
+    type: Type.Enum([...notificationTypes]),
+    eventId: nullable(Id),
+    eventName: Type.String(),
+    orgId: nullable(Id),
+    senderName: Type.String(),
+  }),
+)

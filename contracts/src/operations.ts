@@ -1,0 +1,21 @@
+import * as availabilities from './availabilities.ts'
+import * as chat from './chat.ts'
+import * as events from './events.ts'
+import * as identity from './identity.ts'
+import * as notifications from './notifications.ts'
+import { isOperation, type Operation } from './operation.ts'
+import * as orgs from './orgs.ts'
+import * as payments from './payments.ts'
+import * as places from './places.ts'
+import * as profiles from './profiles.ts'
+import * as reputation from './reputation.ts'
+import type { ServiceName } from './values.ts'
+
+const nouns = [identity, profiles, orgs, places, events, chat, notifications, reputation, payments, availabilities]
+
+/** Every operation of Parta. */
+export const operations: readonly Operation[] = nouns.flatMap((noun) => Object.values(noun)).filter(isOperation)
+
+export function operationsOf(service: ServiceName): readonly Operation[] {
+  return operations.filter((operation) => operation.service === service)
+}

@@ -1,0 +1,52 @@
+import { type Static, Type } from 'typebox'
+import { limits } from './limits.ts'
+import { closed, operation } from './operation.ts'
+import { Page, paging } from './page.ts'
+import { Coordinates, Line, Text } from './shapes.ts'
+import { activities } from './values.ts'
+
+export const Place = closed({
+  id: Type.String(),
+  name: Type.String(),
+  address: Type.String(),
+  location: Coordinates,
+  activities: Type.Array(Type.Enum([...activities])),
+})
+export type Place = Static<typeof Place>
+
+const Latitude = Type.Number({ minimum: -90, maximum: 90 })
+const Longitude = Type.Number({ minimum: -180, maximum: 180 })
+/** The query fields of every search around a point. */
+export const around = { lat: Latitude, lon: Longitude }
+
+export const listPlaces = operation({
+  name: 'listPlaces',
+  summary: 'Places near a point, the nearest first; `query` ignores case and diacritics.',
+  service: 'events',
+  method: 'GET',
+  path: '/a/places/list',
+  query: closed({
+    ...around,
+    distance: Type.Optional(Type.Number({ minimum: limits.distanceMin, maximum: limits.distanceMax })),
+    activityType: Type.Optional(Type.Enum([...activities])),
+    query: Type.Optional(Type.String({ maxLength: limits.nameMax })),
+    limit: paging.limit,
+  }),
+  reply: Page(Place),
+  cost: 'search',
+})
+
+export const createPlace = operation({
+  name: 'createPlace',
+  summary: 'Add a place of one’s own; an activity must be chosen first.',
+  service: 'events',
+  method: 'POST',
+  path: '/a/places',
+  body: closed({
+    name: Line(limits.nameMax),
+    address: Type.Optional(Text(limits.urlMax)),
+    location: Coordinates,
+    activities: Type.Array(Type.Enum([...activities]), { minItems: 1, maxItems: limits.activitiesMax, uniqueItems: true, message: { minItems: 'validation.oneActivity' } }),
+  }),
+  reply: Place,
+})

@@ -1,0 +1,205 @@
+import { type Static, Type } from 'typebox'
+import { fact } from './fact.ts'
+import { limits } from './limits.ts'
+import { closed, operation } from './operation.ts'
+import { Coordinates, Id, ImageChoice, ImageFile, LocaleName, nullable, params, PersonName, Text } from './shapes.ts'
+import { activities, ageRanges, aliasAgeGroups, genders, languages, notificationCategories } from './values.ts'
+
+export const Alias = closed({
+  /** `ALIAS_<id>__<owner>`. */
+  id: Type.String(),
+  name: Type.String(),
+  surname: Type.String(),
+  image: Type.String(),
+  ageGroup: Type.Optional(Type.Enum([...aliasAgeGroups])),
+})
+export type Alias = Static<typeof Alias>
+
+const Channel = closed({ push: Type.Boolean(), email: Type.Boolean() })
+const channels = Object.fromEntries(
+  notificationCategories.map((category) => [
+    category,
+    category === 'chat' ? closed({ push: Type.Boolean() }) : Channel,
+  ]),
+) as {
+  [C in Exclude<(typeof notificationCategories)[number], 'chat'>]: typeof Channel
+} & { chat: ReturnType<typeof closed<{ push: ReturnType<typeof Type.Boolean> }>> }
+
+export const Settings = closed({
+  hideReviews: Type.Boolean(),
+  hideEmoji: Type.Boolean(),
+  notifications: closed(channels),
+})
+export type Settings = Static<typeof Settings>
+
+const profileFields = {
+  name: PersonName,
+  surname: PersonName,
+  gender: Type.Enum([...genders]),
+  age: Type.Enum([...ageRanges]),
+  activities: Type.Array(Type.Enum([...activities]), {
+    minItems: 1,
+    maxItems: limits.activitiesMax,
+    uniqueItems: true,
+    message: { minItems: 'validation.oneActivity' },
+  }),
+  languages: Type.Array(Type.Enum([...languages]), {
+    minItems: 1,
+    maxItems: languages.length,
+    uniqueItems: true,
+    message: { minItems: 'validation.oneLanguage' },
+  }),
+  description: Text(limits.descriptionMax),
+}
+
+/** One's own data. */
+export const Me = closed({
+  id: Type.String(),
+  email: Type.String(),
+  name: Type.String(),
+  surname: Type.String(),
+  gender: Type.Enum([...genders]),
+  age: Type.Enum([...ageRanges]),
+  activities: Type.Array(Type.Enum([...activities])),
+  languages: Type.Array(Type.Enum([...languages])),
+  description: Type.String(),
+  image: Type.String(),
+  location: nullable(Coordinates),
+  preferredLanguage: LocaleName,
+  aliases: Type.Array(Alias),
+  settings: Settings,
+  termsAndConditions: Type.Integer(),
+  /** The variable symbol of this person's bank transfers. */
+  userSymbol: Type.Integer(),
+  login: Type.Enum(['FIRST_TIME', 'NOT_FIRST_TIME']),
+  updatedAt: Type.String(),
+})
+export type Me = Static<typeof Me>
+
+/** What anyone signed in may see of another. */
+export const Profile = closed({
+  id: Type.String(),
+  name: Type.String(),
+  surname: Type.String(),
+  gender: Type.Enum([...genders]),
+  age: Type.Enum([...ageRanges]),
+  activities: Type.Array(Type.Enum([...activities])),
+  languages: Type.Array(Type.Enum([...languages])),
+  description: Type.String(),
+  image: Type.String(),
+  deleted: Type.Boolean(),
+})
+export type Profile = Static<typeof Profile>
+
+export const getMe = operation({
+  name: 'getMe',
+  summary: 'One’s own data.',
+  service: 'identity',
+  method: 'GET',
+  path: '/a/users',
+  reply: Me,
+  errors: ['user.notFound'],
+})
+
+export const initialUser = operation({
+  name: 'initialUser',
+  summary: 'Create the person behind an account at its first sign-in; called again it answers the same.',
+  service: 'identity',
+  method: 'POST',
+  path: '/a/users/initial',
+  body: closed({ preferredLanguage: Type.Optional(LocaleName) }),
+  reply: Me,
+})
+
+export const Consents = closed({
+  terms: Type.Literal(true, { message: { const: 'validation.consent' } }),
+  privacy: Type.Literal(true, { message: { const: 'validation.consent' } }),
+  gdpr: Type.Literal(true, { message: { const: 'validation.consent' } }),
+})
+
+/** The first profile: everything that a person must say once, with the three consents. */
+export const FirstProfile = closed({
+  name: profileFields.name,
+  surname: profileFields.surname,
+  gender: profileFields.gender,
+  age: profileFields.age,
+  activities: profileFields.activities,
+  languages: profileFields.languages,
+  description: Type.Optional(profileFields.description),
+  image: Type.Optional(ImageChoice),
+  file: Type.Optional(ImageFile),
+  location: Type.Optional(Coordinates),
+  consents: Consents,
+})
+
+export const updateMe = operation({
+  name: 'updateMe',
+  summary: 'Change one’s own data; the first time the three consents must come along.',
+  service: 'identity',
+  method: 'PATCH',
+  path: '/a/users',
+  body: closed({
+    name: Type.Optional(profileFields.name),
+    surname: Type.Optional(profileFields.surname),
+    gender: Type.Optional(profileFields.gender),
+    age: Type.Optional(profileFields.age),
+    activities: Type.Optional(profileFields.activities),
+    languages: Type.Optional(profileFields.languages),
+    description: Type.Optional(profileFields.description),
+    image: Type.Optional(ImageChoice),
+    file: Type.Optional(ImageFile),
+    location: Type.Optional(Coordinates),
+    preferredLanguage: Type.Optional(LocaleName),
+    consents: Type.Optional(Consents),
+  }),
+  reply: Me,
+  errors: ['user.notFound', 'consents.missing', 'image.invalid'],
+})
+
+export const getProfile = operation({
+  name: 'getProfile',
+  summary: 'Another person’s profile; of someone who left only that they are deleted.',
+  service: 'identity',
+  method: 'GET',
+  path: '/a/users/profile/:id',
+  params: params.id,
+  reply: Profile,
+  errors: ['user.notFound'],
+})
+
+export const createAlias = operation({
+  name: 'createAlias',
+  summary: 'Add a sub-profile, for example a child; blank names become random placeholders.',
+  service: 'identity',
+  method: 'POST',
+  path: '/a/users/alias',
+  body: closed({
+    name: Type.Optional(Text(limits.nameMax)),
+    surname: Type.Optional(Text(limits.nameMax)),
+    image: Type.Optional(ImageChoice),
+    file: Type.Optional(ImageFile),
+    ageGroup: Type.Optional(Type.Enum([...aliasAgeGroups])),
+  }),
+  reply: Alias,
+  errors: ['user.notFound', 'alias.tooMany', 'image.invalid'],
+})
+
+/** The snapshot of a person from which every service keeps its own copy. */
+export const userUpdated = fact(
+  'identity.user-updated',
+  closed({
+    id: Id,
+    name: Type.String(),
+    surname: Type.String(),
+    image: Type.String(),
+    email: Type.String(),
+    gender: Type.Enum([...genders]),
+    age: Type.Enum([...ageRanges]),
+    locale: LocaleName,
+    userSymbol: Type.Integer(),
+    aliases: Type.Array(Alias),
+    deleted: Type.Boolean(),
+  }),
+  { kept: true },
+)
+export type UserSnapshot = Static<typeof userUpdated.data>

@@ -1,0 +1,109 @@
+import { type Static, type TSchema, Type } from 'typebox'
+import { limits } from './limits.ts'
+import { closed } from './operation.ts'
+import { locales } from './values.ts'
+
+/**
+ * The small schemas that many nouns share. `message` names the text of a field's own, by keyword;
+ * without it the text is `validation.<keyword>`.
+ */
+export const Id = Type.String({ minLength: 1, maxLength: 100, pattern: '^[A-Za-z0-9_-]+$' })
+
+/** ISO 8601 in UTC, as `toISOString` writes it. */
+export const Moment = Type.String({ format: 'date-time', maxLength: 40, message: { format: 'validation.date' } })
+
+export const Email = Type.String({
+  format: 'email',
+  minLength: 1,
+  maxLength: limits.emailMax,
+  message: { format: 'validation.email', minLength: 'validation.emailRequired', required: 'validation.emailRequired' },
+})
+
+/** The specification's rule: 8 characters with a digit, a lower-case and an upper-case letter of any alphabet. */
+export const Password = Type.String({
+  minLength: limits.passwordMin,
+  maxLength: limits.passwordMax,
+  pattern: '^(?=[\\s\\S]*\\p{Nd})(?=[\\s\\S]*\\p{Ll})(?=[\\s\\S]*\\p{Lu})',
+  message: {
+    minLength: 'validation.passwordLength',
+    pattern: 'validation.passwordMix',
+    required: 'validation.passwordRequired',
+  },
+})
+
+/** A person's name or surname: something visible, no control characters, no angle brackets. */
+export const PersonName = Type.String({
+  minLength: 1,
+  maxLength: limits.nameMax,
+  pattern: '^(?=.*\\S)[^\\p{Cc}<>]+$',
+  message: { pattern: 'validation.name', minLength: 'validation.required' },
+})
+
+/** A line of text that must say something. */
+export const Line = (maxLength: number) =>
+  Type.String({
+    minLength: 1,
+    maxLength,
+    pattern: '^(?=.*\\S)[^\\p{Cc}]+$',
+    message: { pattern: 'validation.required', minLength: 'validation.required' },
+  })
+
+/** Text of several lines, possibly empty. */
+export const Text = (maxLength: number) => Type.String({ maxLength })
+
+export const Coordinates = closed({
+  lat: Type.Number({ minimum: -90, maximum: 90 }),
+  lon: Type.Number({ minimum: -180, maximum: 180 }),
+})
+export type Coordinates = Static<typeof Coordinates>
+
+/** `BASIC`, `FILE:<url>` or `SEED:<avatar seed>`. */
+export const ImageRef = Type.String({
+  maxLength: limits.urlMax,
+  pattern: '^(BASIC|FILE:/public/media/[\\w.-]+|SEED:[\\w-]{1,64})$',
+})
+
+/** What a caller may choose: a picture comes as `file`, so only `BASIC` and a seed can be named. */
+export const ImageChoice = Type.String({ maxLength: 80, pattern: '^(BASIC|SEED:[\\w-]{1,64})$' })
+
+/** A picture on its way in: base64, with or without a data URL's head. */
+export const ImageFile = Type.String({
+  maxLength: limits.imageBase64Max,
+  pattern: '^(data:image/(png|jpeg|webp);base64,)?[A-Za-z0-9+/]+={0,2}$',
+  message: { pattern: 'validation.image' },
+})
+
+export const LocaleName = Type.Enum([...locales])
+
+/** A person as others see them in a list. */
+export const PersonCard = closed({
+  id: Type.String(),
+  name: Type.String(),
+  surname: Type.String(),
+  image: Type.String(),
+  deleted: Type.Optional(Type.Boolean()),
+})
+export type PersonCard = Static<typeof PersonCard>
+
+/** An HH:mm that is not 00:00. */
+export const Duration = Type.String({
+  pattern: '^(?!00:00$)([01]\\d|2[0-3]):[0-5]\\d$',
+  maxLength: 5,
+  message: { pattern: 'validation.duration' },
+})
+
+/** A link with http or https. */
+export const Link = Type.String({
+  maxLength: limits.urlMax,
+  pattern: '^https?://[^\\s<>"]+\\.[^\\s<>"]{2,}$',
+  message: { pattern: 'validation.link' },
+})
+
+export const params = {
+  id: closed({ id: Id }),
+}
+
+/** A comma-free list in one query field: `a|b|c`. */
+export const Piped = (item: string) => Type.String({ maxLength: 512, pattern: `^(${item})(\\|(${item}))*$` })
+
+export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])

@@ -1,0 +1,163 @@
+/** The closed lists of the specification, each said once; `Type.Enum` makes a schema of any of them. */
+export const services = [
+  'identity',
+  'orgs',
+  'events',
+  'availabilities',
+  'payments',
+  'chat',
+  'notifications',
+  'reputation',
+] as const
+export type ServiceName = (typeof services)[number]
+
+export const locales = ['cs', 'en', 'sk'] as const
+export type Locale = (typeof locales)[number]
+export const defaultLocale: Locale = 'cs'
+
+/** Languages that a person may say they speak. */
+export const languages = ['en', 'cs', 'sk', 'fr'] as const
+
+export const genders = ['male', 'female', 'other', 'unknown'] as const
+export type Gender = (typeof genders)[number]
+/** Who an event is for; `any` is everyone. */
+export const eventGenders = ['any', 'male', 'female', 'other'] as const
+export type EventGender = (typeof eventGenders)[number]
+
+export const ageRanges = ['18-25', '26-35', '36-45', '46-55', '56-65', '66+', 'unknown'] as const
+export type AgeRange = (typeof ageRanges)[number]
+
+/** An alias may be marked as a child's: it decides which events it fits. */
+export const aliasAgeGroups = ['child', 'adult'] as const
+
+export const loginStates = ['FIRST_TIME', 'NOT_FIRST_TIME'] as const
+export type LoginState = (typeof loginStates)[number]
+/** Stands for the name of someone who deleted their account. */
+export const deletedMarker = 'DELETED'
+/** `ALIAS_<id>__<owner>`: the id of a sub-profile. */
+export const aliasMarker = 'ALIAS'
+
+export const orgTypes = ['team', 'club', 'organization'] as const
+export type OrgType = (typeof orgTypes)[number]
+export const orgRoles = ['member', 'powerUser', 'admin'] as const
+export type OrgRole = (typeof orgRoles)[number]
+
+export const currencies = ['CZK', 'EUR'] as const
+export type Currency = (typeof currencies)[number]
+
+export const levels = ['any', 'beginner', 'amateur', 'intermediate', 'advanced', 'professional'] as const
+export const tags = ['all', 'kids', 'adults'] as const
+export type Tag = (typeof tags)[number]
+export const repeats = ['daily', 'weekly', 'monthly'] as const
+export const kickReasons = ['lowlevel', 'highlevel', 'age', 'other'] as const
+export const providers = ['PARTA', 'RESERVANTO', 'CHYTRA_REZERVACE'] as const
+
+export const messageKinds = ['MESSAGE', 'JOINED', 'LEFT'] as const
+export type MessageKind = (typeof messageKinds)[number]
+
+export const notificationTypes = [
+  'event.delete',
+  'event.change',
+  'event.left',
+  'event.join',
+  'event.kick',
+  'event.invite',
+  'event.queue',
+  'event.confirm',
+  'event.shift',
+  'event.starting',
+  'event.end',
+  'org.role',
+  'org.left',
+  'org.join',
+  'org.delete',
+  'org.kick',
+  'feed.create',
+  'feed.update',
+  'profile.comment',
+] as const
+export type NotificationType = (typeof notificationTypes)[number]
+
+/** The rows of the notification table in settings; chat has push only. */
+export const notificationCategories = [
+  'eventLifecycle',
+  'eventInteractions',
+  'eventChanges',
+  'organizations',
+  'feed',
+  'feedback',
+  'chat',
+] as const
+
+export const cities = {
+  brno: { lat: 49.1951, lon: 16.6068 },
+  prague: { lat: 50.0755, lon: 14.4378 },
+  ostrava: { lat: 49.8209, lon: 18.2625 },
+} as const
+
+/** domain-facts 8.1: 58 activities and `any`. */
+export const activities = [
+  'any',
+  'football',
+  'small_football',
+  'futsal',
+  'football_tennis',
+  'volleyball',
+  'beach_volleyball',
+  'basketball',
+  'handball',
+  'floorball',
+  'ice_hockey',
+  'ball_hockey',
+  'inline_hockey',
+  'rugby',
+  'american_football',
+  'baseball',
+  'softball',
+  'ultimate_frisbee',
+  'disc_golf',
+  'tennis',
+  'table_tennis',
+  'badminton',
+  'squash',
+  'padel',
+  'pickleball',
+  'golf',
+  'bowling',
+  'petanque',
+  'darts',
+  'billiards',
+  'chess',
+  'running',
+  'nordic_walking',
+  'athletics',
+  'orienteering',
+  'hiking',
+  'cycling',
+  'mountain_biking',
+  'spinning',
+  'inline_skating',
+  'ice_skating',
+  'skateboarding',
+  'skiing',
+  'cross_country_skiing',
+  'snowboarding',
+  'swimming',
+  'paddleboarding',
+  'canoeing',
+  'climbing',
+  'bouldering',
+  'yoga',
+  'pilates',
+  'crossfit',
+  'fitness',
+  'street_workout',
+  'circuit_training',
+  'dance',
+  'martial_arts',
+  'gymnastics',
+] as const
+export type Activity = (typeof activities)[number]
+
+/** The texts that a person agrees to, and the version of each in force. */
+export const consentTexts = { terms: 1, privacy: 1, gdpr: 1 } as const
