@@ -1,0 +1,149 @@
+import type { TSchema } from 'typebox'
+import { type ErrorCode, errors, everywhere, FieldProblem, Problem } from './errors.ts'
+import { type Operation, Nothing } from './operation.ts'
+import { nouns, operations } from './operations.ts'
+import * as shapes from './shapes.ts'
+import { services } from './values.ts'
+
+type Json = Record<string, unknown>
+
+/** Keywords whose children are names of the schema's own, not keywords: a field may be called `message`. */
+const named = new Set(['properties', 'patternProperties', '$defs'])
+/** Our annotations: they choose texts in our forms and mean nothing to a stranger. */
+const ours = new Set(['message'])
+
+/** Schemas that get a name in the document; the rest stand where they are used. */
+const components: ReadonlyMap<string, TSchema> = new Map(
+  [shapes, ...nouns, { FieldProblem, Problem }]
+    .flatMap((noun) => Object.entries<unknown>(noun))
+    .filter((entry): entry is [string, TSchema] => isObjectSchema(entry[1])),
+)
+const nameOf = new Map([...components].map(([name, schema]) => [JSON.stringify(schema), name]))
+
+/**
+ * The OpenAPI 3.1 document of every operation.
+ * `url` is the public address that the paths stand on, `version` the one of the product.
+ */
+export function openapiDocument({ url, version }: { url: string; version: string }): Json {
+  const paths: Record<string, Json> = {}
+  for (const operation of operations) {
+    const path = operation.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [operation.method.toLowerCase()]: describeOperation(operation) }
+  }
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Parta',
+      version,
+      description:
+        'Calls under `/a` need the id token that signing in answers with; calls under `/public` do not. ' +
+        'Refusals are `application/problem+json` (RFC 9457) with a stable `code` and, for a refused input, one entry a field. ' +
+        'Lists give up to 50 items a page and a `nextToken` while more follow. Times are ISO 8601 in UTC.',
+      license: { name: 'AGPL-3.0-or-later', identifier: 'AGPL-3.0-or-later' },
+    },
+    servers: [{ url }],
+    tags: services.filter((name) => operations.some(({ service }) => service === name)).map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: Object.fromEntries([...components].map(([name, schema]) => [name, children(schema)])),
+      securitySchemes: { idToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+  }
+}
+
+/** Every code that the operation can answer: its own, and those of `everywhere` that can happen to it. */
+export function codesOf(operation: Operation): readonly ErrorCode[] {
+  const impossible = new Set<ErrorCode>()
+  if (operation.who === 'anyone')
+    for (const code of ['token.missing', 'token.invalid', 'rights.missing'] as const) impossible.add(code)
+  if (operation.who !== 'siteAdmin') impossible.add('rights.notSiteAdmin')
+  if (isEmpty(operation.body)) impossible.add('request.tooLarge')
+  if ([operation.params, operation.query, operation.body].every(isEmpty)) impossible.add('validation.failed')
+  return [...new Set([...operation.errors, ...everywhere.filter((code) => !impossible.has(code))])]
+}
+
+function describeOperation(operation: Operation): Json {
+  return {
+    operationId: operation.name,
+    summary: operation.summary,
+    tags: [operation.service],
+    security: operation.who === 'anyone' ? [] : [{ idToken: [] }],
+    parameters: [...parameters('path', operation.params), ...parameters('query', operation.query)],
+    ...(isEmpty(operation.body) ? {} : { requestBody: { required: true, content: json(operation.body) } }),
+    responses: { ...success(operation), ...refusals(operation) },
+  }
+}
+
+function parameters(where: 'path' | 'query', schema: TSchema): Json[] {
+  const required = new Set<string>(fieldsOf(schema).required)
+  return Object.entries(fieldsOf(schema).properties).map(([name, field]) => ({
+    name,
+    in: where,
+    required: required.has(name),
+    schema: plain(field),
+  }))
+}
+
+function success(operation: Operation): Json {
+  if (isEmpty(operation.reply)) return { 204: { description: 'Done.' } }
+  return { 200: { description: 'Done.', content: json(operation.reply) } }
+}
+
+function refusals(operation: Operation): Json {
+  const byStatus = Map.groupBy(codesOf(operation), (code) => errors[code])
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      status,
+      {
+        description: codes.map((code) => `\`${code}\``).join(', '),
+        content: {
+          'application/problem+json': {
+            schema: {
+              allOf: [
+                { $ref: '#/components/schemas/Problem' },
+                { type: 'object', properties: { code: { enum: codes } } },
+              ],
+            },
+          },
+        },
+      },
+    ]),
+  )
+}
+
+function json(schema: TSchema): Json {
+  return { 'application/json': { schema: plain(schema) } }
+}
+
+/** A schema without our annotations, with the named ones as references. */
+function plain(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map(plain)
+  const name = nameOf.get(JSON.stringify(value))
+  return name ? { $ref: `#/components/schemas/${name}` } : children(value)
+}
+
+function children(schema: object): Json {
+  return Object.fromEntries(
+    Object.entries(schema)
+      .filter(([keyword]) => !ours.has(keyword))
+      .map(([keyword, value]) => [
+        keyword,
+        named.has(keyword)
+          ? Object.fromEntries(Object.entries(value as object).map(([name, field]) => [name, plain(field)]))
+          : plain(value),
+      ]),
+  )
+}
+
+function fieldsOf(schema: TSchema): { properties: Record<string, TSchema>; required: readonly string[] } {
+  return { properties: {}, required: [], ...(schema as object) }
+}
+
+function isEmpty(schema: TSchema): boolean {
+  return schema === Nothing || Object.keys(fieldsOf(schema).properties).length === 0
+}
+
+function isObjectSchema(value: unknown): value is TSchema {
+  return typeof value === 'object' && value !== null && 'properties' in value && 'type' in value
+}
