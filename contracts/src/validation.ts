@@ -1,11 +1,18 @@
 import type { FieldProblem } from './errors.ts'
 
+/** The part of a schema that we read. */
+interface Annotated {
+  readonly message?: Record<string, string>
+  readonly properties?: Record<string, Annotated>
+  readonly [keyword: string]: unknown
+}
+
 /** The part of an ajv error that we read; ajv must run with `verbose`. */
 export interface SchemaError {
   readonly keyword: string
   readonly instancePath: string
   readonly params: Record<string, unknown>
-  readonly parentSchema?: { readonly message?: Record<string, string>; readonly properties?: Record<string, unknown> }
+  readonly parentSchema?: Annotated
 }
 
 /** Keywords that only repeat what one inside them says. */
@@ -39,10 +46,7 @@ function fieldOf(error: SchemaError): string {
 
 function textOf(error: SchemaError): Pick<FieldProblem, 'code' | 'params'> {
   const missing = error.params['missingProperty']
-  const schema =
-    typeof missing === 'string'
-      ? (error.parentSchema?.properties?.[missing] as SchemaError['parentSchema'])
-      : error.parentSchema
+  const schema = typeof missing === 'string' ? error.parentSchema?.properties?.[missing] : error.parentSchema
   const code = schema?.message?.[error.keyword] ?? `validation.${error.keyword}`
   const limit = error.params['limit']
   return typeof limit === 'number' ? { code, params: { limit } } : { code }

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { createAjv } from './ajv.ts'
+import { AppError, errors, Problem } from './errors.ts'
+import { type FactType, isFactType } from './fact.ts'
+import { facts } from './facts.ts'
+import { nouns } from './operations.ts'
+import { services } from './values.ts'
+
+const list: [string, FactType][] = [...facts]
+
+describe('a fact', () => {
+  it('is on the bus, whichever noun says it', () => {
+    const said = nouns.flatMap((noun) => Object.values<unknown>(noun)).filter(isFactType)
+    expect(list.map(([name]) => name).toSorted()).toEqual(said.map(({ name }) => name).toSorted())
+  })
+
+  it.each(list)('%s is named by its service and in the past tense', (name, { service }) => {
+    expect(services).toContain(service)
+    expect(name).toMatch(new RegExp(`^${service}\\.[a-z]+(-[a-z]+)*-?(ed|sent|left|paid|begun)(-v\\d+)?$`))
+  })
+
+  it.each(list)('%s has data that compile and are closed', (_name, { data }) => {
+    expect(data).toHaveProperty('additionalProperties', false)
+    expect(() => createAjv().compile(data)).not.toThrow()
+  })
+})
+
+describe('an error code', () => {
+  it.each(Object.entries(errors))('%s has a status of a refusal', (code, status) => {
+    expect(code).toMatch(/^[a-z]+\.[a-zA-Z]+$/)
+    expect(status).toBeGreaterThanOrEqual(400)
+    expect(status).toBeLessThan(600)
+  })
+
+  it('travels as a problem', () => {
+    const refusal = AppError.field('place.notFound', 'eventPlaceId')
+    expect(refusal.status).toBe(404)
+    const problem = {
+      type: 'about:blank',
+      title: 'Not Found',
+      status: refusal.status,
+      code: refusal.code,
+      errors: refusal.fields,
+    }
+    expect(createAjv().validate(Problem, problem)).toBe(true)
+  })
+})

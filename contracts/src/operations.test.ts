@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest'
+import { createAjv } from './ajv.ts'
+import { errors } from './errors.ts'
+import { isOperation, Nothing, type Operation } from './operation.ts'
+import { nouns, operations, operationsOf } from './operations.ts'
+import { services } from './values.ts'
+
+/** The parts of a schema that these rules read. */
+interface Node {
+  type?: string
+  properties?: Record<string, Node>
+  patternProperties?: Record<string, Node>
+  additionalProperties?: unknown
+  items?: Node
+  anyOf?: Node[]
+  enum?: unknown[]
+  const?: unknown
+  pattern?: string
+  maxLength?: number
+  maxItems?: number
+}
+
+const byName: [string, Operation][] = operations.map((operation) => [operation.name, operation])
+const inputs = operations.flatMap(({ name, params, query, body }) =>
+  Object.entries({ params, query, body }).map(([part, schema]): [string, Node] => [`${name} ${part}`, schema as Node]),
+)
+
+describe('an operation', () => {
+  it('is called like its constant', () => {
+    const named = nouns.flatMap((noun) => Object.entries<unknown>(noun)).filter(([, value]) => isOperation(value))
+    for (const [name, value] of named) expect((value as Operation).name).toBe(name)
+  })
+
+  it('has a name and a route that no other has', () => {
+    const names = operations.map(({ name }) => name)
+    const routes = operations.map(({ method, path }) => `${method} ${path.replace(/:\w+/g, ':')}`)
+    expect(names).toHaveLength(new Set(names).size)
+    expect(routes).toHaveLength(new Set(routes).size)
+  })
+
+  it('belongs to one of the services', () => {
+    expect(services.flatMap((service) => operationsOf(service))).toHaveLength(operations.length)
+  })
+
+  it.each(byName)('%s needs a token exactly under /a', (_name, { path, who }) => {
+    expect(path).toMatch(/^\/(a|public)\/[\w/:-]+$/)
+    expect(who === 'anyone').toBe(path.startsWith('/public/'))
+  })
+
+  it.each(byName)('%s says each parameter of its path', (_name, { path, params }) => {
+    const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name)
+    expect(Object.keys((params as Node).properties ?? {}).toSorted()).toEqual(inPath.toSorted())
+  })
+
+  it.each(byName)('%s reads without a body', (_name, { method, body }) => {
+    if (method === 'GET') expect(body).toBe(Nothing)
+  })
+
+  it.each(byName)('%s refuses only with codes that exist', (_name, { errors: codes }) => {
+    for (const code of codes) expect(errors).toHaveProperty([code])
+    expect(codes).toHaveLength(new Set(codes).size)
+  })
+
+  it.each(byName)('%s has a summary that is a sentence', (_name, { summary }) => {
+    expect(summary).toMatch(/^\p{Lu}.{8,}\.$/u)
+  })
+
+  it.each(byName)('%s compiles', (_name, { params, query, body, reply }) => {
+    const ajv = createAjv()
+    for (const schema of [params, query, body, reply]) expect(() => ajv.compile(schema)).not.toThrow()
+  })
+})
+
+describe('what comes in', () => {
+  it.each(inputs)('%s is closed', (_where, schema) => {
+    for (const [, node] of nodes(schema)) if (node.properties) expect(node.additionalProperties).toBe(false)
+  })
+
+  it.each(inputs)('%s is bounded', (_where, schema) => {
+    expect(
+      nodes(schema)
+        .filter(([, node]) => !isBounded(node))
+        .map(([path]) => path),
+    ).toEqual([])
+  })
+})
+
+describe('what goes out', () => {
+  const replies = operations.map(({ name, reply }): [string, Node] => [name, reply as Node])
+
+  it.each(replies)('%s answers nothing that its schema does not name', (_name, schema) => {
+    for (const [, node] of nodes(schema)) if (node.properties) expect(node.additionalProperties).toBe(false)
+  })
+})
+
+/** A schema and all inside it, each with its dotted path. */
+function nodes(schema: Node, path = ''): [string, Node][] {
+  const inner = [
+    ...Object.entries(schema.properties ?? {}),
+    ...Object.entries(schema.patternProperties ?? {}),
+    ...(schema.items ? [['[]', schema.items] as const] : []),
+    ...(schema.anyOf ?? []).map((option, index) => [`|${index}`, option] as const),
+  ]
+  return [[path, schema], ...inner.flatMap(([name, node]) => nodes(node, `${path}.${name}`))]
+}
+
+/** A pattern bounds a text when it is anchored at both ends and nothing in it repeats without end. */
+function isBounded(node: Node): boolean {
+  if (node.enum || 'const' in node) return true
+  if (node.type === 'array') return node.maxItems !== undefined
+  if (node.type !== 'string') return true
+  return node.maxLength !== undefined || /^\^[^*+]*\$$/.test((node.pattern ?? '').replace(/\{\d+,\}/g, '*'))
+}

@@ -1,0 +1,172 @@
+import type { TSchema } from 'typebox'
+import { describe, expect, it } from 'vitest'
+import { createAjv } from './ajv.ts'
+import { createEvent, EventForm, searchEvents } from './events.ts'
+import { confirmSignUp, signUp } from './identity.ts'
+import { operations } from './operations.ts'
+import { OrgForm } from './orgs.ts'
+import { createPlace } from './places.ts'
+import { createAlias, FirstProfile, updateMe } from './profiles.ts'
+import { sendMessage } from './chat.ts'
+import { fieldProblems } from './validation.ts'
+
+const ajv = createAjv()
+
+function problems(schema: TSchema, input: unknown) {
+  const validate = ajv.compile(schema)
+  validate(input)
+  return fieldProblems(validate.errors ?? [])
+}
+
+function codeOf(schema: TSchema, input: unknown, field: string): string | undefined {
+  return problems(schema, input).find((problem) => problem.field === field)?.code
+}
+
+const signUpBody = signUp.body
+const event = {
+  name: 'Volejbal',
+  activityType: 'volleyball',
+  eventPlaceId: 'place-1',
+  date: '2026-03-05T17:00:00.000Z',
+  duration: '01:30',
+  maxPlayers: 12,
+  gender: 'any',
+  minLevel: 0,
+  price: 0,
+  willParticipate: true,
+}
+const profile = {
+  name: 'Jana',
+  surname: 'Nováková',
+  gender: 'female',
+  age: '26-35',
+  activities: ['yoga'],
+  languages: ['cs'],
+  consents: { terms: true, privacy: true, gdpr: true },
+}
+
+/** Every text of a field's own: which input brings it. */
+const custom: readonly [string, TSchema, unknown, string][] = [
+  ['validation.email', signUpBody, { email: 'jana@', password: 'Heslo123' }, 'email'],
+  ['validation.emailRequired', signUpBody, { password: 'Heslo123' }, 'email'],
+  ['validation.emailRequired', signUpBody, { email: '', password: 'Heslo123' }, 'email'],
+  ['validation.passwordRequired', signUpBody, { email: 'jana@parta.test' }, 'password'],
+  ['validation.passwordLength', signUpBody, { email: 'jana@parta.test', password: 'Hes123' }, 'password'],
+  ['validation.passwordMix', signUpBody, { email: 'jana@parta.test', password: 'heslo123' }, 'password'],
+  ['validation.code', confirmSignUp.body, { clientId: 'web', username: 'jana@parta.test', code: '12345' }, 'code'],
+  ['validation.name', FirstProfile, { ...profile, name: '<b>' }, 'name'],
+  ['validation.name', FirstProfile, { ...profile, surname: '   ' }, 'surname'],
+  ['validation.required', FirstProfile, { ...profile, name: '' }, 'name'],
+  ['validation.oneActivity', FirstProfile, { ...profile, activities: [] }, 'activities'],
+  ['validation.oneLanguage', FirstProfile, { ...profile, languages: [] }, 'languages'],
+  ['validation.consent', FirstProfile, { ...profile, consents: { ...profile.consents, gdpr: false } }, 'consents.gdpr'],
+  ['validation.image', updateMe.body, { file: 'data:image/svg+xml;base64,AAAA' }, 'file'],
+  ['validation.maxMembers', OrgForm, { name: 'Klub', type: 'club', maxMembers: 101 }, 'maxMembers'],
+  ['validation.telephone', OrgForm, { name: 'Klub', type: 'club', maxMembers: 10, telephone: '12345' }, 'telephone'],
+  ['validation.email', OrgForm, { name: 'Klub', type: 'club', maxMembers: 10, email: 'klub' }, 'email'],
+  ['validation.required', OrgForm, { name: ' ', type: 'club', maxMembers: 10 }, 'name'],
+  [
+    'validation.oneActivity',
+    createPlace.body,
+    { name: 'Hala', location: { lat: 49, lon: 16 }, activities: [] },
+    'activities',
+  ],
+  ['validation.maxPlayers', EventForm, { ...event, maxPlayers: 100 }, 'maxPlayers'],
+  ['validation.maxPlayers', EventForm, { ...event, maxPlayers: 0 }, 'maxPlayers'],
+  ['validation.duration', EventForm, { ...event, duration: '00:00' }, 'duration'],
+  ['validation.duration', EventForm, { ...event, duration: '24:00' }, 'duration'],
+  ['validation.date', EventForm, { ...event, date: '5. 3. 2026' }, 'date'],
+  ['validation.link', EventForm, { ...event, externalLink: 'javascript:alert(1)' }, 'externalLink'],
+  ['validation.required', sendMessage.body, { chatId: 'c', clientId: 'm', message: ' \n ' }, 'message'],
+]
+
+describe('the texts of a refused input', () => {
+  it.each(custom)('%s', (code, schema, input, field) => {
+    expect(codeOf(schema, input, field)).toBe(code)
+  })
+
+  it('are all tried here', () => {
+    const declared = new Set(operations.flatMap(({ body, query, params }) => [body, query, params].flatMap(textsIn)))
+    expect([...declared].toSorted()).toEqual([...new Set(custom.map(([code]) => code))].toSorted())
+  })
+
+  it('fall back to the keyword, with what the text needs', () => {
+    expect(problems(EventForm, { ...event, name: 'x'.repeat(257) })).toEqual([
+      { field: 'name', code: 'validation.maxLength', params: { limit: 256 } },
+    ])
+    expect(problems(EventForm, { ...event, minLevel: 6 })).toEqual([
+      { field: 'minLevel', code: 'validation.maximum', params: { limit: 5 } },
+    ])
+    expect(codeOf(EventForm, { ...event, gender: 'both' }, 'gender')).toBe('validation.enum')
+    expect(codeOf(EventForm, { ...event, name: 7 }, 'name')).toBe('validation.type')
+  })
+
+  it('name what is missing and what does not belong', () => {
+    const { name: _left, ...nameless } = event
+    expect(problems(createEvent.body, nameless)).toEqual([{ field: 'name', code: 'validation.required' }])
+    expect(problems(createEvent.body, { ...event, leader: 'me' })).toEqual([
+      { field: 'leader', code: 'validation.additionalProperties' },
+    ])
+  })
+
+  it('name a field inside another by its dotted path', () => {
+    expect(problems(createPlace.body, { name: 'Hala', location: { lat: 91, lon: 16 }, activities: ['yoga'] })).toEqual([
+      { field: 'location.lat', code: 'validation.maximum', params: { limit: 90 } },
+    ])
+    expect(problems(createPlace.body, { name: 'Hala', location: { lat: 49 }, activities: ['yoga'] })).toEqual([
+      { field: 'location.lon', code: 'validation.required' },
+    ])
+    expect(
+      codeOf(
+        createPlace.body,
+        { name: 'Hala', location: { lat: 49, lon: 16 }, activities: ['golfing'] },
+        'activities.0',
+      ),
+    ).toBe('validation.enum')
+  })
+
+  it('are one a field, and one for each field that failed', () => {
+    const found = problems(signUpBody, { email: 'x', password: 'x' })
+    expect(found.map(({ field }) => field).toSorted()).toEqual(['email', 'password'])
+  })
+})
+
+describe('what fits', () => {
+  it('has no problems', () => {
+    expect(problems(EventForm, event)).toEqual([])
+    expect(problems(EventForm, { ...event, maxPlayers: -1, price: -1, externalLink: 'https://parta.test/x' })).toEqual(
+      [],
+    )
+    expect(problems(FirstProfile, profile)).toEqual([])
+    expect(problems(OrgForm, { name: 'Klub', type: 'club', maxMembers: -1, email: '', telephone: '' })).toEqual([])
+    expect(problems(createAlias.body, {})).toEqual([])
+  })
+
+  it('is a password with letters of any alphabet', () => {
+    for (const password of ['Žluťoučký1', 'Пароль123', 'Aa1 with spaces', `Aa1${'x'.repeat(61)}`])
+      expect(problems(signUpBody, { email: 'jana@parta.test', password })).toEqual([])
+  })
+
+  it('is a list joined by pipes', () => {
+    const query = { lat: 49.2, lon: 16.6 }
+    expect(problems(searchEvents.query, { ...query, level: '0|3', tags: 'kids|all', price: '0|500' })).toEqual([])
+    expect(codeOf(searchEvents.query, { ...query, level: '0,3' }, 'level')).toBe('validation.pattern')
+    expect(codeOf(searchEvents.query, { ...query, tags: 'kids|' }, 'tags')).toBe('validation.pattern')
+  })
+})
+
+/** Every text that a schema, or one inside it, names. */
+function textsIn(schema: unknown): string[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  const { message, ...rest } = schema as { message?: unknown }
+  const own = isAnnotation(message) ? Object.values(message) : textsIn(message)
+  return [...own, ...Object.values(rest).flatMap(textsIn)]
+}
+
+function isAnnotation(value: unknown): value is Record<string, string> {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    Object.values(value).every((text) => String(text).startsWith('validation.'))
+  )
+}

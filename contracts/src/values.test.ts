@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import * as values from './values.ts'
+
+const lists = Object.entries<unknown>(values).filter((entry): entry is [string, readonly string[]] =>
+  Array.isArray(entry[1]),
+)
+
+describe('the closed lists', () => {
+  it.each(lists)('%s says each value once', (_name, list) => {
+    expect(list).toHaveLength(new Set(list).size)
+  })
+
+  it('hold 58 activities and any', () => {
+    expect(values.activities).toHaveLength(59)
+    expect(values.activities[0]).toBe('any')
+    for (const id of values.activities) expect(id).toMatch(/^[a-z]+(_[a-z]+)*$/)
+  })
+
+  it('hold what the specification names', () => {
+    expect(values.locales).toEqual(['cs', 'en', 'sk'])
+    expect(values.defaultLocale).toBe('cs')
+    expect(values.genders).toEqual(['male', 'female', 'other', 'unknown'])
+    expect(values.ageRanges).toEqual(['18-25', '26-35', '36-45', '46-55', '56-65', '66+', 'unknown'])
+    expect(values.orgTypes).toEqual(['team', 'club', 'organization'])
+    expect(values.orgRoles).toEqual(['member', 'powerUser', 'admin'])
+    expect(values.currencies).toEqual(['CZK', 'EUR'])
+    expect(values.levels).toEqual(['any', 'beginner', 'amateur', 'intermediate', 'advanced', 'professional'])
+    expect(values.repeats).toEqual(['daily', 'weekly', 'monthly'])
+    expect(values.kickReasons).toEqual(['lowlevel', 'highlevel', 'age', 'other'])
+    expect(values.tags).toEqual(['all', 'kids', 'adults'])
+    expect(values.notificationTypes).toHaveLength(19)
+    expect(Object.keys(values.cities)).toEqual(['brno', 'prague', 'ostrava'])
+  })
+})
