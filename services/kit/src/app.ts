@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import type { Operation } from '@parta/contracts/operation'
+import { limits } from '@parta/contracts/limits'
+import express, { type Express, type Router } from 'express'
+import type { Verify } from './actor.ts'
+import type { Log } from './log.ts'
+import type { Metrics } from './metrics.ts'
+import { notFound, problems } from './problems.ts'
+import { type AnyHandlers, routes } from './route.ts'
+
+interface Parts {
+  readonly operations: readonly Operation[]
+  readonly handlers: AnyHandlers
+  readonly verify: Verify
+  readonly metrics: Metrics
+  readonly log: Log
+  readonly checkReplies: boolean
+  /** `/health`, `/metrics` and the operators' calls. */
+  readonly private: Router
+}
+
+/** A service's HTTP side, built without listening. */
+export function createApp(parts: Parts): Express {
+  const app = express()
+  app.disable('x-powered-by')
+  app.disable('etag')
+  app.set('query parser', 'simple')
+  app.use((request, response, next) => {
+    const given = request.headers['x-request-id']
+    const id = typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
+    request.headers['x-request-id'] = id
+    response.setHeader('X-Request-Id', id)
+    response.setHeader('Cache-Control', 'no-store')
+    next()
+  })
+  app.use(parts.private)
+  app.use(express.json({ limit: limits.bodyBytes, strict: true }))
+  app.use(routes(parts, parts.operations, parts.handlers))
+  app.use(notFound)
+  app.use(problems(parts.log))
+  return app
+}

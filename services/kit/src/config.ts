@@ -1,0 +1,60 @@
+import { createAjv } from '@parta/contracts/ajv'
+import type { ServiceName } from '@parta/contracts/values'
+import { type Static, type TObject, Type } from 'typebox'
+
+export type Env = Readonly<Record<string, string | undefined>>
+
+/** What every process reads from its environment; a service adds its own with `readConfig`. */
+export const BaseConfig = Type.Object({
+  PARTA_BIND: Type.String({ default: '127.0.0.1' }),
+  PARTA_MONGO_URL: Type.String({ pattern: '^mongodb(\\+srv)?://' }),
+  PARTA_REDIS_URL: Type.String({ pattern: '^rediss?://' }),
+  PARTA_NATS_URL: Type.String({ minLength: 1 }),
+  /** Prefix of the databases: `parta_events` and so on. */
+  PARTA_DB_PREFIX: Type.String({ default: 'parta', pattern: '^[a-z0-9-]+$' }),
+  /** Prefix of streams and subjects, so that several Partas can share one NATS. */
+  PARTA_BUS_PREFIX: Type.String({ default: '', pattern: '^[a-z0-9-]*$' }),
+  PARTA_JOBS_PREFIX: Type.String({ default: 'parta', pattern: '^[a-z0-9-]+$' }),
+  /** Encrypts the signing keys and keys the hashes of codes. */
+  PARTA_SECRET: Type.String({ minLength: 32 }),
+  /** Opens the operators' calls of a service's private port; without it they are closed. */
+  PARTA_OPS_TOKEN: Type.Optional(Type.String({ minLength: 16 })),
+  PARTA_PUBLIC_URL: Type.String({ default: 'http://localhost:8080', pattern: '^https?://' }),
+  PARTA_LOG_LEVEL: Type.Enum(['debug', 'info', 'warn', 'error', 'silent'], { default: 'info' }),
+  PARTA_MEDIA_DIR: Type.String({ default: '.parta/media' }),
+  PARTA_S3_ENDPOINT: Type.Optional(Type.String()),
+  PARTA_S3_BUCKET: Type.Optional(Type.String()),
+  PARTA_S3_REGION: Type.String({ default: 'eu-central-1' }),
+  PARTA_S3_KEY: Type.Optional(Type.String()),
+  PARTA_S3_SECRET: Type.Optional(Type.String()),
+  /** Seeds demo data once into an empty database. */
+  PARTA_DEMO: Type.Boolean({ default: false }),
+  /** Answers 500 instead of a reply that its schema does not allow: on in tests, off in production. */
+  PARTA_CHECK_REPLIES: Type.Boolean({ default: false }),
+})
+export type BaseConfig = Static<typeof BaseConfig>
+
+/** A configuration that cannot be started with; its message is one line for the operator. */
+export class ConfigError extends Error {}
+
+/**
+ * Reads the variables that `schema` names; empty ones count as missing.
+ * @throws ConfigError that names each wrong variable, never its value
+ */
+export function readConfig<T extends TObject>(schema: T, env: Env): Static<T> {
+  const found: Record<string, unknown> = {}
+  for (const key of Object.keys(schema.properties)) if (env[key]) found[key] = env[key]
+  const validate = createAjv({ coerceTypes: true, useDefaults: true }).compile(schema)
+  if (validate(found)) return found as Static<T>
+  const wrong = (validate.errors ?? []).map((error) =>
+    error.keyword === 'required'
+      ? `${error.params['missingProperty']} is missing`
+      : `${error.instancePath.slice(1)} ${error.message}`,
+  )
+  throw new ConfigError(`Configuration: ${wrong.join('; ')}`)
+}
+
+/** The port of a service's own HTTP server: `PARTA_PORT_EVENTS`; 0 or nothing takes a free one. */
+export function portOf(service: ServiceName, env: Env): number {
+  return Number(env[`PARTA_PORT_${service.toUpperCase()}`] ?? 0)
+}

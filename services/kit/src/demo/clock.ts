@@ -1,0 +1,40 @@
+const zone = 'Europe/Prague'
+const parts = new Intl.DateTimeFormat('en-CA', {
+  timeZone: zone,
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+})
+const dayMs = 86_400_000
+
+/** The instant at which clocks in Prague show `date` (YYYY-MM-DD) and `time` (HH:mm). */
+export function atPrague(date: string, time: string): Date {
+  const wanted = Date.parse(`${date}T${time}:00Z`)
+  // The offset just before and after a clock change differs: the second pass asks at the right side.
+  const guess = wanted - offsetAt(wanted)
+  return new Date(wanted - offsetAt(guess))
+}
+
+/** The date (YYYY-MM-DD) that a calendar in Prague shows. */
+export function pragueDate(instant: Date): string {
+  return parts.format(instant).slice(0, 10)
+}
+
+/** Day 1 is Monday, 7 Sunday. The first such day and time that is later than `after`, and then `weeks` weeks on. */
+export function nextWeekly(slot: { day: number; time: string }, after: Date, weeks: number): Date {
+  const today = Date.parse(`${pragueDate(after)}T00:00:00Z`)
+  const ahead = (slot.day - (new Date(today).getUTCDay() || 7) + 7) % 7
+  const dateIn = (days: number) => new Date(today + days * dayMs).toISOString().slice(0, 10)
+  const first = atPrague(dateIn(ahead), slot.time) > after ? ahead : ahead + 7
+  return atPrague(dateIn(first + 7 * weeks), slot.time)
+}
+
+function offsetAt(instant: number): number {
+  const shown = Object.fromEntries(parts.formatToParts(instant).map(({ type, value }) => [type, value]))
+  const wall = `${shown['year']}-${shown['month']}-${shown['day']}T${shown['hour']}:${shown['minute']}:${shown['second']}Z`
+  return Date.parse(wall) - Math.floor(instant / 1000) * 1000
+}

@@ -1,0 +1,37 @@
+/** Numbers that look random and are the same at every start. */
+export interface Dice {
+  /** From 0 up to, but without, 1. */
+  roll(): number
+  /** True in `share` of the rolls, from 0 to 1. */
+  chance(share: number): boolean
+  /** A whole number, both ends included. */
+  between(least: number, most: number): number
+  pick<T>(list: readonly T[]): T
+  /** Picks by weight: one that weighs 2 comes twice as often as one that weighs 1. */
+  pickWeighted<T>(list: readonly T[], weightOf: (item: T) => number): T
+  shuffled<T>(list: readonly T[]): T[]
+}
+
+/** The mulberry32 generator: 32 bits of state are plenty for demo data. */
+export function diceOf(seed: number): Dice {
+  let state = seed >>> 0
+  const roll = () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  const between = (least: number, most: number) => least + Math.floor(roll() * (most - least + 1))
+  const pick = <T>(list: readonly T[]): T => list[between(0, list.length - 1)] as T
+  return { roll, between, pick, chance: (share) => roll() < share, shuffled, pickWeighted }
+
+  function pickWeighted<T>(list: readonly T[], weightOf: (item: T) => number): T {
+    let left = roll() * list.reduce((sum, item) => sum + weightOf(item), 0)
+    return list.find((item) => (left -= weightOf(item)) < 0) ?? (list.at(-1) as T)
+  }
+
+  function shuffled<T>(list: readonly T[]): T[] {
+    const rest = [...list]
+    return list.map(() => rest.splice(between(0, rest.length - 1), 1)[0] as T)
+  }
+}

@@ -1,0 +1,12 @@
+import { randomBytes } from 'node:crypto'
+
+const alphabet = '0123456789abcdefghijklmnopqrstuvwxyz'
+
+/**
+ * A new id: 8 characters of time and 14 of chance (72 bits), lower case, so that it sorts by its
+ * making, fits a URL, a NATS subject and a job id, and cannot be guessed.
+ */
+export function newId(now: Date = new Date()): string {
+  const chance = [...randomBytes(14)].map((byte) => alphabet[byte % alphabet.length]).join('')
+  return now.getTime().toString(36).padStart(8, '0') + chance
+}

@@ -1,0 +1,62 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+export interface Metrics {
+  readonly registry: Registry
+  /** Seconds of an operation, by name and status. */
+  readonly calls: Histogram<'operation' | 'status'>
+  /** Commands that one write committed together, by collection. */
+  readonly batches: Histogram<'collection'>
+  readonly conflicts: Counter<'collection'>
+  readonly published: Counter<'fact'>
+  readonly reactions: Counter<'fact' | 'outcome'>
+  readonly deadLetters: Counter<'fact'>
+  readonly jobs: Counter<'job' | 'outcome'>
+  /** 1 while the process takes work. */
+  readonly ready: Gauge
+}
+
+/** A registry of one service; several services may share a process. */
+export function createMetrics(service: string): Metrics {
+  const registry = new Registry()
+  registry.setDefaultLabels({ service })
+  collectDefaultMetrics({ register: registry })
+  const registers = [registry]
+  return {
+    registry,
+    calls: new Histogram({
+      name: 'parta_call_seconds',
+      help: 'Duration of operations',
+      labelNames: ['operation', 'status'],
+      buckets: [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10],
+      registers,
+    }),
+    batches: new Histogram({
+      name: 'parta_change_batch',
+      help: 'Commands committed in one write',
+      labelNames: ['collection'],
+      buckets: [1, 2, 5, 10, 50, 100, 500],
+      registers,
+    }),
+    conflicts: new Counter({
+      name: 'parta_change_conflicts_total',
+      help: 'Writes decided again because another writer was first',
+      labelNames: ['collection'],
+      registers,
+    }),
+    published: new Counter({ name: 'parta_facts_published_total', help: 'Facts published', labelNames: ['fact'], registers }),
+    reactions: new Counter({
+      name: 'parta_reactions_total',
+      help: 'Facts reacted to',
+      labelNames: ['fact', 'outcome'],
+      registers,
+    }),
+    deadLetters: new Counter({
+      name: 'parta_dead_letters_total',
+      help: 'Facts given up',
+      labelNames: ['fact'],
+      registers,
+    }),
+    jobs: new Counter({ name: 'parta_jobs_total', help: 'Jobs run', labelNames: ['job', 'outcome'], registers }),
+    ready: new Gauge({ name: 'parta_ready', help: 'Whether the process takes work', registers }),
+  }
+}

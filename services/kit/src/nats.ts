@@ -1,0 +1,158 @@
+import {
+  AckPolicy,
+  type Consumer,
+  DeliverPolicy,
+  DiscardPolicy,
+  type JetStreamClient,
+  type JetStreamManager,
+  jetstream,
+  jetstreamManager,
+  RetentionPolicy,
+  StorageType,
+} from '@nats-io/jetstream'
+import { connect, type NatsConnection } from '@nats-io/transport-node'
+import { AppError } from '@parta/contracts/errors'
+import type { Envelope } from '@parta/contracts/fact'
+import { limits } from '@parta/contracts/limits'
+import type { ServiceName } from '@parta/contracts/values'
+import type { BaseConfig } from './config.ts'
+import type { Log } from './log.ts'
+
+const day = 24 * 3600 * 1e9
+const minute = 60 * 1e9
+
+/** The bus behind one module: JetStream for facts, plain request and reply for asking an owner. */
+export interface Bus {
+  /** Resolves when the stream has stored the fact; the same id stored twice is one message. */
+  publish(fact: Envelope, kept: boolean): Promise<void>
+  /** The durable consumer of one service for all facts of another, or for its snapshots. */
+  consumer(options: ConsumerOptions): Promise<Consumer>
+  dropConsumer(options: ConsumerOptions): Promise<void>
+  /** Asks whoever owns `topic`; null when it does not know. @throws server.unavailable when nobody answers */
+  ask(topic: string, question: unknown): Promise<unknown>
+  answer(topic: string, service: ServiceName, reply: (question: unknown) => Promise<unknown>): void
+  isConnected(): boolean
+  close(): Promise<void>
+}
+
+export interface ConsumerOptions {
+  readonly service: ServiceName
+  readonly source: ServiceName
+  readonly kept: boolean
+}
+
+export async function openBus(config: BaseConfig, log: Log): Promise<Bus> {
+  const connection = await connect({
+    servers: config.PARTA_NATS_URL.split(','),
+    maxReconnectAttempts: -1,
+    reconnectTimeWait: 250,
+    waitOnFirstConnect: true,
+    name: 'parta',
+  })
+  const manager = await jetstreamManager(connection)
+  const names = namesOf(config.PARTA_BUS_PREFIX)
+  await ensureStreams(manager, names)
+  return bus({ connection, manager, stream: jetstream(connection), names, log })
+}
+
+type Names = ReturnType<typeof namesOf>
+
+function namesOf(prefix: string) {
+  const head = prefix ? `${prefix}-` : ''
+  return {
+    facts: `${head}facts`,
+    kept: `${head}kept`,
+    ask: `${head}ask`,
+    durable: ({ service, source, kept }: ConsumerOptions) => `${service}-${kept ? 'copies' : 'reacts'}-${source}`,
+  }
+}
+
+async function ensureStreams(manager: JetStreamManager, names: Names): Promise<void> {
+  const common = { storage: StorageType.File, retention: RetentionPolicy.Limits, discard: DiscardPolicy.Old }
+  await ensureStream(manager, {
+    ...common,
+    name: names.facts,
+    subjects: [`${names.facts}.>`],
+    max_age: limits.factsKeptDays * day,
+    duplicate_window: 10 * minute,
+  })
+  // One last message a subject: the newest snapshot of each document, for ever.
+  await ensureStream(manager, {
+    ...common,
+    name: names.kept,
+    subjects: [`${names.kept}.>`],
+    max_msgs_per_subject: 1,
+    duplicate_window: 10 * minute,
+  })
+}
+
+type StreamConfig = Parameters<JetStreamManager['streams']['add']>[0]
+
+/** Several services start at once: whoever comes second finds the stream there. */
+async function ensureStream(manager: JetStreamManager, config: StreamConfig): Promise<void> {
+  try {
+    await manager.streams.add(config)
+  } catch (error) {
+    await manager.streams.info(config.name).catch(() => {
+      throw error
+    })
+  }
+}
+
+interface Parts {
+  readonly connection: NatsConnection
+  readonly manager: JetStreamManager
+  readonly stream: JetStreamClient
+  readonly names: Names
+  readonly log: Log
+}
+
+function bus({ connection, manager, stream, names, log }: Parts): Bus {
+  return {
+    publish: async (fact, kept) => {
+      // A snapshot's subject ends with its document, so that only the last one is kept.
+      const subject = kept ? `${names.kept}.${fact.type}.${fact.subject}` : `${names.facts}.${fact.type}`
+      await stream.publish(subject, JSON.stringify(fact), { msgID: fact.id, timeout: 3000 })
+    },
+    consumer: async (options) => {
+      const streamName = options.kept ? names.kept : names.facts
+      const durable = names.durable(options)
+      await manager.consumers.add(streamName, {
+        durable_name: durable,
+        filter_subject: `${streamName}.${options.source}.>`,
+        ack_policy: AckPolicy.Explicit,
+        deliver_policy: DeliverPolicy.All,
+        ack_wait: 30 * 1e9,
+        max_ack_pending: 500,
+        max_deliver: -1,
+      })
+      return await stream.consumers.get(streamName, durable)
+    },
+    dropConsumer: async (options) => {
+      await manager.consumers.delete(options.kept ? names.kept : names.facts, names.durable(options)).catch(() => false)
+    },
+    ask: async (topic, question) => {
+      try {
+        const reply = await connection.request(`${names.ask}.${topic}`, JSON.stringify(question), { timeout: 2000 })
+        return (reply.json<{ found: unknown }>()).found
+      } catch (error) {
+        throw new AppError('server.unavailable', { cause: error })
+      }
+    },
+    answer: (topic, service, reply) => {
+      connection.subscribe(`${names.ask}.${topic}`, {
+        queue: service,
+        callback: (error, message) => {
+          if (error) return log.error({ err: error, topic }, 'A question could not be heard')
+          reply(message.json())
+            .then((found) => message.respond(JSON.stringify({ found: found ?? null })))
+            .catch((failure: unknown) => log.error({ err: failure, topic }, 'A question could not be answered'))
+        },
+      })
+    },
+    isConnected: () => !connection.isClosed() && connection.getServer() !== '',
+    close: async () => {
+      await connection.drain().catch(() => connection.close())
+    },
+  }
+}

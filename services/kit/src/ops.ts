@@ -1,0 +1,48 @@
+import { timingSafeEqual } from 'node:crypto'
+import { AppError } from '@parta/contracts/errors'
+import { type RequestHandler, Router } from 'express'
+import { listDeadLetters, replayDeadLetter } from './dead-letters.ts'
+import type { Metrics } from './metrics.ts'
+import type { Database } from './mongo.ts'
+import type { Listening } from './reactions.ts'
+
+interface Parts {
+  readonly metrics: Metrics
+  readonly token: string | undefined
+  readonly isReady: () => Promise<boolean>
+  readonly database?: Database
+  readonly react?: Listening['react']
+}
+
+/** What an operator and a supervisor ask on a process's private port; the gateway routes none of it. */
+export function opsRoutes({ metrics, token, isReady, database, react }: Parts): Router {
+  const router = Router()
+  router.get('/health/live', (_request, response) => {
+    response.json({ status: 'live' })
+  })
+  router.get('/health/ready', async (_request, response) => {
+    const ready = await isReady()
+    response.status(ready ? 200 : 503).json({ status: ready ? 'ready' : 'starting' })
+  })
+  router.get('/metrics', async (_request, response) => {
+    response.type(metrics.registry.contentType).send(await metrics.registry.metrics())
+  })
+  if (!database || !react) return router
+  router.get('/ops/dead-letters', guard(token), async (_request, response) => {
+    response.json({ items: await listDeadLetters(database) })
+  })
+  router.post('/ops/dead-letters/:id/replay', guard(token), async (request, response) => {
+    const replayed = await replayDeadLetter(database, String(request.params['id']), react)
+    response.status(replayed ? 200 : 404).json({ replayed })
+  })
+  return router
+}
+
+function guard(token: string | undefined): RequestHandler {
+  return (request, _response, next) => {
+    const given = Buffer.from(String(request.headers['x-ops-token'] ?? ''))
+    const wanted = Buffer.from(token ?? '')
+    const passes = wanted.length > 0 && given.length === wanted.length && timingSafeEqual(given, wanted)
+    next(passes ? undefined : new AppError('rights.missing'))
+  }
+}

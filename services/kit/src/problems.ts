@@ -1,0 +1,50 @@
+import { AppError, type ErrorCode, type Problem } from '@parta/contracts/errors'
+import type { ErrorRequestHandler, Request, RequestHandler } from 'express'
+import type { Log } from './log.ts'
+import { context } from './trace.ts'
+
+/** What body parsers throw, by status. */
+const parserCodes: Readonly<Record<number, ErrorCode>> = { 413: 'request.tooLarge' }
+
+/** Any error as an AppError: expected ones as they are, a parser's as the request's fault, the rest bland. */
+export function asAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  const status = (error as { status?: unknown } | null)?.status
+  if (typeof status === 'number' && status >= 400 && status < 500) {
+    return new AppError(parserCodes[status] ?? 'request.malformed', { cause: error })
+  }
+  return new AppError('server.failed', { cause: error })
+}
+
+export function problemOf(error: AppError): Problem {
+  return {
+    type: `urn:parta:problem:${error.code}`,
+    title: error.code,
+    status: error.status,
+    code: error.code,
+    requestId: context().correlation,
+    ...(error.params ? { params: error.params } : {}),
+    ...(error.fields.length > 0 ? { errors: [...error.fields] } : {}),
+  }
+}
+
+/** The one place that turns errors into answers: a stable code, no prose, no stack. */
+export function problems(log: Log): ErrorRequestHandler {
+  return (thrown: unknown, request, response, _next) => {
+    const error = asAppError(thrown)
+    if (error.status >= 500 && error.code !== 'server.busy') {
+      log.error({ err: thrown, cause: error.cause, path: request.path, method: request.method }, 'A request failed')
+    }
+    if (response.headersSent) {
+      response.destroy()
+      return
+    }
+    if (error.status === 503 || error.status === 429) response.setHeader('Retry-After', '1')
+    response.status(error.status).type('application/problem+json').send(JSON.stringify(problemOf(error)))
+  }
+}
+
+/** Ends the chain: nothing answers to this method and path. */
+export const notFound: RequestHandler = (_request: Request, _response, next) => {
+  next(new AppError('request.notFound'))
+}

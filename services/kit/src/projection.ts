@@ -1,0 +1,101 @@
+import type { Envelope, FactType } from '@parta/contracts/fact'
+import type { ServiceName } from '@parta/contracts/values'
+import { Schema, type SchemaDefinition } from 'mongoose'
+import type { Static, TSchema } from 'typebox'
+import { type Database, type ModelDefinition, rows } from './mongo.ts'
+import type { Bus } from './nats.ts'
+import { type Reaction, reaction } from './reactions.ts'
+
+/** A copy of another service's snapshot: its last version, under the document's own id. */
+export interface Copied<D> {
+  _id: string
+  version: number
+  data: D
+}
+
+/** A service's own copy of others' snapshots: which fact feeds it, and where it is kept. */
+export interface Projection<D extends TSchema = TSchema> {
+  readonly type: FactType<D>
+  readonly definition: ModelDefinition<Copied<Static<D>>>
+}
+
+/** Declares an own copy of `type`'s snapshots in `collection`. */
+export function projection<D extends TSchema>(
+  type: FactType<D>,
+  collection: string,
+  indexes: (schema: Schema<Copied<Static<D>>>) => void = () => {},
+): Projection<D> {
+  const fields = { _id: String, version: Number, data: Schema.Types.Mixed }
+  return {
+    type,
+    definition: rows<Copied<Static<D>>>(collection, fields as unknown as SchemaDefinition<Copied<Static<D>>>, indexes),
+  }
+}
+
+/** Keeps the copy: a snapshot that is not newer than what is held changes nothing. */
+export function copying(database: Database, { type, definition }: Projection): Reaction {
+  return reaction(type, (fact) => keep(database, definition.collection, fact))
+}
+
+async function keep(database: Database, collection: string, fact: Pick<Envelope, 'subject' | 'version' | 'data'>) {
+  try {
+    await database
+      .native<Copied<unknown>>(collection)
+      .updateOne(
+        { _id: fact.subject, version: { $lt: fact.version } },
+        { $set: { version: fact.version, data: fact.data } },
+        { upsert: true },
+      )
+  } catch (error) {
+    // A newer version is there: the filter found nothing, and the insert ran into it.
+    if ((error as { code?: number }).code !== 11000) throw error
+  }
+}
+
+export interface Copies {
+  /** One snapshot from the own copy; on a miss the owner is asked once. Null where there is none. */
+  one<D extends TSchema>(projection: Projection<D>, id: string): Promise<Static<D> | null>
+  /** Those of the ids that are known, by id; the owner is asked for the ones missing. */
+  many<D extends TSchema>(projection: Projection<D>, ids: Iterable<string>): Promise<Map<string, Static<D>>>
+}
+
+export function createCopies(database: Database, bus: Bus): Copies {
+  async function fromOwner<D extends TSchema>({ type, definition }: Projection<D>, id: string) {
+    const found = (await bus.ask(type.name, id)) as { version: number; data: Static<D> } | null
+    if (!found) return null
+    await keep(database, definition.collection, { subject: id, ...found })
+    return found.data
+  }
+  return {
+    one: async (copy, id) => {
+      const held = await database.native<Copied<Static<typeof copy.type.data>>>(copy.definition.collection).findOne({ _id: id })
+      return held ? (held.data as never) : await fromOwner(copy, id)
+    },
+    many: async (copy, ids) => {
+      const wanted = [...new Set(ids)]
+      const found = new Map<string, never>()
+      if (wanted.length === 0) return found
+      const held = await database
+        .native<Copied<unknown>>(copy.definition.collection)
+        .find({ _id: { $in: wanted } })
+        .toArray()
+      for (const row of held) found.set(row._id, row.data as never)
+      for (const id of wanted) {
+        if (found.has(id)) continue
+        const asked = await fromOwner(copy, id)
+        if (asked) found.set(id, asked as never)
+      }
+      return found
+    },
+  }
+}
+
+/** Answers those who miss a snapshot: the owner's side of `Copies`. */
+export function answerCopies<D extends TSchema>(
+  bus: Bus,
+  service: ServiceName,
+  type: FactType<D>,
+  find: (id: string) => Promise<{ version: number; data: Static<D> } | null>,
+): void {
+  bus.answer(type.name, service, (id) => (typeof id === 'string' ? find(id) : Promise.resolve(null)))
+}

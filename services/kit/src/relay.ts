@@ -1,0 +1,112 @@
+import { facts as factTypes } from '@parta/contracts/facts'
+import type { Envelope } from '@parta/contracts/fact'
+import type { Log } from './log.ts'
+import type { Metrics } from './metrics.ts'
+import type { Bookkeeping, Database } from './mongo.ts'
+import type { Bus } from './nats.ts'
+
+interface Deps {
+  readonly database: Database
+  readonly bus: Bus
+  readonly metrics: Metrics
+  readonly log: Log
+  /** The collections that `change` writes. */
+  readonly collections: readonly string[]
+}
+
+export interface Relay {
+  /** Publishes facts that were just committed, as soon as those before them of the same document are out. */
+  committed(collection: string, id: string, facts: readonly Envelope[]): void
+  /** Publishes what a crash or a lost bus left behind; also runs by itself every two seconds. */
+  sweep(): Promise<void>
+  close(): Promise<void>
+}
+
+interface Queue {
+  readonly collection: string
+  readonly id: string
+  waiting: Envelope[]
+}
+
+const chunk = 200
+const sweepMs = 2000
+/** Facts younger than this are still in the hands of the process that committed them. */
+const graceMs = 1500
+
+/**
+ * Publishes committed facts and removes them after the stream's acknowledgement. Order holds per
+ * document; a fact that is published twice carries the same id and is stored once.
+ */
+export function createRelay(deps: Deps): Relay {
+  const queues = new Map<string, Queue>()
+  let closed = false
+
+  function committed(collection: string, id: string, facts: readonly Envelope[]): void {
+    const key = `${collection}:${id}`
+    const queue = queues.get(key)
+    if (queue) {
+      queue.waiting.push(...facts)
+      return
+    }
+    const fresh: Queue = { collection, id, waiting: [...facts] }
+    queues.set(key, fresh)
+    void drain(deps, fresh)
+      .catch((error: unknown) => deps.log.warn({ err: error, collection, id }, 'Facts wait for the next sweep'))
+      .finally(() => queues.delete(key))
+  }
+
+  async function sweep(): Promise<void> {
+    for (const collection of deps.collections) {
+      const left = await deps.database
+        .native<Bookkeeping>(collection)
+        .find({ pendingAt: { $lt: new Date(Date.now() - graceMs) } }, { projection: { facts: 1 } })
+        .sort({ pendingAt: 1 })
+        .limit(100)
+        .toArray()
+      for (const document of left) {
+        const key = `${collection}:${document._id}`
+        if (queues.has(key)) continue
+        const queue: Queue = { collection, id: document._id, waiting: document.facts }
+        queues.set(key, queue)
+        await drain(deps, queue).finally(() => queues.delete(key))
+      }
+    }
+  }
+
+  let sweeping: Promise<void> | null = null
+  const timer = setInterval(() => {
+    sweeping ??= sweep()
+      .catch((error: unknown) => deps.log.warn({ err: error }, 'The sweep of facts failed'))
+      .finally(() => {
+        sweeping = null
+      })
+  }, sweepMs)
+  timer.unref()
+
+  return {
+    committed: (collection, id, facts) => {
+      if (!closed) committed(collection, id, facts)
+    },
+    sweep,
+    close: async () => {
+      closed = true
+      clearInterval(timer)
+      const deadline = Date.now() + 5000
+      while (queues.size > 0 && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 20))
+      await sweeping
+    },
+  }
+}
+
+async function drain(deps: Deps, queue: Queue): Promise<void> {
+  const collection = deps.database.native<Bookkeeping>(queue.collection)
+  while (queue.waiting.length > 0) {
+    const next = queue.waiting.splice(0, chunk)
+    // One connection keeps their order, so they need not wait for one another.
+    await Promise.all(next.map((fact) => deps.bus.publish(fact, factTypes.get(fact.type)?.kept ?? false)))
+    for (const fact of next) deps.metrics.published.inc({ fact: fact.type })
+    const ids = next.map((fact) => fact.id)
+    await collection.updateOne({ _id: queue.id }, { $pull: { facts: { id: { $in: ids } } } })
+  }
+  await collection.updateOne({ _id: queue.id, facts: { $size: 0 } }, { $unset: { pendingAt: 1 } })
+}

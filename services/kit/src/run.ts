@@ -1,0 +1,192 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { operationsOf } from '@parta/contracts/operations'
+import type { ServiceName } from '@parta/contracts/values'
+import { createVerify } from './actor.ts'
+import { createApp } from './app.ts'
+import { type Change, createChange } from './change.ts'
+import { BaseConfig, ConfigError, type Env, portOf, readConfig } from './config.ts'
+import { type JobTable, type Jobs, openJobs } from './jobs.ts'
+import { createLog, type Log } from './log.ts'
+import { createMedia, type Media } from './media.ts'
+import { createMetrics, type Metrics } from './metrics.ts'
+import { type Database, type ModelDefinition, openDatabase } from './mongo.ts'
+import { type Bus, openBus } from './nats.ts'
+import { opsRoutes } from './ops.ts'
+import { type Copies, copying, createCopies, type Projection } from './projection.ts'
+import { listen, type Reaction, reactionCollections } from './reactions.ts'
+import { createRelay } from './relay.ts'
+import type { AnyHandlers } from './route.ts'
+import { seedOnce, seedCollection } from './seed.ts'
+
+/** What a service stands on; handed to its slices, so that no module holds state. */
+export interface Kit {
+  readonly service: ServiceName
+  readonly config: BaseConfig
+  readonly env: Env
+  readonly log: Log
+  readonly metrics: Metrics
+  readonly database: Database
+  readonly bus: Bus
+  readonly change: Change
+  readonly copies: Copies
+  readonly media: Media
+  readonly jobs: Jobs
+  readonly verify: ReturnType<typeof createVerify>
+}
+
+/** A service as data: what it owns, answers, hears and runs, each a table at its root. */
+export interface ServiceDefinition {
+  readonly name: ServiceName
+  /** Documents written by `change`. */
+  readonly aggregates: readonly ModelDefinition<never>[]
+  /** Collections written otherwise. */
+  readonly rows: readonly ModelDefinition<never>[]
+  /** Own copies of others' snapshots. */
+  readonly copies: readonly Projection[]
+  handlers(kit: Kit): AnyHandlers
+  reactions?(kit: Kit): readonly Reaction[]
+  jobs?(kit: () => Kit): JobTable
+  /** What else runs on the service's server, for example a socket; returns how it stops. */
+  extra?(kit: Kit, server: Server): Promise<() => Promise<void>>
+  /** Demo data, once, through the service's own commands. */
+  seed?(kit: Kit): Promise<void>
+}
+
+export interface Running {
+  readonly name: string
+  readonly url: string
+  readonly kit: Kit
+  close(): Promise<void>
+}
+
+/** Starts a service on its own port; several may run in one process. */
+export async function startService(service: ServiceDefinition, env: Env): Promise<Running> {
+  const config = readConfig(BaseConfig, env)
+  const log = createLog(service.name, config.PARTA_LOG_LEVEL)
+  const metrics = createMetrics(service.name)
+  const definitions = [
+    ...service.aggregates,
+    ...service.rows,
+    ...service.copies.map((copy) => copy.definition as unknown as ModelDefinition<never>),
+    ...(reactionCollections as unknown as ModelDefinition<never>[]),
+    seedCollection as unknown as ModelDefinition<never>,
+  ]
+  const [database, bus] = await Promise.all([openDatabase(config, service.name, definitions), openBus(config, log)])
+  const collections = service.aggregates.map((definition) => definition.collection)
+  const relay = createRelay({ database, bus, metrics, log, collections })
+  const { change, idle } = createChange({ database, metrics, log, committed: relay.committed })
+  // Jobs need the kit and the kit the jobs: the table is read only when the first job runs.
+  const box: { kit?: Kit } = {}
+  const table = service.jobs?.(() => box.kit as Kit) ?? {}
+  const jobs = await openJobs({ config, service: service.name, log, metrics }, table)
+  const kit: Kit = {
+    service: service.name,
+    config,
+    env,
+    log,
+    metrics,
+    database,
+    bus,
+    change,
+    copies: createCopies(database, bus),
+    media: createMedia(config),
+    jobs,
+    verify: createVerify(bus),
+  }
+  box.kit = kit
+  const handlers = service.handlers(kit)
+  const reactions = [...service.copies.map((copy) => copying(database, copy)), ...(service.reactions?.(kit) ?? [])]
+  const listening = await listen({ service: service.name, database, bus, metrics, log }, reactions)
+
+  let ready = false
+  const app = createApp({
+    operations: operationsOf(service.name),
+    handlers,
+    verify: kit.verify,
+    metrics,
+    log,
+    checkReplies: config.PARTA_CHECK_REPLIES,
+    private: opsRoutes({
+      metrics,
+      token: config.PARTA_OPS_TOKEN,
+      isReady: () => isReady(() => ready, database, bus),
+      database,
+      react: listening.react,
+    }),
+  })
+  const server = createServer({ keepAliveTimeout: 65_000, requestTimeout: 30_000 }, app)
+  const stopExtra = await service.extra?.(kit, server)
+  const url = await listenOn(server, portOf(service.name, env), config.PARTA_BIND)
+  ready = true
+  metrics.ready.set(1)
+  log.info({ url }, 'Ready')
+  const seeding = service.seed && config.PARTA_DEMO ? seedOnce(kit, service.seed) : Promise.resolve()
+
+  const close = async () => {
+    ready = false
+    metrics.ready.set(0)
+    await stopExtra?.()
+    await closeServer(server)
+    await seeding
+    await listening.close()
+    await jobs.close()
+    await idle()
+    await relay.close()
+    await bus.close()
+    await database.close()
+  }
+  return { name: service.name, url, kit, close }
+}
+
+async function isReady(started: () => boolean, database: Database, bus: Bus): Promise<boolean> {
+  if (!started() || !bus.isConnected()) return false
+  return database.ping().then(
+    () => true,
+    () => false,
+  )
+}
+
+/** Listens and answers with the address; `bind` 0.0.0.0 is reached by its loopback address. */
+export async function listenOn(server: Server, port: number, bind: string): Promise<string> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, bind, () => resolve())
+  })
+  return `http://${bind === '0.0.0.0' ? '127.0.0.1' : bind}:${(server.address() as AddressInfo).port}`
+}
+
+/** Takes no new work, finishes what it has within ten seconds. */
+export async function closeServer(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  server.closeIdleConnections()
+  const force = setTimeout(() => server.closeAllConnections(), 10_000)
+  await closed
+  clearTimeout(force)
+}
+
+/** Runs one process: starts, stops on SIGTERM or SIGINT, and says in one line what is wrong with its configuration. */
+export async function runProcess(start: (env: Env) => Promise<{ close(): Promise<void> }>): Promise<void> {
+  try {
+    const running = await start(process.env)
+    let stopping: Promise<void> | null = null
+    const stop = () => {
+      stopping ??= running.close().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      )
+      setTimeout(() => process.exit(1), 15_000).unref()
+    }
+    process.on('SIGTERM', stop)
+    process.on('SIGINT', stop)
+    process.on('unhandledRejection', (error) => createLog('process', 'error').error({ err: error }, 'Nobody waited'))
+  } catch (error) {
+    process.stderr.write(`${error instanceof ConfigError ? error.message : String((error as Error).stack)}\n`)
+    process.exit(1)
+  }
+}
+
+/** The `main.ts` of a service. */
+export function run(service: ServiceDefinition): Promise<void> {
+  return runProcess((env) => startService(service, env))
+}

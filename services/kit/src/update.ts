@@ -1,0 +1,49 @@
+import type { Envelope } from '@parta/contracts/fact'
+import type { Bookkeeping } from './mongo.ts'
+
+type State = Readonly<Record<string, unknown>>
+
+interface Step {
+  readonly from: { readonly state: State | null; readonly books: Pick<Bookkeeping, 'causes'> }
+  readonly state: State | null
+  readonly books: Pick<Bookkeeping, 'v' | 'commits' | 'causes'>
+  readonly facts: readonly Envelope[]
+}
+
+/**
+ * The smallest update that turns one state into the next: fields that are the same object are left
+ * alone, and an array that only grew is pushed to, so that a document with thousands of players is
+ * not sent again for one more.
+ */
+export function updateOf(step: Step, now: Date): Record<string, unknown> {
+  const before = step.from.state ?? {}
+  const after = step.state ?? {}
+  const set: Record<string, unknown> = { v: step.books.v, commits: step.books.commits }
+  if (step.books.causes !== step.from.books.causes) set['causes'] = step.books.causes
+  const unset: Record<string, true> = {}
+  const push: Record<string, unknown> = {}
+  for (const key of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    const old = before[key]
+    const value = after[key]
+    if (Object.is(old, value)) continue
+    const tail = appended(old, value)
+    if (value === undefined) unset[key] = true
+    else if (tail) push[key] = { $each: tail }
+    else set[key] = value
+  }
+  if (step.facts.length > 0) {
+    push['facts'] = { $each: step.facts }
+    set['pendingAt'] = now
+  }
+  return {
+    $set: set,
+    ...(Object.keys(unset).length > 0 ? { $unset: unset } : {}),
+    ...(Object.keys(push).length > 0 ? { $push: push } : {}),
+  }
+}
+
+/** The items that were added, when everything before them is untouched; null otherwise. */
+function appended(old: unknown, value: unknown): readonly unknown[] | null {
+  if (!Array.isArray(old) || !Array.isArray(value) || value.length <= old.length) return null
+  return old.every((item, index) => Object.is(item, value[index])) ? value.slice(old.length) : null
+}
