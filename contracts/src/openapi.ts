@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox'
 import { type ErrorCode, errors, everywhere, FieldProblem, Problem } from './errors.ts'
-import { type Operation, Nothing } from './operation.ts'
+import type { Operation } from './operation.ts'
 import { nouns, operations } from './operations.ts'
 import * as shapes from './shapes.ts'
 import { services } from './values.ts'
@@ -141,7 +141,7 @@ function fieldsOf(schema: TSchema): { properties: Record<string, TSchema>; requi
 }
 
 function isEmpty(schema: TSchema): boolean {
-  return schema === Nothing || Object.keys(fieldsOf(schema).properties).length === 0
+  return Object.keys((schema as { properties?: object }).properties ?? { any: true }).length === 0
 }
 
 function isObjectSchema(value: unknown): value is TSchema {

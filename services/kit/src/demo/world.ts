@@ -1,0 +1,20 @@
+import { demoEvents } from './events.ts'
+import { type DemoMessage, messagesOf } from './messages.ts'
+import { demoPeople } from './people.ts'
+
+/** What the services' demo seeds take; the tables stand in the files beside this one. */
+export { type DemoEntrant, type DemoEvent, demoEvents } from './events.ts'
+export type { DemoMessage } from './messages.ts'
+export { type DemoOrg, demoOrgs } from './organisations.ts'
+export { type DemoPerson, demoPeople } from './people.ts'
+export { demoPlaces } from './places.ts'
+
+/** Everyone in the demo signs in with it. */
+export const demoPassword = 'Spolu2hrajeme'
+
+/** The accounts that the banner shows: someone in each city, each with something of their own to look after. */
+export const demoAccounts: readonly { readonly id: string; readonly email: string; readonly password: string }[] =
+  demoPeople.slice(0, 3).map(({ id, email }) => ({ id, email, password: demoPassword }))
+
+/** What is said in the events' chats. Who speaks does not depend on when the demo is set up. */
+export const demoMessages: readonly DemoMessage[] = messagesOf(demoEvents(new Date(0)))
