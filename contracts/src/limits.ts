@@ -35,6 +35,8 @@ export const limits = {
   playersMax: 99,
   playersMinWithQueue: 2,
   queueMax: 50,
+  /** Players listed by name on an event; the rest is a number. */
+  playersShown: 200,
   repeatMax: 180,
   monthsAhead: 6,
   defaultRangeMonths: 3,

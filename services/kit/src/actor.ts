@@ -94,3 +94,9 @@ export function bearer(header: string | undefined): string | null {
   if (!header) return null
   return header.startsWith('Bearer ') ? header.slice(7).trim() : header.trim()
 }
+
+/** The person behind a call that needs a finished profile. @throws profile.incomplete */
+export function personOf(actor: Actor): string {
+  if (!actor.userId || actor.login === 'FIRST_TIME') throw new AppError('profile.incomplete')
+  return actor.userId
+}

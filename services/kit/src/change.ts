@@ -35,6 +35,8 @@ export interface ChangeOptions {
   readonly cause?: string
   /** What a caller is told when a unique index, not a rule, refuses the document. */
   readonly duplicate?: ErrorCode
+  /** When it is decided; the clock's now unless a seed tells of the past. */
+  readonly now?: Date
 }
 
 export type Change = <R, A>(
@@ -238,7 +240,7 @@ interface Plan {
 }
 
 function decideAll(collection: string, id: string, held: Held, batch: readonly Command[]): Plan {
-  const now = new Date()
+  const clock = new Date()
   const commit = randomBytes(9).toString('base64url')
   const outcomes: Outcome[] = []
   const facts: Envelope[] = []
@@ -247,7 +249,7 @@ function decideAll(collection: string, id: string, held: Held, batch: readonly C
   let v = held.books.v
   let effective = 0
   for (const command of batch) {
-    const { cause } = command.options
+    const { cause, now = clock } = command.options
     if (cause && (held.books.causes.includes(cause) || newCauses.includes(cause))) {
       outcomes.push({ answer: undefined })
       continue

@@ -16,14 +16,24 @@ import { inContext, traced } from './trace.ts'
 export interface Reaction {
   readonly type: FactType
   run(fact: Envelope): Promise<void>
+  /**
+   * Facts with the same key are reacted to one after the other; by default those of one document.
+   * A finer key lets a busy document's facts run side by side, for reactions that keep their own order.
+   */
+  readonly lane?: ((fact: Envelope) => string) | undefined
 }
 
 /** One row of a service's table of reactions. */
 export function reaction<D extends TSchema>(
   type: FactType<D>,
   run: (fact: Envelope<Static<D>>) => Promise<void>,
+  lane?: (data: Static<D>) => string,
 ): Reaction {
-  return { type, run: (fact) => run(fact as Envelope<Static<D>>) }
+  return {
+    type,
+    run: (fact) => run(fact as Envelope<Static<D>>),
+    lane: lane ? (fact) => lane(fact.data as Static<D>) : undefined,
+  }
 }
 
 interface Deps {
@@ -61,7 +71,13 @@ export async function listen(deps: Deps, reactions: readonly Reaction[]): Promis
   const react = async (fact: Envelope) => {
     for (const entry of table.get(fact.type) ?? []) await entry.run(fact)
   }
-  const open = await Promise.all([...groups.values()].map((options) => consume(deps, options, react)))
+  const laneOf = (message: JsMsg) => {
+    const fact = parse(message)
+    if (!fact) return message.subject
+    const finer = table.get(fact.type)?.[0]?.lane
+    return finer ? `${fact.subject}:${finer(fact)}` : fact.subject
+  }
+  const open = await Promise.all([...groups.values()].map((options) => consume(deps, options, { react, laneOf })))
   return {
     react,
     close: async () => {
@@ -70,11 +86,16 @@ export async function listen(deps: Deps, reactions: readonly Reaction[]): Promis
   }
 }
 
-async function consume(deps: Deps, options: ConsumerOptions, react: Listening['react']): Promise<() => Promise<void>> {
+interface Work {
+  readonly react: Listening['react']
+  readonly laneOf: (message: JsMsg) => string
+}
+
+async function consume(deps: Deps, options: ConsumerOptions, work: Work): Promise<() => Promise<void>> {
   const consumer = await openConsumer(deps, options)
   const lanes = new Map<string, Promise<void>>()
   const messages = await consumer.consume({ max_messages: 200, expires: 10_000 })
-  const loop = read(messages, lanes, (message) => handle(deps, message, react))
+  const loop = read(messages, lanes, { ...work, handle: (message) => handle(deps, message, work.react) })
   return async () => {
     await messages.close()
     await loop
@@ -95,23 +116,18 @@ async function openConsumer(deps: Deps, options: ConsumerOptions): Promise<Consu
 async function read(
   messages: ConsumerMessages,
   lanes: Map<string, Promise<void>>,
-  work: (message: JsMsg) => Promise<void>,
+  work: Work & { readonly handle: (message: JsMsg) => Promise<void> },
 ): Promise<void> {
   for await (const message of messages) {
-    const key = laneOf(message)
+    const key = work.laneOf(message)
     const before = lanes.get(key) ?? Promise.resolve()
     const next: Promise<void> = before
-      .then(() => work(message))
+      .then(() => work.handle(message))
       .finally(() => {
         if (lanes.get(key) === next) lanes.delete(key)
       })
     lanes.set(key, next)
   }
-}
-
-/** Facts of one document keep their order; those of different documents run side by side. */
-function laneOf(message: JsMsg): string {
-  return parse(message)?.subject ?? message.subject
 }
 
 function parse(message: JsMsg): Envelope | null {

@@ -47,8 +47,8 @@ export interface ServiceDefinition {
   handlers(kit: Kit): AnyHandlers
   reactions?(kit: Kit): readonly Reaction[]
   jobs?(kit: () => Kit): JobTable
-  /** What else runs on the service's server, for example a socket; returns how it stops. */
-  extra?(kit: Kit, server: Server): Promise<() => Promise<void>>
+  /** What else the service does from its start, for example a socket on its server; returns how it stops. */
+  start?(kit: Kit, server: Server): Promise<() => Promise<void>>
   /** Demo data, once, through the service's own commands. */
   seed?(kit: Kit): Promise<void>
 }
@@ -116,7 +116,7 @@ export async function startService(service: ServiceDefinition, env: Env): Promis
     }),
   })
   const server = createServer({ keepAliveTimeout: 65_000, requestTimeout: 30_000 }, app)
-  const stopExtra = await service.extra?.(kit, server)
+  const stopExtra = await service.start?.(kit, server)
   const url = await listenOn(server, portOf(service.name, env), config.PARTA_BIND)
   ready = true
   metrics.ready.set(1)

@@ -1,0 +1,33 @@
+import type * as contract from '@parta/contracts/chat'
+import type { HandlersOf } from '@parta/kit/route'
+import type { Kit, ServiceDefinition } from '@parta/kit/run'
+import { chatRoutes } from './chat/routes.ts'
+import { chats, memberships, messages } from './chat/store.ts'
+import { type LiveServer, openLive } from './live/server.ts'
+import { createTell } from './live/tell.ts'
+import { messageRoutes } from './messages/routes.ts'
+import { people } from './people/store.ts'
+import { reactions } from './reactions.ts'
+import { seed } from './seed.ts'
+
+/** The live server of each running service: reactions start before its socket does. */
+const servers = new WeakMap<Kit, LiveServer>()
+
+export const service: ServiceDefinition = {
+  name: 'chat',
+  aggregates: [chats as never],
+  rows: [memberships as never, messages as never],
+  copies: [people],
+  handlers: (kit) => ({ ...chatRoutes(kit), ...messageRoutes(kit) }) satisfies HandlersOf<typeof contract>,
+  reactions: (kit) =>
+    reactions(
+      kit,
+      createTell(() => servers.get(kit) ?? null),
+    ),
+  start: (kit, http) => {
+    const { live, close } = openLive(kit, http)
+    servers.set(kit, live)
+    return Promise.resolve(close)
+  },
+  seed,
+}

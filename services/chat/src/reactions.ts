@@ -1,0 +1,70 @@
+import { messageSent } from '@parta/contracts/chat'
+import { eventUpdated, playerJoined, playerLeft, playerQueued, playerShifted } from '@parta/contracts/events'
+import { notificationCreated } from '@parta/contracts/notifications'
+import { type Reaction, reaction } from '@parta/kit/reactions'
+import type { Kit } from '@parta/kit/run'
+import { follow } from './chat/membership.ts'
+import { followStaff } from './chat/staff.ts'
+import { messageViews } from './chat/view.ts'
+import type { Tell } from './live/tell.ts'
+import { keep } from './messages/keep.ts'
+
+interface Players {
+  readonly eventId: string
+  readonly playersCount: number
+  readonly queueCount: number
+}
+
+export function reactions(kit: Kit, tell: Tell): Reaction[] {
+  const entrant = (data: { userId: string; aliasId: string | null }) => data.aliasId ?? data.userId
+  const players = ({ eventId, playersCount, queueCount }: Players) => tell.players({ eventId, playersCount, queueCount })
+  return [
+    reaction(eventUpdated, ({ data, version }) => followStaff(kit, data, version)),
+    reaction(
+      playerJoined,
+      async (fact) => {
+        await follow(kit, fact, 'in')
+        players(fact.data)
+      },
+      entrant,
+    ),
+    reaction(
+      playerShifted,
+      async (fact) => {
+        await follow(kit, fact, 'in')
+        players(fact.data)
+      },
+      entrant,
+    ),
+    reaction(
+      playerQueued,
+      ({ data }) => {
+        players(data)
+        return Promise.resolve()
+      },
+      entrant,
+    ),
+    reaction(
+      playerLeft,
+      async (fact) => {
+        if (!fact.data.wasQueued) {
+          await follow(kit, fact, 'out')
+          tell.leftChat(fact.data.eventId, fact.data.userId)
+        }
+        players(fact.data)
+      },
+      entrant,
+    ),
+    reaction(messageSent, async ({ data }) => {
+      const { eventId: _eventId, ...said } = data
+      const row = { ...said, createdAt: new Date(data.createdAt) }
+      await keep(kit, row)
+      const [message] = await messageViews(kit, [row])
+      if (message) tell.message(message)
+    }),
+    reaction(notificationCreated, ({ data }) => {
+      tell.notification(data)
+      return Promise.resolve()
+    }),
+  ]
+}

@@ -1,0 +1,48 @@
+import type * as contract from '@parta/contracts/events'
+import { eventUpdated } from '@parta/contracts/events'
+import type * as placesContract from '@parta/contracts/places'
+import { answerCopies } from '@parta/kit/projection'
+import type { HandlersOf } from '@parta/kit/route'
+import type { Kit, ServiceDefinition } from '@parta/kit/run'
+import { eventRoutes } from './event/routes.ts'
+import { snapshotData } from './event/rules.ts'
+import { type EventRow, events } from './event/store.ts'
+import { mineRoutes } from './mine/routes.ts'
+import { participations } from './mine/store.ts'
+import { orgCopies } from './orgs/store.ts'
+import { people } from './people/store.ts'
+import { bring } from './places/bring.ts'
+import { placeRoutes } from './places/routes.ts'
+import { places } from './places/store.ts'
+import { playerRoutes } from './players/routes.ts'
+import { reactions } from './reactions.ts'
+import { searchRoutes } from './search/routes.ts'
+import { seed } from './seed.ts'
+
+export const service: ServiceDefinition = {
+  name: 'events',
+  aggregates: [events as never],
+  rows: [places as never, participations as never],
+  copies: [people, orgCopies],
+  handlers: (kit) => {
+    answerCopies(kit.bus, 'events', eventUpdated, (id) => findSnapshot(kit, id))
+    return {
+      ...eventRoutes(kit),
+      ...playerRoutes(kit),
+      ...mineRoutes(kit),
+      ...searchRoutes(kit),
+      ...placeRoutes(kit),
+    } satisfies HandlersOf<typeof contract & typeof placesContract>
+  },
+  reactions,
+  start: async (kit) => {
+    await bring(kit)
+    return () => Promise.resolve()
+  },
+  seed,
+}
+
+async function findSnapshot(kit: Kit, id: string) {
+  const event = await kit.database.model(events).findById(id).lean<EventRow & { v: number }>().exec()
+  return event ? { version: event.v, data: snapshotData(id, event) } : null
+}

@@ -1,0 +1,83 @@
+import type { EventCard, EventInfo, PlayerCard } from '@parta/contracts/events'
+import { limits } from '@parta/contracts/limits'
+import type { UserSnapshot } from '@parta/contracts/profiles'
+import type { Kit } from '@parta/kit/run'
+import { cardOf, people } from '../people/store.ts'
+import type { Entry, EventRow } from './store.ts'
+
+/** An event as a list reads it: without players and queue. */
+export type ListedEvent = Omit<EventRow, 'players' | 'queue' | 'words'> & { readonly _id: string }
+
+/** How the caller stands to an event. */
+export interface Standing {
+  readonly joined: readonly string[]
+  readonly queued: readonly string[]
+}
+
+const stranger: Standing = { joined: [], queued: [] }
+
+interface CardParts {
+  readonly event: ListedEvent
+  readonly caller: string
+  readonly leader: UserSnapshot | undefined
+  readonly standing?: Standing | undefined
+  readonly distance?: number
+}
+
+export function eventCard({ event, caller, leader, standing = stranger, distance }: CardParts): EventCard {
+  return {
+    id: event._id,
+    name: event.name,
+    activityType: event.activityType,
+    date: event.date.toISOString(),
+    endDate: event.endDate.toISOString(),
+    place: event.place,
+    gender: event.gender,
+    minLevel: event.minLevel,
+    tags: event.tags,
+    price: event.price,
+    canPayWithMultiSport: event.canPayWithMultiSport,
+    maxPlayers: event.maxPlayers,
+    playersCount: event.playersCount,
+    queueCount: event.queueCount,
+    enableQueue: event.enableQueue,
+    leaderInfo: cardOf(event.leader, leader),
+    org: event.org && { ...event.org },
+    joined: [...standing.joined],
+    queued: [...standing.queued],
+    isLeader: caller !== '' && event.leader === caller,
+    isTrainer: caller !== '' && event.trainer === caller,
+    cancelled: event.cancelled,
+    ...(distance === undefined ? {} : { distance: Math.round(distance * 10) / 10 }),
+  }
+}
+
+export async function eventInfo(kit: Kit, id: string, event: EventRow, caller: string): Promise<EventInfo> {
+  const players = event.players.slice(0, limits.playersShown)
+  const shown = [...players, ...event.queue]
+  const persons = await kit.copies.many(people, [event.leader, ...shown.map((entry) => entry.userId)])
+  const own = (entries: readonly Entry[]) => entries.filter((entry) => entry.userId === caller).map((entry) => entry.id)
+  const standing = { joined: own(event.players), queued: own(event.queue) }
+  const card = (entry: Entry) => playerCard(entry, persons.get(entry.userId), event.trainer)
+  return {
+    ...eventCard({ event: { ...event, _id: id }, caller, leader: persons.get(event.leader), standing }),
+    info: event.info,
+    duration: event.duration,
+    externalLink: event.externalLink,
+    hoursNotLeave: event.hoursNotLeave,
+    private: event.private,
+    playersInfo: players.map(card),
+    queuePlayersInfo: event.queue.map(card),
+  }
+}
+
+function playerCard(entry: Entry, person: UserSnapshot | undefined, trainer: string | null): PlayerCard {
+  const alias = entry.id === entry.userId ? undefined : person?.aliases.find((one) => one.id === entry.id)
+  const shown = alias ? { id: entry.userId, name: alias.name, surname: alias.surname, image: alias.image } : cardOf(entry.userId, person)
+  return {
+    ...shown,
+    ...(entry.id === entry.userId ? {} : { aliasId: entry.id }),
+    isTrainer: entry.id === trainer,
+    isConfirmed: false,
+  }
+}

@@ -1,0 +1,8 @@
+import type * as contract from '@parta/contracts/events'
+import type { HandlersOf } from '@parta/kit/route'
+import type { Kit } from '@parta/kit/run'
+import { listMine } from './list.ts'
+
+export function mineRoutes(kit: Kit): Pick<HandlersOf<typeof contract>, 'listMyEvents'> {
+  return { listMyEvents: (call) => listMine(kit, call) }
+}

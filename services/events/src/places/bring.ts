@@ -1,0 +1,20 @@
+import { demoPlaces } from '@parta/kit/demo/places'
+import type { Kit } from '@parta/kit/run'
+import { places, pointOf, wordsOf } from './store.ts'
+
+/** The 80 sample places that Parta comes with; one that an admin changed since stays as it is. */
+export async function bring(kit: Kit): Promise<void> {
+  const createdAt = new Date()
+  await kit.database.model(places).bulkWrite(
+    demoPlaces.map(({ id, name, address, location, activities }) => ({
+      updateOne: {
+        filter: { _id: id },
+        update: {
+          $setOnInsert: { name, address, point: pointOf(location), activities, words: wordsOf(name, address), userId: null, createdAt },
+        },
+        upsert: true,
+      },
+    })) as never,
+    { ordered: false },
+  )
+}

@@ -1,0 +1,27 @@
+import { limits } from '@parta/contracts/limits'
+import type { listPlaces } from '@parta/contracts/places'
+import type { Call } from '@parta/kit/route'
+import type { Kit } from '@parta/kit/run'
+import { beginsWith, type PlaceRow, placeView, places, pointOf } from './store.ts'
+
+export async function list(kit: Kit, { query }: Pick<Call<typeof listPlaces>, 'query'>) {
+  const found = await kit.database
+    .model(places)
+    .aggregate<PlaceRow>([
+      {
+        $geoNear: {
+          near: pointOf(query) as never,
+          key: 'point',
+          distanceField: 'metres',
+          maxDistance: (query.distance ?? limits.placeDistance) * 1000,
+          query: {
+            ...(query.activityType && query.activityType !== 'any' ? { activities: query.activityType } : {}),
+            ...(query.query ? { $and: beginsWith(query.query) } : {}),
+          },
+        },
+      },
+      { $limit: query.limit ?? limits.pageSize },
+    ])
+    .exec()
+  return { items: found.map(placeView) }
+}

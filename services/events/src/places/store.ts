@@ -1,0 +1,60 @@
+import type { Place } from '@parta/contracts/places'
+import { folded } from '@parta/contracts/predicates/text'
+import type { Coordinates } from '@parta/contracts/shapes'
+import type { Activity } from '@parta/contracts/values'
+import { rows } from '@parta/kit/mongo'
+import { Schema } from 'mongoose'
+
+export interface PlaceRow {
+  readonly _id: string
+  readonly name: string
+  readonly address: string
+  readonly point: GeoPoint
+  readonly activities: readonly Activity[]
+  /** Words of name and address, for searches by their beginnings. */
+  readonly words: readonly string[]
+  /** Who added it; null for those that Parta came with. */
+  readonly userId: string | null
+  readonly createdAt: Date
+}
+
+export interface GeoPoint {
+  readonly type: 'Point'
+  /** Longitude first, as GeoJSON has it. */
+  readonly coordinates: readonly [number, number]
+}
+
+export const places = rows<PlaceRow>(
+  'places',
+  {
+    _id: String,
+    name: String,
+    address: String,
+    point: Schema.Types.Mixed,
+    activities: [String],
+    words: [String],
+    userId: String,
+    createdAt: Date,
+  } as never,
+  // listPlaces: the nearest first.
+  (schema) => schema.index({ point: '2dsphere' }),
+)
+
+export function pointOf({ lat, lon }: Coordinates): GeoPoint {
+  return { type: 'Point', coordinates: [lon, lat] }
+}
+
+export function placeView(row: PlaceRow): Place {
+  const [lon, lat] = row.point.coordinates
+  return { id: row._id, name: row.name, address: row.address, location: { lat, lon }, activities: [...row.activities] }
+}
+
+/** The words of some texts as searches compare them. */
+export function wordsOf(...texts: readonly string[]): string[] {
+  return [...new Set(folded(texts.join(' ')).split(/[^\p{L}\p{N}]+/u).filter(Boolean))].slice(0, 60)
+}
+
+/** Every word asked for must begin a word of the row: a filter on `words`, without a regular expression. */
+export function beginsWith(query: string | undefined): readonly Readonly<Record<string, unknown>>[] {
+  return wordsOf(query ?? '').map((word) => ({ words: { $gte: word, $lt: `${word}\uffff` } }))
+}

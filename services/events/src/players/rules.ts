@@ -1,0 +1,151 @@
+import { AppError } from '@parta/contracts/errors'
+import { type JoinOutcome, playerJoined, playerLeft, playerQueued, playerShifted } from '@parta/contracts/events'
+import { limits } from '@parta/contracts/limits'
+import { isFull, isLeavingOpen, isPast } from '@parta/contracts/predicates/players'
+import type { Gender } from '@parta/contracts/values'
+import { type Decision, type FactDraft, told } from '@parta/kit/change'
+import type { Entry, EventRow } from '../event/store.ts'
+
+/** One who asks to take part, with what the rules look at. */
+export interface Entrant {
+  /** The alias's id, or the person's own. */
+  readonly id: string
+  readonly userId: string
+  readonly gender: Gender
+  readonly karma: number
+  /** Marked on an alias; a person is an adult. */
+  readonly ageGroup: 'child' | 'adult' | 'unknown'
+}
+
+interface Joining {
+  readonly eventId: string
+  readonly entrants: readonly Entrant[]
+}
+
+/**
+ * Part 2, section 4, join outcomes: in while there is space, into the queue when full and it is on,
+ * refused otherwise. Several entrants of one call all end up somewhere, or the call changes nothing.
+ */
+export function joinPlayers(event: EventRow | null, { eventId, entrants }: Joining, now: Date): Decision<EventRow, JoinOutcome> {
+  if (!event || event.cancelled) throw new AppError('event.notFound')
+  if (isPast(event, now)) throw new AppError('event.past')
+  for (const entrant of entrants) checkEntrant(event, entrant)
+
+  let players = event.players
+  let queue = event.queue
+  const facts: FactDraft[] = []
+  for (const entrant of entrants) {
+    const entry: Entry = { id: entrant.id, userId: entrant.userId, at: now }
+    if (!isFull({ maxPlayers: event.maxPlayers, playersCount: players.length })) {
+      players = [...players, entry]
+      facts.push(told(playerJoined, about(eventId, event, entry, { players, queue })))
+      continue
+    }
+    if (!event.enableQueue) throw new AppError('event.full')
+    if (queue.length >= limits.queueMax) throw new AppError('event.queueFull')
+    queue = [...queue, entry]
+    facts.push(told(playerQueued, { ...about(eventId, event, entry, { players, queue }), position: queue.length }))
+  }
+  const next = withPlayers(event, { players, queue })
+  return { next, facts, answer: outcome(eventId, next, new Set(entrants.map((entrant) => entrant.id))) }
+}
+
+/** Gender, age and karma, in the order in which a person would hear of them; domain-facts 7.1 and 7.4. */
+function checkEntrant(event: EventRow, entrant: Entrant): void {
+  if (has(event.players, entrant.id) || has(event.queue, entrant.id)) throw new AppError('event.alreadyJoined')
+  if (entrant.id === event.leader) throw new AppError('event.leader')
+  if (event.gender !== 'any') {
+    if (entrant.gender === 'unknown') throw new AppError('event.unknownGender')
+    if (entrant.gender !== event.gender) throw new AppError('event.invalidGender')
+  }
+  if (event.tags === 'adults' && entrant.ageGroup === 'child') throw new AppError('event.age')
+  const isStaff = entrant.id === event.trainer
+  if (event.tags === 'kids' && entrant.id === entrant.userId && !isStaff) throw new AppError('event.age')
+  if (entrant.karma < limits.karmaToJoin) throw new AppError('karma.tooLow')
+}
+
+interface Leaving {
+  readonly eventId: string
+  readonly userId: string
+  /** Which of the person's entries leave. */
+  readonly ids: readonly string[]
+  readonly message: string
+}
+
+/**
+ * Part 2, section 4, can leave: joined, not leader, not trainer (unless it is an alias), and before
+ * the closing hours; who waits may always go. Free places are filled from the queue's front.
+ */
+export function leavePlayers(event: EventRow | null, leaving: Leaving, now: Date): Decision<EventRow, JoinOutcome> {
+  if (!event) throw new AppError('event.notFound')
+  if (isPast(event, now)) throw new AppError('event.past')
+  const { eventId, ids, userId } = leaving
+  const goes = (entry: Entry) => entry.userId === userId && ids.includes(entry.id)
+  const leavers = event.players.filter(goes)
+  const waiters = event.queue.filter(goes)
+  if (leavers.length + waiters.length < ids.length) throw new AppError('event.notJoined')
+  if (leavers.some((entry) => entry.id === event.leader)) throw new AppError('event.leader')
+  if (leavers.some((entry) => entry.id === event.trainer)) throw new AppError('event.trainer')
+  if (leavers.length > 0 && !isLeavingOpen(event, now)) throw new AppError('event.tooLateToLeave')
+
+  const players = event.players.filter((entry) => !goes(entry))
+  const queue = event.queue.filter((entry) => !goes(entry))
+  const after = shift(event, { players, queue })
+  const next = withPlayers(event, after)
+  const facts = [
+    ...[...leavers, ...waiters].map((entry) =>
+      told(playerLeft, {
+        ...about(eventId, event, entry, after),
+        wasQueued: waiters.includes(entry),
+        message: leaving.message,
+      }),
+    ),
+    ...after.shifted.map((entry) => told(playerShifted, about(eventId, event, entry, after))),
+  ]
+  return { next, facts, answer: outcome(eventId, next, new Set(ids)) }
+}
+
+interface Lists {
+  readonly players: readonly Entry[]
+  readonly queue: readonly Entry[]
+}
+
+/** Moves those who waited longest into what is free. */
+function shift(event: EventRow, { players, queue }: Lists): Lists & { readonly shifted: readonly Entry[] } {
+  const room = event.maxPlayers === limits.unlimited ? queue.length : Math.max(0, event.maxPlayers - players.length)
+  const shifted = queue.slice(0, room)
+  return { players: shifted.length > 0 ? [...players, ...shifted] : players, queue: queue.slice(shifted.length), shifted }
+}
+
+function withPlayers(event: EventRow, { players, queue }: Lists): EventRow {
+  return { ...event, players, queue, playersCount: players.length, queueCount: queue.length }
+}
+
+function about(eventId: string, event: EventRow, entry: Entry, lists: Lists) {
+  return {
+    eventId,
+    eventName: event.name,
+    leader: event.leader,
+    userId: entry.userId,
+    aliasId: entry.id === entry.userId ? null : entry.id,
+    playersCount: lists.players.length,
+    queueCount: lists.queue.length,
+  }
+}
+
+function outcome(eventId: string, event: EventRow, ids: ReadonlySet<string>): JoinOutcome {
+  return {
+    eventId,
+    // The newest stand last, so the search for a few of thousands begins there.
+    joined: event.players.slice(-ids.size).every((entry) => ids.has(entry.id))
+      ? event.players.slice(-ids.size).map((entry) => entry.id)
+      : event.players.filter((entry) => ids.has(entry.id)).map((entry) => entry.id),
+    queued: event.queue.flatMap((entry, index) => (ids.has(entry.id) ? [{ id: entry.id, position: index + 1 }] : [])),
+    playersCount: event.playersCount,
+    queueCount: event.queueCount,
+  }
+}
+
+function has(entries: readonly Entry[], id: string): boolean {
+  return entries.some((entry) => entry.id === id)
+}

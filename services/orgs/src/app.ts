@@ -1,0 +1,28 @@
+import type * as contract from '@parta/contracts/orgs'
+import { orgUpdated } from '@parta/contracts/orgs'
+import { answerCopies } from '@parta/kit/projection'
+import type { HandlersOf } from '@parta/kit/route'
+import type { Kit, ServiceDefinition } from '@parta/kit/run'
+import { memberRoutes } from './members/routes.ts'
+import { orgRoutes } from './org/routes.ts'
+import { snapshotData } from './org/rules.ts'
+import { type OrgRow, orgs } from './org/store.ts'
+import { people } from './people/store.ts'
+import { seed } from './seed.ts'
+
+export const service: ServiceDefinition = {
+  name: 'orgs',
+  aggregates: [orgs as never],
+  rows: [],
+  copies: [people],
+  handlers: (kit) => {
+    answerCopies(kit.bus, 'orgs', orgUpdated, (id) => findSnapshot(kit, id))
+    return { ...orgRoutes(kit), ...memberRoutes(kit) } satisfies HandlersOf<typeof contract>
+  },
+  seed,
+}
+
+async function findSnapshot(kit: Kit, id: string) {
+  const org = await kit.database.model(orgs).findById(id).lean<OrgRow & { v: number }>().exec()
+  return org ? { version: org.v, data: snapshotData(id, org) } : null
+}

@@ -1,0 +1,15 @@
+import type { createOrg, Org } from '@parta/contracts/orgs'
+import { personOf } from '@parta/kit/actor'
+import { newId } from '@parta/kit/id'
+import type { Call } from '@parta/kit/route'
+import type { Kit } from '@parta/kit/run'
+import { foundOrg } from './rules.ts'
+import { orgs } from './store.ts'
+import { orgView } from './view.ts'
+
+export async function create(kit: Kit, call: Pick<Call<typeof createOrg>, 'actor' | 'body'>, id = newId()): Promise<Org> {
+  const founder = personOf(call.actor)
+  const image = call.body.file ? await kit.media.storeImage(call.body.file) : (call.body.image ?? `SEED:${id}`)
+  const org = await kit.change(orgs, id, (_state, now) => foundOrg({ id, founder, image, form: call.body }, now))
+  return orgView(kit, { id, org, caller: founder })
+}

@@ -1,0 +1,51 @@
+import type { listAllOrgs, listMyOrgs, OrgCard } from '@parta/contracts/orgs'
+import { limits } from '@parta/contracts/limits'
+import { folded } from '@parta/contracts/predicates/text'
+import { keyOf, tokenOf } from '@parta/kit/keyset'
+import type { Call } from '@parta/kit/route'
+import type { Kit } from '@parta/kit/run'
+import { type OrgRow, orgs } from './store.ts'
+import { orgCard } from './view.ts'
+
+type Filter = Readonly<Record<string, unknown>>
+
+export function listMine(kit: Kit, { actor, query }: Pick<Call<typeof listMyOrgs>, 'actor' | 'query'>) {
+  return page(kit, { 'members.id': actor.userId }, { ...query, caller: actor.userId })
+}
+
+export function listAll(kit: Kit, { actor, query }: Pick<Call<typeof listAllOrgs>, 'actor' | 'query'>) {
+  return page(kit, { private: false, ...named(query.name) }, { ...query, caller: actor.userId })
+}
+
+/** Every word asked for must begin a word of the name. */
+function named(name: string | undefined): Filter {
+  const words = folded(name ?? '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+  if (words.length === 0) return {}
+  return { $and: words.map((word) => ({ words: { $gte: word, $lt: `${word}\uffff` } })) }
+}
+
+interface Paging {
+  readonly limit?: number | undefined
+  readonly nextToken?: string | undefined
+  readonly caller: string
+}
+
+async function page(kit: Kit, filter: Filter, { limit = limits.pageSize, nextToken, caller }: Paging) {
+  const after: Filter[] = []
+  if (nextToken) {
+    const [key, id] = keyOf(nextToken, 'string', 'string')
+    after.push({ $or: [{ key: { $gt: key } }, { key, _id: { $gt: id } }] })
+  }
+  const found = await kit.database
+    .model(orgs)
+    .find({ $and: [filter, ...after] })
+    .sort({ key: 1, _id: 1 })
+    .limit(limit + 1)
+    .lean<(OrgRow & { _id: string })[]>()
+    .exec()
+  const items: OrgCard[] = found.slice(0, limit).map((org) => orgCard(org._id, org, caller))
+  const last = found[limit - 1]
+  return found.length > limit && last ? { items, nextToken: tokenOf(last.key, last._id) } : { items }
+}

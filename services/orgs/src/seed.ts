@@ -1,0 +1,30 @@
+import { demoOrgs } from '@parta/kit/demo/world'
+import type { Kit } from '@parta/kit/run'
+import { until } from '@parta/kit/seed'
+import { admit } from './members/rules.ts'
+import { foundOrg } from './org/rules.ts'
+import { type OrgRow, orgs } from './org/store.ts'
+import { people } from './people/store.ts'
+
+/** The demo organisations, by the same rules as everyone's. */
+export async function seed(kit: Kit): Promise<void> {
+  await until(async () => {
+    const known = await kit.database.model(people.definition).countDocuments()
+    return known >= new Set(demoOrgs.flatMap((org) => org.members.map((member) => member.id))).size
+  })
+  for (const demo of demoOrgs) await seedOrg(kit, demo)
+}
+
+async function seedOrg(kit: Kit, demo: (typeof demoOrgs)[number]): Promise<void> {
+  const { id, founder, members, image = `SEED:${demo.id}`, ...form } = demo
+  await kit.change(orgs, id, (state, now) => {
+    if (state) return { next: state, answer: undefined }
+    return { ...foundOrg({ id, founder, image, form }, now), answer: undefined }
+  })
+  for (const member of members) {
+    await kit.change(orgs, id, (state, now) => {
+      if (!state || state.members.some((known) => known.id === member.id)) return { next: state as OrgRow, answer: undefined }
+      return { ...admit(state, { orgId: id, userId: member.id, role: member.role }, now), answer: undefined }
+    })
+  }
+}
