@@ -1,0 +1,79 @@
+import { builtinModules } from 'node:module'
+import { describe, expect, it } from 'vitest'
+import { importsOf, isTest, read, root, roomOf, services, sources } from './source.ts'
+
+/** Which rooms of the house each may use; a room knows only what stands below it. */
+function allowed(room: string): ReadonlySet<string> | 'all' {
+  if (room === 'stack' || room === 'tests') return 'all'
+  if (room === 'contracts') return new Set()
+  if (room === 'services/kit' || room === 'web') return new Set(['contracts'])
+  return new Set(['contracts', 'services/kit'])
+}
+
+const packageRooms = new Map([
+  ['@parta/contracts', 'contracts'],
+  ['@parta/kit', 'services/kit'],
+  ['@parta/gateway', 'gateway'],
+  ['@parta/web', 'web'],
+  ['@parta/stack', 'stack'],
+  ...services.map((name) => [`@parta/${name}`, `services/${name}`] as const),
+])
+
+const packageOf = (name: string) => name.split('/', name.startsWith('@') ? 2 : 1).join('/')
+const isOurs = (name: string) => packageRooms.has(packageOf(name))
+const isPath = (name: string) => /^(contracts|services|gateway|web|stack|tests)\//.test(name)
+const usedRoom = (name: string) => (isPath(name) ? roomOf(name) : (packageRooms.get(packageOf(name)) ?? ''))
+
+describe('imports', () => {
+  it('go only downwards: web → contracts, gateway and services → kit → contracts', () => {
+    const wrong = sources.flatMap((source) => {
+      // A test beside the code stands on the same ground as the code; what crosses services is in tests/.
+      const may = allowed(source.room)
+      if (may === 'all') return []
+      return importsOf(source)
+        .filter((name) => isOurs(name) || isPath(name))
+        .filter((name) => usedRoom(name) !== source.room && !may.has(usedRoom(name)))
+        .filter((name) => !(isTest(source.path) && usedRoom(name) === 'stack'))
+        .map((name) => `${source.path} → ${name}`)
+    })
+    expect(wrong).toEqual([])
+  })
+
+  it('reach another room by its package, not by a path', () => {
+    const wrong = sources.flatMap((source) =>
+      importsOf(source)
+        .filter((name) => isPath(name) && roomOf(name) !== source.room)
+        .map((name) => `${source.path} → ${name}`),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('name the file with its ending', () => {
+    const wrong = sources
+      .filter(({ room }) => room !== 'web')
+      .flatMap((source) =>
+        importsOf(source)
+          .filter((name) => isPath(name) && !/\.(ts|mjs|json)$/.test(name))
+          .map((name) => `${source.path} → ${name}`),
+      )
+    expect(wrong).toEqual([])
+  })
+
+  it('take only packages that their package.json, or the root’s, names', () => {
+    const named = (folder: string) => {
+      const { dependencies = {}, devDependencies = {} } = JSON.parse(read(`${folder}package.json`))
+      return [...Object.keys(dependencies), ...Object.keys(devDependencies)]
+    }
+    const ofRoot = named('')
+    const wrong = sources.flatMap((source) => {
+      const own = new Set([...ofRoot, ...named(`${source.room}/`)])
+      return importsOf(source)
+        .filter((name) => /^[@a-z]/.test(name) && !isPath(name) && !/[\s${]/.test(name))
+        .filter((name) => !name.startsWith('node:') && !builtinModules.includes(name))
+        .map(packageOf)
+        .filter((name) => !own.has(name) && packageRooms.get(name) !== source.room)
+        .map((name) => `${source.path} → ${name}`)
+    })
+    expect([...new Set(wrong)], root).toEqual([])
+  })
+})

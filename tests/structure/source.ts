@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** One file of the house, read as text. */
+export interface Source {
+  /** From the root, with slashes: `services/events/src/app.ts`. */
+  readonly path: string
+  readonly text: string
+  /** The text without comments, and with texts emptied: what is left are the words of the language. */
+  readonly code: string
+  /** The room that it stands in: `contracts`, `services/events`, `web` … */
+  readonly room: string
+}
+
+export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
+const skipped = new Set(['node_modules', 'dist', 'generated', 'coverage', 'shots', '.parta', '.git'])
+
+/** Every file under a folder of the house whose name ends like one of `ends`. */
+export function filesUnder(folder: string, ...ends: string[]): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    if (skipped.has(entry.name)) return []
+    const path = folder ? `${folder}/${entry.name}` : entry.name
+    if (entry.isDirectory()) return filesUnder(path, ...ends)
+    return ends.some((end) => entry.name.endsWith(end)) ? [path] : []
+  })
+}
+
+export function read(path: string): string {
+  return readFileSync(join(root, path), 'utf8')
+}
+
+/** All TypeScript of the house. */
+export const sources: readonly Source[] = ['contracts', 'services', 'gateway', 'web', 'stack', 'tests']
+  .flatMap((folder) => filesUnder(folder, '.ts', '.tsx', '.mjs'))
+  .map((path) => {
+    const text = read(path)
+    return { path, text, code: stripped(text), room: roomOf(path) }
+  })
+
+export const services: readonly string[] = readdirSync(join(root, 'services')).filter((name) => name !== 'kit')
+
+export function isTest(path: string): boolean {
+  return /\.test\.tsx?$/.test(path) || path.startsWith('tests/') || path.includes('/test/')
+}
+
+export function roomOf(path: string): string {
+  const [first = '', second = ''] = path.split('/')
+  return first === 'services' ? `services/${second}` : first
+}
+
+/** The modules that a file imports, types included; one of the house is given by its path from the root. */
+export function importsOf({ path, text }: Source): string[] {
+  const found = text.matchAll(/(?:\bfrom\s*|\bimport\s*\(\s*|^\s*import\s+)['"]([^'"\n]+)['"]/gm)
+  return [...found].map(([, name = '']) =>
+    name.startsWith('.') ? relative(root, resolve(root, dirname(path), name)).replaceAll('\\', '/') : name,
+  )
+}
+
+/** One pass over strings and comments, so that neither is taken for the other. */
+function stripped(text: string): string {
+  return text.replace(
+    /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`|\/\/[^\n]*|\/\*[\s\S]*?\*\//g,
+    (piece) => (piece.startsWith('/') ? ' ' : `${piece[0]}${piece.at(-1)}`),
+  )
+}

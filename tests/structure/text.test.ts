@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { isTest, sources } from './source.ts'
+
+/** Tables are read row by row and may be long; code is read whole and may not. */
+const tables = ['services/kit/src/demo/', 'web/src/locales/', 'web/src/ui/activity-looks', 'web/src/features/map/']
+const longest = 350
+
+const talkers = ['stack/', 'tests/', 'web/scripts/']
+const linesWith = (pattern: RegExp, text: string) =>
+  text.split('\n').flatMap((line, index) => (pattern.test(line) ? [index + 1] : []))
+
+function found(pattern: RegExp, where: (path: string) => boolean, part: 'code' | 'text'): string[] {
+  return sources
+    .filter(({ path }) => where(path))
+    .flatMap((source) => linesWith(pattern, source[part]).map((line) => `${source.path}:${line}`))
+}
+
+describe('the text of the code', () => {
+  it('prints only in the stack, the tests and scripts', () => {
+    expect(found(/\bconsole\./, (path) => !talkers.some((start) => path.startsWith(start)), 'code')).toEqual([])
+  })
+
+  it('leaves nothing for later', () => {
+    expect(found(/\b(TODO|FIXME|XXX|HACK)\b/, (path) => path !== 'tests/structure/text.test.ts', 'text')).toEqual([])
+  })
+
+  it('has no any', () => {
+    expect(found(/(:|\bas|<|\||,)\s*any\b(?!\s*[:(=.])/, () => true, 'code')).toEqual([])
+  })
+
+  it('turns no check off without a reason', () => {
+    const silenced = /(@ts-(ignore|nocheck|expect-error)|(biome|oxlint|eslint)-(ignore|disable)\S*)(?!.*(:|--)\s*\S)/
+    expect(found(silenced, (path) => path !== 'tests/structure/text.test.ts', 'text')).toEqual([])
+  })
+
+  it('skips no test and runs none alone', () => {
+    expect(found(/\b(it|test|describe)\.(skip|only|todo)\b/, () => true, 'code')).toEqual([])
+  })
+
+  it('has no file that is too long to read', () => {
+    const long = sources
+      .filter(({ path }) => !tables.some((start) => path.startsWith(start)))
+      .map(({ path, text }) => ({ path, lines: text.split('\n').length }))
+      .filter(({ lines }) => lines > longest)
+    expect(long).toEqual([])
+  })
+
+  it('names no write concern: the connection’s address does', () => {
+    const inServices = (path: string) => path.startsWith('services/') && !isTest(path)
+    expect(found(/\b(writeConcern|journal)\s*:/, inServices, 'code')).toEqual([])
+  })
+})

@@ -1,0 +1,80 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { errors } from '@parta/contracts/errors'
+import { operations } from '@parta/contracts/operations'
+import { locales } from '@parta/contracts/values'
+import { describe, expect, it } from 'vitest'
+import { filesUnder, read, root } from './source.ts'
+
+type Texts = { readonly [key: string]: string | Texts }
+
+const files = [...new Set(locales.flatMap((locale) => filesUnder(`web/src/locales/${locale}`, '.json')))].map((path) =>
+  path.split('/').at(-1),
+)
+const nouns = [...new Set(files)] as string[]
+const plural = /_(zero|one|two|few|many|other)$/
+
+function textsOf(locale: string, noun: string): Map<string, string> {
+  const path = `web/src/locales/${locale}/${noun}`
+  return existsSync(join(root, path)) ? flat(JSON.parse(read(path))) : new Map()
+}
+
+function flat(texts: Texts, before = ''): Map<string, string> {
+  return new Map(
+    Object.entries(texts).flatMap(([key, value]) =>
+      typeof value === 'string' ? [[`${before}${key}`, value] as const] : [...flat(value, `${before}${key}.`)],
+    ),
+  )
+}
+
+describe('the texts of the web', () => {
+  it('say every error code in every language', () => {
+    for (const locale of locales) {
+      const texts = textsOf(locale, 'errors.json')
+      expect(
+        Object.keys(errors).filter((code) => !texts.get(code)?.trim()),
+        locale,
+      ).toEqual([])
+    }
+  })
+
+  it('say every text that a refused field asks for', () => {
+    const asked = new Set(JSON.stringify(operations.map(({ body, query }) => [body, query])).match(/validation\.\w+/g))
+    for (const locale of locales) {
+      const known = nouns.flatMap((noun) =>
+        [...textsOf(locale, noun)].map(([key]) => `${noun.replace('.json', '')}.${key}`),
+      )
+      const missing = [...asked].filter((text) => !known.some((key) => key === text || key.endsWith(`.${text}`)))
+      expect(missing, locale).toEqual([])
+    }
+  })
+
+  it.each(nouns)('%s has the same keys in every language', (noun) => {
+    const keys = (locale: string) =>
+      [...new Set([...textsOf(locale, noun).keys()].map((key) => key.replace(plural, '')))].toSorted()
+    for (const locale of locales) expect(keys(locale), locale).toEqual(keys('cs'))
+  })
+
+  it.each(nouns)('%s counts as each language counts', (noun) => {
+    const forms = { cs: ['one', 'few', 'many', 'other'], sk: ['one', 'few', 'many', 'other'], en: ['one', 'other'] }
+    for (const locale of locales) {
+      const texts = textsOf(locale, noun)
+      const counted = new Set([...texts.keys()].filter((key) => plural.test(key)).map((key) => key.replace(plural, '')))
+      const missing = [...counted]
+        .flatMap((key) => forms[locale].map((form) => `${key}_${form}`))
+        .filter((key) => !texts.has(key))
+      expect(missing, locale).toEqual([])
+    }
+  })
+
+  it.each(nouns)('%s leaves no text empty and fills in the same values', (noun) => {
+    const values = (text: string) =>
+      [...new Set(text.match(/\{\{\s*\w+/g) ?? [])].map((value) => value.replace(/\W/g, '')).toSorted()
+    for (const locale of locales)
+      for (const [key, text] of textsOf(locale, noun)) {
+        expect(text.trim(), `${locale} ${key}`).not.toBe('')
+        const czech = textsOf('cs', noun).get(key)
+        if (czech && !plural.test(key)) expect(values(text), `${locale} ${key}`).toEqual(values(czech))
+      }
+  })
+})
