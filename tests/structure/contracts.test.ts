@@ -15,7 +15,7 @@ describe('an operation', () => {
   it('has exactly one handler, in a routes file of its service', () => {
     const routes = sources.filter(({ path }) => path.startsWith('services/') && path.endsWith('/routes.ts'))
     const wrong = operations.flatMap(({ name, service }) => {
-      const bound = new RegExp(`^\\s*(?:async\\s+)?${name}\\s*[:(,]`, 'gm')
+      const bound = new RegExp(`(?:^|[{,])\\s*(?:async\\s+)?${name}\\s*[:(,]`, 'gm')
       const places = routes.flatMap(({ path, code }) => (code.match(bound) ?? []).map(() => path))
       const right = places.length === 1 && places[0]?.startsWith(`services/${service}/src/`)
       return right ? [] : [`${name}: ${places.join(', ') || 'none'}`]
