@@ -128,6 +128,7 @@ export const mailRequested = fact(
     kind: Type.Enum(['confirm']),
     to: Type.String(),
     locale: LocaleName,
+    /** Sealed (kit/seal.ts, purpose `mailed code`), so that the bus never carries it in the clear. */
     code: Type.String(),
     expiresAt: Type.String({ format: 'date-time' }),
   }),

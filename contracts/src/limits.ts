@@ -69,6 +69,8 @@ export const limits = {
   resetCodeHours: 1,
   resendPerHour: 5,
   confirmPerHour: 15,
+  /** An account that nobody confirms is removed after so many days. */
+  unconfirmedDays: 7,
   lockAfter: 5,
   lockMaxSeconds: 15 * 60,
   idTokenMinutes: 15,

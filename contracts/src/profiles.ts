@@ -15,6 +15,9 @@ export const Alias = closed({
 })
 export type Alias = Static<typeof Alias>
 
+/** As a person's name, but it may be left blank. */
+const AliasName = Type.String({ maxLength: limits.nameMax, pattern: '^[^\\p{Cc}<>]*$', message: { pattern: 'validation.name' } })
+
 const Channel = closed({ push: Type.Boolean(), email: Type.Boolean() })
 const channels = Object.fromEntries(
   notificationCategories.map((category) => [
@@ -174,8 +177,8 @@ export const createAlias = operation({
   method: 'POST',
   path: '/a/users/alias',
   body: closed({
-    name: Type.Optional(Text(limits.nameMax)),
-    surname: Type.Optional(Text(limits.nameMax)),
+    name: Type.Optional(AliasName),
+    surname: Type.Optional(AliasName),
     image: Type.Optional(ImageChoice),
     file: Type.Optional(ImageFile),
     ageGroup: Type.Optional(Type.Enum([...aliasAgeGroups])),

@@ -1,0 +1,24 @@
+import { limits } from '@parta/contracts/limits'
+import type { JobType } from '@parta/kit/jobs'
+import type { Stored } from '@parta/kit/mongo'
+import type { Kit } from '@parta/kit/run'
+import { type Account, accounts } from './store.ts'
+
+const hour = 3_600_000
+
+/** An account that nobody confirmed is nobody's: after seven days its e-mail is free again. */
+export function sweepAccounts(kit: () => Kit): JobType {
+  return {
+    every: hour,
+    run: async () => {
+      const old = new Date(Date.now() - limits.unconfirmedDays * 24 * hour)
+      await kit()
+        .database.native<Stored<Account>>(accounts.collection)
+        .deleteMany({
+          confirmed: false,
+          signedUpAt: { $lt: old },
+          facts: { $size: 0 },
+        })
+    },
+  }
+}

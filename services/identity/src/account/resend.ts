@@ -1,0 +1,18 @@
+import type { Kit } from '@parta/kit/run'
+import { count } from '../attempts/count.ts'
+import { takeResend } from '../attempts/rules.ts'
+import { issueCode } from '../code/issue.ts'
+import { resendAccountCode } from './rules.ts'
+import { accounts, findAccount } from './store.ts'
+import { maskedDelivery } from './view.ts'
+
+/** Answers the same for an e-mail without an account, or with one that needs no code. */
+export async function resendCode(kit: Kit, username: string) {
+  const email = username.toLowerCase()
+  await count(kit, email, takeResend)
+  const found = await findAccount(kit, email)
+  const id = found?._id ?? 'nobody'
+  const code = issueCode(kit, id, 'confirm')
+  await kit.change(accounts, id, (account) => resendAccountCode(account, code))
+  return maskedDelivery(email)
+}

@@ -1,0 +1,73 @@
+import { AppError } from '@parta/contracts/errors'
+import { mailRequested } from '@parta/contracts/identity'
+import type { Locale } from '@parta/contracts/values'
+import { type Decision, type FactDraft, told } from '@parta/kit/change'
+import { isSameHash } from '@parta/kit/seal'
+import type { IssuedCode } from '../code/issue.ts'
+import type { Account } from './store.ts'
+
+interface SignUp {
+  readonly email: string
+  readonly passwordHash: string
+  readonly locale: Locale
+  readonly code: IssuedCode
+}
+
+/** An e-mail that nobody confirmed may be signed up again: the last password and code hold. */
+export function signUpAccount(account: Account | null, command: SignUp, now: Date): Decision<Account, void> {
+  if (account?.confirmed) throw AppError.field('identity.usernameExists', 'email')
+  const { email, passwordHash, locale, code } = command
+  const next: Account = {
+    email,
+    passwordHash,
+    locale,
+    confirmed: false,
+    code: { hash: code.hash, expiresAt: code.expiresAt },
+    userId: '',
+    signedUpAt: now,
+    deleted: false,
+  }
+  return { next, facts: [mailOf(next, code)], answer: undefined }
+}
+
+/** A new code makes the old one worthless; who needs none gets none, and hears the same. */
+export function resendAccountCode(account: Account | null, code: IssuedCode): Decision<Account, void> {
+  // An account that was swept a moment ago stays away.
+  if (!account || account.confirmed) return { next: account as Account, answer: undefined }
+  const next = {
+    ...account,
+    code: { hash: code.hash, expiresAt: code.expiresAt },
+  }
+  return { next, facts: [mailOf(next, code)], answer: undefined }
+}
+
+function mailOf(account: Account, code: IssuedCode): FactDraft {
+  return told(mailRequested, {
+    kind: 'confirm',
+    to: account.email,
+    locale: account.locale,
+    code: code.sealed,
+    expiresAt: code.expiresAt.toISOString(),
+  })
+}
+
+/**
+ * Only the right code learns more than that it is wrong: so neither a late nor a repeated
+ * confirmation tells strangers which e-mails have an account.
+ */
+export function confirmAccount(account: Account | null, hash: string, now: Date): Decision<Account, 'OK' | 'WELCOME'> {
+  if (!account?.code || !isSameHash(account.code.hash, hash)) throw AppError.field('identity.codeMismatch', 'code')
+  if (account.confirmed) throw new AppError('identity.alreadyConfirmed')
+  if (now >= account.code.expiresAt) throw AppError.field('identity.codeExpired', 'code')
+  return {
+    next: { ...account, confirmed: true },
+    answer: account.userId === '' ? 'WELCOME' : 'OK',
+  }
+}
+
+/** Binds the person to the account, once: whoever comes second gets the first one's. */
+export function bindPerson(account: Account | null, userId: string): Decision<Account, string> {
+  if (!account || account.deleted) throw new AppError('user.notFound')
+  if (account.userId !== '') return { next: account, answer: account.userId }
+  return { next: { ...account, userId }, answer: userId }
+}

@@ -1,0 +1,7 @@
+import type { JobType } from '@parta/kit/jobs'
+import type { Kit } from '@parta/kit/run'
+import { rotateKeys } from './rotate.ts'
+
+export function rotateSigningKeys(kit: () => Kit): JobType {
+  return { every: 3_600_000, run: () => rotateKeys(kit(), new Date()) }
+}

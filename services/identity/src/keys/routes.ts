@@ -1,0 +1,23 @@
+import type * as identity from '@parta/contracts/identity'
+import { keysTopic } from '@parta/kit/actor'
+import type { HandlersOf } from '@parta/kit/route'
+import type { Kit } from '@parta/kit/run'
+import { currentKey, publishedKeys } from './rotate.ts'
+import { keySet } from './view.ts'
+
+export function keysRoutes(kit: Kit) {
+  return {
+    publicKeys: async () => {
+      await currentKey(kit)
+      return keySet(await publishedKeys(kit, new Date()))
+    },
+  } satisfies Partial<HandlersOf<typeof identity>>
+}
+
+/** Whoever verifies tokens asks for the keys on the bus. */
+export function answerKeys(kit: Kit): void {
+  kit.bus.answer(keysTopic, kit.service, async () => {
+    await currentKey(kit)
+    return keySet(await publishedKeys(kit, new Date()))
+  })
+}

@@ -1,0 +1,27 @@
+import { AppError } from '@parta/contracts/errors'
+import type { Actor } from '@parta/kit/actor'
+import type { Stored } from '@parta/kit/mongo'
+import type { Kit } from '@parta/kit/run'
+import { readAccount } from '../account/store.ts'
+import { readUser, type User } from './store.ts'
+
+/** The caller's person, also when their token is older than `initialUser`. @throws user.notFound */
+export async function ownId(kit: Kit, actor: Actor): Promise<string> {
+  const id = actor.userId || (await readAccount(kit, actor.accountId))?.userId
+  if (!id) throw new AppError('user.notFound')
+  return id
+}
+
+/** The caller. @throws user.notFound */
+export async function findMe(kit: Kit, actor: Actor): Promise<Stored<User>> {
+  const user = await readUser(kit, await ownId(kit, actor))
+  if (!user || user.deleted) throw new AppError('user.notFound')
+  return user
+}
+
+/** Anyone with a profile; those who deleted theirs are found as deleted. @throws user.notFound */
+export async function findProfile(kit: Kit, id: string): Promise<Stored<User>> {
+  const user = await readUser(kit, id)
+  if (!user || (!user.deleted && user.login === 'FIRST_TIME')) throw new AppError('user.notFound')
+  return user
+}

@@ -1,0 +1,32 @@
+import type * as profiles from '@parta/contracts/profiles'
+import { userUpdated } from '@parta/contracts/profiles'
+import { answerCopies } from '@parta/kit/projection'
+import type { HandlersOf } from '@parta/kit/route'
+import type { Kit } from '@parta/kit/run'
+import { addAlias } from './add-alias.ts'
+import { createMe } from './create.ts'
+import { findMe, findProfile } from './find.ts'
+import { readUser } from './store.ts'
+import { changeMe } from './update.ts'
+import { meView, profileView, snapshotOf } from './view.ts'
+
+export function profileRoutes(kit: Kit): HandlersOf<typeof profiles> {
+  return {
+    getMe: async ({ actor }) => {
+      const user = await findMe(kit, actor)
+      return meView(user._id, user)
+    },
+    initialUser: ({ actor, body }) => createMe(kit, actor, body),
+    updateMe: ({ actor, body }) => changeMe(kit, actor, body),
+    getProfile: async ({ params }) => profileView(params.id, await findProfile(kit, params.id)),
+    createAlias: ({ actor, body }) => addAlias(kit, actor, body),
+  }
+}
+
+/** Services that miss a person ask here. */
+export function answerPeople(kit: Kit): void {
+  answerCopies(kit.bus, kit.service, userUpdated, async (id) => {
+    const user = await readUser(kit, id)
+    return user ? { version: user.v, data: snapshotOf(id, user) } : null
+  })
+}

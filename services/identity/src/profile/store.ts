@@ -1,0 +1,74 @@
+import type { Alias, Settings } from '@parta/contracts/profiles'
+import type { Coordinates } from '@parta/contracts/shapes'
+import type { Activity, AgeRange, consentTexts, Gender, Locale, LoginState, languages } from '@parta/contracts/values'
+import { aggregate, type Stored } from '@parta/kit/mongo'
+import type { Kit } from '@parta/kit/run'
+
+/** One agreement to one text; only ever added to (GDPR Art. 7). */
+export interface Consent {
+  readonly text: keyof typeof consentTexts
+  readonly version: number
+  readonly locale: Locale
+  readonly at: Date
+  readonly source: 'firstProfile'
+}
+
+/** A person: what they show of themselves, their aliases and settings. */
+export interface User {
+  readonly accountId: string
+  readonly email: string
+  readonly name: string
+  readonly surname: string
+  readonly gender: Gender
+  readonly age: AgeRange
+  readonly activities: readonly Activity[]
+  readonly languages: readonly (typeof languages)[number][]
+  readonly description: string
+  readonly image: string
+  readonly location: Coordinates | null
+  readonly preferredLanguage: Locale
+  readonly aliases: readonly Alias[]
+  readonly settings: Settings
+  readonly login: LoginState
+  readonly termsAndConditions: number
+  readonly consents: readonly Consent[]
+  readonly userSymbol: number
+  readonly deleted: boolean
+  readonly createdAt: Date
+  readonly updatedAt: Date
+}
+
+export const users = aggregate<User>(
+  'users',
+  {
+    accountId: String,
+    email: String,
+    name: String,
+    surname: String,
+    gender: String,
+    age: String,
+    activities: [String],
+    languages: [String],
+    description: String,
+    image: String,
+    location: Object,
+    preferredLanguage: String,
+    aliases: [Object],
+    settings: Object,
+    login: String,
+    termsAndConditions: Number,
+    consents: [Object],
+    userSymbol: Number,
+    deleted: Boolean,
+    createdAt: Date,
+    updatedAt: Date,
+  } as never,
+  // The last judge of "a symbol is never given twice"; bank transfers are told apart by it.
+  (schema) => schema.index({ userSymbol: 1 }, { unique: true }),
+)
+
+export function readUser(kit: Kit, id: string): Promise<Stored<User> | null> {
+  return kit.database
+    .native<Stored<User>>(users.collection)
+    .findOne({ _id: id }, { projection: { facts: 0, commits: 0, causes: 0 } }) as Promise<Stored<User> | null>
+}

@@ -1,0 +1,22 @@
+import type { Me, updateMe } from '@parta/contracts/profiles'
+import type { Actor } from '@parta/kit/actor'
+import type { Call } from '@parta/kit/route'
+import type { Kit } from '@parta/kit/run'
+import { findMe } from './find.ts'
+import { changeProfile } from './rules.ts'
+import { users } from './store.ts'
+import { meView } from './view.ts'
+
+/** Changes one's own profile; a picture is stored before the change that names it. */
+export async function changeMe(kit: Kit, actor: Actor, input: Call<typeof updateMe>['body']): Promise<Me> {
+  const { _id: id } = await findMe(kit, actor)
+  const { consents, file, image, ...fields } = input
+  const picture = file ? await kit.media.storeImage(file) : image
+  const command = {
+    id,
+    fields: { ...fields, ...(picture ? { image: picture } : {}) },
+    consents: consents !== undefined,
+  }
+  const user = await kit.change(users, id, (held, now) => changeProfile(held, command, now))
+  return meView(id, user)
+}

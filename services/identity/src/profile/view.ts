@@ -1,0 +1,87 @@
+import type { Alias, Me, Profile, UserSnapshot } from '@parta/contracts/profiles'
+import { deletedMarker } from '@parta/contracts/values'
+import type { User } from './store.ts'
+
+/** One's own data. */
+export function meView(id: string, user: User): Me {
+  return {
+    id,
+    email: user.email,
+    name: user.name,
+    surname: user.surname,
+    gender: user.gender,
+    age: user.age,
+    activities: [...user.activities],
+    languages: [...user.languages],
+    description: user.description,
+    image: user.image,
+    location: user.location ? { lat: user.location.lat, lon: user.location.lon } : null,
+    preferredLanguage: user.preferredLanguage,
+    aliases: user.aliases.map(aliasView),
+    settings: {
+      hideReviews: user.settings.hideReviews,
+      hideEmoji: user.settings.hideEmoji,
+      notifications: user.settings.notifications,
+    },
+    termsAndConditions: user.termsAndConditions,
+    userSymbol: user.userSymbol,
+    login: user.login,
+    updatedAt: user.updatedAt.toISOString(),
+  }
+}
+
+export function aliasView(alias: Alias): Alias {
+  return {
+    id: alias.id,
+    name: alias.name,
+    surname: alias.surname,
+    image: alias.image,
+    ...(alias.ageGroup ? { ageGroup: alias.ageGroup } : {}),
+  }
+}
+
+/** What others see: no e-mail, no place, no aliases. */
+export function profileView(id: string, user: User): Profile {
+  if (user.deleted) return { ...nobody, id }
+  return {
+    id,
+    name: user.name,
+    surname: user.surname,
+    gender: user.gender,
+    age: user.age,
+    activities: [...user.activities],
+    languages: [...user.languages],
+    description: user.description,
+    image: user.image,
+    deleted: false,
+  }
+}
+
+const nobody: Omit<Profile, 'id'> = {
+  name: deletedMarker,
+  surname: '',
+  gender: 'unknown',
+  age: 'unknown',
+  activities: [],
+  languages: [],
+  description: '',
+  image: 'BASIC',
+  deleted: true,
+}
+
+/** What other services keep of a person. */
+export function snapshotOf(id: string, user: User): UserSnapshot {
+  return {
+    id,
+    name: user.name,
+    surname: user.surname,
+    image: user.image,
+    email: user.email,
+    gender: user.gender,
+    age: user.age,
+    locale: user.preferredLanguage,
+    userSymbol: user.userSymbol,
+    aliases: user.aliases.map(aliasView),
+    deleted: user.deleted,
+  }
+}

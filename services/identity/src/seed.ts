@@ -1,0 +1,65 @@
+import { type DemoPerson, demoPassword, demoPeople } from '@parta/kit/demo/world'
+import type { Kit } from '@parta/kit/run'
+import { confirmAccount, signUpAccount } from './account/rules.ts'
+import { accounts } from './account/store.ts'
+import { issueCode } from './code/issue.ts'
+import { hashPassword } from './password/hash.ts'
+import { createMe } from './profile/create.ts'
+import { addAlias, changeProfile } from './profile/rules.ts'
+import { type User, users } from './profile/store.ts'
+
+/** The demo people, by the same rules as everyone: signed up, confirmed, with a profile and their aliases. */
+export async function seed(kit: Kit): Promise<void> {
+  const passwordHash = await hashPassword(demoPassword)
+  for (const person of demoPeople) {
+    const accountId = await seedAccount(kit, person, passwordHash)
+    await createMe(kit, { accountId }, { id: person.id, preferredLanguage: person.preferredLanguage })
+    await seedProfile(kit, person)
+  }
+}
+
+/** Confirmed at once: what `confirmAccount` tells holds no mail, and none is sent. */
+async function seedAccount(kit: Kit, person: DemoPerson, passwordHash: string): Promise<string> {
+  const id = person.id.replace('person', 'account')
+  const code = issueCode(kit, id, 'confirm')
+  const command = {
+    email: person.email,
+    passwordHash,
+    locale: person.preferredLanguage,
+    code,
+  }
+  await kit.change(accounts, id, (account, now) =>
+    account
+      ? { next: account, answer: undefined }
+      : {
+          next: confirmAccount(signUpAccount(null, command, now).next, code.hash, now).next,
+          answer: undefined,
+        },
+  )
+  return id
+}
+
+async function seedProfile(kit: Kit, person: DemoPerson): Promise<void> {
+  const { id, name, surname, gender, age, activities, languages, description, image, location } = person
+  const fields = {
+    name,
+    surname,
+    gender,
+    age,
+    activities,
+    languages,
+    description,
+    image,
+    location,
+  }
+  await kit.change(users, id, (user, now) => {
+    if (user?.login === 'NOT_FIRST_TIME') return { next: user, answer: undefined }
+    return {
+      ...changeProfile(user, { id, fields, consents: true }, now),
+      answer: undefined,
+    }
+  })
+  for (const alias of person.aliases) {
+    await kit.change(users, id, (user: User | null, now) => addAlias(user, id, alias, now))
+  }
+}

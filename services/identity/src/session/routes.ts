@@ -1,0 +1,19 @@
+import type * as identity from '@parta/contracts/identity'
+import type { HandlersOf } from '@parta/kit/route'
+import type { Kit } from '@parta/kit/run'
+import { end } from './end.ts'
+import { openSession } from './open.ts'
+import { refresh } from './refresh.ts'
+import { clearCookie, refreshTokenOf, sessionView } from './view.ts'
+
+export function sessionRoutes(kit: Kit) {
+  return {
+    signIn: async ({ body, response }) => sessionView(kit, response, await openSession(kit, body)),
+    refreshSession: async ({ request, response }) =>
+      sessionView(kit, response, await refresh(kit, refreshTokenOf(request))),
+    signOut: async ({ request, response }) => {
+      clearCookie(kit, response)
+      await end(kit, refreshTokenOf(request))
+    },
+  } satisfies Partial<HandlersOf<typeof identity>>
+}

@@ -1,0 +1,39 @@
+import { aggregate } from '@parta/kit/mongo'
+
+/**
+ * One sign-in and all refresh tokens that follow from it. A token is `<id>.<generation>.<mac>`; the
+ * mac is made from the seed and PARTA_SECRET, so neither the database nor the secret alone makes one,
+ * and the token that a lost answer carried can be given again.
+ */
+export interface Session {
+  readonly accountId: string
+  readonly seed: string
+  /** The one generation of tokens that may still be used. */
+  readonly generation: number
+  readonly rotatedAt: Date
+  readonly startedAt: Date
+  /** 14 days after the last use, but at most 30 after the start. */
+  readonly endsAt: Date
+  readonly endedAt: Date | null
+  readonly endedBy: 'signOut' | 'reuse' | null
+}
+
+export const sessions = aggregate<Session>(
+  'sessions',
+  {
+    accountId: String,
+    seed: String,
+    generation: Number,
+    rotatedAt: Date,
+    startedAt: Date,
+    endsAt: Date,
+    endedAt: Date,
+    endedBy: String,
+  },
+  (schema) => {
+    // The sweep of what is over.
+    schema.index({ endsAt: 1 })
+    // All sessions of one account, to end them together.
+    schema.index({ accountId: 1 })
+  },
+)

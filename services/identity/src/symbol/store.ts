@@ -1,0 +1,8 @@
+import { aggregate } from '@parta/kit/mongo'
+
+/** The next variable symbol; numbers are given out once and never again. */
+export interface Counter {
+  readonly next: number
+}
+
+export const counters = aggregate<Counter>('counters', { next: Number })

@@ -1,0 +1,46 @@
+import { AppError } from '@parta/contracts/errors'
+import type { Claims } from '@parta/contracts/identity'
+import { limits } from '@parta/contracts/limits'
+import { tokenAlgorithm, tokenAudience, tokenIssuer, tokenType } from '@parta/kit/actor'
+import { siteAdmins } from '@parta/kit/route'
+import type { Kit } from '@parta/kit/run'
+import { unseal } from '@parta/kit/seal'
+import { importJWK, type JWK, SignJWT } from 'jose'
+import { readAccount } from '../account/store.ts'
+import { isSiteAdmin } from '../config.ts'
+import { currentKey } from '../keys/rotate.ts'
+import { readUser } from '../profile/store.ts'
+
+export interface IdToken {
+  readonly idToken: string
+  readonly expiresAt: string
+}
+
+/** An id token that says what account and profile say now. @throws identity.notSignedIn when the account is gone */
+export async function issueToken(kit: Kit, accountId: string, sessionId: string): Promise<IdToken> {
+  const account = await readAccount(kit, accountId)
+  if (!account) throw new AppError('identity.notSignedIn')
+  const user = account.userId ? await readUser(kit, account.userId) : null
+  const claims: Omit<Claims, 'sub'> = {
+    email: account.email,
+    groups: isSiteAdmin(kit.env, account.email) ? [siteAdmins] : [],
+    login: user?.login ?? 'FIRST_TIME',
+    userInfoId: user?._id ?? '',
+    termsAndConditions: user?.termsAndConditions ?? 0,
+    name: user ? `${user.name} ${user.surname}`.trim() : '',
+    sid: sessionId,
+  }
+  const key = await currentKey(kit)
+  const privateKey = JSON.parse(unseal(kit.config.PARTA_SECRET, 'signing key', key.sealedPrivateKey)) as JWK
+  const issuedAt = Math.floor(Date.now() / 1000)
+  const expires = issuedAt + limits.idTokenMinutes * 60
+  const idToken = await new SignJWT(claims)
+    .setProtectedHeader({ alg: tokenAlgorithm, typ: tokenType, kid: key.kid })
+    .setSubject(accountId)
+    .setIssuer(tokenIssuer)
+    .setAudience(tokenAudience)
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(expires)
+    .sign(await importJWK(privateKey, tokenAlgorithm))
+  return { idToken, expiresAt: new Date(expires * 1000).toISOString() }
+}
