@@ -50,9 +50,19 @@ export function createRelay(deps: Deps): Relay {
     }
     const fresh: Queue = { collection, id, waiting: [...facts] }
     queues.set(key, fresh)
-    void drain(deps, fresh)
-      .catch((error: unknown) => deps.log.warn({ err: error, collection, id }, 'Facts wait for the next sweep'))
-      .finally(() => queues.delete(key))
+    void empty(key, fresh).catch((error: unknown) =>
+      deps.log.warn({ err: error, collection, id }, 'Facts wait for the next sweep'),
+    )
+  }
+
+  /** Also what came while the last ones were being removed: left behind, it would wait for the sweep and come too late. */
+  async function empty(key: string, queue: Queue): Promise<void> {
+    try {
+      do await drain(deps, queue)
+      while (queue.waiting.length > 0)
+    } finally {
+      queues.delete(key)
+    }
   }
 
   async function sweep(): Promise<void> {
@@ -68,7 +78,7 @@ export function createRelay(deps: Deps): Relay {
         if (queues.has(key)) continue
         const queue: Queue = { collection, id: document._id, waiting: document.facts }
         queues.set(key, queue)
-        await drain(deps, queue).finally(() => queues.delete(key))
+        await empty(key, queue)
       }
     }
   }
