@@ -27,7 +27,12 @@ interface Storage {
 const formats = new Set(['png', 'jpeg', 'webp'])
 const keyPattern = /^[a-f0-9]{64}\.webp$/
 
-export function createMedia(config: BaseConfig): Media {
+type MediaConfig = Pick<
+  BaseConfig,
+  'PARTA_MEDIA_DIR' | 'PARTA_S3_BUCKET' | 'PARTA_S3_ENDPOINT' | 'PARTA_S3_REGION' | 'PARTA_S3_KEY' | 'PARTA_S3_SECRET'
+>
+
+export function createMedia(config: MediaConfig): Media {
   const storage = config.PARTA_S3_BUCKET ? bucket(config, config.PARTA_S3_BUCKET) : folder(config.PARTA_MEDIA_DIR)
   return {
     storeImage: async (base64) => {
@@ -70,7 +75,7 @@ function folder(root: string): Storage {
   }
 }
 
-function bucket(config: BaseConfig, Bucket: string): Storage {
+function bucket(config: MediaConfig, Bucket: string): Storage {
   // Loaded only where S3 is configured: the client is large.
   const client = import('@aws-sdk/client-s3').then((s3) => ({
     s3,

@@ -41,7 +41,9 @@ export interface ConsumerOptions {
   readonly kept: boolean
 }
 
-export async function openBus(config: BaseConfig, log: Log): Promise<Bus> {
+type BusConfig = Pick<BaseConfig, 'PARTA_NATS_URL' | 'PARTA_BUS_PREFIX'>
+
+export async function openBus(config: BusConfig, log: Log): Promise<Bus> {
   const connection = await connect({
     servers: config.PARTA_NATS_URL.split(','),
     maxReconnectAttempts: -1,

@@ -10,12 +10,14 @@ interface Parts {
   readonly metrics: Metrics
   readonly token: string | undefined
   readonly isReady: () => Promise<boolean>
+  /** On the public door the figures need the token too. */
+  readonly open?: boolean
   readonly database?: Database
   readonly react?: Listening['react']
 }
 
 /** What an operator and a supervisor ask on a process's private port; the gateway routes none of it. */
-export function opsRoutes({ metrics, token, isReady, database, react }: Parts): Router {
+export function opsRoutes({ metrics, token, isReady, open, database, react }: Parts): Router {
   const router = Router()
   router.get('/health/live', (_request, response) => {
     response.json({ status: 'live' })
@@ -24,7 +26,7 @@ export function opsRoutes({ metrics, token, isReady, database, react }: Parts): 
     const ready = await isReady()
     response.status(ready ? 200 : 503).json({ status: ready ? 'ready' : 'starting' })
   })
-  router.get('/metrics', async (_request, response) => {
+  router.get('/metrics', open ? guard(token) : pass, async (_request, response) => {
     response.type(metrics.registry.contentType).send(await metrics.registry.metrics())
   })
   if (!database || !react) return router
@@ -37,6 +39,8 @@ export function opsRoutes({ metrics, token, isReady, database, react }: Parts): 
   })
   return router
 }
+
+const pass: RequestHandler = (_request, _response, next) => next()
 
 function guard(token: string | undefined): RequestHandler {
   return (request, _response, next) => {

@@ -1,4 +1,5 @@
 import { AppError, type ErrorCode, type Problem } from '@parta/contracts/errors'
+import type { ServerResponse } from 'node:http'
 import type { ErrorRequestHandler, Request, RequestHandler } from 'express'
 import type { Log } from './log.ts'
 import { context } from './trace.ts'
@@ -16,13 +17,26 @@ export function asAppError(error: unknown): AppError {
   return new AppError('server.failed', { cause: error })
 }
 
-export function problemOf(error: AppError): Problem {
+/** Ends an answer with a problem; where one has begun already, there is nothing left but to break it off. */
+export function answerProblem(response: ServerResponse, error: AppError): void {
+  if (response.headersSent) {
+    response.destroy()
+    return
+  }
+  if (error.status === 503 || error.status === 429) response.setHeader('Retry-After', String(error.params?.['seconds'] ?? 1))
+  const requestId = response.getHeader('X-Request-Id')
+  response.statusCode = error.status
+  response.setHeader('Content-Type', 'application/problem+json; charset=utf-8')
+  response.end(JSON.stringify(problemOf(error, typeof requestId === 'string' ? requestId : undefined)))
+}
+
+export function problemOf(error: AppError, requestId?: string): Problem {
   return {
     type: `urn:parta:problem:${error.code}`,
     title: error.code,
     status: error.status,
     code: error.code,
-    requestId: context().correlation,
+    requestId: requestId ?? context().correlation,
     ...(error.params ? { params: error.params } : {}),
     ...(error.fields.length > 0 ? { errors: [...error.fields] } : {}),
   }
@@ -35,12 +49,7 @@ export function problems(log: Log): ErrorRequestHandler {
     if (error.status >= 500 && error.code !== 'server.busy') {
       log.error({ err: thrown, cause: error.cause, path: request.path, method: request.method }, 'A request failed')
     }
-    if (response.headersSent) {
-      response.destroy()
-      return
-    }
-    if (error.status === 503 || error.status === 429) response.setHeader('Retry-After', '1')
-    response.status(error.status).type('application/problem+json').send(JSON.stringify(problemOf(error)))
+    answerProblem(response, error)
   }
 }
 

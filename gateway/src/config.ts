@@ -1,0 +1,46 @@
+import { type ServiceName, services } from '@parta/contracts/values'
+import { BaseConfig, ConfigError, type Env, readConfig } from '@parta/kit/config'
+import { limits } from '@parta/contracts/limits'
+import { type Static, Type } from 'typebox'
+
+const own = Type.Object({
+  ...Type.Pick(BaseConfig, [
+    'PARTA_BIND',
+    'PARTA_REDIS_URL',
+    'PARTA_NATS_URL',
+    'PARTA_BUS_PREFIX',
+    'PARTA_JOBS_PREFIX',
+    'PARTA_OPS_TOKEN',
+    'PARTA_PUBLIC_URL',
+    'PARTA_LOG_LEVEL',
+    'PARTA_MEDIA_DIR',
+    'PARTA_S3_ENDPOINT',
+    'PARTA_S3_BUCKET',
+    'PARTA_S3_REGION',
+    'PARTA_S3_KEY',
+    'PARTA_S3_SECRET',
+  ]).properties,
+  PARTA_PORT: Type.Integer({ default: 8080, minimum: 0, maximum: 65_535 }),
+  /** The built single-page app; without it only the API is served. */
+  PARTA_WEB_DIR: Type.Optional(Type.String()),
+  /** The local mailbox of the embedded mode. */
+  PARTA_MAILBOX_URL: Type.Optional(Type.String({ pattern: '^http://' })),
+  /** How many proxies in front of the gateway are ours, and so may name the client's address. */
+  PARTA_TRUSTED_PROXIES: Type.Integer({ default: 0, minimum: 0, maximum: 5 }),
+  /** Calls a minute from one address. */
+  PARTA_ADDRESS_RATE: Type.Integer({ default: limits.addressRate, minimum: 1 }),
+  /** Multiplies the limits of each person and cost, for load tests on one's own machine. */
+  PARTA_RATE_FACTOR: Type.Number({ default: 1, minimum: 0.01 }),
+})
+export type GatewayConfig = Static<typeof own> & { readonly targets: Readonly<Record<ServiceName, string>> }
+
+export function gatewayConfig(env: Env): GatewayConfig {
+  const missing = services.filter((service) => !env[targetName(service)])
+  if (missing.length > 0) throw new ConfigError(`Configuration: ${missing.map(targetName).join(', ')} missing`)
+  const targets = Object.fromEntries(services.map((service) => [service, env[targetName(service)]]))
+  return { ...readConfig(own, env), targets: targets as Record<ServiceName, string> }
+}
+
+function targetName(service: ServiceName): string {
+  return `PARTA_${service.toUpperCase()}_URL`
+}

@@ -1,0 +1,44 @@
+import { AppError } from '@parta/contracts/errors'
+import type { Log } from '@parta/kit/log'
+import type { Media } from '@parta/kit/media'
+import { notFound, problems } from '@parta/kit/problems'
+import express, { type Express, type Router } from 'express'
+import { createProxyMiddleware } from 'http-proxy-middleware'
+import type { GatewayConfig } from './config.ts'
+import { docsRoutes } from './docs.ts'
+import { pageHeaders } from './headers.ts'
+import { webRoutes } from './web.ts'
+
+interface Parts {
+  readonly config: GatewayConfig
+  readonly media: Media
+  readonly log: Log
+  readonly ops: Router
+}
+
+/** Everything that is no call: health, pictures, documentation, the mailbox of the embedded mode, the web. */
+export function createPages({ config, media, log, ops }: Parts): Express {
+  const app = express()
+  app.disable('x-powered-by')
+  app.set('query parser', 'simple')
+  app.use(pageHeaders(config.PARTA_PUBLIC_URL))
+  app.use(ops)
+  app.get('/public/media/:key', async (request, response) => {
+    const bytes = await media.read(request.params.key)
+    if (!bytes) throw new AppError('request.notFound')
+    // The key is the content's hash: what it names never changes.
+    response.setHeader('Cache-Control', 'public, max-age=31536000, immutable')
+    response.setHeader('Content-Security-Policy', "default-src 'none'; sandbox")
+    response.type('image/webp').send(bytes)
+  })
+  app.use(docsRoutes(config))
+  if (config.PARTA_MAILBOX_URL) {
+    app.use(createProxyMiddleware({ target: config.PARTA_MAILBOX_URL, pathFilter: '/mailbox' }))
+  }
+  // The API's own prefixes end here: what the routing table does not know is not a page of the web.
+  app.use(['/a', '/public', '/ops'], notFound)
+  if (config.PARTA_WEB_DIR) app.use(webRoutes(config.PARTA_WEB_DIR))
+  app.use(notFound)
+  app.use(problems(log))
+  return app
+}

@@ -1,0 +1,147 @@
+import { randomBytes } from 'node:crypto'
+import type { Envelope } from '@parta/contracts/fact'
+import { type UserSnapshot, userUpdated } from '@parta/contracts/profiles'
+import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { keysTopic, tokenAlgorithm, tokenAudience, tokenIssuer, tokenType } from './actor.ts'
+import { BaseConfig, type Env, readConfig } from './config.ts'
+import { createLog } from './log.ts'
+import { openBus } from './nats.ts'
+
+/** A person in a test: a snapshot that every service can copy, and a real token. */
+export interface TestPerson extends UserSnapshot {
+  readonly token: string
+}
+
+export interface TestPeople {
+  /** A person with a finished profile; the fields given replace what would be made up. */
+  person(fields?: Partial<UserSnapshot> & { login?: 'FIRST_TIME' | 'NOT_FIRST_TIME' }): Promise<TestPerson>
+  close(): Promise<void>
+}
+
+/**
+ * Stands where identity stands on the bus, for tests of one service alone: real Ed25519 keys answered
+ * for, real tokens, real snapshots in the compacted stream.
+ */
+export async function createTestPeople(env: Env): Promise<TestPeople> {
+  const config = readConfig(BaseConfig, env)
+  const bus = await openBus(config, createLog('testing', 'silent'))
+  const { publicKey, privateKey } = await generateKeyPair(tokenAlgorithm, { extractable: true })
+  const kid = `test-${randomBytes(4).toString('hex')}`
+  const jwk = { ...(await exportJWK(publicKey)), kid, alg: tokenAlgorithm, use: 'sig' }
+  const known = new Map<string, UserSnapshot>()
+  bus.answer(keysTopic, 'identity', () => Promise.resolve({ keys: [jwk] }))
+  bus.answer(userUpdated.name, 'identity', (id) => {
+    const data = known.get(String(id))
+    return Promise.resolve(data ? { version: 1, data } : null)
+  })
+  let count = 0
+
+  return {
+    person: async ({ login = 'NOT_FIRST_TIME', ...fields } = {}) => {
+      count += 1
+      const id = fields.id ?? `person-${count}-${randomBytes(3).toString('hex')}`
+      const snapshot: UserSnapshot = {
+        id,
+        name: 'Jana',
+        surname: `Testovací ${count}`,
+        image: `SEED:${id}`,
+        email: `${id}@test.parta`,
+        gender: 'female',
+        age: '26-35',
+        locale: 'cs',
+        userSymbol: 1_000_000 + count,
+        aliases: [],
+        deleted: false,
+        ...fields,
+      }
+      known.set(id, snapshot)
+      const fact: Envelope = {
+        id: `test:${id}:1:0`,
+        type: userUpdated.name,
+        at: new Date().toISOString(),
+        actor: id,
+        correlation: 'test',
+        subject: id,
+        version: 1,
+        data: snapshot,
+      }
+      await bus.publish(fact, true)
+      const token = await new SignJWT({
+        email: snapshot.email,
+        groups: [],
+        login,
+        userInfoId: id,
+        termsAndConditions: 1,
+        name: `${snapshot.name} ${snapshot.surname}`,
+        sid: `session-${id}`,
+      })
+        .setProtectedHeader({ alg: tokenAlgorithm, kid, typ: tokenType })
+        .setIssuer(tokenIssuer)
+        .setAudience(tokenAudience)
+        .setSubject(`account-${id}`)
+        .setIssuedAt()
+        .setExpirationTime('1h')
+        .sign(privateKey)
+      return { ...snapshot, token }
+    },
+    close: () => bus.close(),
+  }
+}
+
+/** Calls a service or the gateway as a person; the answer's status and JSON. */
+export async function request(
+  url: string,
+  call: { method: string; path: string; token?: string; body?: unknown; headers?: Record<string, string> },
+): Promise<{ status: number; body: Record<string, unknown> }> {
+  const answer = await fetch(url + call.path, {
+    method: call.method,
+    headers: {
+      ...(call.token ? { authorization: `Bearer ${call.token}` } : {}),
+      ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...call.headers,
+    },
+    ...(call.body === undefined ? {} : { body: typeof call.body === 'string' ? call.body : JSON.stringify(call.body) }),
+  })
+  const text = await answer.text()
+  return { status: answer.status, body: text ? (JSON.parse(text) as Record<string, unknown>) : {} }
+}
+
+/** Waits until `check` passes without throwing; gives its last error after `ms`. */
+export async function eventually<T>(check: () => Promise<T> | T, ms = 5000): Promise<T> {
+  const deadline = Date.now() + ms
+  for (;;) {
+    try {
+      return await check()
+    } catch (error) {
+      if (Date.now() > deadline) throw error
+      await new Promise((resolve) => setTimeout(resolve, 25))
+    }
+  }
+}
+
+/**
+ * An environment of its own on the test run's backends, whose addresses the run's set-up leaves in
+ * `process.env`: own databases, streams and queues, so that test files share nothing.
+ */
+export function testEnv(more: Record<string, string> = {}): Record<string, string> {
+  const prefix = `t${Date.now().toString(36)}${randomBytes(3).toString('hex')}`
+  const backend = (name: string) => {
+    const value = process.env[name]
+    if (!value) throw new Error(`${name} is not set: run the tests through npm test`)
+    return value
+  }
+  return {
+    PARTA_MONGO_URL: backend('PARTA_MONGO_URL'),
+    PARTA_REDIS_URL: backend('PARTA_REDIS_URL'),
+    PARTA_NATS_URL: backend('PARTA_NATS_URL'),
+    PARTA_SECRET: randomBytes(24).toString('hex'),
+    PARTA_OPS_TOKEN: 'operators-of-the-tests',
+    PARTA_DB_PREFIX: prefix,
+    PARTA_BUS_PREFIX: prefix,
+    PARTA_JOBS_PREFIX: prefix,
+    PARTA_MEDIA_DIR: `.parta/test-media/${prefix}`,
+    PARTA_LOG_LEVEL: 'silent',
+    PARTA_CHECK_REPLIES: 'true',
+    ...more,
+  }
+}
