@@ -51,7 +51,9 @@ export function roomOf(path: string): string {
 
 /** The modules that a file imports, types included; one of the house is given by its path from the root. */
 export function importsOf({ path, text }: Source): string[] {
-  const found = text.matchAll(/(?:\bfrom\s*|\bimport\s*\(\s*|^\s*import\s+)['"]([^'"\n]+)['"]/gm)
+  const found = text.matchAll(
+    /(?:^(?:import|export)\s[^'"`;]*?from\s*|^import\s+|\bimport\s*\(\s*)['"]([^'"\n]+)['"]/gm,
+  )
   return [...found].map(([, name = '']) =>
     name.startsWith('.') ? relative(root, resolve(root, dirname(path), name)).replaceAll('\\', '/') : name,
   )
