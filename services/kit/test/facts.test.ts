@@ -1,0 +1,216 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import type { Envelope } from '@parta/contracts/fact'
+import { userUpdated } from '@parta/contracts/profiles'
+import { memberJoined, orgUpdated } from '@parta/contracts/orgs'
+import { afterEach, describe, expect, it } from 'vitest'
+import { type FactDraft, told } from '../src/change.ts'
+import { deadLetters, listDeadLetters, replayDeadLetter } from '../src/dead-letters.ts'
+import { copying, createCopies, answerCopies, projection } from '../src/projection.ts'
+import { listen, reaction, reactionCollections } from '../src/reactions.ts'
+import { eventually, testEnv } from '../src/testing.ts'
+import { guests, openParts, type Parts } from './support.ts'
+
+const joined = (orgId: string, userId: string): FactDraft =>
+  told(memberJoined, { orgId, orgName: 'Klub', userId, admins: [] })
+
+const copied = projection(orgUpdated, 'org-copies')
+const collections = [...(reactionCollections as never[]), copied.definition as never]
+
+const opened: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of opened.splice(0).reverse()) await close()
+})
+
+async function open(env = testEnv()): Promise<Parts> {
+  const parts = await openParts(env, collections)
+  opened.push(parts.close)
+  return parts
+}
+
+async function hear(parts: Parts, run: (fact: Envelope<{ userId: string }>) => Promise<void>) {
+  const listening = await listen({ ...parts, service: 'chat' }, [reaction(memberJoined, run as never)])
+  opened.push(listening.close)
+  return listening
+}
+
+function tell(parts: Parts, id: string, userId: string) {
+  return parts.change(guests, id, (state) => ({
+    next: { names: [...(state?.names ?? []), userId] },
+    facts: [joined(id, userId)],
+    answer: null,
+  }))
+}
+
+describe('facts', () => {
+  it('are published after the write, in the order of the document, and then leave it', async () => {
+    const parts = await open()
+    const heard: string[] = []
+    await hear(parts, (fact) => Promise.resolve(void heard.push(fact.data.userId)))
+    for (const name of ['a', 'b', 'c', 'd']) await tell(parts, 'club', name)
+    await eventually(() => expect(heard).toEqual(['a', 'b', 'c', 'd']))
+    await eventually(async () => {
+      const stored = await parts.database.native<{ _id: string; facts: unknown[] }>('guests').findOne({ _id: 'club' })
+      expect(stored).toMatchObject({ facts: [] })
+      expect(stored).not.toHaveProperty('pendingAt')
+    })
+  })
+
+  it('are neither lost nor doubled when the process is killed between write and publish', async () => {
+    const env = testEnv()
+    const child = spawn(process.execPath, [`${import.meta.dirname}/write-and-die.ts`], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] })
+    let said = ''
+    child.stdout.on('data', (data: Buffer) => {
+      said += String(data)
+    })
+    const [, signal] = (await once(child, 'exit')) as [number | null, string | null]
+    expect({ said, signal }).toEqual({ said: 'written', signal: 'SIGKILL' })
+    const parts = await open(env)
+    const heard: string[] = []
+    await hear(parts, (fact) => Promise.resolve(void heard.push(fact.id)))
+    await eventually(() => expect(heard.length).toBe(20), 8000)
+    // Published once more, as by a relay that died before it noted its success.
+    const stored = await parts.database.native<{ _id: string }>('guests').findOne({ _id: 'club' })
+    expect(stored).not.toBeNull()
+    await parts.relay.sweep()
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(new Set(heard).size).toBe(20)
+    expect(heard.length).toBe(20)
+  })
+
+  it('that a relay published twice are one message', async () => {
+    const parts = await open()
+    const heard: string[] = []
+    await hear(parts, (fact) => Promise.resolve(void heard.push(fact.id)))
+    const fact = { id: 'guests:club:1:0', type: memberJoined.name, at: new Date().toISOString(), actor: 'x', correlation: 'x', subject: 'club', version: 1, data: { orgId: 'club', orgName: 'Klub', userId: 'a', admins: [] } }
+    await parts.bus.publish(fact, false)
+    await parts.bus.publish(fact, false)
+    await eventually(() => expect(heard).toEqual([fact.id]))
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    expect(heard).toEqual([fact.id])
+  })
+
+  it('are shared by two replicas of a service, each fact going to one of them', async () => {
+    const env = testEnv()
+    const [one, two] = [await open(env), await open(env)]
+    const heard: Record<'one' | 'two', string[]> = { one: [], two: [] }
+    const slowly = (list: string[]) => async (fact: Envelope<{ userId: string }>) => {
+      await new Promise((resolve) => setTimeout(resolve, 5))
+      list.push(fact.data.userId)
+    }
+    await hear(one, slowly(heard.one))
+    await hear(two, slowly(heard.two))
+    // More than one consumer asks for at a time, so that neither can take all.
+    for (let at = 0; at < 500; at += 1) void tell(one, `club-${at}`, `user-${at}`)
+    await eventually(() => expect(heard.one.length + heard.two.length).toBe(500), 15_000)
+    expect(new Set([...heard.one, ...heard.two]).size).toBe(500)
+    expect(heard.one.length).toBeGreaterThan(0)
+    expect(heard.two.length).toBeGreaterThan(0)
+  })
+
+  it('come again after a failure, and are acknowledged only when the reaction succeeded', async () => {
+    const parts = await open()
+    let tries = 0
+    await hear(parts, () => {
+      tries += 1
+      return tries < 3 ? Promise.reject(new Error('not yet')) : Promise.resolve()
+    })
+    await tell(parts, 'club', 'a')
+    await eventually(() => expect(tries).toBe(3), 8000)
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    expect(tries).toBe(3)
+    expect(await listDeadLetters(parts.database)).toEqual([])
+  })
+
+  it('that do not fit their schema become dead letters at once, and the others go on', async () => {
+    const parts = await open()
+    const heard: string[] = []
+    await hear(parts, (fact) => Promise.resolve(void heard.push(fact.data.userId)))
+    const wrong = { id: 'guests:x:1:0', type: memberJoined.name, at: new Date().toISOString(), actor: 'x', correlation: 'x', subject: 'x', version: 1, data: { nonsense: true } }
+    await parts.bus.publish(wrong, false)
+    await tell(parts, 'club', 'a')
+    await eventually(() => expect(heard).toEqual(['a']))
+    const letters = await eventually(async () => {
+      const found = await listDeadLetters(parts.database)
+      expect(found.length).toBe(1)
+      return found
+    })
+    expect(letters[0]).toMatchObject({ _id: wrong.id, attempts: 1 })
+  })
+
+  it('can be replayed from the dead letters by an operator', async () => {
+    const parts = await open()
+    const fact: Envelope = { id: 'guests:y:1:0', type: memberJoined.name, at: new Date().toISOString(), actor: 'x', correlation: 'x', subject: 'y', version: 1, data: { orgId: 'y', orgName: 'Klub', userId: 'late', admins: [] } }
+    await parts.database.model(deadLetters).create({ _id: fact.id, subject: 's', fact, raw: null, reason: 'r', attempts: 8, at: new Date() })
+    const heard: string[] = []
+    const listening = await hear(parts, (again) => Promise.resolve(void heard.push(again.data.userId)))
+    expect(await replayDeadLetter(parts.database, fact.id, listening.react)).toBe(true)
+    expect(heard).toEqual(['late'])
+    expect(await listDeadLetters(parts.database)).toEqual([])
+    expect(await replayDeadLetter(parts.database, fact.id, listening.react)).toBe(false)
+  })
+})
+
+describe('own copies', () => {
+  const snapshot = (id: string, name: string) => ({ id, name, image: 'BASIC', currency: 'CZK' as const, admins: [], powerUsers: [], deleted: false })
+  const publish = (parts: Parts, id: string, version: number, name: string) =>
+    parts.bus.publish(
+      { id: `orgs:${id}:${version}:0`, type: orgUpdated.name, at: new Date().toISOString(), actor: 'x', correlation: 'x', subject: id, version, data: snapshot(id, name) },
+      true,
+    )
+  async function follow(parts: Parts) {
+    const listening = await listen({ ...parts, service: 'chat' }, [copying(parts.database, copied as never)])
+    opened.push(listening.close)
+    return listening
+  }
+  const names = async (parts: Parts) =>
+    (await parts.database.model(copied.definition).find().lean<{ data: { name: string } }[]>().exec()).map((row) => row.data.name).sort()
+
+  it('take the newest snapshot and ignore an older one that comes late', async () => {
+    const parts = await open()
+    await follow(parts)
+    await publish(parts, 'o1', 3, 'newest')
+    await publish(parts, 'o1', 2, 'older')
+    await publish(parts, 'o2', 1, 'another')
+    await eventually(async () => expect(await names(parts)).toEqual(['another', 'newest']))
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    expect(await names(parts)).toEqual(['another', 'newest'])
+  })
+
+  it('are rebuilt by replay when the service was wiped', async () => {
+    const parts = await open()
+    const listening = await follow(parts)
+    for (let at = 0; at < 50; at += 1) await publish(parts, `o${at}`, 1, `org ${at}`)
+    await publish(parts, 'o0', 2, 'org 0 renamed')
+    await eventually(async () => expect((await names(parts)).length).toBe(50))
+    opened.splice(opened.indexOf(listening.close), 1)
+    await listening.close()
+    await parts.database.connection.dropDatabase()
+    await follow(parts)
+    await eventually(async () => {
+      const found = await names(parts)
+      expect(found.length).toBe(50)
+      expect(found).toContain('org 0 renamed')
+    })
+  })
+
+  it('ask the owner once for what they miss', async () => {
+    const parts = await open()
+    let asked = 0
+    answerCopies(parts.bus, 'orgs', orgUpdated, (id) => {
+      asked += 1
+      return Promise.resolve(id === 'known' ? { version: 7, data: snapshot('known', 'Asked') } : null)
+    })
+    const copies = createCopies(parts.database, parts.bus)
+    expect(await copies.one(copied, 'known')).toMatchObject({ name: 'Asked' })
+    expect(await copies.one(copied, 'known')).toMatchObject({ name: 'Asked' })
+    expect(asked).toBe(1)
+    expect(await copies.one(copied, 'unknown')).toBeNull()
+  })
+
+  it('say that a question cannot be answered now, when nobody owns it', async () => {
+    const parts = await open()
+    const people = projection(userUpdated, 'org-copies')
+    await expect(createCopies(parts.database, parts.bus).one(people, 'x')).rejects.toMatchObject({ code: 'server.unavailable' })
+  })
+})

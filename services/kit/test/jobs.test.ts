@@ -1,0 +1,78 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { BaseConfig, readConfig } from '../src/config.ts'
+import { type JobTable, openJobs } from '../src/jobs.ts'
+import { createLog } from '../src/log.ts'
+import { createMetrics } from '../src/metrics.ts'
+import { eventually, testEnv } from '../src/testing.ts'
+
+const opened: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of opened.splice(0)) await close()
+})
+
+async function open(table: JobTable, env = testEnv()) {
+  const config = readConfig(BaseConfig, env)
+  const jobs = await openJobs({ config, service: 'test', log: createLog('test', 'silent'), metrics: createMetrics('test') }, table)
+  opened.push(jobs.close)
+  return jobs
+}
+
+describe('jobs', () => {
+  it('run once for one cause, however often they are added', async () => {
+    const ran: unknown[] = []
+    const jobs = await open({ remind: { run: (data) => Promise.resolve(void ran.push(data)) } })
+    for (let at = 0; at < 5; at += 1) await jobs.add('remind', { id: 'event-1', data: { at } })
+    await jobs.add('remind', { id: 'event-2', data: 'other' })
+    await eventually(() => expect(ran.length).toBe(2))
+    expect(ran).toEqual([{ at: 0 }, 'other'])
+  })
+
+  it('wait until they are due', async () => {
+    const ran: number[] = []
+    const jobs = await open({ remind: { run: () => Promise.resolve(void ran.push(Date.now())) } })
+    const due = Date.now() + 400
+    await jobs.add('remind', { id: 'later', data: null, at: new Date(due) })
+    await eventually(() => expect(ran.length).toBe(1))
+    expect(ran[0]).toBeGreaterThanOrEqual(due - 5)
+  })
+
+  it('can be cancelled while they wait', async () => {
+    const ran: unknown[] = []
+    const jobs = await open({ remind: { run: () => Promise.resolve(void ran.push(1)) } })
+    await jobs.add('remind', { id: 'x', data: null, at: new Date(Date.now() + 300) })
+    await jobs.cancel('remind', 'x')
+    await new Promise((resolve) => setTimeout(resolve, 600))
+    expect(ran).toEqual([])
+  })
+
+  it('are tried again after a failure, and told when it is the last time', async () => {
+    const attempts: { number: number; last: boolean }[] = []
+    const jobs = await open({
+      mail: {
+        attempts: 3,
+        backoff: 30,
+        run: (_data, attempt) => {
+          attempts.push(attempt)
+          return Promise.reject(new Error('no'))
+        },
+      },
+    })
+    await jobs.add('mail', { id: 'm', data: null })
+    await eventually(() => expect(attempts.length).toBe(3))
+    expect(attempts.map((attempt) => attempt.last)).toEqual([false, false, true])
+  })
+
+  it('repeat by themselves, whoever started first', async () => {
+    let runs = 0
+    const table: JobTable = { sweep: { every: 100, run: () => Promise.resolve(void (runs += 1)) } }
+    const env = testEnv()
+    await open(table, env)
+    await open(table, env)
+    await eventually(() => expect(runs).toBeGreaterThanOrEqual(3))
+  })
+
+  it('without a handler are refused', async () => {
+    const jobs = await open({})
+    await expect(jobs.add('nobody', { id: 'x', data: null })).rejects.toThrow('no job nobody')
+  })
+})

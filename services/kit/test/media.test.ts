@@ -1,0 +1,48 @@
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { BaseConfig, readConfig } from '../src/config.ts'
+import { createMedia } from '../src/media.ts'
+import { testEnv } from '../src/testing.ts'
+
+const media = createMedia(readConfig(BaseConfig, testEnv()))
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#3355ff' } })
+
+describe('pictures', () => {
+  it('are kept as WebP of at most 1000 px a side', async () => {
+    const png = await picture(2400, 1200).png().toBuffer()
+    const ref = await media.storeImage(`data:image/png;base64,${png.toString('base64')}`)
+    const stored = await media.read(ref.split('/').at(-1) ?? '')
+    expect(await sharp(stored ?? Buffer.alloc(0)).metadata()).toMatchObject({ format: 'webp', width: 1000, height: 500 })
+  })
+
+  it('lose their metadata, where they were taken above all', async () => {
+    const jpeg = await picture(40, 40)
+      .withExif({ IFD0: { Copyright: 'canary-4711' }, IFD3: { GPSLatitude: '49/1 11/1 0/1' } })
+      .jpeg()
+      .toBuffer()
+    expect(jpeg.includes('canary-4711')).toBe(true)
+    const ref = await media.storeImage(jpeg.toString('base64'))
+    const stored = (await media.read(ref.split('/').at(-1) ?? '')) ?? Buffer.alloc(0)
+    expect(stored.includes('canary-4711')).toBe(false)
+    expect((await sharp(stored).metadata()).exif).toBeUndefined()
+  })
+
+  it('are the same file when they are the same picture', async () => {
+    const png = (await picture(10, 10).png().toBuffer()).toString('base64')
+    expect(await media.storeImage(png)).toBe(await media.storeImage(png))
+  })
+
+  it.each([
+    ['an SVG with a script', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
+    ['a text', 'hello'],
+    ['the head of a PNG without its body', '\x89PNG\r\n\x1a\n'],
+  ])('are refused when they are %s', async (_what, content) => {
+    await expect(media.storeImage(Buffer.from(content, 'latin1').toString('base64'))).rejects.toMatchObject({ code: 'image.invalid' })
+  })
+
+  it('are never read from outside their folder', async () => {
+    expect(await media.read('../../etc/passwd')).toBeNull()
+    expect(await media.read(`${'a'.repeat(64)}.webp`)).toBeNull()
+  })
+})

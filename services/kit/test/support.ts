@@ -1,0 +1,55 @@
+import { fact } from '@parta/contracts/fact'
+import { closed } from '@parta/contracts/operation'
+import { Type } from 'typebox'
+import { createChange } from '../src/change.ts'
+import { BaseConfig, readConfig } from '../src/config.ts'
+import { createLog } from '../src/log.ts'
+import { createMetrics } from '../src/metrics.ts'
+import { aggregate, type ModelDefinition, openDatabase } from '../src/mongo.ts'
+import { openBus } from '../src/nats.ts'
+import { createRelay } from '../src/relay.ts'
+import { testEnv } from '../src/testing.ts'
+
+/** A document to try `change` on: who came, in their order. */
+export interface Guests {
+  readonly names: readonly string[]
+  readonly email?: string
+}
+
+export const guests = aggregate<Guests>('guests', { names: [String], email: String } as never, (schema) => {
+  schema.index({ email: 1 }, { unique: true, sparse: true })
+})
+
+export const came = fact('events.player-joined', closed({ name: Type.String() }))
+
+/** `change` and the relay on the real backends, without a whole service around them. */
+export async function openParts(env = testEnv(), more: readonly ModelDefinition<never>[] = []) {
+  const config = readConfig(BaseConfig, env)
+  const log = createLog('test', 'silent')
+  const metrics = createMetrics('test')
+  const database = await openDatabase(config, 'test', [guests as never, ...more])
+  const bus = await openBus(config, log)
+  const relay = createRelay({ database, bus, metrics, log, collections: ['guests'] })
+  const { change, idle } = createChange({ database, metrics, log, committed: relay.committed })
+  return {
+    config,
+    env,
+    log,
+    metrics,
+    database,
+    bus,
+    relay,
+    change,
+    close: async () => {
+      await idle()
+      await relay.close()
+      await bus.close()
+      await database.close()
+    },
+  }
+}
+export type Parts = Awaited<ReturnType<typeof openParts>>
+
+export async function namesIn(parts: Parts, id: string): Promise<readonly string[]> {
+  return (await parts.database.model(guests).findById(id).lean<Guests>().exec())?.names ?? []
+}

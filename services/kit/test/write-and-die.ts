@@ -1,0 +1,27 @@
+import { memberJoined } from '@parta/contracts/orgs'
+import { createChange, told } from '../src/change.ts'
+import { BaseConfig, readConfig } from '../src/config.ts'
+import { createLog } from '../src/log.ts'
+import { createMetrics } from '../src/metrics.ts'
+import { openDatabase } from '../src/mongo.ts'
+import { guests } from './support.ts'
+
+/** Commits twenty facts and is killed before any of them is published. */
+const config = readConfig(BaseConfig, process.env)
+const database = await openDatabase(config, 'test', [guests as never])
+const { change } = createChange({
+  database,
+  metrics: createMetrics('test'),
+  log: createLog('test', 'silent'),
+  committed: () => undefined,
+})
+await Promise.all(
+  Array.from({ length: 20 }, (_, at) =>
+    change(guests, 'club', (state) => ({
+      next: { names: [...(state?.names ?? []), `user-${at}`] },
+      facts: [told(memberJoined, { orgId: 'club', orgName: 'Klub', userId: `user-${at}`, admins: [] })],
+      answer: null,
+    })),
+  ),
+)
+process.stdout.write('written', () => process.kill(process.pid, 'SIGKILL'))
