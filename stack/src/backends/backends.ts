@@ -1,0 +1,105 @@
+import { join, resolve } from 'node:path'
+import { type Child, type Say, startChild } from '../child.ts'
+import { homeFolder } from '../places.ts'
+import { rememberedPorts, untilAnswers } from '../ports.ts'
+import { type BackendName, backendNames, makeFolder, servers } from './servers.ts'
+
+export interface BackendOptions {
+  /** Where the data, and the ports, are kept; one Parta a folder. */
+  readonly dir: string
+  /** Where what can be fetched again is kept. */
+  readonly cache?: string
+  readonly log?: Say
+  /** Called when a backend ends without having been told to. */
+  readonly died?: (name: string, how: string) => void
+  /** Where `PARTA_MONGO_URL` and the like are looked for. */
+  readonly env?: Readonly<Record<string, string | undefined>>
+}
+
+export interface Backends {
+  readonly mongoUrl: string
+  readonly redisUrl: string
+  readonly natsUrl: string
+  /** Which of the three are our own children. */
+  readonly embedded: readonly BackendName[]
+  env(): Record<string, string>
+  pid(name: BackendName): number
+  /** SIGKILL, as a crash would have it. */
+  kill(name: BackendName): Promise<void>
+  /** Starts it (again) on the same port with the same data. */
+  restart(name: BackendName): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Starts MongoDB, Redis and NATS, save those that the environment names, and waits until each answers. */
+export async function startBackends(options: BackendOptions): Promise<Backends> {
+  const { died, log = () => {}, env = process.env } = options
+  const root = await makeFolder(resolve(options.dir))
+  const cache = options.cache ?? homeFolder
+  const embedded = backendNames.filter((name) => !env[servers[name].variable])
+  const ports = await rememberedPorts(root, embedded)
+  const children = new Map<BackendName, Child>()
+
+  const start = async (name: BackendName) => {
+    const { command, greeting, chatter } = servers[name]
+    const dir = await makeFolder(join(root, name))
+    const port = ports[name]
+    const last: string[] = []
+    let dead = false
+    const child = startChild({
+      name,
+      command: await command({ dir, cache, port, say: log }),
+      say: (_, text) => {
+        last.push(text)
+        if (!chatter.test(text)) log(name, text)
+      },
+      died: (_, how) => {
+        dead = true
+        if (children.has(name)) died?.(name, how)
+      },
+    })
+    try {
+      await untilAnswers(port, { ...greeting, isDead: () => dead })
+    } catch (error) {
+      await child.kill()
+      throw new Error(`${name} did not start: ${(error as Error).message}. ${last.slice(-3).join(' ')}`, {
+        cause: error,
+      })
+    }
+    children.set(name, child)
+  }
+
+  const stop = async () => {
+    const running = [...children.values()]
+    children.clear()
+    await Promise.all(running.map((child) => child.stop()))
+  }
+
+  const end = async (name: BackendName, how: 'kill' | 'stop') => {
+    const child = children.get(name)
+    children.delete(name)
+    await child?.[how]()
+  }
+
+  const started = await Promise.allSettled(embedded.map(start))
+  const failed = started.find((outcome) => outcome.status === 'rejected')
+  if (failed) {
+    await stop()
+    throw failed.reason
+  }
+  const urlOf = (name: BackendName) => env[servers[name].variable] || servers[name].url(ports[name])
+  return {
+    mongoUrl: urlOf('mongo'),
+    redisUrl: urlOf('redis'),
+    natsUrl: urlOf('nats'),
+    embedded,
+    env: () => Object.fromEntries(backendNames.map((name) => [servers[name].variable, urlOf(name)])),
+    pid: (name) => children.get(name)?.pid ?? 0,
+    kill: (name) => end(name, 'kill'),
+    restart: async (name) => {
+      await end(name, 'stop')
+      await start(name)
+    },
+    stop,
+  }
+}

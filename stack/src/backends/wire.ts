@@ -1,0 +1,117 @@
+/** The little of MongoDB's wire protocol that stands between a socket and the engine. */
+
+const headerLength = 16
+/** MongoDB's own bound (maxMessageSizeBytes). */
+const maxMessage = 48_000_000
+const opReply = 1
+const opQuery = 2004
+const opMessage = 2013
+
+/** The engine dies of these (SIGSEGV): no driver sends them to it, but a shell or a GUI tool might. */
+const deadly = new Set([
+  'startSession',
+  'endSessions',
+  'refreshSessions',
+  'killSessions',
+  'killAllSessions',
+  'killAllSessionsByPattern',
+])
+
+/**
+ * Cuts a stream of chunks into messages; chunks are joined once a message, not once a chunk.
+ * @throws RangeError when a length or an opcode is not one that the engine knows
+ */
+export function createCutter(): (chunk: Buffer) => Buffer[] {
+  let chunks: Buffer[] = []
+  let size = 0
+  return (chunk) => {
+    chunks.push(chunk)
+    size += chunk.length
+    const messages: Buffer[] = []
+    while (size >= 4) {
+      if ((chunks[0] as Buffer).length < 4) chunks = [Buffer.concat(chunks)]
+      const head = chunks[0] as Buffer
+      const length = head.readInt32LE(0)
+      if (length < headerLength || length > maxMessage) throw new RangeError(`A message of ${length} bytes`)
+      if (size < length) break
+      const all = head.length >= length ? head : Buffer.concat(chunks)
+      const opcode = all.readInt32LE(12)
+      if (opcode !== opMessage && opcode !== opQuery) throw new RangeError(`A message of opcode ${opcode}`)
+      messages.push(all.subarray(0, length))
+      const rest = head.length >= length ? [head.subarray(length), ...chunks.slice(1)] : [all.subarray(length)]
+      chunks = rest.filter((part) => part.length > 0)
+      size -= length
+    }
+    return messages
+  }
+}
+
+/** The name of a command that the engine must not see, or null. */
+export function deniedCommand(message: Buffer): string | null {
+  if (message.length < 27 || message.readInt32LE(12) !== opMessage) return null
+  // The sections of a message may stand in any order; the body (kind 0) names the command.
+  let at = headerLength + 4
+  while (at + 5 < message.length && message[at] !== 0) {
+    const length = message.readInt32LE(at + 1)
+    if (length < 4) return null
+    at += 1 + length
+  }
+  const name = message.toString('latin1', at + 6, message.indexOf(0, at + 6))
+  return deadly.has(name) ? name : null
+}
+
+/** The answer to a denied command, as a server without it would give it. */
+export function commandNotFound(name: string): Buffer {
+  const elements = Buffer.concat([
+    double('ok', 0),
+    text('errmsg', `no such command: '${name}'`),
+    int('code', 59),
+    text('codeName', 'CommandNotFound'),
+  ])
+  const document = Buffer.alloc(4 + elements.length + 1)
+  document.writeInt32LE(document.length, 0)
+  elements.copy(document, 4)
+  return document
+}
+
+export interface Answer {
+  readonly requestId: number
+  readonly legacy: boolean
+  readonly response: Buffer
+}
+
+/** Puts the header before an answer. */
+export function frame({ requestId, legacy, response }: Answer, ownId: number): Buffer {
+  // Five bytes: flags and section kind. A legacy reply has twenty: flags, cursor, from, count (one document).
+  const between = Buffer.alloc(legacy ? 20 : 5)
+  if (legacy) between.writeInt32LE(1, 16)
+  const header = Buffer.alloc(headerLength)
+  header.writeInt32LE(headerLength + between.length + response.length, 0)
+  header.writeInt32LE(ownId, 4)
+  header.writeInt32LE(requestId, 8)
+  header.writeInt32LE(legacy ? opReply : opMessage, 12)
+  return Buffer.concat([header, between, response])
+}
+
+function double(key: string, value: number): Buffer {
+  const data = Buffer.alloc(8)
+  data.writeDoubleLE(value)
+  return element(1, key, data)
+}
+
+function int(key: string, value: number): Buffer {
+  const data = Buffer.alloc(4)
+  data.writeInt32LE(value)
+  return element(16, key, data)
+}
+
+function text(key: string, value: string): Buffer {
+  const bytes = Buffer.from(`${value}\0`)
+  const length = Buffer.alloc(4)
+  length.writeInt32LE(bytes.length)
+  return element(2, key, Buffer.concat([length, bytes]))
+}
+
+function element(type: number, key: string, data: Buffer): Buffer {
+  return Buffer.concat([Buffer.from([type]), Buffer.from(`${key}\0`), data])
+}

@@ -1,0 +1,83 @@
+import { randomInt } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { connect, createServer } from 'node:net'
+import { join } from 'node:path'
+
+/** Below what systems give to outgoing connections, so that a port stays ours while we are down. */
+const lowest = 20_000
+const highest = 32_000
+
+/** Whether nobody listens on a port. */
+export function isFree(port: number, host = '127.0.0.1'): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer()
+    probe.once('error', () => resolve(false))
+    probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve(true)))
+  })
+}
+
+/** A free port that no other call of this process was given. */
+export async function freePort(): Promise<number> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const port = randomInt(lowest, highest)
+    if (given.has(port)) continue
+    given.add(port)
+    if (await isFree(port)) return port
+  }
+  throw new Error(`No free port between ${lowest} and ${highest} on 127.0.0.1`)
+}
+const given = new Set<number>()
+
+/**
+ * The same port for a name at each start, remembered in `dir`.
+ * @throws Error when somebody listens there: two Partas in one folder would spoil each other's data
+ */
+export async function rememberedPorts<N extends string>(dir: string, names: readonly N[]): Promise<Record<N, number>> {
+  const file = join(dir, 'ports.json')
+  const known: Partial<Record<N, number>> = await readFile(file, 'utf8').then(
+    (content) => JSON.parse(content) as Partial<Record<N, number>>,
+    () => ({}),
+  )
+  for (const name of names) {
+    const port = known[name]
+    if (port === undefined) known[name] = await freePort()
+    else if (!(await isFree(port))) {
+      throw new Error(`Port ${port} of ${name} is taken: does Parta already run in this folder? Else remove ${file}`)
+    }
+  }
+  await writeFile(file, `${JSON.stringify(known, null, 2)}\n`)
+  return known as Record<N, number>
+}
+
+interface Greeting {
+  readonly send?: string
+  /** What the answer starts with; without it an open port is enough. */
+  readonly hear?: string
+}
+
+/** Waits until a server on this machine answers. */
+export async function untilAnswers(
+  port: number,
+  { send = '', hear = '', isDead, patience = 60_000 }: Greeting & { isDead: () => boolean; patience?: number },
+): Promise<void> {
+  const deadline = Date.now() + patience
+  while (!(await answers(port, send, hear))) {
+    if (isDead()) throw new Error('it ended before it was ready')
+    if (Date.now() > deadline) throw new Error(`port ${port} did not answer in ${patience / 1000} s`)
+    await new Promise((resolve) => setTimeout(resolve, 30))
+  }
+}
+
+function answers(port: number, send: string, hear: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ port, host: '127.0.0.1' })
+    const settle = (answer: boolean) => {
+      resolve(answer)
+      socket.destroy()
+    }
+    socket.setTimeout(1000, () => settle(false))
+    socket.on('error', () => settle(false))
+    socket.on('connect', () => (hear ? socket.write(send) : settle(true)))
+    socket.on('data', (data) => settle(data.toString('latin1').startsWith(hear)))
+  })
+}

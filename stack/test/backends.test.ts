@@ -1,0 +1,71 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { connect } from '@nats-io/transport-node'
+import { Redis } from 'ioredis'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type Backends, startBackends } from '../src/backends/backends.ts'
+
+let dir: string
+const running: Backends[] = []
+
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'parta-backends-'))
+})
+
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((backends) => backends.stop()))
+  await rm(dir, { recursive: true, force: true })
+})
+
+async function start(options: Partial<Parameters<typeof startBackends>[0]> = {}): Promise<Backends> {
+  const backends = await startBackends({ dir, env: {}, ...options })
+  running.push(backends)
+  return backends
+}
+
+describe('the embedded backends', () => {
+  it('come back on the same ports with the same data', async () => {
+    const first = await start()
+    const redis = new Redis(first.redisUrl)
+    await redis.set('kept', 'yes')
+    redis.disconnect()
+    await first.stop()
+    const second = await start()
+    expect(second.env()).toEqual(first.env())
+    const again = new Redis(second.redisUrl)
+    expect(await again.get('kept')).toBe('yes')
+    again.disconnect()
+  })
+
+  it('come back on the same port after a kill', async () => {
+    const backends = await start()
+    const { natsUrl } = backends
+    const nats = await connect({ servers: natsUrl, maxReconnectAttempts: -1, reconnectTimeWait: 100 })
+    await backends.kill('nats')
+    await backends.restart('nats')
+    expect(backends.natsUrl).toBe(natsUrl)
+    await expect.poll(() => nats.flush().then(() => true)).toBe(true)
+    await nats.close()
+  })
+
+  it('tell who ended without having been told to', async () => {
+    const told: string[] = []
+    const backends = await start({ died: (name) => told.push(name) })
+    await backends.kill('nats')
+    process.kill(backends.pid('redis'), 'SIGKILL')
+    await expect.poll(() => told).toEqual(['redis'])
+  })
+
+  it('stand back where the environment names others', async () => {
+    const env = { PARTA_MONGO_URL: 'mongodb://db.example/', PARTA_REDIS_URL: 'redis://redis.example' }
+    const backends = await start({ env })
+    expect(backends.embedded).toEqual(['nats'])
+    expect(backends.env()).toMatchObject(env)
+  })
+
+  it('refuse a folder in which Parta already runs', async () => {
+    await start()
+    await expect(startBackends({ dir, env: {} })).rejects.toThrow(/does Parta already run/)
+  })
+})
