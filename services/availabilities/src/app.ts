@@ -1,0 +1,11 @@
+import type { ServiceDefinition } from '@parta/kit/run'
+import { availabilityRoutes } from './availability/routes.ts'
+import { availabilities } from './availability/store.ts'
+
+export const service: ServiceDefinition = {
+  name: 'availabilities',
+  aggregates: [availabilities as never],
+  rows: [],
+  copies: [],
+  handlers: availabilityRoutes,
+}

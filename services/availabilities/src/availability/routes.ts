@@ -1,0 +1,9 @@
+import type * as availabilities from '@parta/contracts/availabilities'
+import type { HandlersOf } from '@parta/kit/route'
+import type { Kit } from '@parta/kit/run'
+import { readMine } from './store.ts'
+import { listView } from './view.ts'
+
+export function availabilityRoutes(kit: Kit): HandlersOf<typeof availabilities> {
+  return { listAvailabilities: async ({ actor }) => listView(await readMine(kit, actor.userId)) }
+}

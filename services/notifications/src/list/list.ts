@@ -1,0 +1,41 @@
+import { limits } from '@parta/contracts/limits'
+import type { listNotifications } from '@parta/contracts/notifications'
+import type { Actor } from '@parta/kit/actor'
+import { keyOf, tokenOf } from '@parta/kit/keyset'
+import type { Call } from '@parta/kit/route'
+import type { Kit } from '@parta/kit/run'
+import { people } from '../people/store.ts'
+import { rowsOf } from './store.ts'
+import { notificationView } from './view.ts'
+
+/** One page, the newest first, and how many are unread. */
+export async function listMine(kit: Kit, actor: Actor, query: Call<typeof listNotifications>['query']) {
+  const limit = query.limit ?? limits.pageSize
+  const mine = { userId: actor.userId, deleted: false }
+  const [rows, unread] = await Promise.all([
+    rowsOf(kit)
+      .find({ ...mine, ...(query.nextToken ? after(query.nextToken) : {}) })
+      .sort({ createdAt: -1, _id: -1 })
+      .limit(limit + 1)
+      .toArray(),
+    rowsOf(kit).countDocuments({ ...mine, read: false }),
+  ])
+  const page = rows.slice(0, limit)
+  const senders = await kit.copies.many(
+    people,
+    page.flatMap((row) => row.senderId ?? []),
+  )
+  const last = page.at(-1)
+  return {
+    items: page.map((row) => notificationView(row, senders)),
+    ...(last && rows.length > limit ? { nextToken: tokenOf(last.createdAt.getTime(), last._id) } : {}),
+    unread,
+  }
+}
+
+/** What comes after the last row shown, on the same index. */
+function after(token: string) {
+  const [time, id] = keyOf(token, 'number', 'string') as [number, string]
+  const createdAt = new Date(time)
+  return { $or: [{ createdAt: { $lt: createdAt } }, { createdAt, _id: { $lt: id } }] }
+}

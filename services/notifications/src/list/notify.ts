@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto'
+import type { Envelope } from '@parta/contracts/fact'
+import type { Kit } from '@parta/kit/run'
+import { people } from '../people/store.ts'
+import { createNotification, type Notice } from './rules.ts'
+import { notifications } from './store.ts'
+import { senderCard } from './view.ts'
+
+/** Tells a fact to people, each once however often it comes; nobody is told what they did themselves. */
+export async function notify(kit: Kit, fact: Envelope, receivers: Iterable<string>, notice: Notice): Promise<void> {
+  const sender = notice.senderId ? await kit.copies.one(people, notice.senderId) : null
+  const card = notice.senderId ? senderCard(notice.senderId, notice.aliasId ?? null, sender ?? undefined) : null
+  const senderName = card ? `${card.name} ${card.surname}`.trim() : ''
+  const at = new Date(fact.at)
+  for (const userId of new Set(receivers)) {
+    if (userId === notice.senderId) continue
+    const id = idOf(fact, userId)
+    await kit.change(notifications, id, (row) => createNotification(row, { ...notice, id, userId, senderName, at }))
+  }
+}
+
+function idOf(fact: Envelope, userId: string): string {
+  return createHash('sha256').update(`${fact.id} ${userId}`).digest('hex').slice(0, 32)
+}

@@ -1,0 +1,52 @@
+import type { NotificationType } from '@parta/contracts/values'
+import { aggregate, type Stored } from '@parta/kit/mongo'
+import type { Kit } from '@parta/kit/run'
+
+interface Subject {
+  readonly id: string
+  readonly name: string
+}
+
+/** One notification of one person; its id follows from the fact behind it and its receiver. */
+export interface NotificationRow {
+  readonly userId: string
+  readonly type: NotificationType
+  readonly body: string
+  readonly read: boolean
+  readonly event: Subject | null
+  readonly org: Subject | null
+  /** The person behind it, and the alias when it acted for one. */
+  readonly senderId: string | null
+  readonly aliasId: string | null
+  readonly createdAt: Date
+  /** Removed by its receiver; the row stays, so that the fact that comes again does not bring it back. */
+  readonly deleted: boolean
+}
+
+export const notifications = aggregate<NotificationRow>(
+  'notifications',
+  {
+    userId: String,
+    type: String,
+    body: String,
+    read: Boolean,
+    event: Object,
+    org: Object,
+    senderId: String,
+    aliasId: String,
+    createdAt: Date,
+    deleted: Boolean,
+  } as never,
+  (schema) => {
+    // listNotifications: one person's, the newest first.
+    schema.index({ userId: 1, createdAt: -1, _id: -1 }, { partialFilterExpression: { deleted: false } })
+    // The badge: one person's unread ones.
+    schema.index({ userId: 1, read: 1 }, { partialFilterExpression: { deleted: false, read: false } })
+    // The sweep of those that were removed long ago.
+    schema.index({ createdAt: 1 }, { partialFilterExpression: { deleted: true } })
+  },
+)
+
+export function rowsOf(kit: Kit) {
+  return kit.database.native<Stored<NotificationRow>>(notifications.collection)
+}

@@ -1,0 +1,38 @@
+import type { Locale } from '@parta/contracts/values'
+import { rows } from '@parta/kit/mongo'
+import type { Kit } from '@parta/kit/run'
+
+/** A mail to be sent, under the id of the fact that asked for it. */
+export interface MailRow {
+  _id: string
+  kind: 'confirm'
+  to: string
+  locale: Locale
+  /** Sealed, and gone as soon as it is of no more use here. */
+  code: string | null
+  expiresAt: Date
+  state: 'waiting' | 'sent' | 'failed' | 'expired'
+  requestedAt: Date
+  doneAt: Date | null
+}
+
+export const mails = rows<MailRow>(
+  'mails',
+  {
+    _id: String,
+    kind: String,
+    to: String,
+    locale: String,
+    code: String,
+    expiresAt: Date,
+    state: String,
+    requestedAt: Date,
+    doneAt: Date,
+  } as never,
+  // The sweeps: those that still wait, and those done long ago.
+  (schema) => schema.index({ state: 1, requestedAt: 1 }),
+)
+
+export function mailsOf(kit: Kit) {
+  return kit.database.native<MailRow>(mails.collection)
+}

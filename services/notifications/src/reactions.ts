@@ -1,0 +1,62 @@
+import { playerJoined, playerLeft, playerQueued, playerShifted } from '@parta/contracts/events'
+import { mailRequested } from '@parta/contracts/identity'
+import { memberJoined, memberLeft } from '@parta/contracts/orgs'
+import { type Reaction, reaction } from '@parta/kit/reactions'
+import type { Kit } from '@parta/kit/run'
+import { notify } from './list/notify.ts'
+import { takeMail } from './mail/take.ts'
+
+interface Entry {
+  readonly eventId: string
+  readonly eventName: string
+  readonly userId: string
+  readonly aliasId: string | null
+}
+
+/** What this service hears, and whom it tells. */
+export function reactions(kit: Kit): Reaction[] {
+  return [
+    reaction(
+      playerJoined,
+      (fact) => notify(kit, fact, [fact.data.leader], { type: 'event.join', ...about(fact.data) }),
+      entrant,
+    ),
+    reaction(
+      playerQueued,
+      (fact) => notify(kit, fact, [fact.data.leader], { type: 'event.queue', ...about(fact.data) }),
+      entrant,
+    ),
+    reaction(
+      playerLeft,
+      (fact) => {
+        const { leader, message: body } = fact.data
+        return notify(kit, fact, [leader], { type: 'event.left', ...about(fact.data), body })
+      },
+      entrant,
+    ),
+    // Nobody did it: the one who moved up is told, in their own name or their alias's.
+    reaction(
+      playerShifted,
+      (fact) => notify(kit, fact, [fact.data.userId], { type: 'event.shift', event: about(fact.data).event }),
+      entrant,
+    ),
+    reaction(memberJoined, (fact) => {
+      const { orgId: id, orgName: name, userId: senderId, admins } = fact.data
+      return notify(kit, fact, admins, { type: 'org.join', org: { id, name }, senderId })
+    }),
+    reaction(memberLeft, (fact) => {
+      const { orgId: id, orgName: name, userId: senderId, admins, message: body } = fact.data
+      return notify(kit, fact, admins, { type: 'org.left', org: { id, name }, senderId, body })
+    }),
+    reaction(mailRequested, (fact) => takeMail(kit, fact)),
+  ]
+}
+
+/** A notice does not depend on the one before it, so those of a busy event may run side by side. */
+function entrant({ userId, aliasId }: Entry): string {
+  return aliasId ?? userId
+}
+
+function about({ eventId: id, eventName: name, userId: senderId, aliasId }: Entry) {
+  return { event: { id, name }, senderId, aliasId }
+}

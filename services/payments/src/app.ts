@@ -1,0 +1,14 @@
+import type { ServiceDefinition } from '@parta/kit/run'
+import { people } from './people/store.ts'
+import { reactions } from './reactions.ts'
+import { walletRoutes } from './wallet/routes.ts'
+import { wallets } from './wallet/store.ts'
+
+export const service: ServiceDefinition = {
+  name: 'payments',
+  aggregates: [wallets as never],
+  rows: [],
+  copies: [people],
+  handlers: walletRoutes,
+  reactions,
+}

@@ -1,0 +1,13 @@
+import { userUpdated } from '@parta/contracts/profiles'
+import { type Reaction, reaction } from '@parta/kit/reactions'
+import type { Kit } from '@parta/kit/run'
+import { open } from './wallet/open.ts'
+
+/** What this service hears, beside the copies that it keeps. */
+export function reactions(kit: Kit): Reaction[] {
+  return [
+    reaction(userUpdated, async ({ data }) => {
+      if (!data.deleted) await open(kit, data.id, data.userSymbol)
+    }),
+  ]
+}

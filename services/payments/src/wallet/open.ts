@@ -1,0 +1,18 @@
+import { AppError } from '@parta/contracts/errors'
+import type { Kit } from '@parta/kit/run'
+import { people } from '../people/store.ts'
+import { openWallet } from './rules.ts'
+import { readWallet, type Wallet, wallets } from './store.ts'
+
+export function open(kit: Kit, userId: string, userSymbol: number): Promise<Wallet> {
+  return kit.change(wallets, userId, (wallet) => openWallet(wallet, userSymbol))
+}
+
+/** The caller's wallet, also before we heard of them on the bus. @throws user.notFound */
+export async function findWallet(kit: Kit, userId: string): Promise<Wallet> {
+  const wallet = await readWallet(kit, userId)
+  if (wallet) return wallet
+  const person = userId ? await kit.copies.one(people, userId) : null
+  if (!person || person.deleted) throw new AppError('user.notFound')
+  return await open(kit, userId, person.userSymbol)
+}

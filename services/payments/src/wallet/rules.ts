@@ -1,0 +1,10 @@
+import { currencies } from '@parta/contracts/values'
+import type { Decision } from '@parta/kit/change'
+import type { Wallet } from './store.ts'
+
+/** An empty wallet; one that is there keeps what is in it, however often its person is heard of. */
+export function openWallet(wallet: Wallet | null, userSymbol: number): Decision<Wallet, Wallet> {
+  if (wallet) return { next: wallet, answer: wallet }
+  const next = { userSymbol, balances: currencies.map((currency) => ({ currency, available: 0, held: 0 })) }
+  return { next, answer: next }
+}

@@ -1,0 +1,27 @@
+import type { Currency } from '@parta/contracts/values'
+import { aggregate, type Stored } from '@parta/kit/mongo'
+import type { Kit } from '@parta/kit/run'
+
+/** Prepaid credit in one currency, in minor units. What is held is spoken for and not yet spent. */
+export interface Balance {
+  readonly currency: Currency
+  readonly available: number
+  readonly held: number
+}
+
+/** One person's wallet, under their id. */
+export interface Wallet {
+  readonly userSymbol: number
+  readonly balances: readonly Balance[]
+}
+
+export const wallets = aggregate<Wallet>(
+  'wallets',
+  { userSymbol: Number, balances: [Object] } as never,
+  // An incoming transfer finds its wallet by the variable symbol, and there is only one.
+  (schema) => schema.index({ userSymbol: 1 }, { unique: true }),
+)
+
+export function readWallet(kit: Kit, userId: string): Promise<Stored<Wallet> | null> {
+  return kit.database.native<Stored<Wallet>>(wallets.collection).findOne({ _id: userId })
+}

@@ -1,0 +1,15 @@
+import { aliasOwner } from '@parta/contracts/predicates/aliases'
+import { userUpdated } from '@parta/contracts/profiles'
+import { projection } from '@parta/kit/projection'
+import type { Kit } from '@parta/kit/run'
+
+/** This service's own copy of people: who can have a reputation at all. */
+export const people = projection(userUpdated, 'people')
+
+/** Whether the id is that of a person, or of an alias that its owner still has. */
+export async function isKnown(kit: Kit, id: string): Promise<boolean> {
+  const owner = aliasOwner(id)
+  const person = await kit.copies.one(people, owner ?? id)
+  if (!person || person.deleted) return false
+  return owner === null || person.aliases.some((alias) => alias.id === id)
+}

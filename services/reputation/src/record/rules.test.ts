@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest'
+import { newcomer, shownStreak } from './rules.ts'
+
+describe('streak', () => {
+  const played = { value: 3, lastIncrement: new Date('2026-10-15T18:00:00+02:00') }
+
+  it('is valid while the last increment is under two weeks ago, else 0', () => {
+    expect(shownStreak(played, new Date('2026-10-28T23:59:00+01:00'))).toBe(3)
+    expect(shownStreak(played, new Date('2026-10-29T00:00:00+01:00'))).toBe(0)
+  })
+
+  it('counts calendar days, so that the change of clocks takes nothing away', () => {
+    const early = { value: 2, lastIncrement: new Date('2026-10-14T00:30:00+02:00') }
+    expect(shownStreak(early, new Date('2026-10-27T23:59:00+01:00'))).toBe(2)
+  })
+
+  it('is 0 for whoever never played', () => {
+    expect(shownStreak(newcomer.streak, new Date())).toBe(0)
+  })
+})
