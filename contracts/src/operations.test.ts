@@ -48,7 +48,7 @@ describe('an operation', () => {
   })
 
   it.each(byName)('%s says each parameter of its path', (_name, { path, params }) => {
-    const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name)
+    const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
     expect(Object.keys((params as Node).properties ?? {}).toSorted()).toEqual(inPath.toSorted())
   })
 

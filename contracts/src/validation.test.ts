@@ -1,13 +1,13 @@
 import type { TSchema } from 'typebox'
 import { describe, expect, it } from 'vitest'
 import { createAjv } from './ajv.ts'
+import { sendMessage } from './chat.ts'
 import { createEvent, EventForm, searchEvents } from './events.ts'
 import { confirmSignUp, signUp } from './identity.ts'
 import { operations } from './operations.ts'
 import { OrgForm } from './orgs.ts'
 import { createPlace } from './places.ts'
 import { createAlias, FirstProfile, updateMe } from './profiles.ts'
-import { sendMessage } from './chat.ts'
 import { fieldProblems } from './validation.ts'
 
 const ajv = createAjv()

@@ -2,7 +2,7 @@ import { aliasIdOf } from '@parta/contracts/predicates/aliases'
 import { folded } from '@parta/contracts/predicates/text'
 import type { Alias } from '@parta/contracts/profiles'
 import type { Coordinates } from '@parta/contracts/shapes'
-import type { Activity, AgeRange, Gender, languages, Locale } from '@parta/contracts/values'
+import type { Activity, AgeRange, Gender, Locale, languages } from '@parta/contracts/values'
 
 export interface DemoPerson {
   readonly id: string

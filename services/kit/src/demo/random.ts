@@ -27,7 +27,11 @@ export function diceOf(seed: number): Dice {
 
   function pickWeighted<T>(list: readonly T[], weightOf: (item: T) => number): T {
     let left = roll() * list.reduce((sum, item) => sum + weightOf(item), 0)
-    return list.find((item) => (left -= weightOf(item)) < 0) ?? (list.at(-1) as T)
+    for (const item of list) {
+      left -= weightOf(item)
+      if (left < 0) return item
+    }
+    return list.at(-1) as T
   }
 
   function shuffled<T>(list: readonly T[]): T[] {
