@@ -2,17 +2,17 @@ import type { Envelope } from '@parta/contracts/fact'
 import { eventUpdated, playerJoined, playerLeft, playerQueued, playerShifted } from '@parta/contracts/events'
 import { type Reaction, reaction } from '@parta/kit/reactions'
 import type { Kit } from '@parta/kit/run'
-import { note } from './mine/note.ts'
-import type { ParticipationRow } from './mine/store.ts'
+import { type ParticipationRow, participations } from './mine/store.ts'
 
 type Entry = Envelope<{ eventId: string; userId: string; aliasId: string | null }>
 
 /** This service hears its own facts: they feed the lists of one's own events. */
 export function reactions(kit: Kit): Reaction[] {
+  const note = (row: ParticipationRow) => kit.newer(participations.collection, row)
   const standing = (state: ParticipationRow['state']) => ({ version, data }: Entry) => {
     const entrantId = data.aliasId ?? data.userId
     const { eventId, userId } = data
-    return note(kit, { _id: `${eventId}:${entrantId}`, eventId, userId, entrantId, state, version })
+    return note({ _id: `${eventId}:${entrantId}`, eventId, userId, entrantId, state, version })
   }
   const entrant = (data: Entry['data']) => data.aliasId ?? data.userId
   return [
@@ -22,10 +22,10 @@ export function reactions(kit: Kit): Reaction[] {
     reaction(playerLeft, standing('gone'), entrant),
     reaction(eventUpdated, async ({ version, data }) => {
       const { id: eventId, leader, trainer } = data
-      await note(kit, { _id: `${eventId}:leader`, eventId, userId: leader, entrantId: leader, state: 'leads', version })
+      await note({ _id: `${eventId}:leader`, eventId, userId: leader, entrantId: leader, state: 'leads', version })
       const state = trainer ? 'trains' : 'gone'
       const userId = trainer ?? ''
-      await note(kit, { _id: `${eventId}:trainer`, eventId, userId, entrantId: userId, state, version })
+      await note({ _id: `${eventId}:trainer`, eventId, userId, entrantId: userId, state, version })
     }),
   ]
 }

@@ -1,9 +1,10 @@
-import type { Envelope, FactType } from '@parta/contracts/fact'
+import type { FactType } from '@parta/contracts/fact'
 import type { ServiceName } from '@parta/contracts/values'
 import { Schema, type SchemaDefinition } from 'mongoose'
 import type { Static, TSchema } from 'typebox'
 import { type Database, type ModelDefinition, rows } from './mongo.ts'
 import type { Bus } from './nats.ts'
+import type { Newer } from './newer.ts'
 import { type Reaction, reaction } from './reactions.ts'
 
 /** A copy of another service's snapshot: its last version, under the document's own id. */
@@ -33,23 +34,11 @@ export function projection<D extends TSchema>(
 }
 
 /** Keeps the copy: a snapshot that is not newer than what is held changes nothing. */
-export function copying(database: Database, { type, definition }: Projection): Reaction {
-  return reaction(type, (fact) => keep(database, definition.collection, fact))
-}
-
-async function keep(database: Database, collection: string, fact: Pick<Envelope, 'subject' | 'version' | 'data'>) {
-  try {
-    await database
-      .native<Copied<unknown>>(collection)
-      .updateOne(
-        { _id: fact.subject, version: { $lt: fact.version } },
-        { $set: { version: fact.version, data: fact.data } },
-        { upsert: true },
-      )
-  } catch (error) {
-    // A newer version is there: the filter found nothing, and the insert ran into it.
-    if ((error as { code?: number }).code !== 11000) throw error
-  }
+export function copying(newer: Newer, { type, definition }: Projection): Reaction {
+  return reaction(type, ({ subject, version, data }) => {
+    const row: Copied<unknown> = { _id: subject, version, data }
+    return newer(definition.collection, row)
+  })
 }
 
 export interface Copies {
@@ -59,11 +48,18 @@ export interface Copies {
   many<D extends TSchema>(projection: Projection<D>, ids: Iterable<string>): Promise<Map<string, Static<D>>>
 }
 
-export function createCopies(database: Database, bus: Bus): Copies {
+interface Deps {
+  readonly database: Database
+  readonly bus: Bus
+  readonly newer: Newer
+}
+
+export function createCopies({ database, bus, newer }: Deps): Copies {
   async function fromOwner<D extends TSchema>({ type, definition }: Projection<D>, id: string) {
     const found = (await bus.ask(type.name, id)) as { version: number; data: Static<D> } | null
     if (!found) return null
-    await keep(database, definition.collection, { subject: id, ...found })
+    const row: Copied<unknown> = { _id: id, ...found }
+    await newer(definition.collection, row)
     return found.data
   }
   return {

@@ -12,6 +12,7 @@ import { createMedia, type Media } from './media.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import { type Database, type ModelDefinition, openDatabase } from './mongo.ts'
 import { type Bus, openBus } from './nats.ts'
+import { createNewer, type Newer } from './newer.ts'
 import { opsRoutes } from './ops.ts'
 import { type Copies, copying, createCopies, type Projection } from './projection.ts'
 import { listen, type Reaction, reactionCollections } from './reactions.ts'
@@ -30,6 +31,7 @@ export interface Kit {
   readonly bus: Bus
   readonly change: Change
   readonly copies: Copies
+  readonly newer: Newer
   readonly media: Media
   readonly jobs: Jobs
   readonly verify: ReturnType<typeof createVerify>
@@ -80,6 +82,7 @@ export async function startService(service: ServiceDefinition, env: Env): Promis
   const box: { kit?: Kit } = {}
   const table = service.jobs?.(() => box.kit as Kit) ?? {}
   const jobs = await openJobs({ config, service: service.name, log, metrics }, table)
+  const newer = createNewer(database)
   const kit: Kit = {
     service: service.name,
     config,
@@ -89,14 +92,15 @@ export async function startService(service: ServiceDefinition, env: Env): Promis
     database,
     bus,
     change,
-    copies: createCopies(database, bus),
+    copies: createCopies({ database, bus, newer }),
+    newer,
     media: createMedia(config),
     jobs,
     verify: createVerify(bus),
   }
   box.kit = kit
   const handlers = service.handlers(kit)
-  const reactions = [...service.copies.map((copy) => copying(database, copy)), ...(service.reactions?.(kit) ?? [])]
+  const reactions = [...service.copies.map((copy) => copying(newer, copy)), ...(service.reactions?.(kit) ?? [])]
   const listening = await listen({ service: service.name, database, bus, metrics, log }, reactions)
 
   let ready = false

@@ -7,6 +7,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { type FactDraft, told } from '../src/change.ts'
 import { deadLetters, listDeadLetters, replayDeadLetter } from '../src/dead-letters.ts'
 import { copying, createCopies, answerCopies, projection } from '../src/projection.ts'
+import { createNewer } from '../src/newer.ts'
 import { listen, reaction, reactionCollections } from '../src/reactions.ts'
 import { eventually, testEnv } from '../src/testing.ts'
 import { guests, openParts, type Parts } from './support.ts'
@@ -159,7 +160,7 @@ describe('own copies', () => {
       true,
     )
   async function follow(parts: Parts) {
-    const listening = await listen({ ...parts, service: 'chat' }, [copying(parts.database, copied as never)])
+    const listening = await listen({ ...parts, service: 'chat' }, [copying(createNewer(parts.database), copied as never)])
     opened.push(listening.close)
     return listening
   }
@@ -201,7 +202,7 @@ describe('own copies', () => {
       asked += 1
       return Promise.resolve(id === 'known' ? { version: 7, data: snapshot('known', 'Asked') } : null)
     })
-    const copies = createCopies(parts.database, parts.bus)
+    const copies = createCopies({ ...parts, newer: createNewer(parts.database) })
     expect(await copies.one(copied, 'known')).toMatchObject({ name: 'Asked' })
     expect(await copies.one(copied, 'known')).toMatchObject({ name: 'Asked' })
     expect(asked).toBe(1)
@@ -211,6 +212,6 @@ describe('own copies', () => {
   it('say that a question cannot be answered now, when nobody owns it', async () => {
     const parts = await open()
     const people = projection(userUpdated, 'org-copies')
-    await expect(createCopies(parts.database, parts.bus).one(people, 'x')).rejects.toMatchObject({ code: 'server.unavailable' })
+    await expect(createCopies({ ...parts, newer: createNewer(parts.database) }).one(people, 'x')).rejects.toMatchObject({ code: 'server.unavailable' })
   })
 })

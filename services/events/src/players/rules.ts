@@ -5,6 +5,7 @@ import { isFull, isLeavingOpen, isPast } from '@parta/contracts/predicates/playe
 import type { Gender } from '@parta/contracts/values'
 import { type Decision, type FactDraft, told } from '@parta/kit/change'
 import type { Entry, EventRow } from '../event/store.ts'
+import { append, has } from './roster.ts'
 
 /** One who asks to take part, with what the rules look at. */
 export interface Entrant {
@@ -37,13 +38,13 @@ export function joinPlayers(event: EventRow | null, { eventId, entrants }: Joini
   for (const entrant of entrants) {
     const entry: Entry = { id: entrant.id, userId: entrant.userId, at: now }
     if (!isFull({ maxPlayers: event.maxPlayers, playersCount: players.length })) {
-      players = [...players, entry]
+      players = append(players, entry)
       facts.push(told(playerJoined, about(eventId, event, entry, { players, queue })))
       continue
     }
     if (!event.enableQueue) throw new AppError('event.full')
     if (queue.length >= limits.queueMax) throw new AppError('event.queueFull')
-    queue = [...queue, entry]
+    queue = append(queue, entry)
     facts.push(told(playerQueued, { ...about(eventId, event, entry, { players, queue }), position: queue.length }))
   }
   const next = withPlayers(event, { players, queue })
@@ -136,16 +137,9 @@ function about(eventId: string, event: EventRow, entry: Entry, lists: Lists) {
 function outcome(eventId: string, event: EventRow, ids: ReadonlySet<string>): JoinOutcome {
   return {
     eventId,
-    // The newest stand last, so the search for a few of thousands begins there.
-    joined: event.players.slice(-ids.size).every((entry) => ids.has(entry.id))
-      ? event.players.slice(-ids.size).map((entry) => entry.id)
-      : event.players.filter((entry) => ids.has(entry.id)).map((entry) => entry.id),
+    joined: [...ids].filter((id) => has(event.players, id)),
     queued: event.queue.flatMap((entry, index) => (ids.has(entry.id) ? [{ id: entry.id, position: index + 1 }] : [])),
     playersCount: event.playersCount,
     queueCount: event.queueCount,
   }
-}
-
-function has(entries: readonly Entry[], id: string): boolean {
-  return entries.some((entry) => entry.id === id)
 }

@@ -1,0 +1,29 @@
+import type { Entry } from '../event/store.ts'
+
+type Entries = readonly Entry[]
+
+/** Where each entry stands. Lists that grew out of one another share it: each looks only at its own length. */
+const places = new WeakMap<Entries, Map<string, number>>()
+
+/** Whether someone is on a list, without walking through thousands. */
+export function has(entries: Entries, id: string): boolean {
+  const at = placesOf(entries).get(id)
+  return at !== undefined && at < entries.length && entries[at]?.id === id
+}
+
+/** The list with one more at its end. */
+export function append(entries: Entries, entry: Entry): Entries {
+  const known = placesOf(entries)
+  const longer = [...entries, entry]
+  // Only the newest list of a line may extend what it shares; an older one starts its own.
+  if (known.size === entries.length) places.set(longer, known.set(entry.id, entries.length))
+  return longer
+}
+
+function placesOf(entries: Entries): Map<string, number> {
+  const known = places.get(entries)
+  if (known) return known
+  const found = new Map(entries.map((entry, at) => [entry.id, at]))
+  places.set(entries, found)
+  return found
+}
