@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { demoAccounts, demoPassword } from '@parta/kit/demo/world'
+import { describe, expect, it } from 'vitest'
+import { filesUnder, isTest, read, root, services, sources } from './source.ts'
+
+const pages = ['README.md', 'CONTRIBUTING.md', ...filesUnder('docs', '.md')].map((path) => ({ path, text: read(path) }))
+const readme = read('README.md')
+const rooms = /^(contracts|services|gateway|web|stack|tests|docs)\//
+
+describe('the documentation', () => {
+  it('names every variable that the code reads', () => {
+    const read = sources
+      .filter(({ path }) => !isTest(path))
+      .flatMap(({ text }) => text.match(/\bPARTA_[A-Z0-9]+(_[A-Z0-9]+)*\b/g) ?? [])
+    const pattern = [/^PARTA_PORT_/, new RegExp(`^PARTA_(${services.join('|').toUpperCase()}|SERVICE)_URL$`)]
+    const missing = [...new Set(read)].filter(
+      (name) => !readme.includes(name) && !pattern.some((each) => each.test(name)),
+    )
+    expect(missing).toEqual([])
+  })
+
+  it('names no variable that nothing reads', () => {
+    const known = sources.map(({ text }) => text).join('\n')
+    const named = readme.match(/\bPARTA_[A-Z0-9]+(_[A-Z0-9]+)*\b/g) ?? []
+    const missing = [...new Set(named)].filter(
+      (name) => !known.includes(name) && !/^PARTA_(PORT|[A-Z]+_URL)/.test(name),
+    )
+    expect(missing).toEqual([])
+  })
+
+  it('points only at files that exist', () => {
+    const broken = pages.flatMap(({ path, text }) => {
+      const links = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, to = '']) => join(dirname(path), to))
+      const paths = [...text.matchAll(/`([\w./-]+)`/g)].map(([, to = '']) => to).filter((to) => rooms.test(to))
+      return [...links, ...paths].filter((to) => !existsSync(join(root, to))).map((to) => `${path} → ${to}`)
+    })
+    expect(broken).toEqual([])
+  })
+
+  it('has a page of each service, with what it owns and how it is run alone', () => {
+    const missing = services.filter((name) => {
+      const path = `services/${name}/README.md`
+      return !existsSync(join(root, path)) || !/\bOwns\b/i.test(read(path))
+    })
+    expect(missing).toEqual([])
+  })
+
+  it('tells the demo accounts as they are', () => {
+    for (const { email } of demoAccounts) expect(readme).toContain(email)
+    expect(readme).toContain(demoPassword)
+  })
+})
