@@ -4,8 +4,9 @@ import { limits } from '@parta/contracts/limits'
 import type { OrgSnapshot } from '@parta/contracts/orgs'
 import type { Place } from '@parta/contracts/places'
 import { type Decision, type FactDraft, told } from '@parta/kit/change'
+import { wordsOf } from '@parta/kit/words'
 import type { Static } from 'typebox'
-import { pointOf, wordsOf } from '../places/store.ts'
+import { pointOf } from '../places/store.ts'
 import type { Entry, EventRow } from './store.ts'
 
 export interface NewEvent {

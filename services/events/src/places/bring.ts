@@ -1,6 +1,7 @@
 import { demoPlaces } from '@parta/kit/demo/places'
 import type { Kit } from '@parta/kit/run'
-import { places, pointOf, wordsOf } from './store.ts'
+import { wordsOf } from '@parta/kit/words'
+import { places, pointOf } from './store.ts'
 
 /** The 80 sample places that Parta comes with; one that an admin changed since stays as it is. */
 export async function bring(kit: Kit): Promise<void> {

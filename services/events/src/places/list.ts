@@ -2,9 +2,11 @@ import { limits } from '@parta/contracts/limits'
 import type { listPlaces } from '@parta/contracts/places'
 import type { Call } from '@parta/kit/route'
 import type { Kit } from '@parta/kit/run'
-import { beginsWith, type PlaceRow, placeView, places, pointOf } from './store.ts'
+import { beginsWith } from '@parta/kit/words'
+import { type PlaceRow, placeView, places, pointOf } from './store.ts'
 
 export async function list(kit: Kit, { query }: Pick<Call<typeof listPlaces>, 'query'>) {
+  const words = beginsWith(query.query)
   const found = await kit.database
     .model(places)
     .aggregate<PlaceRow>([
@@ -16,7 +18,7 @@ export async function list(kit: Kit, { query }: Pick<Call<typeof listPlaces>, 'q
           maxDistance: (query.distance ?? limits.placeDistance) * 1000,
           query: {
             ...(query.activityType && query.activityType !== 'any' ? { activities: query.activityType } : {}),
-            ...(query.query ? { $and: beginsWith(query.query) } : {}),
+            ...(words.length > 0 ? { $and: words } : {}),
           },
         },
       },

@@ -3,8 +3,9 @@ import { personOf } from '@parta/kit/actor'
 import { newId } from '@parta/kit/id'
 import type { HandlersOf } from '@parta/kit/route'
 import type { Kit } from '@parta/kit/run'
+import { wordsOf } from '@parta/kit/words'
 import { list } from './list.ts'
-import { placeView, places, pointOf, wordsOf } from './store.ts'
+import { placeView, places, pointOf } from './store.ts'
 
 export function placeRoutes(kit: Kit): HandlersOf<typeof contract> {
   return {

@@ -1,5 +1,4 @@
 import type { Place } from '@parta/contracts/places'
-import { folded } from '@parta/contracts/predicates/text'
 import type { Coordinates } from '@parta/contracts/shapes'
 import type { Activity } from '@parta/contracts/values'
 import { rows } from '@parta/kit/mongo'
@@ -47,14 +46,4 @@ export function pointOf({ lat, lon }: Coordinates): GeoPoint {
 export function placeView(row: PlaceRow): Place {
   const [lon, lat] = row.point.coordinates
   return { id: row._id, name: row.name, address: row.address, location: { lat, lon }, activities: [...row.activities] }
-}
-
-/** The words of some texts as searches compare them. */
-export function wordsOf(...texts: readonly string[]): string[] {
-  return [...new Set(folded(texts.join(' ')).split(/[^\p{L}\p{N}]+/u).filter(Boolean))].slice(0, 60)
-}
-
-/** Every word asked for must begin a word of the row: a filter on `words`, without a regular expression. */
-export function beginsWith(query: string | undefined): readonly Readonly<Record<string, unknown>>[] {
-  return wordsOf(query ?? '').map((word) => ({ words: { $gte: word, $lt: `${word}\uffff` } }))
 }

@@ -4,10 +4,10 @@ import { limits } from '@parta/contracts/limits'
 import type { Coordinates } from '@parta/contracts/shapes'
 import type { Call } from '@parta/kit/route'
 import type { Kit } from '@parta/kit/run'
+import { beginsWith } from '@parta/kit/words'
 import { events } from '../event/store.ts'
 import type { ListedEvent } from '../event/view.ts'
 import { after, cardPage, listed } from '../mine/list.ts'
-import { beginsWith } from '../places/store.ts'
 
 type Query = Call<typeof searchEvents>['query']
 

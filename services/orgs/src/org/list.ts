@@ -1,9 +1,9 @@
 import type { listAllOrgs, listMyOrgs, OrgCard } from '@parta/contracts/orgs'
 import { limits } from '@parta/contracts/limits'
-import { folded } from '@parta/contracts/predicates/text'
 import { keyOf, tokenOf } from '@parta/kit/keyset'
 import type { Call } from '@parta/kit/route'
 import type { Kit } from '@parta/kit/run'
+import { beginsWith } from '@parta/kit/words'
 import { type OrgRow, orgs } from './store.ts'
 import { orgCard } from './view.ts'
 
@@ -14,16 +14,7 @@ export function listMine(kit: Kit, { actor, query }: Pick<Call<typeof listMyOrgs
 }
 
 export function listAll(kit: Kit, { actor, query }: Pick<Call<typeof listAllOrgs>, 'actor' | 'query'>) {
-  return page(kit, { private: false, ...named(query.name) }, { ...query, caller: actor.userId })
-}
-
-/** Every word asked for must begin a word of the name. */
-function named(name: string | undefined): Filter {
-  const words = folded(name ?? '')
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean)
-  if (words.length === 0) return {}
-  return { $and: words.map((word) => ({ words: { $gte: word, $lt: `${word}\uffff` } })) }
+  return page(kit, { $and: [{ private: false }, ...beginsWith(query.name)] }, { ...query, caller: actor.userId })
 }
 
 interface Paging {

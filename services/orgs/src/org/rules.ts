@@ -2,6 +2,7 @@ import type { Static } from 'typebox'
 import { type OrgForm, orgUpdated } from '@parta/contracts/orgs'
 import { folded } from '@parta/contracts/predicates/text'
 import { type Decision, type FactDraft, told } from '@parta/kit/change'
+import { wordsOf } from '@parta/kit/words'
 import type { OrgRow } from './store.ts'
 
 /** Part 1, section 3: the creator becomes member, admin and power user; the role admin is all three. */
@@ -14,7 +15,7 @@ export function foundOrg(
   const next: OrgRow = {
     name: form.name.trim(),
     key,
-    words: wordsOf(key),
+    words: wordsOf(form.name),
     type: form.type,
     description: form.description ?? '',
     address: form.address ?? '',
@@ -49,8 +50,4 @@ export function snapshotData(id: string, org: OrgRow) {
     powerUsers: having('powerUser'),
     deleted: false,
   }
-}
-
-function wordsOf(key: string): string[] {
-  return [...new Set(key.split(/[^\p{L}\p{N}]+/u).filter(Boolean))].slice(0, 30)
 }

@@ -1,0 +1,43 @@
+import type { EventRow } from './store.ts'
+
+/** When the event of `anEvent` begins, unless a test says otherwise. */
+export const start = new Date('2026-06-10T16:00:00Z')
+
+/** An event for tests of rules; the fields given replace what is made up. */
+export function anEvent(fields: Partial<EventRow> = {}): EventRow {
+  const date = fields.date ?? start
+  const players = fields.players ?? []
+  const queue = fields.queue ?? []
+  return {
+    name: 'Badminton na Lesné',
+    words: ['badminton', 'na', 'lesne'],
+    activityType: 'badminton',
+    info: '',
+    date,
+    endDate: new Date(date.getTime() + 5_400_000),
+    duration: '01:30',
+    place: { id: 'place-16', name: 'TJ Tesla', address: '', location: { lat: 49.2, lon: 16.6 }, activities: [] },
+    point: { type: 'Point', coordinates: [16.6, 49.2] },
+    gender: 'any',
+    minLevel: 0,
+    tags: 'all',
+    price: 0,
+    canPayWithMultiSport: false,
+    externalLink: '',
+    hoursNotLeave: -1,
+    private: false,
+    cancelled: false,
+    maxPlayers: 10,
+    enableQueue: false,
+    leader: 'leader',
+    trainer: null,
+    org: null,
+    playersCount: players.length,
+    queueCount: queue.length,
+    createdAt: date,
+    updatedAt: date,
+    ...fields,
+    players,
+    queue,
+  }
+}
