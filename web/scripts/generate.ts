@@ -1,0 +1,98 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { createAjv } from '@parta/contracts/ajv'
+import * as availabilities from '@parta/contracts/availabilities'
+import * as chat from '@parta/contracts/chat'
+import * as events from '@parta/contracts/events'
+import * as identity from '@parta/contracts/identity'
+import { livePath } from '@parta/contracts/live'
+import * as notifications from '@parta/contracts/notifications'
+import { isOperation } from '@parta/contracts/operation'
+import * as orgs from '@parta/contracts/orgs'
+import * as payments from '@parta/contracts/payments'
+import * as places from '@parta/contracts/places'
+import * as profiles from '@parta/contracts/profiles'
+import * as reputation from '@parta/contracts/reputation'
+import standalone from 'ajv/dist/standalone/index.js'
+import type { TSchema } from 'typebox'
+
+/**
+ * Writes src/generated/: what the browser needs of the contracts without carrying TypeBox or ajv.
+ * ajv at run time is dead under our content security policy; the schema builder is weight for nothing.
+ */
+const target = join(import.meta.dirname, '../src/generated')
+
+/** Each form gets a file of its own, so that a page loads only the validator that it shows. */
+const forms: Record<string, TSchema> = {
+  'sign-up': identity.signUp.body,
+  'sign-in': identity.signIn.body,
+  'confirm-sign-up': identity.confirmSignUp.body,
+  'first-profile': profiles.FirstProfile,
+  'create-alias': profiles.createAlias.body,
+  'create-org': orgs.OrgForm,
+  'leave-org': orgs.leaveOrg.body,
+  'create-event': events.EventForm,
+  'leave-event': events.leaveEvent.body,
+  'create-place': places.createPlace.body,
+  'send-message': chat.sendMessage.body,
+}
+
+const nouns = { identity, profiles, orgs, places, events, chat, notifications, reputation, payments, availabilities }
+
+export async function generate(): Promise<void> {
+  for (const [name, schema] of Object.entries(forms)) {
+    await write(`forms/${name}.js`, validatorOf(schema))
+    await write(`forms/${name}.d.ts`, validatorTypes)
+  }
+  await write('operations.ts', operationsFile())
+}
+
+function validatorOf(schema: TSchema): string {
+  const ajv = createAjv({ code: { source: true, esm: true, lines: true } })
+  // The package is CommonJS: its function is under `default`, whichever way it comes in.
+  const write = (standalone as unknown as { default: typeof standalone.default }).default
+  return imported(write(ajv, ajv.compile(schema)))
+}
+
+/** ajv writes `require(…)` for its run-time pieces, which no browser and no test runner knows. */
+function imported(code: string): string {
+  const found = new Map<string, string>()
+  const body = code.replaceAll(/require\("([^"]+)"\)/g, (_, path: string) => {
+    const name = found.get(path) ?? `cjs${found.size}`
+    found.set(path, name)
+    return name
+  })
+  const lines = [...found].flatMap(([path, name]) => [
+    `import * as ${name}Module from '${path}.js'`,
+    `const ${name} = ${name}Module.default?.__esModule ? ${name}Module.default : ${name}Module`,
+  ])
+  return [...lines, body.replace('"use strict";', '')].join('\n')
+}
+
+const validatorTypes = `import type { Validator } from '../../lib/form.ts'
+declare const validate: Validator
+export default validate
+`
+
+function operationsFile(): string {
+  const imports = Object.keys(nouns).map((noun) => `import type * as ${noun} from '@parta/contracts/${noun}'`)
+  const constants = Object.entries(nouns).flatMap(([noun, members]) =>
+    Object.entries(members)
+      .filter(([, member]) => isOperation(member))
+      .map(([name, member]) => {
+        const { method, path, who } = member as unknown as Record<string, string>
+        return `export const ${name}: Call<typeof ${noun}.${name}> = ${JSON.stringify({ name, method, path, who })}`
+      }),
+  )
+  return [...imports, `import type { Call } from '../lib/call.ts'`, '', `export const livePath = ${JSON.stringify(livePath)}`, `export const webClient = ${JSON.stringify(identity.webClient)}`, ...constants, ''].join('\n')
+}
+
+/** An unchanged file is left alone, so that the type check and the dev server stay warm. */
+async function write(name: string, text: string): Promise<void> {
+  const path = join(target, name)
+  if ((await readFile(path, 'utf8').catch(() => null)) === text) return
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(path, text)
+}
+
+if (import.meta.main) await generate()

@@ -1,0 +1,20 @@
+import { BrowserRouter } from 'react-router-dom'
+import { SWRConfig } from 'swr'
+import { onSessionEnd } from '../lib/session.ts'
+import { forgetAll, swrConfig } from '../lib/swr.ts'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { AppRoutes } from './router.tsx'
+
+onSessionEnd(forgetAll)
+
+export function App() {
+  return (
+    <ErrorBoundary>
+      <SWRConfig value={swrConfig}>
+        <BrowserRouter>
+          <AppRoutes />
+        </BrowserRouter>
+      </SWRConfig>
+    </ErrorBoundary>
+  )
+}

@@ -1,0 +1,33 @@
+import { IconCalendarEvent, IconPlus, IconSearch, IconUser, IconUsersGroup } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link, NavLink } from 'react-router-dom'
+import classes from './BottomBar.module.css'
+import { newEventPath, paths } from './paths.ts'
+
+/** On a phone: what one thumb reaches. */
+export function BottomBar() {
+  const { t } = useTranslation()
+  return (
+    <nav className={classes.bar} aria-label={t('nav.quick')}>
+      <NavLink to={paths.search} className={classes.item ?? ''}>
+        <IconSearch size={24} aria-hidden="true" />
+        {t('nav.search')}
+      </NavLink>
+      <NavLink to={paths.events} className={classes.item ?? ''}>
+        <IconCalendarEvent size={24} aria-hidden="true" />
+        {t('nav.events')}
+      </NavLink>
+      <Link to={newEventPath()} className={classes.create} aria-label={t('nav.newEvent')}>
+        <IconPlus size={26} stroke={2.4} aria-hidden="true" />
+      </Link>
+      <NavLink to={paths.orgs} className={classes.item ?? ''}>
+        <IconUsersGroup size={24} aria-hidden="true" />
+        {t('nav.orgsShort')}
+      </NavLink>
+      <NavLink to={paths.profile} className={classes.item ?? ''}>
+        <IconUser size={24} aria-hidden="true" />
+        {t('nav.profile')}
+      </NavLink>
+    </nav>
+  )
+}

@@ -1,0 +1,19 @@
+import { Component, type ErrorInfo, type ReactNode } from 'react'
+import { ErrorScreen } from './ErrorScreen.tsx'
+
+/** React knows error boundaries only as classes. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true }
+  }
+
+  override componentDidCatch(error: Error, info: ErrorInfo): void {
+    console.error(error, info.componentStack)
+  }
+
+  override render(): ReactNode {
+    return this.state.failed ? <ErrorScreen /> : this.props.children
+  }
+}

@@ -1,0 +1,37 @@
+import { IconBandage, IconMapSearch } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import buttons from '../ui/buttons.module.css'
+import { usePageTitle } from '../ui/page-title.ts'
+import classes from './ErrorScreen.module.css'
+import { paths } from './paths.ts'
+
+/** Something in the app itself broke: a friendly word, and a fresh start. */
+export function ErrorScreen() {
+  const { t } = useTranslation()
+  return (
+    <main className={classes.screen} role="alert">
+      <IconBandage size={56} stroke={1.4} aria-hidden="true" />
+      <h1>{t('errorScreen.title')}</h1>
+      <p>{t('errorScreen.text')}</p>
+      <button type="button" className={buttons.accent} onClick={() => location.reload()}>
+        {t('errorScreen.reset')}
+      </button>
+    </main>
+  )
+}
+
+export function NotFound() {
+  const { t } = useTranslation()
+  usePageTitle(t('notFound.title'))
+  return (
+    <main className={classes.screen}>
+      <IconMapSearch size={56} stroke={1.4} aria-hidden="true" />
+      <h1>{t('notFound.title')}</h1>
+      <p>{t('notFound.text')}</p>
+      <Link className={buttons.brand} to={paths.landing}>
+        {t('notFound.home')}
+      </Link>
+    </main>
+  )
+}

@@ -1,0 +1,133 @@
+import { Menu, useMantineColorScheme, useComputedColorScheme } from '@mantine/core'
+import { locales } from '@parta/contracts/values'
+import {
+  IconBell,
+  IconCalendarEvent,
+  IconLanguage,
+  IconLogout,
+  IconMoon,
+  IconPlus,
+  IconSearch,
+  IconSettings,
+  IconSun,
+  IconUser,
+  IconUsersGroup,
+} from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link, NavLink } from 'react-router-dom'
+import { localeNames, setLocale } from '../lib/i18n.ts'
+import { useMe } from '../lib/me.ts'
+import { signOut } from '../lib/session.ts'
+import { Avatar, fullName } from '../ui/Avatar.tsx'
+import { Logo, LogoMark } from '../ui/Logo.tsx'
+import classes from './Nav.module.css'
+import { home, newEventPath, paths } from './paths.ts'
+import { UnreadBadge } from './UnreadBadge.tsx'
+
+const places = [
+  { to: paths.search, icon: IconSearch, text: 'nav.search' },
+  { to: paths.events, icon: IconCalendarEvent, text: 'nav.events' },
+  { to: paths.orgs, icon: IconUsersGroup, text: 'nav.orgs' },
+  { to: paths.notifications, icon: IconBell, text: 'nav.notifications' },
+  { to: paths.profile, icon: IconUser, text: 'nav.profile' },
+] as const
+
+/** The navigation itself: a rail of icons on a narrow screen, icons with words on a wide one or in the drawer. */
+export function Nav({ wide = false, onGo }: { wide?: boolean; onGo?: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <nav className={classes.nav} data-wide={wide || undefined} aria-label={t('nav.label')}>
+      {!wide && (
+        <Link to={home} className={classes.logo} aria-label="Parta">
+          <span className={classes.full}>
+            <Logo />
+          </span>
+          <span className={classes.mark}>
+            <LogoMark size={40} />
+          </span>
+        </Link>
+      )}
+      <Link to={newEventPath()} className={classes.create} onClick={onGo} title={t('nav.newEvent')}>
+        <IconPlus size={20} stroke={2.4} aria-hidden="true" />
+        <span className={classes.word}>{t('nav.newEvent')}</span>
+      </Link>
+      <div className={classes.places}>
+        {places.map(({ to, icon: Icon, text }) => (
+          <NavLink key={to} to={to} className={classes.item ?? ''} onClick={onGo} title={t(text)}>
+            <Icon size={22} stroke={1.9} aria-hidden="true" />
+            <span className={classes.word}>{t(text)}</span>
+            {to === paths.notifications && <UnreadBadge />}
+          </NavLink>
+        ))}
+      </div>
+      <div className={classes.bottom}>
+        <NavLink to={paths.settings} className={classes.item ?? ''} onClick={onGo} title={t('nav.settings')}>
+          <IconSettings size={22} stroke={1.9} aria-hidden="true" />
+          <span className={classes.word}>{t('nav.settings')}</span>
+        </NavLink>
+        <ThemeToggle />
+        <LanguageMenu />
+        <button type="button" className={classes.item} onClick={() => void signOut()} title={t('nav.signOut')}>
+          <IconLogout size={22} stroke={1.9} aria-hidden="true" />
+          <span className={classes.word}>{t('nav.signOut')}</span>
+        </button>
+        <Myself onGo={onGo} />
+      </div>
+    </nav>
+  )
+}
+
+function ThemeToggle() {
+  const { t } = useTranslation()
+  const { setColorScheme } = useMantineColorScheme()
+  const isDark = useComputedColorScheme('light') === 'dark'
+  const text = t(isDark ? 'nav.light' : 'nav.dark')
+  const Icon = isDark ? IconSun : IconMoon
+  return (
+    <button type="button" className={classes.item} onClick={() => setColorScheme(isDark ? 'light' : 'dark')} title={text}>
+      <Icon size={22} stroke={1.9} aria-hidden="true" />
+      <span className={classes.word}>{text}</span>
+    </button>
+  )
+}
+
+function LanguageMenu() {
+  const { t, i18n } = useTranslation()
+  return (
+    <Menu position="right-end" withinPortal>
+      <Menu.Target>
+        <button type="button" className={classes.item} title={t('nav.language')}>
+          <IconLanguage size={22} stroke={1.9} aria-hidden="true" />
+          <span className={classes.word}>{t('nav.language')}</span>
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {locales.map((locale) => (
+          <Menu.Item
+            key={locale}
+            lang={locale}
+            mih={44}
+            fw={i18n.language === locale ? 700 : 400}
+            onClick={() => void setLocale(locale)}
+          >
+            {localeNames[locale]}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function Myself({ onGo }: { onGo: (() => void) | undefined }) {
+  const { data: me } = useMe()
+  if (!me) return null
+  return (
+    <Link to={paths.profile} className={classes.myself} onClick={onGo} title={fullName(me)}>
+      <Avatar who={me} size={40} />
+      <span className={classes.word}>
+        <strong>{fullName(me)}</strong>
+        <small>{me.email}</small>
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,72 @@
+import { Burger, Drawer } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconBell } from '@tabler/icons-react'
+import { Suspense, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, Outlet, useLocation } from 'react-router-dom'
+import { Logo } from '../ui/Logo.tsx'
+import { BottomBar } from './BottomBar.tsx'
+import { ConnectionLost } from './ConnectionLost.tsx'
+import { useLiveNotifications } from './live-notifications.ts'
+import { Nav } from './Nav.tsx'
+import { home, paths } from './paths.ts'
+import classes from './Shell.module.css'
+import { Splash } from './Splash.tsx'
+import { UnreadBadge } from './UnreadBadge.tsx'
+
+/** The signed-in frame: navigation at the side, on a phone behind a burger and along the thumb. */
+export function Shell() {
+  const { t } = useTranslation()
+  const [opened, drawer] = useDisclosure(false)
+  const main = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  const before = useRef(pathname)
+  useLiveNotifications()
+
+  useEffect(() => {
+    if (before.current === pathname) return
+    before.current = pathname
+    // A new page begins at its top, for the eye and for the keyboard.
+    window.scrollTo(0, 0)
+    main.current?.focus({ preventScroll: true })
+  }, [pathname])
+
+  return (
+    <div className={classes.shell}>
+      <a href="#main" className={classes.skip}>
+        {t('skip')}
+      </a>
+      <aside className={classes.side}>
+        <Nav />
+      </aside>
+      <header className={classes.header}>
+        <Burger opened={opened} onClick={drawer.toggle} aria-label={t('nav.open')} className={classes.tap} size="sm" />
+        <Link to={home} className={classes.home} aria-label="Parta">
+          <Logo />
+        </Link>
+        <Link to={paths.notifications} className={classes.bell} aria-label={t('nav.notificationsBell')}>
+          <IconBell size={24} aria-hidden="true" />
+          {!opened && <UnreadBadge />}
+        </Link>
+      </header>
+      <Drawer
+        opened={opened}
+        onClose={drawer.close}
+        size={280}
+        padding={0}
+        title={<Logo />}
+        classNames={{ header: classes.drawerHeader ?? '' }}
+        closeButtonProps={{ 'aria-label': t('close'), size: 44 }}
+      >
+        <Nav wide onGo={drawer.close} />
+      </Drawer>
+      <main id="main" ref={main} tabIndex={-1} className={classes.main}>
+        <ConnectionLost />
+        <Suspense fallback={<Splash />}>
+          <Outlet />
+        </Suspense>
+      </main>
+      {!opened && <BottomBar />}
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { lazy, Suspense } from 'react'
+import { Route, Routes } from 'react-router-dom'
+import { NotFound } from './ErrorScreen.tsx'
+import { FirstProfileOnly, GuestOnly, RequireUser } from './guards.tsx'
+import { paths } from './paths.ts'
+import { Splash } from './Splash.tsx'
+
+const LandingPage = lazy(async () => ({ default: (await import('../features/events/pages/LandingPage.tsx')).LandingPage }))
+const MantineRoot = lazy(async () => ({ default: (await import('./MantineRoot.tsx')).MantineRoot }))
+const Shell = lazy(async () => ({ default: (await import('./Shell.tsx')).Shell }))
+const SignInPage = lazy(async () => ({ default: (await import('../features/identity/pages/SignInPage.tsx')).SignInPage }))
+const SignUpPage = lazy(async () => ({ default: (await import('../features/identity/pages/SignUpPage.tsx')).SignUpPage }))
+const VerificationPage = lazy(async () => ({ default: (await import('../features/identity/pages/VerificationPage.tsx')).VerificationPage }))
+const AboutUserPage = lazy(async () => ({ default: (await import('../features/profiles/pages/AboutUserPage.tsx')).AboutUserPage }))
+const ProfilePage = lazy(async () => ({ default: (await import('../features/profiles/pages/ProfilePage.tsx')).ProfilePage }))
+const SettingsPage = lazy(async () => ({ default: (await import('../features/profiles/pages/SettingsPage.tsx')).SettingsPage }))
+const SearchPage = lazy(async () => ({ default: (await import('../features/events/pages/SearchPage.tsx')).SearchPage }))
+const MyEventsPage = lazy(async () => ({ default: (await import('../features/events/pages/MyEventsPage.tsx')).MyEventsPage }))
+const NewEventPage = lazy(async () => ({ default: (await import('../features/events/pages/NewEventPage.tsx')).NewEventPage }))
+const EventPage = lazy(async () => ({ default: (await import('../features/events/pages/EventPage.tsx')).EventPage }))
+const EventChat = lazy(async () => ({ default: (await import('../features/chat/components/EventChat.tsx')).EventChat }))
+const OrgsPage = lazy(async () => ({ default: (await import('../features/orgs/pages/OrgsPage.tsx')).OrgsPage }))
+const NewOrgPage = lazy(async () => ({ default: (await import('../features/orgs/pages/NewOrgPage.tsx')).NewOrgPage }))
+const OrgPage = lazy(async () => ({ default: (await import('../features/orgs/pages/OrgPage.tsx')).OrgPage }))
+const NotificationsPage = lazy(async () => ({
+  default: (await import('../features/notifications/pages/NotificationsPage.tsx')).NotificationsPage,
+}))
+
+/** A chunk a page: nobody loads what they do not look at. */
+export function AppRoutes() {
+  return (
+    <Suspense fallback={<Splash />}>
+      <Routes>
+        <Route element={<GuestOnly />}>
+          <Route path={paths.landing} element={<LandingPage />} />
+        </Route>
+        <Route element={<MantineRoot />}>
+          <Route element={<GuestOnly />}>
+            <Route path={paths.signIn} element={<SignInPage />} />
+            <Route path={paths.signUp} element={<SignUpPage />} />
+          </Route>
+          <Route path={paths.verification} element={<VerificationPage />} />
+          <Route element={<FirstProfileOnly />}>
+            <Route path={paths.aboutUser} element={<AboutUserPage />} />
+          </Route>
+          <Route element={<RequireUser />}>
+            <Route element={<Shell />}>
+              <Route path={paths.search} element={<SearchPage />} />
+              <Route path={paths.events} element={<MyEventsPage />} />
+              <Route path={paths.newEvent} element={<NewEventPage />} />
+              <Route path={paths.event} element={<EventPage Chat={EventChat} />} />
+              <Route path={paths.orgs} element={<OrgsPage />} />
+              <Route path={paths.newOrg} element={<NewOrgPage />} />
+              <Route path={paths.org} element={<OrgPage />} />
+              <Route path={paths.profile} element={<ProfilePage />} />
+              <Route path={paths.notifications} element={<NotificationsPage />} />
+              <Route path={paths.settings} element={<SettingsPage />} />
+            </Route>
+          </Route>
+        </Route>
+        <Route path="*" element={<NotFound />} />
+      </Routes>
+    </Suspense>
+  )
+}

@@ -1,0 +1,52 @@
+import { ActionIcon, Button, type CSSVariablesResolver, createTheme, Input, Modal, Notification, Tabs } from '@mantine/core'
+import i18next from 'i18next'
+
+const brand = ['#e8f6f1', '#cdebe0', '#9dd8c4', '#6fd0b0', '#37ab87', '#189673', '#0f8263', '#0c7459', '#0b6b55', '#07503f'] as const
+const accent = ['#fff1e6', '#ffe0c8', '#ffc394', '#ffa25c', '#ff9345', '#fb7618', '#ec640a', '#c9500a', '#ff8a33', '#7d330b'] as const
+const dark = ['#e9efec', '#cfd9d4', '#b0bdb7', '#93a39b', '#46544e', '#2b3732', '#1f2925', '#161e1b', '#0e1412', '#0a0f0d'] as const
+
+export const theme = createTheme({
+  fontFamily: "'Onest Variable', system-ui, -apple-system, 'Segoe UI', sans-serif",
+  headings: { fontWeight: '750' },
+  colors: { brand, accent, dark },
+  primaryColor: 'brand',
+  primaryShade: { light: 8, dark: 8 },
+  autoContrast: true,
+  luminanceThreshold: 0.3,
+  defaultRadius: 14,
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  components: {
+    Button: Button.extend({
+      defaultProps: { size: 'md' },
+      vars: (_theme, { size }) => ({ root: { '--button-height': size === 'xl' ? '58px' : size === 'sm' ? '44px' : '46px' } }),
+    }),
+    Input: Input.extend({ vars: () => ({ wrapper: { '--input-height': '46px' } }) }),
+    ActionIcon: ActionIcon.extend({ defaultProps: { size: 44, variant: 'subtle', color: 'gray' } }),
+    Tabs: Tabs.extend({ styles: { tab: { minHeight: 48, fontWeight: 600, fontSize: '1rem' } } }),
+    Modal: Modal.extend({
+      defaultProps: { centered: true, radius: 20, overlayProps: { backgroundOpacity: 0.45, blur: 3 } },
+    }),
+    Notification: Notification.extend({
+      defaultProps: { closeButtonProps: { 'aria-label': i18next.t('close'), size: 44 } },
+    }),
+  },
+})
+
+/** The library's colours are our tokens, so that both themes are designed in one place. */
+const shared = {
+  '--mantine-color-body': 'var(--surface)',
+  '--mantine-color-text': 'var(--ink)',
+  '--mantine-color-dimmed': 'var(--ink-2)',
+  '--mantine-color-default-border': 'var(--line)',
+  '--mantine-color-placeholder': 'var(--ink-2)',
+  '--mantine-color-anchor': 'var(--brand-ink)',
+  '--mantine-color-error': 'var(--danger)',
+  '--mantine-color-red-filled': 'var(--mantine-color-red-9)',
+  '--mantine-color-brand-light': 'var(--brand-soft)',
+  '--mantine-color-brand-light-color': 'var(--brand-ink)',
+  '--mantine-color-brand-text': 'var(--brand-ink)',
+  '--mantine-color-brand-outline': 'var(--brand-ink)',
+}
+
+export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light: shared, dark: shared })

@@ -1,0 +1,79 @@
+import type { EventInfo } from '@parta/contracts/events'
+import { limits } from '@parta/contracts/limits'
+import { isPast } from '@parta/contracts/predicates/players'
+import { IconClock, IconMapPin } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { fullMoment, lengthText, timeText } from '../../../lib/dates.ts'
+import { currentLocale } from '../../../lib/i18n.ts'
+import { useMe } from '../../../lib/me.ts'
+import { useNow } from '../../../lib/now.ts'
+import { ActivityBadge, hueOf } from '../../../ui/ActivityBadge.tsx'
+import { Capacity } from '../../../ui/Capacity.tsx'
+import { Moment } from '../../../ui/Moment.tsx'
+import { EventAction } from './EventAction.tsx'
+import classes from './EventHero.module.css'
+
+/** The first thing on an event: when, where, how many free, and what can be done. */
+export function EventHero({ event }: { event: EventInfo }) {
+  const { t } = useTranslation('events')
+  const locale = currentLocale()
+  const past = isPast(event, useNow())
+  return (
+    <section className={classes.hero} style={hueOf(event.activityType)}>
+      <div className={classes.facts}>
+        <p className={classes.activity}>
+          <ActivityBadge activity={event.activityType} size={40} /> {t(`activities:${event.activityType}`)}
+        </p>
+        <p className={classes.when} data-testid="event-when">
+          <Moment at={event.date} />
+        </p>
+        <p className={classes.line} title={fullMoment(event.date, locale)}>
+          <IconClock size={20} aria-hidden="true" />
+          <span>
+            {timeText(event.date, locale)}–{timeText(event.endDate, locale)} · {lengthText(event.date, event.endDate)}
+          </span>
+        </p>
+        <p className={classes.line}>
+          <IconMapPin size={20} aria-hidden="true" />
+          <span>
+            <strong>{event.place.name}</strong>
+            {event.place.address && `, ${event.place.address}`}
+          </span>
+        </p>
+      </div>
+      <div className={classes.act}>
+        {!past && (
+          <div className={classes.capacity}>
+            <Capacity {...event} />
+            <span className={classes.count}>{event.maxPlayers === limits.unlimited
+                ? t('players', { count: event.playersCount })
+                : t('playersOf', { count: event.playersCount, max: event.maxPlayers })}</span>
+          </div>
+        )}
+        <Standing event={event} />
+        <EventAction event={event} />
+      </div>
+    </section>
+  )
+}
+
+function Standing({ event }: { event: EventInfo }) {
+  const { t } = useTranslation('events')
+  const { data: me } = useMe()
+  if (!me) return null
+  const mine = new Set([me.id, ...me.aliases.map((alias) => alias.id)])
+  const waiting = event.queuePlayersInfo.findIndex((player) => mine.has(player.aliasId ?? player.id))
+  if (event.joined.includes(me.id)) {
+    return (
+      <p className={classes.standing} data-testid="standing">
+        {t('youPlay')}
+      </p>
+    )
+  }
+  if (waiting < 0) return null
+  return (
+    <p className={classes.standing} data-kind="queued" data-testid="queue-position">
+      {t('youWait', { position: waiting + 1 })}
+    </p>
+  )
+}

@@ -1,0 +1,40 @@
+import { Suspense, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { paths } from '../../../app/paths.ts'
+import { Logo } from '../../../ui/Logo.tsx'
+import { usePageTitle } from '../../../ui/page-title.ts'
+import classes from './AuthLayout.module.css'
+import { Huddle } from './Huddle.tsx'
+
+interface Props {
+  readonly title: string
+  readonly lead?: ReactNode
+  readonly children: ReactNode
+  readonly foot?: ReactNode
+}
+
+/** The frame of every page before sign-in: the form, and on a wide screen what it is for. */
+export function AuthLayout({ title, lead, children, foot }: Props) {
+  const { t } = useTranslation('identity')
+  usePageTitle(title)
+  return (
+    <div className={classes.layout}>
+      <main className={classes.form}>
+        <Link to={paths.landing} className={classes.logo} aria-label="Parta">
+          <Logo />
+        </Link>
+        <div className={classes.inner}>
+          <h1 className={classes.title}>{title}</h1>
+          {lead && <p className={classes.lead}>{lead}</p>}
+          <Suspense>{children}</Suspense>
+          {foot && <p className={classes.foot}>{foot}</p>}
+        </div>
+      </main>
+      <aside className={classes.panel} aria-hidden="true">
+        <Huddle />
+        <p className={classes.promise}>{t('promise')}</p>
+      </aside>
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import type { Locale } from '@parta/contracts/values'
+
+/** Everything is shown and entered as the clock of the country, wherever the browser is. */
+export const zone = 'Europe/Prague'
+const dayMs = 86_400_000
+/** English with the week from Monday and a 24-hour clock. */
+const tags: Record<Locale, string> = { cs: 'cs-CZ', en: 'en-GB', sk: 'sk-SK' }
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+function format(locale: Locale, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = locale + JSON.stringify(options)
+  const found = formats.get(key) ?? new Intl.DateTimeFormat(tags[locale], { timeZone: zone, ...options })
+  formats.set(key, found)
+  return found
+}
+
+const wallFormat = new Intl.DateTimeFormat('en-CA', {
+  timeZone: zone,
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+/** The wall clock of a moment: `{ day: '2026-11-21', time: '18:05' }`. */
+export function wall(moment: string | Date): { day: string; time: string } {
+  const parts = Object.fromEntries(wallFormat.formatToParts(new Date(moment)).map(({ type, value }) => [type, value]))
+  return { day: `${parts['year']}-${parts['month']}-${parts['day']}`, time: `${parts['hour']}:${parts['minute']}` }
+}
+
+/**
+ * The moment at which the wall clock shows this day and time, or null when they make no sense.
+ * A time that the spring change skips becomes the one an hour later; of a doubled one, the first.
+ */
+export function momentOf(day: string | null, time: string): string | null {
+  if (!day || !/^\d{4}-\d{2}-\d{2}$/.test(day) || !/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) return null
+  const asUtc = Date.parse(`${day}T${time}:00Z`)
+  if (Number.isNaN(asUtc)) return null
+  const before = asUtc - offsetAt(asUtc - dayMs)
+  const exact = asUtc - offsetAt(before)
+  return new Date(wallMs(before) === asUtc ? before : exact).toISOString()
+}
+
+function offsetAt(moment: number): number {
+  return wallMs(moment) - moment
+}
+
+function wallMs(moment: number): number {
+  const { day, time } = wall(new Date(moment))
+  return Date.parse(`${day}T${time}:00Z`)
+}
+
+/** Whole days between two calendar days of the wall clock. */
+export function daysApart(moment: string | Date, now: Date): number {
+  return Math.round((Date.parse(wall(moment).day) - Date.parse(wall(now).day)) / dayMs)
+}
+
+/** The name of the day when it is near (`today`, `tomorrow`, `yesterday`), otherwise null. */
+export function nearDay(moment: string | Date, now: Date): 'today' | 'tomorrow' | 'yesterday' | null {
+  const days = daysApart(moment, now)
+  return days === 0 ? 'today' : days === 1 ? 'tomorrow' : days === -1 ? 'yesterday' : null
+}
+
+export function timeText(moment: string | Date, locale: Locale): string {
+  return format(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(moment))
+}
+
+/** `pá 28. 11.`, with the year when it is not this one. */
+export function shortDay(moment: string | Date, locale: Locale, now: Date): string {
+  const sameYear = wall(moment).day.slice(0, 4) === wall(now).day.slice(0, 4)
+  return format(locale, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'numeric',
+    ...(sameYear ? {} : { year: 'numeric' }),
+  }).format(new Date(moment))
+}
+
+/** `pátek 28. listopadu`. */
+export function longDay(moment: string | Date, locale: Locale): string {
+  return format(locale, { weekday: 'long', day: 'numeric', month: 'long' }).format(new Date(moment))
+}
+
+/** The whole of it, for a title on hover: `pátek 28. listopadu 2026 v 18:00`. */
+export function fullMoment(moment: string | Date, locale: Locale): string {
+  return format(locale, { dateStyle: 'full', timeStyle: 'short' }).format(new Date(moment))
+}
+
+/** The longest of hours and minutes that says it: `90 min`, `2 h`, `1 h 30 min`. */
+export function lengthText(from: string | Date, to: string | Date): string {
+  const minutes = Math.round((new Date(to).getTime() - new Date(from).getTime()) / 60_000)
+  const hours = Math.floor(minutes / 60)
+  const rest = minutes % 60
+  if (hours === 0) return `${rest}\u00a0min`
+  return rest === 0 ? `${hours}\u00a0h` : `${hours}\u00a0h ${rest}\u00a0min`
+}

@@ -1,0 +1,49 @@
+import type { FieldProblem } from '@parta/contracts/errors'
+import { fieldProblems, type SchemaError } from '@parta/contracts/validation'
+import { type FieldErrors, type FieldValues, get, type Path, type Resolver, set, type UseFormSetError } from 'react-hook-form'
+import { CallError } from './call.ts'
+
+/** A generated validator: see scripts/generate.ts. */
+export type Validator = ((data: unknown) => boolean) & { errors?: readonly SchemaError[] | null }
+
+/** What a form shows under a field: the code of its text, and what the text needs. */
+export interface FieldMessage {
+  readonly type: string
+  readonly message: string
+  readonly types?: Record<string, string>
+}
+
+/**
+ * Validates a form by the schema of the operation that it fills in: `toBody` turns what is on
+ * screen into what will be sent. The codes are those that the server itself would answer.
+ */
+export function formResolver<V extends FieldValues>(validate: Validator, toBody: (values: V) => unknown): Resolver<V> {
+  return (values) => {
+    if (validate(toBody(values))) return { values, errors: {} }
+    const errors: FieldErrors<V> = {}
+    for (const problem of fieldProblems(validate.errors ?? [])) set(errors, problem.field || 'root', messageOf(problem))
+    return { values: {}, errors }
+  }
+}
+
+/** Only these fields, for a step of a wizard: what is wrong on a later step is said there. */
+export function errorsOf<V extends FieldValues>(errors: FieldErrors<V>, fields: readonly Path<V>[]): Path<V>[] {
+  return fields.filter((field) => get(errors, field) !== undefined)
+}
+
+/** Puts a server's refusal under the fields that it names; false when it names none of them. */
+export function showProblems<V extends FieldValues>(
+  error: unknown,
+  fields: readonly Path<V>[],
+  setError: UseFormSetError<V>,
+): boolean {
+  if (!(error instanceof CallError)) return false
+  const known = error.fields.filter((problem) => fields.includes(problem.field as Path<V>))
+  for (const problem of known) setError(problem.field as Path<V>, messageOf(problem))
+  return known.length > 0
+}
+
+function messageOf(problem: FieldProblem): FieldMessage {
+  const types = Object.fromEntries(Object.entries(problem.params ?? {}).map(([name, value]) => [name, String(value)]))
+  return { type: problem.code, message: problem.code, types }
+}

@@ -1,0 +1,144 @@
+import type { LiveCommands, LiveMessages } from '@parta/contracts/live'
+import { limits } from '@parta/contracts/limits'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import type { Socket } from 'socket.io-client'
+import { livePath } from '../generated/operations.ts'
+import { getToken, onSessionEnd, renewToken } from './session.ts'
+
+type Message = keyof LiveMessages
+type Live = Socket<
+  { [N in Message]: (payload: LiveMessages[N]) => void },
+  { [N in keyof LiveCommands]: (payload: LiveCommands[N]) => void }
+>
+export type Connection = 'off' | 'connecting' | 'on' | 'lost'
+
+let socket: Live | null = null
+let opening: Promise<void> | null = null
+let connection: Connection = 'off'
+const watchers = new Set<() => void>()
+const handlers = new Map<Message, Set<(payload: never) => void>>()
+const watched = new Map<symbol, readonly string[]>()
+let openChat: string | null = null
+
+/** Opens the one connection of this browser; called again it does nothing. */
+export function openSocket(): Promise<void> {
+  opening ??= open()
+  return opening
+}
+
+async function open(): Promise<void> {
+  set('connecting')
+  const { io } = await import('socket.io-client')
+  let token = await getToken()
+  const live: Live = io({
+    path: livePath,
+    transports: ['websocket'],
+    auth: (answer) => void getToken().then((fresh) => answer({ token: fresh ?? token })),
+    reconnectionAttempts: limits.socket.attempts,
+    reconnectionDelay: limits.socket.delay,
+    reconnectionDelayMax: limits.socket.delayMax,
+    randomizationFactor: 0.2,
+  })
+  socket = live
+  live.on('connect', () => {
+    set('on')
+    sayWatched()
+    live.emit('watch.chat', { chatId: openChat })
+  })
+  // The library does not retry what the server refused or ended: the token may be over, so a new one is tried.
+  let since = 0
+  const tryNewToken = async () => {
+    set('lost')
+    if (Date.now() - since < limits.socket.delayMax) return
+    since = Date.now()
+    const refused = token
+    token = await renewToken(refused)
+    if (token !== null && token !== refused) live.connect()
+  }
+  live.on('connect_error', () => void (live.active ? set('lost') : tryNewToken()))
+  live.on('disconnect', (reason) => {
+    if (reason === 'io server disconnect') void tryNewToken()
+    else set(reason === 'io client disconnect' ? 'off' : 'lost')
+  })
+  for (const [name, receivers] of handlers) listen(live, name, receivers)
+}
+
+function listen(live: Live, name: Message, receivers: Set<(payload: never) => void>): void {
+  live.on(name, (payload: unknown) => {
+    for (const receive of receivers) receive(payload as never)
+  })
+}
+
+export function closeSocket(): void {
+  socket?.disconnect()
+  socket = null
+  opening = null
+  set('off')
+}
+onSessionEnd(closeSocket)
+
+/** Tries again at once, after the library gave up or the browser came back online. */
+export function reconnect(): void {
+  if (socket && !socket.connected) socket.connect()
+}
+
+export function useConnection(): Connection {
+  return useSyncExternalStore(
+    (watcher) => {
+      watchers.add(watcher)
+      return () => watchers.delete(watcher)
+    },
+    () => connection,
+  )
+}
+
+/** Hears one kind of live message while mounted. A message is a hint: fetch what it names. */
+export function useLive<N extends Message>(name: N, receive: (payload: LiveMessages[N]) => void): void {
+  const latest = useRef(receive)
+  latest.current = receive
+  useEffect(() => {
+    const handler = (payload: LiveMessages[N]) => latest.current(payload)
+    const known = handlers.get(name)
+    const receivers = known ?? new Set()
+    receivers.add(handler)
+    if (!known) {
+      handlers.set(name, receivers)
+      if (socket) listen(socket, name, receivers)
+    }
+    return () => {
+      receivers.delete(handler)
+    }
+  }, [name])
+}
+
+/** Says which events are on screen, so that their numbers come live. */
+export function useWatchEvents(eventIds: readonly string[]): void {
+  const list = eventIds.join(' ')
+  useEffect(() => {
+    const me = Symbol('watcher')
+    watched.set(me, list === '' ? [] : list.split(' '))
+    sayWatched()
+    return () => {
+      watched.delete(me)
+      sayWatched()
+    }
+  }, [list])
+}
+
+const watchMax = 100
+
+function sayWatched(): void {
+  const eventIds = [...new Set([...watched.values()].flat())].slice(0, watchMax)
+  if (socket?.connected) socket.emit('watch.events', { eventIds })
+}
+
+export function watchChat(chatId: string | null): void {
+  openChat = chatId
+  if (socket?.connected) socket.emit('watch.chat', { chatId })
+}
+
+function set(next: Connection): void {
+  if (connection === next) return
+  connection = next
+  for (const watcher of watchers) watcher()
+}

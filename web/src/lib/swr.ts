@@ -1,0 +1,117 @@
+import { limits } from '@parta/contracts/limits'
+import type { Operation } from '@parta/contracts/operation'
+import { useEffect } from 'react'
+import useSWR, { mutate, type SWRConfiguration, type SWRResponse } from 'swr'
+import useSWRInfinite from 'swr/infinite'
+import { type Call, call, CallError, type InputOf, type ReplyOf } from './call.ts'
+
+/** The cache key of an answer: which operation, asked what. */
+type Key<O extends Operation> = readonly [name: string, input: InputOf<O>]
+
+/** Reads an operation through the cache; with `null` for input it waits. */
+export function useQuery<O extends Operation>(
+  operation: Call<O>,
+  input: InputOf<O> | null,
+  options: SWRConfiguration<ReplyOf<O>, CallError> = {},
+): SWRResponse<ReplyOf<O>, CallError> {
+  const key: Key<O> | null = input === null ? null : [operation.name, input]
+  return useSWR<ReplyOf<O>, CallError, Key<O> | null>(key, ([, asked]) => call(operation, asked), options)
+}
+
+/** Changes an answer in the cache without asking again; `undefined` leaves it as it is. */
+export async function patchQuery<O extends Operation>(
+  operation: Call<O>,
+  input: InputOf<O>,
+  patch: (reply: ReplyOf<O> | undefined) => ReplyOf<O> | undefined,
+): Promise<void> {
+  await mutate<ReplyOf<O>>([operation.name, input], patch, { revalidate: false })
+}
+
+interface PageOf<T> {
+  items: T[]
+  nextToken?: string
+}
+
+/** What a "show more" button needs of a list. */
+export interface More {
+  readonly hasMore: boolean
+  readonly isLoadingMore: boolean
+  more(): void
+}
+
+export interface Pages<T, R = PageOf<T>> extends More {
+  readonly items: readonly T[]
+  /** The first page as it came, for what it says beside its items. */
+  readonly first: R | undefined
+  readonly error: CallError | undefined
+  readonly isLoading: boolean
+  /** Changes what is on screen without asking again. */
+  patch(change: (item: T) => T): void
+  again(): void
+}
+
+// The library's filtered mutate leaves paged keys out, so each mounted list registers its own.
+const pagedLists = new Map<string, Set<() => void>>()
+
+/** Reads a paged list, page after page; each page's token comes with the one before. */
+export function usePages<O extends Operation>(
+  operation: Call<O>,
+  input: InputOf<O> | null,
+): Pages<ReplyOf<O> extends PageOf<infer T> ? T : never, ReplyOf<O>> {
+  type Item = ReplyOf<O> extends PageOf<infer T> ? T : never
+  const list = useSWRInfinite<PageOf<Item>, CallError>(
+    (index: number, before: PageOf<Item> | null) => {
+      if (input === null || (before && !before.nextToken)) return null
+      const query = { limit: limits.pageSize, ...(input as { query?: object }).query, ...tokenOf(index, before) }
+      return [operation.name, { ...input, query }]
+    },
+    ([, asked]: [string, InputOf<O>]) => call(operation, asked) as Promise<PageOf<Item>>,
+    { keepPreviousData: true, revalidateFirstPage: true },
+  )
+  const again = () => void list.mutate()
+  useEffect(() => register(operation.name, again))
+  const pages = list.data ?? []
+  return {
+    items: pages.flatMap((page) => page.items),
+    first: pages[0] as ReplyOf<O> | undefined,
+    error: list.error,
+    isLoading: list.isLoading,
+    isLoadingMore: list.isValidating && pages.length < list.size,
+    hasMore: pages.at(-1)?.nextToken !== undefined,
+    more: () => void list.setSize(list.size + 1),
+    patch: (change) =>
+      void list.mutate((known) => known?.map((page) => ({ ...page, items: page.items.map(change) })), { revalidate: false }),
+    again,
+  }
+}
+
+function tokenOf(index: number, before: PageOf<unknown> | null): { nextToken?: string } {
+  return index > 0 && before?.nextToken ? { nextToken: before.nextToken } : {}
+}
+
+function register(name: string, again: () => void): () => void {
+  const lists = pagedLists.get(name) ?? new Set()
+  pagedLists.set(name, lists.add(again))
+  return () => lists.delete(again)
+}
+
+/** Asks again for everything that these operations answered, whatever the input was. */
+export async function revalidate(...operations: readonly Call[]): Promise<void> {
+  const names = new Set(operations.map((operation) => operation.name))
+  for (const name of names) for (const again of pagedLists.get(name) ?? []) again()
+  await mutate((key) => Array.isArray(key) && names.has(String(key[0])))
+}
+
+/** Forgets every answer: the next person at this screen starts with nothing. */
+export function forgetAll(): void {
+  void mutate(() => true, undefined, { revalidate: false })
+}
+
+/** A refusal stays one however often it is asked; only what may pass by itself is tried again. */
+export const swrConfig: SWRConfiguration = {
+  shouldRetryOnError: (error: unknown) => !(error instanceof CallError) || error.status === 0 || error.status >= 500,
+  errorRetryCount: 5,
+  revalidateOnFocus: true,
+  focusThrottleInterval: 15_000,
+  dedupingInterval: 1000,
+}

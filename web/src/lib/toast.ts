@@ -1,0 +1,16 @@
+import { notifications } from '@mantine/notifications'
+import i18next from 'i18next'
+import { CallError } from './call.ts'
+import { codeKey } from './i18n.ts'
+
+export function toast(message: string): void {
+  notifications.show({ message, color: 'brand' })
+}
+
+/** The text of a refusal; what is not one is said as a fault of ours, and left to the console. */
+export function toastError(error: unknown): void {
+  if (!(error instanceof CallError)) console.error(error)
+  const code = error instanceof CallError ? error.code : 'server.failed'
+  const params = error instanceof CallError ? error.params : {}
+  notifications.show({ message: i18next.t(codeKey(code), params), color: 'red', autoClose: 8000 })
+}

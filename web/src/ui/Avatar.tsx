@@ -1,0 +1,67 @@
+import { thumbs } from '@dicebear/collection'
+import { createAvatar } from '@dicebear/core'
+import type { CSSProperties } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './Avatar.module.css'
+
+export interface Pictured {
+  readonly id: string
+  readonly name: string
+  readonly surname?: string
+  readonly image: string
+  readonly deleted?: boolean | undefined
+}
+
+const drawn = new Map<string, string>()
+/** Calm grounds that stand out on both themes. */
+const grounds = ['0b6b55', 'ff8a33', '3d6fb6', '8a5bb0', 'c2536b', '5f7d2b', '2b8a9e', 'b0742a']
+
+/** The picture that an avatar seed stands for: the same everywhere, drawn here. */
+export function seedPicture(seed: string): string {
+  const found = drawn.get(seed)
+  if (found) return found
+  const uri = createAvatar(thumbs, {
+    seed,
+    backgroundColor: [grounds[hash(seed) % grounds.length] ?? '0b6b55'],
+    shapeColor: ['ffe0c8', 'dff0e9', 'f6e7b4', 'd9e6fb', 'f3d7e6'],
+  }).toDataUri()
+  drawn.set(seed, uri)
+  return uri
+}
+
+/** A person or a group; beside their name it is decoration, so it says nothing to a screen reader. */
+export function Avatar({ who, size = 40 }: { who: Pictured; size?: number }) {
+  const source = pictureOf(who.image)
+  const style: CSSProperties = { width: size, height: size, fontSize: size * 0.38 }
+  if (source) return <img className={classes.avatar} style={style} src={source} alt="" loading="lazy" />
+  const hue = { '--hue': hash(who.id) % 360 } as CSSProperties
+  return (
+    <span className={classes.avatar} style={{ ...style, ...hue }} aria-hidden="true">
+      {who.deleted ? '–' : initials(who)}
+    </span>
+  )
+}
+
+export function PersonName({ who }: { who: Pictured }) {
+  const { t } = useTranslation()
+  if (who.deleted) return <span className={classes.gone}>{t('deletedPerson')}</span>
+  return <>{fullName(who)}</>
+}
+
+export function fullName(who: { name: string; surname?: string }): string {
+  return `${who.name} ${who.surname ?? ''}`.trim()
+}
+
+function pictureOf(image: string): string | null {
+  if (image.startsWith('SEED:')) return seedPicture(image.slice('SEED:'.length))
+  return image.startsWith('FILE:') ? image.slice('FILE:'.length) : null
+}
+
+function initials(who: Pictured): string {
+  const words = fullName(who).split(/\s+/).filter(Boolean)
+  return [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => word?.[0] ?? '').join('').toUpperCase()
+}
+
+function hash(text: string): number {
+  return [...text].reduce((sum, char) => (sum * 31 + (char.codePointAt(0) ?? 0)) % 1_000_003, 7)
+}

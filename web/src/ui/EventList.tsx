@@ -1,0 +1,32 @@
+import type { EventCard as Card } from '@parta/contracts/events'
+import { useTranslation } from 'react-i18next'
+import { longDay, nearDay, wall } from '../lib/dates.ts'
+import { currentLocale } from '../lib/i18n.ts'
+import { useNow } from '../lib/now.ts'
+import { EventCard } from './EventCard.tsx'
+import classes from './EventList.module.css'
+
+/** Events under the day that they are on. */
+export function EventList({ events, pathOf }: { events: readonly Card[]; pathOf: (id: string) => string }) {
+  const { t } = useTranslation()
+  const now = useNow()
+  const days = Map.groupBy(events, (event) => wall(event.date).day)
+  return (
+    <div className={classes.list}>
+      {[...days].map(([day, onDay]) => {
+        const first = onDay[0] as Card
+        const near = nearDay(first.date, now)
+        return (
+          <section key={day} aria-labelledby={`day-${day}`} className={classes.day}>
+            <h2 id={`day-${day}`} className={classes.heading}>
+              {near && <strong>{t(`dates.${near}`)}</strong>} {longDay(first.date, currentLocale())}
+            </h2>
+            {onDay.map((event) => (
+              <EventCard key={event.id} event={event} to={pathOf(event.id)} />
+            ))}
+          </section>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import type { Icon } from '@tabler/icons-react'
+import { IconCloudOff } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CallError } from '../lib/call.ts'
+import { codeKey } from '../lib/i18n.ts'
+import buttons from './buttons.module.css'
+import { EventCardSkeleton } from './EventCard.tsx'
+import classes from './ListStates.module.css'
+
+/** Shapes of what is coming, and a word for those who do not see them. */
+export function Loading({ rows = 4 }: { rows?: number }) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.stack} role="status" data-testid="loading">
+      <span className="visually-hidden">{t('loading')}</span>
+      {Array.from({ length: rows }, (_, row) => (
+        <EventCardSkeleton key={row} />
+      ))}
+    </div>
+  )
+}
+
+interface EmptyProps {
+  readonly icon: Icon
+  readonly title: string
+  readonly text: string
+  /** The next step. */
+  readonly children?: ReactNode
+}
+
+export function Empty({ icon: Picture, title, text, children }: EmptyProps) {
+  return (
+    <div className={classes.state} data-testid="empty">
+      <span className={classes.picture}>
+        <Picture size={34} stroke={1.6} aria-hidden="true" />
+      </span>
+      <h2 className={classes.title}>{title}</h2>
+      <p className={classes.text}>{text}</p>
+      {children}
+    </div>
+  )
+}
+
+/** What went wrong, and another try. */
+export function Failed({ error, again }: { error: CallError; again: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.state} role="alert">
+      <span className={classes.picture}>
+        <IconCloudOff size={34} stroke={1.6} aria-hidden="true" />
+      </span>
+      <h2 className={classes.title}>{t('failed')}</h2>
+      <p className={classes.text}>{t(codeKey(error.code), error.params)}</p>
+      <button type="button" className={buttons.quiet} onClick={again}>
+        {t('again')}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import classes from './Logo.module.css'
+
+/** A huddle seen from above: the bunch in a ring, and one place free for you. */
+export function LogoMark({ size = 36 }: { size?: number }) {
+  return (
+    <svg width={size} height={size} viewBox="0 0 48 48" aria-hidden="true">
+      <rect width="48" height="48" rx="14" fill="#0b6b55" />
+      <g fill="#ffffff">
+        <circle cx="24" cy="11.5" r="4.6" />
+        <circle cx="35.9" cy="20.1" r="4.6" />
+        <circle cx="16.7" cy="34.1" r="4.6" />
+        <circle cx="12.1" cy="20.1" r="4.6" />
+      </g>
+      <circle cx="31.3" cy="34.1" r="4.6" fill="#ff8a33" />
+    </svg>
+  )
+}
+
+export function Logo() {
+  return (
+    <span className={classes.logo}>
+      <LogoMark />
+      <span className={classes.word}>parta</span>
+    </span>
+  )
+}

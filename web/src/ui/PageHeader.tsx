@@ -1,0 +1,33 @@
+import { IconArrowLeft } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import classes from './PageHeader.module.css'
+import { usePageTitle } from './page-title.ts'
+
+interface Props {
+  readonly title: string
+  readonly lead?: ReactNode
+  readonly back?: string
+  /** Buttons at the end of the line. */
+  readonly children?: ReactNode
+}
+
+export function PageHeader({ title, lead, back, children }: Props) {
+  const { t } = useTranslation()
+  usePageTitle(title)
+  return (
+    <header className={classes.header}>
+      {back && (
+        <Link to={back} className={classes.back} aria-label={t('back')}>
+          <IconArrowLeft size={24} aria-hidden="true" />
+        </Link>
+      )}
+      <div className={classes.words}>
+        <h1 className={classes.title}>{title}</h1>
+        {lead && <p className={classes.lead}>{lead}</p>}
+      </div>
+      {children && <div className={classes.actions}>{children}</div>}
+    </header>
+  )
+}

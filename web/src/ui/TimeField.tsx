@@ -1,0 +1,33 @@
+import { TextInput, type TextInputProps } from '@mantine/core'
+
+type Props = Omit<TextInputProps, 'value' | 'onChange'> & {
+  readonly value: string
+  readonly onChange: (value: string) => void
+}
+
+/** HH:mm with the colon put in by itself. */
+export function TimeField({ value, onChange, ...rest }: Props) {
+  return (
+    <TextInput
+      {...rest}
+      inputMode="numeric"
+      maxLength={5}
+      placeholder="18:00"
+      value={value}
+      onChange={(event) => onChange(asTime(event.currentTarget.value, value))}
+    />
+  )
+}
+
+/**
+ * Part 1, section 5: digits only, a colon after two of them, hours to 23, minutes to 59.
+ * Deleting over the colon must not put it back.
+ */
+export function asTime(text: string, before: string): string {
+  const digits = text.replaceAll(/\D/g, '').slice(0, 4)
+  const isDeleting = text.length < before.length
+  if (digits.length < 2 || (digits.length === 2 && isDeleting)) return digits
+  const hours = String(Math.min(23, Number(digits.slice(0, 2)))).padStart(2, '0')
+  const minutes = digits.slice(2)
+  return `${hours}:${minutes.length === 2 ? String(Math.min(59, Number(minutes))).padStart(2, '0') : minutes}`
+}

@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core'
+import type { FormEvent, ReactNode } from 'react'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './Wizard.module.css'
+
+interface Props {
+  readonly steps: readonly string[]
+  readonly active: number
+  readonly onGo: (step: number) => void
+  /** Asked before the next step; answers whether this one is in order. */
+  readonly onNext: () => Promise<boolean>
+  readonly onSubmit: () => void
+  readonly submitText: string
+  readonly isBusy: boolean
+  readonly children: ReactNode
+}
+
+/** Several short steps instead of one long form: where one is, back, next, and at the end the deed. */
+export function Wizard({ steps, active, onGo, onNext, onSubmit, submitText, isBusy, children }: Props) {
+  const { t } = useTranslation()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const before = useRef(active)
+  const isLast = active === steps.length - 1
+  useEffect(() => {
+    if (before.current === active) return
+    before.current = active
+    heading.current?.focus()
+  }, [active])
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isLast) return onSubmit()
+    if (await onNext()) onGo(active + 1)
+  }
+
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate className={classes.wizard}>
+      <ol className={classes.steps} aria-label={t('wizard.steps')}>
+        {steps.map((step, index) => (
+          <li key={step} data-done={index < active || undefined} aria-current={index === active ? 'step' : undefined}>
+            <button type="button" disabled={index >= active} onClick={() => onGo(index)}>
+              <span className={classes.number}>{index + 1}</span>
+              <span className={classes.name}>{step}</span>
+            </button>
+          </li>
+        ))}
+      </ol>
+      <div className={classes.body}>
+        <h2 ref={heading} tabIndex={-1} className={classes.heading}>
+          <span>{t('wizard.of', { step: active + 1, steps: steps.length })}</span> {steps[active]}
+        </h2>
+        {children}
+      </div>
+      <div className={classes.foot}>
+        {active > 0 && (
+          <Button variant="default" onClick={() => onGo(active - 1)}>
+            {t('wizard.back')}
+          </Button>
+        )}
+        <Button type="submit" loading={isBusy} className={classes.next ?? ''} {...(isLast ? { color: 'accent', c: 'var(--on-accent)' } : {})}>
+          {isLast ? submitText : t('wizard.next')}
+        </Button>
+      </div>
+    </form>
+  )
+}

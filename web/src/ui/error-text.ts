@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next'
+import { codeKey } from '../lib/i18n.ts'
+
+/** Turns what a form holds for a field (a code) into the text under it. */
+export function useErrorText(): (error: unknown) => string | undefined {
+  const { t } = useTranslation()
+  return (error) => {
+    if (typeof error !== 'object' || error === null || !('message' in error)) return undefined
+    if (typeof error.message !== 'string' || error.message === '') return undefined
+    const params = 'types' in error && typeof error.types === 'object' ? error.types : {}
+    return t(codeKey(error.message), { ...params })
+  }
+}

@@ -1,0 +1,23 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { generate } from './scripts/generate.ts'
+
+const gateway = process.env['PARTA_PUBLIC_URL'] ?? `http://localhost:${process.env['PARTA_PORT'] ?? 8080}`
+
+export default defineConfig(async () => {
+  await generate()
+  return {
+    root: import.meta.dirname,
+    plugins: [react()],
+    build: { outDir: 'dist', emptyOutDir: true, target: 'es2023', chunkSizeWarningLimit: 400 },
+    server: {
+      port: 5173,
+      proxy: {
+        '/a': gateway,
+        '/public': gateway,
+        '/mailbox': gateway,
+        '/ws': { target: gateway, ws: true },
+      },
+    },
+  }
+})
