@@ -1,0 +1,71 @@
+import { join } from 'node:path'
+import { startGateway } from '@parta/gateway'
+import type { Env } from '@parta/kit/config'
+import { type Backends, startBackends } from './backends/backends.ts'
+import { type Mailbox, startMailbox } from './mailbox/mailbox.ts'
+import { freePort } from './ports.ts'
+import { keptSecrets } from './secrets.ts'
+import { type RunningServices, startServices } from './services.ts'
+
+export interface LocalOptions {
+  /** Where data is kept. */
+  readonly dir: string
+  /** Goes before what is set here, and before the process's own environment. */
+  readonly env?: Env
+  readonly demo?: boolean
+  /** Folder of the built web that the gateway serves. */
+  readonly web?: string
+}
+
+/** A whole Parta in one process on free ports. */
+export interface Local {
+  /** The gateway's address. */
+  readonly url: string
+  readonly env: Readonly<Record<string, string>>
+  readonly backends: Backends
+  readonly mailbox: Mailbox
+  readonly services: RunningServices['running']
+  stop(): Promise<void>
+}
+
+/** Starts everything that `npm start` does, for tests and for load. */
+export async function startLocal({ dir, env = {}, demo = false, web }: LocalOptions): Promise<Local> {
+  const given = { ...process.env, ...env }
+  const stops: (() => Promise<void>)[] = []
+  const stop = async () => {
+    for (const one of stops.splice(0).reverse()) await one()
+  }
+  try {
+    const backends = await startBackends({ dir: join(dir, 'backends'), env: given })
+    stops.push(backends.stop)
+    const mailbox = await startMailbox(join(dir, 'mail.json'))
+    stops.push(mailbox.close)
+    const port = await freePort()
+    const settings: Record<string, string> = {
+      ...(await keptSecrets(dir)),
+      ...backends.env(),
+      PARTA_SMTP_URL: mailbox.smtpUrl,
+      PARTA_MAILBOX_URL: mailbox.url,
+      PARTA_MEDIA_DIR: join(dir, 'media'),
+      PARTA_LOG_LEVEL: 'warn',
+      PARTA_DEMO: String(demo),
+      // Known before the start, because links in mail and the allowed origin follow it.
+      PARTA_PORT: String(port),
+      PARTA_PUBLIC_URL: `http://127.0.0.1:${port}`,
+      ...(web ? { PARTA_WEB_DIR: web } : {}),
+      ...defined(env),
+    }
+    const services = await startServices(settings)
+    stops.push(services.close)
+    const gateway = await startGateway({ ...settings, ...services.env })
+    stops.push(gateway.close)
+    return { url: gateway.url, env: { ...settings, ...services.env }, backends, mailbox, services: services.running, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+function defined(env: Env): Record<string, string> {
+  return Object.fromEntries(Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined))
+}

@@ -1,0 +1,4 @@
+import { runProcess } from '@parta/kit/run'
+import { startServices } from './services.ts'
+
+await runProcess(startServices)
