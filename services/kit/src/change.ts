@@ -124,8 +124,6 @@ export function createChange(deps: Deps): { change: Change; idle(): Promise<void
       // The next turn of the loop, so that callers of the same moment share the first write.
       setImmediate(() => {
         void work(deps, definition.collection, id, lane).finally(() => {
-          lane.busy = false
-          lane.usedAt = Date.now()
           running -= 1
         })
       })
@@ -157,20 +155,26 @@ function laneOf(lanes: Map<string, Lane>, key: string): Lane {
 /** Commits batch after batch until nobody waits. */
 async function work(deps: Deps, collection: string, id: string, lane: Lane): Promise<void> {
   let alone = false
-  while (lane.waiting.length > 0) {
-    const inTime: Command[] = []
-    const now = Date.now()
-    for (const command of lane.waiting.splice(0, alone ? 1 : batchMax)) {
-      if (command.deadline > now || command.tries.size > 0) inTime.push(command)
-      else command.settle({ refusal: new AppError('server.busy') })
+  try {
+    while (lane.waiting.length > 0) {
+      const inTime: Command[] = []
+      const now = Date.now()
+      for (const command of lane.waiting.splice(0, alone ? 1 : batchMax)) {
+        if (command.deadline > now || command.tries.size > 0) inTime.push(command)
+        else command.settle({ refusal: new AppError('server.busy') })
+      }
+      try {
+        alone = (await commit(deps, { collection, id, lane, batch: inTime })) === 'again alone'
+      } catch (error) {
+        deps.log.error({ err: error, collection, id }, 'A change failed')
+        lane.held = null
+        for (const command of inTime) command.settle({ refusal: unavailable(error) })
+      }
     }
-    try {
-      alone = (await commit(deps, { collection, id, lane, batch: inTime })) === 'again alone'
-    } catch (error) {
-      deps.log.error({ err: error, collection, id }, 'A change failed')
-      lane.held = null
-      for (const command of inTime) command.settle({ refusal: unavailable(error) })
-    }
+  } finally {
+    // In the same step as the last look at who waits: a caller that comes a moment later must start it anew.
+    lane.busy = false
+    lane.usedAt = Date.now()
   }
 }
 
@@ -223,7 +227,9 @@ async function commit(deps: Deps, round: Round): Promise<'done' | 'again alone'>
     // Whoever waited too long may or may not have been written: the caller hears that it is unknown.
     for (const command of expired) command.settle({ refusal: new AppError('server.unavailable') })
     batch = batch.filter((command) => command.deadline > now)
-    await pause(result === 'unknown' ? Math.min(500, 50 * (attempt + 1)) : Math.random() * 5 * Math.min(attempt + 1, 10))
+    await pause(
+      result === 'unknown' ? Math.min(500, 50 * (attempt + 1)) : Math.random() * 5 * Math.min(attempt + 1, 10),
+    )
   }
   return 'done'
 }
@@ -307,7 +313,9 @@ async function write(deps: Deps, collection: string, id: string, plan: Plan): Pr
     return result.matchedCount === 1 ? 'written' : 'conflict'
   } catch (error) {
     if (error instanceof mongo.MongoServerError && error.code === 11000) {
-      return Object.keys((error['keyPattern'] as object | undefined) ?? { _id: 1 }).includes('_id') ? 'conflict' : 'taken'
+      return Object.keys((error['keyPattern'] as object | undefined) ?? { _id: 1 }).includes('_id')
+        ? 'conflict'
+        : 'taken'
     }
     if (isTransient(error)) return 'unknown'
     throw error
@@ -324,9 +332,7 @@ async function read(deps: Deps, collection: string, id: string): Promise<Held> {
 }
 
 async function isCurrent(deps: Deps, collection: string, id: string, held: Held): Promise<boolean> {
-  const document = await deps.database
-    .native<Bookkeeping>(collection)
-    .findOne({ _id: id }, { projection: { v: 1 } })
+  const document = await deps.database.native<Bookkeeping>(collection).findOne({ _id: id }, { projection: { v: 1 } })
   return (document?.v ?? 0) === held.books.v
 }
 
@@ -347,7 +353,12 @@ function settleAll(batch: readonly Command[], outcomes: readonly Outcome[]): voi
 }
 
 function isTransient(error: unknown): boolean {
-  return error instanceof mongo.MongoNetworkError || error instanceof mongo.MongoServerSelectionError || error instanceof mongo.MongoNotConnectedError || (error instanceof mongo.MongoError && error.hasErrorLabel('RetryableWriteError'))
+  return (
+    error instanceof mongo.MongoNetworkError ||
+    error instanceof mongo.MongoServerSelectionError ||
+    error instanceof mongo.MongoNotConnectedError ||
+    (error instanceof mongo.MongoError && error.hasErrorLabel('RetryableWriteError'))
+  )
 }
 
 function unavailable(error: unknown): unknown {

@@ -37,6 +37,15 @@ describe('change', () => {
     expect(stored?.commits.length).toBeLessThan(10)
   })
 
+  it('serves a caller who comes back at whatever moment after the answer', async () => {
+    for (let turns = 0; turns < 30; turns += 1) {
+      await parts.change(guests, 'regular', come(`before ${turns}`))
+      for (let turn = 0; turn < turns; turn += 1) await Promise.resolve()
+      await parts.change(guests, 'regular', come(`after ${turns}`))
+    }
+    expect(await namesIn(parts, 'regular')).toHaveLength(60)
+  })
+
   it('loses nothing when two replicas write the same document at once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, at) => (at % 2 ? parts : other).change(guests, 'shared', come(`guest ${at}`))),
