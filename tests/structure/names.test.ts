@@ -4,8 +4,8 @@ import { filesUnder, isTest, services, sources } from './source.ts'
 
 /** What may stand beside the slices of a service. */
 const topLevel = new Set(['main', 'app', 'config', 'reactions', 'jobs', 'seed'])
-/** What a slice is made of … */
-const closed = new Set(['routes', 'store', 'rules', 'view', 'client', 'reactions', 'jobs'])
+/** What a slice is made of, with the builders that its tests use … */
+const closed = new Set(['routes', 'store', 'rules', 'view', 'client', 'reactions', 'jobs', 'testing'])
 /**
  * … beside one file for each command, read or reaction, called by its bare verb (`join.ts`), or by verb
  * and noun where the slice holds several (`add-alias.ts`). A new verb is added here: first see whether
