@@ -10,6 +10,8 @@ export interface ChildOptions {
   readonly command: readonly string[]
   readonly env?: Readonly<Record<string, string | undefined>>
   readonly cwd?: string
+  /** What it gets when this process is killed; TERM unless it says otherwise. */
+  readonly leash?: 'TERM' | 'KILL'
   readonly say: Say
   /** Called when it ends without having been told to. */
   readonly died?: (name: string, how: string) => void
@@ -28,12 +30,12 @@ export interface Child {
 export const searchPath = [process.env['PATH'], '/usr/local/sbin', '/usr/sbin', '/sbin'].filter(Boolean).join(delimiter)
 
 /** Starts a child in its own process group that does not outlive this process, even when that is killed. */
-export function startChild({ name, command, env, cwd, say, died }: ChildOptions): Child {
-  const leash = ['/usr/bin/setpriv', '/bin/setpriv'].find((path) => existsSync(path))
-  const [file, ...args] = leash ? [leash, '--pdeathsig', 'TERM', ...command] : command
+export function startChild({ name, command, env, cwd, leash = 'TERM', say, died }: ChildOptions): Child {
+  const setpriv = ['/usr/bin/setpriv', '/bin/setpriv'].find((path) => existsSync(path))
+  const [file, ...args] = setpriv ? [setpriv, '--pdeathsig', leash, ...command] : command
   const child = execa(file as string, args, {
     ...(cwd ? { cwd } : {}),
-    env: { PATH: searchPath, ...env },
+    env: { ...env, PATH: searchPath },
     detached: true,
     reject: false,
     buffer: false,

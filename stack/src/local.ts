@@ -59,7 +59,14 @@ export async function startLocal({ dir, env = {}, demo = false, web }: LocalOpti
     stops.push(services.close)
     const gateway = await startGateway({ ...settings, ...services.env })
     stops.push(gateway.close)
-    return { url: gateway.url, env: { ...settings, ...services.env }, backends, mailbox, services: services.running, stop }
+    return {
+      url: gateway.url,
+      env: { ...settings, ...services.env },
+      backends,
+      mailbox,
+      services: services.running,
+      stop,
+    }
   } catch (error) {
     await stop()
     throw error

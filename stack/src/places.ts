@@ -3,5 +3,8 @@ import { join, resolve } from 'node:path'
 /** The root of the repository. */
 export const rootFolder = resolve(import.meta.dirname, '../..')
 
-/** All that Parta writes when it runs from its own folder; git ignores it. */
-export const homeFolder = join(rootFolder, '.parta')
+/** What can be fetched or made again, whoever runs; git ignores it. */
+export const cacheFolder = join(rootFolder, '.parta')
+
+/** Where `npm start` keeps data and secrets; PARTA_HOME moves it. */
+export const homeFolder = resolve(process.env['PARTA_HOME'] || cacheFolder)

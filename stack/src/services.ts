@@ -8,6 +8,7 @@ import { service as notifications } from '@parta/notifications'
 import { service as orgs } from '@parta/orgs'
 import { service as payments } from '@parta/payments'
 import { service as reputation } from '@parta/reputation'
+import { urlVariable } from './addresses.ts'
 
 const definitions = [identity, orgs, events, availabilities, payments, chat, notifications, reputation]
 
@@ -31,8 +32,4 @@ export async function startServices(env: Env): Promise<RunningServices> {
     throw failed.reason
   }
   return { running, env: Object.fromEntries(running.map(({ name, url }) => [urlVariable(name), url])), close }
-}
-
-export function urlVariable(service: string): string {
-  return `PARTA_${service.toUpperCase()}_URL`
 }

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { type Child, type Say, startChild } from '../child.ts'
-import { homeFolder } from '../places.ts'
+import { cacheFolder } from '../places.ts'
 import { rememberedPorts, untilAnswers } from '../ports.ts'
 import { type BackendName, backendNames, makeFolder, servers } from './servers.ts'
 
@@ -35,7 +35,7 @@ export interface Backends {
 export async function startBackends(options: BackendOptions): Promise<Backends> {
   const { died, log = () => {}, env = process.env } = options
   const root = await makeFolder(resolve(options.dir))
-  const cache = options.cache ?? homeFolder
+  const cache = options.cache ?? cacheFolder
   const embedded = backendNames.filter((name) => !env[servers[name].variable])
   const ports = await rememberedPorts(root, embedded)
   const children = new Map<BackendName, Child>()

@@ -1,0 +1,18 @@
+import { services } from '@parta/contracts/values'
+import { freePort } from './ports.ts'
+
+/** The variable by which the gateway finds a service: `PARTA_EVENTS_URL`. */
+export function urlVariable(service: string): string {
+  return `PARTA_${service.toUpperCase()}_URL`
+}
+
+/** A free port for each service, told to the service and to the gateway. */
+export async function serviceAddresses(): Promise<Record<string, string>> {
+  const env: Record<string, string> = {}
+  for (const service of services) {
+    const port = await freePort()
+    env[`PARTA_PORT_${service.toUpperCase()}`] = String(port)
+    env[urlVariable(service)] = `http://127.0.0.1:${port}`
+  }
+  return env
+}

@@ -1,0 +1,145 @@
+/** `npm start` and `npm run dev`: a whole Parta with embedded backends, until Ctrl-C. */
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs, styleText } from 'node:util'
+import { services } from '@parta/contracts/values'
+import { serviceAddresses } from './addresses.ts'
+import { startBackends } from './backends/backends.ts'
+import { backendNames } from './backends/servers.ts'
+import { buildWeb } from './build-web.ts'
+import { startMailbox } from './mailbox/mailbox.ts'
+import { cacheFolder, homeFolder, rootFolder } from './places.ts'
+import { isFree, rememberedPorts } from './ports.ts'
+import { keptSecrets } from './secrets.ts'
+import { createSupervisor } from './supervisor.ts'
+
+type Settings = Readonly<Record<string, string | undefined>>
+
+const began = Date.now()
+const { values: flags } = parseArgs({
+  options: { reset: { type: 'boolean' }, empty: { type: 'boolean' }, dev: { type: 'boolean' } },
+})
+const data = join(homeFolder, 'data')
+const devPort = 5173
+const port = Number(process.env['PARTA_PORT'] || 8080)
+const gatewayUrl = `http://127.0.0.1:${port}`
+const publicUrl = process.env['PARTA_PUBLIC_URL'] || `http://localhost:${flags.dev ? devPort : port}`
+
+// Killed, we leave nobody to finish work on backends that go away; a watcher must live to stop what it watches.
+const leash = flags.dev ? 'TERM' : 'KILL'
+
+const supervisor = createSupervisor()
+const { say, launch, end } = supervisor
+const tell = (text: string) => say('parta', text)
+
+try {
+  await start()
+} catch (error) {
+  await end(1, (error as Error).message)
+}
+
+async function start(): Promise<void> {
+  for (const taken of flags.dev ? [port, devPort] : [port]) {
+    if (!(await isFree(taken, process.env['PARTA_BIND'] || '127.0.0.1'))) {
+      throw new Error(`Port ${taken} is taken: stop what listens there, or take another: PARTA_PORT=9000 npm start`)
+    }
+  }
+  await mkdir(data, { recursive: true, mode: 0o700 })
+  if (flags.reset) await reset()
+  const web = flags.dev ? undefined : buildWeb((command, cwd) => supervisor.run({ name: 'web', command, cwd }), tell)
+  // Who waits for it comes later; a failure meanwhile is not lost, only not yet told.
+  web?.catch(() => {})
+  const settings = await prepare()
+  await startAllServices(settings)
+  await startFront({ ...settings, PARTA_BIND: process.env['PARTA_BIND'] }, await web)
+  await banner()
+}
+
+async function reset(): Promise<void> {
+  // Fails where Parta runs on this data.
+  await rememberedPorts(data, backendNames)
+  await rm(data, { recursive: true, force: true })
+  await mkdir(data, { mode: 0o700 })
+  tell('All data is gone, but for what servers of your own hold')
+}
+
+/** Backends, mailbox and everything that the processes read from their environment. */
+async function prepare(): Promise<Settings> {
+  tell('Starting MongoDB, Redis and NATS')
+  const backends = await startBackends({ dir: data, log: say, died: supervisor.died })
+  supervisor.onStop(backends.stop)
+  const own = process.env
+  const mailbox = own['PARTA_SMTP_URL'] ? null : await startMailbox(join(data, 'mail.json'))
+  if (mailbox) supervisor.onStop(mailbox.close)
+  return {
+    PARTA_MEDIA_DIR: join(data, 'media'),
+    ...(await keptSecrets(homeFolder)),
+    ...own,
+    ...backends.env(),
+    ...(mailbox ? { PARTA_SMTP_URL: mailbox.smtpUrl, PARTA_MAILBOX_URL: mailbox.url } : {}),
+    ...(await serviceAddresses()),
+    PARTA_BIND: '127.0.0.1',
+    PARTA_PORT: String(port),
+    PARTA_PUBLIC_URL: publicUrl,
+    PARTA_DEMO: String(!flags.empty),
+    NODE_COMPILE_CACHE: join(cacheFolder, 'cache'),
+  }
+}
+
+async function startAllServices(env: Settings): Promise<void> {
+  tell('Starting the services')
+  if (process.env['PARTA_PROCESSES'] === 'many') {
+    for (const name of services) launch({ name, command: node(`services/${name}/src/main.ts`), env, leash })
+  } else {
+    launch({ name: 'services', command: node('stack/src/services-main.ts'), env, leash })
+  }
+  await Promise.all(services.map((name) => untilReady(name, String(env[`PARTA_${name.toUpperCase()}_URL`]))))
+}
+
+async function startFront(env: Settings, web?: string): Promise<void> {
+  launch({ name: 'gateway', command: node('gateway/src/main.ts'), env: { ...env, PARTA_WEB_DIR: web }, leash })
+  await untilReady('gateway', gatewayUrl)
+  if (!flags.dev) return
+  const vite = [process.execPath, join(rootFolder, 'node_modules/vite/bin/vite.js'), '--port', String(devPort)]
+  launch({
+    name: 'web',
+    command: [...vite, '--strictPort', '--clearScreen', 'false'],
+    cwd: join(rootFolder, 'web'),
+    env: { PARTA_PUBLIC_URL: gatewayUrl },
+  })
+}
+
+function node(file: string): string[] {
+  const watch = flags.dev ? ['--watch', '--watch-preserve-output'] : []
+  return [process.execPath, ...watch, join(rootFolder, file)]
+}
+
+/** A child that ends meanwhile ends the whole run, so there is nothing to look for but readiness. */
+async function untilReady(name: string, url: string): Promise<void> {
+  const deadline = Date.now() + 120_000
+  while (
+    !(await fetch(`${url}/health/ready`).then(
+      (answer) => answer.ok,
+      () => false,
+    ))
+  ) {
+    if (Date.now() > deadline) throw new Error(`${name} was not ready after two minutes`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+async function banner(): Promise<void> {
+  const lines: [string, string][] = [
+    ['Open', publicUrl],
+    ...(process.env['PARTA_SMTP_URL'] ? [] : ([['Mailbox', `${publicUrl}/mailbox`]] as [string, string][])),
+    ['API', `${publicUrl}/public/docs`],
+  ]
+  if (!flags.empty) {
+    const { demoAccounts, demoPassword } = await import('@parta/kit/demo/world')
+    for (const { email } of demoAccounts) lines.push(['Demo', `${email}   password ${demoPassword}`])
+  }
+  lines.push(['Stop', 'Ctrl-C; what you did is here again next time'])
+  const title = styleText(['bold', 'green'], `Parta is ready after ${((Date.now() - began) / 1000).toFixed(1)} s`)
+  const body = lines.map(([label, text]) => `  ${styleText('dim', label.padEnd(9))}${text}`)
+  process.stdout.write(`\n  ${title}\n\n${body.join('\n')}\n\n`)
+}

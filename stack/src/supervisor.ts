@@ -1,0 +1,72 @@
+import { type Child, type Say, startChild } from './child.ts'
+import { readable } from './log-lines.ts'
+
+export interface Launch {
+  readonly name: string
+  readonly command: readonly string[]
+  readonly cwd?: string
+  readonly env?: Readonly<Record<string, string | undefined>>
+  readonly leash?: 'TERM' | 'KILL'
+}
+
+/** A service finishes what it has within 15 s; when something has failed, it would only wait for what is not there. */
+const patience = { ordered: 16_000, failed: 3000 }
+
+/** Starts and stops what a run consists of, in order, and ends the run when one of its parts does. */
+export interface Supervisor {
+  readonly say: Say
+  /** To be done when the run ends; the last one first. */
+  onStop(stop: () => Promise<void>): void
+  /** Starts what runs until the end. */
+  launch(launch: Launch): Child
+  /** Runs a command to its end; rejects when it failed. */
+  run(launch: Launch): Promise<void>
+  died(name: string, how: string): void
+  /** Stops everything in order and ends the process. */
+  end(code: number, why?: string): Promise<never>
+}
+
+export function createSupervisor(): Supervisor {
+  const stops: (() => Promise<void>)[] = []
+  let ending: Promise<never> | undefined
+  let failed = false
+
+  const say: Say = (name, text) => {
+    process.stdout.write(`${readable(name, text)}\n`)
+  }
+  const stopAll = async (code: number): Promise<never> => {
+    for (const stop of stops.splice(0).reverse()) await stop()
+    process.exit(code)
+  }
+  // npm passes a second signal on, and Ctrl-C may be pressed twice: there is one end.
+  const end = (code: number, why?: string) => {
+    if (!ending && why) process.stderr.write(`${why}\n`)
+    failed ||= code !== 0
+    ending ??= stopAll(code)
+    return ending
+  }
+  const died = (name: string, how: string) => void end(1, `${name} ended ${how}; stopping the rest`)
+  const start = (launch: Launch, onDeath: (name: string, how: string) => void) => {
+    const child = startChild({ ...launch, say, died: onDeath })
+    stops.push(() => child.stop(failed ? patience.failed : patience.ordered))
+    return child
+  }
+
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (!ending) process.stdout.write('\nStopping …\n')
+      void end(0)
+    })
+  }
+  return {
+    say,
+    onStop: (stop) => stops.push(stop),
+    launch: (launch) => start(launch, died),
+    run: async (launch) => {
+      const how = await start(launch, () => {}).ended
+      if (how !== 'with code 0') throw new Error(`${launch.name} ended ${how}; what it said stands above`)
+    },
+    died,
+    end,
+  }
+}

@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { rootFolder } from '../src/places.ts'
+import { freePort } from '../src/ports.ts'
+
+let home: string
+let port: number
+let parta: ChildProcess
+let said = ''
+
+beforeEach(async () => {
+  home = await mkdtemp(join(tmpdir(), 'parta-start-'))
+  port = await freePort()
+})
+
+afterEach(async () => {
+  parta.kill('SIGKILL')
+  await expect.poll(() => childrenOf(home), { timeout: 10_000 }).toEqual([])
+  await rm(home, { recursive: true, force: true })
+})
+
+function start(...flags: string[]): Promise<number | null> {
+  said = ''
+  const env = {
+    ...process.env,
+    PARTA_HOME: home,
+    PARTA_PORT: String(port),
+    PARTA_MONGO_URL: '',
+    PARTA_REDIS_URL: '',
+    PARTA_NATS_URL: '',
+  }
+  parta = spawn(process.execPath, [join(rootFolder, 'stack/src/start.ts'), ...flags], { env, cwd: rootFolder })
+  for (const stream of [parta.stdout, parta.stderr]) stream?.on('data', (text) => (said += String(text)))
+  return new Promise((resolve) => parta.on('exit', resolve))
+}
+
+const ready = () => expect.poll(() => said, { timeout: 90_000 }).toContain('Parta is ready')
+const page = (path: string) => fetch(`http://127.0.0.1:${port}${path}`)
+
+/** Processes that have the folder on their command line or in their environment. */
+async function childrenOf(folder: string): Promise<string[]> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  const found = await Promise.all(
+    pids.map(async (pid) => {
+      const environment = await readFile(`/proc/${pid}/environ`, 'latin1').catch(() => '')
+      const command = await readFile(`/proc/${pid}/cmdline`, 'latin1').catch(() => '')
+      return `${environment}${command}`.includes(folder) ? [command.replaceAll('\0', ' ')] : []
+    }),
+  )
+  return found.flat()
+}
+
+describe.runIf(process.platform === 'linux')('npm start', () => {
+  it('serves the web, the API and the mailbox on one address, and stops cleanly on SIGTERM', async () => {
+    const exit = start('--empty')
+    await ready()
+    expect(said).toContain(`http://localhost:${port}/mailbox`)
+    expect(await (await page('/')).text()).toContain('<html')
+    expect((await page('/public/openapi.json')).status).toBe(200)
+    expect((await page('/mailbox')).status).toBe(200)
+    expect((await page('/health/ready')).status).toBe(200)
+    expect((await stat(join(home, 'secrets.json'))).mode & 0o777).toBe(0o600)
+    parta.kill('SIGTERM')
+    expect(await exit).toBe(0)
+    expect(await childrenOf(home)).toEqual([])
+  })
+
+  it('leaves no process behind when it is killed, and ends when a part of it does', async () => {
+    void start('--empty')
+    await ready()
+    expect((await childrenOf(home)).length).toBeGreaterThan(4)
+    parta.kill('SIGKILL')
+    await expect.poll(() => childrenOf(home), { timeout: 20_000 }).toEqual([])
+
+    const exit = start('--empty')
+    await ready()
+    const engine = (await redisOf(home)) ?? Number.NaN
+    process.kill(engine, 'SIGKILL')
+    expect(await exit).toBe(1)
+    expect(said).toContain('redis ended by SIGKILL')
+  })
+
+  it('says in one line that its port is taken', async () => {
+    const first = start('--empty')
+    await ready()
+    const holder = parta
+    expect(await start()).toBe(1)
+    expect(said).toBe(`Port ${port} is taken: stop what listens there, or take another: PARTA_PORT=9000 npm start\n`)
+    holder.kill('SIGTERM')
+    expect(await first).toBe(0)
+  })
+})
+
+async function redisOf(folder: string): Promise<number | undefined> {
+  const ports = JSON.parse(await readFile(join(folder, 'data/ports.json'), 'utf8')) as { redis: number }
+  for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
+    const command = await readFile(`/proc/${pid}/cmdline`, 'latin1').catch(() => '')
+    if (command.includes('redis-server') && command.includes(String(ports.redis))) return Number(pid)
+  }
+}
