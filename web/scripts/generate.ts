@@ -84,7 +84,15 @@ function operationsFile(): string {
         return `export const ${name}: Call<typeof ${noun}.${name}> = ${JSON.stringify({ name, method, path, who })}`
       }),
   )
-  return [...imports, `import type { Call } from '../lib/call.ts'`, '', `export const livePath = ${JSON.stringify(livePath)}`, `export const webClient = ${JSON.stringify(identity.webClient)}`, ...constants, ''].join('\n')
+  return [
+    ...imports,
+    `import type { Call } from '../lib/request.ts'`,
+    '',
+    `export const livePath = ${JSON.stringify(livePath)}`,
+    `export const webClient = ${JSON.stringify(identity.webClient)}`,
+    ...constants,
+    '',
+  ].join('\n')
 }
 
 /** An unchanged file is left alone, so that the type check and the dev server stay warm. */

@@ -1,4 +1,4 @@
-import { Menu, useMantineColorScheme, useComputedColorScheme } from '@mantine/core'
+import { Menu, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { locales } from '@parta/contracts/values'
 import {
   IconBell,
@@ -84,7 +84,12 @@ function ThemeToggle() {
   const text = t(isDark ? 'nav.light' : 'nav.dark')
   const Icon = isDark ? IconSun : IconMoon
   return (
-    <button type="button" className={classes.item} onClick={() => setColorScheme(isDark ? 'light' : 'dark')} title={text}>
+    <button
+      type="button"
+      className={classes.item}
+      onClick={() => setColorScheme(isDark ? 'light' : 'dark')}
+      title={text}
+    >
       <Icon size={22} stroke={1.9} aria-hidden="true" />
       <span className={classes.word}>{text}</span>
     </button>

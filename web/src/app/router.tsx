@@ -5,18 +5,36 @@ import { FirstProfileOnly, GuestOnly, RequireUser } from './guards.tsx'
 import { paths } from './paths.ts'
 import { Splash } from './Splash.tsx'
 
-const LandingPage = lazy(async () => ({ default: (await import('../features/events/pages/LandingPage.tsx')).LandingPage }))
+const LandingPage = lazy(async () => ({
+  default: (await import('../features/events/pages/LandingPage.tsx')).LandingPage,
+}))
 const MantineRoot = lazy(async () => ({ default: (await import('./MantineRoot.tsx')).MantineRoot }))
 const Shell = lazy(async () => ({ default: (await import('./Shell.tsx')).Shell }))
-const SignInPage = lazy(async () => ({ default: (await import('../features/identity/pages/SignInPage.tsx')).SignInPage }))
-const SignUpPage = lazy(async () => ({ default: (await import('../features/identity/pages/SignUpPage.tsx')).SignUpPage }))
-const VerificationPage = lazy(async () => ({ default: (await import('../features/identity/pages/VerificationPage.tsx')).VerificationPage }))
-const AboutUserPage = lazy(async () => ({ default: (await import('../features/profiles/pages/AboutUserPage.tsx')).AboutUserPage }))
-const ProfilePage = lazy(async () => ({ default: (await import('../features/profiles/pages/ProfilePage.tsx')).ProfilePage }))
-const SettingsPage = lazy(async () => ({ default: (await import('../features/profiles/pages/SettingsPage.tsx')).SettingsPage }))
+const SignInPage = lazy(async () => ({
+  default: (await import('../features/identity/pages/SignInPage.tsx')).SignInPage,
+}))
+const SignUpPage = lazy(async () => ({
+  default: (await import('../features/identity/pages/SignUpPage.tsx')).SignUpPage,
+}))
+const VerificationPage = lazy(async () => ({
+  default: (await import('../features/identity/pages/VerificationPage.tsx')).VerificationPage,
+}))
+const AboutUserPage = lazy(async () => ({
+  default: (await import('../features/profiles/pages/AboutUserPage.tsx')).AboutUserPage,
+}))
+const ProfilePage = lazy(async () => ({
+  default: (await import('../features/profiles/pages/ProfilePage.tsx')).ProfilePage,
+}))
+const SettingsPage = lazy(async () => ({
+  default: (await import('../features/profiles/pages/SettingsPage.tsx')).SettingsPage,
+}))
 const SearchPage = lazy(async () => ({ default: (await import('../features/events/pages/SearchPage.tsx')).SearchPage }))
-const MyEventsPage = lazy(async () => ({ default: (await import('../features/events/pages/MyEventsPage.tsx')).MyEventsPage }))
-const NewEventPage = lazy(async () => ({ default: (await import('../features/events/pages/NewEventPage.tsx')).NewEventPage }))
+const MyEventsPage = lazy(async () => ({
+  default: (await import('../features/events/pages/MyEventsPage.tsx')).MyEventsPage,
+}))
+const NewEventPage = lazy(async () => ({
+  default: (await import('../features/events/pages/NewEventPage.tsx')).NewEventPage,
+}))
 const EventPage = lazy(async () => ({ default: (await import('../features/events/pages/EventPage.tsx')).EventPage }))
 const EventChat = lazy(async () => ({ default: (await import('../features/chat/components/EventChat.tsx')).EventChat }))
 const OrgsPage = lazy(async () => ({ default: (await import('../features/orgs/pages/OrgsPage.tsx')).OrgsPage }))

@@ -1,9 +1,51 @@
-import { ActionIcon, Button, type CSSVariablesResolver, createTheme, Input, Modal, Notification, Tabs } from '@mantine/core'
+import {
+  ActionIcon,
+  Button,
+  type CSSVariablesResolver,
+  createTheme,
+  Input,
+  Modal,
+  Notification,
+  Tabs,
+} from '@mantine/core'
 import i18next from 'i18next'
 
-const brand = ['#e8f6f1', '#cdebe0', '#9dd8c4', '#6fd0b0', '#37ab87', '#189673', '#0f8263', '#0c7459', '#0b6b55', '#07503f'] as const
-const accent = ['#fff1e6', '#ffe0c8', '#ffc394', '#ffa25c', '#ff9345', '#fb7618', '#ec640a', '#c9500a', '#ff8a33', '#7d330b'] as const
-const dark = ['#e9efec', '#cfd9d4', '#b0bdb7', '#93a39b', '#46544e', '#2b3732', '#1f2925', '#161e1b', '#0e1412', '#0a0f0d'] as const
+const brand = [
+  '#e8f6f1',
+  '#cdebe0',
+  '#9dd8c4',
+  '#6fd0b0',
+  '#37ab87',
+  '#189673',
+  '#0f8263',
+  '#0c7459',
+  '#0b6b55',
+  '#07503f',
+] as const
+const accent = [
+  '#fff1e6',
+  '#ffe0c8',
+  '#ffc394',
+  '#ffa25c',
+  '#ff9345',
+  '#fb7618',
+  '#ec640a',
+  '#c9500a',
+  '#ff8a33',
+  '#7d330b',
+] as const
+const dark = [
+  '#e9efec',
+  '#cfd9d4',
+  '#b0bdb7',
+  '#93a39b',
+  '#46544e',
+  '#2b3732',
+  '#1f2925',
+  '#161e1b',
+  '#0e1412',
+  '#0a0f0d',
+] as const
 
 export const theme = createTheme({
   fontFamily: "'Onest Variable', system-ui, -apple-system, 'Segoe UI', sans-serif",
@@ -19,9 +61,12 @@ export const theme = createTheme({
   components: {
     Button: Button.extend({
       defaultProps: { size: 'md' },
-      vars: (_theme, { size }) => ({ root: { '--button-height': size === 'xl' ? '58px' : size === 'sm' ? '44px' : '46px' } }),
+      vars: (_theme, { size }) => ({
+        root: { '--button-height': size === 'xl' ? '58px' : size === 'sm' ? '44px' : '46px' },
+      }),
     }),
-    Input: Input.extend({ vars: () => ({ wrapper: { '--input-height': '46px' } }) }),
+    // Sixteen pixels: below that a phone zooms into the field.
+    Input: Input.extend({ vars: () => ({ wrapper: { '--input-height': '46px', '--input-fz': '1rem' } }) }),
     ActionIcon: ActionIcon.extend({ defaultProps: { size: 44, variant: 'subtle', color: 'gray' } }),
     Tabs: Tabs.extend({ styles: { tab: { minHeight: 48, fontWeight: 600, fontSize: '1rem' } } }),
     Modal: Modal.extend({

@@ -40,7 +40,7 @@ export function momentOf(day: string | null, time: string): string | null {
   if (Number.isNaN(asUtc)) return null
   const before = asUtc - offsetAt(asUtc - dayMs)
   const exact = asUtc - offsetAt(before)
-  return new Date(wallMs(before) === asUtc ? before : exact).toISOString()
+  return new Date(wallMs(exact) === asUtc && wallMs(before) !== asUtc ? exact : before).toISOString()
 }
 
 function offsetAt(moment: number): number {

@@ -1,7 +1,15 @@
 import type { FieldProblem } from '@parta/contracts/errors'
 import { fieldProblems, type SchemaError } from '@parta/contracts/validation'
-import { type FieldErrors, type FieldValues, get, type Path, type Resolver, set, type UseFormSetError } from 'react-hook-form'
-import { CallError } from './call.ts'
+import {
+  type FieldErrors,
+  type FieldValues,
+  get,
+  type Path,
+  type Resolver,
+  set,
+  type UseFormSetError,
+} from 'react-hook-form'
+import { CallError } from './request.ts'
 
 /** A generated validator: see scripts/generate.ts. */
 export type Validator = ((data: unknown) => boolean) & { errors?: readonly SchemaError[] | null }

@@ -1,7 +1,7 @@
 import type { Me } from '@parta/contracts/profiles'
 import type { SWRResponse } from 'swr'
 import { getMe } from '../generated/operations.ts'
-import type { CallError } from './call.ts'
+import type { CallError } from './request.ts'
 import { useSession } from './session.ts'
 import { useQuery } from './swr.ts'
 

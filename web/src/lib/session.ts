@@ -1,8 +1,8 @@
 import type { Claims, Session } from '@parta/contracts/identity'
-import type { Static } from 'typebox'
 import { useSyncExternalStore } from 'react'
+import type { Static } from 'typebox'
 import { refreshSession, signOut as signOutOperation } from '../generated/operations.ts'
-import { call, CallError } from './call.ts'
+import { CallError, request } from './request.ts'
 import { recall, remember } from './storage.ts'
 
 export type TokenClaims = Static<typeof Claims>
@@ -75,7 +75,7 @@ export async function renewToken(old: string | null): Promise<string | null> {
 
 async function renew(): Promise<string | null> {
   try {
-    const session = await call(refreshSession, {})
+    const session = await request(refreshSession, {}, null)
     beginSession(session)
     return session.idToken
   } catch (error) {
@@ -99,7 +99,7 @@ export async function reloadSession(): Promise<void> {
 
 export async function signOut(): Promise<void> {
   try {
-    await call(signOutOperation, {})
+    await request(signOutOperation, {}, null)
   } finally {
     endSession()
   }

@@ -1,5 +1,5 @@
-import type { LiveCommands, LiveMessages } from '@parta/contracts/live'
 import { limits } from '@parta/contracts/limits'
+import type { LiveCommands, LiveMessages } from '@parta/contracts/live'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import type { Socket } from 'socket.io-client'
 import { livePath } from '../generated/operations.ts'

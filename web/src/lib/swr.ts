@@ -3,7 +3,8 @@ import type { Operation } from '@parta/contracts/operation'
 import { useEffect } from 'react'
 import useSWR, { mutate, type SWRConfiguration, type SWRResponse } from 'swr'
 import useSWRInfinite from 'swr/infinite'
-import { type Call, call, CallError, type InputOf, type ReplyOf } from './call.ts'
+import { call } from './call.ts'
+import { type Call, CallError, type InputOf, type ReplyOf } from './request.ts'
 
 /** The cache key of an answer: which operation, asked what. */
 type Key<O extends Operation> = readonly [name: string, input: InputOf<O>]
@@ -80,7 +81,9 @@ export function usePages<O extends Operation>(
     hasMore: pages.at(-1)?.nextToken !== undefined,
     more: () => void list.setSize(list.size + 1),
     patch: (change) =>
-      void list.mutate((known) => known?.map((page) => ({ ...page, items: page.items.map(change) })), { revalidate: false }),
+      void list.mutate((known) => known?.map((page) => ({ ...page, items: page.items.map(change) })), {
+        revalidate: false,
+      }),
     again,
   }
 }

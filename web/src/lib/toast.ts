@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications'
 import i18next from 'i18next'
-import { CallError } from './call.ts'
 import { codeKey } from './i18n.ts'
+import { CallError } from './request.ts'
 
 export function toast(message: string): void {
   notifications.show({ message, color: 'brand' })

@@ -34,7 +34,9 @@ export function ActivitySelect({ label, value, onChange, error, clearable = fals
       clearButtonProps={{ 'aria-label': t('picker.clear') }}
       allowDeselect={false}
       nothingFoundMessage={t('picker.none')}
-      filter={({ options, search }) => options.filter((option) => 'label' in option && folded(option.label).includes(folded(search)))}
+      filter={({ options, search }) =>
+        options.filter((option) => 'label' in option && folded(option.label).includes(folded(search)))
+      }
       leftSection={value && <ActivityBadge activity={value} size={28} />}
       leftSectionWidth={value ? 44 : 0}
       renderOption={({ option }) => (

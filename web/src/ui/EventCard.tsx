@@ -9,7 +9,7 @@ import { useNow } from '../lib/now.ts'
 import { ActivityBadge, hueOf } from './ActivityBadge.tsx'
 import { Capacity } from './Capacity.tsx'
 import classes from './EventCard.module.css'
-import { useMoney } from './money.ts'
+import { kilometres, useMoney } from './numbers.ts'
 
 /** One event in a list: when, what, where, how many free. The whole card is the link. */
 export function EventCard({ event, to }: { event: Card; to: string }) {
@@ -40,7 +40,7 @@ export function EventCard({ event, to }: { event: Card; to: string }) {
           <span className={classes.activity}>{t(`activities:${event.activityType}`)}</span>
           <span>
             <IconMapPin size={15} aria-hidden="true" /> {event.place.name}
-            {event.distance !== undefined && ` · ${t('kilometres', { km: Math.max(0.1, event.distance).toFixed(1) })}`}
+            {event.distance !== undefined && ` · ${t('kilometres', { km: kilometres(event.distance) })}`}
           </span>
         </p>
         <div className={classes.foot}>

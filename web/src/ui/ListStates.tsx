@@ -2,11 +2,12 @@ import type { Icon } from '@tabler/icons-react'
 import { IconCloudOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CallError } from '../lib/call.ts'
 import { codeKey } from '../lib/i18n.ts'
+import type { CallError } from '../lib/request.ts'
 import buttons from './buttons.module.css'
 import { EventCardSkeleton } from './EventCard.tsx'
 import classes from './ListStates.module.css'
+import { upTo } from './numbers.ts'
 
 /** Shapes of what is coming, and a word for those who do not see them. */
 export function Loading({ rows = 4 }: { rows?: number }) {
@@ -14,7 +15,7 @@ export function Loading({ rows = 4 }: { rows?: number }) {
   return (
     <div className={classes.stack} role="status" data-testid="loading">
       <span className="visually-hidden">{t('loading')}</span>
-      {Array.from({ length: rows }, (_, row) => (
+      {upTo(rows).map((row) => (
         <EventCardSkeleton key={row} />
       ))}
     </div>

@@ -1,4 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
+import { asTime } from './time-text.ts'
 
 type Props = Omit<TextInputProps, 'value' | 'onChange'> & {
   readonly value: string
@@ -17,17 +18,4 @@ export function TimeField({ value, onChange, ...rest }: Props) {
       onChange={(event) => onChange(asTime(event.currentTarget.value, value))}
     />
   )
-}
-
-/**
- * Part 1, section 5: digits only, a colon after two of them, hours to 23, minutes to 59.
- * Deleting over the colon must not put it back.
- */
-export function asTime(text: string, before: string): string {
-  const digits = text.replaceAll(/\D/g, '').slice(0, 4)
-  const isDeleting = text.length < before.length
-  if (digits.length < 2 || (digits.length === 2 && isDeleting)) return digits
-  const hours = String(Math.min(23, Number(digits.slice(0, 2)))).padStart(2, '0')
-  const minutes = digits.slice(2)
-  return `${hours}:${minutes.length === 2 ? String(Math.min(59, Number(minutes))).padStart(2, '0') : minutes}`
 }

@@ -58,7 +58,12 @@ export function Wizard({ steps, active, onGo, onNext, onSubmit, submitText, isBu
             {t('wizard.back')}
           </Button>
         )}
-        <Button type="submit" loading={isBusy} className={classes.next ?? ''} {...(isLast ? { color: 'accent', c: 'var(--on-accent)' } : {})}>
+        <Button
+          type="submit"
+          loading={isBusy}
+          className={classes.next ?? ''}
+          {...(isLast ? { color: 'accent', c: 'var(--on-accent)' } : {})}
+        >
           {isLast ? submitText : t('wizard.next')}
         </Button>
       </div>

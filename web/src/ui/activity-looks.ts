@@ -12,11 +12,13 @@ import {
   IconBowling,
   IconChess,
   IconCompass,
+  IconCurling,
   IconDisc,
   IconDiscGolf,
   IconFlame,
   IconGolf,
   IconGymnastics,
+  IconHexagon,
   IconIceSkating,
   IconJumpRope,
   IconKarate,
@@ -44,10 +46,8 @@ import {
   IconTargetArrow,
   IconTrekking,
   IconWalk,
-  IconYoga,
-  IconHexagon,
-  IconCurling,
   IconWall,
+  IconYoga,
 } from '@tabler/icons-react'
 
 /** What an activity looks like everywhere: its picture, and the hue that both themes tint with. */

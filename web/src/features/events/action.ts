@@ -15,7 +15,16 @@ export type Action =
 
 type Standing = Pick<
   EventInfo,
-  'cancelled' | 'date' | 'maxPlayers' | 'playersCount' | 'enableQueue' | 'joined' | 'queued' | 'isLeader' | 'isTrainer' | 'hoursNotLeave'
+  | 'cancelled'
+  | 'date'
+  | 'maxPlayers'
+  | 'playersCount'
+  | 'enableQueue'
+  | 'joined'
+  | 'queued'
+  | 'isLeader'
+  | 'isTrainer'
+  | 'hoursNotLeave'
 >
 
 /** What can be done now, the most likely first: part 2, section 4 of the specification. */

@@ -15,7 +15,8 @@ import {
   listPlaces,
   searchEvents,
 } from '../../generated/operations.ts'
-import { type BodyOf, call, type QueryOf, type ReplyOf } from '../../lib/call.ts'
+import { call } from '../../lib/call.ts'
+import type { BodyOf, QueryOf, ReplyOf } from '../../lib/request.ts'
 import { useLive, useWatchEvents } from '../../lib/socket.ts'
 import { type Pages, revalidate, usePages, useQuery } from '../../lib/swr.ts'
 
@@ -62,10 +63,7 @@ export async function requestJoin(id: string, aliasIds?: string[]): Promise<Join
   return outcome
 }
 
-export async function requestLeave(
-  id: string,
-  body: BodyOf<typeof operations.leaveEvent>,
-): Promise<JoinOutcome> {
+export async function requestLeave(id: string, body: BodyOf<typeof operations.leaveEvent>): Promise<JoinOutcome> {
   const outcome = await call(leaveEvent, { params: { id }, body })
   await showChange()
   return outcome

@@ -61,6 +61,11 @@ export function queryOf(filters: Filters, me: Coordinates | null): SearchQuery |
 
 /** How many filters are set beside the box and the city: shown on the button that hides them. */
 export function activeFilters(filters: Filters): number {
-  const set = [filters.activity, filters.from ?? filters.to, filters.freeOnly, filters.distance !== limits.eventDistance]
+  const set = [
+    filters.activity,
+    filters.from ?? filters.to,
+    filters.freeOnly,
+    filters.distance !== limits.eventDistance,
+  ]
   return set.filter(Boolean).length
 }

@@ -38,7 +38,17 @@ export interface EventValues {
 export const stepFields: readonly (readonly Path<EventValues>[])[] = [
   ['name', 'activityType', 'info', 'eventOrgId', 'externalLink'],
   ['eventPlaceId'],
-  ['maxPlayers', 'enableQueue', 'gender', 'minLevel', 'tags', 'price', 'canPayWithMultiSport', 'trainer', 'willParticipate'],
+  [
+    'maxPlayers',
+    'enableQueue',
+    'gender',
+    'minLevel',
+    'tags',
+    'price',
+    'canPayWithMultiSport',
+    'trainer',
+    'willParticipate',
+  ],
   ['date', 'duration', 'hoursNotLeave', 'private'],
 ]
 

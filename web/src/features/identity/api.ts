@@ -1,7 +1,8 @@
 import type * as operations from '@parta/contracts/identity'
 import { confirmSignUp, resendCode, signIn, signUp, webClient } from '../../generated/operations.ts'
-import { call, type ReplyOf } from '../../lib/call.ts'
+import { call } from '../../lib/call.ts'
 import { currentLocale } from '../../lib/i18n.ts'
+import type { ReplyOf } from '../../lib/request.ts'
 import { beginSession } from '../../lib/session.ts'
 
 /** Names of accounts are lower case, whatever a phone's keyboard makes of them. */

@@ -1,6 +1,7 @@
 import type * as operations from '@parta/contracts/orgs'
 import { createOrg, getOrg, joinOrg, leaveOrg, listAllOrgs, listMyOrgs } from '../../generated/operations.ts'
-import { type BodyOf, call, type ReplyOf } from '../../lib/call.ts'
+import { call } from '../../lib/call.ts'
+import type { BodyOf, ReplyOf } from '../../lib/request.ts'
 import { revalidate, usePages, useQuery } from '../../lib/swr.ts'
 
 export type NewOrg = BodyOf<typeof operations.createOrg>

@@ -1,8 +1,9 @@
 import type * as operations from '@parta/contracts/profiles'
 import type { Locale } from '@parta/contracts/values'
 import { createAlias, getMe, getStats, initialUser, updateMe } from '../../generated/operations.ts'
-import { type BodyOf, call } from '../../lib/call.ts'
+import { call } from '../../lib/call.ts'
 import { currentLocale } from '../../lib/i18n.ts'
+import type { BodyOf } from '../../lib/request.ts'
 import { reloadSession } from '../../lib/session.ts'
 import { revalidate, useQuery } from '../../lib/swr.ts'
 

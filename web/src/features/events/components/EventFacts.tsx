@@ -8,9 +8,9 @@ import {
   IconGenderBigender,
   IconId,
   IconLock,
+  IconMoodKid,
   IconStairsUp,
   IconUsersGroup,
-  IconMoodKid,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,7 +18,7 @@ import { Link } from 'react-router-dom'
 import { orgPath } from '../../../app/paths.ts'
 import { PersonName } from '../../../ui/Avatar.tsx'
 import { Card } from '../../../ui/Card.tsx'
-import { useMoney } from '../../../ui/money.ts'
+import { useMoney } from '../../../ui/numbers.ts'
 import classes from './EventFacts.module.css'
 
 /** The rows of the specification, each only where it says something. */

@@ -45,9 +45,11 @@ export function EventHero({ event }: { event: EventInfo }) {
         {!past && (
           <div className={classes.capacity}>
             <Capacity {...event} />
-            <span className={classes.count}>{event.maxPlayers === limits.unlimited
+            <span className={classes.count}>
+              {event.maxPlayers === limits.unlimited
                 ? t('players', { count: event.playersCount })
-                : t('playersOf', { count: event.playersCount, max: event.maxPlayers })}</span>
+                : t('playersOf', { count: event.playersCount, max: event.maxPlayers })}
+            </span>
           </div>
         )}
         <Standing event={event} />

@@ -6,7 +6,16 @@ import buttons from '../../../ui/buttons.module.css'
 import classes from './LandingHero.module.css'
 
 /** Eight who play, in a ring, and the place that is free. */
-const around = ['football', 'beach_volleyball', 'running', 'padel', 'climbing', 'yoga', 'cycling', 'basketball'] as const
+const around = [
+  'football',
+  'beach_volleyball',
+  'running',
+  'padel',
+  'climbing',
+  'yoga',
+  'cycling',
+  'basketball',
+] as const
 
 export function LandingHero() {
   const { t } = useTranslation('landing')

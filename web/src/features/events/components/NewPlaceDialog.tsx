@@ -35,7 +35,10 @@ export function NewPlaceDialog({ opened, onClose, point, activity, onCreated }: 
     location: point,
     activities: activity ? [activity] : [],
   })
-  const form = useForm<Values>({ resolver: formResolver(validatePlace, bodyOf), defaultValues: { name: '', address: '' } })
+  const form = useForm<Values>({
+    resolver: formResolver(validatePlace, bodyOf),
+    defaultValues: { name: '', address: '' },
+  })
   const { errors, isSubmitting } = form.formState
   const submit = form.handleSubmit(async (values) => {
     try {
@@ -47,7 +50,12 @@ export function NewPlaceDialog({ opened, onClose, point, activity, onCreated }: 
     }
   })
   return (
-    <Modal opened={opened} onClose={onClose} title={t('new.addPlace')} closeButtonProps={{ 'aria-label': t('common:close'), size: 44 }}>
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('new.addPlace')}
+      closeButtonProps={{ 'aria-label': t('common:close'), size: 44 }}
+    >
       {activity ? (
         <Stack>
           <TextInput

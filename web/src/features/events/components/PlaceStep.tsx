@@ -85,10 +85,8 @@ export function PlaceStep() {
           {shown.map((place) => (
             <label key={place.id} className={classes.place}>
               <input type="radio" name="place" checked={chosen?.id === place.id} onChange={() => choose(place)} />
-              <span>
-                <strong>{place.name}</strong>
-                <small>{place.address}</small>
-              </span>
+              <strong>{place.name}</strong>
+              <small>{place.address}</small>
             </label>
           ))}
           {shown.length === 0 && <p className={classes.none}>{t('new.noPlaces')}</p>}

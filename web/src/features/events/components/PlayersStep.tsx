@@ -1,10 +1,11 @@
-import { NumberInput, SegmentedControl, Select, SimpleGrid, Stack, Switch } from '@mantine/core'
+import { NumberInput, SegmentedControl, Select, SimpleGrid, Stack } from '@mantine/core'
 import { limits } from '@parta/contracts/limits'
 import { eventGenders, levels, tags } from '@parta/contracts/values'
 import { Controller, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { CapacityPicture } from '../../../ui/Capacity.tsx'
 import { useErrorText } from '../../../ui/error-text.ts'
+import { SwitchField } from '../../../ui/SwitchField.tsx'
 import type { EventValues } from '../form.ts'
 import classes from './PlayersStep.module.css'
 import { TrainerChoice } from './TrainerChoice.tsx'
@@ -12,28 +13,41 @@ import { TrainerChoice } from './TrainerChoice.tsx'
 export function PlayersStep() {
   const { t } = useTranslation('events')
   const text = useErrorText()
-  const { register, control, watch, formState } = useFormContext<EventValues>()
+  const { control, watch, formState } = useFormContext<EventValues>()
   const { errors } = formState
-  const [isUnlimited, maxPlayers, priceKind, willParticipate] = watch(['isUnlimited', 'maxPlayers', 'priceKind', 'willParticipate'])
+  const [isUnlimited, maxPlayers, priceKind, willParticipate] = watch([
+    'isUnlimited',
+    'maxPlayers',
+    'priceKind',
+    'willParticipate',
+  ])
   return (
     <Stack gap="lg">
       <Stack gap="xs">
-        <Switch size="md" label={t('new.unlimited')} {...register('isUnlimited')} />
+        <SwitchField<EventValues> name="isUnlimited" label={t('new.unlimited')} />
         {!isUnlimited && (
           <>
             <NumberField name="maxPlayers" label={t('new.maxPlayers')} min={1} max={limits.playersMax} step={1} />
             <p className={classes.picture}>
               <CapacityPicture maxPlayers={maxPlayers || 1} playersCount={willParticipate ? 1 : 0} />
             </p>
-            <Switch size="md" label={t('new.queue')} description={t('new.queueHint')} {...register('enableQueue')} />
+            <SwitchField<EventValues> name="enableQueue" label={t('new.queue')} description={t('new.queueHint')} />
           </>
         )}
       </Stack>
-      <Switch size="md" label={t('new.willParticipate')} {...register('willParticipate')} />
+      <SwitchField<EventValues> name="willParticipate" label={t('new.willParticipate')} />
       {!willParticipate && <TrainerChoice />}
       <SimpleGrid cols={{ base: 1, xs: 3 }}>
-        <ChoiceField name="gender" label={t('gender')} options={eventGenders.map((value) => [value, t(`genders.${value}`)])} />
-        <ChoiceField name="minLevel" label={t('level')} options={levels.map((level, index) => [String(index), t(`levels.${level}`)])} />
+        <ChoiceField
+          name="gender"
+          label={t('gender')}
+          options={eventGenders.map((value) => [value, t(`genders.${value}`)])}
+        />
+        <ChoiceField
+          name="minLevel"
+          label={t('level')}
+          options={levels.map((level, index) => [String(index), t(`levels.${level}`)])}
+        />
         <ChoiceField name="tags" label={t('tags')} options={tags.map((value) => [value, t(`tagNames.${value}`)])} />
       </SimpleGrid>
       <Stack gap="xs">
@@ -51,9 +65,15 @@ export function PlayersStep() {
           )}
         />
         {priceKind === 'paid' && (
-          <NumberField name="price" label={t('new.priceLabel')} min={limits.priceMin} max={limits.priceMax} step={limits.priceStep} />
+          <NumberField
+            name="price"
+            label={t('new.priceLabel')}
+            min={limits.priceMin}
+            max={limits.priceMax}
+            step={limits.priceStep}
+          />
         )}
-        {priceKind === 'paid' && <Switch size="md" label={t('multisport')} {...register('canPayWithMultiSport')} />}
+        {priceKind === 'paid' && <SwitchField<EventValues> name="canPayWithMultiSport" label={t('multisport')} />}
       </Stack>
       {text(errors.enableQueue) && <p className={classes.error}>{text(errors.enableQueue)}</p>}
     </Stack>

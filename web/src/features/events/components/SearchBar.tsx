@@ -44,7 +44,13 @@ export function SearchBar({ filters, typed, onType, onAround, isOpen, onToggle }
           value={typed}
           onChange={(event) => onType(event.currentTarget.value)}
         />
-        <button type="button" className={classes.toggle} onClick={onToggle} aria-expanded={isOpen} aria-controls="filters">
+        <button
+          type="button"
+          className={classes.toggle}
+          onClick={onToggle}
+          aria-expanded={isOpen}
+          aria-controls="filters"
+        >
           <IconAdjustmentsHorizontal size={22} aria-hidden="true" />
           <span className={classes.toggleWord}>{t('search.filters')}</span>
           {set > 0 && <span className={classes.count}>{set}</span>}

@@ -26,7 +26,14 @@ export function WhoDialog({ opened, onClose, title, submit, candidates, isBusy, 
     <Modal opened={opened} onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('close'), size: 44 }}>
       <Stack>
         <PeopleChoice candidates={candidates} value={chosen} onChange={setChosen} />
-        <Button size="xl" color="accent" c="var(--on-accent)" disabled={chosen.length === 0} loading={isBusy} onClick={() => onSubmit(chosen)}>
+        <Button
+          size="xl"
+          color="accent"
+          c="var(--on-accent)"
+          disabled={chosen.length === 0}
+          loading={isBusy}
+          onClick={() => onSubmit(chosen)}
+        >
           {submit}
         </Button>
       </Stack>

@@ -12,7 +12,7 @@ import { DateStep } from '../components/DateStep.tsx'
 import { GeneralStep } from '../components/GeneralStep.tsx'
 import { PlaceStep } from '../components/PlaceStep.tsx'
 import { PlayersStep } from '../components/PlayersStep.tsx'
-import { eventBody, eventResolver, type EventValues, newEventValues, stepFields } from '../form.ts'
+import { type EventValues, eventBody, eventResolver, newEventValues, stepFields } from '../form.ts'
 
 const steps = [GeneralStep, PlaceStep, PlayersStep, DateStep]
 

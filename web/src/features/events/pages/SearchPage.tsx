@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
+import { useDebouncedCallback } from '@mantine/hooks'
 import { limits } from '@parta/contracts/limits'
 import type { Coordinates } from '@parta/contracts/shapes'
 import { IconPlus, IconZoomExclamation } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
 import { eventPath, newEventPath } from '../../../app/paths.ts'
@@ -23,7 +23,6 @@ export function SearchPage() {
   const [params, setParams] = useSearchParams()
   const filters = filtersOf(params)
   const [typed, setTyped] = useState(filters.query)
-  const [debounced] = useDebouncedValue(typed, limits.debounce.search)
   const [me, setMe] = useState<Coordinates | null>(null)
   const [isOpen, setOpen] = useState(false)
 
@@ -31,10 +30,11 @@ export function SearchPage() {
     if (changed.around && changed.around !== 'me') setLastCity(changed.around)
     setParams(paramsOf({ ...filters, ...changed }), { replace: true })
   }
-  useEffect(() => {
-    if (debounced !== filters.query) change({ query: debounced })
-    // Only what was typed starts it: the other filters change the address themselves.
-  }, [debounced])
+  const searchTyped = useDebouncedCallback((query: string) => change({ query }), limits.debounce.search)
+  const type = (text: string) => {
+    setTyped(text)
+    searchTyped(text)
+  }
 
   const around = filters.around === 'me' && !me ? { ...filters, around: 'brno' as const } : filters
   const list = useSearch(queryOf(around, me))
@@ -49,7 +49,7 @@ export function SearchPage() {
       <SearchBar
         filters={filters}
         typed={typed}
-        onType={setTyped}
+        onType={type}
         onAround={(next, point) => {
           if (point) setMe(point)
           change({ around: next })
@@ -58,7 +58,12 @@ export function SearchPage() {
         isOpen={isOpen}
       />
       <div className={classes.columns}>
-        <aside className={classes.filters} data-open={isOpen || undefined} aria-label={t('search.filters')} id="filters">
+        <aside
+          className={classes.filters}
+          data-open={isOpen || undefined}
+          aria-label={t('search.filters')}
+          id="filters"
+        >
           <SearchFilters filters={filters} onChange={change} onReset={reset} />
         </aside>
         <div className={classes.results} aria-busy={list.isLoading}>

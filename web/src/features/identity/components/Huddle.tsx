@@ -5,7 +5,7 @@ const ring = Array.from({ length: 9 }, (_, place) => (place / 9) * 2 * Math.PI -
 /** The mark, large: the bunch in a ring, and the one place that is free. */
 export function Huddle() {
   return (
-    <svg viewBox="0 0 400 400" className={classes.huddle}>
+    <svg aria-hidden="true" viewBox="0 0 400 400" className={classes.huddle}>
       <circle cx="200" cy="200" r="190" className={classes.pitch} />
       <circle cx="200" cy="200" r="56" className={classes.pitch} />
       <path d="M10 200H390" className={classes.pitch} />

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { paths } from '../../../app/paths.ts'
-import { type CallCode, CallError } from '../../../lib/call.ts'
 import { codeKey } from '../../../lib/i18n.ts'
+import { type CallCode, CallError } from '../../../lib/request.ts'
 import { remember } from '../../../lib/storage.ts'
 import buttons from '../../../ui/buttons.module.css'
 import { requestConfirm } from '../api.ts'
@@ -51,10 +51,7 @@ export function LinkConfirm({ clientId, code, username, email }: Props) {
   }
   if (outcome.kind === 'refused') {
     return (
-      <AuthLayout
-        title={t('verification.failed')}
-        foot={<Link to={paths.signIn}>{t('verification.toSignIn')}</Link>}
-      >
+      <AuthLayout title={t('verification.failed')} foot={<Link to={paths.signIn}>{t('verification.toSignIn')}</Link>}>
         <Stack gap="md">
           <Alert color="red" role="alert">
             {t(codeKey(outcome.code))}

@@ -26,7 +26,11 @@ export function NotificationItem({ item, isFresh }: { item: Notification; isFres
           {isFresh && <span className={classes.new}>{t('new')}</span>}
         </p>
       </div>
-      <ActionIcon className={classes.remove ?? ''} aria-label={t('delete')} onClick={() => void removeOne(item.id).catch(toastError)}>
+      <ActionIcon
+        className={classes.remove ?? ''}
+        aria-label={t('delete')}
+        onClick={() => void removeOne(item.id).catch(toastError)}
+      >
         <IconTrash size={20} aria-hidden="true" />
       </ActionIcon>
     </li>

@@ -9,7 +9,7 @@ import { toastError } from '../../../lib/toast.ts'
 import { Empty, Failed, Loading } from '../../../ui/ListStates.tsx'
 import { MoreButton } from '../../../ui/MoreButton.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { type Group as Kind, groupOf, groups, markRead, removeAll, useNotifications } from '../api.ts'
+import { groupOf, groups, type Group as Kind, markRead, removeAll, useNotifications } from '../api.ts'
 import { NotificationItem } from '../components/NotificationItem.tsx'
 import classes from './NotificationsPage.module.css'
 
@@ -19,11 +19,14 @@ export function NotificationsPage() {
   const [chosen, setChosen] = useState<Kind | null>(null)
   // What was new when the page opened stays marked while one looks at it.
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set())
-  const unread = list.first?.unread ?? 0
+  const unread = list.items
+    .filter((item) => !item.read)
+    .map((item) => item.id)
+    .join(' ')
 
   useEffect(() => {
-    if (unread === 0) return
-    setFresh((before) => new Set([...before, ...list.items.filter((item) => !item.read).map((item) => item.id)]))
+    if (unread === '') return
+    setFresh((before) => new Set([...before, ...unread.split(' ')]))
     markRead().catch(toastError)
   }, [unread])
 

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack, Textarea } from '@mantine/core'
-import type { Org } from '@parta/contracts/orgs'
 import { limits } from '@parta/contracts/limits'
+import type { Org } from '@parta/contracts/orgs'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
@@ -27,7 +27,12 @@ export function LeaveOrgDialog({ org, opened, onClose }: { org: Org; opened: boo
     }
   }
   return (
-    <Modal opened={opened} onClose={onClose} title={t('leave.title')} closeButtonProps={{ 'aria-label': t('common:close'), size: 44 }}>
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('leave.title')}
+      closeButtonProps={{ 'aria-label': t('common:close'), size: 44 }}
+    >
       <Stack>
         <p>{t('leave.text', { org: org.name })}</p>
         <Textarea

@@ -1,9 +1,10 @@
-import { NumberInput, SegmentedControl, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core'
+import { NumberInput, SegmentedControl, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
 import { limits } from '@parta/contracts/limits'
 import { currencies, orgTypes } from '@parta/contracts/values'
 import { Controller, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../../ui/error-text.ts'
+import { SwitchField } from '../../../ui/SwitchField.tsx'
 import type { OrgValues } from '../form.ts'
 
 export function OrgDetailsStep() {
@@ -40,7 +41,7 @@ export function OrgDetailsStep() {
         <TextInput label={t('email')} type="email" error={text(errors.email)} {...register('email')} />
         <TextInput label={t('telephone')} type="tel" error={text(errors.telephone)} {...register('telephone')} />
       </SimpleGrid>
-      <Switch size="md" label={t('new.unlimited')} {...register('isUnlimited')} />
+      <SwitchField<OrgValues> name="isUnlimited" label={t('new.unlimited')} />
       {!watch('isUnlimited') && (
         <Controller
           control={control}
@@ -72,7 +73,7 @@ export function OrgDetailsStep() {
           />
         )}
       />
-      <Switch size="md" label={t('private')} description={t('new.privateHint')} {...register('private')} />
+      <SwitchField<OrgValues> name="private" label={t('private')} description={t('new.privateHint')} />
     </Stack>
   )
 }

@@ -1,5 +1,5 @@
-import type { Org } from '@parta/contracts/orgs'
 import { limits } from '@parta/contracts/limits'
+import type { Org } from '@parta/contracts/orgs'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fullName } from '../../../ui/Avatar.tsx'

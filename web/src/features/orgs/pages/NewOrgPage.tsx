@@ -1,5 +1,5 @@
-import { FormProvider, useForm } from 'react-hook-form'
 import { useState } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { orgPath, paths } from '../../../app/paths.ts'
@@ -10,7 +10,7 @@ import { Wizard } from '../../../ui/Wizard.tsx'
 import { type NewOrg, requestCreateOrg } from '../api.ts'
 import { OrgDetailsStep } from '../components/OrgDetailsStep.tsx'
 import { OrgImageStep } from '../components/OrgImageStep.tsx'
-import { orgBody, orgResolver, type OrgValues, stepFields } from '../form.ts'
+import { type OrgValues, orgBody, orgResolver, stepFields } from '../form.ts'
 
 export function NewOrgPage() {
   const { t } = useTranslation('orgs')

@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import type { Org } from '@parta/contracts/orgs'
 import { limits } from '@parta/contracts/limits'
+import type { Org } from '@parta/contracts/orgs'
 import { IconCalendarPlus, IconDoorExit, IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

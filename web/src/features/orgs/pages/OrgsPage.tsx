@@ -25,7 +25,11 @@ export function OrgsPage() {
           {t('create')}
         </Button>
       </PageHeader>
-      <Tabs value={tab} onChange={(next) => setQuery(next === 'all' ? { tab: 'all' } : {}, { replace: true })} keepMounted={false}>
+      <Tabs
+        value={tab}
+        onChange={(next) => setQuery(next === 'all' ? { tab: 'all' } : {}, { replace: true })}
+        keepMounted={false}
+      >
         <Tabs.List mb="lg">
           <Tabs.Tab value="my">{t('tabs.my')}</Tabs.Tab>
           <Tabs.Tab value="all">{t('tabs.all')}</Tabs.Tab>

@@ -6,8 +6,8 @@ import { IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Avatar, fullName } from '../../../ui/Avatar.tsx'
 import { Card } from '../../../ui/Card.tsx'
-import { AliasForm } from './AliasForm.tsx'
 import classes from './Aliases.module.css'
+import { AliasForm } from './AliasForm.tsx'
 
 /** Those whom one brings along: a child, a friend without an account. */
 export function Aliases({ me }: { me: Me }) {
@@ -32,7 +32,12 @@ export function Aliases({ me }: { me: Me }) {
           {t('addAlias')}
         </Button>
       )}
-      <Modal opened={opened} onClose={modal.close} title={t('addAlias')} closeButtonProps={{ 'aria-label': t('common:close'), size: 44 }}>
+      <Modal
+        opened={opened}
+        onClose={modal.close}
+        title={t('addAlias')}
+        closeButtonProps={{ 'aria-label': t('common:close'), size: 44 }}
+      >
         <AliasForm onDone={modal.close} />
       </Modal>
     </Card>

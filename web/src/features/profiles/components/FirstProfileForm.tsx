@@ -56,7 +56,12 @@ export function FirstProfileForm({ email }: { email: string }) {
         <TextInput label={t('email')} value={email} readOnly variant="filled" />
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <TextInput label={t('name')} autoComplete="given-name" error={text(errors.name)} {...register('name')} />
-          <TextInput label={t('surname')} autoComplete="family-name" error={text(errors.surname)} {...register('surname')} />
+          <TextInput
+            label={t('surname')}
+            autoComplete="family-name"
+            error={text(errors.surname)}
+            {...register('surname')}
+          />
           <Controller
             control={control}
             name="gender"
@@ -92,7 +97,12 @@ export function FirstProfileForm({ email }: { email: string }) {
           control={control}
           name="activities"
           render={({ field }) => (
-            <ActivityPicker label={t('activities')} value={field.value} onChange={field.onChange} error={text(errors.activities)} />
+            <ActivityPicker
+              label={t('activities')}
+              value={field.value}
+              onChange={field.onChange}
+              error={text(errors.activities)}
+            />
           )}
         />
         <Controller

@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSession, signOut } from '../../../lib/session.ts'
+import { signOut, useSession } from '../../../lib/session.ts'
 import { toastError } from '../../../lib/toast.ts'
 import { Loading } from '../../../ui/ListStates.tsx'
 import { Logo } from '../../../ui/Logo.tsx'
@@ -19,7 +19,7 @@ export function AboutUserPage() {
   const isAsked = useRef(false)
 
   useEffect(() => {
-    if (!claims || claims.userInfoId !== '' || isAsked.current) return
+    if (claims?.userInfoId !== '' || isAsked.current) return
     isAsked.current = true
     createPerson().catch(async (error: unknown) => {
       toastError(error)

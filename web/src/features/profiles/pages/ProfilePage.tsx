@@ -7,6 +7,7 @@ import { ActivityBadge } from '../../../ui/ActivityBadge.tsx'
 import { Avatar, fullName } from '../../../ui/Avatar.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Failed, Loading } from '../../../ui/ListStates.tsx'
+import { upTo } from '../../../ui/numbers.ts'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { useStats } from '../api.ts'
 import { Aliases } from '../components/Aliases.tsx'
@@ -35,7 +36,11 @@ export function ProfilePage() {
         )}
       </header>
       <Card title={t('aboutMe')}>
-        {me.description ? <p className={classes.text}>{me.description}</p> : <p className={classes.none}>{t('noDescription')}</p>}
+        {me.description ? (
+          <p className={classes.text}>{me.description}</p>
+        ) : (
+          <p className={classes.none}>{t('noDescription')}</p>
+        )}
         <ul className={classes.activities} aria-label={t('activities')}>
           {me.activities.map((activity) => (
             <li key={activity}>
@@ -70,7 +75,7 @@ function Karma({ value }: { value: number }) {
     <p className={classes.karma} title={t('karmaOf', { value, max: limits.karmaMax })}>
       <span>{t('karma')}</span>
       <span className={classes.dots} role="img" aria-label={t('karmaOf', { value, max: limits.karmaMax })}>
-        {Array.from({ length: limits.karmaMax }, (_, dot) => (
+        {upTo(limits.karmaMax).map((dot) => (
           <i key={dot} data-on={dot < value || undefined} />
         ))}
       </span>

@@ -20,3 +20,13 @@ export function useMoney(): (price: number, currency?: Currency) => string {
     }).format(price)
   }
 }
+
+/** 0 to n − 1, for what is drawn so many times. */
+export function upTo(n: number): number[] {
+  return Array.from({ length: n }, (_, index) => index)
+}
+
+/** A distance with one decimal, as the language writes it: `1,5`. */
+export function kilometres(distance: number): string {
+  return new Intl.NumberFormat(tags[currentLocale()], { maximumFractionDigits: 1 }).format(Math.max(0.1, distance))
+}

@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { getEvent, joinEvent, landing, searchEvents } from '../generated/operations.ts'
+import { call } from './call.ts'
+import { CallError } from './request.ts'
+import { beginSession, getSession, startSession } from './session.ts'
+
+type Answer = (url: string, init: RequestInit) => Response | Promise<Response>
+let asked: { url: string; init: RequestInit }[] = []
+/** Stands where the network begins: everything above it is the real thing. */
+function network(answer: Answer): void {
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    asked.push({ url, init })
+    return answer(url, init)
+  })
+}
+
+const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
+const problem = (code: string, status: number, more: object = {}) =>
+  json({ type: '', title: code, status, code, ...more }, status)
+const claims = (name: string) => btoa(JSON.stringify({ name, login: 'NOT_FIRST_TIME', userInfoId: 'u1' }))
+const token = (name: string) => `x.${claims(name)}.x`
+const session = (name: string) => ({ idToken: token(name), expiresAt: new Date(Date.now() + 900_000).toISOString() })
+const bearer = (index: number) => new Headers(asked[index]?.init.headers).get('authorization')
+
+beforeEach(() => {
+  asked = []
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+describe('a call', () => {
+  it('puts parameters into the path and leaves empty query fields out', async () => {
+    network(() => json({ items: [] }))
+    await call(searchEvents, { query: { lat: 49.19, lon: 16.6, query: '', freeOnly: true } })
+    expect(asked[0]?.url).toBe('/a/events/search?lat=49.19&lon=16.6&freeOnly=true')
+    await call(getEvent, { params: { id: 'a/b' } })
+    expect(asked[1]?.url).toBe('/a/events/single/a%2Fb')
+  })
+
+  it('asks for public things without a token', async () => {
+    beginSession(session('Jana'))
+    network(() => json({ items: [] }))
+    await call(landing, {})
+    expect(bearer(0)).toBeNull()
+  })
+
+  it('turns a problem into its code, its fields and its numbers', async () => {
+    network(() =>
+      problem('karma.tooLow', 409, { params: { needed: 1 }, errors: [{ field: 'x', code: 'validation.type' }] }),
+    )
+    const error = await call(joinEvent, { params: { id: 'e1' } }).catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(CallError)
+    expect(error).toMatchObject({ code: 'karma.tooLow', status: 409, params: { needed: 1 }, fields: [{ field: 'x' }] })
+  })
+
+  it('says that the server is out of reach, or that what stands before it is', async () => {
+    network(() => Promise.reject(new TypeError('failed to fetch')))
+    await expect(call(landing, {})).rejects.toMatchObject({ code: 'network.failed', status: 0 })
+    network(() => new Response('<html>Bad gateway</html>', { status: 502 }))
+    await expect(call(landing, {})).rejects.toMatchObject({ code: 'server.unavailable' })
+  })
+
+  it('renews the token once for all calls that met its end, and asks again', async () => {
+    beginSession(session('Old'))
+    network((url, init) => {
+      if (url.endsWith('/refresh')) return json(session('New'))
+      const sent = (init.headers as Record<string, string>)['authorization']
+      return sent === `Bearer ${token('New')}` ? json({ items: [] }) : problem('token.invalid', 401)
+    })
+    const ask = () => call(searchEvents, { query: { lat: 1, lon: 1 } })
+    await Promise.all([ask(), ask(), ask()])
+    expect(asked.filter(({ url }) => url.endsWith('/refresh'))).toHaveLength(1)
+  })
+
+  it('ends the session when the refresh is refused, and passes the refusal on', async () => {
+    beginSession(session('Jana'))
+    network((url) => problem(url.endsWith('/refresh') ? 'identity.notSignedIn' : 'token.invalid', 401))
+    await expect(call(getEvent, { params: { id: 'e1' } })).rejects.toMatchObject({ code: 'token.invalid' })
+    expect(getSession().status).toBe('out')
+  })
+
+  it('keeps the session when only the network fails', async () => {
+    beginSession(session('Jana'))
+    network((url) =>
+      url.endsWith('/refresh') ? Promise.reject(new TypeError('offline')) : problem('token.invalid', 401),
+    )
+    await expect(call(getEvent, { params: { id: 'e1' } })).rejects.toMatchObject({ code: 'token.invalid' })
+    expect(getSession().status).toBe('in')
+  })
+})
+
+describe('the session at start', () => {
+  it('asks for nothing where nobody signed in before', async () => {
+    localStorage.clear()
+    network(() => json(session('Jana')))
+    await startSession()
+    expect(asked).toHaveLength(0)
+  })
+
+  it('comes back by the cookie, and is renewed before the token ends', async () => {
+    vi.useFakeTimers()
+    localStorage.setItem('parta.signed-in', '1')
+    network(() => json(session('Jana')))
+    await startSession()
+    expect(getSession()).toMatchObject({ status: 'in', claims: { name: 'Jana' } })
+    const before = asked.length
+    await vi.advanceTimersByTimeAsync(845_000)
+    expect(asked.length).toBe(before + 1)
+  })
+})

@@ -1,0 +1,104 @@
+import type { ErrorCode, FieldProblem, Problem } from '@parta/contracts/errors'
+import { limits } from '@parta/contracts/limits'
+import type { Method, Operation, Who } from '@parta/contracts/operation'
+import type { Static, TSchema } from 'typebox'
+
+/** What the browser carries of an operation; `of` exists for the type checker only. */
+export interface Call<O extends Operation = Operation> {
+  readonly name: string
+  readonly method: Method
+  readonly path: string
+  readonly who: Who
+  readonly of?: O
+}
+
+/** Whether nothing at all would do. */
+type IsAllOptional<T> = Partial<T> extends T ? true : false
+type Part<K extends string, S extends TSchema> =
+  IsAllOptional<Static<S>> extends true ? { [P in K]?: Static<S> } : { [P in K]: Static<S> }
+
+export type InputOf<O extends Operation> = Part<'params', O['params']> &
+  Part<'query', O['query']> &
+  Part<'body', O['body']>
+export type BodyOf<O extends Operation> = Static<O['body']>
+export type QueryOf<O extends Operation> = Static<O['query']>
+export type ReplyOf<O extends Operation> = Static<O['reply']>
+
+/** The server was not reached, or did not answer in time. */
+export type CallCode = ErrorCode | 'network.failed'
+
+/** A refusal, as the server said it: `code` and `fields` are turned into texts by the screens. */
+export class CallError extends Error {
+  readonly code: CallCode
+  readonly status: number
+  readonly fields: readonly FieldProblem[]
+  readonly params: Readonly<Record<string, string | number>>
+
+  constructor(code: CallCode, status: number, problem?: Partial<Problem>) {
+    super(code)
+    this.name = 'CallError'
+    this.code = code
+    this.status = status
+    this.fields = problem?.errors ?? []
+    this.params = problem?.params ?? {}
+  }
+}
+
+/** Sends one call with the token given, or none; `call` is what screens use. */
+export async function request<O extends Operation>(
+  operation: Call<O>,
+  input: InputOf<O>,
+  token: string | null,
+): Promise<ReplyOf<O>> {
+  return read(await send(operation, input as Parts, token))
+}
+
+interface Parts {
+  params?: Record<string, string>
+  query?: Record<string, string | number | boolean | null | undefined>
+  body?: unknown
+}
+
+async function send(operation: Call, parts: Parts, token: string | null): Promise<Response> {
+  const headers: Record<string, string> = {}
+  if (token !== null) headers['authorization'] = `Bearer ${token}`
+  const hasBody = operation.method !== 'GET' && parts.body !== undefined
+  if (hasBody) headers['content-type'] = 'application/json'
+  try {
+    return await fetch(urlOf(operation, parts), {
+      method: operation.method,
+      headers,
+      credentials: 'same-origin',
+      signal: AbortSignal.timeout(limits.timeouts.client),
+      ...(hasBody ? { body: JSON.stringify(parts.body) } : {}),
+    })
+  } catch {
+    throw new CallError('network.failed', 0)
+  }
+}
+
+function urlOf(operation: Call, parts: Parts): string {
+  const path = operation.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(parts.params?.[name] ?? ''))
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(parts.query ?? {})) {
+    if (value !== undefined && value !== null && value !== '') query.set(name, String(value))
+  }
+  return query.size > 0 ? `${path}?${query}` : path
+}
+
+async function read<R>(response: Response): Promise<R> {
+  const text = await response.text().catch(() => '')
+  const json = parsed(text)
+  if (response.ok) return json as R
+  const problem = (typeof json === 'object' && json !== null ? json : {}) as Partial<Problem>
+  const code = problem.code ?? (response.status >= 502 ? 'server.unavailable' : 'server.failed')
+  throw new CallError(code, response.status, problem)
+}
+
+function parsed(text: string): unknown {
+  try {
+    return text === '' ? {} : JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,25 @@
+import { Switch, type SwitchProps } from '@mantine/core'
+import { Controller, type FieldPathByValue, type FieldValues, useFormContext } from 'react-hook-form'
+
+type Props<V extends FieldValues> = SwitchProps & { readonly name: FieldPathByValue<V, boolean> }
+
+/** A switch of a form: the library keeps the state of its own, so it must be told. */
+export function SwitchField<V extends FieldValues>({ name, ...rest }: Props<V>) {
+  const { control } = useFormContext<V>()
+  return (
+    <Controller
+      control={control}
+      name={name}
+      render={({ field }) => (
+        <Switch
+          {...rest}
+          size="md"
+          checked={Boolean(field.value)}
+          onChange={(event) => field.onChange(event.currentTarget.checked)}
+          onBlur={field.onBlur}
+          ref={field.ref}
+        />
+      )}
+    />
+  )
+}
