@@ -9,16 +9,18 @@ export const keyLives = 30 * day
 /** A key is published for a day longer than it signs; tokens live for minutes. */
 export const keyOverlap = day
 
-/** The key that signs now; the first one is made when it is first needed. */
+/** The key that signs now; it is made when it is first needed, or when tokens came to be signed in another way. */
 export async function currentKey(kit: Kit): Promise<SigningKey> {
-  return (await newestKey(kit)) ?? (await makeKey(kit, 1))
+  const newest = await newestKey(kit)
+  if (newest?.publicKey.alg === tokenAlgorithm) return newest
+  return await makeKey(kit, (newest?.number ?? 0) + 1, new Date())
 }
 
 /** Makes the next key when the newest has served its time. */
 export async function rotateKeys(kit: Kit, now: Date): Promise<void> {
   const newest = await currentKey(kit)
   if (now.getTime() - newest.createdAt.getTime() < keyLives) return
-  await makeKey(kit, newest.number + 1)
+  await makeKey(kit, newest.number + 1, now)
   const ended = await publishedKeys(kit, now)
   const oldest = Math.min(...ended.map((key) => key.number))
   await keys(kit).deleteMany({ number: { $lt: oldest } })
@@ -41,11 +43,8 @@ async function newestKey(kit: Kit): Promise<SigningKey | null> {
   return await keys(kit).findOne({}, { sort: { number: -1 } })
 }
 
-async function makeKey(kit: Kit, number: number): Promise<SigningKey> {
-  const pair = await generateKeyPair(tokenAlgorithm, {
-    crv: 'Ed25519',
-    extractable: true,
-  })
+async function makeKey(kit: Kit, number: number, createdAt: Date): Promise<SigningKey> {
+  const pair = await generateKeyPair(tokenAlgorithm, { extractable: true })
   const publicKey = await exportJWK(pair.publicKey)
   const kid = await calculateJwkThumbprint(publicKey)
   const key: SigningKey = {
@@ -54,7 +53,7 @@ async function makeKey(kit: Kit, number: number): Promise<SigningKey> {
     kid,
     publicKey: { ...publicKey, kid, alg: tokenAlgorithm, use: 'sig' },
     sealedPrivateKey: seal(kit.config.PARTA_SECRET, 'signing key', JSON.stringify(await exportJWK(pair.privateKey))),
-    createdAt: new Date(),
+    createdAt,
   }
   try {
     await keys(kit).insertOne(key)

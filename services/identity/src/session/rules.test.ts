@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { endSession, refreshSession, startSession } from './rules.ts'
+
+const start = new Date('2026-11-21T12:00:00Z')
+const later = (ms: number) => new Date(start.getTime() + ms)
+const second = 1000
+const day = 24 * 3600 * second
+const fresh = startSession('account', 'seed', start).next
+
+describe('a refresh token', () => {
+  it('works once and brings the next', () => {
+    const { next, answer } = refreshSession(fresh, 1, later(day))
+    expect(next.generation).toBe(2)
+    expect(answer).toBe(next)
+  })
+
+  it('used again within ten seconds brings the current one again, without a new one', () => {
+    const rotated = refreshSession(fresh, 1, later(day)).next
+    expect(refreshSession(rotated, 1, later(day + 10 * second))).toEqual({ next: rotated, answer: rotated })
+  })
+
+  it('used again later ends the session, for the thief and for the owner', () => {
+    const rotated = refreshSession(fresh, 1, later(day)).next
+    const { next, answer } = refreshSession(rotated, 1, later(day + 10 * second + 1))
+    expect(answer).toBeNull()
+    expect(next).toMatchObject({ endedBy: 'reuse' })
+    expect(refreshSession(next, 2, later(day + 11 * second)).answer).toBeNull()
+  })
+
+  it('two generations old ends the session at once', () => {
+    const twice = refreshSession(refreshSession(fresh, 1, later(1)).next, 2, later(2)).next
+    expect(refreshSession(twice, 1, later(3)).next.endedBy).toBe('reuse')
+  })
+
+  it('ends after 14 days without use', () => {
+    expect(refreshSession(fresh, 1, later(14 * day - 1)).answer).not.toBeNull()
+    expect(refreshSession(fresh, 1, later(14 * day)).answer).toBeNull()
+  })
+
+  it('ends 30 days after signing in, however often it is used', () => {
+    const used = [10, 20, 29].reduce(
+      (session, days, index) => refreshSession(session, index + 1, later(days * day)).next,
+      fresh,
+    )
+    expect(used.endsAt).toEqual(later(30 * day))
+    expect(refreshSession(used, 4, later(30 * day)).answer).toBeNull()
+  })
+
+  it('is worthless after signing out', () => {
+    const ended = endSession(fresh, later(1)).next
+    expect(refreshSession(ended, 1, later(2)).answer).toBeNull()
+    expect(endSession(ended, later(3)).next).toBe(ended)
+  })
+})

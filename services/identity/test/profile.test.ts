@@ -1,0 +1,235 @@
+import type { Envelope } from '@parta/contracts/fact'
+import { signIn } from '@parta/contracts/identity'
+import { limits } from '@parta/contracts/limits'
+import {
+  createAlias,
+  getMe,
+  getProfile,
+  initialUser,
+  type UserSnapshot,
+  updateMe,
+  userUpdated,
+} from '@parta/contracts/profiles'
+import { demoAccounts, demoPassword, demoPeople } from '@parta/kit/demo/world'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { seed } from '../src/seed.ts'
+import { aPerson, aSession, firstProfile } from './people.ts'
+import { type Identity, openIdentity } from './support.ts'
+
+let identity: Identity
+beforeAll(async () => {
+  identity = await openIdentity()
+})
+afterAll(() => identity.close())
+
+/** What other services hold of a person: the last snapshot in the compacted stream. */
+async function snapshot(id: string, holds: (data: UserSnapshot) => boolean): Promise<UserSnapshot> {
+  const { bus } = identity.running.kit
+  const options = { service: 'events', source: 'identity', kept: true } as const
+  for (let look = 0; look < 20; look += 1) {
+    await bus.dropConsumer(options)
+    const consumer = await bus.consumer(options)
+    const messages = await consumer.fetch({ max_messages: 200, expires: 1000 })
+    for await (const message of messages) {
+      const fact = message.json<Envelope<UserSnapshot>>()
+      if (fact.type === userUpdated.name && fact.subject === id && holds(fact.data)) return fact.data
+    }
+  }
+  throw new Error(`No such snapshot of ${id}`)
+}
+
+describe('initial user', () => {
+  it('is one person, however often and at once it is asked for', async () => {
+    const { token } = await aSession(identity)
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => identity.call(initialUser, { token, body: { preferredLanguage: 'sk' } })),
+    )
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+    expect(answers[0]?.body).toMatchObject({
+      login: 'FIRST_TIME',
+      preferredLanguage: 'sk',
+      image: 'BASIC',
+      aliases: [],
+    })
+  })
+
+  it('gives everyone a variable symbol of their own, from 1000001 on', async () => {
+    const sessions = await Promise.all([1, 2, 3].map(() => aSession(identity)))
+    const people = await Promise.all(sessions.map(({ token }) => identity.call(initialUser, { token, body: {} })))
+    const symbols = people.map(({ body }) => body.userSymbol)
+    expect(new Set(symbols).size).toBe(3)
+    expect(Math.min(...symbols)).toBeGreaterThanOrEqual(limits.userSymbolFirst)
+  })
+
+  it('has to be asked for before there is anything of one’s own', async () => {
+    const { token } = await aSession(identity)
+    expect(await identity.call(getMe, { token })).toMatchObject({ status: 404, body: { code: 'user.notFound' } })
+  })
+})
+
+describe('first profile', () => {
+  it('needs everything that a person must say once', async () => {
+    const { token } = await aSession(identity)
+    await identity.call(initialUser, { token, body: {} })
+    const answer = await identity.call(updateMe, { token, body: { name: 'Jana', consents: firstProfile.consents } })
+    expect(answer.body.code).toBe('validation.failed')
+    expect(answer.body.errors?.map(({ field }) => field)).toEqual([
+      'surname',
+      'gender',
+      'age',
+      'activities',
+      'languages',
+    ])
+  })
+
+  it('needs the three consents, and keeps when and to which version they were given', async () => {
+    const { token } = await aSession(identity)
+    const { body: me } = await identity.call(initialUser, { token, body: {} })
+    const { consents, ...rest } = firstProfile
+    expect((await identity.call(updateMe, { token, body: rest })).body.code).toBe('consents.missing')
+    const partly = await identity.call(updateMe, { token, body: { ...rest, consents: { ...consents, gdpr: false } } })
+    expect(partly).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'consents.gdpr', code: 'validation.consent' }] },
+    })
+    const done = await identity.call(updateMe, { token, body: firstProfile })
+    expect(done.body).toMatchObject({ login: 'NOT_FIRST_TIME', termsAndConditions: 1, name: 'Jana' })
+    const user = await identity.running.kit.database
+      .native<{ _id: string; consents: unknown }>('users')
+      .findOne({ _id: me.id })
+    expect(user?.consents).toEqual(
+      ['terms', 'privacy', 'gdpr'].map((text) => ({
+        text,
+        version: 1,
+        locale: 'cs',
+        at: expect.any(Date),
+        source: 'firstProfile',
+      })),
+    )
+  })
+
+  it('refuses a name that stands for nobody', async () => {
+    const { token } = await aSession(identity)
+    await identity.call(initialUser, { token, body: {} })
+    for (const name of ['DELETED', 'unknown', '  ', '<b>Jana</b>']) {
+      const answer = await identity.call(updateMe, { token, body: { ...firstProfile, name } })
+      expect(answer.body).toMatchObject({
+        code: 'validation.failed',
+        errors: [{ field: 'name', code: 'validation.name' }],
+      })
+    }
+  })
+})
+
+describe('profile', () => {
+  it('changes what is sent and leaves the rest', async () => {
+    const { token, id } = await aPerson(identity)
+    const answer = await identity.call(updateMe, { token, body: { description: 'Hraju ráda.', image: 'SEED:kos' } })
+    expect(answer.body).toMatchObject({ id, name: 'Jana', description: 'Hraju ráda.', image: 'SEED:kos' })
+  })
+
+  it('takes a picture, as WebP of our own', async () => {
+    const { token } = await aPerson(identity)
+    const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#0b6b55' } })
+      .png()
+      .toBuffer()
+    const answer = await identity.call(updateMe, { token, body: { file: picture.toString('base64') } })
+    expect(answer.body.image).toMatch(/^FILE:\/public\/media\/[a-f0-9]{64}\.webp$/)
+    const bad = await identity.call(updateMe, { token, body: { file: Buffer.from('no picture').toString('base64') } })
+    expect(bad).toMatchObject({ status: 400, body: { code: 'image.invalid' } })
+  })
+
+  it('refuses fields that are not the caller’s to say', async () => {
+    const { token } = await aPerson(identity)
+    for (const forbidden of [
+      { userSymbol: 1 },
+      { login: 'FIRST_TIME' },
+      { groups: ['siteAdmins'] },
+      { email: 'x@y.cz' },
+    ]) {
+      expect((await identity.call(updateMe, { token, body: forbidden })).status).toBe(400)
+    }
+  })
+
+  it('shows others no e-mail, place, alias or symbol', async () => {
+    const { id } = await aPerson(identity)
+    const { token } = await aPerson(identity)
+    const { body } = await identity.call(getProfile, { token, path: `/a/users/profile/${id}` })
+    expect(Object.keys(body).toSorted()).toEqual(
+      [
+        'activities',
+        'age',
+        'deleted',
+        'description',
+        'gender',
+        'id',
+        'image',
+        'languages',
+        'name',
+        'surname',
+      ].toSorted(),
+    )
+    expect((await identity.call(getProfile, { token, path: '/a/users/profile/nobody' })).body.code).toBe(
+      'user.notFound',
+    )
+  })
+
+  it('is told to the other services as a snapshot', async () => {
+    const { token, id, email } = await aPerson(identity)
+    await identity.call(updateMe, { token, body: { surname: 'Dvořáková' } })
+    expect(await snapshot(id, ({ surname }) => surname === 'Dvořáková')).toMatchObject({
+      id,
+      email,
+      name: 'Jana',
+      deleted: false,
+    })
+  })
+})
+
+describe('aliases', () => {
+  it('belong to their owner by their id, and have a placeholder where the name is blank', async () => {
+    const { token, id } = await aPerson(identity)
+    const blank = await identity.call(createAlias, { token, body: { name: ' ', ageGroup: 'child' } })
+    expect(blank.body.id).toMatch(new RegExp(`^ALIAS_\\w+__${id}$`))
+    expect(blank.body).toMatchObject({ image: 'BASIC', ageGroup: 'child' })
+    expect(blank.body.name).toMatch(/\S/)
+    expect(blank.body.surname).toMatch(/\S/)
+    const named = await identity.call(createAlias, {
+      token,
+      body: { name: ' Anička ', surname: 'Malá', image: 'SEED:sova' },
+    })
+    expect(named.body).toMatchObject({ name: 'Anička', surname: 'Malá', image: 'SEED:sova' })
+    expect((await identity.call(getMe, { token })).body.aliases).toHaveLength(2)
+    await snapshot(id, ({ aliases }) => aliases.length === 2)
+  })
+
+  it('are at most twenty, also when thirty are added at once', async () => {
+    const { token } = await aPerson(identity)
+    const answers = await Promise.all(Array.from({ length: 30 }, () => identity.call(createAlias, { token, body: {} })))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(limits.aliasesMax)
+    expect(new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => body.code))).toEqual(
+      new Set(['alias.tooMany']),
+    )
+  })
+})
+
+describe('demo people', () => {
+  it('are there once, however often they are seeded, and can sign in', async () => {
+    await seed(identity.running.kit)
+    await seed(identity.running.kit)
+    const users = identity.running.kit.database.native<{ _id: string; aliases: unknown[] }>('users')
+    const ids = demoPeople.map(({ id }) => id)
+    const found = await users.find({ _id: { $in: ids } }).toArray()
+    expect(found).toHaveLength(demoPeople.length)
+    const aliases = demoPeople.flatMap((person) => person.aliases)
+    expect(found.flatMap((person) => person.aliases)).toHaveLength(aliases.length)
+    const [first] = demoAccounts
+    const session = await identity.call(signIn, { body: { username: first?.email, password: demoPassword } })
+    expect((await identity.call(getMe, { token: session.body.idToken })).body).toMatchObject({
+      id: first?.id,
+      login: 'NOT_FIRST_TIME',
+    })
+    expect(identity.mails().filter(({ to }) => demoPeople.some(({ email }) => email === to))).toEqual([])
+  })
+})

@@ -1,0 +1,85 @@
+import type { Envelope } from '@parta/contracts/fact'
+import type { mailRequested } from '@parta/contracts/identity'
+import type { Operation } from '@parta/contracts/operation'
+import { type Running, startService } from '@parta/kit/run'
+import { unseal } from '@parta/kit/seal'
+import { eventually, testEnv } from '@parta/kit/testing'
+import type { Static } from 'typebox'
+import { service } from '../src/app.ts'
+
+type Mail = Static<typeof mailRequested.data>
+
+interface Sent {
+  readonly body?: unknown
+  readonly token?: string
+  readonly cookie?: string
+  readonly path?: string
+}
+
+export interface Answer<O extends Operation> {
+  readonly status: number
+  readonly body: Static<O['reply']> & { code?: string; errors?: { field: string; code: string }[] }
+  readonly cookie: string
+  readonly setCookie: string
+  readonly text: string
+}
+
+export interface Identity {
+  readonly running: Running
+  readonly env: Record<string, string>
+  call<O extends Operation>(operation: O, sent?: Sent): Promise<Answer<O>>
+  /** The codes mailed to an e-mail so far; waits until there are as many as named. */
+  codes(email: string, count: number): Promise<string[]>
+  mails(): readonly Mail[]
+  close(): Promise<void>
+}
+
+/** Identity alone on real backends, and what it asks to be mailed. */
+export async function openIdentity(env = testEnv()): Promise<Identity> {
+  const running = await startService(service, env)
+  const mails: Mail[] = []
+  const consumer = await running.kit.bus.consumer({ service: 'notifications', source: 'identity', kept: false })
+  const messages = await consumer.consume({
+    callback: (message) => {
+      mails.push(message.json<Envelope<Mail>>().data)
+      message.ack()
+    },
+  })
+  return {
+    running,
+    env,
+    call: (operation, sent = {}) => call(running.url, operation, sent),
+    codes: (email, count) =>
+      eventually(() => {
+        const found = mails.filter(({ to }) => to === email)
+        if (found.length < count) throw new Error(`${found.length} mails to ${email}`)
+        return found.map(({ code }) => unseal(env['PARTA_SECRET'] ?? '', 'mailed code', code))
+      }),
+    mails: () => mails,
+    close: async () => {
+      await messages.close()
+      await running.close()
+    },
+  }
+}
+
+async function call<O extends Operation>(url: string, operation: O, sent: Sent): Promise<Answer<O>> {
+  const answer = await fetch(url + (sent.path ?? operation.path), {
+    method: operation.method,
+    headers: {
+      ...(sent.token ? { authorization: `Bearer ${sent.token}` } : {}),
+      ...(sent.cookie ? { cookie: sent.cookie } : {}),
+      ...(sent.body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(sent.body === undefined ? {} : { body: JSON.stringify(sent.body) }),
+  })
+  const text = await answer.text()
+  const setCookie = answer.headers.get('set-cookie') ?? ''
+  return {
+    status: answer.status,
+    body: (text ? JSON.parse(text) : {}) as Answer<O>['body'],
+    cookie: setCookie.split(';')[0] ?? '',
+    setCookie,
+    text: text.replace(/"requestId":"[^"]*"/, ''),
+  }
+}
