@@ -2,6 +2,7 @@ import type { FactType } from '@parta/contracts/fact'
 import type { ServiceName } from '@parta/contracts/values'
 import { Schema, type SchemaDefinition } from 'mongoose'
 import type { Static, TSchema } from 'typebox'
+import { batchingBy } from './batch.ts'
 import { type Database, type ModelDefinition, rows } from './mongo.ts'
 import type { Bus } from './nats.ts'
 import type { Newer } from './newer.ts'
@@ -55,37 +56,39 @@ interface Deps {
 }
 
 export function createCopies({ database, bus, newer }: Deps): Copies {
-  async function fromOwner<D extends TSchema>({ type, definition }: Projection<D>, id: string) {
-    const found = (await bus.ask(type.name, id)) as { version: number; data: Static<D> } | null
+  const held = batchingBy<string, unknown>((collection, ids) => readMany(database, collection, ids), { max: 500 })
+
+  async function fromOwner({ type, definition }: Projection, id: string): Promise<unknown> {
+    const found = (await bus.ask(type.name, id)) as { version: number; data: unknown } | null
     if (!found) return null
     const row: Copied<unknown> = { _id: id, ...found }
     await newer(definition.collection, row)
     return found.data
   }
+
+  async function one<D extends TSchema>(copy: Projection<D>, id: string): Promise<Static<D> | null> {
+    const found = (await held(copy.definition.collection, id)) ?? (await fromOwner(copy as unknown as Projection, id))
+    return found as Static<D> | null
+  }
+
   return {
-    one: async (copy, id) => {
-      const held = await database.native<Copied<Static<typeof copy.type.data>>>(copy.definition.collection).findOne({ _id: id })
-      return held ? (held.data as never) : await fromOwner(copy, id)
-    },
+    one,
     many: async (copy, ids) => {
       const wanted = [...new Set(ids)]
-      const found = new Map<string, never>()
-      if (wanted.length === 0) return found
-      const held = await database
-        .native<Copied<unknown>>(copy.definition.collection)
-        .find({ _id: { $in: wanted } })
-        .toArray()
-      for (const row of held) found.set(row._id, row.data as never)
-      for (const id of wanted) {
-        if (found.has(id)) continue
-        const asked = await fromOwner(copy, id)
-        if (asked) found.set(id, asked as never)
-      }
-      return found
+      const found = await Promise.all(wanted.map((id) => one(copy, id)))
+      return new Map(wanted.flatMap((id, at) => (found[at] ? [[id, found[at]]] : [])))
     },
   }
 }
 
+async function readMany(database: Database, collection: string, ids: readonly string[]): Promise<unknown[]> {
+  const rows = await database
+    .native<Copied<unknown>>(collection)
+    .find({ _id: { $in: [...new Set(ids)] } })
+    .toArray()
+  const found = new Map(rows.map((row) => [row._id, row.data]))
+  return ids.map((id) => found.get(id) ?? null)
+}
 /** Answers those who miss a snapshot: the owner's side of `Copies`. */
 export function answerCopies<D extends TSchema>(
   bus: Bus,

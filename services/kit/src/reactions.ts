@@ -71,9 +71,8 @@ export async function listen(deps: Deps, reactions: readonly Reaction[]): Promis
   const react = async (fact: Envelope) => {
     for (const entry of table.get(fact.type) ?? []) await entry.run(fact)
   }
-  const laneOf = (message: JsMsg) => {
-    const fact = parse(message)
-    if (!fact) return message.subject
+  const laneOf = (fact: Envelope | null) => {
+    if (!fact) return ''
     const finer = table.get(fact.type)?.[0]?.lane
     return finer ? `${fact.subject}:${finer(fact)}` : fact.subject
   }
@@ -88,14 +87,15 @@ export async function listen(deps: Deps, reactions: readonly Reaction[]): Promis
 
 interface Work {
   readonly react: Listening['react']
-  readonly laneOf: (message: JsMsg) => string
+  /** The key of facts that wait for one another; those that are none share one. */
+  readonly laneOf: (fact: Envelope | null) => string
 }
 
 async function consume(deps: Deps, options: ConsumerOptions, work: Work): Promise<() => Promise<void>> {
   const consumer = await openConsumer(deps, options)
   const lanes = new Map<string, Promise<void>>()
   const messages = await consumer.consume({ max_messages: 200, expires: 10_000 })
-  const loop = read(messages, lanes, { ...work, handle: (message) => handle(deps, message, work.react) })
+  const loop = read(messages, lanes, { ...work, handle: (message, fact) => handle(deps, { message, fact, react: work.react }) })
   return async () => {
     await messages.close()
     await loop
@@ -116,13 +116,14 @@ async function openConsumer(deps: Deps, options: ConsumerOptions): Promise<Consu
 async function read(
   messages: ConsumerMessages,
   lanes: Map<string, Promise<void>>,
-  work: Work & { readonly handle: (message: JsMsg) => Promise<void> },
+  work: Work & { readonly handle: (message: JsMsg, fact: Envelope | null) => Promise<void> },
 ): Promise<void> {
   for await (const message of messages) {
-    const key = work.laneOf(message)
+    const fact = parse(message)
+    const key = work.laneOf(fact)
     const before = lanes.get(key) ?? Promise.resolve()
     const next: Promise<void> = before
-      .then(() => work.handle(message))
+      .then(() => work.handle(message, fact))
       .finally(() => {
         if (lanes.get(key) === next) lanes.delete(key)
       })
@@ -139,8 +140,14 @@ function parse(message: JsMsg): Envelope | null {
   }
 }
 
-async function handle(deps: Deps, message: JsMsg, react: Listening['react']): Promise<void> {
-  const fact = parse(message)
+interface Delivery {
+  readonly message: JsMsg
+  /** Null when the message is no envelope. */
+  readonly fact: Envelope | null
+  readonly react: Listening['react']
+}
+
+async function handle(deps: Deps, { message, fact, react }: Delivery): Promise<void> {
   if (!fact) return bury(deps, message, { fact: null, reason: 'not an envelope' })
   const check = isData.get(fact.type)
   // A fact of a newer version of Parta that nobody here reacts to yet.

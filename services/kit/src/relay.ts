@@ -1,5 +1,6 @@
 import { facts as factTypes } from '@parta/contracts/facts'
 import type { Envelope } from '@parta/contracts/fact'
+import { batchingBy } from './batch.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import type { Bookkeeping, Database } from './mongo.ts'
@@ -28,7 +29,7 @@ interface Queue {
   waiting: Envelope[]
 }
 
-const chunk = 200
+const chunk = 500
 const sweepMs = 2000
 /** Facts younger than this are still in the hands of the process that committed them. */
 const graceMs = 1500
@@ -39,6 +40,7 @@ const graceMs = 1500
  */
 export function createRelay(deps: Deps): Relay {
   const queues = new Map<string, Queue>()
+  const clear: Clear = batchingBy((collection, batch) => clearMany(deps.database, collection, batch), { max: 200 })
   let closed = false
 
   function committed(collection: string, id: string, facts: readonly Envelope[]): void {
@@ -58,7 +60,7 @@ export function createRelay(deps: Deps): Relay {
   /** Also what came while the last ones were being removed: left behind, it would wait for the sweep and come too late. */
   async function empty(key: string, queue: Queue): Promise<void> {
     try {
-      do await drain(deps, queue)
+      do await drain(deps, clear, queue)
       while (queue.waiting.length > 0)
     } finally {
       queues.delete(key)
@@ -108,15 +110,31 @@ export function createRelay(deps: Deps): Relay {
   }
 }
 
-async function drain(deps: Deps, queue: Queue): Promise<void> {
-  const collection = deps.database.native<Bookkeeping>(queue.collection)
-  while (queue.waiting.length > 0) {
+async function drain(deps: Deps, clear: Clear, queue: Queue): Promise<void> {
+  do {
     const next = queue.waiting.splice(0, chunk)
     // One connection keeps their order, so they need not wait for one another.
     await Promise.all(next.map((fact) => deps.bus.publish(fact, factTypes.get(fact.type)?.kept ?? false)))
     for (const fact of next) deps.metrics.published.inc({ fact: fact.type })
-    const ids = next.map((fact) => fact.id)
-    await collection.updateOne({ _id: queue.id }, { $pull: { facts: { id: { $in: ids } } } })
-  }
-  await collection.updateOne({ _id: queue.id, facts: { $size: 0 } }, { $unset: { pendingAt: 1 } })
+    await clear(queue.collection, { id: queue.id, facts: next.map((fact) => fact.id) })
+  } while (queue.waiting.length > 0)
+}
+
+interface Published {
+  readonly id: string
+  readonly facts: readonly string[]
+}
+
+type Clear = (collection: string, published: Published) => Promise<undefined>
+
+/** Takes published facts out of their documents; those of many documents in one bulk. */
+async function clearMany(database: Database, collection: string, batch: readonly Published[]): Promise<undefined[]> {
+  await database.native<Bookkeeping>(collection).bulkWrite(
+    batch.flatMap(({ id, facts }) => [
+      { updateOne: { filter: { _id: id }, update: { $pull: { facts: { id: { $in: [...facts] } } } } } },
+      // By size, not by what we know: an older fact that a crash left behind must stay.
+      { updateOne: { filter: { _id: id, facts: { $size: 0 } }, update: { $unset: { pendingAt: 1 as const } } } },
+    ]),
+  )
+  return batch.map(() => undefined)
 }

@@ -19,7 +19,7 @@ export interface TestPeople {
 }
 
 /**
- * Stands where identity stands on the bus, for tests of one service alone: real Ed25519 keys answered
+ * Stands where identity stands on the bus, for tests of one service alone: real keys answered
  * for, real tokens, real snapshots in the compacted stream.
  */
 export async function createTestPeople(env: Env): Promise<TestPeople> {

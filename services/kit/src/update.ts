@@ -3,7 +3,11 @@ import type { Bookkeeping } from './mongo.ts'
 
 type State = Readonly<Record<string, unknown>>
 
+/** So many writes of others may come between one of ours whose answer was lost and our next look. */
+export const commitsKept = 200
+
 interface Step {
+  readonly commit: string
   readonly from: { readonly state: State | null; readonly books: Pick<Bookkeeping, 'causes'> }
   readonly state: State | null
   readonly books: Pick<Bookkeeping, 'v' | 'commits' | 'causes'>
@@ -18,10 +22,10 @@ interface Step {
 export function updateOf(step: Step, now: Date): Record<string, unknown> {
   const before = step.from.state ?? {}
   const after = step.state ?? {}
-  const set: Record<string, unknown> = { v: step.books.v, commits: step.books.commits }
+  const set: Record<string, unknown> = { v: step.books.v }
   if (step.books.causes !== step.from.books.causes) set['causes'] = step.books.causes
   const unset: Record<string, true> = {}
-  const push: Record<string, unknown> = {}
+  const push: Record<string, unknown> = { commits: { $each: [step.commit], $slice: -commitsKept } }
   for (const key of new Set([...Object.keys(before), ...Object.keys(after)])) {
     const old = before[key]
     const value = after[key]
@@ -38,7 +42,7 @@ export function updateOf(step: Step, now: Date): Record<string, unknown> {
   return {
     $set: set,
     ...(Object.keys(unset).length > 0 ? { $unset: unset } : {}),
-    ...(Object.keys(push).length > 0 ? { $push: push } : {}),
+    $push: push,
   }
 }
 

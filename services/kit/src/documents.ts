@@ -1,0 +1,150 @@
+import { mongo } from 'mongoose'
+import { batchingBy } from './batch.ts'
+import type { Bookkeeping, Database, Stored } from './mongo.ts'
+import { duplicate, writeErrorsOf } from './newer.ts'
+
+export type State = Readonly<Record<string, unknown>>
+export type Books = Pick<Bookkeeping, 'v' | 'commits' | 'causes'>
+
+/** A document as it was read, or as it was after our last write. */
+export interface Held {
+  readonly state: State | null
+  readonly books: Books
+  /** Read in this round, so a refusal may rest on it without another look. */
+  readonly fresh: boolean
+}
+
+/**
+ * `conflict`: somebody else wrote first. `taken`: a unique index refuses. `unknown`: the answer was
+ * lost on the way, the write may have landed.
+ */
+export type Written = 'written' | 'conflict' | 'taken' | 'unknown'
+
+interface Update {
+  readonly id: string
+  readonly v: number
+  readonly commit: string
+  readonly update: Readonly<Record<string, unknown>>
+}
+
+/** Reads and versioned writes of single documents; those of many documents travel together. */
+export interface Documents {
+  read(collection: string, id: string): Promise<Held>
+  isCurrent(collection: string, id: string, held: Held): Promise<boolean>
+  insert(collection: string, document: Readonly<Record<string, unknown>> & { _id: string }): Promise<Written>
+  update(collection: string, update: Update): Promise<Written>
+}
+
+type Row = Stored<Record<string, unknown>>
+
+export function createDocuments(database: Database): Documents {
+  const reads = batchingBy<string, Held>((collection, ids) => readMany(database, collection, ids), { max: 200 })
+  const versions = batchingBy<string, number>((collection, ids) => versionsOf(database, collection, ids), { max: 500 })
+  const inserts = batchingBy<Readonly<Record<string, unknown>>, Written>(
+    (collection, rows) => insertMany(database, collection, rows),
+    { max: 200, runs: 4 },
+  )
+  const updates = batchingBy<Update, Written>((collection, batch) => updateMany(database, collection, batch), {
+    max: 100,
+    runs: 4,
+  })
+  return {
+    read: reads,
+    isCurrent: async (collection, id, held) => (await versions(collection, id)) === held.books.v,
+    insert: inserts,
+    update: updates,
+  }
+}
+
+async function readMany(database: Database, collection: string, ids: readonly string[]): Promise<Held[]> {
+  const rows = await database
+    .native<Row>(collection)
+    .find({ _id: { $in: [...ids] } } as never, { projection: { facts: 0, pendingAt: 0 } })
+    .toArray()
+  const found = new Map(rows.map((row) => [String(row._id), row as unknown as Row]))
+  return ids.map((id) => {
+    const row = found.get(id)
+    if (!row) return { state: null, books: { v: 0, commits: [], causes: [] }, fresh: true }
+    const { _id, v, commits, causes, ...state } = row
+    return { state, books: { v, commits: commits ?? [], causes: causes ?? [] }, fresh: true }
+  })
+}
+
+async function versionsOf(database: Database, collection: string, ids: readonly string[]): Promise<number[]> {
+  const rows = await database
+    .native<Bookkeeping>(collection)
+    .find({ _id: { $in: [...ids] } }, { projection: { v: 1 } })
+    .toArray()
+  const found = new Map(rows.map((row) => [row._id, row.v]))
+  return ids.map((id) => found.get(id) ?? 0)
+}
+
+async function insertMany(
+  database: Database,
+  collection: string,
+  rows: readonly Readonly<Record<string, unknown>>[],
+): Promise<Written[]> {
+  const written: Written[] = rows.map(() => 'written')
+  try {
+    await database.native<Row>(collection).insertMany([...rows] as never[], { ordered: false })
+  } catch (error) {
+    if (isTransient(error)) return rows.map(() => 'unknown')
+    for (const failure of writeErrorsOf(error)) {
+      if (failure.code !== duplicate) throw error
+      written[failure.index] = isOwnId(failure) ? 'conflict' : 'taken'
+    }
+  }
+  return written
+}
+
+async function updateMany(database: Database, collection: string, batch: readonly Update[]): Promise<Written[]> {
+  const failed = new Map<number, Written>()
+  try {
+    const result = await database.native<Row>(collection).bulkWrite(
+      batch.map(({ id, v, update }) => ({ updateOne: { filter: { _id: id, v }, update } })) as never[],
+      { ordered: false },
+    )
+    if (result.matchedCount === batch.length) return batch.map(() => 'written')
+  } catch (error) {
+    if (isTransient(error)) return batch.map(() => 'unknown')
+    for (const failure of writeErrorsOf(error)) {
+      if (failure.code !== duplicate) throw error
+      failed.set(failure.index, 'taken')
+    }
+  }
+  if (batch.length === 1) return [failed.get(0) ?? 'conflict']
+  return whoLanded(database, collection, { batch, failed })
+}
+
+/** A bulk answers with a sum only: where it is short, each document's own commits tell whose write landed. */
+async function whoLanded(
+  database: Database,
+  collection: string,
+  { batch, failed }: { batch: readonly Update[]; failed: ReadonlyMap<number, Written> },
+): Promise<Written[]> {
+  const rows = await database
+    .native<Bookkeeping>(collection)
+    .find({ _id: { $in: batch.map(({ id }) => id) } }, { projection: { commits: 1 } })
+    .toArray()
+  const commits = new Map(rows.map((row) => [row._id, row.commits]))
+  return batch.map(({ id, commit }, at) => {
+    const refused = failed.get(at)
+    if (refused) return refused
+    return commits.get(id)?.includes(commit) ? 'written' : 'conflict'
+  })
+}
+
+function isOwnId(failure: mongo.WriteError): boolean {
+  const pattern = (failure.err as { keyPattern?: object } | undefined)?.keyPattern
+  return pattern ? '_id' in pattern : /index: _id_/.test(failure.errmsg ?? '')
+}
+
+/** Whether an error says nothing about the write, only about the way to it. */
+export function isTransient(error: unknown): boolean {
+  return (
+    error instanceof mongo.MongoNetworkError ||
+    error instanceof mongo.MongoServerSelectionError ||
+    error instanceof mongo.MongoNotConnectedError ||
+    (error instanceof mongo.MongoError && error.hasErrorLabel('RetryableWriteError'))
+  )
+}

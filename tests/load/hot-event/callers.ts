@@ -1,0 +1,90 @@
+import { connect, type Socket } from 'node:net'
+
+/** One answer of the load, as the caller saw it. */
+export interface Answer {
+  readonly at: number
+  readonly status: number
+  readonly body: string
+  /** Milliseconds from asking to the whole answer. */
+  readonly ms: number
+}
+
+export interface Load {
+  readonly url: string
+  readonly method: string
+  readonly path: string
+  readonly tokens: readonly string[]
+  readonly body: string
+  /** Callers that each wait for one answer before they ask again. */
+  readonly callers: number
+}
+
+/** Sends one request a token from so many callers; plain sockets, so that the load itself costs little. */
+export async function callAll(load: Load): Promise<Answer[]> {
+  const answers: Answer[] = []
+  let next = 0
+  const caller = async () => {
+    let line = await openLine(load.url)
+    while (next < load.tokens.length) {
+      const at = next++
+      const start = performance.now()
+      const { status, body } = await line.ask(requestText(load, load.tokens[at] ?? ''))
+      answers.push({ at, status, body, ms: performance.now() - start })
+      if (status === 0) {
+        line.close()
+        line = await openLine(load.url)
+      }
+    }
+    line.close()
+  }
+  await Promise.all(Array.from({ length: load.callers }, caller))
+  return answers
+}
+
+function requestText({ url, method, path, body }: Load, token: string): string {
+  return `${method} ${path} HTTP/1.1\r\nHost: ${new URL(url).host}\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`
+}
+
+interface Line {
+  /** Status 0 when the connection broke before the answer was whole. */
+  ask(text: string): Promise<{ status: number; body: string }>
+  close(): void
+}
+
+async function openLine(url: string): Promise<Line> {
+  const { hostname, port } = new URL(url)
+  const socket: Socket = connect({ host: hostname, port: Number(port), noDelay: true })
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve)
+    socket.once('error', reject)
+  })
+  let got = ''
+  let settle: ((answer: { status: number; body: string }) => void) | null = null
+  const end = (answer: { status: number; body: string }) => {
+    const waiting = settle
+    settle = null
+    got = ''
+    waiting?.(answer)
+  }
+  socket.setEncoding('latin1')
+  socket.on('data', (text: string) => {
+    got += text
+    const head = got.indexOf('\r\n\r\n')
+    if (head < 0) return
+    const length = Number(/\r\ncontent-length: (\d+)/i.exec(got.slice(0, head))?.[1] ?? Number.NaN)
+    const body = got.slice(head + 4)
+    const whole = Number.isNaN(length) ? body.endsWith('0\r\n\r\n') : body.length >= length
+    if (whole) end({ status: Number(got.slice(9, 12)), body })
+  })
+  socket.on('error', () => end({ status: 0, body: '' }))
+  socket.on('close', () => end({ status: 0, body: '' }))
+  return {
+    ask: (text) =>
+      new Promise((resolve) => {
+        if (socket.destroyed) return resolve({ status: 0, body: '' })
+        settle = resolve
+        socket.write(text, 'latin1')
+      }),
+    close: () => socket.destroy(),
+  }
+}

@@ -1,0 +1,105 @@
+import { join } from 'node:path'
+import type { EventForm } from '@parta/contracts/events'
+import { createTestPeople, type TestPeople, type TestPerson } from '@parta/kit/testing'
+import { startBackends } from '@parta/stack/backends/backends'
+import { type Child, startChild } from '@parta/stack/child'
+import { freePort } from '@parta/stack/ports'
+import type { Static } from 'typebox'
+
+const root = join(import.meta.dirname, '../../..')
+
+/** The processes that a hot event passes through: gateway, events, and those that hear of it. */
+export interface House {
+  readonly url: string
+  readonly env: Readonly<Record<string, string>>
+  readonly people: TestPeople
+  readonly backends: Awaited<ReturnType<typeof startBackends>>
+  pids(): number[]
+  /** The processes that `pids` names. */
+  names(): string[]
+  stop(): Promise<void>
+}
+
+const heard = ['events', 'chat', 'notifications', 'orgs'] as const
+
+/** Each service a process, as in production; identity's place on the bus is taken by test people with real tokens. */
+export async function openHouse(dir: string): Promise<House> {
+  const backends = await startBackends({ dir })
+  const ports = Object.fromEntries(await Promise.all([...heard, 'gateway'].map(async (name) => [name, await freePort()])))
+  const address = (name: string) => `http://127.0.0.1:${ports[name]}`
+  const env: Record<string, string> = {
+    ...backends.env(),
+    PARTA_SECRET: 'a secret of the load test and nothing else',
+    PARTA_LOG_LEVEL: 'error',
+    PARTA_ADDRESS_RATE: '100000000',
+    PARTA_MEDIA_DIR: join(dir, 'media'),
+    PARTA_PORT: String(ports['gateway']),
+    PARTA_PUBLIC_URL: address('gateway'),
+    NODE_COMPILE_CACHE: join(root, '.parta/cache'),
+    ...Object.fromEntries(heard.map((name) => [`PARTA_PORT_${name.toUpperCase()}`, String(ports[name])])),
+    ...Object.fromEntries(heard.map((name) => [`PARTA_${name.toUpperCase()}_URL`, address(name)])),
+    // Not part of this house; the gateway wants to know where they would be.
+    ...Object.fromEntries(
+      ['identity', 'availabilities', 'payments', 'reputation'].map((name) => [`PARTA_${name.toUpperCase()}_URL`, address('orgs')]),
+    ),
+  }
+  const children: Child[] = []
+  const start = (name: string, main: string) => {
+    children.push(startChild({ name, command: [process.execPath, join(root, main)], env, say: (who, line) => process.stderr.write(`${who}: ${line}\n`) }))
+  }
+  for (const name of heard) start(name, `services/${name}/src/main.ts`)
+  start('gateway', 'gateway/src/main.ts')
+  await untilReady(`${address('gateway')}/health/ready`)
+  const people = await createTestPeople(env)
+  return {
+    url: address('gateway'),
+    env,
+    people,
+    backends,
+    pids: () => [...children.map((child) => child.pid), ...backends.embedded.map((name) => backends.pid(name))],
+    names: () => [...children.map((child) => child.name), ...backends.embedded],
+    stop: async () => {
+      await people.close()
+      await Promise.all(children.map((child) => child.stop()))
+      await backends.stop()
+    },
+  }
+}
+
+async function untilReady(url: string): Promise<void> {
+  const deadline = Date.now() + 60_000
+  while (!(await fetch(url).then((answer) => answer.ok, () => false))) {
+    if (Date.now() > deadline) throw new Error(`${url} did not become ready`)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+export async function aCrowd(people: TestPeople, size: number): Promise<TestPerson[]> {
+  const crowd: TestPerson[] = []
+  while (crowd.length < size) {
+    crowd.push(...(await Promise.all(Array.from({ length: Math.min(500, size - crowd.length) }, () => people.person()))))
+  }
+  return crowd
+}
+
+export async function anEvent(house: House, leader: TestPerson, fields: Partial<Static<typeof EventForm>>): Promise<string> {
+  const answer = await fetch(`${house.url}/a/events`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${leader.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      name: 'Horký zápas',
+      activityType: 'football',
+      eventPlaceId: 'place-01',
+      date: new Date(Date.now() + 86_400_000).toISOString(),
+      duration: '01:30',
+      maxPlayers: -1,
+      gender: 'any',
+      minLevel: 0,
+      price: 0,
+      willParticipate: true,
+      ...fields,
+    }),
+  })
+  if (!answer.ok) throw new Error(`The event was refused: ${await answer.text()}`)
+  return ((await answer.json()) as { id: string }).id
+}

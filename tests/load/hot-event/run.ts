@@ -1,0 +1,164 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { JoinOutcome } from '@parta/contracts/events'
+import type { TestPerson } from '@parta/kit/testing'
+import mongoose from 'mongoose'
+import type { Answer, Load } from './callers.ts'
+import { aCrowd, anEvent, type House, openHouse } from './house.ts'
+import { inService } from './in-service.ts'
+import { type Callers, type Figures, inProcess, measured, startCallers } from './measure.ts'
+
+/**
+ * Many want into one event. Prints joins a second, waits and CPU a join, beside the bare limit of one
+ * guarded `findOneAndUpdate` a join on the same backend in the same run, and checks who got in.
+ */
+const size = Number(process.argv[2] ?? 10_000)
+const dir = await mkdtemp(join(tmpdir(), 'parta-load-'))
+const failures: string[] = []
+const check = (holds: boolean, what: string) => {
+  process.stdout.write(`${holds ? 'ok  ' : 'FAIL'} ${what}\n`)
+  if (!holds) failures.push(what)
+}
+const show = (what: string, figures: Figures) =>
+  process.stdout.write(
+    `${what.padEnd(52)} ${String(figures.perSecond).padStart(7)}/s   p50 ${String(figures.p50).padStart(5)} ms   p99 ${String(figures.p99).padStart(5)} ms   ${String(figures.cpu).padStart(5)} µs CPU a join\n`,
+  )
+
+const house = await openHouse(dir)
+const callers = startCallers()
+try {
+  const bare = await bareLimit(house, size)
+  show('bare: one guarded findOneAndUpdate a join', bare)
+  const service = await inService(house, size)
+  show('in the service: join through change()', service)
+  check(service.perSecond >= 20 * bare.perSecond, `at least 20 times the bare limit (${(service.perSecond / bare.perSecond).toFixed(0)} times)`)
+
+  const crowd = await aCrowd(house.people, size)
+  const leader = await house.people.person()
+  await throughGateway({ house, callers, leader, crowd })
+  await ninetyNine({ house, callers, leader, crowd: crowd.slice(0, 1000) })
+  await engineKilled({ house, callers, leader, crowd })
+} finally {
+  callers.stop()
+  await house.stop()
+  await rm(dir, { recursive: true, force: true })
+}
+process.stdout.write(failures.length === 0 ? '\nAll held.\n' : `\n${failures.length} did not hold.\n`)
+process.exit(failures.length === 0 ? 0 : 1)
+
+/**
+ * What a careful service without group commit would do: one write a join. The document starts with
+ * half of the players, so that its size is the mean of the other run's; a few joins show the rate.
+ */
+async function bareLimit({ backends, pids }: House, joins: number): Promise<Figures> {
+  const count = Math.min(500, joins)
+  const connection = await mongoose.createConnection(backends.mongoUrl, { dbName: 'bare', maxPoolSize: 10 }).asPromise()
+  const events = connection.collection<{ _id: string; players: object[] }>('events')
+  const before = Array.from({ length: joins / 2 }, (_, at) => ({ id: `before-${at}`, userId: `before-${at}`, at: new Date() }))
+  await events.insertOne({ _id: 'hot', maxPlayers: -1, playersCount: before.length, players: before } as never)
+  const one = async (at: number) => {
+    const id = `person-${at}-${randomBytes(3).toString('hex')}`
+    await events.findOneAndUpdate(
+      {
+        _id: 'hot',
+        'players.id': { $ne: id },
+        $or: [{ maxPlayers: -1 }, { $expr: { $lt: ['$playersCount', '$maxPlayers'] } }],
+      } as never,
+      { $push: { players: { id, userId: id, at: new Date() } }, $inc: { playersCount: 1 } } as never,
+      { projection: { playersCount: 1 } },
+    )
+  }
+  const figures = await measured(count, () => [process.pid, ...pids()], () => inProcess(count, 1000, one))
+  await connection.close()
+  return figures
+}
+
+interface Part {
+  readonly house: House
+  readonly callers: Callers
+  readonly leader: TestPerson
+  readonly crowd: readonly TestPerson[]
+}
+
+function joinOf(house: House, id: string, crowd: readonly TestPerson[], waiting: number): Load {
+  return {
+    url: house.url,
+    method: 'PATCH',
+    path: `/a/events/join/${id}`,
+    tokens: crowd.map((person) => person.token),
+    body: '{}',
+    callers: waiting,
+  }
+}
+
+/** Everyone into one unlimited event, with 1,000 and with 50 callers waiting. */
+async function throughGateway({ house, callers: lines, leader, crowd }: Part): Promise<void> {
+  for (const waiting of [1000, 50]) {
+    const id = await anEvent(house, leader, { maxPlayers: -1 })
+    let answers: Answer[] = []
+    const figures = await measured(crowd.length, house.pids, async () => {
+      answers = await lines.run(joinOf(house, id, crowd, waiting))
+      return answers.map((answer) => answer.ms)
+    })
+    show(`through the gateway, ${waiting} callers waiting`, figures)
+    if (waiting === 1000) check(figures.perSecond >= 2000, 'at least 2,000 joins a second through the gateway')
+    check(answers.every((answer) => answer.status < 500 && answer.status > 0), 'no answer of 5xx, no broken connection')
+    const players = await playersOf(house, id)
+    check(players.length === crowd.length + 1, `exactly ${crowd.length} joined (${players.length - 1})`)
+    check(sameOrder(players.slice(1), answers, crowd), 'the list has the order of the answers')
+    await settled(house)
+  }
+}
+
+/** A thousand want 99 places, 50 at a time. */
+async function ninetyNine({ house, callers: lines, leader, crowd }: Part): Promise<void> {
+  const id = await anEvent(house, leader, { maxPlayers: 99 })
+  const answers = await lines.run(joinOf(house, id, crowd, 50))
+  const joined = answers.filter((answer) => answer.status === 200)
+  check(joined.length === 98, `98 of ${crowd.length} get the places beside the leader (${joined.length})`)
+  check(answers.filter((answer) => answer.status === 409 && answer.body.includes('event.full')).length === crowd.length - 98, 'all others hear that it is full')
+  const players = await playersOf(house, id)
+  check(players.length === 99 && sameOrder(players.slice(1), joined, crowd), 'the 99 are those who were told so, in the order of the answers')
+}
+
+/** The database engine is killed in the middle; whoever was told "joined" is in. */
+async function engineKilled({ house, callers: lines, leader, crowd }: Part): Promise<void> {
+  const id = await anEvent(house, leader, { maxPlayers: -1 })
+  const running = lines.run(joinOf(house, id, crowd, 1000))
+  await new Promise((resolve) => setTimeout(resolve, 700))
+  await house.backends.kill('mongo')
+  await house.backends.restart('mongo')
+  const answers = await running
+  const told = answers.filter((answer) => answer.status === 200).map((answer) => crowd[answer.at]?.id)
+  const players = await playersOf(house, id)
+  const lost = told.filter((person) => person && !players.includes(person))
+  check(lost.length === 0, `no acknowledged join lost when the engine was killed (${told.length} told so, ${lost.length} lost)`)
+  check(new Set(players).size === players.length, 'nobody is in it twice')
+}
+
+async function playersOf(house: House, id: string): Promise<string[]> {
+  const connection = await mongoose.createConnection(house.backends.mongoUrl, { dbName: 'parta_events' }).asPromise()
+  const event = await connection.collection<{ _id: string; players: { id: string }[] }>('events').findOne({ _id: id })
+  await connection.close()
+  return (event?.players ?? []).map((player) => player.id)
+}
+
+/** Each answer says how many were in after it: that number is the place in the list. */
+function sameOrder(players: readonly string[], answers: readonly Answer[], crowd: readonly TestPerson[]): boolean {
+  const joined = answers
+    .filter((answer) => answer.status === 200)
+    .map((answer) => ({ id: crowd[answer.at]?.id, place: (JSON.parse(answer.body) as JoinOutcome).playersCount }))
+    .sort((a, b) => a.place - b.place)
+  return joined.length === players.length && joined.every((one, at) => one.id === players[at] && one.place === at + 2)
+}
+
+/** Waits until the facts of the last run are heard, so that they do not burden the next. */
+async function settled(house: House): Promise<void> {
+  const connection = await mongoose.createConnection(house.backends.mongoUrl, { dbName: 'parta_events' }).asPromise()
+  const events = connection.collection('events')
+  while ((await events.countDocuments({ pendingAt: { $exists: true } })) > 0) await new Promise((resolve) => setTimeout(resolve, 200))
+  await connection.close()
+  await new Promise((resolve) => setTimeout(resolve, 5000))
+}
