@@ -6,6 +6,7 @@ import {
   Input,
   Modal,
   Notification,
+  SegmentedControl,
   Tabs,
 } from '@mantine/core'
 import i18next from 'i18next'
@@ -68,8 +69,10 @@ export const theme = createTheme({
     // Sixteen pixels: below that a phone zooms into the field.
     Input: Input.extend({ vars: () => ({ wrapper: { '--input-height': '46px', '--input-fz': '1rem' } }) }),
     ActionIcon: ActionIcon.extend({ defaultProps: { size: 44, variant: 'subtle', color: 'gray' } }),
+    SegmentedControl: SegmentedControl.extend({ styles: { label: { minHeight: 38, fontWeight: 600 } } }),
     Tabs: Tabs.extend({ styles: { tab: { minHeight: 48, fontWeight: 600, fontSize: '1rem' } } }),
     Modal: Modal.extend({
+      styles: { title: { fontSize: '1.2rem', fontWeight: 700, letterSpacing: '-0.01em' } },
       defaultProps: { centered: true, radius: 20, overlayProps: { backgroundOpacity: 0.45, blur: 3 } },
     }),
     Notification: Notification.extend({

@@ -18,9 +18,15 @@ describe('the form resolver', () => {
   })
 
   it('says one thing a field, by the codes of the contract', async () => {
-    const { errors } = await resolve({ email: '', password: 'kratke' })
-    expect(errors.email).toMatchObject({ message: 'validation.emailRequired' })
+    const { errors } = await resolve({ email: 'jana', password: 'kratke' })
+    expect(errors.email).toMatchObject({ message: 'validation.email' })
     expect(errors.password).toMatchObject({ message: 'validation.passwordLength', types: { limit: '8' } })
+  })
+
+  it('takes an empty field for one that is missing', async () => {
+    const { errors } = await resolve({ email: '', password: '' })
+    expect(errors.email).toMatchObject({ message: 'validation.emailRequired' })
+    expect(errors.password).toMatchObject({ message: 'validation.passwordRequired' })
   })
 
   it('counts letters of any alphabet as letters', async () => {

@@ -3,7 +3,6 @@ import { fieldProblems, type SchemaError } from '@parta/contracts/validation'
 import {
   type FieldErrors,
   type FieldValues,
-  get,
   type Path,
   type Resolver,
   set,
@@ -27,16 +26,17 @@ export interface FieldMessage {
  */
 export function formResolver<V extends FieldValues>(validate: Validator, toBody: (values: V) => unknown): Resolver<V> {
   return (values) => {
-    if (validate(toBody(values))) return { values, errors: {} }
+    if (validate(filled(toBody(values)))) return { values, errors: {} }
     const errors: FieldErrors<V> = {}
     for (const problem of fieldProblems(validate.errors ?? [])) set(errors, problem.field || 'root', messageOf(problem))
     return { values: {}, errors }
   }
 }
 
-/** Only these fields, for a step of a wizard: what is wrong on a later step is said there. */
-export function errorsOf<V extends FieldValues>(errors: FieldErrors<V>, fields: readonly Path<V>[]): Path<V>[] {
-  return fields.filter((field) => get(errors, field) !== undefined)
+/** A field left empty is a field not filled in: it is missing, not too short. */
+function filled(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null) return body
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== ''))
 }
 
 /** Puts a server's refusal under the fields that it names; false when it names none of them. */

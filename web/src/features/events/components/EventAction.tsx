@@ -74,6 +74,8 @@ function JoinButton({ event, kind, candidates, testId }: ButtonProps) {
       setBusy(false)
     }
   }
+  const isForOthers = me !== undefined && !candidates.includes(me.id)
+  const text = t(kind === 'queue' ? 'action.queue' : isForOthers ? 'action.joinOthers' : 'action.join')
   const isAlone = candidates.length === 1 && candidates[0] === me?.id
   return (
     <>
@@ -86,7 +88,7 @@ function JoinButton({ event, kind, candidates, testId }: ButtonProps) {
         data-testid={testId}
         onClick={() => (isAlone ? void join() : dialog.open())}
       >
-        {t(kind === 'queue' ? 'action.queue' : 'action.join')}
+        {text}
       </Button>
       <WhoDialog
         opened={opened}

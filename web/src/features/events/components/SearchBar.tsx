@@ -50,6 +50,7 @@ export function SearchBar({ filters, typed, onType, onAround, isOpen, onToggle }
           onClick={onToggle}
           aria-expanded={isOpen}
           aria-controls="filters"
+          aria-label={t('search.filters')}
         >
           <IconAdjustmentsHorizontal size={22} aria-hidden="true" />
           <span className={classes.toggleWord}>{t('search.filters')}</span>
