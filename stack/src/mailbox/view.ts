@@ -82,7 +82,7 @@ body { margin:0; background:var(--ground); color:var(--ink); font:16px/1.5 syste
 main { max-width:860px; margin:0 auto; padding:24px 16px 48px }
 header { display:flex; flex-wrap:wrap; align-items:center; gap:12px; margin-bottom:20px }
 h1 { font-size:26px; line-height:1.2; letter-spacing:-.02em; margin:0 }
-h1::after { content:'.'; color:var(--warm) }
+header h1::after { content:'.'; color:var(--warm) }
 form { flex:1; min-width:200px }
 input { width:100%; min-height:44px; padding:0 16px; font:inherit; color:inherit; background:var(--card); border:1px solid var(--line); border-radius:22px }
 .button { display:inline-flex; align-items:center; min-height:44px; padding:0 18px; border-radius:22px; border:1px solid var(--line); background:var(--card); color:var(--brand); font-weight:600; text-decoration:none }
