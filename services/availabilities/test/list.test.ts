@@ -1,0 +1,60 @@
+import { type Availability, listAvailabilities } from '@parta/contracts/availabilities'
+import { type Running, startService } from '@parta/kit/run'
+import { createTestPeople, request, type TestPeople, testEnv } from '@parta/kit/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { service } from '../src/app.ts'
+import { type AvailabilityRow, availabilities } from '../src/availability/store.ts'
+
+let running: Running
+let people: TestPeople
+beforeAll(async () => {
+  const env = testEnv()
+  people = await createTestPeople(env)
+  running = await startService(service, env)
+})
+afterAll(async () => {
+  await running.close()
+  await people.close()
+})
+
+const list = (token?: string) =>
+  request(running.url, {
+    method: listAvailabilities.method,
+    path: listAvailabilities.path,
+    ...(token ? { token } : {}),
+  })
+
+describe('availabilities', () => {
+  it('are empty for a newcomer, and nobody’s without a token', async () => {
+    const { token } = await people.person()
+    expect(await list(token)).toEqual({ status: 200, body: { permanent: [], oneOff: [] } })
+    expect((await list()).status).toBe(401)
+  })
+
+  it('are the caller’s own, permanent and one-off, the soonest first', async () => {
+    const [me, other] = [await people.person(), await people.person()]
+    const row = (userId: string, type: AvailabilityRow['type'], day: number): AvailabilityRow => ({
+      userId,
+      type,
+      name: `Den ${day}`,
+      dateStart: new Date(Date.UTC(2026, 11, day, 16)),
+      dateEnd: new Date(Date.UTC(2026, 11, day, 18)),
+      activities: ['tennis'],
+      location: { lat: 49.2, lon: 16.6 },
+      radius: 10,
+      isDisabled: false,
+    })
+    const rows = [
+      row(me.id, 'oneOff', 9),
+      row(me.id, 'oneOff', 7),
+      row(me.id, 'permanent', 8),
+      row(other.id, 'oneOff', 6),
+    ]
+    for (const [index, next] of rows.entries()) {
+      await running.kit.change(availabilities, `slot-${index}`, () => ({ next, answer: undefined }))
+    }
+    const { body } = await list(me.token)
+    const names = (key: string) => (body[key] as Availability[]).map(({ name }) => name)
+    expect([names('permanent'), names('oneOff')]).toEqual([['Den 8'], ['Den 7', 'Den 9']])
+  })
+})

@@ -1,0 +1,244 @@
+import { playerJoined, playerLeft, playerQueued, playerShifted } from '@parta/contracts/events'
+import type { Envelope } from '@parta/contracts/fact'
+import {
+  deleteNotification,
+  deleteNotifications,
+  listNotifications,
+  type Notification,
+  notificationCreated,
+  readNotifications,
+} from '@parta/contracts/notifications'
+import { memberJoined, memberLeft } from '@parta/contracts/orgs'
+import { eventually, request, type TestPerson } from '@parta/kit/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aFact, deliver, type Notifications, openNotifications } from './support.ts'
+
+let service: Notifications
+beforeAll(async () => {
+  service = await openNotifications()
+})
+afterAll(() => service.close())
+
+interface List {
+  readonly items: Notification[]
+  readonly unread: number
+  readonly nextToken?: string
+}
+
+async function listOf({ token }: TestPerson, query = ''): Promise<List> {
+  const { path, method } = listNotifications
+  const answer = await request(service.running.url, { method, path: `${path}${query}`, token })
+  expect(answer.status).toBe(200)
+  return answer.body as unknown as List
+}
+
+const call = (operation: { method: string; path: string }, person: TestPerson, path = operation.path) =>
+  request(service.running.url, { method: operation.method, path, token: person.token })
+
+const entry = (leader: string, userId: string, aliasId: string | null = null) => ({
+  eventId: 'event-1',
+  eventName: 'Volejbal',
+  leader,
+  userId,
+  aliasId,
+  playersCount: 1,
+  queueCount: 0,
+})
+
+describe('a notification', () => {
+  it('tells the leader who joined, over the bus', async () => {
+    const [leader, player] = [
+      await service.people.person(),
+      await service.people.person({ name: 'Petr', surname: 'Malý' }),
+    ]
+    const fact = aFact(playerJoined, entry(leader.id, player.id))
+    await service.running.kit.bus.publish(fact, false)
+    const list = await eventually(async () => {
+      const found = await listOf(leader)
+      expect(found.items).toHaveLength(1)
+      return found
+    })
+    expect(list).toEqual({
+      items: [
+        {
+          id: expect.any(String),
+          type: 'event.join',
+          createdAt: fact.at,
+          body: '',
+          read: false,
+          event: { id: 'event-1', name: 'Volejbal' },
+          org: null,
+          sender: { id: player.id, name: 'Petr', surname: 'Malý', image: player.image },
+        },
+      ],
+      unread: 1,
+    })
+    expect((await listOf(player)).items).toEqual([])
+  })
+
+  it('does not tell leaders that they joined themselves, or brought an alias', async () => {
+    const leader = await service.people.person()
+    await deliver(service, aFact(playerJoined, entry(leader.id, leader.id)))
+    await deliver(service, aFact(playerJoined, entry(leader.id, leader.id, `ALIAS_x__${leader.id}`)))
+    expect((await listOf(leader)).items).toEqual([])
+  })
+
+  it('names the alias that takes part', async () => {
+    const leader = await service.people.person()
+    const player = await service.people.person()
+    const id = `ALIAS_abc__${player.id}`
+    const parent = await service.people.person({
+      id: `${player.id}-2`,
+      aliases: [{ id, name: 'Anička', surname: 'Malá', image: 'SEED:a' }],
+    })
+    await deliver(service, aFact(playerQueued, { ...entry(leader.id, parent.id, id), position: 1 }))
+    expect((await listOf(leader)).items[0]).toMatchObject({
+      type: 'event.queue',
+      sender: { id: parent.id, name: 'Anička', surname: 'Malá' },
+    })
+  })
+
+  it('carries what was written when leaving', async () => {
+    const [leader, player] = [await service.people.person(), await service.people.person()]
+    await deliver(
+      service,
+      aFact(playerLeft, { ...entry(leader.id, player.id), wasQueued: false, message: 'Bolí mě koleno.' }),
+    )
+    expect((await listOf(leader)).items[0]).toMatchObject({ type: 'event.left', body: 'Bolí mě koleno.' })
+  })
+
+  it('tells the one who moved up from the queue', async () => {
+    const [leader, player] = [await service.people.person(), await service.people.person()]
+    await deliver(service, aFact(playerShifted, entry(leader.id, player.id)))
+    expect((await listOf(player)).items[0]).toMatchObject({ type: 'event.shift', sender: null })
+    expect((await listOf(leader)).items).toEqual([])
+  })
+
+  it('tells the admins who came and went, except whoever it was', async () => {
+    const [admin, other, member] = [
+      await service.people.person(),
+      await service.people.person(),
+      await service.people.person(),
+    ]
+    const org = { orgId: 'org-1', orgName: 'Sokol', admins: [admin.id, other.id] }
+    await deliver(service, aFact(memberJoined, { ...org, userId: member.id }))
+    await deliver(service, aFact(memberLeft, { ...org, userId: other.id, message: 'Stěhuji se.' }))
+    expect((await listOf(admin)).items.map(({ type, body, org: ref }) => [type, body, ref?.name])).toEqual([
+      ['org.left', 'Stěhuji se.', 'Sokol'],
+      ['org.join', '', 'Sokol'],
+    ])
+    expect((await listOf(other)).items.map(({ type }) => type)).toEqual(['org.join'])
+  })
+
+  it.each([
+    ['player-joined', (leader: string, user: string) => aFact(playerJoined, entry(leader, user))],
+    ['player-queued', (leader: string, user: string) => aFact(playerQueued, { ...entry(leader, user), position: 1 })],
+    [
+      'player-left',
+      (leader: string, user: string) => aFact(playerLeft, { ...entry(leader, user), wasQueued: true, message: '' }),
+    ],
+    ['player-shifted', (user: string, leader: string) => aFact(playerShifted, entry(leader, user))],
+    [
+      'member-joined',
+      (admin: string, userId: string) => aFact(memberJoined, { orgId: 'o', orgName: 'O', userId, admins: [admin] }),
+    ],
+    [
+      'member-left',
+      (admin: string, userId: string) =>
+        aFact(memberLeft, { orgId: 'o', orgName: 'O', userId, admins: [admin], message: '' }),
+    ],
+  ])('is there once when %s comes twice, and does not come back when it was removed', async (_name, tell) => {
+    const [told, other] = [await service.people.person(), await service.people.person()]
+    const fact = tell(told.id, other.id)
+    await deliver(service, fact, 2)
+    const { items } = await listOf(told)
+    expect(items).toHaveLength(1)
+    await call(deleteNotification, told, deleteNotification.path.replace(':id', items[0]?.id ?? ''))
+    await deliver(service, fact)
+    expect((await listOf(told)).items).toEqual([])
+  })
+
+  it('is told to the live connection, once', async () => {
+    const [leader, player] = [
+      await service.people.person(),
+      await service.people.person({ name: 'Petr', surname: 'Malý' }),
+    ]
+    await deliver(service, aFact(playerJoined, entry(leader.id, player.id)), 2)
+    const consumer = await service.running.kit.bus.consumer({ service: 'chat', source: 'notifications', kept: false })
+    const found: unknown[] = []
+    const messages = await consumer.fetch({ max_messages: 100, expires: 1500 })
+    for await (const message of messages) {
+      const fact = message.json<Envelope<{ userId: string }>>()
+      if (fact.type === notificationCreated.name && fact.data.userId === leader.id) found.push(fact.data)
+    }
+    expect(found).toEqual([
+      expect.objectContaining({
+        type: 'event.join',
+        eventId: 'event-1',
+        eventName: 'Volejbal',
+        senderName: 'Petr Malý',
+      }),
+    ])
+  })
+})
+
+describe('the list of notifications', () => {
+  it('is paged from the newest to the oldest, each once, also where times are equal', async () => {
+    const [leader, player] = [await service.people.person(), await service.people.person()]
+    for (let number = 0; number < 7; number += 1) {
+      const at = new Date(Date.UTC(2026, 10, 1, 0, Math.floor(number / 2)))
+      await deliver(service, aFact(playerJoined, entry(leader.id, player.id), at))
+    }
+    const seen: Notification[] = []
+    let token: string | undefined
+    do {
+      const page = await listOf(leader, `?limit=3${token ? `&nextToken=${token}` : ''}`)
+      seen.push(...page.items)
+      token = page.nextToken
+    } while (token)
+    expect(seen).toHaveLength(7)
+    expect(new Set(seen.map(({ id }) => id)).size).toBe(7)
+    expect(seen.map(({ createdAt }) => createdAt)).toEqual(
+      seen
+        .map(({ createdAt }) => createdAt)
+        .toSorted()
+        .toReversed(),
+    )
+  })
+
+  it('is read, and emptied, only by its owner', async () => {
+    const [leader, player, other] = [
+      await service.people.person(),
+      await service.people.person(),
+      await service.people.person(),
+    ]
+    await deliver(service, aFact(playerJoined, entry(leader.id, player.id)))
+    await deliver(service, aFact(playerJoined, entry(leader.id, other.id)))
+    const [first] = (await listOf(leader)).items
+    const path = deleteNotification.path.replace(':id', first?.id ?? '')
+    expect(await call(deleteNotification, other, path)).toMatchObject({
+      status: 404,
+      body: { code: 'notification.notFound' },
+    })
+    await call(readNotifications, other)
+    expect((await listOf(leader)).unread).toBe(2)
+    expect((await call(readNotifications, leader)).status).toBe(204)
+    expect((await listOf(leader)).unread).toBe(0)
+    expect((await call(deleteNotification, leader, path)).status).toBe(204)
+    expect((await listOf(leader)).items).toHaveLength(1)
+    expect((await call(deleteNotifications, leader)).status).toBe(204)
+    expect(await listOf(leader)).toEqual({ items: [], unread: 0 })
+  })
+
+  it('looks through no more than the page and its owner’s', async () => {
+    const leader = await service.people.person()
+    const rows = service.running.kit.database.native('notifications')
+    const plan = await rows
+      .find({ userId: leader.id, deleted: false } as never)
+      .sort({ createdAt: -1, _id: -1 })
+      .limit(51)
+      .explain('executionStats')
+    expect(JSON.stringify(plan)).toContain('IXSCAN')
+    expect(JSON.stringify(plan)).not.toMatch(/COLLSCAN|"stage":"SORT"/)
+  })
+})

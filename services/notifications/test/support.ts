@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto'
+import type { Envelope, FactType } from '@parta/contracts/fact'
+import { type Running, startService } from '@parta/kit/run'
+import { createTestPeople, type TestPeople, testEnv } from '@parta/kit/testing'
+import type { Static, TSchema } from 'typebox'
+import { service } from '../src/app.ts'
+import { reactions } from '../src/reactions.ts'
+
+export interface Notifications {
+  readonly running: Running
+  readonly env: Record<string, string>
+  readonly people: TestPeople
+  close(): Promise<void>
+}
+
+/** Notifications alone on real backends; the test tells the facts, and stands in for identity. */
+export async function openNotifications(env = testEnv()): Promise<Notifications> {
+  const people = await createTestPeople(env)
+  const running = await startService(service, env)
+  return {
+    running,
+    env,
+    people,
+    close: async () => {
+      await running.close()
+      await people.close()
+    },
+  }
+}
+
+/** A fact as another service would tell it. */
+export function aFact<D extends TSchema>(type: FactType<D>, data: Static<D>, at = new Date()): Envelope<Static<D>> {
+  const id = randomBytes(6).toString('hex')
+  return {
+    id: `test:${id}:1:0`,
+    type: type.name,
+    at: at.toISOString(),
+    actor: 'somebody',
+    correlation: 'test',
+    subject: id,
+    version: 1,
+    data,
+  }
+}
+
+/** Runs what reacts to a fact, as often as the bus might bring it. */
+export async function deliver({ running }: Notifications, fact: Envelope, times = 1): Promise<void> {
+  for (let time = 0; time < times; time += 1) {
+    for (const { type, run } of reactions(running.kit)) if (type.name === fact.type) await run(fact)
+  }
+}

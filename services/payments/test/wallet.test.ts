@@ -1,0 +1,62 @@
+import { getCredit } from '@parta/contracts/payments'
+import { type UserSnapshot, userUpdated } from '@parta/contracts/profiles'
+import { type Running, startService } from '@parta/kit/run'
+import { createTestPeople, eventually, request, type TestPeople, testEnv } from '@parta/kit/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { service } from '../src/app.ts'
+import { reactions } from '../src/reactions.ts'
+import { readWallet } from '../src/wallet/store.ts'
+
+let running: Running
+let people: TestPeople
+beforeAll(async () => {
+  const env = testEnv()
+  people = await createTestPeople(env)
+  running = await startService(service, env)
+})
+afterAll(async () => {
+  await running.close()
+  await people.close()
+})
+
+const credit = (token: string) => request(running.url, { method: getCredit.method, path: getCredit.path, token })
+const empty = ['CZK', 'EUR'].map((currency) => ({ currency, available: 0, held: 0 }))
+
+describe('wallet', () => {
+  it('is opened for everyone that we hear of, empty, under their variable symbol', async () => {
+    const person = await people.person()
+    await eventually(async () => expect(await readWallet(running.kit, person.id)).not.toBeNull())
+    expect(await credit(person.token)).toEqual({ status: 200, body: { userSymbol: person.userSymbol, credit: empty } })
+  })
+
+  it('is there at once for who asks before we heard of them', async () => {
+    const person = await people.person()
+    expect((await credit(person.token)).body).toEqual({ userSymbol: person.userSymbol, credit: empty })
+  })
+
+  it('keeps what is in it when its person is heard of again', async () => {
+    const { token: _token, ...person } = await people.person()
+    await eventually(async () => expect(await readWallet(running.kit, person.id)).not.toBeNull())
+    const wallets = running.kit.database.native<{ _id: string; balances: object[]; v: number }>('wallets')
+    const balances = [{ currency: 'CZK', available: 5000, held: 0 }]
+    await wallets.updateOne({ _id: person.id }, { $set: { balances }, $inc: { v: 1 } })
+    const data: UserSnapshot = person
+    const fact = {
+      id: 'x',
+      type: userUpdated.name,
+      at: new Date().toISOString(),
+      actor: 'a',
+      correlation: 'c',
+      subject: person.id,
+      version: 2,
+      data,
+    }
+    for (const { run } of [...reactions(running.kit), ...reactions(running.kit)]) await run(fact)
+    expect(await readWallet(running.kit, person.id)).toMatchObject({ balances })
+  })
+
+  it('is nobody’s without a person', async () => {
+    const gone = await people.person({ deleted: true })
+    expect(await credit(gone.token)).toMatchObject({ status: 404, body: { code: 'user.notFound' } })
+  })
+})

@@ -1,0 +1,44 @@
+import { getStats } from '@parta/contracts/reputation'
+import { type Running, startService } from '@parta/kit/run'
+import { createTestPeople, request, type TestPeople, testEnv } from '@parta/kit/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { service } from '../src/app.ts'
+
+let running: Running
+let people: TestPeople
+beforeAll(async () => {
+  const env = testEnv()
+  people = await createTestPeople(env)
+  running = await startService(service, env)
+})
+afterAll(async () => {
+  await running.close()
+  await people.close()
+})
+
+const stats = (token: string, id: string) =>
+  request(running.url, { method: getStats.method, path: getStats.path.replace(':id', id), token })
+
+describe('stats', () => {
+  it('of a newcomer are full karma, no emoji and no streak', async () => {
+    const [viewer, other] = [await people.person(), await people.person()]
+    expect(await stats(viewer.token, other.id)).toEqual({
+      status: 200,
+      body: { karma: { value: 9 }, emoji: {}, streak: { value: 0, lastIncrement: null } },
+    })
+  })
+
+  it('are an alias’s own', async () => {
+    const viewer = await people.person()
+    const id = 'ALIAS_a1__parent-1'
+    await people.person({ id: 'parent-1', aliases: [{ id, name: 'A', surname: 'B', image: 'BASIC' }] })
+    expect((await stats(viewer.token, id)).status).toBe(200)
+    expect((await stats(viewer.token, 'ALIAS_other__parent-1')).body['code']).toBe('user.notFound')
+  })
+
+  it('are not there for whoever is unknown or deleted', async () => {
+    const [viewer, gone] = [await people.person(), await people.person({ deleted: true })]
+    expect(await stats(viewer.token, 'nobody')).toMatchObject({ status: 404, body: { code: 'user.notFound' } })
+    expect((await stats(viewer.token, gone.id)).status).toBe(404)
+  })
+})
