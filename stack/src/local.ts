@@ -43,7 +43,6 @@ export async function startLocal({ dir, env = {}, demo = false, web }: LocalOpti
     const port = await freePort()
     const settings: Record<string, string> = {
       ...(await keptSecrets(dir)),
-      ...backends.env(),
       PARTA_SMTP_URL: mailbox.smtpUrl,
       PARTA_MAILBOX_URL: mailbox.url,
       PARTA_MEDIA_DIR: join(dir, 'media'),
@@ -54,6 +53,7 @@ export async function startLocal({ dir, env = {}, demo = false, web }: LocalOpti
       PARTA_PUBLIC_URL: `http://127.0.0.1:${port}`,
       ...(web ? { PARTA_WEB_DIR: web } : {}),
       ...defined(env),
+      ...backends.env(),
     }
     const services = await startServices(settings)
     stops.push(services.close)

@@ -25,7 +25,7 @@ try {
   await check('the web is served', async () => (await call('GET', '/')).body.includes('<html'))
   await check('the API describes itself', async () => (await call('GET', '/public/openapi.json')).body.includes('"3.1'))
   await check('a person can sign up', async () => {
-    const form = { email: `smoke-${Date.now()}@parta.test`, password: randomBytes(12).toString('base64url') }
+    const form = { email: `smoke-${Date.now()}@parta.test`, password: `Aa1!${randomBytes(12).toString('hex')}` }
     return (await call('POST', '/public/identity/sign-up', form)).status === 200
   })
   await check('bad input is refused with a code', async () => {
