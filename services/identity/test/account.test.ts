@@ -231,4 +231,13 @@ describe('sign in', () => {
     for (let time = 0; time < 6; time += 1) codes.push((await identity.call(signIn, { body })).body.code)
     expect(codes).toEqual([...Array<string>(5).fill('identity.notAuthorized'), 'identity.locked'])
   })
+
+  it('finds the account by its index, not by looking through all', async () => {
+    const plan = await identity.running.kit.database
+      .native('accounts')
+      .find({ email: anEmail(), deleted: false } as never)
+      .explain('executionStats')
+    expect(JSON.stringify(plan)).toContain('"indexName":"email_1"')
+    expect(JSON.stringify(plan)).not.toContain('COLLSCAN')
+  })
 })

@@ -62,7 +62,7 @@ interface Confirmation {
 export function mailText({ locale, to, code, publicUrl }: Confirmation): MailText {
   const words = texts[locale]
   const query = new URLSearchParams({ clientId: webClient, code, username: to, email: to })
-  const link = `${publicUrl.replace(/\/$/, '')}/verification?${query}`
+  const link = `${publicUrl.replace(/\/$/, '')}/verification?${query.toString()}`
   const { title, lead, button, orCode, validity, notYou, greeting } = words
   return {
     subject: words.subject(code),
