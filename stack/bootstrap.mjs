@@ -36,7 +36,7 @@ function isInstalled() {
 
 function install() {
   say('Installing the npm packages; the first time this takes a minute or two')
-  npm(['ci', '--no-audit', '--no-fund', '--no-progress', '--loglevel=error'])
+  npm(['ci', '--no-audit', '--no-fund', '--no-progress', '--no-update-notifier', '--loglevel=error'])
   noteLock()
 }
 
@@ -45,7 +45,10 @@ function checkLock() {
   const stamp = at('node_modules/.parta-lock')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash()) return
   say('Checking that package-lock.json fits every package.json')
-  npm(['ci', '--dry-run', '--no-audit', '--no-fund', '--no-progress', '--loglevel=error'], 'ignore')
+  npm(
+    ['ci', '--dry-run', '--no-audit', '--no-fund', '--no-progress', '--no-update-notifier', '--loglevel=error'],
+    'ignore',
+  )
   noteLock()
 }
 
