@@ -37,7 +37,7 @@ function start(...flags: string[]): Promise<number | null> {
   return new Promise((resolve) => parta.on('exit', resolve))
 }
 
-const ready = () => expect.poll(() => said, { timeout: 90_000 }).toContain('Parta is ready')
+const ready = async () => await expect.poll(() => said, { timeout: 90_000 }).toContain('Parta is ready')
 const page = (path: string) => fetch(`http://127.0.0.1:${port}${path}`)
 
 /** Processes that have the folder on their command line or in their environment. */

@@ -55,7 +55,7 @@ function time(at: string): string {
 
 /** One colour a recipient, so that a list of mails to several people is read at a glance. */
 function hueOf(address: string): number {
-  return [...address].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 360, 7)
+  return Buffer.from(address).reduce((sum, byte) => (sum * 31 + byte) % 360, 7)
 }
 
 function escaped(text: string): string {
