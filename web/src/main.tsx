@@ -7,6 +7,13 @@ import { startI18n } from './lib/i18n.ts'
 import { startSession } from './lib/session.ts'
 import { applyScheme } from './lib/theme.ts'
 
+// After a new version the old chunks are gone: a page that asks for one starts afresh, once.
+window.addEventListener('vite:preloadError', () => {
+  if (sessionStorage.getItem('parta.reloaded') === location.pathname) return
+  sessionStorage.setItem('parta.reloaded', location.pathname)
+  location.reload()
+})
+
 applyScheme()
 void startSession()
 await startI18n()

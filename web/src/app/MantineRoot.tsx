@@ -1,6 +1,5 @@
 import '../ui/mantine-styles.ts'
 import { MantineProvider } from '@mantine/core'
-import { ModalsProvider } from '@mantine/modals'
 import { Notifications } from '@mantine/notifications'
 import { limits } from '@parta/contracts/limits'
 import { Suspense } from 'react'
@@ -12,12 +11,10 @@ import { cssVariables, theme } from './theme.ts'
 export function MantineRoot() {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
-      <ModalsProvider>
-        <Notifications position="top-center" limit={limits.toasts} autoClose={5000} />
-        <Suspense fallback={<Splash />}>
-          <Outlet />
-        </Suspense>
-      </ModalsProvider>
+      <Notifications position="top-center" limit={limits.toasts} autoClose={5000} />
+      <Suspense fallback={<Splash />}>
+        <Outlet />
+      </Suspense>
     </MantineProvider>
   )
 }

@@ -15,9 +15,11 @@ import {
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink } from 'react-router-dom'
-import { localeNames, setLocale } from '../lib/i18n.ts'
+import { chooseLanguage } from '../features/profiles/api.ts'
+import { localeNames } from '../lib/i18n.ts'
 import { useMe } from '../lib/me.ts'
 import { signOut } from '../lib/session.ts'
+import { toastError } from '../lib/toast.ts'
 import { Avatar, fullName } from '../ui/Avatar.tsx'
 import { Logo, LogoMark } from '../ui/Logo.tsx'
 import classes from './Nav.module.css'
@@ -113,7 +115,7 @@ function LanguageMenu() {
             lang={locale}
             mih={44}
             fw={i18n.language === locale ? 700 : 400}
-            onClick={() => void setLocale(locale)}
+            onClick={() => void chooseLanguage(locale).catch(toastError)}
           >
             {localeNames[locale]}
           </Menu.Item>

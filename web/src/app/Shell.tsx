@@ -1,5 +1,6 @@
 import { Burger, Drawer } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { ModalsProvider } from '@mantine/modals'
 import { IconBell } from '@tabler/icons-react'
 import { Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -62,9 +63,11 @@ export function Shell() {
       </Drawer>
       <main id="main" ref={main} tabIndex={-1} className={classes.main}>
         <ConnectionLost />
-        <Suspense fallback={<Splash />}>
-          <Outlet />
-        </Suspense>
+        <ModalsProvider>
+          <Suspense fallback={<Splash />}>
+            <Outlet />
+          </Suspense>
+        </ModalsProvider>
       </main>
       {!opened && <BottomBar />}
     </div>

@@ -1,14 +1,4 @@
-import {
-  ActionIcon,
-  Button,
-  type CSSVariablesResolver,
-  createTheme,
-  Input,
-  Modal,
-  Notification,
-  SegmentedControl,
-  Tabs,
-} from '@mantine/core'
+import { type CSSVariablesResolver, createTheme } from '@mantine/core'
 import i18next from 'i18next'
 
 const brand = [
@@ -48,6 +38,8 @@ const dark = [
   '#0a0f0d',
 ] as const
 
+const heights: Record<string, string> = { sm: '44px', md: '46px', xl: '58px' }
+
 export const theme = createTheme({
   fontFamily: "'Onest Variable', system-ui, -apple-system, 'Segoe UI', sans-serif",
   headings: { fontWeight: '750' },
@@ -59,25 +51,22 @@ export const theme = createTheme({
   defaultRadius: 14,
   cursorType: 'pointer',
   respectReducedMotion: true,
+  // Plain objects: the library's own `extend` would load each component with every first page.
   components: {
-    Button: Button.extend({
+    Button: {
       defaultProps: { size: 'md' },
-      vars: (_theme, { size }) => ({
-        root: { '--button-height': size === 'xl' ? '58px' : size === 'sm' ? '44px' : '46px' },
-      }),
-    }),
+      vars: (_theme: unknown, { size }: { size?: string }) => ({ root: { '--button-height': heights[size ?? 'md'] } }),
+    },
     // Sixteen pixels: below that a phone zooms into the field.
-    Input: Input.extend({ vars: () => ({ wrapper: { '--input-height': '46px', '--input-fz': '1rem' } }) }),
-    ActionIcon: ActionIcon.extend({ defaultProps: { size: 44, variant: 'subtle', color: 'gray' } }),
-    SegmentedControl: SegmentedControl.extend({ styles: { label: { minHeight: 38, fontWeight: 600 } } }),
-    Tabs: Tabs.extend({ styles: { tab: { minHeight: 48, fontWeight: 600, fontSize: '1rem' } } }),
-    Modal: Modal.extend({
+    Input: { vars: () => ({ wrapper: { '--input-height': '46px', '--input-fz': '1rem' } }) },
+    ActionIcon: { defaultProps: { size: 44, variant: 'subtle', color: 'gray' } },
+    SegmentedControl: { styles: { label: { minHeight: 38, fontWeight: 600 } } },
+    Tabs: { styles: { tab: { minHeight: 48, fontWeight: 600, fontSize: '1rem' } } },
+    Modal: {
       styles: { title: { fontSize: '1.2rem', fontWeight: 700, letterSpacing: '-0.01em' } },
       defaultProps: { centered: true, radius: 20, overlayProps: { backgroundOpacity: 0.45, blur: 3 } },
-    }),
-    Notification: Notification.extend({
-      defaultProps: { closeButtonProps: { 'aria-label': i18next.t('close'), size: 44 } },
-    }),
+    },
+    Notification: { defaultProps: { closeButtonProps: { 'aria-label': i18next.t('close'), size: 44 } } },
   },
 })
 

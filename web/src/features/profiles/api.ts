@@ -2,7 +2,7 @@ import type * as operations from '@parta/contracts/profiles'
 import type { Locale } from '@parta/contracts/values'
 import { createAlias, getMe, getStats, initialUser, updateMe } from '../../generated/operations.ts'
 import { call } from '../../lib/call.ts'
-import { currentLocale } from '../../lib/i18n.ts'
+import { currentLocale, setLocale } from '../../lib/i18n.ts'
 import type { BodyOf } from '../../lib/request.ts'
 import { reloadSession } from '../../lib/session.ts'
 import { revalidate, useQuery } from '../../lib/swr.ts'
@@ -23,7 +23,9 @@ export async function saveFirstProfile(body: FirstProfile): Promise<void> {
   await reloadSession()
 }
 
-export async function savePreferredLanguage(preferredLanguage: Locale): Promise<void> {
+/** On screen at once, and told to the server for the e-mails. */
+export async function chooseLanguage(preferredLanguage: Locale): Promise<void> {
+  await setLocale(preferredLanguage)
   await call(updateMe, { body: { preferredLanguage } })
   await revalidate(getMe)
 }

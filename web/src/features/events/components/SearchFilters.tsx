@@ -31,7 +31,7 @@ export function SearchFilters({ filters, onChange, onReset }: Props) {
             clearable
           />
           <div>
-            <p className={classes.label} id="distance-label">
+            <p className={classes.label}>
               {t('search.distance')} <strong>{t('kilometres', { km: filters.distance })}</strong>
             </p>
             <Slider
@@ -41,7 +41,7 @@ export function SearchFilters({ filters, onChange, onReset }: Props) {
               key={filters.distance}
               onChangeEnd={(distance) => onChange({ distance })}
               label={(km) => t('kilometres', { km })}
-              thumbProps={{ 'aria-labelledby': 'distance-label' }}
+              thumbLabel={t('search.distance')}
               thumbSize={26}
             />
           </div>

@@ -2,12 +2,12 @@ import { Button, SegmentedControl, Stack, useMantineColorScheme } from '@mantine
 import { type Locale, locales } from '@parta/contracts/values'
 import { IconLogout } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { localeNames, setLocale } from '../../../lib/i18n.ts'
+import { localeNames } from '../../../lib/i18n.ts'
 import { signOut } from '../../../lib/session.ts'
 import { toastError } from '../../../lib/toast.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { savePreferredLanguage } from '../api.ts'
+import { chooseLanguage } from '../api.ts'
 import classes from './SettingsPage.module.css'
 
 const version = '5.3.1'
@@ -15,10 +15,6 @@ const version = '5.3.1'
 export function SettingsPage() {
   const { t, i18n } = useTranslation('settings')
   const { colorScheme, setColorScheme } = useMantineColorScheme()
-  const chooseLanguage = async (locale: Locale) => {
-    await setLocale(locale)
-    await savePreferredLanguage(locale).catch(toastError)
-  }
   return (
     <>
       <PageHeader title={t('title')} />
@@ -30,7 +26,7 @@ export function SettingsPage() {
             aria-label={t('language')}
             data={locales.map((value) => ({ value, label: localeNames[value] }))}
             value={i18n.language}
-            onChange={(value) => void chooseLanguage(value as Locale)}
+            onChange={(value) => void chooseLanguage(value as Locale).catch(toastError)}
           />
           <p className={classes.note}>{t('languageNote')}</p>
         </Card>
