@@ -2,13 +2,17 @@ import '../ui/mantine-styles.ts'
 import { MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import { limits } from '@parta/contracts/limits'
-import { Suspense } from 'react'
+import { Suspense, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router-dom'
 import { Splash } from './Splash.tsx'
-import { cssVariables, theme } from './theme.ts'
+import { cssVariables, themeWith } from './theme.ts'
 
 /** The UI library, for every page but the public first one. */
 export function MantineRoot() {
+  const { t } = useTranslation()
+  const close = t('close')
+  const theme = useMemo(() => themeWith(close), [close])
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
       <Notifications position="top-center" limit={limits.toasts} autoClose={5000} />

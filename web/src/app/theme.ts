@@ -1,5 +1,4 @@
 import { type CSSVariablesResolver, createTheme } from '@mantine/core'
-import i18next from 'i18next'
 
 const brand = [
   '#e8f6f1',
@@ -40,35 +39,39 @@ const dark = [
 
 const heights: Record<string, string> = { sm: '44px', md: '46px', xl: '58px' }
 
-export const theme = createTheme({
-  fontFamily: "'Onest Variable', system-ui, -apple-system, 'Segoe UI', sans-serif",
-  headings: { fontWeight: '750' },
-  colors: { brand, accent, dark },
-  primaryColor: 'brand',
-  primaryShade: { light: 8, dark: 8 },
-  autoContrast: true,
-  luminanceThreshold: 0.3,
-  defaultRadius: 14,
-  cursorType: 'pointer',
-  respectReducedMotion: true,
-  // Plain objects: the library's own `extend` would load each component with every first page.
-  components: {
-    Button: {
-      defaultProps: { size: 'md' },
-      vars: (_theme: unknown, { size }: { size?: string }) => ({ root: { '--button-height': heights[size ?? 'md'] } }),
+/** `close` is the name of a toast's close button, in the language of the moment. */
+export const themeWith = (close: string) =>
+  createTheme({
+    fontFamily: "'Onest Variable', system-ui, -apple-system, 'Segoe UI', sans-serif",
+    headings: { fontWeight: '750' },
+    colors: { brand, accent, dark },
+    primaryColor: 'brand',
+    primaryShade: { light: 8, dark: 8 },
+    autoContrast: true,
+    luminanceThreshold: 0.3,
+    defaultRadius: 14,
+    cursorType: 'pointer',
+    respectReducedMotion: true,
+    // Plain objects: the library's own `extend` would load each component with every first page.
+    components: {
+      Button: {
+        defaultProps: { size: 'md' },
+        vars: (_theme: unknown, { size }: { size?: string }) => ({
+          root: { '--button-height': heights[size ?? 'md'] },
+        }),
+      },
+      // Sixteen pixels: below that a phone zooms into the field.
+      Input: { vars: () => ({ wrapper: { '--input-height': '46px', '--input-fz': '1rem' } }) },
+      ActionIcon: { defaultProps: { size: 44, variant: 'subtle', color: 'gray' } },
+      SegmentedControl: { styles: { label: { minHeight: 38, fontWeight: 600 } } },
+      Tabs: { styles: { tab: { minHeight: 48, fontWeight: 600, fontSize: '1rem' } } },
+      Modal: {
+        styles: { title: { fontSize: '1.2rem', fontWeight: 700, letterSpacing: '-0.01em' } },
+        defaultProps: { centered: true, radius: 20, overlayProps: { backgroundOpacity: 0.45, blur: 3 } },
+      },
+      Notification: { defaultProps: { closeButtonProps: { 'aria-label': close, size: 44 } } },
     },
-    // Sixteen pixels: below that a phone zooms into the field.
-    Input: { vars: () => ({ wrapper: { '--input-height': '46px', '--input-fz': '1rem' } }) },
-    ActionIcon: { defaultProps: { size: 44, variant: 'subtle', color: 'gray' } },
-    SegmentedControl: { styles: { label: { minHeight: 38, fontWeight: 600 } } },
-    Tabs: { styles: { tab: { minHeight: 48, fontWeight: 600, fontSize: '1rem' } } },
-    Modal: {
-      styles: { title: { fontSize: '1.2rem', fontWeight: 700, letterSpacing: '-0.01em' } },
-      defaultProps: { centered: true, radius: 20, overlayProps: { backgroundOpacity: 0.45, blur: 3 } },
-    },
-    Notification: { defaultProps: { closeButtonProps: { 'aria-label': i18next.t('close'), size: 44 } } },
-  },
-})
+  })
 
 /** The library's colours are our tokens, so that both themes are designed in one place. */
 const shared = {

@@ -40,8 +40,8 @@ export function EventCard({ event, to }: { event: Card; to: string }) {
           <span className={classes.activity}>{t(`activities:${event.activityType}`)}</span>
           <span>
             <IconMapPin size={15} aria-hidden="true" /> {event.place.name}
-            {event.distance !== undefined && ` · ${t('kilometres', { km: kilometres(event.distance) })}`}
           </span>
+          {event.distance !== undefined && <span>{t('kilometres', { km: kilometres(event.distance) })}</span>}
         </p>
         <div className={classes.foot}>
           <Capacity {...event} />
