@@ -13,12 +13,14 @@ import { createMetrics, type Metrics } from './metrics.ts'
 import { type Database, type ModelDefinition, openDatabase } from './mongo.ts'
 import { type Bus, openBus } from './nats.ts'
 import { createNewer, type Newer } from './newer.ts'
+import { createOnce, type Once } from './once.ts'
 import { opsRoutes } from './ops.ts'
 import { type Copies, copying, createCopies, type Projection } from './projection.ts'
 import { listen, type Reaction, reactionCollections } from './reactions.ts'
 import { createRelay } from './relay.ts'
 import type { AnyHandlers } from './route.ts'
-import { seedOnce, seedCollection } from './seed.ts'
+import { seedCollection, seedOnce } from './seed.ts'
+import { createTell, type Tell } from './tell.ts'
 
 /** What a service stands on; handed to its slices, so that no module holds state. */
 export interface Kit {
@@ -32,6 +34,8 @@ export interface Kit {
   readonly change: Change
   readonly copies: Copies
   readonly newer: Newer
+  readonly once: Once
+  readonly tell: Tell
   readonly media: Media
   readonly jobs: Jobs
   readonly verify: ReturnType<typeof createVerify>
@@ -94,6 +98,8 @@ export async function startService(service: ServiceDefinition, env: Env): Promis
     change,
     copies: createCopies({ database, bus, newer }),
     newer,
+    once: createOnce(database),
+    tell: createTell(bus),
     media: createMedia(config),
     jobs,
     verify: createVerify(bus),

@@ -9,8 +9,8 @@ import { reactions } from './reactions.ts'
 
 export const service: ServiceDefinition = {
   name: 'notifications',
-  aggregates: [notifications as never],
-  rows: [mails as never],
+  aggregates: [],
+  rows: [notifications as never, mails as never],
   copies: [people],
   handlers: (kit) => {
     // A wrong setting stops the start, not the first mail.

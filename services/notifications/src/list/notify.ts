@@ -15,7 +15,9 @@ export async function notify(kit: Kit, fact: Envelope, receivers: Iterable<strin
   for (const userId of new Set(receivers)) {
     if (userId === notice.senderId) continue
     const id = idOf(fact, userId)
-    await kit.change(notifications, id, (row) => createNotification(row, { ...notice, id, userId, senderName, at }))
+    const { row, fact: created } = createNotification({ ...notice, id, userId, senderName, at })
+    await kit.once(notifications.collection, row)
+    await kit.tell(created, { id: `notifications:${id}`, subject: id, at })
   }
 }
 

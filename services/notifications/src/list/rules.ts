@@ -1,6 +1,6 @@
 import { notificationCreated } from '@parta/contracts/notifications'
 import type { NotificationType } from '@parta/contracts/values'
-import { type Decision, told } from '@parta/kit/change'
+import { type FactDraft, told } from '@parta/kit/change'
 import type { NotificationRow } from './store.ts'
 
 /** What a fact has to say to somebody. */
@@ -21,13 +21,10 @@ interface Addressed {
   readonly at: Date
 }
 
-/** What is there already stays: the fact came a second time. */
-export function createNotification(
-  row: NotificationRow | null,
-  notice: Notice & Addressed,
-): Decision<NotificationRow, void> {
-  if (row) return { next: row, answer: undefined }
-  const next: NotificationRow = {
+/** The row of a notice, and what the live connection is told of it. */
+export function createNotification(notice: Notice & Addressed): { row: NotificationRow; fact: FactDraft } {
+  const row: NotificationRow = {
+    _id: notice.id,
     userId: notice.userId,
     type: notice.type,
     body: notice.body ?? '',
@@ -41,12 +38,12 @@ export function createNotification(
   }
   const fact = told(notificationCreated, {
     id: notice.id,
-    userId: next.userId,
-    type: next.type,
-    eventId: next.event?.id ?? null,
-    eventName: next.event?.name ?? '',
-    orgId: next.org?.id ?? null,
+    userId: row.userId,
+    type: row.type,
+    eventId: row.event?.id ?? null,
+    eventName: row.event?.name ?? '',
+    orgId: row.org?.id ?? null,
     senderName: notice.senderName,
   })
-  return { next, facts: [fact], answer: undefined }
+  return { row, fact }
 }

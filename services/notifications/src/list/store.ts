@@ -1,5 +1,5 @@
 import type { NotificationType } from '@parta/contracts/values'
-import { aggregate, type Stored } from '@parta/kit/mongo'
+import { rows } from '@parta/kit/mongo'
 import type { Kit } from '@parta/kit/run'
 
 interface Subject {
@@ -9,6 +9,7 @@ interface Subject {
 
 /** One notification of one person; its id follows from the fact behind it and its receiver. */
 export interface NotificationRow {
+  readonly _id: string
   readonly userId: string
   readonly type: NotificationType
   readonly body: string
@@ -23,9 +24,10 @@ export interface NotificationRow {
   readonly deleted: boolean
 }
 
-export const notifications = aggregate<NotificationRow>(
+export const notifications = rows<NotificationRow>(
   'notifications',
   {
+    _id: String,
     userId: String,
     type: String,
     body: String,
@@ -48,5 +50,5 @@ export const notifications = aggregate<NotificationRow>(
 )
 
 export function rowsOf(kit: Kit) {
-  return kit.database.native<Stored<NotificationRow>>(notifications.collection)
+  return kit.database.native<NotificationRow>(notifications.collection)
 }

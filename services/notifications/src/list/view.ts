@@ -2,7 +2,6 @@ import type { Notification } from '@parta/contracts/notifications'
 import type { UserSnapshot } from '@parta/contracts/profiles'
 import type { PersonCard } from '@parta/contracts/shapes'
 import { deletedMarker } from '@parta/contracts/values'
-import type { Stored } from '@parta/kit/mongo'
 import type { NotificationRow } from './store.ts'
 
 /** The person behind it, under the name and picture of the alias that they acted for. */
@@ -13,7 +12,7 @@ export function senderCard(id: string, aliasId: string | null, person: UserSnaps
 }
 
 export function notificationView(
-  row: Stored<NotificationRow>,
+  row: NotificationRow,
   people: ReadonlyMap<string, UserSnapshot>,
 ): Notification {
   return {
