@@ -32,7 +32,7 @@ async function snapshot(id: string, holds: (data: UserSnapshot) => boolean): Pro
     const consumer = await bus.consumer(options)
     const messages = await consumer.fetch({ max_messages: 200, expires: 1000 })
     for await (const message of messages) {
-      const fact = message.json<Envelope<UserSnapshot>>()
+      const [fact] = message.json<[Envelope<UserSnapshot>]>()
       if (fact.type === userUpdated.name && fact.subject === id && holds(fact.data)) return fact.data
     }
   }

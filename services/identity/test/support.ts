@@ -41,7 +41,7 @@ export async function openIdentity(env = testEnv()): Promise<Identity> {
   const consumer = await running.kit.bus.consumer({ service: 'notifications', source: 'identity', kept: false })
   const messages = await consumer.consume({
     callback: (message) => {
-      mails.push(message.json<Envelope<Mail>>().data)
+      mails.push(...message.json<Envelope<Mail>[]>().map((fact) => fact.data))
       message.ack()
     },
   })

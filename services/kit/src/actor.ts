@@ -1,6 +1,7 @@
+import { createPublicKey, type JsonWebKey } from 'node:crypto'
 import { AppError } from '@parta/contracts/errors'
 import type { Claims } from '@parta/contracts/identity'
-import { createLocalJWKSet, errors as joseErrors, type JSONWebKeySet, jwtVerify } from 'jose'
+import { createVerifier } from 'fast-jwt'
 import { LRUCache } from 'lru-cache'
 import type { Bus } from './nats.ts'
 
@@ -32,61 +33,73 @@ export type Verify = (token: string) => Promise<Actor>
 const keysAskedEvery = 1000
 const keysFreshFor = 5 * 60_000
 
+type Check = (token: string) => Claims & { exp: number }
+
 /**
  * Checks id tokens against identity's published keys: signature, algorithm, key, issuer, audience,
  * type and times. Keys are asked for once and again when a token names one that is not known.
  */
 export function createVerify(bus: Pick<Bus, 'ask'>): Verify {
   const verified = new LRUCache<string, Actor>({ max: 20_000 })
-  let keys: ReturnType<typeof createLocalJWKSet> | null = null
+  let checks: ReadonlyMap<string, Check> | null = null
   let askedAt = 0
 
-  async function load(force: boolean): Promise<ReturnType<typeof createLocalJWKSet>> {
+  async function load(force: boolean): Promise<ReadonlyMap<string, Check>> {
     const age = Date.now() - askedAt
-    if (keys && age < (force ? keysAskedEvery : keysFreshFor)) return keys
+    if (checks && age < (force ? keysAskedEvery : keysFreshFor)) return checks
     askedAt = Date.now()
     try {
-      keys = createLocalJWKSet((await bus.ask(keysTopic, null)) as JSONWebKeySet)
+      const { keys } = (await bus.ask(keysTopic, null)) as { keys: JsonWebKey[] }
+      checks = new Map(keys.map((key) => [String((key as { kid?: string }).kid), checkWith(key)]))
     } catch (error) {
       // Known keys outlive an identity service that is down.
-      if (!keys) throw error
+      if (!checks) throw error
     }
-    return keys
-  }
-
-  async function check(token: string, force: boolean): Promise<Actor> {
-    const { payload } = await jwtVerify<Claims>(token, await load(force), {
-      issuer: tokenIssuer,
-      audience: tokenAudience,
-      typ: tokenType,
-      algorithms: [tokenAlgorithm],
-      requiredClaims: ['exp', 'iat', 'sub', 'sid'],
-    })
-    return {
-      accountId: payload.sub,
-      userId: payload.userInfoId,
-      email: payload.email,
-      groups: payload.groups,
-      login: payload.login,
-      sessionId: payload.sid,
-      expires: payload.exp ?? 0,
-    }
+    return checks
   }
 
   return async (token) => {
     const held = verified.get(token)
     if (held && held.expires * 1000 > Date.now()) return held
     try {
-      const actor = await check(token, false).catch((error: unknown) => {
-        if (error instanceof joseErrors.JWKSNoMatchingKey) return check(token, true)
-        throw error
-      })
+      const kid = keyIdOf(token)
+      const check = (await load(false)).get(kid) ?? (await load(true)).get(kid)
+      if (!check) throw new AppError('token.invalid')
+      const actor = actorOf(check(token))
       verified.set(token, actor)
       return actor
     } catch (error) {
       if (error instanceof AppError) throw error
       throw new AppError('token.invalid', { cause: error })
     }
+  }
+}
+
+function checkWith(key: JsonWebKey): Check {
+  return createVerifier({
+    key: createPublicKey({ key, format: 'jwk' }).export({ type: 'spki', format: 'pem' }) as string,
+    algorithms: [tokenAlgorithm],
+    allowedIss: tokenIssuer,
+    allowedAud: tokenAudience,
+    checkTyp: tokenType,
+    requiredClaims: ['iss', 'aud', 'exp', 'iat', 'sub', 'sid'],
+  }) as Check
+}
+
+function keyIdOf(token: string): string {
+  const header = JSON.parse(Buffer.from(token.split('.', 1)[0] ?? '', 'base64url').toString()) as { kid?: unknown }
+  return String(header.kid)
+}
+
+function actorOf(claims: Claims & { exp: number }): Actor {
+  return {
+    accountId: claims.sub,
+    userId: claims.userInfoId,
+    email: claims.email,
+    groups: claims.groups,
+    login: claims.login,
+    sessionId: claims.sid,
+    expires: claims.exp,
   }
 }
 

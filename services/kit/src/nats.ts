@@ -23,8 +23,11 @@ const minute = 60 * 1e9
 
 /** The bus behind one module: JetStream for facts, plain request and reply for asking an owner. */
 export interface Bus {
-  /** Resolves when the stream has stored the fact; the same id stored twice is one message. */
-  publish(fact: Envelope, kept: boolean): Promise<void>
+  /**
+   * Resolves when the stream has stored the facts: one message for some facts of one type about one
+   * document, in their order. The same message stored twice is one; a snapshot goes alone.
+   */
+  publish(facts: readonly [Envelope, ...Envelope[]], kept: boolean): Promise<void>
   /** The durable consumer of one service for all facts of another, or for its snapshots. */
   consumer(options: ConsumerOptions): Promise<Consumer>
   dropConsumer(options: ConsumerOptions): Promise<void>
@@ -111,10 +114,13 @@ interface Parts {
 
 function bus({ connection, manager, stream, names, log }: Parts): Bus {
   return {
-    publish: async (fact, kept) => {
+    publish: async (facts, kept) => {
+      const [first] = facts
       // A snapshot's subject ends with its document, so that only the last one is kept.
-      const subject = kept ? `${names.kept}.${fact.type}.${fact.subject}` : `${names.facts}.${fact.type}`
-      await stream.publish(subject, JSON.stringify(fact), { msgID: fact.id, timeout: 3000 })
+      const subject = kept ? `${names.kept}.${first.type}.${first.subject}` : `${names.facts}.${first.type}`
+      const last = facts.at(-1) ?? first
+      const msgID = facts.length === 1 ? first.id : `${first.id}..${last.id}`
+      await stream.publish(subject, JSON.stringify(facts), { msgID, timeout: 3000 })
     },
     consumer: async (options) => {
       const streamName = options.kept ? names.kept : names.facts

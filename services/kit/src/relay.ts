@@ -30,6 +30,8 @@ interface Queue {
 }
 
 const chunk = 500
+/** Stays far below the bus's largest message, 1 MB. */
+const bundleMax = 100
 const sweepMs = 2000
 /** Facts younger than this are still in the hands of the process that committed them. */
 const graceMs = 1500
@@ -114,10 +116,27 @@ async function drain(deps: Deps, clear: Clear, queue: Queue): Promise<void> {
   do {
     const next = queue.waiting.splice(0, chunk)
     // One connection keeps their order, so they need not wait for one another.
-    await Promise.all(next.map((fact) => deps.bus.publish(fact, factTypes.get(fact.type)?.kept ?? false)))
+    await Promise.all(bundles(next).map((facts) => deps.bus.publish(facts, isKept(facts[0]))))
     for (const fact of next) deps.metrics.published.inc({ fact: fact.type })
     await clear(queue.collection, { id: queue.id, facts: next.map((fact) => fact.id) })
   } while (queue.waiting.length > 0)
+}
+
+type Bundle = [Envelope, ...Envelope[]]
+
+/** Neighbours of one type travel in one message, so that a thousand joins are a few messages; snapshots go alone. */
+function bundles(facts: readonly Envelope[]): Bundle[] {
+  const made: Bundle[] = []
+  for (const fact of facts) {
+    const open = made.at(-1)
+    if (open && open[0].type === fact.type && open.length < bundleMax && !isKept(fact)) open.push(fact)
+    else made.push([fact])
+  }
+  return made
+}
+
+function isKept(fact: Envelope): boolean {
+  return factTypes.get(fact.type)?.kept ?? false
 }
 
 interface Published {

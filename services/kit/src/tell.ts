@@ -20,6 +20,6 @@ export function createTell(bus: Bus): Tell {
   return async ({ type, data }, { id, subject, at }) => {
     const { actor, correlation } = context()
     const fact = { id, type: type.name, at: at.toISOString(), actor, correlation, subject, version: 1, data }
-    await bus.publish(fact, factTypes.get(type.name)?.kept ?? false)
+    await bus.publish([fact], factTypes.get(type.name)?.kept ?? false)
   }
 }

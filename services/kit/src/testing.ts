@@ -65,7 +65,7 @@ export async function createTestPeople(env: Env): Promise<TestPeople> {
         version: 1,
         data: snapshot,
       }
-      await bus.publish(fact, true)
+      await bus.publish([fact], true)
       const token = await new SignJWT({
         email: snapshot.email,
         groups: [],

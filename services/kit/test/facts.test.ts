@@ -84,8 +84,8 @@ describe('facts', () => {
     const heard: string[] = []
     await hear(parts, (fact) => Promise.resolve(void heard.push(fact.id)))
     const fact = { id: 'guests:club:1:0', type: memberJoined.name, at: new Date().toISOString(), actor: 'x', correlation: 'x', subject: 'club', version: 1, data: { orgId: 'club', orgName: 'Klub', userId: 'a', admins: [] } }
-    await parts.bus.publish(fact, false)
-    await parts.bus.publish(fact, false)
+    await parts.bus.publish([fact], false)
+    await parts.bus.publish([fact], false)
     await eventually(() => expect(heard).toEqual([fact.id]))
     await new Promise((resolve) => setTimeout(resolve, 200))
     expect(heard).toEqual([fact.id])
@@ -128,7 +128,7 @@ describe('facts', () => {
     const heard: string[] = []
     await hear(parts, (fact) => Promise.resolve(void heard.push(fact.data.userId)))
     const wrong = { id: 'guests:x:1:0', type: memberJoined.name, at: new Date().toISOString(), actor: 'x', correlation: 'x', subject: 'x', version: 1, data: { nonsense: true } }
-    await parts.bus.publish(wrong, false)
+    await parts.bus.publish([wrong], false)
     await tell(parts, 'club', 'a')
     await eventually(() => expect(heard).toEqual(['a']))
     const letters = await eventually(async () => {
@@ -156,7 +156,7 @@ describe('own copies', () => {
   const snapshot = (id: string, name: string) => ({ id, name, image: 'BASIC', currency: 'CZK' as const, admins: [], powerUsers: [], deleted: false })
   const publish = (parts: Parts, id: string, version: number, name: string) =>
     parts.bus.publish(
-      { id: `orgs:${id}:${version}:0`, type: orgUpdated.name, at: new Date().toISOString(), actor: 'x', correlation: 'x', subject: id, version, data: snapshot(id, name) },
+      [{ id: `orgs:${id}:${version}:0`, type: orgUpdated.name, at: new Date().toISOString(), actor: 'x', correlation: 'x', subject: id, version, data: snapshot(id, name) }],
       true,
     )
   async function follow(parts: Parts) {

@@ -52,7 +52,7 @@ describe('a notification', () => {
       await service.people.person({ name: 'Petr', surname: 'Malý' }),
     ]
     const fact = aFact(playerJoined, entry(leader.id, player.id))
-    await service.running.kit.bus.publish(fact, false)
+    await service.running.kit.bus.publish([fact], false)
     const list = await eventually(async () => {
       const found = await listOf(leader)
       expect(found.items).toHaveLength(1)
@@ -168,8 +168,9 @@ describe('a notification', () => {
     const found: unknown[] = []
     const messages = await consumer.fetch({ max_messages: 100, expires: 1500 })
     for await (const message of messages) {
-      const fact = message.json<Envelope<{ userId: string }>>()
-      if (fact.type === notificationCreated.name && fact.data.userId === leader.id) found.push(fact.data)
+      for (const fact of message.json<Envelope<{ userId: string }>[]>()) {
+        if (fact.type === notificationCreated.name && fact.data.userId === leader.id) found.push(fact.data)
+      }
     }
     expect(found).toEqual([
       expect.objectContaining({

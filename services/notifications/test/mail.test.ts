@@ -76,7 +76,7 @@ describe('mail', () => {
       PARTA_PUBLIC_URL: 'https://parta.example',
     }
     const service = await open(testEnv(env))
-    await service.running.kit.bus.publish(aMail(service, 'jana@example.com'), false)
+    await service.running.kit.bus.publish([aMail(service, 'jana@example.com')], false)
     await eventually(() => expect(box.mails).toHaveLength(1))
     const [mail] = box.mails
     expect(mail?.subject).toBe('012345 je tvůj kód do Party')
