@@ -39,7 +39,7 @@ export function leaveMembers(
 ): Decision<OrgRow, void> {
   if (!org) throw new AppError('org.notFound')
   const leaver = org.members.find((member) => member.id === userId)
-  if (!leaver) throw new AppError('org.notMember')
+  if (!leaver) throw new AppError(org.private ? 'org.notFound' : 'org.notMember')
   const members = org.members.filter((member) => member !== leaver)
   if (leaver.role === 'admin' && !members.some((member) => member.role === 'admin')) throw new AppError('org.lastAdmin')
   const next: OrgRow = { ...org, members, updatedAt: now }

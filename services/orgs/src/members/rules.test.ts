@@ -1,0 +1,122 @@
+import { createAjv } from '@parta/contracts/ajv'
+import { AppError } from '@parta/contracts/errors'
+import { limits } from '@parta/contracts/limits'
+import type { Decision } from '@parta/kit/change'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { OrgRow } from '../org/store.ts'
+import { aMember, anOrg } from '../org/testing.ts'
+import { admit, joinMembers, leaveMembers } from './rules.ts'
+
+const now = new Date('2026-06-01T10:00:00Z')
+const join = (org: OrgRow | null, userId: string) => joinMembers(org, { orgId: 'o', userId }, now)
+const leave = (org: OrgRow | null, userId: string, message = '') =>
+  leaveMembers(org, { orgId: 'o', userId, message }, now)
+const types = ({ facts = [] }: Decision<OrgRow, unknown>) => facts.map(({ type }) => type.name)
+
+describe('join an organisation', () => {
+  it('makes one a member, and names the admins who are to be told', () => {
+    const decision = join(anOrg(), 'petr')
+    expect(decision.next.members.at(-1)).toEqual({ id: 'petr', role: 'member', since: now })
+    expect(decision.facts?.[0]?.data).toEqual({
+      orgId: 'o',
+      orgName: 'Sokol Brno',
+      userId: 'petr',
+      admins: ['founder'],
+    })
+    expect(types(decision)).toEqual(['orgs.member-joined'])
+  })
+
+  it('tells others of a new admin or power user, whom they keep', () => {
+    const decision = admit(anOrg(), { orgId: 'o', userId: 'petr', role: 'powerUser' }, now)
+    expect(types(decision)).toEqual(['orgs.member-joined', 'orgs.org-updated'])
+  })
+
+  it('takes the last place, and has no limit where there is none', () => {
+    expect(join(anOrg({ maxMembers: 2 }), 'petr').next.members).toHaveLength(2)
+    const many = Array.from({ length: 500 }, (_, at) => aMember(`m${at}`))
+    expect(join(anOrg({ maxMembers: limits.unlimited, members: many }), 'petr').next.members).toHaveLength(501)
+  })
+
+  it.each([
+    ['when it is full', anOrg({ maxMembers: 1 }), 'petr', 'org.full'],
+    ['who is a member already', anOrg(), 'founder', 'org.alreadyMember'],
+    ['who is a member of a full one', anOrg({ maxMembers: 1 }), 'founder', 'org.alreadyMember'],
+    ['of a private one, as if it were not there', anOrg({ private: true }), 'petr', 'org.notFound'],
+    ['of one that is not there', null, 'petr', 'org.notFound'],
+  ])('refuses one %s', (_what, org, userId, code) => {
+    expect(() => join(org, userId)).toThrow(code)
+  })
+})
+
+describe('leave an organisation', () => {
+  it('ends the membership, and tells the admins what was written', () => {
+    const decision = leave(anOrg({ members: [aMember('a', 'admin'), aMember('petr')] }), 'petr', 'Stěhuji se.')
+    expect(decision.next.members.map(({ id }) => id)).toEqual(['a'])
+    expect(decision.facts?.[0]?.data).toMatchObject({ userId: 'petr', admins: ['a'], message: 'Stěhuji se.' })
+    expect(types(decision)).toEqual(['orgs.member-left'])
+  })
+
+  it('lets an admin go while another stays, and tells others', () => {
+    const decision = leave(anOrg({ members: [aMember('a', 'admin'), aMember('b', 'admin')] }), 'a')
+    expect(types(decision)).toEqual(['orgs.member-left', 'orgs.org-updated'])
+    expect(decision.facts?.[1]?.data).toMatchObject({ admins: ['b'] })
+  })
+
+  it.each([
+    [
+      'who is the last admin',
+      anOrg({ members: [aMember('a', 'admin'), aMember('p', 'powerUser')] }),
+      'a',
+      'org.lastAdmin',
+    ],
+    ['who is no member', anOrg(), 'petr', 'org.notMember'],
+    ['who is no member of a private one, as if it were not there', anOrg({ private: true }), 'petr', 'org.notFound'],
+    ['of one that is not there', null, 'petr', 'org.notFound'],
+  ])('refuses one %s', (_what, org, userId, code) => {
+    expect(() => leave(org, userId)).toThrow(code)
+  })
+})
+
+const step = fc.record({
+  what: fc.constantFrom('join', 'leave', 'admit admin', 'admit powerUser'),
+  who: fc.constantFrom('founder', 'a', 'b', 'c', 'd', 'e'),
+})
+
+describe('any sequence of joins and leaves', () => {
+  it('keeps an admin, never more members than there may be, and each once', () => {
+    const ajv = createAjv()
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 60 }), fc.constantFrom(1, 3, limits.unlimited), (steps, maxMembers) => {
+        let org = anOrg({ maxMembers })
+        for (const { what, who } of steps) {
+          const decision = attempt(() => take(org, what, who))
+          if (!decision) continue
+          org = decision.next
+          const ids = org.members.map(({ id }) => id)
+          expect(org.members.some(({ role }) => role === 'admin')).toBe(true)
+          expect(new Set(ids).size).toBe(ids.length)
+          if (maxMembers !== limits.unlimited) expect(ids.length).toBeLessThanOrEqual(maxMembers)
+          for (const { type, data } of decision.facts ?? []) expect(ajv.validate(type.data, data)).toBe(true)
+        }
+      }),
+    )
+  })
+})
+
+function take(org: OrgRow, what: string, who: string): Decision<OrgRow, unknown> {
+  if (what === 'join') return join(org, who)
+  if (what === 'leave') return leave(org, who)
+  // As the seed does it: whoever is in is not admitted again.
+  if (org.members.some(({ id }) => id === who)) throw new AppError('org.alreadyMember')
+  return admit(org, { orgId: 'o', userId: who, role: what === 'admit admin' ? 'admin' : 'powerUser' }, now)
+}
+
+function attempt<T>(decide: () => T): T | null {
+  try {
+    return decide()
+  } catch (error) {
+    if (error instanceof AppError) return null
+    throw error
+  }
+}

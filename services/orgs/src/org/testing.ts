@@ -1,0 +1,30 @@
+import type { Member, OrgRow } from './store.ts'
+
+/** An organisation for tests of rules; the fields given replace what is made up. */
+export function anOrg(fields: Partial<OrgRow> = {}): OrgRow {
+  const since = new Date('2026-01-01T08:00:00Z')
+  return {
+    name: 'Sokol Brno',
+    key: 'sokol brno',
+    words: ['sokol', 'brno'],
+    type: 'club',
+    description: '',
+    address: '',
+    email: '',
+    telephone: '',
+    image: 'BASIC',
+    private: false,
+    contact: false,
+    isRegistered: false,
+    currency: 'CZK',
+    maxMembers: 10,
+    members: [aMember('founder', 'admin')],
+    createdAt: since,
+    updatedAt: since,
+    ...fields,
+  }
+}
+
+export function aMember(id: string, role: Member['role'] = 'member'): Member {
+  return { id, role, since: new Date('2026-01-01T08:00:00Z') }
+}

@@ -1,0 +1,120 @@
+import { createAjv } from '@parta/contracts/ajv'
+import { Envelope } from '@parta/contracts/fact'
+import { facts as factTypes } from '@parta/contracts/facts'
+import { getOrg, joinOrg, leaveOrg, orgUpdated } from '@parta/contracts/orgs'
+import { eventually, type TestPerson } from '@parta/kit/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Orgs, openOrgs } from './support.ts'
+
+let orgs: Orgs
+let founder: TestPerson
+beforeAll(async () => {
+  orgs = await openOrgs()
+  founder = await orgs.people.person()
+})
+afterAll(() => orgs.close())
+
+const join = (person: TestPerson, id: string) => orgs.call(joinOrg, person, { id, body: {} })
+const leave = (person: TestPerson, id: string, body: object = {}) => orgs.call(leaveOrg, person, { id, body })
+
+describe('join an organisation', () => {
+  it('makes one a member, once', async () => {
+    const { id } = await orgs.anOrg(founder)
+    const petr = await orgs.people.person({ name: 'Petr' })
+    expect((await join(petr, id)).body).toMatchObject({
+      memberCount: 2,
+      role: 'member',
+      members: [{ role: 'admin' }, { id: petr.id, name: 'Petr', role: 'member' }],
+    })
+    expect(await join(petr, id)).toMatchObject({ status: 409, body: { code: 'org.alreadyMember' } })
+  })
+
+  it('ends when it is full, however many come at once', async () => {
+    const { id } = await orgs.anOrg(founder, { maxMembers: 4 })
+    const crowd = await Promise.all(Array.from({ length: 20 }, () => orgs.people.person()))
+    const answers = await Promise.all(crowd.map((person) => join(person, id)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
+    expect(answers.filter(({ body }) => body.code === 'org.full')).toHaveLength(17)
+    expect((await orgs.call(getOrg, founder, { id })).body.memberCount).toBe(4)
+  })
+
+  it.each(['nothing-there', 'a'.repeat(100)])('answers %s with org.notFound', async (id) => {
+    expect(await join(founder, id)).toMatchObject({ status: 404, body: { code: 'org.notFound' } })
+    expect(await leave(founder, id)).toMatchObject({ status: 404, body: { code: 'org.notFound' } })
+  })
+
+  it('is refused to strangers of a private one', async () => {
+    const { id } = await orgs.anOrg(founder, { private: true })
+    const stranger = await orgs.people.person()
+    expect(await join(stranger, id)).toMatchObject({ status: 404, body: { code: 'org.notFound' } })
+    expect(await leave(stranger, id)).toMatchObject({ status: 404, body: { code: 'org.notFound' } })
+  })
+})
+
+describe('leave an organisation', () => {
+  it('ends the membership; the last admin cannot', async () => {
+    const { id } = await orgs.anOrg(founder)
+    const petr = await orgs.people.person()
+    await join(petr, id)
+    expect(await leave(founder, id)).toMatchObject({ status: 409, body: { code: 'org.lastAdmin' } })
+    expect((await leave(petr, id)).status).toBe(204)
+    expect(await leave(petr, id)).toMatchObject({ status: 409, body: { code: 'org.notMember' } })
+    expect((await orgs.call(getOrg, petr, { id })).body).toMatchObject({ memberCount: 1 })
+  })
+
+  it('takes a message of 80 characters, and no longer one', async () => {
+    const { id } = await orgs.anOrg(founder)
+    const petr = await orgs.people.person()
+    await join(petr, id)
+    expect(await leave(petr, id, { message: 'x'.repeat(81) })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'message', code: 'validation.maxLength' }] },
+    })
+    expect((await leave(petr, id, { message: 'x'.repeat(80) })).status).toBe(204)
+  })
+})
+
+describe('what is told to others', () => {
+  it('are facts as their schemas say, in the order in which they happened', async () => {
+    const petr = await orgs.people.person()
+    const { id } = await orgs.anOrg(founder, { name: 'Fakta' })
+    await join(petr, id)
+    await leave(petr, id, { message: 'Ahoj' })
+    const told = await facts(false, id, 2)
+    expect(told.map(({ type }) => type)).toEqual(['orgs.member-joined', 'orgs.member-left'])
+    expect(told.map(({ data }) => data)).toEqual([
+      { orgId: id, orgName: 'Fakta', userId: petr.id, admins: [founder.id] },
+      { orgId: id, orgName: 'Fakta', userId: petr.id, admins: [founder.id], message: 'Ahoj' },
+    ])
+    expect(told.map(({ actor }) => actor)).toEqual([petr.id, petr.id])
+    const [snapshot] = await facts(true, id, 1)
+    expect(snapshot?.data).toMatchObject({ id, name: 'Fakta', admins: [founder.id] })
+  })
+
+  it('is answered to whoever missed it', async () => {
+    const { id } = await orgs.anOrg(founder, { name: 'Dotaz' })
+    const { bus } = orgs.running.kit
+    expect(await bus.ask(orgUpdated.name, id)).toMatchObject({ version: 1, data: { id, name: 'Dotaz' } })
+    for (const question of ['nobody', null, 7, { $ne: null }])
+      expect(await bus.ask(orgUpdated.name, question)).toBeNull()
+  })
+})
+
+/** What the bus holds of an organisation, each fact checked against its schema. */
+async function facts(kept: boolean, id: string, wanted: number): Promise<Envelope[]> {
+  const ajv = createAjv()
+  const consumer = await orgs.running.kit.bus.consumer({ service: 'notifications', source: 'orgs', kept })
+  const found: Envelope[] = []
+  await eventually(async () => {
+    for await (const message of await consumer.fetch({ max_messages: 200, expires: 1000 })) {
+      found.push(...message.json<Envelope[]>().filter(({ subject }) => subject === id))
+      message.ack()
+    }
+    expect(found).toHaveLength(wanted)
+  })
+  for (const fact of found) {
+    expect(ajv.validate(Envelope, fact), ajv.errorsText()).toBe(true)
+    expect(ajv.validate(factTypes.get(fact.type)?.data ?? {}, fact.data), ajv.errorsText()).toBe(true)
+  }
+  return found
+}
