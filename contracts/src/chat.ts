@@ -61,7 +61,7 @@ export const sendMessage = operation({
     clientId: Id,
   }),
   reply: ChatMessage,
-  errors: ['chat.notFound', 'chat.notMember'],
+  errors: ['chat.notFound', 'chat.notMember', 'profile.incomplete'],
 })
 
 export const listMessages = operation({
@@ -74,7 +74,7 @@ export const listMessages = operation({
   query: closed({
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.pageSize })),
     nextToken: paging.nextToken,
-    after: Type.Optional(Type.Integer({ minimum: 0 })),
+    after: Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
   }),
   reply: Page(ChatMessage),
   errors: ['chat.notFound', 'chat.notMember'],

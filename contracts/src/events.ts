@@ -217,7 +217,15 @@ export const leaveEvent = operation({
   params: params.id,
   body: closed({ aliasIds: Type.Optional(Entrants), message: Type.Optional(Text(limits.leaveMessageMax)) }),
   reply: JoinOutcome,
-  errors: ['event.notFound', 'event.past', 'event.notJoined', 'event.leader', 'event.trainer', 'event.tooLateToLeave'],
+  errors: [
+    'profile.incomplete',
+    'event.notFound',
+    'event.past',
+    'event.notJoined',
+    'event.leader',
+    'event.trainer',
+    'event.tooLateToLeave',
+  ],
 })
 
 /** The snapshot of an event from which chat, notifications and others keep their own copies. */

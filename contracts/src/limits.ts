@@ -35,6 +35,11 @@ export const limits = {
   playersMax: 99,
   playersMinWithQueue: 2,
   queueMax: 50,
+  /**
+   * Only an event without a limit grows beyond it. Then the chat no longer announces, and its leader is
+   * no longer told of, each one who comes or goes: nobody could read it.
+   */
+  crowd: 99,
   /** Players listed by name on an event; the rest is a number. */
   playersShown: 200,
   repeatMax: 180,

@@ -122,7 +122,7 @@ export const leaveOrg = operation({
   path: '/a/organization/leave/:id',
   params: params.id,
   body: closed({ message: Type.Optional(Text(limits.leaveMessageMax)) }),
-  errors: ['org.notFound', 'org.notMember', 'org.lastAdmin'],
+  errors: ['org.notFound', 'org.notMember', 'org.lastAdmin', 'profile.incomplete'],
 })
 
 /** The snapshot of an organisation from which others keep their own copies. */

@@ -49,4 +49,5 @@ export const createPlace = operation({
     activities: Type.Array(Type.Enum([...activities]), { minItems: 1, maxItems: limits.activitiesMax, uniqueItems: true, message: { minItems: 'validation.oneActivity' } }),
   }),
   reply: Place,
+  errors: ['profile.incomplete'],
 })

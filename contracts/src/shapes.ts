@@ -9,8 +9,13 @@ import { locales } from './values.ts'
  */
 export const Id = Type.String({ minLength: 1, maxLength: 100, pattern: '^[A-Za-z0-9_-]+$' })
 
-/** ISO 8601 in UTC, as `toISOString` writes it. */
-export const Moment = Type.String({ format: 'date-time', maxLength: 40, message: { format: 'validation.date' } })
+/** ISO 8601 as `toISOString` writes it, or with an offset; the second 60 of the format is none that a `Date` knows. */
+export const Moment = Type.String({
+  format: 'date-time',
+  maxLength: 40,
+  pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:[0-5]\\d(\\.\\d{1,9})?(Z|[+-]\\d\\d:\\d\\d)$',
+  message: { format: 'validation.date', pattern: 'validation.date' },
+})
 
 export const Email = Type.String({
   format: 'email',

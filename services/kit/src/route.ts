@@ -67,7 +67,6 @@ function bind(deps: Deps, operation: Operation, handler: Handler<Operation>) {
   }
   const checkReply = replies.compile(operation.reply)
   const empty = isEmpty(operation.reply)
-  const takesBody = !isEmpty(operation.body)
 
   return async (request: Request, response: Response) => {
     const end = deps.metrics.calls.startTimer({ operation: operation.name })
@@ -79,7 +78,7 @@ function bind(deps: Deps, operation: Operation, handler: Handler<Operation>) {
         const reply: unknown = await handler({
           params: read.params(request.params),
           query: read.query({ ...request.query }),
-          body: read.body(takesBody ? (request.body ?? {}) : {}),
+          body: read.body(bodyOf(request)),
           actor: actor as Actor,
           request,
           response,
@@ -92,6 +91,14 @@ function bind(deps: Deps, operation: Operation, handler: Handler<Operation>) {
       }),
     )
   }
+}
+
+/** No body is an empty one; one that was not parsed, because it does not say that it is JSON, is refused. */
+function bodyOf(request: Request): unknown {
+  if (request.body !== undefined) return request.body
+  const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers
+  if (length !== '0' || encoding) throw new AppError('request.malformed')
+  return {}
 }
 
 async function identify(verify: Verify, operation: Operation, request: Request): Promise<Actor | null> {
