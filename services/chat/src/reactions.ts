@@ -3,7 +3,7 @@ import { eventUpdated, playerJoined, playerLeft, playerQueued, playerShifted } f
 import { notificationCreated } from '@parta/contracts/notifications'
 import { type Reaction, reaction } from '@parta/kit/reactions'
 import type { Kit } from '@parta/kit/run'
-import { follow } from './chat/membership.ts'
+import { createFollow, hasLeft } from './chat/membership.ts'
 import { followStaff } from './chat/staff.ts'
 import { messageViews } from './chat/view.ts'
 import type { Tell } from './live/tell.ts'
@@ -16,6 +16,7 @@ interface Players {
 }
 
 export function reactions(kit: Kit, tell: Tell): Reaction[] {
+  const follow = createFollow(kit)
   const entrant = (data: { userId: string; aliasId: string | null }) => data.aliasId ?? data.userId
   const players = ({ eventId, playersCount, queueCount }: Players) => tell.players({ eventId, playersCount, queueCount })
   return [
@@ -23,7 +24,7 @@ export function reactions(kit: Kit, tell: Tell): Reaction[] {
     reaction(
       playerJoined,
       async (fact) => {
-        await follow(kit, fact, 'in')
+        await follow(fact, 'in')
         players(fact.data)
       },
       entrant,
@@ -31,7 +32,7 @@ export function reactions(kit: Kit, tell: Tell): Reaction[] {
     reaction(
       playerShifted,
       async (fact) => {
-        await follow(kit, fact, 'in')
+        await follow(fact, 'in')
         players(fact.data)
       },
       entrant,
@@ -48,20 +49,21 @@ export function reactions(kit: Kit, tell: Tell): Reaction[] {
       playerLeft,
       async (fact) => {
         if (!fact.data.wasQueued) {
-          await follow(kit, fact, 'out')
-          tell.leftChat(fact.data.eventId, fact.data.userId)
+          await follow(fact, 'out')
+          if (await hasLeft(kit, fact.data)) tell.leftChat(fact.data.eventId, fact.data.userId)
         }
         players(fact.data)
       },
       entrant,
     ),
+    // Side by side: clients put them in the order of their numbers.
     reaction(messageSent, async ({ data }) => {
       const { eventId: _eventId, ...said } = data
       const row = { ...said, createdAt: new Date(data.createdAt) }
       await keep(kit, row)
       const [message] = await messageViews(kit, [row])
       if (message) tell.message(message)
-    }),
+    }, ({ seq }) => String(seq)),
     reaction(notificationCreated, ({ data }) => {
       tell.notification(data)
       return Promise.resolve()

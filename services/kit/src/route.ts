@@ -1,5 +1,5 @@
 import { createAjv } from '@parta/contracts/ajv'
-import { AppError } from '@parta/contracts/errors'
+import { AppError, type FieldProblem } from '@parta/contracts/errors'
 import type { Operation } from '@parta/contracts/operation'
 import { fieldProblems, type SchemaError } from '@parta/contracts/validation'
 import { type Request, type Response, Router } from 'express'
@@ -113,9 +113,17 @@ async function identify(verify: Verify, operation: Operation, request: Request):
 function reader<T extends TSchema>(ajv: ReturnType<typeof createAjv>, schema: T): (input: unknown) => Static<T> {
   const validate = ajv.compile(schema)
   return (input) => {
-    if (validate(input)) return input as Static<T>
-    throw new AppError('validation.failed', { fields: fieldProblems((validate.errors ?? []) as SchemaError[]) })
+    const fields = validate(input) ? infinite(input) : fieldProblems((validate.errors ?? []) as SchemaError[])
+    if (fields.length > 0) throw new AppError('validation.failed', { fields })
+    return input as Static<T>
   }
+}
+
+/** The text `1e309` is read as Infinity after its type was checked, and no minimum or maximum minds it. */
+function infinite(input: unknown): FieldProblem[] {
+  return Object.entries(input as object)
+    .filter(([, value]) => typeof value === 'number' && !Number.isFinite(value))
+    .map(([field]) => ({ field, code: 'validation.type' }))
 }
 
 function isEmpty(schema: TSchema): boolean {

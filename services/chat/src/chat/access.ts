@@ -7,7 +7,11 @@ export async function chatFor(kit: Kit, chatId: string, userId: string): Promise
   const chat = await kit.database.model(chats).findById(chatId).lean<ChatRow>().exec()
   if (!chat) throw new AppError('chat.notFound')
   if (chat.staff.includes(userId)) return chat
-  const isMember = await kit.database.model(memberships).exists({ chatId, state: 'in', userId } as never)
-  if (!isMember) throw new AppError('chat.notMember')
+  if (!(await isIn(kit, chatId, userId))) throw new AppError('chat.notMember')
   return chat
+}
+
+/** One of this person's entries takes part in the event. */
+export async function isIn(kit: Kit, chatId: string, userId: string): Promise<boolean> {
+  return (await kit.database.model(memberships).exists({ chatId, state: 'in', userId } as never)) !== null
 }

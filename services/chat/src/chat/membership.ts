@@ -1,27 +1,55 @@
 import type { Envelope } from '@parta/contracts/fact'
+import { limits } from '@parta/contracts/limits'
 import type { MessageKind } from '@parta/contracts/values'
+import { batching } from '@parta/kit/batch'
 import type { Kit } from '@parta/kit/run'
 import { say } from '../messages/rules.ts'
-import { chats, type MembershipRow, memberships } from './store.ts'
+import { isIn } from './access.ts'
+import { chats, type MembershipRow, memberships, messages } from './store.ts'
 
 interface Entry {
   readonly eventId: string
   readonly userId: string
   readonly aliasId: string | null
+  readonly playersCount: number
 }
 
+export type Follow = (fact: Envelope<Entry>, state: 'in' | 'out') => Promise<void>
+
 /** Membership follows the event: whoever is taken in is in the chat, whoever goes is out, and the chat says so. */
-export async function follow(kit: Kit, fact: Envelope<Entry>, state: 'in' | 'out'): Promise<void> {
-  const { eventId, userId, aliasId } = fact.data
-  const row: MembershipRow = {
-    _id: `${eventId}:${aliasId ?? userId}`,
-    chatId: eventId,
-    userId,
-    state,
-    version: fact.version,
+export function createFollow(kit: Kit): Follow {
+  const versionOf = batching<string, number>((ids) => versionsOf(kit, ids), { max: 500 })
+  /**
+   * The chat's document remembers only the last causes. A fact that comes again after a crowd of
+   * others is known by its member, there in its version or a later one, and by what it said.
+   */
+  const isFollowed = async ({ _id, chatId, userId, version }: MembershipRow, clientId: string) => {
+    if ((await versionOf(_id)) < version) return false
+    return (await kit.database.model(messages).exists({ chatId, from: userId, clientId } as never)) !== null
   }
-  await kit.newer(memberships.collection, row)
-  const meta: MessageKind = state === 'in' ? 'JOINED' : 'LEFT'
-  const saying = { chatId: eventId, from: userId, clientId: fact.id, message: '', meta }
-  await kit.change(chats, eventId, (chat) => say(chat, saying, new Date(fact.at)), { cause: fact.id })
+  return async (fact, state) => {
+    const { eventId, userId, aliasId } = fact.data
+    const _id = `${eventId}:${aliasId ?? userId}`
+    const row: MembershipRow = { _id, chatId: eventId, userId, state, version: fact.version }
+    // In a crowd nobody is announced.
+    if (fact.data.playersCount > limits.crowd) return kit.newer(memberships.collection, row)
+    if (await isFollowed(row, fact.id)) return
+    await kit.newer(memberships.collection, row)
+    const meta: MessageKind = state === 'in' ? 'JOINED' : 'LEFT'
+    const saying = { chatId: eventId, from: userId, clientId: fact.id, message: '', meta }
+    await kit.change(chats, eventId, (chat) => say(chat, saying, new Date(fact.at)), { cause: fact.id })
+  }
+}
+
+async function versionsOf(kit: Kit, ids: readonly string[]): Promise<number[]> {
+  const held = kit.database.native<MembershipRow>(memberships.collection)
+  const rows = await held.find({ _id: { $in: [...ids] } }, { projection: { version: 1 } }).toArray()
+  const versions = new Map(rows.map(({ _id, version }) => [_id, version]))
+  return ids.map((id) => versions.get(id) ?? -1)
+}
+
+/** Whoever took out one of several entries, or leads, is in the chat all the same. */
+export async function hasLeft(kit: Kit, { eventId, userId }: Entry): Promise<boolean> {
+  const chat = await kit.database.model(chats).findById(eventId, { staff: 1 }).lean<{ staff: string[] }>().exec()
+  return !chat?.staff.includes(userId) && !(await isIn(kit, eventId, userId))
 }

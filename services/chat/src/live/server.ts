@@ -73,15 +73,29 @@ function welcome(kit: Kit, socket: LiveSocket): void {
   socket.on('watch.events', (command) => {
     if (checks['watch.events'](command)) swap(socket, rooms.events, command.eventIds.map(rooms.event))
   })
-  socket.on('watch.chat', (command) => {
-    if (!checks['watch.chat'](command)) return
-    const { chatId } = command
-    if (chatId === null) return swap(socket, rooms.chats, [])
-    chatFor(kit, chatId, actor.userId).then(
-      () => swap(socket, rooms.chats, [rooms.chat(chatId)]),
-      () => swap(socket, rooms.chats, []),
+  socket.on('watch.chat', chatWatcher(kit, socket))
+}
+
+/** Whoever may read a chat hears it; the last command counts, however long the answers to those before take. */
+function chatWatcher(kit: Kit, socket: LiveSocket): Upstream['watch.chat'] {
+  let latest = 0
+  const mayRead = (chatId: string) =>
+    chatFor(kit, chatId, socket.data.actor.userId).then(
+      () => true,
+      () => false,
     )
-  })
+  const watch = async (chatId: string | null) => {
+    latest += 1
+    const mine = latest
+    swap(socket, rooms.chats, [])
+    if (chatId === null || !(await mayRead(chatId)) || mine !== latest) return
+    swap(socket, rooms.chats, [rooms.chat(chatId)])
+    // Someone who left between the question and the entrance was not in the room to be shown out of it.
+    if (!(await mayRead(chatId))) void socket.leave(rooms.chat(chatId))
+  }
+  return (command) => {
+    if (checks['watch.chat'](command)) void watch(command.chatId)
+  }
 }
 
 /** Leaves the rooms of a kind and enters others. */

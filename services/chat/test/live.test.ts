@@ -1,0 +1,198 @@
+import { createAjv } from '@parta/contracts/ajv'
+import { type LiveMessages, liveMessages } from '@parta/contracts/live'
+import { notificationCreated } from '@parta/contracts/notifications'
+import { eventually, type TestPerson } from '@parta/kit/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aChat, aFact, type Chatting, join, type Live, leave, openChat, say } from './support.ts'
+
+let chat: Chatting
+let leader: TestPerson
+beforeAll(async () => {
+  chat = await openChat()
+  leader = await chat.people.person({ name: 'Lenka' })
+})
+afterAll(() => chat.close())
+
+/** A connected socket, and what it heard so far; everything heard is checked against the contract. */
+async function listen(person: TestPerson) {
+  const socket = chat.connect(person.token)
+  const heard: { name: keyof LiveMessages; data: Record<string, unknown> }[] = []
+  const ajv = createAjv()
+  socket.onAny((name: keyof LiveMessages, data: Record<string, unknown>) => {
+    expect(ajv.validate(liveMessages[name], data), `${name}: ${ajv.errorsText()}`).toBe(true)
+    heard.push({ name, data })
+  })
+  await untilConnected(socket)
+  const messages = () => heard.flatMap(({ name, data }) => (name === 'chat.message' ? [String(data['message'])] : []))
+  return { socket, heard, messages }
+}
+
+function untilConnected(socket: Live): Promise<void> {
+  return new Promise((resolve, reject) => {
+    socket.once('connect', resolve)
+    socket.once('connect_error', reject)
+  })
+}
+
+/** Commands of one socket are heard in order, and this is how the server's answer to them is seen. */
+async function watching(ears: Awaited<ReturnType<typeof listen>>, chatId: string): Promise<void> {
+  ears.socket.emit('watch.chat', { chatId })
+  await eventually(async () => {
+    const probe = `Slyšíš mě? ${Math.random()}`
+    await say(chat, leader, chatId, probe)
+    await eventually(() => expect(ears.messages()).toContain(probe), 300)
+  })
+}
+
+describe('a live message', () => {
+  it('reaches whoever watches the chat, and nobody else', async () => {
+    const [petr, eva, stranger] = [await chat.people.person(), await chat.people.person(), await chat.people.person()]
+    const id = await aChat(chat, leader, [petr, eva])
+    const other = await aChat(chat, leader, [petr, eva])
+    const [watches, idle, curious] = [await listen(petr), await listen(eva), await listen(stranger)]
+    curious.socket.emit('watch.chat', { chatId: id })
+    await watching(idle, other)
+    await watching(watches, id)
+    const sent = await say(chat, leader, id, 'Sraz v sedm')
+    await eventually(() => expect(watches.heard.at(-1)).toEqual({ name: 'chat.message', data: sent.body }))
+    expect(idle.messages()).not.toContain('Sraz v sedm')
+    expect(curious.heard).toEqual([])
+  })
+
+  it('reaches every device of a person, once', async () => {
+    const id = await aChat(chat, leader)
+    const [phone, computer] = [await listen(leader), await listen(leader)]
+    await watching(phone, id)
+    await watching(computer, id)
+    await say(chat, leader, id, 'Jednou každému')
+    for (const { messages } of [phone, computer]) await eventually(() => expect(messages()).toContain('Jednou každému'))
+    await say(chat, leader, id, 'Konec')
+    for (const { messages } of [phone, computer]) {
+      await eventually(() => expect(messages()).toContain('Konec'))
+      expect(messages().filter((message) => message === 'Jednou každému')).toHaveLength(1)
+    }
+  })
+
+  it('reaches nobody who left, nor who closed the chat', async () => {
+    const [petr, eva] = [await chat.people.person(), await chat.people.person()]
+    const id = await aChat(chat, leader, [petr, eva])
+    const [gone, closed, here] = [await listen(petr), await listen(eva), await listen(leader)]
+    for (const ears of [gone, closed, here]) await watching(ears, id)
+    closed.socket.emit('watch.chat', { chatId: id })
+    closed.socket.emit('watch.chat', { chatId: null })
+    await leave(chat, id, petr.id)
+    await eventually(() => expect(here.heard.at(-1)?.data).toMatchObject({ meta: 'LEFT', from: petr.id }))
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    const before = [gone.messages().length, closed.messages().length]
+    await say(chat, leader, id, 'Beze svědků')
+    await eventually(() => expect(here.messages()).toContain('Beze svědků'))
+    // What was sent to the others was sent in the same moment; a further round trip brings it.
+    for (const { socket } of [gone, closed]) socket.emit('watch.events', { eventIds: [id] })
+    await join(chat, id, eva.id, { version: 400 })
+    for (const { heard } of [gone, closed]) await eventually(() => expect(heard.at(-1)?.name).toBe('event.players'))
+    expect([gone.messages().length, closed.messages().length]).toEqual(before)
+    gone.socket.emit('watch.chat', { chatId: id })
+    await say(chat, leader, id, 'Stále beze svědků')
+    await eventually(() => expect(here.messages()).toContain('Stále beze svědků'))
+    expect(gone.messages()).toHaveLength(before[0] ?? 0)
+  })
+
+  it('goes on for whoever took out only an alias', async () => {
+    const petr = await chat.people.person()
+    const id = await aChat(chat, leader, [petr])
+    const aliasId = `ALIAS_x__${petr.id}`
+    await join(chat, id, petr.id, { version: 50, aliasId })
+    const ears = await listen(petr)
+    await watching(ears, id)
+    await leave(chat, id, petr.id, { version: 51, aliasId })
+    await eventually(() => expect(ears.heard.at(-1)?.data).toMatchObject({ meta: 'LEFT' }))
+    await say(chat, leader, id, 'Ještě tu jsi')
+    await eventually(() => expect(ears.messages()).toContain('Ještě tu jsi'))
+  })
+})
+
+describe('the numbers of an event', () => {
+  it('reach whoever has it on screen, the last ones always', async () => {
+    const stranger = await chat.people.person()
+    const [id, other] = [await aChat(chat, leader), await aChat(chat, leader)]
+    const ears = await listen(stranger)
+    ears.socket.emit('watch.events', { eventIds: [other] })
+    ears.socket.emit('watch.events', { eventIds: [id] })
+    for (const playersCount of [3, 4, 5]) await join(chat, id, `player-${playersCount}`, { playersCount })
+    await join(chat, other, 'somebody', { playersCount: 9 })
+    await eventually(() => expect(ears.heard.at(-1)?.data).toEqual({ eventId: id, playersCount: 5, queueCount: 0 }))
+    expect(ears.heard.every(({ name, data }) => name === 'event.players' && data['eventId'] === id)).toBe(true)
+  })
+})
+
+describe('a notification', () => {
+  it('reaches the one whom it is for', async () => {
+    const [petr, eva] = [await chat.people.person(), await chat.people.person()]
+    const [his, hers] = [await listen(petr), await listen(eva)]
+    const told = { type: 'event.shift', eventId: 'e', eventName: 'Volejbal', orgId: null, senderName: '' } as const
+    for (const person of [eva, petr]) {
+      const fact = aFact(notificationCreated, { ...told, id: `note-${person.id}`, userId: person.id })
+      await chat.publish(fact, notificationCreated)
+    }
+    await eventually(() => {
+      expect(his.heard.map(({ data }) => data['id'])).toEqual([`note-${petr.id}`])
+      expect(hers.heard.map(({ data }) => data['id'])).toEqual([`note-${eva.id}`])
+    })
+  })
+})
+
+describe('a connection', () => {
+  it.each([
+    ['without a token', undefined, 'token.missing'],
+    ['with a token that is none', 'forged', 'token.invalid'],
+  ])('%s is refused', async (_what, token, reason) => {
+    await expect(untilConnected(chat.connect(token))).rejects.toThrow(reason)
+  })
+
+  it('with a forged or unsigned token is refused', async () => {
+    const [head = '', claims = '', signature = ''] = leader.token.split('.')
+    const unsigned = Buffer.from(JSON.stringify({ alg: 'none', typ: 'parta-id+jwt' })).toString('base64url')
+    const other = Buffer.from(claims, 'base64url').toString().replaceAll(leader.id, 'somebody-else')
+    const forged = Buffer.from(other).toString('base64url')
+    for (const token of [`${head}.${forged}.${signature}`, `${unsigned}.${claims}.`, `${head}.${claims}.`]) {
+      await expect(untilConnected(chat.connect(token))).rejects.toThrow('token.invalid')
+    }
+    for (const token of [{ $ne: null }, 7, null]) {
+      await expect(untilConnected(chat.connect(undefined, { auth: { token } }))).rejects.toThrow('token.missing')
+    }
+  })
+
+  it('from a foreign page is refused, from our own it is not', async () => {
+    const from = (origin: string) => chat.connect(leader.token, { extraHeaders: { origin } })
+    await expect(untilConnected(from('https://evil.example'))).rejects.toThrow()
+    await expect(untilConnected(from('null'))).rejects.toThrow()
+    await untilConnected(from('http://localhost:8080'))
+  })
+
+  it('that floods is closed, and hurts no other', async () => {
+    const [flood, calm] = [await listen(leader), await listen(leader)]
+    const ended = new Promise((resolve) => flood.socket.once('disconnect', resolve))
+    for (let at = 0; at < 30; at += 1) flood.socket.emit('watch.chat', { chatId: null })
+    expect(await ended).toBe('io server disconnect')
+    expect(calm.socket.connected).toBe(true)
+  })
+
+  it('with a message larger than any of ours is closed', async () => {
+    const { socket } = await listen(leader)
+    const ended = new Promise((resolve) => socket.once('disconnect', resolve))
+    socket.emit('watch.events', { eventIds: ['x'.repeat(10_000)] })
+    expect(await ended).toMatch(/transport (close|error)/)
+  })
+
+  it('minds no command that it does not understand', async () => {
+    const id = await aChat(chat, leader)
+    const ears = await listen(leader)
+    const raw = ears.socket as unknown as { emit(name: string, ...data: unknown[]): void }
+    for (const bad of [undefined, null, 7, [], { chatId: { $ne: null } }, { chatId: '../x' }])
+      raw.emit('watch.chat', bad)
+    raw.emit('watch.events', { eventIds: [{ $gt: '' }] })
+    raw.emit('__proto__', {})
+    await watching(ears, id)
+    expect(ears.socket.connected).toBe(true)
+  })
+})

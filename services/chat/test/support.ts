@@ -1,0 +1,177 @@
+import { randomBytes } from 'node:crypto'
+import { type ChatMessage, findChat, listMessages, sendMessage } from '@parta/contracts/chat'
+import { type EventSnapshot, eventUpdated, playerJoined, playerLeft, playerShifted } from '@parta/contracts/events'
+import type { Envelope, FactType } from '@parta/contracts/fact'
+import { type LiveCommands, type LiveMessages, livePath } from '@parta/contracts/live'
+import type { Operation } from '@parta/contracts/operation'
+import { type Running, startService } from '@parta/kit/run'
+import { createTestPeople, eventually, request, type TestPerson, testEnv } from '@parta/kit/testing'
+import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client'
+import type { Static, TSchema } from 'typebox'
+import { service } from '../src/app.ts'
+
+interface Input {
+  readonly id?: string
+  readonly query?: string
+  readonly body?: unknown
+}
+
+export interface Answer<O extends Operation> {
+  readonly status: number
+  readonly body: Static<O['reply']> & { code?: string }
+}
+
+type Down = { [N in keyof LiveMessages]: (message: LiveMessages[N]) => void }
+type Up = { [N in keyof LiveCommands]: (command: LiveCommands[N]) => void }
+export type Live = Socket<Down, Up>
+
+/** Chat alone on real backends; the test tells the facts of the events, and stands in for identity. */
+export async function openChat(env = testEnv()) {
+  const people = await createTestPeople(env)
+  const running = await startService(service, env)
+  const sockets: Live[] = []
+  return {
+    env,
+    people,
+    running,
+    call: <O extends Operation>(operation: O, person: TestPerson, input: Input = {}) =>
+      call(running.url, operation, person, input),
+    publish: (fact: Envelope, type: FactType, times = 1) => publish(running, fact, type, times),
+    connect: (token: string | undefined, options: Partial<ManagerOptions & SocketOptions> = {}): Live => {
+      const socket: Live = io(running.url, {
+        path: livePath,
+        transports: ['websocket'],
+        forceNew: true,
+        reconnection: false,
+        auth: token === undefined ? {} : { token },
+        ...options,
+      })
+      sockets.push(socket)
+      return socket
+    },
+    close: async () => {
+      for (const socket of sockets) socket.disconnect()
+      await running.close()
+      await people.close()
+    },
+  }
+}
+export type Chatting = Awaited<ReturnType<typeof openChat>>
+
+async function call<O extends Operation>(url: string, operation: O, { token }: TestPerson, input: Input) {
+  const { id = '', query = '', body } = input
+  const path = operation.path.replace(':id', id) + query
+  return (await request(url, { method: operation.method, path, token, body })) as Answer<O>
+}
+
+/** As the relay of another service would, but as often as wanted: its message id is what makes it one. */
+async function publish({ kit }: Running, fact: Envelope, type: FactType, times: number): Promise<void> {
+  for (let time = 0; time < times; time += 1) {
+    // The stream knows a message by its first and last fact: a bundle of its own each time.
+    const again = time === 0 ? [fact] : Array.from({ length: time + 1 }, () => fact)
+    await kit.bus.publish(again as [Envelope, ...Envelope[]], type.kept)
+  }
+}
+
+let count = 0
+
+/** A fact as the events service would tell it. */
+export function aFact<D extends TSchema>(type: FactType<D>, data: Static<D>, version = 1): Envelope<Static<D>> {
+  count += 1
+  const { eventId, id } = data as { eventId?: string; id?: string }
+  const subject = eventId ?? id ?? 'nobody'
+  return {
+    id: `events:${subject}:${version}:${count}`,
+    type: type.name,
+    at: new Date().toISOString(),
+    actor: 'somebody',
+    correlation: 'test',
+    subject,
+    version,
+    data,
+  }
+}
+
+export const anEntry = (eventId: string, userId: string, fields: object = {}) => ({
+  eventId,
+  eventName: 'Volejbal',
+  leader: 'leader',
+  userId,
+  aliasId: null as string | null,
+  playersCount: 2,
+  queueCount: 0,
+  ...fields,
+})
+
+/** The chat of an event with its leader, and who plays in it. */
+export async function aChat(chat: Chatting, leader: TestPerson, players: readonly TestPerson[] = []): Promise<string> {
+  const id = `event-${randomBytes(5).toString('hex')}`
+  await chat.publish(aFact(eventUpdated, anEvent(id, leader.id)), eventUpdated)
+  let version = 1
+  for (const player of players) {
+    version += 1
+    await chat.publish(aFact(playerJoined, anEntry(id, player.id), version), playerJoined)
+  }
+  await eventually(async () => {
+    const { body } = await chat.call(findChat, leader, { id })
+    if (body.lastSeq !== players.length) throw new Error(`${body.lastSeq} of ${players.length} have come`)
+    const { items } = (await chat.call(listMessages, leader, { id, query: '?limit=50' })).body
+    if (items.length !== Math.min(players.length, 50)) throw new Error(`${items.length} of ${players.length} are kept`)
+  })
+  return id
+}
+
+export function anEvent(id: string, leader: string, fields: Partial<EventSnapshot> = {}): EventSnapshot {
+  return {
+    id,
+    name: 'Volejbal',
+    activityType: 'volleyball',
+    date: '2030-01-01T18:00:00.000Z',
+    endDate: '2030-01-01T19:00:00.000Z',
+    placeName: 'Hala',
+    leader,
+    trainer: null,
+    orgId: null,
+    maxPlayers: 10,
+    cancelled: false,
+    ...fields,
+  }
+}
+
+interface Fields {
+  readonly version?: number
+  readonly aliasId?: string
+  readonly wasQueued?: boolean
+  readonly playersCount?: number
+  readonly queueCount?: number
+}
+
+export async function join(chat: Chatting, id: string, userId: string, { version = 100, ...fields }: Fields = {}) {
+  await chat.publish(aFact(playerJoined, anEntry(id, userId, fields), version), playerJoined)
+}
+
+export async function shift(chat: Chatting, id: string, userId: string, version = 100) {
+  await chat.publish(aFact(playerShifted, anEntry(id, userId), version), playerShifted)
+}
+
+export async function leave(chat: Chatting, id: string, userId: string, { version = 200, ...fields }: Fields = {}) {
+  const data = { wasQueued: false, message: '', ...anEntry(id, userId), ...fields }
+  await chat.publish(aFact(playerLeft, data, version), playerLeft)
+}
+
+export const say = (chat: Chatting, person: TestPerson, chatId: string, message: string, clientId = anId()) =>
+  chat.call(sendMessage, person, { body: { chatId, message, clientId } })
+
+export const anId = () => randomBytes(8).toString('hex')
+
+export async function allOf(chat: Chatting, person: TestPerson, id: string): Promise<ChatMessage[]> {
+  const found: ChatMessage[] = []
+  let query = '?limit=50&after=0'
+  for (;;) {
+    const { status, body } = await chat.call(listMessages, person, { id, query })
+    if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`)
+    found.push(...body.items)
+    if (!body.nextToken) return found
+    query = `?limit=50&after=0&nextToken=${body.nextToken}`
+  }
+}
