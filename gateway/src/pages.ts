@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { AppError } from '@parta/contracts/errors'
 import type { Log } from '@parta/kit/log'
 import type { Media } from '@parta/kit/media'
@@ -21,6 +22,10 @@ export function createPages({ config, media, log, ops }: Parts): Express {
   const app = express()
   app.disable('x-powered-by')
   app.set('query parser', 'simple')
+  app.use((_request, response, next) => {
+    response.setHeader('X-Request-Id', randomUUID())
+    next()
+  })
   app.use(pageHeaders(config.PARTA_PUBLIC_URL))
   app.use(ops)
   app.get('/public/media/:key', async (request, response) => {

@@ -4,8 +4,8 @@ import type { ErrorRequestHandler, Request, RequestHandler } from 'express'
 import type { Log } from './log.ts'
 import { context } from './trace.ts'
 
-/** What body parsers throw, by status. */
-const parserCodes: Readonly<Record<number, ErrorCode>> = { 413: 'request.tooLarge' }
+/** What body parsers and file servers throw, by status. */
+const parserCodes: Readonly<Record<number, ErrorCode>> = { 404: 'request.notFound', 413: 'request.tooLarge' }
 
 /** Any error as an AppError: expected ones as they are, a parser's as the request's fault, the rest bland. */
 export function asAppError(error: unknown): AppError {

@@ -1,0 +1,211 @@
+import { randomBytes } from 'node:crypto'
+import { request as rawRequest } from 'node:http'
+import { createAjv } from '@parta/contracts/ajv'
+import { Problem } from '@parta/contracts/errors'
+import { limits } from '@parta/contracts/limits'
+import { operations } from '@parta/contracts/operations'
+import { request, type TestPerson } from '@parta/kit/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Gateway, openGateway, type Seen } from './support.ts'
+
+let gateway: Gateway
+let jana: TestPerson
+beforeAll(async () => {
+  gateway = await openGateway()
+  jana = await gateway.people.person()
+})
+afterAll(() => gateway.close())
+
+const isProblem = createAjv().compile(Problem)
+
+async function call(path: string, init: RequestInit = {}) {
+  const answer = await fetch(gateway.url + path, init)
+  const text = await answer.text()
+  const body = (text ? JSON.parse(text) : {}) as Record<string, unknown>
+  if (answer.status >= 400) {
+    expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/)
+    expect(isProblem(body), JSON.stringify(body)).toBe(true)
+    expect(body['requestId']).toBe(answer.headers.get('x-request-id'))
+  }
+  return { status: answer.status, body, headers: answer.headers }
+}
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+
+describe('routing', () => {
+  it.each(operations.map(({ name, method, path, service }) => [name, method, path, service] as const))(
+    '%s (%s %s) goes to %s',
+    async (_name, method, path, service) => {
+      const url = path.replace(/:\w+/g, 'some-id')
+      const { status, body } = await call(`${url}?a=1&b=%2F`, { method, headers: bearer(jana.token) })
+      expect(status).toBe(200)
+      expect(body).toMatchObject({ service, method, url: `${url}?a=1&b=%2F` })
+    },
+  )
+
+  it.each([
+    ['/a/nothing', 'GET'],
+    ['/a/events/single', 'GET'],
+    ['/a/events/single/x/y', 'GET'],
+    ['/a/users', 'DELETE'],
+    ['/a/Users', 'GET'],
+    ['/a/users/', 'GET'],
+    ['/a//users', 'GET'],
+    ['/a/%75%73%65%72%73%2f', 'GET'],
+    ['/a/%zz', 'GET'],
+    ['/public/nothing', 'POST'],
+    [`/a/events/single/${'x'.repeat(300)}`, 'GET'],
+    ['/a/', 'GET'],
+  ])('of %s by %s ends in a 404', async (path, method) => {
+    const before = gateway.seen.length
+    const answer = await call(path, { method, headers: bearer(jana.token) })
+    expect(answer).toMatchObject({ status: 404, body: { code: 'request.notFound' } })
+    expect(gateway.seen.length).toBe(before)
+  })
+
+  it('never leads to what only operators may ask', async () => {
+    for (const path of ['/ops/dead-letters', '/a/../ops/dead-letters', '/a/..%2fmetrics', '/metrics']) {
+      expect((await call(path)).status, path).toBeGreaterThanOrEqual(403)
+    }
+    expect((await call('/health/live')).status).toBe(200)
+  })
+})
+
+describe('the id token', () => {
+  it('is needed for all calls under /a/, and none is forwarded without', async () => {
+    const before = gateway.seen.length
+    for (const { method, path } of operations.filter((operation) => operation.who !== 'anyone')) {
+      const answer = await call(path.replace(/:\w+/g, 'x'), { method })
+      expect(answer, path).toMatchObject({ status: 401, body: { code: 'token.missing' } })
+    }
+    expect(gateway.seen.length).toBe(before)
+  })
+
+  it('must be one that identity signed', async () => {
+    const [head = '', claims = '', signature = ''] = jana.token.split('.')
+    const none = Buffer.from('{"alg":"none","typ":"parta-id+jwt"}').toString('base64url')
+    const hmac = Buffer.from('{"alg":"HS256","typ":"parta-id+jwt"}').toString('base64url')
+    const other = Buffer.from(JSON.stringify({ sub: 'x', userInfoId: 'admin' })).toString('base64url')
+    for (const token of ['x', '..', `${head}.${other}.${signature}`, `${none}.${claims}.`, `${hmac}.${claims}.x`]) {
+      const answer = await call('/a/users', { headers: bearer(token) })
+      expect(answer, token).toMatchObject({ status: 401, body: { code: 'token.invalid' } })
+    }
+  })
+})
+
+describe('a body', () => {
+  it('over the limit is refused before it is sent on', async () => {
+    const before = gateway.seen.length
+    const body = 'x'.repeat(limits.bodyBytes + 1)
+    const answer = await call('/a/users', { method: 'PATCH', headers: bearer(jana.token), body })
+    expect(answer).toMatchObject({ status: 413, body: { code: 'request.tooLarge' } })
+    expect(gateway.seen.length).toBe(before)
+  })
+
+  it('within the limit arrives whole', async () => {
+    const body = JSON.stringify({ file: 'x'.repeat(limits.imageBase64Max) })
+    const answer = await call('/a/users', { method: 'PATCH', headers: bearer(jana.token), body })
+    expect(answer).toMatchObject({ status: 200, body: { bytes: body.length } })
+  })
+})
+
+describe('headers that a client forges', () => {
+  it('do not reach the service', async () => {
+    const forged = {
+      'x-forwarded-for': '10.0.0.1',
+      'x-forwarded-host': 'evil.example',
+      'x-real-ip': '10.0.0.1',
+      'x-user-id': 'admin',
+      'x-actor': 'admin',
+      'x-internal-call': 'yes',
+      'x-ops-token': gateway.env['PARTA_OPS_TOKEN'] ?? '',
+      'x-request-id': 'chosen-by-the-client',
+    }
+    const { body, headers } = await call('/a/users', { headers: { ...bearer(jana.token), ...forged } })
+    const seen = (body as unknown as Seen).headers
+    expect(
+      Object.keys(seen)
+        .filter((name) => name.startsWith('x-'))
+        .toSorted(),
+    ).toEqual(['x-forwarded-for', 'x-request-id'])
+    expect(seen['x-forwarded-for']).toBe('127.0.0.1')
+    expect(seen['x-request-id']).toBe(headers.get('x-request-id'))
+    expect(seen['x-request-id']).not.toBe('chosen-by-the-client')
+  })
+
+  it('do not name another as the caller', async () => {
+    const answer = await call('/a/users', { headers: { 'x-user-id': jana.id, 'x-actor': jana.id } })
+    expect(answer).toMatchObject({ status: 401 })
+  })
+
+  it('of a hop stay on the hop', async () => {
+    const seen = await raw('/a/users', {
+      ...bearer(jana.token),
+      connection: 'keep-alive, x-hop',
+      'x-hop': '1',
+      te: 'trailers',
+    })
+    expect(seen.url).toBe('/a/users')
+  })
+})
+
+function raw(path: string, headers: Record<string, string>): Promise<Seen> {
+  return new Promise((resolve, reject) => {
+    rawRequest(gateway.url + path, { headers }, (answer) => {
+      let text = ''
+      answer.on('data', (chunk) => {
+        text += chunk
+      })
+      answer.on('end', () => resolve(JSON.parse(text) as Seen))
+    })
+      .on('error', reject)
+      .end()
+  })
+}
+
+describe('every answer of the API', () => {
+  it.each(['/a/users', '/public/identity/keys', '/a/nothing'])('%s has its security headers', async (path) => {
+    const { headers } = await call(path, { headers: bearer(jana.token) })
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")
+    expect(headers.get('referrer-policy')).toBe('no-referrer')
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('x-powered-by')).toBeNull()
+    expect(headers.get('access-control-allow-origin')).toBeNull()
+    expect(headers.get('x-request-id')).toMatch(/^[\w-]{36}$/)
+  })
+})
+
+describe('a service that is down', () => {
+  it('costs only its own calls, which are answered at once', async () => {
+    await gateway.end('reputation')
+    const began = Date.now()
+    const answer = await call(`/a/users/stats/${jana.id}`, { headers: bearer(jana.token) })
+    expect(answer).toMatchObject({ status: 503, body: { code: 'server.unavailable' } })
+    expect(answer.headers.get('retry-after')).toBe('1')
+    expect(Date.now() - began).toBeLessThan(2000)
+    expect((await call('/a/users', { headers: bearer(jana.token) })).status).toBe(200)
+    expect((await request(gateway.url, { method: 'GET', path: '/health/ready' })).status).toBe(503)
+  })
+})
+
+describe('a live connection', () => {
+  it('that is none of ours is closed', async () => {
+    const outcome = await new Promise<string>((resolve) => {
+      const key = randomBytes(16).toString('base64')
+      const headers = {
+        connection: 'Upgrade',
+        upgrade: 'websocket',
+        'sec-websocket-key': key,
+        'sec-websocket-version': '13',
+      }
+      rawRequest(`${gateway.url}/a/users`, { headers })
+        .on('upgrade', () => resolve('upgraded'))
+        .on('response', (answer) => resolve(String(answer.statusCode)))
+        .on('error', () => resolve('closed'))
+        .end()
+    })
+    expect(outcome).toBe('closed')
+  })
+})

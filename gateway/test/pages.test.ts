@@ -1,0 +1,128 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { operations } from '@parta/contracts/operations'
+import { BaseConfig, readConfig } from '@parta/kit/config'
+import { createMedia } from '@parta/kit/media'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Gateway, openGateway } from './support.ts'
+
+/** One pixel. */
+const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+let dir: string
+let gateway: Gateway
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'parta-pages-'))
+  await mkdir(join(dir, 'assets'))
+  await writeFile(join(dir, 'index.html'), '<!doctype html><title>Parta</title>')
+  await writeFile(join(dir, 'assets', 'app-1a2b3c.js'), 'export const hello = 1')
+  await writeFile(join(dir, 'manifest.webmanifest'), '{}')
+  gateway = await openGateway({ PARTA_WEB_DIR: dir, PARTA_MEDIA_DIR: join(dir, 'media') })
+})
+afterAll(async () => {
+  await gateway.close()
+  await rm(dir, { recursive: true, force: true })
+})
+
+/** An answer, read to its end. */
+async function get(path: string) {
+  const answer = await fetch(gateway.url + path, { redirect: 'manual' })
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  return { status: answer.status, headers: answer.headers, bytes, text: bytes.toString() }
+}
+
+describe('the web', () => {
+  it.each(['/', '/events', '/events/some-id', '/organisations/x?tab=members', '/about'])(
+    'answers %s with its one page, which is never from a cache',
+    async (path) => {
+      const answer = await get(path)
+      expect(answer.status).toBe(200)
+      expect(answer.text).toContain('<title>Parta</title>')
+      expect(answer.headers.get('cache-control')).toBe('no-cache')
+    },
+  )
+
+  it('keeps its hashed assets for ever, and answers 404 for those that are gone', async () => {
+    const answer = await get('/assets/app-1a2b3c.js')
+    expect(answer.headers.get('cache-control')).toMatch(/max-age=31536000.*immutable/)
+    expect(answer.headers.get('content-type')).toMatch(/javascript/)
+    const gone = await get('/assets/app-000000.js')
+    expect(gone.status).toBe(404)
+    expect(gone.text).not.toContain('<title>')
+  })
+
+  it.each(['/a', '/a/', '/a/nothing', '/a/users/nothing/here', '/public', '/public/', '/public/nothing', '/ops/x'])(
+    'is not what answers %s',
+    async (path) => {
+      const answer = await get(path)
+      expect(answer.status).toBe(404)
+      expect(answer.headers.get('content-type')).toMatch(/problem\+json/)
+      expect(JSON.parse(answer.text)).toMatchObject({ code: 'request.notFound' })
+    },
+  )
+
+  it.each(['/../package.json', '/assets/..%2f..%2fpackage.json', '/%2e%2e/%2e%2e/etc/passwd', '/.env', '/%00', '/%zz'])(
+    'gives away nothing by %s, and does not break',
+    async (path) => {
+      const answer = await get(path)
+      expect(answer.status).toBeLessThan(500)
+      expect(answer.text).not.toMatch(/"name": ?"@parta|root:/)
+    },
+  )
+})
+
+describe('every page', () => {
+  it.each(['/', '/public/docs', '/assets/app-1a2b3c.js'])('%s has its security headers', async (path) => {
+    const { headers } = await get(path)
+    const policy = headers.get('content-security-policy') ?? ''
+    for (const rule of ["default-src 'self'", "script-src 'self'", "object-src 'none'", "frame-ancestors 'none'"]) {
+      expect(policy).toContain(rule)
+    }
+    expect(policy).not.toMatch(/script-src[^;]*unsafe|\*/)
+    expect(policy).toContain('ws://localhost:8080')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('x-frame-options')).toBe('DENY')
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+    expect(headers.get('x-powered-by')).toBeNull()
+  })
+})
+
+describe('a picture', () => {
+  it('is served for ever, as a picture and nothing else', async () => {
+    const reference = await createMedia(readConfig(BaseConfig, gateway.env)).storeImage(png)
+    const answer = await get(reference.replace('FILE:', ''))
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toBe('image/webp')
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(answer.bytes.subarray(8, 12).toString()).toBe('WEBP')
+  })
+
+  it.each(['nothing.webp', '..%2f..%2fpackage.json', `${'0'.repeat(64)}.webp`, '%00'])(
+    'named %s is not there',
+    async (key) => {
+      expect((await get(`/public/media/${key}`)).status).toBe(404)
+    },
+  )
+})
+
+describe('the documentation', () => {
+  it('is a page, and the document that it shows names every operation', async () => {
+    const page = (await get('/public/docs')).text
+    for (const [, path = ''] of page.matchAll(/(?:src|href)="([^"]+)"/g))
+      expect((await get(path)).status, path).toBe(200)
+    expect(page).not.toMatch(/<script>/)
+    const document = JSON.parse((await get('/public/openapi.json')).text) as {
+      openapi: string
+      paths: Record<string, Record<string, { operationId: string }>>
+    }
+    expect(document.openapi).toMatch(/^3\.1/)
+    const named = Object.values(document.paths).flatMap((path) =>
+      Object.values(path).map(({ operationId }) => operationId),
+    )
+    expect(named.toSorted()).toEqual(operations.map(({ name }) => name).toSorted())
+  })
+})
