@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { AppError } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
 import type { Operation } from '@parta/contracts/operation'
+import type { ServiceName } from '@parta/contracts/values'
 import { bearer, type Verify } from '@parta/kit/actor'
 import type { Log } from '@parta/kit/log'
 import type { Metrics } from '@parta/kit/metrics'
@@ -13,12 +14,16 @@ import type { Limits } from './limit.ts'
 import { createProxy, type Routed } from './proxy.ts'
 import { createTargets } from './targets.ts'
 
+export type Beside = Partial<Readonly<Record<ServiceName, RequestListener>>>
+
 interface Parts {
   readonly config: GatewayConfig
   readonly verify: Verify
   readonly limits: Limits
   readonly metrics: Metrics
   readonly log: Log
+  /** Services that run in this very process: a call reaches them without another connection. */
+  readonly beside: Beside
 }
 
 /** Headers that only our own processes may set. */
@@ -40,6 +45,8 @@ export function createApi(parts: Parts): (request: IncomingMessage, response: Se
         for (const name of Object.keys(request.headers)) if (internal.test(name)) delete request.headers[name]
         request.headers['x-request-id'] = id
         request.headers['x-forwarded-for'] = address
+        const handle = parts.beside[known.service]
+        if (handle) return handle(request, response)
         ;(request as Routed).target = parts.config.targets[known.service]
         return proxy(request as Routed, response, (error?: unknown) => {
           answerProblem(response, error ? asAppError(error) : new AppError('server.unavailable'))

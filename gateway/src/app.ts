@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { livePath } from '@parta/contracts/live'
-import { createVerify } from '@parta/kit/actor'
+import { createVerify, type Verified } from '@parta/kit/actor'
 import type { Env } from '@parta/kit/config'
 import { createLog } from '@parta/kit/log'
 import { createMedia } from '@parta/kit/media'
@@ -11,7 +11,7 @@ import { opsRoutes } from '@parta/kit/ops'
 import { closeServer, listenOn } from '@parta/kit/run'
 import { createProxyMiddleware } from 'http-proxy-middleware'
 import { Redis } from 'ioredis'
-import { createApi } from './api.ts'
+import { type Beside, createApi } from './api.ts'
 import { gatewayConfig } from './config.ts'
 import { apiHeaders } from './headers.ts'
 import { createLimits } from './limit.ts'
@@ -23,12 +23,21 @@ export interface RunningGateway {
   close(): Promise<void>
 }
 
+export interface Neighbours {
+  /** Their request handlers. */
+  readonly beside?: Beside
+  readonly verified?: Verified
+}
+
 /** Calls of the API by their prefix; pictures and documentation under `/public` are pages. */
 const isCall = (url: string) => url.startsWith('/a/') || (url.startsWith('/public/') && !isFile.test(url))
 const isFile = /^\/public\/(media|docs|openapi\.json)(\/|\?|$)/
 
-/** The one public door. */
-export async function startGateway(env: Env): Promise<RunningGateway> {
+/**
+ * The one public door.
+ * @param neighbours what it shares with services of the same process; the others are reached by their addresses
+ */
+export async function startGateway(env: Env, { beside = {}, verified }: Neighbours = {}): Promise<RunningGateway> {
   const config = gatewayConfig(env)
   const log = createLog('gateway', config.PARTA_LOG_LEVEL)
   const metrics = createMetrics('gateway')
@@ -36,7 +45,7 @@ export async function startGateway(env: Env): Promise<RunningGateway> {
   const redis = new Redis(config.PARTA_REDIS_URL, { enableOfflineQueue: false, commandTimeout: 1000, maxRetriesPerRequest: 1 })
   redis.on('error', (error: Error) => log.warn({ err: error }, 'Redis is out of reach'))
 
-  const api = createApi({ config, verify: createVerify(bus), limits: createLimits(redis, config), metrics, log })
+  const api = createApi({ config, verify: createVerify(bus, verified), limits: createLimits(redis, config), metrics, log, beside })
   const live = createProxyMiddleware<IncomingMessage, ServerResponse>({
     target: config.targets.chat,
     ws: true,

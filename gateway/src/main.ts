@@ -1,4 +1,4 @@
 import { runProcess } from '@parta/kit/run'
 import { startGateway } from './app.ts'
 
-await runProcess(startGateway)
+await runProcess((env) => startGateway(env))

@@ -1,11 +1,10 @@
 import { join } from 'node:path'
-import { startGateway } from '@parta/gateway'
 import type { Env } from '@parta/kit/config'
 import { type Backends, startBackends } from './backends/backends.ts'
 import { type Mailbox, startMailbox } from './mailbox/mailbox.ts'
 import { freePort } from './ports.ts'
 import { keptSecrets } from './secrets.ts'
-import { type RunningServices, startServices } from './services.ts'
+import { type RunningServices, startTogether } from './services.ts'
 
 export interface LocalOptions {
   /** Where data is kept. */
@@ -55,18 +54,9 @@ export async function startLocal({ dir, env = {}, demo = false, web }: LocalOpti
       ...defined(env),
       ...backends.env(),
     }
-    const services = await startServices(settings)
-    stops.push(services.close)
-    const gateway = await startGateway({ ...settings, ...services.env })
-    stops.push(gateway.close)
-    return {
-      url: gateway.url,
-      env: { ...settings, ...services.env },
-      backends,
-      mailbox,
-      services: services.running,
-      stop,
-    }
+    const { url, running, env: addresses, close } = await startTogether(settings)
+    stops.push(close)
+    return { url, env: { ...settings, ...addresses }, backends, mailbox, services: running, stop }
   } catch (error) {
     await stop()
     throw error

@@ -2,8 +2,10 @@ import { service as availabilities } from '@parta/availabilities'
 import { service as chat } from '@parta/chat'
 import { service as events } from '@parta/events'
 import { service as identity } from '@parta/identity'
+import { createVerified } from '@parta/kit/actor'
 import type { Env } from '@parta/kit/config'
 import { type Running, startService } from '@parta/kit/run'
+import { startGateway } from '@parta/gateway'
 import { service as notifications } from '@parta/notifications'
 import { service as orgs } from '@parta/orgs'
 import { service as payments } from '@parta/payments'
@@ -20,8 +22,8 @@ export interface RunningServices {
 }
 
 /** All eight services in this process; each has connections of its own, so the code is that of eight processes. */
-export async function startServices(env: Env): Promise<RunningServices> {
-  const started = await Promise.allSettled(definitions.map((definition) => startService(definition, env)))
+export async function startServices(env: Env, verified = createVerified()): Promise<RunningServices> {
+  const started = await Promise.allSettled(definitions.map((definition) => startService(definition, env, verified)))
   const running = started.filter((one) => one.status === 'fulfilled').map(({ value }) => value)
   const close = async () => {
     await Promise.all(running.map((service) => service.close()))
@@ -32,4 +34,30 @@ export async function startServices(env: Env): Promise<RunningServices> {
     throw failed.reason
   }
   return { running, env: Object.fromEntries(running.map(({ name, url }) => [urlVariable(name), url])), close }
+}
+
+export interface RunningTogether extends RunningServices {
+  /** The gateway's address. */
+  readonly url: string
+}
+
+/**
+ * All services and the gateway in this process: the small machine's way. The gateway hands its calls
+ * on without another connection; the services listen on loopback all the same, for health and sockets.
+ */
+export async function startTogether(env: Env): Promise<RunningTogether> {
+  const verified = createVerified()
+  const services = await startServices({ ...env, PARTA_BIND: '127.0.0.1' }, verified)
+  try {
+    const beside = Object.fromEntries(services.running.map(({ name, handle }) => [name, handle]))
+    const gateway = await startGateway({ ...env, ...services.env }, { beside, verified })
+    const close = async () => {
+      await gateway.close()
+      await services.close()
+    }
+    return { ...services, url: gateway.url, close }
+  } catch (error) {
+    await services.close()
+    throw error
+  }
 }

@@ -50,8 +50,12 @@ async function start(): Promise<void> {
   // Who waits for it comes later; a failure meanwhile is not lost, only not yet told.
   web?.catch(() => {})
   const settings = await prepare()
-  await startAllServices(settings)
-  await startFront({ ...settings, PARTA_BIND: process.env['PARTA_BIND'] }, await web)
+  const env = { ...settings, PARTA_WEB_DIR: await web }
+  tell('Starting the services and the gateway')
+  if (process.env['PARTA_PROCESSES'] === 'many') await startApart(env)
+  else launch({ name: 'parta', command: node('stack/src/together-main.ts'), env, leash })
+  await untilReady('gateway', gatewayUrl)
+  if (flags.dev) startVite()
   await banner()
 }
 
@@ -78,7 +82,6 @@ async function prepare(): Promise<Settings> {
     ...backends.env(),
     ...(mailbox ? { PARTA_SMTP_URL: mailbox.smtpUrl, PARTA_MAILBOX_URL: mailbox.url } : {}),
     ...(await serviceAddresses()),
-    PARTA_BIND: '127.0.0.1',
     PARTA_PORT: String(port),
     PARTA_PUBLIC_URL: publicUrl,
     PARTA_DEMO: String(!flags.empty),
@@ -86,20 +89,15 @@ async function prepare(): Promise<Settings> {
   }
 }
 
-async function startAllServices(env: Settings): Promise<void> {
-  tell('Starting the services')
-  if (process.env['PARTA_PROCESSES'] === 'many') {
-    for (const name of services) launch({ name, command: node(`services/${name}/src/main.ts`), env, leash })
-  } else {
-    launch({ name: 'services', command: node('stack/src/services-main.ts'), env, leash })
-  }
+/** One process a service, and one for the gateway. */
+async function startApart(env: Settings): Promise<void> {
+  const inside = { ...env, PARTA_BIND: '127.0.0.1' }
+  for (const name of services) launch({ name, command: node(`services/${name}/src/main.ts`), env: inside, leash })
   await Promise.all(services.map((name) => untilReady(name, String(env[`PARTA_${name.toUpperCase()}_URL`]))))
+  launch({ name: 'gateway', command: node('gateway/src/main.ts'), env, leash })
 }
 
-async function startFront(env: Settings, web?: string): Promise<void> {
-  launch({ name: 'gateway', command: node('gateway/src/main.ts'), env: { ...env, PARTA_WEB_DIR: web }, leash })
-  await untilReady('gateway', gatewayUrl)
-  if (!flags.dev) return
+function startVite(): void {
   const vite = [process.execPath, join(rootFolder, 'node_modules/vite/bin/vite.js'), '--port', String(devPort)]
   launch({
     name: 'web',

@@ -33,14 +33,20 @@ export type Verify = (token: string) => Promise<Actor>
 const keysAskedEvery = 1000
 const keysFreshFor = 5 * 60_000
 
+/** Tokens that were checked; services and a gateway of one process may share what they found. */
+export type Verified = LRUCache<string, Actor>
+
+export function createVerified(): Verified {
+  return new LRUCache({ max: 20_000 })
+}
+
 type Check = (token: string) => Claims & { exp: number }
 
 /**
  * Checks id tokens against identity's published keys: signature, algorithm, key, issuer, audience,
  * type and times. Keys are asked for once and again when a token names one that is not known.
  */
-export function createVerify(bus: Pick<Bus, 'ask'>): Verify {
-  const verified = new LRUCache<string, Actor>({ max: 20_000 })
+export function createVerify(bus: Pick<Bus, 'ask'>, verified: Verified = createVerified()): Verify {
   let checks: ReadonlyMap<string, Check> | null = null
   let askedAt = 0
 

@@ -139,8 +139,11 @@ function isOwnId(failure: mongo.WriteError): boolean {
   return pattern ? '_id' in pattern : /index: _id_/.test(failure.errmsg ?? '')
 }
 
-/** Whether an error says nothing about the write, only about the way to it. */
+/** Whether an error says nothing about the write, only about the way to it. A bulk wraps it in an error of its own. */
 export function isTransient(error: unknown): boolean {
+  if (error instanceof mongo.MongoBulkWriteError) {
+    return isTransient(error.cause) || isTransient((error as { errorResponse?: unknown }).errorResponse)
+  }
   return (
     error instanceof mongo.MongoNetworkError ||
     error instanceof mongo.MongoServerSelectionError ||

@@ -47,7 +47,8 @@ export function problems(log: Log): ErrorRequestHandler {
   return (thrown: unknown, request, response, _next) => {
     const error = asAppError(thrown)
     if (error.status >= 500 && error.code !== 'server.busy') {
-      log.error({ err: thrown, cause: error.cause, path: request.path, method: request.method }, 'A request failed')
+      const correlation = response.getHeader('X-Request-Id')
+      log.error({ err: thrown, cause: error.cause, path: request.path, method: request.method, correlation }, 'A request failed')
     }
     answerProblem(response, error)
   }

@@ -1,8 +1,8 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { operationsOf } from '@parta/contracts/operations'
 import type { ServiceName } from '@parta/contracts/values'
-import { createVerify } from './actor.ts'
+import { createVerify, type Verified } from './actor.ts'
 import { createApp } from './app.ts'
 import { type Change, createChange } from './change.ts'
 import { BaseConfig, ConfigError, type Env, portOf, readConfig } from './config.ts'
@@ -62,12 +62,17 @@ export interface ServiceDefinition {
 export interface Running {
   readonly name: string
   readonly url: string
+  /** Answers a request of the same process, for a gateway that stands beside the service. */
+  readonly handle: RequestListener
   readonly kit: Kit
   close(): Promise<void>
 }
 
-/** Starts a service on its own port; several may run in one process. */
-export async function startService(service: ServiceDefinition, env: Env): Promise<Running> {
+/**
+ * Starts a service on its own port; several may run in one process.
+ * @param verified what the other parts of the process know of tokens, where they share it
+ */
+export async function startService(service: ServiceDefinition, env: Env, verified?: Verified): Promise<Running> {
   const config = readConfig(BaseConfig, env)
   const log = createLog(service.name, config.PARTA_LOG_LEVEL)
   const metrics = createMetrics(service.name)
@@ -102,7 +107,7 @@ export async function startService(service: ServiceDefinition, env: Env): Promis
     tell: createTell(bus),
     media: createMedia(config),
     jobs,
-    verify: createVerify(bus),
+    verify: createVerify(bus, verified),
   }
   box.kit = kit
   const handlers = service.handlers(kit)
@@ -146,7 +151,7 @@ export async function startService(service: ServiceDefinition, env: Env): Promis
     await bus.close()
     await database.close()
   }
-  return { name: service.name, url, kit, close }
+  return { name: service.name, url, handle: app, kit, close }
 }
 
 async function isReady(started: () => boolean, database: Database, bus: Bus): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { playerJoined, playerLeft, playerQueued, playerShifted } from '@parta/contracts/events'
 import { mailRequested } from '@parta/contracts/identity'
+import { limits } from '@parta/contracts/limits'
 import { memberJoined, memberLeft } from '@parta/contracts/orgs'
 import { type Reaction, reaction } from '@parta/kit/reactions'
 import type { Kit } from '@parta/kit/run'
@@ -11,6 +12,8 @@ interface Entry {
   readonly eventName: string
   readonly userId: string
   readonly aliasId: string | null
+  readonly playersCount: number
+  readonly leader: string
 }
 
 /** What this service hears, and whom it tells. */
@@ -18,19 +21,19 @@ export function reactions(kit: Kit): Reaction[] {
   return [
     reaction(
       playerJoined,
-      (fact) => notify(kit, fact, [fact.data.leader], { type: 'event.join', ...about(fact.data) }),
+      (fact) => notify(kit, fact, leaderOf(fact.data), { type: 'event.join', ...about(fact.data) }),
       entrant,
     ),
     reaction(
       playerQueued,
-      (fact) => notify(kit, fact, [fact.data.leader], { type: 'event.queue', ...about(fact.data) }),
+      (fact) => notify(kit, fact, leaderOf(fact.data), { type: 'event.queue', ...about(fact.data) }),
       entrant,
     ),
     reaction(
       playerLeft,
       (fact) => {
-        const { leader, message: body } = fact.data
-        return notify(kit, fact, [leader], { type: 'event.left', ...about(fact.data), body })
+        const { message: body } = fact.data
+        return notify(kit, fact, leaderOf(fact.data), { type: 'event.left', ...about(fact.data), body })
       },
       entrant,
     ),
@@ -55,6 +58,11 @@ export function reactions(kit: Kit): Reaction[] {
 /** A notice does not depend on the one before it, so those of a busy event may run side by side. */
 function entrant({ userId, aliasId }: Entry): string {
   return aliasId ?? userId
+}
+
+/** The one who hears of comings and goings, unless it is a crowd that comes and goes. */
+function leaderOf({ leader, playersCount }: Entry): string[] {
+  return playersCount > limits.crowd ? [] : [leader]
 }
 
 function about({ eventId: id, eventName: name, userId: senderId, aliasId }: Entry) {

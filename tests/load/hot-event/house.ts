@@ -4,6 +4,7 @@ import { createTestPeople, type TestPeople, type TestPerson } from '@parta/kit/t
 import { startBackends } from '@parta/stack/backends/backends'
 import { type Child, startChild } from '@parta/stack/child'
 import { freePort } from '@parta/stack/ports'
+import mongoose from 'mongoose'
 import type { Static } from 'typebox'
 
 const root = join(import.meta.dirname, '../../..')
@@ -22,8 +23,11 @@ export interface House {
 
 const heard = ['events', 'chat', 'notifications', 'orgs'] as const
 
-/** Each service a process, as in production; identity's place on the bus is taken by test people with real tokens. */
-export async function openHouse(dir: string): Promise<House> {
+/**
+ * Together as `npm start` has it, or each service a process as in production; identity's place on the
+ * bus is taken by test people with real tokens.
+ */
+export async function openHouse(dir: string, layout: 'together' | 'apart'): Promise<House> {
   const backends = await startBackends({ dir })
   const ports = Object.fromEntries(await Promise.all([...heard, 'gateway'].map(async (name) => [name, await freePort()])))
   const address = (name: string) => `http://127.0.0.1:${ports[name]}`
@@ -47,8 +51,10 @@ export async function openHouse(dir: string): Promise<House> {
   const start = (name: string, main: string) => {
     children.push(startChild({ name, command: [process.execPath, join(root, main)], env, say: (who, line) => process.stderr.write(`${who}: ${line}\n`) }))
   }
-  for (const name of heard) start(name, `services/${name}/src/main.ts`)
-  start('gateway', 'gateway/src/main.ts')
+  if (layout === 'apart') {
+    for (const name of heard) start(name, `services/${name}/src/main.ts`)
+    start('gateway', 'gateway/src/main.ts')
+  } else start('parta', 'tests/load/hot-event/together.ts')
   await untilReady(`${address('gateway')}/health/ready`)
   const people = await createTestPeople(env)
   return {
@@ -74,11 +80,20 @@ async function untilReady(url: string): Promise<void> {
   }
 }
 
-export async function aCrowd(people: TestPeople, size: number): Promise<TestPerson[]> {
+/** People with real tokens, once every service has its own copies of them. */
+export async function aCrowd({ people, backends }: House, size: number): Promise<TestPerson[]> {
   const crowd: TestPerson[] = []
   while (crowd.length < size) {
     crowd.push(...(await Promise.all(Array.from({ length: Math.min(500, size - crowd.length) }, () => people.person()))))
   }
+  const connection = await mongoose.createConnection(backends.mongoUrl).asPromise()
+  const known = (name: string) => connection.useDb(`parta_${name}`).collection('people').countDocuments()
+  const deadline = Date.now() + 120_000
+  while ((await Promise.all(heard.map(known))).some((count) => count < size)) {
+    if (Date.now() > deadline) throw new Error('The services did not hear of everyone')
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  await connection.close()
   return crowd
 }
 

@@ -26,7 +26,8 @@ const show = (what: string, figures: Figures) =>
     `${what.padEnd(52)} ${String(figures.perSecond).padStart(7)}/s   p50 ${String(figures.p50).padStart(5)} ms   p99 ${String(figures.p99).padStart(5)} ms   ${String(figures.cpu).padStart(5)} µs CPU a join\n`,
   )
 
-const house = await openHouse(dir)
+const layout = process.argv[3] === 'apart' ? 'apart' : 'together'
+const house = await openHouse(dir, layout)
 const callers = startCallers()
 try {
   const bare = await bareLimit(house, size)
@@ -35,7 +36,7 @@ try {
   show('in the service: join through change()', service)
   check(service.perSecond >= 20 * bare.perSecond, `at least 20 times the bare limit (${(service.perSecond / bare.perSecond).toFixed(0)} times)`)
 
-  const crowd = await aCrowd(house.people, size)
+  const crowd = await aCrowd(house, size)
   const leader = await house.people.person()
   await throughGateway({ house, callers, leader, crowd })
   await ninetyNine({ house, callers, leader, crowd: crowd.slice(0, 1000) })

@@ -7,7 +7,8 @@ import { notifications } from './store.ts'
 import { senderCard } from './view.ts'
 
 /** Tells a fact to people, each once however often it comes; nobody is told what they did themselves. */
-export async function notify(kit: Kit, fact: Envelope, receivers: Iterable<string>, notice: Notice): Promise<void> {
+export async function notify(kit: Kit, fact: Envelope, receivers: readonly string[], notice: Notice): Promise<void> {
+  if (receivers.length === 0) return
   const sender = notice.senderId ? await kit.copies.one(people, notice.senderId) : null
   const card = notice.senderId ? senderCard(notice.senderId, notice.aliasId ?? null, sender ?? undefined) : null
   const senderName = card ? `${card.name} ${card.surname}`.trim() : ''

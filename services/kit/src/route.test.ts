@@ -1,0 +1,31 @@
+import { operations, operationsOf } from '@parta/contracts/operations'
+import { services } from '@parta/contracts/values'
+import { describe, expect, it } from 'vitest'
+import { createLog } from './log.ts'
+import { createMetrics } from './metrics.ts'
+import { type AnyHandlers, routes } from './route.ts'
+
+const deps = {
+  verify: () => Promise.reject(new Error('Nobody calls')),
+  metrics: createMetrics('test'),
+  log: createLog('test', 'silent'),
+  checkReplies: true,
+}
+const handlersFor = (names: readonly string[]): AnyHandlers =>
+  Object.fromEntries(names.map((name) => [name, () => ({})]))
+
+describe('the routes of a service', () => {
+  it.each(services)('%s cannot be built while one of its operations has no handler', (service) => {
+    const own = operationsOf(service)
+    const names = own.map(({ name }) => name)
+    expect(() => routes(deps, own, handlersFor(names))).not.toThrow()
+    for (const missing of names) {
+      const rest = handlersFor(names.filter((name) => name !== missing))
+      expect(() => routes(deps, own, rest)).toThrow(`No handler for ${missing}`)
+    }
+  })
+
+  it('are together all operations there are', () => {
+    expect(services.flatMap((service) => operationsOf(service)).length).toBe(operations.length)
+  })
+})

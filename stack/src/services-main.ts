@@ -1,4 +1,0 @@
-import { runProcess } from '@parta/kit/run'
-import { startServices } from './services.ts'
-
-await runProcess(startServices)

@@ -1,0 +1,4 @@
+import { runProcess } from '@parta/kit/run'
+import { startTogether } from './services.ts'
+
+await runProcess(startTogether)

@@ -1,0 +1,21 @@
+import { service as chat } from '@parta/chat'
+import { service as events } from '@parta/events'
+import { startGateway } from '@parta/gateway'
+import { createVerified } from '@parta/kit/actor'
+import { runProcess, startService } from '@parta/kit/run'
+import { service as notifications } from '@parta/notifications'
+import { service as orgs } from '@parta/orgs'
+
+/** The services that a hot event concerns and the gateway in one process, as `npm start` has them. */
+await runProcess(async (env) => {
+  const verified = createVerified()
+  const running = await Promise.all([events, chat, notifications, orgs].map((service) => startService(service, env, verified)))
+  const beside = Object.fromEntries(running.map(({ name, handle }) => [name, handle]))
+  const gateway = await startGateway(env, { beside, verified })
+  return {
+    close: async () => {
+      await gateway.close()
+      await Promise.all(running.map((service) => service.close()))
+    },
+  }
+})
