@@ -3,7 +3,7 @@ import { fact } from './fact.ts'
 import { limits } from './limits.ts'
 import { closed, operation } from './operation.ts'
 import { Page, paging } from './page.ts'
-import { Id, params, PersonCard, Text } from './shapes.ts'
+import { Id, PersonCard, params, Text } from './shapes.ts'
 import { messageKinds } from './values.ts'
 
 export const ChatMessage = closed({
@@ -57,7 +57,12 @@ export const sendMessage = operation({
   path: '/a/messages',
   body: closed({
     chatId: Id,
-    message: Type.String({ minLength: 1, maxLength: limits.chatMessageMax, pattern: '\\S', message: { pattern: 'validation.required' } }),
+    message: Type.String({
+      minLength: 1,
+      maxLength: limits.chatMessageMax,
+      pattern: '\\S',
+      message: { pattern: 'validation.required' },
+    }),
     clientId: Id,
   }),
   reply: ChatMessage,
@@ -82,5 +87,14 @@ export const listMessages = operation({
 
 export const messageSent = fact(
   'chat.message-sent',
-  closed({ chatId: Id, eventId: Id, seq: Type.Integer(), from: Id, clientId: Type.String(), message: Text(limits.chatMessageMax), meta: Type.Enum([...messageKinds]), createdAt: Type.String({ format: 'date-time' }) }),
+  closed({
+    chatId: Id,
+    eventId: Id,
+    seq: Type.Integer(),
+    from: Id,
+    clientId: Type.String(),
+    message: Text(limits.chatMessageMax),
+    meta: Type.Enum([...messageKinds]),
+    createdAt: Type.String({ format: 'date-time' }),
+  }),
 )

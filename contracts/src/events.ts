@@ -4,7 +4,7 @@ import { limits } from './limits.ts'
 import { closed, operation } from './operation.ts'
 import { Page, paging } from './page.ts'
 import { around, Place } from './places.ts'
-import { Duration, Id, Line, Link, Moment, nullable, params, PersonCard, Piped, Text } from './shapes.ts'
+import { Duration, Id, Line, Link, Moment, nullable, PersonCard, Piped, params, Text } from './shapes.ts'
 import { activities, currencies, eventGenders, tags } from './values.ts'
 
 /** Minutes and money are integers; `-1` stands for "not set" where the specification says so. */
@@ -25,7 +25,12 @@ export const PlayerCard = closed({
 })
 export type PlayerCard = Static<typeof PlayerCard>
 
-const OrgRef = closed({ id: Type.String(), name: Type.String(), image: Type.String(), currency: Type.Enum([...currencies]) })
+const OrgRef = closed({
+  id: Type.String(),
+  name: Type.String(),
+  image: Type.String(),
+  currency: Type.Enum([...currencies]),
+})
 
 /** What every list shows; `playersCount` counts who takes part, `queueCount` who waits. */
 export const EventCard = closed({
@@ -264,4 +269,7 @@ export const playerJoined = fact('events.player-joined', closed(entry))
 export const playerQueued = fact('events.player-queued', closed({ ...entry, position: Type.Integer() }))
 /** The queue moved this one in. */
 export const playerShifted = fact('events.player-shifted', closed(entry))
-export const playerLeft = fact('events.player-left', closed({ ...entry, wasQueued: Type.Boolean(), message: Type.String() }))
+export const playerLeft = fact(
+  'events.player-left',
+  closed({ ...entry, wasQueued: Type.Boolean(), message: Type.String() }),
+)

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { fact } from './fact.ts'
 import { closed, operation } from './operation.ts'
 import { Page, paging } from './page.ts'
-import { Id, nullable, params, PersonCard } from './shapes.ts'
+import { Id, nullable, PersonCard, params } from './shapes.ts'
 import { notificationTypes } from './values.ts'
 
 const Ref = closed({ id: Type.String(), name: Type.String() })

@@ -12,7 +12,18 @@ import * as reputation from './reputation.ts'
 import type { ServiceName } from './values.ts'
 
 /** The modules that say Parta's nouns: their operations and the schemas that these speak of. */
-export const nouns = [identity, profiles, orgs, places, events, chat, notifications, reputation, payments, availabilities]
+export const nouns = [
+  identity,
+  profiles,
+  orgs,
+  places,
+  events,
+  chat,
+  notifications,
+  reputation,
+  payments,
+  availabilities,
+]
 
 /** Every operation of Parta. */
 export const operations: readonly Operation[] = nouns.flatMap((noun) => Object.values(noun)).filter(isOperation)

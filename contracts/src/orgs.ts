@@ -3,7 +3,7 @@ import { fact } from './fact.ts'
 import { limits } from './limits.ts'
 import { closed, operation } from './operation.ts'
 import { Page, paging } from './page.ts'
-import { Email, Id, ImageChoice, ImageFile, Line, params, PersonCard, Text } from './shapes.ts'
+import { Email, Id, ImageChoice, ImageFile, Line, PersonCard, params, Text } from './shapes.ts'
 import { currencies, orgRoles, orgTypes } from './values.ts'
 
 /** `-1` is unlimited; otherwise 1 to 100. */
@@ -12,7 +12,11 @@ const MaxMembers = Type.Union(
   { message: { anyOf: 'validation.maxMembers' } },
 )
 
-const Telephone = Type.String({ pattern: '^(\\+?\\d{6,14})?$', maxLength: limits.telephoneMax, message: { pattern: 'validation.telephone' } })
+const Telephone = Type.String({
+  pattern: '^(\\+?\\d{6,14})?$',
+  maxLength: limits.telephoneMax,
+  message: { pattern: 'validation.telephone' },
+})
 
 const OrgMember = closed({ ...PersonCard.properties, role: Type.Enum([...orgRoles]) })
 export type OrgMember = Static<typeof OrgMember>
@@ -141,7 +145,10 @@ export const orgUpdated = fact(
 )
 export type OrgSnapshot = Static<typeof orgUpdated.data>
 
-export const memberJoined = fact('orgs.member-joined', closed({ orgId: Id, orgName: Type.String(), userId: Id, admins: Type.Array(Id) }))
+export const memberJoined = fact(
+  'orgs.member-joined',
+  closed({ orgId: Id, orgName: Type.String(), userId: Id, admins: Type.Array(Id) }),
+)
 export const memberLeft = fact(
   'orgs.member-left',
   closed({ orgId: Id, orgName: Type.String(), userId: Id, admins: Type.Array(Id), message: Type.String() }),

@@ -10,7 +10,9 @@ export const getCredit = operation({
   path: '/a/payment/credit',
   reply: closed({
     userSymbol: Type.Integer(),
-    credit: Type.Array(closed({ currency: Type.Enum([...currencies]), available: Type.Integer(), held: Type.Integer() })),
+    credit: Type.Array(
+      closed({ currency: Type.Enum([...currencies]), available: Type.Integer(), held: Type.Integer() }),
+    ),
   }),
   errors: ['user.notFound'],
 })

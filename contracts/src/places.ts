@@ -46,7 +46,12 @@ export const createPlace = operation({
     name: Line(limits.nameMax),
     address: Type.Optional(Text(limits.urlMax)),
     location: Coordinates,
-    activities: Type.Array(Type.Enum([...activities]), { minItems: 1, maxItems: limits.activitiesMax, uniqueItems: true, message: { minItems: 'validation.oneActivity' } }),
+    activities: Type.Array(Type.Enum([...activities]), {
+      minItems: 1,
+      maxItems: limits.activitiesMax,
+      uniqueItems: true,
+      message: { minItems: 'validation.oneActivity' },
+    }),
   }),
   reply: Place,
   errors: ['profile.incomplete'],

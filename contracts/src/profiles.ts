@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { fact } from './fact.ts'
 import { limits } from './limits.ts'
 import { closed, operation } from './operation.ts'
-import { Coordinates, Id, ImageChoice, ImageFile, LocaleName, nullable, params, PersonName, Text } from './shapes.ts'
+import { Coordinates, Id, ImageChoice, ImageFile, LocaleName, nullable, PersonName, params, Text } from './shapes.ts'
 import { activities, ageRanges, aliasAgeGroups, genders, languages, notificationCategories } from './values.ts'
 
 export const Alias = closed({
@@ -16,7 +16,11 @@ export const Alias = closed({
 export type Alias = Static<typeof Alias>
 
 /** As a person's name, but it may be left blank. */
-const AliasName = Type.String({ maxLength: limits.nameMax, pattern: '^[^\\p{Cc}<>]*$', message: { pattern: 'validation.name' } })
+const AliasName = Type.String({
+  maxLength: limits.nameMax,
+  pattern: '^[^\\p{Cc}<>]*$',
+  message: { pattern: 'validation.name' },
+})
 
 const Channel = closed({ push: Type.Boolean(), email: Type.Boolean() })
 const channels = Object.fromEntries(

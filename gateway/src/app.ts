@@ -42,10 +42,21 @@ export async function startGateway(env: Env, { beside = {}, verified }: Neighbou
   const log = createLog('gateway', config.PARTA_LOG_LEVEL)
   const metrics = createMetrics('gateway')
   const bus = await openBus(config, log)
-  const redis = new Redis(config.PARTA_REDIS_URL, { enableOfflineQueue: false, commandTimeout: 1000, maxRetriesPerRequest: 1 })
+  const redis = new Redis(config.PARTA_REDIS_URL, {
+    enableOfflineQueue: false,
+    commandTimeout: 1000,
+    maxRetriesPerRequest: 1,
+  })
   redis.on('error', (error: Error) => log.warn({ err: error }, 'Redis is out of reach'))
 
-  const api = createApi({ config, verify: createVerify(bus, verified), limits: createLimits(redis, config), metrics, log, beside })
+  const api = createApi({
+    config,
+    verify: createVerify(bus, verified),
+    limits: createLimits(redis, config),
+    metrics,
+    log,
+    beside,
+  })
   const live = createProxyMiddleware<IncomingMessage, ServerResponse>({
     target: config.targets.chat,
     ws: true,
@@ -54,7 +65,12 @@ export async function startGateway(env: Env, { beside = {}, verified }: Neighbou
     on: { error: (error) => log.warn({ err: error }, 'The live connection failed') },
   })
   let ready = false
-  const ops = opsRoutes({ metrics, token: config.PARTA_OPS_TOKEN, isReady: async () => ready && (await allReady(config.targets)), open: true })
+  const ops = opsRoutes({
+    metrics,
+    token: config.PARTA_OPS_TOKEN,
+    isReady: async () => ready && (await allReady(config.targets)),
+    open: true,
+  })
   const pages = createPages({ config, media: createMedia(config), log, ops })
   const server = createServer({ keepAliveTimeout: 65_000, requestTimeout: 30_000 }, (request, response) => {
     const url = request.url ?? '/'

@@ -1,6 +1,6 @@
+import { limits } from '@parta/contracts/limits'
 import { type ServiceName, services } from '@parta/contracts/values'
 import { BaseConfig, ConfigError, type Env, readConfig } from '@parta/kit/config'
-import { limits } from '@parta/contracts/limits'
 import { type Static, Type } from 'typebox'
 
 const own = Type.Object({

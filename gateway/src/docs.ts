@@ -18,7 +18,9 @@ const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta n
 export function docsRoutes(config: GatewayConfig): Router {
   const router = Router()
   const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
-  const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')) as { version: string }
+  const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')) as {
+    version: string
+  }
   const document = JSON.stringify(openapiDocument({ url: config.PARTA_PUBLIC_URL, version }))
   router.get('/public/openapi.json', (_request, response) => {
     response.type('application/json').send(document)

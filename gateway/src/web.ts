@@ -9,7 +9,10 @@ export function webRoutes(folder: string): Router {
   if (!existsSync(index)) throw new Error(`PARTA_WEB_DIR has no index.html: ${folder}`)
   const router = Router()
   router.use(compression())
-  router.use('/assets', express.static(join(folder, 'assets'), { immutable: true, maxAge: '1y', index: false, fallthrough: false }))
+  router.use(
+    '/assets',
+    express.static(join(folder, 'assets'), { immutable: true, maxAge: '1y', index: false, fallthrough: false }),
+  )
   router.use(express.static(folder, { index: false, maxAge: '1h' }))
   router.get('/{*path}', (_request, response) => {
     response.setHeader('Cache-Control', 'no-cache')

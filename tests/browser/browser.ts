@@ -11,7 +11,15 @@ export function launch(): Promise<Browser> {
   if (!executablePath) throw new Error('Chromium is missing: run npm test, which installs it, or set PARTA_CHROMIUM')
   return chromium.launch({
     executablePath,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
   })
 }
 
@@ -59,7 +67,8 @@ export async function arrive(browser: Browser, look: Look, name: string): Promis
   page.setDefaultTimeout(15_000)
   const complaints: string[] = []
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(`${message.type()}: ${message.text()}`)
+    if (message.type() === 'error' || message.type() === 'warning')
+      complaints.push(`${message.type()}: ${message.text()}`)
   })
   page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`))
   page.on('response', (response) => {
@@ -88,7 +97,9 @@ export function words(locale: Locale): (key: string, values?: Record<string, str
     const file = join(import.meta.dirname, '../../web/src/locales', locale, `${space}.json`)
     const texts = files.get(file) ?? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>)
     files.set(file, texts)
-    const found = path.split('.').reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], texts)
+    const found = path
+      .split('.')
+      .reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], texts)
     if (typeof found !== 'string') throw new Error(`${locale} has no text ${key}`)
     return found.replace(/\{\{(\w+)\}\}/g, (_all, name: string) => String(values[name] ?? ''))
   }

@@ -9,7 +9,12 @@ export default async function setUp(): Promise<() => Promise<void>> {
   const dir = await mkdtemp(join(tmpdir(), 'parta-browser-'))
   const web = await buildWeb()
   // Journeys come from one address, faster than people.
-  const env = { PARTA_CHECK_REPLIES: 'true', PARTA_ADDRESS_RATE: '100000', PARTA_RATE_FACTOR: '100', PARTA_LOG_LEVEL: 'error' }
+  const env = {
+    PARTA_CHECK_REPLIES: 'true',
+    PARTA_ADDRESS_RATE: '100000',
+    PARTA_RATE_FACTOR: '100',
+    PARTA_LOG_LEVEL: 'error',
+  }
   const local = await startLocal({ dir, web, env })
   process.env['PARTA_TEST_URL'] = local.url
   process.env['PARTA_TEST_MAILBOX'] = local.mailbox.url

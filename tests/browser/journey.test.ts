@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { arrive, desk, launch, type Look, mailTo, phone, type Visitor, words } from './browser.ts'
+import { arrive, desk, type Look, launch, mailTo, phone, type Visitor, words } from './browser.ts'
 
 const looks: readonly Look[] = [
   { locale: 'cs', ...phone, scheme: 'light' },
@@ -17,59 +17,65 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 describe('two people play', () => {
-  it.each(looks)('signs up, founds, plans, joins, queues, is shifted in, chats and signs out in $locale at $width×$height, $scheme', async (look) => {
-    const t = words(look.locale)
-    const stamp = `${look.locale}${look.width}${Date.now().toString(36)}`
-    const eventName = `Badminton ${stamp}`
-    const visitors: Visitor[] = []
-    const come = async (name: string) => {
-      const visitor = await arrive(browser, look, name)
-      visitors.push(visitor)
-      return visitor
-    }
+  it.each(looks)(
+    'signs up, founds, plans, joins, queues, is shifted in, chats and signs out in $locale at $width×$height, $scheme',
+    async (look) => {
+      const t = words(look.locale)
+      const stamp = `${look.locale}${look.width}${Date.now().toString(36)}`
+      const eventName = `Badminton ${stamp}`
+      const visitors: Visitor[] = []
+      const come = async (name: string) => {
+        const visitor = await arrive(browser, look, name)
+        visitors.push(visitor)
+        return visitor
+      }
 
-    const anna = await come('Anna')
-    await anna.page.goto('/')
-    await anna.page.getByRole('heading', { level: 1 }).waitFor()
-    await anna.shot('01-landing')
-    await signUp(anna, t, `anna-${stamp}@example.com`)
-    await firstProfile(anna, t, 'Anna')
+      const anna = await come('Anna')
+      await anna.page.goto('/')
+      await anna.page.getByRole('heading', { level: 1 }).waitFor()
+      await anna.shot('01-landing')
+      await signUp(anna, t, `anna-${stamp}@example.com`)
+      await firstProfile(anna, t, 'Anna')
 
-    await foundClub(anna, t, `Smečaři ${stamp}`)
-    await planEvent(anna, t, eventName)
+      await foundClub(anna, t, `Smečaři ${stamp}`)
+      await planEvent(anna, t, eventName)
 
-    const bara = await come('Bára')
-    await signUp(bara, t, `bara-${stamp}@example.com`)
-    await firstProfile(bara, t, 'Bára')
-    await findEvent(bara, t, eventName)
-    await bara.page.getByTestId('event-action').click()
-    await bara.page.getByText(t('events:free.none')).first().waitFor()
-    await bara.shot('09-joined')
+      const bara = await come('Bára')
+      await signUp(bara, t, `bara-${stamp}@example.com`)
+      await firstProfile(bara, t, 'Bára')
+      await findEvent(bara, t, eventName)
+      await bara.page.getByTestId('event-action').click()
+      await bara.page.getByText(t('events:free.none')).first().waitFor()
+      await bara.shot('09-joined')
 
-    const cyril = await come('Cyril')
-    await signUp(cyril, t, `cyril-${stamp}@example.com`)
-    await firstProfile(cyril, t, 'Cyril')
-    await findEvent(cyril, t, eventName)
-    await cyril.page.getByTestId('event-action').click()
-    await cyril.page.getByTestId('queue-position').first().waitFor()
-    await cyril.shot('10-queued')
+      const cyril = await come('Cyril')
+      await signUp(cyril, t, `cyril-${stamp}@example.com`)
+      await firstProfile(cyril, t, 'Cyril')
+      await findEvent(cyril, t, eventName)
+      await cyril.page.getByTestId('event-action').click()
+      await cyril.page.getByTestId('queue-position').first().waitFor()
+      await cyril.shot('10-queued')
 
-    // The second leaves; the third is shifted in and told live, without touching anything.
-    await bara.page.getByTestId('event-action').click()
-    await bara.page.getByRole('dialog').getByRole('button', { name: t('events:leave.submit'), exact: true }).click()
-    await cyril.page.getByText(t('events:youPlay')).waitFor()
-    await cyril.page.getByTestId('unread-badge').filter({ visible: true }).first().waitFor()
-    await cyril.shot('11-shifted-in')
+      // The second leaves; the third is shifted in and told live, without touching anything.
+      await bara.page.getByTestId('event-action').click()
+      await bara.page
+        .getByRole('dialog')
+        .getByRole('button', { name: t('events:leave.submit'), exact: true })
+        .click()
+      await cyril.page.getByText(t('events:youPlay')).waitFor()
+      await cyril.page.getByTestId('unread-badge').filter({ visible: true }).first().waitFor()
+      await cyril.shot('11-shifted-in')
 
-    await chat(anna, cyril, t)
+      await chat(anna, cyril, t)
 
-    await signOut(cyril, t)
-    await cyril.shot('14-signed-out')
-    for (const visitor of visitors) {
-      expect(visitor.complaints, visitor.name).toEqual([])
-      await visitor.leave()
-    }
-  })
+      await signOut(cyril, t)
+      await cyril.shot('14-signed-out')
+      for (const visitor of visitors) {
+        expect(visitor.complaints, visitor.name).toEqual([])
+        await visitor.leave()
+      }
+    },
+  )
 })
 
 type Words = ReturnType<typeof words>
@@ -98,7 +104,11 @@ async function firstProfile({ page, shot }: Visitor, t: Words, name: string): Pr
     ['profiles:gender', 'profiles:genders.female'],
     ['profiles:age', 'profiles:ageUnknown'],
   ] as const) {
-    await page.getByRole('combobox', { name: t(label) }).or(page.getByRole('textbox', { name: t(label) })).first().click()
+    await page
+      .getByRole('combobox', { name: t(label) })
+      .or(page.getByRole('textbox', { name: t(label) }))
+      .first()
+      .click()
     await page.getByRole('option', { name: t(option), exact: true }).click()
   }
   await page.getByRole('button', { name: t('activities:badminton') }).click()
@@ -125,7 +135,11 @@ async function planEvent({ page, shot }: Visitor, t: Words, name: string): Promi
   const next = () => page.getByRole('button', { name: t('common:wizard.next') }).click()
   await page.goto('/new-event')
   await page.getByLabel(t('events:name'), { exact: true }).fill(name)
-  await page.getByRole('combobox', { name: t('events:activity') }).or(page.getByRole('textbox', { name: t('events:activity') })).first().click()
+  await page
+    .getByRole('combobox', { name: t('events:activity') })
+    .or(page.getByRole('textbox', { name: t('events:activity') }))
+    .first()
+    .click()
   await page.getByRole('option', { name: t('activities:badminton') }).click()
   await next()
   await page.getByRole('searchbox', { name: t('events:new.placeSearch') }).fill('tesla')
@@ -182,6 +196,9 @@ async function signOut({ page, shot }: Visitor, t: Words): Promise<void> {
   const burger = page.getByRole('button', { name: t('common:nav.open') })
   if (await burger.isVisible()) await burger.click()
   await shot('13-navigation')
-  await page.getByRole('button', { name: t('common:nav.signOut') }).last().click()
+  await page
+    .getByRole('button', { name: t('common:nav.signOut') })
+    .last()
+    .click()
   await page.waitForURL(/sign-in|\/$/)
 }

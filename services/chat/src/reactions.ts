@@ -18,7 +18,8 @@ interface Players {
 export function reactions(kit: Kit, tell: Tell): Reaction[] {
   const follow = createFollow(kit)
   const entrant = (data: { userId: string; aliasId: string | null }) => data.aliasId ?? data.userId
-  const players = ({ eventId, playersCount, queueCount }: Players) => tell.players({ eventId, playersCount, queueCount })
+  const players = ({ eventId, playersCount, queueCount }: Players) =>
+    tell.players({ eventId, playersCount, queueCount })
   return [
     reaction(eventUpdated, ({ data, version }) => followStaff(kit, data, version)),
     reaction(
@@ -57,13 +58,17 @@ export function reactions(kit: Kit, tell: Tell): Reaction[] {
       entrant,
     ),
     // Side by side: clients put them in the order of their numbers.
-    reaction(messageSent, async ({ data }) => {
-      const { eventId: _eventId, ...said } = data
-      const row = { ...said, createdAt: new Date(data.createdAt) }
-      await keep(kit, row)
-      const [message] = await messageViews(kit, [row])
-      if (message) tell.message(message)
-    }, ({ seq }) => String(seq)),
+    reaction(
+      messageSent,
+      async ({ data }) => {
+        const { eventId: _eventId, ...said } = data
+        const row = { ...said, createdAt: new Date(data.createdAt) }
+        await keep(kit, row)
+        const [message] = await messageViews(kit, [row])
+        if (message) tell.message(message)
+      },
+      ({ seq }) => String(seq),
+    ),
     reaction(notificationCreated, ({ data }) => {
       tell.notification(data)
       return Promise.resolve()

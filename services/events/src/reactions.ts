@@ -1,5 +1,5 @@
-import type { Envelope } from '@parta/contracts/fact'
 import { eventUpdated, playerJoined, playerLeft, playerQueued, playerShifted } from '@parta/contracts/events'
+import type { Envelope } from '@parta/contracts/fact'
 import { type Reaction, reaction } from '@parta/kit/reactions'
 import type { Kit } from '@parta/kit/run'
 import { type ParticipationRow, participations } from './mine/store.ts'
@@ -9,11 +9,13 @@ type Entry = Envelope<{ eventId: string; userId: string; aliasId: string | null 
 /** This service hears its own facts: they feed the lists of one's own events. */
 export function reactions(kit: Kit): Reaction[] {
   const note = (row: ParticipationRow) => kit.newer(participations.collection, row)
-  const standing = (state: ParticipationRow['state']) => ({ version, data }: Entry) => {
-    const entrantId = data.aliasId ?? data.userId
-    const { eventId, userId } = data
-    return note({ _id: `${eventId}:${entrantId}`, eventId, userId, entrantId, state, version })
-  }
+  const standing =
+    (state: ParticipationRow['state']) =>
+    ({ version, data }: Entry) => {
+      const entrantId = data.aliasId ?? data.userId
+      const { eventId, userId } = data
+      return note({ _id: `${eventId}:${entrantId}`, eventId, userId, entrantId, state, version })
+    }
   const entrant = (data: Entry['data']) => data.aliasId ?? data.userId
   return [
     reaction(playerJoined, standing('joined'), entrant),

@@ -6,7 +6,7 @@ import { createEvent } from './event/rules.ts'
 import { type EventRow, events } from './event/store.ts'
 import { orgCopies } from './orgs/store.ts'
 import { people } from './people/store.ts'
-import { type PlaceRow, placeView, places } from './places/store.ts'
+import { type PlaceRow, places, placeView } from './places/store.ts'
 import { entrantsOf } from './players/join.ts'
 import { joinPlayers } from './players/rules.ts'
 

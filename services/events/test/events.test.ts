@@ -2,8 +2,8 @@ import type { EventInfo } from '@parta/contracts/events'
 import { type Running, startService } from '@parta/kit/run'
 import { createTestPeople, eventually, request, type TestPeople, type TestPerson, testEnv } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { events } from '../src/event/store.ts'
 import { service } from '../src/app.ts'
+import { events } from '../src/event/store.ts'
 
 let people: TestPeople
 let running: Running
@@ -43,7 +43,8 @@ async function anEvent(fields: object = {}): Promise<string> {
   return (answer.body as EventInfo).id
 }
 const join = (person: TestPerson, id: string, body: object = {}) => call(person, 'PATCH', `/a/events/join/${id}`, body)
-const leave = (person: TestPerson, id: string, body: object = {}) => call(person, 'PATCH', `/a/events/leave/${id}`, body)
+const leave = (person: TestPerson, id: string, body: object = {}) =>
+  call(person, 'PATCH', `/a/events/leave/${id}`, body)
 const single = async (person: TestPerson, id: string) =>
   (await call(person, 'GET', `/a/events/single/${id}`)).body as EventInfo
 
@@ -89,7 +90,10 @@ describe('create event', () => {
 
   it('refuses one whose profile is not finished', async () => {
     const fresh = await people.person({ login: 'FIRST_TIME' })
-    expect(await call(fresh, 'POST', '/a/events', form())).toMatchObject({ status: 403, body: { code: 'profile.incomplete' } })
+    expect(await call(fresh, 'POST', '/a/events', form())).toMatchObject({
+      status: 403,
+      body: { code: 'profile.incomplete' },
+    })
   })
 })
 
@@ -109,12 +113,27 @@ describe('join event', () => {
   it('takes in an alias under its own name, and not another’s', async () => {
     const id = await anEvent({ maxPlayers: 5 })
     const parent = await people.person()
-    const child = { id: `ALIAS_child__${parent.id}`, name: 'Kuba', surname: 'Malý', image: 'BASIC', ageGroup: 'child' as const }
-    const withChild = await people.person({ ...parent, id: `${parent.id}-2`, aliases: [{ ...child, id: `ALIAS_child__${parent.id}-2` }] })
-    expect((await join(withChild, id, { aliasIds: [withChild.id, `ALIAS_child__${withChild.id}`] })).body).toMatchObject({ playersCount: 3 })
+    const child = {
+      id: `ALIAS_child__${parent.id}`,
+      name: 'Kuba',
+      surname: 'Malý',
+      image: 'BASIC',
+      ageGroup: 'child' as const,
+    }
+    const withChild = await people.person({
+      ...parent,
+      id: `${parent.id}-2`,
+      aliases: [{ ...child, id: `ALIAS_child__${parent.id}-2` }],
+    })
+    expect(
+      (await join(withChild, id, { aliasIds: [withChild.id, `ALIAS_child__${withChild.id}`] })).body,
+    ).toMatchObject({ playersCount: 3 })
     const info = await single(leader, id)
     expect(info.playersInfo.map((player) => player.name)).toContain('Kuba')
-    expect(await join(parent, id, { aliasIds: [`ALIAS_child__${withChild.id}`] })).toMatchObject({ status: 404, body: { code: 'alias.notFound' } })
+    expect(await join(parent, id, { aliasIds: [`ALIAS_child__${withChild.id}`] })).toMatchObject({
+      status: 404,
+      body: { code: 'alias.notFound' },
+    })
   })
 
   it('ends with exactly the right players when a thousand want one of 99 places, 50 at a time', async () => {
@@ -143,7 +162,10 @@ describe('join event', () => {
   })
 
   it('refuses an id that is none', async () => {
-    expect(await join(leader, encodeURIComponent('{"$ne":null}'))).toMatchObject({ status: 400, body: { code: 'validation.failed' } })
+    expect(await join(leader, encodeURIComponent('{"$ne":null}'))).toMatchObject({
+      status: 400,
+      body: { code: 'validation.failed' },
+    })
   })
 })
 
@@ -163,7 +185,10 @@ describe('my events', () => {
     })
     const first = (await call(me, 'GET', '/a/events/list?limit=2')).body as { items: EventInfo[]; nextToken: string }
     expect(first.items.map((event) => event.id)).toEqual(wanted.slice(0, 2))
-    const second = (await call(me, 'GET', `/a/events/list?limit=2&nextToken=${first.nextToken}`)).body as { items: EventInfo[]; nextToken?: string }
+    const second = (await call(me, 'GET', `/a/events/list?limit=2&nextToken=${first.nextToken}`)).body as {
+      items: EventInfo[]
+      nextToken?: string
+    }
     expect(second.items.map((event) => event.id)).toEqual(wanted.slice(2))
     expect(second.nextToken).toBeUndefined()
     expect((await call(me, 'GET', '/a/events/list?nextToken=forged')).status).toBe(400)
@@ -178,7 +203,10 @@ describe('search', () => {
   it('finds by the beginning of words of name and place, ignoring case and diacritics', async () => {
     const id = await anEvent({ name: 'Žluťoučký kůň pískal', eventPlaceId: 'place-08', activityType: 'yoga' })
     for (const query of ['zlut', 'KUN pisk', 'lužánky', 'luzanky zlutoucky']) {
-      expect((await search(`${brno}&query=${encodeURIComponent(query)}`)).items.map((event) => event.id), query).toContain(id)
+      expect(
+        (await search(`${brno}&query=${encodeURIComponent(query)}`)).items.map((event) => event.id),
+        query,
+      ).toContain(id)
     }
     expect((await search(`${brno}&query=slavik`)).items).toEqual([])
   })
@@ -200,17 +228,25 @@ describe('search', () => {
     expect((await search(`${brno}&query=plnicka&freeOnly=true`)).items).toEqual([])
   })
 
-  it.each(['lat=91&lon=0', 'lon=16', `${brno}&limit=51`, `${brno}&distance=26`, `${brno}&lat=1`, `${brno}&gender[$ne]=x`, `${brno}&level=9`])(
-    'refuses %s',
-    async (query) => {
-      expect((await call(leader, 'GET', `/a/events/search?${query}`)).status).toBe(400)
-    },
-  )
+  it.each([
+    'lat=91&lon=0',
+    'lon=16',
+    `${brno}&limit=51`,
+    `${brno}&distance=26`,
+    `${brno}&lat=1`,
+    `${brno}&gender[$ne]=x`,
+    `${brno}&level=9`,
+  ])('refuses %s', async (query) => {
+    expect((await call(leader, 'GET', `/a/events/search?${query}`)).status).toBe(400)
+  })
 
   it('uses an index', async () => {
     const plan = await running.kit.database
       .model(events)
-      .find({ point: { $geoWithin: { $centerSphere: [[16.6, 49.2], 25 / 6371] } }, date: { $gte: new Date() } } as never)
+      .find({
+        point: { $geoWithin: { $centerSphere: [[16.6, 49.2], 25 / 6371] } },
+        date: { $gte: new Date() },
+      } as never)
       .explain('queryPlanner')
     expect(JSON.stringify(plan)).not.toContain('COLLSCAN')
   })
@@ -218,11 +254,17 @@ describe('search', () => {
 
 describe('places', () => {
   it('are listed near a point, the nearest first, by activity and by words', async () => {
-    const all = (await call(leader, 'GET', '/a/places/list?lat=49.2283&lon=16.6240&distance=25')).body as { items: { id: string }[] }
+    const all = (await call(leader, 'GET', '/a/places/list?lat=49.2283&lon=16.6240&distance=25')).body as {
+      items: { id: string }[]
+    }
     expect(all.items[0]?.id).toBe('place-16')
-    const climbing = (await call(leader, 'GET', '/a/places/list?lat=49.19&lon=16.6&activityType=climbing')).body as { items: { name: string }[] }
+    const climbing = (await call(leader, 'GET', '/a/places/list?lat=49.19&lon=16.6&activityType=climbing')).body as {
+      items: { name: string }[]
+    }
     expect(climbing.items.length).toBeGreaterThan(0)
-    const found = (await call(leader, 'GET', '/a/places/list?lat=49.19&lon=16.6&query=tesla')).body as { items: { id: string }[] }
+    const found = (await call(leader, 'GET', '/a/places/list?lat=49.19&lon=16.6&query=tesla')).body as {
+      items: { id: string }[]
+    }
     expect(found.items.map((place) => place.id)).toEqual(['place-16'])
   })
 
@@ -230,7 +272,9 @@ describe('places', () => {
     const body = { name: 'Naše hřiště', location: { lat: 49.3, lon: 16.7 }, activities: ['football'] }
     const made = await call(leader, 'POST', '/a/places', body)
     expect(made.status).toBe(200)
-    const found = (await call(leader, 'GET', '/a/places/list?lat=49.3&lon=16.7&query=nase')).body as { items: { id: string }[] }
+    const found = (await call(leader, 'GET', '/a/places/list?lat=49.3&lon=16.7&query=nase')).body as {
+      items: { id: string }[]
+    }
     expect(found.items.map((place) => place.id)).toEqual([made.body['id']])
     expect((await call(leader, 'POST', '/a/places', { ...body, activities: [] })).status).toBe(400)
   })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Operation } from '@parta/contracts/operation'
 import { limits } from '@parta/contracts/limits'
+import type { Operation } from '@parta/contracts/operation'
 import express, { type Express, type Router } from 'express'
 import type { Verify } from './actor.ts'
 import type { Log } from './log.ts'

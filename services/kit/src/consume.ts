@@ -56,7 +56,9 @@ export async function read(deps: Deps, messages: ConsumerMessages, work: Work): 
 function parse(message: JsMsg): (Envelope | null)[] {
   try {
     const found = message.json<unknown>()
-    return (Array.isArray(found) ? found : [found]).map((fact: unknown) => (isEnvelope(fact) ? (fact as Envelope) : null))
+    return (Array.isArray(found) ? found : [found]).map((fact: unknown) =>
+      isEnvelope(fact) ? (fact as Envelope) : null,
+    )
   } catch {
     return [null]
   }
@@ -78,7 +80,9 @@ interface Failure {
 
 /** A message is done when all of its facts are; with a failed one it comes again as a whole, which changes nothing twice. */
 async function handle(deps: Deps, { message, found, work, lanes }: Delivery): Promise<void> {
-  const outcomes = await Promise.all(found.map((fact) => inLane(lanes, fact && work.laneOf(fact), () => react(deps, work, fact))))
+  const outcomes = await Promise.all(
+    found.map((fact) => inLane(lanes, fact && work.laneOf(fact), () => react(deps, work, fact))),
+  )
   const failures = outcomes.filter((outcome) => outcome !== null)
   const attempts = message.info.deliveryCount
   const delay = delays[attempts - 1]

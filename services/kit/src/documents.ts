@@ -100,10 +100,11 @@ async function insertMany(
 async function updateMany(database: Database, collection: string, batch: readonly Update[]): Promise<Written[]> {
   const failed = new Map<number, Written>()
   try {
-    const result = await database.native<Row>(collection).bulkWrite(
-      batch.map(({ id, v, update }) => ({ updateOne: { filter: { _id: id, v }, update } })) as never[],
-      { ordered: false },
-    )
+    const result = await database
+      .native<Row>(collection)
+      .bulkWrite(batch.map(({ id, v, update }) => ({ updateOne: { filter: { _id: id, v }, update } })) as never[], {
+        ordered: false,
+      })
     if (result.matchedCount === batch.length) return batch.map(() => 'written')
   } catch (error) {
     if (isTransient(error)) return batch.map(() => 'unknown')

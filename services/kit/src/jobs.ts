@@ -66,7 +66,8 @@ export async function openJobs(deps: Deps, table: JobTable): Promise<Jobs> {
   worker.on('error', (error) => log.warn({ err: error }, 'The worker failed'))
   worker.on('failed', (job, error) => log.error({ err: error, job: job?.name, id: job?.id }, 'A job failed'))
   for (const [name, { every }] of Object.entries(table)) {
-    if (every) await queue.upsertJobScheduler(name, { every }, { name, opts: { removeOnComplete: true, removeOnFail: 100 } })
+    if (every)
+      await queue.upsertJobScheduler(name, { every }, { name, opts: { removeOnComplete: true, removeOnFail: 100 } })
   }
   return {
     add: async (name, { id, data, at }) => {
@@ -105,7 +106,9 @@ async function run(deps: Deps, table: JobTable, job: Job): Promise<void> {
   const last = job.attemptsMade + 1 >= (job.opts.attempts ?? 1)
   try {
     await inContext({ correlation: `job:${job.id}`, actor: 'system' }, () =>
-      traced(`job ${job.name}`, { job: job.id ?? '' }, () => type.run(job.data, { number: job.attemptsMade + 1, last })),
+      traced(`job ${job.name}`, { job: job.id ?? '' }, () =>
+        type.run(job.data, { number: job.attemptsMade + 1, last }),
+      ),
     )
     deps.metrics.jobs.inc({ job: job.name, outcome: 'done' })
   } catch (error) {

@@ -12,7 +12,8 @@ export function tokenOf(...key: readonly (string | number)[]): string {
 export function keyOf(token: string, ...types: readonly ('string' | 'number')[]): (string | number)[] {
   try {
     const key: unknown = JSON.parse(Buffer.from(token, 'base64url').toString('utf8'))
-    if (Array.isArray(key) && key.length === types.length && key.every((part, at) => typeof part === types[at])) return key
+    if (Array.isArray(key) && key.length === types.length && key.every((part, at) => typeof part === types[at]))
+      return key
   } catch {
     // Falls through: the same refusal as for a token of another list.
   }

@@ -51,9 +51,15 @@ async function encode(input: Buffer): Promise<Buffer> {
     const { format } = await image.metadata()
     if (!formats.has(format ?? '')) throw AppError.field('image.invalid', 'file')
     const side = limits.imageSide
-    return await image.rotate().resize(side, side, { fit: 'inside', withoutEnlargement: true }).webp({ quality: 82 }).toBuffer()
+    return await image
+      .rotate()
+      .resize(side, side, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 82 })
+      .toBuffer()
   } catch (error) {
-    throw error instanceof AppError ? error : new AppError('image.invalid', { cause: error, fields: [{ field: 'file', code: 'image.invalid' }] })
+    throw error instanceof AppError
+      ? error
+      : new AppError('image.invalid', { cause: error, fields: [{ field: 'file', code: 'image.invalid' }] })
   }
 }
 

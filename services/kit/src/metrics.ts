@@ -43,7 +43,12 @@ export function createMetrics(service: string): Metrics {
       labelNames: ['collection'],
       registers,
     }),
-    published: new Counter({ name: 'parta_facts_published_total', help: 'Facts published', labelNames: ['fact'], registers }),
+    published: new Counter({
+      name: 'parta_facts_published_total',
+      help: 'Facts published',
+      labelNames: ['fact'],
+      registers,
+    }),
     reactions: new Counter({
       name: 'parta_reactions_total',
       help: 'Facts reacted to',

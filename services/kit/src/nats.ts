@@ -142,7 +142,7 @@ function bus({ connection, manager, stream, names, log }: Parts): Bus {
     ask: async (topic, question) => {
       try {
         const reply = await connection.request(`${names.ask}.${topic}`, JSON.stringify(question), { timeout: 2000 })
-        return (reply.json<{ found: unknown }>()).found
+        return reply.json<{ found: unknown }>().found
       } catch (error) {
         throw new AppError('server.unavailable', { cause: error })
       }

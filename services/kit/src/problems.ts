@@ -1,5 +1,5 @@
-import { AppError, type ErrorCode, type Problem } from '@parta/contracts/errors'
 import type { ServerResponse } from 'node:http'
+import { AppError, type ErrorCode, type Problem } from '@parta/contracts/errors'
 import type { ErrorRequestHandler, Request, RequestHandler } from 'express'
 import type { Log } from './log.ts'
 import { context } from './trace.ts'
@@ -23,7 +23,8 @@ export function answerProblem(response: ServerResponse, error: AppError): void {
     response.destroy()
     return
   }
-  if (error.status === 503 || error.status === 429) response.setHeader('Retry-After', String(error.params?.['seconds'] ?? 1))
+  if (error.status === 503 || error.status === 429)
+    response.setHeader('Retry-After', String(error.params?.['seconds'] ?? 1))
   const requestId = response.getHeader('X-Request-Id')
   response.statusCode = error.status
   response.setHeader('Content-Type', 'application/problem+json; charset=utf-8')
@@ -48,7 +49,10 @@ export function problems(log: Log): ErrorRequestHandler {
     const error = asAppError(thrown)
     if (error.status >= 500 && error.code !== 'server.busy') {
       const correlation = response.getHeader('X-Request-Id')
-      log.error({ err: thrown, cause: error.cause, path: request.path, method: request.method, correlation }, 'A request failed')
+      log.error(
+        { err: thrown, cause: error.cause, path: request.path, method: request.method, correlation },
+        'A request failed',
+      )
     }
     answerProblem(response, error)
   }

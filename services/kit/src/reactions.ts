@@ -54,7 +54,9 @@ export async function listen(deps: Deps, reactions: readonly Reaction[]): Promis
     const finer = table.get(fact.type)?.[0]?.lane
     return finer ? `${fact.subject}:${finer(fact)}` : fact.subject
   }
-  const open = await Promise.all([...groups.values()].map((options) => consume(deps, options, { react, laneOf, hears: (type) => table.has(type) })))
+  const open = await Promise.all(
+    [...groups.values()].map((options) => consume(deps, options, { react, laneOf, hears: (type) => table.has(type) })),
+  )
   return {
     react,
     close: async () => {

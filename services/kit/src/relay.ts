@@ -1,5 +1,5 @@
-import { facts as factTypes } from '@parta/contracts/facts'
 import type { Envelope } from '@parta/contracts/fact'
+import { facts as factTypes } from '@parta/contracts/facts'
 import { batchingBy } from './batch.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'

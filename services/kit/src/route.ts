@@ -26,7 +26,12 @@ export type Handler<O extends Operation> = (call: Call<O>) => Promise<Reply<O>> 
 
 /** One handler for each operation in a module of contracts: a missing one does not compile. */
 export type HandlersOf<M> = {
-  readonly [K in keyof M as M[K] extends Operation ? K : never]: M[K] extends Operation<infer P, infer Q, infer B, infer R>
+  readonly [K in keyof M as M[K] extends Operation ? K : never]: M[K] extends Operation<
+    infer P,
+    infer Q,
+    infer B,
+    infer R
+  >
     ? Handler<Operation<P, Q, B, R>>
     : never
 }
@@ -85,7 +90,9 @@ function bind(deps: Deps, operation: Operation, handler: Handler<Operation>) {
         })
         if (empty) return response.status(204).end()
         if (deps.checkReplies && !checkReply(reply)) {
-          throw new Error(`${operation.name} answered what its schema does not allow: ${replies.errorsText(checkReply.errors)}`)
+          throw new Error(
+            `${operation.name} answered what its schema does not allow: ${replies.errorsText(checkReply.errors)}`,
+          )
         }
         response.status(200).type('application/json').send(JSON.stringify(reply))
       }),

@@ -6,7 +6,7 @@ import { createVerify, type Verified } from './actor.ts'
 import { createApp } from './app.ts'
 import { type Change, createChange } from './change.ts'
 import { BaseConfig, ConfigError, type Env, portOf, readConfig } from './config.ts'
-import { type JobTable, type Jobs, openJobs } from './jobs.ts'
+import { type Jobs, type JobTable, openJobs } from './jobs.ts'
 import { createLog, type Log } from './log.ts'
 import { createMedia, type Media } from './media.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
@@ -184,13 +184,16 @@ export async function closeServer(server: Server): Promise<void> {
 export async function runProcess(start: (env: Env) => Promise<{ close(): Promise<void> }>): Promise<void> {
   try {
     const running = await start(process.env)
-    let stopping: Promise<void> | null = null
+    let isStopping = false
     const stop = () => {
-      stopping ??= running.close().then(
+      // A second signal changes nothing: what is being finished is finished.
+      if (isStopping) return
+      isStopping = true
+      setTimeout(() => process.exit(1), 15_000).unref()
+      running.close().then(
         () => process.exit(0),
         () => process.exit(1),
       )
-      setTimeout(() => process.exit(1), 15_000).unref()
     }
     process.on('SIGTERM', stop)
     process.on('SIGINT', stop)

@@ -4,7 +4,13 @@ const wordsKept = 60
 
 /** The words of some texts as searches compare them: without case and diacritics, each once. */
 export function wordsOf(...texts: readonly string[]): string[] {
-  return [...new Set(folded(texts.join(' ')).split(/[^\p{L}\p{N}]+/u).filter(Boolean))].slice(0, wordsKept)
+  return [
+    ...new Set(
+      folded(texts.join(' '))
+        .split(/[^\p{L}\p{N}]+/u)
+        .filter(Boolean),
+    ),
+  ].slice(0, wordsKept)
 }
 
 /**

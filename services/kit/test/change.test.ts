@@ -1,7 +1,7 @@
 import { AppError } from '@parta/contracts/errors'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Decision } from '../src/change.ts'
-import { openParts, type Guests, guests, namesIn, type Parts } from './support.ts'
+import type { Decision } from '../src/change.ts'
+import { type Guests, guests, namesIn, openParts, type Parts } from './support.ts'
 
 const come =
   (name: string) =>
@@ -32,7 +32,9 @@ describe('change', () => {
 
   it('commits commands that wait together in far fewer writes than commands', async () => {
     await Promise.all(Array.from({ length: 300 }, (_, at) => parts.change(guests, 'crowd', come(`guest ${at}`))))
-    const stored = await parts.database.native<{ _id: string; v: number; commits: string[] }>('guests').findOne({ _id: 'crowd' })
+    const stored = await parts.database
+      .native<{ _id: string; v: number; commits: string[] }>('guests')
+      .findOne({ _id: 'crowd' })
     expect(stored?.v).toBe(300)
     expect(stored?.commits.length).toBeLessThan(10)
   })

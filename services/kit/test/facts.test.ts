@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { Envelope } from '@parta/contracts/fact'
-import { userUpdated } from '@parta/contracts/profiles'
 import { memberJoined, orgUpdated } from '@parta/contracts/orgs'
+import { userUpdated } from '@parta/contracts/profiles'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type FactDraft, told } from '../src/change.ts'
 import { deadLetters, listDeadLetters, replayDeadLetter } from '../src/dead-letters.ts'
-import { copying, createCopies, answerCopies, projection } from '../src/projection.ts'
 import { createNewer } from '../src/newer.ts'
+import { answerCopies, copying, createCopies, projection } from '../src/projection.ts'
 import { listen, reaction, reactionCollections } from '../src/reactions.ts'
 import { eventually, testEnv } from '../src/testing.ts'
 import { guests, openParts, type Parts } from './support.ts'
@@ -59,7 +59,10 @@ describe('facts', () => {
 
   it('are neither lost nor doubled when the process is killed between write and publish', async () => {
     const env = testEnv()
-    const child = spawn(process.execPath, [`${import.meta.dirname}/write-and-die.ts`], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] })
+    const child = spawn(process.execPath, [`${import.meta.dirname}/write-and-die.ts`], {
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
     let said = ''
     child.stdout.on('data', (data: Buffer) => {
       said += String(data)
@@ -83,7 +86,16 @@ describe('facts', () => {
     const parts = await open()
     const heard: string[] = []
     await hear(parts, (fact) => Promise.resolve(void heard.push(fact.id)))
-    const fact = { id: 'guests:club:1:0', type: memberJoined.name, at: new Date().toISOString(), actor: 'x', correlation: 'x', subject: 'club', version: 1, data: { orgId: 'club', orgName: 'Klub', userId: 'a', admins: [] } }
+    const fact = {
+      id: 'guests:club:1:0',
+      type: memberJoined.name,
+      at: new Date().toISOString(),
+      actor: 'x',
+      correlation: 'x',
+      subject: 'club',
+      version: 1,
+      data: { orgId: 'club', orgName: 'Klub', userId: 'a', admins: [] },
+    }
     await parts.bus.publish([fact], false)
     await parts.bus.publish([fact], false)
     await eventually(() => expect(heard).toEqual([fact.id]))
@@ -127,7 +139,16 @@ describe('facts', () => {
     const parts = await open()
     const heard: string[] = []
     await hear(parts, (fact) => Promise.resolve(void heard.push(fact.data.userId)))
-    const wrong = { id: 'guests:x:1:0', type: memberJoined.name, at: new Date().toISOString(), actor: 'x', correlation: 'x', subject: 'x', version: 1, data: { nonsense: true } }
+    const wrong = {
+      id: 'guests:x:1:0',
+      type: memberJoined.name,
+      at: new Date().toISOString(),
+      actor: 'x',
+      correlation: 'x',
+      subject: 'x',
+      version: 1,
+      data: { nonsense: true },
+    }
     await parts.bus.publish([wrong], false)
     await tell(parts, 'club', 'a')
     await eventually(() => expect(heard).toEqual(['a']))
@@ -141,8 +162,19 @@ describe('facts', () => {
 
   it('can be replayed from the dead letters by an operator', async () => {
     const parts = await open()
-    const fact: Envelope = { id: 'guests:y:1:0', type: memberJoined.name, at: new Date().toISOString(), actor: 'x', correlation: 'x', subject: 'y', version: 1, data: { orgId: 'y', orgName: 'Klub', userId: 'late', admins: [] } }
-    await parts.database.model(deadLetters).create({ _id: fact.id, subject: 's', fact, raw: null, reason: 'r', attempts: 8, at: new Date() })
+    const fact: Envelope = {
+      id: 'guests:y:1:0',
+      type: memberJoined.name,
+      at: new Date().toISOString(),
+      actor: 'x',
+      correlation: 'x',
+      subject: 'y',
+      version: 1,
+      data: { orgId: 'y', orgName: 'Klub', userId: 'late', admins: [] },
+    }
+    await parts.database
+      .model(deadLetters)
+      .create({ _id: fact.id, subject: 's', fact, raw: null, reason: 'r', attempts: 8, at: new Date() })
     const heard: string[] = []
     const listening = await hear(parts, (again) => Promise.resolve(void heard.push(again.data.userId)))
     expect(await replayDeadLetter(parts.database, fact.id, listening.react)).toBe(true)
@@ -153,19 +185,42 @@ describe('facts', () => {
 })
 
 describe('own copies', () => {
-  const snapshot = (id: string, name: string) => ({ id, name, image: 'BASIC', currency: 'CZK' as const, admins: [], powerUsers: [], deleted: false })
+  const snapshot = (id: string, name: string) => ({
+    id,
+    name,
+    image: 'BASIC',
+    currency: 'CZK' as const,
+    admins: [],
+    powerUsers: [],
+    deleted: false,
+  })
   const publish = (parts: Parts, id: string, version: number, name: string) =>
     parts.bus.publish(
-      [{ id: `orgs:${id}:${version}:0`, type: orgUpdated.name, at: new Date().toISOString(), actor: 'x', correlation: 'x', subject: id, version, data: snapshot(id, name) }],
+      [
+        {
+          id: `orgs:${id}:${version}:0`,
+          type: orgUpdated.name,
+          at: new Date().toISOString(),
+          actor: 'x',
+          correlation: 'x',
+          subject: id,
+          version,
+          data: snapshot(id, name),
+        },
+      ],
       true,
     )
   async function follow(parts: Parts) {
-    const listening = await listen({ ...parts, service: 'chat' }, [copying(createNewer(parts.database), copied as never)])
+    const listening = await listen({ ...parts, service: 'chat' }, [
+      copying(createNewer(parts.database), copied as never),
+    ])
     opened.push(listening.close)
     return listening
   }
   const names = async (parts: Parts) =>
-    (await parts.database.model(copied.definition).find().lean<{ data: { name: string } }[]>().exec()).map((row) => row.data.name).sort()
+    (await parts.database.model(copied.definition).find().lean<{ data: { name: string } }[]>().exec())
+      .map((row) => row.data.name)
+      .sort()
 
   it('take the newest snapshot and ignore an older one that comes late', async () => {
     const parts = await open()
@@ -212,6 +267,8 @@ describe('own copies', () => {
   it('say that a question cannot be answered now, when nobody owns it', async () => {
     const parts = await open()
     const people = projection(userUpdated, 'org-copies')
-    await expect(createCopies({ ...parts, newer: createNewer(parts.database) }).one(people, 'x')).rejects.toMatchObject({ code: 'server.unavailable' })
+    await expect(createCopies({ ...parts, newer: createNewer(parts.database) }).one(people, 'x')).rejects.toMatchObject(
+      { code: 'server.unavailable' },
+    )
   })
 })

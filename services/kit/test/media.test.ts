@@ -13,7 +13,11 @@ describe('pictures', () => {
     const png = await picture(2400, 1200).png().toBuffer()
     const ref = await media.storeImage(`data:image/png;base64,${png.toString('base64')}`)
     const stored = await media.read(ref.split('/').at(-1) ?? '')
-    expect(await sharp(stored ?? Buffer.alloc(0)).metadata()).toMatchObject({ format: 'webp', width: 1000, height: 500 })
+    expect(await sharp(stored ?? Buffer.alloc(0)).metadata()).toMatchObject({
+      format: 'webp',
+      width: 1000,
+      height: 500,
+    })
   })
 
   it('lose their metadata, where they were taken above all', async () => {
@@ -38,7 +42,9 @@ describe('pictures', () => {
     ['a text', 'hello'],
     ['the head of a PNG without its body', '\x89PNG\r\n\x1a\n'],
   ])('are refused when they are %s', async (_what, content) => {
-    await expect(media.storeImage(Buffer.from(content, 'latin1').toString('base64'))).rejects.toMatchObject({ code: 'image.invalid' })
+    await expect(media.storeImage(Buffer.from(content, 'latin1').toString('base64'))).rejects.toMatchObject({
+      code: 'image.invalid',
+    })
   })
 
   it('are never read from outside their folder', async () => {

@@ -23,7 +23,8 @@ async function seedOrg(kit: Kit, demo: (typeof demoOrgs)[number]): Promise<void>
   })
   for (const member of members) {
     await kit.change(orgs, id, (state, now) => {
-      if (!state || state.members.some((known) => known.id === member.id)) return { next: state as OrgRow, answer: undefined }
+      if (!state || state.members.some((known) => known.id === member.id))
+        return { next: state as OrgRow, answer: undefined }
       return { ...admit(state, { orgId: id, userId: member.id, role: member.role }, now), answer: undefined }
     })
   }

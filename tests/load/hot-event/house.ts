@@ -29,7 +29,9 @@ const heard = ['events', 'chat', 'notifications', 'orgs'] as const
  */
 export async function openHouse(dir: string, layout: 'together' | 'apart'): Promise<House> {
   const backends = await startBackends({ dir })
-  const ports = Object.fromEntries(await Promise.all([...heard, 'gateway'].map(async (name) => [name, await freePort()])))
+  const ports = Object.fromEntries(
+    await Promise.all([...heard, 'gateway'].map(async (name) => [name, await freePort()])),
+  )
   const address = (name: string) => `http://127.0.0.1:${ports[name]}`
   const env: Record<string, string> = {
     ...backends.env(),
@@ -44,12 +46,22 @@ export async function openHouse(dir: string, layout: 'together' | 'apart'): Prom
     ...Object.fromEntries(heard.map((name) => [`PARTA_${name.toUpperCase()}_URL`, address(name)])),
     // Not part of this house; the gateway wants to know where they would be.
     ...Object.fromEntries(
-      ['identity', 'availabilities', 'payments', 'reputation'].map((name) => [`PARTA_${name.toUpperCase()}_URL`, address('orgs')]),
+      ['identity', 'availabilities', 'payments', 'reputation'].map((name) => [
+        `PARTA_${name.toUpperCase()}_URL`,
+        address('orgs'),
+      ]),
     ),
   }
   const children: Child[] = []
   const start = (name: string, main: string) => {
-    children.push(startChild({ name, command: [process.execPath, join(root, main)], env, say: (who, line) => process.stderr.write(`${who}: ${line}\n`) }))
+    children.push(
+      startChild({
+        name,
+        command: [process.execPath, join(root, main)],
+        env,
+        say: (who, line) => process.stderr.write(`${who}: ${line}\n`),
+      }),
+    )
   }
   if (layout === 'apart') {
     for (const name of heard) start(name, `services/${name}/src/main.ts`)
@@ -74,7 +86,12 @@ export async function openHouse(dir: string, layout: 'together' | 'apart'): Prom
 
 async function untilReady(url: string): Promise<void> {
   const deadline = Date.now() + 60_000
-  while (!(await fetch(url).then((answer) => answer.ok, () => false))) {
+  while (
+    !(await fetch(url).then(
+      (answer) => answer.ok,
+      () => false,
+    ))
+  ) {
     if (Date.now() > deadline) throw new Error(`${url} did not become ready`)
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
@@ -84,7 +101,9 @@ async function untilReady(url: string): Promise<void> {
 export async function aCrowd({ people, backends }: House, size: number): Promise<TestPerson[]> {
   const crowd: TestPerson[] = []
   while (crowd.length < size) {
-    crowd.push(...(await Promise.all(Array.from({ length: Math.min(500, size - crowd.length) }, () => people.person()))))
+    crowd.push(
+      ...(await Promise.all(Array.from({ length: Math.min(500, size - crowd.length) }, () => people.person()))),
+    )
   }
   const connection = await mongoose.createConnection(backends.mongoUrl).asPromise()
   const known = (name: string) => connection.useDb(`parta_${name}`).collection('people').countDocuments()
@@ -97,7 +116,11 @@ export async function aCrowd({ people, backends }: House, size: number): Promise
   return crowd
 }
 
-export async function anEvent(house: House, leader: TestPerson, fields: Partial<Static<typeof EventForm>>): Promise<string> {
+export async function anEvent(
+  house: House,
+  leader: TestPerson,
+  fields: Partial<Static<typeof EventForm>>,
+): Promise<string> {
   const answer = await fetch(`${house.url}/a/events`, {
     method: 'POST',
     headers: { authorization: `Bearer ${leader.token}`, 'content-type': 'application/json' },

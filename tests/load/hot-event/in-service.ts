@@ -8,7 +8,12 @@ import { type Figures, inProcess, measured } from './measure.ts'
 
 /** Joins in the service itself: the rules, the durable write and the facts' publication, without HTTP. */
 export async function inService(house: House, count: number): Promise<Figures> {
-  const own = { PARTA_DB_PREFIX: 'inservice', PARTA_BUS_PREFIX: 'inservice', PARTA_JOBS_PREFIX: 'inservice', PARTA_PORT_EVENTS: '0' }
+  const own = {
+    PARTA_DB_PREFIX: 'inservice',
+    PARTA_BUS_PREFIX: 'inservice',
+    PARTA_JOBS_PREFIX: 'inservice',
+    PARTA_PORT_EVENTS: '0',
+  }
   const running = await startService(service, { ...house.env, ...own })
   const { kit } = running
   const eventId = 'hot'
@@ -33,7 +38,11 @@ export async function inService(house: House, count: number): Promise<Figures> {
     const entrants = [{ id, userId: id, gender: 'female' as const, karma: 9, ageGroup: 'adult' as const }]
     return kit.change(events, eventId, (state, now) => joinPlayers(state, { eventId, entrants }, now))
   }
-  const figures = await measured(count, () => [process.pid, ...house.pids()], () => inProcess(count, 1000, one))
+  const figures = await measured(
+    count,
+    () => [process.pid, ...house.pids()],
+    () => inProcess(count, 1000, one),
+  )
   const stored = await kit.database.native<{ _id: string; players: unknown[] }>('events').findOne({ _id: eventId })
   if (stored?.players.length !== count + 1) throw new Error(`${stored?.players.length} players instead of ${count + 1}`)
   await running.close()

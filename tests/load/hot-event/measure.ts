@@ -56,7 +56,11 @@ export async function measured(
 }
 
 /** Calls `one` for 0…count−1 from so many callers that each wait for the answer; gives the waits in milliseconds. */
-export async function inProcess(count: number, callers: number, one: (at: number) => Promise<unknown>): Promise<number[]> {
+export async function inProcess(
+  count: number,
+  callers: number,
+  one: (at: number) => Promise<unknown>,
+): Promise<number[]> {
   const waits: number[] = []
   let next = 0
   await Promise.all(

@@ -34,7 +34,10 @@ try {
   show('bare: one guarded findOneAndUpdate a join', bare)
   const service = await inService(house, size)
   show('in the service: join through change()', service)
-  check(service.perSecond >= 20 * bare.perSecond, `at least 20 times the bare limit (${(service.perSecond / bare.perSecond).toFixed(0)} times)`)
+  check(
+    service.perSecond >= 20 * bare.perSecond,
+    `at least 20 times the bare limit (${(service.perSecond / bare.perSecond).toFixed(0)} times)`,
+  )
 
   const crowd = await aCrowd(house, size)
   const leader = await house.people.person()
@@ -57,7 +60,11 @@ async function bareLimit({ backends, pids }: House, joins: number): Promise<Figu
   const count = Math.min(500, joins)
   const connection = await mongoose.createConnection(backends.mongoUrl, { dbName: 'bare', maxPoolSize: 10 }).asPromise()
   const events = connection.collection<{ _id: string; players: object[] }>('events')
-  const before = Array.from({ length: joins / 2 }, (_, at) => ({ id: `before-${at}`, userId: `before-${at}`, at: new Date() }))
+  const before = Array.from({ length: joins / 2 }, (_, at) => ({
+    id: `before-${at}`,
+    userId: `before-${at}`,
+    at: new Date(),
+  }))
   await events.insertOne({ _id: 'hot', maxPlayers: -1, playersCount: before.length, players: before } as never)
   const one = async (at: number) => {
     const id = `person-${at}-${randomBytes(3).toString('hex')}`
@@ -71,7 +78,11 @@ async function bareLimit({ backends, pids }: House, joins: number): Promise<Figu
       { projection: { playersCount: 1 } },
     )
   }
-  const figures = await measured(count, () => [process.pid, ...pids()], () => inProcess(count, 1000, one))
+  const figures = await measured(
+    count,
+    () => [process.pid, ...pids()],
+    () => inProcess(count, 1000, one),
+  )
   await connection.close()
   return figures
 }
@@ -105,7 +116,10 @@ async function throughGateway({ house, callers: lines, leader, crowd }: Part): P
     })
     show(`through the gateway, ${waiting} callers waiting`, figures)
     if (waiting === 1000) check(figures.perSecond >= 2000, 'at least 2,000 joins a second through the gateway')
-    check(answers.every((answer) => answer.status < 500 && answer.status > 0), 'no answer of 5xx, no broken connection')
+    check(
+      answers.every((answer) => answer.status < 500 && answer.status > 0),
+      'no answer of 5xx, no broken connection',
+    )
     const players = await playersOf(house, id)
     check(players.length === crowd.length + 1, `exactly ${crowd.length} joined (${players.length - 1})`)
     check(sameOrder(players.slice(1), answers, crowd), 'the list has the order of the answers')
@@ -119,9 +133,16 @@ async function ninetyNine({ house, callers: lines, leader, crowd }: Part): Promi
   const answers = await lines.run(joinOf(house, id, crowd, 50))
   const joined = answers.filter((answer) => answer.status === 200)
   check(joined.length === 98, `98 of ${crowd.length} get the places beside the leader (${joined.length})`)
-  check(answers.filter((answer) => answer.status === 409 && answer.body.includes('event.full')).length === crowd.length - 98, 'all others hear that it is full')
+  check(
+    answers.filter((answer) => answer.status === 409 && answer.body.includes('event.full')).length ===
+      crowd.length - 98,
+    'all others hear that it is full',
+  )
   const players = await playersOf(house, id)
-  check(players.length === 99 && sameOrder(players.slice(1), joined, crowd), 'the 99 are those who were told so, in the order of the answers')
+  check(
+    players.length === 99 && sameOrder(players.slice(1), joined, crowd),
+    'the 99 are those who were told so, in the order of the answers',
+  )
 }
 
 /** The database engine is killed in the middle; whoever was told "joined" is in. */
@@ -135,7 +156,10 @@ async function engineKilled({ house, callers: lines, leader, crowd }: Part): Pro
   const told = answers.filter((answer) => answer.status === 200).map((answer) => crowd[answer.at]?.id)
   const players = await playersOf(house, id)
   const lost = told.filter((person) => person && !players.includes(person))
-  check(lost.length === 0, `no acknowledged join lost when the engine was killed (${told.length} told so, ${lost.length} lost)`)
+  check(
+    lost.length === 0,
+    `no acknowledged join lost when the engine was killed (${told.length} told so, ${lost.length} lost)`,
+  )
   check(new Set(players).size === players.length, 'nobody is in it twice')
 }
 
@@ -159,7 +183,8 @@ function sameOrder(players: readonly string[], answers: readonly Answer[], crowd
 async function settled(house: House): Promise<void> {
   const connection = await mongoose.createConnection(house.backends.mongoUrl, { dbName: 'parta_events' }).asPromise()
   const events = connection.collection('events')
-  while ((await events.countDocuments({ pendingAt: { $exists: true } })) > 0) await new Promise((resolve) => setTimeout(resolve, 200))
+  while ((await events.countDocuments({ pendingAt: { $exists: true } })) > 0)
+    await new Promise((resolve) => setTimeout(resolve, 200))
   await connection.close()
   await new Promise((resolve) => setTimeout(resolve, 5000))
 }

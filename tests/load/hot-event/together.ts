@@ -9,7 +9,9 @@ import { service as orgs } from '@parta/orgs'
 /** The services that a hot event concerns and the gateway in one process, as `npm start` has them. */
 await runProcess(async (env) => {
   const verified = createVerified()
-  const running = await Promise.all([events, chat, notifications, orgs].map((service) => startService(service, env, verified)))
+  const running = await Promise.all(
+    [events, chat, notifications, orgs].map((service) => startService(service, env, verified)),
+  )
   const beside = Object.fromEntries(running.map(({ name, handle }) => [name, handle]))
   const gateway = await startGateway(env, { beside, verified })
   return {

@@ -7,7 +7,10 @@ import { chatFor } from '../chat/access.ts'
 import { type MessageRow, messages } from '../chat/store.ts'
 import { messageViews } from '../chat/view.ts'
 
-export async function list(kit: Kit, { params, query, actor }: Pick<Call<typeof listMessages>, 'params' | 'query' | 'actor'>) {
+export async function list(
+  kit: Kit,
+  { params, query, actor }: Pick<Call<typeof listMessages>, 'params' | 'query' | 'actor'>,
+) {
   await chatFor(kit, params.id, actor.userId)
   const limit = query.limit ?? limits.chatPage
   const forward = query.after !== undefined

@@ -9,17 +9,25 @@ import { people } from '../people/store.ts'
 import { keep } from './keep.ts'
 import { say } from './rules.ts'
 
-export async function send(kit: Kit, { body, actor }: Pick<Call<typeof sendMessage>, 'body' | 'actor'>): Promise<ChatMessage> {
+export async function send(
+  kit: Kit,
+  { body, actor }: Pick<Call<typeof sendMessage>, 'body' | 'actor'>,
+): Promise<ChatMessage> {
   const from = personOf(actor)
   const { chatId, clientId, message } = body
   await chatFor(kit, chatId, from)
-  const row = (await sentBefore(kit, { chatId, from, clientId })) ?? (await sendNow(kit, { chatId, from, clientId, message }))
+  const row =
+    (await sentBefore(kit, { chatId, from, clientId })) ?? (await sendNow(kit, { chatId, from, clientId, message }))
   const person = await kit.copies.one(people, from)
   return messageView(row, person ?? undefined)
 }
 
 function sentBefore(kit: Kit, key: Pick<MessageRow, 'chatId' | 'from' | 'clientId'>): Promise<MessageRow | null> {
-  return kit.database.model(messages).findOne(key as never).lean<MessageRow>().exec()
+  return kit.database
+    .model(messages)
+    .findOne(key as never)
+    .lean<MessageRow>()
+    .exec()
 }
 
 async function sendNow(kit: Kit, said: Pick<MessageRow, 'chatId' | 'from' | 'clientId' | 'message'>) {

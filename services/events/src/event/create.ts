@@ -7,15 +7,19 @@ import type { Call } from '@parta/kit/route'
 import type { Kit } from '@parta/kit/run'
 import { orgCopies } from '../orgs/store.ts'
 import { people } from '../people/store.ts'
-import { type PlaceRow, placeView, places } from '../places/store.ts'
+import { type PlaceRow, places, placeView } from '../places/store.ts'
 import { createEvent } from './rules.ts'
 import { events } from './store.ts'
 import { eventInfo } from './view.ts'
 
-export async function create(kit: Kit, { actor, body }: Pick<Call<typeof contract>, 'actor' | 'body'>): Promise<EventInfo> {
+export async function create(
+  kit: Kit,
+  { actor, body }: Pick<Call<typeof contract>, 'actor' | 'body'>,
+): Promise<EventInfo> {
   const leader = personOf(actor)
   const [place, org] = await Promise.all([findPlace(kit, body.eventPlaceId), findOrg(kit, body.eventOrgId)])
-  if (body.trainer && !(await kit.copies.one(people, body.trainer))) throw AppError.field('event.trainerRequired', 'trainer')
+  if (body.trainer && !(await kit.copies.one(people, body.trainer)))
+    throw AppError.field('event.trainerRequired', 'trainer')
   const id = newId()
   // Everyone starts with full karma; nothing takes a point away before feedback is given.
   const command = { id, leader, karma: limits.karmaMax, form: body, place, org }

@@ -3,7 +3,15 @@ import { createEvent, type NewEvent } from './rules.ts'
 
 const now = new Date('2026-06-01T10:00:00Z')
 const place = { id: 'p', name: 'Hala', address: 'Brno', location: { lat: 49, lon: 16 }, activities: [] }
-const org = { id: 'o', name: 'Klub', image: 'BASIC', currency: 'CZK' as const, admins: ['admin'], powerUsers: ['power'], deleted: false }
+const org = {
+  id: 'o',
+  name: 'Klub',
+  image: 'BASIC',
+  currency: 'CZK' as const,
+  admins: ['admin'],
+  powerUsers: ['power'],
+  deleted: false,
+}
 
 function create(form: Partial<NewEvent['form']> = {}, command: Partial<NewEvent> = {}) {
   const full: NewEvent['form'] = {
@@ -32,7 +40,10 @@ describe('create event', () => {
 
   it('needs a trainer when the organiser does not take part', () => {
     expect(() => create({ willParticipate: false })).toThrow('event.trainerRequired')
-    expect(create({ willParticipate: false, trainer: 'coach' }).next).toMatchObject({ trainer: 'coach', playersCount: 0 })
+    expect(create({ willParticipate: false, trainer: 'coach' }).next).toMatchObject({
+      trainer: 'coach',
+      playersCount: 0,
+    })
   })
 
   it('picks the trainer of an organisation among its admins and power users, never the leader', () => {

@@ -1,5 +1,5 @@
 import { AppError } from '@parta/contracts/errors'
-import { eventUpdated, playerJoined, type EventForm } from '@parta/contracts/events'
+import { type EventForm, eventUpdated, playerJoined } from '@parta/contracts/events'
 import { limits } from '@parta/contracts/limits'
 import type { OrgSnapshot } from '@parta/contracts/orgs'
 import type { Place } from '@parta/contracts/places'
@@ -19,7 +19,10 @@ export interface NewEvent {
 }
 
 /** Part 2, sections 4 to 6: who may create an event, and what must be true of it. */
-export function createEvent({ id, leader, karma, form, place, org }: NewEvent, now: Date): Decision<EventRow, EventRow> {
+export function createEvent(
+  { id, leader, karma, form, place, org }: NewEvent,
+  now: Date,
+): Decision<EventRow, EventRow> {
   if (karma < limits.karmaToCreate) throw new AppError('karma.tooLowToCreate')
   if (org && !isRunBy(org, leader)) throw new AppError('rights.missing')
   const date = new Date(form.date)

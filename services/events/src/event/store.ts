@@ -37,7 +37,12 @@ export interface EventRow {
   readonly enableQueue: boolean
   readonly leader: string
   readonly trainer: string | null
-  readonly org: { readonly id: string; readonly name: string; readonly image: string; readonly currency: Currency } | null
+  readonly org: {
+    readonly id: string
+    readonly name: string
+    readonly image: string
+    readonly currency: Currency
+  } | null
   /** In the order in which they were taken in. */
   readonly players: readonly Entry[]
   /** In the order in which they asked. */

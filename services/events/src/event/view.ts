@@ -73,7 +73,9 @@ export async function eventInfo(kit: Kit, id: string, event: EventRow, caller: s
 
 function playerCard(entry: Entry, person: UserSnapshot | undefined, trainer: string | null): PlayerCard {
   const alias = entry.id === entry.userId ? undefined : person?.aliases.find((one) => one.id === entry.id)
-  const shown = alias ? { id: entry.userId, name: alias.name, surname: alias.surname, image: alias.image } : cardOf(entry.userId, person)
+  const shown = alias
+    ? { id: entry.userId, name: alias.name, surname: alias.surname, image: alias.image }
+    : cardOf(entry.userId, person)
   return {
     ...shown,
     ...(entry.id === entry.userId ? {} : { aliasId: entry.id }),

@@ -11,7 +11,15 @@ export async function bring(kit: Kit): Promise<void> {
       updateOne: {
         filter: { _id: id },
         update: {
-          $setOnInsert: { name, address, point: pointOf(location), activities, words: wordsOf(name, address), userId: null, createdAt },
+          $setOnInsert: {
+            name,
+            address,
+            point: pointOf(location),
+            activities,
+            words: wordsOf(name, address),
+            userId: null,
+            createdAt,
+          },
         },
         upsert: true,
       },

@@ -3,7 +3,7 @@ import type { listPlaces } from '@parta/contracts/places'
 import type { Call } from '@parta/kit/route'
 import type { Kit } from '@parta/kit/run'
 import { beginsWith } from '@parta/kit/words'
-import { type PlaceRow, placeView, places, pointOf } from './store.ts'
+import { type PlaceRow, places, placeView, pointOf } from './store.ts'
 
 export async function list(kit: Kit, { query }: Pick<Call<typeof listPlaces>, 'query'>) {
   const words = beginsWith(query.query)

@@ -5,7 +5,7 @@ import type { HandlersOf } from '@parta/kit/route'
 import type { Kit } from '@parta/kit/run'
 import { wordsOf } from '@parta/kit/words'
 import { list } from './list.ts'
-import { placeView, places, pointOf } from './store.ts'
+import { places, placeView, pointOf } from './store.ts'
 
 export function placeRoutes(kit: Kit): HandlersOf<typeof contract> {
   return {

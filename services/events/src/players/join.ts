@@ -9,7 +9,10 @@ import { events } from '../event/store.ts'
 import { people } from '../people/store.ts'
 import { type Entrant, joinPlayers } from './rules.ts'
 
-export async function join(kit: Kit, { params, body, actor }: Pick<Call<typeof joinEvent>, 'params' | 'body' | 'actor'>): Promise<JoinOutcome> {
+export async function join(
+  kit: Kit,
+  { params, body, actor }: Pick<Call<typeof joinEvent>, 'params' | 'body' | 'actor'>,
+): Promise<JoinOutcome> {
   const userId = personOf(actor)
   const person = await kit.copies.one(people, userId)
   if (!person) throw new AppError('profile.incomplete')

@@ -5,7 +5,10 @@ import type { Kit } from '@parta/kit/run'
 import { events } from '../event/store.ts'
 import { leavePlayers } from './rules.ts'
 
-export function leave(kit: Kit, { params, body, actor }: Pick<Call<typeof leaveEvent>, 'params' | 'body' | 'actor'>): Promise<JoinOutcome> {
+export function leave(
+  kit: Kit,
+  { params, body, actor }: Pick<Call<typeof leaveEvent>, 'params' | 'body' | 'actor'>,
+): Promise<JoinOutcome> {
   const userId = personOf(actor)
   const ids = body.aliasIds && body.aliasIds.length > 0 ? body.aliasIds : [userId]
   const leaving = { eventId: params.id, userId, ids, message: body.message ?? '' }

@@ -18,7 +18,8 @@ const join = (event: EventRow | null, ...entrants: Entrant[]) => joinPlayers(eve
 const leave = (event: EventRow | null, userId: string, at = now, ids = [userId]) =>
   leavePlayers(event, { eventId: 'e', userId, ids, message: '' }, at)
 const filled = (event: EventRow, ...ids: string[]) => ids.reduce((state, id) => join(state, anEntrant(id)).next, event)
-const types = (decision: { facts?: readonly { type: { name: string } }[] }) => decision.facts?.map((fact) => fact.type.name)
+const types = (decision: { facts?: readonly { type: { name: string } }[] }) =>
+  decision.facts?.map((fact) => fact.type.name)
 
 describe('join event', () => {
   it('takes a player in while there is space', () => {
@@ -28,9 +29,14 @@ describe('join event', () => {
   })
 
   it('puts the eleventh player of ten into the queue', () => {
-    const ten = filled(anEvent({ maxPlayers: 10, enableQueue: true }), ...'abcdefghij')
+    const ten = filled(anEvent({ maxPlayers: 10, enableQueue: true }), ...'abcdefghij'.split(''))
     const decision = join(ten, anEntrant('k'))
-    expect(decision.answer).toMatchObject({ joined: [], queued: [{ id: 'k', position: 1 }], playersCount: 10, queueCount: 1 })
+    expect(decision.answer).toMatchObject({
+      joined: [],
+      queued: [{ id: 'k', position: 1 }],
+      playersCount: 10,
+      queueCount: 1,
+    })
     expect(types(decision)).toEqual(['events.player-queued'])
   })
 
@@ -52,14 +58,29 @@ describe('join event', () => {
 
   it.each([
     ['who is in already', filled(anEvent(), 'a'), anEntrant('a'), 'event.alreadyJoined'],
-    ['who waits already', filled(anEvent({ maxPlayers: 1, enableQueue: true }), 'b', 'a'), anEntrant('a'), 'event.alreadyJoined'],
+    [
+      'who waits already',
+      filled(anEvent({ maxPlayers: 1, enableQueue: true }), 'b', 'a'),
+      anEntrant('a'),
+      'event.alreadyJoined',
+    ],
     ['after it began', anEvent({ date: new Date('2026-06-01T09:59:59Z') }), anEntrant('a'), 'event.past'],
     ['of a cancelled event', anEvent({ cancelled: true }), anEntrant('a'), 'event.notFound'],
     ['of an event that is not there', null, anEntrant('a'), 'event.notFound'],
     ['who leads it', anEvent({ leader: 'a' }), anEntrant('a'), 'event.leader'],
     ['whose gender does not fit', anEvent({ gender: 'male' }), anEntrant('a'), 'event.invalidGender'],
-    ['whose gender is unknown, where it matters', anEvent({ gender: 'male' }), anEntrant('a', { gender: 'unknown' }), 'event.unknownGender'],
-    ['who is a child, of an event for adults', anEvent({ tags: 'adults' }), anEntrant('ALIAS_x__a', { userId: 'a', ageGroup: 'child' }), 'event.age'],
+    [
+      'whose gender is unknown, where it matters',
+      anEvent({ gender: 'male' }),
+      anEntrant('a', { gender: 'unknown' }),
+      'event.unknownGender',
+    ],
+    [
+      'who is a child, of an event for adults',
+      anEvent({ tags: 'adults' }),
+      anEntrant('ALIAS_x__a', { userId: 'a', ageGroup: 'child' }),
+      'event.age',
+    ],
     ['who is the adult account itself, of an event for kids', anEvent({ tags: 'kids' }), anEntrant('a'), 'event.age'],
     ['whose karma is too low', anEvent(), anEntrant('a', { karma: 0 }), 'karma.tooLow'],
   ])('refuses one %s', (_what, event, entrant, code) => {
@@ -131,28 +152,33 @@ describe('any sequence of joins and leaves', () => {
 
   it('never oversells, has nobody twice, keeps the order of the queue, and leaves no place free while someone waits', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 6 }), fc.boolean(), fc.array(command, { maxLength: 80 }), (maxPlayers, enableQueue, commands) => {
-        let event = anEvent({ maxPlayers, enableQueue })
-        let asked: string[] = []
-        for (const { what, who } of commands) {
-          try {
-            const { next, facts = [] } = what === 'join' ? join(event, anEntrant(who)) : leave(event, who)
-            event = next
-            asked = what === 'join' ? [...asked, who] : asked.filter((id) => id !== who)
-            const shifted = facts.filter((fact) => fact.type.name === 'events.player-shifted')
-            expect(shifted.length).toBeLessThanOrEqual(1)
-          } catch (error) {
-            expect((error as { code?: string }).code).toMatch(/^event\./)
+      fc.property(
+        fc.integer({ min: 1, max: 6 }),
+        fc.boolean(),
+        fc.array(command, { maxLength: 80 }),
+        (maxPlayers, enableQueue, commands) => {
+          let event = anEvent({ maxPlayers, enableQueue })
+          let asked: string[] = []
+          for (const { what, who } of commands) {
+            try {
+              const { next, facts = [] } = what === 'join' ? join(event, anEntrant(who)) : leave(event, who)
+              event = next
+              asked = what === 'join' ? [...asked, who] : asked.filter((id) => id !== who)
+              const shifted = facts.filter((fact) => fact.type.name === 'events.player-shifted')
+              expect(shifted.length).toBeLessThanOrEqual(1)
+            } catch (error) {
+              expect((error as { code?: string }).code).toMatch(/^event\./)
+            }
+            const players = event.players.map((entry) => entry.id)
+            const queue = event.queue.map((entry) => entry.id)
+            expect(players.length).toBeLessThanOrEqual(maxPlayers)
+            expect(new Set([...players, ...queue]).size).toBe(players.length + queue.length)
+            expect([event.playersCount, event.queueCount]).toEqual([players.length, queue.length])
+            expect(queue).toEqual(asked.filter((id) => queue.includes(id)))
+            if (queue.length > 0) expect(players.length).toBe(maxPlayers)
           }
-          const players = event.players.map((entry) => entry.id)
-          const queue = event.queue.map((entry) => entry.id)
-          expect(players.length).toBeLessThanOrEqual(maxPlayers)
-          expect(new Set([...players, ...queue]).size).toBe(players.length + queue.length)
-          expect([event.playersCount, event.queueCount]).toEqual([players.length, queue.length])
-          expect(queue).toEqual(asked.filter((id) => queue.includes(id)))
-          if (queue.length > 0) expect(players.length).toBe(maxPlayers)
-        }
-      }),
+        },
+      ),
       { numRuns: 300 },
     )
   })

@@ -27,7 +27,11 @@ interface Joining {
  * Part 2, section 4, join outcomes: in while there is space, into the queue when full and it is on,
  * refused otherwise. Several entrants of one call all end up somewhere, or the call changes nothing.
  */
-export function joinPlayers(event: EventRow | null, { eventId, entrants }: Joining, now: Date): Decision<EventRow, JoinOutcome> {
+export function joinPlayers(
+  event: EventRow | null,
+  { eventId, entrants }: Joining,
+  now: Date,
+): Decision<EventRow, JoinOutcome> {
   if (!event || event.cancelled) throw new AppError('event.notFound')
   if (isPast(event, now)) throw new AppError('event.past')
   for (const entrant of entrants) checkEntrant(event, entrant)
@@ -115,7 +119,11 @@ interface Lists {
 function shift(event: EventRow, { players, queue }: Lists): Lists & { readonly shifted: readonly Entry[] } {
   const room = event.maxPlayers === limits.unlimited ? queue.length : Math.max(0, event.maxPlayers - players.length)
   const shifted = queue.slice(0, room)
-  return { players: shifted.length > 0 ? [...players, ...shifted] : players, queue: queue.slice(shifted.length), shifted }
+  return {
+    players: shifted.length > 0 ? [...players, ...shifted] : players,
+    queue: queue.slice(shifted.length),
+    shifted,
+  }
 }
 
 function withPlayers(event: EventRow, { players, queue }: Lists): EventRow {

@@ -34,7 +34,8 @@ export async function search(kit: Kit, { actor, query }: Pick<Call<typeof search
 export function filters(query: Query, now: Date): readonly Readonly<Record<string, unknown>>[] {
   const from = new Date(Math.max(now.getTime(), query.from ? new Date(query.from).getTime() : 0))
   const to = query.to ? new Date(query.to) : monthsLater(now, limits.defaultRangeMonths)
-  if (from.getTime() > to.getTime()) throw new AppError('validation.failed', { fields: [{ field: 'to', code: 'validation.order' }] })
+  if (from.getTime() > to.getTime())
+    throw new AppError('validation.failed', { fields: [{ field: 'to', code: 'validation.order' }] })
   const radius = (query.distance ?? limits.eventDistance) / earthKm
   return [
     { point: { $geoWithin: { $centerSphere: [[query.lon, query.lat], radius] } } },
@@ -44,7 +45,9 @@ export function filters(query: Query, now: Date): readonly Readonly<Record<strin
     ...(query.level ? [{ minLevel: { $in: query.level.split('|').map(Number) } }] : []),
     ...(query.price ? [priced(query.price)] : []),
     ...(query.multisport ? [{ canPayWithMultiSport: true }] : []),
-    ...(query.freeOnly ? [{ $or: [{ maxPlayers: limits.unlimited }, { $expr: { $lt: ['$playersCount', '$maxPlayers'] } }] }] : []),
+    ...(query.freeOnly
+      ? [{ $or: [{ maxPlayers: limits.unlimited }, { $expr: { $lt: ['$playersCount', '$maxPlayers'] } }] }]
+      : []),
     ...(query.tags ? [{ tags: { $in: query.tags.split('|') } }] : []),
     ...(query.eventOrgId ? [{ 'org.id': query.eventOrgId }] : []),
     ...beginsWith(query.query),

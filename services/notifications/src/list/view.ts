@@ -11,10 +11,7 @@ export function senderCard(id: string, aliasId: string | null, person: UserSnaps
   return { id, name: shown.name, surname: shown.surname, image: shown.image }
 }
 
-export function notificationView(
-  row: NotificationRow,
-  people: ReadonlyMap<string, UserSnapshot>,
-): Notification {
+export function notificationView(row: NotificationRow, people: ReadonlyMap<string, UserSnapshot>): Notification {
   return {
     id: row._id,
     type: row.type,

@@ -7,7 +7,11 @@ import { foundOrg } from './rules.ts'
 import { orgs } from './store.ts'
 import { orgView } from './view.ts'
 
-export async function create(kit: Kit, call: Pick<Call<typeof createOrg>, 'actor' | 'body'>, id = newId()): Promise<Org> {
+export async function create(
+  kit: Kit,
+  call: Pick<Call<typeof createOrg>, 'actor' | 'body'>,
+  id = newId(),
+): Promise<Org> {
   const founder = personOf(call.actor)
   const image = call.body.file ? await kit.media.storeImage(call.body.file) : (call.body.image ?? `SEED:${id}`)
   const org = await kit.change(orgs, id, (_state, now) => foundOrg({ id, founder, image, form: call.body }, now))

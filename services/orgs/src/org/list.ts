@@ -1,5 +1,5 @@
-import type { listAllOrgs, listMyOrgs, OrgCard } from '@parta/contracts/orgs'
 import { limits } from '@parta/contracts/limits'
+import type { listAllOrgs, listMyOrgs, OrgCard } from '@parta/contracts/orgs'
 import { keyOf, tokenOf } from '@parta/kit/keyset'
 import type { Call } from '@parta/kit/route'
 import type { Kit } from '@parta/kit/run'

@@ -1,13 +1,18 @@
-import type { Static } from 'typebox'
 import { type OrgForm, orgUpdated } from '@parta/contracts/orgs'
 import { folded } from '@parta/contracts/predicates/text'
 import { type Decision, type FactDraft, told } from '@parta/kit/change'
 import { wordsOf } from '@parta/kit/words'
+import type { Static } from 'typebox'
 import type { OrgRow } from './store.ts'
 
 /** Part 1, section 3: the creator becomes member, admin and power user; the role admin is all three. */
 export function foundOrg(
-  command: { readonly id: string; readonly founder: string; readonly image: string; readonly form: Static<typeof OrgForm> },
+  command: {
+    readonly id: string
+    readonly founder: string
+    readonly image: string
+    readonly form: Static<typeof OrgForm>
+  },
   now: Date,
 ): Decision<OrgRow, OrgRow> {
   const { form } = command

@@ -1,6 +1,6 @@
 import type { Currency, OrgRole, OrgType } from '@parta/contracts/values'
-import { Schema } from 'mongoose'
 import { aggregate } from '@parta/kit/mongo'
+import { Schema } from 'mongoose'
 
 export interface Member {
   readonly id: string

@@ -1,4 +1,4 @@
-import { type Org, type OrgCard, type OrgMember } from '@parta/contracts/orgs'
+import type { Org, OrgCard, OrgMember } from '@parta/contracts/orgs'
 import type { Kit } from '@parta/kit/run'
 import { cardOf, people } from '../people/store.ts'
 import type { OrgRow } from './store.ts'
@@ -20,7 +20,10 @@ export function orgCard(id: string, org: OrgRow, caller: string): OrgCard {
   }
 }
 
-export async function orgView(kit: Kit, { id, org, caller }: { id: string; org: OrgRow; caller: string }): Promise<Org> {
+export async function orgView(
+  kit: Kit,
+  { id, org, caller }: { id: string; org: OrgRow; caller: string },
+): Promise<Org> {
   const persons = await kit.copies.many(
     people,
     org.members.map((member) => member.id),
