@@ -62,7 +62,16 @@ export async function startGateway(env: Env, { beside = {}, verified }: Neighbou
     ws: true,
     xfwd: true,
     pathFilter: livePath,
-    on: { error: (error) => log.warn({ err: error }, 'The live connection failed') },
+    on: {
+      error: (error) => log.warn({ err: error }, 'The live connection failed'),
+      proxyReqWs: (outgoing, _request, client) => {
+        // Without it the service hears of a browser that vanished only when its own patience ends.
+        outgoing.once('upgrade', (_answer, upstream) => {
+          client.once('close', () => upstream.destroySoon())
+          if (client.destroyed) upstream.destroySoon()
+        })
+      },
+    },
   })
   let ready = false
   const ops = opsRoutes({

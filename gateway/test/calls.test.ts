@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { request as rawRequest } from 'node:http'
+import type { Duplex } from 'node:stream'
 import { createAjv } from '@parta/contracts/ajv'
 import { Problem } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
 import { operations } from '@parta/contracts/operations'
-import { request, type TestPerson } from '@parta/kit/testing'
+import { eventually, request, type TestPerson } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Gateway, openGateway, type Seen } from './support.ts'
 
@@ -192,20 +193,32 @@ describe('a service that is down', () => {
 
 describe('a live connection', () => {
   it('that is none of ours is closed', async () => {
-    const outcome = await new Promise<string>((resolve) => {
-      const key = randomBytes(16).toString('base64')
-      const headers = {
-        connection: 'Upgrade',
-        upgrade: 'websocket',
-        'sec-websocket-key': key,
-        'sec-websocket-version': '13',
-      }
-      rawRequest(`${gateway.url}/a/users`, { headers })
-        .on('upgrade', () => resolve('upgraded'))
-        .on('response', (answer) => resolve(String(answer.statusCode)))
-        .on('error', () => resolve('closed'))
-        .end()
-    })
-    expect(outcome).toBe('closed')
+    await expect(upgrade('/a/users')).rejects.toThrow()
+    await expect(upgrade('/')).rejects.toThrow()
+    expect(gateway.live.size).toBe(0)
+  })
+
+  it('of a browser that vanishes ends at the service too', async () => {
+    const socket = await upgrade('/ws/?EIO=4&transport=websocket')
+    await eventually(() => expect(gateway.live.size).toBe(1))
+    socket.destroy()
+    await eventually(() => expect(gateway.live.size).toBe(0))
   })
 })
+
+function upgrade(path: string): Promise<Duplex> {
+  return new Promise((resolve, reject) => {
+    const key = randomBytes(16).toString('base64')
+    const headers = {
+      connection: 'Upgrade',
+      upgrade: 'websocket',
+      'sec-websocket-key': key,
+      'sec-websocket-version': '13',
+    }
+    rawRequest(gateway.url + path, { headers })
+      .on('upgrade', (_answer, socket) => resolve(socket))
+      .on('response', (answer) => reject(new Error(String(answer.statusCode))))
+      .on('error', reject)
+      .end()
+  })
+}

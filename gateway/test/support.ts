@@ -1,4 +1,5 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
+import type { Socket } from 'node:net'
 import { services } from '@parta/contracts/values'
 import { closeServer, listenOn } from '@parta/kit/run'
 import { createTestPeople, testEnv } from '@parta/kit/testing'
@@ -17,6 +18,7 @@ export interface Seen {
 export async function openGateway(more: Record<string, string> = {}) {
   const env: Record<string, string> = { ...testEnv(), PARTA_PORT: '0', ...more }
   const seen: Seen[] = []
+  const live = new Set<Socket>()
   const servers = new Map<string, Server>()
   for (const service of services) {
     const server = createServer((request, response) => {
@@ -31,6 +33,11 @@ export async function openGateway(more: Record<string, string> = {}) {
         response.setHeader('content-type', 'application/json').end(JSON.stringify(call))
       })
     })
+    server.on('upgrade', (_request, socket: Socket) => {
+      socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n')
+      live.add(socket)
+      socket.once('close', () => live.delete(socket))
+    })
     servers.set(service, server)
     env[`PARTA_${service.toUpperCase()}_URL`] = await listenOn(server, 0, '127.0.0.1')
   }
@@ -41,6 +48,8 @@ export async function openGateway(more: Record<string, string> = {}) {
     env,
     people,
     seen,
+    /** Connections that a service took for a live one, still open there. */
+    live,
     end: async (service: string) => {
       const server = servers.get(service)
       server?.closeAllConnections()

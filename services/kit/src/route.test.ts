@@ -12,7 +12,7 @@ const deps = {
   checkReplies: true,
 }
 const handlersFor = (names: readonly string[]): AnyHandlers =>
-  Object.fromEntries(names.map((name) => [name, () => ({})]))
+  Object.fromEntries(names.map((name) => [name, () => Promise.reject(new Error('Nobody calls'))]))
 
 describe('the routes of a service', () => {
   it.each(services)('%s cannot be built while one of its operations has no handler', (service) => {

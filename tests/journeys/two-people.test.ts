@@ -1,0 +1,217 @@
+import { listAvailabilities } from '@parta/contracts/availabilities'
+import { type ChatMessage, findChat, getChat, listMessages, sendMessage } from '@parta/contracts/chat'
+import {
+  createEvent,
+  getEvent,
+  joinEvent,
+  landing,
+  leaveEvent,
+  listMyEvents,
+  searchEvents,
+} from '@parta/contracts/events'
+import { publicKeys, refreshSession, resendCode, signOut, webClient } from '@parta/contracts/identity'
+import { type LiveMessages, liveMessages, livePath } from '@parta/contracts/live'
+import {
+  deleteNotification,
+  deleteNotifications,
+  listNotifications,
+  readNotifications,
+} from '@parta/contracts/notifications'
+import { operations } from '@parta/contracts/operations'
+import { createOrg, getOrg, joinOrg, leaveOrg, listAllOrgs, listMyOrgs } from '@parta/contracts/orgs'
+import { getCredit } from '@parta/contracts/payments'
+import { createPlace, listPlaces } from '@parta/contracts/places'
+import { createAlias, getMe, getProfile, initialUser, updateMe } from '@parta/contracts/profiles'
+import { getStats } from '@parta/contracts/reputation'
+import { cities } from '@parta/contracts/values'
+import { eventually } from '@parta/kit/testing'
+import { io, type Socket } from 'socket.io-client'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { anAccount, aPerson, aSession, firstProfile, openParta, type Parta, type Person } from './parta.ts'
+
+let parta: Parta
+let [jana, petr, eva] = [] as unknown as [Person, Person, Person]
+const sockets: Socket[] = []
+const brno = { lat: String(cities.brno.lat), lon: String(cities.brno.lon) }
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+
+beforeAll(async () => {
+  parta = await openParta()
+})
+afterAll(async () => {
+  for (const socket of sockets) socket.disconnect()
+  await parta.close()
+})
+
+/** What a browser of this person hears, through the gateway. */
+async function live({ token }: Person) {
+  const socket = io(parta.local.url, { path: livePath, transports: ['websocket'], forceNew: true, auth: { token } })
+  sockets.push(socket)
+  const heard: { name: string; data: Record<string, unknown> }[] = []
+  for (const name of Object.keys(liveMessages) as (keyof LiveMessages)[]) {
+    socket.on(name, (data: Record<string, unknown>) => heard.push({ name, data }))
+  }
+  await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject))
+  return { socket, of: (name: keyof LiveMessages) => heard.filter((one) => one.name === name).map(({ data }) => data) }
+}
+
+/** The steps build on one another, as the days of two people do. */
+describe('two people', () => {
+  let orgId: string
+  let placeId: string
+  let eventId: string
+
+  it('sign up, confirm by the code in their mail, sign in, and tell of themselves', async () => {
+    expect((await parta.call(publicKeys)).body.keys.length).toBeGreaterThan(0)
+    await parta.call(resendCode, { body: { clientId: webClient, username: 'nobody@parta.test' } })
+    const account = await anAccount(parta, 'Jana')
+    const { body: begun } = await parta.call(initialUser, { token: account.token, body: {} })
+    expect(begun).toMatchObject({ email: 'jana@parta.test', login: 'FIRST_TIME' })
+    expect((await parta.call(initialUser, { token: account.token, body: {} })).body).toEqual(begun)
+    const refused = await parta.call(updateMe, { token: account.token, body: { ...firstProfile, consents: undefined } })
+    expect(refused).toMatchObject({ status: 400, body: { code: 'consents.missing' } })
+    const { body: me } = await parta.call(updateMe, { token: account.token, body: firstProfile })
+    expect(me).toMatchObject({ id: begun.id, name: 'Jana', login: 'NOT_FIRST_TIME' })
+    const renewed = await parta.call(refreshSession, { cookie: account.cookie })
+    jana = { id: me.id, email: account.email, token: renewed.body.idToken, cookie: renewed.cookie }
+    ;[petr, eva] = await Promise.all([aPerson(parta, 'Petr'), aPerson(parta, 'Eva')])
+    expect((await parta.call(getMe, { token: jana.token })).body).toEqual(me)
+    expect((await parta.call(getProfile, { token: petr.token, id: jana.id })).body).toMatchObject({ name: 'Jana' })
+  })
+
+  it('find what every person has from the first day', async () => {
+    const { token, id } = jana
+    await eventually(async () =>
+      expect((await parta.call(getCredit, { token })).body).toMatchObject({ userSymbol: expect.any(Number) }),
+    )
+    expect((await parta.call(listAvailabilities, { token })).body).toEqual({ permanent: [], oneOff: [] })
+    expect((await parta.call(getStats, { token, id })).body).toMatchObject({ karma: { value: 9 } })
+    expect((await parta.call(listNotifications, { token })).body).toEqual({ items: [], unread: 0 })
+    const { body: alias } = await parta.call(createAlias, { token, body: { name: 'Kuba', ageGroup: 'child' } })
+    expect((await parta.call(getMe, { token })).body.aliases).toEqual([alias])
+  })
+
+  it('found an organisation and belong to it', async () => {
+    const body = { name: 'Lesňáci', type: 'team', maxMembers: 10 }
+    orgId = (await parta.call(createOrg, { token: jana.token, body })).body.id
+    const found = await parta.call(listAllOrgs, { token: petr.token, query: { name: 'lesna' } })
+    expect(found.body.items.map(({ id }) => id)).toEqual([orgId])
+    expect((await parta.call(joinOrg, { token: petr.token, id: orgId, body: {} })).body.memberCount).toBe(2)
+    expect((await parta.call(getOrg, { token: petr.token, id: orgId })).body.role).toBe('member')
+    await eventually(async () =>
+      expect((await parta.call(listNotifications, { token: jana.token })).body.items.map(({ type }) => type)).toEqual([
+        'org.join',
+      ]),
+    )
+    expect((await parta.call(leaveOrg, { token: petr.token, id: orgId, body: { message: 'Ahoj' } })).status).toBe(204)
+    expect((await parta.call(listMyOrgs, { token: petr.token })).body.items).toEqual([])
+  })
+
+  it('create an event for two at a place, and find it', async () => {
+    const { token } = jana
+    const place = { name: 'Naše hala', location: cities.brno, activities: ['badminton'] }
+    placeId = (await parta.call(createPlace, { token, body: place })).body.id
+    const places = await parta.call(listPlaces, { token, query: { ...brno, query: 'nase' } })
+    expect(places.body.items.map(({ id }) => id)).toEqual([placeId])
+    const body = {
+      name: 'Badminton v sobotu',
+      activityType: 'badminton',
+      eventPlaceId: placeId,
+      eventOrgId: orgId,
+      date: inDays(2),
+      duration: '01:30',
+      maxPlayers: 2,
+      enableQueue: true,
+      gender: 'any',
+      minLevel: 0,
+      price: 100,
+      willParticipate: true,
+    }
+    // The organisation reaches the events service a moment after it was founded.
+    const created = await eventually(async () => {
+      const answer = await parta.call(createEvent, { token, body })
+      expect(answer.status).toBe(200)
+      return answer.body
+    })
+    eventId = created.id
+    expect(created).toMatchObject({ playersCount: 1, isLeader: true, org: { name: 'Lesňáci' } })
+    const found = await parta.call(searchEvents, { token: petr.token, query: { ...brno, query: 'badm' } })
+    expect(found.body.items.map(({ id }) => id)).toEqual([eventId])
+    expect((await parta.call(landing)).body.items.map(({ id }) => id)).toEqual([eventId])
+  })
+
+  it('join it, wait for it, and are shifted in and told when someone leaves', async () => {
+    const [hers, leaders] = [await live(eva), await live(jana)]
+    leaders.socket.emit('watch.events', { eventIds: [eventId] })
+    expect((await parta.call(joinEvent, { token: petr.token, id: eventId, body: {} })).body.joined).toEqual([petr.id])
+    expect((await parta.call(joinEvent, { token: eva.token, id: eventId, body: {} })).body.queued).toEqual([
+      { id: eva.id, position: 1 },
+    ])
+    expect((await parta.call(findChat, { token: eva.token, id: eventId })).status).toBeGreaterThanOrEqual(403)
+    const left = await parta.call(leaveEvent, { token: petr.token, id: eventId, body: { message: 'Nemůžu' } })
+    expect(left.body).toMatchObject({ playersCount: 2, queueCount: 0 })
+    const info = (await parta.call(getEvent, { token: eva.token, id: eventId })).body
+    expect(info).toMatchObject({ joined: [eva.id], queued: [], playersCount: 2 })
+    await eventually(() => {
+      expect(hers.of('notification.created').map(({ type }) => type)).toEqual(['event.shift'])
+      expect(leaders.of('event.players').at(-1)).toEqual({ eventId, playersCount: 2, queueCount: 0 })
+    })
+    const { body } = await parta.call(listNotifications, { token: eva.token })
+    expect(body).toMatchObject({ unread: 1, items: [{ type: 'event.shift', event: { id: eventId } }] })
+    await eventually(async () =>
+      expect((await parta.call(listMyEvents, { token: eva.token })).body.items.map(({ id }) => id)).toEqual([eventId]),
+    )
+  })
+
+  it('chat with each other, live, and not with who left', async () => {
+    await eventually(async () =>
+      expect((await parta.call(getChat, { token: eva.token, id: eventId })).body.participants).toHaveLength(2),
+    )
+    expect((await parta.call(findChat, { token: jana.token, id: eventId })).body).toMatchObject({ id: eventId })
+    const [janas, evas] = [await live(jana), await live(eva)]
+    for (const { socket } of [janas, evas]) socket.emit('watch.chat', { chatId: eventId })
+    const say = async (token: string, message: string) =>
+      (await parta.call(sendMessage, { token, body: { chatId: eventId, message, clientId: `m-${Date.now()}` } })).body
+    const sent: ChatMessage[] = []
+    await eventually(async () => {
+      sent.push(await say(jana.token, 'Ahoj Evo!'))
+      await eventually(() => expect(evas.of('chat.message')).toContainEqual(sent.at(-1)), 500)
+    })
+    sent.push(await say(eva.token, 'Ahoj, v sobotu!'))
+    await eventually(() => expect(janas.of('chat.message')).toContainEqual(sent.at(-1)))
+    const { body } = await parta.call(listMessages, { token: jana.token, id: eventId, query: { after: '0' } })
+    expect(body.items.map(({ seq }) => seq)).toEqual(body.items.map((_, at) => at + 1))
+    expect(body.items.slice(-2)).toEqual(sent.slice(-2))
+    const refused = await parta.call(listMessages, { token: petr.token, id: eventId })
+    expect(refused).toMatchObject({ status: 403, body: { code: 'chat.notMember' } })
+  })
+
+  it('read and clear what they were told, and sign out', async () => {
+    const { token, cookie } = jana
+    const { body } = await parta.call(listNotifications, { token })
+    expect(body.items.map(({ type }) => type)).toEqual(
+      expect.arrayContaining(['event.join', 'event.queue', 'event.left']),
+    )
+    await parta.call(readNotifications, { token })
+    await parta.call(deleteNotification, { token, id: body.items[0]?.id })
+    expect((await parta.call(listNotifications, { token })).body).toMatchObject({ unread: 0 })
+    await parta.call(deleteNotifications, { token })
+    expect((await parta.call(listNotifications, { token })).body.items).toEqual([])
+    await parta.call(signOut, { cookie })
+    expect(await parta.call(refreshSession, { cookie })).toMatchObject({
+      status: 401,
+      body: { code: 'identity.notSignedIn' },
+    })
+    expect((await aSession(parta, jana.email)).token).not.toBe(token)
+  })
+
+  it('called every operation that there is', () => {
+    expect(operations.map(({ name }) => name).filter((name) => !parta.called.has(name))).toEqual([])
+  })
+
+  it('left no fact that could not be understood', async () => {
+    for (const { kit } of parta.local.services) {
+      expect(await kit.database.native('dead-letters').countDocuments(), kit.service).toBe(0)
+    }
+  })
+})
