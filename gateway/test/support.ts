@@ -37,6 +37,7 @@ export async function openGateway(more: Record<string, string> = {}) {
       socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n')
       live.add(socket)
       socket.once('close', () => live.delete(socket))
+      socket.once('end', () => socket.end()).resume()
     })
     servers.set(service, server)
     env[`PARTA_${service.toUpperCase()}_URL`] = await listenOn(server, 0, '127.0.0.1')
