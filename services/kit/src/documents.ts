@@ -143,7 +143,8 @@ function isOwnId(failure: mongo.WriteError): boolean {
 /** Whether an error says nothing about the write, only about the way to it. A bulk wraps it in an error of its own. */
 export function isTransient(error: unknown): boolean {
   if (error instanceof mongo.MongoBulkWriteError) {
-    return isTransient(error.cause) || isTransient((error as { errorResponse?: unknown }).errorResponse)
+    const wrapped = [error.cause, (error as { errorResponse?: unknown }).errorResponse]
+    if (wrapped.some(isTransient)) return true
   }
   return (
     error instanceof mongo.MongoNetworkError ||
