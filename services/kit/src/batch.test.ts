@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest'
+import { batching, batchingBy } from './batch.ts'
+
+/** A run that notes what it got and ends when it is told to. */
+function held<I>() {
+  const runs: (readonly I[])[] = []
+  const ends: (() => void)[] = []
+  const run = async (items: readonly I[]) => {
+    runs.push(items)
+    await new Promise<void>((resolve) => ends.push(resolve))
+    return items.map((item) => `done ${String(item)}`)
+  }
+  return { runs, run, endAll: () => ends.splice(0).forEach((end) => void end()) }
+}
+
+const turn = () => new Promise((resolve) => setTimeout(resolve, 5))
+
+describe('batching', () => {
+  it('gathers the calls of one turn into one run and answers each with its own result', async () => {
+    const runs: (readonly number[])[] = []
+    const double = batching<number, number>(
+      (items) => {
+        runs.push(items)
+        return Promise.resolve(items.map((item) => item * 2))
+      },
+      { max: 100 },
+    )
+    expect(await Promise.all([3, 1, 2].map(double))).toEqual([6, 2, 4])
+    expect(runs).toEqual([[3, 1, 2]])
+  })
+
+  it('gathers what comes while as many runs as may are under way', async () => {
+    const { runs, run, endAll } = held<number>()
+    const call = batching(run, { max: 100, runs: 1 })
+    const first = call(1)
+    await turn()
+    const rest = [2, 3, 4].map(call)
+    await turn()
+    expect(runs).toEqual([[1]])
+    endAll()
+    expect(await first).toBe('done 1')
+    await turn()
+    expect(runs).toEqual([[1], [2, 3, 4]])
+    endAll()
+    expect(await Promise.all(rest)).toEqual(['done 2', 'done 3', 'done 4'])
+  })
+
+  it('has no more runs under way than it may, and none larger than it may', async () => {
+    const { runs, run, endAll } = held<number>()
+    const call = batching(run, { max: 2, runs: 2 })
+    const all = Promise.all([1, 2, 3, 4, 5].map(call))
+    await turn()
+    expect(runs).toEqual([
+      [1, 2],
+      [3, 4],
+    ])
+    endAll()
+    await turn()
+    expect(runs.at(-1)).toEqual([5])
+    endAll()
+    expect(await all).toHaveLength(5)
+  })
+
+  it('fails the items of a run that fails, and no others', async () => {
+    const call = batching<number, number>(
+      (items) => (items.includes(2) ? Promise.reject(new Error('no')) : Promise.resolve([...items])),
+      { max: 2, runs: 1 },
+    )
+    const outcomes = await Promise.allSettled([1, 2, 3, 4].map(call))
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled', 'fulfilled'])
+    expect(await call(5)).toBe(5)
+  })
+
+  it('fails its items, too, when a run throws before it returns a promise', async () => {
+    const call = batching<number, number>(
+      () => {
+        throw new Error('at once')
+      },
+      { max: 10 },
+    )
+    await expect(call(1)).rejects.toThrow('at once')
+  })
+
+  it('keeps the calls of different keys apart', async () => {
+    const runs: [string, readonly number[]][] = []
+    const call = batchingBy<number, number>(
+      (key, items) => {
+        runs.push([key, items])
+        return Promise.resolve([...items])
+      },
+      { max: 100 },
+    )
+    await Promise.all([call('a', 1), call('b', 2), call('a', 3)])
+    expect(runs).toEqual([
+      ['a', [1, 3]],
+      ['b', [2]],
+    ])
+  })
+})

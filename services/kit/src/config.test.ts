@@ -1,0 +1,52 @@
+import { Type } from 'typebox'
+import { describe, expect, it } from 'vitest'
+import { BaseConfig, ConfigError, portOf, readConfig } from './config.ts'
+
+const complete = {
+  PARTA_MONGO_URL: 'mongodb://localhost/?journal=true',
+  PARTA_REDIS_URL: 'redis://localhost',
+  PARTA_NATS_URL: 'localhost:4222',
+  PARTA_SECRET: 'a secret of more than thirty-two characters',
+}
+
+function refusalOf(env: Record<string, string | undefined>): string {
+  try {
+    readConfig(BaseConfig, env)
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError)
+    return (error as Error).message
+  }
+  throw new Error('It was accepted')
+}
+
+describe('configuration', () => {
+  it('fills in what has a default', () => {
+    expect(readConfig(BaseConfig, complete)).toMatchObject({ PARTA_BIND: '127.0.0.1', PARTA_DEMO: false })
+  })
+
+  it('reads numbers and switches out of text', () => {
+    const schema = Type.Object({ RATE: Type.Integer(), ON: Type.Boolean() })
+    expect(readConfig(schema, { RATE: '12', ON: 'true' })).toEqual({ RATE: 12, ON: true })
+  })
+
+  it.each(Object.keys(complete))('names %s when it is missing or empty', (name) => {
+    expect(refusalOf({ ...complete, [name]: undefined })).toBe(`Configuration: ${name} is missing`)
+    expect(refusalOf({ ...complete, [name]: '' })).toBe(`Configuration: ${name} is missing`)
+  })
+
+  it('names every wrong variable in one line, and never a value', () => {
+    const message = refusalOf({
+      ...complete,
+      PARTA_SECRET: 'canary-4711',
+      PARTA_MONGO_URL: 'postgres://canary-4712@localhost',
+    })
+    expect(message).toContain('PARTA_SECRET')
+    expect(message).toContain('PARTA_MONGO_URL')
+    expect(message).not.toMatch(/canary|\n/)
+  })
+
+  it('gives each service a port of its own, any free one by default', () => {
+    expect(portOf('events', { PARTA_PORT_EVENTS: '3001' })).toBe(3001)
+    expect(portOf('events', { PARTA_PORT_CHAT: '3001' })).toBe(0)
+  })
+})

@@ -1,0 +1,213 @@
+import type { Envelope } from '@parta/contracts/fact'
+import { memberJoined, orgUpdated } from '@parta/contracts/orgs'
+import { afterEach, describe, expect, it } from 'vitest'
+import { told } from '../src/change.ts'
+import { listDeadLetters } from '../src/dead-letters.ts'
+import type { Database } from '../src/mongo.ts'
+import { createOnce } from '../src/once.ts'
+import { listen, reaction, reactionCollections } from '../src/reactions.ts'
+import { createRelay } from '../src/relay.ts'
+import { createTell } from '../src/tell.ts'
+import { eventually } from '../src/testing.ts'
+import { inContext } from '../src/trace.ts'
+import { openParts, type Parts } from './support.ts'
+
+const opened: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of opened.splice(0).reverse()) await close()
+})
+
+async function open(): Promise<Parts> {
+  const parts = await openParts(undefined, reactionCollections as never[])
+  opened.push(parts.close)
+  return parts
+}
+
+type Joined = Envelope<{ userId: string }>
+
+async function hear(parts: Parts, run: (fact: Joined) => Promise<void>) {
+  const listening = await listen({ ...parts, service: 'chat' }, [reaction(memberJoined, run as never)])
+  opened.push(listening.close)
+}
+
+const joined = (subject: string, version: number): Envelope => ({
+  id: `guests:${subject}:${version}:0`,
+  type: memberJoined.name,
+  at: new Date().toISOString(),
+  actor: 'x',
+  correlation: 'x',
+  subject,
+  version,
+  data: { orgId: subject, orgName: 'Klub', userId: `user-${version}`, admins: [] },
+})
+const many = (subject: string, count: number, from = 1) =>
+  Array.from({ length: count }, (_, at) => joined(subject, from + at)) as [Envelope, ...Envelope[]]
+
+/** A relay of its own that notes the messages it sends. */
+function openRelay(parts: Parts, database: Database = parts.database) {
+  const messages: (readonly Envelope[])[] = []
+  const bus: Parts['bus'] = {
+    ...parts.bus,
+    publish: (facts, kept) => {
+      messages.push(facts)
+      return parts.bus.publish(facts, kept)
+    },
+  }
+  const relay = createRelay({ ...parts, database, bus, collections: [] })
+  opened.push(relay.close)
+  return { relay, messages }
+}
+
+describe('the relay', () => {
+  it('sends a thousand facts of one document in few messages, and in their order', async () => {
+    const parts = await open()
+    const heard: number[] = []
+    await hear(parts, (fact) => Promise.resolve(void heard.push(fact.version)))
+    const { relay, messages } = openRelay(parts)
+    const facts = many('club', 1000)
+    for (let at = 0; at < facts.length; at += 50) relay.committed('guests', 'club', facts.slice(at, at + 50))
+    await eventually(() => expect(heard).toHaveLength(1000), 10_000)
+    expect(heard).toEqual(facts.map(({ version }) => version))
+    expect(messages.length).toBeLessThanOrEqual(20)
+  })
+
+  it('bundles neighbours of one type only, and lets a snapshot go alone', async () => {
+    const parts = await open()
+    const { relay, messages } = openRelay(parts)
+    const snapshot = (version: number): Envelope => ({
+      ...joined('club', version),
+      type: orgUpdated.name,
+      data: { id: 'club', name: 'Klub', image: 'BASIC', currency: 'CZK', admins: [], powerUsers: [], deleted: false },
+    })
+    const facts = [joined('club', 1), joined('club', 2), snapshot(3), snapshot(4), joined('club', 5)]
+    relay.committed('guests', 'club', facts)
+    await eventually(() => expect(messages).toHaveLength(4))
+    expect(messages.map((facts) => facts.map(({ version }) => version))).toEqual([[1, 2], [3], [4], [5]])
+  })
+
+  it('sends what is committed while the last facts are being removed, at whatever moment, in its turn', async () => {
+    const parts = await open()
+    const turnsMax = 25
+    /** Commits each document's second fact so many turns of promises after the removal of its first. */
+    const after = new Map<string, number>()
+    const database: Database = {
+      ...parts.database,
+      native: ((collection: string) => {
+        const found = parts.database.native(collection)
+        return {
+          bulkWrite: async (operations: { updateOne: { filter: { _id: string } } }[]) => {
+            await found.bulkWrite(operations as never)
+            for (const id of new Set(operations.map(({ updateOne }) => updateOne.filter._id))) void commitLater(id)
+          },
+        }
+      }) as never,
+    }
+    const { relay, messages } = openRelay(parts, database)
+    async function commitLater(id: string) {
+      const turns = after.get(id) ?? 0
+      after.delete(id)
+      for (let turn = 0; turn < turns; turn += 1) await Promise.resolve()
+      if (turns > 0) relay.committed('guests', id, [joined(id, 2)])
+    }
+    for (let turns = 1; turns <= turnsMax; turns += 1) {
+      after.set(`club-${turns}`, turns)
+      relay.committed('guests', `club-${turns}`, [joined(`club-${turns}`, 1)])
+    }
+    // No sweep comes to help: this relay has no collections.
+    await eventually(() => expect(messages.flat()).toHaveLength(2 * turnsMax))
+    for (let turns = 1; turns <= turnsMax; turns += 1) {
+      const sent = messages.flat().filter(({ subject }) => subject === `club-${turns}`)
+      expect(sent.map(({ version }) => version)).toEqual([1, 2])
+    }
+  })
+
+  it('takes what it published out of every document, and leaves what it did not', async () => {
+    const parts = await open()
+    const documents = parts.database.native<{ _id: string; facts: Envelope[]; pendingAt?: Date }>('guests')
+    const old = joined('two', 1)
+    await documents.insertMany([
+      { _id: 'one', facts: many('one', 3), pendingAt: new Date() },
+      { _id: 'two', facts: [old, joined('two', 2)], pendingAt: new Date() },
+    ])
+    const { relay } = openRelay(parts)
+    relay.committed('guests', 'one', many('one', 3))
+    relay.committed('guests', 'two', [joined('two', 2)])
+    await eventually(async () => {
+      expect(await documents.findOne({ _id: 'one' })).toEqual({ _id: 'one', facts: [] })
+      expect(await documents.findOne({ _id: 'two' })).toMatchObject({ facts: [{ id: old.id }] })
+    })
+    expect(await documents.findOne({ _id: 'two' })).toHaveProperty('pendingAt')
+  })
+})
+
+describe('a message of several facts', () => {
+  it('with one that fails comes again as a whole, and changes nothing twice', async () => {
+    const parts = await open()
+    const once = createOnce(parts.database)
+    const tries: string[] = []
+    await hear(parts, async ({ id, data }) => {
+      tries.push(data.userId)
+      if (data.userId === 'user-2' && tries.filter((name) => name === 'user-2').length === 1) throw new Error('not yet')
+      await once('heard', { _id: id })
+    })
+    await parts.bus.publish(many('club', 3), false)
+    await eventually(() => expect(tries).toHaveLength(6))
+    expect(tries).toEqual(['user-1', 'user-2', 'user-3', 'user-1', 'user-2', 'user-3'])
+    await eventually(async () =>
+      expect(await parts.database.native('heard').distinct('_id')).toEqual(many('club', 3).map(({ id }) => id)),
+    )
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    expect(tries).toHaveLength(6)
+    expect(await listDeadLetters(parts.database)).toEqual([])
+  })
+
+  it('with one that is invalid gives up that one alone', async () => {
+    const parts = await open()
+    const heard: string[] = []
+    await hear(parts, ({ data }) => Promise.resolve(void heard.push(data.userId)))
+    const wrong = { ...joined('club', 2), data: { nonsense: true } }
+    await parts.bus.publish([joined('club', 1), wrong, joined('club', 3)], false)
+    await eventually(async () =>
+      expect(await listDeadLetters(parts.database)).toMatchObject([{ _id: wrong.id, attempts: 1 }]),
+    )
+    expect(heard).toEqual(['user-1', 'user-3'])
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    expect(heard).toHaveLength(2)
+  })
+})
+
+describe('a fact told from a reaction', () => {
+  const at = new Date('2026-11-21T10:00:00Z')
+  const draft = told(memberJoined, { orgId: 'club', orgName: 'Klub', userId: 'user-1', admins: [] })
+
+  it('says whose work it goes back to, and is one message however often it is told', async () => {
+    const parts = await open()
+    const heard: Joined[] = []
+    await hear(parts, (fact) => Promise.resolve(void heard.push(fact)))
+    const tell = createTell(parts.bus)
+    const telling = { id: 'told:of:a-cause', subject: 'club', at }
+    await inContext({ correlation: 'request-1', actor: 'jana' }, async () => {
+      await tell(draft, telling)
+      await tell(draft, telling)
+    })
+    await eventually(() => expect(heard).toHaveLength(1))
+    expect(heard[0]).toEqual({
+      ...telling,
+      at: at.toISOString(),
+      type: memberJoined.name,
+      actor: 'jana',
+      correlation: 'request-1',
+      version: 1,
+      data: draft.data,
+    })
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(heard).toHaveLength(1)
+  })
+
+  it('leaves the reaction unfinished when the stream has not stored it', async () => {
+    const parts = await openParts(undefined, reactionCollections as never[])
+    const tell = createTell(parts.bus)
+    await parts.close()
+    await expect(tell(draft, { id: 'told:too-late', subject: 'club', at })).rejects.toThrow()
+  })
+})
