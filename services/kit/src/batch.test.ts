@@ -10,7 +10,7 @@ function held<I>() {
     await new Promise<void>((resolve) => ends.push(resolve))
     return items.map((item) => `done ${String(item)}`)
   }
-  return { runs, run, endAll: () => ends.splice(0).forEach((end) => void end()) }
+  return { runs, run, endAll: () => ends.splice(0).forEach((end) => end()) }
 }
 
 const turn = () => new Promise((resolve) => setTimeout(resolve, 5))
