@@ -26,7 +26,12 @@ const checks = {
 
 /** The one socket.io connection a browser has: a hint of what to fetch again, never the record. */
 export function openLive(kit: Kit, http: HttpServer): { live: LiveServer; close(): Promise<void> } {
-  const redis = new Redis(kit.config.PARTA_REDIS_URL, { maxRetriesPerRequest: null })
+  let isClosed = false
+  const redis = new Redis(kit.config.PARTA_REDIS_URL, {
+    maxRetriesPerRequest: null,
+    // The adapter reads on a copy of this connection, which must not look for a Redis that went before it.
+    retryStrategy: (times) => (isClosed ? null : Math.min(times * 100, 2000)),
+  })
   redis.on('error', (error: Error) => kit.log.warn({ err: error }, 'Redis is out of reach'))
   const origin = new URL(kit.config.PARTA_PUBLIC_URL).origin
   const live: LiveServer = new Server(http, {
@@ -57,6 +62,7 @@ export function openLive(kit: Kit, http: HttpServer): { live: LiveServer; close(
   return {
     live,
     close: async () => {
+      isClosed = true
       await live.close()
       redis.disconnect()
     },
