@@ -12,10 +12,16 @@ export function tokenOf(...key: readonly (string | number)[]): string {
 export function keyOf(token: string, ...types: readonly ('string' | 'number')[]): (string | number)[] {
   try {
     const key: unknown = JSON.parse(Buffer.from(token, 'base64url').toString('utf8'))
-    if (Array.isArray(key) && key.length === types.length && key.every((part, at) => typeof part === types[at]))
-      return key
+    if (Array.isArray(key) && key.length === types.length && key.every((part, at) => isKey(part, types[at]))) return key
   } catch {
     // Falls through: the same refusal as for a token of another list.
   }
   throw new AppError('validation.failed', { fields: [{ field: 'nextToken', code: 'validation.pattern' }] })
+}
+
+/** The largest number of milliseconds that a `Date` holds: no key of ours is larger. */
+const largest = 8.64e15
+
+function isKey(part: unknown, type: 'string' | 'number' | undefined): boolean {
+  return typeof part === type && (typeof part !== 'number' || Math.abs(part) <= largest)
 }

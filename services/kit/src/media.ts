@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '@parta/contracts/errors'
@@ -68,8 +68,8 @@ function folder(root: string): Storage {
     put: async (key, bytes) => {
       await mkdir(root, { recursive: true })
       const target = join(root, key)
-      // Never a half-written file under the final name.
-      const draft = `${target}.${process.pid}.tmp`
+      // Never a half-written file under the final name; the same picture may be on its way twice.
+      const draft = `${target}.${randomUUID()}.tmp`
       await writeFile(draft, bytes)
       await rename(draft, target)
     },

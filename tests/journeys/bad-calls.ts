@@ -1,0 +1,261 @@
+import { createAjv } from '@parta/contracts/ajv'
+import { limits } from '@parta/contracts/limits'
+import type { Operation } from '@parta/contracts/operation'
+import type { TSchema } from 'typebox'
+import type { Example } from './examples.ts'
+
+/** A call that must be refused: everything in it is good, save one thing. */
+export interface BadCall {
+  readonly what: string
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: string
+  /** The field that the problem must name; of what is no input at all, none. */
+  readonly field?: string
+}
+
+interface Fields {
+  readonly properties?: Readonly<Record<string, TSchema>>
+  readonly required?: readonly string[]
+}
+
+const json = { 'content-type': 'application/json' }
+const deep = `${'{"a":'.repeat(1000)}1${'}'.repeat(1000)}`
+const long = 'x'.repeat(5000)
+const longest = `"${'x'.repeat(limits.imageBase64Max + 1)}"`
+
+/** JSON that is rarely what a field takes: raw, because not all of it can be written by `stringify`. */
+const wrongValues = [
+  '{"$gt":""}',
+  '{"$where":"sleep(1000)"}',
+  '[]',
+  '[[[]]]',
+  'null',
+  'true',
+  '"true"',
+  '1e309',
+  '-1e309',
+  '0.1',
+  '""',
+  '"\\u0000"',
+  `"${long}"`,
+  '"2026-12-31T23:59:60Z"',
+  '"$ne"',
+  '"../../etc/passwd"',
+  '"<script>"',
+  '{"__proto__":{"isAdmin":true}}',
+  '{"constructor":{"prototype":{}}}',
+  deep,
+]
+const wrongTexts = [
+  '',
+  ' ',
+  'null',
+  'NaN',
+  '1e309',
+  '-1e309',
+  '-1',
+  '0x10',
+  '1.5',
+  '[]',
+  '{"$gt":""}',
+  '$ne',
+  '../x',
+  '\0',
+  '9999-99-99',
+  '2026-12-31T23:59:60Z',
+  long,
+]
+const wrongIds = ['$ne', '{"$ne":null}', '../x', '..', 'a b', 'a/b', '\0', '%', "'", 'ž', 'x'.repeat(101)]
+/** No input at all, in the place of a body. */
+const wrongBodies = ['{', '{"a":1}}', 'null', '"x"', '1e309', 'true', 'undefined', '<xml/>', '[]', deep]
+
+/** What a schema lets through, and code may stumble on all the same. */
+const oddValues = [
+  '"\\u0000"',
+  '"\\ud800"',
+  '".*+?^{}$()|[]\\\\"',
+  '"$where"',
+  '"__proto__"',
+  '"constructor"',
+  '"힣힣힣"',
+  '"0000-01-01T00:00:00Z"',
+  '"9999-12-31T23:59:59-23:59"',
+  '"2026-02-28T10:00:00.123456789+14:00"',
+  '0',
+  '-0',
+  '-1',
+  '1e-320',
+  '90',
+  '-180',
+  '[]',
+  '["__proto__"]',
+  'false',
+]
+const oddTexts = [
+  '\0',
+  '.*+?^{}$()|[]\\',
+  '$where',
+  '__proto__',
+  '힣'.repeat(100),
+  '0000-01-01T00:00:00Z',
+  '9999-12-31T23:59:59-23:59',
+  '1e-320',
+  '0x10',
+  '90',
+  '-180',
+  '9007199254740991',
+  '99999|0',
+  ...[[], ['x'], ['x', 'y'], ['\0', ''], [1e308, 'x'], [-1], [8.64e15 + 1, 'x'], [{ $gt: '' }, 'x'], ['2026', 'x']].map(
+    (key) => Buffer.from(JSON.stringify(key)).toString('base64url'),
+  ),
+]
+
+/** Calls that the contract allows: they may succeed or be refused, but never break. */
+export function oddCalls(operation: Operation, example: Example): BadCall[] {
+  const { query = {}, body = {} } = example
+  const fits = { query: readable(operation.query), body: createAjv().compile(operation.body) }
+  const queries = Object.keys((operation.query as Fields).properties ?? {}).flatMap((name) =>
+    oddTexts.map((text) => ({ ...query, [name]: text })).filter(fits.query),
+  )
+  const bodies = leaves(operation.body).flatMap((place) =>
+    oddValues.map((value) => textOf(body, place, value)).filter((text) => fits.body(JSON.parse(text))),
+  )
+  return [
+    ...queries.map((odd) => ({
+      what: `query ${JSON.stringify(odd)}`,
+      path: pathOf(operation, { ...example, query: odd }),
+      ...bodyOf(operation, example),
+    })),
+    ...bodies.map((odd) => ({ what: `body ${odd}`, path: pathOf(operation, example), headers: json, body: odd })),
+  ]
+}
+
+export function badCalls(operation: Operation, example: Example): BadCall[] {
+  return [...badIds(operation, example), ...badQueries(operation, example), ...badBodies(operation, example)]
+}
+
+function pathOf({ path }: Operation, { id = '', query = {} }: Example): string {
+  const search = new URLSearchParams(query).toString()
+  return path.replace(':id', encodeURIComponent(id)) + (search && `?${search}`)
+}
+
+function badIds(operation: Operation, example: Example): BadCall[] {
+  if (!operation.path.includes(':id')) return []
+  const body = bodyOf(operation, example)
+  return wrongIds.map((id) => {
+    // The URL parser would take a dot for a folder.
+    const path = pathOf(operation, { ...example, id }).replaceAll('..', '%2e%2e')
+    // What the path cannot hold is not found; what it can, is refused as a field.
+    return { what: `id ${id}`, path, ...body, ...(id === '..' ? {} : { field: 'id' }) }
+  })
+}
+
+function badQueries(operation: Operation, example: Example): BadCall[] {
+  const body = bodyOf(operation, example)
+  const { properties = {}, required = [] } = operation.query as Fields
+  const query = example.query ?? {}
+  const isGood = readable(operation.query)
+  const search = (field: string, pairs: [string, string][]): BadCall[] => {
+    const path = `${pathOf(operation, { id: example.id }).split('?')[0]}?${new URLSearchParams(pairs)}`
+    return [{ what: `query ${JSON.stringify(pairs).slice(0, 300)}`, path, field, ...body }]
+  }
+  const rest = (left: string) => Object.entries(query).filter(([name]) => name !== left)
+  return [
+    ...required.flatMap((name) => search(name, rest(name))),
+    ...Object.keys(properties).flatMap((name) => [
+      ...wrongTexts
+        .filter((text) => !isGood({ ...query, [name]: text }))
+        .flatMap((text) => search(name, [...rest(name), [name, text]])),
+      ...search(name, [...rest(name), [name, query[name] ?? 'x'], [name, query[name] ?? 'x']]),
+      ...search(`${name}[$gt]`, [...rest(name), [name, query[name] ?? 'x'], [`${name}[$gt]`, '1']]),
+    ]),
+    ...['unknown', '__proto__', 'constructor', '$where', 'toString'].flatMap((name) =>
+      search(name, [...Object.entries(query), [name, 'x']]),
+    ),
+  ]
+}
+
+function badBodies(operation: Operation, example: Example): BadCall[] {
+  if (operation.method === 'GET') return []
+  const path = pathOf(operation, example)
+  const good = example.body ?? {}
+  const isGood = createAjv().compile(operation.body)
+  const send = (what: string, field: string | undefined, body: string): BadCall => ({
+    what: `body ${what}: ${body.slice(0, 300)}`,
+    path,
+    headers: json,
+    body,
+    ...(field === undefined ? {} : { field }),
+  })
+  const unknown = ['unknown', '__proto__', 'constructor', 'hasOwnProperty', '$set', 'a.b'].map((name) =>
+    send('with an unknown field', name, textOf({ ...good }, [name], '{"x":1}')),
+  )
+  // The longest of all only where nothing shorter is too long: it takes its time.
+  const valuesAt = (place: string[]) =>
+    isGood(JSON.parse(textOf(good, place, `"${long}"`))) ? [...wrongValues, longest] : wrongValues
+  const wrong = leaves(operation.body).flatMap((place) =>
+    valuesAt(place)
+      .map((value) => textOf(good, place, value))
+      .filter((text) => !isGood(JSON.parse(text)))
+      .map((text) => send(`wrong at ${place.join('.')}`, place.join('.'), text)),
+  )
+  const missing = requiredIn(operation.body).map((place) =>
+    send(`without ${place.join('.')}`, place.join('.'), textOf(good, place, null)),
+  )
+  const stated = { path, body: JSON.stringify({ ...good, unknown: 1 }) }
+  return [
+    ...unknown,
+    ...wrong,
+    ...missing,
+    ...wrongBodies.map((body) => send('that is none', undefined, body)),
+    ...['text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'multipart/form-data; boundary=x'].map(
+      (type) => ({ what: `body as ${type}`, headers: { 'content-type': type }, ...stated }),
+    ),
+    { what: 'body in no known charset', headers: { 'content-type': 'application/json; charset=ebcdic' }, ...stated },
+    { what: 'body that says it is packed', headers: { ...json, 'content-encoding': 'gzip' }, ...stated },
+  ]
+}
+
+/** The good body, where something else is wrong. */
+function bodyOf({ method }: Operation, { body }: Example): Pick<BadCall, 'headers' | 'body'> {
+  return method === 'GET' || !body ? { headers: {} } : { headers: json, body: JSON.stringify(body) }
+}
+
+/** Whether a query would be read as good: texts of numbers are numbers, but no text is infinite. */
+function readable(schema: TSchema): (query: Record<string, string>) => boolean {
+  const isGood = createAjv({ coerceTypes: true }).compile(schema)
+  return (query) => {
+    const read: Record<string, unknown> = { ...query }
+    return isGood(read) && Object.values(read).every((value) => typeof value !== 'number' || Number.isFinite(value))
+  }
+}
+
+/** Every field of a body, those inside others too, as a path. */
+function leaves(schema: TSchema): string[][] {
+  return Object.entries((schema as Fields).properties ?? {}).flatMap(([name, inner]) => [
+    [name],
+    ...leaves(inner).map((place) => [name, ...place]),
+  ])
+}
+
+function requiredIn(schema: TSchema): string[][] {
+  const { properties = {}, required = [] } = schema as Fields
+  const inside = Object.entries(properties).flatMap(([name, inner]) =>
+    requiredIn(inner).map((place) => [name, ...place]),
+  )
+  return [...required.map((name) => [name]), ...inside]
+}
+
+/** A body as JSON, with raw JSON in one place of it, or (null) without that place. */
+function textOf(
+  good: Readonly<Record<string, unknown>>,
+  [name = '', ...inside]: readonly string[],
+  value: string | null,
+): string {
+  const inner = good[name]
+  const own = inside.length > 0 ? textOf((inner ?? {}) as Record<string, unknown>, inside, value) : value
+  const others = Object.entries(good).filter(([key]) => key !== name)
+  const parts = others.map(([key, one]) => `${JSON.stringify(key)}:${JSON.stringify(one)}`)
+  return `{${[...parts, ...(own === null ? [] : [`${JSON.stringify(name)}:${own}`])].join()}}`
+}

@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Problem } from '@parta/contracts/errors'
+import { createEvent, joinEvent } from '@parta/contracts/events'
+import type { Operation } from '@parta/contracts/operation'
+import { operations } from '@parta/contracts/operations'
+import { createOrg } from '@parta/contracts/orgs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type BadCall, badCalls, oddCalls } from './bad-calls.ts'
+import { type Example, examples } from './examples.ts'
+import { anAccount, aPerson, flawOfProblem, openParta, type Parta, type Person } from './parta.ts'
+
+let parta: Parta
+let jana: Person
+let example: Readonly<Record<string, Example>>
+
+beforeAll(async () => {
+  parta = await openParta()
+  jana = await aPerson(parta, 'Jana')
+  const org = await parta.call(createOrg, { token: jana.token, body: examples({}).createOrg?.body })
+  const event = await parta.call(createEvent, { token: jana.token, body: examples({}).createEvent?.body })
+  example = examples({ org: org.body.id, event: event.body.id, person: jana.id })
+})
+afterAll(() => parta.close())
+
+const named = operations.map((operation) => [operation.name, operation] as const)
+const guarded = named.filter(([, { who }]) => who !== 'anyone')
+
+describe('bad input', () => {
+  it('is made of an example of each operation', () => {
+    expect(Object.keys(example).toSorted()).toEqual(named.map(([name]) => name).toSorted())
+  })
+
+  it.each(named)('to %s is refused with a code and a field, and changes nothing', async (_name, operation) => {
+    const before = await settled()
+    const calls = badCalls(operation, example[operation.name] ?? {})
+    const flaws = await flawsOf(operation, calls)
+    expect(flaws).toEqual([])
+    expect(await settled()).toEqual(before)
+  })
+})
+
+/** Makes the calls, some at a time, and tells what is wrong with the answers. */
+async function flawsOf(operation: Operation, calls: readonly BadCall[], outcome?: 'may succeed') {
+  const flaws: string[] = []
+  let next = 0
+  const caller = async () => {
+    for (let call = calls[next++]; call; call = calls[next++]) {
+      const { status, flaw } = await outcomeOf(operation, call)
+      if (flaw && !(outcome && status < 300)) flaws.push(`${call.what}: ${flaw}`)
+    }
+  }
+  await Promise.all(Array.from({ length: 8 }, caller))
+  return flaws
+}
+
+async function outcomeOf(operation: Operation, call: BadCall): Promise<{ status: number; flaw: string | null }> {
+  const answer = await fetch(parta.local.url + call.path, {
+    method: operation.method,
+    headers: { authorization: `Bearer ${jana.token}`, ...call.headers },
+    ...(call.body === undefined ? {} : { body: call.body }),
+  })
+  const { status } = answer
+  const text = await answer.text()
+  if (!text) return { status, flaw: `${status} without a word` }
+  const problem = JSON.parse(text) as Problem
+  const flaw = flawOfProblem(operation, answer, problem)
+  if (flaw || call.field === undefined) return { status, flaw }
+  const names = problem.errors?.map(({ field }) => field) ?? []
+  const isNamed = names.some((name) => name === call.field || name.startsWith(`${call.field}.`))
+  return { status, flaw: isNamed ? null : `${problem.code} does not name ${call.field}: ${names}` }
+}
+
+describe('without a token', () => {
+  it.each(guarded)('%s is refused', async (_name, operation) => {
+    const answer = await parta.call(operation, example[operation.name])
+    expect(answer).toMatchObject({ status: 401, body: { code: 'token.missing' } })
+    const forged = await parta.call(operation, { ...example[operation.name], token: `${jana.token}x` })
+    expect(forged).toMatchObject({ status: 401, body: { code: 'token.invalid' } })
+  })
+})
+
+describe('before the profile is finished', () => {
+  it('nothing is the server’s fault, and what needs a profile says so', async () => {
+    const { token } = await anAccount(parta, 'Nova')
+    for (const [name, operation] of guarded) {
+      // The one call that begins the profile comes last.
+      if (name === 'initialUser') continue
+      const { status, body } = await parta.call(operation, { ...example[name], token })
+      if (operation.errors.includes('profile.incomplete'))
+        expect([name, status, body.code]).toEqual([name, 403, 'profile.incomplete'])
+      else expect(status, name).toBeLessThan(500)
+    }
+  })
+
+  it('one can neither found an organisation nor join an event', () => {
+    for (const operation of [createOrg, createEvent, joinEvent])
+      expect(operation.errors).toContain('profile.incomplete')
+  })
+})
+
+describe('odd input that the contract allows', () => {
+  it.each(named)('to %s breaks nothing', async (_name, operation) => {
+    const calls = oddCalls(operation, example[operation.name] ?? {})
+    expect(await flawsOf(operation, calls, 'may succeed')).toEqual([])
+  })
+})
+
+/** What all databases and the folder of pictures hold, once it stands still. */
+async function settled(): Promise<Record<string, string>> {
+  let before = await everything()
+  for (;;) {
+    const now = await everything()
+    if (JSON.stringify(now) === JSON.stringify(before)) return now
+    before = now
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+async function everything(): Promise<Record<string, string>> {
+  const found: Record<string, string> = {}
+  for (const { kit } of parta.local.services) {
+    const { db } = kit.database.connection
+    for (const { name } of (await db?.listCollections().toArray()) ?? []) {
+      const rows = (await db?.collection(name).find().sort({ _id: 1 }).toArray()) ?? []
+      found[`${kit.service}.${name}`] =
+        `${rows.length} ${createHash('sha256').update(JSON.stringify(rows)).digest('hex')}`
+    }
+  }
+  found['pictures'] = (await readdir(join(parta.dir, 'media')).catch(() => [])).join()
+  return found
+}

@@ -1,0 +1,133 @@
+import { cities } from '@parta/contracts/values'
+import { firstProfile, password } from './parta.ts'
+
+/** What a good call to an operation carries beside its token. */
+export interface Example {
+  readonly id?: string | undefined
+  readonly query?: Readonly<Record<string, string>>
+  readonly body?: Readonly<Record<string, unknown>>
+}
+
+interface Known {
+  readonly org?: string
+  readonly event?: string
+  readonly person?: string
+}
+
+const paging = { limit: '10' }
+const brno = { lat: String(cities.brno.lat), lon: String(cities.brno.lon) }
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+const account = { clientId: 'web', username: 'nobody@parta.test' }
+const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+/** A good call to each operation, with every field that it takes. */
+export function examples({ org, event, person }: Known): Readonly<Record<string, Example>> {
+  return {
+    signUp: { body: { email: 'nobody@parta.test', password, locale: 'cs' } },
+    confirmSignUp: { body: { ...account, code: '123456' } },
+    resendCode: { body: account },
+    signIn: { body: { username: 'nobody@parta.test', password } },
+    refreshSession: {},
+    signOut: {},
+    publicKeys: {},
+
+    getMe: {},
+    initialUser: { body: { preferredLanguage: 'sk' } },
+    updateMe: {
+      body: {
+        ...firstProfile,
+        description: 'Hraju od školy.',
+        image: 'SEED:x',
+        file: pixel,
+        location: cities.brno,
+        preferredLanguage: 'en',
+      },
+    },
+    getProfile: { id: person },
+    createAlias: { body: { name: 'Kuba', surname: 'Malý', image: 'BASIC', file: pixel, ageGroup: 'child' } },
+
+    createOrg: {
+      body: {
+        name: 'Lesňáci',
+        type: 'team',
+        description: 'Z Lesné',
+        address: 'Brno',
+        email: 'lesnaci@parta.test',
+        telephone: '+420777123456',
+        private: false,
+        contact: true,
+        maxMembers: 10,
+        currency: 'CZK',
+        image: 'BASIC',
+        file: pixel,
+      },
+    },
+    getOrg: { id: org },
+    listMyOrgs: { query: paging },
+    listAllOrgs: { query: { ...paging, name: 'les' } },
+    joinOrg: { id: org, body: { ref: 'friend' } },
+    leaveOrg: { id: org, body: { message: 'Ahoj' } },
+
+    listPlaces: { query: { ...brno, ...paging, distance: '5', activityType: 'yoga', query: 'hala' } },
+    createPlace: { body: { name: 'Hala', address: 'Brno', location: cities.brno, activities: ['yoga'] } },
+
+    createEvent: {
+      body: {
+        name: 'Badminton',
+        activityType: 'badminton',
+        info: 'Míče mám.',
+        eventPlaceId: 'place-16',
+        ...(org ? { eventOrgId: org } : {}),
+        date: inDays(2),
+        duration: '01:30',
+        maxPlayers: 4,
+        enableQueue: true,
+        gender: 'any',
+        minLevel: 1,
+        tags: 'all',
+        price: 100,
+        canPayWithMultiSport: true,
+        externalLink: 'https://parta.test/badminton',
+        hoursNotLeave: 2,
+        private: false,
+        willParticipate: true,
+      },
+    },
+    getEvent: { id: event },
+    listMyEvents: { query: { ...paging, orgId: org ?? 'x' } },
+    searchEvents: {
+      query: {
+        ...brno,
+        ...paging,
+        distance: '10',
+        query: 'bad',
+        activityType: 'badminton',
+        from: inDays(1),
+        to: inDays(9),
+        gender: 'any',
+        level: '0|1',
+        price: '0|500',
+        multisport: 'true',
+        freeOnly: 'false',
+        tags: 'all|kids',
+        eventOrgId: org ?? 'x',
+      },
+    },
+    landing: {},
+    joinEvent: { id: event, body: { aliasIds: [person], ref: 'friend' } },
+    leaveEvent: { id: event, body: { aliasIds: [person], message: 'Nemůžu' } },
+
+    findChat: { id: event },
+    getChat: { id: event },
+    sendMessage: { body: { chatId: event, message: 'Ahoj', clientId: 'm1' } },
+    listMessages: { id: event, query: { ...paging, after: '0' } },
+
+    listNotifications: { query: paging },
+    readNotifications: {},
+    deleteNotification: { id: 'note' },
+    deleteNotifications: {},
+    getStats: { id: person },
+    getCredit: {},
+    listAvailabilities: {},
+  }
+}
