@@ -1,4 +1,5 @@
 import type * as contract from '@parta/contracts/chat'
+import { people } from '@parta/kit/people'
 import type { HandlersOf } from '@parta/kit/route'
 import type { Kit, ServiceDefinition } from '@parta/kit/run'
 import { chatRoutes } from './chat/routes.ts'
@@ -6,7 +7,6 @@ import { chats, memberships, messages } from './chat/store.ts'
 import { type LiveServer, openLive } from './live/server.ts'
 import { createTell } from './live/tell.ts'
 import { messageRoutes } from './messages/routes.ts'
-import { people } from './people/store.ts'
 import { reactions } from './reactions.ts'
 import { seed } from './seed.ts'
 

@@ -1,10 +1,10 @@
+import { people } from '@parta/kit/people'
 import type { ServiceDefinition } from '@parta/kit/run'
 import { mailConfig } from './config.ts'
 import { jobs } from './jobs.ts'
 import { listRoutes } from './list/routes.ts'
 import { notifications } from './list/store.ts'
 import { mails } from './mail/store.ts'
-import { people } from './people/store.ts'
 import { reactions } from './reactions.ts'
 
 export const service: ServiceDefinition = {

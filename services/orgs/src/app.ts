@@ -1,5 +1,6 @@
 import type * as contract from '@parta/contracts/orgs'
 import { orgUpdated } from '@parta/contracts/orgs'
+import { people } from '@parta/kit/people'
 import { answerCopies } from '@parta/kit/projection'
 import type { HandlersOf } from '@parta/kit/route'
 import type { Kit, ServiceDefinition } from '@parta/kit/run'
@@ -7,7 +8,6 @@ import { memberRoutes } from './members/routes.ts'
 import { orgRoutes } from './org/routes.ts'
 import { snapshotData } from './org/rules.ts'
 import { type OrgRow, orgs } from './org/store.ts'
-import { people } from './people/store.ts'
 import { seed } from './seed.ts'
 
 export const service: ServiceDefinition = {

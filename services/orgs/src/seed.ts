@@ -1,10 +1,10 @@
 import { demoOrgs } from '@parta/kit/demo/world'
+import { people } from '@parta/kit/people'
 import type { Kit } from '@parta/kit/run'
 import { until } from '@parta/kit/seed'
 import { admit } from './members/rules.ts'
 import { foundOrg } from './org/rules.ts'
 import { type OrgRow, orgs } from './org/store.ts'
-import { people } from './people/store.ts'
 
 /** The demo organisations, by the same rules as everyone's. */
 export async function seed(kit: Kit): Promise<void> {

@@ -1,5 +1,5 @@
+import { people } from '@parta/kit/people'
 import type { ServiceDefinition } from '@parta/kit/run'
-import { people } from './people/store.ts'
 import { reactions } from './reactions.ts'
 import { walletRoutes } from './wallet/routes.ts'
 import { wallets } from './wallet/store.ts'

@@ -1,5 +1,5 @@
+import { people } from '@parta/kit/people'
 import type { ServiceDefinition } from '@parta/kit/run'
-import { people } from './people/store.ts'
 import { recordRoutes } from './record/routes.ts'
 import { records } from './record/store.ts'
 

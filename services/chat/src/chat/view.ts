@@ -1,7 +1,7 @@
 import type { Chat, ChatMessage } from '@parta/contracts/chat'
 import type { UserSnapshot } from '@parta/contracts/profiles'
+import { cardOf, people } from '@parta/kit/people'
 import type { Kit } from '@parta/kit/run'
-import { cardOf, people } from '../people/store.ts'
 import { type ChatRow, type MembershipRow, type MessageRow, memberships } from './store.ts'
 
 /** Participants named in a chat's head; the rest of a huge event is not read. */

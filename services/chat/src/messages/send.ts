@@ -1,11 +1,11 @@
 import type { ChatMessage, sendMessage } from '@parta/contracts/chat'
 import { personOf } from '@parta/kit/actor'
+import { people } from '@parta/kit/people'
 import type { Call } from '@parta/kit/route'
 import type { Kit } from '@parta/kit/run'
 import { chatFor } from '../chat/access.ts'
 import { chats, type MessageRow, messages } from '../chat/store.ts'
 import { messageView } from '../chat/view.ts'
-import { people } from '../people/store.ts'
 import { keep } from './keep.ts'
 import { say } from './rules.ts'
 

@@ -1,8 +1,8 @@
 import type { EventCard, EventInfo, PlayerCard } from '@parta/contracts/events'
 import { limits } from '@parta/contracts/limits'
 import type { UserSnapshot } from '@parta/contracts/profiles'
+import { cardOf, people } from '@parta/kit/people'
 import type { Kit } from '@parta/kit/run'
-import { cardOf, people } from '../people/store.ts'
 import type { Entry, EventRow } from './store.ts'
 
 /** An event as a list reads it: without players and queue. */
@@ -72,13 +72,10 @@ export async function eventInfo(kit: Kit, id: string, event: EventRow, caller: s
 }
 
 function playerCard(entry: Entry, person: UserSnapshot | undefined, trainer: string | null): PlayerCard {
-  const alias = entry.id === entry.userId ? undefined : person?.aliases.find((one) => one.id === entry.id)
-  const shown = alias
-    ? { id: entry.userId, name: alias.name, surname: alias.surname, image: alias.image }
-    : cardOf(entry.userId, person)
+  const aliasId = entry.id === entry.userId ? null : entry.id
   return {
-    ...shown,
-    ...(entry.id === entry.userId ? {} : { aliasId: entry.id }),
+    ...cardOf(entry.userId, person, aliasId),
+    ...(aliasId ? { aliasId } : {}),
     isTrainer: entry.id === trainer,
     isConfirmed: false,
   }

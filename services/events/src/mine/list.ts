@@ -1,11 +1,11 @@
 import type { EventCard, listMyEvents } from '@parta/contracts/events'
 import { limits } from '@parta/contracts/limits'
 import { keyOf, tokenOf } from '@parta/kit/keyset'
+import { people } from '@parta/kit/people'
 import type { Call } from '@parta/kit/route'
 import type { Kit } from '@parta/kit/run'
 import { events } from '../event/store.ts'
 import { eventCard, type ListedEvent, type Standing } from '../event/view.ts'
-import { people } from '../people/store.ts'
 import { type ParticipationRow, participations } from './store.ts'
 
 const listed = { players: 0, queue: 0, words: 0, facts: 0, commits: 0, causes: 0 } as const

@@ -3,10 +3,10 @@ import type { JoinOutcome, joinEvent } from '@parta/contracts/events'
 import { limits } from '@parta/contracts/limits'
 import type { UserSnapshot } from '@parta/contracts/profiles'
 import { personOf } from '@parta/kit/actor'
+import { people } from '@parta/kit/people'
 import type { Call } from '@parta/kit/route'
 import type { Kit } from '@parta/kit/run'
 import { events } from '../event/store.ts'
-import { people } from '../people/store.ts'
 import { type Entrant, joinPlayers } from './rules.ts'
 
 export async function join(

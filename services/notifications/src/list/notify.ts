@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { Envelope } from '@parta/contracts/fact'
+import { cardOf, people } from '@parta/kit/people'
 import type { Kit } from '@parta/kit/run'
-import { people } from '../people/store.ts'
 import { createNotification, type Notice } from './rules.ts'
 import { notifications } from './store.ts'
-import { senderCard } from './view.ts'
 
 /** Tells a fact to people, each once however often it comes; nobody is told what they did themselves. */
 export async function notify(kit: Kit, fact: Envelope, receivers: readonly string[], notice: Notice): Promise<void> {
   if (receivers.length === 0) return
   const sender = notice.senderId ? await kit.copies.one(people, notice.senderId) : null
-  const card = notice.senderId ? senderCard(notice.senderId, notice.aliasId ?? null, sender ?? undefined) : null
+  const card = notice.senderId ? cardOf(notice.senderId, sender ?? undefined, notice.aliasId) : null
   const senderName = card ? `${card.name} ${card.surname}`.trim() : ''
   const at = new Date(fact.at)
   for (const userId of new Set(receivers)) {

@@ -1,6 +1,6 @@
 import type { Org, OrgCard, OrgMember } from '@parta/contracts/orgs'
+import { cardOf, people } from '@parta/kit/people'
 import type { Kit } from '@parta/kit/run'
-import { cardOf, people } from '../people/store.ts'
 import type { OrgRow } from './store.ts'
 
 /** Admins first, then power users, then members, each by the time they came. */

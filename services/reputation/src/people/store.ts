@@ -1,10 +1,6 @@
 import { aliasOwner } from '@parta/contracts/predicates/aliases'
-import { userUpdated } from '@parta/contracts/profiles'
-import { projection } from '@parta/kit/projection'
+import { people } from '@parta/kit/people'
 import type { Kit } from '@parta/kit/run'
-
-/** This service's own copy of people: who can have a reputation at all. */
-export const people = projection(userUpdated, 'people')
 
 /** Whether the id is that of a person, or of an alias that its owner still has. */
 export async function isKnown(kit: Kit, id: string): Promise<boolean> {

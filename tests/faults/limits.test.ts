@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { limits } from '@parta/contracts/limits'
 import { type Backends, startBackends } from '@parta/stack/backends/backends'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Gateway, openGateway } from './support.ts'
+import { type Gateway, openGateway } from '../../gateway/test/support.ts'
 
 let dir: string
 let backends: Backends
