@@ -26,6 +26,7 @@ describe('a page token', () => {
     ['with an operator of the database inside', coded([{ $gt: 0 }, 'id'])],
     ['with a list inside', coded([[1], 'id'])],
     ['with nothing inside', coded([null, null])],
+    ['with a number beyond every moment', coded([1e300, 'id'])],
     ['that is an object', coded({ 0: 1, 1: 'id', length: 2 })],
     ['that is no JSON', Buffer.from('[1,').toString('base64url')],
     ['that is nothing', ''],
