@@ -23,7 +23,7 @@ export const tokenIssuer = 'parta'
 export const tokenAudience = 'parta-api'
 /** Our own `typ`, so that no other token of ours can pass for an id token. */
 export const tokenType = 'parta-id+jwt'
-/** RSA: a token is signed once and checked at every call, and a check costs a third of an elliptic curve's. */
+/** RSA: a token is signed once and checked at every call, and a check costs half of an elliptic curve's or less. */
 export const tokenAlgorithm = 'RS256'
 /** Where identity answers for its public keys. */
 export const keysTopic = 'identity.keys'

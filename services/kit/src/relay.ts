@@ -38,7 +38,8 @@ const graceMs = 1500
 
 /**
  * Publishes committed facts and removes them after the stream's acknowledgement. Order holds per
- * document; a fact that is published twice carries the same id and is stored once.
+ * document. A message that is published twice is stored once; after a crash the same facts may be
+ * bundled otherwise and then come twice, with the same ids.
  */
 export function createRelay(deps: Deps): Relay {
   const queues = new Map<string, Queue>()
