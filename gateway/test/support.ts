@@ -60,7 +60,7 @@ export async function openGateway(more: Record<string, string> = {}) {
       await gateway.close()
       await people.close()
       for (const server of servers.values()) server.closeAllConnections()
-      await Promise.all([...servers.values()].map((server) => server.listening && closeServer(server)))
+      await Promise.all([...servers.values()].filter((server) => server.listening).map(closeServer))
     },
   }
 }

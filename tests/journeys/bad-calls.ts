@@ -157,7 +157,7 @@ function badQueries(operation: Operation, example: Example): BadCall[] {
   const query = example.query ?? {}
   const isGood = readable(operation.query)
   const search = (field: string, pairs: [string, string][]): BadCall[] => {
-    const path = `${pathOf(operation, { id: example.id }).split('?')[0]}?${new URLSearchParams(pairs)}`
+    const path = `${pathOf(operation, { id: example.id }).split('?')[0]}?${new URLSearchParams(pairs).toString()}`
     return [{ what: `query ${JSON.stringify(pairs).slice(0, 300)}`, path, field, ...body }]
   }
   const rest = (left: string) => Object.entries(query).filter(([name]) => name !== left)

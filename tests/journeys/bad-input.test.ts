@@ -69,7 +69,7 @@ async function outcomeOf(operation: Operation, call: BadCall): Promise<{ status:
   if (flaw || call.field === undefined) return { status, flaw }
   const names = problem.errors?.map(({ field }) => field) ?? []
   const isNamed = names.some((name) => name === call.field || name.startsWith(`${call.field}.`))
-  return { status, flaw: isNamed ? null : `${problem.code} does not name ${call.field}: ${names}` }
+  return { status, flaw: isNamed ? null : `${problem.code} does not name ${call.field}: ${names.join()}` }
 }
 
 describe('without a token', () => {
