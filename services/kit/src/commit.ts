@@ -53,9 +53,11 @@ export async function commit(
 ): Promise<'done' | 'again alone'> {
   const { collection, id } = target
   let batch = commands
+  const sent = new Map<string, readonly Envelope[]>()
   for (let attempt = 0; batch.length > 0; attempt += 1) {
     const held = target.held ?? (await deps.documents.read(collection, id))
     batch = settleLanded(batch, held)
+    tellLanded(deps, target, { sent, held })
     const plan = decideAll(target, held, batch)
     if (plan.effective === 0) {
       if (held.fresh || (await deps.documents.isCurrent(collection, id, held))) {
@@ -67,6 +69,7 @@ export async function commit(
       continue
     }
     batch.forEach((command, index) => command.tries.set(plan.commit, plan.outcomes[index] ?? {}))
+    sent.set(plan.commit, plan.facts)
     const result = await write(deps.documents, target, plan)
     if (result === 'written') {
       deps.metrics.batches.observe({ collection }, plan.effective)
@@ -164,6 +167,19 @@ function write(documents: Documents, { collection, id }: Target, plan: Plan): Pr
   }
   const pending = facts.length > 0 ? { pendingAt: now } : {}
   return documents.insert(collection, { ...plan.state, _id: id, ...plan.books, facts: [...facts], ...pending })
+}
+
+/** The facts of a write that was found again are published now, before those of later writes. */
+function tellLanded(
+  { committed }: CommitDeps,
+  { collection, id }: Target,
+  { sent, held }: { sent: Map<string, readonly Envelope[]>; held: Held },
+): void {
+  for (const [commit, facts] of sent) {
+    if (!held.books.commits.includes(commit)) continue
+    sent.delete(commit)
+    if (facts.length > 0) committed(collection, id, facts)
+  }
 }
 
 /** A write whose answer was lost is found again among the document's last commits. */
