@@ -1,5 +1,6 @@
 import { messageSent } from '@parta/contracts/chat'
 import { eventUpdated, playerJoined, playerLeft, playerQueued, playerShifted } from '@parta/contracts/events'
+import type { Envelope } from '@parta/contracts/fact'
 import { notificationCreated } from '@parta/contracts/notifications'
 import { type Reaction, reaction } from '@parta/kit/reactions'
 import type { Kit } from '@parta/kit/run'
@@ -18,15 +19,17 @@ interface Players {
 export function reactions(kit: Kit, tell: Tell): Reaction[] {
   const follow = createFollow(kit)
   const entrant = (data: { userId: string; aliasId: string | null }) => data.aliasId ?? data.userId
-  const players = ({ eventId, playersCount, queueCount }: Players) =>
-    tell.players({ eventId, playersCount, queueCount })
+  const players = ({ data, version }: Envelope<Players>) => {
+    const { eventId, playersCount, queueCount } = data
+    tell.players({ eventId, playersCount, queueCount }, version)
+  }
   return [
     reaction(eventUpdated, ({ data, version }) => followStaff(kit, data, version)),
     reaction(
       playerJoined,
       async (fact) => {
         await follow(fact, 'in')
-        players(fact.data)
+        players(fact)
       },
       entrant,
     ),
@@ -34,14 +37,14 @@ export function reactions(kit: Kit, tell: Tell): Reaction[] {
       playerShifted,
       async (fact) => {
         await follow(fact, 'in')
-        players(fact.data)
+        players(fact)
       },
       entrant,
     ),
     reaction(
       playerQueued,
-      ({ data }) => {
-        players(data)
+      (fact) => {
+        players(fact)
         return Promise.resolve()
       },
       entrant,
@@ -53,7 +56,7 @@ export function reactions(kit: Kit, tell: Tell): Reaction[] {
           await follow(fact, 'out')
           if (await hasLeft(kit, fact.data)) tell.leftChat(fact.data.eventId, fact.data.userId)
         }
-        players(fact.data)
+        players(fact)
       },
       entrant,
     ),
