@@ -46,7 +46,7 @@ export function createApi(parts: Parts): (request: IncomingMessage, response: Se
         request.headers['x-request-id'] = id
         request.headers['x-forwarded-for'] = address
         const handle = parts.beside[known.service]
-        if (handle) return handle(request, response)
+        if (handle) return callBeside(handle, request, response)
         ;(request as Routed).target = parts.config.targets[known.service]
         return proxy(request as Routed, response, (error?: unknown) => {
           answerProblem(response, error ? asAppError(error) : new AppError('server.unavailable'))
@@ -74,4 +74,13 @@ async function admit(parts: Parts, request: IncomingMessage, operation: Operatio
   const actor = await parts.verify(token)
   await parts.limits.caller(operation.cost, actor.accountId)
   return operation
+}
+
+/** What a proxy's time limit is to a service elsewhere, this is to one in the same process. */
+function callBeside(handle: RequestListener, request: IncomingMessage, response: ServerResponse): void {
+  const overdue = setTimeout(() => {
+    if (!response.headersSent) answerProblem(response, new AppError('server.unavailable'))
+  }, limits.timeouts.gateway)
+  response.once('close', () => clearTimeout(overdue))
+  handle(request as Parameters<RequestListener>[0], response as Parameters<RequestListener>[1])
 }

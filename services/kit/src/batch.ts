@@ -1,3 +1,6 @@
+import { AppError } from '@parta/contracts/errors'
+import { limits } from '@parta/contracts/limits'
+
 interface Waiting<I, O> {
   readonly item: I
   resolve(result: O): void
@@ -29,7 +32,7 @@ export function batching<I, O>(
     if (batch.length === 0) return
     underWay += 1
     try {
-      const results = await run(batch.map(({ item }) => item))
+      const results = await inTime(run(batch.map(({ item }) => item)))
       batch.forEach(({ resolve }, at) => resolve(results[at] as O))
     } catch (error) {
       for (const { reject } of batch) reject(error)
@@ -54,6 +57,22 @@ export function batching<I, O>(
       waiting.push({ item, resolve, reject })
       plan()
     })
+}
+
+/**
+ * An operation that was under way when the database was killed may never answer. Those who wait for
+ * it, and all who stand behind them, then hear that it is unknown what became of it.
+ */
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const overdue = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new AppError('server.unavailable')), limits.timeouts.service)
+  })
+  try {
+    return await Promise.race([work, overdue])
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 /** One `batching` a key, for example a collection. */

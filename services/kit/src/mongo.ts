@@ -89,6 +89,7 @@ export async function openDatabase(
     serverSelectionTimeoutMS: 3000,
     connectTimeoutMS: 3000,
     socketTimeoutMS: 15_000,
+    waitQueueTimeoutMS: 3000,
     ignoreUndefined: true,
   }).asPromise()
   const models = new Map<string, Model<never>>()
