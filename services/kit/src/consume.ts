@@ -81,7 +81,11 @@ interface Failure {
 /** A message is done when all of its facts are; with a failed one it comes again as a whole, which changes nothing twice. */
 async function handle(deps: Deps, { message, found, work, lanes }: Delivery): Promise<void> {
   const outcomes = await Promise.all(
-    found.map((fact) => inLane(lanes, fact && work.laneOf(fact), () => react(deps, work, fact))),
+    found.map((fact) => {
+      const flaw = flawOf(work, fact)
+      if (flaw || !fact || !work.hears(fact.type)) return flaw
+      return inLane(lanes, work.laneOf(fact), () => react(deps, work, fact))
+    }),
   )
   const failures = outcomes.filter((outcome) => outcome !== null)
   const attempts = message.info.deliveryCount
@@ -98,8 +102,7 @@ async function handle(deps: Deps, { message, found, work, lanes }: Delivery): Pr
   }
 }
 
-function inLane<T>(lanes: Map<string, Promise<void>>, key: string | null, run: () => Promise<T>): Promise<T> {
-  if (key === null) return run()
+function inLane<T>(lanes: Map<string, Promise<void>>, key: string, run: () => Promise<T>): Promise<T> {
   const before = lanes.get(key) ?? Promise.resolve()
   const result = before.then(run)
   const done: Promise<void> = result.then(
@@ -113,12 +116,15 @@ function inLane<T>(lanes: Map<string, Promise<void>>, key: string | null, run: (
   return result
 }
 
-async function react(deps: Deps, work: Work, fact: Envelope | null): Promise<Failure | null> {
+/** What is wrong with a fact before anyone reacts to it; even its lane may only be asked of what fits its schema. */
+function flawOf(work: Work, fact: Envelope | null): Failure | null {
   if (!fact) return { fact, reason: 'not an envelope', isFinal: true }
-  const check = isData.get(fact.type)
   // Nobody here reacts to it, or it belongs to a newer version of Parta.
-  if (!check || !work.hears(fact.type)) return null
-  if (!check(fact.data)) return { fact, reason: checks.errorsText(check.errors), isFinal: true }
+  const check = work.hears(fact.type) ? isData.get(fact.type) : undefined
+  return !check || check(fact.data) ? null : { fact, reason: checks.errorsText(check.errors), isFinal: true }
+}
+
+async function react(deps: Deps, work: Work, fact: Envelope): Promise<Failure | null> {
   try {
     await inContext({ correlation: fact.correlation, actor: fact.actor }, () =>
       traced(`react ${fact.type}`, { fact: fact.id }, () => work.react(fact)),

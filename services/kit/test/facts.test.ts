@@ -160,6 +160,21 @@ describe('facts', () => {
     expect(letters[0]).toMatchObject({ _id: wrong.id, attempts: 1 })
   })
 
+  it('that do not even fit the key of their lane become dead letters too', async () => {
+    const parts = await open()
+    const lane = ({ userId }: { userId: string }) => userId
+    const listening = await listen({ ...parts, service: 'chat' }, [
+      reaction(memberJoined, () => Promise.resolve(), lane),
+    ])
+    opened.push(listening.close)
+    const at = new Date().toISOString()
+    const poison = { id: 'guests:z:1:0', type: memberJoined.name, at, actor: 'x', correlation: 'x', subject: 'z' }
+    await parts.bus.publish([{ ...poison, version: 1, data: null }], false)
+    await eventually(async () =>
+      expect((await listDeadLetters(parts.database)).map((one) => one._id)).toEqual([poison.id]),
+    )
+  })
+
   it('can be replayed from the dead letters by an operator', async () => {
     const parts = await open()
     const fact: Envelope = {
