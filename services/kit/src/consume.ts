@@ -81,10 +81,10 @@ interface Failure {
 /** A message is done when all of its facts are; with a failed one it comes again as a whole, which changes nothing twice. */
 async function handle(deps: Deps, { message, found, work, lanes }: Delivery): Promise<void> {
   const outcomes = await Promise.all(
-    found.map((fact) => {
+    found.map(async (fact) => {
       const flaw = flawOf(work, fact)
       if (flaw || !fact || !work.hears(fact.type)) return flaw
-      return inLane(lanes, work.laneOf(fact), () => react(deps, work, fact))
+      return await inLane(lanes, work.laneOf(fact), () => react(deps, work, fact))
     }),
   )
   const failures = outcomes.filter((outcome) => outcome !== null)
