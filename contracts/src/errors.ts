@@ -27,6 +27,23 @@ export const errors = {
   'identity.clientUnknown': 400,
   'identity.notSignedIn': 401,
   'identity.passwordCommon': 400,
+  'identity.emailRefused': 400,
+  'identity.wrongPassword': 400,
+  'identity.samePassword': 400,
+  'identity.passwordMissing': 409,
+  'identity.passwordResetRequired': 400,
+  'identity.newPasswordRequired': 400,
+  'identity.signInUnknown': 404,
+  'identity.providerUnknown': 404,
+  'identity.socialFailed': 400,
+  'identity.socialCancelled': 400,
+  'identity.socialExpired': 400,
+  'identity.emailMissing': 400,
+  'identity.linkedElsewhere': 409,
+  'identity.lastWayIn': 409,
+  'identity.wayUnknown': 404,
+  'identity.passkeyFailed': 400,
+  'terms.outdated': 409,
 
   'user.notFound': 404,
   'profile.incomplete': 403,
@@ -35,6 +52,16 @@ export const errors = {
   'alias.notFound': 404,
 
   'image.invalid': 400,
+
+  'report.already': 409,
+  'report.self': 400,
+
+  'export.running': 409,
+  'export.notFound': 404,
+
+  'push.off': 409,
+  'push.endpoint': 400,
+  'push.notFound': 404,
 
   'org.notFound': 404,
   'org.full': 409,

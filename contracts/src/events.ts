@@ -130,11 +130,12 @@ export const getEvent = operation({
 
 export const listMyEvents = operation({
   name: 'listMyEvents',
-  summary: 'The caller’s own coming events: led, trained, joined or queued for; the soonest first.',
+  summary:
+    'The caller’s own events: led, trained, joined or queued for. The coming ones, the soonest first; or the past ones, the last first.',
   service: 'events',
   method: 'GET',
   path: '/a/events/list',
-  query: closed({ ...paging, orgId: Type.Optional(Id) }),
+  query: closed({ ...paging, orgId: Type.Optional(Id), past: Type.Optional(Type.Boolean()) }),
   reply: Page(EventCard),
 })
 

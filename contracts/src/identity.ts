@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { fact } from './fact.ts'
 import { closed, operation } from './operation.ts'
-import { Email, LocaleName, Password } from './shapes.ts'
+import { Email, Id, LocaleName, Password, params } from './shapes.ts'
+import { socialProviders } from './values.ts'
 
 /** The one client that we issue tokens to; it travels in the confirmation link. */
 export const webClient = 'web'
@@ -32,7 +33,7 @@ export const signUp = operation({
   path: '/public/identity/sign-up',
   body: closed({ email: Email, password: Password, locale: Type.Optional(LocaleName) }),
   reply: Delivery,
-  errors: ['identity.usernameExists', 'identity.passwordCommon', 'identity.limitExceeded'],
+  errors: ['identity.usernameExists', 'identity.passwordCommon', 'identity.limitExceeded', 'identity.emailRefused'],
   cost: 'sensitive',
 })
 
@@ -75,7 +76,13 @@ export const signIn = operation({
   path: '/public/identity/sign-in',
   body: Credentials,
   reply: Session,
-  errors: ['identity.notAuthorized', 'identity.locked', 'identity.userNotConfirmed'],
+  errors: [
+    'identity.notAuthorized',
+    'identity.locked',
+    'identity.userNotConfirmed',
+    'identity.passwordResetRequired',
+    'identity.newPasswordRequired',
+  ],
   cost: 'sensitive',
 })
 
@@ -95,6 +102,74 @@ export const signOut = operation({
   service: 'identity',
   method: 'POST',
   path: '/public/identity/sign-out',
+})
+
+export const signOutEverywhere = operation({
+  name: 'signOutEverywhere',
+  summary: 'End every session of the account, this one too.',
+  service: 'identity',
+  method: 'POST',
+  path: '/a/identity/sign-out-everywhere',
+})
+
+export const SignIn = closed({
+  id: Type.String(),
+  /** What the browser says it is, for people: `Firefox 143, Windows`. */
+  browser: Type.String(),
+  system: Type.String(),
+  kind: Type.Enum(['phone', 'tablet', 'desktop', 'other']),
+  way: Type.Enum(['password', 'passkey', ...socialProviders]),
+  startedAt: Type.String({ format: 'date-time' }),
+  lastSeenAt: Type.String({ format: 'date-time' }),
+  /** The session that asks. */
+  current: Type.Boolean(),
+})
+export type SignIn = Static<typeof SignIn>
+
+export const listSignIns = operation({
+  name: 'listSignIns',
+  summary: 'Where the caller is signed in: the running sessions, the last used first.',
+  service: 'identity',
+  method: 'GET',
+  path: '/a/identity/sign-ins',
+  reply: closed({ items: Type.Array(SignIn) }),
+})
+
+export const revokeSignIn = operation({
+  name: 'revokeSignIn',
+  summary: 'End one of the caller’s sessions; its tokens are refused everywhere within seconds.',
+  service: 'identity',
+  method: 'DELETE',
+  path: '/a/identity/sign-ins/:id',
+  params: params.id,
+  errors: ['identity.signInUnknown'],
+})
+
+export const updateAttributes = operation({
+  name: 'updateAttributes',
+  summary: 'Accept the current terms; the new id token says their version.',
+  service: 'identity',
+  method: 'PATCH',
+  path: '/a/identity/attributes',
+  body: closed({
+    termsAndConditions: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
+    agreed: closed({
+      terms: Type.Literal(true, { message: { const: 'validation.consent' } }),
+      privacy: Type.Literal(true, { message: { const: 'validation.consent' } }),
+    }),
+  }),
+  reply: Session,
+  errors: ['terms.outdated', 'user.notFound'],
+})
+
+export const deleteAccount = operation({
+  name: 'deleteAccount',
+  summary: 'Delete one’s account with everything that is only one’s own; what others need stays without a name.',
+  service: 'identity',
+  method: 'DELETE',
+  path: '/a/users/account',
+  errors: ['user.notFound'],
+  cost: 'sensitive',
 })
 
 export const publicKeys = operation({
@@ -121,15 +196,44 @@ export const Claims = Type.Object({
 })
 export type Claims = Static<typeof Claims>
 
+/** The mails that identity asks for. Security notices name what was done, so that it can be undone. */
+export const mailKinds = [
+  'confirm',
+  'confirmSocial',
+  'reset',
+  'invited',
+  'passwordChanged',
+  'linked',
+  'unlinked',
+  'passkeyAdded',
+  'passkeyRemoved',
+  'sessionStolen',
+  'accountDeleted',
+  'exportReady',
+  'report',
+  'userFeedback',
+] as const
+export type MailKind = (typeof mailKinds)[number]
+
 /** A mail that identity wants sent; the notifications service words it in the receiver's language. */
 export const mailRequested = fact(
   'identity.mail-requested',
   closed({
-    kind: Type.Enum(['confirm']),
+    kind: Type.Enum([...mailKinds]),
+    /** The e-mail, sealed (kit/seal.ts, purpose `mailed to`): the bus keeps facts for weeks, and people may leave. */
     to: Type.String(),
     locale: LocaleName,
-    /** Sealed (kit/seal.ts, purpose `mailed code`), so that the bus never carries it in the clear. */
-    code: Type.String(),
+    /** What the mail carries that nobody else may read (a code, a temporary password, a link), sealed as `mailed code`. */
+    code: Type.Optional(Type.String()),
+    /** What a text names: the provider that was linked, the device of a sign-in. */
+    detail: Type.Optional(Type.String()),
+    /** After this the mail is of no more use and is not sent. */
     expiresAt: Type.String({ format: 'date-time' }),
   }),
 )
+
+/** Someone has deleted their account: every service removes what is theirs alone and takes the name off the rest. */
+export const userDeleted = fact('identity.user-deleted', closed({ id: Id, aliasIds: Type.Array(Id) }))
+
+/** A sub-profile is gone; its coming seats are free. */
+export const aliasDeleted = fact('identity.alias-deleted', closed({ owner: Id, aliasId: Id }))

@@ -24,6 +24,9 @@ export const limits = {
   webTokenMax: 512,
 
   aliasesMax: 20,
+  /** The list of aliases has a search box above so many. */
+  aliasesSearched: 5,
+  topEmojis: 5,
   activitiesMax: 60,
 
   orgNameMax: 256,
@@ -72,6 +75,16 @@ export const limits = {
   codeTries: 5,
   signUpCodeHours: 24,
   resetCodeHours: 1,
+  resetsPerHour: 10,
+  changesPerHour: 5,
+  /** A social sign-in must come back from its provider within so many minutes. */
+  socialFlowMinutes: 15,
+  /** A challenge that a passkey signs. */
+  passkeyMinutes: 5,
+  passkeysMax: 10,
+  passkeyNameMax: 64,
+  /** The password that an administrator's invitation carries. */
+  temporaryPasswordDays: 7,
   resendPerHour: 5,
   confirmPerHour: 15,
   /** An account that nobody confirms is removed after so many days. */
@@ -81,6 +94,15 @@ export const limits = {
   idTokenMinutes: 15,
   refreshIdleDays: 14,
   refreshDays: 30,
+  /** A revoked session's id tokens are refused everywhere within so many seconds. */
+  revokedWithinSeconds: 5,
+
+  reportTitleMax: 200,
+  reportTextMax: 1000,
+  deviceInfoMax: 1000,
+  exportHours: 24,
+  termsPostponeHours: 24,
+  pushEndpointMax: 2048,
 
   userSymbolFirst: 1_000_001,
   factsKeptDays: 30,

@@ -34,6 +34,8 @@ export interface Operation<
   readonly errors: readonly ErrorCode[]
   /** The class of limit that the gateway counts it in. */
   readonly cost: Cost
+  /** The body comes as an HTML form (another site's page sends it), not as JSON. */
+  readonly form?: boolean
 }
 
 /** How dear a call is to the gateway's limits: see `limits.rates`. */
@@ -60,6 +62,7 @@ interface Definition<P, Q, B, R> {
   reply?: R
   errors?: readonly ErrorCode[]
   cost?: Cost
+  form?: boolean
 }
 
 /** Declares an operation; what is left out takes nothing, answers nothing, and needs a signed-in person. */

@@ -1,25 +1,35 @@
 import * as availabilities from './availabilities.ts'
 import * as chat from './chat.ts'
 import * as events from './events.ts'
+import * as exports from './exports.ts'
 import * as identity from './identity.ts'
 import * as notifications from './notifications.ts'
 import { isOperation, type Operation } from './operation.ts'
 import * as orgs from './orgs.ts'
+import * as passwords from './passwords.ts'
 import * as payments from './payments.ts'
 import * as places from './places.ts'
 import * as profiles from './profiles.ts'
+import * as push from './push.ts'
+import * as reports from './reports.ts'
 import * as reputation from './reputation.ts'
 import type { ServiceName } from './values.ts'
+import * as ways from './ways.ts'
 
 /** The modules that say Parta's nouns: their operations and the schemas that these speak of. */
 export const nouns = [
   identity,
+  passwords,
+  ways,
   profiles,
+  reports,
+  exports,
   orgs,
   places,
   events,
   chat,
   notifications,
+  push,
   reputation,
   payments,
   availabilities,

@@ -39,6 +39,25 @@ export const Settings = closed({
 })
 export type Settings = Static<typeof Settings>
 
+/** Some of the switches. */
+const ChannelChange = closed({ push: Type.Optional(Type.Boolean()), email: Type.Optional(Type.Boolean()) })
+export const SettingsChange = closed({
+  hideReviews: Type.Optional(Type.Boolean()),
+  hideEmoji: Type.Optional(Type.Boolean()),
+  notifications: Type.Optional(
+    closed({
+      eventLifecycle: Type.Optional(ChannelChange),
+      eventInteractions: Type.Optional(ChannelChange),
+      eventChanges: Type.Optional(ChannelChange),
+      organizations: Type.Optional(ChannelChange),
+      feed: Type.Optional(ChannelChange),
+      feedback: Type.Optional(ChannelChange),
+      chat: Type.Optional(closed({ push: Type.Optional(Type.Boolean()) })),
+    }),
+  ),
+})
+export type SettingsChange = Static<typeof SettingsChange>
+
 const profileFields = {
   name: PersonName,
   surname: PersonName,
@@ -83,7 +102,7 @@ export const Me = closed({
 })
 export type Me = Static<typeof Me>
 
-/** What anyone signed in may see of another. */
+/** What anyone signed in may see of another. Children among the aliases are nobody else's to see. */
 export const Profile = closed({
   id: Type.String(),
   name: Type.String(),
@@ -94,6 +113,7 @@ export const Profile = closed({
   languages: Type.Array(Type.Enum([...languages])),
   description: Type.String(),
   image: Type.String(),
+  aliases: Type.Array(Alias),
   deleted: Type.Boolean(),
 })
 export type Profile = Static<typeof Profile>
@@ -157,6 +177,11 @@ export const updateMe = operation({
     file: Type.Optional(ImageFile),
     location: Type.Optional(Coordinates),
     preferredLanguage: Type.Optional(LocaleName),
+    /** What is left out stays as it is, down to the single switch. */
+    settings: Type.Optional(SettingsChange),
+    /** A device's own push token, or the id of a subscription; empty takes it away. */
+    webToken: Type.Optional(Type.String({ maxLength: limits.webTokenMax })),
+    pushToken: Type.Optional(Type.String({ maxLength: limits.pushTokenMax })),
     consents: Type.Optional(Consents),
   }),
   reply: Me,
@@ -191,6 +216,34 @@ export const createAlias = operation({
   errors: ['user.notFound', 'alias.tooMany', 'image.invalid'],
 })
 
+export const updateAlias = operation({
+  name: 'updateAlias',
+  summary: 'Change one of the caller’s aliases; a name left blank becomes a random placeholder.',
+  service: 'identity',
+  method: 'PATCH',
+  path: '/a/users/alias',
+  body: closed({
+    id: Id,
+    name: Type.Optional(AliasName),
+    surname: Type.Optional(AliasName),
+    image: Type.Optional(ImageChoice),
+    file: Type.Optional(ImageFile),
+    ageGroup: Type.Optional(nullable(Type.Enum([...aliasAgeGroups]))),
+  }),
+  reply: Alias,
+  errors: ['user.notFound', 'alias.notFound', 'image.invalid'],
+})
+
+export const deleteAlias = operation({
+  name: 'deleteAlias',
+  summary: 'Delete one of the caller’s aliases; it leaves its coming events, and stays without a name in past ones.',
+  service: 'identity',
+  method: 'DELETE',
+  path: '/a/users/alias/:id',
+  params: params.id,
+  errors: ['user.notFound', 'alias.notFound'],
+})
+
 /** The snapshot of a person from which every service keeps its own copy. */
 export const userUpdated = fact(
   'identity.user-updated',
@@ -205,6 +258,8 @@ export const userUpdated = fact(
     locale: LocaleName,
     userSymbol: Type.Integer(),
     aliases: Type.Array(Alias),
+    hideReviews: Type.Boolean(),
+    hideEmoji: Type.Boolean(),
     deleted: Type.Boolean(),
   }),
   { kept: true },

@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { limits } from './limits.ts'
 import { closed, operation } from './operation.ts'
-import { params } from './shapes.ts'
+import { Page, paging } from './page.ts'
+import { PersonCard, params } from './shapes.ts'
 
 export const Stats = closed({
   karma: closed({ value: Type.Integer({ minimum: 0, maximum: limits.karmaMax }) }),
@@ -18,5 +19,27 @@ export const getStats = operation({
   path: '/a/users/stats/:id',
   params: params.id,
   reply: Stats,
+  errors: ['user.notFound'],
+})
+
+export const Review = closed({
+  id: Type.String(),
+  by: PersonCard,
+  /** The event that it came from, where its name is still known. */
+  eventName: Type.String(),
+  text: Type.String({ maxLength: limits.reviewMax }),
+  createdAt: Type.String({ format: 'date-time' }),
+})
+export type Review = Static<typeof Review>
+
+export const getReviews = operation({
+  name: 'getReviews',
+  summary: 'What others wrote about a person or an alias, the newest first; nothing where its owner hides it.',
+  service: 'reputation',
+  method: 'GET',
+  path: '/a/users/review/:id',
+  params: params.id,
+  query: closed({ ...paging }),
+  reply: closed({ ...Page(Review).properties, hidden: Type.Boolean() }),
   errors: ['user.notFound'],
 })

@@ -159,5 +159,15 @@ export const activities = [
 ] as const
 export type Activity = (typeof activities)[number]
 
+/** Ways in beside a password. */
+export const socialProviders = ['google', 'apple', 'facebook'] as const
+export type SocialProvider = (typeof socialProviders)[number]
+
+export const feedbackKinds = ['bug', 'feedback'] as const
+export const severities = ['low', 'medium', 'high', 'critical'] as const
+
+/** What can be shared, and so referred to. */
+export const sharedTypes = ['event', 'org'] as const
+
 /** The texts that a person agrees to, and the version of each in force. */
 export const consentTexts = { terms: 1, privacy: 1, gdpr: 1 } as const

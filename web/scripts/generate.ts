@@ -4,15 +4,20 @@ import { createAjv } from '@parta/contracts/ajv'
 import * as availabilities from '@parta/contracts/availabilities'
 import * as chat from '@parta/contracts/chat'
 import * as events from '@parta/contracts/events'
+import * as exports from '@parta/contracts/exports'
 import * as identity from '@parta/contracts/identity'
 import { livePath } from '@parta/contracts/live'
 import * as notifications from '@parta/contracts/notifications'
 import { isOperation } from '@parta/contracts/operation'
 import * as orgs from '@parta/contracts/orgs'
+import * as passwords from '@parta/contracts/passwords'
 import * as payments from '@parta/contracts/payments'
 import * as places from '@parta/contracts/places'
 import * as profiles from '@parta/contracts/profiles'
+import * as push from '@parta/contracts/push'
+import * as reports from '@parta/contracts/reports'
 import * as reputation from '@parta/contracts/reputation'
+import * as ways from '@parta/contracts/ways'
 import standalone from 'ajv/dist/standalone/index.js'
 import type { TSchema } from 'typebox'
 
@@ -27,8 +32,17 @@ const forms: Record<string, TSchema> = {
   'sign-up': identity.signUp.body,
   'sign-in': identity.signIn.body,
   'confirm-sign-up': identity.confirmSignUp.body,
+  'forgot-password': passwords.forgotPassword.body,
+  'submit-password': passwords.submitPassword.body,
+  'change-password': passwords.changePassword.body,
+  'complete-new-password': passwords.completeNewPassword.body,
+  'confirm-social': ways.confirmSocial.body,
   'first-profile': profiles.FirstProfile,
+  'update-me': profiles.updateMe.body,
   'create-alias': profiles.createAlias.body,
+  'update-alias': profiles.updateAlias.body,
+  'report-user': reports.reportUser.body,
+  'user-feedback': reports.sendUserFeedback.body,
   'create-org': orgs.OrgForm,
   'leave-org': orgs.leaveOrg.body,
   'create-event': events.EventForm,
@@ -37,7 +51,23 @@ const forms: Record<string, TSchema> = {
   'send-message': chat.sendMessage.body,
 }
 
-const nouns = { identity, profiles, orgs, places, events, chat, notifications, reputation, payments, availabilities }
+const nouns = {
+  identity,
+  passwords,
+  ways,
+  profiles,
+  reports,
+  exports,
+  orgs,
+  places,
+  events,
+  chat,
+  notifications,
+  push,
+  reputation,
+  payments,
+  availabilities,
+}
 
 export async function generate(): Promise<void> {
   for (const [name, schema] of Object.entries(forms)) {

@@ -1,19 +1,32 @@
+import type * as exports from '@parta/contracts/exports'
 import type * as identity from '@parta/contracts/identity'
+import type * as passwords from '@parta/contracts/passwords'
 import type * as profiles from '@parta/contracts/profiles'
+import type * as reports from '@parta/contracts/reports'
+import type * as ways from '@parta/contracts/ways'
 import type { HandlersOf } from '@parta/kit/route'
 import type { Kit, ServiceDefinition } from '@parta/kit/run'
 import { accountRoutes } from './account/routes.ts'
 import { accounts } from './account/store.ts'
 import { attempts } from './attempts/store.ts'
+import { erasureRoutes } from './erasure/routes.ts'
+import { exportRoutes } from './export/routes.ts'
 import { jobs } from './jobs.ts'
 import { answerKeys, keysRoutes } from './keys/routes.ts'
 import { signingKeys } from './keys/store.ts'
+import { passkeyRoutes } from './passkey/routes.ts'
+import { passwordsRoutes } from './passwords/routes.ts'
 import { answerPeople, profileRoutes } from './profile/routes.ts'
 import { users } from './profile/store.ts'
+import { reportRoutes } from './report/routes.ts'
 import { seed } from './seed.ts'
 import { sessionRoutes } from './session/routes.ts'
 import { sessions } from './session/store.ts'
+import { signInRoutes } from './sign-in/routes.ts'
+import { socialRoutes } from './social/routes.ts'
 import { counters } from './symbol/store.ts'
+import { termsRoutes } from './terms/routes.ts'
+import { waysRoutes } from './ways/routes.ts'
 
 export const service: ServiceDefinition = {
   name: 'identity',
@@ -29,11 +42,27 @@ export const service: ServiceDefinition = {
   seed,
 }
 
-function handlers(kit: Kit): HandlersOf<typeof identity> & HandlersOf<typeof profiles> {
+type All = HandlersOf<typeof identity> &
+  HandlersOf<typeof passwords> &
+  HandlersOf<typeof ways> &
+  HandlersOf<typeof profiles> &
+  HandlersOf<typeof reports> &
+  HandlersOf<typeof exports>
+
+function handlers(kit: Kit): All {
   return {
     ...accountRoutes(kit),
     ...sessionRoutes(kit),
     ...keysRoutes(kit),
     ...profileRoutes(kit),
+    ...passwordsRoutes(kit),
+    ...signInRoutes(kit),
+    ...termsRoutes(kit),
+    ...socialRoutes(kit),
+    ...passkeyRoutes(kit),
+    ...waysRoutes(kit),
+    ...reportRoutes(kit),
+    ...exportRoutes(kit),
+    ...erasureRoutes(kit),
   }
 }

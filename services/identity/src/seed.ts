@@ -3,6 +3,7 @@ import type { Kit } from '@parta/kit/run'
 import { confirmAccount, signUpAccount } from './account/rules.ts'
 import { accounts } from './account/store.ts'
 import { issueCode } from './code/issue.ts'
+import { issueMail } from './mail/issue.ts'
 import { hashPassword } from './password/hash.ts'
 import { createMe } from './profile/create.ts'
 import { addAlias, changeProfile } from './profile/rules.ts'
@@ -27,6 +28,12 @@ async function seedAccount(kit: Kit, person: DemoPerson, passwordHash: string): 
     passwordHash,
     locale: person.preferredLanguage,
     code,
+    mail: issueMail(kit, {
+      kind: 'confirm',
+      to: person.email,
+      locale: person.preferredLanguage,
+      expiresAt: code.expiresAt,
+    }),
   }
   await kit.change(accounts, id, (account, now) =>
     account

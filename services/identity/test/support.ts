@@ -1,5 +1,5 @@
 import type { Envelope } from '@parta/contracts/fact'
-import type { mailRequested } from '@parta/contracts/identity'
+import { mailRequested } from '@parta/contracts/identity'
 import type { Operation } from '@parta/contracts/operation'
 import { type Running, startService } from '@parta/kit/run'
 import { unseal } from '@parta/kit/seal'
@@ -41,7 +41,13 @@ export async function openIdentity(env = testEnv()): Promise<Identity> {
   const consumer = await running.kit.bus.consumer({ service: 'notifications', source: 'identity', kept: false })
   const messages = await consumer.consume({
     callback: (message) => {
-      mails.push(...message.json<Envelope<Mail>[]>().map((fact) => fact.data))
+      const told = message.json<Envelope<unknown>[]>().filter(({ type }) => type === mailRequested.name)
+      mails.push(
+        ...(told as Envelope<Mail>[]).map(({ data }) => ({
+          ...data,
+          to: unseal(env['PARTA_SECRET'] ?? '', 'mailed to', data.to),
+        })),
+      )
       message.ack()
     },
   })
@@ -53,7 +59,7 @@ export async function openIdentity(env = testEnv()): Promise<Identity> {
       eventually(() => {
         const found = mails.filter(({ to }) => to === email)
         if (found.length < count) throw new Error(`${found.length} mails to ${email}`)
-        return found.map(({ code }) => unseal(env['PARTA_SECRET'] ?? '', 'mailed code', code))
+        return found.map(({ code }) => unseal(env['PARTA_SECRET'] ?? '', 'mailed code', code ?? ''))
       }),
     mails: () => mails,
     close: async () => {

@@ -51,6 +51,8 @@ export async function createTestPeople(env: Env): Promise<TestPeople> {
         locale: 'cs',
         userSymbol: 1_000_000 + count,
         aliases: [],
+        hideReviews: false,
+        hideEmoji: false,
         deleted: false,
         ...fields,
       }

@@ -5,6 +5,7 @@ import { jobs } from './jobs.ts'
 import { listRoutes } from './list/routes.ts'
 import { notifications } from './list/store.ts'
 import { mails } from './mail/store.ts'
+import { pushRoutes } from './push/routes.ts'
 import { reactions } from './reactions.ts'
 
 export const service: ServiceDefinition = {
@@ -15,7 +16,7 @@ export const service: ServiceDefinition = {
   handlers: (kit) => {
     // A wrong setting stops the start, not the first mail.
     mailConfig(kit.env)
-    return listRoutes(kit)
+    return { ...listRoutes(kit), ...pushRoutes(kit) }
   },
   reactions,
   jobs,

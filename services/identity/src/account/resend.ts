@@ -1,7 +1,9 @@
+import { defaultLocale } from '@parta/contracts/values'
 import type { Kit } from '@parta/kit/run'
 import { count } from '../attempts/count.ts'
 import { takeResend } from '../attempts/rules.ts'
 import { issueCode } from '../code/issue.ts'
+import { issueMail } from '../mail/issue.ts'
 import { resendAccountCode } from './rules.ts'
 import { accounts, findAccount } from './store.ts'
 import { maskedDelivery } from './view.ts'
@@ -13,6 +15,13 @@ export async function resendCode(kit: Kit, username: string) {
   const found = await findAccount(kit, email)
   const id = found?._id ?? 'nobody'
   const code = issueCode(kit, id, 'confirm')
-  await kit.change(accounts, id, (account) => resendAccountCode(account, code))
+  const mail = issueMail(kit, {
+    kind: 'confirm',
+    to: email,
+    locale: found?.locale ?? defaultLocale,
+    secret: code.digits,
+    expiresAt: code.expiresAt,
+  })
+  await kit.change(accounts, id, (account) => resendAccountCode(account, { code, mail }))
   return maskedDelivery(email)
 }

@@ -1,54 +1,49 @@
 import { AppError } from '@parta/contracts/errors'
-import { mailRequested } from '@parta/contracts/identity'
 import type { Locale } from '@parta/contracts/values'
-import { type Decision, type FactDraft, told } from '@parta/kit/change'
+import type { Decision, FactDraft } from '@parta/kit/change'
 import { isSameHash } from '@parta/kit/seal'
 import type { IssuedCode } from '../code/issue.ts'
-import type { Account } from './store.ts'
+import { type Account, blankAccount } from './store.ts'
 
 interface SignUp {
   readonly email: string
   readonly passwordHash: string
   readonly locale: Locale
   readonly code: IssuedCode
+  readonly mail: FactDraft
 }
 
-/** An e-mail that nobody confirmed may be signed up again: the last password and code hold. */
+/**
+ * An e-mail that nobody confirmed may be signed up again: the last password and code hold, and nothing
+ * that whoever came before has left behind.
+ */
 export function signUpAccount(account: Account | null, command: SignUp, now: Date): Decision<Account, void> {
   if (account?.confirmed) throw AppError.field('identity.usernameExists', 'email')
-  const { email, passwordHash, locale, code } = command
+  const { email, passwordHash, locale, code, mail } = command
   const next: Account = {
+    ...blankAccount,
     email,
     passwordHash,
     locale,
-    confirmed: false,
     code: { hash: code.hash, expiresAt: code.expiresAt },
-    userId: '',
+    epoch: (account?.epoch ?? 0) + 1,
     signedUpAt: now,
-    deleted: false,
   }
-  return { next, facts: [mailOf(next, code)], answer: undefined }
+  return { next, facts: [mail], answer: undefined }
 }
 
 /** A new code makes the old one worthless; who needs none gets none, and hears the same. */
-export function resendAccountCode(account: Account | null, code: IssuedCode): Decision<Account, void> {
+export function resendAccountCode(
+  account: Account | null,
+  { code, mail }: { readonly code: IssuedCode; readonly mail: FactDraft },
+): Decision<Account, void> {
   // An account that was swept a moment ago stays away.
   if (!account || account.confirmed) return { next: account as Account, answer: undefined }
   const next = {
     ...account,
     code: { hash: code.hash, expiresAt: code.expiresAt },
   }
-  return { next, facts: [mailOf(next, code)], answer: undefined }
-}
-
-function mailOf(account: Account, code: IssuedCode): FactDraft {
-  return told(mailRequested, {
-    kind: 'confirm',
-    to: account.email,
-    locale: account.locale,
-    code: code.sealed,
-    expiresAt: code.expiresAt.toISOString(),
-  })
+  return { next, facts: [mail], answer: undefined }
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Kit } from '@parta/kit/run'
 import { count } from '../attempts/count.ts'
 import { startCode, takeResend } from '../attempts/rules.ts'
 import { issueCode } from '../code/issue.ts'
+import { issueMail } from '../mail/issue.ts'
 import { hashPassword } from '../password/hash.ts'
 import { refuseCommon } from '../password/judge.ts'
 import { signUpAccount } from './rules.ts'
@@ -25,12 +26,10 @@ export async function signUp(kit: Kit, input: SignUpInput): Promise<{ destinatio
   await count(kit, email, found ? takeResend : startCode)
   const passwordHash = await hashPassword(input.password)
   const id = found?._id ?? newId()
-  const command = {
-    email,
-    passwordHash,
-    locale: input.locale ?? defaultLocale,
-    code: issueCode(kit, id, 'confirm'),
-  }
+  const locale = input.locale ?? defaultLocale
+  const code = issueCode(kit, id, 'confirm')
+  const mail = issueMail(kit, { kind: 'confirm', to: email, locale, secret: code.digits, expiresAt: code.expiresAt })
+  const command = { email, passwordHash, locale, code, mail }
   try {
     await kit.change(accounts, id, (account, now) => signUpAccount(account, command, now), {
       duplicate: 'identity.usernameExists',

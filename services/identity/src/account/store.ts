@@ -1,4 +1,4 @@
-import type { Locale } from '@parta/contracts/values'
+import type { Gender, Locale, SocialProvider } from '@parta/contracts/values'
 import { aggregate, type Stored } from '@parta/kit/mongo'
 import type { Kit } from '@parta/kit/run'
 
@@ -8,14 +8,50 @@ export interface StoredCode {
   readonly expiresAt: Date
 }
 
+/** An account at a provider. Its key is provider and subject, never the e-mail (domain-facts 5). */
+export interface SocialIdentity {
+  /** `<provider>:<subject>`. */
+  readonly key: string
+  readonly provider: SocialProvider
+  readonly email: string
+  readonly linkedAt: Date
+  /** Apple's refresh token, sealed: its access is revoked with it when the account goes. */
+  readonly sealedToken?: string
+}
+
+/** A WebAuthn credential. */
+export interface StoredPasskey {
+  readonly id: string
+  /** COSE key, base64url. */
+  readonly publicKey: string
+  readonly counter: number
+  readonly transports: readonly string[]
+  readonly name: string
+  readonly createdAt: Date
+  readonly lastUsedAt: Date | null
+}
+
 /** Credentials: one account an e-mail. Who the person is stands in their profile. */
 export interface Account {
   /** In lower case. */
   readonly email: string
+  /** Empty: there is no password, only other ways in. */
   readonly passwordHash: string
   readonly locale: Locale
   readonly confirmed: boolean
   readonly code: StoredCode | null
+  /** The code for a new password that was sent last; null once it was used. */
+  readonly resetCode: StoredCode | null
+  /** An administrator wants a new password before the next sign-in. */
+  readonly resetRequired: boolean
+  /** The password is a temporary one, which works until then and only for setting an own one. */
+  readonly temporaryUntil: Date | null
+  /** Counts up when every session has to end: a session of an older epoch is over. */
+  readonly epoch: number
+  readonly identities: readonly SocialIdentity[]
+  readonly passkeys: readonly StoredPasskey[]
+  /** The name that came with the sign-up (an invitation, a provider), for the first profile's form. */
+  readonly given: { readonly name: string; readonly surname: string; readonly gender: Gender } | null
   /** The person; empty until the first call of `initialUser`. */
   readonly userId: string
   readonly signedUpAt: Date
@@ -29,18 +65,51 @@ export const accounts = aggregate<Account>(
     passwordHash: String,
     locale: String,
     confirmed: Boolean,
-    code: { hash: String, expiresAt: Date },
+    code: Object,
+    resetCode: Object,
+    resetRequired: Boolean,
+    temporaryUntil: Date,
+    epoch: Number,
+    identities: [Object],
+    passkeys: [Object],
+    given: Object,
     userId: String,
     signedUpAt: Date,
     deleted: Boolean,
-  },
+  } as never,
   (schema) => {
     // Sign-in finds the account by it; and it is the last judge of "one account an e-mail".
     schema.index({ email: 1 }, { unique: true, partialFilterExpression: { deleted: false } })
+    // Social sign-in finds the account by it; and it is the last judge of "one account an identity".
+    schema.index(
+      { 'identities.key': 1 },
+      { unique: true, partialFilterExpression: { deleted: false, 'identities.key': { $exists: true } } },
+    )
+    // A passkey says which credential it is, and nothing of whose.
+    schema.index(
+      { 'passkeys.id': 1 },
+      { unique: true, partialFilterExpression: { deleted: false, 'passkeys.id': { $exists: true } } },
+    )
     // The sweep of those who never confirmed.
     schema.index({ signedUpAt: 1 }, { partialFilterExpression: { confirmed: false } })
   },
 )
+
+/** What an account has beside its e-mail before anything happened to it. */
+export const blankAccount = {
+  passwordHash: '',
+  confirmed: false,
+  code: null,
+  resetCode: null,
+  resetRequired: false,
+  temporaryUntil: null,
+  epoch: 0,
+  identities: [],
+  passkeys: [],
+  given: null,
+  userId: '',
+  deleted: false,
+} as const satisfies Partial<Account>
 
 export function findAccount(kit: Kit, email: string): Promise<Stored<Account> | null> {
   return kit.database.native<Stored<Account>>(accounts.collection).findOne({ email, deleted: false })

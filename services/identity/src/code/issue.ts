@@ -1,15 +1,22 @@
 import { randomInt } from 'node:crypto'
 import { limits } from '@parta/contracts/limits'
 import type { Kit } from '@parta/kit/run'
-import { keyedHash, seal } from '@parta/kit/seal'
+import { keyedHash } from '@parta/kit/seal'
 
 /** What a code is for: one that was sent for the one can not be used for the other. */
-export type Purpose = 'confirm'
+export type Purpose = 'confirm' | 'reset' | 'social'
 
-/** A new code as it is kept and as it travels; nowhere in the clear. */
+const hours: Readonly<Record<Purpose, number>> = {
+  confirm: limits.signUpCodeHours,
+  reset: limits.resetCodeHours,
+  social: limits.resetCodeHours,
+}
+
+/** A new code: what is kept is its hash. */
 export interface IssuedCode {
   readonly hash: string
-  readonly sealed: string
+  /** The digits, for the mail alone: `issueMail` seals them. */
+  readonly digits: string
   readonly expiresAt: Date
 }
 
@@ -18,8 +25,8 @@ export function issueCode(kit: Kit, accountId: string, purpose: Purpose): Issued
   const code = String(randomInt(10 ** limits.codeDigits)).padStart(limits.codeDigits, '0')
   return {
     hash: hashCode(kit, accountId, { purpose, code }),
-    sealed: seal(kit.config.PARTA_SECRET, 'mailed code', code),
-    expiresAt: new Date(Date.now() + limits.signUpCodeHours * 3_600_000),
+    digits: code,
+    expiresAt: new Date(Date.now() + hours[purpose] * 3_600_000),
   }
 }
 

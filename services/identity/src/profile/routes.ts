@@ -20,6 +20,12 @@ export function profileRoutes(kit: Kit): HandlersOf<typeof profiles> {
     updateMe: ({ actor, body }) => changeMe(kit, actor, body),
     getProfile: async ({ params }) => profileView(params.id, await findProfile(kit, params.id)),
     createAlias: ({ actor, body }) => addAlias(kit, actor, body),
+    updateAlias: () => {
+      throw new Error('being built')
+    },
+    deleteAlias: () => {
+      throw new Error('being built')
+    },
   }
 }
 

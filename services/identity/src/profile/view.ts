@@ -53,6 +53,7 @@ export function profileView(id: string, user: User): Profile {
     languages: [...user.languages],
     description: user.description,
     image: user.image,
+    aliases: user.aliases.filter((alias) => alias.ageGroup !== 'child').map(aliasView),
     deleted: false,
   }
 }
@@ -66,6 +67,7 @@ const nobody: Omit<Profile, 'id'> = {
   languages: [],
   description: '',
   image: 'BASIC',
+  aliases: [],
   deleted: true,
 }
 
@@ -82,6 +84,8 @@ export function snapshotOf(id: string, user: User): UserSnapshot {
     locale: user.preferredLanguage,
     userSymbol: user.userSymbol,
     aliases: user.aliases.map(aliasView),
+    hideReviews: user.settings.hideReviews,
+    hideEmoji: user.settings.hideEmoji,
     deleted: user.deleted,
   }
 }

@@ -1,23 +1,37 @@
 import { randomBytes } from 'node:crypto'
 import { newId } from '@parta/kit/id'
+import type { Stored } from '@parta/kit/mongo'
 import type { Kit } from '@parta/kit/run'
-import { authenticate } from '../account/authenticate.ts'
+import type { Account } from '../account/store.ts'
 import { writeToken } from '../refresh-token/mint.ts'
 import { type IdToken, issueToken } from '../token/issue.ts'
 import { startSession } from './rules.ts'
-import { sessions } from './store.ts'
+import { type Session, sessions } from './store.ts'
 
 export interface OpenSession extends IdToken {
   readonly refreshToken: string
   readonly endsAt: Date
 }
 
-/** Signs in: a new session, its first refresh token, and an id token. */
-export async function openSession(kit: Kit, input: { username: string; password: string }): Promise<OpenSession> {
-  const account = await authenticate(kit, input)
+/** How someone came in, and by which device. */
+export interface Arrival {
+  readonly way: Session['way']
+  /** The User-Agent header. */
+  readonly agent: string
+}
+
+/** A new session of an account that has proved itself: its first refresh token, and an id token. */
+export async function openSession(kit: Kit, account: Stored<Account>, arrival: Arrival): Promise<OpenSession> {
   const id = newId()
   const seed = randomBytes(32).toString('base64url')
-  const session = await kit.change(sessions, id, (_none, now) => startSession(account._id, seed, now))
+  const start = {
+    accountId: account._id,
+    epoch: account.epoch ?? 0,
+    seed,
+    ...arrival,
+    agent: arrival.agent.slice(0, 512),
+  }
+  const session = await kit.change(sessions, id, (_none, now) => startSession(start, now))
   const token = await issueToken(kit, account._id, id)
   return {
     ...token,

@@ -1,14 +1,18 @@
 import type * as identity from '@parta/contracts/identity'
 import type { HandlersOf } from '@parta/kit/route'
 import type { Kit } from '@parta/kit/run'
+import { authenticate } from '../account/authenticate.ts'
 import { end } from './end.ts'
 import { openSession } from './open.ts'
 import { refresh } from './refresh.ts'
-import { clearCookie, refreshTokenOf, sessionView } from './view.ts'
+import { arrivalOf, clearCookie, refreshTokenOf, sessionView } from './view.ts'
 
 export function sessionRoutes(kit: Kit) {
   return {
-    signIn: async ({ body, response }) => sessionView(kit, response, await openSession(kit, body)),
+    signIn: async ({ body, request, response }) => {
+      const account = await authenticate(kit, body)
+      return sessionView(kit, response, await openSession(kit, account, arrivalOf(request, 'password')))
+    },
     refreshSession: async ({ request, response }) =>
       sessionView(kit, response, await refresh(kit, refreshTokenOf(request))),
     signOut: async ({ request, response }) => {

@@ -5,7 +5,7 @@ const start = new Date('2026-11-21T12:00:00Z')
 const later = (ms: number) => new Date(start.getTime() + ms)
 const second = 1000
 const day = 24 * 3600 * second
-const fresh = startSession('account', 'seed', start).next
+const fresh = startSession({ accountId: 'account', epoch: 0, seed: 'seed', way: 'password', agent: '' }, start).next
 
 describe('a refresh token', () => {
   it('works once and brings the next', () => {

@@ -7,10 +7,12 @@ const day = 24 * 3_600_000
 /** Two tabs that refresh at the same moment, or an answer that got lost on the way. */
 export const graceMs = 10_000
 
-export function startSession(accountId: string, seed: string, now: Date): Decision<Session, Session> {
+export function startSession(
+  start: Pick<Session, 'accountId' | 'epoch' | 'seed' | 'way' | 'agent'>,
+  now: Date,
+): Decision<Session, Session> {
   const next: Session = {
-    accountId,
-    seed,
+    ...start,
     generation: 1,
     rotatedAt: now,
     startedAt: now,

@@ -1,3 +1,4 @@
+import type { SignIn } from '@parta/contracts/identity'
 import { aggregate } from '@parta/kit/mongo'
 
 /**
@@ -7,6 +8,11 @@ import { aggregate } from '@parta/kit/mongo'
  */
 export interface Session {
   readonly accountId: string
+  /** Of the account, when it began: when the account counts further, the session is over. */
+  readonly epoch: number
+  readonly way: SignIn['way']
+  /** The browser's own words; shown as browser and system. */
+  readonly agent: string
   readonly seed: string
   /** The one generation of tokens that may still be used. */
   readonly generation: number
@@ -15,13 +21,16 @@ export interface Session {
   /** 14 days after the last use, but at most 30 after the start. */
   readonly endsAt: Date
   readonly endedAt: Date | null
-  readonly endedBy: 'signOut' | 'reuse' | null
+  readonly endedBy: 'signOut' | 'reuse' | 'revoked' | 'password' | 'deleted' | null
 }
 
 export const sessions = aggregate<Session>(
   'sessions',
   {
     accountId: String,
+    epoch: Number,
+    way: String,
+    agent: String,
     seed: String,
     generation: Number,
     rotatedAt: Date,

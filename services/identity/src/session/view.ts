@@ -2,7 +2,7 @@ import type { refreshSession, Session } from '@parta/contracts/identity'
 import type { Call } from '@parta/kit/route'
 import type { Kit } from '@parta/kit/run'
 import { parseCookie, stringifySetCookie } from 'cookie'
-import type { OpenSession } from './open.ts'
+import type { Arrival, OpenSession } from './open.ts'
 
 type Request = Call<typeof refreshSession>['request']
 type Response = Call<typeof refreshSession>['response']
@@ -14,6 +14,11 @@ export function sessionView(kit: Kit, response: Response, session: OpenSession):
   const maxAge = Math.max(0, Math.floor((session.endsAt.getTime() - Date.now()) / 1000))
   setCookie(kit, response, { value: session.refreshToken, maxAge })
   return { idToken: session.idToken, expiresAt: session.expiresAt }
+}
+
+/** How a call came in: the way, and the browser in its own words. */
+export function arrivalOf(request: Pick<Request, 'headers'>, way: Arrival['way']): Arrival {
+  return { way, agent: request.headers['user-agent'] ?? '' }
 }
 
 export function clearCookie(kit: Kit, response: Response): void {

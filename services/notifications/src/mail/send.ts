@@ -7,12 +7,13 @@ import { mailText } from './view.ts'
 /** Sends a mail that waits, and forgets its code. One that is done, or out of date, is left alone. */
 export async function send(kit: Kit, id: string, sendMail: SendMail, last: boolean): Promise<void> {
   const row = await mailsOf(kit).findOne({ _id: id })
-  if (row?.state !== 'waiting' || !row.code) return
+  if (row?.state !== 'waiting' || !row.code || !row.to) return
   if (row.expiresAt <= new Date()) return await finish(kit, id, 'expired')
   const code = unseal(kit.config.PARTA_SECRET, 'mailed code', row.code)
-  const text = mailText({ locale: row.locale, to: row.to, code, publicUrl: kit.config.PARTA_PUBLIC_URL })
+  const to = unseal(kit.config.PARTA_SECRET, 'mailed to', row.to)
+  const text = mailText({ locale: row.locale, to, code, publicUrl: kit.config.PARTA_PUBLIC_URL })
   try {
-    await sendMail({ id, to: row.to }, text)
+    await sendMail({ id, to }, text)
   } catch (error) {
     if (last) await finish(kit, id, 'failed')
     throw error
@@ -21,5 +22,5 @@ export async function send(kit: Kit, id: string, sendMail: SendMail, last: boole
 }
 
 async function finish(kit: Kit, id: string, state: MailRow['state']): Promise<void> {
-  await mailsOf(kit).updateOne({ _id: id }, { $set: { state, code: null, doneAt: new Date() } })
+  await mailsOf(kit).updateOne({ _id: id }, { $set: { state, to: null, code: null, doneAt: new Date() } })
 }

@@ -1,3 +1,4 @@
+import type { MailKind } from '@parta/contracts/identity'
 import type { Locale } from '@parta/contracts/values'
 import { rows } from '@parta/kit/mongo'
 import type { Kit } from '@parta/kit/run'
@@ -5,11 +6,13 @@ import type { Kit } from '@parta/kit/run'
 /** A mail to be sent, under the id of the fact that asked for it. */
 export interface MailRow {
   _id: string
-  kind: 'confirm'
-  to: string
+  kind: MailKind
+  /** Sealed, and gone with the code. */
+  to: string | null
   locale: Locale
   /** Sealed, and gone as soon as it is of no more use here. */
   code: string | null
+  detail: string
   expiresAt: Date
   state: 'waiting' | 'sent' | 'failed' | 'expired'
   requestedAt: Date
@@ -24,6 +27,7 @@ export const mails = rows<MailRow>(
     to: String,
     locale: String,
     code: String,
+    detail: String,
     expiresAt: Date,
     state: String,
     requestedAt: Date,

@@ -6,12 +6,13 @@ import { type MailRow, mailsOf } from './store.ts'
 
 /** Keeps a mail and sets its job; a fact that comes again finds both there. */
 export async function takeMail(kit: Kit, fact: Envelope<Static<typeof mailRequested.data>>): Promise<void> {
-  const { kind, to, locale, code, expiresAt } = fact.data
+  const { kind, to, locale, code = null, detail = '', expiresAt } = fact.data
   const row: Omit<MailRow, '_id'> = {
     kind,
     to,
     locale,
     code,
+    detail,
     expiresAt: new Date(expiresAt),
     state: 'waiting',
     requestedAt: new Date(fact.at),

@@ -9,7 +9,12 @@ import { readRecord } from './store.ts'
 import { statsView } from './view.ts'
 
 export function recordRoutes(kit: Kit): HandlersOf<typeof reputation> {
-  return { getStats: ({ params }) => findStats(kit, params.id) }
+  return {
+    getStats: ({ params }) => findStats(kit, params.id),
+    getReviews: () => {
+      throw new Error('being built')
+    },
+  }
 }
 
 async function findStats(kit: Kit, id: string): Promise<Stats> {

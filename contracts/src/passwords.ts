@@ -1,0 +1,110 @@
+import { Type } from 'typebox'
+import { Code, Delivery, Session } from './identity.ts'
+import { closed, operation } from './operation.ts'
+import { Email, LocaleName, Password, PersonName } from './shapes.ts'
+import { genders } from './values.ts'
+
+const Old = Type.String({
+  minLength: 1,
+  maxLength: 256,
+  message: { minLength: 'validation.passwordRequired', required: 'validation.passwordRequired' },
+})
+
+export const forgotPassword = operation({
+  name: 'forgotPassword',
+  summary: 'Send a code for a new password; the same answer whether or not the account exists.',
+  service: 'identity',
+  method: 'POST',
+  path: '/public/identity/forgot-password',
+  body: closed({ username: Email }),
+  reply: Delivery,
+  errors: ['identity.limitExceeded', 'identity.emailRefused'],
+  cost: 'sensitive',
+})
+
+export const submitPassword = operation({
+  name: 'submitPassword',
+  summary: 'Set a new password by the code from the mail; every session ends.',
+  service: 'identity',
+  method: 'POST',
+  path: '/public/identity/submit-password',
+  body: closed({ username: Email, code: Code, newPassword: Password }),
+  errors: [
+    'identity.codeMismatch',
+    'identity.codeExpired',
+    'identity.tooManyFailedAttempts',
+    'identity.limitExceeded',
+    'identity.passwordCommon',
+  ],
+  cost: 'sensitive',
+})
+
+export const changePassword = operation({
+  name: 'changePassword',
+  summary: 'Change one’s password; every other session ends.',
+  service: 'identity',
+  method: 'POST',
+  path: '/a/identity/change-password',
+  body: closed({ oldPassword: Old, newPassword: Password }),
+  reply: Session,
+  errors: [
+    'identity.wrongPassword',
+    'identity.samePassword',
+    'identity.passwordMissing',
+    'identity.passwordCommon',
+    'identity.limitExceeded',
+    'identity.locked',
+    'identity.notSignedIn',
+  ],
+  cost: 'sensitive',
+})
+
+export const completeNewPassword = operation({
+  name: 'completeNewPassword',
+  summary: 'The first own password of an account that an administrator made, by its temporary one.',
+  service: 'identity',
+  method: 'POST',
+  path: '/public/identity/complete-new-password',
+  body: closed({
+    username: Email,
+    temporaryPassword: Old,
+    newPassword: Password,
+    name: PersonName,
+    family_name: PersonName,
+    gender: Type.Enum([...genders]),
+  }),
+  reply: Session,
+  errors: [
+    'identity.notAuthorized',
+    'identity.locked',
+    'identity.samePassword',
+    'identity.passwordCommon',
+    'identity.codeExpired',
+  ],
+  cost: 'sensitive',
+})
+
+export const createAccount = operation({
+  name: 'createAccount',
+  summary: 'Make an account for someone; a temporary password is mailed to them.',
+  service: 'identity',
+  method: 'POST',
+  path: '/a/identity/admin/accounts',
+  who: 'siteAdmin',
+  body: closed({ email: Email, locale: Type.Optional(LocaleName) }),
+  reply: Delivery,
+  errors: ['identity.usernameExists'],
+  cost: 'sensitive',
+})
+
+export const requirePasswordReset = operation({
+  name: 'requirePasswordReset',
+  summary: 'Make someone set a new password before they can sign in again; their sessions end.',
+  service: 'identity',
+  method: 'POST',
+  path: '/a/identity/admin/require-reset',
+  who: 'siteAdmin',
+  body: closed({ username: Email }),
+  errors: ['user.notFound'],
+  cost: 'sensitive',
+})

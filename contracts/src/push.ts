@@ -1,0 +1,40 @@
+import { Type } from 'typebox'
+import { limits } from './limits.ts'
+import { closed, operation } from './operation.ts'
+import { nullable, params } from './shapes.ts'
+
+export const getPushKey = operation({
+  name: 'getPushKey',
+  summary: 'The key that a browser subscribes to Web Push with (VAPID); null where push is off.',
+  service: 'notifications',
+  method: 'GET',
+  path: '/public/notifications/push-key',
+  reply: closed({ key: nullable(Type.String()) }),
+})
+
+export const addPush = operation({
+  name: 'addPush',
+  summary: 'Keep this browser’s Web Push subscription; the same one again answers the same.',
+  service: 'notifications',
+  method: 'POST',
+  path: '/a/notifications/push',
+  body: closed({
+    endpoint: Type.String({ minLength: 1, maxLength: limits.pushEndpointMax, pattern: '^https?://\\S+$' }),
+    keys: closed({
+      p256dh: Type.String({ pattern: '^[A-Za-z0-9_-]{87}=?$' }),
+      auth: Type.String({ pattern: '^[A-Za-z0-9_-]{22}=*$' }),
+    }),
+  }),
+  reply: closed({ id: Type.String() }),
+  errors: ['push.off', 'push.endpoint'],
+})
+
+export const removePush = operation({
+  name: 'removePush',
+  summary: 'Forget a subscription of the caller’s.',
+  service: 'notifications',
+  method: 'DELETE',
+  path: '/a/notifications/push/:id',
+  params: params.id,
+  errors: ['push.notFound'],
+})

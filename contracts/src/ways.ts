@@ -1,0 +1,225 @@
+import { type Static, Type } from 'typebox'
+import { Code, Session } from './identity.ts'
+import { limits } from './limits.ts'
+import { closed, operation } from './operation.ts'
+import { Id, nullable, params } from './shapes.ts'
+import { socialProviders } from './values.ts'
+
+/** Ways in beside a password: accounts of social providers, and passkeys (WebAuthn). */
+const Provider = closed({ provider: Type.Enum([...socialProviders]) })
+
+/** What WebAuthn's own schema says stands in its specification; it is checked by the library that reads it. */
+const WebAuthn = Type.Record(Type.String({ maxLength: 64 }), Type.Unknown(), { maxProperties: 20 })
+
+export const listProviders = operation({
+  name: 'listProviders',
+  summary: 'The social providers that this Parta has been configured for.',
+  service: 'identity',
+  method: 'GET',
+  path: '/public/identity/providers',
+  reply: closed({ items: Type.Array(Type.Enum([...socialProviders])) }),
+})
+
+export const beginSocial = operation({
+  name: 'beginSocial',
+  summary: 'Where to send the browser to sign in with a provider; the flow is bound to this browser by a cookie.',
+  service: 'identity',
+  method: 'POST',
+  path: '/public/identity/social/:provider/begin',
+  params: Provider,
+  reply: closed({ url: Type.String() }),
+  errors: ['identity.providerUnknown', 'identity.socialFailed'],
+  cost: 'sensitive',
+})
+
+export const completeSocial = operation({
+  name: 'completeSocial',
+  summary: 'What the provider sent the browser back with: signs in, links, or asks for the code that was mailed.',
+  service: 'identity',
+  method: 'POST',
+  path: '/public/identity/social/:provider/complete',
+  params: Provider,
+  /** The query string of the return, as the provider wrote it. */
+  body: closed({ query: Type.String({ minLength: 1, maxLength: 4096 }) }),
+  reply: closed({
+    /** CONFIRM: the provider does not vouch for the e-mail, so a code was mailed to `destination`. */
+    outcome: Type.Enum(['SIGNED_IN', 'LINKED', 'CONFIRM']),
+    session: nullable(Session),
+    destination: Type.String(),
+  }),
+  errors: [
+    'identity.providerUnknown',
+    'identity.socialFailed',
+    'identity.socialCancelled',
+    'identity.socialExpired',
+    'identity.emailMissing',
+    'identity.usernameExists',
+    'identity.linkedElsewhere',
+    'identity.limitExceeded',
+    'identity.emailRefused',
+  ],
+  cost: 'sensitive',
+})
+
+export const confirmSocial = operation({
+  name: 'confirmSocial',
+  summary:
+    'The code that was mailed to an e-mail which the provider does not vouch for; only the browser that began may send it.',
+  service: 'identity',
+  method: 'POST',
+  path: '/public/identity/social/confirm',
+  body: closed({ code: Code }),
+  reply: Session,
+  errors: [
+    'identity.codeMismatch',
+    'identity.codeExpired',
+    'identity.tooManyFailedAttempts',
+    'identity.limitExceeded',
+    'identity.socialExpired',
+    'identity.usernameExists',
+  ],
+  cost: 'sensitive',
+})
+
+/** Apple sends the browser back with a cross-site form; it becomes an ordinary page of the web. */
+export const returnFromApple = operation({
+  name: 'returnFromApple',
+  summary: 'Apple’s return by form; redirects to the page that every other provider returns to.',
+  service: 'identity',
+  method: 'POST',
+  path: '/public/identity/social/apple/return',
+  form: true,
+  body: Type.Object({
+    state: Type.String({ maxLength: 256 }),
+    code: Type.Optional(Type.String({ maxLength: 2048 })),
+    id_token: Type.Optional(Type.String({ maxLength: 8192 })),
+    /** The name, as JSON, at the first consent and never again. */
+    user: Type.Optional(Type.String({ maxLength: 2048 })),
+    error: Type.Optional(Type.String({ maxLength: 256 })),
+  }),
+  errors: ['identity.socialExpired', 'identity.providerUnknown'],
+  cost: 'sensitive',
+})
+
+export const deleteFromFacebook = operation({
+  name: 'deleteFromFacebook',
+  summary: 'Facebook’s data deletion callback: its link to the account is removed.',
+  service: 'identity',
+  method: 'POST',
+  path: '/public/identity/social/facebook/deletion',
+  form: true,
+  body: Type.Object({ signed_request: Type.String({ minLength: 1, maxLength: 8192 }) }),
+  reply: closed({ url: Type.String(), confirmation_code: Type.String() }),
+  errors: ['identity.providerUnknown', 'identity.socialFailed'],
+  cost: 'sensitive',
+})
+
+export const Passkey = closed({
+  id: Type.String(),
+  name: Type.String(),
+  createdAt: Type.String({ format: 'date-time' }),
+  lastUsedAt: nullable(Type.String({ format: 'date-time' })),
+})
+export type Passkey = Static<typeof Passkey>
+
+export const Ways = closed({
+  password: Type.Boolean(),
+  social: Type.Array(
+    closed({
+      provider: Type.Enum([...socialProviders]),
+      email: Type.String(),
+      linkedAt: Type.String({ format: 'date-time' }),
+    }),
+  ),
+  passkeys: Type.Array(Passkey),
+})
+export type Ways = Static<typeof Ways>
+
+export const listWays = operation({
+  name: 'listWays',
+  summary: 'The caller’s ways in: password, linked providers, passkeys.',
+  service: 'identity',
+  method: 'GET',
+  path: '/a/identity/ways',
+  reply: Ways,
+})
+
+export const beginLink = operation({
+  name: 'beginLink',
+  summary: 'Where to send the browser to link a provider to the caller’s account.',
+  service: 'identity',
+  method: 'POST',
+  path: '/a/identity/ways/social/:provider/begin',
+  params: Provider,
+  reply: closed({ url: Type.String() }),
+  errors: ['identity.providerUnknown', 'identity.socialFailed'],
+  cost: 'sensitive',
+})
+
+export const unlink = operation({
+  name: 'unlink',
+  summary: 'Take a provider off the caller’s account; the last way in stays.',
+  service: 'identity',
+  method: 'DELETE',
+  path: '/a/identity/ways/social/:provider',
+  params: Provider,
+  errors: ['identity.wayUnknown', 'identity.lastWayIn'],
+})
+
+export const beginPasskey = operation({
+  name: 'beginPasskey',
+  summary: 'What a browser needs to make a passkey for the caller (WebAuthn creation options).',
+  service: 'identity',
+  method: 'POST',
+  path: '/a/identity/ways/passkeys/begin',
+  reply: closed({ options: WebAuthn }),
+  errors: ['identity.limitExceeded'],
+  cost: 'sensitive',
+})
+
+export const addPasskey = operation({
+  name: 'addPasskey',
+  summary: 'Keep the passkey that the browser made.',
+  service: 'identity',
+  method: 'POST',
+  path: '/a/identity/ways/passkeys',
+  body: closed({
+    name: Type.String({ minLength: 1, maxLength: limits.passkeyNameMax, pattern: '^(?=.*\\S)[^\\p{Cc}<>]+$' }),
+    response: WebAuthn,
+  }),
+  reply: Passkey,
+  errors: ['identity.passkeyFailed', 'identity.limitExceeded'],
+  cost: 'sensitive',
+})
+
+export const removePasskey = operation({
+  name: 'removePasskey',
+  summary: 'Forget one of the caller’s passkeys; the last way in stays.',
+  service: 'identity',
+  method: 'DELETE',
+  path: '/a/identity/ways/passkeys/:id',
+  params: closed({ id: Type.String({ minLength: 1, maxLength: 1024, pattern: '^[A-Za-z0-9_-]+$' }) }),
+  errors: ['identity.wayUnknown', 'identity.lastWayIn'],
+})
+
+export const beginPasskeySignIn = operation({
+  name: 'beginPasskeySignIn',
+  summary: 'What a browser needs to sign in by a passkey (WebAuthn request options).',
+  service: 'identity',
+  method: 'POST',
+  path: '/public/identity/passkey/begin',
+  reply: closed({ flow: Type.String(), options: WebAuthn }),
+  cost: 'sensitive',
+})
+
+export const signInByPasskey = operation({
+  name: 'signInByPasskey',
+  summary: 'Sign in by what a passkey signed.',
+  service: 'identity',
+  method: 'POST',
+  path: '/public/identity/passkey/sign-in',
+  body: closed({ flow: Id, response: WebAuthn }),
+  reply: Session,
+  errors: ['identity.passkeyFailed', 'identity.passwordResetRequired'],
+  cost: 'sensitive',
+})

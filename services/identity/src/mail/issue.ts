@@ -1,0 +1,29 @@
+import { type MailKind, mailRequested } from '@parta/contracts/identity'
+import type { Locale } from '@parta/contracts/values'
+import { type FactDraft, told } from '@parta/kit/change'
+import type { Kit } from '@parta/kit/run'
+import { seal } from '@parta/kit/seal'
+
+export interface MailWish {
+  readonly kind: MailKind
+  readonly to: string
+  readonly locale: Locale
+  /** A code, a temporary password or a link: for the receiver's eyes only. */
+  readonly secret?: string
+  readonly detail?: string
+  /** After this it is of no use any more. */
+  readonly expiresAt: Date
+}
+
+/** The fact that asks for a mail; rules put it beside the state that it belongs to. */
+export function issueMail(kit: Kit, { kind, to, locale, secret, detail, expiresAt }: MailWish): FactDraft {
+  const { PARTA_SECRET } = kit.config
+  return told(mailRequested, {
+    kind,
+    to: seal(PARTA_SECRET, 'mailed to', to),
+    locale,
+    ...(secret === undefined ? {} : { code: seal(PARTA_SECRET, 'mailed code', secret) }),
+    ...(detail === undefined ? {} : { detail }),
+    expiresAt: expiresAt.toISOString(),
+  })
+}
