@@ -16,6 +16,11 @@ describe('the closed lists', () => {
     for (const id of values.activities) expect(id).toMatch(/^[a-z]+(_[a-z]+)*$/)
   })
 
+  it('hold 30 emojis, each of one character', () => {
+    expect(Object.keys(values.emojis)).toHaveLength(30)
+    for (const char of Object.values(values.emojis)) expect([...new Intl.Segmenter().segment(char)]).toHaveLength(1)
+  })
+
   it('hold what the specification names', () => {
     expect(values.locales).toEqual(['cs', 'en', 'sk'])
     expect(values.defaultLocale).toBe('cs')

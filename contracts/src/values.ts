@@ -171,3 +171,38 @@ export const sharedTypes = ['event', 'org'] as const
 
 /** The texts that a person agrees to, and the version of each in force. */
 export const consentTexts = { terms: 1, privacy: 1, gdpr: 1 } as const
+
+/** What one person may thank another with (domain-facts 10). The key is stored, the character only shown. */
+export const emojis = {
+  fire: '🔥',
+  clap: '👏',
+  power: '💪',
+  speed: '⚡',
+  precision: '🎯',
+  mvp: '🏆',
+  star: '⭐',
+  teamwork: '🤝',
+  fair_play: '⚖️',
+  leadership: '🧭',
+  motivator: '📣',
+  defence: '🧱',
+  smart: '🧠',
+  technique: '🪄',
+  agility: '🤸',
+  rocket: '🚀',
+  heart: '❤️',
+  good_mood: '😄',
+  fun: '😂',
+  cool: '😎',
+  friendly: '🤗',
+  polite: '🙏',
+  punctual: '⏰',
+  reliable: '🛡️',
+  helpful: '🙌',
+  fighter: '🥊',
+  endurance: '🔋',
+  progress: '📈',
+  newcomer: '🐣',
+  play_again: '🔁',
+} as const
+export type Emoji = keyof typeof emojis

@@ -13,6 +13,14 @@ export const paths = {
   newOrg: '/new-organization',
   org: '/organizations/:id',
   profile: '/profile',
+  profileEdit: '/profile-edit',
+  userProfile: '/user-profile/:userId?',
+  aliases: '/profile-aliases',
+  newAlias: '/profile-aliases-create',
+  editAlias: '/profile-aliases-edit',
+  aliasInfo: '/alias-info',
+  userLocation: '/user-location',
+  reportUser: '/report-user',
   notifications: '/notifications',
   settings: '/settings',
 } as const
@@ -33,4 +41,26 @@ export function newEventPath(query: { org?: string; active?: number } = {}): str
   if (query.org) search.set('org', query.org)
   if (query.active !== undefined) search.set('active', String(query.active))
   return search.size > 0 ? `${paths.newEvent}?${search}` : paths.newEvent
+}
+
+/** Another person; without an id it comes with the navigation state. */
+export function personPath(id: string): string {
+  return paths.userProfile.replace(':userId?', encodeURIComponent(id))
+}
+
+/** The aliases of someone else, or one's own. */
+export function aliasesPath(userId?: string): string {
+  return userId === undefined ? paths.aliases : `${paths.aliases}?${new URLSearchParams({ userId })}`
+}
+
+export function aliasPath(id: string): string {
+  return `${paths.aliasInfo}?${new URLSearchParams({ id })}`
+}
+
+export function editAliasPath(id: string): string {
+  return `${paths.editAlias}?${new URLSearchParams({ id })}`
+}
+
+export function reportPath(userId: string): string {
+  return `${paths.reportUser}?${new URLSearchParams({ userId })}`
 }
