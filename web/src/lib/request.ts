@@ -44,13 +44,26 @@ export class CallError extends Error {
   }
 }
 
+const unreachable = new Set<() => void>()
+
+/** Runs when a call found no server, or a server without the service behind it. */
+export function onUnreachable(listener: () => void): void {
+  unreachable.add(listener)
+}
+
 /** Sends one call with the token given, or none; `call` is what screens use. */
 export async function request<O extends Operation>(
   operation: Call<O>,
   input: InputOf<O>,
   token: string | null,
 ): Promise<ReplyOf<O>> {
-  return read(await send(operation, input as Parts, token))
+  try {
+    return await read(await send(operation, input as Parts, token))
+  } catch (error) {
+    const code = error instanceof CallError ? error.code : null
+    if (code === 'network.failed' || code === 'server.unavailable') for (const listener of unreachable) listener()
+    throw error
+  }
 }
 
 interface Parts {

@@ -15,12 +15,14 @@ export type SessionState =
 
 /** A token is renewed this long before it ends, so that no call meets its end on the way. */
 const marginMs = 60_000
+const farewellMs = 3000
 
 let state: SessionState = { status: 'out' }
 let timer: ReturnType<typeof setTimeout> | undefined
 let renewing: Promise<string | null> | null = null
 const listeners = new Set<() => void>()
 const endings = new Set<() => void>()
+const farewells = new Set<() => Promise<void>>()
 
 export function useSession(): SessionState {
   return useSyncExternalStore(subscribe, getSession)
@@ -38,6 +40,11 @@ export function subscribe(listener: () => void): () => void {
 /** Runs when a session ends, whoever ended it: caches and sockets forget the person. */
 export function onSessionEnd(ending: () => void): void {
   endings.add(ending)
+}
+
+/** Runs before one signs out, while the servers still know who asks. It may fail; nobody is kept waiting for long. */
+export function beforeSignOut(farewell: () => Promise<void>): void {
+  farewells.add(farewell)
 }
 
 /** Called once at start. Asks for a token only where someone signed in before: nobody sees a needless 401. */
@@ -98,6 +105,8 @@ export async function reloadSession(): Promise<void> {
 }
 
 export async function signOut(): Promise<void> {
+  const said = Promise.allSettled([...farewells].map((farewell) => farewell()))
+  await Promise.race([said, new Promise((resolve) => setTimeout(resolve, farewellMs))])
   try {
     await request(signOutOperation, {}, null)
   } finally {

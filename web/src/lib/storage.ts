@@ -5,6 +5,11 @@ const names = {
   wanted: 'parta.wanted',
   city: 'parta.city',
   pendingEmail: 'parta.pending-email',
+  termsLater: 'parta.terms-later',
+  installHint: 'parta.install-hint',
+  intro: 'parta.intro',
+  locationSent: 'parta.location-sent',
+  push: 'parta.push',
 } as const
 type Name = keyof typeof names
 

@@ -1,0 +1,107 @@
+import { addPush, getPushKey, removePush } from '../generated/operations.ts'
+import { call } from './call.ts'
+import { beforeSignOut, onSessionEnd } from './session.ts'
+import { recall, remember } from './storage.ts'
+
+/** `unsupported`: the browser can't. `denied`: the person said no. `off`: the operator has no keys. */
+export type PushState = 'unsupported' | 'denied' | 'off' | 'on' | 'ready'
+
+const worker = '/sw.js'
+
+function isSupported(): boolean {
+  return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
+}
+
+/** Where this browser stands; asks the person nothing. */
+export async function pushState(): Promise<PushState> {
+  if (!isSupported()) return 'unsupported'
+  if (Notification.permission === 'denied') return 'denied'
+  const { key } = await call(getPushKey, {})
+  if (key === null) return 'off'
+  return known() !== null && (await subscription()) !== null ? 'on' : 'ready'
+}
+
+/** Asks for the permission, then subscribes this browser and tells the server. */
+export async function turnPushOn(): Promise<PushState> {
+  if (!isSupported()) return 'unsupported'
+  if ((await Notification.requestPermission()) !== 'granted') {
+    return Notification.permission === 'denied' ? 'denied' : 'ready'
+  }
+  const { key } = await call(getPushKey, {})
+  if (key === null) return 'off'
+  await subscribe(key)
+  return 'on'
+}
+
+export async function turnPushOff(): Promise<PushState> {
+  const told = known()
+  await dropHere()
+  if (told) await call(removePush, { params: { id: told.id } })
+  return 'ready'
+}
+
+/**
+ * Called after sign-in: a subscription that the browser has renewed, or that was made with a key of
+ * before, is made again. Without a permission given earlier nothing happens.
+ */
+export async function mendPush(): Promise<void> {
+  const told = known()
+  if (!isSupported() || Notification.permission !== 'granted' || told === null) return
+  const [{ key }, made] = await Promise.all([call(getPushKey, {}), subscription()])
+  if (key === null) return dropHere()
+  if (made && sameKey(made, key) && made.endpoint === told.endpoint) return
+  await subscribe(key)
+}
+
+async function subscribe(key: string): Promise<void> {
+  await navigator.serviceWorker.register(worker)
+  const { pushManager } = await navigator.serviceWorker.ready
+  const before = await pushManager.getSubscription()
+  // A browser refuses a second subscription with another key.
+  if (before && !sameKey(before, key)) await before.unsubscribe()
+  const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
+  const { endpoint = '', keys = {} } = made.toJSON()
+  const body = { endpoint, keys: { p256dh: keys['p256dh'] ?? '', auth: keys['auth'] ?? '' } }
+  try {
+    const { id } = await call(addPush, { body })
+    remember('push', `${id} ${endpoint}`)
+  } catch (error) {
+    await made.unsubscribe()
+    throw error
+  }
+}
+
+/** What the server knows of this browser. */
+function known(): { id: string; endpoint: string } | null {
+  const [id, endpoint] = recall('push')?.split(' ') ?? []
+  return id && endpoint ? { id, endpoint } : null
+}
+
+async function subscription(): Promise<PushSubscription | null> {
+  const registration = await navigator.serviceWorker.getRegistration(worker)
+  return (await registration?.pushManager.getSubscription()) ?? null
+}
+
+/** The next person at this browser must not get what was meant for the one before. */
+async function dropHere(): Promise<void> {
+  remember('push', null)
+  if (isSupported()) await (await subscription())?.unsubscribe()
+}
+
+beforeSignOut(async () => {
+  const told = known()
+  if (told) await call(removePush, { params: { id: told.id } })
+})
+onSessionEnd(() => void dropHere().catch(console.error))
+
+function sameKey(made: PushSubscription, key: string): boolean {
+  const used = made.options.applicationServerKey
+  return used !== null && base64url(new Uint8Array(used)) === key.replaceAll('=', '')
+}
+
+function base64url(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+}
