@@ -42,6 +42,7 @@ export const downloadExport = operation({
   method: 'GET',
   path: '/public/users/export/:token',
   params: closed({ token: Type.String({ minLength: 40, maxLength: 128, pattern: '^[A-Za-z0-9_.-]+$' }) }),
+  answers: 'archive',
   errors: ['export.notFound'],
   cost: 'sensitive',
 })

@@ -117,6 +117,8 @@ export const limits = {
 
   /** Bytes of JSON that a call may carry; pictures travel as base64 inside it. */
   bodyBytes: 8_000_000,
+  /** Bytes of a form that another site's page posts. */
+  formBytes: 32_768,
   /** Client 15 s > gateway 10 s > service 5 s > database 3 s. */
   timeouts: { client: 15_000, gateway: 10_000, service: 5_000, database: 3_000 },
   /** Calls a minute, for one person or (signed out) one address, by cost. */

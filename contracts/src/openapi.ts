@@ -69,7 +69,7 @@ function describeOperation(operation: Operation): Json {
     tags: [operation.service],
     security: operation.who === 'anyone' ? [] : [{ idToken: [] }],
     parameters: [...parameters('path', operation.params), ...parameters('query', operation.query)],
-    ...(isEmpty(operation.body) ? {} : { requestBody: { required: true, content: json(operation.body) } }),
+    ...(isEmpty(operation.body) ? {} : { requestBody: { required: true, content: bodyOf(operation) } }),
     responses: { ...success(operation), ...refusals(operation) },
   }
 }
@@ -84,7 +84,14 @@ function parameters(where: 'path' | 'query', schema: TSchema): Json[] {
   }))
 }
 
+function bodyOf({ form, body }: Operation): Json {
+  return form ? { 'application/x-www-form-urlencoded': { schema: plain(body) } } : json(body)
+}
+
 function success(operation: Operation): Json {
+  if (operation.answers === 'redirect') return { 303: { description: 'On to a page of the web.' } }
+  if (operation.answers === 'archive')
+    return { 200: { description: 'The archive.', content: { 'application/zip': {} } } }
   if (isEmpty(operation.reply)) return { 204: { description: 'Done.' } }
   return { 200: { description: 'Done.', content: json(operation.reply) } }
 }

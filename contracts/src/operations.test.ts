@@ -25,6 +25,9 @@ const inputs = operations.flatMap(({ name, params, query, body }) =>
   Object.entries({ params, query, body }).map(([part, schema]): [string, Node] => [`${name} ${part}`, schema as Node]),
 )
 
+/** A form is another site's to fill in: it may carry more than we read of it. */
+const foreign = new Set(operations.filter(({ form }) => form).map(({ name }) => `${name} body`))
+
 describe('an operation', () => {
   it('is called like its constant', () => {
     const named = nouns.flatMap((noun) => Object.entries<unknown>(noun)).filter(([, value]) => isOperation(value))
@@ -72,7 +75,7 @@ describe('an operation', () => {
 })
 
 describe('what comes in', () => {
-  it.each(inputs)('%s is closed', (_where, schema) => {
+  it.each(inputs.filter(([where]) => !foreign.has(where)))('%s is closed', (_where, schema) => {
     for (const [, node] of nodes(schema)) if (node.properties) expect(node.additionalProperties).toBe(false)
   })
 

@@ -89,6 +89,7 @@ export const returnFromApple = operation({
   method: 'POST',
   path: '/public/identity/social/apple/return',
   form: true,
+  answers: 'redirect',
   body: Type.Object({
     state: Type.String({ maxLength: 256 }),
     code: Type.Optional(Type.String({ maxLength: 2048 })),
@@ -96,8 +97,9 @@ export const returnFromApple = operation({
     /** The name, as JSON, at the first consent and never again. */
     user: Type.Optional(Type.String({ maxLength: 2048 })),
     error: Type.Optional(Type.String({ maxLength: 256 })),
+    iss: Type.Optional(Type.String({ maxLength: 512 })),
   }),
-  errors: ['identity.socialExpired', 'identity.providerUnknown'],
+  errors: ['identity.providerUnknown'],
   cost: 'sensitive',
 })
 

@@ -74,6 +74,12 @@ describe('the OpenAPI document', () => {
     )
   })
 
+  it('tells what comes as a form, and what is answered other than JSON', () => {
+    expect(JSON.stringify(described('returnFromApple').requestBody)).toContain('application/x-www-form-urlencoded')
+    expect(described('returnFromApple').responses).toHaveProperty('303')
+    expect(described('downloadExport').responses['200']?.content).toHaveProperty('application/zip')
+  })
+
   it('answers without content where there is nothing to tell', () => {
     expect(Object.keys(described('signOut').responses)).toContain('204')
     expect(Object.keys(described('getMe').responses)).toContain('200')

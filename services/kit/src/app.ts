@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { limits } from '@parta/contracts/limits'
 import type { Operation } from '@parta/contracts/operation'
-import express, { type Express, type Router } from 'express'
+import express, { type Express, type RequestHandler, type Router } from 'express'
 import type { Verify } from './actor.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
@@ -34,9 +34,17 @@ export function createApp(parts: Parts): Express {
     next()
   })
   app.use(parts.private)
-  app.use(express.json({ limit: limits.bodyBytes, strict: true }))
+  app.use(bodies(parts.operations))
   app.use(routes(parts, parts.operations, parts.handlers))
   app.use(notFound)
   app.use(problems(parts.log))
   return app
+}
+
+/** JSON everywhere but where another site's page posts a form; there nothing else is read. */
+function bodies(operations: readonly Operation[]): RequestHandler {
+  const forms = new Set(operations.filter(({ form }) => form).map(({ path }) => path))
+  const json = express.json({ limit: limits.bodyBytes, strict: true })
+  const form = express.urlencoded({ limit: limits.formBytes, extended: false, parameterLimit: 20 })
+  return (request, response, next) => (forms.has(request.path) ? form : json)(request, response, next)
 }

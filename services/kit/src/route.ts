@@ -88,6 +88,8 @@ function bind(deps: Deps, operation: Operation, handler: Handler<Operation>) {
           request,
           response,
         })
+        // A redirect or a file is the handler's own answer.
+        if (response.headersSent) return
         if (empty) return response.status(204).end()
         if (deps.checkReplies && !checkReply(reply)) {
           throw new Error(
@@ -100,7 +102,7 @@ function bind(deps: Deps, operation: Operation, handler: Handler<Operation>) {
   }
 }
 
-/** No body is an empty one; one that was not parsed, because it does not say that it is JSON, is refused. */
+/** No body is an empty one; one that was not parsed, because it does not say that it is JSON (or a form), is refused. */
 function bodyOf(request: Request): unknown {
   if (request.body !== undefined) return request.body
   const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers
