@@ -8,6 +8,7 @@ import { createMedia } from '@parta/kit/media'
 import { createMetrics } from '@parta/kit/metrics'
 import { openBus } from '@parta/kit/nats'
 import { opsRoutes } from '@parta/kit/ops'
+import { createRevocations } from '@parta/kit/revocation'
 import { closeServer, listenOn } from '@parta/kit/run'
 import { createProxyMiddleware } from 'http-proxy-middleware'
 import { Redis } from 'ioredis'
@@ -49,9 +50,10 @@ export async function startGateway(env: Env, { beside = {}, verified }: Neighbou
   })
   redis.on('error', (error: Error) => log.warn({ err: error }, 'Redis is out of reach'))
 
+  const revocations = createRevocations(bus, log)
   const api = createApi({
     config,
-    verify: createVerify(bus, verified),
+    verify: createVerify(bus, revocations, verified),
     limits: createLimits(redis, config),
     metrics,
     log,
@@ -105,6 +107,7 @@ export async function startGateway(env: Env, { beside = {}, verified }: Neighbou
       ready = false
       for (const socket of upgraded) socket.destroy()
       await closeServer(server)
+      revocations.close()
       await bus.close()
       redis.disconnect()
     },

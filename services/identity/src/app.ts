@@ -20,7 +20,7 @@ import { answerPeople, profileRoutes } from './profile/routes.ts'
 import { users } from './profile/store.ts'
 import { reportRoutes } from './report/routes.ts'
 import { seed } from './seed.ts'
-import { sessionRoutes } from './session/routes.ts'
+import { answerEnded, sessionRoutes } from './session/routes.ts'
 import { sessions } from './session/store.ts'
 import { signInRoutes } from './sign-in/routes.ts'
 import { socialRoutes } from './social/routes.ts'
@@ -36,6 +36,7 @@ export const service: ServiceDefinition = {
   handlers: (kit) => {
     answerKeys(kit)
     answerPeople(kit)
+    answerEnded(kit)
     return handlers(kit)
   },
   jobs,

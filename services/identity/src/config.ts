@@ -1,9 +1,27 @@
+import { AppError } from '@parta/contracts/errors'
 import type { Env } from '@parta/kit/config'
 
 /** The e-mails whose accounts are site admins: PARTA_SITE_ADMINS, separated by commas. */
 export function isSiteAdmin(env: Env, email: string): boolean {
-  return (env['PARTA_SITE_ADMINS'] ?? '')
+  return listOf(env['PARTA_SITE_ADMINS']).includes(email)
+}
+
+/**
+ * Domains whose e-mails get no account: PARTA_BLOCKED_EMAIL_DOMAINS, with all their subdomains.
+ * @param email in lower case
+ * @param field of the form that it came in
+ * @throws identity.emailRefused
+ */
+export function refuseBlocked(env: Env, email: string, field?: string): void {
+  const domain = email.slice(email.lastIndexOf('@') + 1)
+  const blocked = listOf(env['PARTA_BLOCKED_EMAIL_DOMAINS']).map((entry) => entry.replace(/^[@.]/, ''))
+  if (!blocked.some((entry) => domain === entry || domain.endsWith(`.${entry}`))) return
+  throw field === undefined ? new AppError('identity.emailRefused') : AppError.field('identity.emailRefused', field)
+}
+
+function listOf(text = ''): string[] {
+  return text
     .split(',')
     .map((entry) => entry.trim().toLowerCase())
-    .includes(email)
+    .filter(Boolean)
 }

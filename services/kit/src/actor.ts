@@ -4,6 +4,7 @@ import type { Claims } from '@parta/contracts/identity'
 import { createVerifier } from 'fast-jwt'
 import { LRUCache } from 'lru-cache'
 import type { Bus } from './nats.ts'
+import type { Revocations } from './revocation.ts'
 
 /** Whoever calls, as the id token says. Rights are decided by the owning service on its own data. */
 export interface Actor {
@@ -44,9 +45,14 @@ type Check = (token: string) => Claims & { exp: number }
 
 /**
  * Checks id tokens against identity's published keys: signature, algorithm, key, issuer, audience,
- * type and times. Keys are asked for once and again when a token names one that is not known.
+ * type and times. Keys are asked for once and again when a token names one that is not known. A
+ * token whose session has ended is refused, also one that was found good before.
  */
-export function createVerify(bus: Pick<Bus, 'ask'>, verified: Verified = createVerified()): Verify {
+export function createVerify(
+  bus: Pick<Bus, 'ask'>,
+  revocations: Pick<Revocations, 'has'>,
+  verified: Verified = createVerified(),
+): Verify {
   let checks: ReadonlyMap<string, Check> | null = null
   let askedAt = 0
 
@@ -64,16 +70,21 @@ export function createVerify(bus: Pick<Bus, 'ask'>, verified: Verified = createV
     return checks
   }
 
+  function running(actor: Actor): Actor {
+    if (revocations.has(actor.sessionId)) throw new AppError('token.invalid')
+    return actor
+  }
+
   return async (token) => {
     const held = verified.get(token)
-    if (held && held.expires * 1000 > Date.now()) return held
+    if (held && held.expires * 1000 > Date.now()) return running(held)
     try {
       const kid = keyIdOf(token)
       const check = (await load(false)).get(kid) ?? (await load(true)).get(kid)
       if (!check) throw new AppError('token.invalid')
       const actor = actorOf(check(token))
       verified.set(token, actor)
-      return actor
+      return running(actor)
     } catch (error) {
       if (error instanceof AppError) throw error
       throw new AppError('token.invalid', { cause: error })

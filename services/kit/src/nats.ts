@@ -34,6 +34,9 @@ export interface Bus {
   /** Asks whoever owns `topic`; null when it does not know. @throws server.unavailable when nobody answers */
   ask(topic: string, question: unknown): Promise<unknown>
   answer(topic: string, service: ServiceName, reply: (question: unknown) => Promise<unknown>): void
+  /** Tells every process that hears `topic` at this moment, and nobody later: for hints that can be made up for. */
+  broadcast(topic: string, message: unknown): void
+  hear(topic: string, listen: (message: unknown) => void): void
   isConnected(): boolean
   close(): Promise<void>
 }
@@ -68,6 +71,7 @@ function namesOf(prefix: string) {
     facts: `${head}facts`,
     kept: `${head}kept`,
     ask: `${head}ask`,
+    all: `${head}all`,
     durable: ({ service, source, kept }: ConsumerOptions) => `${service}-${kept ? 'copies' : 'reacts'}-${source}`,
   }
 }
@@ -155,6 +159,17 @@ function bus({ connection, manager, stream, names, log }: Parts): Bus {
           reply(message.json())
             .then((found) => message.respond(JSON.stringify({ found: found ?? null })))
             .catch((failure: unknown) => log.error({ err: failure, topic }, 'A question could not be answered'))
+        },
+      })
+    },
+    broadcast: (topic, message) => {
+      connection.publish(`${names.all}.${topic}`, JSON.stringify(message))
+    },
+    hear: (topic, listen) => {
+      connection.subscribe(`${names.all}.${topic}`, {
+        callback: (error, message) => {
+          if (error) return log.error({ err: error, topic }, 'A broadcast could not be heard')
+          listen(message.json())
         },
       })
     },

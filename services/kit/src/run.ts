@@ -18,6 +18,7 @@ import { opsRoutes } from './ops.ts'
 import { type Copies, copying, createCopies, type Projection } from './projection.ts'
 import { listen, type Reaction, reactionCollections } from './reactions.ts'
 import { createRelay } from './relay.ts'
+import { createRevocations, type Revocations } from './revocation.ts'
 import type { AnyHandlers } from './route.ts'
 import { seedCollection, seedOnce } from './seed.ts'
 import { createTell, type Tell } from './tell.ts'
@@ -39,6 +40,8 @@ export interface Kit {
   readonly media: Media
   readonly jobs: Jobs
   readonly verify: ReturnType<typeof createVerify>
+  /** Which sessions have ended although their tokens have not: `verify` asks it, and a socket listens. */
+  readonly revocations: Revocations
 }
 
 /** A service as data: what it owns, answers, hears and runs, each a table at its root. */
@@ -92,6 +95,7 @@ export async function startService(service: ServiceDefinition, env: Env, verifie
   const table = service.jobs?.(() => box.kit as Kit) ?? {}
   const jobs = await openJobs({ config, service: service.name, log, metrics }, table)
   const newer = createNewer(database)
+  const revocations = createRevocations(bus, log)
   const kit: Kit = {
     service: service.name,
     config,
@@ -107,7 +111,8 @@ export async function startService(service: ServiceDefinition, env: Env, verifie
     tell: createTell(bus),
     media: createMedia(config),
     jobs,
-    verify: createVerify(bus, verified),
+    verify: createVerify(bus, revocations, verified),
+    revocations,
   }
   box.kit = kit
   const handlers = service.handlers(kit)
@@ -147,6 +152,7 @@ export async function startService(service: ServiceDefinition, env: Env, verifie
     await listening.close()
     await jobs.close()
     await idle()
+    revocations.close()
     await relay.close()
     await bus.close()
     await database.close()

@@ -59,10 +59,15 @@ export function openLive(kit: Kit, http: HttpServer): { live: LiveServer; close(
     )
   })
   live.on('connection', (socket) => welcome(kit, socket))
+  // Each process hears of it and closes its own.
+  const deaf = kit.revocations.onRevoked((sessionId) => {
+    live.local.in(rooms.session(sessionId)).disconnectSockets(true)
+  })
   return {
     live,
     close: async () => {
       isClosed = true
+      deaf()
       await live.close()
       redis.disconnect()
     },
@@ -71,7 +76,9 @@ export function openLive(kit: Kit, http: HttpServer): { live: LiveServer; close(
 
 function welcome(kit: Kit, socket: LiveSocket): void {
   const { actor } = socket.data
-  void socket.join(rooms.user(actor.userId))
+  void socket.join([rooms.user(actor.userId), rooms.session(actor.sessionId)])
+  // It may have ended between the look at the token and the entrance.
+  if (kit.revocations.has(actor.sessionId)) socket.disconnect(true)
   // The token's end is the connection's end: the client comes back with a fresh one.
   const expiry = setTimeout(() => socket.disconnect(true), Math.max(0, actor.expires * 1000 - Date.now()))
   socket.on('disconnect', () => clearTimeout(expiry))

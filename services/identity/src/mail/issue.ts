@@ -27,3 +27,20 @@ export function issueMail(kit: Kit, { kind, to, locale, secret, detail, expiresA
     expiresAt: expiresAt.toISOString(),
   })
 }
+
+const week = 7 * 24 * 3_600_000
+
+/** A notice to its owner of what was done with an account, so that it can be undone. */
+export function issueNotice(
+  kit: Kit,
+  account: { readonly email: string; readonly locale: Locale },
+  { kind, detail }: Pick<MailWish, 'kind' | 'detail'>,
+): FactDraft {
+  return issueMail(kit, {
+    kind,
+    to: account.email,
+    locale: account.locale,
+    ...(detail === undefined ? {} : { detail }),
+    expiresAt: new Date(Date.now() + week),
+  })
+}

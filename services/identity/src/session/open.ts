@@ -32,7 +32,8 @@ export async function openSession(kit: Kit, account: Stored<Account>, arrival: A
     agent: arrival.agent.slice(0, 512),
   }
   const session = await kit.change(sessions, id, (_none, now) => startSession(start, now))
-  const token = await issueToken(kit, account._id, id)
+  // Only now, so that whoever ends all sessions either finds this one or is noticed by the epoch here.
+  const token = await issueToken(kit, id, session)
   return {
     ...token,
     refreshToken: writeToken(kit, id, session),

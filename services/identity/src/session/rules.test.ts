@@ -1,5 +1,7 @@
+import { mailRequested } from '@parta/contracts/identity'
+import { told } from '@parta/kit/change'
 import { describe, expect, it } from 'vitest'
-import { endSession, refreshSession, startSession } from './rules.ts'
+import { endSession, keepSession, refreshSession, startSession } from './rules.ts'
 
 const start = new Date('2026-11-21T12:00:00Z')
 const later = (ms: number) => new Date(start.getTime() + ms)
@@ -7,48 +9,65 @@ const second = 1000
 const day = 24 * 3600 * second
 const fresh = startSession({ accountId: 'account', epoch: 0, seed: 'seed', way: 'password', agent: '' }, start).next
 
+const notice = told(mailRequested, {
+  kind: 'sessionStolen',
+  to: 'sealed',
+  locale: 'cs',
+  expiresAt: '2026-11-28T12:00:00.000Z',
+})
+const using = (generation: number, epoch = 0) => ({ generation, epoch, notice })
+
 describe('a refresh token', () => {
   it('works once and brings the next', () => {
-    const { next, answer } = refreshSession(fresh, 1, later(day))
+    const { next, answer } = refreshSession(fresh, using(1), later(day))
     expect(next.generation).toBe(2)
     expect(answer).toBe(next)
   })
 
   it('used again within ten seconds brings the current one again, without a new one', () => {
-    const rotated = refreshSession(fresh, 1, later(day)).next
-    expect(refreshSession(rotated, 1, later(day + 10 * second))).toEqual({ next: rotated, answer: rotated })
+    const rotated = refreshSession(fresh, using(1), later(day)).next
+    expect(refreshSession(rotated, using(1), later(day + 10 * second))).toEqual({ next: rotated, answer: rotated })
   })
 
   it('used again later ends the session, for the thief and for the owner', () => {
-    const rotated = refreshSession(fresh, 1, later(day)).next
-    const { next, answer } = refreshSession(rotated, 1, later(day + 10 * second + 1))
+    const rotated = refreshSession(fresh, using(1), later(day)).next
+    const { next, answer, facts } = refreshSession(rotated, using(1), later(day + 10 * second + 1))
     expect(answer).toBeNull()
+    expect(facts).toEqual([notice])
     expect(next).toMatchObject({ endedBy: 'reuse' })
-    expect(refreshSession(next, 2, later(day + 11 * second)).answer).toBeNull()
+    expect(refreshSession(next, using(2), later(day + 11 * second)).answer).toBeNull()
   })
 
   it('two generations old ends the session at once', () => {
-    const twice = refreshSession(refreshSession(fresh, 1, later(1)).next, 2, later(2)).next
-    expect(refreshSession(twice, 1, later(3)).next.endedBy).toBe('reuse')
+    const twice = refreshSession(refreshSession(fresh, using(1), later(1)).next, using(2), later(2)).next
+    expect(refreshSession(twice, using(1), later(3)).next.endedBy).toBe('reuse')
   })
 
   it('ends after 14 days without use', () => {
-    expect(refreshSession(fresh, 1, later(14 * day - 1)).answer).not.toBeNull()
-    expect(refreshSession(fresh, 1, later(14 * day)).answer).toBeNull()
+    expect(refreshSession(fresh, using(1), later(14 * day - 1)).answer).not.toBeNull()
+    expect(refreshSession(fresh, using(1), later(14 * day)).answer).toBeNull()
   })
 
   it('ends 30 days after signing in, however often it is used', () => {
     const used = [10, 20, 29].reduce(
-      (session, days, index) => refreshSession(session, index + 1, later(days * day)).next,
+      (session, days, index) => refreshSession(session, using(index + 1), later(days * day)).next,
       fresh,
     )
     expect(used.endsAt).toEqual(later(30 * day))
-    expect(refreshSession(used, 4, later(30 * day)).answer).toBeNull()
+    expect(refreshSession(used, using(4), later(30 * day)).answer).toBeNull()
+  })
+
+  it('is worthless once its account has counted further, and nobody is told of a thief', () => {
+    const { next, answer, facts } = refreshSession(fresh, using(1, 1), later(1))
+    expect([answer, facts]).toEqual([null, undefined])
+    expect(next.endedBy).toBe('password')
+    const kept = keepSession(fresh, 1).next
+    expect(refreshSession(kept, using(1, 1), later(1)).answer).not.toBeNull()
   })
 
   it('is worthless after signing out', () => {
-    const ended = endSession(fresh, later(1)).next
-    expect(refreshSession(ended, 1, later(2)).answer).toBeNull()
-    expect(endSession(ended, later(3)).next).toBe(ended)
+    const ended = endSession(fresh, 'signOut', later(1)).next
+    expect(refreshSession(ended, using(1), later(2)).answer).toBeNull()
+    expect(endSession(ended, 'signOut', later(3)).next).toBe(ended)
   })
 })

@@ -1,6 +1,6 @@
 import { AppError } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
-import type { Decision } from '@parta/kit/change'
+import type { Decision, FactDraft } from '@parta/kit/change'
 import type { Session } from './store.ts'
 
 const day = 24 * 3_600_000
@@ -32,13 +32,23 @@ function endOf(startedAt: Date, usedAt: Date): Date {
 /** Sessions that may go on answer with what the new cookie is made of; null ends in signing in again. */
 export type Refreshed = Session | null
 
+interface Refresh {
+  readonly generation: number
+  /** The account's; a session that began before it counted up is over. */
+  readonly epoch: number
+  /** What the owner is told when somebody else holds a copy of the token. */
+  readonly notice: FactDraft
+}
+
 /**
  * Each token works once. The one before the current is answered with the current again for ten
  * seconds; any older use means that somebody else holds a copy, and ends the whole session.
  * The token itself was found genuine before.
  */
-export function refreshSession(session: Session, generation: number, now: Date): Decision<Session, Refreshed> {
-  if (session.endedAt || now >= session.endsAt) return { next: session, answer: null }
+export function refreshSession(session: Session, command: Refresh, now: Date): Decision<Session, Refreshed> {
+  const { generation, epoch, notice } = command
+  if (!isRunning(session, now)) return { next: session, answer: null }
+  if (session.epoch < epoch) return { next: { ...session, endedAt: now, endedBy: 'password' }, answer: null }
   if (generation === session.generation) {
     const next = {
       ...session,
@@ -50,14 +60,26 @@ export function refreshSession(session: Session, generation: number, now: Date):
   }
   const young = now.getTime() - session.rotatedAt.getTime() <= graceMs
   if (generation === session.generation - 1 && young) return { next: session, answer: session }
-  return { next: { ...session, endedAt: now, endedBy: 'reuse' }, answer: null }
+  return { next: { ...session, endedAt: now, endedBy: 'reuse' }, facts: [notice], answer: null }
 }
 
-export function endSession(session: Session | null, now: Date): Decision<Session, void> {
+/** Whether it still brings new tokens, as far as it knows itself. */
+export function isRunning(session: Session, now: Date): boolean {
+  return !session.endedAt && now < session.endsAt
+}
+
+export function endSession(
+  session: Session | null,
+  by: NonNullable<Session['endedBy']>,
+  now: Date,
+): Decision<Session, void> {
   if (!session) throw new AppError('identity.notSignedIn')
   if (session.endedAt) return { next: session, answer: undefined }
-  return {
-    next: { ...session, endedAt: now, endedBy: 'signOut' },
-    answer: undefined,
-  }
+  return { next: { ...session, endedAt: now, endedBy: by }, answer: undefined }
+}
+
+/** The one session that goes on when all others end. */
+export function keepSession(session: Session | null, epoch: number): Decision<Session, void> {
+  if (!session) throw new AppError('identity.notSignedIn')
+  return { next: { ...session, epoch }, answer: undefined }
 }

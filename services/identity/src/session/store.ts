@@ -1,5 +1,6 @@
 import type { SignIn } from '@parta/contracts/identity'
-import { aggregate } from '@parta/kit/mongo'
+import { aggregate, type Stored } from '@parta/kit/mongo'
+import type { Kit } from '@parta/kit/run'
 
 /**
  * One sign-in and all refresh tokens that follow from it. A token is `<id>.<generation>.<mac>`; the
@@ -44,5 +45,20 @@ export const sessions = aggregate<Session>(
     schema.index({ endsAt: 1 })
     // All sessions of one account, to end them together.
     schema.index({ accountId: 1 })
+    // Those that ended lately, for whoever verifies tokens.
+    schema.index({ endedAt: 1 })
   },
 )
+
+/** The sessions of an account that nobody has ended and whose time is not over, the last used first. */
+export function runningSessions(kit: Kit, accountId: string): Promise<Stored<Session>[]> {
+  return kit.database
+    .native<Stored<Session>>(sessions.collection)
+    .find({ accountId, endedAt: null, endsAt: { $gt: new Date() } })
+    .sort({ rotatedAt: -1 })
+    .toArray()
+}
+
+export function readSession(kit: Kit, id: string): Promise<Stored<Session> | null> {
+  return kit.database.native<Stored<Session>>(sessions.collection).findOne({ _id: id })
+}

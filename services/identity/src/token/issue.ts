@@ -10,16 +10,24 @@ import { readAccount } from '../account/store.ts'
 import { isSiteAdmin } from '../config.ts'
 import { currentKey } from '../keys/rotate.ts'
 import { readUser } from '../profile/store.ts'
+import type { Session } from '../session/store.ts'
 
 export interface IdToken {
   readonly idToken: string
   readonly expiresAt: string
 }
 
-/** An id token that says what account and profile say now. @throws identity.notSignedIn when the account is gone */
-export async function issueToken(kit: Kit, accountId: string, sessionId: string): Promise<IdToken> {
+/**
+ * An id token that says what account and profile say now.
+ * @throws identity.notSignedIn when the account is gone, or has counted beyond the session's epoch
+ */
+export async function issueToken(
+  kit: Kit,
+  sessionId: string,
+  { accountId, epoch }: Pick<Session, 'accountId' | 'epoch'>,
+): Promise<IdToken> {
   const account = await readAccount(kit, accountId)
-  if (!account) throw new AppError('identity.notSignedIn')
+  if (!account || epoch < account.epoch) throw new AppError('identity.notSignedIn')
   const user = account.userId ? await readUser(kit, account.userId) : null
   const claims: Omit<Claims, 'sub'> = {
     email: account.email,
