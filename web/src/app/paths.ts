@@ -22,6 +22,13 @@ export const paths = {
   userLocation: '/user-location',
   reportUser: '/report-user',
   notifications: '/notifications',
+  about: '/about',
+  manual: '/manual',
+  legal: '/legal/:text',
+  termsUpdate: '/tac-update',
+  status: '/status',
+  feedback: '/feedback-form',
+  storeRedirect: '/store-redirect',
   settings: '/settings',
 } as const
 
@@ -63,4 +70,11 @@ export function editAliasPath(id: string): string {
 
 export function reportPath(userId: string): string {
   return `${paths.reportUser}?${new URLSearchParams({ userId })}`
+}
+
+/** The texts that a visitor agrees to, or is told. */
+export type LegalName = 'terms' | 'privacy' | 'gdpr'
+
+export function legalPath(text: LegalName): string {
+  return paths.legal.replace(':text', text)
 }
