@@ -25,7 +25,7 @@ export function locate(): Promise<Coordinates> {
 }
 
 /** About a hundred metres: enough to search around, and no more than that is told to the server. */
-function rounded(degrees: number): number {
+export function rounded(degrees: number): number {
   return Math.round(degrees * 1000) / 1000
 }
 

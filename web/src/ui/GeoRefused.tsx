@@ -1,0 +1,21 @@
+import { Button, Modal, Stack, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { GeoRefusal } from '../lib/geo.ts'
+
+/** Why the browser does not say where it is, and what to do about it. */
+export function GeoRefused({ reason, onClose }: { reason: GeoRefusal | null; onClose: () => void }) {
+  const { t } = useTranslation('map')
+  return (
+    <Modal
+      opened={reason !== null}
+      onClose={onClose}
+      title={t('refused.title')}
+      closeButtonProps={{ 'aria-label': t('common:close'), size: 44 }}
+    >
+      <Stack>
+        {reason && <Text>{t(`refused.${reason}`)}</Text>}
+        <Button onClick={onClose}>{t('refused.ok')}</Button>
+      </Stack>
+    </Modal>
+  )
+}

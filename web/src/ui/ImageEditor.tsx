@@ -1,0 +1,71 @@
+import { Button, Group, Modal, Stack, Tabs } from '@mantine/core'
+import { IconMoodSmile, IconPhoto, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ImageCrop } from './ImageCrop.tsx'
+import { ImageDrop } from './ImageDrop.tsx'
+import { ImageSeeds } from './ImageSeeds.tsx'
+
+interface Props {
+  readonly value: string
+  readonly name: string
+  readonly surname: string
+  /** People are round, organisations square. */
+  readonly isRound?: boolean
+  readonly onChange: (image: string) => void
+  readonly onClose: () => void
+}
+
+/** A photo cut to fit, a drawn face, or nothing but initials. */
+export function ImageEditor({ value, name, surname, isRound = true, onChange, onClose }: Props) {
+  const { t } = useTranslation('images')
+  const [file, setFile] = useState<File | null>(null)
+  const choose = (image: string) => {
+    onChange(image)
+    onClose()
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('title')}
+      size={460}
+      closeButtonProps={{ 'aria-label': t('common:close'), size: 44 }}
+    >
+      <Tabs defaultValue="photo" keepMounted={false}>
+        <Tabs.List grow mb="md">
+          <Tabs.Tab value="photo" leftSection={<IconPhoto size={20} aria-hidden="true" />}>
+            {t('photo')}
+          </Tabs.Tab>
+          <Tabs.Tab value="seed" leftSection={<IconMoodSmile size={20} aria-hidden="true" />}>
+            {t('seed')}
+          </Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="photo">
+          {file ? (
+            <ImageCrop file={file} isRound={isRound} onDone={choose} onOther={() => setFile(null)} />
+          ) : (
+            <Stack>
+              <ImageDrop onFile={setFile} />
+              {value !== 'BASIC' && (
+                <Group justify="center">
+                  <Button
+                    variant="subtle"
+                    color="red"
+                    leftSection={<IconTrash size={20} aria-hidden="true" />}
+                    onClick={() => choose('BASIC')}
+                  >
+                    {t('remove')}
+                  </Button>
+                </Group>
+              )}
+            </Stack>
+          )}
+        </Tabs.Panel>
+        <Tabs.Panel value="seed">
+          <ImageSeeds value={value} name={`${name} ${surname}`.trim()} onDone={choose} />
+        </Tabs.Panel>
+      </Tabs>
+    </Modal>
+  )
+}

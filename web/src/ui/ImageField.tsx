@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconCamera } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Avatar } from './Avatar.tsx'
+import classes from './ImageField.module.css'
+
+const ImageEditor = lazy(async () => ({ default: (await import('./ImageEditor.tsx')).ImageEditor }))
+
+interface Props {
+  /** `BASIC`, `SEED:…` or `FILE:…`; see picture.ts for what of it is sent. */
+  readonly value: string
+  /** Whose picture: the initials of one that has none. */
+  readonly name: string
+  readonly surname?: string
+  readonly isRound?: boolean
+  readonly onChange: (image: string) => void
+  readonly error?: string | undefined
+}
+
+/** The picture as it is, and the way to change it. */
+export function ImageField({ value, name, surname = '', isRound = true, onChange, error }: Props) {
+  const { t } = useTranslation('images')
+  const [opened, editor] = useDisclosure(false)
+  return (
+    <div>
+      <div className={classes.row}>
+        <button type="button" className={classes.picture} onClick={editor.open} aria-hidden="true" tabIndex={-1}>
+          <Avatar who={{ id: value, name: name || '?', surname, image: value }} size={96} />
+          <span className={classes.badge}>
+            <IconCamera size={19} aria-hidden="true" />
+          </span>
+        </button>
+        <Button variant="light" onClick={editor.open}>
+          {t('change')}
+        </Button>
+      </div>
+      {error && <p className={classes.error}>{error}</p>}
+      <Suspense>
+        {opened && <ImageEditor {...{ value, name, surname, isRound, onChange }} onClose={editor.close} />}
+      </Suspense>
+    </div>
+  )
+}

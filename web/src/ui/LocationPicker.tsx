@@ -1,0 +1,94 @@
+import { Button, Skeleton } from '@mantine/core'
+import { limits } from '@parta/contracts/limits'
+import type { Coordinates } from '@parta/contracts/shapes'
+import { IconCurrentLocation } from '@tabler/icons-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type BaseMap, loadBaseMap, nearestTown } from '../lib/base-map.ts'
+import { cityNames, type GeoRefusal, locate, pointOf } from '../lib/geo.ts'
+import { GeoRefused } from './GeoRefused.tsx'
+import classes from './LocationPicker.module.css'
+
+const MapView = lazy(async () => ({ default: (await import('./Map.tsx')).MapView }))
+const zooms = { chosen: 11, open: 7 }
+
+interface Props {
+  readonly label: string
+  readonly value: Coordinates | null
+  readonly onChange: (point: Coordinates) => void
+  readonly height?: number
+}
+
+/** Where someone is at home: by a pin on the map, by the browser's position, or by a city. */
+export function LocationPicker({ label, value, onChange, height = 300 }: Props) {
+  const { t } = useTranslation('map')
+  const [refusal, setRefusal] = useState<GeoRefusal | null>(null)
+  const [isLocating, setLocating] = useState(false)
+  const [base, setBase] = useState<BaseMap | null>(null)
+  const [zoom] = useState(value ? zooms.chosen : zooms.open)
+  useEffect(() => {
+    // Without the towns the picker still works; it shows numbers in place of their names.
+    loadBaseMap().then(setBase, () => setBase(null))
+  }, [])
+
+  const useMine = async () => {
+    setLocating(true)
+    try {
+      onChange(await locate())
+    } catch (reason) {
+      setRefusal(reason as GeoRefusal)
+    } finally {
+      setLocating(false)
+    }
+  }
+
+  return (
+    <fieldset className={classes.picker}>
+      <legend className={classes.legend}>{label}</legend>
+      <div className={classes.quick}>
+        <Button
+          variant="light"
+          loading={isLocating}
+          leftSection={<IconCurrentLocation size={20} aria-hidden="true" />}
+          onClick={() => void useMine()}
+        >
+          {t('mine')}
+        </Button>
+        {cityNames.map((city) => (
+          <Button key={city} variant="default" onClick={() => onChange(pointOf(city))}>
+            {t(`cities.${city}`)}
+          </Button>
+        ))}
+      </div>
+      <Suspense fallback={<Skeleton height={height} radius={12} />}>
+        <MapView
+          label={t('label')}
+          centre={value ?? limits.mapCentre}
+          zoom={zoom}
+          height={height}
+          onCentre={onChange}
+        />
+      </Suspense>
+      <Where base={base} value={value} />
+      <GeoRefused reason={refusal} onClose={() => setRefusal(null)} />
+    </fieldset>
+  )
+}
+
+function Where({ base, value }: { base: BaseMap | null; value: Coordinates | null }) {
+  const { t } = useTranslation('map')
+  const town = base && value ? nearestTown(base, value) : null
+  return (
+    <p className={classes.where} role="status" data-testid="location">
+      {value === null ? (
+        t('none')
+      ) : town ? (
+        <>
+          {t('near')} <strong>{town}</strong>
+        </>
+      ) : (
+        t('point', { lat: value.lat.toFixed(3), lon: value.lon.toFixed(3) })
+      )}
+    </p>
+  )
+}
