@@ -13,7 +13,7 @@ const closed = new Set(['routes', 'store', 'rules', 'view', 'client', 'reactions
  */
 const verbs = new Set(
   `add authenticate bring confirm count create delete edit end find follow hash issue join judge keep leave list mint note
-  notify open read refresh remove resend rotate search send show sign take tell update verify`.split(/\s+/),
+  notify open pick read refresh remove resend rotate search send show sign take tell update verify`.split(/\s+/),
 )
 /** Slices that are a machine of their own, and so name their own parts. */
 const machines = new Set(['services/chat/src/live'])

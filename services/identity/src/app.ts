@@ -2,12 +2,13 @@ import type * as exports from '@parta/contracts/exports'
 import type * as identity from '@parta/contracts/identity'
 import type * as passwords from '@parta/contracts/passwords'
 import type * as profiles from '@parta/contracts/profiles'
-import type * as reports from '@parta/contracts/reports'
+import type * as reporting from '@parta/contracts/reports'
 import type * as ways from '@parta/contracts/ways'
 import type { HandlersOf } from '@parta/kit/route'
 import type { Kit, ServiceDefinition } from '@parta/kit/run'
 import { accountRoutes } from './account/routes.ts'
 import { accounts } from './account/store.ts'
+import { aliasRoutes } from './alias/routes.ts'
 import { attempts } from './attempts/store.ts'
 import { erasureRoutes } from './erasure/routes.ts'
 import { exportRoutes } from './export/routes.ts'
@@ -19,6 +20,7 @@ import { passwordsRoutes } from './passwords/routes.ts'
 import { answerPeople, profileRoutes } from './profile/routes.ts'
 import { users } from './profile/store.ts'
 import { reportRoutes } from './report/routes.ts'
+import { feedbacks, referrals, reports } from './report/store.ts'
 import { seed } from './seed.ts'
 import { answerEnded, sessionRoutes } from './session/routes.ts'
 import { sessions } from './session/store.ts'
@@ -30,8 +32,8 @@ import { waysRoutes } from './ways/routes.ts'
 
 export const service: ServiceDefinition = {
   name: 'identity',
-  aggregates: [accounts, attempts, counters, sessions, users] as never,
-  rows: [signingKeys as never],
+  aggregates: [accounts, attempts, counters, feedbacks, reports, sessions, users] as never,
+  rows: [referrals as never, signingKeys as never],
   copies: [],
   handlers: (kit) => {
     answerKeys(kit)
@@ -47,7 +49,7 @@ type All = HandlersOf<typeof identity> &
   HandlersOf<typeof passwords> &
   HandlersOf<typeof ways> &
   HandlersOf<typeof profiles> &
-  HandlersOf<typeof reports> &
+  HandlersOf<typeof reporting> &
   HandlersOf<typeof exports>
 
 function handlers(kit: Kit): All {
@@ -56,6 +58,7 @@ function handlers(kit: Kit): All {
     ...sessionRoutes(kit),
     ...keysRoutes(kit),
     ...profileRoutes(kit),
+    ...aliasRoutes(kit),
     ...passwordsRoutes(kit),
     ...signInRoutes(kit),
     ...termsRoutes(kit),

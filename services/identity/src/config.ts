@@ -3,7 +3,11 @@ import type { Env } from '@parta/kit/config'
 
 /** The e-mails whose accounts are site admins: PARTA_SITE_ADMINS, separated by commas. */
 export function isSiteAdmin(env: Env, email: string): boolean {
-  return listOf(env['PARTA_SITE_ADMINS']).includes(email)
+  return siteAdmins(env).includes(email)
+}
+
+export function siteAdmins(env: Env): string[] {
+  return listOf(env['PARTA_SITE_ADMINS'])
 }
 
 /**

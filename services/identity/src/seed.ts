@@ -2,11 +2,12 @@ import { type DemoPerson, demoPassword, demoPeople } from '@parta/kit/demo/world
 import type { Kit } from '@parta/kit/run'
 import { confirmAccount, signUpAccount } from './account/rules.ts'
 import { accounts } from './account/store.ts'
+import { addAlias } from './alias/rules.ts'
 import { issueCode } from './code/issue.ts'
 import { issueMail } from './mail/issue.ts'
 import { hashPassword } from './password/hash.ts'
 import { createMe } from './profile/create.ts'
-import { addAlias, changeProfile } from './profile/rules.ts'
+import { changeProfile } from './profile/rules.ts'
 import { type User, users } from './profile/store.ts'
 
 /** The demo people, by the same rules as everyone: signed up, confirmed, with a profile and their aliases. */
@@ -62,7 +63,7 @@ async function seedProfile(kit: Kit, person: DemoPerson): Promise<void> {
   await kit.change(users, id, (user, now) => {
     if (user?.login === 'NOT_FIRST_TIME') return { next: user, answer: undefined }
     return {
-      ...changeProfile(user, { id, fields, consents: true }, now),
+      ...changeProfile(user, { id, fields, terms: kit.config.PARTA_TERMS_VERSION, consents: true }, now),
       answer: undefined,
     }
   })

@@ -34,6 +34,7 @@ export async function createMe(kit: Kit, actor: Pick<Actor, 'accountId'>, wish: 
     email: account.email,
     preferredLanguage: wish.preferredLanguage ?? account.locale,
     userSymbol: await takeSymbol(kit),
+    given: account.given,
   }
   const user = await kit.change(users, id, (held, now) => createUser(held, command, now))
   return meView(id, user)

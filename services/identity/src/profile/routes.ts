@@ -3,14 +3,15 @@ import { userUpdated } from '@parta/contracts/profiles'
 import { answerCopies } from '@parta/kit/projection'
 import type { HandlersOf } from '@parta/kit/route'
 import type { Kit } from '@parta/kit/run'
-import { addAlias } from './add-alias.ts'
 import { createMe } from './create.ts'
 import { findMe, findProfile } from './find.ts'
 import { readUser } from './store.ts'
 import { changeMe } from './update.ts'
 import { meView, profileView, snapshotOf } from './view.ts'
 
-export function profileRoutes(kit: Kit): HandlersOf<typeof profiles> {
+export function profileRoutes(
+  kit: Kit,
+): Pick<HandlersOf<typeof profiles>, 'getMe' | 'initialUser' | 'updateMe' | 'getProfile'> {
   return {
     getMe: async ({ actor }) => {
       const user = await findMe(kit, actor)
@@ -18,14 +19,7 @@ export function profileRoutes(kit: Kit): HandlersOf<typeof profiles> {
     },
     initialUser: ({ actor, body }) => createMe(kit, actor, body),
     updateMe: ({ actor, body }) => changeMe(kit, actor, body),
-    getProfile: async ({ params }) => profileView(params.id, await findProfile(kit, params.id)),
-    createAlias: ({ actor, body }) => addAlias(kit, actor, body),
-    updateAlias: () => {
-      throw new Error('being built')
-    },
-    deleteAlias: () => {
-      throw new Error('being built')
-    },
+    getProfile: async ({ params, actor }) => profileView(params.id, await findProfile(kit, params.id), actor.userId),
   }
 }
 

@@ -1,9 +1,10 @@
 import { AppError, type FieldProblem } from '@parta/contracts/errors'
-import { limits } from '@parta/contracts/limits'
-import { type Alias, userUpdated } from '@parta/contracts/profiles'
+import { type SettingsChange, userUpdated } from '@parta/contracts/profiles'
 import type { Coordinates } from '@parta/contracts/shapes'
 import { consentTexts, deletedMarker, type Locale } from '@parta/contracts/values'
 import { type Decision, type FactDraft, told } from '@parta/kit/change'
+import type { Account } from '../account/store.ts'
+import { changeSettings, firstSettings } from '../settings/rules.ts'
 import type { Consent, User } from './store.ts'
 import { snapshotOf } from './view.ts'
 
@@ -13,17 +14,19 @@ export interface NewUser {
   readonly email: string
   readonly preferredLanguage: Locale
   readonly userSymbol: number
+  /** What a provider or an invitation said of them: the first profile begins with it. */
+  readonly given: Account['given']
 }
 
 /** A person whose profile is still to come; made again it stays as it is. */
 export function createUser(user: User | null, command: NewUser, now: Date): Decision<User, User> {
   if (user) return { next: user, answer: user }
-  const { id, ...known } = command
+  const { id, given, ...known } = command
   const next: User = {
     ...known,
-    name: '',
-    surname: '',
-    gender: 'unknown',
+    name: given?.name ?? '',
+    surname: given?.surname ?? '',
+    gender: given?.gender ?? 'unknown',
     age: 'unknown',
     activities: [],
     languages: [],
@@ -31,19 +34,9 @@ export function createUser(user: User | null, command: NewUser, now: Date): Deci
     image: 'BASIC',
     location: null,
     aliases: [],
-    settings: {
-      hideReviews: false,
-      hideEmoji: false,
-      notifications: {
-        eventLifecycle: { push: true, email: true },
-        eventInteractions: { push: true, email: false },
-        eventChanges: { push: true, email: true },
-        organizations: { push: true, email: true },
-        feed: { push: true, email: false },
-        feedback: { push: true, email: false },
-        chat: { push: true },
-      },
-    },
+    settings: firstSettings,
+    webToken: '',
+    pushToken: '',
     login: 'FIRST_TIME',
     termsAndConditions: 0,
     consents: [],
@@ -59,9 +52,22 @@ export interface ProfileChange {
   readonly fields: Partial<
     Pick<
       User,
-      'name' | 'surname' | 'gender' | 'age' | 'activities' | 'languages' | 'description' | 'image' | 'preferredLanguage'
+      | 'name'
+      | 'surname'
+      | 'gender'
+      | 'age'
+      | 'activities'
+      | 'languages'
+      | 'description'
+      | 'image'
+      | 'preferredLanguage'
+      | 'webToken'
+      | 'pushToken'
     > & { location: Coordinates }
   >
+  readonly settings?: SettingsChange | undefined
+  /** The version of the terms in force, which the consents are given to. */
+  readonly terms: number
   /** All three, or none: the schema lets nothing else through. */
   readonly consents: boolean
 }
@@ -73,19 +79,27 @@ export function changeProfile(user: User | null, command: ProfileChange, now: Da
   const fields = named(command.fields)
   if (isFirst) demandAll(fields)
   if (isFirst && !command.consents) throw AppError.field('consents.missing', 'consents')
-  const changed: User = { ...before, ...fields, updatedAt: now }
+  const settings = changeSettings(before.settings, command.settings)
+  const changed: User = { ...before, ...fields, ...rounded(fields.location), settings, updatedAt: now }
   const next: User = isFirst
     ? {
         ...changed,
         login: 'NOT_FIRST_TIME',
-        termsAndConditions: consentTexts.terms,
-        consents: [...before.consents, ...consentsAt(changed.preferredLanguage, now)],
+        termsAndConditions: command.terms,
+        consents: [...before.consents, ...consentsTo(command.terms, changed.preferredLanguage, now)],
       }
     : changed
   return { next, facts: [updated(command.id, next)], answer: next }
 }
 
-function present(user: User | null): User {
+/** Three decimals are about a hundred metres: near enough to search around, too coarse to say which house. */
+function rounded(location: Coordinates | undefined): { location?: Coordinates } {
+  if (!location) return {}
+  const round = (degrees: number) => Math.round(degrees * 1000) / 1000
+  return { location: { lat: round(location.lat), lon: round(location.lon) } }
+}
+
+export function present(user: User | null): User {
   if (!user || user.deleted) throw new AppError('user.notFound')
   return user
 }
@@ -98,10 +112,15 @@ function named(fields: ProfileChange['fields']): ProfileChange['fields'] {
   for (const key of ['name', 'surname'] as const) {
     const value = fields[key]?.normalize('NFC').trim()
     if (value === undefined) continue
-    if (unknownNames.has(value.toLowerCase())) throw refusal([{ field: key, code: 'validation.name' }])
+    refuseNobody(key, value)
     trimmed[key] = value
   }
   return trimmed
+}
+
+/** @throws validation.failed where a name stands for nobody's */
+export function refuseNobody(field: string, name: string): void {
+  if (unknownNames.has(name.toLowerCase())) throw refusal([{ field, code: 'validation.name' }])
 }
 
 const demanded = ['name', 'surname', 'gender', 'age', 'activities', 'languages'] as const
@@ -115,31 +134,13 @@ function refusal(fields: FieldProblem[]): AppError {
   return new AppError('validation.failed', { fields })
 }
 
-function consentsAt(locale: Locale, at: Date): Consent[] {
-  const texts = Object.entries(consentTexts) as [Consent['text'], number][]
-  return texts.map(([text, version]) => ({
-    text,
-    version,
-    locale,
-    at,
-    source: 'firstProfile',
-  }))
+/** The terms and the privacy text are in force in one version; the duties of the GDPR have their own. */
+function consentsTo(terms: number, locale: Locale, at: Date): Consent[] {
+  const versions = { ...consentTexts, terms, privacy: terms }
+  const texts = Object.entries(versions) as [Consent['text'], number][]
+  return texts.map(([text, version]) => ({ text, version, locale, at, source: 'firstProfile' }))
 }
 
-/** An alias that is there already is not added again, so that a repeated call changes nothing. */
-export function addAlias(user: User | null, id: string, alias: Alias, now: Date): Decision<User, Alias> {
-  const before = present(user)
-  const there = before.aliases.find((held) => held.id === alias.id)
-  if (there) return { next: before, answer: there }
-  if (before.aliases.length >= limits.aliasesMax) throw new AppError('alias.tooMany')
-  const next: User = {
-    ...before,
-    aliases: [...before.aliases, alias],
-    updatedAt: now,
-  }
-  return { next, facts: [updated(id, next)], answer: alias }
-}
-
-function updated(id: string, user: User): FactDraft {
+export function updated(id: string, user: User): FactDraft {
   return told(userUpdated, snapshotOf(id, user))
 }

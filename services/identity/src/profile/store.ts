@@ -10,7 +10,7 @@ export interface Consent {
   readonly version: number
   readonly locale: Locale
   readonly at: Date
-  readonly source: 'firstProfile'
+  readonly source: 'firstProfile' | 'termsUpdate'
 }
 
 /** A person: what they show of themselves, their aliases and settings. */
@@ -29,6 +29,9 @@ export interface User {
   readonly preferredLanguage: Locale
   readonly aliases: readonly Alias[]
   readonly settings: Settings
+  /** A device's own push token, or a subscription's id; never given out. */
+  readonly webToken: string
+  readonly pushToken: string
   readonly login: LoginState
   readonly termsAndConditions: number
   readonly consents: readonly Consent[]
@@ -55,6 +58,8 @@ export const users = aggregate<User>(
     preferredLanguage: String,
     aliases: [Object],
     settings: Object,
+    webToken: String,
+    pushToken: String,
     login: String,
     termsAndConditions: Number,
     consents: [Object],

@@ -10,11 +10,13 @@ import { meView } from './view.ts'
 /** Changes one's own profile; a picture is stored before the change that names it. */
 export async function changeMe(kit: Kit, actor: Actor, input: Call<typeof updateMe>['body']): Promise<Me> {
   const { _id: id } = await findMe(kit, actor)
-  const { consents, file, image, ...fields } = input
+  const { consents, file, image, settings, ...fields } = input
   const picture = file ? await kit.media.storeImage(file) : image
   const command = {
     id,
     fields: { ...fields, ...(picture ? { image: picture } : {}) },
+    settings,
+    terms: kit.config.PARTA_TERMS_VERSION,
     consents: consents !== undefined,
   }
   const user = await kit.change(users, id, (held, now) => changeProfile(held, command, now))

@@ -40,8 +40,8 @@ export function aliasView(alias: Alias): Alias {
   }
 }
 
-/** What others see: no e-mail, no place, no aliases. */
-export function profileView(id: string, user: User): Profile {
+/** What others see: no e-mail, no place, and none of the children among the aliases. */
+export function profileView(id: string, user: User, viewer: string): Profile {
   if (user.deleted) return { ...nobody, id }
   return {
     id,
@@ -53,7 +53,7 @@ export function profileView(id: string, user: User): Profile {
     languages: [...user.languages],
     description: user.description,
     image: user.image,
-    aliases: user.aliases.filter((alias) => alias.ageGroup !== 'child').map(aliasView),
+    aliases: user.aliases.filter((alias) => viewer === id || alias.ageGroup !== 'child').map(aliasView),
     deleted: false,
   }
 }

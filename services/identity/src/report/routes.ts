@@ -1,19 +1,14 @@
 import type * as reports from '@parta/contracts/reports'
 import type { HandlersOf } from '@parta/kit/route'
 import type { Kit } from '@parta/kit/run'
+import { countClick } from './count-click.ts'
+import { create } from './create.ts'
+import { sendFeedback } from './send-feedback.ts'
 
-export function reportRoutes(
-  _kit: Kit,
-): Pick<HandlersOf<typeof reports>, 'reportUser' | 'sendUserFeedback' | 'clickReferral'> {
+export function reportRoutes(kit: Kit): HandlersOf<typeof reports> {
   return {
-    reportUser: () => {
-      throw new Error('being built')
-    },
-    sendUserFeedback: () => {
-      throw new Error('being built')
-    },
-    clickReferral: () => {
-      throw new Error('being built')
-    },
+    reportUser: ({ actor, body }) => create(kit, actor, body),
+    sendUserFeedback: ({ actor, body }) => sendFeedback(kit, actor, body),
+    clickReferral: (call) => countClick(kit, call),
   }
 }

@@ -1,0 +1,23 @@
+import { aliasIdOf } from '@parta/contracts/predicates/aliases'
+import type { Alias, createAlias } from '@parta/contracts/profiles'
+import type { Actor } from '@parta/kit/actor'
+import { newId } from '@parta/kit/id'
+import type { Call } from '@parta/kit/route'
+import type { Kit } from '@parta/kit/run'
+import { findMe } from '../profile/find.ts'
+import { users } from '../profile/store.ts'
+import { aliasView } from '../profile/view.ts'
+import { pickName } from './pick.ts'
+import { addAlias } from './rules.ts'
+
+export async function create(kit: Kit, actor: Actor, input: Call<typeof createAlias>['body']): Promise<Alias> {
+  const { _id: owner } = await findMe(kit, actor)
+  const alias: Alias = {
+    id: aliasIdOf(newId(), owner),
+    name: pickName('name', input.name),
+    surname: pickName('surname', input.surname),
+    image: input.file ? await kit.media.storeImage(input.file) : (input.image ?? 'BASIC'),
+    ...(input.ageGroup ? { ageGroup: input.ageGroup } : {}),
+  }
+  return aliasView(await kit.change(users, owner, (held, now) => addAlias(held, owner, alias, now)))
+}

@@ -1,0 +1,10 @@
+import type { Actor } from '@parta/kit/actor'
+import type { Kit } from '@parta/kit/run'
+import { findMe } from '../profile/find.ts'
+import { users } from '../profile/store.ts'
+import { removeAlias } from './rules.ts'
+
+export async function remove(kit: Kit, actor: Actor, id: string): Promise<void> {
+  const { _id: owner } = await findMe(kit, actor)
+  await kit.change(users, owner, (held, now) => removeAlias(held, { owner, id }, now))
+}

@@ -1,0 +1,25 @@
+import type { Alias, updateAlias } from '@parta/contracts/profiles'
+import type { Actor } from '@parta/kit/actor'
+import type { Call } from '@parta/kit/route'
+import type { Kit } from '@parta/kit/run'
+import { findMe } from '../profile/find.ts'
+import { users } from '../profile/store.ts'
+import { aliasView } from '../profile/view.ts'
+import { pickName } from './pick.ts'
+import { aliasOf, changeAlias } from './rules.ts'
+
+export async function update(kit: Kit, actor: Actor, input: Call<typeof updateAlias>['body']): Promise<Alias> {
+  const me = await findMe(kit, actor)
+  const { id, file, image, ageGroup, name, surname } = input
+  // Before a picture is stored for nobody.
+  aliasOf(me, id)
+  const picture = file ? await kit.media.storeImage(file) : image
+  const fields = {
+    ...(name === undefined ? {} : { name: pickName('name', name) }),
+    ...(surname === undefined ? {} : { surname: pickName('surname', surname) }),
+    ...(picture === undefined ? {} : { image: picture }),
+    ...(ageGroup === undefined ? {} : { ageGroup }),
+  }
+  const command = { owner: me._id, id, fields }
+  return aliasView(await kit.change(users, me._id, (held, now) => changeAlias(held, command, now)))
+}

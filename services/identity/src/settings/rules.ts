@@ -1,0 +1,27 @@
+import type { Settings, SettingsChange } from '@parta/contracts/profiles'
+
+/** How it is for whoever never touched a switch. */
+export const firstSettings: Settings = {
+  hideReviews: false,
+  hideEmoji: false,
+  notifications: {
+    eventLifecycle: { push: true, email: true },
+    eventInteractions: { push: true, email: false },
+    eventChanges: { push: true, email: true },
+    organizations: { push: true, email: true },
+    feed: { push: true, email: false },
+    feedback: { push: true, email: false },
+    chat: { push: true },
+  },
+}
+
+/** What is left out stays as it is, down to the single switch, so that two open pages do not undo each other. */
+export function changeSettings(held: Settings, change: SettingsChange | undefined): Settings {
+  if (!change) return held
+  const { notifications = {}, ...flags } = change
+  const rows = Object.entries(held.notifications).map(([category, channels]) => [
+    category,
+    { ...channels, ...notifications[category as keyof typeof notifications] },
+  ])
+  return { ...held, ...flags, notifications: Object.fromEntries(rows) as Settings['notifications'] }
+}
