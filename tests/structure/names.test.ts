@@ -12,8 +12,9 @@ const closed = new Set(['routes', 'store', 'rules', 'view', 'client', 'reactions
  * one of these says the same.
  */
 const verbs = new Set(
-  `add authenticate bring confirm count create delete edit end find follow hash issue join judge keep leave list mint note
-  notify open pick read refresh remove resend rotate search send show sign take tell update verify`.split(/\s+/),
+  `add authenticate bring change complete confirm count create delete derive edit end find follow hash invite
+  issue join judge keep leave list mint note notify open pick read refresh remove renew request require
+  resend rotate search send show sign submit take tell update verify`.split(/\s+/),
 )
 /** Slices that are a machine of their own, and so name their own parts. */
 const machines = new Set(['services/chat/src/live'])

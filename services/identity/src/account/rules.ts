@@ -55,7 +55,7 @@ export function confirmAccount(account: Account | null, hash: string, now: Date)
   if (account.confirmed) throw new AppError('identity.alreadyConfirmed')
   if (now >= account.code.expiresAt) throw AppError.field('identity.codeExpired', 'code')
   return {
-    next: { ...account, confirmed: true },
+    next: { ...account, confirmed: true, resetCode: null },
     answer: account.userId === '' ? 'WELCOME' : 'OK',
   }
 }
@@ -65,4 +65,31 @@ export function bindPerson(account: Account | null, userId: string): Decision<Ac
   if (!account || account.deleted) throw new AppError('user.notFound')
   if (account.userId !== '') return { next: account, answer: account.userId }
   return { next: { ...account, userId }, answer: userId }
+}
+
+/**
+ * What still stands between a right password and signing in; only who knows the password hears of it.
+ * @throws identity.newPasswordRequired, identity.userNotConfirmed, identity.passwordResetRequired
+ */
+export function admitAccount(account: Account, now: Date): void {
+  const { temporaryUntil } = account
+  if (temporaryUntil)
+    throw new AppError(now < temporaryUntil ? 'identity.newPasswordRequired' : 'identity.notAuthorized')
+  if (!account.confirmed) throw new AppError('identity.userNotConfirmed')
+  if (account.resetRequired) throw new AppError('identity.passwordResetRequired')
+}
+
+/** The same password under a hash of today's cost, unless another password was set meanwhile. */
+export function rehashPassword(
+  account: Account | null,
+  { from, passwordHash }: { readonly from: string; readonly passwordHash: string },
+): Decision<Account, void> {
+  if (account?.passwordHash !== from) return { next: account as Account, answer: undefined }
+  return { next: { ...account, passwordHash }, answer: undefined }
+}
+
+/** Every session that began before is over. */
+export function countUp(account: Account | null): Decision<Account, void> {
+  if (!account || account.deleted) throw new AppError('token.invalid')
+  return { next: { ...account, epoch: account.epoch + 1 }, answer: undefined }
 }

@@ -5,6 +5,7 @@ import type { Kit } from '@parta/kit/run'
 import { count } from '../attempts/count.ts'
 import { startCode, takeResend } from '../attempts/rules.ts'
 import { issueCode } from '../code/issue.ts'
+import { refuseBlocked } from '../config.ts'
 import { issueMail } from '../mail/issue.ts'
 import { hashPassword } from '../password/hash.ts'
 import { refuseCommon } from '../password/judge.ts'
@@ -19,8 +20,9 @@ export interface SignUpInput {
 }
 
 export async function signUp(kit: Kit, input: SignUpInput): Promise<{ destination: string }> {
-  refuseCommon(input.password)
+  refuseCommon(input.password, 'password')
   const email = input.email.toLowerCase()
+  refuseBlocked(kit.env, email, 'email')
   const found = await findAccount(kit, email)
   if (found?.confirmed) throw AppError.field('identity.usernameExists', 'email')
   await count(kit, email, found ? takeResend : startCode)

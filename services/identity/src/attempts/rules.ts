@@ -6,16 +6,21 @@ import type { Attempts } from './store.ts'
 const hour = 3_600_000
 
 function known(state: Attempts | null, now: Date): Attempts {
-  const fresh = {
+  const fresh: Attempts = {
     failures: 0,
     failedAt: null,
     lockedUntil: null,
     codeTries: 0,
     resends: [],
     confirms: [],
+    resetAt: null,
+    resetTries: 0,
+    resets: [],
+    submits: [],
+    changes: [],
     seenAt: now,
   }
-  return { ...(state ?? fresh), seenAt: now }
+  return { ...fresh, ...state, seenAt: now }
 }
 
 /**
@@ -83,6 +88,47 @@ export function takeConfirm(state: Attempts | null, now: Date): Decision<Attempt
     },
     answer: undefined,
   }
+}
+
+/** A code for a new password asked for: at most ten an hour. */
+export function takeReset(state: Attempts | null, now: Date): Decision<Attempts, void> {
+  const before = known(state, now)
+  const resets = recent(before.resets, now)
+  if (resets.length >= limits.resetsPerHour) throw new AppError('identity.limitExceeded')
+  return startReset({ ...before, resets: [...resets, now] }, now)
+}
+
+/** A new code for a new password: those tried before do not count for it. */
+export function startReset(state: Attempts | null, now: Date): Decision<Attempts, void> {
+  return { next: { ...known(state, now), resetAt: now, resetTries: 0 }, answer: undefined }
+}
+
+/**
+ * A code for a new password tried: at most five times each, and ten an hour. Whether one was asked for
+ * and when is told from here alone, so that an e-mail without an account answers like one with.
+ */
+export function takeSubmit(state: Attempts | null, now: Date): Decision<Attempts, void> {
+  const before = known(state, now)
+  const ends = (before.resetAt?.getTime() ?? 0) + limits.resetCodeHours * hour
+  if (now.getTime() >= ends) throw AppError.field('identity.codeExpired', 'code')
+  if (before.resetTries >= limits.codeTries) throw new AppError('identity.tooManyFailedAttempts')
+  const submits = recent(before.submits, now)
+  if (submits.length >= limits.resetsPerHour) throw new AppError('identity.limitExceeded')
+  return { next: { ...before, submits: [...submits, now], resetTries: before.resetTries + 1 }, answer: undefined }
+}
+
+/** A new password was set by its code: what was tried before it is forgiven. */
+export function passReset(state: Attempts | null, now: Date): Decision<Attempts, void> {
+  const next = { ...known(state, now), resetAt: null, resetTries: 0, failures: 0, failedAt: null, lockedUntil: null }
+  return { next, answer: undefined }
+}
+
+/** A password to be changed: at most five times an hour. */
+export function takeChange(state: Attempts | null, now: Date): Decision<Attempts, void> {
+  const before = known(state, now)
+  const changes = recent(before.changes, now)
+  if (changes.length >= limits.changesPerHour) throw new AppError('identity.limitExceeded')
+  return { next: { ...before, changes: [...changes, now] }, answer: undefined }
 }
 
 function recent(times: readonly Date[], now: Date): Date[] {

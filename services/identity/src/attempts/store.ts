@@ -15,6 +15,14 @@ export interface Attempts {
   /** When codes were sent again, and when one was tried, within the last hour. */
   readonly resends: readonly Date[]
   readonly confirms: readonly Date[]
+  /** When the code for a new password that counts was asked for; null when it was used, or none was. */
+  readonly resetAt: Date | null
+  /** Tries of that code. */
+  readonly resetTries: number
+  /** When such codes were asked for and tried, and passwords changed, within the last hour. */
+  readonly resets: readonly Date[]
+  readonly submits: readonly Date[]
+  readonly changes: readonly Date[]
   readonly seenAt: Date
 }
 
@@ -27,6 +35,11 @@ export const attempts = aggregate<Attempts>(
     codeTries: Number,
     resends: [Date],
     confirms: [Date],
+    resetAt: Date,
+    resetTries: Number,
+    resets: [Date],
+    submits: [Date],
+    changes: [Date],
     seenAt: Date,
   },
   // The sweep of what nobody tried for a day.

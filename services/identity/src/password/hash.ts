@@ -1,7 +1,5 @@
-import { argon2, randomBytes } from 'node:crypto'
-import { promisify } from 'node:util'
-
-const derive = promisify(argon2)
+import { randomBytes } from 'node:crypto'
+import { deriveTag } from './derive.ts'
 
 /** OWASP's second choice: 19 MiB, two passes, one lane; about 30 ms on one core. */
 export const cost = {
@@ -11,15 +9,23 @@ export const cost = {
   tagLength: 32,
 }
 
+/** What a hash of today begins with. */
+const head = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$`
+
 /** An argon2id hash as a PHC string. Nothing is cut off and no case is changed. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16)
-  const tag = await derive('argon2id', {
+  const tag = await deriveTag({
     ...cost,
     message: bytesOf(password),
     nonce,
   })
-  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${plain(nonce)}$${plain(tag)}`
+  return `${head}${plain(nonce)}$${plain(tag)}`
+}
+
+/** Whether a stored hash was made when less was asked of one, or something else. */
+export function isOutdated(stored: string): boolean {
+  return !stored.startsWith(head)
 }
 
 /** The same letters typed on another keyboard may come as other code points. */

@@ -1,36 +1,22 @@
 import type * as passwords from '@parta/contracts/passwords'
 import type { HandlersOf } from '@parta/kit/route'
 import type { Kit } from '@parta/kit/run'
+import { arrivalOf, sessionView } from '../session/view.ts'
+import { change } from './change.ts'
+import { complete } from './complete.ts'
+import { invite } from './invite.ts'
+import { request as requestCode } from './request.ts'
+import { requireNew } from './require.ts'
+import { submit } from './submit.ts'
 
-export function passwordsRoutes(
-  _kit: Kit,
-): Pick<
-  HandlersOf<typeof passwords>,
-  | 'forgotPassword'
-  | 'submitPassword'
-  | 'changePassword'
-  | 'completeNewPassword'
-  | 'createAccount'
-  | 'requirePasswordReset'
-> {
+export function passwordsRoutes(kit: Kit): HandlersOf<typeof passwords> {
   return {
-    forgotPassword: () => {
-      throw new Error('being built')
-    },
-    submitPassword: () => {
-      throw new Error('being built')
-    },
-    changePassword: () => {
-      throw new Error('being built')
-    },
-    completeNewPassword: () => {
-      throw new Error('being built')
-    },
-    createAccount: () => {
-      throw new Error('being built')
-    },
-    requirePasswordReset: () => {
-      throw new Error('being built')
-    },
+    forgotPassword: ({ body }) => requestCode(kit, body.username),
+    submitPassword: ({ body }) => submit(kit, body),
+    changePassword: ({ actor, body }) => change(kit, actor, body),
+    completeNewPassword: async ({ body, request, response }) =>
+      sessionView(kit, response, await complete(kit, body, arrivalOf(request, 'password'))),
+    createAccount: ({ body }) => invite(kit, body),
+    requirePasswordReset: ({ body }) => requireNew(kit, body.username),
   }
 }

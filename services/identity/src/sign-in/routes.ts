@@ -1,19 +1,28 @@
 import type * as identity from '@parta/contracts/identity'
 import type { HandlersOf } from '@parta/kit/route'
 import type { Kit } from '@parta/kit/run'
+import { countUp } from '../account/rules.ts'
+import { accounts } from '../account/store.ts'
+import { endOwn } from '../session/end.ts'
+import { endAllSessions } from '../session/end-all.ts'
+import { runningSessions } from '../session/store.ts'
+import { clearCookie } from '../session/view.ts'
+import { signInView } from './view.ts'
 
-export function signInRoutes(
-  _kit: Kit,
-): Pick<HandlersOf<typeof identity>, 'signOutEverywhere' | 'listSignIns' | 'revokeSignIn'> {
+export function signInRoutes(kit: Kit) {
   return {
-    signOutEverywhere: () => {
-      throw new Error('being built')
+    listSignIns: async ({ actor }) => {
+      const running = await runningSessions(kit, actor.accountId)
+      return { items: running.map((session) => signInView(session, actor.sessionId)) }
     },
-    listSignIns: () => {
-      throw new Error('being built')
+    revokeSignIn: async ({ actor, params, response }) => {
+      await endOwn(kit, actor.accountId, params.id)
+      if (params.id === actor.sessionId) clearCookie(kit, response)
     },
-    revokeSignIn: () => {
-      throw new Error('being built')
+    signOutEverywhere: async ({ actor, response }) => {
+      await kit.change(accounts, actor.accountId, countUp)
+      await endAllSessions(kit, actor.accountId, { by: 'signOut' })
+      clearCookie(kit, response)
     },
-  }
+  } satisfies Partial<HandlersOf<typeof identity>>
 }

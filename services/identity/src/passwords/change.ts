@@ -1,0 +1,45 @@
+import { AppError } from '@parta/contracts/errors'
+import type { Actor } from '@parta/kit/actor'
+import type { Kit } from '@parta/kit/run'
+import { provePassword } from '../account/authenticate.ts'
+import { accounts, readAccount } from '../account/store.ts'
+import { count } from '../attempts/count.ts'
+import { takeChange } from '../attempts/rules.ts'
+import { issueNotice } from '../mail/issue.ts'
+import { hashPassword } from '../password/hash.ts'
+import { refuseCommon, refuseSame } from '../password/judge.ts'
+import { endAllSessions } from '../session/end-all.ts'
+import type { IdToken } from '../token/issue.ts'
+import { renewToken } from '../token/renew.ts'
+import { changePassword } from './rules.ts'
+
+interface Passwords {
+  readonly oldPassword: string
+  readonly newPassword: string
+}
+
+/** Changes one's own password. This session goes on with a new token, every other one ends. */
+export async function change(kit: Kit, actor: Actor, { oldPassword, newPassword }: Passwords): Promise<IdToken> {
+  refuseCommon(newPassword, 'newPassword')
+  const account = await readAccount(kit, actor.accountId)
+  if (!account) throw new AppError('identity.notSignedIn')
+  if (account.passwordHash === '') throw new AppError('identity.passwordMissing')
+  await count(kit, account.email, takeChange)
+  const { passwordHash: from } = await proveOld(kit, { username: account.email, password: oldPassword })
+  refuseSame(newPassword, oldPassword)
+  const passwordHash = await hashPassword(newPassword)
+  const notice = issueNotice(kit, account, { kind: 'passwordChanged' })
+  await kit.change(accounts, account._id, (held) => changePassword(held, { from, passwordHash, notice }))
+  await endAllSessions(kit, account._id, { by: 'password', except: actor.sessionId })
+  return await renewToken(kit, actor.sessionId)
+}
+
+/** Wrong ones count as failed sign-ins: a stolen session is no way to guess the password. */
+async function proveOld(kit: Kit, credentials: Parameters<typeof provePassword>[1]) {
+  try {
+    return await provePassword(kit, credentials)
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'identity.notAuthorized') throw error
+    throw AppError.field('identity.wrongPassword', 'oldPassword')
+  }
+}

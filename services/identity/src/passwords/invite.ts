@@ -1,0 +1,38 @@
+import { AppError } from '@parta/contracts/errors'
+import { limits } from '@parta/contracts/limits'
+import { defaultLocale, type Locale } from '@parta/contracts/values'
+import { newId } from '@parta/kit/id'
+import type { Kit } from '@parta/kit/run'
+import { accounts, findAccount } from '../account/store.ts'
+import { maskedDelivery } from '../account/view.ts'
+import { issueMail } from '../mail/issue.ts'
+import { hashPassword } from '../password/hash.ts'
+import { mintPassword } from '../password/mint.ts'
+import { inviteAccount } from './rules.ts'
+
+const day = 24 * 3_600_000
+
+interface Wish {
+  readonly email: string
+  readonly locale?: Locale
+}
+
+/** Makes an account for someone else: a temporary password is mailed, which only lets them set their own. */
+export async function invite(kit: Kit, { locale = defaultLocale, ...wish }: Wish): Promise<{ destination: string }> {
+  const email = wish.email.toLowerCase()
+  const found = await findAccount(kit, email)
+  if (found?.confirmed) throw AppError.field('identity.usernameExists', 'email')
+  const password = mintPassword()
+  const temporaryUntil = new Date(Date.now() + limits.temporaryPasswordDays * day)
+  const command = {
+    email,
+    locale,
+    temporaryUntil,
+    passwordHash: await hashPassword(password),
+    mail: issueMail(kit, { kind: 'invited', to: email, locale, secret: password, expiresAt: temporaryUntil }),
+  }
+  await kit.change(accounts, found?._id ?? newId(), (account, now) => inviteAccount(account, command, now), {
+    duplicate: 'identity.usernameExists',
+  })
+  return maskedDelivery(email)
+}

@@ -1,0 +1,103 @@
+import { AppError } from '@parta/contracts/errors'
+import type { Locale } from '@parta/contracts/values'
+import type { Decision, FactDraft } from '@parta/kit/change'
+import { isSameHash } from '@parta/kit/seal'
+import { type Account, blankAccount } from '../account/store.ts'
+import type { IssuedCode } from '../code/issue.ts'
+
+interface Mailed {
+  readonly code: IssuedCode
+  readonly mail: FactDraft
+}
+
+/** A code for a new password; the one before it is worthless. An e-mail without an account gets none. */
+export function requestReset(account: Account | null, { code, mail }: Mailed): Decision<Account, void> {
+  if (!account || account.deleted) return { next: account as Account, answer: undefined }
+  const resetCode = { hash: code.hash, expiresAt: code.expiresAt }
+  return { next: { ...account, resetCode }, facts: [mail], answer: undefined }
+}
+
+/** An administrator wants a new password: until then the old one opens nothing, and no session goes on. */
+export function requireReset(account: Account | null, command: Mailed): Decision<Account, void> {
+  if (!account || account.deleted) throw new AppError('user.notFound')
+  const { next, facts = [] } = requestReset(account, command)
+  return { next: { ...next, resetRequired: true, epoch: account.epoch + 1 }, facts, answer: undefined }
+}
+
+/** Whether this is the code that was sent last and is still good. @throws identity.codeMismatch, identity.codeExpired */
+export function judgeReset(account: Account | null, codeHash: string, now: Date): asserts account is Account {
+  const code = account?.resetCode
+  if (!account || account.deleted || !code || !isSameHash(code.hash, codeHash))
+    throw AppError.field('identity.codeMismatch', 'code')
+  if (now >= code.expiresAt) throw AppError.field('identity.codeExpired', 'code')
+}
+
+interface Submitted {
+  readonly codeHash: string
+  readonly passwordHash: string
+  readonly notice: FactDraft
+}
+
+/** A new password by its code. Whoever has the code reads the e-mail: that confirms it, too. */
+export function submitReset(account: Account | null, command: Submitted, now: Date): Decision<Account, void> {
+  judgeReset(account, command.codeHash, now)
+  const next: Account = { ...own(account, command.passwordHash), confirmed: true }
+  return { next, facts: [command.notice], answer: undefined }
+}
+
+interface Changed {
+  /** The hash of the password that was proved. */
+  readonly from: string
+  readonly passwordHash: string
+}
+
+/** A new password in place of one that was proved, unless it has been changed meanwhile. */
+export function changePassword(
+  account: Account | null,
+  { from, passwordHash, notice }: Changed & { readonly notice: FactDraft },
+): Decision<Account, void> {
+  if (!account || account.deleted) throw new AppError('identity.notSignedIn')
+  if (account.passwordHash !== from) throw AppError.field('identity.wrongPassword', 'oldPassword')
+  return { next: own(account, passwordHash), facts: [notice], answer: undefined }
+}
+
+/** The first own password of an invited account; its mail was read, so the e-mail is confirmed. */
+export function completePassword(
+  account: Account | null,
+  command: Changed & { readonly given: NonNullable<Account['given']> },
+  now: Date,
+): Decision<Account, Account> {
+  const { from, passwordHash, given } = command
+  if (!account?.temporaryUntil || account.passwordHash !== from) throw new AppError('identity.notAuthorized')
+  if (now >= account.temporaryUntil) throw new AppError('identity.codeExpired')
+  const next: Account = { ...own(account, passwordHash), confirmed: true, given }
+  return { next, answer: next }
+}
+
+/** With an own password nothing is left of what came before it: codes, demands, sessions. */
+function own(account: Account, passwordHash: string): Account {
+  return {
+    ...account,
+    passwordHash,
+    resetCode: null,
+    resetRequired: false,
+    temporaryUntil: null,
+    epoch: account.epoch + 1,
+  }
+}
+
+interface Invitation {
+  readonly email: string
+  readonly passwordHash: string
+  readonly locale: Locale
+  readonly temporaryUntil: Date
+  readonly mail: FactDraft
+}
+
+/** An account that an administrator makes. Nobody's yet: an unconfirmed sign-up of the same e-mail gives way to it. */
+export function inviteAccount(account: Account | null, command: Invitation, now: Date): Decision<Account, void> {
+  if (account?.confirmed) throw AppError.field('identity.usernameExists', 'email')
+  const { mail, ...known } = command
+  const next: Account = { ...blankAccount, ...known, epoch: (account?.epoch ?? 0) + 1, signedUpAt: now }
+  return { next, facts: [mail], answer: undefined }
+}
