@@ -14,6 +14,8 @@ interface Sent {
   readonly token?: string
   readonly cookie?: string
   readonly path?: string
+  /** The browser's own words. */
+  readonly agent?: string
 }
 
 export interface Answer<O extends Operation> {
@@ -57,7 +59,8 @@ export async function openIdentity(env = testEnv()): Promise<Identity> {
     call: (operation, sent = {}) => call(running.url, operation, sent),
     codes: (email, count) =>
       eventually(() => {
-        const found = mails.filter(({ to }) => to === email)
+        // Notices carry none.
+        const found = mails.filter(({ to, code }) => to === email && code)
         if (found.length < count) throw new Error(`${found.length} mails to ${email}`)
         return found.map(({ code }) => unseal(env['PARTA_SECRET'] ?? '', 'mailed code', code ?? ''))
       }),
@@ -74,6 +77,7 @@ async function call<O extends Operation>(url: string, operation: O, sent: Sent):
     method: operation.method,
     headers: {
       ...(sent.token ? { authorization: `Bearer ${sent.token}` } : {}),
+      ...(sent.agent === undefined ? {} : { 'user-agent': sent.agent }),
       ...(sent.cookie ? { cookie: sent.cookie } : {}),
       ...(sent.body === undefined ? {} : { 'content-type': 'application/json' }),
     },

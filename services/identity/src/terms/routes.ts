@@ -1,11 +1,17 @@
 import type * as identity from '@parta/contracts/identity'
 import type { HandlersOf } from '@parta/kit/route'
 import type { Kit } from '@parta/kit/run'
+import { ownId } from '../profile/find.ts'
+import { users } from '../profile/store.ts'
+import { renewToken } from '../token/renew.ts'
+import { acceptTerms } from './rules.ts'
 
-export function termsRoutes(_kit: Kit): Pick<HandlersOf<typeof identity>, 'updateAttributes'> {
+export function termsRoutes(kit: Kit) {
   return {
-    updateAttributes: () => {
-      throw new Error('being built')
+    updateAttributes: async ({ actor, body }) => {
+      const agreement = { version: body.termsAndConditions, current: kit.config.PARTA_TERMS_VERSION }
+      await kit.change(users, await ownId(kit, actor), (user, now) => acceptTerms(user, agreement, now))
+      return await renewToken(kit, actor.sessionId)
     },
-  }
+  } satisfies Partial<HandlersOf<typeof identity>>
 }

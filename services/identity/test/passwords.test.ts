@@ -1,0 +1,334 @@
+import { argon2Sync, randomBytes } from 'node:crypto'
+import { listSignIns, refreshSession, resendCode, signIn, signUp } from '@parta/contracts/identity'
+import {
+  changePassword,
+  completeNewPassword,
+  createAccount,
+  forgotPassword,
+  requirePasswordReset,
+  submitPassword,
+} from '@parta/contracts/passwords'
+import { eventually, testEnv } from '@parta/kit/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { plain } from '../src/password/hash.ts'
+import { aConfirmed, anEmail, aSession, password } from './people.ts'
+import { type Identity, openIdentity } from './support.ts'
+
+let identity: Identity
+let admin: string
+beforeAll(async () => {
+  const env = { PARTA_SITE_ADMINS: 'boss@example.com', PARTA_BLOCKED_EMAIL_DOMAINS: 'Trash.example, @spam.example' }
+  identity = await openIdentity(testEnv(env))
+  admin = (await aSession(identity, 'boss@example.com')).token
+})
+afterAll(() => identity.close())
+
+const other = 'Zeleny kohout 8'
+const forgot = (username: string) => identity.call(forgotPassword, { body: { username } })
+const submit = (username: string, code: string | undefined, newPassword = other) =>
+  identity.call(submitPassword, { body: { username, code, newPassword } })
+const enter = (username: string, secret: string) => identity.call(signIn, { body: { username, password: secret } })
+const change = (token: string, oldPassword: string, newPassword = other) =>
+  identity.call(changePassword, { token, body: { oldPassword, newPassword } })
+const wrong = (code: string | undefined) => (code === '000000' ? '000001' : '000000')
+
+/** The last code that was mailed to a confirmed e-mail: the first one was for signing up. */
+async function resetCode(email: string, count = 2): Promise<string | undefined> {
+  return (await identity.codes(email, count)).at(-1)
+}
+
+async function accountOf(email: string): Promise<Record<string, unknown>> {
+  return (await identity.running.kit.database.native('accounts').findOne({ email } as never)) as never
+}
+
+async function makeOld(email: string, field: string, ms: number): Promise<void> {
+  const account = await accountOf(email)
+  const collection = identity.running.kit.database.native('accounts')
+  await collection.updateOne(
+    { _id: account['_id'] } as never,
+    { $set: { [field]: new Date(Date.now() - ms) }, $inc: { v: 1 } } as never,
+  )
+  await new Promise((resolve) => setTimeout(resolve, 50))
+}
+
+describe('a forgotten password', () => {
+  it('is set anew by the code from the mail, and the old one is worthless', async () => {
+    const email = await aConfirmed(identity)
+    expect((await forgot(email.toUpperCase())).body).toEqual({ destination: 'p****@e****' })
+    expect((await submit(email, await resetCode(email))).status).toBe(204)
+    expect((await enter(email, password)).body.code).toBe('identity.notAuthorized')
+    expect((await enter(email, other)).status).toBe(200)
+    await eventually(() => expect(identity.mails().at(-1)).toMatchObject({ to: email, kind: 'passwordChanged' }))
+  })
+
+  it('is answered the same for an unknown e-mail, and no mail is sent', async () => {
+    const [known, unknown] = [await aConfirmed(identity), anEmail()]
+    const [one, two] = [await forgot(known), await forgot(unknown)]
+    expect(one).toMatchObject({ status: 200, text: two.text })
+    await resetCode(known)
+    expect(identity.mails().filter(({ to }) => to === unknown)).toEqual([])
+    const code = wrong(await resetCode(known))
+    const [bad, none] = [await submit(known, code), await submit(unknown, code)]
+    expect(bad).toMatchObject({ status: 400, body: { code: 'identity.codeMismatch' } })
+    expect(none).toMatchObject({ status: bad.status, text: bad.text })
+  })
+
+  it('has no code before one was asked for, with and without an account', async () => {
+    const [known, unknown] = [await aConfirmed(identity), anEmail()]
+    const [one, two] = [await submit(known, '123456'), await submit(unknown, '123456')]
+    expect(one).toMatchObject({ status: 400, body: { code: 'identity.codeExpired' } })
+    expect(two).toMatchObject({ status: one.status, text: one.text })
+  })
+
+  it('has a code that works once', async () => {
+    const email = await aConfirmed(identity)
+    await forgot(email)
+    const code = await resetCode(email)
+    expect((await submit(email, code)).status).toBe(204)
+    expect((await submit(email, code, 'Treti ptak 99')).body.code).toBe('identity.codeExpired')
+    expect((await enter(email, other)).status).toBe(200)
+  })
+
+  it('has a code for an hour', async () => {
+    const email = await aConfirmed(identity)
+    await forgot(email)
+    const code = await resetCode(email)
+    await makeOld(email, 'resetCode.expiresAt', 1)
+    expect((await submit(email, code)).body.code).toBe('identity.codeExpired')
+  })
+
+  it('makes the code before it worthless when asked for again', async () => {
+    const email = await aConfirmed(identity)
+    await forgot(email)
+    const first = await resetCode(email)
+    await forgot(email)
+    const second = await resetCode(email, 3)
+    if (first === second) return
+    expect((await submit(email, first)).body.code).toBe('identity.codeMismatch')
+    expect((await submit(email, second)).status).toBe(204)
+  })
+
+  it('lets five of fifty tries at once be compared, and then not even the right code', async () => {
+    const email = await aConfirmed(identity)
+    await forgot(email)
+    const code = await resetCode(email)
+    const codes = await Promise.all(
+      Array.from({ length: 50 }, async () => (await submit(email, wrong(code))).body.code),
+    )
+    expect(codes.filter((found) => found === 'identity.codeMismatch')).toHaveLength(5)
+    expect(codes.filter((found) => found === 'identity.tooManyFailedAttempts')).toHaveLength(45)
+    expect((await submit(email, code)).body.code).toBe('identity.tooManyFailedAttempts')
+  })
+
+  it('takes no code that was sent for signing up', async () => {
+    const email = anEmail()
+    await identity.call(signUp, { body: { email, password } })
+    const [forSignUp] = await identity.codes(email, 1)
+    await forgot(email)
+    if (forSignUp === (await resetCode(email))) return
+    expect((await submit(email, forSignUp)).body.code).toBe('identity.codeMismatch')
+  })
+
+  it('confirms an e-mail that was not confirmed yet', async () => {
+    const email = anEmail()
+    await identity.call(signUp, { body: { email, password } })
+    await forgot(email)
+    expect((await submit(email, await resetCode(email))).status).toBe(204)
+    expect((await enter(email, other)).status).toBe(200)
+  })
+
+  it('ends every session and lifts the lock', async () => {
+    const { email, cookie, token } = await aSession(identity)
+    for (let time = 0; time < 5; time += 1) await enter(email, 'Neco jineho 1')
+    await forgot(email)
+    await submit(email, await resetCode(email))
+    expect((await identity.call(refreshSession, { cookie })).body.code).toBe('identity.notSignedIn')
+    await eventually(async () => expect((await identity.call(listSignIns, { token })).status).toBe(401))
+    expect((await enter(email, other)).status).toBe(200)
+  })
+
+  it('is asked for ten times an hour, with and without an account', async () => {
+    for (const email of [await aConfirmed(identity), anEmail()]) {
+      const codes: (string | undefined)[] = []
+      for (let time = 0; time < 11; time += 1) codes.push((await forgot(email)).body.code)
+      expect(codes).toEqual([...Array<undefined>(10).fill(undefined), 'identity.limitExceeded'])
+    }
+  })
+
+  it.each([
+    ['that everybody uses', 'Password1', 'identity.passwordCommon'],
+    ['without a digit', 'Modrykokrhel', 'validation.passwordMix'],
+  ])('is not replaced by one %s', async (_what, newPassword, code) => {
+    const answer = await submit(anEmail(), '123456', newPassword)
+    expect(answer.body.errors).toEqual([expect.objectContaining({ field: 'newPassword', code })])
+  })
+})
+
+describe('a password', () => {
+  it('is changed by who knows it; this session goes on, every other one ends', async () => {
+    const { email, token, cookie } = await aSession(identity)
+    const elsewhere = await enter(email, password)
+    const answer = await change(token, password)
+    expect(answer.status).toBe(200)
+    expect(answer.setCookie).toBe('')
+    expect((await identity.call(refreshSession, { cookie: elsewhere.cookie })).status).toBe(401)
+    await eventually(async () =>
+      expect((await identity.call(listSignIns, { token: elsewhere.body.idToken })).body.code).toBe('token.invalid'),
+    )
+    for (const good of [token, answer.body.idToken]) {
+      expect((await identity.call(listSignIns, { token: good })).body.items).toHaveLength(1)
+    }
+    expect((await identity.call(refreshSession, { cookie })).status).toBe(200)
+    expect((await enter(email, other)).status).toBe(200)
+    expect(identity.mails().filter(({ to, kind }) => to === email && kind === 'passwordChanged')).toHaveLength(1)
+  })
+
+  it('makes a code for a forgotten one worthless when it is changed', async () => {
+    const { email, token } = await aSession(identity)
+    await forgot(email)
+    const code = await resetCode(email)
+    await change(token, password)
+    expect((await submit(email, code, 'Treti ptak 99')).body.code).toBe('identity.codeMismatch')
+  })
+
+  it('is not changed with a wrong old one, and five wrong ones lock', async () => {
+    const { email, token } = await aSession(identity)
+    const answer = await change(token, 'Neco jineho 1')
+    expect(answer.body.errors).toEqual([{ field: 'oldPassword', code: 'identity.wrongPassword' }])
+    for (let time = 0; time < 4; time += 1) await change(token, 'Neco jineho 1')
+    expect((await enter(email, password)).body.code).toBe('identity.locked')
+  })
+
+  it('is changed five times an hour', async () => {
+    const { token } = await aSession(identity)
+    const words = [password, 'Heslo cislo 1', 'Heslo cislo 2', 'Heslo cislo 3', 'Heslo cislo 4', 'Heslo cislo 5', other]
+    const codes: (string | undefined)[] = []
+    for (const [at, old] of words.slice(0, 6).entries()) codes.push((await change(token, old, words[at + 1])).body.code)
+    expect(codes).toEqual([...Array<undefined>(5).fill(undefined), 'identity.limitExceeded'])
+  })
+
+  it.each([
+    ['the same as before', password, 'identity.samePassword'],
+    ['one that everybody uses', 'Password1', 'identity.passwordCommon'],
+  ])('is not changed to %s', async (_what, newPassword, code) => {
+    const { token } = await aSession(identity)
+    const answer = await change(token, password, newPassword)
+    expect(answer.body.errors).toEqual([{ field: 'newPassword', code }])
+  })
+
+  it('that is not there can not be changed', async () => {
+    const { email, token } = await aSession(identity)
+    const account = await accountOf(email)
+    await identity.running.kit.database
+      .native('accounts')
+      .updateOne({ _id: account['_id'] } as never, { $set: { passwordHash: '' }, $inc: { v: 1 } } as never)
+    expect((await change(token, password)).body.code).toBe('identity.passwordMissing')
+    expect((await enter(email, password)).body.code).toBe('identity.notAuthorized')
+  })
+
+  it('of a cheaper kind is kept under today’s cost once it was used', async () => {
+    const email = await aConfirmed(identity)
+    const { passwordHash } = await accountOf(email)
+    // argon2id of the same password, made with 12 MiB and three passes.
+    const cheap = cheapHash(password)
+    const collection = identity.running.kit.database.native('accounts')
+    await collection.updateOne({ email } as never, { $set: { passwordHash: cheap }, $inc: { v: 1 } } as never)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect((await enter(email, password)).status).toBe(200)
+    const renewed = String((await accountOf(email))['passwordHash'])
+    expect(renewed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(renewed).not.toBe(passwordHash)
+    expect((await enter(email, password)).status).toBe(200)
+  })
+})
+
+describe('an account that an administrator makes', () => {
+  const invite = (email: string, token = admin) =>
+    identity.call(createAccount, { token, body: { email, locale: 'sk' } })
+  const complete = (username: string, temporaryPassword: string | undefined, newPassword = other) =>
+    identity.call(completeNewPassword, {
+      body: { username, temporaryPassword, newPassword, name: 'Iva', family_name: 'Malá', gender: 'female' },
+    })
+
+  it('is its owner’s after the first own password, by the temporary one from the mail', async () => {
+    const email = anEmail()
+    expect((await invite(email.toUpperCase())).body).toEqual({ destination: 'p****@e****' })
+    const [temporary = ''] = await identity.codes(email, 1)
+    expect(identity.mails().find(({ to }) => to === email)).toMatchObject({ kind: 'invited', locale: 'sk' })
+    expect((await enter(email, temporary)).body.code).toBe('identity.newPasswordRequired')
+    expect((await enter(email, 'Neco jineho 1')).body.code).toBe('identity.notAuthorized')
+    const answer = await complete(email, temporary)
+    expect(answer).toMatchObject({ status: 200, body: { idToken: expect.any(String) } })
+    expect(answer.cookie).toContain('parta_refresh=')
+    expect(await accountOf(email)).toMatchObject({
+      given: { name: 'Iva', surname: 'Malá', gender: 'female' },
+      confirmed: true,
+    })
+    expect((await enter(email, other)).status).toBe(200)
+    expect((await complete(email, temporary)).body.code).toBe('identity.notAuthorized')
+  })
+
+  it('refuses a wrong temporary password, the same one again, and one after seven days', async () => {
+    const email = anEmail()
+    await invite(email)
+    const [temporary = ''] = await identity.codes(email, 1)
+    expect((await complete(email, 'Neco jineho 1')).body.code).toBe('identity.notAuthorized')
+    expect((await complete(email, temporary, temporary)).body.code).toBe('identity.samePassword')
+    await makeOld(email, 'temporaryUntil', 1)
+    expect((await complete(email, temporary)).body.code).toBe('identity.codeExpired')
+    expect((await enter(email, temporary)).body.code).toBe('identity.notAuthorized')
+  })
+
+  it('takes the place of a sign-up that nobody confirmed, and of no confirmed account', async () => {
+    const squatted = anEmail()
+    await identity.call(signUp, { body: { email: squatted, password } })
+    expect((await invite(squatted)).status).toBe(200)
+    expect((await enter(squatted, password)).body.code).toBe('identity.notAuthorized')
+    expect((await invite(await aConfirmed(identity))).body.code).toBe('identity.usernameExists')
+  })
+
+  it('is made by site admins alone', async () => {
+    const { token } = await aSession(identity)
+    expect((await invite(anEmail(), token)).body.code).toBe('rights.notSiteAdmin')
+  })
+})
+
+describe('a demanded new password', () => {
+  const demand = (username: string, token = admin) => identity.call(requirePasswordReset, { token, body: { username } })
+
+  it('ends the sessions and stands between the right password and signing in, until it is set', async () => {
+    const { email, cookie } = await aSession(identity)
+    expect((await demand(email)).status).toBe(204)
+    expect((await identity.call(refreshSession, { cookie })).status).toBe(401)
+    expect((await enter(email, 'Neco jineho 1')).body.code).toBe('identity.notAuthorized')
+    expect((await enter(email, password)).body.code).toBe('identity.passwordResetRequired')
+    expect((await submit(email, await resetCode(email))).status).toBe(204)
+    expect((await enter(email, other)).status).toBe(200)
+  })
+
+  it('is a site admin’s to demand, of someone who is there', async () => {
+    const { email, token } = await aSession(identity)
+    expect((await demand(email, token)).body.code).toBe('rights.notSiteAdmin')
+    expect((await demand(anEmail())).body.code).toBe('user.notFound')
+  })
+})
+
+describe('an e-mail of a blocked domain', () => {
+  it.each(['a@trash.example', 'a@mx.Trash.example', 'a@spam.example'])('gets no account: %s', async (email) => {
+    const answer = await identity.call(signUp, { body: { email, password } })
+    expect(answer.body).toMatchObject({ errors: [{ field: 'email', code: 'identity.emailRefused' }] })
+    expect((await forgot(email)).body).toMatchObject({ errors: [{ field: 'username', code: 'identity.emailRefused' }] })
+  })
+
+  it.each(['a@nottrash.example', 'a@trash.example.com'])('is not mistaken for another: %s', async (email) => {
+    expect((await identity.call(signUp, { body: { email, password } })).status).toBe(200)
+    expect((await identity.call(resendCode, { body: { clientId: 'web', username: email } })).status).toBe(200)
+  })
+})
+
+function cheapHash(text: string): string {
+  const nonce = randomBytes(16)
+  const parameters = { memory: 12_288, passes: 3, parallelism: 1, tagLength: 32 }
+  const tag = argon2Sync('argon2id', { ...parameters, message: Buffer.from(text), nonce })
+  return `$argon2id$v=19$m=12288,t=3,p=1$${plain(nonce)}$${plain(tag)}`
+}
