@@ -12,9 +12,9 @@ const closed = new Set(['routes', 'store', 'rules', 'view', 'client', 'reactions
  * one of these says the same.
  */
 const verbs = new Set(
-  `add authenticate bring change complete confirm count create delete derive edit end find follow hash invite
-  issue join judge keep leave list mint note notify open pick read refresh remove renew request require
-  resend rotate search send show sign submit take tell update verify`.split(/\s+/),
+  `add authenticate begin bring change complete confirm count create delete derive edit end find follow hash invite
+  issue join judge keep leave link list mint note notify open pick read refresh remove renew request require
+  resend revoke rotate search send show sign submit take tell unlink update verify`.split(/\s+/),
 )
 /** Slices that are a machine of their own, and so name their own parts. */
 const machines = new Set(['services/chat/src/live'])

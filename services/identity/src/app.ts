@@ -12,6 +12,7 @@ import { aliasRoutes } from './alias/routes.ts'
 import { attempts } from './attempts/store.ts'
 import { erasureRoutes } from './erasure/routes.ts'
 import { exportRoutes } from './export/routes.ts'
+import { flows } from './flow/store.ts'
 import { jobs } from './jobs.ts'
 import { answerKeys, keysRoutes } from './keys/routes.ts'
 import { signingKeys } from './keys/store.ts'
@@ -33,7 +34,7 @@ import { waysRoutes } from './ways/routes.ts'
 export const service: ServiceDefinition = {
   name: 'identity',
   aggregates: [accounts, attempts, counters, feedbacks, reports, sessions, users] as never,
-  rows: [referrals as never, signingKeys as never],
+  rows: [flows as never, referrals as never, signingKeys as never],
   copies: [],
   handlers: (kit) => {
     answerKeys(kit)

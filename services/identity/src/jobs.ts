@@ -2,15 +2,19 @@ import type { JobTable } from '@parta/kit/jobs'
 import type { Kit } from '@parta/kit/run'
 import { sweepAccounts } from './account/jobs.ts'
 import { sweepAttempts } from './attempts/jobs.ts'
+import { sweepFlows } from './flow/jobs.ts'
 import { rotateSigningKeys } from './keys/jobs.ts'
 import { sweepSessions } from './session/jobs.ts'
+import { revokeProvider } from './social/jobs.ts'
 
 /** What runs by itself here. */
 export function jobs(kit: () => Kit): JobTable {
   return {
+    'revoke-provider': revokeProvider(kit),
     'rotate-signing-keys': rotateSigningKeys(kit),
     'sweep-accounts': sweepAccounts(kit),
     'sweep-attempts': sweepAttempts(kit),
+    'sweep-flows': sweepFlows(kit),
     'sweep-sessions': sweepSessions(kit),
   }
 }

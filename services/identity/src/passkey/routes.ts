@@ -1,28 +1,28 @@
 import type * as ways from '@parta/contracts/ways'
 import type { HandlersOf } from '@parta/kit/route'
 import type { Kit } from '@parta/kit/run'
+import { openSession } from '../session/open.ts'
+import { arrivalOf, sessionView } from '../session/view.ts'
+import { passkeyView } from '../ways/view.ts'
+import { addPasskey } from './add.ts'
+import { beginAdding, beginSigningIn } from './begin.ts'
+import { removePasskey } from './remove.ts'
+import { verifyPasskey } from './verify.ts'
 
 export function passkeyRoutes(
-  _kit: Kit,
+  kit: Kit,
 ): Pick<
   HandlersOf<typeof ways>,
   'beginPasskey' | 'addPasskey' | 'removePasskey' | 'beginPasskeySignIn' | 'signInByPasskey'
 > {
   return {
-    beginPasskey: () => {
-      throw new Error('being built')
-    },
-    addPasskey: () => {
-      throw new Error('being built')
-    },
-    removePasskey: () => {
-      throw new Error('being built')
-    },
-    beginPasskeySignIn: () => {
-      throw new Error('being built')
-    },
-    signInByPasskey: () => {
-      throw new Error('being built')
+    beginPasskey: async ({ actor }) => ({ options: await beginAdding(kit, actor.accountId) }),
+    addPasskey: async ({ body, actor }) => passkeyView(await addPasskey(kit, actor.accountId, body)),
+    removePasskey: ({ params, actor }) => removePasskey(kit, actor.accountId, params.id),
+    beginPasskeySignIn: () => beginSigningIn(kit),
+    signInByPasskey: async ({ body, request, response }) => {
+      const account = await verifyPasskey(kit, body)
+      return sessionView(kit, response, await openSession(kit, account, arrivalOf(request, 'passkey')))
     },
   }
 }

@@ -1,11 +1,16 @@
+import { AppError } from '@parta/contracts/errors'
 import type * as ways from '@parta/contracts/ways'
 import type { HandlersOf } from '@parta/kit/route'
 import type { Kit } from '@parta/kit/run'
+import { readAccount } from '../account/store.ts'
+import { waysView } from './view.ts'
 
-export function waysRoutes(_kit: Kit): Pick<HandlersOf<typeof ways>, 'listWays'> {
+export function waysRoutes(kit: Kit): Pick<HandlersOf<typeof ways>, 'listWays'> {
   return {
-    listWays: () => {
-      throw new Error('being built')
+    listWays: async ({ actor }) => {
+      const account = await readAccount(kit, actor.accountId)
+      if (!account) throw new AppError('token.invalid')
+      return waysView(account)
     },
   }
 }

@@ -1,0 +1,47 @@
+import { AppError } from '@parta/contracts/errors'
+import type { Kit } from '@parta/kit/run'
+import { type RegistrationResponseJSON, verifyRegistrationResponse } from '@simplewebauthn/server'
+import { accounts, readAccount, type StoredPasskey } from '../account/store.ts'
+import { takeFlow } from '../flow/take.ts'
+import { issueNotice } from '../mail/issue.ts'
+import { addToAccount } from './rules.ts'
+import { siteOf } from './view.ts'
+
+interface Made {
+  readonly name: string
+  /** As the browser made it. */
+  readonly response: Record<string, unknown>
+}
+
+export async function addPasskey(kit: Kit, accountId: string, { name, response }: Made): Promise<StoredPasskey> {
+  const account = await readAccount(kit, accountId)
+  if (!account) throw new AppError('token.invalid')
+  const { id, publicKey, counter, transports = [] } = await verify(kit, accountId, response)
+  const passkey = {
+    id,
+    publicKey: Buffer.from(publicKey).toString('base64url'),
+    counter,
+    transports,
+    name: name.trim(),
+  }
+  const mail = issueNotice(kit, account, { kind: 'passkeyAdded', detail: passkey.name })
+  return kit.change(accounts, accountId, (held, now) => addToAccount(held, { passkey, mail }, now), {
+    duplicate: 'identity.passkeyFailed',
+  })
+}
+
+async function verify(kit: Kit, accountId: string, response: Record<string, unknown>) {
+  const { host, origin } = siteOf(kit)
+  const verified = await verifyRegistrationResponse({
+    response: response as unknown as RegistrationResponseJSON,
+    // Taken by the look at it: what is tried once is over.
+    expectedChallenge: async (token) => (await takeFlow(kit, { use: 'addPasskey', token, accountId })) !== null,
+    expectedOrigin: origin,
+    expectedRPID: host,
+    requireUserVerification: false,
+  }).catch((error: unknown) => {
+    throw new AppError('identity.passkeyFailed', { cause: error })
+  })
+  if (!verified.verified) throw new AppError('identity.passkeyFailed')
+  return verified.registrationInfo.credential
+}

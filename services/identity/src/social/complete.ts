@@ -1,0 +1,103 @@
+import { AppError } from '@parta/contracts/errors'
+import type { Locale, SocialProvider } from '@parta/contracts/values'
+import type { Stored } from '@parta/kit/mongo'
+import type { Kit } from '@parta/kit/run'
+import { type Account, accounts, findAccount } from '../account/store.ts'
+import { maskedDelivery } from '../account/view.ts'
+import { count } from '../attempts/count.ts'
+import { takeResend } from '../attempts/rules.ts'
+import { issueCode } from '../code/issue.ts'
+import { refuseBlocked } from '../config.ts'
+import { openFlow } from '../flow/open.ts'
+import { takeFlow } from '../flow/take.ts'
+import { issueMail } from '../mail/issue.ts'
+import { clientOf, type Waiting } from './begin.ts'
+import type { Clients } from './client.ts'
+import { createLinked } from './create.ts'
+import { link } from './link.ts'
+import type { ProviderPerson } from './read-person.ts'
+import { renewIdentity } from './rules.ts'
+import { findLinked } from './store.ts'
+import { verifyOwner } from './verify-owner.ts'
+
+export interface Return {
+  readonly provider: SocialProvider
+  /** As the provider wrote it. */
+  readonly query: string
+  readonly cookie: string
+  readonly refreshToken: string | undefined
+  readonly locale: Locale
+}
+
+/** Signed in by an account; linked to one; or a code on its way to an e-mail that nobody vouches for. */
+export type Completed =
+  | { readonly outcome: 'SIGNED_IN'; readonly account: Stored<Account> }
+  | { readonly outcome: 'LINKED' }
+  | { readonly outcome: 'CONFIRM'; readonly destination: string }
+
+/** What is kept until the code comes. */
+export interface Unproved {
+  readonly person: ProviderPerson
+  readonly locale: Locale
+  readonly hash: string
+}
+
+export async function complete(kit: Kit, clients: Clients, back: Return): Promise<Completed> {
+  const query = new URLSearchParams(back.query)
+  const client = clientOf(clients, back.provider)
+  const flow = await takeFlow<Waiting>(kit, { use: 'social', token: query.get('state') ?? '', cookie: back.cookie })
+  if (flow?.data.provider !== back.provider) throw new AppError('identity.socialExpired')
+  refuseError(query.get('error'))
+  const person = await client.exchange(query, flow.data, flow.note).catch((error: unknown) => {
+    kit.log.warn({ err: error, provider: back.provider }, 'What a provider sent back was refused')
+    throw error
+  })
+  if (flow.accountId === '') return enter(kit, person, back)
+  await verifyOwner(kit, flow.accountId, back.refreshToken)
+  await link(kit, flow.accountId, person)
+  return { outcome: 'LINKED' }
+}
+
+/** `user_cancelled_authorize` is Apple's word for it. */
+function refuseError(error: string | null): void {
+  if (error === null) return
+  const cancelled = error === 'access_denied' || error === 'user_cancelled_authorize'
+  throw new AppError(cancelled ? 'identity.socialCancelled' : 'identity.socialFailed')
+}
+
+/** Provider and subject decide whose account it is, and never the e-mail. */
+async function enter(kit: Kit, person: ProviderPerson, { cookie, locale }: Return): Promise<Completed> {
+  const linked = await findLinked(kit, person.key)
+  if (linked) {
+    await kit.change(accounts, linked._id, (account) => renewIdentity(account, person))
+    return { outcome: 'SIGNED_IN', account: linked }
+  }
+  if (person.email === '') throw new AppError('identity.emailMissing')
+  refuseBlocked(kit.env, person.email)
+  if ((await findAccount(kit, person.email))?.confirmed) throw new AppError('identity.usernameExists')
+  if (person.verified) return { outcome: 'SIGNED_IN', account: await createLinked(kit, { person, locale }) }
+  await sendCode(kit, cookie, { person, locale })
+  return { outcome: 'CONFIRM', ...maskedDelivery(person.email) }
+}
+
+/** Until the code comes, nothing of them is here but this flow, which belongs to the browser that began. */
+async function sendCode(kit: Kit, cookie: string, { person, locale }: Omit<Unproved, 'hash'>): Promise<void> {
+  await count(kit, proofOf(person.email), takeResend)
+  const code = issueCode(kit, cookie, 'social')
+  const data: Unproved = { person, locale, hash: code.hash }
+  await openFlow(kit, { use: 'confirmSocial', token: cookie, cookie, data, expiresAt: code.expiresAt })
+  const mail = issueMail(kit, {
+    kind: 'confirmSocial',
+    to: person.email,
+    locale,
+    secret: code.digits,
+    detail: person.provider,
+    expiresAt: code.expiresAt,
+  })
+  await kit.tell(mail, { id: `flows:${code.hash}:1:0`, subject: 'social', at: new Date() })
+}
+
+/** Counted apart from the codes of signing up, so that neither wears out the other. */
+export function proofOf(email: string): string {
+  return `social ${email}`
+}

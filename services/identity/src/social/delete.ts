@@ -1,0 +1,19 @@
+import { AppError } from '@parta/contracts/errors'
+import type { Kit } from '@parta/kit/run'
+import { keyedHash } from '@parta/kit/seal'
+import { readProviders } from './read-config.ts'
+import { findLinked } from './store.ts'
+import { unlink } from './unlink.ts'
+import { verifyRequest } from './verify-request.ts'
+
+/** Facebook tells that a person wants what we know from it to go; the answer is the same when we know nothing. */
+export async function deleteLink(kit: Kit, signed: string): Promise<{ url: string; confirmation_code: string }> {
+  const { facebook } = readProviders(kit.env)
+  if (!facebook) throw new AppError('identity.providerUnknown')
+  const key = `facebook:${verifyRequest(signed, facebook.secret)}`
+  const account = await findLinked(kit, key)
+  // Also when it is the last way in: what is mailed tells how to come in again.
+  if (account) await unlink(kit, account._id, { provider: 'facebook', atProvidersWish: true })
+  const code = keyedHash(kit.config.PARTA_SECRET, 'facebook deletion', key).slice(0, 16)
+  return { url: `${kit.config.PARTA_PUBLIC_URL}/legal/gdpr?deletion=${code}`, confirmation_code: code }
+}

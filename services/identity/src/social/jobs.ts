@@ -1,0 +1,8 @@
+import type { JobType } from '@parta/kit/jobs'
+import type { Kit } from '@parta/kit/run'
+import { revoke } from './revoke.ts'
+
+/** Over an hour and a half of tries; what Apple then still allows ends with its own refresh token. */
+export function revokeProvider(kit: () => Kit): JobType {
+  return { attempts: 10, backoff: 10_000, run: (data) => revoke(kit(), data as { sealedToken: string }) }
+}

@@ -1,0 +1,19 @@
+import { AppError } from '@parta/contracts/errors'
+import type { Kit } from '@parta/kit/run'
+import { accounts, readAccount } from '../account/store.ts'
+import { issueNotice } from '../mail/issue.ts'
+import type { ProviderPerson } from './read-person.ts'
+import { planRevoking } from './revoke.ts'
+import { linkIdentity } from './rules.ts'
+
+/** @throws identity.linkedElsewhere when another account comes in by it */
+export async function link(kit: Kit, accountId: string, person: ProviderPerson): Promise<void> {
+  const account = await readAccount(kit, accountId)
+  if (!account) throw new AppError('identity.socialExpired')
+  const mail = issueNotice(kit, account, { kind: 'linked', detail: person.provider })
+  const replaced = await kit.change(accounts, accountId, (held, now) => linkIdentity(held, { person, mail }, now), {
+    duplicate: 'identity.linkedElsewhere',
+  })
+  kit.log.info({ accountId, provider: person.provider }, 'A provider was linked')
+  if (replaced) await planRevoking(kit, [replaced])
+}

@@ -1,0 +1,116 @@
+import { createPrivateKey } from 'node:crypto'
+import { ConfigError, type Env, readConfig } from '@parta/kit/config'
+import { type Static, Type } from 'typebox'
+
+const Text = Type.Optional(Type.String({ maxLength: 4096 }))
+
+/** Where each provider is, and who we are there. */
+const Variables = Type.Object({
+  PARTA_GOOGLE_CLIENT_ID: Text,
+  PARTA_GOOGLE_CLIENT_SECRET: Text,
+  PARTA_GOOGLE_ISSUER: Type.String({ default: 'https://accounts.google.com' }),
+  PARTA_APPLE_CLIENT_ID: Text,
+  PARTA_APPLE_TEAM_ID: Text,
+  PARTA_APPLE_KEY_ID: Text,
+  /** PKCS 8 as PEM; `\n` may stand for the ends of its lines. */
+  PARTA_APPLE_PRIVATE_KEY: Text,
+  PARTA_APPLE_ISSUER: Type.String({ default: 'https://appleid.apple.com' }),
+  PARTA_FACEBOOK_CLIENT_ID: Text,
+  PARTA_FACEBOOK_CLIENT_SECRET: Text,
+  /** Stands for both `www` and `graph`, in tests. */
+  PARTA_FACEBOOK_URL: Text,
+  PARTA_FACEBOOK_VERSION: Type.String({ default: 'v23.0', pattern: '^v\\d+\\.\\d+$' }),
+})
+type Variables = Static<typeof Variables>
+
+export interface Providers {
+  readonly google: { readonly issuer: URL; readonly clientId: string; readonly secret: string } | null
+  readonly apple: {
+    readonly issuer: URL
+    readonly clientId: string
+    readonly teamId: string
+    readonly keyId: string
+    readonly privateKey: string
+  } | null
+  readonly facebook: {
+    readonly web: URL
+    readonly graph: URL
+    readonly version: string
+    readonly clientId: string
+    readonly secret: string
+  } | null
+}
+
+/**
+ * The providers that are configured; one is there only when everything of it is.
+ * @throws ConfigError when a part is missing or wrong
+ */
+export function readProviders(env: Env): Providers {
+  const found = readConfig(Variables, env)
+  return { google: google(found), apple: apple(found), facebook: facebook(found) }
+}
+
+function google(found: Variables): Providers['google'] {
+  const group = complete(found, ['PARTA_GOOGLE_CLIENT_ID', 'PARTA_GOOGLE_CLIENT_SECRET'])
+  if (!group) return null
+  const [clientId, secret] = group
+  return { issuer: address('PARTA_GOOGLE_ISSUER', found.PARTA_GOOGLE_ISSUER), clientId, secret }
+}
+
+function apple(found: Variables): Providers['apple'] {
+  const group = complete(found, [
+    'PARTA_APPLE_CLIENT_ID',
+    'PARTA_APPLE_TEAM_ID',
+    'PARTA_APPLE_KEY_ID',
+    'PARTA_APPLE_PRIVATE_KEY',
+  ])
+  if (!group) return null
+  const [clientId, teamId, keyId, pem] = group
+  const privateKey = pem.replaceAll('\\n', '\n')
+  if (!isEllipticKey(privateKey)) {
+    throw new ConfigError('Configuration: PARTA_APPLE_PRIVATE_KEY is no P-256 key in PEM')
+  }
+  return { issuer: address('PARTA_APPLE_ISSUER', found.PARTA_APPLE_ISSUER), clientId, teamId, keyId, privateKey }
+}
+
+function facebook(found: Variables): Providers['facebook'] {
+  const group = complete(found, ['PARTA_FACEBOOK_CLIENT_ID', 'PARTA_FACEBOOK_CLIENT_SECRET'])
+  if (!group) return null
+  const [clientId, secret] = group
+  return {
+    web: address('PARTA_FACEBOOK_URL', found.PARTA_FACEBOOK_URL ?? 'https://www.facebook.com'),
+    graph: address('PARTA_FACEBOOK_URL', found.PARTA_FACEBOOK_URL ?? 'https://graph.facebook.com'),
+    version: found.PARTA_FACEBOOK_VERSION,
+    clientId,
+    secret,
+  }
+}
+
+/** All of a group or nothing of it. */
+function complete<const N extends readonly (keyof Variables)[]>(
+  found: Variables,
+  names: N,
+): { [K in keyof N]: string } | null {
+  const missing = names.filter((name) => !found[name])
+  if (missing.length === names.length) return null
+  if (missing.length > 0) throw new ConfigError(`Configuration: ${missing.join(', ')} missing`)
+  return names.map((name) => String(found[name])) as { [K in keyof N]: string }
+}
+
+const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/** https, or a provider on this very machine. */
+function address(name: string, text: string): URL {
+  const url = URL.parse(text)
+  const allowed = url?.protocol === 'https:' || (url?.protocol === 'http:' && loopback.has(url.hostname))
+  if (!url || !allowed) throw new ConfigError(`Configuration: ${name} must be an https address`)
+  return url
+}
+
+function isEllipticKey(pem: string): boolean {
+  try {
+    return createPrivateKey(pem).asymmetricKeyDetails?.namedCurve === 'prime256v1'
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,22 @@
+import { AppError } from '@parta/contracts/errors'
+import type { SocialProvider } from '@parta/contracts/values'
+import type { Kit } from '@parta/kit/run'
+import { accounts, readAccount } from '../account/store.ts'
+import { issueNotice } from '../mail/issue.ts'
+import { planRevoking } from './revoke.ts'
+import { unlinkIdentity } from './rules.ts'
+
+interface Unlinking {
+  readonly provider: SocialProvider
+  readonly atProvidersWish?: boolean
+}
+
+/** @throws identity.wayUnknown, identity.lastWayIn */
+export async function unlink(kit: Kit, accountId: string, unlinking: Unlinking): Promise<void> {
+  const account = await readAccount(kit, accountId)
+  if (!account) throw new AppError('identity.wayUnknown')
+  const mail = issueNotice(kit, account, { kind: 'unlinked', detail: unlinking.provider })
+  const gone = await kit.change(accounts, accountId, (held) => unlinkIdentity(held, { ...unlinking, mail }))
+  kit.log.info({ accountId, provider: unlinking.provider }, 'A provider was unlinked')
+  await planRevoking(kit, [gone])
+}
