@@ -131,7 +131,7 @@ export const getEvent = operation({
 export const listMyEvents = operation({
   name: 'listMyEvents',
   summary:
-    'The caller’s own events: led, trained, joined or queued for. The coming ones, the soonest first; or the past ones, the last first.',
+    'The caller’s own events: led, trained, joined or queued for. The coming ones, the soonest first; or the past ones, the last first, without those only queued for.',
   service: 'events',
   method: 'GET',
   path: '/a/events/list',

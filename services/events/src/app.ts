@@ -5,6 +5,7 @@ import { people } from '@parta/kit/people'
 import { answerCopies } from '@parta/kit/projection'
 import type { HandlersOf } from '@parta/kit/route'
 import type { Kit, ServiceDefinition } from '@parta/kit/run'
+import { goneAliases } from './aliases/store.ts'
 import { eventRoutes } from './event/routes.ts'
 import { snapshotData } from './event/rules.ts'
 import { type EventRow, events } from './event/store.ts'
@@ -22,7 +23,7 @@ import { seed } from './seed.ts'
 export const service: ServiceDefinition = {
   name: 'events',
   aggregates: [events as never],
-  rows: [places as never, participations as never],
+  rows: [goneAliases as never, places as never, participations as never],
   copies: [people, orgCopies],
   handlers: (kit) => {
     answerCopies(kit.bus, 'events', eventUpdated, (id) => findSnapshot(kit, id))

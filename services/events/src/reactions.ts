@@ -1,7 +1,9 @@
 import { eventUpdated, playerJoined, playerLeft, playerQueued, playerShifted } from '@parta/contracts/events'
 import type { Envelope } from '@parta/contracts/fact'
+import { aliasDeleted } from '@parta/contracts/identity'
 import { type Reaction, reaction } from '@parta/kit/reactions'
 import type { Kit } from '@parta/kit/run'
+import { followDeleted, followEntry } from './aliases/follow.ts'
 import { type ParticipationRow, participations } from './mine/store.ts'
 
 type Entry = Envelope<{ eventId: string; userId: string; aliasId: string | null }>
@@ -11,10 +13,11 @@ export function reactions(kit: Kit): Reaction[] {
   const note = (row: ParticipationRow) => kit.newer(participations.collection, row)
   const standing =
     (state: ParticipationRow['state']) =>
-    ({ version, data }: Entry) => {
+    async ({ version, data }: Entry) => {
       const entrantId = data.aliasId ?? data.userId
       const { eventId, userId } = data
-      return note({ _id: `${eventId}:${entrantId}`, eventId, userId, entrantId, state, version })
+      await note({ _id: `${eventId}:${entrantId}`, eventId, userId, entrantId, state, version })
+      if (state !== 'gone') await followEntry(kit, data)
     }
   const entrant = (data: Entry['data']) => data.aliasId ?? data.userId
   return [
@@ -22,6 +25,7 @@ export function reactions(kit: Kit): Reaction[] {
     reaction(playerShifted, standing('joined'), entrant),
     reaction(playerQueued, standing('queued'), entrant),
     reaction(playerLeft, standing('gone'), entrant),
+    reaction(aliasDeleted, ({ data }) => followDeleted(kit, data)),
     reaction(eventUpdated, async ({ version, data }) => {
       const { id: eventId, leader, trainer } = data
       await note({ _id: `${eventId}:leader`, eventId, userId: leader, entrantId: leader, state: 'leads', version })

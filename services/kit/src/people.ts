@@ -7,11 +7,13 @@ import { projection } from './projection.ts'
 export const people = projection(userUpdated, 'people')
 
 /**
- * A person as others see them in a list, or an alias of theirs under its own name and picture;
- * someone unknown or gone keeps the place without a name.
+ * A person as others see them in a list, or an alias of theirs under its own name and picture; whoever
+ * is unknown or gone, an alias too, keeps the place without a name.
  */
 export function cardOf(id: string, person: UserSnapshot | undefined, aliasId: string | null = null): PersonCard {
-  if (!person || person.deleted) return { id, name: deletedMarker, surname: '', image: 'BASIC', deleted: true }
-  const shown = person.aliases.find((alias) => alias.id === aliasId) ?? person
+  const shown = aliasId === null ? person : person?.aliases.find((alias) => alias.id === aliasId)
+  if (!person || person.deleted || !shown) {
+    return { id, name: deletedMarker, surname: '', image: 'BASIC', deleted: true }
+  }
   return { id, name: shown.name, surname: shown.surname, image: shown.image }
 }

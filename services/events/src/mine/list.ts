@@ -10,37 +10,43 @@ import { type ParticipationRow, participations } from './store.ts'
 
 const listed = { players: 0, queue: 0, words: 0, facts: 0, commits: 0, causes: 0 } as const
 
-/** One's own coming events, the soonest first; a running one still counts. */
+/** Whoever only waited for what is past took no part in it. */
+const taken = ['joined', 'leads', 'trains']
+
+/** One's own coming events, the soonest first, a running one too; or the past ones, the last first. */
 export async function listMine(kit: Kit, { actor, query }: Pick<Call<typeof listMyEvents>, 'actor' | 'query'>) {
   const limit = query.limit ?? limits.pageSize
   const ids = await kit.database
     .model(participations)
-    .distinct('eventId', { userId: actor.userId, state: { $in: ['joined', 'queued', 'leads', 'trains'] } })
+    .distinct('eventId', { userId: actor.userId, state: { $in: query.past ? taken : [...taken, 'queued'] } })
     .exec()
   const found = await kit.database
     .model(events)
     .find(
       {
         _id: { $in: ids },
-        endDate: { $gte: new Date() },
+        endDate: query.past ? { $lt: new Date() } : { $gte: new Date() },
         ...(query.orgId ? { 'org.id': query.orgId } : {}),
-        ...after(query.nextToken),
+        ...after(query.nextToken, query.past ? '$lt' : '$gt'),
       } as never,
       listed,
     )
-    .sort({ date: 1, _id: 1 })
+    .sort(query.past ? { date: -1, _id: -1 } : { date: 1, _id: 1 })
     .limit(limit + 1)
     .lean<ListedEvent[]>()
     .exec()
   return cardPage(kit, found, { limit, caller: actor.userId })
 }
 
-/** The filter of a page that follows a token of this order: by date, then id. */
-export function after(nextToken: string | undefined): Readonly<Record<string, unknown>> {
+/** The filter of a page that follows a token of this order: by date, then id, upwards unless it says `$lt`. */
+export function after(
+  nextToken: string | undefined,
+  follows: '$gt' | '$lt' = '$gt',
+): Readonly<Record<string, unknown>> {
   if (!nextToken) return {}
   const [time, id] = keyOf(nextToken, 'number', 'string')
   const date = new Date(Number(time))
-  return { $or: [{ date: { $gt: date } }, { date, _id: { $gt: id } }] }
+  return { $or: [{ date: { [follows]: date } }, { date, _id: { [follows]: id } }] }
 }
 
 interface PageOptions {

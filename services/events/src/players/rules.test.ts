@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { EventRow } from '../event/store.ts'
+import type { Entry, EventRow } from '../event/store.ts'
 import { anEvent, start } from '../event/testing.ts'
-import { type Entrant, joinPlayers, leavePlayers } from './rules.ts'
+import { type Entrant, joinPlayers, leavePlayers, removePlayers } from './rules.ts'
 
 const now = new Date('2026-06-01T10:00:00Z')
 
@@ -143,6 +143,47 @@ describe('leave event', () => {
   it('takes nobody out in another’s name', () => {
     const event = filled(anEvent(), 'a', 'b')
     expect(() => leave(event, 'a', now, ['b'])).toThrow('event.notJoined')
+  })
+})
+
+describe('an entry whose alias is gone', () => {
+  const parent = { userId: 'parent', message: '', eventId: 'e' }
+  const kid: Entry = { id: 'ALIAS_kid__parent', userId: 'parent', at: now }
+  const full = anEvent({
+    maxPlayers: 1,
+    enableQueue: true,
+    hoursNotLeave: 600,
+    players: [kid],
+    queue: [{ id: 'next', userId: 'next', at: now }],
+  })
+
+  it('is taken out even when leaving is closed, and the queue is shifted', () => {
+    const { next, facts = [] } = removePlayers(full, { ...parent, ids: [kid.id] }, new Date(start.getTime() - 1000))
+    expect(next).toMatchObject({ players: [{ id: 'next' }], queue: [], playersCount: 1, queueCount: 0 })
+    expect(facts.map((fact) => fact.type.name)).toEqual(['events.player-left', 'events.player-shifted'])
+  })
+
+  it('is taken out of the queue', () => {
+    const event = anEvent({
+      maxPlayers: 1,
+      enableQueue: true,
+      players: [{ ...kid, id: 'a', userId: 'a' }],
+      queue: [kid],
+    })
+    const { next, facts = [] } = removePlayers(event, { ...parent, ids: [kid.id] }, now)
+    expect(next).toMatchObject({ playersCount: 1, queueCount: 0 })
+    expect(facts[0]?.data).toMatchObject({ aliasId: kid.id, wasQueued: true })
+  })
+
+  it.each([
+    ['a second time', removePlayers(full, { ...parent, ids: [kid.id] }, now).next, now, parent.userId],
+    ['of what has begun', full, new Date(start.getTime() + 1), parent.userId],
+    ['of an event that is not there', null, now, parent.userId],
+    ['of another person', full, now, 'stranger'],
+  ])('%s stays as it is', (_what, event, at, userId) => {
+    const decision = removePlayers(event, { ...parent, userId, ids: [kid.id] }, at)
+    expect(decision.next).toBe(event)
+    expect(decision.facts ?? []).toEqual([])
   })
 })
 

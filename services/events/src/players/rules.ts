@@ -79,12 +79,12 @@ interface Leaving {
 
 /**
  * Part 2, section 4, can leave: joined, not leader, not trainer (unless it is an alias), and before
- * the closing hours; who waits may always go. Free places are filled from the queue's front.
+ * the closing hours; who waits may always go.
  */
 export function leavePlayers(event: EventRow | null, leaving: Leaving, now: Date): Decision<EventRow, JoinOutcome> {
   if (!event) throw new AppError('event.notFound')
   if (isPast(event, now)) throw new AppError('event.past')
-  const { eventId, ids, userId } = leaving
+  const { ids, userId } = leaving
   const goes = (entry: Entry) => entry.userId === userId && ids.includes(entry.id)
   const leavers = event.players.filter(goes)
   const waiters = event.queue.filter(goes)
@@ -93,17 +93,31 @@ export function leavePlayers(event: EventRow | null, leaving: Leaving, now: Date
   if (leavers.some((entry) => entry.id === event.trainer)) throw new AppError('event.trainer')
   if (leavers.length > 0 && !isLeavingOpen(event, now)) throw new AppError('event.tooLateToLeave')
 
+  return without(event, leaving)
+}
+
+/**
+ * Takes out entries of someone who is no longer there to ask: neither the closing hours nor a role hold
+ * them. What has begun keeps who was in it, and who is out already stays out.
+ */
+export function removePlayers(event: EventRow | null, leaving: Leaving, now: Date): Decision<EventRow, void> {
+  if (!event || isPast(event, now)) return { next: event as EventRow, answer: undefined }
+  return { ...without(event, leaving), answer: undefined }
+}
+
+/** The event without some of a person's entries; what that frees is filled from the queue's front. */
+function without(event: EventRow, { eventId, userId, ids, message }: Leaving): Decision<EventRow, JoinOutcome> {
+  const goes = (entry: Entry) => entry.userId === userId && ids.includes(entry.id)
+  const leavers = event.players.filter(goes)
+  const waiters = event.queue.filter(goes)
+  if (leavers.length + waiters.length === 0) return { next: event, answer: outcome(eventId, event, new Set(ids)) }
   const players = event.players.filter((entry) => !goes(entry))
   const queue = event.queue.filter((entry) => !goes(entry))
   const after = shift(event, { players, queue })
   const next = withPlayers(event, after)
   const facts = [
     ...[...leavers, ...waiters].map((entry) =>
-      told(playerLeft, {
-        ...about(eventId, event, entry, after),
-        wasQueued: waiters.includes(entry),
-        message: leaving.message,
-      }),
+      told(playerLeft, { ...about(eventId, event, entry, after), wasQueued: waiters.includes(entry), message }),
     ),
     ...after.shifted.map((entry) => told(playerShifted, about(eventId, event, entry, after))),
   ]

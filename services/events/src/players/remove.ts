@@ -1,0 +1,13 @@
+import type { Kit } from '@parta/kit/run'
+import { events } from '../event/store.ts'
+import { removePlayers } from './rules.ts'
+
+/** Takes entries of someone who left Parta, or of their alias, out of an event that is to come. */
+export async function removeEntrants(
+  kit: Kit,
+  eventId: string,
+  { userId, ids }: { readonly userId: string; readonly ids: readonly string[] },
+): Promise<void> {
+  const leaving = { eventId, userId, ids, message: '' }
+  await kit.change(events, eventId, (event, now) => removePlayers(event, leaving, now))
+}

@@ -1,0 +1,162 @@
+import type { EventInfo } from '@parta/contracts/events'
+import { aliasDeleted } from '@parta/contracts/identity'
+import { type Running, startService } from '@parta/kit/run'
+import { createTestPeople, eventually, request, type TestPeople, type TestPerson, testEnv } from '@parta/kit/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { service } from '../src/app.ts'
+import { type EventRow, events } from '../src/event/store.ts'
+import { participations } from '../src/mine/store.ts'
+
+let people: TestPeople
+let running: Running
+let leader: TestPerson
+
+beforeAll(async () => {
+  const env = testEnv()
+  people = await createTestPeople(env)
+  running = await startService(service, env)
+  leader = await people.person({ name: 'Lenka' })
+})
+afterAll(async () => {
+  await running.close()
+  await people.close()
+})
+
+const call = (person: TestPerson, method: string, path: string, body?: unknown) =>
+  request(running.url, { method, path, token: person.token, body })
+
+async function anEvent(fields: object = {}): Promise<string> {
+  const form = {
+    name: 'Badminton na Lesné',
+    activityType: 'badminton',
+    eventPlaceId: 'place-16',
+    date: new Date(Date.now() + 86_400_000).toISOString(),
+    duration: '01:30',
+    maxPlayers: 2,
+    enableQueue: true,
+    gender: 'any',
+    minLevel: 0,
+    price: 0,
+    willParticipate: true,
+    ...fields,
+  }
+  const answer = await call(leader, 'POST', '/a/events', form)
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  return (answer.body as EventInfo).id
+}
+
+/** A parent with two aliases, known to the service as such. */
+async function aParent() {
+  const id = `parent-${crypto.randomUUID().slice(0, 8)}`
+  const alias = (name: string) => ({ id: `ALIAS_${name}__${id}`, name, surname: 'Malý', image: 'BASIC' })
+  const [kuba, ema] = [alias('Kuba'), alias('Ema')]
+  return { parent: await people.person({ id, aliases: [kuba, ema] }), kuba: kuba.id, ema: ema.id }
+}
+
+const join = (person: TestPerson, id: string, aliasIds: readonly string[]) =>
+  call(person, 'PATCH', `/a/events/join/${id}`, { aliasIds })
+const single = async (id: string) => (await call(leader, 'GET', `/a/events/single/${id}`)).body as EventInfo
+const noted = (entrantId: string) =>
+  running.kit.database
+    .model(participations)
+    .find({ entrantId, state: { $in: ['joined', 'queued'] } })
+    .lean()
+
+let count = 0
+
+/** As identity tells it, as often as wanted. */
+async function deleteAlias(owner: string, aliasId: string, times = 1): Promise<void> {
+  count += 1
+  const fact = {
+    id: `users:${owner}:${count}:1`,
+    type: aliasDeleted.name,
+    at: new Date().toISOString(),
+    actor: owner,
+    correlation: 'test',
+    subject: owner,
+    version: count,
+    data: { owner, aliasId },
+  }
+  // The stream knows a message by its first and last fact: a bundle of its own each time.
+  for (let time = 1; time <= times; time += 1) {
+    await running.kit.bus.publish(Array.from({ length: time }, () => fact) as never, false)
+  }
+}
+
+describe('a deleted alias', () => {
+  it('leaves what it has joined, also when leaving is closed, and the queue is shifted', async () => {
+    const { parent, kuba, ema } = await aParent()
+    const id = await anEvent({ hoursNotLeave: 48 })
+    const waiting = await people.person()
+    expect((await join(parent, id, [kuba])).status).toBe(200)
+    expect((await call(waiting, 'PATCH', `/a/events/join/${id}`, {})).body).toMatchObject({ queueCount: 1 })
+    await eventually(async () => expect(await noted(kuba)).toHaveLength(1))
+    await deleteAlias(parent.id, kuba, 2)
+    const info = await eventually(async () => {
+      const found = await single(id)
+      expect(found.playersInfo.map((player) => player.id)).toEqual([leader.id, waiting.id])
+      return found
+    })
+    expect(info.queueCount).toBe(0)
+    // Told once more, nothing else happens: the other alias stays where it is.
+    await join(parent, id, [ema])
+    await deleteAlias(parent.id, kuba)
+    await eventually(async () => expect(await noted(kuba)).toEqual([]))
+    expect((await single(id)).queuePlayersInfo.map((player) => player.aliasId)).toEqual([ema])
+  })
+
+  it('leaves the queue', async () => {
+    const { parent, kuba } = await aParent()
+    const id = await anEvent({ maxPlayers: 2 })
+    await join(parent, id, [parent.id, kuba])
+    await eventually(async () => expect(await noted(kuba)).toHaveLength(1))
+    await deleteAlias(parent.id, kuba)
+    await eventually(async () => {
+      expect(await single(id)).toMatchObject({ playersCount: 2, queueCount: 0 })
+    })
+  })
+
+  it('leaves also what it joined while its deletion was on the way', async () => {
+    const { parent, kuba } = await aParent()
+    await deleteAlias(parent.id, kuba)
+    await eventually(async () => {
+      expect(await running.kit.database.native('gone-aliases').findOne({ _id: kuba })).not.toBeNull()
+    })
+    const id = await anEvent()
+    // The own copy of the person still knows the alias.
+    expect((await join(parent, id, [kuba])).status).toBe(200)
+    await eventually(async () => expect(await single(id)).toMatchObject({ playersCount: 1 }))
+  })
+
+  it('stays in what is past, without a name and not under its owner’s', async () => {
+    const { parent, kuba } = await aParent()
+    const id = await anEvent()
+    await join(parent, id, [kuba])
+    await eventually(async () => expect(await noted(kuba)).toHaveLength(1))
+    await begin(id)
+    await people.person({ ...parent, id: parent.id, aliases: [] })
+    await deleteAlias(parent.id, kuba)
+    await eventually(async () => {
+      expect(await running.kit.database.native('gone-aliases').findOne({ _id: kuba })).not.toBeNull()
+    })
+    const [, player] = (await single(id)).playersInfo
+    expect(player?.aliasId).toBe(kuba)
+    await running.kit.database.native('people').updateOne({ _id: parent.id }, { $set: { 'data.aliases': [] } })
+    expect((await single(id)).playersInfo[1]).toEqual({
+      id: parent.id,
+      aliasId: kuba,
+      name: 'DELETED',
+      surname: '',
+      image: 'BASIC',
+      deleted: true,
+      isTrainer: false,
+      isConfirmed: false,
+    })
+  })
+})
+
+/** Puts an event's start an hour back. */
+async function begin(id: string): Promise<void> {
+  const date = new Date(Date.now() - 3_600_000)
+  await running.kit.change(events, id, (event) => ({ next: { ...(event as EventRow), date }, answer: undefined }))
+}

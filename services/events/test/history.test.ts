@@ -1,0 +1,109 @@
+import type { EventCard } from '@parta/contracts/events'
+import { type Running, startService } from '@parta/kit/run'
+import { createTestPeople, eventually, request, type TestPeople, type TestPerson, testEnv } from '@parta/kit/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { service } from '../src/app.ts'
+import { createEvent } from '../src/event/rules.ts'
+import { events } from '../src/event/store.ts'
+import { type PlaceRow, places, placeView } from '../src/places/store.ts'
+import { joinPlayers } from '../src/players/rules.ts'
+
+const day = 86_400_000
+
+let people: TestPeople
+let running: Running
+
+beforeAll(async () => {
+  const env = testEnv()
+  people = await createTestPeople(env)
+  running = await startService(service, env)
+})
+afterAll(async () => {
+  await running.close()
+  await people.close()
+})
+
+let count = 0
+
+/** An event that began some days ago (or, below zero, will), made by the rules of its time. */
+async function anEvent(leader: string, daysAgo: number, players: readonly string[] = []): Promise<string> {
+  count += 1
+  const id = `event-${count}`
+  const { kit } = running
+  const row = await kit.database.model(places).findById('place-16').lean<PlaceRow>().exec()
+  const now = new Date(Date.now() - (daysAgo + 30) * day)
+  const form = {
+    name: 'Badminton',
+    activityType: 'badminton',
+    eventPlaceId: 'place-16',
+    date: new Date(Date.now() - daysAgo * day).toISOString(),
+    duration: '01:00',
+    maxPlayers: 2,
+    enableQueue: true,
+    gender: 'any',
+    minLevel: 0,
+    price: 0,
+    willParticipate: true,
+  } as const
+  const command = { id, leader, karma: 9, form, place: placeView(row as PlaceRow), org: null }
+  await kit.change(events, id, (_none, at) => createEvent(command, at), { now })
+  for (const player of players) {
+    const entrants = [{ id: player, userId: player, gender: 'female', karma: 9, ageGroup: 'adult' } as const]
+    await kit.change(events, id, (event, at) => joinPlayers(event, { eventId: id, entrants }, at), { now })
+  }
+  return id
+}
+
+interface List {
+  readonly items: EventCard[]
+  readonly nextToken?: string
+}
+
+async function listOf({ token }: TestPerson, query: string): Promise<List> {
+  const answer = await request(running.url, { method: 'GET', path: `/a/events/list?${query}`, token })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  return answer.body as unknown as List
+}
+
+const idsOf = (list: List) => list.items.map(({ id }) => id)
+
+describe('one’s past events', () => {
+  it('are those that one led or played in, the last first, page by page', async () => {
+    const [leader, me] = [await people.person(), await people.person()]
+    const third = await anEvent(leader.id, 3, [me.id])
+    const first = await anEvent(me.id, 1)
+    const second = await anEvent(leader.id, 2, [me.id])
+    const coming = await anEvent(leader.id, -1, [me.id])
+    await eventually(async () => expect(idsOf(await listOf(me, 'past=true'))).toEqual([first, second, third]))
+    expect(idsOf(await listOf(me, ''))).toEqual([coming])
+    const page = await listOf(me, 'past=true&limit=2')
+    expect(idsOf(page)).toEqual([first, second])
+    const last = await listOf(me, `past=true&limit=2&nextToken=${page.nextToken}`)
+    expect(idsOf(last)).toEqual([third])
+    expect(last.nextToken).toBeUndefined()
+  })
+
+  it('go on from the same moment without leaving one out or showing one twice', async () => {
+    const me = await people.person()
+    const ids: string[] = []
+    for (const _ of [1, 2, 3]) ids.push(await anEvent(me.id, 5))
+    const at = new Date(Date.now() - 5 * day)
+    await running.kit.database.native(events.collection).updateMany({ _id: { $in: ids } }, { $set: { date: at } })
+    await eventually(async () => expect((await listOf(me, 'past=true')).items).toHaveLength(3))
+    const seen: string[] = []
+    let token: string | undefined = ''
+    while (token !== undefined) {
+      const page: List = await listOf(me, `past=true&limit=1${token ? `&nextToken=${token}` : ''}`)
+      seen.push(...idsOf(page))
+      token = page.nextToken
+    }
+    expect(seen).toEqual(ids.toReversed())
+  })
+
+  it('leave out those that one only waited for', async () => {
+    const [leader, player, waiting] = [await people.person(), await people.person(), await people.person()]
+    const id = await anEvent(leader.id, 4, [player.id, waiting.id])
+    await eventually(async () => expect(idsOf(await listOf(player, 'past=true'))).toEqual([id]))
+    expect(idsOf(await listOf(waiting, 'past=true'))).toEqual([])
+  })
+})
