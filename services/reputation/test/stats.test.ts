@@ -3,6 +3,8 @@ import { type Running, startService } from '@parta/kit/run'
 import { createTestPeople, request, type TestPeople, testEnv } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { service } from '../src/app.ts'
+import { praise } from '../src/record/rules.ts'
+import { records } from '../src/record/store.ts'
 
 let running: Running
 let people: TestPeople
@@ -18,6 +20,7 @@ afterAll(async () => {
 
 const stats = (token: string, id: string) =>
   request(running.url, { method: getStats.method, path: getStats.path.replace(':id', id), token })
+const praised = (id: string) => running.kit.change(records, id, (record) => praise(record, ['fire', 'fire', 'clap']))
 
 describe('stats', () => {
   it('of a newcomer are full karma, no emoji and no streak', async () => {
@@ -34,6 +37,30 @@ describe('stats', () => {
     await people.person({ id: 'parent-1', aliases: [{ id, name: 'A', surname: 'B', image: 'BASIC' }] })
     expect((await stats(viewer.token, id)).status).toBe(200)
     expect((await stats(viewer.token, 'ALIAS_other__parent-1')).body['code']).toBe('user.notFound')
+  })
+
+  it('of a child are its owner’s alone', async () => {
+    const viewer = await people.person()
+    const id = 'ALIAS_kid__parent-2'
+    const child = { id, name: 'A', surname: 'B', image: 'BASIC', ageGroup: 'child' as const }
+    const parent = await people.person({ id: 'parent-2', aliases: [child] })
+    expect((await stats(parent.token, id)).status).toBe(200)
+    expect(await stats(viewer.token, id)).toMatchObject({ status: 404, body: { code: 'user.notFound' } })
+  })
+
+  it('show others no emoji where these are hidden, of aliases neither', async () => {
+    const viewer = await people.person()
+    const id = 'ALIAS_a3__parent-3'
+    const alias = { id, name: 'A', surname: 'B', image: 'BASIC' }
+    const owner = await people.person({ id: 'parent-3', aliases: [alias], hideEmoji: true })
+    for (const one of [owner.id, id]) {
+      await praised(one)
+      expect((await stats(viewer.token, one)).body).toMatchObject({ karma: { value: 9 }, emoji: {} })
+      expect((await stats(owner.token, one)).body['emoji']).toEqual({ fire: 2, clap: 1 })
+    }
+    const open = await people.person()
+    await praised(open.id)
+    expect((await stats(viewer.token, open.id)).body['emoji']).toEqual({ fire: 2, clap: 1 })
   })
 
   it('are not there for whoever is unknown or deleted', async () => {

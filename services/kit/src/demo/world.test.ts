@@ -11,7 +11,17 @@ import { describe, expect, it } from 'vitest'
 import { cityOf, type DemoCity } from './city.ts'
 import { atPrague, nextWeekly, pragueDate } from './clock.ts'
 import { demoPersonOf } from './people.ts'
-import { demoAccounts, demoEvents, demoMessages, demoOrgs, demoPassword, demoPeople, demoPlaces } from './world.ts'
+import {
+  demoAccounts,
+  demoEvents,
+  demoMessages,
+  demoOrgs,
+  demoPassword,
+  demoPeople,
+  demoPlaces,
+  demoPraise,
+  demoReviews,
+} from './world.ts'
 
 const ajv = createAjv()
 const now = new Date('2026-03-03T09:20:00Z')
@@ -244,5 +254,25 @@ describe('the clock', () => {
     expect(nextWeekly({ day: 2, time: '19:00' }, tuesday, 0).toISOString()).toBe('2026-03-03T18:00:00.000Z')
     expect(nextWeekly({ day: 2, time: '18:00' }, tuesday, 0).toISOString()).toBe('2026-03-10T17:00:00.000Z')
     expect(nextWeekly({ day: 1, time: '18:00' }, tuesday, 4).toISOString()).toBe('2026-04-06T16:00:00.000Z')
+  })
+})
+
+describe('what the people think of one another', () => {
+  it('is written about others, once an event, in a review’s length', () => {
+    const known = new Set(demoPeople.map(({ id }) => id))
+    expect(new Set(demoReviews.map(({ id }) => id)).size).toBe(demoReviews.length)
+    for (const { subject, by, text } of demoReviews) {
+      expect(known.has(subject) && known.has(by)).toBe(true)
+      expect(subject).not.toBe(by)
+      expect(text.length).toBeLessThanOrEqual(limits.reviewMax)
+    }
+    // The accounts of the banner have something to show.
+    for (const { id } of demoAccounts)
+      expect(demoReviews.filter(({ subject }) => subject === id).length).toBeGreaterThan(2)
+  })
+
+  it('is emoji for everyone, with favourites of their own', () => {
+    expect(demoPraise).toHaveLength(demoPeople.length + aliases.length)
+    for (const [, received] of demoPraise) expect(new Set(received).size).toBeGreaterThanOrEqual(2)
   })
 })

@@ -1,11 +1,24 @@
+import { AppError } from '@parta/contracts/errors'
 import { aliasOwner } from '@parta/contracts/predicates/aliases'
+import type { UserSnapshot } from '@parta/contracts/profiles'
 import { people } from '@parta/kit/people'
 import type { Kit } from '@parta/kit/run'
 
-/** Whether the id is that of a person, or of an alias that its owner still has. */
-export async function isKnown(kit: Kit, id: string): Promise<boolean> {
-  const owner = aliasOwner(id)
-  const person = await kit.copies.one(people, owner ?? id)
-  if (!person || person.deleted) return false
-  return owner === null || person.aliases.some((alias) => alias.id === id)
+/** The one behind a person's or an alias's id, as far as the viewer may know of them. */
+export interface Subject {
+  readonly owner: UserSnapshot
+  /** The viewer looks at themselves, or at an alias of their own. */
+  readonly isOwn: boolean
+}
+
+/** Children among the aliases are nobody else's to see. @throws user.notFound */
+export async function findSubject(kit: Kit, id: string, viewer: string): Promise<Subject> {
+  const ownerId = aliasOwner(id) ?? id
+  const owner = await kit.copies.one(people, ownerId)
+  if (!owner || owner.deleted) throw new AppError('user.notFound')
+  const isOwn = ownerId === viewer
+  const alias = owner.aliases.find((one) => one.id === id)
+  const isThere = ownerId === id || (alias && (isOwn || alias.ageGroup !== 'child'))
+  if (!isThere) throw new AppError('user.notFound')
+  return { owner, isOwn }
 }

@@ -1,23 +1,16 @@
-import { AppError } from '@parta/contracts/errors'
 import type * as reputation from '@parta/contracts/reputation'
-import type { Stats } from '@parta/contracts/reputation'
 import type { HandlersOf } from '@parta/kit/route'
 import type { Kit } from '@parta/kit/run'
-import { isKnown } from '../people/store.ts'
+import { findSubject } from '../people/store.ts'
 import { newcomer } from './rules.ts'
 import { readRecord } from './store.ts'
 import { statsView } from './view.ts'
 
-export function recordRoutes(kit: Kit): HandlersOf<typeof reputation> {
+export function recordRoutes(kit: Kit): Pick<HandlersOf<typeof reputation>, 'getStats'> {
   return {
-    getStats: ({ params }) => findStats(kit, params.id),
-    getReviews: () => {
-      throw new Error('being built')
+    getStats: async ({ params, actor }) => {
+      const subject = await findSubject(kit, params.id, actor.userId)
+      return statsView((await readRecord(kit, params.id)) ?? newcomer, subject, new Date())
     },
   }
-}
-
-async function findStats(kit: Kit, id: string): Promise<Stats> {
-  if (!(await isKnown(kit, id))) throw new AppError('user.notFound')
-  return statsView((await readRecord(kit, id)) ?? newcomer, new Date())
 }

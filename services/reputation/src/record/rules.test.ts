@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { newcomer, shownStreak } from './rules.ts'
+import { newcomer, praise, shownStreak } from './rules.ts'
 
 describe('streak', () => {
   const played = { value: 3, lastIncrement: new Date('2026-10-15T18:00:00+02:00') }
@@ -16,5 +16,14 @@ describe('streak', () => {
 
   it('is 0 for whoever never played', () => {
     expect(shownStreak(newcomer.streak, new Date())).toBe(0)
+  })
+})
+
+describe('praise', () => {
+  it('counts each emoji, and takes no karma and no streak', () => {
+    const first = praise(null, ['fire', 'fire', 'clap']).next
+    expect(first).toEqual({ ...newcomer, emoji: { fire: 2, clap: 1 } })
+    expect(praise(first, ['fire']).next.emoji).toEqual({ fire: 3, clap: 1 })
+    expect(newcomer.emoji).toEqual({})
   })
 })

@@ -1,4 +1,6 @@
 import { limits } from '@parta/contracts/limits'
+import type { Emoji } from '@parta/contracts/values'
+import type { Decision } from '@parta/kit/change'
 import type { Reputation } from './store.ts'
 
 /** Everyone starts with full karma: it is lost and comes back, never earned (domain-facts 7.1). */
@@ -22,4 +24,12 @@ export function shownStreak({ value, lastIncrement }: Reputation['streak'], now:
 
 function dayOf(time: Date): number {
   return Date.parse(`${calendar.format(time)}T00:00:00Z`) / 86_400_000
+}
+
+/** Emoji only add up: nobody takes one back. */
+export function praise(record: Reputation | null, received: readonly Emoji[]): Decision<Reputation, void> {
+  const before = record ?? newcomer
+  const emoji: Record<string, number> = { ...before.emoji }
+  for (const one of received) emoji[one] = (emoji[one] ?? 0) + 1
+  return { next: { ...before, emoji }, answer: undefined }
 }

@@ -1,11 +1,12 @@
 import type { Stats } from '@parta/contracts/reputation'
+import type { Subject } from '../people/store.ts'
 import { shownStreak } from './rules.ts'
 import type { Reputation } from './store.ts'
 
-export function statsView(reputation: Reputation, now: Date): Stats {
+export function statsView(reputation: Reputation, { owner, isOwn }: Subject, now: Date): Stats {
   return {
     karma: { value: reputation.karma },
-    emoji: { ...reputation.emoji },
+    emoji: owner.hideEmoji && !isOwn ? {} : { ...reputation.emoji },
     streak: {
       value: shownStreak(reputation.streak, now),
       lastIncrement: reputation.streak.lastIncrement?.toISOString() ?? null,

@@ -1,0 +1,49 @@
+import { limits } from '@parta/contracts/limits'
+import type { getReviews, Review } from '@parta/contracts/reputation'
+import { keyOf, tokenOf } from '@parta/kit/keyset'
+import { people } from '@parta/kit/people'
+import type { Call } from '@parta/kit/route'
+import type { Kit } from '@parta/kit/run'
+import { findSubject } from '../people/store.ts'
+import { type ReviewRow, reviews } from './store.ts'
+import { reviewView } from './view.ts'
+
+interface ReviewPage {
+  readonly items: Review[]
+  readonly nextToken?: string
+  readonly hidden: boolean
+}
+
+/** The newest first; where they are hidden, nobody but their owner sees even how many there are. */
+export async function list(
+  kit: Kit,
+  { params, query, actor }: Pick<Call<typeof getReviews>, 'params' | 'query' | 'actor'>,
+): Promise<ReviewPage> {
+  const { owner, isOwn } = await findSubject(kit, params.id, actor.userId)
+  if (owner.hideReviews && !isOwn) return { items: [], hidden: true }
+  const limit = query.limit ?? limits.pageSize
+  const found = await kit.database
+    .model(reviews)
+    .find(reviewsAbout(params.id, query.nextToken) as never)
+    .sort({ createdAt: -1, _id: -1 })
+    .limit(limit + 1)
+    .lean<ReviewRow[]>()
+    .exec()
+  const shown = found.slice(0, limit)
+  const writers = await kit.copies.many(
+    people,
+    shown.map(({ by }) => by),
+  )
+  const items = shown.map((row) => reviewView(row, writers))
+  const last = shown.at(-1)
+  const nextToken = found.length > limit && last ? tokenOf(last.createdAt.getTime(), last._id) : undefined
+  return { items, hidden: false, ...(nextToken ? { nextToken } : {}) }
+}
+
+/** The filter of a page, which follows the token's review. */
+export function reviewsAbout(subject: string, nextToken: string | undefined): Readonly<Record<string, unknown>> {
+  if (!nextToken) return { subject }
+  const [time, id] = keyOf(nextToken, 'number', 'string')
+  const createdAt = new Date(Number(time))
+  return { subject, $or: [{ createdAt: { $lt: createdAt } }, { createdAt, _id: { $lt: id } }] }
+}

@@ -1,0 +1,8 @@
+import type * as reputation from '@parta/contracts/reputation'
+import type { HandlersOf } from '@parta/kit/route'
+import type { Kit } from '@parta/kit/run'
+import { list } from './list.ts'
+
+export function reviewRoutes(kit: Kit): Pick<HandlersOf<typeof reputation>, 'getReviews'> {
+  return { getReviews: (call) => list(kit, call) }
+}

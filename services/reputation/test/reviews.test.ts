@@ -1,0 +1,132 @@
+import { getReviews, type Review } from '@parta/contracts/reputation'
+import { demoAccounts, demoPraise, demoReviews } from '@parta/kit/demo/world'
+import { type Running, startService } from '@parta/kit/run'
+import { createTestPeople, request, type TestPeople, type TestPerson, testEnv } from '@parta/kit/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { service } from '../src/app.ts'
+import { records } from '../src/record/store.ts'
+import { reviewsAbout } from '../src/reviews/list.ts'
+import { writeReview } from '../src/reviews/rules.ts'
+import { reviews } from '../src/reviews/store.ts'
+import { seed } from '../src/seed.ts'
+
+let running: Running
+let people: TestPeople
+beforeAll(async () => {
+  const env = testEnv()
+  people = await createTestPeople(env)
+  running = await startService(service, env)
+})
+afterAll(async () => {
+  await running.close()
+  await people.close()
+})
+
+interface Page {
+  readonly items: Review[]
+  readonly hidden: boolean
+  readonly nextToken?: string
+}
+
+async function pageOf(viewer: TestPerson, id: string, query = ''): Promise<Page> {
+  const path = getReviews.path.replace(':id', id) + query
+  const answer = await request(running.url, { method: getReviews.method, path, token: viewer.token })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  return answer.body as unknown as Page
+}
+
+let count = 0
+
+async function write(subject: string, by: string, minutesAgo: number): Promise<string> {
+  count += 1
+  const said = { subject, by, eventId: 'event-1', eventName: 'Volejbal', text: `Číslo ${count}` }
+  const createdAt = new Date(Date.UTC(2026, 5, 1) - minutesAgo * 60_000)
+  await running.kit.once(reviews.collection, writeReview({ id: `review-${count}`, ...said, createdAt }))
+  return `review-${count}`
+}
+
+describe('reviews', () => {
+  it('are what others wrote, the newest first, with who wrote it after what', async () => {
+    const [viewer, subject, by] = [await people.person(), await people.person(), await people.person({ name: 'Petr' })]
+    const older = await write(subject.id, by.id, 10)
+    const newer = await write(subject.id, by.id, 5)
+    const page = await pageOf(viewer, subject.id)
+    expect(page).toMatchObject({ hidden: false, items: [{ id: newer }, { id: older }] })
+    expect(page.items[0]).toMatchObject({ by: { id: by.id, name: 'Petr' }, eventName: 'Volejbal', text: 'Číslo 2' })
+    expect(page.nextToken).toBeUndefined()
+  })
+
+  it('go on page by page, also from the same moment', async () => {
+    const [viewer, subject, by] = [await people.person(), await people.person(), await people.person()]
+    const ids: string[] = []
+    for (const minutes of [1, 2, 2, 2, 3]) ids.push(await write(subject.id, by.id, minutes))
+    const seen: string[] = []
+    let token: string | undefined = ''
+    while (token !== undefined) {
+      const page: Page = await pageOf(viewer, subject.id, `?limit=2${token ? `&nextToken=${token}` : ''}`)
+      seen.push(...page.items.map(({ id }) => id))
+      token = page.nextToken
+    }
+    expect(seen.toSorted()).toEqual(ids.toSorted())
+    expect([seen[0], seen.at(-1)]).toEqual([ids[0], ids[4]])
+  })
+
+  it('that their owner hides are nobody else’s to see, nor how many there are', async () => {
+    const viewer = await people.person()
+    const alias = { id: 'ALIAS_a__hider', name: 'A', surname: 'B', image: 'BASIC' }
+    const owner = await people.person({ id: 'hider', hideReviews: true, aliases: [alias] })
+    for (const id of [owner.id, alias.id]) {
+      for (const minutes of [1, 2]) await write(id, viewer.id, minutes)
+      expect(await pageOf(viewer, id, '?limit=1')).toEqual({ items: [], hidden: true })
+      expect(await pageOf(owner, id)).toMatchObject({ hidden: false, items: [{}, {}] })
+    }
+  })
+
+  it('of a child, of someone unknown or deleted are not there', async () => {
+    const child = { id: 'ALIAS_kid__holder', name: 'A', surname: 'B', image: 'BASIC', ageGroup: 'child' as const }
+    const [viewer, gone] = [await people.person(), await people.person({ deleted: true })]
+    await people.person({ id: 'holder', aliases: [child] })
+    for (const id of [child.id, gone.id, 'nobody', 'ALIAS_x__holder']) {
+      const path = getReviews.path.replace(':id', id)
+      const answer = await request(running.url, { method: 'GET', path, token: viewer.token })
+      expect(answer, id).toMatchObject({ status: 404, body: { code: 'user.notFound' } })
+    }
+  })
+
+  it('of someone who left keep their place without a name', async () => {
+    const [viewer, subject, gone] = [
+      await people.person(),
+      await people.person(),
+      await people.person({ deleted: true }),
+    ]
+    await write(subject.id, gone.id, 1)
+    expect((await pageOf(viewer, subject.id)).items[0]?.by).toMatchObject({ name: 'DELETED', deleted: true })
+  })
+
+  it('are found by an index', async () => {
+    for (const token of [undefined, Buffer.from(JSON.stringify([0, 'x'])).toString('base64url')]) {
+      const plan = await running.kit.database
+        .model(reviews)
+        .find(reviewsAbout('someone', token) as never)
+        .sort({ createdAt: -1, _id: -1 })
+        .explain('queryPlanner')
+      expect(JSON.stringify(plan)).not.toMatch(/COLLSCAN|"SORT"/)
+    }
+  })
+})
+
+describe('the demo’s reviews and emoji', () => {
+  it('are there once, however often they are seeded', async () => {
+    await seed(running.kit)
+    await seed(running.kit)
+    const { database } = running.kit
+    expect(await database.model(reviews).countDocuments({ _id: /^demo-/ })).toBe(demoReviews.length)
+    const [id, received = []] = demoPraise[0] ?? []
+    const record = await database.model(records).findById(id).lean<{ emoji: Record<string, number> }>()
+    expect(Object.values(record?.emoji ?? {}).reduce((sum, one) => sum + one, 0)).toBe(received.length)
+    const [jana] = demoAccounts
+    const viewer = await people.person()
+    await people.person({ id: jana?.id ?? '' })
+    expect((await pageOf(viewer, jana?.id ?? '')).items.length).toBeGreaterThan(2)
+  })
+})
