@@ -94,6 +94,19 @@ describe('the id token', () => {
   })
 })
 
+describe('the id token of an ended session', () => {
+  it('is refused, although it was good before and its time is not over', async () => {
+    const eva = await gateway.people.person()
+    expect((await call('/a/users', { headers: bearer(eva.token) })).status).toBe(200)
+    gateway.people.signOut(eva)
+    await eventually(async () => {
+      const answer = await call('/a/users', { headers: bearer(eva.token) })
+      expect(answer).toMatchObject({ status: 401, body: { code: 'token.invalid' } })
+    }, limits.revokedWithinSeconds * 1000)
+    expect((await call('/a/users', { headers: bearer(jana.token) })).status).toBe(200)
+  })
+})
+
 describe('a body', () => {
   it('over the limit is refused before it is sent on', async () => {
     const before = gateway.seen.length

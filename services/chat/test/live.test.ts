@@ -162,6 +162,16 @@ describe('a connection', () => {
     }
   })
 
+  it('of whoever signs out is closed, and none is opened with that token any more', async () => {
+    const petr = await chat.people.person()
+    const [his, hers] = [await listen(petr), await listen(leader)]
+    const ended = new Promise((resolve) => his.socket.once('disconnect', resolve))
+    chat.people.signOut(petr)
+    expect(await ended).toBe('io server disconnect')
+    await expect(untilConnected(chat.connect(petr.token))).rejects.toThrow('token.invalid')
+    expect(hers.socket.connected).toBe(true)
+  })
+
   it('from a foreign page is refused, from our own it is not', async () => {
     const from = (origin: string) => chat.connect(leader.token, { extraHeaders: { origin } })
     await expect(untilConnected(from('https://evil.example'))).rejects.toThrow()

@@ -72,6 +72,18 @@ export async function openIdentity(env = testEnv()): Promise<Identity> {
   }
 }
 
+export type Replica = Pick<Identity, 'running' | 'call' | 'close'>
+
+/** One more process of the same identity; what it asks to be mailed is found at the first. */
+export async function openReplica(env: Record<string, string>): Promise<Replica> {
+  const running = await startService(service, env)
+  return {
+    running,
+    call: (operation, sent = {}) => call(running.url, operation, sent),
+    close: () => running.close(),
+  }
+}
+
 async function call<O extends Operation>(url: string, operation: O, sent: Sent): Promise<Answer<O>> {
   const answer = await fetch(url + (sent.path ?? operation.path), {
     method: operation.method,

@@ -6,6 +6,7 @@ import { keysTopic, tokenAlgorithm, tokenAudience, tokenIssuer, tokenType } from
 import { BaseConfig, type Env, readConfig } from './config.ts'
 import { createLog } from './log.ts'
 import { openBus } from './nats.ts'
+import { type EndedSessions, endedTopic } from './revocation.ts'
 
 /** A person in a test: a snapshot that every service can copy, and a real token. */
 export interface TestPerson extends UserSnapshot {
@@ -15,6 +16,8 @@ export interface TestPerson extends UserSnapshot {
 export interface TestPeople {
   /** A person with a finished profile; the fields given replace what would be made up. */
   person(fields?: Partial<UserSnapshot> & { login?: 'FIRST_TIME' | 'NOT_FIRST_TIME' }): Promise<TestPerson>
+  /** Ends the session of a person's token, as identity tells it. */
+  signOut(person: TestPerson): void
   close(): Promise<void>
 }
 
@@ -34,9 +37,20 @@ export async function createTestPeople(env: Env): Promise<TestPeople> {
     const data = known.get(String(id))
     return Promise.resolve(data ? { version: 1, data } : null)
   })
+  const ended: string[] = []
+  const endedSessions = (ids: readonly string[]): EndedSessions => ({
+    ids,
+    until: new Date().toISOString(),
+    more: false,
+  })
+  bus.answer(endedTopic, 'identity', () => Promise.resolve(endedSessions(ended)))
   let count = 0
 
   return {
+    signOut: ({ id }) => {
+      ended.push(sessionOf(id))
+      bus.broadcast(endedTopic, endedSessions([sessionOf(id)]))
+    },
     person: async ({ login = 'NOT_FIRST_TIME', ...fields } = {}) => {
       count += 1
       const id = fields.id ?? `person-${count}-${randomBytes(3).toString('hex')}`
@@ -75,7 +89,7 @@ export async function createTestPeople(env: Env): Promise<TestPeople> {
         userInfoId: id,
         termsAndConditions: 1,
         name: `${snapshot.name} ${snapshot.surname}`,
-        sid: `session-${id}`,
+        sid: sessionOf(id),
       })
         .setProtectedHeader({ alg: tokenAlgorithm, kid, typ: tokenType })
         .setIssuer(tokenIssuer)
@@ -89,6 +103,8 @@ export async function createTestPeople(env: Env): Promise<TestPeople> {
     close: () => bus.close(),
   }
 }
+
+const sessionOf = (personId: string) => `session-${personId}`
 
 /** Calls a service or the gateway as a person; the answer's status and JSON. */
 export async function request(

@@ -1,0 +1,81 @@
+import { refreshSession, updateAttributes } from '@parta/contracts/identity'
+import { getMe, initialUser, updateMe } from '@parta/contracts/profiles'
+import { testEnv } from '@parta/kit/testing'
+import { decodeJwt } from 'jose'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aPerson, aSession, firstProfile } from './people.ts'
+import { type Identity, openIdentity, openReplica, type Replica } from './support.ts'
+
+/** The same Parta before and after its operator put new terms into force. */
+let before: Identity
+let identity: Replica
+beforeAll(async () => {
+  const env = testEnv()
+  before = await openIdentity(env)
+  identity = await openReplica({ ...env, PARTA_TERMS_VERSION: '2' })
+})
+afterAll(async () => {
+  await identity.close()
+  await before.close()
+})
+
+const agreed = { terms: true, privacy: true }
+const agree = (token: string, version: number) =>
+  identity.call(updateAttributes, { token, body: { termsAndConditions: version, agreed } })
+const claimed = (token: string) => decodeJwt(token)['termsAndConditions']
+
+async function consentsOf(id: string): Promise<unknown> {
+  const user = await identity.running.kit.database.native('users').findOne({ _id: id })
+  return (user as { consents?: unknown } | null)?.consents
+}
+
+describe('new terms', () => {
+  it('are agreed to, and the new token says so, while the cookie stays', async () => {
+    const { id, token, cookie } = await aPerson(before)
+    const answer = await agree(token, 2)
+    expect(answer).toMatchObject({ status: 200, setCookie: '' })
+    expect(claimed(answer.body.idToken)).toBe(2)
+    expect((await identity.call(getMe, { token })).body.termsAndConditions).toBe(2)
+    expect(claimed((await identity.call(refreshSession, { cookie })).body.idToken)).toBe(2)
+    expect(await consentsOf(id)).toMatchObject([
+      { text: 'terms', version: 1, source: 'firstProfile' },
+      { text: 'privacy', version: 1, source: 'firstProfile' },
+      { text: 'gdpr', version: 1, source: 'firstProfile' },
+      { text: 'terms', version: 2, locale: 'cs', at: expect.any(Date), source: 'termsUpdate' },
+      { text: 'privacy', version: 2, locale: 'cs', at: expect.any(Date), source: 'termsUpdate' },
+    ])
+  })
+
+  it('are agreed to once: again is no error, and no second row', async () => {
+    const { id, token } = await aPerson(before)
+    expect([(await agree(token, 2)).status, (await agree(token, 2)).status]).toEqual([200, 200])
+    expect(await consentsOf(id)).toHaveLength(5)
+  })
+
+  it.each([1, 3])('are not those of version %d', async (version) => {
+    const { id, token } = await aPerson(before)
+    expect(await agree(token, version)).toMatchObject({ status: 409, body: { code: 'terms.outdated' } })
+    expect(await consentsOf(id)).toHaveLength(3)
+  })
+
+  it('need both boxes ticked', async () => {
+    const { token } = await aPerson(before)
+    for (const half of [{ terms: true, privacy: false }, { terms: true }]) {
+      const answer = await identity.call(updateAttributes, { token, body: { termsAndConditions: 2, agreed: half } })
+      expect(answer.body.code).toBe('validation.failed')
+    }
+  })
+
+  it('are what a first profile agrees to', async () => {
+    const { token } = await aSession(before)
+    const { id } = (await identity.call(initialUser, { token, body: {} })).body
+    await identity.call(updateMe, { token, body: firstProfile })
+    expect((await identity.call(getMe, { token })).body.termsAndConditions).toBe(2)
+    expect(await consentsOf(id)).toMatchObject([{ version: 2 }, { version: 2 }, { version: 1 }])
+  })
+
+  it('are nothing for whoever has no profile yet', async () => {
+    const { token } = await aSession(before)
+    expect((await agree(token, 2)).body.code).toBe('user.notFound')
+  })
+})
