@@ -13,6 +13,8 @@ const own = Type.Object({
     'PARTA_OPS_TOKEN',
     'PARTA_PUBLIC_URL',
     'PARTA_LOG_LEVEL',
+    'PARTA_TERMS_VERSION',
+    'PARTA_TERMS_EFFECTIVE',
     'PARTA_MEDIA_DIR',
     'PARTA_S3_ENDPOINT',
     'PARTA_S3_BUCKET',
@@ -31,6 +33,14 @@ const own = Type.Object({
   PARTA_ADDRESS_RATE: Type.Integer({ default: limits.addressRate, minimum: 1 }),
   /** Multiplies the limits of each person and cost, for load tests on one's own machine. */
   PARTA_RATE_FACTOR: Type.Number({ default: 1, minimum: 0.01 }),
+  /** Which of the environments in the status file this one is. */
+  PARTA_ENVIRONMENT: Type.String({ default: 'production', pattern: '^[a-z0-9-]{1,40}$' }),
+  /** Offline: the web shows its maintenance page. */
+  PARTA_STATUS: Type.Enum(['online', 'offline'], { default: 'online' }),
+  /** An app in a browser that is older must be loaded again. */
+  PARTA_BREAKING_VERSION: Type.String({ default: '0.0.0', pattern: '^\\d+\\.\\d+\\.\\d+$' }),
+  /** A JSON file that stands above these, read at each request. */
+  PARTA_STATUS_FILE: Type.Optional(Type.String()),
 })
 export type GatewayConfig = Static<typeof own> & { readonly targets: Readonly<Record<ServiceName, string>> }
 

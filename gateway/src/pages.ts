@@ -8,6 +8,7 @@ import { createProxyMiddleware } from 'http-proxy-middleware'
 import type { GatewayConfig } from './config.ts'
 import { docsRoutes } from './docs.ts'
 import { pageHeaders } from './headers.ts'
+import { statusRoutes } from './status.ts'
 import { webRoutes } from './web.ts'
 
 interface Parts {
@@ -28,6 +29,7 @@ export function createPages({ config, media, log, ops }: Parts): Express {
   })
   app.use(pageHeaders(config.PARTA_PUBLIC_URL))
   app.use(ops)
+  app.use(statusRoutes(config, log))
   app.get('/public/media/:key', async (request, response) => {
     const bytes = await media.read(request.params.key)
     if (!bytes) throw new AppError('request.notFound')

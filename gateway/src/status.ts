@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises'
+import { createAjv } from '@parta/contracts/ajv'
+import { StatusFile, statusPath } from '@parta/contracts/status'
+import type { Log } from '@parta/kit/log'
+import { Router } from 'express'
+import type { GatewayConfig } from './config.ts'
+
+const isStatus = createAjv().compile<StatusFile>(StatusFile)
+
+/**
+ * The public status file. It asks no service, so that it is there when all of them are down; the operator's
+ * own file is read at each request, so that an edit needs no restart.
+ */
+export function statusRoutes(config: GatewayConfig, log: Log): Router {
+  const router = Router({ caseSensitive: true })
+  router.get(statusPath, async (_request, response) => {
+    const status = await statusOf(config, log)
+    response.setHeader('Cache-Control', 'no-store')
+    response.type('application/json').send(JSON.stringify(status))
+  })
+  return router
+}
+
+function configured(config: GatewayConfig): StatusFile {
+  return {
+    status: { [config.PARTA_ENVIRONMENT]: config.PARTA_STATUS },
+    environment: config.PARTA_ENVIRONMENT,
+    breakingChangesVersion: config.PARTA_BREAKING_VERSION,
+    termsAndConditionsVersion: config.PARTA_TERMS_VERSION,
+    effectiveDate: config.PARTA_TERMS_EFFECTIVE,
+  }
+}
+
+/** What the file says stands above what is configured; one that cannot be read or says nonsense says nothing. */
+async function statusOf(config: GatewayConfig, log: Log): Promise<StatusFile> {
+  const base = configured(config)
+  if (!config.PARTA_STATUS_FILE) return base
+  try {
+    const said: unknown = JSON.parse(await readFile(config.PARTA_STATUS_FILE, 'utf8'))
+    const { status, ...rest } = said as Partial<StatusFile>
+    const merged = { ...base, ...rest, environment: base.environment, status: { ...base.status, ...status } }
+    if (isStatus(merged)) return shown(merged)
+    log.error({ problems: isStatus.errors?.map(({ instancePath, message }) => `${instancePath} ${message}`) }, broken)
+  } catch (error) {
+    log.error({ err: error }, broken)
+  }
+  return base
+}
+
+const broken = 'PARTA_STATUS_FILE cannot be used'
+
+/** Field by field: what else an operator notes in the file is theirs. */
+function shown(file: StatusFile): StatusFile {
+  const { status, environment, breakingChangesVersion, termsAndConditionsVersion, effectiveDate } = file
+  return { status, environment, breakingChangesVersion, termsAndConditionsVersion, effectiveDate }
+}

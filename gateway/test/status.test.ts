@@ -1,0 +1,100 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createAjv } from '@parta/contracts/ajv'
+import { StatusFile, statusPath } from '@parta/contracts/status'
+import { services } from '@parta/contracts/values'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startGateway } from '../src/app.ts'
+import { type Gateway, openGateway } from './support.ts'
+
+let dir: string
+let file: string
+let gateway: Gateway
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'parta-status-'))
+  file = join(dir, 'status.json')
+  gateway = await openGateway({
+    PARTA_ENVIRONMENT: 'staging',
+    PARTA_BREAKING_VERSION: '5.0.0',
+    PARTA_TERMS_VERSION: '3',
+    PARTA_TERMS_EFFECTIVE: '2027-01-01T00:00:00Z',
+    PARTA_STATUS_FILE: file,
+  })
+})
+afterAll(async () => {
+  await gateway.close()
+  await rm(dir, { recursive: true, force: true })
+})
+
+const configured = {
+  status: { staging: 'online' },
+  environment: 'staging',
+  breakingChangesVersion: '5.0.0',
+  termsAndConditionsVersion: 3,
+  effectiveDate: '2027-01-01T00:00:00Z',
+}
+
+async function status(url = gateway.url) {
+  const answer = await fetch(url + statusPath)
+  return { status: answer.status, headers: answer.headers, body: (await answer.json()) as StatusFile }
+}
+
+describe('the status file', () => {
+  it('says what is configured, and is never from a cache', async () => {
+    await rm(file, { force: true })
+    const answer = await status()
+    expect(answer).toMatchObject({ status: 200, body: configured })
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.headers.get('content-type')).toMatch(/^application\/json/)
+    expect(createAjv().validate(StatusFile, answer.body)).toBe(true)
+  })
+
+  it('follows the operator’s own file without a restart', async () => {
+    await writeFile(file, '{"status": {"staging": "offline", "production": "online"}, "note": "back at six"}')
+    expect((await status()).body).toEqual({ ...configured, status: { staging: 'offline', production: 'online' } })
+    await writeFile(file, '{"breakingChangesVersion": "6.0.0", "termsAndConditionsVersion": 4}')
+    expect((await status()).body).toEqual({
+      ...configured,
+      breakingChangesVersion: '6.0.0',
+      termsAndConditionsVersion: 4,
+    })
+  })
+
+  it.each([
+    '{',
+    'null',
+    '"offline"',
+    '{"status": {"staging": "asleep"}}',
+    '{"status": "offline"}',
+    '{"breakingChangesVersion": "6"}',
+    '{"termsAndConditionsVersion": 0}',
+    '{"effectiveDate": "soon"}',
+  ])('stays as it is configured when the file holds %s', async (text) => {
+    await writeFile(file, text)
+    expect(await status()).toMatchObject({ status: 200, body: configured })
+  })
+
+  it('can not be sent to, and is no prefix', async () => {
+    expect((await fetch(gateway.url + statusPath, { method: 'POST' })).status).toBe(404)
+    expect((await fetch(`${gateway.url}${statusPath}/x`)).status).toBe(404)
+  })
+
+  it('is there when every service is down', async () => {
+    await rm(file, { force: true })
+    for (const service of services) await gateway.end(service)
+    expect(await status()).toMatchObject({ status: 200, body: configured })
+  })
+})
+
+describe('a gateway', () => {
+  it.each([
+    ['PARTA_STATUS', 'asleep'],
+    ['PARTA_BREAKING_VERSION', 'five'],
+    ['PARTA_TERMS_VERSION', '0'],
+    ['PARTA_TERMS_EFFECTIVE', 'soon'],
+    ['PARTA_ENVIRONMENT', '__proto__'],
+  ])('does not start when %s is %s', async (name, value) => {
+    await expect(startGateway({ ...gateway.env, [name]: value })).rejects.toThrow(name)
+  })
+})
