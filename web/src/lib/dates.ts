@@ -83,6 +83,11 @@ export function longDay(moment: string | Date, locale: Locale): string {
   return format(locale, { weekday: 'long', day: 'numeric', month: 'long' }).format(new Date(moment))
 }
 
+/** `listopad 2026`, over a group of what is past. */
+export function monthText(moment: string | Date, locale: Locale): string {
+  return format(locale, { month: 'long', year: 'numeric' }).format(new Date(moment))
+}
+
 /** The whole of it, for a title on hover: `pátek 28. listopadu 2026 v 18:00`. */
 export function fullMoment(moment: string | Date, locale: Locale): string {
   return format(locale, { dateStyle: 'full', timeStyle: 'short' }).format(new Date(moment))

@@ -3,7 +3,7 @@ import { isRunning } from '@parta/contracts/predicates/players'
 import { IconMapPin } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { fullMoment, lengthText, timeText } from '../lib/dates.ts'
+import { fullMoment, lengthText, shortDay, timeText } from '../lib/dates.ts'
 import { currentLocale } from '../lib/i18n.ts'
 import { useNow } from '../lib/now.ts'
 import { ActivityBadge, hueOf } from './ActivityBadge.tsx'
@@ -11,15 +11,24 @@ import { Capacity } from './Capacity.tsx'
 import classes from './EventCard.module.css'
 import { kilometres, useMoney } from './numbers.ts'
 
+interface Props {
+  readonly event: Card
+  readonly to: string
+  /** Where the list does not say the day above. */
+  readonly withDay?: boolean
+}
+
 /** One event in a list: when, what, where, how many free. The whole card is the link. */
-export function EventCard({ event, to }: { event: Card; to: string }) {
+export function EventCard({ event, to, withDay = false }: Props) {
   const { t } = useTranslation('events')
   const locale = currentLocale()
   const money = useMoney()
-  const standing = standingOf(event, useNow())
+  const now = useNow()
+  const standing = standingOf(event, now)
   return (
     <article className={classes.card} style={hueOf(event.activityType)} data-cancelled={event.cancelled || undefined}>
       <div className={classes.when}>
+        {withDay && <span className={classes.day}>{shortDay(event.date, locale, now)}</span>}
         <time className={classes.time} dateTime={event.date} title={fullMoment(event.date, locale)}>
           {timeText(event.date, locale)}
         </time>

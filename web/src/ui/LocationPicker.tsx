@@ -31,7 +31,7 @@ export function LocationPicker({ label, value, onChange, height = 300 }: Props) 
     loadBaseMap().then(setBase, () => setBase(null))
   }, [])
 
-  const useMine = async () => {
+  const takeMine = async () => {
     setLocating(true)
     try {
       onChange(await locate())
@@ -50,7 +50,7 @@ export function LocationPicker({ label, value, onChange, height = 300 }: Props) 
           variant="light"
           loading={isLocating}
           leftSection={<IconCurrentLocation size={20} aria-hidden="true" />}
-          onClick={() => void useMine()}
+          onClick={() => void takeMine()}
         >
           {t('mine')}
         </Button>

@@ -1,14 +1,28 @@
 import type * as operations from '@parta/contracts/profiles'
+import type { Coordinates } from '@parta/contracts/shapes'
 import type { Locale } from '@parta/contracts/values'
-import { createAlias, getMe, getStats, initialUser, updateMe } from '../../generated/operations.ts'
+import {
+  createAlias,
+  deleteAlias,
+  getMe,
+  getProfile,
+  getReviews,
+  getStats,
+  initialUser,
+  listMyEvents,
+  reportUser,
+  updateAlias,
+  updateMe,
+} from '../../generated/operations.ts'
 import { call } from '../../lib/call.ts'
 import { currentLocale, setLocale } from '../../lib/i18n.ts'
 import type { BodyOf } from '../../lib/request.ts'
 import { reloadSession } from '../../lib/session.ts'
-import { revalidate, useQuery } from '../../lib/swr.ts'
+import { revalidate, usePages, useQuery } from '../../lib/swr.ts'
 
-type FirstProfile = BodyOf<typeof operations.updateMe>
+type ProfileChange = BodyOf<typeof operations.updateMe>
 type NewAlias = BodyOf<typeof operations.createAlias>
+type AliasChange = BodyOf<typeof operations.updateAlias>
 
 /** The person behind a new account; the token is renewed, because it names the person. */
 export async function createPerson(): Promise<void> {
@@ -17,10 +31,18 @@ export async function createPerson(): Promise<void> {
 }
 
 /** After this the account counts as set up: the new token says so, and the guards let it in. */
-export async function saveFirstProfile(body: FirstProfile): Promise<void> {
+export async function saveFirstProfile(body: ProfileChange): Promise<void> {
+  await saveProfile(body)
+  await reloadSession()
+}
+
+export async function saveProfile(body: ProfileChange): Promise<void> {
   await call(updateMe, { body })
   await revalidate(getMe)
-  await reloadSession()
+}
+
+export async function saveLocation(location: Coordinates): Promise<void> {
+  await saveProfile({ location })
 }
 
 /** On screen at once, and told to the server for the e-mails. */
@@ -35,6 +57,35 @@ export async function addAlias(body: NewAlias): Promise<void> {
   await revalidate(getMe)
 }
 
+export async function changeAlias(body: AliasChange): Promise<void> {
+  await call(updateAlias, { body })
+  await revalidate(getMe)
+}
+
+export async function removeAlias(id: string): Promise<void> {
+  await call(deleteAlias, { params: { id } })
+  await revalidate(getMe, listMyEvents)
+}
+
+/** Another person as they let others see them. */
+export function useProfile(id: string | null) {
+  return useQuery(getProfile, id === null ? null : { params: { id } })
+}
+
+/** Karma, emojis and streak of a person or an alias. */
 export function useStats(id: string | undefined) {
   return useQuery(getStats, id === undefined ? null : { params: { id } })
+}
+
+export function useReviews(id: string) {
+  return usePages(getReviews, { params: { id } })
+}
+
+/** One's own events that are over, the last one first. */
+export function useHistory() {
+  return usePages(listMyEvents, { query: { past: true } })
+}
+
+export async function sendReport(reportUserId: string, message: string): Promise<void> {
+  await call(reportUser, { body: { reportUserId, message } })
 }

@@ -1,30 +1,75 @@
+import type { Alias, Me } from '@parta/contracts/profiles'
+import type { Coordinates } from '@parta/contracts/shapes'
 import type { Activity, AgeRange, Gender } from '@parta/contracts/values'
 import validateAlias from '../../generated/forms/create-alias.js'
 import validateFirstProfile from '../../generated/forms/first-profile.js'
+import validateReport from '../../generated/forms/report-user.js'
 import { formResolver } from '../../lib/form.ts'
+import { pictureBody } from '../../ui/picture.ts'
 
-export interface FirstProfileValues {
+export interface ProfileValues {
   name: string
   surname: string
   gender: Gender | null
   age: AgeRange | null
   activities: Activity[]
-  languages: string[]
+  languages: Me['languages']
   description: string
   image: string
+  location: Coordinates | null
+}
+
+export interface FirstProfileValues extends ProfileValues {
   consents: { terms: boolean; privacy: boolean; gdpr: boolean }
 }
 
-export function firstProfileBody(values: FirstProfileValues) {
-  const { gender, age, ...rest } = values
-  return { ...rest, ...(gender ? { gender } : {}), ...(age ? { age } : {}) }
+/** A field that nobody has filled in yet is left out, so that it is said to be missing. */
+export function profileBody({ gender, age, location, image, ...rest }: ProfileValues) {
+  return {
+    ...rest,
+    ...pictureBody(image),
+    ...(gender ? { gender } : {}),
+    ...(age ? { age } : {}),
+    ...(location ? { location } : {}),
+  }
+}
+
+export function firstProfileBody({ consents, ...profile }: FirstProfileValues) {
+  return { ...profileBody(profile), consents }
 }
 export const firstProfileResolver = formResolver<FirstProfileValues>(validateFirstProfile, firstProfileBody)
+
+/** What had to be said the first time may be changed later, but not left empty. */
+const agreed = { terms: true, privacy: true, gdpr: true }
+export const profileResolver = formResolver<ProfileValues>(validateFirstProfile, (values) => ({
+  ...profileBody(values),
+  consents: agreed,
+}))
+
+export function profileValues(me: Me): ProfileValues {
+  const { name, surname, gender, age, activities, languages, description, image, location } = me
+  return { name, surname, gender, age, activities, languages, description, image, location }
+}
 
 export interface AliasValues {
   name: string
   surname: string
-  ageGroup: 'child' | 'adult'
+  isChild: boolean
   image: string
 }
-export const aliasResolver = formResolver<AliasValues>(validateAlias, (values) => values)
+
+export function aliasBody({ name, surname, image }: AliasValues) {
+  return { name: name.trim(), surname: surname.trim(), ...pictureBody(image) }
+}
+export const aliasResolver = formResolver<AliasValues>(validateAlias, aliasBody)
+
+export function aliasValues(alias: Alias): AliasValues {
+  const { name, surname, image, ageGroup } = alias
+  return { name, surname, image, isChild: ageGroup === 'child' }
+}
+
+export interface ReportValues {
+  message: string
+}
+export const reportResolver = (reportUserId: string) =>
+  formResolver<ReportValues>(validateReport, ({ message }) => ({ message: message.trim(), reportUserId }))

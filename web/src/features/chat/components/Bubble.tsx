@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { fullMoment, timeText } from '../../../lib/dates.ts'
 import { currentLocale } from '../../../lib/i18n.ts'
 import { Avatar, fullName, PersonName } from '../../../ui/Avatar.tsx'
+import { PersonLink } from '../../../ui/PersonLink.tsx'
 import type { Draft } from '../messages.ts'
 import classes from './Bubble.module.css'
 
@@ -29,7 +30,9 @@ export function MessageBubble({ message, isOwn, isFollowing }: Props) {
       <div className={classes.bubble}>
         {!isOwn && !isFollowing && (
           <strong className={classes.name}>
-            <PersonName who={message.user} />
+            <PersonLink id={message.user.id} deleted={message.user.deleted}>
+              <PersonName who={message.user} />
+            </PersonLink>
           </strong>
         )}
         <p className={classes.text}>{message.message}</p>

@@ -3,6 +3,7 @@ import { IconCrown, IconSchool } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Avatar, PersonName } from '../../../ui/Avatar.tsx'
 import { Card } from '../../../ui/Card.tsx'
+import { PersonLink } from '../../../ui/PersonLink.tsx'
 import classes from './People.module.css'
 
 /** Who takes part, and who waits, in order. */
@@ -42,7 +43,9 @@ function Person({ player, place, isLeader = false }: { player: PlayerCard; place
       {place && <span className={classes.place}>{place}.</span>}
       <Avatar who={player} size={44} />
       <span className={classes.name}>
-        <PersonName who={player} />
+        <PersonLink id={player.aliasId ?? player.id} deleted={player.deleted}>
+          <PersonName who={player} />
+        </PersonLink>
         {isLeader && (
           <small>
             <IconCrown size={15} aria-hidden="true" /> {t('leader')}

@@ -3,6 +3,7 @@ import { orgRoles } from '@parta/contracts/values'
 import { useTranslation } from 'react-i18next'
 import { Avatar, PersonName } from '../../../ui/Avatar.tsx'
 import { Card } from '../../../ui/Card.tsx'
+import { PersonLink } from '../../../ui/PersonLink.tsx'
 import classes from './Members.module.css'
 import { RoleBadge } from './RoleBadge.tsx'
 
@@ -17,7 +18,9 @@ export function Members({ org }: { org: Org }) {
           <li key={member.id}>
             <Avatar who={member} size={50} />
             <span>
-              <PersonName who={member} />
+              <PersonLink id={member.id} deleted={member.deleted}>
+                <PersonName who={member} />
+              </PersonLink>
             </span>
             {member.role !== 'member' && <RoleBadge role={member.role} />}
           </li>

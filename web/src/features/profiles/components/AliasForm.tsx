@@ -1,58 +1,56 @@
-import { Button, SegmentedControl, Stack, TextInput } from '@mantine/core'
-import { aliasAgeGroups } from '@parta/contracts/values'
-import { Controller, useForm } from 'react-hook-form'
+import { Button, Stack, TextInput } from '@mantine/core'
+import { FormProvider, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { showProblems } from '../../../lib/form.ts'
-import { newSeed } from '../../../lib/seed.ts'
-import { toastError } from '../../../lib/toast.ts'
 import { useErrorText } from '../../../ui/error-text.ts'
-import { addAlias } from '../api.ts'
+import { ImageField } from '../../../ui/ImageField.tsx'
+import { SwitchField } from '../../../ui/SwitchField.tsx'
 import { type AliasValues, aliasResolver } from '../form.ts'
-import { SeedAvatar } from './SeedAvatar.tsx'
+import { showRefusal } from '../refusal.ts'
+import classes from './AliasForm.module.css'
 
-export function AliasForm({ onDone }: { onDone: () => void }) {
-  const { t } = useTranslation('profiles')
+interface Props {
+  readonly initial: AliasValues
+  readonly submitText: string
+  readonly onSave: (values: AliasValues) => Promise<void>
+}
+
+export function AliasForm({ initial, submitText, onSave }: Props) {
+  const { t } = useTranslation('aliases')
   const text = useErrorText()
-  const form = useForm<AliasValues>({
-    resolver: aliasResolver,
-    defaultValues: { name: '', surname: '', ageGroup: 'child', image: `SEED:${newSeed()}` },
-  })
+  const form = useForm<AliasValues>({ resolver: aliasResolver, defaultValues: initial })
   const { errors, isSubmitting } = form.formState
+  const [image, name, surname] = form.watch(['image', 'name', 'surname'])
   const submit = form.handleSubmit(async (values) => {
     try {
-      await addAlias(values)
-      onDone()
+      await onSave(values)
     } catch (error) {
-      if (!showProblems(error, ['name', 'surname'], form.setError)) toastError(error)
+      showRefusal(error, form.setError)
     }
   })
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack>
-        <Controller
-          control={form.control}
-          name="image"
-          render={({ field }) => <SeedAvatar value={field.value} name={form.watch('name')} onChange={field.onChange} />}
-        />
-        <TextInput label={t('name')} data-autofocus error={text(errors.name)} {...form.register('name')} />
-        <TextInput label={t('surname')} error={text(errors.surname)} {...form.register('surname')} />
-        <Controller
-          control={form.control}
-          name="ageGroup"
-          render={({ field }) => (
-            <SegmentedControl
-              aria-label={t('age')}
-              size="md"
-              data={aliasAgeGroups.map((value) => ({ value, label: t(`ageGroups.${value}`) }))}
-              value={field.value}
-              onChange={field.onChange}
-            />
-          )}
-        />
-        <Button type="submit" loading={isSubmitting}>
-          {t('saveAlias')}
-        </Button>
-      </Stack>
-    </form>
+    <FormProvider {...form}>
+      <form onSubmit={submit} noValidate className={classes.card}>
+        <Stack gap="lg">
+          <ImageField
+            value={image}
+            name={name}
+            surname={surname}
+            onChange={(chosen) => form.setValue('image', chosen, { shouldDirty: true })}
+            error={text(errors.image)}
+          />
+          <TextInput label={t('name')} placeholder={t('blank')} error={text(errors.name)} {...form.register('name')} />
+          <TextInput
+            label={t('surname')}
+            placeholder={t('blank')}
+            error={text(errors.surname)}
+            {...form.register('surname')}
+          />
+          <SwitchField<AliasValues> name="isChild" label={t('isChild')} description={t('isChildHint')} />
+          <Button type="submit" size="lg" loading={isSubmitting}>
+            {submitText}
+          </Button>
+        </Stack>
+      </form>
+    </FormProvider>
   )
 }

@@ -1,9 +1,10 @@
 import { Alert, Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMe } from '../../../lib/me.ts'
 import { signOut, useSession } from '../../../lib/session.ts'
 import { toastError } from '../../../lib/toast.ts'
-import { Loading } from '../../../ui/ListStates.tsx'
+import { Failed, Loading } from '../../../ui/ListStates.tsx'
 import { Logo } from '../../../ui/Logo.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { createPerson } from '../api.ts'
@@ -16,13 +17,14 @@ export function AboutUserPage() {
   usePageTitle(t('about.title'))
   const session = useSession()
   const claims = session.status === 'in' ? session.claims : null
+  const { data: me, error, mutate } = useMe()
   const isAsked = useRef(false)
 
   useEffect(() => {
     if (claims?.userInfoId !== '' || isAsked.current) return
     isAsked.current = true
-    createPerson().catch(async (error: unknown) => {
-      toastError(error)
+    createPerson().catch(async (failure: unknown) => {
+      toastError(failure)
       await signOut()
     })
   }, [claims])
@@ -37,7 +39,13 @@ export function AboutUserPage() {
       </header>
       <h1>{t('about.title')}</h1>
       <p className={classes.lead}>{t('about.lead')}</p>
-      {claims && claims.userInfoId !== '' ? <FirstProfileForm email={claims.email} /> : <Loading rows={3} />}
+      {me ? (
+        <FirstProfileForm me={me} />
+      ) : error ? (
+        <Failed error={error} again={() => void mutate()} />
+      ) : (
+        <Loading rows={3} />
+      )}
       <Alert color="gray" mt="lg">
         {t('about.foot')}
       </Alert>

@@ -1,84 +1,74 @@
-import { Stack } from '@mantine/core'
-import { limits } from '@parta/contracts/limits'
-import { IconFlame } from '@tabler/icons-react'
+import { Button, Stack, Tabs } from '@mantine/core'
+import type { Me } from '@parta/contracts/profiles'
+import { IconHistory, IconPencil, IconUser } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router-dom'
+import { paths } from '../../../app/paths.ts'
 import { useMe } from '../../../lib/me.ts'
-import { ActivityBadge } from '../../../ui/ActivityBadge.tsx'
-import { Avatar, fullName } from '../../../ui/Avatar.tsx'
-import { Card } from '../../../ui/Card.tsx'
 import { Failed, Loading } from '../../../ui/ListStates.tsx'
-import { upTo } from '../../../ui/numbers.ts'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { useStats } from '../api.ts'
-import { Aliases } from '../components/Aliases.tsx'
-import classes from './ProfilePage.module.css'
+import { AboutCard } from '../components/AboutCard.tsx'
+import { AliasesCard } from '../components/AliasesCard.tsx'
+import { History } from '../components/History.tsx'
+import { ProfileHead } from '../components/ProfileHead.tsx'
+import { ReviewsCard } from '../components/ReviewsCard.tsx'
 
 export function ProfilePage() {
   const { t } = useTranslation('profiles')
   usePageTitle(t('title'))
   const { data: me, error, mutate } = useMe()
-  const { data: stats } = useStats(me?.id)
-  if (error) return <Failed error={error} again={() => void mutate()} />
-  if (!me) return <Loading rows={3} />
-  return (
-    <Stack gap="lg">
-      <header className={classes.head}>
-        <Avatar who={me} size={96} />
-        <div>
-          <h1 className={classes.name}>{fullName(me)}</h1>
-          <p className={classes.email}>{me.email}</p>
-          {stats && <Karma value={stats.karma.value} />}
-        </div>
-        {stats && stats.streak.value > 0 && (
-          <p className={classes.streak}>
-            <IconFlame size={22} aria-hidden="true" /> {t('streak', { count: stats.streak.value })}
-          </p>
-        )}
-      </header>
-      <Card title={t('aboutMe')}>
-        {me.description ? (
-          <p className={classes.text}>{me.description}</p>
-        ) : (
-          <p className={classes.none}>{t('noDescription')}</p>
-        )}
-        <ul className={classes.activities} aria-label={t('activities')}>
-          {me.activities.map((activity) => (
-            <li key={activity}>
-              <ActivityBadge activity={activity} size={32} /> {t(`activities:${activity}`)}
-            </li>
-          ))}
-        </ul>
-        <dl className={classes.facts}>
-          <div>
-            <dt>{t('languages')}</dt>
-            <dd>{me.languages.map((language) => t(`languageNames.${language}`)).join(', ')}</dd>
-          </div>
-          <div>
-            <dt>{t('age')}</dt>
-            <dd>{me.age === 'unknown' ? t('ageUnknown') : me.age}</dd>
-          </div>
-          <div>
-            <dt>{t('gender')}</dt>
-            <dd>{t(`genders.${me.gender}`)}</dd>
-          </div>
-        </dl>
-      </Card>
-      <Aliases me={me} />
-    </Stack>
-  )
+  if (me) return <OwnProfile me={me} />
+  return error ? <Failed error={error} again={() => void mutate()} /> : <Loading rows={3} />
 }
 
-/** Karma is a scale of nine dots; the number is for those who do not see them. */
-function Karma({ value }: { value: number }) {
+function OwnProfile({ me }: { me: Me }) {
   const { t } = useTranslation('profiles')
+  const { data: stats } = useStats(me.id)
+  const [search, setSearch] = useSearchParams()
+  const tab = search.get('tab') === 'history' ? 'history' : 'info'
+  const hasEmoji = stats !== undefined && Object.keys(stats.emoji).length > 0
   return (
-    <p className={classes.karma} title={t('karmaOf', { value, max: limits.karmaMax })}>
-      <span>{t('karma')}</span>
-      <span className={classes.dots} role="img" aria-label={t('karmaOf', { value, max: limits.karmaMax })}>
-        {upTo(limits.karmaMax).map((dot) => (
-          <i key={dot} data-on={dot < value || undefined} />
-        ))}
-      </span>
-    </p>
+    <Stack gap="lg">
+      <ProfileHead
+        who={me}
+        stats={stats}
+        under={me.email}
+        note={me.settings.hideEmoji && hasEmoji ? t('emojiKept') : undefined}
+      >
+        <Button
+          component={Link}
+          to={paths.profileEdit}
+          variant="light"
+          leftSection={<IconPencil size={20} aria-hidden="true" />}
+        >
+          {t('edit.open')}
+        </Button>
+      </ProfileHead>
+      <Tabs
+        value={tab}
+        onChange={(value) => setSearch(value === 'history' ? { tab: value } : {}, { replace: true })}
+        keepMounted={false}
+      >
+        <Tabs.List mb="lg">
+          <Tabs.Tab value="info" leftSection={<IconUser size={20} aria-hidden="true" />}>
+            {t('tabs.info')}
+          </Tabs.Tab>
+          <Tabs.Tab value="history" leftSection={<IconHistory size={20} aria-hidden="true" />}>
+            {t('tabs.history')}
+          </Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="info">
+          <Stack gap="lg">
+            <AboutCard who={me} isOwn />
+            <AliasesCard aliases={me.aliases} />
+            <ReviewsCard id={me.id} isKept={me.settings.hideReviews} />
+          </Stack>
+        </Tabs.Panel>
+        <Tabs.Panel value="history">
+          <History />
+        </Tabs.Panel>
+      </Tabs>
+    </Stack>
   )
 }

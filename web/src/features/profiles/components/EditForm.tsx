@@ -1,0 +1,44 @@
+import { Button, Group, Stack } from '@mantine/core'
+import type { Me } from '@parta/contracts/profiles'
+import { FormProvider, useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate } from 'react-router-dom'
+import { paths } from '../../../app/paths.ts'
+import { toast } from '../../../lib/toast.ts'
+import { saveProfile } from '../api.ts'
+import { type ProfileValues, profileBody, profileResolver, profileValues } from '../form.ts'
+import { showRefusal } from '../refusal.ts'
+import classes from './FirstProfileForm.module.css'
+import { ProfileFields } from './ProfileFields.tsx'
+
+export function EditForm({ me }: { me: Me }) {
+  const { t } = useTranslation('profiles')
+  const navigate = useNavigate()
+  const form = useForm<ProfileValues>({ resolver: profileResolver, defaultValues: profileValues(me) })
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      await saveProfile(profileBody(values) as Parameters<typeof saveProfile>[0])
+      toast(t('edit.done'))
+      await navigate(paths.profile)
+    } catch (error) {
+      showRefusal(error, form.setError)
+    }
+  })
+  return (
+    <FormProvider {...form}>
+      <form onSubmit={submit} noValidate className={classes.card}>
+        <Stack gap="lg">
+          <ProfileFields />
+          <Group grow>
+            <Button component={Link} to={paths.profile} variant="default" size="lg">
+              {t('common:cancel')}
+            </Button>
+            <Button type="submit" size="lg" loading={form.formState.isSubmitting}>
+              {t('edit.submit')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </FormProvider>
+  )
+}

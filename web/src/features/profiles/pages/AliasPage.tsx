@@ -1,0 +1,98 @@
+import { Button, Stack } from '@mantine/core'
+import { aliasOwner } from '@parta/contracts/predicates/aliases'
+import type { Alias } from '@parta/contracts/profiles'
+import { IconPencil, IconTrash, IconUserOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { aliasesPath, editAliasPath, paths, personPath } from '../../../app/paths.ts'
+import { useMe } from '../../../lib/me.ts'
+import { fullName } from '../../../ui/Avatar.tsx'
+import { Empty, Failed, Loading } from '../../../ui/ListStates.tsx'
+import { usePageTitle } from '../../../ui/page-title.ts'
+import { useProfile, useStats } from '../api.ts'
+import { DeleteAliasDialog } from '../components/DeleteAliasDialog.tsx'
+import { ProfileHead } from '../components/ProfileHead.tsx'
+import { ReviewsCard } from '../components/ReviewsCard.tsx'
+import { idFrom } from '../state.ts'
+
+/** How an alias plays; changed only by its owner. */
+export function AliasPage() {
+  const { t } = useTranslation('aliases')
+  const [search] = useSearchParams()
+  const { state } = useLocation()
+  const id = search.get('id') ?? idFrom(state, 'aliasId') ?? ''
+  const owner = aliasOwner(id)
+  const { data: me, error: meError, mutate: again } = useMe()
+  const isOwn = owner !== null && owner === me?.id
+  const other = useProfile(me && owner !== null && !isOwn ? owner : null)
+  const error = meError ?? other.error
+  const alias = (isOwn ? me?.aliases : other.data?.aliases)?.find((one) => one.id === id)
+  if (alias) {
+    return <Details alias={alias} isOwn={isOwn} kept={isOwn && me?.settings.hideReviews === true} owner={other.data} />
+  }
+  const isKnown = owner === null || isOwn || other.data !== undefined || other.error?.code === 'user.notFound'
+  if (me && isKnown) {
+    return (
+      <Empty icon={IconUserOff} title={t('gone.title')} text={t('gone.text')}>
+        <Button component={Link} to={paths.aliases} variant="default">
+          {t('gone.toList')}
+        </Button>
+      </Empty>
+    )
+  }
+  if (error) return <Failed error={error} again={() => void (meError ? again() : other.mutate())} />
+  return <Loading rows={3} />
+}
+
+interface Props {
+  readonly alias: Alias
+  readonly isOwn: boolean
+  readonly kept: boolean
+  readonly owner: { id: string; name: string; surname: string } | undefined
+}
+
+function Details({ alias, isOwn, kept, owner }: Props) {
+  const { t } = useTranslation('aliases')
+  const navigate = useNavigate()
+  const [isLeaving, setLeaving] = useState(false)
+  const { data: stats } = useStats(alias.id)
+  usePageTitle(fullName(alias))
+  const under = isOwn ? (
+    t(alias.ageGroup === 'child' ? 'ownChild' : 'own')
+  ) : owner ? (
+    <Link to={personPath(owner.id)}>{t('of', { name: fullName(owner) })}</Link>
+  ) : undefined
+  return (
+    <Stack gap="lg">
+      <ProfileHead who={alias} stats={stats} under={under}>
+        {isOwn && (
+          <>
+            <Button
+              component={Link}
+              to={editAliasPath(alias.id)}
+              variant="light"
+              leftSection={<IconPencil size={20} aria-hidden="true" />}
+            >
+              {t('editShort')}
+            </Button>
+            <Button
+              variant="subtle"
+              color="red"
+              leftSection={<IconTrash size={20} aria-hidden="true" />}
+              onClick={() => setLeaving(true)}
+            >
+              {t('deleteShort')}
+            </Button>
+          </>
+        )}
+      </ProfileHead>
+      <ReviewsCard id={alias.id} isKept={kept} />
+      <DeleteAliasDialog
+        alias={isLeaving ? alias : null}
+        onClose={() => setLeaving(false)}
+        onDeleted={() => void navigate(aliasesPath(), { replace: true })}
+      />
+    </Stack>
+  )
+}

@@ -1,0 +1,118 @@
+import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { limits } from '@parta/contracts/limits'
+import type { Alias } from '@parta/contracts/profiles'
+import { IconPencil, IconPlus, IconSearch, IconTrash, IconUsers } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router-dom'
+import { editAliasPath, paths, personPath } from '../../../app/paths.ts'
+import { useMe } from '../../../lib/me.ts'
+import { fullName } from '../../../ui/Avatar.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { Empty, Failed, Loading } from '../../../ui/ListStates.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { useProfile } from '../api.ts'
+import { AliasRows } from '../components/AliasRows.tsx'
+import { DeleteAliasDialog } from '../components/DeleteAliasDialog.tsx'
+import { foundAliases } from '../search.ts'
+
+/** All aliases: one's own to change, another's to see. */
+export function AliasesPage() {
+  const [search] = useSearchParams()
+  const { data: me, error, mutate } = useMe()
+  const userId = search.get('userId')
+  if (error && !me) return <Failed error={error} again={() => void mutate()} />
+  if (!me) return <Loading />
+  return userId === null || userId === me.id ? <OwnAliases aliases={me.aliases} /> : <TheirAliases userId={userId} />
+}
+
+function TheirAliases({ userId }: { userId: string }) {
+  const { t } = useTranslation('aliases')
+  const { data: profile, error, mutate } = useProfile(userId)
+  return (
+    <>
+      <PageHeader title={t('title')} back={personPath(userId)} {...(profile ? { lead: fullName(profile) } : {})} />
+      {profile ? (
+        profile.aliases.length > 0 ? (
+          <Found aliases={profile.aliases} />
+        ) : (
+          <Empty icon={IconUsers} title={t('empty.title')} text={t('empty.others')} />
+        )
+      ) : error ? (
+        <Failed error={error} again={() => void mutate()} />
+      ) : (
+        <Loading />
+      )}
+    </>
+  )
+}
+
+function OwnAliases({ aliases }: { aliases: readonly Alias[] }) {
+  const { t } = useTranslation('aliases')
+  const [leaving, setLeaving] = useState<Alias | null>(null)
+  const add = aliases.length < limits.aliasesMax && (
+    <Button component={Link} to={paths.newAlias} leftSection={<IconPlus size={20} aria-hidden="true" />}>
+      {t('add')}
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader title={t('title')} lead={t('lead')} back={paths.profile}>
+        {aliases.length > 0 && add}
+      </PageHeader>
+      {aliases.length === 0 ? (
+        <Empty icon={IconUsers} title={t('empty.title')} text={t('hint')}>
+          {add}
+        </Empty>
+      ) : (
+        <Found aliases={aliases} onDelete={setLeaving} />
+      )}
+      <DeleteAliasDialog alias={leaving} onClose={() => setLeaving(null)} />
+    </>
+  )
+}
+
+/** The list with its search; the actions only where they may be. */
+function Found({ aliases, onDelete }: { aliases: readonly Alias[]; onDelete?: (alias: Alias) => void }) {
+  const { t } = useTranslation('aliases')
+  const [query, setQuery] = useState('')
+  const found = foundAliases(aliases, query)
+  return (
+    <Card>
+      {aliases.length > limits.aliasesSearched && (
+        <TextInput
+          type="search"
+          aria-label={t('search')}
+          placeholder={t('search')}
+          mb="md"
+          leftSection={<IconSearch size={18} aria-hidden="true" />}
+          value={query}
+          onChange={(event) => setQuery(event.currentTarget.value)}
+        />
+      )}
+      <p className="visually-hidden" role="status">
+        {query === '' ? '' : t('found', { count: found.length })}
+      </p>
+      {found.length === 0 && <p>{t('nobody')}</p>}
+      <AliasRows
+        aliases={found}
+        {...(onDelete ? { actions: (alias: Alias) => <Actions alias={alias} onDelete={onDelete} /> } : {})}
+      />
+    </Card>
+  )
+}
+
+function Actions({ alias, onDelete }: { alias: Alias; onDelete: (alias: Alias) => void }) {
+  const { t } = useTranslation('aliases')
+  const name = fullName(alias)
+  return (
+    <>
+      <ActionIcon component={Link} to={editAliasPath(alias.id)} aria-label={t('editName', { name })}>
+        <IconPencil size={20} aria-hidden="true" />
+      </ActionIcon>
+      <ActionIcon aria-label={t('deleteName', { name })} onClick={() => onDelete(alias)}>
+        <IconTrash size={20} aria-hidden="true" />
+      </ActionIcon>
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next'
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { aliasPath, paths } from '../../../app/paths.ts'
+import { useMe } from '../../../lib/me.ts'
+import { toast } from '../../../lib/toast.ts'
+import { Failed, Loading } from '../../../ui/ListStates.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { changeAlias } from '../api.ts'
+import { AliasForm } from '../components/AliasForm.tsx'
+import { type AliasValues, aliasBody, aliasValues } from '../form.ts'
+import { idFrom } from '../state.ts'
+
+export function EditAliasPage() {
+  const { t } = useTranslation('aliases')
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const { state } = useLocation()
+  const { data: me, error, mutate } = useMe()
+  if (error && !me) return <Failed error={error} again={() => void mutate()} />
+  if (!me) return <Loading rows={3} />
+  const id = search.get('id') ?? idFrom(state, 'aliasId')
+  const alias = me.aliases.find((one) => one.id === id)
+  if (!alias) return <Navigate to={paths.aliases} replace />
+  const save = async (values: AliasValues) => {
+    await changeAlias({ id: alias.id, ...aliasBody(values), ageGroup: ageGroupOf(values, alias.ageGroup) })
+    toast(t('done.changed'))
+    await navigate(aliasPath(alias.id))
+  }
+  return (
+    <>
+      <PageHeader title={t('edit')} back={aliasPath(alias.id)} />
+      <AliasForm initial={aliasValues(alias)} submitText={t('save')} onSave={save} />
+    </>
+  )
+}
+
+/** The switch takes away only what it stands for. */
+function ageGroupOf({ isChild }: AliasValues, before: 'child' | 'adult' | undefined): 'child' | 'adult' | null {
+  if (isChild) return 'child'
+  return before === 'adult' ? 'adult' : null
+}

@@ -1,0 +1,51 @@
+import { Button, Stack } from '@mantine/core'
+import type { Me } from '@parta/contracts/profiles'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMe } from '../../../lib/me.ts'
+import { toast, toastError } from '../../../lib/toast.ts'
+import { Failed, Loading } from '../../../ui/ListStates.tsx'
+import { LocationPicker } from '../../../ui/LocationPicker.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { saveLocation } from '../api.ts'
+import classes from './Narrow.module.css'
+
+/** Where one is at home: events and people around are looked for from there. */
+export function UserLocationPage() {
+  const { t } = useTranslation('profiles')
+  const { data: me, error, mutate } = useMe()
+  return (
+    <div className={classes.page}>
+      <PageHeader title={t('location')} lead={t('place.lead')} />
+      {me ? <Place me={me} /> : error ? <Failed error={error} again={() => void mutate()} /> : <Loading rows={3} />}
+    </div>
+  )
+}
+
+function Place({ me }: { me: Me }) {
+  const { t } = useTranslation('profiles')
+  const [point, setPoint] = useState(me.location)
+  const [isBusy, setBusy] = useState(false)
+  const isSaved = point?.lat === me.location?.lat && point?.lon === me.location?.lon
+  const save = async () => {
+    if (!point) return
+    setBusy(true)
+    try {
+      await saveLocation(point)
+      toast(t('place.done'))
+    } catch (error) {
+      toastError(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Stack gap="lg" className={classes.card}>
+      <LocationPicker label={t('place.pick')} value={point} onChange={setPoint} height={420} />
+      <p>{t('place.note')}</p>
+      <Button size="lg" loading={isBusy} disabled={!point || isSaved} onClick={() => void save()}>
+        {t('place.submit')}
+      </Button>
+    </Stack>
+  )
+}

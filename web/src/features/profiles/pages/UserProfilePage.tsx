@@ -1,0 +1,65 @@
+import { Button, Stack } from '@mantine/core'
+import type { Profile } from '@parta/contracts/profiles'
+import { IconFlag, IconUserOff } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link, Navigate, useLocation, useParams } from 'react-router-dom'
+import { home, paths, reportPath } from '../../../app/paths.ts'
+import { useMe } from '../../../lib/me.ts'
+import { fullName } from '../../../ui/Avatar.tsx'
+import { Empty, Failed, Loading } from '../../../ui/ListStates.tsx'
+import { usePageTitle } from '../../../ui/page-title.ts'
+import { useProfile, useStats } from '../api.ts'
+import { AboutCard } from '../components/AboutCard.tsx'
+import { AliasesCard } from '../components/AliasesCard.tsx'
+import { ProfileHead } from '../components/ProfileHead.tsx'
+import { ReviewsCard } from '../components/ReviewsCard.tsx'
+import { idFrom } from '../state.ts'
+
+/** Someone else; one's own id leads to one's own profile. */
+export function UserProfilePage() {
+  const params = useParams()
+  const { state } = useLocation()
+  const id = params['userId'] ?? idFrom(state, 'userId')
+  const { data: me } = useMe()
+  const { data: profile, error, mutate } = useProfile(id === me?.id ? null : id)
+  if (id === null || id === me?.id) return <Navigate to={paths.profile} replace />
+  if (profile) return profile.deleted ? <Gone /> : <Person profile={profile} />
+  if (error?.code === 'user.notFound') return <Gone />
+  return error ? <Failed error={error} again={() => void mutate()} /> : <Loading rows={3} />
+}
+
+function Person({ profile }: { profile: Profile }) {
+  const { t } = useTranslation('profiles')
+  usePageTitle(fullName(profile))
+  const { data: stats } = useStats(profile.id)
+  return (
+    <Stack gap="lg">
+      <ProfileHead who={profile} stats={stats}>
+        <Button
+          component={Link}
+          to={reportPath(profile.id)}
+          variant="subtle"
+          color="gray"
+          leftSection={<IconFlag size={20} aria-hidden="true" />}
+        >
+          {t('report.open')}
+        </Button>
+      </ProfileHead>
+      <AboutCard who={profile} isOwn={false} />
+      <AliasesCard aliases={profile.aliases} userId={profile.id} />
+      <ReviewsCard id={profile.id} />
+    </Stack>
+  )
+}
+
+function Gone() {
+  const { t } = useTranslation('profiles')
+  usePageTitle(t('gone.title'))
+  return (
+    <Empty icon={IconUserOff} title={t('gone.title')} text={t('gone.text')}>
+      <Button component={Link} to={home} variant="default">
+        {t('gone.home')}
+      </Button>
+    </Empty>
+  )
+}
