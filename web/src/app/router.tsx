@@ -25,6 +25,30 @@ const AboutUserPage = lazy(async () => ({
 const ProfilePage = lazy(async () => ({
   default: (await import('../features/profiles/pages/ProfilePage.tsx')).ProfilePage,
 }))
+const ProfileEditPage = lazy(async () => ({
+  default: (await import('../features/profiles/pages/ProfileEditPage.tsx')).ProfileEditPage,
+}))
+const UserProfilePage = lazy(async () => ({
+  default: (await import('../features/profiles/pages/UserProfilePage.tsx')).UserProfilePage,
+}))
+const AliasesPage = lazy(async () => ({
+  default: (await import('../features/profiles/pages/AliasesPage.tsx')).AliasesPage,
+}))
+const NewAliasPage = lazy(async () => ({
+  default: (await import('../features/profiles/pages/NewAliasPage.tsx')).NewAliasPage,
+}))
+const EditAliasPage = lazy(async () => ({
+  default: (await import('../features/profiles/pages/EditAliasPage.tsx')).EditAliasPage,
+}))
+const AliasPage = lazy(async () => ({
+  default: (await import('../features/profiles/pages/AliasPage.tsx')).AliasPage,
+}))
+const UserLocationPage = lazy(async () => ({
+  default: (await import('../features/profiles/pages/UserLocationPage.tsx')).UserLocationPage,
+}))
+const ReportUserPage = lazy(async () => ({
+  default: (await import('../features/profiles/pages/ReportUserPage.tsx')).ReportUserPage,
+}))
 const SettingsPage = lazy(async () => ({
   default: (await import('../features/profiles/pages/SettingsPage.tsx')).SettingsPage,
 }))
@@ -71,6 +95,14 @@ export function AppRoutes() {
               <Route path={paths.newOrg} element={<NewOrgPage />} />
               <Route path={paths.org} element={<OrgPage />} />
               <Route path={paths.profile} element={<ProfilePage />} />
+              <Route path={paths.profileEdit} element={<ProfileEditPage />} />
+              <Route path={paths.userProfile} element={<UserProfilePage />} />
+              <Route path={paths.aliases} element={<AliasesPage />} />
+              <Route path={paths.newAlias} element={<NewAliasPage />} />
+              <Route path={paths.editAlias} element={<EditAliasPage />} />
+              <Route path={paths.aliasInfo} element={<AliasPage />} />
+              <Route path={paths.userLocation} element={<UserLocationPage />} />
+              <Route path={paths.reportUser} element={<ReportUserPage />} />
               <Route path={paths.notifications} element={<NotificationsPage />} />
               <Route path={paths.settings} element={<SettingsPage />} />
             </Route>
