@@ -4,7 +4,9 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
 import { startI18n } from './lib/i18n.ts'
-import { startSession } from './lib/session.ts'
+import { startInstall } from './lib/install.ts'
+import { followOtherTabs, startSession } from './lib/session.ts'
+import { startStatus } from './lib/status.ts'
 import { applyScheme } from './lib/theme.ts'
 
 // After a new version the old chunks are gone: a page that asks for one starts afresh, once.
@@ -15,6 +17,9 @@ window.addEventListener('vite:preloadError', () => {
 })
 
 applyScheme()
+startInstall()
+startStatus()
+followOtherTabs()
 void startSession()
 await startI18n()
 

@@ -3,7 +3,9 @@ import { SWRConfig } from 'swr'
 import { onSessionEnd } from '../lib/session.ts'
 import { forgetAll, swrConfig } from '../lib/swr.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { Referral } from './Referral.tsx'
 import { AppRoutes } from './router.tsx'
+import { StatusGate } from './StatusGate.tsx'
 
 onSessionEnd(forgetAll)
 
@@ -12,7 +14,11 @@ export function App() {
     <ErrorBoundary>
       <SWRConfig value={swrConfig}>
         <BrowserRouter>
-          <AppRoutes />
+          <StatusGate>
+            <Referral>
+              <AppRoutes />
+            </Referral>
+          </StatusGate>
         </BrowserRouter>
       </SWRConfig>
     </ErrorBoundary>

@@ -1,34 +1,94 @@
-import { IconWifiOff } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { IconWifi, IconWifiOff } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { reconnect, useConnection } from '../lib/socket.ts'
+import { checkStatus, useHealth } from '../lib/status.ts'
 import buttons from '../ui/buttons.module.css'
+import { usePageTitle } from '../ui/page-title.ts'
 import classes from './ConnectionLost.module.css'
+import screens from './ErrorScreen.module.css'
 
 /** Most cuts mend themselves before anyone needs to know. */
 const patienceMs = 4000
+/** How long the good news stays. */
+const joyMs = 5000
 
+function tryAgain(): void {
+  reconnect()
+  void checkStatus()
+}
+
+/** Says that the connection is lost, and that it is back. */
 export function ConnectionLost() {
-  const { t } = useTranslation()
-  const lost = useConnection() === 'lost'
-  const [isShown, setShown] = useState(false)
+  const { t } = useTranslation('status')
+  const { reach } = useHealth()
+  const isLost = useConnection() === 'lost' || reach === 'lost'
+  const [shown, setShown] = useState<'nothing' | 'lost' | 'restored'>('nothing')
+  const wasShown = useRef(false)
+
   useEffect(() => {
-    if (!lost) return setShown(false)
-    const timer = setTimeout(() => setShown(true), patienceMs)
-    return () => clearTimeout(timer)
-  }, [lost])
+    const next = isLost ? 'lost' : wasShown.current ? 'restored' : 'nothing'
+    const timers = [setTimeout(() => setShown(next), isLost && !wasShown.current ? patienceMs : 0)]
+    if (next === 'restored') timers.push(setTimeout(() => setShown('nothing'), joyMs))
+    return () => timers.forEach(clearTimeout)
+  }, [isLost])
+  useEffect(() => {
+    wasShown.current = shown === 'lost'
+  }, [shown])
   useEffect(() => {
     window.addEventListener('online', reconnect)
     return () => window.removeEventListener('online', reconnect)
   }, [])
-  if (!isShown) return null
+
   return (
-    <div className={classes.banner} role="status">
-      <IconWifiOff size={20} aria-hidden="true" />
-      <span>{t('connectionLost')}</span>
-      <button type="button" className={buttons.quiet} onClick={reconnect}>
-        {t('again')}
-      </button>
+    <div role="status" className={classes.place}>
+      {shown === 'lost' && (
+        <div className={classes.banner}>
+          <IconWifiOff size={20} aria-hidden="true" />
+          <span>
+            {t(navigator.onLine ? 'lost.server' : 'lost.internet')} <Support />
+          </span>
+          <button type="button" className={buttons.quiet} onClick={tryAgain}>
+            {t('common:again')}
+          </button>
+        </div>
+      )}
+      {shown === 'restored' && (
+        <div className={classes.banner} data-restored>
+          <IconWifi size={20} aria-hidden="true" />
+          <span>{t('lost.restored')}</span>
+        </div>
+      )}
     </div>
+  )
+}
+
+/** For whoever is signed in, but could not even begin: nothing is lost, only out of reach. */
+export function ConnectionScreen() {
+  const { t } = useTranslation('status')
+  usePageTitle(t('lost.title'))
+  return (
+    <main className={screens.screen} role="alert">
+      <IconWifiOff size={56} stroke={1.4} aria-hidden="true" />
+      <h1>{t('lost.title')}</h1>
+      <p>
+        {t(navigator.onLine ? 'lost.server' : 'lost.internet')} <Support />
+      </p>
+      <button type="button" className={buttons.accent} onClick={tryAgain}>
+        {t('common:again')}
+      </button>
+    </main>
+  )
+}
+
+/** Without a connection only a letter reaches us, where the operator gives an address. */
+function Support() {
+  const { t } = useTranslation('status')
+  const email = useHealth().file?.contact?.email
+  if (!email) return <>{t('lost.support')}</>
+  return (
+    <>
+      {t('lost.supportAt')} <a href={`mailto:${email}`}>{email}</a>
+    </>
   )
 }

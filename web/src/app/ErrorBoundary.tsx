@@ -1,4 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
+import { keepLastError } from '../lib/last-error.ts'
 import { ErrorScreen } from './ErrorScreen.tsx'
 
 /** React knows error boundaries only as classes. */
@@ -11,6 +12,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
 
   override componentDidCatch(error: Error, info: ErrorInfo): void {
     console.error(error, info.componentStack)
+    keepLastError(error)
   }
 
   override render(): ReactNode {

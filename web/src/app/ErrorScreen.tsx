@@ -17,6 +17,10 @@ export function ErrorScreen() {
       <button type="button" className={buttons.accent} onClick={() => location.reload()}>
         {t('errorScreen.reset')}
       </button>
+      {/* A plain link: what broke may be the router itself. */}
+      <a className={classes.report} href={`${paths.feedback}?${new URLSearchParams({ page: location.pathname })}`}>
+        {t('errorScreen.report')}
+      </a>
     </main>
   )
 }

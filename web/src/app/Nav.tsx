@@ -2,9 +2,11 @@ import { Menu, useComputedColorScheme, useMantineColorScheme } from '@mantine/co
 import { locales } from '@parta/contracts/values'
 import {
   IconBell,
+  IconBug,
   IconCalendarEvent,
   IconLanguage,
   IconLogout,
+  IconMapPin,
   IconMoon,
   IconPlus,
   IconSearch,
@@ -13,6 +15,7 @@ import {
   IconUser,
   IconUsersGroup,
 } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink } from 'react-router-dom'
 import { chooseLanguage } from '../features/profiles/api.ts'
@@ -26,12 +29,21 @@ import classes from './Nav.module.css'
 import { home, newEventPath, paths } from './paths.ts'
 import { UnreadBadge } from './UnreadBadge.tsx'
 
+const FeedbackDialog = lazy(async () => ({
+  default: (await import('../features/feedback/components/FeedbackDialog.tsx')).FeedbackDialog,
+}))
+
+/** In the order of the specification. */
 const places = [
-  { to: paths.search, icon: IconSearch, text: 'nav.search' },
-  { to: paths.events, icon: IconCalendarEvent, text: 'nav.events' },
-  { to: paths.orgs, icon: IconUsersGroup, text: 'nav.orgs' },
   { to: paths.notifications, icon: IconBell, text: 'nav.notifications' },
+  { to: paths.events, icon: IconCalendarEvent, text: 'nav.events' },
+  { to: paths.search, icon: IconSearch, text: 'nav.search' },
   { to: paths.profile, icon: IconUser, text: 'nav.profile' },
+  { to: paths.orgs, icon: IconUsersGroup, text: 'nav.orgs' },
+] as const
+const below = [
+  { to: paths.userLocation, icon: IconMapPin, text: 'nav.location' },
+  { to: paths.settings, icon: IconSettings, text: 'nav.settings' },
 ] as const
 
 /** The navigation itself: a rail of icons on a narrow screen, icons with words on a wide one or in the drawer. */
@@ -63,16 +75,21 @@ export function Nav({ wide = false, onGo }: { wide?: boolean; onGo?: () => void 
         ))}
       </div>
       <div className={classes.bottom}>
-        <NavLink to={paths.settings} className={classes.item ?? ''} onClick={onGo} title={t('nav.settings')}>
-          <IconSettings size={22} stroke={1.9} aria-hidden="true" />
-          <span className={classes.word}>{t('nav.settings')}</span>
-        </NavLink>
-        <ThemeToggle />
-        <LanguageMenu />
+        {below.map(({ to, icon: Icon, text }) => (
+          <NavLink key={to} to={to} className={classes.item ?? ''} onClick={onGo} title={t(text)}>
+            <Icon size={22} stroke={1.9} aria-hidden="true" />
+            <span className={classes.word}>{t(text)}</span>
+          </NavLink>
+        ))}
         <button type="button" className={classes.item} onClick={() => void signOut()} title={t('nav.signOut')}>
           <IconLogout size={22} stroke={1.9} aria-hidden="true" />
           <span className={classes.word}>{t('nav.signOut')}</span>
         </button>
+        <div className={classes.small}>
+          <ThemeToggle />
+          <LanguageMenu />
+          <ReportBug />
+        </div>
         <Myself onGo={onGo} />
       </div>
     </nav>
@@ -90,10 +107,10 @@ function ThemeToggle() {
       type="button"
       className={classes.item}
       onClick={() => setColorScheme(isDark ? 'light' : 'dark')}
+      aria-label={text}
       title={text}
     >
       <Icon size={22} stroke={1.9} aria-hidden="true" />
-      <span className={classes.word}>{text}</span>
     </button>
   )
 }
@@ -103,9 +120,8 @@ function LanguageMenu() {
   return (
     <Menu position="right-end" withinPortal>
       <Menu.Target>
-        <button type="button" className={classes.item} title={t('nav.language')}>
+        <button type="button" className={classes.item} aria-label={t('nav.language')} title={t('nav.language')}>
           <IconLanguage size={22} stroke={1.9} aria-hidden="true" />
-          <span className={classes.word}>{t('nav.language')}</span>
         </button>
       </Menu.Target>
       <Menu.Dropdown>
@@ -122,6 +138,29 @@ function LanguageMenu() {
         ))}
       </Menu.Dropdown>
     </Menu>
+  )
+}
+
+function ReportBug() {
+  const { t } = useTranslation()
+  const [opened, setOpened] = useState<boolean | null>(null)
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.item}
+        onClick={() => setOpened(true)}
+        aria-label={t('nav.feedback')}
+        title={t('nav.feedback')}
+      >
+        <IconBug size={22} stroke={1.9} aria-hidden="true" />
+      </button>
+      {opened !== null && (
+        <Suspense>
+          <FeedbackDialog opened={opened} onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }
 

@@ -5,12 +5,17 @@ import { IconBell } from '@tabler/icons-react'
 import { Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Outlet, useLocation } from 'react-router-dom'
+import { IntroTour } from '../features/help/components/IntroTour.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { ConnectionLost } from './ConnectionLost.tsx'
+import { Footer } from './Footer.tsx'
+import { InstallBanner } from './InstallBanner.tsx'
 import { useLiveNotifications } from './live-notifications.ts'
+import { useLocationSending } from './location-sending.ts'
 import { Nav } from './Nav.tsx'
 import { home, paths } from './paths.ts'
+import { usePushOpening } from './push-opening.ts'
 import classes from './Shell.module.css'
 import { Splash } from './Splash.tsx'
 import { UnreadBadge } from './UnreadBadge.tsx'
@@ -23,6 +28,8 @@ export function Shell() {
   const { pathname } = useLocation()
   const before = useRef(pathname)
   useLiveNotifications()
+  useLocationSending()
+  usePushOpening()
 
   useEffect(() => {
     if (before.current === pathname) return
@@ -63,12 +70,15 @@ export function Shell() {
       </Drawer>
       <main id="main" ref={main} tabIndex={-1} className={classes.main}>
         <ConnectionLost />
+        <InstallBanner />
         <ModalsProvider>
           <Suspense fallback={<Splash />}>
             <Outlet />
           </Suspense>
         </ModalsProvider>
+        <Footer />
       </main>
+      <IntroTour />
       {!opened && <BottomBar />}
     </div>
   )

@@ -1,5 +1,8 @@
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
-import { type SessionState, useSession } from '../lib/session.ts'
+import { mustAcceptTerms } from '../features/legal/needed.ts'
+import { expectIntro } from '../lib/intro.ts'
+import { getLeaving, type SessionState, useSession } from '../lib/session.ts'
+import { useHealth } from '../lib/status.ts'
 import { recall, remember } from '../lib/storage.ts'
 import { home, paths } from './paths.ts'
 import { Splash } from './Splash.tsx'
@@ -12,12 +15,28 @@ function isFirstTime(session: SessionState): boolean {
 export function RequireUser() {
   const session = useSession()
   const location = useLocation()
+  const needsTerms = useNeedsTerms(session)
   if (session.status === 'starting') return <Splash />
   if (session.status === 'out') {
+    const left = getLeaving()
+    if (left) return <Navigate to={paths.signIn} state={{ left }} replace />
     remember('wanted', location.pathname + location.search)
     return <Navigate to={paths.signIn} replace />
   }
-  return isFirstTime(session) ? <Navigate to={paths.aboutUser} replace /> : <Outlet />
+  if (isFirstTime(session)) return <Navigate to={paths.aboutUser} replace />
+  if (needsTerms) {
+    remember('wanted', location.pathname + location.search)
+    return <Navigate to={paths.termsUpdate} replace />
+  }
+  return <Outlet />
+}
+
+/** Whether the terms have changed since this person agreed to them. */
+function useNeedsTerms(session: SessionState): boolean {
+  const { file } = useHealth()
+  if (session.status !== 'in') return false
+  const accepted = session.claims.termsAndConditions
+  return mustAcceptTerms({ accepted, file, later: recall('termsLater'), now: new Date() })
 }
 
 /** The landing page, sign-in and sign-up are for those who are not signed in. */
@@ -32,7 +51,19 @@ export function FirstProfileOnly() {
   const session = useSession()
   if (session.status === 'starting') return <Splash />
   if (session.status === 'out') return <Navigate to={paths.signIn} replace />
-  return isFirstTime(session) ? <Outlet /> : <Navigate to={takeWanted()} replace />
+  if (!isFirstTime(session)) return <Navigate to={takeWanted()} replace />
+  expectIntro()
+  return <Outlet />
+}
+
+/** Where new terms are agreed to; whoever has done so, or has put them off, goes on. */
+export function TermsOnly() {
+  const session = useSession()
+  const needsTerms = useNeedsTerms(session)
+  if (session.status === 'starting') return <Splash />
+  if (session.status === 'out') return <Navigate to={paths.signIn} replace />
+  if (isFirstTime(session)) return <Navigate to={paths.aboutUser} replace />
+  return needsTerms ? <Outlet /> : <Navigate to={takeWanted()} replace />
 }
 
 // Read again on a second render of the same visit, forgotten a moment later.

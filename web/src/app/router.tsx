@@ -1,12 +1,26 @@
 import { lazy, Suspense } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import { NotFound } from './ErrorScreen.tsx'
-import { FirstProfileOnly, GuestOnly, RequireUser } from './guards.tsx'
+import { FirstProfileOnly, GuestOnly, RequireUser, TermsOnly } from './guards.tsx'
+import { MaintenancePage } from './MaintenancePage.tsx'
+import { PublicLayout } from './PublicLayout.tsx'
 import { paths } from './paths.ts'
 import { Splash } from './Splash.tsx'
 
 const LandingPage = lazy(async () => ({
   default: (await import('../features/events/pages/LandingPage.tsx')).LandingPage,
+}))
+const AboutPage = lazy(async () => ({ default: (await import('../features/public/pages/AboutPage.tsx')).AboutPage }))
+const ManualPage = lazy(async () => ({ default: (await import('../features/legal/pages/LegalPage.tsx')).ManualPage }))
+const LegalPage = lazy(async () => ({ default: (await import('../features/legal/pages/LegalPage.tsx')).LegalPage }))
+const TermsUpdatePage = lazy(async () => ({
+  default: (await import('../features/legal/pages/TermsUpdatePage.tsx')).TermsUpdatePage,
+}))
+const FeedbackPage = lazy(async () => ({
+  default: (await import('../features/feedback/pages/FeedbackPage.tsx')).FeedbackPage,
+}))
+const StoreRedirectPage = lazy(async () => ({
+  default: (await import('../features/public/pages/StoreRedirectPage.tsx')).StoreRedirectPage,
 }))
 const MantineRoot = lazy(async () => ({ default: (await import('./MantineRoot.tsx')).MantineRoot }))
 const Shell = lazy(async () => ({ default: (await import('./Shell.tsx')).Shell }))
@@ -73,9 +87,19 @@ export function AppRoutes() {
   return (
     <Suspense fallback={<Splash />}>
       <Routes>
-        <Route element={<GuestOnly />}>
-          <Route path={paths.landing} element={<LandingPage />} />
+        <Route element={<PublicLayout />}>
+          <Route element={<GuestOnly />}>
+            <Route path={paths.landing} element={<LandingPage />} />
+          </Route>
+          <Route path={paths.about} element={<AboutPage />} />
+          <Route path={paths.manual} element={<ManualPage />} />
+          <Route path={paths.legal} element={<LegalPage />} />
+          <Route path={paths.storeRedirect} element={<StoreRedirectPage />} />
+          <Route element={<MantineRoot />}>
+            <Route path={paths.feedback} element={<FeedbackPage />} />
+          </Route>
         </Route>
+        <Route path={paths.status} element={<MaintenancePage />} />
         <Route element={<MantineRoot />}>
           <Route element={<GuestOnly />}>
             <Route path={paths.signIn} element={<SignInPage />} />
@@ -84,6 +108,9 @@ export function AppRoutes() {
           <Route path={paths.verification} element={<VerificationPage />} />
           <Route element={<FirstProfileOnly />}>
             <Route path={paths.aboutUser} element={<AboutUserPage />} />
+          </Route>
+          <Route element={<TermsOnly />}>
+            <Route path={paths.termsUpdate} element={<TermsUpdatePage />} />
           </Route>
           <Route element={<RequireUser />}>
             <Route element={<Shell />}>

@@ -2,6 +2,7 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { HelpButton, type HelpTopic } from './HelpButton.tsx'
 import classes from './PageHeader.module.css'
 import { usePageTitle } from './page-title.ts'
 
@@ -9,11 +10,13 @@ interface Props {
   readonly title: string
   readonly lead?: ReactNode
   readonly back?: string
+  /** What the question mark beside the title explains. */
+  readonly help?: HelpTopic
   /** Buttons at the end of the line. */
   readonly children?: ReactNode
 }
 
-export function PageHeader({ title, lead, back, children }: Props) {
+export function PageHeader({ title, lead, back, help, children }: Props) {
   const { t } = useTranslation()
   usePageTitle(title)
   return (
@@ -27,7 +30,12 @@ export function PageHeader({ title, lead, back, children }: Props) {
         <h1 className={classes.title}>{title}</h1>
         {lead && <p className={classes.lead}>{lead}</p>}
       </div>
-      {children && <div className={classes.actions}>{children}</div>}
+      {(children || help) && (
+        <div className={classes.actions}>
+          {children}
+          {help && <HelpButton topic={help} />}
+        </div>
+      )}
     </header>
   )
 }

@@ -1,13 +1,10 @@
-import { locales } from '@parta/contracts/values'
 import { IconBallVolleyball, IconMapPin, IconMessages, IconUserPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { eventPath, paths } from '../../../app/paths.ts'
-import { localeNames, setLocale } from '../../../lib/i18n.ts'
 import buttons from '../../../ui/buttons.module.css'
 import { EventList } from '../../../ui/EventList.tsx'
 import { Empty, Failed, Loading } from '../../../ui/ListStates.tsx'
-import { Logo } from '../../../ui/Logo.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { useLanding } from '../api.ts'
 import { LandingHero } from '../components/LandingHero.tsx'
@@ -21,70 +18,49 @@ const steps = [
 
 /** The public first page: light, without the UI library. */
 export function LandingPage() {
-  const { t, i18n } = useTranslation('landing')
+  const { t } = useTranslation('landing')
   usePageTitle('')
   const { data, error, mutate } = useLanding()
   return (
-    <div className={classes.page}>
-      <header className={classes.header}>
-        <Logo />
-        <nav className={classes.enter} aria-label={t('nav')}>
-          <Link className={buttons.quiet} to={paths.signIn}>
-            {t('signIn')}
-          </Link>
-          <Link className={`${buttons.brand} ${classes.signUp}`} to={paths.signUp}>
-            {t('signUp')}
-          </Link>
-        </nav>
-      </header>
-      <main>
-        <LandingHero />
-        <ul className={classes.steps}>
-          {steps.map(({ icon: Icon, key }) => (
-            <li key={key}>
-              <Icon size={28} stroke={1.7} aria-hidden="true" />
-              <div>
-                <h2>{t(`steps.${key}.title`)}</h2>
-                <p>{t(`steps.${key}.text`)}</p>
-              </div>
-            </li>
-          ))}
-        </ul>
-        <section className={classes.events} aria-labelledby="coming">
-          <h2 id="coming" className={classes.title}>
-            {t('coming')}
-          </h2>
-          {error ? (
-            <Failed error={error} again={() => void mutate()} />
-          ) : !data ? (
-            <Loading />
-          ) : data.items.length === 0 ? (
-            <Empty icon={IconBallVolleyball} title={t('emptyTitle')} text={t('emptyText')}>
+    <>
+      <LandingHero />
+      <ul className={classes.steps}>
+        {steps.map(({ icon: Icon, key }) => (
+          <li key={key}>
+            <Icon size={28} stroke={1.7} aria-hidden="true" />
+            <div>
+              <h2>{t(`steps.${key}.title`)}</h2>
+              <p>{t(`steps.${key}.text`)}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <section className={classes.events} aria-labelledby="coming">
+        <h2 id="coming" className={classes.title}>
+          {t('coming')}
+        </h2>
+        {error ? (
+          <Failed error={error} again={() => void mutate()} />
+        ) : !data ? (
+          <Loading />
+        ) : data.items.length === 0 ? (
+          <Empty icon={IconBallVolleyball} title={t('emptyTitle')} text={t('emptyText')}>
+            <Link className={buttons.accent} to={paths.signUp}>
+              {t('signUp')}
+            </Link>
+          </Empty>
+        ) : (
+          <>
+            <EventList events={data.items} pathOf={eventPath} />
+            <p className={classes.more}>
+              {t('moreText')}
               <Link className={buttons.accent} to={paths.signUp}>
                 {t('signUp')}
               </Link>
-            </Empty>
-          ) : (
-            <EventList events={data.items} pathOf={eventPath} />
-          )}
-        </section>
-      </main>
-      <footer className={classes.footer}>
-        <span>Parta · {t('claim')}</span>
-        <span className={classes.languages}>
-          {locales.map((locale) => (
-            <button
-              key={locale}
-              type="button"
-              lang={locale}
-              aria-pressed={i18n.language === locale}
-              onClick={() => void setLocale(locale)}
-            >
-              {localeNames[locale]}
-            </button>
-          ))}
-        </span>
-      </footer>
-    </div>
+            </p>
+          </>
+        )}
+      </section>
+    </>
   )
 }

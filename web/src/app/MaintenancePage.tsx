@@ -1,0 +1,36 @@
+import { IconBallFootball } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
+import { checkStatus, isDown, useHealth } from '../lib/status.ts'
+import buttons from '../ui/buttons.module.css'
+import { usePageTitle } from '../ui/page-title.ts'
+import classes from './ErrorScreen.module.css'
+import { paths } from './paths.ts'
+import { Splash } from './Splash.tsx'
+
+/** Half-time: the status file is asked again and again, and the page goes back by itself. */
+export function MaintenancePage() {
+  const { t } = useTranslation('status')
+  usePageTitle(t('down.title'))
+  const health = useHealth()
+  const { from } = (useLocation().state ?? {}) as { from?: string }
+  const isBack = health.reach === 'reached' && !isDown(health)
+
+  useEffect(() => {
+    // From the start: the session could not begin, and the app itself may be a new one.
+    if (isBack) location.replace(from ?? paths.landing)
+  }, [isBack, from])
+
+  if (isBack) return <Splash />
+  return (
+    <main className={classes.screen}>
+      <IconBallFootball size={64} stroke={1.3} aria-hidden="true" />
+      <h1>{t('down.title')}</h1>
+      <p role="status">{t('down.text')}</p>
+      <button type="button" className={buttons.quiet} onClick={() => void checkStatus()}>
+        {t('down.check')}
+      </button>
+    </main>
+  )
+}

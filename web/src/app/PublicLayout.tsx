@@ -1,0 +1,112 @@
+import { IconMenu2 } from '@tabler/icons-react'
+import { Suspense, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, NavLink, Outlet, useLocation } from 'react-router-dom'
+import { useSession } from '../lib/session.ts'
+import buttons from '../ui/buttons.module.css'
+import { Logo } from '../ui/Logo.tsx'
+import { ConnectionLost } from './ConnectionLost.tsx'
+import { Footer } from './Footer.tsx'
+import { InstallBanner } from './InstallBanner.tsx'
+import classes from './PublicLayout.module.css'
+import { home, paths } from './paths.ts'
+import { Splash } from './Splash.tsx'
+
+const places = [
+  { to: paths.landing, text: 'nav.home' },
+  { to: paths.about, text: 'nav.about' },
+  { to: paths.manual, text: 'nav.manual' },
+] as const
+
+/** The frame of every page that needs no account: light, without the UI library. */
+export function PublicLayout() {
+  const { t } = useTranslation('public')
+  const { pathname } = useLocation()
+  const isIn = useSession().status === 'in'
+  useEffect(() => {
+    if (pathname) window.scrollTo(0, 0)
+  }, [pathname])
+  return (
+    <div className={classes.page}>
+      <InstallBanner />
+      <header className={classes.header}>
+        <Link to={isIn ? home : paths.landing} className={classes.logo} aria-label="Parta">
+          <Logo />
+        </Link>
+        <nav className={classes.places} aria-label={t('nav.label')}>
+          <Places isIn={isIn} />
+        </nav>
+        <div className={classes.enter}>
+          {isIn ? (
+            <Link className={buttons.brand} to={home}>
+              {t('nav.toApp')}
+            </Link>
+          ) : (
+            <>
+              <Link className={buttons.quiet} to={paths.signIn}>
+                {t('landing:signIn')}
+              </Link>
+              <Link className={`${buttons.brand} ${classes.signUp}`} to={paths.signUp}>
+                {t('landing:signUp')}
+              </Link>
+            </>
+          )}
+          <SmallMenu key={pathname} isIn={isIn} />
+        </div>
+      </header>
+      <ConnectionLost />
+      <main>
+        <Suspense fallback={<Splash />}>
+          <Outlet />
+        </Suspense>
+      </main>
+      <Footer languages />
+    </div>
+  )
+}
+
+/** The landing page is not for those who are signed in. */
+function Places({ isIn }: { isIn: boolean }) {
+  const { t } = useTranslation('public')
+  return places
+    .filter(({ to }) => !isIn || to !== paths.landing)
+    .map(({ to, text }) => (
+      <NavLink key={to} to={to} end className={classes.place ?? ''}>
+        {t(text)}
+      </NavLink>
+    ))
+}
+
+/** On a phone the places fold into one button. */
+function SmallMenu({ isIn }: { isIn: boolean }) {
+  const { t } = useTranslation('public')
+  const menu = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    const close = (event: Event) => {
+      const isOutside = event instanceof MouseEvent && !menu.current?.contains(event.target as Node)
+      const isEscape = event instanceof KeyboardEvent && event.key === 'Escape'
+      if (menu.current && (isOutside || isEscape)) menu.current.open = false
+    }
+    document.addEventListener('click', close)
+    document.addEventListener('keydown', close)
+    return () => {
+      document.removeEventListener('click', close)
+      document.removeEventListener('keydown', close)
+    }
+  }, [])
+  return (
+    <details ref={menu} className={classes.menu}>
+      <summary aria-label={t('nav.menu')}>
+        <IconMenu2 size={24} aria-hidden="true" />
+      </summary>
+      <nav className={classes.folded} aria-label={t('nav.label')}>
+        <Places isIn={isIn} />
+        {!isIn && (
+          <Link className={buttons.brand} to={paths.signUp}>
+            {t('landing:signUp')}
+          </Link>
+        )}
+      </nav>
+    </details>
+  )
+}

@@ -1,0 +1,33 @@
+import { type ReactNode, useEffect } from 'react'
+import { matchPath, Navigate, useLocation } from 'react-router-dom'
+import { clickReferral } from '../generated/operations.ts'
+import { call } from '../lib/call.ts'
+import { paths } from './paths.ts'
+
+const idPattern = /^[A-Za-z0-9_-]{1,100}$/
+/** React renders twice while developing; a link is followed once. */
+const told = new Set<string>()
+
+/** A shared address says who shared it, `?ref=`: that is told once, and taken out of the address. */
+export function Referral({ children }: { children: ReactNode }) {
+  const { pathname, search, hash, state } = useLocation()
+  const query = new URLSearchParams(search)
+  const ref = query.get('ref')
+  useEffect(() => {
+    if (ref === null || !idPattern.test(ref) || told.has(pathname + ref)) return
+    told.add(pathname + ref)
+    // Nobody waits for it, and nobody is told when it fails: it only counts.
+    call(clickReferral, { body: { ref, ...sharedAt(pathname) } }).catch(() => {})
+  }, [ref, pathname])
+  if (ref === null) return children
+  query.delete('ref')
+  const rest = query.size > 0 ? `?${query}` : ''
+  return <Navigate to={{ pathname, search: rest, hash }} state={state} replace />
+}
+
+function sharedAt(pathname: string): { type?: 'event' | 'org'; itemId?: string } {
+  const event = matchPath(paths.event, pathname)?.params.id
+  if (event && idPattern.test(event)) return { type: 'event', itemId: event }
+  const org = matchPath(paths.org, pathname)?.params.id
+  return org && idPattern.test(org) ? { type: 'org', itemId: org } : {}
+}

@@ -1,0 +1,38 @@
+import { IconRefreshAlert } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import buttons from '../ui/buttons.module.css'
+import { usePageTitle } from '../ui/page-title.ts'
+import classes from './ErrorScreen.module.css'
+
+const triedKey = 'parta.updated-for'
+
+/** This build no longer fits the servers: nothing else can be done than to load the new one. */
+export function UpdatePrompt({ version }: { version: string }) {
+  const { t } = useTranslation('status')
+  usePageTitle(t('update.title'))
+  const [isBusy, setBusy] = useState(false)
+  const isTried = sessionStorage.getItem(triedKey) === version
+  const update = async () => {
+    setBusy(true)
+    sessionStorage.setItem(triedKey, version)
+    await forgetOldFiles().catch(console.error)
+    location.reload()
+  }
+  return (
+    <main className={classes.screen} role="alert">
+      <IconRefreshAlert size={56} stroke={1.4} aria-hidden="true" />
+      <h1>{t('update.title')}</h1>
+      <p>{t(isTried ? 'update.again' : 'update.text')}</p>
+      <button type="button" className={buttons.accent} disabled={isBusy} onClick={() => void update()}>
+        {t('update.submit')}
+      </button>
+    </main>
+  )
+}
+
+/** The worker stays registered, because the push subscription hangs on it; it is only made to look for its new self. */
+async function forgetOldFiles(): Promise<void> {
+  for (const name of await caches.keys()) await caches.delete(name)
+  for (const registration of (await navigator.serviceWorker?.getRegistrations()) ?? []) await registration.update()
+}

@@ -1,0 +1,31 @@
+import { Button, Modal, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
+import { FeedbackForm } from './FeedbackForm.tsx'
+
+/** The form over whatever page it is about. */
+export function FeedbackDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { t } = useTranslation('feedback')
+  const { pathname } = useLocation()
+  const [isSent, setSent] = useState(false)
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      onExitTransitionEnd={() => setSent(false)}
+      size="lg"
+      title={t(isSent ? 'sent' : 'title')}
+      closeButtonProps={{ 'aria-label': t('common:close'), size: 44 }}
+    >
+      {isSent ? (
+        <Stack role="status">
+          <p>{t('sentText')}</p>
+          <Button onClick={onClose}>{t('common:close')}</Button>
+        </Stack>
+      ) : (
+        <FeedbackForm page={pathname} onSent={() => setSent(true)} />
+      )}
+    </Modal>
+  )
+}

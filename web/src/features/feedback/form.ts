@@ -1,0 +1,27 @@
+import type { feedbackKinds, severities } from '@parta/contracts/values'
+import validateFeedback from '../../generated/forms/user-feedback.js'
+import { formResolver } from '../../lib/form.ts'
+
+export interface FeedbackValues {
+  type: (typeof feedbackKinds)[number]
+  title: string
+  description: string
+  email: string
+  severity: (typeof severities)[number]
+  withDevice: boolean
+  deviceInfo: string
+}
+
+export function feedbackBody({ withDevice, deviceInfo, ...values }: FeedbackValues) {
+  const email = values.email.trim()
+  return {
+    type: values.type,
+    title: values.title.trim(),
+    description: values.description.trim(),
+    severity: values.severity,
+    ...(email === '' ? {} : { email }),
+    ...(withDevice ? { deviceInfo } : {}),
+  }
+}
+
+export const feedbackResolver = formResolver<FeedbackValues>(validateFeedback, feedbackBody)

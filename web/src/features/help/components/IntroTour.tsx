@@ -1,0 +1,89 @@
+import { Button, Modal } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconBallBasketball, IconHeartHandshake, IconMessages, IconSearch, IconUsersGroup } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { endIntro, useIntroDue } from '../../../lib/intro.ts'
+import { ActivityBadge } from '../../../ui/ActivityBadge.tsx'
+import { upTo } from '../../../ui/numbers.ts'
+import classes from './IntroTour.module.css'
+
+const steps = [
+  { key: 'welcome', icon: IconBallBasketball, around: ['football', 'yoga', 'climbing', 'basketball'] },
+  { key: 'find', icon: IconSearch, around: ['running', 'padel', 'tennis', 'cycling'] },
+  { key: 'join', icon: IconHeartHandshake, around: ['volleyball', 'floorball', 'badminton', 'squash'] },
+  { key: 'talk', icon: IconMessages, around: ['beach_volleyball', 'hiking', 'swimming', 'dance'] },
+  { key: 'others', icon: IconUsersGroup, around: ['ice_hockey', 'table_tennis', 'fitness', 'skiing'] },
+] as const
+
+/** Five pictures for someone new; skipped with one tap, and found again under help. */
+export function IntroTour() {
+  const { t } = useTranslation('help')
+  const isDue = useIntroDue()
+  const isSmall = useMediaQuery('(max-width: 480px)')
+  const [at, setAt] = useState(0)
+  const title = useRef<HTMLHeadingElement>(null)
+  const step = steps[at] ?? steps[0]
+  const isLast = at === steps.length - 1
+  useEffect(() => {
+    if (isDue) setAt(0)
+  }, [isDue])
+  useEffect(() => {
+    // The new step is read out from its title.
+    if (at > 0) title.current?.focus()
+  }, [at])
+  return (
+    <Modal
+      opened={isDue}
+      onClose={endIntro}
+      fullScreen={isSmall ?? false}
+      size={520}
+      padding={0}
+      withCloseButton={false}
+      aria-label={t('intro.label')}
+    >
+      <div className={classes.step}>
+        <Picture step={step} />
+        <div className={classes.words}>
+          <h2 ref={title} tabIndex={-1}>
+            {t(`intro.${step.key}.title`)}
+          </h2>
+          <p>{t(`intro.${step.key}.text`)}</p>
+          <div className={classes.dots} role="img" aria-label={t('intro.of', { step: at + 1, steps: steps.length })}>
+            {upTo(steps.length).map((dot) => (
+              <i key={dot} data-on={dot === at || undefined} />
+            ))}
+          </div>
+          <div className={classes.actions}>
+            <Button variant="subtle" color="gray" onClick={at === 0 ? endIntro : () => setAt(at - 1)}>
+              {at === 0 ? t('intro.skip') : t('common:back')}
+            </Button>
+            {at > 0 && !isLast && (
+              <Button variant="subtle" color="gray" onClick={endIntro}>
+                {t('intro.skip')}
+              </Button>
+            )}
+            <Button className={classes.next ?? ''} onClick={isLast ? endIntro : () => setAt(at + 1)} data-autofocus>
+              {t(isLast ? 'intro.done' : 'intro.next')}
+            </Button>
+          </div>
+        </div>
+      </div>
+    </Modal>
+  )
+}
+
+function Picture({ step: { icon: Icon, around } }: { step: (typeof steps)[number] }) {
+  return (
+    <div className={classes.picture} aria-hidden="true">
+      {around.map((activity) => (
+        <span key={activity} className={classes.seat}>
+          <ActivityBadge activity={activity} size={52} />
+        </span>
+      ))}
+      <span className={classes.middle}>
+        <Icon size={54} stroke={1.5} />
+      </span>
+    </div>
+  )
+}

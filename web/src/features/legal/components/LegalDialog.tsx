@@ -1,0 +1,20 @@
+import { Modal } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { LegalName } from '../../../app/paths.ts'
+import { LegalText } from './LegalText.tsx'
+
+/** A text to agree to, read without leaving the page that asks for it. */
+export function LegalDialog({ name, onClose }: { name: LegalName | null; onClose: () => void }) {
+  const { t } = useTranslation('legal')
+  return (
+    <Modal
+      opened={name !== null}
+      onClose={onClose}
+      size="lg"
+      title={name && t(`titles.${name}`)}
+      closeButtonProps={{ 'aria-label': t('common:close'), size: 44 }}
+    >
+      {name && <LegalText name={name} />}
+    </Modal>
+  )
+}

@@ -1,0 +1,66 @@
+import { useTranslation } from 'react-i18next'
+import { fullMoment } from '../../../lib/dates.ts'
+import { currentLocale } from '../../../lib/i18n.ts'
+import { Failed } from '../../../ui/ListStates.tsx'
+import { upTo } from '../../../ui/numbers.ts'
+import { type Legal, useLegal } from '../api.ts'
+import classes from './LegalText.module.css'
+
+type Name = Parameters<typeof useLegal>[0]
+
+/** A text of many sections, as it is read on a page or in a dialog. */
+export function LegalText({ name, contents = false }: { name: Name; contents?: boolean }) {
+  const { data: legal, error, mutate } = useLegal(name)
+  if (error) return <Failed error={error} again={() => void mutate()} />
+  if (!legal) return <Lines />
+  const { sections } = legal.locales[currentLocale()]
+  return (
+    <div className={contents ? classes.withContents : undefined}>
+      {contents && <Contents titles={sections.map(({ title }) => title)} />}
+      <div className={classes.text}>
+        {name !== 'manual' && <Since legal={legal} />}
+        {sections.map(({ title, text }, index) => (
+          <section key={title} id={`section-${index + 1}`}>
+            <h2>{title}</h2>
+            {text.split(/\n{2,}/).map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </section>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function Since({ legal }: { legal: Legal }) {
+  const { t } = useTranslation('legal')
+  const date = fullMoment(legal.effectiveDate, currentLocale()).replace(/,? (v|at|o) \d.*$/, '')
+  return <p className={classes.since}>{t('since', { version: legal.version, date })}</p>
+}
+
+function Contents({ titles }: { titles: readonly string[] }) {
+  const { t } = useTranslation('legal')
+  return (
+    <nav className={classes.contents} aria-label={t('contents')}>
+      <ol>
+        {titles.map((title, index) => (
+          <li key={title}>
+            <a href={`#section-${index + 1}`}>{title}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+function Lines() {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.lines} role="status">
+      <span className="visually-hidden">{t('loading')}</span>
+      {upTo(12).map((line) => (
+        <i key={line} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { IconDeviceMobile, IconShare2, IconSquarePlus } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router-dom'
+import { home, paths } from '../../../app/paths.ts'
+import { install, isMobile, useInstallWay } from '../../../lib/install.ts'
+import { useSession } from '../../../lib/session.ts'
+import buttons from '../../../ui/buttons.module.css'
+import { usePageTitle } from '../../../ui/page-title.ts'
+import classes from './StoreRedirectPage.module.css'
+
+/**
+ * Where a "get the app" link leads, `?type=lite|full`. Parta is installed from the browser, the same
+ * for both: a phone is shown how, a desktop how to get there by phone.
+ */
+export function StoreRedirectPage() {
+  const { t } = useTranslation('public')
+  usePageTitle(t('store.title'))
+  const type = useSearchParams()[0].get('type') === 'lite' ? 'lite' : 'full'
+  const isIn = useSession().status === 'in'
+  return (
+    <div className={classes.page}>
+      <IconDeviceMobile size={52} stroke={1.4} aria-hidden="true" />
+      <h1>{t('store.title')}</h1>
+      <p className={classes.lead}>{t(type === 'lite' ? 'store.lite' : 'store.full')}</p>
+      {isMobile() ? <OnPhone /> : <OnDesk type={type} />}
+      <Link className={classes.web} to={isIn ? home : paths.landing}>
+        {t('store.stay')}
+      </Link>
+    </div>
+  )
+}
+
+function OnPhone() {
+  const { t } = useTranslation('public')
+  const way = useInstallWay()
+  if (way === 'prompt') {
+    return (
+      <button type="button" className={`${buttons.accent} ${buttons.large}`} onClick={() => void install()}>
+        {t('install.submit')}
+      </button>
+    )
+  }
+  if (way === 'share') {
+    return (
+      <ol className={classes.steps}>
+        <li>
+          <IconShare2 size={22} aria-hidden="true" /> {t('store.share')}
+        </li>
+        <li>
+          <IconSquarePlus size={22} aria-hidden="true" /> {t('store.toHome')}
+        </li>
+      </ol>
+    )
+  }
+  return <p className={classes.hint}>{t('store.menu')}</p>
+}
+
+function OnDesk({ type }: { type: 'lite' | 'full' }) {
+  const { t } = useTranslation('public')
+  const address = `${location.origin}${paths.storeRedirect}?type=${type}`
+  const [picture, setPicture] = useState<string | null>(null)
+  useEffect(() => {
+    import('qrcode')
+      .then(({ toDataURL }) => toDataURL(address, { margin: 2, width: 440 }))
+      .then(setPicture)
+      .catch(console.error)
+  }, [address])
+  return (
+    <>
+      <div className={classes.code}>
+        {picture && <img src={picture} width={220} height={220} alt={t('store.code')} />}
+      </div>
+      <p className={classes.hint}>{t('store.scan')}</p>
+    </>
+  )
+}

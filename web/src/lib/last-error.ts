@@ -1,0 +1,20 @@
+/** What broke last in this tab, for a bug report; kept over the reload that mends it. */
+const key = 'parta.last-error'
+const longest = 300
+
+export function keepLastError(error: Error): void {
+  try {
+    const where = error.stack?.split('\n')[1]?.trim() ?? ''
+    sessionStorage.setItem(key, `${error.name}: ${error.message} ${where}`.slice(0, longest))
+  } catch {
+    // A browser without storage reports without it.
+  }
+}
+
+export function lastError(): string | null {
+  try {
+    return sessionStorage.getItem(key)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,61 @@
+import { ActionIcon, Button, Modal, Stack } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconHelpCircle } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { paths } from '../app/paths.ts'
+import { startIntro } from '../lib/intro.ts'
+import classes from './HelpButton.module.css'
+
+export type HelpTopic =
+  | 'search'
+  | 'events'
+  | 'newEvent'
+  | 'event'
+  | 'orgs'
+  | 'org'
+  | 'notifications'
+  | 'profile'
+  | 'aliases'
+  | 'settings'
+
+const points = ['p1', 'p2', 'p3'] as const
+
+/** What a screen is for and how it is used, in three sentences. */
+export function HelpButton({ topic }: { topic: HelpTopic }) {
+  const { t } = useTranslation('help')
+  const [opened, dialog] = useDisclosure(false)
+  return (
+    <>
+      <ActionIcon onClick={dialog.open} aria-label={t('open')} title={t('open')}>
+        <IconHelpCircle size={24} stroke={1.7} aria-hidden="true" />
+      </ActionIcon>
+      <Modal
+        opened={opened}
+        onClose={dialog.close}
+        title={t(`topics.${topic}.title`)}
+        closeButtonProps={{ 'aria-label': t('common:close'), size: 44 }}
+      >
+        <Stack>
+          <ul className={classes.points}>
+            {points.map((point) => (
+              <li key={point}>{t(`topics.${topic}.${point}`)}</li>
+            ))}
+          </ul>
+          <div className={classes.more}>
+            <Link to={paths.manual}>{t('manual')}</Link>
+            <Button
+              variant="subtle"
+              onClick={() => {
+                dialog.close()
+                startIntro()
+              }}
+            >
+              {t('intro.again')}
+            </Button>
+          </div>
+        </Stack>
+      </Modal>
+    </>
+  )
+}
