@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto'
+import { createHmac, generateKeyPairSync } from 'node:crypto'
 import { exportJWK, SignJWT, UnsecuredJWT } from 'jose'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createVerify, tokenAlgorithm, tokenAudience, tokenIssuer, tokenType } from '../src/actor.ts'
@@ -26,6 +26,33 @@ function draft(header: Record<string, unknown> = {}) {
     .setExpirationTime('5m')
 }
 
+/** Head and claims as they should be, but for the algorithm; with nothing behind the last dot. */
+function unsigned(header: Record<string, unknown>): string {
+  const now = Math.floor(Date.now() / 1000)
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const said = { ...claims, iss: tokenIssuer, aud: tokenAudience, sub: 'account', iat: now, exp: now + 300 }
+  return `${part({ kid: 'k1', typ: tokenType, ...header })}.${part(said)}.`
+}
+
+/** Signed by the right key, but without one of the claims. */
+function nameless(claim: 'sid' | 'sub' | 'iss') {
+  const now = Math.floor(Date.now() / 1000)
+  const said = { ...claims, iss: tokenIssuer, aud: tokenAudience, sub: 'account', iat: now, exp: now + 300 }
+  return new SignJWT(Object.fromEntries(Object.entries(said).filter(([name]) => name !== claim))).setProtectedHeader({
+    alg: tokenAlgorithm,
+    kid: 'k1',
+    typ: tokenType,
+  })
+}
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+
+/** The highest bit of a letter's six, which no decoder drops. */
+function swapped(token: string, place: number): string {
+  const bits = alphabet.indexOf(token.charAt(place)) ^ 0b100000
+  return token.slice(0, place) + alphabet.charAt(bits) + token.slice(place + 1)
+}
+
 describe('id tokens', () => {
   let verify: ReturnType<typeof createVerify>
   beforeAll(async () => {
@@ -40,6 +67,7 @@ describe('id tokens', () => {
   it('are refused when forged, expired, early, or meant for something else', async () => {
     const shared = new TextEncoder().encode(pair.publicKey.export({ type: 'spki', format: 'pem' }) as string)
     const good = await draft().sign(pair.privateKey)
+    const other = await draft().setSubject('other').sign(pair.privateKey)
     const forged: Record<string, string> = {
       'another key': await draft().sign(stranger.privateKey),
       'an unknown key id': await draft({ kid: 'k2' }).sign(pair.privateKey),
@@ -48,6 +76,22 @@ describe('id tokens', () => {
       ),
       'HS256 with the public key as secret': await draft({ alg: 'HS256' }).sign(shared),
       EdDSA: await draft({ alg: 'EdDSA' }).sign(curve.privateKey),
+      'a key of its own by address': await draft({ jku: 'https://evil.example/keys' }).sign(stranger.privateKey),
+      'a certificate of its own by address': await draft({ x5u: 'https://evil.example/c' }).sign(stranger.privateKey),
+      'a key id that is a path': await draft({ kid: '../../dev/null' }).sign(pair.privateKey),
+      'a key id of every object': await draft({ kid: '__proto__' }).sign(pair.privateKey),
+      'HS256 with an empty secret': unsigned({ alg: 'HS256' }) + createHmac('sha256', '').digest('base64url'),
+      'another RSA algorithm': await draft({ alg: 'PS256' }).sign(pair.privateKey),
+      'a longer hash': await draft({ alg: 'RS512' }).sign(pair.privateKey),
+      'an algorithm written as none': unsigned({ alg: 'none' }),
+      'an algorithm written as nOnE': unsigned({ alg: 'nOnE' }),
+      'no signature': good.slice(0, good.lastIndexOf('.') + 1),
+      'another’s signature': good.slice(0, good.lastIndexOf('.') + 1) + other.slice(other.lastIndexOf('.') + 1),
+      'a part too many': `${good}.x`,
+      'no audience': await draft().setAudience([]).sign(pair.privateKey),
+      'no session': await nameless('sid').sign(pair.privateKey),
+      'no account': await nameless('sub').sign(pair.privateKey),
+      'no issuer': await nameless('iss').sign(pair.privateKey),
       'no algorithm': new UnsecuredJWT(claims)
         .setIssuer(tokenIssuer)
         .setAudience(tokenAudience)
@@ -69,8 +113,23 @@ describe('id tokens', () => {
       nothing: '',
       nonsense: 'a.b.c',
     }
+    // One bit of each tenth letter, in head, claims and signature.
+    for (let place = 3; place < good.length; place += 10) {
+      const letter = good.charAt(place)
+      if (letter !== '.') forged[`another bit in letter ${place}`] = swapped(good, place)
+    }
     for (const [what, token] of Object.entries(forged)) {
       await expect(verify(token), what).rejects.toMatchObject({ code: 'token.invalid' })
     }
+  })
+
+  it('are refused once their session has ended, also when they were believed before', async () => {
+    const ended = new Set<string>()
+    const jwk = { ...(await exportJWK(pair.publicKey)), kid: 'k1', alg: tokenAlgorithm }
+    const own = createVerify({ ask: () => Promise.resolve({ keys: [jwk] }) }, ended)
+    const token = await draft().sign(pair.privateKey)
+    expect(await own(token)).toMatchObject({ sessionId: 's' })
+    ended.add('s')
+    await expect(own(token)).rejects.toMatchObject({ code: 'token.invalid' })
   })
 })

@@ -1,7 +1,17 @@
 import { limits } from '@parta/contracts/limits'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { beginSignIn, passSignIn, startCode, takeConfirm, takeResend } from './rules.ts'
+import {
+  beginSignIn,
+  passReset,
+  passSignIn,
+  startCode,
+  takeChange,
+  takeConfirm,
+  takeResend,
+  takeReset,
+  takeSubmit,
+} from './rules.ts'
 import type { Attempts } from './store.ts'
 
 const start = new Date('2026-11-21T12:00:00Z').getTime()
@@ -9,8 +19,10 @@ const at = (ms: number) => new Date(start + ms)
 const second = 1000
 const minute = 60 * second
 
+type Rule = typeof beginSignIn | typeof takeConfirm
+
 /** Tries at the given times; the state after them, and which were let through. */
-function tries(rule: typeof beginSignIn | typeof takeConfirm | typeof takeResend, times: readonly number[]) {
+function tries(rule: Rule, times: readonly number[]) {
   let state: Attempts | null = null
   const let_through: number[] = []
   for (const time of times) {
@@ -111,5 +123,63 @@ describe('a code', () => {
     expect(through).toHaveLength(limits.resendPerHour)
     expect(() => takeResend(state, at(60 * minute - 1))).toThrow('identity.limitExceeded')
     expect(takeResend(state, at(60 * minute)).next.resends).toHaveLength(5)
+  })
+})
+
+describe('a code for a new password', () => {
+  it('is asked for at most ten times an hour', () => {
+    const { state, through } = tries(takeReset, [...Array(12).keys(), 59 * minute])
+    expect(through).toHaveLength(limits.resetsPerHour)
+    expect(() => takeReset(state, at(60 * minute - 1))).toThrow('identity.limitExceeded')
+    expect(takeReset(state, at(60 * minute)).next.resets).toHaveLength(10)
+  })
+
+  it('is none before it was asked for, after it was used, and after an hour', () => {
+    const asked = takeReset(null, at(0)).next
+    const used = passReset(takeSubmit(asked, at(1)).next, at(2)).next
+    for (const [state, time] of [
+      [null, 0],
+      [used, 3],
+      [asked, 60 * minute],
+    ] as const)
+      expect(() => takeSubmit(state, at(time))).toThrow('identity.codeExpired')
+    expect(takeSubmit(asked, at(60 * minute - 1)).next.resetTries).toBe(1)
+  })
+
+  it('is tried five times; a new one five times again, but ten times an hour', () => {
+    let state = takeReset(null, at(0)).next
+    for (let time = 0; time < 5; time += 1) state = takeSubmit(state, at(time)).next
+    expect(() => takeSubmit(state, at(5))).toThrow('identity.tooManyFailedAttempts')
+    state = takeReset(state, at(6)).next
+    for (let time = 7; time < 12; time += 1) state = takeSubmit(state, at(time)).next
+    state = takeReset(state, at(12)).next
+    expect(() => takeSubmit(state, at(13))).toThrow('identity.limitExceeded')
+  })
+
+  it('forgives the wrong passwords before it once it was used', () => {
+    const { state } = tries(beginSignIn, [0, 1, 2, 3, 4])
+    expect(() => beginSignIn(state, at(5))).toThrow('identity.locked')
+    expect(beginSignIn(passReset(state, at(6)).next, at(7)).next.failures).toBe(1)
+  })
+})
+
+describe('a password', () => {
+  it('is changed at most five times an hour', () => {
+    const { state, through } = tries(takeChange, [0, 1, 2, 3, 4, 5, 59 * minute])
+    expect(through).toHaveLength(limits.changesPerHour)
+    expect(takeChange(state, at(60 * minute)).next.changes).toHaveLength(5)
+  })
+
+  it('is counted also where what was tried before knew of fewer things', () => {
+    const old = {
+      failures: 1,
+      failedAt: at(0),
+      lockedUntil: null,
+      codeTries: 0,
+      resends: [],
+      confirms: [],
+      seenAt: at(0),
+    }
+    expect(takeChange(old as never, at(1)).next).toMatchObject({ failures: 1, changes: [at(1)], resetAt: null })
   })
 })

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { startBackends } from '@parta/stack/backends/backends'
+import { startChild } from '@parta/stack/child'
+import { freePort } from '@parta/stack/ports'
+
+const root = join(import.meta.dirname, '../../..')
+const opsToken = 'operators-of-the-load-test'
+
+/** What the event loop of the process went through since it was asked last, in milliseconds. */
+export interface Loop {
+  readonly p99: number
+  readonly max: number
+}
+
+/** A whole Parta with its demo people in one process, as `npm start` has it. */
+export interface House {
+  readonly url: string
+  loop(): Promise<Loop>
+  /** Megabytes of memory that the process holds. */
+  memory(): number
+  stop(): Promise<void>
+}
+
+export async function openHouse(dir: string): Promise<House> {
+  const backends = await startBackends({ dir })
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const child = startChild({
+    name: 'parta',
+    command: [process.execPath, join(root, 'stack/src/together-main.ts')],
+    env: {
+      ...backends.env(),
+      PARTA_SECRET: 'a secret of the load test and nothing else',
+      PARTA_OPS_TOKEN: opsToken,
+      PARTA_LOG_LEVEL: 'error',
+      PARTA_ADDRESS_RATE: '100000000',
+      PARTA_RATE_FACTOR: '1000000',
+      PARTA_MEDIA_DIR: join(dir, 'media'),
+      PARTA_PORT: String(port),
+      PARTA_PUBLIC_URL: url,
+      PARTA_DEMO: 'true',
+      NODE_COMPILE_CACHE: join(root, '.parta/cache'),
+    },
+    say: (who, line) => process.stderr.write(`${who}: ${line}\n`),
+  })
+  await untilReady(url)
+  return {
+    url,
+    loop: async () => {
+      const answer = await fetch(`${url}/metrics`, { headers: { 'x-ops-token': opsToken } })
+      const text = await answer.text()
+      const value = (name: string) => Number(new RegExp(`^${name}\\{[^}]*\\} (\\S+)$`, 'm').exec(text)?.[1]) * 1000
+      return { p99: value('nodejs_eventloop_lag_p99_seconds'), max: value('nodejs_eventloop_lag_max_seconds') }
+    },
+    memory: () => {
+      const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]
+      return Math.round(Number(kilobytes) / 1024)
+    },
+    stop: async () => {
+      await child.stop()
+      await backends.stop()
+    },
+  }
+}
+
+async function untilReady(url: string): Promise<void> {
+  const deadline = Date.now() + 60_000
+  const isReady = () =>
+    fetch(`${url}/health/ready`).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+  while (!(await isReady())) {
+    if (Date.now() > deadline) throw new Error(`${url} did not become ready`)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
