@@ -37,6 +37,7 @@ const forms: Record<string, TSchema> = {
   'change-password': passwords.changePassword.body,
   'complete-new-password': passwords.completeNewPassword.body,
   'confirm-social': ways.confirmSocial.body,
+  'add-passkey': ways.addPasskey.body,
   'first-profile': profiles.FirstProfile,
   'update-me': profiles.updateMe.body,
   'create-alias': profiles.createAlias.body,

@@ -18,7 +18,7 @@ import {
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink } from 'react-router-dom'
-import { chooseLanguage } from '../features/profiles/api.ts'
+import { chooseLanguage } from '../features/settings/api.ts'
 import { localeNames } from '../lib/i18n.ts'
 import { useMe } from '../lib/me.ts'
 import { signOut } from '../lib/session.ts'

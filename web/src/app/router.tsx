@@ -33,6 +33,18 @@ const SignUpPage = lazy(async () => ({
 const VerificationPage = lazy(async () => ({
   default: (await import('../features/identity/pages/VerificationPage.tsx')).VerificationPage,
 }))
+const RequestPasswordPage = lazy(async () => ({
+  default: (await import('../features/identity/pages/RequestPasswordPage.tsx')).RequestPasswordPage,
+}))
+const SubmitPasswordPage = lazy(async () => ({
+  default: (await import('../features/identity/pages/SubmitPasswordPage.tsx')).SubmitPasswordPage,
+}))
+const ChangePasswordPage = lazy(async () => ({
+  default: (await import('../features/identity/pages/ChangePasswordPage.tsx')).ChangePasswordPage,
+}))
+const SocialReturnPage = lazy(async () => ({
+  default: (await import('../features/identity/pages/SocialReturnPage.tsx')).SocialReturnPage,
+}))
 const AboutUserPage = lazy(async () => ({
   default: (await import('../features/profiles/pages/AboutUserPage.tsx')).AboutUserPage,
 }))
@@ -64,7 +76,7 @@ const ReportUserPage = lazy(async () => ({
   default: (await import('../features/profiles/pages/ReportUserPage.tsx')).ReportUserPage,
 }))
 const SettingsPage = lazy(async () => ({
-  default: (await import('../features/profiles/pages/SettingsPage.tsx')).SettingsPage,
+  default: (await import('../features/settings/pages/SettingsPage.tsx')).SettingsPage,
 }))
 const SearchPage = lazy(async () => ({ default: (await import('../features/events/pages/SearchPage.tsx')).SearchPage }))
 const MyEventsPage = lazy(async () => ({
@@ -106,6 +118,9 @@ export function AppRoutes() {
             <Route path={paths.signUp} element={<SignUpPage />} />
           </Route>
           <Route path={paths.verification} element={<VerificationPage />} />
+          <Route path={paths.requestPassword} element={<RequestPasswordPage />} />
+          <Route path={paths.submitPassword} element={<SubmitPasswordPage />} />
+          <Route path={paths.socialReturn} element={<SocialReturnPage />} />
           <Route element={<FirstProfileOnly />}>
             <Route path={paths.aboutUser} element={<AboutUserPage />} />
           </Route>
@@ -132,6 +147,7 @@ export function AppRoutes() {
               <Route path={paths.reportUser} element={<ReportUserPage />} />
               <Route path={paths.notifications} element={<NotificationsPage />} />
               <Route path={paths.settings} element={<SettingsPage />} />
+              <Route path={paths.changePassword} element={<ChangePasswordPage />} />
             </Route>
           </Route>
         </Route>

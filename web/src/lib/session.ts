@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import type { Static } from 'typebox'
 import { refreshSession, signOut as signOutOperation } from '../generated/operations.ts'
 import { CallError, request } from './request.ts'
-import { recall, remember } from './storage.ts'
+import { forgetPerson, onRemembered, recall, remember } from './storage.ts'
 
 export type TokenClaims = Static<typeof Claims>
 
@@ -13,6 +13,9 @@ export type SessionState =
   | { readonly status: 'out' }
   | { readonly status: 'in'; readonly token: string; readonly claims: TokenClaims }
 
+/** Why one is on the sign-in page: it was their own wish, or the account is gone. */
+export type Leaving = 'signedOut' | 'deleted'
+
 /** A token is renewed this long before it ends, so that no call meets its end on the way. */
 const marginMs = 60_000
 const farewellMs = 3000
@@ -20,6 +23,7 @@ const farewellMs = 3000
 let state: SessionState = { status: 'out' }
 let timer: ReturnType<typeof setTimeout> | undefined
 let renewing: Promise<string | null> | null = null
+let leaving: Leaving | null = null
 const listeners = new Set<() => void>()
 const endings = new Set<() => void>()
 const farewells = new Set<() => Promise<void>>()
@@ -49,14 +53,18 @@ export function beforeSignOut(farewell: () => Promise<void>): void {
 
 /** Called once at start. Asks for a token only where someone signed in before: nobody sees a needless 401. */
 export async function startSession(): Promise<void> {
-  if (recall('signedIn') === null) return
+  if (recall('signedIn') === null) return payOwedSignOut()
   set({ status: 'starting' })
   await renewToken(null)
 }
 
 export function beginSession(session: Session): void {
-  remember('signedIn', '1')
-  set({ status: 'in', token: session.idToken, claims: claimsOf(session.idToken) })
+  const claims = claimsOf(session.idToken)
+  // Another person: nothing of the one before may be shown to them.
+  if (state.status === 'in' && state.claims.sub !== claims.sub) for (const ending of endings) ending()
+  remember('signedIn', claims.sub)
+  remember('signOutOwed', null)
+  set({ status: 'in', token: session.idToken, claims })
   clearTimeout(timer)
   const left = new Date(session.expiresAt).getTime() - Date.now() - marginMs
   timer = setTimeout(() => void renewToken(session.idToken), Math.max(1000, left))
@@ -104,21 +112,69 @@ export async function reloadSession(): Promise<void> {
   await renewToken(state.status === 'in' ? state.token : null)
 }
 
-export async function signOut(): Promise<void> {
+/** What is to be said to the servers as long as they know who asks. */
+export async function sayFarewell(): Promise<void> {
   const said = Promise.allSettled([...farewells].map((farewell) => farewell()))
   await Promise.race([said, new Promise((resolve) => setTimeout(resolve, farewellMs))])
+}
+
+export async function signOut(): Promise<void> {
+  await sayFarewell()
   try {
     await request(signOutOperation, {}, null)
-  } finally {
-    endSession()
+  } catch {
+    // Signed out is signed out, also without a network: the cookie is revoked as soon as there is one.
+    remember('signOutOwed', '1')
   }
+  leaveSession('signedOut')
+}
+
+async function payOwedSignOut(): Promise<void> {
+  if (recall('signOutOwed') === null) return
+  try {
+    await request(signOutOperation, {}, null)
+    remember('signOutOwed', null)
+  } catch {
+    // Still out of reach; the next start tries again.
+  }
+}
+
+/** The servers have ended the session, by the person's own wish: this screen and other tabs forget them. */
+export function leaveSession(why: Leaving): void {
+  leaving = why
+  endSession()
+  // By then the guard has asked; a later visit is not a leaving.
+  setTimeout(() => {
+    leaving = null
+  }, 0)
+}
+
+/** Why the session has just been left, to be said on the page that comes next. */
+export function getLeaving(): Leaving | null {
+  return leaving
+}
+
+/** For the page that leads on by itself after the servers have ended every session. */
+export function forgetSession(): void {
+  if (state.status !== 'out') endSession()
 }
 
 function endSession(): void {
   clearTimeout(timer)
-  remember('signedIn', null)
+  forgetPerson()
   set({ status: 'out' })
   for (const ending of endings) ending()
+}
+
+/** One browser holds one session: what one tab does, the others follow. */
+export function followOtherTabs(): void {
+  onRemembered('signedIn', () => {
+    const account = recall('signedIn')
+    if (account === null) {
+      if (state.status === 'in') leaveSession('signedOut')
+    } else if (state.status === 'out') void startSession()
+    else if (state.status === 'in' && state.claims.sub !== account) void renewToken(state.token)
+  })
 }
 
 function set(next: SessionState): void {

@@ -1,7 +1,10 @@
 /** What a browser remembers of us; a browser that forbids it (private mode) simply forgets. */
 const names = {
   locale: 'parta.locale',
+  /** The account whose session this browser holds. */
   signedIn: 'parta.signed-in',
+  signOutOwed: 'parta.sign-out-owed',
+  passkey: 'parta.passkey',
   wanted: 'parta.wanted',
   city: 'parta.city',
   pendingEmail: 'parta.pending-email',
@@ -12,6 +15,9 @@ const names = {
   push: 'parta.push',
 } as const
 type Name = keyof typeof names
+
+/** What belongs to the device, and not to the person who used it. */
+const kept: readonly Name[] = ['locale', 'passkey', 'signOutOwed', 'installHint', 'intro']
 
 export function remember(name: Name, value: string | null): void {
   try {
@@ -28,4 +34,17 @@ export function recall(name: Name): string | null {
   } catch {
     return null
   }
+}
+
+/** After a sign-out the next person at this screen finds nothing of the one before; colours and language stay. */
+export function forgetPerson(): void {
+  for (const name of Object.keys(names) as Name[]) if (!kept.includes(name)) remember(name, null)
+}
+
+/** Calls when another tab has changed what is remembered under this name. */
+export function onRemembered(name: Name, changed: () => void): void {
+  window.addEventListener('storage', ({ key }) => {
+    // Without a key everything was cleared at once.
+    if (key === names[name] || key === null) changed()
+  })
 }

@@ -1,8 +1,16 @@
+import type { Gender } from '@parta/contracts/values'
+import type { FieldErrors, FieldValues, Path, Resolver, UseFormSetError } from 'react-hook-form'
+import validateChange from '../../generated/forms/change-password.js'
+import validateComplete from '../../generated/forms/complete-new-password.js'
 import validateConfirm from '../../generated/forms/confirm-sign-up.js'
+import validateConfirmSocial from '../../generated/forms/confirm-social.js'
+import validateForgot from '../../generated/forms/forgot-password.js'
 import validateSignIn from '../../generated/forms/sign-in.js'
 import validateSignUp from '../../generated/forms/sign-up.js'
+import validateSubmit from '../../generated/forms/submit-password.js'
 import { webClient } from '../../generated/operations.ts'
-import { formResolver } from '../../lib/form.ts'
+import { formResolver, showProblems } from '../../lib/form.ts'
+import { type CallCode, CallError } from '../../lib/request.ts'
 import { accountName } from './api.ts'
 
 export interface SignUpValues {
@@ -33,7 +41,109 @@ export const confirmResolver = formResolver<ConfirmValues>(validateConfirm, ({ u
   code: digitsOf(code),
 }))
 
+export interface SocialConfirmValues {
+  code: string
+}
+export const socialConfirmResolver = formResolver<SocialConfirmValues>(validateConfirmSocial, ({ code }) => ({
+  code: digitsOf(code),
+}))
+
+export interface ForgotValues {
+  username: string
+}
+export const forgotResolver = formResolver<ForgotValues>(validateForgot, ({ username }) => ({
+  username: accountName(username),
+}))
+
+/** A new password is written twice; only the first goes to the server. */
+interface Repeated {
+  newPassword: string
+  repeated: string
+}
+
+export interface SubmitValues extends Repeated {
+  username: string
+  code: string
+}
+export function submitBody({ username, code, newPassword }: SubmitValues) {
+  return { username: accountName(username), code: digitsOf(code), newPassword }
+}
+export const submitResolver = repeating(formResolver<SubmitValues>(validateSubmit, submitBody))
+
+export interface ChangeValues extends Repeated {
+  oldPassword: string
+}
+export function changeBody({ oldPassword, newPassword }: ChangeValues) {
+  return { oldPassword, newPassword }
+}
+export const changeResolver = repeating(formResolver<ChangeValues>(validateChange, changeBody))
+
+export interface CompleteValues extends Repeated {
+  name: string
+  family_name: string
+  gender: Gender | null
+}
+/** `account` is what was typed on the sign-in page: the e-mail and the temporary password. */
+export function completeBody(account: { username: string; temporaryPassword: string }, values: CompleteValues) {
+  const { repeated: _, gender, ...rest } = values
+  return { ...account, username: accountName(account.username), ...rest, gender: gender ?? 'unknown' }
+}
+export const completeResolver = repeating(
+  formResolver<CompleteValues>(validateComplete, ({ repeated: _, gender, ...rest }) => ({
+    username: 'not@checked.here',
+    temporaryPassword: 'not checked here',
+    ...rest,
+    ...(gender ? { gender } : {}),
+  })),
+)
+
+function repeating<V extends Repeated>(resolver: Resolver<V>): Resolver<V> {
+  return async (values, context, options) => {
+    const result = await resolver(values, context, options)
+    const own = problemsOf(values)
+    if (Object.keys(own).length === 0) return result
+    return { values: {}, errors: { ...own, ...result.errors } as FieldErrors<V> }
+  }
+}
+
+function problemsOf(values: Repeated & { oldPassword?: string }): Record<string, { type: string; message: string }> {
+  const { newPassword, repeated, oldPassword } = values
+  return {
+    ...(newPassword === repeated ? {} : { repeated: messageOf('validation.passwordsMatch') }),
+    ...(newPassword !== '' && newPassword === oldPassword ? { newPassword: messageOf('identity.samePassword') } : {}),
+  }
+}
+
+function messageOf(code: string) {
+  return { type: code, message: code }
+}
+
 /** A code pasted from a mail brings spaces along. */
 export function digitsOf(code: string): string {
   return code.replaceAll(/\D/g, '')
+}
+
+/** Refusals that speak of one field, whatever the form calls it. */
+const fieldsOfCodes: Partial<Record<CallCode, readonly string[]>> = {
+  'identity.usernameExists': ['email'],
+  'identity.emailRefused': ['email', 'username'],
+  'identity.passwordCommon': ['password', 'newPassword'],
+  'identity.samePassword': ['newPassword'],
+  'identity.wrongPassword': ['oldPassword'],
+  'identity.codeMismatch': ['code'],
+  'identity.codeExpired': ['code'],
+  'identity.tooManyFailedAttempts': ['code'],
+}
+
+/** Puts a refusal under the field that it is about; false when it is about none of them. */
+export function showRefusal<V extends FieldValues>(
+  error: unknown,
+  fields: readonly Path<V>[],
+  setError: UseFormSetError<V>,
+): boolean {
+  if (showProblems(error, fields, setError)) return true
+  if (!(error instanceof CallError)) return false
+  const field = fields.find((name) => fieldsOfCodes[error.code]?.includes(name))
+  if (field) setError(field, messageOf(error.code))
+  return field !== undefined
 }

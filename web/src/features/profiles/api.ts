@@ -1,6 +1,5 @@
 import type * as operations from '@parta/contracts/profiles'
 import type { Coordinates } from '@parta/contracts/shapes'
-import type { Locale } from '@parta/contracts/values'
 import {
   createAlias,
   deleteAlias,
@@ -15,7 +14,7 @@ import {
   updateMe,
 } from '../../generated/operations.ts'
 import { call } from '../../lib/call.ts'
-import { currentLocale, setLocale } from '../../lib/i18n.ts'
+import { currentLocale } from '../../lib/i18n.ts'
 import type { BodyOf } from '../../lib/request.ts'
 import { reloadSession } from '../../lib/session.ts'
 import { revalidate, usePages, useQuery } from '../../lib/swr.ts'
@@ -43,13 +42,6 @@ export async function saveProfile(body: ProfileChange): Promise<void> {
 
 export async function saveLocation(location: Coordinates): Promise<void> {
   await saveProfile({ location })
-}
-
-/** On screen at once, and told to the server for the e-mails. */
-export async function chooseLanguage(preferredLanguage: Locale): Promise<void> {
-  await setLocale(preferredLanguage)
-  await call(updateMe, { body: { preferredLanguage } })
-  await revalidate(getMe)
 }
 
 export async function addAlias(body: NewAlias): Promise<void> {

@@ -1,19 +1,17 @@
 import { Button, Stack, TextInput } from '@mantine/core'
-import { limits } from '@parta/contracts/limits'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router-dom'
 import { paths } from '../../../app/paths.ts'
-import { showProblems } from '../../../lib/form.ts'
-import { CallError } from '../../../lib/request.ts'
 import { recall, remember } from '../../../lib/storage.ts'
-import { toastError } from '../../../lib/toast.ts'
 import { useErrorText } from '../../../ui/error-text.ts'
 import { requestConfirm } from '../api.ts'
 import { type ConfirmValues, confirmResolver, digitsOf } from '../form.ts'
 import { AuthLayout } from './AuthLayout.tsx'
-import classes from './CodeForm.module.css'
+import { CodeInput } from './CodeInput.tsx'
+import { Refusal } from './Refusal.tsx'
 import { ResendButton } from './ResendButton.tsx'
+import { useRefusal } from './refusal.ts'
 
 /** Right after sign-up: the six digits from the mail. The e-mail is known on this device. */
 export function CodeForm() {
@@ -23,17 +21,16 @@ export function CodeForm() {
   const pending = recall('pendingEmail') ?? ''
   const form = useForm<ConfirmValues>({ resolver: confirmResolver, defaultValues: { username: pending, code: '' } })
   const { errors, isSubmitting } = form.formState
+  const { refusal, refuse, clear } = useRefusal<ConfirmValues>()
 
   const submit = form.handleSubmit(async ({ username, code }) => {
+    clear()
     try {
       await requestConfirm({ username, code: digitsOf(code) })
       remember('pendingEmail', null)
-      await navigate(paths.signIn, { state: { email: username, confirmed: true } })
+      await navigate(paths.signIn, { state: { email: username, notice: 'confirmed' } })
     } catch (error) {
-      if (showProblems(error, ['username', 'code'], form.setError)) return
-      if (error instanceof CallError && error.code.startsWith('identity.')) {
-        form.setError('code', { type: error.code, message: error.code })
-      } else toastError(error)
+      refuse(error, ['username', 'code'], form.setError)
     }
   })
 
@@ -46,6 +43,7 @@ export function CodeForm() {
     >
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
+          <Refusal error={refusal} />
           {!pending && (
             <TextInput
               label={t('email')}
@@ -55,17 +53,7 @@ export function CodeForm() {
               {...form.register('username')}
             />
           )}
-          <TextInput
-            label={t('verification.code')}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={limits.codeDigits * 2}
-            autoFocus
-            classNames={{ input: classes.code ?? '' }}
-            styles={{ wrapper: { '--input-height': '62px' } }}
-            error={text(errors.code)}
-            {...form.register('code')}
-          />
+          <CodeInput autoFocus error={text(errors.code)} {...form.register('code')} />
           <Button type="submit" size="xl" fullWidth loading={isSubmitting}>
             {t('verification.submit')}
           </Button>

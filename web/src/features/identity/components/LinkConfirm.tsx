@@ -1,5 +1,5 @@
-import { Alert, Loader, Stack } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { Alert, Button, Loader, Stack } from '@mantine/core'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { paths } from '../../../app/paths.ts'
@@ -8,13 +8,11 @@ import { type CallCode, CallError } from '../../../lib/request.ts'
 import { remember } from '../../../lib/storage.ts'
 import buttons from '../../../ui/buttons.module.css'
 import { requestConfirm } from '../api.ts'
+import { verdictOf } from '../verification.ts'
 import { AuthLayout } from './AuthLayout.tsx'
 import { ResendButton } from './ResendButton.tsx'
 
 type Outcome = { kind: 'waiting' } | { kind: 'OK' | 'WELCOME' } | { kind: 'refused'; code: CallCode }
-
-/** Only an old or a wrong code is worth a new one. */
-const resendable: readonly CallCode[] = ['identity.codeExpired', 'identity.codeMismatch']
 
 interface Props {
   readonly clientId: string
@@ -29,18 +27,22 @@ export function LinkConfirm({ clientId, code, username, email }: Props) {
   const [outcome, setOutcome] = useState<Outcome>({ kind: 'waiting' })
   const isSent = useRef(false)
 
+  const confirm = useCallback(async () => {
+    setOutcome({ kind: 'waiting' })
+    try {
+      const reply = await requestConfirm({ clientId, code, username })
+      remember('pendingEmail', null)
+      setOutcome({ kind: reply.outcome })
+    } catch (error) {
+      setOutcome({ kind: 'refused', code: error instanceof CallError ? error.code : 'server.failed' })
+    }
+  }, [clientId, code, username])
+
   useEffect(() => {
     if (isSent.current) return
     isSent.current = true
-    requestConfirm({ clientId, code, username })
-      .then((reply) => {
-        remember('pendingEmail', null)
-        setOutcome({ kind: reply.outcome })
-      })
-      .catch((error: unknown) =>
-        setOutcome({ kind: 'refused', code: error instanceof CallError ? error.code : 'server.failed' }),
-      )
-  }, [clientId, code, username])
+    void confirm()
+  }, [confirm])
 
   if (outcome.kind === 'waiting') {
     return (
@@ -50,16 +52,7 @@ export function LinkConfirm({ clientId, code, username, email }: Props) {
     )
   }
   if (outcome.kind === 'refused') {
-    return (
-      <AuthLayout title={t('verification.failed')} foot={<Link to={paths.signIn}>{t('verification.toSignIn')}</Link>}>
-        <Stack gap="md">
-          <Alert color="red" role="alert">
-            {t(codeKey(outcome.code))}
-          </Alert>
-          {resendable.includes(outcome.code) && <ResendButton username={() => username} />}
-        </Stack>
-      </AuthLayout>
-    )
+    return <Refused code={outcome.code} username={username} again={() => void confirm()} />
   }
   const key = outcome.kind === 'OK' ? 'confirmed' : 'welcome'
   return (
@@ -67,6 +60,33 @@ export function LinkConfirm({ clientId, code, username, email }: Props) {
       <Link className={buttons.brand} to={paths.signIn} state={{ email }}>
         {t('signIn.submit')}
       </Link>
+    </AuthLayout>
+  )
+}
+
+interface RefusedProps {
+  readonly code: CallCode
+  readonly username: string
+  readonly again: () => void
+}
+
+function Refused({ code, username, again }: RefusedProps) {
+  const { t } = useTranslation('identity')
+  const { text, canResend, canTryAgain } = verdictOf(code)
+  const said = text === 'couldNot' || text === 'unknown' ? t(`verification.${text}`) : t(codeKey(text))
+  return (
+    <AuthLayout title={t('verification.failed')} foot={<Link to={paths.signIn}>{t('verification.toSignIn')}</Link>}>
+      <Stack gap="md">
+        <Alert color="red" role="alert">
+          {said}
+        </Alert>
+        {canResend && <ResendButton username={() => username} />}
+        {canTryAgain && (
+          <Button variant="subtle" fullWidth onClick={again}>
+            {t('common:again')}
+          </Button>
+        )}
+      </Stack>
     </AuthLayout>
   )
 }

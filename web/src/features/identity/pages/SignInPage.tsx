@@ -2,22 +2,27 @@ import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { paths } from '../../../app/paths.ts'
-import { showProblems } from '../../../lib/form.ts'
-import { codeKey } from '../../../lib/i18n.ts'
+import { knowsPasskeys } from '../../../lib/passkey.ts'
 import { CallError } from '../../../lib/request.ts'
 import { remember } from '../../../lib/storage.ts'
-import { toastError } from '../../../lib/toast.ts'
 import { useErrorText } from '../../../ui/error-text.ts'
 import { requestSignIn } from '../api.ts'
 import { AuthLayout } from '../components/AuthLayout.tsx'
+import { FirstPasswordForm } from '../components/FirstPasswordForm.tsx'
+import { OtherWays } from '../components/OtherWays.tsx'
+import { PasskeyButton } from '../components/PasskeyButton.tsx'
+import { Refusal } from '../components/Refusal.tsx'
+import { useRefusal } from '../components/refusal.ts'
+import classes from '../components/SignIn.module.css'
 import { type SignInValues, signInResolver } from '../form.ts'
 
-/** Comes from the confirmation with the e-mail that it was for. */
+/** What the page before has to say, and the e-mail that it was for. */
 interface Arrival {
   email?: string
-  confirmed?: boolean
+  notice?: 'confirmed' | 'passwordSet'
+  left?: 'signedOut' | 'deleted'
 }
 
 export function SignInPage() {
@@ -25,28 +30,32 @@ export function SignInPage() {
   const text = useErrorText()
   const navigate = useNavigate()
   const arrival = (useLocation().state ?? {}) as Arrival
-  const [refusal, setRefusal] = useState<CallError | null>(null)
+  const [invited, setInvited] = useState<SignInValues | null>(null)
+  const { refusal, refuse, clear } = useRefusal<SignInValues>()
   const form = useForm<SignInValues>({
     resolver: signInResolver,
     defaultValues: { username: arrival.email ?? '', password: '' },
   })
   const { errors, isSubmitting } = form.formState
 
-  const submit = form.handleSubmit(async ({ username, password }) => {
-    setRefusal(null)
-    try {
-      await requestSignIn(username, password)
-    } catch (error) {
-      if (error instanceof CallError && error.code === 'identity.userNotConfirmed') {
-        remember('pendingEmail', username)
-        return navigate(paths.verification)
-      }
-      if (showProblems(error, ['username', 'password'], form.setError)) return
-      if (error instanceof CallError && error.status >= 400) setRefusal(error)
-      else toastError(error)
+  const refused = (error: unknown) => {
+    const email = form.getValues('username')
+    const code = error instanceof CallError ? error.code : null
+    if (code === 'identity.newPasswordRequired') return setInvited(form.getValues())
+    if (code === 'identity.passwordResetRequired') {
+      return navigate(paths.requestPassword, { state: { email, required: true } })
     }
+    if (code !== 'identity.userNotConfirmed') return refuse(error, ['username', 'password'], form.setError)
+    remember('pendingEmail', email)
+    return navigate(paths.verification)
+  }
+
+  const submit = form.handleSubmit(async ({ username, password }) => {
+    clear()
+    await requestSignIn(username, password).catch(refused)
   })
 
+  if (invited) return <FirstPasswordForm username={invited.username} temporaryPassword={invited.password} />
   return (
     <AuthLayout
       title={t('signIn.title')}
@@ -59,31 +68,72 @@ export function SignInPage() {
     >
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
-          {arrival.confirmed && !refusal && <Alert color="brand">{t('signIn.confirmed')}</Alert>}
-          {refusal && (
-            <Alert color="red" role="alert">
-              {t(codeKey(refusal.code), refusal.params)}
-            </Alert>
-          )}
+          {refusal ? <Refusal error={refusal} /> : <Notice arrival={arrival} />}
           <TextInput
             label={t('email')}
             type="email"
-            autoComplete="username"
+            autoComplete="username webauthn"
             error={text(errors.username)}
             {...form.register('username')}
           />
-          <PasswordInput
-            label={t('password')}
-            autoComplete="current-password"
-            error={text(errors.password)}
-            visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
-            {...form.register('password')}
-          />
+          <div>
+            <PasswordInput
+              label={t('password')}
+              autoComplete="current-password"
+              error={text(errors.password)}
+              visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
+              {...form.register('password')}
+            />
+            <Link
+              className={classes.forgotten}
+              to={paths.requestPassword}
+              onClick={(event) => {
+                // What is typed already comes along; another tab starts empty.
+                if (event.metaKey || event.ctrlKey || event.shiftKey) return
+                event.preventDefault()
+                void navigate(paths.requestPassword, { state: { email: form.getValues('username') } })
+              }}
+            >
+              {t('signIn.forgotten')}
+            </Link>
+          </div>
           <Button type="submit" size="xl" fullWidth loading={isSubmitting}>
             {t('signIn.submit')}
           </Button>
         </Stack>
       </form>
+      <OtherWays>{knowsPasskeys() && <PasskeyButton onRefused={refused} />}</OtherWays>
     </AuthLayout>
+  )
+}
+
+/** The marker with which a provider's sign-in comes back when the e-mail has an account of its own. */
+const existsMarker = 'UsernameExistsException'
+
+function Notice({ arrival }: { arrival: Arrival }) {
+  const { t } = useTranslation('identity')
+  const [query] = useSearchParams()
+  const described = query.get('error_description')
+  if (described?.includes(existsMarker)) {
+    return (
+      <Alert color="red" role="alert" title={t('errors:identity.usernameExists')}>
+        {t('social.existsHint')}
+      </Alert>
+    )
+  }
+  if (described) {
+    return (
+      <Alert color="red" role="alert">
+        {t('errors:identity.socialFailed')}
+      </Alert>
+    )
+  }
+  const said = arrival.notice ?? arrival.left
+  return (
+    said && (
+      <Alert color="brand" role="status">
+        {t(`signIn.${said}`)}
+      </Alert>
+    )
   )
 }

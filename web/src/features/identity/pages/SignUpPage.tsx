@@ -3,20 +3,14 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router-dom'
 import { paths } from '../../../app/paths.ts'
-import { showProblems } from '../../../lib/form.ts'
-import { CallError } from '../../../lib/request.ts'
 import { remember } from '../../../lib/storage.ts'
-import { toastError } from '../../../lib/toast.ts'
 import { useErrorText } from '../../../ui/error-text.ts'
 import { accountName, requestSignUp } from '../api.ts'
 import { AuthLayout } from '../components/AuthLayout.tsx'
+import { OtherWays } from '../components/OtherWays.tsx'
+import { Refusal } from '../components/Refusal.tsx'
+import { useRefusal } from '../components/refusal.ts'
 import { type SignUpValues, signUpResolver } from '../form.ts'
-
-/** Refusals that speak of one field although the server names none. */
-const fieldOfCode: Record<string, keyof SignUpValues> = {
-  'identity.usernameExists': 'email',
-  'identity.passwordCommon': 'password',
-}
 
 export function SignUpPage() {
   const { t } = useTranslation('identity')
@@ -24,17 +18,16 @@ export function SignUpPage() {
   const navigate = useNavigate()
   const form = useForm<SignUpValues>({ resolver: signUpResolver, defaultValues: { email: '', password: '' } })
   const { errors, isSubmitting } = form.formState
+  const { refusal, refuse, clear } = useRefusal<SignUpValues>()
 
   const submit = form.handleSubmit(async ({ email, password }) => {
+    clear()
     try {
       await requestSignUp(email, password)
       remember('pendingEmail', accountName(email))
-      void navigate(paths.verification)
+      await navigate(paths.verification)
     } catch (error) {
-      if (showProblems(error, ['email', 'password'], form.setError)) return
-      const field = error instanceof CallError ? fieldOfCode[error.code] : undefined
-      if (field && error instanceof CallError) form.setError(field, { type: error.code, message: error.code })
-      else toastError(error)
+      refuse(error, ['email', 'password'], form.setError)
     }
   })
 
@@ -50,6 +43,7 @@ export function SignUpPage() {
     >
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
+          <Refusal error={refusal} />
           <TextInput
             label={t('email')}
             type="email"
@@ -70,6 +64,7 @@ export function SignUpPage() {
           </Button>
         </Stack>
       </form>
+      <OtherWays />
     </AuthLayout>
   )
 }

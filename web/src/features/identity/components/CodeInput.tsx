@@ -1,0 +1,20 @@
+import { TextInput, type TextInputProps } from '@mantine/core'
+import { limits } from '@parta/contracts/limits'
+import { useTranslation } from 'react-i18next'
+import classes from './CodeInput.module.css'
+
+/** Six digits from a mail: large, and with room for the spaces that come along when they are pasted. */
+export function CodeInput(props: TextInputProps) {
+  const { t } = useTranslation('identity')
+  return (
+    <TextInput
+      label={t('verification.code')}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={limits.codeDigits * 2}
+      classNames={{ input: classes.code ?? '' }}
+      styles={{ wrapper: { '--input-height': '62px' } }}
+      {...props}
+    />
+  )
+}

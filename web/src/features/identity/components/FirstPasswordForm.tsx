@@ -1,0 +1,86 @@
+import { Button, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { genders } from '@parta/contracts/values'
+import { Controller, FormProvider, useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useErrorText } from '../../../ui/error-text.ts'
+import { requestFirstPassword } from '../api.ts'
+import { type CompleteValues, completeBody, completeResolver } from '../form.ts'
+import { AuthLayout } from './AuthLayout.tsx'
+import { NewPasswordFields } from './NewPasswordFields.tsx'
+import { Refusal } from './Refusal.tsx'
+import { useRefusal } from './refusal.ts'
+
+interface Props {
+  readonly username: string
+  readonly temporaryPassword: string
+}
+
+/**
+ * An invited person signs in for the first time. It stands in place of the sign-in form, so that the
+ * temporary password is in no address and in no history.
+ */
+export function FirstPasswordForm({ username, temporaryPassword }: Props) {
+  const { t } = useTranslation('identity')
+  const text = useErrorText()
+  const form = useForm<CompleteValues>({
+    resolver: completeResolver,
+    defaultValues: { name: '', family_name: '', gender: null, newPassword: '', repeated: '' },
+  })
+  const { errors, isSubmitting } = form.formState
+  const { refusal, refuse, clear } = useRefusal<CompleteValues>()
+
+  const submit = form.handleSubmit(async (values) => {
+    clear()
+    try {
+      await requestFirstPassword(completeBody({ username, temporaryPassword }, values))
+    } catch (error) {
+      refuse(error, ['name', 'family_name', 'newPassword'], form.setError)
+    }
+  })
+
+  return (
+    <AuthLayout title={t('firstPassword.title')} lead={t('firstPassword.lead', { email: username })}>
+      <FormProvider {...form}>
+        <form onSubmit={submit} noValidate>
+          <Stack gap="md">
+            <Refusal error={refusal} />
+            <SimpleGrid cols={{ base: 1, xs: 2 }}>
+              <TextInput
+                label={t('profiles:name')}
+                autoComplete="given-name"
+                autoFocus
+                error={text(errors.name)}
+                {...form.register('name')}
+              />
+              <TextInput
+                label={t('profiles:surname')}
+                autoComplete="family-name"
+                error={text(errors.family_name)}
+                {...form.register('family_name')}
+              />
+            </SimpleGrid>
+            <Controller
+              control={form.control}
+              name="gender"
+              render={({ field }) => (
+                <Select
+                  label={t('profiles:gender')}
+                  placeholder={t('profiles:choose')}
+                  data={genders.map((value) => ({ value, label: t(`profiles:genders.${value}`) }))}
+                  value={field.value}
+                  onChange={field.onChange}
+                  allowDeselect={false}
+                  error={text(errors.gender)}
+                />
+              )}
+            />
+            <NewPasswordFields />
+            <Button type="submit" size="xl" fullWidth loading={isSubmitting}>
+              {t('firstPassword.submit')}
+            </Button>
+          </Stack>
+        </form>
+      </FormProvider>
+    </AuthLayout>
+  )
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useProviders } from '../api.ts'
+import classes from './OtherWays.module.css'
+import { SocialButtons } from './SocialButtons.tsx'
+
+/** What stands below the form: providers, and whatever else the page offers. */
+export function OtherWays({ children }: { children?: ReactNode }) {
+  const { t } = useTranslation('identity')
+  const { data } = useProviders()
+  if (!children && !data?.items.length) return null
+  return (
+    <div className={classes.ways}>
+      <p className={classes.or}>{t('or')}</p>
+      <SocialButtons />
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { IconFingerprint } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { stopAsking } from '../../../lib/passkey.ts'
+import { recall } from '../../../lib/storage.ts'
+import { requestPasskey } from '../api.ts'
+import classes from './OtherWays.module.css'
+
+/** The server's question is good for five minutes. */
+const againMs = 4 * 60_000
+
+/** Signs in without a password. Where it was done before, a passkey is offered under the e-mail, too. */
+export function PasskeyButton({ onRefused }: { onRefused: (error: unknown) => void }) {
+  const { t } = useTranslation('identity')
+  const [isBusy, setBusy] = useState(false)
+  const refused = useRef(onRefused)
+  refused.current = onRefused
+
+  useEffect(() => {
+    if (recall('passkey') === null) return
+    // Out of reach, nobody misses what they did not ask for.
+    const offer = () => void requestPasskey({ autofill: true }).catch(console.warn)
+    offer()
+    const timer = setInterval(offer, againMs)
+    return () => {
+      clearInterval(timer)
+      void stopAsking()
+    }
+  }, [])
+
+  const signIn = async () => {
+    setBusy(true)
+    try {
+      await requestPasskey()
+    } catch (error) {
+      refused.current(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <button type="button" className={classes.way} disabled={isBusy} onClick={() => void signIn()}>
+      <IconFingerprint size={22} aria-hidden="true" />
+      {t('passkey')}
+    </button>
+  )
+}

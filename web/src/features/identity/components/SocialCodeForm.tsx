@@ -1,0 +1,55 @@
+import { Button, Stack } from '@mantine/core'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { paths } from '../../../app/paths.ts'
+import { useErrorText } from '../../../ui/error-text.ts'
+import { requestSocialConfirm } from '../api.ts'
+import { digitsOf, type SocialConfirmValues, socialConfirmResolver } from '../form.ts'
+import { AuthLayout } from './AuthLayout.tsx'
+import { CodeInput } from './CodeInput.tsx'
+import { Refusal } from './Refusal.tsx'
+import { useRefusal } from './refusal.ts'
+
+interface Props {
+  /** Where the code went, masked. */
+  readonly destination: string
+  readonly onDone: () => void
+}
+
+/** The provider does not vouch for the e-mail, so its owner must. */
+export function SocialCodeForm({ destination, onDone }: Props) {
+  const { t } = useTranslation('identity')
+  const text = useErrorText()
+  const form = useForm<SocialConfirmValues>({ resolver: socialConfirmResolver, defaultValues: { code: '' } })
+  const { errors, isSubmitting } = form.formState
+  const { refusal, refuse, clear } = useRefusal<SocialConfirmValues>()
+
+  const submit = form.handleSubmit(async ({ code }) => {
+    clear()
+    try {
+      await requestSocialConfirm(digitsOf(code))
+      onDone()
+    } catch (error) {
+      refuse(error, ['code'], form.setError)
+    }
+  })
+
+  return (
+    <AuthLayout
+      title={t('verification.title')}
+      lead={t('verification.sentTo', { email: destination })}
+      foot={<Link to={paths.signIn}>{t('verification.toSignIn')}</Link>}
+    >
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          <Refusal error={refusal} />
+          <CodeInput autoFocus error={text(errors.code)} {...form.register('code')} />
+          <Button type="submit" size="xl" fullWidth loading={isSubmitting}>
+            {t('verification.submit')}
+          </Button>
+        </Stack>
+      </form>
+    </AuthLayout>
+  )
+}

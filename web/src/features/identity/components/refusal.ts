@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import type { FieldValues, Path, UseFormSetError } from 'react-hook-form'
+import { CallError } from '../../../lib/request.ts'
+import { toastError } from '../../../lib/toast.ts'
+import { showRefusal } from '../form.ts'
+
+interface Refusing<V extends FieldValues> {
+  readonly refusal: CallError | null
+  /** Under its field, above the form, or as a toast where the server was not even reached. */
+  refuse(error: unknown, fields: readonly Path<V>[], setError: UseFormSetError<V>): void
+  clear(): void
+}
+
+/** Where a form of this feature shows what the server refused. */
+export function useRefusal<V extends FieldValues>(): Refusing<V> {
+  const [refusal, setRefusal] = useState<CallError | null>(null)
+  return {
+    refusal,
+    refuse: (error, fields, setError) => {
+      if (showRefusal(error, fields, setError)) return
+      if (error instanceof CallError && error.status >= 400) setRefusal(error)
+      else toastError(error)
+    },
+    clear: () => setRefusal(null),
+  }
+}

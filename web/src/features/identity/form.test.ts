@@ -1,0 +1,57 @@
+import { describe, expect, it, vi } from 'vitest'
+import { CallError } from '../../lib/request.ts'
+import { changeResolver, completeResolver, showRefusal, submitBody, submitResolver } from './form.ts'
+
+const options = { fields: {}, shouldUseNativeValidation: false } as never
+const messages = async (result: unknown) => {
+  const { errors } = (await result) as { errors: Record<string, { message: string }> }
+  return Object.fromEntries(Object.entries(errors).map(([field, { message }]) => [field, message]))
+}
+const good = { username: ' Jana@Example.com ', code: '123 456', newPassword: 'Spolecne2026', repeated: 'Spolecne2026' }
+
+describe('a new password', () => {
+  it('is taken with the code as it was pasted, and without the repetition', async () => {
+    expect(await messages(submitResolver(good, undefined, options))).toEqual({})
+    expect(submitBody(good)).toEqual({ username: 'jana@example.com', code: '123456', newPassword: 'Spolecne2026' })
+  })
+
+  it('must be repeated the same', async () => {
+    const values = { ...good, repeated: 'Spolecne2025' }
+    expect(await messages(submitResolver(values, undefined, options))).toEqual({
+      repeated: 'validation.passwordsMatch',
+    })
+  })
+
+  it('needs a code, eight characters and all kinds of them', async () => {
+    const values = { ...good, code: '', newPassword: 'abc', repeated: 'abc' }
+    expect(await messages(submitResolver(values, undefined, options))).toMatchObject({
+      code: 'validation.required',
+      newPassword: 'validation.passwordLength',
+    })
+  })
+
+  it('differs from the old one', async () => {
+    const values = { oldPassword: 'Spolecne2026', newPassword: 'Spolecne2026', repeated: 'Spolecne2026' }
+    expect(await messages(changeResolver(values, undefined, options))).toEqual({ newPassword: 'identity.samePassword' })
+  })
+
+  it('of an invited person comes with a name, a surname and a gender', async () => {
+    const values = { name: '', surname: '', family_name: '', gender: null, newPassword: 'Spolecne2026', repeated: 'x' }
+    const { surname: _, ...asked } = values
+    expect(Object.keys(await messages(completeResolver(asked, undefined, options))).sort()).toEqual([
+      'family_name',
+      'gender',
+      'name',
+      'repeated',
+    ])
+  })
+})
+
+describe('a refusal', () => {
+  it('stands under the field that it is about', () => {
+    const setError = vi.fn()
+    expect(showRefusal(new CallError('identity.codeMismatch', 400), ['username', 'code'], setError)).toBe(true)
+    expect(setError).toHaveBeenCalledWith('code', { type: 'identity.codeMismatch', message: 'identity.codeMismatch' })
+    expect(showRefusal(new CallError('identity.limitExceeded', 429), ['username', 'code'], setError)).toBe(false)
+  })
+})

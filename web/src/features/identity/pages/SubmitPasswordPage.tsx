@@ -1,0 +1,78 @@
+import { Button, Stack, TextInput } from '@mantine/core'
+import { FormProvider, useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { paths } from '../../../app/paths.ts'
+import { forgetSession } from '../../../lib/session.ts'
+import { useErrorText } from '../../../ui/error-text.ts'
+import { accountName, requestNewPassword } from '../api.ts'
+import { AuthLayout } from '../components/AuthLayout.tsx'
+import { CodeInput } from '../components/CodeInput.tsx'
+import { NewPasswordFields } from '../components/NewPasswordFields.tsx'
+import { Refusal } from '../components/Refusal.tsx'
+import { useRefusal } from '../components/refusal.ts'
+import { type SubmitValues, submitBody, submitResolver } from '../form.ts'
+
+/** The e-mail comes from the page before, or with the link in the mail. */
+export function SubmitPasswordPage() {
+  const { t } = useTranslation('identity')
+  const text = useErrorText()
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const { email } = (useLocation().state ?? {}) as { email?: string }
+  const form = useForm<SubmitValues>({
+    resolver: submitResolver,
+    defaultValues: {
+      username: email ?? query.get('username') ?? '',
+      code: query.get('code') ?? '',
+      newPassword: '',
+      repeated: '',
+    },
+  })
+  const { errors, isSubmitting } = form.formState
+  const { refusal, refuse, clear } = useRefusal<SubmitValues>()
+
+  const submit = form.handleSubmit(async (values) => {
+    clear()
+    try {
+      await requestNewPassword(submitBody(values))
+      // Every session of the account has ended with it, the one of this browser too.
+      forgetSession()
+      await navigate(paths.signIn, { state: { email: accountName(values.username), notice: 'passwordSet' } })
+    } catch (error) {
+      refuse(error, ['username', 'code', 'newPassword'], form.setError)
+    }
+  })
+
+  return (
+    <AuthLayout
+      title={t('submitPassword.title')}
+      lead={email ? t('submitPassword.leadTo', { email }) : t('submitPassword.lead')}
+      foot={
+        <Link to={paths.requestPassword} state={{ email: form.getValues('username') }}>
+          {t('verification.resend')}
+        </Link>
+      }
+    >
+      <FormProvider {...form}>
+        <form onSubmit={submit} noValidate>
+          <Stack gap="md">
+            <Refusal error={refusal} />
+            <TextInput
+              label={t('email')}
+              type="email"
+              autoComplete="username"
+              error={text(errors.username)}
+              {...form.register('username')}
+            />
+            <CodeInput error={text(errors.code)} {...form.register('code')} />
+            <NewPasswordFields />
+            <Button type="submit" size="xl" fullWidth loading={isSubmitting}>
+              {t('submitPassword.submit')}
+            </Button>
+          </Stack>
+        </form>
+      </FormProvider>
+    </AuthLayout>
+  )
+}

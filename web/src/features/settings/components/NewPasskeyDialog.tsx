@@ -1,0 +1,62 @@
+import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { limits } from '@parta/contracts/limits'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { CallError } from '../../../lib/request.ts'
+import { toast, toastError } from '../../../lib/toast.ts'
+import { useErrorText } from '../../../ui/error-text.ts'
+import { requestPasskey } from '../api.ts'
+import { type PasskeyValues, passkeyResolver } from '../form.ts'
+
+/** A name to know it by later; the rest happens between the browser and the person. */
+export function NewPasskeyDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { t } = useTranslation('settings')
+  const text = useErrorText()
+  const form = useForm<PasskeyValues>({
+    resolver: passkeyResolver,
+    defaultValues: { name: t('passkeys.defaultName') },
+  })
+  const { errors, isSubmitting } = form.formState
+  const submit = form.handleSubmit(async ({ name }) => {
+    try {
+      if (!(await requestPasskey(name))) return
+      toast(t('passkeys.done'))
+      onClose()
+    } catch (error) {
+      // The authenticator has one for this account already.
+      const isKnown = error instanceof Error && error.name === 'InvalidStateError'
+      if (isKnown) toast(t('passkeys.already'))
+      else toastError(error instanceof CallError ? error : new CallError('identity.passkeyFailed', 400))
+    }
+  })
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('passkeys.add')}
+      closeButtonProps={{ 'aria-label': t('common:close'), size: 44 }}
+    >
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          <p>{t('passkeys.how')}</p>
+          <TextInput
+            label={t('passkeys.name')}
+            description={t('passkeys.nameNote')}
+            maxLength={limits.passkeyNameMax}
+            data-autofocus
+            error={text(errors.name)}
+            {...form.register('name')}
+          />
+          <Group grow>
+            <Button variant="default" onClick={onClose}>
+              {t('common:cancel')}
+            </Button>
+            <Button type="submit" loading={isSubmitting}>
+              {t('passkeys.create')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

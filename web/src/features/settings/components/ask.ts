@@ -1,0 +1,24 @@
+import { modals } from '@mantine/modals'
+import { useTranslation } from 'react-i18next'
+import { toastError } from '../../../lib/toast.ts'
+
+interface Question {
+  readonly title: string
+  readonly text: string
+  readonly confirm: string
+  readonly run: () => Promise<void>
+}
+
+/** Asks before something that can't be taken back. */
+export function useAsk(): (question: Question) => void {
+  const { t } = useTranslation()
+  return ({ title, text, confirm, run }) =>
+    modals.openConfirmModal({
+      title,
+      children: text,
+      labels: { confirm, cancel: t('cancel') },
+      confirmProps: { color: 'red' },
+      closeButtonProps: { 'aria-label': t('close'), size: 44 },
+      onConfirm: () => void run().catch(toastError),
+    })
+}

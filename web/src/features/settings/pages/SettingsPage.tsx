@@ -1,0 +1,103 @@
+import { Button, SegmentedControl, Stack, useMantineColorScheme } from '@mantine/core'
+import { type Locale, locales } from '@parta/contracts/values'
+import { IconLogout } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { localeNames } from '../../../lib/i18n.ts'
+import { useMe } from '../../../lib/me.ts'
+import { signOut } from '../../../lib/session.ts'
+import { toastError } from '../../../lib/toast.ts'
+import { appVersion } from '../../../lib/version.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { chooseLanguage } from '../api.ts'
+import { DeleteAccount } from '../components/DeleteAccount.tsx'
+import { Devices } from '../components/Devices.tsx'
+import { Links } from '../components/Links.tsx'
+import { NotificationTable } from '../components/NotificationTable.tsx'
+import { PrivacySwitches } from '../components/PrivacySwitches.tsx'
+import { PushSwitch } from '../components/PushSwitch.tsx'
+import { SectionState } from '../components/SectionState.tsx'
+import { WaysIn } from '../components/WaysIn.tsx'
+import { YourData } from '../components/YourData.tsx'
+import classes from './SettingsPage.module.css'
+
+export function SettingsPage() {
+  const { t } = useTranslation('settings')
+  const { data: me, error, mutate } = useMe()
+  const waiting = <SectionState error={error} again={() => void mutate()} />
+  return (
+    <>
+      <PageHeader title={t('title')} help="settings" />
+      <div className={classes.columns}>
+        <Stack gap="lg">
+          <Looks />
+          <Card title={t('notifications.title')}>
+            <Stack gap="md">
+              <PushSwitch />
+              {me ? <NotificationTable settings={me.settings} /> : waiting}
+            </Stack>
+          </Card>
+          <Card title={t('privacy.title')}>{me ? <PrivacySwitches settings={me.settings} /> : waiting}</Card>
+        </Stack>
+        <Stack gap="lg">
+          <Card title={t('ways.title')}>
+            <WaysIn />
+          </Card>
+          <Card title={t('devices.title')}>
+            <Devices />
+          </Card>
+          <Card title={t('data.title')}>
+            <YourData />
+          </Card>
+          <Card title={t('links.title')}>
+            <Links />
+          </Card>
+          <Card title={t('deletion.section')}>
+            <DeleteAccount />
+          </Card>
+        </Stack>
+      </div>
+      <div className={classes.end}>
+        <Button
+          variant="default"
+          leftSection={<IconLogout size={20} aria-hidden="true" />}
+          onClick={() => void signOut()}
+        >
+          {t('common:nav.signOut')}
+        </Button>
+        <p className={classes.version}>{t('version', { version: appVersion })}</p>
+      </div>
+    </>
+  )
+}
+
+/** In which language and in which colours. */
+function Looks() {
+  const { t, i18n } = useTranslation('settings')
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  return (
+    <>
+      <Card title={t('language')}>
+        <SegmentedControl
+          fullWidth
+          size="md"
+          aria-label={t('language')}
+          data={locales.map((value) => ({ value, label: localeNames[value] }))}
+          value={i18n.language}
+          onChange={(value) => void chooseLanguage(value as Locale).catch(toastError)}
+        />
+        <p className={classes.note}>{t('languageNote')}</p>
+      </Card>
+      <Card title={t('theme')}>
+        <SegmentedControl
+          fullWidth
+          size="md"
+          aria-label={t('theme')}
+          data={(['light', 'dark', 'auto'] as const).map((value) => ({ value, label: t(`themes.${value}`) }))}
+          value={colorScheme}
+          onChange={(value) => setColorScheme(value as 'light' | 'dark' | 'auto')}
+        />
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import type { Settings, SettingsChange } from '@parta/contracts/profiles'
+import type { notificationCategories } from '@parta/contracts/values'
+
+export type Category = (typeof notificationCategories)[number]
+export type Channel = 'push' | 'email'
+
+/** As the server will keep it: what a change leaves out stays, down to the single switch. */
+export function withChange(settings: Settings, change: SettingsChange): Settings {
+  const notifications = Object.fromEntries(
+    Object.entries(settings.notifications).map(([category, channels]) => [
+      category,
+      { ...channels, ...change.notifications?.[category as Category] },
+    ]),
+  ) as Settings['notifications']
+  const { hideReviews = settings.hideReviews, hideEmoji = settings.hideEmoji } = change
+  return { hideReviews, hideEmoji, notifications }
+}
+
+/** One switch of the table; null where a category has none: nobody gets e-mails about a chat. */
+export function isOn(settings: Settings, category: Category, channel: Channel): boolean | null {
+  const channels: Partial<Record<Channel, boolean>> = settings.notifications[category]
+  return channels[channel] ?? null
+}
+
+export function switched(category: Category, channel: Channel, on: boolean): SettingsChange {
+  return { notifications: { [category]: { [channel]: on } } }
+}

@@ -1,0 +1,12 @@
+import type { Locale } from '@parta/contracts/values'
+
+/** The size of a file for people: `640 kB`, `1,2 MB`. */
+export function sizeText(bytes: number, locale: Locale): string {
+  const isLarge = bytes >= 1_000_000
+  const amount = isLarge ? bytes / 1_000_000 : Math.max(1, bytes / 1000)
+  return new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: isLarge ? 'megabyte' : 'kilobyte',
+    maximumFractionDigits: isLarge ? 1 : 0,
+  }).format(amount)
+}
