@@ -45,5 +45,5 @@ export function reviewsAbout(subject: string, nextToken: string | undefined): Re
   if (!nextToken) return { subject }
   const [time, id] = keyOf(nextToken, 'number', 'string')
   const createdAt = new Date(Number(time))
-  return { subject, $or: [{ createdAt: { $lt: createdAt } }, { createdAt, _id: { $lt: id } }] }
+  return { subject, createdAt: { $lte: createdAt }, $or: [{ createdAt: { $lt: createdAt } }, { _id: { $lt: id } }] }
 }
