@@ -1,15 +1,7 @@
 import type { Envelope } from '@parta/contracts/fact'
 import { signIn } from '@parta/contracts/identity'
 import { limits } from '@parta/contracts/limits'
-import {
-  createAlias,
-  getMe,
-  getProfile,
-  initialUser,
-  type UserSnapshot,
-  updateMe,
-  userUpdated,
-} from '@parta/contracts/profiles'
+import { getMe, getProfile, initialUser, type UserSnapshot, updateMe, userUpdated } from '@parta/contracts/profiles'
 import { demoAccounts, demoPassword, demoPeople } from '@parta/kit/demo/world'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -152,7 +144,7 @@ describe('profile', () => {
     }
   })
 
-  it('shows others no e-mail, place, alias or symbol', async () => {
+  it('shows others no e-mail, place, settings or symbol', async () => {
     const { id } = await aPerson(identity)
     const { token } = await aPerson(identity)
     const { body } = await identity.call(getProfile, { token, path: `/a/users/profile/${id}` })
@@ -160,6 +152,7 @@ describe('profile', () => {
       [
         'activities',
         'age',
+        'aliases',
         'deleted',
         'description',
         'gender',
@@ -175,6 +168,106 @@ describe('profile', () => {
     )
   })
 
+  it('turns single switches, and tells the others only which of them hide something', async () => {
+    const { token, id } = await aPerson(identity)
+    const before = (await identity.call(getMe, { token })).body.settings
+    const first = await identity.call(updateMe, {
+      token,
+      body: { settings: { notifications: { feed: { email: true }, chat: { push: false } } } },
+    })
+    expect(first.body.settings).toEqual({
+      ...before,
+      notifications: { ...before.notifications, feed: { push: true, email: true }, chat: { push: false } },
+    })
+    const second = await identity.call(updateMe, { token, body: { settings: { hideReviews: true } } })
+    expect(second.body.settings).toEqual({ ...first.body.settings, hideReviews: true })
+    expect(await snapshot(id, ({ hideReviews }) => hideReviews)).toMatchObject({ hideReviews: true, hideEmoji: false })
+    const wrong = [{ notifications: { chat: { email: true } } }, { hideEmoji: 'yes' }, { theme: 'dark' }]
+    for (const settings of wrong) {
+      expect((await identity.call(updateMe, { token, body: { settings } })).status).toBe(400)
+    }
+  })
+
+  it('loses no switch when all are turned at once', async () => {
+    const { token } = await aPerson(identity)
+    const rows = ['eventLifecycle', 'eventInteractions', 'eventChanges', 'organizations', 'feed', 'feedback'] as const
+    await Promise.all(
+      rows.flatMap((row) =>
+        (['push', 'email'] as const).map((channel) =>
+          identity.call(updateMe, { token, body: { settings: { notifications: { [row]: { [channel]: false } } } } }),
+        ),
+      ),
+    )
+    const { notifications } = (await identity.call(getMe, { token })).body.settings
+    for (const row of rows) expect(notifications[row]).toEqual({ push: false, email: false })
+  })
+
+  it('keeps push tokens to itself', async () => {
+    const { token, id } = await aPerson(identity)
+    const secret = { webToken: 'sub-0123456789', pushToken: 'ExponentPushToken[x]' }
+    const answer = await identity.call(updateMe, { token, body: secret })
+    expect(answer.status).toBe(200)
+    const stored = await identity.running.kit.database.native<{ _id: string }>('users').findOne({ _id: id })
+    expect(stored).toMatchObject(secret)
+    const others = await aPerson(identity)
+    const shown = [
+      answer.text,
+      (await identity.call(getMe, { token })).text,
+      (await identity.call(getProfile, { token: others.token, path: `/a/users/profile/${id}` })).text,
+      JSON.stringify(await snapshot(id, () => true)),
+    ]
+    for (const text of shown) expect(text).not.toMatch(/sub-0123|Exponent/)
+    for (const long of [{ webToken: 'x'.repeat(513) }, { pushToken: 'x'.repeat(129) }]) {
+      expect((await identity.call(updateMe, { token, body: long })).status).toBe(400)
+    }
+    await identity.call(updateMe, { token, body: { webToken: '' } })
+    expect(await identity.running.kit.database.native<{ _id: string }>('users').findOne({ _id: id })).toMatchObject({
+      webToken: '',
+      pushToken: secret.pushToken,
+    })
+  })
+
+  it('knows where someone is only to about a hundred metres, and tells nobody', async () => {
+    const { token, id } = await aPerson(identity)
+    const answer = await identity.call(updateMe, {
+      token,
+      body: { location: { lat: 49.195_162_3, lon: -16.606_837_9 } },
+    })
+    expect(answer.body.location).toEqual({ lat: 49.195, lon: -16.607 })
+    const other = await aPerson(identity)
+    const shown = (await identity.call(getProfile, { token: other.token, path: `/a/users/profile/${id}` })).text
+    expect(shown + JSON.stringify(await snapshot(id, () => true))).not.toMatch(/49\.19|16\.60/)
+  })
+
+  it('loses its picture when asked to', async () => {
+    const { token, id } = await aPerson(identity)
+    await identity.call(updateMe, { token, body: { image: 'SEED:kos' } })
+    expect((await identity.call(updateMe, { token, body: { image: 'BASIC' } })).body.image).toBe('BASIC')
+    await snapshot(id, ({ image }) => image === 'BASIC')
+    for (const image of ['FILE:/public/media/x.webp', 'https://parta.test/x.png', 'SEED:', 'javascript:alert(1)']) {
+      expect((await identity.call(updateMe, { token, body: { image } })).status).toBe(400)
+    }
+  })
+
+  it('has a description of at most two thousand characters', async () => {
+    const { token } = await aPerson(identity)
+    const longest = 'ž'.repeat(limits.descriptionMax)
+    expect((await identity.call(updateMe, { token, body: { description: longest } })).body.description).toBe(longest)
+    expect((await identity.call(updateMe, { token, body: { description: `${longest}x` } })).body.errors).toEqual([
+      { field: 'description', code: 'validation.maxLength', params: { limit: 2000 } },
+    ])
+  })
+
+  it('begins with what a provider or an invitation said of its owner', async () => {
+    const { token, email } = await aSession(identity)
+    const given = { name: 'Karla', surname: 'Nová', gender: 'female' }
+    await identity.running.kit.database.native('accounts').updateOne({ email } as never, { $set: { given } })
+    expect((await identity.call(initialUser, { token, body: {} })).body).toMatchObject({
+      ...given,
+      login: 'FIRST_TIME',
+    })
+  })
+
   it('is told to the other services as a snapshot', async () => {
     const { token, id, email } = await aPerson(identity)
     await identity.call(updateMe, { token, body: { surname: 'Dvořáková' } })
@@ -184,33 +277,6 @@ describe('profile', () => {
       name: 'Jana',
       deleted: false,
     })
-  })
-})
-
-describe('aliases', () => {
-  it('belong to their owner by their id, and have a placeholder where the name is blank', async () => {
-    const { token, id } = await aPerson(identity)
-    const blank = await identity.call(createAlias, { token, body: { name: ' ', ageGroup: 'child' } })
-    expect(blank.body.id).toMatch(new RegExp(`^ALIAS_\\w+__${id}$`))
-    expect(blank.body).toMatchObject({ image: 'BASIC', ageGroup: 'child' })
-    expect(blank.body.name).toMatch(/\S/)
-    expect(blank.body.surname).toMatch(/\S/)
-    const named = await identity.call(createAlias, {
-      token,
-      body: { name: ' Anička ', surname: 'Malá', image: 'SEED:sova' },
-    })
-    expect(named.body).toMatchObject({ name: 'Anička', surname: 'Malá', image: 'SEED:sova' })
-    expect((await identity.call(getMe, { token })).body.aliases).toHaveLength(2)
-    await snapshot(id, ({ aliases }) => aliases.length === 2)
-  })
-
-  it('are at most twenty, also when thirty are added at once', async () => {
-    const { token } = await aPerson(identity)
-    const answers = await Promise.all(Array.from({ length: 30 }, () => identity.call(createAlias, { token, body: {} })))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(limits.aliasesMax)
-    expect(new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => body.code))).toEqual(
-      new Set(['alias.tooMany']),
-    )
   })
 })
 

@@ -5,9 +5,15 @@ import type { Kit } from '@parta/kit/run'
 import { readAccount } from '../account/store.ts'
 import { readUser, type User } from './store.ts'
 
-/** The caller's person, also when their token is older than `initialUser`. @throws user.notFound */
+/** Who calls, also when their token is older than `initialUser`; empty before that, and without a token. */
+export async function callerId(kit: Kit, actor: Actor | null): Promise<string> {
+  if (!actor) return ''
+  return actor.userId || (await readAccount(kit, actor.accountId))?.userId || ''
+}
+
+/** The caller's person. @throws user.notFound */
 export async function ownId(kit: Kit, actor: Actor): Promise<string> {
-  const id = actor.userId || (await readAccount(kit, actor.accountId))?.userId
+  const id = await callerId(kit, actor)
   if (!id) throw new AppError('user.notFound')
   return id
 }

@@ -4,7 +4,7 @@ import { answerCopies } from '@parta/kit/projection'
 import type { HandlersOf } from '@parta/kit/route'
 import type { Kit } from '@parta/kit/run'
 import { createMe } from './create.ts'
-import { findMe, findProfile } from './find.ts'
+import { callerId, findMe, findProfile } from './find.ts'
 import { readUser } from './store.ts'
 import { changeMe } from './update.ts'
 import { meView, profileView, snapshotOf } from './view.ts'
@@ -19,7 +19,10 @@ export function profileRoutes(
     },
     initialUser: ({ actor, body }) => createMe(kit, actor, body),
     updateMe: ({ actor, body }) => changeMe(kit, actor, body),
-    getProfile: async ({ params, actor }) => profileView(params.id, await findProfile(kit, params.id), actor.userId),
+    getProfile: async ({ params, actor }) => {
+      const [user, viewer] = await Promise.all([findProfile(kit, params.id), callerId(kit, actor)])
+      return profileView(params.id, user, viewer)
+    },
   }
 }
 

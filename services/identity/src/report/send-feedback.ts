@@ -3,6 +3,7 @@ import type { Actor } from '@parta/kit/actor'
 import { newId } from '@parta/kit/id'
 import type { Call } from '@parta/kit/route'
 import type { Kit } from '@parta/kit/run'
+import { callerId } from '../profile/find.ts'
 import { createFeedback } from './rules.ts'
 import { feedbacks } from './store.ts'
 import { tellAdmins } from './tell-admins.ts'
@@ -20,7 +21,7 @@ export async function sendFeedback(
     severity: body.severity,
     email: body.email ?? '',
     deviceInfo: body.deviceInfo ?? '',
-    userId: actor?.userId ?? '',
+    userId: await callerId(kit, actor),
   }
   const command = { ...said, mails: await tellAdmins(kit, 'userFeedback', said) }
   await kit.change(feedbacks, newId(), (held, now) => createFeedback(held, command, now))

@@ -1,0 +1,150 @@
+import type { Envelope } from '@parta/contracts/fact'
+import { aliasDeleted } from '@parta/contracts/identity'
+import { limits } from '@parta/contracts/limits'
+import { createAlias, deleteAlias, getMe, getProfile, updateAlias, userUpdated } from '@parta/contracts/profiles'
+import { eventually } from '@parta/kit/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aPerson } from './people.ts'
+import { type Identity, openIdentity } from './support.ts'
+
+let identity: Identity
+/** What the other services hear, in its order. */
+const heard: Envelope[] = []
+let stop: (() => Promise<unknown>)[] = []
+beforeAll(async () => {
+  identity = await openIdentity()
+  for (const kept of [false, true]) {
+    const consumer = await identity.running.kit.bus.consumer({ service: 'events', source: 'identity', kept })
+    const messages = await consumer.consume({
+      callback: (message) => {
+        heard.push(...message.json<Envelope[]>())
+        message.ack()
+      },
+    })
+    stop.push(() => messages.close())
+  }
+})
+afterAll(async () => {
+  await Promise.all(stop.map((end) => end()))
+  stop = []
+  await identity.close()
+})
+
+type Someone = Awaited<ReturnType<typeof aPerson>>
+
+const add = async ({ token }: Someone, body: object = { name: 'Kuba', surname: 'Malý' }) =>
+  (await identity.call(createAlias, { token, body })).body
+const remove = ({ token }: Someone, id: string) =>
+  identity.call(deleteAlias, { token, path: deleteAlias.path.replace(':id', id) })
+const aliasesOf = async ({ token }: Someone) => (await identity.call(getMe, { token })).body.aliases
+const gone = (aliasId: string) =>
+  heard.filter(({ type, data }) => type === aliasDeleted.name && (data as { aliasId: string }).aliasId === aliasId)
+const lastSnapshot = (id: string) =>
+  heard.findLast(({ type, subject }) => type === userUpdated.name && subject === id)?.data as
+    | { aliases: { id: string; name: string }[] }
+    | undefined
+
+describe('a new alias', () => {
+  it('belongs to its owner by its id, and has a placeholder where the name is blank', async () => {
+    const me = await aPerson(identity)
+    const blank = await add(me, { name: ' ', ageGroup: 'child' })
+    expect(blank.id).toMatch(new RegExp(`^ALIAS_\\w+__${me.id}$`))
+    expect(blank).toMatchObject({ image: 'BASIC', ageGroup: 'child' })
+    expect([blank.name, blank.surname].every((name) => /\S/.test(name))).toBe(true)
+    expect(await add(me, { name: ' Anička ', surname: 'Malá', image: 'SEED:sova' })).toMatchObject({
+      name: 'Anička',
+      surname: 'Malá',
+      image: 'SEED:sova',
+    })
+    expect(await aliasesOf(me)).toHaveLength(2)
+    await eventually(() => expect(lastSnapshot(me.id)?.aliases).toHaveLength(2))
+  })
+
+  it('is one of at most twenty, also when thirty are added at once', async () => {
+    const { token } = await aPerson(identity)
+    const answers = await Promise.all(Array.from({ length: 30 }, () => identity.call(createAlias, { token, body: {} })))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(limits.aliasesMax)
+    expect(new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => body.code))).toEqual(
+      new Set(['alias.tooMany']),
+    )
+  })
+
+  it('has nobody’s name', async () => {
+    const { token } = await aPerson(identity)
+    const answer = await identity.call(createAlias, { token, body: { name: 'Kuba', surname: 'Deleted' } })
+    expect(answer.body).toMatchObject({ errors: [{ field: 'surname', code: 'validation.name' }] })
+  })
+})
+
+describe('an alias', () => {
+  it('changes what is sent and leaves the rest', async () => {
+    const me = await aPerson(identity)
+    const alias = await add(me, { name: 'Kuba', surname: 'Malý', ageGroup: 'child' })
+    const change = (body: object) => identity.call(updateAlias, { token: me.token, body: { id: alias.id, ...body } })
+    expect((await change({ name: ' Jakub ' })).body).toEqual({ ...alias, name: 'Jakub' })
+    expect((await change({ image: 'SEED:liska' })).body).toEqual({ ...alias, name: 'Jakub', image: 'SEED:liska' })
+    expect((await change({ image: 'BASIC', ageGroup: 'adult' })).body).toMatchObject({
+      image: 'BASIC',
+      ageGroup: 'adult',
+    })
+    const { body } = await change({ ageGroup: null })
+    expect(body).not.toHaveProperty('ageGroup')
+    expect(await aliasesOf(me)).toEqual([body])
+    await eventually(() => expect(lastSnapshot(me.id)?.aliases).toEqual([body]))
+  })
+
+  it('gets a placeholder for a name that is made blank', async () => {
+    const me = await aPerson(identity)
+    const { id } = await add(me)
+    const { body } = await identity.call(updateAlias, { token: me.token, body: { id, name: '', surname: '  ' } })
+    expect(body.name).toMatch(/^\p{Lu}\p{Ll}+ý$/u)
+    expect(body.surname).toMatch(/^\p{Lu}\p{Ll}+$/u)
+  })
+
+  it('is nobody else’s to change or delete, whoever’s id is named', async () => {
+    const [me, other] = [await aPerson(identity), await aPerson(identity)]
+    const { id } = await add(me)
+    const foreign = await identity.call(updateAlias, { token: other.token, body: { id, name: 'Zlý' } })
+    const unknown = await identity.call(updateAlias, {
+      token: other.token,
+      body: { id: `ALIAS_nothing__${other.id}`, name: 'Zlý' },
+    })
+    expect(foreign).toMatchObject({ status: 404, body: { code: 'alias.notFound' } })
+    expect(foreign.text).toBe(unknown.text)
+    expect((await remove(other, id)).text).toBe((await remove(other, 'nothing')).text)
+    expect(await aliasesOf(me)).toMatchObject([{ id, name: 'Kuba' }])
+  })
+
+  it('of a child is shown to its owner alone', async () => {
+    const [me, other] = [await aPerson(identity), await aPerson(identity)]
+    const child = await add(me, { name: 'Ema', surname: 'Malá', ageGroup: 'child' })
+    const adult = await add(me, { name: 'Petr', surname: 'Malý' })
+    const profile = async ({ token }: Someone) =>
+      (await identity.call(getProfile, { token, path: `/a/users/profile/${me.id}` })).body.aliases
+    expect(await profile(other)).toEqual([adult])
+    expect(await profile(me)).toEqual([child, adult])
+  })
+})
+
+describe('a deleted alias', () => {
+  it('is gone, and the others hear of it once, with the snapshot without it', async () => {
+    const me = await aPerson(identity)
+    const [first, second] = [await add(me), await add(me, { name: 'Ema' })]
+    expect((await remove(me, first.id)).status).toBe(204)
+    expect(await aliasesOf(me)).toEqual([second])
+    await eventually(() => {
+      expect(gone(first.id).map(({ data }) => data)).toEqual([{ owner: me.id, aliasId: first.id }])
+      expect(lastSnapshot(me.id)?.aliases).toEqual([second])
+    })
+    expect(await remove(me, first.id)).toMatchObject({ status: 404, body: { code: 'alias.notFound' } })
+    expect(gone(first.id)).toHaveLength(1)
+  })
+
+  it('is deleted once when asked for many times at once', async () => {
+    const me = await aPerson(identity)
+    const { id } = await add(me)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => remove(me, id)))
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1)
+    await eventually(() => expect(gone(id)).toHaveLength(1))
+  })
+})

@@ -1,0 +1,153 @@
+import { initialUser } from '@parta/contracts/profiles'
+import { clickReferral, reportUser, sendUserFeedback } from '@parta/contracts/reports'
+import { unseal } from '@parta/kit/seal'
+import { eventually, testEnv } from '@parta/kit/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aPerson, aSession } from './people.ts'
+import { type Identity, openIdentity } from './support.ts'
+
+const admins = ['boss@example.com', 'other@example.com']
+let identity: Identity
+beforeAll(async () => {
+  identity = await openIdentity(testEnv({ PARTA_SITE_ADMINS: admins.join() }))
+})
+afterAll(() => identity.close())
+
+const rowsOf = <T>(collection: string, filter: object) =>
+  identity.running.kit.database
+    .native<{ _id: string } & T>(collection)
+    .find(filter as never)
+    .toArray()
+
+/** What the administrators are told, opened as the mail's own process opens it. */
+function told(kind: string) {
+  return identity
+    .mails()
+    .filter((mail) => mail.kind === kind)
+    .map(({ to, code, expiresAt, ...rest }) => ({
+      to,
+      said: JSON.parse(unseal(identity.env['PARTA_SECRET'] ?? '', 'mailed code', code ?? '')) as Record<string, string>,
+      hours: Math.round((Date.parse(expiresAt) - Date.now()) / 3_600_000),
+      open: JSON.stringify(rest),
+    }))
+}
+
+describe('a report', () => {
+  it('is kept with its time, and mailed to every administrator under seal', async () => {
+    const [me, other] = [await aPerson(identity), await aPerson(identity)]
+    const body = { message: ' Po zápase nadával.\n', reportUserId: other.id }
+    expect((await identity.call(reportUser, { token: me.token, body })).status).toBe(204)
+    const [row] = await rowsOf('reports', { reporter: me.id })
+    expect(row).toMatchObject({ reported: other.id, message: 'Po zápase nadával.', at: expect.any(Date) })
+    const mails = await eventually(() => {
+      const found = told('report').filter(({ said }) => said['reporter'] === me.id)
+      expect(found.map(({ to }) => to).toSorted()).toEqual(admins)
+      return found
+    })
+    for (const mail of mails) {
+      expect(mail).toMatchObject({
+        hours: 7 * 24,
+        said: { reported: other.id, message: expect.stringMatching('nadával') },
+      })
+      expect(mail.open).not.toMatch(/nadával/)
+    }
+  })
+
+  it('is made once a pair, also when it is sent ten times at once', async () => {
+    const [me, other] = [await aPerson(identity), await aPerson(identity)]
+    const body = { message: 'Spam', reportUserId: other.id }
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => identity.call(reportUser, { token: me.token, body })),
+    )
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1)
+    expect(answers.filter(({ body: { code } }) => code === 'report.already')).toHaveLength(9)
+    expect(await rowsOf('reports', { reporter: me.id })).toHaveLength(1)
+    // The other way round it is another pair.
+    expect(
+      (await identity.call(reportUser, { token: other.token, body: { ...body, reportUserId: me.id } })).status,
+    ).toBe(204)
+  })
+
+  it('is never of oneself, nor of someone who is not there', async () => {
+    const me = await aPerson(identity)
+    const gone = await aPerson(identity)
+    await identity.running.kit.database.native('users').updateOne({ _id: gone.id }, { $set: { deleted: true } })
+    const unfinished = await aSession(identity)
+    const { body: begun } = await identity.call(initialUser, { token: unfinished.token, body: {} })
+    const report = (reportUserId: string) =>
+      identity.call(reportUser, { token: me.token, body: { message: 'x', reportUserId } })
+    expect(await report(me.id)).toMatchObject({ status: 400, body: { code: 'report.self' } })
+    for (const id of ['nobody', gone.id, begun.id]) {
+      expect(await report(id)).toMatchObject({ status: 404, body: { code: 'user.notFound' } })
+    }
+    expect(await rowsOf('reports', { reporter: me.id })).toEqual([])
+  })
+
+  it('needs a message', async () => {
+    const me = await aPerson(identity)
+    for (const message of ['', ' \n ', 'x'.repeat(2501)]) {
+      const answer = await identity.call(reportUser, { token: me.token, body: { message, reportUserId: 'nobody' } })
+      expect(answer.body).toMatchObject({ code: 'validation.failed', errors: [{ field: 'message' }] })
+    }
+  })
+})
+
+const bug = { type: 'bug', title: 'Mapa', description: 'Je prázdná.', severity: 'high' } as const
+
+describe('a feedback', () => {
+  it('comes signed in or not, and is mailed to every administrator', async () => {
+    const me = await aPerson(identity)
+    const title = `Mapa ${me.id}`
+    const body = { ...bug, title, email: 'jana@example.com', deviceInfo: 'Firefox 143, Windows' }
+    for (const token of [me.token, undefined]) {
+      expect((await identity.call(sendUserFeedback, { ...(token ? { token } : {}), body })).status).toBe(204)
+    }
+    const rows = await rowsOf<{ userId: string }>('feedbacks', { title })
+    expect(rows.map(({ userId }) => userId).toSorted()).toEqual(['', me.id].toSorted())
+    expect(rows[0]).toMatchObject({ ...body, at: expect.any(Date) })
+    await eventually(() => {
+      const mails = told('userFeedback').filter(({ said }) => said['title'] === title)
+      expect(mails.map(({ to }) => to).toSorted()).toEqual([...admins, ...admins].toSorted())
+      expect(mails[0]?.said).toMatchObject({ ...body })
+    })
+  })
+
+  it('says who sent it by the token alone', async () => {
+    const body = { ...bug, title: 'Cizí', userId: 'somebody-else' }
+    expect((await identity.call(sendUserFeedback, { body })).status).toBe(400)
+    expect((await identity.call(sendUserFeedback, { token: 'forged', body: { ...bug, title: 'Cizí' } })).status).toBe(
+      204,
+    )
+    expect(await rowsOf('feedbacks', { title: 'Cizí' })).toMatchObject([{ userId: '' }])
+  })
+})
+
+describe('an opened link that someone shared', () => {
+  const clicks = (ref: string) => rowsOf<{ visitor: string }>('referrals', { ref })
+  const click = (ref: string, agent = 'Firefox') =>
+    identity.call(clickReferral, { body: { ref, type: 'event', itemId: 'event-1' }, agent })
+
+  it('counts once a visitor and day, however often it is opened', async () => {
+    const me = await aPerson(identity)
+    const answers = await Promise.all(Array.from({ length: 5 }, () => click(me.id)))
+    expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204, 204])
+    expect(await clicks(me.id)).toMatchObject([{ type: 'event', itemId: 'event-1', at: expect.any(Date) }])
+    await click(me.id, 'Safari')
+    expect(await clicks(me.id)).toHaveLength(2)
+  })
+
+  it('keeps neither address nor browser', async () => {
+    const me = await aPerson(identity)
+    await click(me.id, 'Firefox 143 of Jana')
+    expect(JSON.stringify(await clicks(me.id))).not.toMatch(/Firefox|127\.0\.0\.1/)
+  })
+
+  it('of nobody is accepted and not counted', async () => {
+    const unfinished = await aSession(identity)
+    const { body: begun } = await identity.call(initialUser, { token: unfinished.token, body: {} })
+    for (const ref of ['nobody', begun.id]) {
+      expect((await click(ref)).status).toBe(204)
+      expect(await clicks(ref)).toEqual([])
+    }
+  })
+})
