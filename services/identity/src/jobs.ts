@@ -4,13 +4,14 @@ import { sweepAccounts } from './account/jobs.ts'
 import { sweepAttempts } from './attempts/jobs.ts'
 import { sweepFlows } from './flow/jobs.ts'
 import { rotateSigningKeys } from './keys/jobs.ts'
-import { sweepSessions } from './session/jobs.ts'
+import { finishEnding, sweepSessions } from './session/jobs.ts'
 import { revokeProvider } from './social/jobs.ts'
 
 /** What runs by itself here. */
 export function jobs(kit: () => Kit): JobTable {
   return {
     'revoke-provider': revokeProvider(kit),
+    'finish-ending': finishEnding(kit),
     'rotate-signing-keys': rotateSigningKeys(kit),
     'sweep-accounts': sweepAccounts(kit),
     'sweep-attempts': sweepAttempts(kit),

@@ -7,6 +7,7 @@ import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { countUp } from '../src/account/rules.ts'
 import { accounts, readAccount } from '../src/account/store.ts'
+import { finishEnding } from '../src/session/jobs.ts'
 import { openSession } from '../src/session/open.ts'
 import { endSession } from '../src/session/rules.ts'
 import { sessions } from '../src/session/store.ts'
@@ -104,6 +105,23 @@ describe('a session', () => {
     await eventually(() => expect(told()).toMatchObject([{ detail: 'Firefox 143, Windows' }]))
     await identity.call(refreshSession, { cookie: first.cookie })
     expect(told()).toHaveLength(1)
+  })
+})
+
+describe('a process that dies between a new password and the end of the sessions', () => {
+  it('leaves them to a sweep, which lets those of the new epoch go on', async () => {
+    const { kit } = identity.running
+    const { email, token } = await aSession(identity)
+    const found = await kit.database.native('accounts').findOne({ email } as never)
+    const longAgo = new Date(Date.now() - 60_000)
+    await kit.change(accounts, String(found?._id), (account) => countUp(account, longAgo))
+    const { idToken } = (await identity.call(signIn, { body: { username: email, password } })).body
+    await known(token)
+    await finishEnding(() => kit).run(null, { number: 1, last: true })
+    for (const where of [identity, replica]) {
+      await refused(where, token)
+      expect((await where.call(listSignIns, { token: idToken })).status).toBe(200)
+    }
   })
 })
 

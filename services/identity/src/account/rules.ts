@@ -89,7 +89,12 @@ export function rehashPassword(
 }
 
 /** Every session that began before is over. */
-export function countUp(account: Account | null): Decision<Account, void> {
+export function countUp(account: Account | null, now: Date): Decision<Account, void> {
   if (!account || account.deleted) throw new AppError('token.invalid')
-  return { next: { ...account, epoch: account.epoch + 1 }, answer: undefined }
+  return { next: { ...account, ...nextEpoch(account, now) }, answer: undefined }
+}
+
+/** For the change after which every session has to end: `endAllSessions` does it, and a sweep where that was broken off. */
+export function nextEpoch(account: Account, now: Date): Pick<Account, 'epoch' | 'epochAt'> {
+  return { epoch: account.epoch + 1, epochAt: now }
 }

@@ -48,6 +48,8 @@ export interface Account {
   readonly temporaryUntil: Date | null
   /** Counts up when every session has to end: a session of an older epoch is over. */
   readonly epoch: number
+  /** When it last did so with sessions that had to be ended. */
+  readonly epochAt: Date | null
   readonly identities: readonly SocialIdentity[]
   readonly passkeys: readonly StoredPasskey[]
   /** The name that came with the sign-up (an invitation, a provider), for the first profile's form. */
@@ -70,6 +72,7 @@ export const accounts = aggregate<Account>(
     resetRequired: Boolean,
     temporaryUntil: Date,
     epoch: Number,
+    epochAt: Date,
     identities: [Object],
     passkeys: [Object],
     given: Object,
@@ -90,6 +93,8 @@ export const accounts = aggregate<Account>(
       { 'passkeys.id': 1 },
       { unique: true, partialFilterExpression: { deleted: false, 'passkeys.id': { $exists: true } } },
     )
+    // The sweep of sessions that a crash left running.
+    schema.index({ epochAt: 1 }, { partialFilterExpression: { epochAt: { $gt: new Date(0) } } })
     // The sweep of those who never confirmed.
     schema.index({ signedUpAt: 1 }, { partialFilterExpression: { confirmed: false } })
   },
@@ -104,6 +109,7 @@ export const blankAccount = {
   resetRequired: false,
   temporaryUntil: null,
   epoch: 0,
+  epochAt: null,
   identities: [],
   passkeys: [],
   given: null,

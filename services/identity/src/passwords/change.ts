@@ -29,7 +29,7 @@ export async function change(kit: Kit, actor: Actor, { oldPassword, newPassword 
   refuseSame(newPassword, oldPassword)
   const passwordHash = await hashPassword(newPassword)
   const notice = issueNotice(kit, account, { kind: 'passwordChanged' })
-  await kit.change(accounts, account._id, (held) => changePassword(held, { from, passwordHash, notice }))
+  await kit.change(accounts, account._id, (held, now) => changePassword(held, { from, passwordHash, notice }, now))
   await endAllSessions(kit, account._id, { by: 'password', except: actor.sessionId })
   return await renewToken(kit, actor.sessionId)
 }

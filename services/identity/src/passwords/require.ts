@@ -22,6 +22,6 @@ export async function requireNew(kit: Kit, username: string): Promise<void> {
     expiresAt: code.expiresAt,
   })
   await count(kit, email, startReset)
-  await kit.change(accounts, found._id, (account) => requireReset(account, { code, mail }))
+  await kit.change(accounts, found._id, (account, now) => requireReset(account, { code, mail }, now))
   await endAllSessions(kit, found._id, { by: 'password' })
 }

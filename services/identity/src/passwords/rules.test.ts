@@ -68,23 +68,23 @@ describe('a code for a new password', () => {
 
 describe('a demanded reset', () => {
   it('is remembered, mailed, and ends every session', () => {
-    const { next, facts } = requireReset(jana, { code, mail })
+    const { next, facts } = requireReset(jana, { code, mail }, start)
     expect(next).toMatchObject({ resetRequired: true, epoch: 4, passwordHash: 'old' })
     expect(facts).toEqual([mail])
   })
 
   it('needs someone to demand it of', () => {
-    expect(() => requireReset(null, { code, mail })).toThrow('user.notFound')
-    expect(() => requireReset({ ...jana, deleted: true }, { code, mail })).toThrow('user.notFound')
+    expect(() => requireReset(null, { code, mail }, start)).toThrow('user.notFound')
+    expect(() => requireReset({ ...jana, deleted: true }, { code, mail }, start)).toThrow('user.notFound')
   })
 })
 
 describe('a changed password', () => {
   it('is set only in place of the one that was proved', () => {
     const command = { from: 'old', passwordHash: 'new', notice: mail }
-    const { next } = changePassword(jana, command)
-    expect(next).toMatchObject({ passwordHash: 'new', epoch: 4 })
-    expect(() => changePassword(next, command)).toThrow('identity.wrongPassword')
+    const { next } = changePassword(jana, command, start)
+    expect(next).toMatchObject({ passwordHash: 'new', epoch: 4, epochAt: start })
+    expect(() => changePassword(next, command, start)).toThrow('identity.wrongPassword')
   })
 })
 

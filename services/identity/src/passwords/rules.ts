@@ -2,6 +2,7 @@ import { AppError } from '@parta/contracts/errors'
 import type { Locale } from '@parta/contracts/values'
 import type { Decision, FactDraft } from '@parta/kit/change'
 import { isSameHash } from '@parta/kit/seal'
+import { nextEpoch } from '../account/rules.ts'
 import { type Account, blankAccount } from '../account/store.ts'
 import type { IssuedCode } from '../code/issue.ts'
 
@@ -18,10 +19,10 @@ export function requestReset(account: Account | null, { code, mail }: Mailed): D
 }
 
 /** An administrator wants a new password: until then the old one opens nothing, and no session goes on. */
-export function requireReset(account: Account | null, command: Mailed): Decision<Account, void> {
+export function requireReset(account: Account | null, command: Mailed, now: Date): Decision<Account, void> {
   if (!account || account.deleted) throw new AppError('user.notFound')
   const { next, facts = [] } = requestReset(account, command)
-  return { next: { ...next, resetRequired: true, epoch: account.epoch + 1 }, facts, answer: undefined }
+  return { next: { ...next, resetRequired: true, ...nextEpoch(account, now) }, facts, answer: undefined }
 }
 
 /** Whether this is the code that was sent last and is still good. @throws identity.codeMismatch, identity.codeExpired */
@@ -41,7 +42,7 @@ interface Submitted {
 /** A new password by its code. Whoever has the code reads the e-mail: that confirms it, too. */
 export function submitReset(account: Account | null, command: Submitted, now: Date): Decision<Account, void> {
   judgeReset(account, command.codeHash, now)
-  const next: Account = { ...own(account, command.passwordHash), confirmed: true }
+  const next: Account = { ...own(account, command.passwordHash, now), confirmed: true }
   return { next, facts: [command.notice], answer: undefined }
 }
 
@@ -55,10 +56,11 @@ interface Changed {
 export function changePassword(
   account: Account | null,
   { from, passwordHash, notice }: Changed & { readonly notice: FactDraft },
+  now: Date,
 ): Decision<Account, void> {
   if (!account || account.deleted) throw new AppError('identity.notSignedIn')
   if (account.passwordHash !== from) throw AppError.field('identity.wrongPassword', 'oldPassword')
-  return { next: own(account, passwordHash), facts: [notice], answer: undefined }
+  return { next: own(account, passwordHash, now), facts: [notice], answer: undefined }
 }
 
 /** The first own password of an invited account; its mail was read, so the e-mail is confirmed. */
@@ -70,19 +72,19 @@ export function completePassword(
   const { from, passwordHash, given } = command
   if (!account?.temporaryUntil || account.passwordHash !== from) throw new AppError('identity.notAuthorized')
   if (now >= account.temporaryUntil) throw new AppError('identity.codeExpired')
-  const next: Account = { ...own(account, passwordHash), confirmed: true, given }
+  const next: Account = { ...own(account, passwordHash, now), confirmed: true, given }
   return { next, answer: next }
 }
 
 /** With an own password nothing is left of what came before it: codes, demands, sessions. */
-function own(account: Account, passwordHash: string): Account {
+function own(account: Account, passwordHash: string, now: Date): Account {
   return {
     ...account,
     passwordHash,
     resetCode: null,
     resetRequired: false,
     temporaryUntil: null,
-    epoch: account.epoch + 1,
+    ...nextEpoch(account, now),
   }
 }
 

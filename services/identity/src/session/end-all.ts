@@ -21,6 +21,17 @@ export async function endAllSessions(kit: Kit, accountId: string, { by, except }
     await kit.change(sessions, except, (held) => keepSession(held, epoch))
   }
   const over = running.filter((id) => id !== except)
-  await Promise.all(over.map((id) => kit.change(sessions, id, (held, now) => endSession(held, by, now))))
-  tellEnded(kit, over)
+  await endEach(kit, over, by)
+}
+
+/** Ends the running sessions that began before the account counted up to this. */
+export async function endBefore(kit: Kit, accountId: string, epoch: number): Promise<void> {
+  const late = (await runningSessions(kit, accountId)).filter((session) => session.epoch < epoch)
+  const ids = late.map(({ _id }) => _id)
+  await endEach(kit, ids, 'password')
+}
+
+async function endEach(kit: Kit, ids: readonly string[], by: Ending['by']): Promise<void> {
+  await Promise.all(ids.map((id) => kit.change(sessions, id, (held, now) => endSession(held, by, now))))
+  tellEnded(kit, ids)
 }

@@ -1,0 +1,78 @@
+import { listSignIns, refreshSession, signOut } from '@parta/contracts/identity'
+import { limits } from '@parta/contracts/limits'
+import { livePath } from '@parta/contracts/live'
+import { operations } from '@parta/contracts/operations'
+import { changePassword } from '@parta/contracts/passwords'
+import { eventually } from '@parta/kit/testing'
+import { io, type Socket } from 'socket.io-client'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aPerson, aSession, openParta, type Parta, password } from './parta.ts'
+
+let parta: Parta
+const sockets: Socket[] = []
+beforeAll(async () => {
+  parta = await openParta()
+})
+afterAll(async () => {
+  for (const socket of sockets) socket.disconnect()
+  await parta.close()
+})
+
+const within = limits.revokedWithinSeconds * 1000
+const guarded = operations.filter(({ who }) => who !== 'anyone')
+
+async function connected(token: string): Promise<Socket> {
+  const socket = io(parta.local.url, { path: livePath, transports: ['websocket'], forceNew: true, auth: { token } })
+  sockets.push(socket)
+  await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject))
+  return socket
+}
+
+/** What each call that needs a token answers to this one, at the given address. */
+async function answersOf(url: string, token: string, asked = guarded): Promise<string[]> {
+  return await Promise.all(
+    asked.map(async ({ name, method, path }) => {
+      const answer = await fetch(url + path.replace(/:\w+/g, 'some-id'), {
+        method,
+        headers: { authorization: `Bearer ${token}` },
+      })
+      const { code } = (await answer.json()) as { code?: string }
+      return `${name} ${answer.status} ${code}`
+    }),
+  )
+}
+
+const allRefused = (asked = guarded) => asked.map(({ name }) => `${name} 401 token.invalid`)
+
+describe('the token of someone who signed out', () => {
+  it('is worth nothing at any call, through the gateway and at each service', async () => {
+    const { token, cookie } = await aPerson(parta, 'Jana')
+    await parta.call(listSignIns, { token })
+    await parta.call(signOut, { cookie })
+    await eventually(async () => expect(await answersOf(parta.local.url, token)).toEqual(allRefused()), within)
+    for (const { name, url } of parta.local.services) {
+      const own = guarded.filter(({ service }) => service === name)
+      await eventually(async () => expect(await answersOf(url, token, own)).toEqual(allRefused(own)), within)
+    }
+  })
+})
+
+describe('a changed password', () => {
+  it('ends every other session and its socket, and leaves the one that changed it', async () => {
+    const here = await aPerson(parta, 'Petr')
+    const there = await aSession(parta, here.email)
+    const [mine, theirs] = [await connected(here.token), await connected(there.token)]
+    const closed = new Promise((resolve) => theirs.once('disconnect', resolve))
+    const body = { oldPassword: password, newPassword: 'Zeleny kohout 8' }
+    const { status } = await parta.call(changePassword, { token: here.token, body })
+    expect(status).toBe(200)
+    expect(await closed).toBe('io server disconnect')
+    expect(mine.connected).toBe(true)
+    const refused = await parta.call(refreshSession, { cookie: there.cookie })
+    expect(refused.body.code).toBe('identity.notSignedIn')
+    await eventually(async () => {
+      expect((await parta.call(listSignIns, { token: there.token })).body.code).toBe('token.invalid')
+    }, within)
+    expect((await parta.call(listSignIns, { token: here.token })).body.items).toHaveLength(1)
+  })
+})
