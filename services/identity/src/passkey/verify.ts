@@ -21,7 +21,7 @@ export async function verifyPasskey(kit: Kit, { flow, response }: Signed): Promi
     .native<Stored<Account>>(accounts.collection)
     .findOne({ 'passkeys.id': id, deleted: false } as never)
   const passkey = account?.passkeys.find((one) => one.id === id)
-  if (!begun || !account || !passkey) throw new AppError('identity.passkeyFailed')
+  if (!begun || !account || !passkey || !isOf(account._id, response)) throw new AppError('identity.passkeyFailed')
   const { host, origin } = siteOf(kit)
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: response as unknown as AuthenticationResponseJSON,
@@ -41,4 +41,10 @@ export async function verifyPasskey(kit: Kit, { flow, response }: Signed): Promi
   const use = { id, counter: authenticationInfo.newCounter }
   await kit.change(accounts, account._id, (held, now) => usePasskey(held, use, now))
   return account
+}
+
+/** An authenticator that says whose passkey it is has to say the same as we. */
+function isOf(accountId: string, { response }: Record<string, unknown>): boolean {
+  const handle = (response as { userHandle?: unknown } | null | undefined)?.userHandle
+  return !handle || handle === Buffer.from(accountId).toString('base64url')
 }

@@ -1,0 +1,118 @@
+import { createHash, generateKeyPairSync, type JsonWebKey, type KeyObject, randomBytes, sign } from 'node:crypto'
+
+/** What of a test's own to put in place of the truth. */
+export interface Lies {
+  readonly origin?: string
+  readonly host?: string
+  readonly challenge?: string
+  readonly counter?: number
+  readonly key?: KeyObject
+  readonly userHandle?: string
+}
+
+export interface Authenticator {
+  readonly id: string
+  /** What a browser sends after making the passkey. */
+  make(options: Record<string, unknown>, lies?: Lies): Record<string, unknown>
+  /** What a browser sends after signing in by it. */
+  sign(options: Record<string, unknown>, lies?: Lies): Record<string, unknown>
+}
+
+const origin = 'http://localhost:8080'
+const presentAndVerified = 0x05
+const withKey = 0x40
+
+/** A passkey in software: ES256, no attestation, a counter that rises. */
+export function anAuthenticator(): Authenticator {
+  const credential = randomBytes(32)
+  const id = credential.toString('base64url')
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
+  let counter = 0
+  let userHandle = ''
+
+  const client = (type: string, options: Record<string, unknown>, lies: Lies) =>
+    Buffer.from(
+      JSON.stringify({ type, challenge: lies.challenge ?? options['challenge'], origin: lies.origin ?? origin }),
+    )
+  const data = (flags: number, lies: Lies, more = Buffer.alloc(0)) => {
+    const count = Buffer.alloc(4)
+    count.writeUInt32BE(lies.counter ?? counter)
+    return Buffer.concat([sha256(Buffer.from(lies.host ?? 'localhost')), Buffer.from([flags]), count, more])
+  }
+  const envelope = (response: Record<string, unknown>) => ({
+    id,
+    rawId: id,
+    type: 'public-key',
+    clientExtensionResults: {},
+    response,
+  })
+
+  return {
+    id,
+    make: (options, lies = {}) => {
+      userHandle = String((options['user'] as { id: string }).id)
+      const length = Buffer.alloc(2)
+      length.writeUInt16BE(credential.length)
+      const key = cose(publicKey.export({ format: 'jwk' }))
+      const made = data(presentAndVerified | withKey, lies, Buffer.concat([Buffer.alloc(16), length, credential, key]))
+      const attestation = cbor(
+        new Map<string, unknown>([
+          ['fmt', 'none'],
+          ['attStmt', new Map()],
+          ['authData', made],
+        ]),
+      )
+      return envelope({
+        clientDataJSON: client('webauthn.create', options, lies).toString('base64url'),
+        attestationObject: attestation.toString('base64url'),
+        transports: ['internal'],
+      })
+    },
+    sign: (options, lies = {}) => {
+      counter += 1
+      const clientData = client('webauthn.get', options, lies)
+      const authenticatorData = data(presentAndVerified, lies)
+      const signed = sign('sha256', Buffer.concat([authenticatorData, sha256(clientData)]), lies.key ?? privateKey)
+      return envelope({
+        clientDataJSON: clientData.toString('base64url'),
+        authenticatorData: authenticatorData.toString('base64url'),
+        signature: signed.toString('base64url'),
+        userHandle: lies.userHandle ?? userHandle,
+      })
+    },
+  }
+}
+
+function sha256(bytes: Buffer): Buffer {
+  return createHash('sha256').update(bytes).digest()
+}
+
+/** An ES256 key as COSE writes it (RFC 9052). */
+function cose({ x = '', y = '' }: JsonWebKey): Buffer {
+  return cbor(
+    new Map<number, unknown>([
+      [1, 2],
+      [3, -7],
+      [-1, 1],
+      [-2, Buffer.from(x, 'base64url')],
+      [-3, Buffer.from(y, 'base64url')],
+    ]),
+  )
+}
+
+/** As much of CBOR (RFC 8949) as a passkey needs: integers, bytes, texts and maps. */
+function cbor(value: unknown): Buffer {
+  if (typeof value === 'number') return value >= 0 ? head(0, value) : head(1, -1 - value)
+  if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value])
+  if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])
+  if (value instanceof Map) {
+    return Buffer.concat([head(5, value.size), ...[...value].flatMap(([key, entry]) => [cbor(key), cbor(entry)])])
+  }
+  throw new Error(`No CBOR for ${typeof value}`)
+}
+
+function head(major: number, length: number): Buffer {
+  if (length < 24) return Buffer.from([(major << 5) | length])
+  if (length < 256) return Buffer.from([(major << 5) | 24, length])
+  return Buffer.from([(major << 5) | 25, length >> 8, length & 255])
+}

@@ -1,0 +1,114 @@
+import type { SocialProvider } from '@parta/contracts/values'
+import { beginSocial, completeSocial } from '@parta/contracts/ways'
+import type { ProviderPerson } from '@parta/stack/provider/page'
+import { type Account, accounts, findAccount } from '../src/account/store.ts'
+import type { Identity } from './support.ts'
+
+const nobody: ProviderPerson = { subject: '', email: '', verified: true, name: '', hd: '' }
+let count = 0
+
+/** Someone at a provider that no other test knows. */
+export function someone(fields: Partial<ProviderPerson> = {}): ProviderPerson {
+  count += 1
+  return {
+    ...nobody,
+    subject: `subject${count}`,
+    email: `somebody${count}@gmail.com`,
+    name: 'Jana Nováková',
+    ...fields,
+  }
+}
+
+export interface Left {
+  readonly url: URL
+  /** The cookie that binds the browser. */
+  readonly cookie: string
+}
+
+export async function leave(identity: Identity, provider: SocialProvider): Promise<Left> {
+  const answer = await identity.call(beginSocial, { path: pathOf(beginSocial.path, provider) })
+  return { url: new URL(answer.body.url), cookie: answer.cookie }
+}
+
+/** What a browser does at the provider; answers with the query that it comes back with. @param person null cancels */
+export async function visit(identity: Identity, url: URL, person: ProviderPerson | null): Promise<string> {
+  const cookies = new Map<string, string>()
+  let next: { url: URL; body?: URLSearchParams } = { url }
+  for (let steps = 0; steps < 12; steps += 1) {
+    const answer = await fetch(next.url, {
+      method: next.body ? 'POST' : 'GET',
+      ...(next.body ? { body: next.body } : {}),
+      headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+      redirect: 'manual',
+    })
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      cookies.set(name, value)
+    }
+    const location = answer.headers.get('location')
+    const page = await answer.text()
+    if (location) next = { url: new URL(location, next.url) }
+    else if (page.includes('name="subject"')) next = { url: next.url, body: formOf(person) }
+    else if (page.includes('method="post" action=')) next = posted(identity, page)
+    else throw new Error(`The provider answered ${answer.status}: ${page}`)
+    if (next.url.pathname.startsWith('/sign-in/')) return next.url.search.slice(1)
+  }
+  throw new Error('The provider sends in circles')
+}
+
+function formOf(person: ProviderPerson | null): URLSearchParams {
+  if (!person) return new URLSearchParams({ answer: 'no' })
+  const { verified, ...fields } = person
+  return new URLSearchParams({ ...fields, answer: 'yes', ...(verified ? { verified: 'true' } : {}) })
+}
+
+/** Apple's page posts a form to where Parta is; here it listens elsewhere than its public address says. */
+function posted(identity: Identity, page: string) {
+  const action = /action="([^"]+)"/.exec(page)?.[1] ?? ''
+  const fields = [...page.matchAll(/name="([^"]+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [
+    name,
+    value.replaceAll('&quot;', '"').replaceAll('&amp;', '&'),
+  ])
+  return { url: new URL(new URL(action).pathname, identity.running.url), body: new URLSearchParams(fields) }
+}
+
+interface Back {
+  readonly provider: SocialProvider
+  readonly query: string
+  /** Of the browser. */
+  readonly cookie?: string
+}
+
+export async function comeBack(identity: Identity, { provider, query, cookie = '' }: Back) {
+  const answer = await identity.call(completeSocial, {
+    path: pathOf(completeSocial.path, provider),
+    body: { query },
+    cookie,
+  })
+  return { ...answer, refresh: refreshIn(answer.setCookie) }
+}
+
+/** The whole way: leaves, signs in at the provider, comes back. */
+export async function signInWith(identity: Identity, provider: SocialProvider, person: ProviderPerson) {
+  const { url, cookie } = await leave(identity, provider)
+  const query = await visit(identity, url, person)
+  return { ...(await comeBack(identity, { provider, query, cookie })), browser: cookie }
+}
+
+export function refreshIn(setCookie: string): string {
+  return /parta_refresh=[^;]+/.exec(setCookie)?.[0] ?? ''
+}
+
+export function pathOf(path: string, provider: SocialProvider): string {
+  return path.replace(':provider', provider)
+}
+
+/** Puts an account into a state that takes long to get into. */
+export async function setAccount(identity: Identity, email: string, fields: Partial<Account>): Promise<void> {
+  const { kit } = identity.running
+  const found = await findAccount(kit, email)
+  await kit.change(accounts, found?._id ?? '', (account) => {
+    if (!account) throw new Error(`No account of ${email}`)
+    return { next: { ...account, ...fields }, answer: undefined }
+  })
+}
