@@ -28,7 +28,12 @@ function configured(config: GatewayConfig): StatusFile {
     breakingChangesVersion: config.PARTA_BREAKING_VERSION,
     termsAndConditionsVersion: config.PARTA_TERMS_VERSION,
     effectiveDate: config.PARTA_TERMS_EFFECTIVE,
+    ...contactOf({ email: config.PARTA_CONTACT_EMAIL, links: config.PARTA_CONTACT_LINKS?.split(',') }),
   }
+}
+
+function contactOf({ email, links }: { email?: string | undefined; links?: string[] | undefined }) {
+  return email || links ? { contact: { ...(email ? { email } : {}), ...(links ? { links } : {}) } } : {}
 }
 
 /** What the file says stands above what is configured; one that cannot be read or says nonsense says nothing. */
@@ -52,5 +57,6 @@ const broken = 'PARTA_STATUS_FILE cannot be used'
 /** Field by field: what else an operator notes in the file is theirs. */
 function shown(file: StatusFile): StatusFile {
   const { status, environment, breakingChangesVersion, termsAndConditionsVersion, effectiveDate } = file
-  return { status, environment, breakingChangesVersion, termsAndConditionsVersion, effectiveDate }
+  const said = { status, environment, breakingChangesVersion, termsAndConditionsVersion, effectiveDate }
+  return { ...said, ...contactOf(file.contact ?? {}) }
 }

@@ -61,8 +61,18 @@ describe('the status file', () => {
     })
   })
 
+  it('says how to reach the operator, where that is configured', async () => {
+    await writeFile(
+      file,
+      '{"contact": {"email": "hraj@example.com", "links": ["https://example.social/@parta"], "x": 1}}',
+    )
+    const contact = { email: 'hraj@example.com', links: ['https://example.social/@parta'] }
+    expect((await status()).body).toEqual({ ...configured, contact })
+  })
+
   it.each([
     '{',
+    '{"contact": {"links": ["javascript:alert(1)"]}}',
     'null',
     '"offline"',
     '{"status": {"staging": "asleep"}}',
@@ -94,6 +104,8 @@ describe('a gateway', () => {
     ['PARTA_TERMS_VERSION', '0'],
     ['PARTA_TERMS_EFFECTIVE', 'soon'],
     ['PARTA_ENVIRONMENT', '__proto__'],
+    ['PARTA_CONTACT_EMAIL', 'nobody'],
+    ['PARTA_CONTACT_LINKS', 'https://example.com,http://example.org'],
   ])('does not start when %s is %s', async (name, value) => {
     await expect(startGateway({ ...gateway.env, [name]: value })).rejects.toThrow(name)
   })
