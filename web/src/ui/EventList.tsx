@@ -6,13 +6,20 @@ import { useNow } from '../lib/now.ts'
 import { EventCard } from './EventCard.tsx'
 import classes from './EventList.module.css'
 
+interface Props {
+  readonly events: readonly Card[]
+  readonly pathOf: (id: string) => string
+  /** Two beside each other, where there is room. */
+  readonly wide?: boolean
+}
+
 /** Events under the day that they are on. */
-export function EventList({ events, pathOf }: { events: readonly Card[]; pathOf: (id: string) => string }) {
+export function EventList({ events, pathOf, wide = false }: Props) {
   const { t } = useTranslation()
   const now = useNow()
   const days = Map.groupBy(events, (event) => wall(event.date).day)
   return (
-    <div className={classes.list}>
+    <div className={classes.list} data-wide={wide || undefined}>
       {[...days].map(([day, onDay]) => {
         const first = onDay[0] as Card
         const near = nearDay(first.date, now)

@@ -27,7 +27,7 @@ export function EventPage({ Chat }: { Chat: ComponentType<{ eventId: string }> }
 
   return (
     <>
-      <PageHeader title={event.name} back={paths.search} />
+      <PageHeader title={event.name} back={paths.search} help="event" />
       <Tabs value={tab} onChange={choose} keepMounted={false}>
         {canChat && (
           <Tabs.List mb="md">

@@ -35,7 +35,7 @@ export function LandingPage() {
           </li>
         ))}
       </ul>
-      <section className={classes.events} aria-labelledby="coming">
+      <section aria-labelledby="coming">
         <h2 id="coming" className={classes.title}>
           {t('coming')}
         </h2>
@@ -51,7 +51,7 @@ export function LandingPage() {
           </Empty>
         ) : (
           <>
-            <EventList events={data.items} pathOf={eventPath} />
+            <EventList events={data.items} pathOf={eventPath} wide />
             <p className={classes.more}>
               {t('moreText')}
               <Link className={buttons.accent} to={paths.signUp}>

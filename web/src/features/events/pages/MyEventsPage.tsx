@@ -14,7 +14,7 @@ export function MyEventsPage() {
   const list = useMyEvents()
   return (
     <>
-      <PageHeader title={t('mine.title')} lead={t('mine.lead')}>
+      <PageHeader title={t('mine.title')} lead={t('mine.lead')} help="events">
         <Button component={Link} to={newEventPath()} leftSection={<IconPlus size={20} aria-hidden="true" />}>
           {t('create')}
         </Button>

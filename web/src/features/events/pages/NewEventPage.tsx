@@ -54,7 +54,7 @@ export function NewEventPage() {
 
   return (
     <>
-      <PageHeader title={t('new.title')} back={paths.events} />
+      <PageHeader title={t('new.title')} back={paths.events} help="newEvent" />
       <FormProvider {...form}>
         <Wizard
           steps={['general', 'place', 'players', 'date'].map((step) => t(`new.${step}`))}

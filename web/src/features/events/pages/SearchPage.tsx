@@ -45,7 +45,7 @@ export function SearchPage() {
 
   return (
     <>
-      <PageHeader title={t('search.title')} />
+      <PageHeader title={t('search.title')} help="search" />
       <SearchBar
         filters={filters}
         typed={typed}

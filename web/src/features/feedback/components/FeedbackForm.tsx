@@ -100,8 +100,8 @@ export function FeedbackForm({ type = 'bug', page, onSent }: Props) {
           name="severity"
           render={({ field }) => (
             <Select
-              label={t('severity')}
-              data={severities.map((value) => ({ value, label: t(`severities.${value}`) }))}
+              label={t(`severity.${kind}`)}
+              data={severities.map((value) => ({ value, label: t(`severities.${kind}.${value}`) }))}
               value={field.value}
               onChange={(value) => value && field.onChange(value)}
               allowDeselect={false}

@@ -43,7 +43,7 @@ export function NotificationsPage() {
 
   return (
     <>
-      <PageHeader title={t('title')}>
+      <PageHeader title={t('title')} help="notifications">
         {list.items.length > 0 && (
           <Button variant="default" leftSection={<IconTrash size={18} aria-hidden="true" />} onClick={askAll}>
             {t('deleteAll.open')}

@@ -25,7 +25,7 @@ export function OrgPage() {
   if (!org) return <Loading rows={3} />
   return (
     <Stack gap="lg">
-      <PageHeader title={org.name} back={paths.orgs} lead={<Badges org={org} />}>
+      <PageHeader title={org.name} back={paths.orgs} lead={<Badges org={org} />} help="org">
         <Avatar who={org} size={64} />
       </PageHeader>
       <OrgActions org={org} />

@@ -20,7 +20,7 @@ export function OrgsPage() {
   const tab = query.get('tab') === 'all' ? 'all' : 'my'
   return (
     <>
-      <PageHeader title={t('title')}>
+      <PageHeader title={t('title')} help="orgs">
         <Button component={Link} to={paths.newOrg} leftSection={<IconPlus size={20} aria-hidden="true" />}>
           {t('create')}
         </Button>

@@ -57,7 +57,7 @@ function OwnAliases({ aliases }: { aliases: readonly Alias[] }) {
   )
   return (
     <>
-      <PageHeader title={t('title')} lead={t('lead')} back={paths.profile}>
+      <PageHeader title={t('title')} lead={t('lead')} back={paths.profile} help="aliases">
         {aliases.length > 0 && add}
       </PageHeader>
       {aliases.length === 0 ? (

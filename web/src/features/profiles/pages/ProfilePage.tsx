@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
 import { paths } from '../../../app/paths.ts'
 import { useMe } from '../../../lib/me.ts'
+import { HelpButton } from '../../../ui/HelpButton.tsx'
 import { Failed, Loading } from '../../../ui/ListStates.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { useStats } from '../api.ts'
@@ -44,6 +45,7 @@ function OwnProfile({ me }: { me: Me }) {
         >
           {t('edit.open')}
         </Button>
+        <HelpButton topic="profile" />
       </ProfileHead>
       <Tabs
         value={tab}
