@@ -65,10 +65,9 @@ function formOf(person: ProviderPerson | null): URLSearchParams {
 /** Apple's page posts a form to where Parta is; here it listens elsewhere than its public address says. */
 function posted(identity: Identity, page: string) {
   const action = /action="([^"]+)"/.exec(page)?.[1] ?? ''
-  const fields = [...page.matchAll(/name="([^"]+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [
-    name,
-    value.replaceAll('&quot;', '"').replaceAll('&amp;', '&'),
-  ])
+  const fields = [...page.matchAll(/name="([^"]+)" value="([^"]*)"/g)].map(
+    ([, name = '', value = '']): [string, string] => [name, value.replaceAll('&quot;', '"').replaceAll('&amp;', '&')],
+  )
   return { url: new URL(new URL(action).pathname, identity.running.url), body: new URLSearchParams(fields) }
 }
 
