@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { filesUnder, isTest, services, sources } from './source.ts'
 
 /** What may stand beside the slices of a service. */
-const topLevel = new Set(['main', 'app', 'config', 'reactions', 'jobs', 'seed'])
+const topLevel = new Set(['main', 'app', 'config', 'personal', 'reactions', 'jobs', 'seed'])
 /** What a slice is made of, with the builders that its tests use … */
 const closed = new Set(['routes', 'store', 'rules', 'view', 'client', 'reactions', 'jobs', 'testing'])
 /**
@@ -12,9 +12,10 @@ const closed = new Set(['routes', 'store', 'rules', 'view', 'client', 'reactions
  * one of these says the same.
  */
 const verbs = new Set(
-  `add authenticate begin bring change complete confirm count create delete derive edit end find follow hash invite
-  issue join judge keep leave link list mint note notify open pick read refresh remove renew request require
-  resend revoke rotate search send show sign submit take tell unlink update verify`.split(/\s+/),
+  `add authenticate begin bring build change collect complete confirm count create delete derive drop edit end
+  find finish follow forget hash invite issue join judge keep leave link list mint note notify open pack pick
+  read refresh remove renew request require resend revoke rotate search send show sign submit take tell unlink
+  update verify write`.split(/\s+/),
 )
 /** Slices that are a machine of their own, and so name their own parts. */
 const machines = new Set(['services/chat/src/live'])

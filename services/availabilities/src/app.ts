@@ -1,6 +1,7 @@
 import type { ServiceDefinition } from '@parta/kit/run'
 import { availabilityRoutes } from './availability/routes.ts'
 import { availabilities } from './availability/store.ts'
+import { personal } from './personal.ts'
 
 export const service: ServiceDefinition = {
   name: 'availabilities',
@@ -8,4 +9,5 @@ export const service: ServiceDefinition = {
   rows: [],
   copies: [],
   handlers: availabilityRoutes,
+  personal,
 }

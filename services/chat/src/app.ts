@@ -7,6 +7,7 @@ import { chats, memberships, messages } from './chat/store.ts'
 import { type LiveServer, openLive } from './live/server.ts'
 import { createTell } from './live/tell.ts'
 import { messageRoutes } from './messages/routes.ts'
+import { personal } from './personal.ts'
 import { reactions } from './reactions.ts'
 import { seed } from './seed.ts'
 
@@ -19,6 +20,7 @@ export const service: ServiceDefinition = {
   rows: [memberships as never, messages as never],
   copies: [people],
   handlers: (kit) => ({ ...chatRoutes(kit), ...messageRoutes(kit) }) satisfies HandlersOf<typeof contract>,
+  personal,
   reactions: (kit) =>
     reactions(
       kit,

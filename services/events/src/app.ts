@@ -12,6 +12,7 @@ import { type EventRow, events } from './event/store.ts'
 import { mineRoutes } from './mine/routes.ts'
 import { participations } from './mine/store.ts'
 import { orgCopies } from './orgs/store.ts'
+import { personal } from './personal.ts'
 import { bring } from './places/bring.ts'
 import { placeRoutes } from './places/routes.ts'
 import { places } from './places/store.ts'
@@ -35,6 +36,7 @@ export const service: ServiceDefinition = {
       ...placeRoutes(kit),
     } satisfies HandlersOf<typeof contract & typeof placesContract>
   },
+  personal,
   reactions,
   start: async (kit) => {
     await bring(kit)

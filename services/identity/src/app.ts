@@ -11,13 +11,16 @@ import { accounts } from './account/store.ts'
 import { aliasRoutes } from './alias/routes.ts'
 import { attempts } from './attempts/store.ts'
 import { erasureRoutes } from './erasure/routes.ts'
+import { erasures } from './erasure/store.ts'
 import { exportRoutes } from './export/routes.ts'
+import { archives } from './export/store.ts'
 import { flows } from './flow/store.ts'
 import { jobs } from './jobs.ts'
 import { answerKeys, keysRoutes } from './keys/routes.ts'
 import { signingKeys } from './keys/store.ts'
 import { passkeyRoutes } from './passkey/routes.ts'
 import { passwordsRoutes } from './passwords/routes.ts'
+import { personal } from './personal.ts'
 import { answerPeople, profileRoutes } from './profile/routes.ts'
 import { users } from './profile/store.ts'
 import { reportRoutes } from './report/routes.ts'
@@ -33,8 +36,8 @@ import { waysRoutes } from './ways/routes.ts'
 
 export const service: ServiceDefinition = {
   name: 'identity',
-  aggregates: [accounts, attempts, counters, feedbacks, reports, sessions, users] as never,
-  rows: [flows as never, referrals as never, signingKeys as never],
+  aggregates: [accounts, archives, attempts, counters, feedbacks, reports, sessions, users] as never,
+  rows: [erasures as never, flows as never, referrals as never, signingKeys as never],
   copies: [],
   handlers: (kit) => {
     answerKeys(kit)
@@ -42,6 +45,7 @@ export const service: ServiceDefinition = {
     answerEnded(kit)
     return handlers(kit)
   },
+  personal,
   jobs,
   seed,
 }

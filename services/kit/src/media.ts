@@ -1,12 +1,10 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { createHash } from 'node:crypto'
 import { AppError } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
 import sharp from 'sharp'
-import type { BaseConfig } from './config.ts'
+import { openStorage, type StorageConfig } from './storage.ts'
 
-/** Where pictures are kept: a folder, or an S3-compatible bucket. */
+/** Pictures that anyone may see, and files that only their own link opens. */
 export interface Media {
   /**
    * Takes a picture as base64 (PNG, JPEG or WebP, at most 25 megapixels), turns it upright, shrinks
@@ -17,32 +15,54 @@ export interface Media {
   storeImage(base64: string): Promise<string>
   /** The bytes of a stored picture, or null. */
   read(key: string): Promise<Buffer | null>
-}
-
-interface Storage {
-  put(key: string, bytes: Buffer): Promise<void>
-  get(key: string): Promise<Buffer | null>
+  /** Removes a picture for good; first be sure that nobody shows it, for equal pictures are one. */
+  removeImage(image: string): Promise<void>
+  /** The references of pictures that were last stored before a time. */
+  imagesBefore(time: Date): AsyncIterable<string>
+  /** Keeps a private file; no address of the web leads to it. */
+  storeFile(name: string, bytes: Buffer): Promise<void>
+  readFile(name: string): Promise<Buffer | null>
+  removeFile(name: string): Promise<void>
 }
 
 const formats = new Set(['png', 'jpeg', 'webp'])
 const keyPattern = /^[a-f0-9]{64}\.webp$/
+const namePattern = /^[a-z0-9-]{1,100}\.[a-z0-9]{1,8}$/
+const prefix = 'FILE:/public/media/'
 
-type MediaConfig = Pick<
-  BaseConfig,
-  'PARTA_MEDIA_DIR' | 'PARTA_S3_BUCKET' | 'PARTA_S3_ENDPOINT' | 'PARTA_S3_REGION' | 'PARTA_S3_KEY' | 'PARTA_S3_SECRET'
->
+/** The key of a picture that is kept here; null of generated ones and of what is none. */
+export function imageKey(image: string): string | null {
+  const key = image.startsWith(prefix) ? image.slice(prefix.length) : ''
+  return keyPattern.test(key) ? key : null
+}
 
-export function createMedia(config: MediaConfig): Media {
-  const storage = config.PARTA_S3_BUCKET ? bucket(config, config.PARTA_S3_BUCKET) : folder(config.PARTA_MEDIA_DIR)
+export function createMedia(config: StorageConfig): Media {
+  const storage = openStorage(config)
   return {
     storeImage: async (base64) => {
       const bytes = await encode(Buffer.from(base64.replace(/^data:[^,]*,/, ''), 'base64'))
       const key = `${createHash('sha256').update(bytes).digest('hex')}.webp`
       await storage.put(key, bytes)
-      return `FILE:/public/media/${key}`
+      return `${prefix}${key}`
     },
     read: (key) => (keyPattern.test(key) ? storage.get(key) : Promise.resolve(null)),
+    removeImage: async (image) => {
+      const key = imageKey(image)
+      if (key) await storage.remove(key)
+    },
+    imagesBefore: async function* (time) {
+      for await (const key of storage.before(time)) if (keyPattern.test(key)) yield `${prefix}${key}`
+    },
+    storeFile: (name, bytes) => storage.put(privateKey(name), bytes),
+    readFile: (name) => storage.get(privateKey(name)),
+    removeFile: (name) => storage.remove(privateKey(name)),
   }
+}
+
+/** Never a key that `read` would take. */
+function privateKey(name: string): string {
+  if (!namePattern.test(name)) throw new Error(`No name for a file: ${name}`)
+  return `private/${name}`
 }
 
 async function encode(input: Buffer): Promise<Buffer> {
@@ -60,54 +80,5 @@ async function encode(input: Buffer): Promise<Buffer> {
     throw error instanceof AppError
       ? error
       : new AppError('image.invalid', { cause: error, fields: [{ field: 'file', code: 'image.invalid' }] })
-  }
-}
-
-function folder(root: string): Storage {
-  return {
-    put: async (key, bytes) => {
-      await mkdir(root, { recursive: true })
-      const target = join(root, key)
-      // Never a half-written file under the final name; the same picture may be on its way twice.
-      const draft = `${target}.${randomUUID()}.tmp`
-      await writeFile(draft, bytes)
-      await rename(draft, target)
-    },
-    get: (key) =>
-      readFile(join(root, key)).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return null
-        throw error
-      }),
-  }
-}
-
-function bucket(config: MediaConfig, Bucket: string): Storage {
-  // Loaded only where S3 is configured: the client is large.
-  const client = import('@aws-sdk/client-s3').then((s3) => ({
-    s3,
-    client: new s3.S3Client({
-      region: config.PARTA_S3_REGION,
-      forcePathStyle: true,
-      ...(config.PARTA_S3_ENDPOINT ? { endpoint: config.PARTA_S3_ENDPOINT } : {}),
-      ...(config.PARTA_S3_KEY && config.PARTA_S3_SECRET
-        ? { credentials: { accessKeyId: config.PARTA_S3_KEY, secretAccessKey: config.PARTA_S3_SECRET } }
-        : {}),
-    }),
-  }))
-  return {
-    put: async (Key, Body) => {
-      const { s3, client: sender } = await client
-      await sender.send(new s3.PutObjectCommand({ Bucket, Key, Body, ContentType: 'image/webp' }))
-    },
-    get: async (Key) => {
-      const { s3, client: sender } = await client
-      try {
-        const { Body } = await sender.send(new s3.GetObjectCommand({ Bucket, Key }))
-        return Body ? Buffer.from(await Body.transformToByteArray()) : null
-      } catch (error) {
-        if ((error as Error).name === 'NoSuchKey') return null
-        throw error
-      }
-    },
   }
 }

@@ -15,6 +15,7 @@ import { type Bus, openBus } from './nats.ts'
 import { createNewer, type Newer } from './newer.ts'
 import { createOnce, type Once } from './once.ts'
 import { opsRoutes } from './ops.ts'
+import { answerPersonal, erasing, type Personal } from './personal.ts'
 import { type Copies, copying, createCopies, type Projection } from './projection.ts'
 import { listen, type Reaction, reactionCollections } from './reactions.ts'
 import { createRelay } from './relay.ts'
@@ -54,6 +55,8 @@ export interface ServiceDefinition {
   /** Own copies of others' snapshots. */
   readonly copies: readonly Projection[]
   handlers(kit: Kit): AnyHandlers
+  /** What it keeps of people, and how it lets go of it. */
+  personal(kit: Kit): Personal
   reactions?(kit: Kit): readonly Reaction[]
   jobs?(kit: () => Kit): JobTable
   /** What else the service does from its start, for example a socket on its server; returns how it stops. */
@@ -116,7 +119,13 @@ export async function startService(service: ServiceDefinition, env: Env, verifie
   }
   box.kit = kit
   const handlers = service.handlers(kit)
-  const reactions = [...service.copies.map((copy) => copying(newer, copy)), ...(service.reactions?.(kit) ?? [])]
+  const personal = service.personal(kit)
+  answerPersonal(bus, service.name, personal)
+  const reactions = [
+    ...service.copies.map((copy) => copying(newer, copy)),
+    ...(service.reactions?.(kit) ?? []),
+    erasing(personal),
+  ]
   const listening = await listen({ service: service.name, database, bus, metrics, log }, reactions)
 
   let ready = false

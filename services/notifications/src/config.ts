@@ -1,4 +1,5 @@
-import { type Env, readConfig } from '@parta/kit/config'
+import { createECDH } from 'node:crypto'
+import { ConfigError, type Env, readConfig } from '@parta/kit/config'
 import { type Static, Type } from 'typebox'
 
 const MailConfig = Type.Object({
@@ -10,4 +11,44 @@ export type MailConfig = Static<typeof MailConfig>
 
 export function mailConfig(env: Env): MailConfig {
   return readConfig(MailConfig, env)
+}
+
+const PushConfig = Type.Object({
+  /** The pair that push services know us by (VAPID, RFC 8292), base64url; without it Web Push is off. */
+  PARTA_VAPID_PUBLIC: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{87}$' })),
+  PARTA_VAPID_PRIVATE: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' })),
+  /** Whom a push service may write to about us; Apple refuses localhost. */
+  PARTA_VAPID_SUBJECT: Type.Optional(Type.String({ pattern: '^(mailto:\\S+@\\S+|https://\\S+)$' })),
+  /** Further hosts that we send to, separated by commas: a push service of one's own. */
+  PARTA_PUSH_HOSTS: Type.Optional(Type.String({ pattern: '^[\\w.:,\\[\\] -]+$' })),
+})
+
+interface PushSettings {
+  readonly keys: { readonly publicKey: string; readonly privateKey: string; readonly subject: string } | null
+  readonly hosts: readonly string[]
+}
+
+/** @throws ConfigError when only some of the pair is set, or the two do not belong together */
+export function pushConfig(env: Env): PushSettings {
+  const found = readConfig(PushConfig, env)
+  const hosts = (found.PARTA_PUSH_HOSTS ?? '').split(',').map((host) => host.trim().toLowerCase())
+  const { PARTA_VAPID_PUBLIC: publicKey, PARTA_VAPID_PRIVATE: privateKey, PARTA_VAPID_SUBJECT: subject } = found
+  if (!publicKey && !privateKey) return { keys: null, hosts }
+  if (!publicKey || !privateKey || !subject) {
+    throw new ConfigError('Configuration: PARTA_VAPID_PUBLIC, PARTA_VAPID_PRIVATE and PARTA_VAPID_SUBJECT go together')
+  }
+  if (publicOf(privateKey) !== publicKey) {
+    throw new ConfigError('Configuration: PARTA_VAPID_PUBLIC is not the public half of PARTA_VAPID_PRIVATE')
+  }
+  return { keys: { publicKey, privateKey, subject }, hosts }
+}
+
+function publicOf(privateKey: string): string | null {
+  const pair = createECDH('prime256v1')
+  try {
+    pair.setPrivateKey(Buffer.from(privateKey, 'base64url'))
+    return pair.getPublicKey('base64url')
+  } catch {
+    return null
+  }
 }

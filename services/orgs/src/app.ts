@@ -8,6 +8,7 @@ import { memberRoutes } from './members/routes.ts'
 import { orgRoutes } from './org/routes.ts'
 import { snapshotData } from './org/rules.ts'
 import { type OrgRow, orgs } from './org/store.ts'
+import { personal } from './personal.ts'
 import { seed } from './seed.ts'
 
 export const service: ServiceDefinition = {
@@ -19,6 +20,7 @@ export const service: ServiceDefinition = {
     answerCopies(kit.bus, 'orgs', orgUpdated, (id) => findSnapshot(kit, id))
     return { ...orgRoutes(kit), ...memberRoutes(kit) } satisfies HandlersOf<typeof contract>
   },
+  personal,
   seed,
 }
 

@@ -1,5 +1,6 @@
 import { people } from '@parta/kit/people'
 import type { ServiceDefinition } from '@parta/kit/run'
+import { personal } from './personal.ts'
 import { reactions } from './reactions.ts'
 import { walletRoutes } from './wallet/routes.ts'
 import { wallets } from './wallet/store.ts'
@@ -10,5 +11,6 @@ export const service: ServiceDefinition = {
   rows: [],
   copies: [people],
   handlers: walletRoutes,
+  personal,
   reactions,
 }

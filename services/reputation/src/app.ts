@@ -2,6 +2,7 @@ import type * as contract from '@parta/contracts/reputation'
 import { people } from '@parta/kit/people'
 import type { HandlersOf } from '@parta/kit/route'
 import type { ServiceDefinition } from '@parta/kit/run'
+import { personal } from './personal.ts'
 import { recordRoutes } from './record/routes.ts'
 import { records } from './record/store.ts'
 import { reviewRoutes } from './reviews/routes.ts'
@@ -14,5 +15,6 @@ export const service: ServiceDefinition = {
   rows: [reviews as never],
   copies: [people],
   handlers: (kit) => ({ ...recordRoutes(kit), ...reviewRoutes(kit) }) satisfies HandlersOf<typeof contract>,
+  personal,
   seed,
 }

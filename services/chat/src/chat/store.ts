@@ -78,5 +78,7 @@ export const messages = rows<MessageRow>(
     schema.index({ chatId: 1, seq: -1 }, { unique: true })
     // sendMessage: was this one sent before?
     schema.index({ chatId: 1, from: 1, clientId: 1 })
+    // Everything that one person wrote: export and erasure.
+    schema.index({ from: 1 })
   },
 )

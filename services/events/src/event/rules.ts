@@ -122,6 +122,7 @@ export function snapshotData(id: string, event: EventRow) {
   }
 }
 
-function snapshot(id: string, event: EventRow): FactDraft {
+/** What other services keep of an event. */
+export function snapshot(id: string, event: EventRow): FactDraft {
   return told(eventUpdated, snapshotData(id, event))
 }

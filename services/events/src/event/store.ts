@@ -92,5 +92,7 @@ export const events = aggregate<EventRow>(
     schema.index({ point: '2dsphere', date: 1 })
     // landing: the next public ones.
     schema.index({ private: 1, cancelled: 1, date: 1, _id: 1 })
+    // Whether an organisation's picture is still shown here: before it is removed.
+    schema.index({ 'org.image': 1 }, { sparse: true })
   },
 )

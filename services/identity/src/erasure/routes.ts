@@ -1,11 +1,14 @@
 import type * as identity from '@parta/contracts/identity'
 import type { HandlersOf } from '@parta/kit/route'
 import type { Kit } from '@parta/kit/run'
+import { clearCookie } from '../session/view.ts'
+import { deleteAccount } from './delete.ts'
 
-export function erasureRoutes(_kit: Kit): Pick<HandlersOf<typeof identity>, 'deleteAccount'> {
+export function erasureRoutes(kit: Kit): Pick<HandlersOf<typeof identity>, 'deleteAccount'> {
   return {
-    deleteAccount: () => {
-      throw new Error('being built')
+    deleteAccount: async ({ actor, response }) => {
+      await deleteAccount(kit, actor.accountId)
+      clearCookie(kit, response)
     },
   }
 }

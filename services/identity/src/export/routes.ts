@@ -1,19 +1,33 @@
 import type * as exports from '@parta/contracts/exports'
 import type { HandlersOf } from '@parta/kit/route'
 import type { Kit } from '@parta/kit/run'
+import { ownId } from '../profile/find.ts'
+import { findFile } from './find.ts'
+import { request } from './request.ts'
+import { archivesOf } from './store.ts'
+import { archiveView } from './view.ts'
 
 export function exportRoutes(
-  _kit: Kit,
+  kit: Kit,
 ): Pick<HandlersOf<typeof exports>, 'requestExport' | 'getExport' | 'downloadExport'> {
   return {
-    requestExport: () => {
-      throw new Error('being built')
+    requestExport: ({ actor }) => request(kit, actor),
+    getExport: async ({ actor }) => {
+      const id = await ownId(kit, actor).catch(() => '')
+      return archiveView(kit, await archivesOf(kit).findOne({ _id: id }), new Date())
     },
-    getExport: () => {
-      throw new Error('being built')
-    },
-    downloadExport: () => {
-      throw new Error('being built')
+    downloadExport: async ({ params, response }) => {
+      const bytes = await findFile(kit, params.token)
+      response
+        .status(200)
+        .set({
+          'Content-Type': 'application/zip',
+          'Content-Disposition': 'attachment; filename="parta.zip"',
+          'Content-Security-Policy': "sandbox; default-src 'none'",
+          'X-Content-Type-Options': 'nosniff',
+          'Cache-Control': 'no-store',
+        })
+        .send(bytes)
     },
   }
 }

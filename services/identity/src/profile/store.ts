@@ -68,8 +68,13 @@ export const users = aggregate<User>(
     createdAt: Date,
     updatedAt: Date,
   } as never,
-  // The last judge of "a symbol is never given twice"; bank transfers are told apart by it.
-  (schema) => schema.index({ userSymbol: 1 }, { unique: true }),
+  (schema) => {
+    // The last judge of "a symbol is never given twice"; bank transfers are told apart by it.
+    schema.index({ userSymbol: 1 }, { unique: true })
+    // Whether a picture is still shown: before it is removed.
+    schema.index({ image: 1 })
+    schema.index({ 'aliases.image': 1 })
+  },
 )
 
 export function readUser(kit: Kit, id: string): Promise<Stored<User> | null> {

@@ -44,6 +44,8 @@ export const notifications = rows<NotificationRow>(
     schema.index({ userId: 1, createdAt: -1, _id: -1 }, { partialFilterExpression: { deleted: false } })
     // The badge: one person's unread ones.
     schema.index({ userId: 1, read: 1 }, { partialFilterExpression: { deleted: false, read: false } })
+    // What one person wrote along, for their erasure.
+    schema.index({ senderId: 1 }, { partialFilterExpression: { senderId: { $type: 'string' } } })
     // The sweep of those that were removed long ago.
     schema.index({ createdAt: 1 }, { partialFilterExpression: { deleted: true } })
   },

@@ -1,17 +1,18 @@
+import { AppError } from '@parta/contracts/errors'
 import type * as push from '@parta/contracts/push'
 import type { HandlersOf } from '@parta/kit/route'
 import type { Kit } from '@parta/kit/run'
+import { pushConfig } from '../config.ts'
+import { add } from './add.ts'
+import { subscriptionsOf } from './store.ts'
 
-export function pushRoutes(_kit: Kit): HandlersOf<typeof push> {
+export function pushRoutes(kit: Kit): HandlersOf<typeof push> {
   return {
-    getPushKey: () => {
-      throw new Error('being built')
-    },
-    addPush: () => {
-      throw new Error('being built')
-    },
-    removePush: () => {
-      throw new Error('being built')
+    getPushKey: () => ({ key: pushConfig(kit.env).keys?.publicKey ?? null }),
+    addPush: (call) => add(kit, call),
+    removePush: async ({ actor, params }) => {
+      const { deletedCount } = await subscriptionsOf(kit).deleteOne({ _id: params.id, userId: actor.userId })
+      if (deletedCount === 0) throw new AppError('push.notFound')
     },
   }
 }

@@ -4,7 +4,7 @@ import { memberJoined, memberLeft } from '@parta/contracts/orgs'
 import type { OrgRole } from '@parta/contracts/values'
 import { type Decision, told } from '@parta/kit/change'
 import { snapshot } from '../org/rules.ts'
-import type { OrgRow } from '../org/store.ts'
+import type { Member, OrgRow } from '../org/store.ts'
 
 interface Who {
   readonly orgId: string
@@ -47,6 +47,37 @@ export function leaveMembers(
   // Others keep admins and power users: only their going is news to them.
   const facts = leaver.role === 'member' ? [fact] : [fact, snapshot(orgId, next)]
   return { next, facts, answer: undefined }
+}
+
+/**
+ * Someone left Parta, and their memberships with it. An organisation is never without an admin: when the
+ * last one goes, the power user who came first takes over, or else the member who did. With nobody left
+ * it is closed, and says nothing any more.
+ */
+export function withdrawMember(org: OrgRow | null, { orgId, userId }: Who, now: Date): Decision<OrgRow, void> {
+  const leaver = org?.members.find((member) => member.id === userId)
+  if (!org || !leaver) return { next: org as OrgRow, answer: undefined }
+  const members = handedOver(org.members.filter((member) => member !== leaver))
+  const next: OrgRow = members.length === 0 ? closed(org, now) : { ...org, members, updatedAt: now }
+  const gone = told(memberLeft, { orgId, orgName: next.name, userId, admins: adminsOf(next), message: '' })
+  return { next, facts: [gone, snapshot(orgId, next)], answer: undefined }
+}
+
+/** The members with an admin among them. */
+function handedOver(members: readonly Member[]): readonly Member[] {
+  if (members.length === 0 || members.some(({ role }) => role === 'admin')) return members
+  const next = firstOf(members.filter(({ role }) => role === 'powerUser')) ?? firstOf(members)
+  return members.map((member) => (member === next ? { ...member, role: 'admin' } : member))
+}
+
+function firstOf(members: readonly Member[]): Member | undefined {
+  return [...members].sort((one, other) => one.since.getTime() - other.since.getTime())[0]
+}
+
+/** Private, so that no list and no stranger finds it. */
+function closed(org: OrgRow, now: Date): OrgRow {
+  const nothing = { name: '', key: '', words: [], description: '', address: '', email: '', telephone: '' }
+  return { ...org, ...nothing, image: 'BASIC', private: true, members: [], deleted: true, updatedAt: now }
 }
 
 function adminsOf(org: OrgRow): string[] {

@@ -58,6 +58,6 @@ export function snapshotData(id: string, org: OrgRow) {
     currency: org.currency,
     admins: having('admin'),
     powerUsers: having('powerUser'),
-    deleted: false,
+    deleted: org.deleted ?? false,
   }
 }

@@ -25,6 +25,8 @@ export interface OrgRow {
   readonly currency: Currency
   readonly maxMembers: number
   readonly members: readonly Member[]
+  /** Nobody is left in it. Absent in those from before there was such a thing. */
+  readonly deleted?: boolean
   readonly createdAt: Date
   readonly updatedAt: Date
 }
@@ -47,6 +49,7 @@ export const orgs = aggregate<OrgRow>(
     currency: String,
     maxMembers: Number,
     members: [Schema.Types.Mixed],
+    deleted: Boolean,
     createdAt: Date,
     updatedAt: Date,
   } as never,
@@ -57,5 +60,7 @@ export const orgs = aggregate<OrgRow>(
     schema.index({ private: 1, key: 1, _id: 1 })
     // listAllOrgs with the beginning of a word.
     schema.index({ private: 1, words: 1 })
+    // Whether a picture is still shown: before it is removed.
+    schema.index({ image: 1 })
   },
 )

@@ -1,0 +1,26 @@
+import { type Personal, pageOf, source } from '@parta/kit/personal'
+import type { Kit } from '@parta/kit/run'
+import { type AvailabilityRow, availabilities } from './availability/store.ts'
+
+/** When and where someone would play is nobody else's. */
+export function personal(kit: Kit): Personal {
+  return {
+    read: ({ id }, cursor) =>
+      pageOf(
+        kit.database,
+        [
+          source<AvailabilityRow & { _id: string }>({
+            section: 'availabilities',
+            collection: availabilities.collection,
+            filter: { userId: id },
+            view: (rows) => rows.map(({ userId: _userId, _id, ...slot }) => ({ ...slot })),
+          }),
+        ],
+        cursor,
+      ),
+    erase: async ({ id }) => {
+      await kit.database.native<{ _id: string; userId: string }>(availabilities.collection).deleteMany({ userId: id })
+    },
+    shows: () => Promise.resolve([]),
+  }
+}

@@ -1,0 +1,55 @@
+import { type Personal, pageOf, source } from '@parta/kit/personal'
+import type { Kit } from '@parta/kit/run'
+import { type EventRow, events } from './event/store.ts'
+import { type ParticipationRow, participations } from './mine/store.ts'
+import { removeFromEvents } from './people/remove.ts'
+import { type PlaceRow, places } from './places/store.ts'
+
+type Event = EventRow & { _id: string }
+
+/** Where someone played, leads or means to play, and the places that they added. */
+export function personal(kit: Kit): Personal {
+  return {
+    read: ({ id }, cursor) =>
+      pageOf(
+        kit.database,
+        [
+          source<ParticipationRow>({
+            section: 'events',
+            collection: participations.collection,
+            filter: { userId: id, state: { $ne: 'gone' } },
+            view: (rows) => withEvents(kit, rows),
+          }),
+          source<PlaceRow>({
+            section: 'places',
+            collection: places.collection,
+            filter: { userId: id },
+            view: (rows) => rows.map(({ _id, name, address, createdAt }) => ({ id: _id, name, address, createdAt })),
+          }),
+        ],
+        cursor,
+      ),
+    erase: async ({ id }) => {
+      await removeFromEvents(kit, id)
+      // A place that others play at stays; who added it is forgotten.
+      await kit.database.native<PlaceRow>(places.collection).updateMany({ userId: id }, { $set: { userId: null } })
+    },
+    shows: (images) =>
+      kit.database.native<Event>(events.collection).distinct('org.image', { 'org.image': { $in: [...images] } }),
+  }
+}
+
+async function withEvents(kit: Kit, rows: readonly ParticipationRow[]) {
+  const ids = [...new Set(rows.map(({ eventId }) => eventId))]
+  const found = await kit.database
+    .native<Event>(events.collection)
+    .find({ _id: { $in: ids } }, { projection: { players: 0, queue: 0, facts: 0, commits: 0, causes: 0 } })
+    .toArray()
+  const known = new Map(found.map((event) => [event._id, event]))
+  return rows.map(({ eventId, entrantId, state }) => {
+    const event = known.get(eventId)
+    if (!event) return null
+    const { name, activityType, date, endDate, place, cancelled } = event
+    return { id: eventId, as: state, entrant: entrantId, name, activityType, date, endDate, place, cancelled }
+  })
+}

@@ -1,0 +1,28 @@
+import { rows } from '@parta/kit/mongo'
+import type { Kit } from '@parta/kit/run'
+
+/**
+ * A deletion under way, under its account: begun before anything is gone, so that what a crash leaves half
+ * done is taken up again. When it is done only the ids and times are left, as a record for a month.
+ */
+export interface ErasureRow {
+  readonly _id: string
+  readonly aliasIds: readonly string[]
+  /** Pictures of theirs that others may show, too. */
+  readonly images: readonly string[]
+  /** The counted tries of their e-mail. */
+  readonly attemptsId: string | null
+  readonly begunAt: Date
+  readonly doneAt: Date | null
+}
+
+export const erasures = rows<ErasureRow>(
+  'erasures',
+  { _id: String, aliasIds: [String], images: [String], attemptsId: String, begunAt: Date, doneAt: Date } as never,
+  // The sweep: those that are not done, and records that are old.
+  (schema) => schema.index({ doneAt: 1, begunAt: 1 }),
+)
+
+export function erasuresOf(kit: Kit) {
+  return kit.database.native<ErasureRow>(erasures.collection)
+}

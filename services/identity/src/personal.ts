@@ -1,0 +1,118 @@
+import { type Personal, pageOf, source } from '@parta/kit/personal'
+import type { Kit } from '@parta/kit/run'
+import { type Account, accounts } from './account/store.ts'
+import { forgetPerson } from './erasure/forget.ts'
+import { readUser, type User, users } from './profile/store.ts'
+import { type Feedback, feedbacks, type ReferralRow, type Report, referrals, reports } from './report/store.ts'
+import { type Session, sessions } from './session/store.ts'
+
+type Row<R> = R & { readonly _id: string }
+
+/** Who someone is, how they come in, and what they agreed to. */
+export function personal(kit: Kit): Personal {
+  return {
+    read: async ({ id }, cursor) => {
+      const accountId = (await readUser(kit, id))?.accountId ?? ''
+      return await pageOf(kit.database, [...own(id, accountId), ...said(id)], cursor)
+    },
+    erase: (subject) => forgetPerson(kit, subject),
+    shows: async (images) => {
+      const asked = new Set(images)
+      const found = await kit.database
+        .native<Row<User>>(users.collection)
+        .find(
+          { $or: [{ image: { $in: [...images] } }, { 'aliases.image': { $in: [...images] } }] },
+          { projection: { image: 1, aliases: 1 } },
+        )
+        .toArray()
+      return found
+        .flatMap((user) => [user.image, ...user.aliases.map(({ image }) => image)])
+        .filter((one) => asked.has(one))
+    },
+  }
+}
+
+function own(id: string, accountId: string) {
+  return [
+    source<Row<Account>>({
+      section: 'account',
+      collection: accounts.collection,
+      filter: { _id: accountId },
+      view: (rows) =>
+        rows.map(({ email, locale, signedUpAt, passwordHash }) => ({
+          email,
+          locale,
+          signedUpAt,
+          password: passwordHash !== '',
+        })),
+    }),
+    source<Row<Account>>({
+      section: 'ways-in',
+      collection: accounts.collection,
+      filter: { _id: accountId },
+      view: (rows) =>
+        rows.map(({ identities, passkeys }) => [
+          ...identities.map(({ provider, email, linkedAt }) => ({ provider, email, since: linkedAt })),
+          ...passkeys.map(({ name, createdAt }) => ({ provider: 'passkey', name, since: createdAt })),
+        ]),
+    }),
+    source<Row<Session>>({
+      section: 'sign-ins',
+      collection: sessions.collection,
+      filter: { accountId },
+      view: (rows) =>
+        rows.map(({ way, agent, startedAt, rotatedAt, endedAt }) => ({
+          startedAt,
+          lastSeenAt: rotatedAt,
+          endedAt,
+          way,
+          device: agent,
+        })),
+    }),
+    source<Row<User>>({
+      section: 'profile',
+      collection: users.collection,
+      filter: { _id: id },
+      view: (rows) =>
+        rows.map(({ accountId: _account, aliases: _aliases, consents: _consents, deleted: _deleted, ...profile }) => ({
+          ...profile,
+        })),
+    }),
+    source<Row<User>>({
+      section: 'aliases',
+      collection: users.collection,
+      filter: { _id: id },
+      view: (rows) => rows.map(({ aliases }) => aliases.map((alias) => ({ ...alias }))),
+    }),
+    source<Row<User>>({
+      section: 'consents',
+      collection: users.collection,
+      filter: { _id: id },
+      view: (rows) => rows.map(({ consents }) => consents.map((consent) => ({ ...consent }))),
+    }),
+  ]
+}
+
+function said(id: string) {
+  return [
+    source<Row<Report>>({
+      section: 'reports',
+      collection: reports.collection,
+      filter: { reporter: id },
+      view: (rows) => rows.map(({ reported, message, at }) => ({ at, about: reported, message })),
+    }),
+    source<Row<Feedback>>({
+      section: 'feedback',
+      collection: feedbacks.collection,
+      filter: { userId: id },
+      view: (rows) => rows.map(({ userId: _userId, _id, ...sent }) => ({ ...sent })),
+    }),
+    // Who came by the link is hidden even from us.
+    source<ReferralRow>({
+      section: 'shared-links',
+      collection: referrals.collection,
+      filter: { ref: id },
+      view: (rows) => rows.map(({ day, type, itemId }) => ({ day, type, itemId })),
+    }),
+  ]
+}

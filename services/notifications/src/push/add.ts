@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import { AppError } from '@parta/contracts/errors'
+import type { addPush } from '@parta/contracts/push'
+import { personOf } from '@parta/kit/actor'
+import type { Call } from '@parta/kit/route'
+import type { Kit } from '@parta/kit/run'
+import { pushConfig } from '../config.ts'
+import { isPushService } from './rules.ts'
+import { subscriptionsOf } from './store.ts'
+
+/** Browsers of one person; the oldest go. */
+const kept = 20
+
+/** Keeps a browser's subscription; one that somebody else used before is theirs no longer. */
+export async function add(kit: Kit, { actor, body }: Pick<Call<typeof addPush>, 'actor' | 'body'>) {
+  const userId = personOf(actor)
+  const { keys, hosts } = pushConfig(kit.env)
+  if (!keys) throw new AppError('push.off')
+  const { endpoint } = body
+  if (!isPushService(endpoint, hosts)) throw AppError.field('push.endpoint', 'endpoint')
+  const _id = createHash('sha256').update(endpoint).digest('hex')
+  const { p256dh, auth } = body.keys
+  await subscriptionsOf(kit).updateOne(
+    { _id },
+    { $set: { userId, endpoint, p256dh, auth, createdAt: new Date() }, $setOnInsert: { lastOk: null } },
+    { upsert: true },
+  )
+  await dropOldest(kit, userId)
+  return { id: _id }
+}
+
+async function dropOldest(kit: Kit, userId: string): Promise<void> {
+  const own = await subscriptionsOf(kit)
+    .find({ userId }, { projection: { _id: 1 } })
+    .sort({ createdAt: -1 })
+    .toArray()
+  const over = own.slice(kept).map(({ _id }) => _id)
+  if (over.length > 0) await subscriptionsOf(kit).deleteMany({ _id: { $in: over }, userId })
+}

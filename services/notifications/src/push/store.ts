@@ -1,0 +1,26 @@
+import { rows } from '@parta/kit/mongo'
+import type { Kit } from '@parta/kit/run'
+
+/** One browser of one person that may be sent Web Push. Whoever knows the endpoint and keys may send: never logged. */
+export interface SubscriptionRow {
+  /** SHA-256 of the endpoint: a browser is there once, and belongs to whoever signed in last. */
+  readonly _id: string
+  readonly userId: string
+  readonly endpoint: string
+  readonly p256dh: string
+  readonly auth: string
+  readonly createdAt: Date
+  /** When its push service last took something for it. */
+  readonly lastOk: Date | null
+}
+
+export const subscriptions = rows<SubscriptionRow>(
+  'subscriptions',
+  { _id: String, userId: String, endpoint: String, p256dh: String, auth: String, createdAt: Date, lastOk: Date },
+  // A person's browsers, the newest first.
+  (schema) => schema.index({ userId: 1, createdAt: -1 }),
+)
+
+export function subscriptionsOf(kit: Kit) {
+  return kit.database.native<SubscriptionRow>(subscriptions.collection)
+}

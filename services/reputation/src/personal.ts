@@ -1,0 +1,55 @@
+import { type Personal, pageOf, type Subject, source } from '@parta/kit/personal'
+import type { Kit } from '@parta/kit/run'
+import { type Reputation, records } from './record/store.ts'
+import { type ReviewRow, reviews } from './reviews/store.ts'
+
+/** Karma, emojis and streak, and what was written; of the person and of each alias. */
+export function personal(kit: Kit): Personal {
+  const review = ({ eventName, text, createdAt }: ReviewRow) => ({ createdAt, event: eventName, text })
+  return {
+    read: (subject, cursor) =>
+      pageOf(
+        kit.database,
+        [
+          source<Reputation & { _id: string }>({
+            section: 'reputation',
+            collection: records.collection,
+            filter: { _id: { $in: idsOf(subject) } },
+            view: (rows) =>
+              rows.map(({ _id, karma, attendances, emoji, streak }) => ({
+                of: _id,
+                karma,
+                attendances,
+                emoji,
+                streak,
+              })),
+          }),
+          // Who wrote it is somebody else's to tell.
+          source<ReviewRow>({
+            section: 'reviews-received',
+            collection: reviews.collection,
+            filter: { subject: { $in: idsOf(subject) } },
+            view: (rows) => rows.map((row) => ({ of: row.subject, ...review(row) })),
+          }),
+          source<ReviewRow>({
+            section: 'reviews-given',
+            collection: reviews.collection,
+            filter: { by: subject.id },
+            view: (rows) => rows.map((row) => ({ about: row.subject, ...review(row) })),
+          }),
+        ],
+        cursor,
+      ),
+    erase: async (subject) => {
+      const ids = idsOf(subject)
+      await kit.database.native(records.collection).deleteMany({ _id: { $in: ids } })
+      // What they wrote of others stays those others', under nobody's name.
+      await kit.database.native<ReviewRow>(reviews.collection).deleteMany({ subject: { $in: ids } })
+    },
+    shows: () => Promise.resolve([]),
+  }
+}
+
+function idsOf({ id, aliasIds }: Subject): string[] {
+  return [id, ...aliasIds]
+}
