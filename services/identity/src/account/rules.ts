@@ -32,18 +32,18 @@ export function signUpAccount(account: Account | null, command: SignUp, now: Dat
   return { next, facts: [mail], answer: undefined }
 }
 
-/** A new code makes the old one worthless; who needs none gets none, and hears the same. */
+/** A new code makes the old one worthless; who needs none gets none, and hears the same. Answers whether one was sent. */
 export function resendAccountCode(
   account: Account | null,
   { code, mail }: { readonly code: IssuedCode; readonly mail: FactDraft },
-): Decision<Account, void> {
+): Decision<Account, boolean> {
   // An account that was swept a moment ago stays away.
-  if (!account || account.confirmed) return { next: account as Account, answer: undefined }
+  if (!account || account.confirmed) return { next: account as Account, answer: false }
   const next = {
     ...account,
     code: { hash: code.hash, expiresAt: code.expiresAt },
   }
-  return { next, facts: [mail], answer: undefined }
+  return { next, facts: [mail], answer: true }
 }
 
 /**

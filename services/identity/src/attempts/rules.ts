@@ -131,6 +131,11 @@ export function takeChange(state: Attempts | null, now: Date): Decision<Attempts
   return { next: { ...before, changes: [...changes, now] }, answer: undefined }
 }
 
+/** Nothing tried, only looked at: a write like any other. */
+export function see(state: Attempts | null, now: Date): Decision<Attempts, void> {
+  return { next: known(state, now), answer: undefined }
+}
+
 function recent(times: readonly Date[], now: Date): Date[] {
   return times.filter((time) => now.getTime() - time.getTime() < hour)
 }

@@ -1,6 +1,11 @@
+import { createAjv } from '@parta/contracts/ajv'
+import type { AppError } from '@parta/contracts/errors'
+import { Password } from '@parta/contracts/shapes'
 import { describe, expect, it } from 'vitest'
-import { hashPassword } from './hash.ts'
+import { deriveTag } from './derive.ts'
+import { hashPassword, isOutdated } from './hash.ts'
 import { refuseCommon } from './judge.ts'
+import { mintPassword } from './mint.ts'
 import { verifyPassword } from './verify.ts'
 
 describe('password', () => {
@@ -24,6 +29,7 @@ describe('password', () => {
 
   it('is wrong for whoever is unknown', async () => {
     expect(await verifyPassword('', undefined)).toBe(false)
+    expect(await verifyPassword('', '')).toBe(false)
     expect(await verifyPassword('Heslo1234', undefined)).toBe(false)
   })
 
@@ -33,5 +39,30 @@ describe('password', () => {
 
   it('is welcome when it is somebody’s own', () => {
     expect(() => refuseCommon('Modrý kokrhel 7', 'password')).not.toThrow()
+  })
+})
+
+describe('hashing', () => {
+  it('does two at once, lets two hundred wait, tells whoever comes after them so, and goes on', async () => {
+    const cheap = { memory: 8, passes: 1, parallelism: 1, tagLength: 4, message: 'x', nonce: Buffer.alloc(16) }
+    const outcomes = await Promise.allSettled(Array.from({ length: 252 }, () => deriveTag(cheap)))
+    const refused = outcomes.filter((one) => one.status === 'rejected')
+    expect(refused).toHaveLength(50)
+    expect(refused.every(({ reason }) => (reason as AppError).code === 'server.busy')).toBe(true)
+    expect(await deriveTag(cheap)).toHaveLength(4)
+  })
+
+  it('knows a hash that was made when less was asked of one', async () => {
+    const today = await hashPassword('Heslo1234')
+    expect(isOutdated(today)).toBe(false)
+    expect(isOutdated(today.replace('m=19456', 'm=12288'))).toBe(true)
+    expect(isOutdated(today.replace('argon2id', 'argon2i'))).toBe(true)
+  })
+
+  it('makes temporary passwords that fit the rule for passwords', () => {
+    const isPassword = createAjv().compile(Password)
+    const some = Array.from({ length: 100 }, mintPassword)
+    expect(some.every((password) => isPassword(password))).toBe(true)
+    expect(new Set(some).size).toBe(100)
   })
 })

@@ -3,7 +3,7 @@ import type { Kit } from '@parta/kit/run'
 import { accounts, findAccount } from '../account/store.ts'
 import { maskedDelivery } from '../account/view.ts'
 import { count } from '../attempts/count.ts'
-import { takeReset } from '../attempts/rules.ts'
+import { see, takeReset } from '../attempts/rules.ts'
 import { issueCode } from '../code/issue.ts'
 import { refuseBlocked } from '../config.ts'
 import { issueMail } from '../mail/issue.ts'
@@ -24,6 +24,8 @@ export async function request(kit: Kit, username: string): Promise<{ destination
     secret: code.digits,
     expiresAt: code.expiresAt,
   })
-  await kit.change(accounts, id, (account) => requestReset(account, { code, mail }))
+  const sent = await kit.change(accounts, id, (account) => requestReset(account, { code, mail }))
+  // A write in place of the one that was not needed, so that the time tells as little as the answer.
+  if (!sent) await count(kit, email, see)
   return maskedDelivery(email)
 }

@@ -32,7 +32,7 @@ describe('a code for a new password', () => {
 
   it('of nobody changes nothing and mails nothing', () => {
     for (const nobody of [null, { ...jana, deleted: true }]) {
-      expect(requestReset(nobody, { code, mail })).toEqual({ next: nobody, answer: undefined })
+      expect(requestReset(nobody, { code, mail })).toEqual({ next: nobody, answer: false })
     }
   })
 

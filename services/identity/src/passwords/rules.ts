@@ -11,11 +11,11 @@ interface Mailed {
   readonly mail: FactDraft
 }
 
-/** A code for a new password; the one before it is worthless. An e-mail without an account gets none. */
-export function requestReset(account: Account | null, { code, mail }: Mailed): Decision<Account, void> {
-  if (!account || account.deleted) return { next: account as Account, answer: undefined }
+/** A code for a new password; the one before it is worthless. Answers whether one was sent: not where there is no account. */
+export function requestReset(account: Account | null, { code, mail }: Mailed): Decision<Account, boolean> {
+  if (!account || account.deleted) return { next: account as Account, answer: false }
   const resetCode = { hash: code.hash, expiresAt: code.expiresAt }
-  return { next: { ...account, resetCode }, facts: [mail], answer: undefined }
+  return { next: { ...account, resetCode }, facts: [mail], answer: true }
 }
 
 /** An administrator wants a new password: until then the old one opens nothing, and no session goes on. */
