@@ -83,6 +83,12 @@ describe('a session', () => {
     expect((await identity.call(signOut)).status).toBe(204)
   })
 
+  it('is over after signing out with the id token alone, where the cookie is gone', async () => {
+    const { cookie, token } = await aSession(identity)
+    expect((await identity.call(signOut, { token })).status).toBe(204)
+    expect((await identity.call(refreshSession, { cookie })).status).toBe(401)
+  })
+
   it('leaves no refresh token in the database', async () => {
     const { cookie } = await aSession(identity)
     const mac = cookie.split('.').at(-1) ?? ''

@@ -1,20 +1,26 @@
 import { AppError } from '@parta/contracts/errors'
+import type { Actor } from '@parta/kit/actor'
 import type { Kit } from '@parta/kit/run'
 import { isGenuine, readToken } from '../refresh-token/mint.ts'
 import { endSession, isRunning } from './rules.ts'
-import { sessions } from './store.ts'
+import { type Session, sessions } from './store.ts'
 import { tellEnded } from './tell.ts'
 
-/** Signs out; without a session there is nothing to end, and that is no error. */
-export async function end(kit: Kit, text: string | undefined): Promise<void> {
+/**
+ * Signs out: the session of the refresh token, and that of an id token that came along, which may be all
+ * that is left. Without either there is nothing to end, and that is no error.
+ */
+export async function end(kit: Kit, text: string | undefined, actor: Actor | null): Promise<void> {
   const token = readToken(text)
-  if (!token) return
-  const known = await kit.change(sessions, token.id, (held, now) =>
-    isGenuine(kit, token, held)
-      ? { ...endSession(held, 'signOut', now), answer: true }
-      : { next: held as never, answer: false },
+  if (token) await endWhere(kit, token.id, (held) => isGenuine(kit, token, held))
+  if (actor) await endWhere(kit, actor.sessionId, (held) => held?.accountId === actor.accountId)
+}
+
+async function endWhere(kit: Kit, id: string, may: (held: Session | null) => boolean): Promise<void> {
+  const known = await kit.change(sessions, id, (held, now) =>
+    may(held) ? { ...endSession(held, 'signOut', now), answer: true } : { next: held as never, answer: false },
   )
-  if (known) tellEnded(kit, [token.id])
+  if (known) tellEnded(kit, [id])
 }
 
 /** Ends one session of an account. @throws identity.signInUnknown when it is another's, none, or over */

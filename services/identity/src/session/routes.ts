@@ -17,9 +17,9 @@ export function sessionRoutes(kit: Kit) {
     },
     refreshSession: async ({ request, response }) =>
       sessionView(kit, response, await refresh(kit, refreshTokenOf(request))),
-    signOut: async ({ request, response }) => {
+    signOut: async ({ actor, request, response }) => {
       clearCookie(kit, response)
-      await end(kit, refreshTokenOf(request))
+      await end(kit, refreshTokenOf(request), actor)
     },
   } satisfies Partial<HandlersOf<typeof identity>>
 }
