@@ -1,8 +1,31 @@
 import type { SocialProvider } from '@parta/contracts/values'
-import { beginSocial, completeSocial } from '@parta/contracts/ways'
+import { beginLink, beginSocial, completeSocial, listWays } from '@parta/contracts/ways'
+import { eventually, testEnv } from '@parta/kit/testing'
+import { type LocalProvider, providerEnv, startProvider } from '@parta/stack/provider'
 import type { ProviderPerson } from '@parta/stack/provider/page'
 import { type Account, accounts, findAccount } from '../src/account/store.ts'
-import type { Identity } from './support.ts'
+import { type Identity, openIdentity } from './support.ts'
+
+export interface Social {
+  readonly identity: Identity
+  readonly provider: LocalProvider
+  close(): Promise<void>
+}
+
+/** Identity with Google, Apple and Facebook on this machine. */
+export async function openSocial(): Promise<Social> {
+  const provider = await startProvider()
+  const env = { ...providerEnv(provider), PARTA_BLOCKED_EMAIL_DOMAINS: 'blocked.example' }
+  const identity = await openIdentity(testEnv(env))
+  return {
+    identity,
+    provider,
+    close: async () => {
+      await identity.close()
+      await provider.close()
+    },
+  }
+}
 
 const nobody: ProviderPerson = { subject: '', email: '', verified: true, name: '', hd: '' }
 let count = 0
@@ -110,4 +133,33 @@ export async function setAccount(identity: Identity, email: string, fields: Part
     if (!account) throw new Error(`No account of ${email}`)
     return { next: { ...account, ...fields }, answer: undefined }
   })
+}
+
+export function mailsTo(identity: Identity, email: string, kind: string) {
+  return eventually(() => {
+    const found = identity.mails().filter((mail) => mail.to === email && mail.kind === kind)
+    if (found.length === 0) throw new Error(`No ${kind} to ${email}`)
+    return found
+  })
+}
+
+/** The code that was mailed to someone whose e-mail their provider does not vouch for. */
+export async function codeOf(identity: Identity, email: string): Promise<string> {
+  await mailsTo(identity, email, 'confirmSocial')
+  return (await identity.codes(email, 1)).at(-1) ?? ''
+}
+
+export async function waysOf(identity: Identity, token: string) {
+  return (await identity.call(listWays, { token })).body
+}
+
+/** Someone signed in by password links a provider. */
+export async function link(
+  identity: Identity,
+  session: { readonly token: string; readonly cookie: string },
+  { at, person = someone() }: { at: SocialProvider; person?: ProviderPerson },
+) {
+  const begun = await identity.call(beginLink, { token: session.token, path: pathOf(beginLink.path, at) })
+  const query = await visit(identity, new URL(begun.body.url), person)
+  return comeBack(identity, { provider: at, query, cookie: `${begun.cookie}; ${session.cookie}` })
 }

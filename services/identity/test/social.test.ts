@@ -1,58 +1,30 @@
-import { createHmac } from 'node:crypto'
-import { confirmSignUp, listSignIns, refreshSession, signIn, signUp } from '@parta/contracts/identity'
+import { listSignIns, refreshSession } from '@parta/contracts/identity'
 import { getMe, initialUser } from '@parta/contracts/profiles'
-import { type SocialProvider, socialProviders } from '@parta/contracts/values'
-import {
-  beginLink,
-  beginSocial,
-  confirmSocial,
-  deleteFromFacebook,
-  listProviders,
-  listWays,
-  returnFromApple,
-  unlink,
-} from '@parta/contracts/ways'
-import { eventually, testEnv } from '@parta/kit/testing'
-import { type LocalProvider, providerEnv, startProvider } from '@parta/stack/provider'
+import { socialProviders } from '@parta/contracts/values'
+import { beginSocial, listProviders, listWays, returnFromApple } from '@parta/contracts/ways'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findAccount } from '../src/account/store.ts'
-import { revokeProviders } from '../src/social/revoke.ts'
-import { anEmail, aSession, password } from './people.ts'
-import { comeBack, leave, pathOf, refreshIn, setAccount, signInWith, someone, visit } from './providers.ts'
+import { anEmail } from './people.ts'
+import {
+  comeBack,
+  leave,
+  openSocial,
+  pathOf,
+  type Social,
+  setAccount,
+  signInWith,
+  someone,
+  visit,
+} from './providers.ts'
 import { type Identity, openIdentity } from './support.ts'
 
-let provider: LocalProvider
+let social: Social
 let identity: Identity
 beforeAll(async () => {
-  provider = await startProvider()
-  identity = await openIdentity(testEnv({ ...providerEnv(provider), PARTA_BLOCKED_EMAIL_DOMAINS: 'blocked.example' }))
+  social = await openSocial()
+  identity = social.identity
 })
-afterAll(async () => {
-  await identity.close()
-  await provider.close()
-})
-
-const mailsTo = (email: string, kind: string) =>
-  eventually(() => {
-    const found = identity.mails().filter((mail) => mail.to === email && mail.kind === kind)
-    if (found.length === 0) throw new Error(`No ${kind} to ${email}`)
-    return found
-  })
-
-const waysOf = async (token: string) => (await identity.call(listWays, { token })).body
-
-async function codeOf(email: string): Promise<string> {
-  await mailsTo(email, 'confirmSocial')
-  return (await identity.codes(email, 1)).at(-1) ?? ''
-}
-
-/** Someone signed in by password links a provider. */
-async function link(session: { token: string; cookie: string }, at: SocialProvider, person = someone()) {
-  const begun = await identity.call(beginLink, { token: session.token, path: pathOf(beginLink.path, at) })
-  const query = await visit(identity, new URL(begun.body.url), person)
-  return comeBack(identity, { provider: at, query, cookie: `${begun.cookie}; ${session.cookie}` })
-}
+afterAll(() => social.close())
 
 describe('social sign-in', () => {
   it('is offered where a provider is configured, and nowhere else', async () => {
@@ -138,170 +110,6 @@ describe('social sign-in', () => {
     )
     const subjects = answers.map(({ body }) => decodeJwt(body.session?.idToken ?? '').sub)
     expect(new Set(subjects).size).toBe(1)
-  })
-})
-
-describe('linking is safe: ', () => {
-  it('1. an account is found by provider and subject, never by e-mail', async () => {
-    const person = someone()
-    const first = await signInWith(identity, 'google', person)
-    const other = await signInWith(identity, 'google', someone({ email: person.email }))
-    expect(first.status).toBe(200)
-    expect(other.body.code).toBe('identity.usernameExists')
-  })
-
-  it('2. a verified e-mail takes over an account that was never confirmed, and nothing of before is left', async () => {
-    const person = someone()
-    await identity.call(signUp, { body: { email: person.email, password } })
-    const [code = ''] = await identity.codes(person.email, 1)
-    expect((await signInWith(identity, 'google', person)).body.outcome).toBe('SIGNED_IN')
-    const confirm = await identity.call(confirmSignUp, { body: { clientId: 'web', username: person.email, code } })
-    expect(confirm.body.code).toBe('identity.codeMismatch')
-    const again = await identity.call(signIn, { body: { username: person.email, password } })
-    expect(again.body.code).toBe('identity.notAuthorized')
-    expect(await findAccount(identity.running.kit, person.email)).toMatchObject({
-      passwordHash: '',
-      code: null,
-      confirmed: true,
-    })
-  })
-
-  it('3. a confirmed account with the same e-mail is not merged with', async () => {
-    const { email, token } = await aSession(identity, 'confirmed.before@gmail.com')
-    for (const name of socialProviders) {
-      const answer = await signInWith(identity, name, someone({ email }))
-      expect(answer, name).toMatchObject({ status: 409, body: { code: 'identity.usernameExists' }, refresh: '' })
-    }
-    expect(await waysOf(token)).toEqual({ password: true, social: [], passkeys: [] })
-  })
-
-  it('4. an e-mail that nobody vouches for is proved by a code, and before that nothing is there', async () => {
-    const unproved = [
-      ['facebook', someone({ email: 'fb.person@example.com' })],
-      ['google', someone({ email: 'not.its.own@example.com' })],
-      ['google', someone({ email: 'unverified@gmail.com', verified: false })],
-      ['apple', someone({ email: 'unverified.apple@example.com', verified: false })],
-    ] as const
-    for (const [name, person] of unproved) {
-      const back = await signInWith(identity, name, person)
-      expect(back.body).toMatchObject({
-        outcome: 'CONFIRM',
-        session: null,
-        destination: expect.stringContaining('****'),
-      })
-      expect(back.refresh).toBe('')
-      expect(await findAccount(identity.running.kit, person.email)).toBeNull()
-      const code = await codeOf(person.email)
-      const done = await identity.call(confirmSocial, { body: { code }, cookie: back.browser })
-      expect(decodeJwt(done.body.idToken)).toMatchObject({ email: person.email })
-      const again = await identity.call(confirmSocial, { body: { code }, cookie: back.browser })
-      expect(again.body.code).toBe('identity.socialExpired')
-      expect((await signInWith(identity, name, person)).body.outcome).toBe('SIGNED_IN')
-    }
-  })
-
-  it('4. Google may speak for a Workspace domain', async () => {
-    const person = someone({ email: 'jana@club.example', hd: 'club.example' })
-    expect((await signInWith(identity, 'google', person)).body.outcome).toBe('SIGNED_IN')
-  })
-
-  it('4. an unverified e-mail equal to a victim’s signs nobody in, neither confirmed nor unconfirmed', async () => {
-    const { email } = await aSession(identity)
-    const confirmed = await signInWith(identity, 'facebook', someone({ email }))
-    expect(confirmed).toMatchObject({ body: { code: 'identity.usernameExists' }, refresh: '' })
-    const unconfirmed = anEmail()
-    await identity.call(signUp, { body: { email: unconfirmed, password } })
-    const waiting = await signInWith(identity, 'facebook', someone({ email: unconfirmed }))
-    expect(waiting).toMatchObject({ body: { outcome: 'CONFIRM', session: null }, refresh: '' })
-    const [code = ''] = await identity.codes(unconfirmed, 1)
-    expect(
-      (await identity.call(confirmSignUp, { body: { clientId: 'web', username: unconfirmed, code } })).status,
-    ).toBe(200)
-  })
-
-  it('4. only the browser that began may send the code, five times, and a wrong one is told', async () => {
-    const person = someone({ email: anEmail() })
-    const back = await signInWith(identity, 'facebook', person)
-    const code = await codeOf(person.email)
-    const wrong = code === '000000' ? '111111' : '000000'
-    for (const cookie of ['', 'parta_flow=another', (await leave(identity, 'facebook')).cookie]) {
-      const foreign = await identity.call(confirmSocial, { body: { code }, cookie })
-      expect(foreign.body.code).toBe('identity.socialExpired')
-    }
-    for (let tries = 0; tries < 5; tries += 1) {
-      const answer = await identity.call(confirmSocial, { body: { code: wrong }, cookie: back.browser })
-      expect(answer.body).toMatchObject({ code: 'identity.codeMismatch', errors: [{ field: 'code' }] })
-    }
-    const sixth = await identity.call(confirmSocial, { body: { code }, cookie: back.browser })
-    expect(sixth.body.code).toBe('identity.tooManyFailedAttempts')
-  })
-
-  it('4. a victim who confirms meanwhile keeps their account', async () => {
-    const email = anEmail()
-    await identity.call(signUp, { body: { email, password } })
-    const [signUpCode = ''] = await identity.codes(email, 1)
-    const back = await signInWith(identity, 'facebook', someone({ email }))
-    await identity.call(confirmSignUp, { body: { clientId: 'web', username: email, code: signUpCode } })
-    await mailsTo(email, 'confirmSocial')
-    const [, code = ''] = await identity.codes(email, 2)
-    const late = await identity.call(confirmSocial, { body: { code }, cookie: back.browser })
-    expect(late.body.code).toBe('identity.usernameExists')
-    expect((await identity.call(signIn, { body: { username: email, password } })).status).toBe(200)
-  })
-
-  it('5. the first confirmation by a provider ends every session of before', async () => {
-    const { email, cookie } = await aSession(identity, 'taken.back@gmail.com')
-    await setAccount(identity, email, { confirmed: false })
-    expect((await signInWith(identity, 'google', someone({ email }))).body.outcome).toBe('SIGNED_IN')
-    expect((await identity.call(refreshSession, { cookie })).status).toBe(401)
-  })
-
-  it('6. linking and unlinking are mailed to the owner', async () => {
-    const session = await aSession(identity)
-    expect((await link(session, 'facebook', someone({ email: '' }))).body).toMatchObject({
-      outcome: 'LINKED',
-      session: null,
-    })
-    expect(await mailsTo(session.email, 'linked')).toMatchObject([{ detail: 'facebook' }])
-    expect((await waysOf(session.token)).social).toMatchObject([{ provider: 'facebook' }])
-    const off = await identity.call(unlink, { token: session.token, path: pathOf(unlink.path, 'facebook') })
-    expect(off.status).toBe(204)
-    expect(await mailsTo(session.email, 'unlinked')).toMatchObject([{ detail: 'facebook' }])
-    expect((await waysOf(session.token)).social).toEqual([])
-  })
-
-  it('6. the last way in stays', async () => {
-    const person = someone()
-    const { body } = await signInWith(identity, 'google', person)
-    const token = body.session?.idToken ?? ''
-    const last = await identity.call(unlink, { token, path: pathOf(unlink.path, 'google') })
-    expect(last).toMatchObject({ status: 409, body: { code: 'identity.lastWayIn' } })
-    const none = await identity.call(unlink, { token, path: pathOf(unlink.path, 'apple') })
-    expect(none).toMatchObject({ status: 404, body: { code: 'identity.wayUnknown' } })
-  })
-
-  it('an identity belongs to one account, until that is deleted', async () => {
-    const person = someone({ email: 'first.owner@gmail.com' })
-    await signInWith(identity, 'google', person)
-    const session = await aSession(identity)
-    expect((await link(session, 'google', person)).body.code).toBe('identity.linkedElsewhere')
-    await setAccount(identity, person.email, { deleted: true })
-    expect((await link(session, 'google', person)).body).toMatchObject({ outcome: 'LINKED' })
-    const back = await signInWith(identity, 'google', person)
-    expect(decodeJwt(back.body.session?.idToken ?? '')).toMatchObject({ email: session.email })
-  })
-
-  it('only whoever began to link may finish it', async () => {
-    const [owner, other] = [await aSession(identity), await aSession(identity)]
-    const person = someone()
-    for (const refresh of ['', other.cookie]) {
-      const begun = await identity.call(beginLink, { token: owner.token, path: pathOf(beginLink.path, 'google') })
-      const query = await visit(identity, new URL(begun.body.url), person)
-      const answer = await comeBack(identity, { provider: 'google', query, cookie: `${begun.cookie}; ${refresh}` })
-      expect(answer.body.code).toBe('identity.socialExpired')
-    }
-    expect((await waysOf(owner.token)).social).toEqual([])
-    expect((await waysOf(other.token)).social).toEqual([])
   })
 })
 
@@ -395,74 +203,6 @@ describe('a return from a provider', () => {
     })
     expect(posted.status).toBe(303)
     expect(new URL(posted.headers.get('location') ?? '').origin).toBe('http://localhost:8080')
-  })
-})
-
-describe('Apple', () => {
-  it('posts its return as a form, and nothing but a form is taken there', async () => {
-    const answer = await identity.call(returnFromApple, { body: { state: 'x' } })
-    expect(answer).toMatchObject({ status: 400, body: { code: 'request.malformed' } })
-  })
-
-  it('has its access ended when it is unlinked, and when the account goes', async () => {
-    const session = await aSession(identity)
-    await link(session, 'apple')
-    const before = provider.revoked()
-    await identity.call(unlink, { token: session.token, path: pathOf(unlink.path, 'apple') })
-    await eventually(() => expect(provider.revoked()).toBe(before + 1))
-    const person = someone()
-    await signInWith(identity, 'apple', person)
-    const account = await findAccount(identity.running.kit, person.email)
-    await revokeProviders(identity.running.kit, { identities: account?.identities ?? [] })
-    await eventually(() => expect(provider.revoked()).toBe(before + 2))
-  })
-})
-
-describe('Facebook’s data deletion', () => {
-  const signed = (payload: object, secret = provider.clients.facebook.secret) => {
-    const body = Buffer.from(JSON.stringify(payload)).toString('base64url')
-    return `${createHmac('sha256', secret).update(body).digest('base64url')}.${body}`
-  }
-  const ask = async (text: string) => {
-    const answer = await fetch(identity.running.url + deleteFromFacebook.path, {
-      method: 'POST',
-      body: new URLSearchParams({ signed_request: text }),
-    })
-    return {
-      status: answer.status,
-      body: (await answer.json()) as { url: string; confirmation_code: string; code?: string },
-    }
-  }
-
-  it('takes the link off, also when it is the last way in, and tells the owner', async () => {
-    const person = someone({ email: anEmail() })
-    const back = await signInWith(identity, 'facebook', person)
-    const done = await identity.call(confirmSocial, {
-      body: { code: await codeOf(person.email) },
-      cookie: back.browser,
-    })
-    expect(refreshIn(done.setCookie)).not.toBe('')
-    const request = signed({ algorithm: 'HMAC-SHA256', user_id: person.subject, issued_at: 1 })
-    const answer = await ask(request)
-    expect(answer).toMatchObject({ status: 200, body: { confirmation_code: expect.stringMatching(/^[\w-]{16}$/) } })
-    expect(answer.body.url).toBe(`http://localhost:8080/legal/gdpr?deletion=${answer.body.confirmation_code}`)
-    expect((await waysOf(done.body.idToken)).social).toEqual([])
-    await mailsTo(person.email, 'unlinked')
-    expect((await ask(request)).body).toEqual(answer.body)
-  })
-
-  it('is refused unless Facebook signed it', async () => {
-    const payload = { algorithm: 'HMAC-SHA256', user_id: '1' }
-    for (const text of [
-      signed(payload, 'another secret'),
-      signed({ ...payload, algorithm: 'none' }),
-      signed({ algorithm: 'HMAC-SHA256' }),
-      signed(payload).split('.')[1] ?? '',
-      `.${signed(payload).split('.')[1]}`,
-      'x.y',
-    ]) {
-      expect((await ask(text)).body.code).toBe('identity.socialFailed')
-    }
   })
 })
 

@@ -2,6 +2,7 @@ import { createPublicKey, generateKeyPairSync, type JsonWebKey, randomBytes, ver
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import Provider, { type ClientMetadata, interactionPolicy } from 'oidc-provider'
+import { createKept } from './kept.ts'
 import { type ProviderPerson, readForm, signInPage } from './page.ts'
 
 export interface OpenidClient {
@@ -38,6 +39,7 @@ export function createOpenid({ issuer, google, apple, isAllowed }: Options): Ope
   const named = new Set<string>()
   let revoked = 0
   const provider = new Provider(issuer, {
+    adapter: createKept(),
     clients: [
       { ...client, client_id: google.clientId, client_secret: google.secret },
       {
@@ -70,7 +72,10 @@ export function createOpenid({ issuer, google, apple, isAllowed }: Options): Ope
       Interaction: 600,
       Session: 600,
     },
-    features: { devInteractions: { enabled: false }, revocation: { enabled: true } },
+    features: {
+      devInteractions: { enabled: false },
+      revocation: { enabled: true, allowedPolicy: () => Promise.resolve(true) },
+    },
     interactions: { url: (_context, { uid }) => `/interaction/${uid}`, policy: askEachTime() },
     issueRefreshToken: (_context, { clientId }) => Promise.resolve(clientId === apple.clientId),
     findAccount: (context, subject) => {
