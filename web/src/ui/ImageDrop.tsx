@@ -29,9 +29,11 @@ export function ImageDrop({ onFile }: { onFile: (file: File) => void }) {
         unstyled
         classNames={{ root: classes.drop ?? '' }}
       >
-        <IconPhotoUp size={40} stroke={1.5} aria-hidden="true" />
-        <strong>{t('choose')}</strong>
-        <span>{t('formats')}</span>
+        <span className={classes.words}>
+          <IconPhotoUp size={40} stroke={1.5} aria-hidden="true" />
+          <strong>{t('choose')}</strong>
+          <span>{t('formats')}</span>
+        </span>
       </Dropzone>
       {problem && (
         <Alert color="red" role="alert">

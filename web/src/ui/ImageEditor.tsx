@@ -33,7 +33,7 @@ export function ImageEditor({ value, name, surname, isRound = true, onChange, on
       closeButtonProps={{ 'aria-label': t('common:close'), size: 44 }}
     >
       <Tabs defaultValue="photo" keepMounted={false}>
-        <Tabs.List grow mb="md">
+        <Tabs.List mb="md">
           <Tabs.Tab value="photo" leftSection={<IconPhoto size={20} aria-hidden="true" />}>
             {t('photo')}
           </Tabs.Tab>

@@ -35,7 +35,7 @@ export function ImageSeeds({ value, name, onDone }: Props) {
             className={classes.seed}
             onClick={() => setPicked(seed)}
           >
-            <Avatar who={{ id: seed, name, image: seed }} size={68} />
+            <Avatar who={{ id: seed, name, image: seed }} size={60} />
           </button>
         ))}
       </div>

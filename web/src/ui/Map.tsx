@@ -15,6 +15,7 @@ import VectorLayer from 'ol/layer/Vector.js'
 import OlMap from 'ol/Map.js'
 import { fromLonLat, toLonLat, transformExtent } from 'ol/proj.js'
 import VectorSource from 'ol/source/Vector.js'
+import Circle from 'ol/style/Circle.js'
 import Fill from 'ol/style/Fill.js'
 import Stroke from 'ol/style/Stroke.js'
 import Style, { type StyleFunction } from 'ol/style/Style.js'
@@ -25,7 +26,7 @@ import { useTranslation } from 'react-i18next'
 import { type BaseMap, loadBaseMap } from '../lib/base-map.ts'
 import { rounded } from '../lib/geo.ts'
 import classes from './Map.module.css'
-import { isTownShown, type MapColours, mapColours, townFont } from './map-style.ts'
+import { isTownShown, type MapColours, mapColours, townFont, townRadius } from './map-style.ts'
 
 const mercator = 'EPSG:3857'
 const degrees = 'EPSG:4326'
@@ -110,8 +111,15 @@ export function MapView({ label, centre, zoom = 10, height = 300, onCentre }: Pr
 
   return (
     <div className={classes.map} style={{ height }}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the map */}
-      <div ref={target} className={classes.canvas} role="application" aria-label={label} tabIndex={0} />
+      <div
+        ref={target}
+        className={classes.canvas}
+        style={{ height }}
+        role="application"
+        aria-label={label}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the map
+        tabIndex={0}
+      />
       <span className={classes.shadow} aria-hidden="true" />
       <IconMapPinFilled size={44} className={classes.pin} data-moving={isMoving || undefined} aria-hidden="true" />
       {isFailed && <p className={classes.failed}>{t('failed')}</p>}
@@ -191,7 +199,13 @@ function townStyle(colour: MapColours): StyleFunction {
     const population = Number(town.get('population'))
     if (!isTownShown(population, resolution)) return
     return new Style({
+      image: new Circle({
+        radius: townRadius(population),
+        fill: new Fill({ color: colour.town }),
+        stroke: new Stroke({ color: colour.townEdge, width: 1.2 }),
+      }),
       text: new Text({
+        offsetY: townRadius(population) + 10,
         text: String(town.get('name')),
         font: townFont(population),
         fill: new Fill({ color: colour.text }),

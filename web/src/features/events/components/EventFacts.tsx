@@ -19,6 +19,7 @@ import { orgPath } from '../../../app/paths.ts'
 import { PersonName } from '../../../ui/Avatar.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { useMoney } from '../../../ui/numbers.ts'
+import { PersonLink } from '../../../ui/PersonLink.tsx'
 import classes from './EventFacts.module.css'
 
 /** The rows of the specification, each only where it says something. */
@@ -40,7 +41,9 @@ export function EventFacts({ event }: { event: EventInfo }) {
           </Row>
         )}
         <Row icon={IconCrown} name={t('leader')}>
-          <PersonName who={event.leaderInfo} />
+          <PersonLink id={event.leaderInfo.id} deleted={event.leaderInfo.deleted}>
+            <PersonName who={event.leaderInfo} />
+          </PersonLink>
         </Row>
         {event.org && (
           <Row icon={IconUsersGroup} name={t('org')}>

@@ -65,7 +65,7 @@ function Details({ alias, isOwn, kept, owner }: Props) {
   ) : undefined
   return (
     <Stack gap="lg">
-      <ProfileHead who={alias} stats={stats} under={under}>
+      <ProfileHead who={alias} stats={stats} under={under} back={aliasesPath(isOwn ? undefined : owner?.id)}>
         {isOwn && (
           <>
             <Button
