@@ -20,6 +20,7 @@ interface Fields {
 }
 
 const json = { 'content-type': 'application/json' }
+const form = { 'content-type': 'application/x-www-form-urlencoded' }
 const deep = `${'{"a":'.repeat(1000)}1${'}'.repeat(1000)}`
 const long = 'x'.repeat(5000)
 const longest = `"${'x'.repeat(limits.imageBase64Max + 1)}"`
@@ -118,7 +119,7 @@ export function oddCalls(operation: Operation, example: Example): BadCall[] {
   const queries = Object.keys((operation.query as Fields).properties ?? {}).flatMap((name) =>
     oddTexts.map((text) => ({ ...query, [name]: text })).filter(fits.query),
   )
-  const bodies = leaves(operation.body).flatMap((place) =>
+  const bodies = (operation.form ? [] : leaves(operation.body)).flatMap((place) =>
     oddValues.map((value) => textOf(body, place, value)).filter((text) => fits.body(JSON.parse(text))),
   )
   return [
@@ -135,20 +136,25 @@ export function badCalls(operation: Operation, example: Example): BadCall[] {
   return [...badIds(operation, example), ...badQueries(operation, example), ...badBodies(operation, example)]
 }
 
+/** No path has more than one parameter; most are called `id`. */
 function pathOf({ path }: Operation, { id = '', query = {} }: Example): string {
   const search = new URLSearchParams(query).toString()
-  return path.replace(':id', encodeURIComponent(id)) + (search && `?${search}`)
+  return path.replace(/:\w+/, encodeURIComponent(id)) + (search && `?${search}`)
 }
 
 function badIds(operation: Operation, example: Example): BadCall[] {
-  if (!operation.path.includes(':id')) return []
+  const name = /:(\w+)/.exec(operation.path)?.[1]
+  if (!name) return []
   const body = bodyOf(operation, example)
-  return wrongIds.map((id) => {
-    // The URL parser would take a dot for a folder.
-    const path = pathOf(operation, { ...example, id }).replaceAll('..', '%2e%2e')
-    // What the path cannot hold is not found; what it can, is refused as a field.
-    return { what: `id ${id}`, path, ...body, ...(id === '..' ? {} : { field: 'id' }) }
-  })
+  const isGood = createAjv().compile(operation.params)
+  return wrongIds
+    .filter((id) => !isGood({ [name]: id }))
+    .map((id) => {
+      // The URL parser would take a dot for a folder.
+      const path = pathOf(operation, { ...example, id }).replaceAll('..', '%2e%2e')
+      // What the path cannot hold is not found; what it can, is refused as a field.
+      return { what: `${name} ${id}`, path, ...body, ...(id === '..' ? {} : { field: name }) }
+    })
 }
 
 function badQueries(operation: Operation, example: Example): BadCall[] {
@@ -178,6 +184,7 @@ function badQueries(operation: Operation, example: Example): BadCall[] {
 
 function badBodies(operation: Operation, example: Example): BadCall[] {
   if (operation.method === 'GET') return []
+  if (operation.form) return badForms(operation, example)
   const path = pathOf(operation, example)
   const good = example.body ?? {}
   const isGood = createAjv().compile(operation.body)
@@ -217,9 +224,34 @@ function badBodies(operation: Operation, example: Example): BadCall[] {
   ]
 }
 
+/** Other sites' pages send more fields than we know, so a form is refused only for what we read of it. */
+function badForms(operation: Operation, example: Example): BadCall[] {
+  const path = pathOf(operation, example)
+  const good = Object.entries((example.body ?? {}) as Record<string, string>)
+  const { required = [] } = operation.body as Fields
+  const send = (what: string, field: string, pairs: [string, string][]): BadCall => ({
+    what: `form ${what}`,
+    path,
+    headers: form,
+    body: new URLSearchParams(pairs).toString(),
+    field,
+  })
+  const rest = (name: string) => good.filter(([key]) => key !== name)
+  return [
+    ...required.map((name) => send(`without ${name}`, name, rest(name))),
+    ...good.flatMap(([name, value]): BadCall[] => [
+      send(`with ${name} too long`, name, [...rest(name), [name, 'x'.repeat(8193)]]),
+      send(`with ${name} twice`, name, [...rest(name), [name, value], [name, value]]),
+    ]),
+    { what: 'form as JSON', path, headers: json, body: JSON.stringify(example.body) },
+  ]
+}
+
 /** The good body, where something else is wrong. */
-function bodyOf({ method }: Operation, { body }: Example): Pick<BadCall, 'headers' | 'body'> {
-  return method === 'GET' || !body ? { headers: {} } : { headers: json, body: JSON.stringify(body) }
+function bodyOf({ method, form: isForm }: Operation, { body }: Example): Pick<BadCall, 'headers' | 'body'> {
+  if (method === 'GET' || !body) return { headers: {} }
+  if (isForm) return { headers: form, body: new URLSearchParams(body as Record<string, string>).toString() }
+  return { headers: json, body: JSON.stringify(body) }
 }
 
 /** Whether a query would be read as good: texts of numbers are numbers, but no text is infinite. */

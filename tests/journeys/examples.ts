@@ -12,8 +12,12 @@ interface Known {
   readonly org?: string
   readonly event?: string
   readonly person?: string
+  /** Another person, whom one may speak of. */
+  readonly other?: string
+  readonly alias?: string
 }
 
+const channels = { push: true, email: false }
 const paging = { limit: '10' }
 const brno = { lat: String(cities.brno.lat), lon: String(cities.brno.lon) }
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
@@ -21,7 +25,7 @@ const account = { clientId: 'web', username: 'nobody@parta.test' }
 const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 /** A good call to each operation, with every field that it takes. */
-export function examples({ org, event, person }: Known): Readonly<Record<string, Example>> {
+export function examples({ org, event, person, other, alias }: Known): Readonly<Record<string, Example>> {
   return {
     signUp: { body: { email: 'nobody@parta.test', password, locale: 'cs' } },
     confirmSignUp: { body: { ...account, code: '123456' } },
@@ -30,6 +34,42 @@ export function examples({ org, event, person }: Known): Readonly<Record<string,
     refreshSession: {},
     signOut: {},
     publicKeys: {},
+    signOutEverywhere: {},
+    listSignIns: {},
+    revokeSignIn: { id: 'session' },
+    updateAttributes: { body: { termsAndConditions: 1, agreed: { terms: true, privacy: true } } },
+    deleteAccount: {},
+
+    forgotPassword: { body: { username: 'nobody@parta.test' } },
+    submitPassword: { body: { username: 'nobody@parta.test', code: '123456', newPassword: password } },
+    changePassword: { body: { oldPassword: 'Not my own 1', newPassword: 'Zeleny kokrhel 8' } },
+    completeNewPassword: {
+      body: {
+        username: 'nobody@parta.test',
+        temporaryPassword: 'Not my own 1',
+        newPassword: password,
+        name: 'Jana',
+        family_name: 'Nováková',
+        gender: 'female',
+      },
+    },
+    createAccount: { body: { email: 'invited@parta.test', locale: 'sk' } },
+    requirePasswordReset: { body: { username: 'nobody@parta.test' } },
+
+    listProviders: {},
+    beginSocial: { id: 'google' },
+    completeSocial: { id: 'google', body: { query: 'code=x&state=y' } },
+    confirmSocial: { body: { code: '123456' } },
+    returnFromApple: { body: { state: 'x', code: 'y', id_token: 'z', user: '{}', error: 'none' } },
+    deleteFromFacebook: { body: { signed_request: 'x.y' } },
+    listWays: {},
+    beginLink: { id: 'google' },
+    unlink: { id: 'google' },
+    beginPasskey: {},
+    addPasskey: { body: { name: 'Telefon', response: { id: 'x' } } },
+    removePasskey: { id: 'passkey' },
+    beginPasskeySignIn: {},
+    signInByPasskey: { body: { flow: 'flow', response: { id: 'x' } } },
 
     getMe: {},
     initialUser: { body: { preferredLanguage: 'sk' } },
@@ -41,10 +81,46 @@ export function examples({ org, event, person }: Known): Readonly<Record<string,
         file: pixel,
         location: cities.brno,
         preferredLanguage: 'en',
+        settings: {
+          hideReviews: false,
+          hideEmoji: false,
+          notifications: {
+            eventLifecycle: channels,
+            eventInteractions: channels,
+            eventChanges: channels,
+            organizations: channels,
+            feed: channels,
+            feedback: channels,
+            chat: { push: true },
+          },
+        },
+        webToken: 'subscription',
+        pushToken: 'ExponentPushToken[x]',
       },
     },
     getProfile: { id: person },
     createAlias: { body: { name: 'Kuba', surname: 'Malý', image: 'BASIC', file: pixel, ageGroup: 'child' } },
+    updateAlias: {
+      body: { id: alias ?? 'alias', name: 'Kuba', surname: 'Malý', image: 'BASIC', file: pixel, ageGroup: 'adult' },
+    },
+    deleteAlias: { id: alias ?? 'alias' },
+
+    reportUser: { body: { message: 'Nadává.', reportUserId: other ?? 'somebody' } },
+    sendUserFeedback: {
+      body: {
+        type: 'bug',
+        title: 'Mapa',
+        description: 'Je prázdná.',
+        email: 'jana@parta.test',
+        severity: 'low',
+        deviceInfo: 'Firefox',
+      },
+    },
+    clickReferral: { body: { ref: person ?? 'person', type: 'event', itemId: event ?? 'event' } },
+
+    requestExport: {},
+    getExport: {},
+    downloadExport: { id: 'x'.repeat(43) },
 
     createOrg: {
       body: {
@@ -94,7 +170,7 @@ export function examples({ org, event, person }: Known): Readonly<Record<string,
       },
     },
     getEvent: { id: event },
-    listMyEvents: { query: { ...paging, orgId: org ?? 'x' } },
+    listMyEvents: { query: { ...paging, orgId: org ?? 'x', past: 'false' } },
     searchEvents: {
       query: {
         ...brno,
@@ -126,7 +202,16 @@ export function examples({ org, event, person }: Known): Readonly<Record<string,
     readNotifications: {},
     deleteNotification: { id: 'note' },
     deleteNotifications: {},
+    getPushKey: {},
+    addPush: {
+      body: {
+        endpoint: 'https://updates.push.services.mozilla.com/wpush/v2/x',
+        keys: { p256dh: 'x'.repeat(87), auth: 'x'.repeat(22) },
+      },
+    },
+    removePush: { id: 'subscription' },
     getStats: { id: person },
+    getReviews: { id: person, query: paging },
     getCredit: {},
     listAvailabilities: {},
   }

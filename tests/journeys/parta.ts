@@ -34,8 +34,11 @@ export interface Parta {
   close(): Promise<void>
 }
 
+/** Whose account is an administrator's. */
+export const adminName = 'Spravce'
+
 /** A whole Parta behind its gateway, without the web, on the test run's backends. */
-export async function openParta(): Promise<Parta> {
+export async function openParta(more: Readonly<Record<string, string>> = {}): Promise<Parta> {
   const dir = await mkdtemp(join(tmpdir(), 'parta-journey-'))
   const local = await startLocal({
     dir,
@@ -45,6 +48,8 @@ export async function openParta(): Promise<Parta> {
       PARTA_ADDRESS_RATE: '1000000',
       PARTA_RATE_FACTOR: '1000',
       PARTA_CHECK_REPLIES: 'true',
+      PARTA_SITE_ADMINS: emailOf(adminName),
+      ...more,
     }),
   })
   const called = new Set<string>()
@@ -70,7 +75,7 @@ const isProblem = ajv.compile(Problem)
 async function callThrough<O extends Operation>(url: string, operation: O, sent: Sent): Promise<Answer<O>> {
   const { token, cookie, id = '', query = {}, body } = sent
   const search = new URLSearchParams(query).toString()
-  const path = operation.path.replace(':id', encodeURIComponent(id)) + (search && `?${search}`)
+  const path = operation.path.replace(/:\w+/, encodeURIComponent(id)) + (search && `?${search}`)
   const answer = await fetch(url + path, {
     method: operation.method,
     headers: {
@@ -117,9 +122,13 @@ export interface Person {
   readonly cookie: string
 }
 
+function emailOf(name: string): string {
+  return `${name.toLowerCase()}@parta.test`
+}
+
 /** Signs up, reads the code in the mailbox, and signs in: the profile is not begun. */
 export async function anAccount(parta: Parta, name: string): Promise<Omit<Person, 'id'>> {
-  const email = `${name.toLowerCase()}@parta.test`
+  const email = emailOf(name)
   await parta.call(signUp, { body: { email, password, locale: 'cs' } })
   const code = await eventually(() => {
     const found = /^\d{6}/.exec(parta.local.mailbox.list(email)[0]?.subject ?? '')?.[0]
