@@ -91,7 +91,10 @@ async function storm(of: House, bare: Figures): Promise<void> {
   process.stdout.write(
     `${evaluated} passwords looked at, ${rate}/s; a sign-in waited ${at(waits, 0.5).toFixed(0)} ms\n`,
   )
-  check(evaluated === waits.length, `nobody heard anything but that the password is wrong (${[...codes.keys()]})`)
+  check(
+    evaluated === waits.length,
+    `nobody heard anything but that the password is wrong (${[...codes.keys()].join(', ')})`,
+  )
   check(
     figures.probeP99 < at(waits, 0.5),
     'a call beside them does not wait in their queue: its p99 is below the median of a sign-in',
