@@ -225,7 +225,7 @@ export const mailRequested = fact(
     locale: LocaleName,
     /** What the mail carries that nobody else may read (a code, a temporary password, a link), sealed as `mailed code`. */
     code: Type.Optional(Type.String()),
-    /** What a text names: the provider that was linked, the device of a sign-in. */
+    /** What a text names (the provider that was linked, the device of a sign-in), sealed as `mailed detail`. */
     detail: Type.Optional(Type.String()),
     /** After this the mail is of no more use and is not sent. */
     expiresAt: Type.String({ format: 'date-time' }),

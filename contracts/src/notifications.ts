@@ -66,6 +66,7 @@ export const notificationCreated = fact(
     eventId: nullable(Id),
     eventName: Type.String(),
     orgId: nullable(Id),
-    senderName: Type.String(),
+    /** The person behind it, never their name: the bus keeps facts for weeks, and people may leave. */
+    senderId: nullable(Id),
   }),
 )

@@ -26,6 +26,11 @@ const parts = new Map([
   ['services/chat/src/chat/membership.ts', 'who is in, as the facts of the events tell'],
   ['services/chat/src/chat/staff.ts', 'leader and trainer, as the snapshots of the events tell'],
   ['services/events/src/players/roster.ts', 'lists of thousands that the rules look through'],
+  ['services/notifications/src/mail/page.ts', 'how every letter looks, as text and as HTML'],
+  ['services/notifications/src/mail/words.ts', 'what each kind of letter says, by language'],
+  ['services/notifications/src/mail/words-cs.ts', 'in Czech'],
+  ['services/notifications/src/mail/words-en.ts', 'in English'],
+  ['services/notifications/src/mail/words-sk.ts', 'in Slovak'],
   ['services/events/src/search/landing.ts', 'the first page of whoever is not signed in'],
 ])
 
@@ -37,6 +42,11 @@ const stem = (name: string) => name.replace(/(\.test)?\.ts$/, '')
 describe('names', () => {
   it('give every service of the contracts a folder, and no other', () => {
     expect(services.toSorted()).toEqual([...contractServices].toSorted())
+  })
+
+  it('have every service say what it keeps of people', () => {
+    const there = new Set(sliceFiles.map(({ path }) => path))
+    expect(services.filter((service) => !there.has(`services/${service}/src/personal.ts`))).toEqual([])
   })
 
   it('of the files at the top of a service are closed', () => {

@@ -129,7 +129,7 @@ describe('a notification', () => {
   it('reaches the one whom it is for', async () => {
     const [petr, eva] = [await chat.people.person(), await chat.people.person()]
     const [his, hers] = [await listen(petr), await listen(eva)]
-    const told = { type: 'event.shift', eventId: 'e', eventName: 'Volejbal', orgId: null, senderName: '' } as const
+    const told = { type: 'event.shift', eventId: 'e', eventName: 'Volejbal', orgId: null, senderId: null } as const
     for (const person of [eva, petr]) {
       const fact = aFact(notificationCreated, { ...told, id: `note-${person.id}`, userId: person.id })
       await chat.publish(fact, notificationCreated)

@@ -48,6 +48,7 @@ export async function openIdentity(env = testEnv()): Promise<Identity> {
         ...(told as Envelope<Mail>[]).map(({ data }) => ({
           ...data,
           to: unseal(env['PARTA_SECRET'] ?? '', 'mailed to', data.to),
+          ...(data.detail ? { detail: unseal(env['PARTA_SECRET'] ?? '', 'mailed detail', data.detail) } : {}),
         })),
       )
       message.ack()

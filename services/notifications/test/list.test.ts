@@ -177,7 +177,7 @@ describe('a notification', () => {
         type: 'event.join',
         eventId: 'event-1',
         eventName: 'Volejbal',
-        senderName: 'Petr Malý',
+        senderId: player.id,
       }),
     ])
   })

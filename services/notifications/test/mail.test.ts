@@ -53,8 +53,9 @@ async function open(env: Record<string, string>): Promise<Notifications> {
   return service
 }
 
-function aMail(service: Notifications, to: string, expiresAt = new Date(Date.now() + 3_600_000)) {
-  const code = seal(service.env['PARTA_SECRET'] ?? '', 'mailed code', '012345')
+function aMail(service: Notifications, address: string, expiresAt = new Date(Date.now() + 3_600_000)) {
+  const secret = service.env['PARTA_SECRET'] ?? ''
+  const [to, code] = [seal(secret, 'mailed to', address), seal(secret, 'mailed code', '012345')]
   return aFact(mailRequested, { kind: 'confirm', to, locale: 'cs', code, expiresAt: expiresAt.toISOString() })
 }
 
@@ -85,6 +86,26 @@ describe('mail', () => {
     expect(mail?.text).toContain('https://parta.example/verification?clientId=web&code=012345')
     expect(mail?.html).toContain('Potvrdit e-mail')
     await eventually(async () => expect(await rows(service)).toMatchObject([{ state: 'sent', code: null }]))
+  })
+
+  it('that only tells of something goes out without a code, and what it named is forgotten here', async () => {
+    const box = await openMailbox()
+    const service = await open(testEnv({ PARTA_SMTP_URL: box.url }))
+    const secret = service.env['PARTA_SECRET'] ?? ''
+    const fact = aFact(mailRequested, {
+      kind: 'linked',
+      to: seal(secret, 'mailed to', 'jana@example.com'),
+      locale: 'en',
+      detail: seal(secret, 'mailed detail', 'google'),
+      expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
+    })
+    await deliver(service, fact, 2)
+    await eventually(() =>
+      expect(box.mails.map(({ subject }) => subject)).toEqual(['Google was added to your Parta account']),
+    )
+    await eventually(async () =>
+      expect(await rows(service)).toMatchObject([{ state: 'sent', to: null, code: null, detail: null }]),
+    )
   })
 
   it('goes out once, however often it is asked for', async () => {

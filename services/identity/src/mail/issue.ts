@@ -23,7 +23,7 @@ export function issueMail(kit: Kit, { kind, to, locale, secret, detail, expiresA
     to: seal(PARTA_SECRET, 'mailed to', to),
     locale,
     ...(secret === undefined ? {} : { code: seal(PARTA_SECRET, 'mailed code', secret) }),
-    ...(detail === undefined ? {} : { detail }),
+    ...(detail === undefined ? {} : { detail: seal(PARTA_SECRET, 'mailed detail', detail) }),
     expiresAt: expiresAt.toISOString(),
   })
 }

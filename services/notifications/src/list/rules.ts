@@ -16,7 +16,6 @@ export interface Notice {
 interface Addressed {
   readonly id: string
   readonly userId: string
-  readonly senderName: string
   /** When it happened, not when we heard of it. */
   readonly at: Date
 }
@@ -43,7 +42,7 @@ export function createNotification(notice: Notice & Addressed): { row: Notificat
     eventId: row.event?.id ?? null,
     eventName: row.event?.name ?? '',
     orgId: row.org?.id ?? null,
-    senderName: notice.senderName,
+    senderId: row.senderId,
   })
   return { row, fact }
 }

@@ -32,7 +32,7 @@ export function sweepMails(kit: () => Kit): JobType {
       const mails = mailsOf(kit())
       await mails.updateMany(
         { state: 'waiting', expiresAt: { $lte: new Date(now) } },
-        { $set: { state: 'expired', code: null, doneAt: new Date(now) } },
+        { $set: { state: 'expired', to: null, code: null, detail: null, doneAt: new Date(now) } },
       )
       const waiting = mails.find(
         { state: 'waiting', requestedAt: { $lt: new Date(now - minute) } },

@@ -4,14 +4,16 @@ import type { SendMail } from './client.ts'
 import { type MailRow, mailsOf } from './store.ts'
 import { mailText } from './view.ts'
 
-/** Sends a mail that waits, and forgets its code. One that is done, or out of date, is left alone. */
+/** Sends a mail that waits, and forgets whom it went to and what it said. One that is done, or out of date, is left alone. */
 export async function send(kit: Kit, id: string, sendMail: SendMail, last: boolean): Promise<void> {
   const row = await mailsOf(kit).findOne({ _id: id })
-  if (row?.state !== 'waiting' || !row.code || !row.to) return
+  if (row?.state !== 'waiting' || !row.to) return
   if (row.expiresAt <= new Date()) return await finish(kit, id, 'expired')
-  const code = unseal(kit.config.PARTA_SECRET, 'mailed code', row.code)
-  const to = unseal(kit.config.PARTA_SECRET, 'mailed to', row.to)
-  const text = mailText({ locale: row.locale, to, code, publicUrl: kit.config.PARTA_PUBLIC_URL })
+  const { PARTA_SECRET: secret, PARTA_PUBLIC_URL: publicUrl } = kit.config
+  const to = unseal(secret, 'mailed to', row.to)
+  const code = row.code ? unseal(secret, 'mailed code', row.code) : ''
+  const detail = row.detail ? unseal(secret, 'mailed detail', row.detail) : ''
+  const text = mailText({ kind: row.kind, locale: row.locale, to, secret: code, detail, publicUrl })
   try {
     await sendMail({ id, to }, text)
   } catch (error) {
@@ -22,5 +24,5 @@ export async function send(kit: Kit, id: string, sendMail: SendMail, last: boole
 }
 
 async function finish(kit: Kit, id: string, state: MailRow['state']): Promise<void> {
-  await mailsOf(kit).updateOne({ _id: id }, { $set: { state, to: null, code: null, doneAt: new Date() } })
+  await mailsOf(kit).updateOne({ _id: id }, { $set: { state, to: null, code: null, detail: null, doneAt: new Date() } })
 }

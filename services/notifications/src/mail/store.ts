@@ -10,9 +10,10 @@ export interface MailRow {
   /** Sealed, and gone with the code. */
   to: string | null
   locale: Locale
-  /** Sealed, and gone as soon as it is of no more use here. */
+  /** Sealed, and gone as soon as it is of no more use here; notices have none. */
   code: string | null
-  detail: string
+  /** Sealed, and gone with the code. */
+  detail: string | null
   expiresAt: Date
   state: 'waiting' | 'sent' | 'failed' | 'expired'
   requestedAt: Date

@@ -6,7 +6,7 @@ import { type MailRow, mailsOf } from './store.ts'
 
 /** Keeps a mail and sets its job; a fact that comes again finds both there. */
 export async function takeMail(kit: Kit, fact: Envelope<Static<typeof mailRequested.data>>): Promise<void> {
-  const { kind, to, locale, code = null, detail = '', expiresAt } = fact.data
+  const { kind, to, locale, code = null, detail = null, expiresAt } = fact.data
   const row: Omit<MailRow, '_id'> = {
     kind,
     to,

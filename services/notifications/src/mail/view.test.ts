@@ -1,12 +1,82 @@
+import { type MailKind, mailKinds } from '@parta/contracts/identity'
+import { locales } from '@parta/contracts/values'
 import { describe, expect, it } from 'vitest'
-import { mailText } from './view.ts'
+import { type Mail, mailText } from './view.ts'
 
-const mail = { locale: 'cs', to: 'jana@example.com', code: '012345', publicUrl: 'https://parta.example/' } as const
+const publicUrl = 'https://parta.example'
+const mail: Mail = {
+  kind: 'confirm',
+  locale: 'cs',
+  to: 'jana@example.com',
+  secret: '012345',
+  detail: '',
+  publicUrl: `${publicUrl}/`,
+}
 
-describe('confirmation mail', () => {
-  it('links to the verification page with client, code, username and e-mail, on the configured host', () => {
-    const link =
-      'https://parta.example/verification?clientId=web&code=012345&username=jana%40example.com&email=jana%40example.com'
+const secrets: Partial<Record<MailKind, string>> = {
+  invited: 'Xk7-pQ2-mR9-tL4',
+  exportReady: `${publicUrl}/public/users/export/abc.def`,
+  report: JSON.stringify({ reporter: 'one', reported: 'two', message: 'Nadává ostatním.' }),
+  userFeedback: JSON.stringify({ type: 'bug', title: 'Nejde mapa', description: 'Je prázdná.', severity: 'high' }),
+}
+const details: Partial<Record<MailKind, string>> = {
+  confirmSocial: 'facebook',
+  linked: 'google',
+  unlinked: 'apple',
+  passkeyAdded: 'Telefon',
+  passkeyRemoved: 'Telefon',
+  sessionStolen: 'Firefox 143, Windows',
+}
+
+function aMail(kind: MailKind, more: Partial<Mail> = {}): Mail {
+  return { ...mail, kind, secret: secrets[kind] ?? mail.secret, detail: details[kind] ?? '', ...more }
+}
+
+const every = mailKinds.flatMap((kind) => locales.map((locale) => [kind, locale] as const))
+
+describe('every mail', () => {
+  it.each(every)('%s in %s has all its words, and none that stand for something', (kind, locale) => {
+    const { subject, text, html } = mailText(aMail(kind, { locale }))
+    for (const part of [subject, text, html.replace(/<style>[\s\S]*<\/style>/, '')]) {
+      expect(part).not.toMatch(/[{}]|undefined|null|\[object/)
+      expect(part.length).toBeGreaterThan(5)
+    }
+    expect(html).toContain(`<html lang="${locale}">`)
+  })
+
+  it.each(every)('%s in %s leads nowhere but to this Parta', (kind, locale) => {
+    const { text, html } = mailText(aMail(kind, { locale }))
+    const links = [...html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, link]) => link)
+    for (const link of [...links, ...(text.match(/https?:\S+/g) ?? [])])
+      expect(link).toMatch(/^https:\/\/parta\.example\//)
+  })
+
+  it.each(mailKinds)('%s speaks three languages, each its own', (kind) => {
+    const subjects = locales.map((locale) => mailText(aMail(kind, { locale })).text)
+    expect(new Set(subjects).size).toBe(3)
+  })
+
+  it.each(mailKinds)('%s lets nothing out of its quotes', (kind) => {
+    const evil = `"><img src=x onerror=alert(1)>'&`
+    const secret = ['report', 'userFeedback'].includes(kind)
+      ? JSON.stringify({ title: evil, message: evil, description: evil, reported: evil })
+      : evil
+    const { html } = mailText(aMail(kind, { to: `${evil}@example.com`, detail: evil, secret }))
+    expect(html).not.toContain('<img')
+  })
+
+  it.each(mailKinds)('%s has a subject of one line, whatever was written', (kind) => {
+    const evil = 'Ahoj\r\nBcc: everyone@example.com\u2028konec'
+    const secret = secrets[kind]?.startsWith('{') ? JSON.stringify({ title: evil }) : evil
+    const { subject } = mailText(aMail(kind, { detail: evil, secret }))
+    expect(subject).not.toMatch(/[\r\n\u2028]/)
+    expect(subject.length).toBeLessThanOrEqual(150)
+  })
+})
+
+describe('the mail', () => {
+  it('of a sign-up links to the verification page with client, code, username and e-mail', () => {
+    const link = `${publicUrl}/verification?clientId=web&code=012345&username=jana%40example.com&email=jana%40example.com`
     const { text, html } = mailText(mail)
     expect(text).toContain(`\n${link}\n`)
     expect(html).toContain(`href="${link.replaceAll('&', '&amp;')}"`)
@@ -16,17 +86,56 @@ describe('confirmation mail', () => {
     ['cs', '012345 je tvůj kód do Party', 'Potvrdit e-mail'],
     ['sk', '012345 je tvoj kód do Party', 'Potvrdiť e-mail'],
     ['en', '012345 is your Parta code', 'Confirm my e-mail'],
-  ] as const)('speaks %s', (locale, subject, button) => {
+  ] as const)('of a sign-up speaks %s', (locale, subject, button) => {
     const { subject: found, text, html } = mailText({ ...mail, locale })
     expect(found).toBe(subject)
     expect(text).toContain(button)
-    expect(html).toContain(`<html lang="${locale}">`)
     expect(html).toContain(`>${button}</a>`)
   })
 
-  it('lets nothing out of its quotes', () => {
-    const { html, text } = mailText({ ...mail, to: `"<img src=x onerror=alert(1)>'&"@example.com` })
-    expect(html).not.toContain('<img')
-    expect(text).not.toContain('<img')
+  it('of a new password names the person in its link, and the code beside it', () => {
+    const { subject, text } = mailText(aMail('reset'))
+    expect(subject).toMatch(/^012345 /)
+    expect(text).toContain(`${publicUrl}/submit-password?username=jana%40example.com`)
+    expect(text).toContain('zadej tento kód: 012345')
+  })
+
+  it('of an invitation carries the temporary password, and not in its subject', () => {
+    const { subject, text, html } = mailText(aMail('invited'))
+    expect(subject).not.toContain('Xk7')
+    expect(text).toContain('Xk7-pQ2-mR9-tL4')
+    expect(html).toContain('Xk7-pQ2-mR9-tL4')
+    expect(text).toContain(`${publicUrl}/sign-in`)
+  })
+
+  it.each([
+    ['linked', 'Google', '/settings'],
+    ['unlinked', 'Apple', '/settings'],
+    ['passkeyAdded', 'Telefon', '/settings'],
+    ['passkeyRemoved', 'Telefon', '/settings'],
+    ['passwordChanged', 'heslo', '/request-password'],
+    ['sessionStolen', 'Firefox 143, Windows', '/request-password'],
+  ] as const)('of a security notice says what happened and where to undo it: %s', (kind, named, path) => {
+    const { text } = mailText(aMail(kind))
+    expect(text).toContain(named)
+    expect(text).toContain(publicUrl + path)
+  })
+
+  it('of an archive holds its link, and none that leads elsewhere', () => {
+    expect(mailText(aMail('exportReady')).text).toContain(`${publicUrl}/public/users/export/abc.def`)
+    const { text, html } = mailText(aMail('exportReady', { secret: 'https://evil.example/x' }))
+    expect(text + html).not.toContain('evil')
+  })
+
+  it('of a report leads to whom it is about, in the words of the one who wrote', () => {
+    const { text } = mailText(aMail('report'))
+    expect(text).toContain('Zpráva: Nadává ostatním.')
+    expect(text).toContain(`${publicUrl}/user-profile/two`)
+  })
+
+  it('of feedback says all that was written', () => {
+    const { subject, text } = mailText(aMail('userFeedback'))
+    expect(subject).toBe('Zpětná vazba: Nejde mapa')
+    for (const said of ['bug', 'Nejde mapa', 'Je prázdná.', 'high']) expect(text).toContain(said)
   })
 })

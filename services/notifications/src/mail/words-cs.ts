@@ -1,0 +1,127 @@
+import type { Words } from './words.ts'
+
+export const cs: Words = {
+  kinds: {
+    confirm: {
+      subject: '{code} je tvůj kód do Party',
+      title: 'Vítej v partě!',
+      lead: 'Ještě jeden krok a můžeš hrát: potvrď, že tenhle e-mail patří tobě.',
+      button: 'Potvrdit e-mail',
+      code: 'Nebo zadej v aplikaci tento kód:',
+      validity: 'Odkaz i kód platí 24 hodin a fungují jen jednou.',
+      notYou: 'Pokud ses do Party neregistroval(a), klidně tento e-mail smaž. Nic dalšího se nestane.',
+    },
+    confirmSocial: {
+      subject: '{code} je tvůj kód do Party',
+      title: 'Potvrď svůj e-mail',
+      lead: 'Přihlašuješ se přes {detail}. Než tě pustíme dál, ověříme si, že tenhle e-mail patří tobě.',
+      code: 'Zadej tento kód v prohlížeči, kde ses začal(a) přihlašovat:',
+      validity: 'Kód platí hodinu a funguje jen jednou.',
+      notYou:
+        'Pokud ses do Party nepřihlašoval(a), klidně tento e-mail smaž a kód nikomu neříkej. Nic dalšího se nestane.',
+    },
+    reset: {
+      subject: '{code} je tvůj kód pro nové heslo',
+      title: 'Nové heslo',
+      lead: 'Heslo se občas zapomene, to nic. Tady si nastavíš nové.',
+      button: 'Nastavit nové heslo',
+      code: 'Na stránce zadej tento kód:',
+      validity: 'Kód platí hodinu a funguje jen jednou. Až si heslo změníš, odhlásíme tě na všech zařízeních.',
+      notYou: 'Pokud sis o nové heslo neřekl(a), tento e-mail smaž a kód nikomu neříkej. Tvoje heslo zůstává stejné.',
+    },
+    invited: {
+      subject: 'Máš účet v Partě',
+      title: 'Vítej v partě!',
+      lead: 'Správce ti založil účet. Přihlas se tímto e-mailem a dočasným heslem, hned potom si zvolíš vlastní.',
+      button: 'Přihlásit se',
+      code: 'Tvoje dočasné heslo:',
+      validity: 'Dočasné heslo platí 7 dní.',
+      notYou: 'Pokud o žádném účtu nevíš, klidně tento e-mail smaž. Bez přihlášení se nic dalšího nestane.',
+    },
+    passwordChanged: {
+      subject: 'Tvoje heslo do Party se změnilo',
+      title: 'Heslo je změněné',
+      lead: 'Právě sis změnil(a) heslo. Na ostatních zařízeních jsme tě odhlásili.',
+      button: 'To jsem nebyl(a) já',
+      notYou: 'Pokud to byla tvoje změna, nemusíš dělat nic.',
+    },
+    linked: {
+      subject: 'K účtu v Partě přibyl {detail}',
+      title: 'Nový způsob přihlášení',
+      lead: 'K tvému účtu je teď připojený {detail} a můžeš se přes něj přihlašovat.',
+      button: 'Otevřít nastavení',
+      notYou:
+        'Nebyl(a) jsi to ty? Někdo se možná dostal do tvého účtu: hned si nastav nové heslo a v nastavení odhlas všechna zařízení.',
+    },
+    unlinked: {
+      subject: '{detail} už není připojený k Partě',
+      title: 'Způsob přihlášení odpojen',
+      lead: '{detail} jsme odpojili od tvého účtu. Přihlásíš se ostatními způsoby, které máš v nastavení.',
+      button: 'Otevřít nastavení',
+      notYou:
+        'Nebyl(a) jsi to ty? Někdo se možná dostal do tvého účtu: hned si nastav nové heslo a v nastavení odhlas všechna zařízení.',
+    },
+    passkeyAdded: {
+      subject: 'K účtu v Partě přibyl přístupový klíč',
+      title: 'Nový přístupový klíč',
+      lead: 'K tvému účtu přibyl přístupový klíč „{detail}“ a můžeš se jím přihlašovat.',
+      button: 'Otevřít nastavení',
+      notYou:
+        'Nebyl(a) jsi to ty? Někdo se možná dostal do tvého účtu: hned si nastav nové heslo a v nastavení odhlas všechna zařízení.',
+    },
+    passkeyRemoved: {
+      subject: 'Přístupový klíč je z Party odebraný',
+      title: 'Přístupový klíč odebrán',
+      lead: 'Přístupový klíč „{detail}“ už k tvému účtu nepatří a nejde se jím přihlásit.',
+      button: 'Otevřít nastavení',
+      notYou:
+        'Nebyl(a) jsi to ty? Někdo se možná dostal do tvého účtu: hned si nastav nové heslo a v nastavení odhlas všechna zařízení.',
+    },
+    sessionStolen: {
+      subject: 'Odhlásili jsme tě z Party, pro jistotu',
+      title: 'Podezřelé přihlášení',
+      lead: 'Tvoje přihlášení ({detail}) někdo použil podruhé, nejspíš z jiného místa. Pro jistotu jsme ho ukončili všude. Přihlas se znovu, a pokud si nejsi jistý(á), změň si heslo.',
+      button: 'Nastavit nové heslo',
+      notYou: 'Může to být i náhoda, třeba obnovený prohlížeč. Pokud se to opakuje, změň si heslo.',
+    },
+    accountDeleted: {
+      subject: 'Tvůj účet v Partě je smazaný',
+      title: 'Účet je smazaný',
+      lead: 'Smazali jsme tvůj účet, profil, podprofily, obrázky i přihlášení. U zpráv a akcí, které potřebují ostatní, zůstane místo tvého jména jen označení smazaného uživatele. Záznamy o platbách musíme podle zákona uchovat, ale beze jména.',
+      notYou: 'Pokud jsi účet nemazal(a), ozvi se správci své Party. Na tuto adresu už nic dalšího nepošleme.',
+    },
+    exportReady: {
+      subject: 'Tvoje data z Party jsou připravená',
+      title: 'Tvoje data jsou tu',
+      lead: 'Připravili jsme archiv se vším, co o tobě Parta ví: profil, akce, zprávy, platby a další.',
+      button: 'Stáhnout archiv',
+      validity: 'Odkaz platí 24 hodin. Kdo ho má, má i tvoje data, tak ho nikomu neposílej.',
+      notYou:
+        'Nebyl(a) jsi to ty? Někdo se možná dostal do tvého účtu: hned si nastav nové heslo a v nastavení odhlas všechna zařízení.',
+    },
+    report: {
+      subject: 'Nahlášený uživatel',
+      title: 'Někdo nahlásil uživatele',
+      lead: 'Posuď to prosím do 24 hodin.',
+      button: 'Otevřít profil',
+    },
+    userFeedback: {
+      subject: 'Zpětná vazba: {detail}',
+      title: 'Zpětná vazba k Partě',
+      lead: 'Někdo poslal zprávu přes formulář v aplikaci.',
+    },
+  },
+  entries: {
+    reporter: 'Kdo hlásí',
+    reported: 'Koho',
+    message: 'Zpráva',
+    type: 'Druh',
+    severity: 'Závažnost',
+    title: 'Nadpis',
+    description: 'Popis',
+    email: 'E-mail pro odpověď',
+    deviceInfo: 'Zařízení',
+    userId: 'Uživatel',
+  },
+  greeting: 'Uvidíme se na hřišti,\nParta',
+}

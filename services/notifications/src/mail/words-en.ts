@@ -1,0 +1,130 @@
+import type { Words } from './words.ts'
+
+export const en: Words = {
+  kinds: {
+    confirm: {
+      subject: '{code} is your Parta code',
+      title: 'Welcome to Parta!',
+      lead: 'One more step and you can play: confirm that this e-mail address is yours.',
+      button: 'Confirm my e-mail',
+      code: 'Or enter this code in the app:',
+      validity: 'The link and the code are valid for 24 hours and work once.',
+      notYou: 'If you did not sign up for Parta, just delete this e-mail. Nothing else will happen.',
+    },
+    confirmSocial: {
+      subject: '{code} is your Parta code',
+      title: 'Confirm your e-mail',
+      lead: 'You are signing in with {detail}. Before we let you in, let us check that this e-mail address is yours.',
+      code: 'Enter this code in the browser where you started to sign in:',
+      validity: 'The code is valid for an hour and works once.',
+      notYou:
+        'If you were not signing in to Parta, just delete this e-mail and tell the code to nobody. Nothing else will happen.',
+    },
+    reset: {
+      subject: '{code} is your code for a new password',
+      title: 'A new password',
+      lead: 'Passwords get forgotten, no worries. Here you set a new one.',
+      button: 'Set a new password',
+      code: 'Enter this code on the page:',
+      validity:
+        'The code is valid for an hour and works once. When you change your password, we sign you out on all devices.',
+      notYou:
+        'If you did not ask for a new password, delete this e-mail and tell the code to nobody. Your password stays the same.',
+    },
+    invited: {
+      subject: 'You have a Parta account',
+      title: 'Welcome to Parta!',
+      lead: 'An administrator has made an account for you. Sign in with this e-mail and the temporary password; right after that you choose your own.',
+      button: 'Sign in',
+      code: 'Your temporary password:',
+      validity: 'The temporary password is valid for 7 days.',
+      notYou: 'If you know of no such account, just delete this e-mail. Without signing in nothing else will happen.',
+    },
+    passwordChanged: {
+      subject: 'Your Parta password was changed',
+      title: 'Password changed',
+      lead: 'You have just changed your password. We signed you out on your other devices.',
+      button: 'This was not me',
+      notYou: 'If it was you, there is nothing to do.',
+    },
+    linked: {
+      subject: '{detail} was added to your Parta account',
+      title: 'A new way to sign in',
+      lead: '{detail} is now linked to your account, and you can sign in with it.',
+      button: 'Open settings',
+      notYou:
+        'Was this not you? Someone may have got into your account: set a new password now, and sign out all devices in your settings.',
+    },
+    unlinked: {
+      subject: '{detail} is no longer linked to Parta',
+      title: 'A way to sign in was removed',
+      lead: 'We unlinked {detail} from your account. You sign in by the other ways in your settings.',
+      button: 'Open settings',
+      notYou:
+        'Was this not you? Someone may have got into your account: set a new password now, and sign out all devices in your settings.',
+    },
+    passkeyAdded: {
+      subject: 'A passkey was added to your Parta account',
+      title: 'A new passkey',
+      lead: 'The passkey “{detail}” was added to your account, and you can sign in with it.',
+      button: 'Open settings',
+      notYou:
+        'Was this not you? Someone may have got into your account: set a new password now, and sign out all devices in your settings.',
+    },
+    passkeyRemoved: {
+      subject: 'A passkey was removed from your Parta account',
+      title: 'Passkey removed',
+      lead: 'The passkey “{detail}” no longer belongs to your account, and nobody can sign in with it.',
+      button: 'Open settings',
+      notYou:
+        'Was this not you? Someone may have got into your account: set a new password now, and sign out all devices in your settings.',
+    },
+    sessionStolen: {
+      subject: 'We signed you out of Parta, to be safe',
+      title: 'A suspicious sign-in',
+      lead: 'Your sign-in ({detail}) was used a second time, most likely from somewhere else. To be safe we ended it everywhere. Sign in again, and if you are not sure, change your password.',
+      button: 'Set a new password',
+      notYou: 'It may be a coincidence, such as a restored browser. If it happens again, change your password.',
+    },
+    accountDeleted: {
+      subject: 'Your Parta account is deleted',
+      title: 'Account deleted',
+      lead: 'We have deleted your account, profile, aliases, pictures and sign-ins. Messages and events that others need show a deleted user in place of your name. The law makes us keep records of payments, without your name.',
+      notYou:
+        'If you did not delete your account, write to whoever runs your Parta. We will send nothing more to this address.',
+    },
+    exportReady: {
+      subject: 'Your data from Parta is ready',
+      title: 'Your data is here',
+      lead: 'We have put together an archive of everything that Parta knows about you: profile, events, messages, payments and more.',
+      button: 'Download the archive',
+      validity: 'The link is valid for 24 hours. Whoever has it has your data, so send it to nobody.',
+      notYou:
+        'Was this not you? Someone may have got into your account: set a new password now, and sign out all devices in your settings.',
+    },
+    report: {
+      subject: 'A reported user',
+      title: 'Someone reported a user',
+      lead: 'Please look into it within 24 hours.',
+      button: 'Open the profile',
+    },
+    userFeedback: {
+      subject: 'Feedback: {detail}',
+      title: 'Feedback on Parta',
+      lead: 'Someone sent a message by the form in the app.',
+    },
+  },
+  entries: {
+    reporter: 'Reported by',
+    reported: 'Who',
+    message: 'Message',
+    type: 'Type',
+    severity: 'Severity',
+    title: 'Title',
+    description: 'Description',
+    email: 'E-mail for a reply',
+    deviceInfo: 'Device',
+    userId: 'User',
+  },
+  greeting: 'See you on the pitch,\nParta',
+}
