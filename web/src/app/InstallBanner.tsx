@@ -18,7 +18,7 @@ export function InstallBanner() {
         <small>{t(way === 'share' ? 'install.share' : 'install.text')}</small>
       </p>
       {way === 'prompt' && (
-        <button type="button" className={buttons.brand} onClick={() => void install()}>
+        <button type="button" className={`${buttons.brand} ${classes.install}`} onClick={() => void install()}>
           {t('install.submit')}
         </button>
       )}

@@ -12,7 +12,7 @@ export function UpdatePrompt({ version }: { version: string }) {
   const { t } = useTranslation('status')
   usePageTitle(t('update.title'))
   const [isBusy, setBusy] = useState(false)
-  const isTried = sessionStorage.getItem(triedKey) === version
+  const [isTried] = useState(() => sessionStorage.getItem(triedKey) === version)
   const update = async () => {
     setBusy(true)
     sessionStorage.setItem(triedKey, version)

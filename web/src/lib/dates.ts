@@ -88,6 +88,11 @@ export function monthText(moment: string | Date, locale: Locale): string {
   return format(locale, { month: 'long', year: 'numeric' }).format(new Date(moment))
 }
 
+/** `28. listopadu 2026`: the day inside a sentence. */
+export function dayOfYear(moment: string | Date, locale: Locale): string {
+  return format(locale, { day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(moment))
+}
+
 /** The whole of it, for a title on hover: `pátek 28. listopadu 2026 v 18:00`. */
 export function fullMoment(moment: string | Date, locale: Locale): string {
   return format(locale, { dateStyle: 'full', timeStyle: 'short' }).format(new Date(moment))

@@ -27,15 +27,13 @@ export function PageHeader({ title, lead, back, help, children }: Props) {
         </Link>
       )}
       <div className={classes.words}>
-        <h1 className={classes.title}>{title}</h1>
-        {lead && <p className={classes.lead}>{lead}</p>}
-      </div>
-      {(children || help) && (
-        <div className={classes.actions}>
-          {children}
+        <div className={classes.head}>
+          <h1 className={classes.title}>{title}</h1>
           {help && <HelpButton topic={help} />}
         </div>
-      )}
+        {lead && <p className={classes.lead}>{lead}</p>}
+      </div>
+      {children && <div className={classes.actions}>{children}</div>}
     </header>
   )
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { fullMoment } from '../../../lib/dates.ts'
+import { dayOfYear } from '../../../lib/dates.ts'
 import { currentLocale } from '../../../lib/i18n.ts'
 import { Failed } from '../../../ui/ListStates.tsx'
 import { upTo } from '../../../ui/numbers.ts'
@@ -34,7 +34,7 @@ export function LegalText({ name, contents = false }: { name: Name; contents?: b
 
 function Since({ legal }: { legal: Legal }) {
   const { t } = useTranslation('legal')
-  const date = fullMoment(legal.effectiveDate, currentLocale()).replace(/,? (v|at|o) \d.*$/, '')
+  const date = dayOfYear(legal.effectiveDate, currentLocale())
   return <p className={classes.since}>{t('since', { version: legal.version, date })}</p>
 }
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { home, type LegalName } from '../../../app/paths.ts'
-import { longDay } from '../../../lib/dates.ts'
+import { dayOfYear } from '../../../lib/dates.ts'
 import { codeKey, currentLocale } from '../../../lib/i18n.ts'
 import { CallError } from '../../../lib/request.ts'
 import { signOut } from '../../../lib/session.ts'
@@ -66,7 +66,7 @@ export function TermsUpdatePage() {
       <h1>{t('title')}</h1>
       <p className={classes.lead}>
         {canPostpone(file, new Date())
-          ? t('leadFuture', { date: longDay(file.effectiveDate, currentLocale()) })
+          ? t('leadFuture', { date: dayOfYear(file.effectiveDate, currentLocale()) })
           : t('lead')}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls must be reached by keyboard, too */}
@@ -81,7 +81,7 @@ export function TermsUpdatePage() {
               checked={agreed.includes(consent)}
               onChange={(event) => tick(consent, event.currentTarget.checked)}
             />
-            <Button variant="subtle" size="sm" onClick={() => setShown(consent)}>
+            <Button variant="subtle" size="sm" flex="none" onClick={() => setShown(consent)}>
               {t('read')}
             </Button>
           </div>
