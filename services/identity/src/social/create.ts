@@ -31,7 +31,7 @@ export async function createLinked(kit: Kit, arriving: Arriving): Promise<Stored
       })
       if (found) await endAllSessions(kit, id, { by: 'password' })
       const account = await readAccount(kit, id)
-      if (!account) throw new AppError('identity.socialFailed')
+      if (!account) throw new AppError('identity.socialExpired')
       return account
     } catch (error) {
       // Two tabs, or a sign-up of the same moment: the indexes let one through, and the other looks again.

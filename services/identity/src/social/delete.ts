@@ -13,7 +13,11 @@ export async function deleteLink(kit: Kit, signed: string): Promise<{ url: strin
   const key = `facebook:${verifyRequest(signed, facebook.secret)}`
   const account = await findLinked(kit, key)
   // Also when it is the last way in: what is mailed tells how to come in again.
-  if (account) await unlink(kit, account._id, { provider: 'facebook', atProvidersWish: true })
+  if (account) await unlink(kit, account._id, { provider: 'facebook', atProvidersWish: true }).catch(alreadyOff)
   const code = keyedHash(kit.config.PARTA_SECRET, 'facebook deletion', key).slice(0, 16)
   return { url: `${kit.config.PARTA_PUBLIC_URL}/legal/gdpr?deletion=${code}`, confirmation_code: code }
+}
+
+function alreadyOff(error: unknown): void {
+  if (!(error instanceof AppError) || error.code !== 'identity.wayUnknown') throw error
 }

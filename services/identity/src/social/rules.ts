@@ -42,7 +42,7 @@ export function linkIdentity(
   { person, mail }: Linking,
   now: Date,
 ): Decision<Account, SocialIdentity | null> {
-  if (!account || account.deleted) throw new AppError('user.notFound')
+  if (!account || account.deleted) throw new AppError('identity.socialExpired')
   const replaced = account.identities.find(({ provider }) => provider === person.provider) ?? null
   if (replaced?.key === person.key) return { next: account, answer: null }
   const others = account.identities.filter((identity) => identity !== replaced)
