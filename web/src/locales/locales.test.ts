@@ -1,5 +1,5 @@
 import { errors } from '@parta/contracts/errors'
-import { activities, locales, notificationTypes } from '@parta/contracts/values'
+import { activities, emojis, locales, notificationTypes } from '@parta/contracts/values'
 import i18next from 'i18next'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { texts as cs } from './cs.ts'
@@ -53,11 +53,12 @@ describe('the three languages', () => {
     }
   })
 
-  it.each(locales)('have a text for every error code, notification and activity: %s', (locale) => {
+  it.each(locales)('have a text for every error code, notification, activity and emoji: %s', (locale) => {
     const texts = flat(all[locale])
     for (const code of Object.keys(errors)) expect(texts.has(`errors:${code}`), code).toBe(true)
     for (const type of notificationTypes) expect(texts.has(`notifications:type.${type}`), type).toBe(true)
     for (const activity of activities) expect(texts.has(`activities:${activity}`), activity).toBe(true)
+    for (const emoji of Object.keys(emojis)) expect(texts.has(`emojis:${emoji}`), emoji).toBe(true)
   })
 
   it('have no text for a code that no longer exists', () => {

@@ -1,5 +1,5 @@
 import type { EventCard as Card } from '@parta/contracts/events'
-import { isRunning } from '@parta/contracts/predicates/players'
+import { isPast, isRunning } from '@parta/contracts/predicates/players'
 import { IconMapPin } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -25,6 +25,7 @@ export function EventCard({ event, to, withDay = false }: Props) {
   const money = useMoney()
   const now = useNow()
   const standing = standingOf(event, now)
+  const isOver = isPast({ date: event.endDate }, now)
   return (
     <article className={classes.card} style={hueOf(event.activityType)} data-cancelled={event.cancelled || undefined}>
       <div className={classes.when}>
@@ -53,7 +54,7 @@ export function EventCard({ event, to, withDay = false }: Props) {
           {event.distance !== undefined && <span>{t('kilometres', { km: kilometres(event.distance) })}</span>}
         </p>
         <div className={classes.foot}>
-          <Capacity {...event} />
+          {isOver ? <span>{t('played', { count: event.playersCount })}</span> : <Capacity {...event} />}
           <span className={classes.price}>{money(event.price, event.org?.currency)}</span>
         </div>
       </div>
@@ -65,6 +66,7 @@ export function EventCard({ event, to, withDay = false }: Props) {
 function standingOf(event: Card, now: Date): string | null {
   if (event.cancelled) return 'cancelled'
   if (isRunning(event, now)) return 'running'
+  if (isPast(event, now)) return null
   if (event.isLeader) return 'leader'
   if (event.isTrainer) return 'trainer'
   if (event.joined.length > 0) return 'joined'

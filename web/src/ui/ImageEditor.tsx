@@ -51,7 +51,7 @@ export function ImageEditor({ value, name, surname, isRound = true, onChange, on
                 <Group justify="center">
                   <Button
                     variant="subtle"
-                    color="red"
+                    color="gray"
                     leftSection={<IconTrash size={20} aria-hidden="true" />}
                     onClick={() => choose('BASIC')}
                   >

@@ -78,7 +78,7 @@ function Details({ alias, isOwn, kept, owner }: Props) {
             </Button>
             <Button
               variant="subtle"
-              color="red"
+              color="gray"
               leftSection={<IconTrash size={20} aria-hidden="true" />}
               onClick={() => setLeaving(true)}
             >
