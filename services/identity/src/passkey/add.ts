@@ -5,7 +5,7 @@ import { accounts, readAccount, type StoredPasskey } from '../account/store.ts'
 import { takeFlow } from '../flow/take.ts'
 import { issueNotice } from '../mail/issue.ts'
 import { addToAccount } from './rules.ts'
-import { siteOf } from './view.ts'
+import { algorithms, siteOf } from './view.ts'
 
 interface Made {
   readonly name: string
@@ -39,6 +39,7 @@ async function verify(kit: Kit, accountId: string, response: Record<string, unkn
     expectedOrigin: origin,
     expectedRPID: host,
     requireUserVerification: false,
+    supportedAlgorithmIDs: algorithms,
   }).catch((error: unknown) => {
     throw new AppError('identity.passkeyFailed', { cause: error })
   })

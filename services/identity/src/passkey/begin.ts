@@ -5,7 +5,7 @@ import type { Kit } from '@parta/kit/run'
 import { generateAuthenticationOptions, generateRegistrationOptions } from '@simplewebauthn/server'
 import { readAccount } from '../account/store.ts'
 import { openFlow } from '../flow/open.ts'
-import { siteOf } from './view.ts'
+import { algorithms, siteOf } from './view.ts'
 
 const timeout = limits.passkeyMinutes * 60_000
 
@@ -21,6 +21,7 @@ export async function beginAdding(kit: Kit, accountId: string): Promise<Record<s
     userDisplayName: account.email,
     userID: new TextEncoder().encode(accountId),
     attestationType: 'none',
+    supportedAlgorithmIDs: algorithms,
     timeout,
     excludeCredentials: account.passkeys.map(({ id, transports }) => ({ id, transports: [...transports] })),
     // Discoverable: nobody types an e-mail to sign in.
