@@ -26,7 +26,7 @@ export const addPush = operation({
     }),
   }),
   reply: closed({ id: Type.String() }),
-  errors: ['push.off', 'push.endpoint'],
+  errors: ['push.off', 'push.endpoint', 'profile.incomplete'],
 })
 
 export const removePush = operation({

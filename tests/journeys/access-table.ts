@@ -1,0 +1,172 @@
+import type { Operation } from '@parta/contracts/operation'
+import type { TSchema } from 'typebox'
+
+/**
+ * What an id that a call names is to whoever calls:
+ * `own`: it has to be the caller's own; another's is answered as one that is nobody's.
+ * `role`: a role decides (member, admin, player); without it the call is refused.
+ * `shared`: anyone who may call may name it.
+ * `key`: it cannot be guessed, and whoever holds it may use it.
+ */
+export type Rule = 'own' | 'role' | 'shared' | 'key'
+
+/** What of the victim's is put into the place. */
+export type Holds =
+  | 'person'
+  | 'alias'
+  | 'child'
+  | 'session'
+  | 'passkey'
+  | 'notification'
+  | 'subscription'
+  | 'org'
+  | 'event'
+  | 'nothing'
+
+/** Every place of every operation that takes an id, and what may be done with another's. */
+export const access: Readonly<Record<string, Readonly<Record<string, readonly (readonly [Rule, Holds])[]>>>> = {
+  revokeSignIn: { 'params.id': [['own', 'session']] },
+  removePasskey: { 'params.id': [['own', 'passkey']] },
+  signInByPasskey: { 'body.flow': [['key', 'nothing']] },
+  downloadExport: { 'params.token': [['key', 'nothing']] },
+
+  getProfile: { 'params.id': [['shared', 'person']] },
+  updateAlias: {
+    'body.id': [
+      ['own', 'alias'],
+      ['own', 'child'],
+    ],
+  },
+  deleteAlias: {
+    'params.id': [
+      ['own', 'alias'],
+      ['own', 'child'],
+    ],
+  },
+  reportUser: { 'body.reportUserId': [['shared', 'person']] },
+  clickReferral: { 'body.ref': [['shared', 'person']], 'body.itemId': [['shared', 'event']] },
+
+  getStats: {
+    'params.id': [
+      ['shared', 'person'],
+      ['shared', 'alias'],
+      ['own', 'child'],
+    ],
+  },
+  getReviews: {
+    'params.id': [
+      ['shared', 'person'],
+      ['shared', 'alias'],
+      ['own', 'child'],
+    ],
+  },
+
+  getOrg: { 'params.id': [['shared', 'org']] },
+  joinOrg: { 'params.id': [['shared', 'org']], 'body.ref': [['shared', 'person']] },
+  leaveOrg: { 'params.id': [['role', 'org']] },
+
+  createEvent: {
+    'body.eventPlaceId': [['shared', 'nothing']],
+    'body.eventOrgId': [['role', 'org']],
+    'body.trainer': [['shared', 'person']],
+  },
+  getEvent: { 'params.id': [['shared', 'event']] },
+  joinEvent: {
+    'params.id': [['shared', 'event']],
+    'body.aliasIds': [
+      ['own', 'alias'],
+      ['own', 'child'],
+      ['own', 'person'],
+    ],
+    'body.ref': [['shared', 'person']],
+  },
+  leaveEvent: {
+    'params.id': [['role', 'event']],
+    'body.aliasIds': [
+      ['own', 'alias'],
+      ['own', 'child'],
+      ['own', 'person'],
+    ],
+  },
+  // Both only narrow down what the caller sees anyway.
+  listMyEvents: { 'query.orgId': [['shared', 'org']] },
+  searchEvents: { 'query.eventOrgId': [['shared', 'org']] },
+
+  findChat: { 'params.id': [['role', 'event']] },
+  getChat: { 'params.id': [['role', 'event']] },
+  listMessages: { 'params.id': [['role', 'event']] },
+  sendMessage: { 'body.chatId': [['role', 'event']], 'body.clientId': [['shared', 'nothing']] },
+
+  deleteNotification: { 'params.id': [['own', 'notification']] },
+  removePush: { 'params.id': [['own', 'subscription']] },
+}
+
+/** What a caller might try to say of themselves, or of what they write. */
+export const assigned: Readonly<Record<string, unknown>> = {
+  id: 'mine',
+  _id: 'mine',
+  v: 99,
+  facts: [],
+  role: 'admin',
+  groups: ['siteAdmins'],
+  admins: ['mine'],
+  powerUsers: ['mine'],
+  members: [],
+  karma: 9,
+  emoji: { fire: 99 },
+  userId: 'victim',
+  accountId: 'victim',
+  ownerId: 'victim',
+  reporter: 'victim',
+  from: 'victim',
+  leader: 'victim',
+  players: [],
+  playersCount: 0,
+  email: 'other@parta.test',
+  emailVerified: true,
+  confirmed: true,
+  passwordHash: 'x',
+  login: 'NOT_FIRST_TIME',
+  isRegistered: true,
+  termsAndConditions: 99,
+  consents: { terms: true },
+  userSymbol: 1,
+  identities: [],
+  passkeys: [],
+  aliases: [],
+  deleted: true,
+  epoch: 99,
+  amount: 1_000_000,
+  createdAt: '2020-01-01T00:00:00.000Z',
+}
+
+interface Fields {
+  readonly properties?: Readonly<Record<string, TSchema>>
+  readonly items?: TSchema
+  readonly pattern?: string
+}
+
+const ids = new Set(['^[A-Za-z0-9_-]+$', '^[A-Za-z0-9_.-]+$'])
+
+/** Where a call takes an id, found in its schemas: `params.id`, `body.aliasIds`. A page's token is none. */
+export function idPlaces({ params, query, body }: Operation): string[] {
+  return Object.entries({ params, query, body }).flatMap(([part, schema]) =>
+    placesIn(schema).map((place) => `${part}.${place}`),
+  )
+}
+
+function placesIn(schema: TSchema): string[] {
+  return Object.entries((schema as Fields).properties ?? {}).flatMap(([name, inner]) => {
+    const { pattern = '' } = ((inner as Fields).items ?? inner) as Fields
+    if (name !== 'nextToken' && ids.has(pattern)) return [name]
+    return placesIn(inner).map((place) => `${name}.${place}`)
+  })
+}
+
+/** The objects of a body, as paths: the body itself, and those inside it. */
+export function objectsIn(schema: TSchema): string[][] {
+  const inside = Object.entries((schema as Fields).properties ?? {}).flatMap(([name, inner]) =>
+    (inner as Fields).properties ? objectsIn(inner).map((place) => [name, ...place]) : [],
+  )
+  return [[], ...inside]
+}

@@ -1,0 +1,220 @@
+import { createECDH } from 'node:crypto'
+import { createEvent, joinEvent, leaveEvent } from '@parta/contracts/events'
+import { deleteAccount, listSignIns } from '@parta/contracts/identity'
+import { listNotifications } from '@parta/contracts/notifications'
+import type { Operation } from '@parta/contracts/operation'
+import { operations } from '@parta/contracts/operations'
+import { createOrg } from '@parta/contracts/orgs'
+import { createAlias, getMe } from '@parta/contracts/profiles'
+import { addPush } from '@parta/contracts/push'
+import { eventually } from '@parta/kit/testing'
+import type { TSchema } from 'typebox'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { access, assigned, type Holds, idPlaces, objectsIn, type Rule } from './access-table.ts'
+import { type Example, examples } from './examples.ts'
+import { adminName, aPerson, openParta, type Parta, type Person } from './parta.ts'
+import { settled } from './settled.ts'
+
+let parta: Parta
+let victim: Person
+let stranger: Person
+let admin: Person
+/** What is the victim's, by kind. */
+let theirs: Readonly<Record<Holds, string>>
+/** Good calls of the stranger's. */
+let example: Readonly<Record<string, Example>>
+
+beforeAll(async () => {
+  parta = await openParta(pushKeys())
+  victim = await aPerson(parta, 'Obet')
+  stranger = await aPerson(parta, 'Cizi')
+  admin = await aPerson(parta, adminName)
+  theirs = await belongings()
+  const own = await parta.call(createAlias, { token: stranger.token, body: { name: 'Vlastni' } })
+  example = examples({
+    org: theirs.org,
+    event: theirs.event,
+    person: stranger.id,
+    other: victim.id,
+    alias: own.body.id,
+  })
+})
+afterAll(() => parta.close())
+
+function pushKeys() {
+  const pair = createECDH('prime256v1')
+  pair.generateKeys()
+  return {
+    PARTA_VAPID_PUBLIC: pair.getPublicKey('base64url'),
+    PARTA_VAPID_PRIVATE: Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()])
+      .subarray(-32)
+      .toString('base64url'),
+    PARTA_VAPID_SUBJECT: 'mailto:parta@parta.test',
+  }
+}
+
+/** One of everything, all of it the victim's. */
+async function belongings(): Promise<Record<Holds, string>> {
+  const { token } = victim
+  const good = examples({})
+  const alias = (await parta.call(createAlias, { token, body: { name: 'Ema', ageGroup: 'adult' } })).body.id
+  const child = (await parta.call(createAlias, { token, body: { name: 'Kuba', ageGroup: 'child' } })).body.id
+  const org = (await parta.call(createOrg, { token, body: good['createOrg']?.body })).body.id
+  const form = { ...good['createEvent']?.body, maxPlayers: 9 }
+  const event = (await parta.call(createEvent, { token, body: form })).body.id
+  await eventually(async () => {
+    // The events service knows the new aliases once it has heard of them.
+    await parta.call(joinEvent, { token, id: event, body: { aliasIds: [alias, child] } })
+  })
+  // Someone else comes and goes, which the victim is notified of.
+  await parta.call(joinEvent, { token: admin.token, id: event, body: {} })
+  await parta.call(leaveEvent, { token: admin.token, id: event, body: {} })
+  const notification = await eventually(async () => {
+    const [first] = (await parta.call(listNotifications, { token })).body.items
+    if (!first) throw new Error('No notification')
+    return first.id
+  })
+  const subscription = (await parta.call(addPush, { token, body: good['addPush']?.body })).body.id
+  const [session] = (await parta.call(listSignIns, { token })).body.items
+  return {
+    person: victim.id,
+    alias,
+    child,
+    org,
+    event,
+    notification,
+    subscription,
+    session: session?.id ?? '',
+    passkey: await aPasskey(),
+    nothing: '',
+  }
+}
+
+/** As if a device had made it: what is asked here is only whose it is. */
+async function aPasskey(): Promise<string> {
+  const identity = parta.local.services.find(({ kit }) => kit.service === 'identity')
+  const passkey = {
+    id: 'passkey-of-the-victim',
+    publicKey: 'x',
+    counter: 0,
+    transports: [],
+    name: 'Telefon',
+    createdAt: new Date(),
+    lastUsedAt: null,
+  }
+  await identity?.kit.database
+    .native<{ _id: string; email: string }>('accounts')
+    .updateOne({ email: victim.email }, { $set: { passkeys: [passkey] } } as never)
+  return passkey.id
+}
+
+/** The stranger's good call, but with another id in one place. */
+function withId(operation: Operation, place: string, id: string): Example {
+  const good = example[operation.name] ?? {}
+  const [part, name = ''] = place.split('.')
+  if (part === 'params') return { ...good, id }
+  if (part === 'query') return { ...good, query: { ...good.query, [name]: id } }
+  const isList = (operation.body as { properties?: Record<string, TSchema & { type?: string }> }).properties?.[name]
+  return { ...good, body: { ...good.body, [name]: isList?.type === 'array' ? [id] : id } }
+}
+
+async function answerOf(operation: Operation, sent: Example, { token } = stranger) {
+  const { status, body } = await parta.call(operation, { ...sent, token })
+  const { requestId: _each, ...rest } = body as Record<string, unknown>
+  return { status, body: rest }
+}
+
+const cases = operations.flatMap((operation) =>
+  Object.entries(access[operation.name] ?? {}).flatMap(([place, rules]) =>
+    rules.map(([rule, holds]) => ({ name: operation.name, operation, place, rule, holds })),
+  ),
+)
+const those = (rule: Rule) => cases.filter((one) => one.rule === rule)
+
+describe('the table of ids', () => {
+  it('names every place of every operation that takes one, and no other', () => {
+    const places = (of: Iterable<readonly [string, readonly string[]]>) =>
+      Object.fromEntries([...of].filter(([, list]) => list.length > 0).map(([name, list]) => [name, list.toSorted()]))
+    const taken = places(operations.map((operation) => [operation.name, idPlaces(operation)] as const))
+    expect(places(Object.entries(access).map(([name, row]) => [name, Object.keys(row)] as const))).toEqual(taken)
+  })
+})
+
+describe('another’s id', () => {
+  it.each(those('own'))('$holds in $place of $name is answered as one that is nobody’s', async (one) => {
+    const { operation, place, holds } = one
+    const before = await settled(parta)
+    const nobodys = holds === 'alias' || holds === 'child' ? `ALIAS_nobody__${victim.id}` : 'nobody-at-all'
+    const answer = await answerOf(operation, withId(operation, place, theirs[holds]))
+    expect(answer.status).toBeGreaterThanOrEqual(400)
+    expect(answer).toEqual(await answerOf(operation, withId(operation, place, nobodys)))
+    expect(await settled(parta)).toEqual(before)
+  })
+
+  it.each(those('role'))('$holds in $place of $name is refused to whoever has no part in it', async (one) => {
+    const { operation, place, holds } = one
+    const before = await settled(parta)
+    const answer = await answerOf(operation, withId(operation, place, theirs[holds]))
+    expect([403, 404, 409]).toContain(answer.status)
+    expect(await settled(parta)).toEqual(before)
+  })
+})
+
+const writing = operations.filter(({ method, form }) => method !== 'GET' && !form)
+
+describe('what is not the caller’s to say', () => {
+  it.each(writing.map((operation) => [operation.name, operation] as const))(
+    'is refused by %s, at every depth, and changes nothing',
+    async (name, operation) => {
+      const before = await settled(parta)
+      const good = example[name] ?? {}
+      const caller = operation.who === 'siteAdmin' ? admin : stranger
+      for (const place of objectsIn(operation.body)) {
+        for (const [field, value] of Object.entries(assigned)) {
+          if (takes(operation.body, [...place, field])) continue
+          const body = put(good.body ?? {}, [...place, field], value)
+          const answer = await answerOf(operation, { ...good, body }, caller)
+          expect([field, answer]).toMatchObject([field, { status: 400, body: { code: 'validation.failed' } }])
+        }
+      }
+      expect(await settled(parta)).toEqual(before)
+    },
+  )
+})
+
+/** Whether the contract knows a field; an object without named fields takes any. */
+function takes(schema: TSchema, [name = '', ...inside]: readonly string[]): boolean {
+  const { properties } = schema as { properties?: Record<string, TSchema> }
+  const inner = properties?.[name]
+  return inner !== undefined && (inside.length === 0 || takes(inner, inside))
+}
+
+function put(body: object, [name = '', ...inside]: readonly string[], value: unknown): Record<string, unknown> {
+  const held = body as Record<string, unknown>
+  return { ...held, [name]: inside.length === 0 ? value : put((held[name] ?? {}) as object, inside, value) }
+}
+
+const guarded = operations.filter(({ who }) => who !== 'anyone')
+
+describe('someone who deleted their account', () => {
+  it('is refused by every operation that needs someone, with the token they still hold', async () => {
+    const gone = await aPerson(parta, 'Odesla')
+    expect((await parta.call(deleteAccount, { token: gone.token })).status).toBe(204)
+    await eventually(async () => expect((await parta.call(getMe, { token: gone.token })).status).toBe(401), 10_000)
+    for (const operation of guarded) {
+      const answer = await answerOf(operation, example[operation.name] ?? {}, gone)
+      expect([operation.name, answer.status, answer.body['code']]).toEqual([operation.name, 401, 'token.invalid'])
+    }
+  })
+})
+
+describe('what only a site administrator may call', () => {
+  it('is refused to everyone else', async () => {
+    const before = await settled(parta)
+    for (const operation of operations.filter(({ who }) => who === 'siteAdmin')) {
+      const answer = await answerOf(operation, example[operation.name] ?? {})
+      expect([operation.name, answer]).toMatchObject([operation.name, { body: { code: 'rights.notSiteAdmin' } }])
+    }
+    expect(await settled(parta)).toEqual(before)
+  })
+})
