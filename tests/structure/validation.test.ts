@@ -1,0 +1,248 @@
+import { createAjv } from '@parta/contracts/ajv'
+import { sendMessage } from '@parta/contracts/chat'
+import { createEvent, leaveEvent, listMyEvents } from '@parta/contracts/events'
+import { confirmSignUp, signUp, updateAttributes } from '@parta/contracts/identity'
+import type { Operation } from '@parta/contracts/operation'
+import { createOrg, leaveOrg } from '@parta/contracts/orgs'
+import { changePassword, submitPassword } from '@parta/contracts/passwords'
+import { createPlace } from '@parta/contracts/places'
+import { createAlias, updateMe } from '@parta/contracts/profiles'
+import { reportUser, sendUserFeedback } from '@parta/contracts/reports'
+import { fieldProblems } from '@parta/contracts/validation'
+import { locales } from '@parta/contracts/values'
+import { describe, expect, it } from 'vitest'
+import { examples } from '../journeys/examples.ts'
+import { read } from './source.ts'
+
+const textsOf = (noun: string) =>
+  Object.fromEntries(
+    locales.map((locale) => [
+      locale,
+      JSON.parse(read(`web/src/locales/${locale}/${noun}.json`)) as Record<string, string>,
+    ]),
+  )
+const validation = textsOf('validation')
+const errors = textsOf('errors')
+
+/** What a person reads under a field, in each language. */
+interface Said {
+  readonly cs: string
+  readonly en: string
+  readonly sk: string
+}
+
+const good = examples({ org: 'org', event: 'event', person: 'person', other: 'other', alias: 'alias' })
+
+/** The good body of an operation with one field otherwise; `undefined` leaves it out. */
+function bodyOf(operation: Operation, field: string, value: unknown): unknown {
+  const [name = '', inside] = field.split('.')
+  const held = { ...(good[operation.name]?.body as Record<string, unknown>) }
+  const changed = inside === undefined ? value : { ...(held[name] as object), [inside]: value }
+  return JSON.parse(JSON.stringify({ ...held, [name]: changed }))
+}
+
+function saidOf(operation: Operation, field: string, value: unknown): Said | undefined {
+  const validate = createAjv().compile(operation.body)
+  validate(bodyOf(operation, field, value))
+  return textOf(fieldProblems(validate.errors ?? []).find((problem) => problem.field === field))
+}
+
+function textOf(problem: ReturnType<typeof fieldProblems>[number] | undefined): Said | undefined {
+  if (!problem) return undefined
+  const key = problem.code.replace('validation.', '')
+  const text = (locale: keyof Said) =>
+    plain(validation[locale]?.[key] ?? '').replace(/\{\{(\w+)\}\}/g, (_all, name: string) =>
+      String(problem.params?.[name] ?? ''),
+    )
+  return { cs: text('cs'), en: text('en'), sk: text('sk') }
+}
+
+/** A number keeps to its word by a space that does not break. */
+function plain(text: string): string {
+  return text.replaceAll('\u00a0', ' ')
+}
+
+const required: Said = {
+  cs: 'Toto pole musí být vyplněno',
+  en: 'This field is required',
+  sk: 'Toto pole musí byť vyplnené',
+}
+const format: Said = { cs: 'Nesprávný formát', en: 'Wrong format', sk: 'Nesprávny formát' }
+const most = (limit: number): Said => ({
+  cs: `Maximum je ${limit}`,
+  en: `Maximum is ${limit}`,
+  sk: `Maximum je ${limit}`,
+})
+const least = (limit: number): Said => ({
+  cs: `Minimum je ${limit}`,
+  en: `Minimum is ${limit}`,
+  sk: `Minimum je ${limit}`,
+})
+const choose: Said = {
+  cs: 'Vyber jednu z možností',
+  en: 'Choose one of the options',
+  sk: 'Vyber jednu z možností',
+}
+const passwordLength: Said = {
+  cs: 'Heslo musí mít minimálně 8 znaků',
+  en: 'Password needs at least 8 characters',
+  sk: 'Heslo musí mať aspoň 8 znakov',
+}
+const passwordMix: Said = {
+  cs: 'Heslo musí mít minimálně 1 číslo, 1 malé písmeno a 1 velké písmeno',
+  en: 'Password needs a digit, a lower-case and an upper-case letter',
+  sk: 'Heslo musí mať aspoň 1 číslicu, 1 malé a 1 veľké písmeno',
+}
+const passwordRequired: Said = { cs: 'Heslo je vyžadováno', en: 'Password is required', sk: 'Heslo je povinné' }
+const email: Said = { cs: 'Zadej platný email', en: 'Enter a valid e-mail', sk: 'Zadaj platný email' }
+const emailRequired: Said = { cs: 'Email je vyžadován', en: 'E-mail is required', sk: 'Vyžaduje sa email' }
+const code: Said = { cs: 'Kód má šest číslic', en: 'The code has six digits', sk: 'Kód má šesť číslic' }
+const name: Said = {
+  cs: 'Zadej platné jméno / přijmení',
+  en: 'Enter a valid name or surname',
+  sk: 'Zadaj platné meno / priezvisko',
+}
+const telephone: Said = {
+  cs: 'Zadejte platné telefonní číslo',
+  en: 'Enter a valid phone number',
+  sk: 'Zadajte platné telefónne číslo',
+}
+const oneActivity: Said = { cs: 'Alespoň jednu aktivitu', en: 'At least one activity', sk: 'Aspoň jednu aktivitu' }
+const oneLanguage: Said = { cs: 'Alespoň jeden jazyk', en: 'At least one language', sk: 'Aspoň jeden jazyk' }
+const link: Said = { cs: 'Zadej platný odkaz', en: 'Enter a valid link', sk: 'Zadaj platný odkaz' }
+const duration: Said = {
+  cs: 'Zadej délku jako hodiny a minuty, třeba 01:30',
+  en: 'Enter the length as hours and minutes, like 01:30',
+  sk: 'Zadaj dĺžku ako hodiny a minúty, napríklad 01:30',
+}
+const date: Said = { cs: 'Zadej platné datum', en: 'Enter a valid date', sk: 'Zadaj platný dátum' }
+const image: Said = {
+  cs: 'Obrázek musí být PNG, JPEG nebo WebP',
+  en: 'The picture must be PNG, JPEG or WebP',
+  sk: 'Obrázok musí byť PNG, JPEG alebo WebP',
+}
+const consent: Said = { cs: 'Souhlas je nutný', en: 'The consent is needed', sk: 'Súhlas je potrebný' }
+const members: Said = {
+  cs: 'Počet členů je od 1 do 100',
+  en: 'The number of members is 1 to 100',
+  sk: 'Počet členov je od 1 do 100',
+}
+const players: Said = {
+  cs: 'Počet hráčů je od 1 do 99',
+  en: 'The number of players is 1 to 99',
+  sk: 'Počet hráčov je od 1 do 99',
+}
+
+const x = (count: number) => 'x'.repeat(count)
+
+/** Section 5 of the specification's first part, rule by rule: the call, the field, what is wrong, what is read. */
+const rules: readonly (readonly [rule: string, Operation, string, unknown, Said])[] = [
+  ['a password has 8 characters', signUp, 'password', 'Heslo12', passwordLength],
+  ['a password has a digit', signUp, 'password', 'Hesloheslo', passwordMix],
+  ['a password has a lower-case letter', signUp, 'password', 'HESLO1234', passwordMix],
+  ['a password has an upper-case letter', signUp, 'password', 'heslo1234', passwordMix],
+  ['a password is required', signUp, 'password', undefined, passwordRequired],
+  ['a new password has 8 characters', submitPassword, 'newPassword', 'Heslo12', passwordLength],
+  ['a changed password has a digit', changePassword, 'newPassword', 'Hesloheslo', passwordMix],
+  ['the old password is required', changePassword, 'oldPassword', '', passwordRequired],
+  ['a code is required on reset', submitPassword, 'code', undefined, required],
+  ['a code has six digits', confirmSignUp, 'code', '12345', code],
+  ['a code is digits', submitPassword, 'code', '12345a', code],
+  ['an e-mail is required', signUp, 'email', undefined, emailRequired],
+  ['an e-mail is not empty', signUp, 'email', '', emailRequired],
+  ['an e-mail has a valid format', signUp, 'email', 'jana@', email],
+  ['a telephone has 6 digits', createOrg, 'telephone', '12345', telephone],
+  ['a telephone has at most 14 digits', createOrg, 'telephone', `+${'1'.repeat(15)}`, telephone],
+  ['a telephone has at most a plus in front', createOrg, 'telephone', '777 123 456', telephone],
+  ['a name is valid', updateMe, 'name', '<b>', name],
+  ['a surname is valid', updateMe, 'surname', ' ', name],
+  ['a name is there', updateMe, 'name', '', required],
+  ['a name has at most 128 characters', updateMe, 'name', x(129), most(128)],
+  ['an alias’s surname has at most 128 characters', createAlias, 'surname', x(129), most(128)],
+  ['an alias’s name is valid', createAlias, 'name', '<b>', name],
+  ['a description has at most 2000 characters', updateMe, 'description', x(2001), most(2000)],
+  ['an organisation’s description too', createOrg, 'description', x(2001), most(2000)],
+  ['a report has at most 2500 characters', reportUser, 'message', x(2501), most(2500)],
+  ['a report says something', reportUser, 'message', ' \n ', required],
+  ['a message when leaving an event has at most 80 characters', leaveEvent, 'message', x(81), most(80)],
+  ['a message when leaving an organisation too', leaveOrg, 'message', x(81), most(80)],
+  ['a chat message has at most 2000 characters', sendMessage, 'message', x(2001), most(2000)],
+  ['a chat message says something', sendMessage, 'message', '  ', required],
+  ['a length is HH:mm', createEvent, 'duration', '1:30', duration],
+  ['a length is not 00:00', createEvent, 'duration', '00:00', duration],
+  ['a length has hours up to 23', createEvent, 'duration', '24:00', duration],
+  ['a length has minutes up to 59', createEvent, 'duration', '01:60', duration],
+  ['a date is one', createEvent, 'date', '5. 3. 2026', date],
+  ['a link is valid', createEvent, 'externalLink', 'parta', link],
+  ['a link has no other scheme', createEvent, 'externalLink', 'javascript:alert(1)', link],
+  ['a picture is base64', updateMe, 'file', '§§§', image],
+  ['a picture is of a known kind', createAlias, 'file', 'data:image/svg+xml;base64,AAAA', image],
+  ['an organisation has a name', createOrg, 'name', ' ', required],
+  ['an organisation says how many members it takes', createOrg, 'maxMembers', undefined, required],
+  ['an organisation takes at most 100', createOrg, 'maxMembers', 101, members],
+  ['an organisation takes at least 1', createOrg, 'maxMembers', 0, members],
+  ['an organisation’s e-mail is valid or empty', createOrg, 'email', 'klub', email],
+  ['an event takes at most 99', createEvent, 'maxPlayers', 100, players],
+  ['an event has a price of at most 10 000', createEvent, 'price', 10_001, most(10_000)],
+  ['an event has a name', createEvent, 'name', '', required],
+  ['an event’s name has at most 256 characters', createEvent, 'name', x(257), most(256)],
+  ['one does at least one activity', updateMe, 'activities', [], oneActivity],
+  ['a place is for at least one activity', createPlace, 'activities', [], oneActivity],
+  ['one speaks at least one language', updateMe, 'languages', [], oneLanguage],
+  ['the terms are agreed to', updateMe, 'consents.terms', false, consent],
+  ['the privacy text is agreed to', updateMe, 'consents.privacy', false, consent],
+  ['the GDPR text is agreed to', updateMe, 'consents.gdpr', false, consent],
+  ['new terms are agreed to', updateAttributes, 'agreed.terms', false, consent],
+  ['a bug report has a title', sendUserFeedback, 'title', '', required],
+  ['a bug report’s title has at most 200 characters', sendUserFeedback, 'title', x(201), most(200)],
+  ['a bug report has a description', sendUserFeedback, 'description', ' ', required],
+  ['a bug report’s description has at most 1000 characters', sendUserFeedback, 'description', x(1001), most(1000)],
+  ['a bug report is low, medium, high or critical', sendUserFeedback, 'severity', 'huge', choose],
+  ['a bug report’s e-mail is valid', sendUserFeedback, 'email', 'jana', email],
+]
+
+describe('each rule of validation', () => {
+  it.each(rules)('%s', (_rule, operation, field, value, said) => {
+    expect(saidOf(operation, field, value)).toEqual(said)
+  })
+
+  it('lets the examples through', () => {
+    const ajv = createAjv()
+    for (const operation of new Set(rules.map(([, operation]) => operation)))
+      expect([operation.name, ajv.validate(operation.body, good[operation.name]?.body)]).toEqual([operation.name, true])
+  })
+})
+
+describe('a page', () => {
+  it.each([
+    ['51', most(50)],
+    ['0', least(1)],
+    ['ten', format],
+  ])('of %s is refused', (limit, said) => {
+    const validate = createAjv({ coerceTypes: true }).compile(listMyEvents.query)
+    validate({ limit })
+    expect(textOf(fieldProblems(validate.errors ?? [])[0])).toEqual(said)
+  })
+})
+
+describe('what no schema can say', () => {
+  it.each([
+    [
+      'identity.samePassword',
+      'Nové heslo musí být jiné než to staré.',
+      'The new password must differ from the old one.',
+      'Nové heslo musí byť iné ako staré.',
+    ],
+    ['identity.codeMismatch', 'Kód nesouhlasí.', 'The code is not right.', 'Kód nesúhlasí.'],
+  ])('%s is said in each language', (key, cs, en, sk) => {
+    expect(locales.map((locale) => plain(errors[locale]?.[key] ?? ''))).toEqual([cs, en, sk])
+  })
+
+  it('that two passwords match is the form’s to say', () => {
+    expect(locales.map((locale) => validation[locale]?.['passwordsMatch'])).toEqual([
+      'Hesla se musí shodovat',
+      'The passwords must match',
+      'Heslá sa musia zhodovať',
+    ])
+  })
+})
