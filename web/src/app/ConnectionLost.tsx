@@ -68,15 +68,17 @@ export function ConnectionScreen() {
   const { t } = useTranslation('status')
   usePageTitle(t('lost.title'))
   return (
-    <main className={screens.screen} role="alert">
-      <IconWifiOff size={56} stroke={1.4} aria-hidden="true" />
-      <h1>{t('lost.title')}</h1>
-      <p>
-        {t(navigator.onLine ? 'lost.server' : 'lost.internet')} <Support />
-      </p>
-      <button type="button" className={buttons.accent} onClick={tryAgain}>
-        {t('common:again')}
-      </button>
+    <main>
+      <div className={screens.screen} role="alert">
+        <IconWifiOff size={56} stroke={1.4} aria-hidden="true" />
+        <h1>{t('lost.title')}</h1>
+        <p>
+          {t(navigator.onLine ? 'lost.server' : 'lost.internet')} <Support />
+        </p>
+        <button type="button" className={buttons.accent} onClick={tryAgain}>
+          {t('common:again')}
+        </button>
+      </div>
     </main>
   )
 }

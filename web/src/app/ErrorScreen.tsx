@@ -10,17 +10,19 @@ import { paths } from './paths.ts'
 export function ErrorScreen() {
   const { t } = useTranslation()
   return (
-    <main className={classes.screen} role="alert">
-      <IconBandage size={56} stroke={1.4} aria-hidden="true" />
-      <h1>{t('errorScreen.title')}</h1>
-      <p>{t('errorScreen.text')}</p>
-      <button type="button" className={buttons.accent} onClick={() => location.reload()}>
-        {t('errorScreen.reset')}
-      </button>
-      {/* A plain link: what broke may be the router itself. */}
-      <a className={classes.report} href={`${paths.feedback}?${new URLSearchParams({ page: location.pathname })}`}>
-        {t('errorScreen.report')}
-      </a>
+    <main>
+      <div className={classes.screen} role="alert">
+        <IconBandage size={56} stroke={1.4} aria-hidden="true" />
+        <h1>{t('errorScreen.title')}</h1>
+        <p>{t('errorScreen.text')}</p>
+        <button type="button" className={buttons.accent} onClick={() => location.reload()}>
+          {t('errorScreen.reset')}
+        </button>
+        {/* A plain link: what broke may be the router itself. */}
+        <a className={classes.report} href={`${paths.feedback}?${new URLSearchParams({ page: location.pathname })}`}>
+          {t('errorScreen.report')}
+        </a>
+      </div>
     </main>
   )
 }

@@ -52,8 +52,9 @@ export function Shell() {
         <Link to={home} className={classes.home} aria-label="Parta">
           <Logo />
         </Link>
-        <Link to={paths.notifications} className={classes.bell} aria-label={t('nav.notificationsBell')}>
+        <Link to={paths.notifications} className={classes.bell}>
           <IconBell size={24} aria-hidden="true" />
+          <span className="visually-hidden">{t('nav.notificationsBell')}</span>
           {!opened && <UnreadBadge />}
         </Link>
       </header>

@@ -20,13 +20,15 @@ export function UpdatePrompt({ version }: { version: string }) {
     location.reload()
   }
   return (
-    <main className={classes.screen} role="alert">
-      <IconRefreshAlert size={56} stroke={1.4} aria-hidden="true" />
-      <h1>{t('update.title')}</h1>
-      <p>{t(isTried ? 'update.again' : 'update.text')}</p>
-      <button type="button" className={buttons.accent} disabled={isBusy} onClick={() => void update()}>
-        {t('update.submit')}
-      </button>
+    <main>
+      <div className={classes.screen} role="alert">
+        <IconRefreshAlert size={56} stroke={1.4} aria-hidden="true" />
+        <h1>{t('update.title')}</h1>
+        <p>{t(isTried ? 'update.again' : 'update.text')}</p>
+        <button type="button" className={buttons.accent} disabled={isBusy} onClick={() => void update()}>
+          {t('update.submit')}
+        </button>
+      </div>
     </main>
   )
 }

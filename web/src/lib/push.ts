@@ -51,6 +51,8 @@ export async function mendPush(): Promise<void> {
   if (key === null) return dropHere()
   if (made && sameKey(made, key) && made.endpoint === told.endpoint) return
   await subscribe(key)
+  // Nobody answers at the old one any more.
+  if (known()?.id !== told.id) await call(removePush, { params: { id: told.id } })
 }
 
 async function subscribe(key: string): Promise<void> {

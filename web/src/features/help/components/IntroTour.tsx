@@ -33,43 +33,38 @@ export function IntroTour() {
     if (at > 0) title.current?.focus()
   }, [at])
   return (
-    <Modal
-      opened={isDue}
-      onClose={endIntro}
-      fullScreen={isSmall ?? false}
-      size={520}
-      padding={0}
-      withCloseButton={false}
-      aria-label={t('intro.label')}
-    >
-      <div className={classes.step}>
-        <Picture step={step} />
-        <div className={classes.words}>
-          <h2 ref={title} tabIndex={-1}>
-            {t(`intro.${step.key}.title`)}
-          </h2>
-          <p>{t(`intro.${step.key}.text`)}</p>
-          <div className={classes.dots} role="img" aria-label={t('intro.of', { step: at + 1, steps: steps.length })}>
-            {upTo(steps.length).map((dot) => (
-              <i key={dot} data-on={dot === at || undefined} />
-            ))}
-          </div>
-          <div className={classes.actions}>
-            <Button variant="subtle" color="gray" onClick={at === 0 ? endIntro : () => setAt(at - 1)}>
-              {at === 0 ? t('intro.skip') : t('common:back')}
-            </Button>
-            {at > 0 && !isLast && (
-              <Button variant="subtle" color="gray" onClick={endIntro}>
-                {t('intro.skip')}
+    <Modal.Root opened={isDue} onClose={endIntro} fullScreen={isSmall ?? false} size={520} padding={0}>
+      <Modal.Overlay />
+      <Modal.Content aria-label={t('intro.label')}>
+        <div className={classes.step}>
+          <Picture step={step} />
+          <div className={classes.words}>
+            <h2 ref={title} tabIndex={-1}>
+              {t(`intro.${step.key}.title`)}
+            </h2>
+            <p>{t(`intro.${step.key}.text`)}</p>
+            <div className={classes.dots} role="img" aria-label={t('intro.of', { step: at + 1, steps: steps.length })}>
+              {upTo(steps.length).map((dot) => (
+                <i key={dot} data-on={dot === at || undefined} />
+              ))}
+            </div>
+            <div className={classes.actions}>
+              <Button variant="subtle" color="gray" onClick={at === 0 ? endIntro : () => setAt(at - 1)}>
+                {at === 0 ? t('intro.skip') : t('common:back')}
               </Button>
-            )}
-            <Button className={classes.next ?? ''} onClick={isLast ? endIntro : () => setAt(at + 1)} data-autofocus>
-              {t(isLast ? 'intro.done' : 'intro.next')}
-            </Button>
+              {at > 0 && !isLast && (
+                <Button variant="subtle" color="gray" onClick={endIntro}>
+                  {t('intro.skip')}
+                </Button>
+              )}
+              <Button className={classes.next ?? ''} onClick={isLast ? endIntro : () => setAt(at + 1)} data-autofocus>
+                {t(isLast ? 'intro.done' : 'intro.next')}
+              </Button>
+            </div>
           </div>
         </div>
-      </div>
-    </Modal>
+      </Modal.Content>
+    </Modal.Root>
   )
 }
 
