@@ -44,6 +44,18 @@ describe('routing', () => {
     },
   )
 
+  it('hands on a form of another site’s page as it is', async () => {
+    const body = new URLSearchParams({ state: 'x', user: '{"name":{"firstName":"Jan & syn"}}' })
+    const origin = 'https://appleid.apple.com'
+    const answer = await call('/public/identity/social/apple/return', { method: 'POST', body, headers: { origin } })
+    expect(answer.status).toBe(200)
+    expect(answer.body).toMatchObject({
+      service: 'identity',
+      bytes: body.toString().length,
+      headers: { 'content-type': 'application/x-www-form-urlencoded;charset=UTF-8' },
+    })
+  })
+
   it.each([
     ['/a/nothing', 'GET'],
     ['/a/events/single', 'GET'],
