@@ -3,6 +3,9 @@ import { type Static, Type } from 'typebox'
 /** The public status file: read without a cache at the start of the app and when a call finds no server. */
 export const statusPath = '/status.json'
 
+/** An address with the three places of a tile in it: `https://tile.example.org/{z}/{x}/{y}.png`. */
+export const tilesPattern = '^https://[\\w.:-]+/(?=\\S*\\{z\\})(?=\\S*\\{x\\})(?=\\S*\\{y\\})\\S+$'
+
 export const StatusFile = Type.Object({
   /** By environment (`PARTA_ENVIRONMENT`): whether Parta takes visitors. */
   status: Type.Record(Type.String(), Type.Enum(['online', 'offline'])),
@@ -17,6 +20,13 @@ export const StatusFile = Type.Object({
     Type.Object({
       email: Type.Optional(Type.String({ format: 'email' })),
       links: Type.Optional(Type.Array(Type.String({ pattern: '^https://\\S+$', maxLength: 200 }), { maxItems: 8 })),
+    }),
+  ),
+  /** Whose pictures the map is made of; without them it draws outlines and towns by itself. */
+  tiles: Type.Optional(
+    Type.Object({
+      url: Type.String({ pattern: tilesPattern, maxLength: 300 }),
+      credits: Type.String({ minLength: 1, maxLength: 200 }),
     }),
   ),
 })

@@ -1,4 +1,5 @@
 import { limits } from '@parta/contracts/limits'
+import { tilesPattern } from '@parta/contracts/status'
 import { type ServiceName, services } from '@parta/contracts/values'
 import { BaseConfig, ConfigError, type Env, readConfig } from '@parta/kit/config'
 import { type Static, Type } from 'typebox'
@@ -43,6 +44,9 @@ const own = Type.Object({
   PARTA_CONTACT_EMAIL: Type.Optional(Type.String({ format: 'email' })),
   /** Addresses of the operator's pages elsewhere, with commas between them. */
   PARTA_CONTACT_LINKS: Type.Optional(Type.String({ pattern: '^https://[^\\s,]+(,https://[^\\s,]+){0,7}$' })),
+  /** A tile server of the operator's choice, and whom the map thanks for its pictures. */
+  PARTA_TILES_URL: Type.Optional(Type.String({ pattern: tilesPattern, maxLength: 300 })),
+  PARTA_TILES_CREDITS: Type.String({ default: '© OpenStreetMap contributors', minLength: 1, maxLength: 200 }),
   /** A JSON file that stands above these, read at each request. */
   PARTA_STATUS_FILE: Type.Optional(Type.String()),
 })

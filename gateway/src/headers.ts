@@ -1,7 +1,10 @@
 import helmet from 'helmet'
 
-/** Security headers of pages and files; the API answers JSON and needs only what `apiHeaders` sets. */
-export function pageHeaders(publicUrl: string) {
+/**
+ * Security headers of pages and files; the API answers JSON and needs only what `apiHeaders` sets.
+ * Pictures come from ourselves, and from the tile server where one is configured.
+ */
+export function pageHeaders(publicUrl: string, tilesUrl?: string) {
   const secure = publicUrl.startsWith('https:')
   const socket = publicUrl.replace(/^http/, 'ws')
   return helmet({
@@ -12,7 +15,7 @@ export function pageHeaders(publicUrl: string) {
         scriptSrc: ["'self'"],
         // The UI library sets styles on elements; scripts have no such exception.
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
+        imgSrc: ["'self'", 'data:', 'blob:', ...(tilesUrl ? [new URL(tilesUrl).origin] : [])],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", new URL(socket).origin],
         manifestSrc: ["'self'"],

@@ -27,7 +27,7 @@ export function createPages({ config, media, log, ops }: Parts): Express {
     response.setHeader('X-Request-Id', randomUUID())
     next()
   })
-  app.use(pageHeaders(config.PARTA_PUBLIC_URL))
+  app.use(pageHeaders(config.PARTA_PUBLIC_URL, config.PARTA_TILES_URL))
   app.use(ops)
   app.use(statusRoutes(config, log))
   app.get('/public/media/:key', async (request, response) => {

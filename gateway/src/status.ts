@@ -28,8 +28,13 @@ function configured(config: GatewayConfig): StatusFile {
     breakingChangesVersion: config.PARTA_BREAKING_VERSION,
     termsAndConditionsVersion: config.PARTA_TERMS_VERSION,
     effectiveDate: config.PARTA_TERMS_EFFECTIVE,
+    ...tilesOf(config),
     ...contactOf({ email: config.PARTA_CONTACT_EMAIL, links: config.PARTA_CONTACT_LINKS?.split(',') }),
   }
+}
+
+function tilesOf({ PARTA_TILES_URL: url, PARTA_TILES_CREDITS: credits }: GatewayConfig): Pick<StatusFile, 'tiles'> {
+  return url ? { tiles: { url, credits } } : {}
 }
 
 function contactOf({ email, links }: { email?: string | undefined; links?: string[] | undefined }) {
@@ -43,8 +48,10 @@ async function statusOf(config: GatewayConfig, log: Log): Promise<StatusFile> {
   try {
     const said: unknown = JSON.parse(await readFile(config.PARTA_STATUS_FILE, 'utf8'))
     const { status, ...rest } = said as Partial<StatusFile>
-    const merged = { ...base, ...rest, environment: base.environment, status: { ...base.status, ...status } }
-    if (isStatus(merged)) return shown(merged)
+    // The tiles stay: the security policy of the pages names their server from the start.
+    const own = { environment: base.environment, status: { ...base.status, ...status }, ...tilesOf(config) }
+    const merged = { ...base, ...rest, ...own }
+    if (isStatus(merged)) return { ...shown(merged), ...tilesOf(config) }
     log.error({ problems: isStatus.errors?.map(({ instancePath, message }) => `${instancePath} ${message}`) }, broken)
   } catch (error) {
     log.error({ err: error }, broken)

@@ -97,6 +97,21 @@ describe('the status file', () => {
   })
 })
 
+describe('a gateway with a tile server', () => {
+  it('names it in the status file and lets pages show its pictures, whatever the operator’s file says', async () => {
+    const url = 'https://tile.example.org/{z}/{x}/{y}.png'
+    const own = join(dir, 'tiles.json')
+    await writeFile(own, '{"tiles": {"url": "https://other.example.org/{z}/{x}/{y}.png", "credits": "x"}}')
+    const other = await openGateway({ PARTA_TILES_URL: url, PARTA_STATUS_FILE: own })
+    const answer = await status(other.url)
+    expect(answer.body.tiles).toEqual({ url, credits: '© OpenStreetMap contributors' })
+    expect(createAjv().validate(StatusFile, answer.body)).toBe(true)
+    const policy = answer.headers.get('content-security-policy') ?? ''
+    expect(policy).toContain("img-src 'self' data: blob: https://tile.example.org;")
+    await other.close()
+  })
+})
+
 describe('a gateway', () => {
   it.each([
     ['PARTA_STATUS', 'asleep'],
@@ -105,6 +120,8 @@ describe('a gateway', () => {
     ['PARTA_TERMS_EFFECTIVE', 'soon'],
     ['PARTA_ENVIRONMENT', '__proto__'],
     ['PARTA_CONTACT_EMAIL', 'nobody'],
+    ['PARTA_TILES_URL', 'https://tile.example.org/{z}/{x}.png'],
+    ['PARTA_TILES_URL', 'http://tile.example.org/{z}/{x}/{y}.png'],
     ['PARTA_CONTACT_LINKS', 'https://example.com,http://example.org'],
   ])('does not start when %s is %s', async (name, value) => {
     await expect(startGateway({ ...gateway.env, [name]: value })).rejects.toThrow(name)

@@ -1,6 +1,7 @@
 import { useComputedColorScheme } from '@mantine/core'
 import { limits } from '@parta/contracts/limits'
 import type { Coordinates } from '@parta/contracts/shapes'
+import type { StatusFile } from '@parta/contracts/status'
 import { IconMapPinFilled } from '@tabler/icons-react'
 import { defaults as defaultControls } from 'ol/control/defaults.js'
 import Zoom from 'ol/control/Zoom.js'
@@ -11,10 +12,12 @@ import Point from 'ol/geom/Point.js'
 import { defaults as defaultInteractions } from 'ol/interaction/defaults.js'
 import KeyboardPan from 'ol/interaction/KeyboardPan.js'
 import MouseWheelZoom from 'ol/interaction/MouseWheelZoom.js'
+import TileLayer from 'ol/layer/Tile.js'
 import VectorLayer from 'ol/layer/Vector.js'
 import OlMap from 'ol/Map.js'
 import { fromLonLat, toLonLat, transformExtent } from 'ol/proj.js'
 import VectorSource from 'ol/source/Vector.js'
+import XYZ from 'ol/source/XYZ.js'
 import Circle from 'ol/style/Circle.js'
 import Fill from 'ol/style/Fill.js'
 import Stroke from 'ol/style/Stroke.js'
@@ -25,15 +28,19 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type BaseMap, loadBaseMap } from '../lib/base-map.ts'
 import { rounded } from '../lib/geo.ts'
+import { useHealth } from '../lib/status.ts'
 import classes from './Map.module.css'
 import { isTownShown, type MapColours, mapColours, townFont, townRadius } from './map-style.ts'
+
+type Tiles = NonNullable<StatusFile['tiles']>
 
 const mercator = 'EPSG:3857'
 const degrees = 'EPSG:4326'
 const credits = 'Natural Earth, GeoNames (CC BY 4.0)'
 /** What the base map covers: further out there is nothing to see. */
 const shown = [11, 47, 23.6, 51.6]
-const zooms = { min: 6, max: 14 }
+/** Tiles show streets; without them there is nothing to see closer than a town. */
+const zooms = { min: 6, max: 14, maxTiles: 17 }
 /** An arrow key moves the map by so many pixels. */
 const step = 40
 
@@ -55,6 +62,7 @@ export function MapView({ label, centre, zoom = 10, height = 300, onCentre }: Pr
   const [base, setBase] = useState<BaseMap | null>(null)
   const [isFailed, setFailed] = useState(false)
   const scheme = useComputedColorScheme('light')
+  const { url, credits: thanks } = useHealth().file?.tiles ?? {}
 
   useEffect(() => {
     loadBaseMap().then(setBase, () => setFailed(true))
@@ -99,7 +107,8 @@ export function MapView({ label, centre, zoom = 10, height = 300, onCentre }: Pr
   useEffect(() => {
     if (!map.current || !target.current || !base) return
     map.current.setLayers(layersOf(base, mapColours(target.current)))
-  }, [base, scheme])
+    if (url && thanks) addTiles(map.current, { url, credits: thanks })
+  }, [base, scheme, url, thanks])
 
   // Moved from outside, by the button of a city for example.
   const { lat, lon } = centre
@@ -192,6 +201,26 @@ function layersOf(base: BaseMap, colour: MapColours): VectorLayer[] {
     }),
     new VectorLayer({ source: new VectorSource({ features: towns }), style: townStyle(colour), declutter: true }),
   ]
+}
+
+/** The first tile that comes takes the drawn map's place; two that fail before it leave the drawn map as it is. */
+function addTiles(map: OlMap, { url, credits: attributions }: Tiles): void {
+  const drawn = map.getLayers().getArray().slice()
+  const source = new XYZ({ url, attributions })
+  const layer = new TileLayer({ source, className: classes.tiles ?? 'tiles' })
+  let failures = 0
+  let isThere = false
+  source.on('tileloadend', () => {
+    if (isThere) return
+    isThere = true
+    for (const one of drawn) one.setVisible(false)
+    map.getView().setMaxZoom(zooms.maxTiles)
+  })
+  source.on('tileloaderror', () => {
+    failures += 1
+    if (!isThere && failures >= 2) layer.setVisible(false)
+  })
+  map.addLayer(layer)
 }
 
 function townStyle(colour: MapColours): StyleFunction {
