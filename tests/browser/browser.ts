@@ -1,15 +1,18 @@
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
 import type { Locale } from '@parta/contracts/values'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserServer, type ConsoleMessage, chromium, type Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { type Words, words } from './words.ts'
 
 const chromiumPaths = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
-/** The system's Chromium, without its own calls into the network. */
-export function launch(): Promise<Browser> {
+/** The system's Chromium for the whole run, without its own calls into the network. */
+export function launch(): Promise<BrowserServer> {
   const executablePath = process.env['PARTA_CHROMIUM'] ?? chromiumPaths.find((path) => existsSync(path))
   if (!executablePath) throw new Error('Chromium is missing: run npm test, which installs it, or set PARTA_CHROMIUM')
-  return chromium.launch({
+  return chromium.launchServer({
     executablePath,
     args: [
       '--no-sandbox',
@@ -21,6 +24,13 @@ export function launch(): Promise<Browser> {
       '--disable-sync',
     ],
   })
+}
+
+let connected: Promise<Browser> | undefined
+
+function browser(): Promise<Browser> {
+  connected ??= chromium.connect(process.env['PARTA_TEST_BROWSER'] ?? '')
+  return connected
 }
 
 /** How a journey is seen: on which screen, in which light, in which language. */
@@ -37,19 +47,27 @@ export const desk = { width: 1440, height: 900 }
 export interface Visitor {
   readonly page: Page
   readonly name: string
-  /** Everything that the console complained about, and every request that the server failed. */
+  /** The web's own texts in the visitor's language. */
+  readonly t: Words
+  /** Everything that the console complained about, what the server failed at, and what axe found. */
   readonly complaints: string[]
-  /** A picture of what is on the screen, kept under `tests/browser/shots`. */
+  /** What the server refused: `401 POST /public/identity/sign-in`. */
+  readonly refusals: string[]
+  /** A picture of what is on the screen, kept under `tests/browser/shots`; axe looks at it, too. */
   shot(what: string): Promise<void>
-  leave(): Promise<void>
+  /** Ends the visit: nothing may have gone wrong, and nothing been refused but what is named here, in its order. */
+  leave(refusals?: readonly string[]): Promise<void>
 }
 
 const shots = join(import.meta.dirname, 'shots')
+/** Several people come by the same page: the first one's picture is enough. */
+const taken = new Set<string>()
+const rules = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
 
 /** A person with a browser of their own. */
-export async function arrive(browser: Browser, look: Look, name: string): Promise<Visitor> {
+export async function arrive(look: Look, name: string): Promise<Visitor> {
   const { width, height, scheme, locale } = look
-  const context: BrowserContext = await browser.newContext({
+  const context = await (await browser()).newContext({
     baseURL: process.env['PARTA_TEST_URL'] ?? '',
     viewport: { width, height },
     colorScheme: scheme,
@@ -58,61 +76,63 @@ export async function arrive(browser: Browser, look: Look, name: string): Promis
   })
   await context.addInitScript(
     ([language, colours]) => {
-      localStorage.setItem('parta.locale', language)
-      localStorage.setItem('mantine-color-scheme-value', colours)
+      localStorage.getItem('parta.locale') ?? localStorage.setItem('parta.locale', language)
+      localStorage.getItem('mantine-color-scheme-value') ?? localStorage.setItem('mantine-color-scheme-value', colours)
     },
     [locale, scheme] as const,
   )
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)
-  const complaints: string[] = []
-  page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning')
-      complaints.push(`${message.type()}: ${message.text()}`)
-  })
-  page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`))
-  page.on('response', (response) => {
-    if (response.status() >= 500) complaints.push(`${response.status()} ${response.url()}`)
-  })
+  const { complaints, refusals } = listen(page)
   mkdirSync(shots, { recursive: true })
   return {
     page,
     name,
+    t: words(locale),
     complaints,
+    refusals,
     shot: async (what) => {
+      const file = `${locale}-${width}-${scheme}-${what}.png`
+      if (taken.has(file)) return
+      taken.add(file)
       // What slides or fades comes to rest first.
       await page.waitForTimeout(350)
-      await page.screenshot({ path: join(shots, `${locale}-${width}-${scheme}-${what}.png`) })
+      await page.screenshot({ path: join(shots, file) })
+      complaints.push(...(await audit(page, what)))
     },
-    leave: () => context.close(),
+    leave: async (expected = []) => {
+      await context.close()
+      expect(complaints, name).toEqual([])
+      expect([...new Set(refusals)], name).toEqual(expected)
+    },
   }
 }
 
-const files = new Map<string, Record<string, unknown>>()
-
-/** The web's own texts, so that a journey reads what a person reads: `words('cs')('identity:signUp.submit')`. */
-export function words(locale: Locale): (key: string, values?: Record<string, string | number>) => string {
-  return (key, values = {}) => {
-    const [space = '', path = ''] = key.split(':')
-    const file = join(import.meta.dirname, '../../web/src/locales', locale, `${space}.json`)
-    const texts = files.get(file) ?? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>)
-    files.set(file, texts)
-    const found = path
-      .split('.')
-      .reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], texts)
-    if (typeof found !== 'string') throw new Error(`${locale} has no text ${key}`)
-    return found.replace(/\{\{(\w+)\}\}/g, (_all, name: string) => String(values[name] ?? ''))
-  }
+/** What axe finds wrong with what is on the screen. */
+export async function audit(page: Page, what: string): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).withTags(rules).analyze()
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${what}: ${id} at ${target.join(' ')}: ${failureSummary}`),
+  )
 }
 
-/** The newest mail to someone, from the local mailbox. */
-export async function mailTo(address: string): Promise<{ subject: string; text: string; html: string }> {
-  const deadline = Date.now() + 15_000
-  for (;;) {
-    const answer = await fetch(`${process.env['PARTA_TEST_URL']}/mailbox/messages?to=${encodeURIComponent(address)}`)
-    const [mail] = (await answer.json()) as { subject: string; text: string; html: string }[]
-    if (mail) return mail
-    if (Date.now() > deadline) throw new Error(`No mail came to ${address}`)
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
+function listen(page: Page): { complaints: string[]; refusals: string[] } {
+  const complaints: string[] = []
+  const refusals: string[] = []
+  page.on('console', (message) => {
+    if (isComplaint(message)) complaints.push(`${message.type()}: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`))
+  page.on('response', (response) => {
+    const said = `${response.status()} ${response.request().method()} ${new URL(response.url()).pathname}`
+    if (response.status() >= 500) complaints.push(said)
+    else if (response.status() >= 400) refusals.push(said)
+  })
+  return { complaints, refusals }
+}
+
+/** The browser itself writes a line for each refusal, which is kept apart. */
+function isComplaint(message: ConsoleMessage): boolean {
+  if (message.type() !== 'error' && message.type() !== 'warning') return false
+  return !/^Failed to load resource: the server responded with a status of 4/.test(message.text())
 }

@@ -1,25 +1,51 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildWeb } from '@parta/stack/build-web'
 import { startLocal } from '@parta/stack/local'
+import { freePort } from '@parta/stack/ports'
+import { providerEnv, startProvider } from '@parta/stack/provider'
+import { launch } from './browser.ts'
 
-/** Vitest's global set-up: the web is built, and a whole Parta without demo data stands behind the gateway. */
+/**
+ * Vitest's global set-up: the web is built, and a whole Parta without demo data stands behind the gateway,
+ * with a provider of social sign-in and one browser for all.
+ */
 export default async function setUp(): Promise<() => Promise<void>> {
   const dir = await mkdtemp(join(tmpdir(), 'parta-browser-'))
-  const web = await buildWeb()
-  // Journeys come from one address, faster than people.
-  const env = {
-    PARTA_CHECK_REPLIES: 'true',
-    PARTA_ADDRESS_RATE: '100000',
-    PARTA_RATE_FACTOR: '100',
-    PARTA_LOG_LEVEL: 'error',
-  }
-  const local = await startLocal({ dir, web, env })
-  process.env['PARTA_TEST_URL'] = local.url
-  process.env['PARTA_TEST_MAILBOX'] = local.mailbox.url
+  const [web, provider, browser, port] = await Promise.all([buildWeb(), startProvider(), launch(), freePort()])
+  const statusFile = join(dir, 'status.json')
+  await writeFile(statusFile, '{}')
+  // A name, because a browser makes no passkey for a bare address.
+  const url = `http://localhost:${port}`
+  const local = await startLocal({
+    dir,
+    web,
+    env: {
+      ...providerEnv(provider),
+      PARTA_PORT: String(port),
+      PARTA_PUBLIC_URL: url,
+      PARTA_STATUS_FILE: statusFile,
+      PARTA_SITE_ADMINS: siteAdmin,
+      PARTA_CHECK_REPLIES: 'true',
+      // Journeys come from one address, faster than people.
+      PARTA_ADDRESS_RATE: '100000',
+      PARTA_RATE_FACTOR: '100',
+      PARTA_LOG_LEVEL: 'error',
+    },
+  })
+  Object.assign(process.env, {
+    PARTA_TEST_URL: url,
+    PARTA_TEST_BROWSER: browser.wsEndpoint(),
+    PARTA_TEST_STATUS: statusFile,
+    PARTA_TEST_ENV: JSON.stringify(local.env),
+  })
   return async () => {
+    await browser.close()
     await local.stop()
+    await provider.close()
     await rm(dir, { recursive: true, force: true })
   }
 }
+
+const siteAdmin = 'spravce@example.com'

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { arrive, phone, type Visitor } from './browser.ts'
+import { aMember } from './people.ts'
+import { signIn } from './steps.ts'
+
+async function add({ page, t }: Visitor, name: string, { isChild = false } = {}): Promise<void> {
+  await page.goto('/profile-aliases-create')
+  await page.getByLabel(t('aliases:name'), { exact: true }).fill(name)
+  if (isChild) await page.getByRole('switch', { name: t('aliases:isChild') }).click({ force: true })
+  await page.getByRole('button', { name: t('aliases:add') }).click()
+  await page.waitForURL('**/profile-aliases')
+}
+
+describe('an alias', () => {
+  it('is added, found, looked at, changed and deleted', async () => {
+    const { email } = await aMember('Tereza', 'sk')
+    const tereza = await arrive({ locale: 'sk', ...phone, scheme: 'dark' }, 'Tereza')
+    const { page, t, shot } = tereza
+    await signIn(tereza, email)
+    await page.goto('/profile-aliases')
+    await page.getByText(t('aliases:empty.title')).waitFor()
+    await shot('70-no-aliases')
+
+    await page.getByRole('link', { name: t('aliases:add') }).click()
+    await shot('71-new-alias')
+    // Left blank: someone makes a name up.
+    await page.getByRole('button', { name: t('aliases:add') }).click()
+    await page.waitForURL('**/profile-aliases')
+    const rows = page.getByTestId('aliases').getByRole('listitem')
+    await rows.first().waitFor()
+    expect((await rows.first().innerText()).trim()).not.toBe('')
+
+    await add(tereza, 'Žofia', { isChild: true })
+    for (const name of ['Adam', 'Boris', 'Cecília']) await add(tereza, name)
+    const search = page.getByRole('searchbox', { name: t('aliases:search') })
+    expect(await search.count()).toBe(0)
+    await add(tereza, 'Dušan')
+    await search.fill('zofia')
+    await expect.poll(() => rows.count()).toBe(1)
+    await page.getByText(t('aliases:child')).waitFor()
+    await shot('72-found')
+    await search.fill('xyz')
+    await page.getByText(t('aliases:nobody')).waitFor()
+    await search.fill('')
+
+    await page.getByRole('link', { name: /Žofia/ }).first().click()
+    await page.waitForURL('**/alias-info?*')
+    await page.getByText(t('aliases:ownChild')).waitFor()
+    await shot('73-alias')
+    await page.getByRole('link', { name: t('aliases:editShort') }).click()
+    await page.getByLabel(t('aliases:surname'), { exact: true }).fill('Malá')
+    await page.getByRole('switch', { name: t('aliases:isChild') }).click({ force: true })
+    await page.getByRole('button', { name: t('aliases:save') }).click()
+    await page.getByRole('heading', { level: 1, name: 'Žofia Malá' }).waitFor()
+    expect(await page.getByText(t('aliases:ownChild')).count()).toBe(0)
+
+    await page.getByRole('button', { name: t('aliases:deleteShort') }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText(t('aliases:delete.text', { name: 'Žofia Malá' })).waitFor()
+    await shot('74-delete-alias')
+    await dialog.getByRole('button', { name: t('aliases:delete.submit'), exact: true }).click()
+    await page.waitForURL('**/profile-aliases')
+    await page.getByText(t('aliases:done.deleted')).waitFor()
+    await expect.poll(() => rows.count()).toBe(5)
+    expect(await search.count()).toBe(0)
+    await tereza.leave()
+  })
+})

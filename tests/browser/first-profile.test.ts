@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import { arrive, desk, phone } from './browser.ts'
+import { aMember, anAccount } from './people.ts'
+import { aPng } from './picture.ts'
+import { fillFirstProfile, fillSignIn, signIn, skipIntro } from './steps.ts'
+
+describe('the first profile', () => {
+  it('comes before everything else, takes a photo that is cut, and a place', async () => {
+    const email = await anAccount('Radka')
+    const radka = await arrive({ locale: 'cs', ...desk, scheme: 'light' }, 'Radka')
+    const { page, t, shot } = radka
+    await page.goto('/sign-in')
+    await fillSignIn(radka, email)
+    await page.waitForURL('**/about-user')
+    for (const elsewhere of ['/search', '/settings', '/organizations', '/']) {
+      await page.goto(elsewhere)
+      await page.waitForURL('**/about-user')
+    }
+    const go = await fillFirstProfile(radka, 'Radka')
+    expect(await page.getByLabel(t('profiles:email'), { exact: true }).getAttribute('readonly')).not.toBeNull()
+
+    await page.getByRole('button', { name: t('images:change') }).click()
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'ja.heic', mimeType: 'image/heic', buffer: Buffer.from('heic') })
+    await page.getByText(t('images:problem.heic')).waitFor()
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'ja.png', mimeType: 'image/png', buffer: aPng(600, 400) })
+    await page.getByRole('application', { name: t('images:crop') }).press('ArrowLeft')
+    await page.getByRole('slider', { name: t('images:scale') }).press('ArrowRight')
+    await page.getByText(`${t('images:scale')}: 2×`).waitFor()
+    for (let turn = 0; turn < 3; turn += 1)
+      await page.getByRole('slider', { name: t('images:rotate') }).press('ArrowRight')
+    await page.getByText(`${t('images:rotate')}: 15°`).waitFor()
+    await shot('60-crop')
+    await page.getByRole('button', { name: t('images:use') }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+
+    await page.getByRole('button', { name: t('map:cities.brno') }).click()
+    await expect.poll(() => page.getByTestId('location').innerText()).toContain('Brno')
+    await page.getByTestId('location').scrollIntoViewIfNeeded()
+    await shot('61-place')
+    await go.click()
+    await page.waitForURL('**/search')
+    await shot('62-intro')
+    await skipIntro(radka)
+
+    await page.goto('/about-user')
+    await page.waitForURL('**/search')
+    await page.goto('/profile')
+    await page.getByRole('heading', { level: 1, name: 'Radka Šťastná' }).waitFor()
+    const picture = page.locator('main header img').first()
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    await shot('63-profile')
+    await radka.leave()
+  })
+
+  it('is changed later, field by field, with its texts below the fields', async () => {
+    const { email } = await aMember('Soňa', 'en')
+    const sona = await arrive({ locale: 'en', ...phone, scheme: 'light' }, 'Soňa')
+    const { page, t, shot } = sona
+    await signIn(sona, email)
+    await page.goto('/profile')
+    await shot('64-profile')
+    await page.getByRole('link', { name: t('profiles:edit.open') }).click()
+    await page.getByLabel(t('profiles:name'), { exact: true }).fill('<b>')
+    await page.getByRole('button', { name: t('profiles:edit.submit'), exact: true }).click()
+    await page.getByText(t('validation:name')).waitFor()
+    await shot('65-edit-refused')
+    await page.getByLabel(t('profiles:name'), { exact: true }).fill('Soňa Anna')
+    await page.getByRole('button', { name: t('images:change') }).click()
+    await page.getByRole('tab', { name: t('images:seed') }).click()
+    await page.getByRole('radio').nth(2).click()
+    await shot('66-drawn')
+    await page.getByRole('button', { name: t('images:use') }).click()
+    await page.getByRole('button', { name: t('profiles:edit.submit'), exact: true }).click()
+    await page.waitForURL('**/profile')
+    await page.getByText(t('profiles:edit.done')).waitFor()
+    await page.getByRole('heading', { level: 1, name: /Soňa Anna/ }).waitFor()
+    await page.getByRole('tab', { name: t('profiles:tabs.history') }).click()
+    await page.getByText(t('profiles:history.emptyTitle')).waitFor()
+    await shot('67-history')
+
+    await page.goto('/user-location')
+    await page.getByRole('button', { name: t('map:mine') }).click()
+    await page.getByRole('dialog').getByText(t('map:refused.denied')).waitFor()
+    await shot('68-position-denied')
+    await page.getByRole('button', { name: t('map:refused.ok') }).click()
+    await page.getByRole('button', { name: t('map:cities.ostrava') }).click()
+    await page.getByRole('button', { name: t('profiles:place.submit') }).click()
+    await page.getByText(t('profiles:place.done')).waitFor()
+    await sona.leave()
+  })
+})

@@ -1,0 +1,32 @@
+export interface Mail {
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
+
+/** The newest mail to someone, from the local mailbox, once as many have come as named. */
+export async function mailTo(address: string, count = 1): Promise<Mail> {
+  const deadline = Date.now() + 15_000
+  for (;;) {
+    const answer = await fetch(`${process.env['PARTA_TEST_URL']}/mailbox/messages?to=${encodeURIComponent(address)}`)
+    const mails = (await answer.json()) as Mail[]
+    if (mails[0] && mails.length >= count) return mails[0]
+    if (Date.now() > deadline) throw new Error(`${mails.length} of ${count} mails came to ${address}`)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+/** The six digits of the newest mail. */
+export async function codeTo(address: string, count = 1): Promise<string> {
+  return /\b\d{6}\b/.exec((await mailTo(address, count)).text)?.[0] ?? ''
+}
+
+/** The link of the newest mail that leads to the named page, as a path of ours. */
+export async function linkTo(address: string, page: string, count = 1): Promise<string> {
+  const { text } = await mailTo(address, count)
+  const link = [...text.matchAll(/https?:\/\/\S+/g)]
+    .map(([found]) => new URL(found))
+    .find((url) => url.pathname.startsWith(page))
+  if (!link) throw new Error(`No link to ${page} in ${text}`)
+  return link.pathname + link.search
+}

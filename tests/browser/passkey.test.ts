@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { arrive, desk, type Visitor } from './browser.ts'
+import { mailTo } from './mail.ts'
+import { aMember } from './people.ts'
+import { signIn, signOut } from './steps.ts'
+
+/** A device that has a secure chip and knows its owner's finger. */
+async function giveChip({ page }: Visitor): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
+describe('a passkey', () => {
+  it('is made in the settings and opens the account, until it is removed', async () => {
+    const { email } = await aMember('Petra')
+    const petra = await arrive({ locale: 'cs', ...desk, scheme: 'dark' }, 'Petra')
+    const { page, t, shot } = petra
+    await giveChip(petra)
+    await signIn(petra, email)
+    await page.goto('/settings')
+    await page.getByRole('button', { name: t('settings:passkeys.add') }).click()
+    await page.getByLabel(t('settings:passkeys.name'), { exact: true }).fill('Můj notebook')
+    await shot('50-new-passkey')
+    await page.getByRole('button', { name: t('settings:passkeys.create') }).click()
+    await page.getByText(t('settings:passkeys.done')).waitFor()
+    await page.getByText('Můj notebook').waitFor()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.getByText('Můj notebook').scrollIntoViewIfNeeded()
+    await shot('51-passkey')
+    expect((await mailTo(email, 2)).text).toContain('Můj notebook')
+
+    await signOut(petra)
+    await page.goto('/sign-in')
+    await page.getByRole('button', { name: t('identity:passkey') }).click()
+    await page.waitForURL('**/search')
+
+    await page.goto('/settings')
+    await page.getByText(t('settings:devices.ways.passkey')).waitFor()
+    await page.getByRole('button', { name: t('settings:passkeys.removeTitle', { name: 'Můj notebook' }) }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('settings:passkeys.remove'), exact: true })
+      .click()
+    await page.getByText(t('settings:passkeys.removed')).waitFor()
+    await petra.leave()
+  })
+})

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { arrive, phone } from './browser.ts'
+import { aMember } from './people.ts'
+import { signIn } from './steps.ts'
+
+describe('someone else', () => {
+  it('is looked at and reported once, with a reason', async () => {
+    const { id, name } = await aMember('Gustav', 'en')
+    const { email } = await aMember('Helena', 'en')
+    const helena = await arrive({ locale: 'en', ...phone, scheme: 'dark' }, 'Helena')
+    const { page, t, shot } = helena
+    await signIn(helena, email)
+    await page.goto(`/user-profile/${id}`)
+    await page.getByRole('heading', { level: 1, name: new RegExp(name) }).waitFor()
+    await shot('98-other-profile')
+    await page.getByRole('link', { name: t('profiles:report.open') }).click()
+    await page.getByText(t('profiles:report.promise')).waitFor()
+    const submit = page.getByRole('button', { name: t('profiles:report.submit') })
+    await submit.click()
+    await page.getByText(t('validation:required')).waitFor()
+    await shot('99-report')
+    await page.getByLabel(t('profiles:report.message')).fill('Did not come, and wrote rude things.')
+    await submit.click()
+    await page.getByText(t('profiles:report.sentTitle')).waitFor()
+
+    await page.goto(`/report-user?userId=${id}`)
+    await page.getByLabel(t('profiles:report.message')).fill('Once more.')
+    await submit.click()
+    await page.getByText(t('profiles:report.alreadyTitle')).waitFor()
+    await shot('100-reported-already')
+    await helena.leave(['409 POST /a/users/report'])
+  })
+
+  it('has no report button on oneself, and nobody is found behind an unknown id', async () => {
+    const { id, email } = await aMember('Igor')
+    const igor = await arrive({ locale: 'cs', ...phone, scheme: 'light' }, 'Igor')
+    const { page, t } = igor
+    await signIn(igor, email)
+    await page.goto(`/user-profile/${id}`)
+    await page.waitForURL('**/profile')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await page.getByRole('link', { name: t('profiles:report.open') }).count()).toBe(0)
+    await page.goto('/user-profile/nobody')
+    await page.getByText(t('profiles:gone.title')).first().waitFor()
+    await igor.leave(['404 GET /a/users/nobody'])
+  })
+})

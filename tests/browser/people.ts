@@ -1,0 +1,65 @@
+import { confirmSignUp, type Session, signIn, signUp, webClient } from '@parta/contracts/identity'
+import type { Operation } from '@parta/contracts/operation'
+import { initialUser, type Me, updateMe } from '@parta/contracts/profiles'
+import type { Locale } from '@parta/contracts/values'
+import { codeTo } from './mail.ts'
+
+export const password = 'Spolecne2026'
+
+export interface Member {
+  readonly id: string
+  readonly email: string
+  readonly name: string
+}
+
+let count = 0
+
+/** An e-mail that nobody else of this run has. */
+export function freshEmail(name: string): string {
+  count += 1
+  return `${name}-${count}-${Date.now().toString(36)}@example.com`
+}
+
+/** A confirmed account without a profile, made without a browser. */
+export async function anAccount(name: string, locale: Locale = 'cs'): Promise<string> {
+  const email = freshEmail(name.toLowerCase())
+  await send(signUp, { body: { email, password, locale } })
+  await send(confirmSignUp, { body: { clientId: webClient, username: email, code: await codeTo(email) } })
+  return email
+}
+
+/** Someone with a finished profile, made without a browser, for journeys that begin later. */
+export async function aMember(name: string, locale: Locale = 'cs'): Promise<Member> {
+  const email = await anAccount(ascii(name), locale)
+  const { idToken: token } = await send<Session>(signIn, { body: { username: email, password } })
+  const { id } = await send<Me>(initialUser, { token, body: { preferredLanguage: locale } })
+  await send(updateMe, {
+    token,
+    body: {
+      name,
+      surname: 'Nováková',
+      gender: 'female',
+      age: '26-35',
+      activities: ['badminton', 'yoga'],
+      languages: ['cs', 'en'],
+      description: 'Hraju pro radost, nejradši v úterý večer.',
+      consents: { terms: true, privacy: true, gdpr: true },
+    },
+  })
+  return { id, email, name }
+}
+
+async function send<R>(operation: Operation, { token, body }: { token?: string; body: unknown }): Promise<R> {
+  const answer = await fetch(process.env['PARTA_TEST_URL'] + operation.path, {
+    method: operation.method,
+    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    body: JSON.stringify(body),
+  })
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`${operation.name}: ${answer.status} ${text}`)
+  return (text ? JSON.parse(text) : undefined) as R
+}
+
+function ascii(name: string): string {
+  return name.normalize('NFD').replace(/[^a-z]/gi, '')
+}

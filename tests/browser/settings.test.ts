@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import { arrive, desk, phone } from './browser.ts'
+import { aMember, password } from './people.ts'
+import { alert, fillSignIn, signIn } from './steps.ts'
+
+describe('the settings', () => {
+  it('keep language, colours and every switch', async () => {
+    const { email } = await aMember('Alena')
+    const alena = await arrive({ locale: 'cs', ...phone, scheme: 'light' }, 'Alena')
+    const { page, t, shot } = alena
+    await signIn(alena, email)
+    await page.goto('/settings')
+    const chat = page.getByRole('switch', {
+      name: `${t('settings:notifications.categories.chat')}: ${t('settings:notifications.channels.push')}`,
+    })
+    const hidden = page.getByRole('switch', { name: t('settings:privacy.hideReviews') })
+    await hidden.waitFor()
+    const [chatWas, hiddenWas] = [await chat.isChecked(), await hidden.isChecked()]
+    for (const one of [chat, hidden]) {
+      const saved = page.waitForResponse(
+        (answer) => answer.request().method() === 'PUT' || answer.request().method() === 'PATCH',
+      )
+      await one.click({ force: true })
+      expect((await saved).status()).toBeLessThan(300)
+    }
+    await shot('90-settings')
+    await page.getByRole('radio', { name: 'English' }).click({ force: true })
+    await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
+    await page.getByRole('radio', { name: 'Dark' }).click({ force: true })
+    await page.reload()
+    await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
+    expect(await page.locator('html').getAttribute('data-mantine-color-scheme')).toBe('dark')
+    const english = page.getByRole('switch', { name: 'Chat: Push' })
+    await expect.poll(() => english.isChecked()).toBe(!chatWas)
+    expect(await page.getByRole('switch', { name: 'Hide my reviews' }).isChecked()).toBe(!hiddenWas)
+    await alena.leave()
+  })
+
+  it('change the password: only this browser stays signed in', async () => {
+    const { email } = await aMember('Blanka', 'en')
+    const look = { locale: 'en', ...phone, scheme: 'dark' } as const
+    const other = await arrive(look, 'Blanka elsewhere')
+    await signIn(other, email)
+    const blanka = await arrive(look, 'Blanka')
+    const { page, t, shot } = blanka
+    await signIn(blanka, email)
+    await page.goto('/settings')
+    await page.getByRole('link', { name: t('settings:ways.change'), exact: true }).click()
+    await page.waitForURL('**/change-password')
+    const change = async (old: string, fresh: string) => {
+      await page.getByLabel(t('identity:changePassword.old'), { exact: true }).fill(old)
+      await page.getByLabel(t('identity:newPassword'), { exact: true }).fill(fresh)
+      await page.getByLabel(t('identity:repeated'), { exact: true }).fill(fresh)
+      await page.getByRole('button', { name: t('identity:changePassword.submit') }).click()
+    }
+    await change('Spatne2026', 'NoveHeslo2026')
+    await page.getByText(t('errors:identity.wrongPassword')).waitFor()
+    await change(password, password)
+    await page.getByText(t('errors:identity.samePassword')).waitFor()
+    await shot('91-change-password')
+    await change(password, 'NoveHeslo2026')
+    await page.waitForURL('**/settings')
+    await page.getByText(t('identity:changePassword.done')).waitFor()
+    await page.reload()
+    await page.getByRole('heading', { level: 1, name: t('settings:title') }).waitFor()
+
+    await other.page.goto('/profile')
+    await other.page.waitForURL('**/sign-in')
+    await fillSignIn(other, email, password)
+    await alert(other, 'errors:identity.notAuthorized').waitFor()
+    await other.leave(['401 POST /public/identity/refresh', '400 POST /public/identity/sign-in'])
+    await blanka.leave(['400 POST /a/identity/change-password'])
+  })
+
+  it('list the devices and turn one out', async () => {
+    const { email } = await aMember('Cilka', 'sk')
+    const look = { locale: 'sk', ...desk, scheme: 'light' } as const
+    const other = await arrive(look, 'Cilka elsewhere')
+    await signIn(other, email)
+    const cilka = await arrive(look, 'Cilka')
+    const { page, t, shot } = cilka
+    await signIn(cilka, email)
+    await page.goto('/settings')
+    await page.getByText(t('settings:devices.current'), { exact: true }).waitFor()
+    await shot('92-devices')
+    // One sign-in was made without a browser.
+    const ends = page.getByRole('button', { name: /Chrom.*/ }).filter({ hasText: t('settings:devices.end') })
+    await expect.poll(() => ends.count()).toBe(1)
+    await ends.first().click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('settings:devices.end'), exact: true })
+      .click()
+    await page.getByText(t('settings:devices.ended')).waitFor()
+    await expect.poll(() => ends.count()).toBe(0)
+    await other.page.goto('/profile')
+    await other.page.waitForURL('**/sign-in')
+    await other.leave(['401 POST /public/identity/refresh'])
+
+    await page.getByRole('button', { name: t('settings:devices.everywhere') }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('settings:devices.everywhere'), exact: true })
+      .click()
+    await page.waitForURL('**/sign-in')
+    await page.getByText(t('identity:signIn.signedOut')).waitFor()
+    await cilka.leave()
+  })
+})

@@ -1,0 +1,67 @@
+import { describe, it } from 'vitest'
+import { arrive, desk, phone } from './browser.ts'
+import { codeTo } from './mail.ts'
+import { aMember, password } from './people.ts'
+import { alert, fillSignIn, signIn } from './steps.ts'
+
+const refused = '400 POST /public/identity/sign-in'
+
+describe('signing in', () => {
+  it('locks after five wrong passwords and says so; a second later the right one opens', async () => {
+    const { email } = await aMember('Hana')
+    const hana = await arrive({ locale: 'cs', ...phone, scheme: 'dark' }, 'Hana')
+    const { page, shot } = hana
+    await page.goto('/sign-in')
+    const answered = async (secret: string) => {
+      const answer = page.waitForResponse('**/public/identity/sign-in')
+      await fillSignIn(hana, email, secret)
+      return (await answer).status()
+    }
+    for (let tries = 1; tries <= 5; tries += 1) await answered(`Spatne-${tries}`)
+    // The fifth failure locks for a second, each later one for twice as long.
+    const locked = alert(hana, 'errors:identity.locked')
+    for (let tries = 6; tries <= 10 && !(await locked.isVisible()); tries += 1) await answered(`Spatne-${tries}`)
+    await locked.waitFor()
+    await shot('31-locked')
+    for (let tries = 0; tries < 10 && (await answered(password)) !== 200; tries += 1) await page.waitForTimeout(1000)
+    await page.waitForURL('**/search')
+    await hana.leave([refused])
+  })
+
+  it('sets a new password by the mailed code; the old one is refused, and other browsers are signed out', async () => {
+    const { email } = await aMember('Ivana', 'en')
+    const before = await arrive({ locale: 'en', ...desk, scheme: 'light' }, 'Ivana before')
+    await signIn(before, email)
+    const ivana = await arrive({ locale: 'en', ...desk, scheme: 'light' }, 'Ivana')
+    const { page, t, shot } = ivana
+    await page.goto('/sign-in')
+    await page.getByLabel(t('identity:email'), { exact: true }).fill(email)
+    await page.getByRole('link', { name: t('identity:signIn.forgotten') }).click()
+    await page.waitForURL('**/request-password')
+    await shot('32-forgotten')
+    await page.getByRole('button', { name: t('identity:requestPassword.submit') }).click()
+    await page.waitForURL('**/submit-password')
+
+    await page.getByLabel(t('identity:verification.code')).fill(await codeTo(email, 2))
+    await page.getByLabel(t('identity:newPassword'), { exact: true }).fill('NoveHeslo2026')
+    await page.getByLabel(t('identity:repeated'), { exact: true }).fill('NoveHeslo2027')
+    const submit = page.getByRole('button', { name: t('identity:submitPassword.submit') })
+    await submit.click()
+    await page.getByText(t('validation:passwordsMatch')).waitFor()
+    await shot('33-new-password')
+    await page.getByLabel(t('identity:repeated'), { exact: true }).fill('NoveHeslo2026')
+    await submit.click()
+    await page.waitForURL('**/sign-in')
+    await page.getByText(t('identity:signIn.passwordSet')).waitFor()
+
+    await fillSignIn(ivana, email, password)
+    await alert(ivana, 'errors:identity.notAuthorized').waitFor()
+    await fillSignIn(ivana, email, 'NoveHeslo2026')
+    await page.waitForURL('**/search')
+
+    await before.page.goto('/profile')
+    await before.page.waitForURL('**/sign-in')
+    await before.leave(['401 POST /public/identity/refresh'])
+    await ivana.leave([refused])
+  })
+})

@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest'
+import { arrive, desk, phone, type Visitor } from './browser.ts'
+import { codeTo, mailTo } from './mail.ts'
+import { aMember, freshEmail, password } from './people.ts'
+import { alert, fillSignIn, signIn, signOut, typeCode } from './steps.ts'
+
+interface Stranger {
+  readonly subject: string
+  readonly email: string
+  readonly name?: string
+  /** The domain that Google may speak for. */
+  readonly hd?: string
+}
+
+/** Says to the local provider who one is, on its own page. */
+async function tellProvider({ page }: Visitor, { subject, email, name = '', hd = '' }: Stranger): Promise<void> {
+  await page.getByLabel('Subject').fill(subject)
+  await page.getByLabel('E-mail', { exact: true }).fill(email)
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.getByLabel('Workspace domain').fill(hd)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+async function goBy(visitor: Visitor, provider: string, stranger: Stranger): Promise<void> {
+  const { page, t } = visitor
+  await page.goto('/sign-in')
+  await page.getByRole('button', { name: t('identity:continueWith', { provider }) }).click()
+  await tellProvider(visitor, stranger)
+}
+
+const complete = (provider: string) => `409 POST /public/identity/social/${provider}/complete`
+
+describe('signing in by a provider', () => {
+  it('lets someone new in by Google, with their name on the first profile', async () => {
+    const jana = await arrive({ locale: 'cs', ...phone, scheme: 'light' }, 'Jana')
+    const { page, t, shot } = jana
+    await page.goto('/sign-in')
+    await page.getByRole('button', { name: t('identity:continueWith', { provider: 'Google' }) }).waitFor()
+    await shot('40-providers')
+    const email = freshEmail('jana').replace('example.com', 'gmail.com')
+    await goBy(jana, 'Google', { subject: `g-${email}`, email, name: 'Jana Dvořáková' })
+    await page.waitForURL('**/about-user')
+    await expect.poll(() => page.getByLabel(t('profiles:name'), { exact: true }).inputValue()).toBe('Jana')
+    expect(await page.getByLabel(t('profiles:surname'), { exact: true }).inputValue()).toBe('Dvořáková')
+    expect(await page.getByLabel(t('profiles:email'), { exact: true }).inputValue()).toBe(email)
+    await jana.leave()
+  })
+
+  it('lets someone new in by Apple, whose form tells the name once', async () => {
+    const karel = await arrive({ locale: 'en', ...desk, scheme: 'dark' }, 'Karel')
+    const { page, t } = karel
+    await page.goto('/sign-in')
+    await karel.shot('41-providers')
+    const email = freshEmail('karel').replace('example.com', 'privaterelay.appleid.com')
+    await goBy(karel, 'Apple', { subject: `a-${email}`, email, name: 'Karel Malý' })
+    await page.waitForURL('**/about-user')
+    await expect.poll(() => page.getByLabel(t('profiles:name'), { exact: true }).inputValue()).toBe('Karel')
+    expect(await page.getByLabel(t('profiles:surname'), { exact: true }).inputValue()).toBe('Malý')
+    await karel.leave()
+  })
+
+  it('opens an account that was linked in the settings, and none that was unlinked', async () => {
+    const { email } = await aMember('Lenka', 'sk')
+    const lenka = await arrive({ locale: 'sk', ...phone, scheme: 'dark' }, 'Lenka')
+    const { page, t, shot } = lenka
+    const google = { subject: `g-${email}`, email: `g-${email}`, hd: 'example.com' }
+    await signIn(lenka, email)
+    await page.goto('/settings')
+    await page.getByRole('button', { name: t('settings:ways.linkTitle', { provider: 'Google' }) }).click()
+    await tellProvider(lenka, google)
+    await page.waitForURL('**/settings')
+    await page.getByText(t('identity:social.linked', { provider: 'Google' })).waitFor()
+    const unlink = page.getByRole('button', { name: t('settings:ways.unlinkTitle', { provider: 'Google' }) })
+    await unlink.scrollIntoViewIfNeeded()
+    await shot('42-linked')
+    await signOut(lenka)
+
+    await goBy(lenka, 'Google', google)
+    await page.waitForURL('**/search')
+
+    await page.goto('/settings')
+    await unlink.click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('settings:ways.unlink'), exact: true })
+      .click()
+    await page.getByText(t('settings:ways.unlinked', { provider: 'Google' })).waitFor()
+    expect((await mailTo(email, 3)).text).toContain('Google')
+    await lenka.leave()
+  })
+
+  it('does not open someone else’s confirmed account by the same e-mail', async () => {
+    const { email } = await aMember('Marie')
+    const thief = await arrive({ locale: 'cs', ...desk, scheme: 'light' }, 'a thief')
+    const { page, shot } = thief
+    await goBy(thief, 'Google', { subject: `thief-${email}`, email, hd: 'example.com' })
+    await page.waitForURL('**/sign-in?error_description=UsernameExistsException')
+    await alert(thief, 'errors:identity.usernameExists').waitFor()
+    await shot('43-e-mail-exists')
+    await goBy(thief, 'Facebook', { subject: `thief-${email}`, email, name: 'Zlý Zloděj' })
+    await page.waitForURL('**/sign-in?error_description=UsernameExistsException')
+    await fillSignIn(thief, email, 'Zkusim1Stesti')
+    await alert(thief, 'errors:identity.notAuthorized').waitFor()
+    await thief.leave([complete('google'), complete('facebook'), '400 POST /public/identity/sign-in'])
+
+    const owner = await arrive({ locale: 'cs', ...desk, scheme: 'light' }, 'Marie')
+    await signIn(owner, email, password)
+    await owner.leave()
+  })
+
+  it('asks for a code where Facebook does not vouch for the e-mail: without it nobody gets in', async () => {
+    const email = freshEmail('nela')
+    const nela = await arrive({ locale: 'sk', ...desk, scheme: 'light' }, 'Nela')
+    const { page, t, shot } = nela
+    await goBy(nela, 'Facebook', { subject: `f-${email}`, email, name: 'Nela Kováčová' })
+    await page.getByLabel(t('identity:verification.code')).waitFor()
+    const code = await codeTo(email)
+    await typeCode(nela, code === '000000' ? '111111' : '000000')
+    await page.getByText(t('errors:identity.codeMismatch')).waitFor()
+    await shot('44-facebook-code')
+    await page.goto('/search')
+    await page.waitForURL('**/sign-in')
+
+    await goBy(nela, 'Facebook', { subject: `f-${email}`, email, name: 'Nela Kováčová' })
+    await typeCode(nela, await codeTo(email, 2))
+    await page.waitForURL('**/about-user')
+    await expect.poll(() => page.getByLabel(t('profiles:name'), { exact: true }).inputValue()).toBe('Nela')
+    await nela.leave(['400 POST /public/identity/social/confirm'])
+  })
+
+  it('says so when one would rather not', async () => {
+    const oto = await arrive({ locale: 'en', ...phone, scheme: 'dark' }, 'Oto')
+    const { page, t, shot } = oto
+    await page.goto('/sign-up')
+    await page.getByRole('button', { name: t('identity:continueWith', { provider: 'Google' }) }).click()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await alert(oto, 'errors:identity.socialCancelled').waitFor()
+    await shot('45-cancelled')
+    await page.getByRole('link', { name: t('identity:verification.toSignIn') }).click()
+    await page.waitForURL('**/sign-in')
+    await oto.leave(['400 POST /public/identity/social/google/complete'])
+  })
+})

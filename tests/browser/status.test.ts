@@ -1,0 +1,92 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { arrive, desk, phone } from './browser.ts'
+import { ageTerms } from './past.ts'
+import { aMember } from './people.ts'
+import { announce } from './status.ts'
+import { fillSignIn, signIn } from './steps.ts'
+
+afterEach(() => announce({}))
+
+describe('new terms', () => {
+  it('may be put off while they do not hold yet, and must be agreed to once they do', async () => {
+    const { email } = await aMember('Uršula', 'en')
+    await ageTerms(email)
+    await announce({ effectiveDate: new Date(Date.now() + 7 * 86_400_000).toISOString() })
+    const ursula = await arrive({ locale: 'en', ...desk, scheme: 'light' }, 'Uršula')
+    const { page, t, shot } = ursula
+    await page.goto('/sign-in')
+    await fillSignIn(ursula, email)
+    await page.waitForURL('**/tac-update')
+    await page.getByRole('button', { name: t('terms:later') }).waitFor()
+    await shot('80-coming-terms')
+    await page.getByRole('button', { name: t('terms:later') }).click()
+    await page.waitForURL('**/search')
+    await page.goto('/profile')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+
+    await announce({ effectiveDate: new Date(Date.now() - 1000).toISOString() })
+    await page.goto('/profile')
+    await page.waitForURL('**/tac-update')
+    expect(await page.getByRole('button', { name: t('terms:later') }).count()).toBe(0)
+    const agree = page.getByRole('button', { name: t('terms:submit') })
+    await page.getByLabel(t('terms:agree.terms')).check()
+    expect(await agree.isEnabled()).toBe(false)
+    await page.getByLabel(t('terms:agree.privacy')).check()
+    await shot('81-new-terms')
+    await agree.click()
+    await page.waitForURL('**/profile')
+    await page.reload()
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/profile')
+    await ursula.leave()
+  })
+})
+
+describe('the operator', () => {
+  it('closes Parta for work, and everyone comes back to where they were', async () => {
+    const { email } = await aMember('Věra')
+    const vera = await arrive({ locale: 'cs', ...phone, scheme: 'dark' }, 'Věra')
+    const { page, t, shot } = vera
+    await signIn(vera, email)
+    await announce({ status: { production: 'offline' } })
+    await page.goto('/organizations')
+    await page.getByRole('heading', { name: t('status:down.title') }).waitFor()
+    await shot('82-half-time')
+    await announce({})
+    await page.waitForURL('**/organizations')
+    await page.getByRole('heading', { level: 1, name: t('orgs:title') }).waitFor()
+    await vera.leave()
+  })
+
+  it('asks for a reload where a build is too old', async () => {
+    await announce({ breakingChangesVersion: '999.0.0' })
+    const vilma = await arrive({ locale: 'sk', ...desk, scheme: 'dark' }, 'Vilma')
+    const { page, t, shot } = vilma
+    await page.goto('/sign-in')
+    await page.getByRole('heading', { name: t('status:update.title') }).waitFor()
+    await shot('83-new-version')
+    await announce({})
+    await page.getByRole('button', { name: t('status:update.submit') }).click()
+    await page.getByRole('heading', { name: t('identity:signIn.title') }).waitFor()
+    await vilma.leave()
+  })
+
+  it('is out of reach: that is said, and so is the way back', async () => {
+    const { email } = await aMember('Zita', 'sk')
+    const zita = await arrive({ locale: 'sk', ...phone, scheme: 'light' }, 'Zita')
+    const { page, t, shot } = zita
+    await signIn(zita, email)
+    await page.context().setOffline(true)
+    await page.getByText(t('status:lost.internet')).first().waitFor()
+    await shot('84-no-connection')
+    await page.context().setOffline(false)
+    await page.getByText(t('status:lost.restored')).first().waitFor()
+    // The browser itself reports what did not get through.
+    zita.complaints.splice(
+      0,
+      zita.complaints.length,
+      ...zita.complaints.filter((said) => !/ERR_INTERNET_DISCONNECTED|WebSocket/.test(said)),
+    )
+    await zita.leave()
+  })
+})

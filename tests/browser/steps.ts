@@ -1,0 +1,105 @@
+import type { Locator } from 'playwright-core'
+import { expect } from 'vitest'
+import type { Visitor } from './browser.ts'
+import { codeTo } from './mail.ts'
+import { password } from './people.ts'
+
+/** The form of sign-up; its code or link is on its way afterwards. */
+export async function fillSignUp({ page, t, shot }: Visitor, email: string): Promise<void> {
+  await page.goto('/sign-up')
+  await page.getByLabel(t('identity:email'), { exact: true }).fill(email)
+  await page.getByLabel(t('identity:password'), { exact: true }).fill(password)
+  await shot('02-sign-up')
+  await page.getByRole('button', { name: t('identity:signUp.submit'), exact: true }).click()
+  await page.waitForURL('**/verification')
+}
+
+export async function typeCode({ page, t }: Visitor, code: string): Promise<void> {
+  await page.getByLabel(t('identity:verification.code')).fill(code)
+  await page.getByRole('button', { name: t('identity:verification.submit') }).click()
+}
+
+/** To the first page of someone new. */
+export async function signUp(visitor: Visitor, email: string): Promise<void> {
+  const { page, shot } = visitor
+  await fillSignUp(visitor, email)
+  await shot('03-code')
+  await typeCode(visitor, await codeTo(email))
+  await page.waitForURL('**/sign-in')
+  await fillSignIn(visitor, email)
+  await page.waitForURL('**/about-user')
+}
+
+/** The form of sign-in, wherever it leads. */
+export async function fillSignIn({ page, t }: Visitor, email: string, secret = password): Promise<void> {
+  await page.getByLabel(t('identity:email'), { exact: true }).fill(email)
+  await page.getByLabel(t('identity:password'), { exact: true }).fill(secret)
+  await page.getByRole('button', { name: t('identity:signIn.submit'), exact: true }).click()
+}
+
+/** Signs in someone who has a profile. */
+export async function signIn(visitor: Visitor, email: string, secret = password): Promise<void> {
+  await visitor.page.goto('/sign-in')
+  await fillSignIn(visitor, email, secret)
+  await visitor.page.waitForURL('**/search')
+}
+
+/** Fields and consents of the first profile; the button is the caller's to press. */
+export async function fillFirstProfile({ page, t }: Visitor, name: string): Promise<Locator> {
+  await page.getByLabel(t('profiles:name'), { exact: true }).fill(name)
+  await page.getByLabel(t('profiles:surname'), { exact: true }).fill('Šťastná')
+  for (const [label, option] of [
+    ['profiles:gender', 'profiles:genders.female'],
+    ['profiles:age', 'profiles:ageUnknown'],
+  ] as const) {
+    await choice({ page, t }, label).click()
+    await page.getByRole('option', { name: t(option), exact: true }).click()
+  }
+  await page.getByRole('button', { name: t('activities:badminton'), exact: true }).click()
+  const go = page.getByRole('button', { name: t('profiles:about.submit') })
+  expect(await go.isEnabled()).toBe(false)
+  for (const consent of ['terms', 'privacy', 'gdpr']) await page.getByLabel(t(`profiles:consents.${consent}`)).check()
+  return go
+}
+
+export async function firstProfile(visitor: Visitor, name: string): Promise<void> {
+  const go = await fillFirstProfile(visitor, name)
+  await visitor.shot('04-first-profile')
+  await go.click()
+  await visitor.page.waitForURL('**/search')
+  await skipIntro(visitor)
+}
+
+export async function skipIntro({ page, t }: Visitor): Promise<void> {
+  await page.getByRole('button', { name: t('help:intro.skip') }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+}
+
+/** A field that opens a list. */
+export function choice({ page, t }: Pick<Visitor, 'page' | 't'>, label: string): Locator {
+  return page
+    .getByRole('combobox', { name: t(label) })
+    .or(page.getByRole('textbox', { name: t(label) }))
+    .first()
+}
+
+export async function openMenu({ page, t }: Visitor): Promise<void> {
+  const burger = page.getByRole('button', { name: t('common:nav.open') })
+  if (await burger.isVisible()) await burger.click()
+}
+
+export async function signOut(visitor: Visitor): Promise<void> {
+  const { page, t, shot } = visitor
+  await openMenu(visitor)
+  await shot('13-navigation')
+  await page
+    .getByRole('button', { name: t('common:nav.signOut') })
+    .last()
+    .click()
+  await page.waitForURL(/sign-in|\/$/)
+}
+
+/** What a page says of a refusal. */
+export function alert({ page, t }: Visitor, key: string): Locator {
+  return page.getByRole('alert').filter({ hasText: t(key) })
+}
