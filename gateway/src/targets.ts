@@ -4,7 +4,7 @@ import findMyWay from 'find-my-way'
 
 /** The routing table, derived from the contracts: what is not in them is not reachable. */
 export function createTargets(): (method: string, url: string) => Operation | null {
-  const table = findMyWay({ caseSensitive: true, maxParamLength: 200 })
+  const table = findMyWay({ caseSensitive: true, maxParamLength: 1024 })
   for (const operation of operations) table.on(operation.method, operation.path, () => undefined, operation)
   return (method, url) => {
     const found = table.find(method as 'GET', url.split('?', 1)[0] ?? url)

@@ -11,14 +11,14 @@ import { type ParticipationRow, participations } from './store.ts'
 const listed = { players: 0, queue: 0, words: 0, facts: 0, commits: 0, causes: 0 } as const
 
 /** Whoever only waited for what is past took no part in it. */
-const taken = ['joined', 'leads', 'trains']
+const taken: ParticipationRow['state'][] = ['joined', 'leads', 'trains']
 
 /** One's own coming events, the soonest first, a running one too; or the past ones, the last first. */
 export async function listMine(kit: Kit, { actor, query }: Pick<Call<typeof listMyEvents>, 'actor' | 'query'>) {
   const limit = query.limit ?? limits.pageSize
   const ids = await kit.database
     .model(participations)
-    .distinct('eventId', { userId: actor.userId, state: { $in: query.past ? taken : [...taken, 'queued'] } })
+    .distinct('eventId', { userId: actor.userId, state: { $in: query.past ? taken : [...taken, 'queued'] } } as never)
     .exec()
   const found = await kit.database
     .model(events)

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { changeProfile, createUser, type ProfileChange } from './rules.ts'
+import type { User } from './store.ts'
+
+const now = new Date('2026-06-01T10:00:00Z')
+const known = { id: 'jana', accountId: 'a', email: 'jana@parta.test', preferredLanguage: 'sk', userSymbol: 1 } as const
+const born = (given: Parameters<typeof createUser>[1]['given'] = null) =>
+  createUser(null, { ...known, given }, now).next
+const fields = {
+  name: ' Jana ',
+  surname: 'Nováková',
+  gender: 'female',
+  age: '26-35',
+  activities: ['yoga'],
+  languages: ['cs'],
+} as const
+const change = (user: User | null, command: Partial<ProfileChange> = {}) =>
+  changeProfile(user, { id: 'jana', fields: { ...fields } as never, terms: 3, consents: true, ...command }, now)
+
+describe('a new person', () => {
+  it('begins with what was said of them elsewhere', () => {
+    expect(born()).toMatchObject({ name: '', surname: '', gender: 'unknown', login: 'FIRST_TIME' })
+    expect(born({ name: 'Jana', surname: 'Nová', gender: 'female' })).toMatchObject({ name: 'Jana', gender: 'female' })
+  })
+})
+
+describe('the first profile', () => {
+  it('agrees to the version of the terms in force, in the language in which they were read', () => {
+    const { next } = change(born())
+    expect(next).toMatchObject({ name: 'Jana', login: 'NOT_FIRST_TIME', termsAndConditions: 3 })
+    expect(next.consents).toEqual(
+      [
+        ['terms', 3],
+        ['privacy', 3],
+        ['gdpr', 1],
+      ].map(([text, version]) => ({ text, version, locale: 'sk', at: now, source: 'firstProfile' })),
+    )
+  })
+
+  it('needs the three consents and everything that is said once', () => {
+    expect(() => change(born(), { consents: false })).toThrow('consents.missing')
+    expect(() => change(born(), { fields: {} })).toThrow('validation.failed')
+  })
+})
+
+describe('a later change', () => {
+  it('agrees to nothing and keeps the rest', () => {
+    const before = change(born()).next
+    const { next } = change(before, { fields: { description: 'Hraju.' }, terms: 4, consents: false })
+    expect(next).toEqual({ ...before, description: 'Hraju.' })
+  })
+
+  it('keeps a location to three decimals', () => {
+    const { next } = change(change(born()).next, { fields: { location: { lat: 49.19516, lon: -0.00061 } } })
+    expect(next.location).toEqual({ lat: 49.195, lon: -0.001 })
+  })
+
+  it('is none for someone who is gone', () => {
+    expect(() => change(null)).toThrow('user.notFound')
+    expect(() => change({ ...born(), deleted: true })).toThrow('user.notFound')
+  })
+})

@@ -1,0 +1,64 @@
+import { findChat } from '@parta/contracts/chat'
+import { createEvent, getEvent, joinEvent, listMyEvents } from '@parta/contracts/events'
+import { listNotifications } from '@parta/contracts/notifications'
+import { createAlias, deleteAlias, getProfile } from '@parta/contracts/profiles'
+import { getStats } from '@parta/contracts/reputation'
+import { eventually } from '@parta/kit/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { examples } from './examples.ts'
+import { aPerson, openParta, type Parta, type Person } from './parta.ts'
+
+let parta: Parta
+let leader: Person
+let parent: Person
+let waiting: Person
+
+beforeAll(async () => {
+  parta = await openParta()
+  leader = await aPerson(parta, 'Lenka')
+  parent = await aPerson(parta, 'Petra')
+  waiting = await aPerson(parta, 'Vera')
+})
+afterAll(() => parta.close())
+
+describe('the life of an alias', () => {
+  it('goes from its making over an event to its deletion, through every service', async () => {
+    const { token } = parent
+    const alias = (await parta.call(createAlias, { token, body: { name: 'Kuba', surname: 'Malý' } })).body
+    const form = { ...examples({}).createEvent?.body, maxPlayers: 2, enableQueue: true, hoursNotLeave: 600 }
+    const event = (await parta.call(createEvent, { token: leader.token, body: form })).body.id
+
+    await eventually(async () => {
+      const joined = await parta.call(joinEvent, { token, id: event, body: { aliasIds: [alias.id] } })
+      expect(joined.body.joined).toEqual([alias.id])
+    })
+    const queued = await parta.call(joinEvent, { token: waiting.token, id: event, body: {} })
+    expect(queued.body).toMatchObject({ queued: [{ position: 1 }] })
+    await eventually(async () => {
+      expect((await parta.call(findChat, { token, id: event })).status).toBe(200)
+      expect((await parta.call(findChat, { token: waiting.token, id: event })).status).toBe(403)
+    })
+    const seen = await parta.call(getProfile, { token: leader.token, id: parent.id })
+    expect(seen.body.aliases).toEqual([alias])
+
+    expect((await parta.call(deleteAlias, { token, id: alias.id })).status).toBe(204)
+    await eventually(async () => {
+      const info = (await parta.call(getEvent, { token: leader.token, id: event })).body
+      expect(info.playersInfo.map(({ id }) => id)).toEqual([leader.id, waiting.id])
+      expect(info.queueCount).toBe(0)
+    })
+    // Whoever came by the alias is out of the chat, and whoever was shifted is in.
+    await eventually(async () => {
+      expect((await parta.call(findChat, { token, id: event })).status).toBe(403)
+      expect((await parta.call(findChat, { token: waiting.token, id: event })).status).toBe(200)
+      expect((await parta.call(listMyEvents, { token })).body.items).toEqual([])
+      expect((await parta.call(getStats, { token: leader.token, id: alias.id })).status).toBe(404)
+    })
+    // The leader was told of it by an alias that has no name any more, and never by its owner’s.
+    await eventually(async () => {
+      const { items } = (await parta.call(listNotifications, { token: leader.token })).body
+      const left = items.find(({ type }) => type === 'event.left')
+      expect(left?.sender).toMatchObject({ name: 'DELETED', deleted: true })
+    })
+  })
+})
