@@ -1,13 +1,5 @@
 import { locales } from '@parta/contracts/values'
-import {
-  IconBrandDiscord,
-  IconBrandFacebook,
-  IconBrandInstagram,
-  IconBrandMastodon,
-  IconBrandX,
-  IconBrandYoutube,
-  IconWorld,
-} from '@tabler/icons-react'
+import { IconBrandFacebook, IconBrandInstagram, IconBrandX, IconBrandYoutube, IconWorld } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { localeNames, setLocale } from '../lib/i18n.ts'
@@ -20,8 +12,6 @@ const networks = [
   { host: 'instagram.com', name: 'Instagram', icon: IconBrandInstagram },
   { host: 'youtube.com', name: 'YouTube', icon: IconBrandYoutube },
   { host: 'x.com', name: 'X', icon: IconBrandX },
-  { host: 'discord.gg', name: 'Discord', icon: IconBrandDiscord },
-  { host: 'mastodon.social', name: 'Mastodon', icon: IconBrandMastodon },
 ] as const
 
 /** Terms, privacy, GDPR, and how to reach the operator; who that is, the status file says. */
