@@ -143,10 +143,10 @@ async function payOwedSignOut(): Promise<void> {
 export function leaveSession(why: Leaving): void {
   leaving = why
   endSession()
-  // By then the guard has asked; a later visit is not a leaving.
+  // Guards ask again until the next page is there; a visit after that is not a leaving.
   setTimeout(() => {
     leaving = null
-  }, 0)
+  }, farewellMs)
 }
 
 /** Why the session has just been left, to be said on the page that comes next. */

@@ -23,7 +23,8 @@ import {
 import { call } from '../../lib/call.ts'
 import { setLocale } from '../../lib/i18n.ts'
 import { makePasskey } from '../../lib/passkey.ts'
-import { leaveSession, sayFarewell } from '../../lib/session.ts'
+import { type Leaving, leaveSession, sayFarewell } from '../../lib/session.ts'
+import { closeSocket, openSocket } from '../../lib/socket.ts'
 import { remember } from '../../lib/storage.ts'
 import { patchQuery, revalidate, useQuery } from '../../lib/swr.ts'
 import { withChange } from './settings.ts'
@@ -98,8 +99,7 @@ export async function endSignIn(id: string): Promise<void> {
 
 export async function endEverywhere(): Promise<void> {
   await sayFarewell()
-  await call(signOutEverywhere, {})
-  leaveSession('signedOut')
+  await leaveBy(() => call(signOutEverywhere, {}), 'signedOut')
 }
 
 const lookAgainMs = 4000
@@ -115,7 +115,17 @@ export async function askForExport(): Promise<void> {
 }
 
 export async function requestDeletion(): Promise<void> {
-  await sayFarewell()
-  await call(deleteAccount, {})
-  leaveSession('deleted')
+  await leaveBy(() => call(deleteAccount, {}), 'deleted')
+}
+
+/** The servers cut the live connection of a session that ends; closed before, it asks for no new token. */
+async function leaveBy(end: () => Promise<unknown>, why: Leaving): Promise<void> {
+  closeSocket()
+  try {
+    await end()
+  } catch (error) {
+    void openSocket()
+    throw error
+  }
+  leaveSession(why)
 }

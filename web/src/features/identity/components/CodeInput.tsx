@@ -13,7 +13,7 @@ export function CodeInput(props: TextInputProps) {
       autoComplete="one-time-code"
       maxLength={limits.codeDigits * 2}
       classNames={{ input: classes.code ?? '' }}
-      styles={{ wrapper: { '--input-height': '62px' } }}
+      styles={{ input: { height: 62 } }}
       {...props}
     />
   )

@@ -76,7 +76,7 @@ function Refused({ code, username, again }: RefusedProps) {
   const said = text === 'couldNot' || text === 'unknown' ? t(`verification.${text}`) : t(codeKey(text))
   return (
     <AuthLayout title={t('verification.failed')} foot={<Link to={paths.signIn}>{t('verification.toSignIn')}</Link>}>
-      <Stack gap="md">
+      <Stack gap="md" mt="sm">
         <Alert color="red" role="alert">
           {said}
         </Alert>

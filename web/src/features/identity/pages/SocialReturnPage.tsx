@@ -69,7 +69,7 @@ function Failed({ error }: { error: CallError }) {
   const signedIn = useSession().status === 'in'
   return (
     <AuthLayout title={t('social.failed')}>
-      <Stack gap="md">
+      <Stack gap="md" mt="sm">
         <Refusal error={error} />
         <Link className={buttons.brand} to={signedIn ? paths.settings : paths.signIn} replace>
           {t(signedIn ? 'toSettings' : 'verification.toSignIn')}

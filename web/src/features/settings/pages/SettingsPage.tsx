@@ -38,6 +38,9 @@ export function SettingsPage() {
             </Stack>
           </Card>
           <Card title={t('privacy.title')}>{me ? <PrivacySwitches settings={me.settings} /> : waiting}</Card>
+          <Card title={t('data.title')}>
+            <YourData />
+          </Card>
         </Stack>
         <Stack gap="lg">
           <Card title={t('ways.title')}>
@@ -45,9 +48,6 @@ export function SettingsPage() {
           </Card>
           <Card title={t('devices.title')}>
             <Devices />
-          </Card>
-          <Card title={t('data.title')}>
-            <YourData />
           </Card>
           <Card title={t('links.title')}>
             <Links />

@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  beforeSignOut,
+  beginSession,
+  followOtherTabs,
+  forgetSession,
+  getLeaving,
+  getSession,
+  onSessionEnd,
+  signOut,
+  startSession,
+} from './session.ts'
+import { recall, remember } from './storage.ts'
+
+let asked: string[] = []
+/** Stands where the network begins. */
+function network(answer: (url: string) => Response | Promise<Response>): void {
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url)
+    return answer(url)
+  })
+}
+const done = () => new Response('{}')
+const session = (sub: string) => ({
+  idToken: `x.${btoa(JSON.stringify({ sub, login: 'NOT_FIRST_TIME', userInfoId: `u-${sub}` }))}.x`,
+  expiresAt: new Date(Date.now() + 900_000).toISOString(),
+})
+/** As a browser tells the other tabs. */
+function fromAnotherTab(change: () => void): void {
+  change()
+  window.dispatchEvent(new StorageEvent('storage', { key: 'parta.signed-in' }))
+}
+const ended = vi.fn()
+onSessionEnd(ended)
+followOtherTabs()
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  asked = []
+  localStorage.clear()
+  ended.mockClear()
+})
+afterEach(() => {
+  forgetSession()
+  vi.advanceTimersByTime(10_000)
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('sign-out', () => {
+  it('forgets the person, and leaves what belongs to the device', async () => {
+    network(done)
+    beginSession(session('jana'))
+    remember('locale', 'sk')
+    remember('wanted', '/events')
+    remember('city', 'brno')
+    localStorage.setItem('mantine-color-scheme-value', 'dark')
+    await signOut()
+    expect(getSession().status).toBe('out')
+    expect(ended).toHaveBeenCalledOnce()
+    expect(Object.keys(localStorage).sort()).toEqual(['mantine-color-scheme-value', 'parta.locale'])
+    expect(getLeaving()).toBe('signedOut')
+  })
+
+  it('lets what hangs on the session be told first', async () => {
+    network(done)
+    const order: string[] = []
+    beforeSignOut(async () => void order.push(getSession().status))
+    beginSession(session('jana'))
+    await signOut()
+    expect(order).toEqual(['in'])
+  })
+
+  it('without a network is made up for at the next start', async () => {
+    network(() => Promise.reject(new TypeError('offline')))
+    beginSession(session('jana'))
+    await signOut()
+    expect(getSession().status).toBe('out')
+    network(done)
+    asked = []
+    await startSession()
+    await startSession()
+    expect(asked).toEqual(['/public/identity/sign-out'])
+  })
+})
+
+describe('tabs of one browser', () => {
+  it('sign out together', () => {
+    beginSession(session('jana'))
+    fromAnotherTab(() => localStorage.clear())
+    expect(getSession().status).toBe('out')
+    expect(ended).toHaveBeenCalledOnce()
+  })
+
+  it('sign in together', async () => {
+    network(() => new Response(JSON.stringify(session('jana'))))
+    fromAnotherTab(() => remember('signedIn', 'jana'))
+    await vi.waitFor(() => expect(getSession()).toMatchObject({ status: 'in', claims: { sub: 'jana' } }))
+  })
+
+  it('show nothing of the one before when another person signs in', async () => {
+    beginSession(session('jana'))
+    network(() => new Response(JSON.stringify(session('petr'))))
+    fromAnotherTab(() => remember('signedIn', 'petr'))
+    await vi.waitFor(() => expect(getSession()).toMatchObject({ claims: { sub: 'petr' } }))
+    expect(ended).toHaveBeenCalledOnce()
+    expect(recall('signedIn')).toBe('petr')
+  })
+})
