@@ -37,7 +37,7 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      { test: { ...real, name: 'journeys', include: ['tests/{journeys,faults}/**/*.test.ts'], testTimeout: 60_000 } },
+      { test: { ...real, name: 'journeys', include: ['tests/{journeys,faults,privacy}/**/*.test.ts'], testTimeout: 60_000 } },
     ],
   },
 })

@@ -51,4 +51,34 @@ describe('pictures', () => {
     expect(await media.read('../../etc/passwd')).toBeNull()
     expect(await media.read(`${'a'.repeat(64)}.webp`)).toBeNull()
   })
+
+  it('are removed for good, and that twice is no error', async () => {
+    const image = await media.storeImage((await picture(11, 12).png().toBuffer()).toString('base64'))
+    await media.removeImage(image)
+    await media.removeImage(image)
+    expect(await media.read(image.split('/').at(-1) ?? '')).toBeNull()
+    await media.removeImage('FILE:/public/media/../../etc/passwd')
+  })
+
+  it('that were stored before a time are found by their references', async () => {
+    const image = await media.storeImage((await picture(13, 14).png().toBuffer()).toString('base64'))
+    expect(await Array.fromAsync(media.imagesBefore(new Date(Date.now() + 60_000)))).toContain(image)
+    expect(await Array.fromAsync(media.imagesBefore(new Date(Date.now() - 60_000)))).toEqual([])
+  })
+})
+
+describe('private files', () => {
+  it('are read by their name, and by no address of a picture', async () => {
+    await media.storeFile('export-one.zip', Buffer.from('secret'))
+    expect(String(await media.readFile('export-one.zip'))).toBe('secret')
+    expect(await media.read('export-one.zip')).toBeNull()
+    expect(await media.read('private/export-one.zip')).toBeNull()
+    await media.removeFile('export-one.zip')
+    await media.removeFile('export-one.zip')
+    expect(await media.readFile('export-one.zip')).toBeNull()
+  })
+
+  it.each(['../one.zip', '/etc/passwd', 'one', 'a/b.zip', '.zip'])('have no name like %s', (name) => {
+    expect(() => media.storeFile(name, Buffer.from(''))).toThrow()
+  })
 })

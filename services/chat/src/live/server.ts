@@ -24,6 +24,8 @@ const checks = {
   'watch.chat': ajv.compile(liveCommands['watch.chat']),
 }
 
+const passedWithinMs = 30_000
+
 /** The one socket.io connection a browser has: a hint of what to fetch again, never the record. */
 export function openLive(kit: Kit, http: HttpServer): { live: LiveServer; close(): Promise<void> } {
   let isClosed = false
@@ -33,6 +35,8 @@ export function openLive(kit: Kit, http: HttpServer): { live: LiveServer; close(
     retryStrategy: (times) => (isClosed ? null : Math.min(times * 100, 2000)),
   })
   redis.on('error', (error: Error) => kit.log.warn({ err: error }, 'Redis is out of reach'))
+  const streamName = `${kit.config.PARTA_JOBS_PREFIX}-live`
+  const forgetting = forgetOld(redis, streamName)
   const origin = new URL(kit.config.PARTA_PUBLIC_URL).origin
   const live: LiveServer = new Server(http, {
     path: livePath,
@@ -40,7 +44,7 @@ export function openLive(kit: Kit, http: HttpServer): { live: LiveServer; close(
     serveClient: false,
     perMessageDeflate: false,
     maxHttpBufferSize: limits.liveMessageBytes,
-    adapter: createAdapter(redis, { maxLen: 10_000, streamName: `${kit.config.PARTA_JOBS_PREFIX}-live` }),
+    adapter: createAdapter(redis, { maxLen: 10_000, streamName }),
     // A CORS list does not stop a WebSocket: the origin is checked here.
     allowRequest: (request, decide) => {
       const given = request.headers.origin
@@ -68,10 +72,22 @@ export function openLive(kit: Kit, http: HttpServer): { live: LiveServer; close(
     close: async () => {
       isClosed = true
       deaf()
+      clearInterval(forgetting)
       await live.close()
       redis.disconnect()
     },
   }
+}
+
+/**
+ * What was passed between the replicas is read within moments. It holds names and what was written, so it
+ * does not stay in Redis until as much again has been said.
+ */
+function forgetOld(redis: Redis, streamName: string): NodeJS.Timeout {
+  return setInterval(() => {
+    // A Redis that is out of reach was told of by its connection.
+    redis.xtrim(streamName, 'MINID', Date.now() - passedWithinMs).catch(() => undefined)
+  }, 5000).unref()
 }
 
 function welcome(kit: Kit, socket: LiveSocket): void {

@@ -23,14 +23,14 @@ export async function finishErasure(kit: Kit, accountId: string): Promise<void> 
   await kit.database.native<Flow>(flows.collection).deleteMany({ accountId })
   if (row.attemptsId) await kit.database.native(attempts.collection).deleteOne({ _id: row.attemptsId })
   await removeUnshown(kit, row.images)
+  await erasuresOf(kit).updateOne({ _id: accountId }, { $set: { images: [], attemptsId: null } })
   const settledAt = row.begunAt.getTime() + settledMs
   if (Date.now() < settledAt) {
     await kit.jobs.add('finish-erasure', { id: `${accountId}-again`, data: accountId, at: new Date(settledAt) })
     return
   }
   await tellAgain(kit, row)
-  const done = { images: [], attemptsId: null, doneAt: new Date() }
-  await erasuresOf(kit).updateOne({ _id: accountId }, { $set: done })
+  await erasuresOf(kit).updateOne({ _id: accountId }, { $set: { doneAt: new Date() } })
 }
 
 async function tellAgain(kit: Kit, { _id, aliasIds, begunAt }: ErasureRow): Promise<void> {

@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { OrgRow } from '../org/store.ts'
 import { aMember, anOrg } from '../org/testing.ts'
-import { admit, joinMembers, leaveMembers } from './rules.ts'
+import { admit, joinMembers, leaveMembers, withdrawMember } from './rules.ts'
 
 const now = new Date('2026-06-01T10:00:00Z')
 const join = (org: OrgRow | null, userId: string) => joinMembers(org, { orgId: 'o', userId }, now)
@@ -120,3 +120,73 @@ function attempt<T>(decide: () => T): T | null {
     throw error
   }
 }
+
+describe('a member who left Parta', () => {
+  const withdraw = (org: OrgRow | null, userId: string) => withdrawMember(org, { orgId: 'o', userId }, now)
+  const at = (id: string, role: 'member' | 'powerUser', day: string) => ({ ...aMember(id, role), since: new Date(day) })
+  const roles = ({ next }: Decision<OrgRow, unknown>) => next.members.map(({ id, role }) => `${id} ${role}`)
+
+  it('is out, and the admins are told', () => {
+    const decision = withdraw(anOrg({ members: [aMember('founder', 'admin'), aMember('petr')] }), 'petr')
+    expect(roles(decision)).toEqual(['founder admin'])
+    expect(decision.facts?.[0]?.data).toMatchObject({ userId: 'petr', admins: ['founder'], message: '' })
+  })
+
+  it('hands over to the power user who came first, when they were the last admin', () => {
+    const members = [
+      aMember('founder', 'admin'),
+      at('old', 'member', '2026-01-02'),
+      at('late', 'powerUser', '2026-03-01'),
+      at('early', 'powerUser', '2026-02-01'),
+    ]
+    expect(roles(withdraw(anOrg({ members }), 'founder'))).toEqual(['old member', 'late powerUser', 'early admin'])
+  })
+
+  it('hands over to the member who came first, where there is no power user', () => {
+    const members = [at('late', 'member', '2026-03-01'), aMember('founder', 'admin'), at('old', 'member', '2026-01-02')]
+    const decision = withdraw(anOrg({ members }), 'founder')
+    expect(roles(decision)).toEqual(['late member', 'old admin'])
+    expect(types(decision)).toEqual(['orgs.member-left', 'orgs.org-updated'])
+  })
+
+  it('hands nothing over while another admin is there', () => {
+    const members = [aMember('founder', 'admin'), aMember('second', 'admin'), aMember('petr', 'powerUser')]
+    expect(roles(withdraw(anOrg({ members }), 'founder'))).toEqual(['second admin', 'petr powerUser'])
+  })
+
+  it('closes it when nobody is left, and it says nothing any more', () => {
+    const org = anOrg({ email: 'sokol@example.com', telephone: '+420777123456', image: 'FILE:/public/media/x.webp' })
+    const { next, facts } = withdraw(org, 'founder')
+    expect(next).toMatchObject({ name: '', key: '', words: [], email: '', telephone: '', image: 'BASIC', members: [] })
+    expect(next).toMatchObject({ private: true, deleted: true })
+    expect(facts?.[1]?.data).toMatchObject({ deleted: true, name: '' })
+    expect(() => join(next, 'petr')).toThrow(AppError)
+  })
+
+  it('changes nothing when they are out already', () => {
+    const org = anOrg()
+    expect(withdraw(org, 'petr')).toEqual({ next: org, answer: undefined })
+    expect(withdraw(null, 'petr').next).toBeNull()
+  })
+
+  it('never leaves an organisation without an admin, whoever goes in whichever order', () => {
+    const member = fc.record({ role: fc.constantFrom('admin', 'powerUser', 'member' as const), day: fc.nat(300) })
+    fc.assert(
+      fc.property(fc.array(member, { minLength: 1, maxLength: 8 }), fc.infiniteStream(fc.nat(7)), (made, picks) => {
+        let org = anOrg({
+          members: made.map(({ role, day }, index) => ({
+            id: `m${index}`,
+            role: index === 0 ? 'admin' : role,
+            since: new Date(Date.UTC(2026, 0, 1 + day)),
+          })),
+        })
+        while (org.members.length > 0) {
+          const leaver = org.members[(picks.next().value ?? 0) % org.members.length]
+          org = withdraw(org, leaver?.id ?? '').next
+          if (org.members.length > 0) expect(org.members.some(({ role }) => role === 'admin')).toBe(true)
+        }
+        expect(org.deleted).toBe(true)
+      }),
+    )
+  })
+})

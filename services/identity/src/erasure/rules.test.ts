@@ -1,0 +1,100 @@
+import { mailRequested, userDeleted } from '@parta/contracts/identity'
+import { userUpdated } from '@parta/contracts/profiles'
+import { told } from '@parta/kit/change'
+import { describe, expect, it } from 'vitest'
+import { type Account, blankAccount } from '../account/store.ts'
+import { createUser } from '../profile/rules.ts'
+import type { User } from '../profile/store.ts'
+import { startSession } from '../session/rules.ts'
+import { emptyAccount, emptySession, emptyUser } from './rules.ts'
+
+const now = new Date('2026-11-21T12:00:00Z')
+const farewell = told(mailRequested, {
+  kind: 'accountDeleted',
+  to: 'sealed',
+  locale: 'cs',
+  expiresAt: now.toISOString(),
+})
+const account: Account = {
+  ...blankAccount,
+  email: 'jana@example.com',
+  passwordHash: '$argon2id$x',
+  locale: 'sk',
+  confirmed: true,
+  code: { hash: 'x', expiresAt: now },
+  epoch: 4,
+  identities: [{ key: 'google:1', provider: 'google', email: 'jana@gmail.com', linkedAt: now }],
+  given: { name: 'Jana', surname: 'Nová', gender: 'female' },
+  userId: 'jana',
+  signedUpAt: now,
+}
+const made = {
+  id: 'jana',
+  accountId: 'a',
+  email: 'jana@example.com',
+  preferredLanguage: 'sk',
+  userSymbol: 1_000_007,
+} as const
+const user: User = {
+  ...createUser(null, { ...made, given: account.given }, now).next,
+  description: 'Hraju od školy',
+  location: { lat: 49.2, lon: 16.6 },
+  webToken: 'token',
+  aliases: [{ id: 'ALIAS_1__jana', name: 'Kuba', surname: '', image: 'BASIC' }],
+  consents: [{ text: 'terms', version: 1, locale: 'sk', at: now, source: 'firstProfile' }],
+}
+
+describe('a deleted account', () => {
+  it('keeps no way in and no e-mail, and every session of before is late', () => {
+    const { next, facts } = emptyAccount(account, farewell)
+    expect(next).toMatchObject({ email: '', passwordHash: '', code: null, identities: [], passkeys: [], given: null })
+    expect(next).toMatchObject({ deleted: true, epoch: 5, userId: 'jana' })
+    expect(facts).toEqual([farewell])
+  })
+
+  it('says farewell once', () => {
+    const { next } = emptyAccount(account, farewell)
+    expect(emptyAccount(next, farewell)).toEqual({ next, answer: undefined })
+    expect(emptyAccount(null, farewell).next).toBeNull()
+  })
+})
+
+describe('a deleted person', () => {
+  const decision = emptyUser(user, 'jana', now)
+
+  it('is a place without anything personal, but for the symbol of their transfers and what they agreed to', () => {
+    expect(decision.next).toMatchObject({
+      name: 'DELETED',
+      surname: '',
+      email: '',
+      description: '',
+      location: null,
+      webToken: '',
+      aliases: [],
+      deleted: true,
+      userSymbol: 1_000_007,
+      consents: user.consents,
+    })
+    expect(JSON.stringify(decision.next)).not.toMatch(/Jana|jana@|Kuba|školy/)
+  })
+
+  it('is told to the others, with the aliases that are gone too', () => {
+    expect(decision.facts?.map(({ type }) => type.name)).toEqual([userUpdated.name, userDeleted.name])
+    expect(decision.facts?.[1]?.data).toEqual({ id: 'jana', aliasIds: ['ALIAS_1__jana'] })
+    expect(JSON.stringify(decision.facts)).not.toMatch(/Jana|jana@|Kuba/)
+  })
+
+  it('is deleted once', () => {
+    expect(emptyUser(decision.next, 'jana', now)).toEqual({ next: decision.next, answer: undefined })
+    expect(emptyUser(null, 'jana', now).next).toBeNull()
+  })
+})
+
+describe('a session of theirs', () => {
+  it('forgets the browser, once', () => {
+    const start = { accountId: 'a', epoch: 0, seed: 's', way: 'password', agent: 'Firefox' } as const
+    const { next } = emptySession(startSession(start, now).next)
+    expect(next.agent).toBe('')
+    expect(emptySession(next).next).toBe(next)
+  })
+})

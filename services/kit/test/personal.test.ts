@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { rows } from '../src/mongo.ts'
+import { answerPersonal, askPersonal, askShown, type Personal, pageOf, source } from '../src/personal.ts'
+import { openParts, type Parts } from './support.ts'
+
+interface Note {
+  readonly _id: string
+  readonly of: string
+  readonly text: string
+}
+const notes = rows<Note>('notes', { _id: String, of: String, text: String })
+const marks = rows<Note>('marks', { _id: String, of: String, text: String })
+
+let parts: Parts
+let asked = 0
+beforeAll(async () => {
+  parts = await openParts(undefined, [notes as never, marks as never])
+  answerPersonal(parts.bus, 'events', personal)
+})
+afterAll(() => parts.close())
+
+const personal: Personal = {
+  read: ({ id }, cursor) => {
+    asked += 1
+    const of = (section: string, collection: string) =>
+      source<Note>({ section, collection, filter: { of: id }, view: (found) => found.map(({ text }) => ({ text })) })
+    return pageOf(parts.database, [of('notes', notes.collection), of('marks', marks.collection)], cursor)
+  },
+  erase: () => Promise.resolve(),
+  shows: (images) => Promise.resolve(images.filter((image) => image === 'shown')),
+}
+
+function write(collection: string, of: string, texts: readonly string[]) {
+  const made = texts.map((text, at) => ({ _id: `${of}-${String(at).padStart(5, '0')}`, of, text }))
+  return parts.database.native<Note>(collection).insertMany(made)
+}
+
+async function readAll(id: string) {
+  return await Array.fromAsync(askPersonal(parts.bus, 'events', { id, aliasIds: [] }))
+}
+
+describe('what a service keeps of a person', () => {
+  it('comes whole and in order, over several pages and collections, and without anybody else’s', async () => {
+    const texts = Array.from({ length: 250 }, (_none, at) => `note ${at}`)
+    await write('notes', 'jana', texts)
+    await write('notes', 'petr', ['his'])
+    await write('marks', 'jana', ['one', 'two'])
+    expect(await readAll('jana')).toEqual([
+      ...texts.map((text) => ({ section: 'notes', data: { text } })),
+      { section: 'marks', data: { text: 'one' } },
+      { section: 'marks', data: { text: 'two' } },
+    ])
+  })
+
+  it('fits the bus, however much one wrote', async () => {
+    const texts = Array.from({ length: 60 }, (_none, at) => `${at} ${'ž'.repeat(50_000)}`)
+    await write('notes', 'writer', texts)
+    asked = 0
+    expect((await readAll('writer')).map(({ data }) => data['text'])).toEqual(texts)
+    expect(asked).toBeGreaterThan(10)
+  })
+
+  it('is nothing of someone whom it does not know', async () => {
+    expect(await readAll('nobody')).toEqual([])
+  })
+
+  it('is told to be in use, so that it is not removed; and who does not answer may still use it', async () => {
+    expect(await askShown(parts.bus, 'events', ['shown', 'other'])).toEqual(['shown'])
+    await expect(askShown(parts.bus, 'orgs', ['shown'])).rejects.toMatchObject({ code: 'server.unavailable' })
+  })
+})

@@ -1,0 +1,213 @@
+import { randomBytes } from 'node:crypto'
+import { sendMessage } from '@parta/contracts/chat'
+import { createEvent, joinEvent, leaveEvent } from '@parta/contracts/events'
+import { signIn } from '@parta/contracts/identity'
+import { createOrg, joinOrg, leaveOrg } from '@parta/contracts/orgs'
+import { createPlace } from '@parta/contracts/places'
+import { createAlias, getMe, updateMe } from '@parta/contracts/profiles'
+import { addPush } from '@parta/contracts/push'
+import { clickReferral, reportUser, sendUserFeedback } from '@parta/contracts/reports'
+import { cities } from '@parta/contracts/values'
+import { eventually } from '@parta/kit/testing'
+import sharp from 'sharp'
+import { aPerson, type Parta, type Person, password } from '../journeys/parta.ts'
+
+const tag = randomBytes(4).toString('hex')
+
+/** Words that nothing else holds: where one is found, something of this person is. */
+export const canaries = {
+  // Also the beginning of the e-mail.
+  name: `Kanarka${tag}`,
+  email: `kanarka${tag}`,
+  surname: `Zpevava${tag}`,
+  description: `popis${tag}`,
+  alias: `Ptace${tag}`,
+  aliasSurname: `Male${tag}`,
+  latitude: '48.137',
+  longitude: '17.913',
+  webToken: `webtoken${tag}`,
+  pushToken: `pushtoken${tag}`,
+  endpoint: `endpoint${tag}`,
+  agent: `Prohlizec${tag}`,
+  report: `nahlaseni${tag}`,
+  feedbackTitle: `nadpis${tag}`,
+  feedback: `zpetnavazba${tag}`,
+  feedbackEmail: `odpoved${tag}`,
+  device: `zarizeni${tag}`,
+  socialEmail: `socialni${tag}`,
+  subject: `subject${tag}`,
+  passkey: `klic${tag}`,
+  ownOrg: `spolek${tag}`,
+  ownOrgPhone: `420${Number.parseInt(tag, 16)}`,
+  ownEvent: `samota${tag}`,
+  ownEventInfo: `poznamka${tag}`,
+  ownMessage: `samomluva${tag}`,
+  sharedEvent: `zapas${tag}`,
+  sharedMessage: `rozhovor${tag}`,
+  leftEvent: `odchod${tag}`,
+  leftOrg: `rozlouceni${tag}`,
+  place: `hriste${tag}`,
+  password,
+} as const
+export type Canary = keyof typeof canaries
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+
+async function aPicture(): Promise<string> {
+  const [r, g, b] = randomBytes(3)
+  const background = { r: r ?? 0, g: g ?? 0, b: b ?? 0 }
+  const bytes = await sharp({ create: { width: 40, height: 40, channels: 3, background } })
+    .png()
+    .toBuffer()
+  return bytes.toString('base64')
+}
+
+interface Life {
+  readonly canary: Person
+  readonly accountId: string
+  readonly pictures: readonly string[]
+  readonly sharedEvent: string
+  readonly aliasId: string
+  readonly sharedOrg: string
+}
+
+/** Someone who does everything here that one can do, and leaves a word of theirs each time. */
+export async function live(parta: Parta, other: Person): Promise<Life> {
+  const canary = await aPerson(parta, canaries.name)
+  const { token } = canary
+  await signInElsewhere(parta, canary)
+  await parta.call(updateMe, {
+    token,
+    body: {
+      surname: canaries.surname,
+      description: canaries.description,
+      file: await aPicture(),
+      location: { lat: Number(canaries.latitude), lon: Number(canaries.longitude) },
+      webToken: canaries.webToken,
+      pushToken: canaries.pushToken,
+    },
+  })
+  const alias = { name: canaries.alias, surname: canaries.aliasSurname, ageGroup: 'child', file: await aPicture() }
+  const { body: made } = await parta.call(createAlias, { token, body: alias })
+  const { body: me } = await parta.call(getMe, { token })
+  await parta.call(addPush, { token, body: subscription() })
+  const sharedOrg = await organise(parta, canary, other)
+  const sharedEvent = await play(parta, canary, { other, aliasId: made.id })
+  await speakUp(parta, canary, other)
+  const accountId = (JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sub: string }).sub
+  await linkWays(parta, accountId)
+  return { canary, accountId, pictures: [me.image, made.image], sharedEvent, aliasId: made.id, sharedOrg }
+}
+
+function subscription() {
+  const endpoint = `https://fcm.googleapis.com/fcm/send/${canaries.endpoint}`
+  return { endpoint, keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) } }
+}
+
+async function signInElsewhere({ local }: Parta, { email }: Person): Promise<void> {
+  await fetch(local.url + signIn.path, {
+    method: signIn.method,
+    headers: { 'content-type': 'application/json', 'user-agent': canaries.agent },
+    body: JSON.stringify({ username: email, password }),
+  })
+}
+
+/** Founds an organisation alone, and one that somebody else is in, too; and leaves a third. */
+async function organise(parta: Parta, { token }: Person, other: Person): Promise<string> {
+  const form = { name: canaries.ownOrg, type: 'club', telephone: canaries.ownOrgPhone, maxMembers: 10 }
+  await parta.call(createOrg, { token, body: form })
+  const shared = await parta.call(createOrg, { token, body: { name: 'Sokol', type: 'club', maxMembers: 10 } })
+  await parta.call(joinOrg, { token: other.token, id: shared.body.id })
+  const left = await parta.call(createOrg, { token: other.token, body: { name: 'Orel', type: 'club', maxMembers: 10 } })
+  await parta.call(joinOrg, { token, id: left.body.id })
+  await parta.call(leaveOrg, { token, id: left.body.id, body: { message: canaries.leftOrg } })
+  return shared.body.id
+}
+
+interface Company {
+  readonly other: Person
+  readonly aliasId: string
+}
+
+/** Leads one event alone and one with somebody else, plays at a third with an alias, and leaves a fourth. */
+async function play(parta: Parta, { token }: Person, { other, aliasId }: Company): Promise<string> {
+  const place = { name: canaries.place, location: { ...cities.brno }, activities: ['badminton'] }
+  const { body: found } = await parta.call(createPlace, { token, body: place })
+  const form = (name: string, more: object = {}) => ({
+    name,
+    activityType: 'badminton',
+    date: inDays(3),
+    duration: '01:30',
+    eventPlaceId: found.id,
+    gender: 'any',
+    minLevel: 0,
+    price: -1,
+    maxPlayers: 10,
+    willParticipate: true,
+    ...more,
+  })
+  const own = await parta.call(createEvent, { token, body: form(canaries.ownEvent, { info: canaries.ownEventInfo }) })
+  await say(parta, token, { chatId: own.body.id, message: canaries.ownMessage })
+  const shared = await parta.call(createEvent, { token, body: form(canaries.sharedEvent) })
+  await parta.call(joinEvent, { token: other.token, id: shared.body.id, body: {} })
+  await say(parta, token, { chatId: shared.body.id, message: canaries.sharedMessage })
+  const theirs = await parta.call(createEvent, { token: other.token, body: form('Turnaj') })
+  await parta.call(joinEvent, { token, id: theirs.body.id, body: { aliasIds: [aliasId] } })
+  const left = await parta.call(createEvent, { token: other.token, body: form('Nohejbal') })
+  await parta.call(joinEvent, { token, id: left.body.id, body: {} })
+  await parta.call(leaveEvent, { token, id: left.body.id, body: { message: canaries.leftEvent } })
+  return shared.body.id
+}
+
+/** The event may still be on its way to the chats. */
+async function say(parta: Parta, token: string, { chatId, message }: { chatId: string; message: string }) {
+  await eventually(async () => {
+    const { status } = await parta.call(sendMessage, {
+      token,
+      body: { chatId, clientId: randomBytes(8).toString('hex'), message },
+    })
+    if (status !== 200) throw new Error(`The chat answered ${status}`)
+  })
+}
+
+async function speakUp(parta: Parta, { id, token }: Person, other: Person): Promise<void> {
+  await parta.call(reportUser, { token, body: { message: canaries.report, reportUserId: other.id } })
+  await parta.call(sendUserFeedback, {
+    token,
+    body: {
+      type: 'bug',
+      title: canaries.feedbackTitle,
+      description: canaries.feedback,
+      email: `${canaries.feedbackEmail}@parta.test`,
+      severity: 'low',
+      deviceInfo: canaries.device,
+    },
+  })
+  await parta.call(clickReferral, { body: { ref: id } })
+}
+
+/** A provider and an authenticator, as their own tests bring them in. */
+async function linkWays({ local }: Parta, accountId: string): Promise<void> {
+  const { kit } = local.services.find(({ name }) => name === 'identity') ?? {}
+  const at = new Date()
+  const identity = {
+    key: `facebook:${canaries.subject}`,
+    provider: 'facebook',
+    email: `${canaries.socialEmail}@example.com`,
+    linkedAt: at,
+  }
+  const passkey = {
+    id: canaries.passkey,
+    publicKey: 'key',
+    counter: 0,
+    transports: [],
+    name: canaries.passkey,
+    createdAt: at,
+    lastUsedAt: null,
+  }
+  // Longer than a changed document is remembered by those who changed it.
+  await new Promise((resolve) => setTimeout(resolve, 2500))
+  await kit?.database
+    .native(`accounts`)
+    .updateOne({ _id: accountId }, { $set: { identities: [identity], passkeys: [passkey] }, $inc: { v: 1 } })
+}

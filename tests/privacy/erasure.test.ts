@@ -1,0 +1,163 @@
+import { createECDH } from 'node:crypto'
+import { listMessages } from '@parta/contracts/chat'
+import { getEvent, searchEvents } from '@parta/contracts/events'
+import { deleteAccount, refreshSession, signIn } from '@parta/contracts/identity'
+import { listNotifications } from '@parta/contracts/notifications'
+import { getOrg } from '@parta/contracts/orgs'
+import { getMe, getProfile } from '@parta/contracts/profiles'
+import { cities, deletedMarker } from '@parta/contracts/values'
+import { eventually } from '@parta/kit/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { adminName, aPerson, openParta, type Parta, type Person, password } from '../journeys/parta.ts'
+import { type Canary, canaries, live } from './canary.ts'
+import { search, type Trace } from './search.ts'
+
+/** What may stay of someone who left, where, and why. Nothing else may. */
+const allowed: readonly { readonly canary: Canary; readonly where: RegExp; readonly why: string }[] = [
+  { canary: 'sharedMessage', where: /^chat\.messages$/, why: 'a conversation is all of theirs who had it' },
+  { canary: 'sharedMessage', where: /^facts chat\.message-sent$/, why: 'the bus forgets after 30 days' },
+  { canary: 'ownMessage', where: /^facts chat\.message-sent$/, why: 'the bus forgets after 30 days' },
+  { canary: 'sharedEvent', where: /^(events\.events|kept events\.event-updated)$/, why: 'others play there' },
+  { canary: 'sharedEvent', where: /^notifications\.notifications$/, why: 'the name of an event of theirs, too' },
+  { canary: 'sharedEvent', where: /^facts (events|notifications)\./, why: 'the bus forgets after 30 days' },
+  { canary: 'ownEvent', where: /^facts events\./, why: 'the name of an event; the bus forgets after 30 days' },
+  { canary: 'place', where: /^(events\.(events|places)|kept events\.event-updated)$/, why: 'others play there' },
+  { canary: 'leftEvent', where: /^facts events\.player-left$/, why: 'told to the leader; the bus forgets' },
+  { canary: 'leftOrg', where: /^facts orgs\.member-left$/, why: 'told to the admins; the bus forgets' },
+]
+
+const pair = createECDH('prime256v1')
+const vapid = {
+  PARTA_VAPID_PUBLIC: pair.generateKeys('base64url'),
+  PARTA_VAPID_PRIVATE: Buffer.from(pair.getPrivateKey('hex').padStart(64, '0'), 'hex').toString('base64url'),
+  PARTA_VAPID_SUBJECT: 'mailto:parta@parta.example',
+}
+
+let parta: Parta
+let petr: Person
+let life: Awaited<ReturnType<typeof live>>
+let before: readonly Trace[]
+
+beforeAll(async () => {
+  parta = await openParta(vapid)
+  await aPerson(parta, adminName)
+  petr = await aPerson(parta, 'Petr')
+  life = await live(parta, petr)
+  // Whatever is on its way has arrived when the last of it has.
+  await eventually(async () => {
+    const { body } = await parta.call(listNotifications, { token: petr.token })
+    expect(body.items.map(({ type }) => type)).toEqual(expect.arrayContaining(['event.left', 'org.left']))
+  }, 15_000)
+  before = await search(parta, Object.values(canaries))
+  const { status } = await parta.call(deleteAccount, { token: life.canary.token })
+  expect(status).toBe(204)
+}, 120_000)
+afterAll(() => parta.close())
+
+const identity = () => {
+  const found = parta.local.services.find(({ name }) => name === 'identity')
+  if (!found) throw new Error('No identity')
+  return found.kit
+}
+
+/** What is left and may not be. */
+async function left(): Promise<string[]> {
+  const words = [...Object.values(canaries), ...life.pictures.map((image) => image.split('/').at(-1) ?? '')]
+  const found = await search(parta, words)
+  const isAllowed = ({ word, where }: Trace) =>
+    allowed.some(({ canary, where: place }) => canaries[canary] === word && place.test(where))
+  return found.filter((trace) => !isAllowed(trace)).map(({ word, where }) => `${word} in ${where}`)
+}
+
+describe('before', () => {
+  it('each word of theirs was kept somewhere, so that looking for it means something', () => {
+    const seen = new Set(before.map(({ word }) => word))
+    const sealed = new Set<string>([canaries.password])
+    expect(Object.values(canaries).filter((word) => !seen.has(word) && !sealed.has(word))).toEqual([])
+  })
+
+  it('their password stood nowhere', () => {
+    expect(before.filter(({ word }) => word === canaries.password)).toEqual([])
+  })
+
+  it('no fact of the weeks carried a name, an address or a device', () => {
+    const spoken = new Set<string>([
+      canaries.ownMessage,
+      canaries.sharedMessage,
+      canaries.ownEvent,
+      canaries.sharedEvent,
+      canaries.leftEvent,
+      canaries.leftOrg,
+      canaries.ownOrg,
+    ])
+    expect(before.filter(({ word, where }) => where.startsWith('facts ') && !spoken.has(word))).toEqual([])
+  })
+})
+
+describe('someone who deletes their account', () => {
+  it('leaves no word behind, but where others need it', async () => {
+    await eventually(async () => expect(await left()).toEqual([]), 80_000)
+  }, 120_000)
+
+  it('is signed out at once: neither token nor cookie works', async () => {
+    const { canary } = life
+    await eventually(async () => {
+      const { status } = await parta.call(getMe, { token: canary.token })
+      expect([401, 404]).toContain(status)
+    }, 6000)
+    expect((await parta.call(refreshSession, { cookie: canary.cookie })).body.code).toBe('identity.notSignedIn')
+    const again = await parta.call(signIn, { body: { username: canary.email, password } })
+    expect(again.body.code).toBe('identity.notAuthorized')
+  })
+
+  it('is told so by one last mail', async () => {
+    await eventually(() => {
+      const subjects = parta.local.mailbox.list(life.canary.email).map(({ subject }) => subject)
+      expect(subjects).toContain('Tvůj účet v Partě je smazaný')
+    }, 10_000)
+  })
+
+  it('is a deleted person to the others, in profile, event and chat', async () => {
+    const { token } = petr
+    const { body: profile } = await parta.call(getProfile, { token, id: life.canary.id })
+    expect(profile).toMatchObject({ name: deletedMarker, surname: '', deleted: true, aliases: [] })
+    const { body: event } = await parta.call(getEvent, { token, id: life.sharedEvent })
+    expect(event.leaderInfo).toMatchObject({ name: deletedMarker, deleted: true })
+    expect(event.playersInfo.map(({ id }) => id)).toEqual([petr.id])
+    const { body: chat } = await parta.call(listMessages, { token, id: life.sharedEvent })
+    const said = chat.items.find(({ message }) => message === canaries.sharedMessage)
+    expect(said?.user).toMatchObject({ name: deletedMarker, deleted: true })
+  })
+
+  it('leaves the event that nobody else is in cancelled, and found by nobody', async () => {
+    const query = { lat: String(cities.brno.lat), lon: String(cities.brno.lon) }
+    const { body } = await parta.call(searchEvents, { token: petr.token, query })
+    expect(body.items.map(({ name }) => name).filter((name) => name === '' || name === canaries.ownEvent)).toEqual([])
+  })
+
+  it('hands their organisation to who is left in it', async () => {
+    const { body } = await parta.call(getOrg, { token: petr.token, id: life.sharedOrg })
+    expect(body.members).toMatchObject([{ id: petr.id, role: 'admin' }])
+  })
+
+  it('may come back with the same e-mail, as somebody new', async () => {
+    const back = await aPerson(parta, canaries.name)
+    expect(back.id).not.toBe(life.canary.id)
+    await parta.call(deleteAccount, { token: back.token })
+    await eventually(async () => expect(await left()).toEqual([]), 80_000)
+  }, 120_000)
+
+  it('is forgotten again when everything has settled, and that changes nothing more', async () => {
+    const { accountId } = life
+    const erasures = identity().database.native<{ _id: string; doneAt: Date | null; begunAt: Date }>('erasures')
+    await erasures.updateOne({ _id: accountId }, { $set: { begunAt: new Date(Date.now() - 120_000) } })
+    await identity().jobs.add('finish-erasure', { id: 'settled', data: accountId })
+    await eventually(
+      async () => expect((await erasures.findOne({ _id: accountId }))?.doneAt).toBeInstanceOf(Date),
+      10_000,
+    )
+    await eventually(async () => expect(await left()).toEqual([]), 80_000)
+    const { body } = await parta.call(getOrg, { token: petr.token, id: life.sharedOrg })
+    expect(body.members).toHaveLength(1)
+  }, 120_000)
+})
