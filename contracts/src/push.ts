@@ -22,7 +22,7 @@ export const addPush = operation({
     endpoint: Type.String({ minLength: 1, maxLength: limits.pushEndpointMax, pattern: '^https?://\\S+$' }),
     keys: closed({
       p256dh: Type.String({ pattern: '^[A-Za-z0-9_-]{87}=?$' }),
-      auth: Type.String({ pattern: '^[A-Za-z0-9_-]{22}=*$' }),
+      auth: Type.String({ pattern: '^[A-Za-z0-9_-]{22}={0,2}$' }),
     }),
   }),
   reply: closed({ id: Type.String() }),

@@ -15,9 +15,10 @@ export const StatusFile = Type.Object({
   termsAndConditionsVersion: Type.Integer({ minimum: 1 }),
   /** From when the terms hold; until then they may be postponed for a day. */
   effectiveDate: Type.String({ format: 'date-time' }),
-  /** How visitors reach the operator, and where else the operator is found: the footer shows it. */
+  /** Who the operator is, how visitors reach them, and where else they are found: the footer shows it. */
   contact: Type.Optional(
     Type.Object({
+      name: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
       email: Type.Optional(Type.String({ format: 'email' })),
       links: Type.Optional(Type.Array(Type.String({ pattern: '^https://\\S+$', maxLength: 200 }), { maxItems: 8 })),
     }),

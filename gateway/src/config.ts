@@ -40,7 +40,8 @@ const own = Type.Object({
   PARTA_STATUS: Type.Enum(['online', 'offline'], { default: 'online' }),
   /** An app in a browser that is older must be loaded again. */
   PARTA_BREAKING_VERSION: Type.String({ default: '0.0.0', pattern: '^\\d+\\.\\d+\\.\\d+$' }),
-  /** Where visitors write to the operator; the footer of the web shows it. */
+  /** Who runs this Parta, and where visitors write to; the footer of the web shows both. */
+  PARTA_CONTACT_NAME: Type.Optional(Type.String({ maxLength: 200 })),
   PARTA_CONTACT_EMAIL: Type.Optional(Type.String({ format: 'email' })),
   /** Addresses of the operator's pages elsewhere, with commas between them. */
   PARTA_CONTACT_LINKS: Type.Optional(Type.String({ pattern: '^https://[^\\s,]+(,https://[^\\s,]+){0,7}$' })),

@@ -29,7 +29,11 @@ function configured(config: GatewayConfig): StatusFile {
     termsAndConditionsVersion: config.PARTA_TERMS_VERSION,
     effectiveDate: config.PARTA_TERMS_EFFECTIVE,
     ...tilesOf(config),
-    ...contactOf({ email: config.PARTA_CONTACT_EMAIL, links: config.PARTA_CONTACT_LINKS?.split(',') }),
+    ...contactOf({
+      name: config.PARTA_CONTACT_NAME,
+      email: config.PARTA_CONTACT_EMAIL,
+      links: config.PARTA_CONTACT_LINKS?.split(','),
+    }),
   }
 }
 
@@ -37,8 +41,15 @@ function tilesOf({ PARTA_TILES_URL: url, PARTA_TILES_CREDITS: credits }: Gateway
   return url ? { tiles: { url, credits } } : {}
 }
 
-function contactOf({ email, links }: { email?: string | undefined; links?: string[] | undefined }) {
-  return email || links ? { contact: { ...(email ? { email } : {}), ...(links ? { links } : {}) } } : {}
+interface Contact {
+  readonly name?: string | undefined
+  readonly email?: string | undefined
+  readonly links?: string[] | undefined
+}
+
+function contactOf({ name, email, links }: Contact): Pick<StatusFile, 'contact'> {
+  const contact = { ...(name ? { name } : {}), ...(email ? { email } : {}), ...(links ? { links } : {}) }
+  return Object.keys(contact).length > 0 ? { contact } : {}
 }
 
 /** What the file says stands above what is configured; one that cannot be read or says nonsense says nothing. */

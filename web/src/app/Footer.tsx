@@ -34,6 +34,7 @@ export function Footer({ languages = false }: { languages?: boolean }) {
           <Social key={link} link={link} />
         ))}
       </nav>
+      {contact?.name && <span>{t('footer.operator', { name: contact.name })}</span>}
       {languages && <Languages />}
     </footer>
   )
