@@ -31,13 +31,13 @@ export function NotFound() {
   const { t } = useTranslation()
   usePageTitle(t('notFound.title'))
   return (
-    <main className={classes.screen}>
+    <div className={classes.screen}>
       <IconMapSearch size={56} stroke={1.4} aria-hidden="true" />
       <h1>{t('notFound.title')}</h1>
       <p>{t('notFound.text')}</p>
       <Link className={buttons.brand} to={paths.landing}>
         {t('notFound.home')}
       </Link>
-    </main>
+    </div>
   )
 }

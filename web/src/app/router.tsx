@@ -151,7 +151,14 @@ export function AppRoutes() {
             </Route>
           </Route>
         </Route>
-        <Route path="*" element={<NotFound />} />
+        <Route
+          path="*"
+          element={
+            <main>
+              <NotFound />
+            </main>
+          }
+        />
       </Routes>
     </Suspense>
   )
