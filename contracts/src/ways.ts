@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Code, Session } from './identity.ts'
 import { limits } from './limits.ts'
 import { closed, operation } from './operation.ts'
-import { Id, nullable, params } from './shapes.ts'
+import { Id, nullable } from './shapes.ts'
 import { socialProviders } from './values.ts'
 
 /** Ways in beside a password: accounts of social providers, and passkeys (WebAuthn). */

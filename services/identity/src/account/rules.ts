@@ -96,5 +96,5 @@ export function countUp(account: Account | null, now: Date): Decision<Account, v
 
 /** For the change after which every session has to end: `endAllSessions` does it, and a sweep where that was broken off. */
 export function nextEpoch(account: Account, now: Date): Pick<Account, 'epoch' | 'epochAt'> {
-  return { epoch: account.epoch + 1, epochAt: now }
+  return { epoch: (account.epoch ?? 0) + 1, epochAt: now }
 }

@@ -59,4 +59,10 @@ describe('what a provider says of a person', () => {
       expect(applePerson({ sub: '1' }, text).given).toBeNull()
     }
   })
+
+  it.each([undefined, null, '', 7, {}, 'x'.repeat(256)])('is nobody without a subject: %j', (subject) => {
+    expect(() => googlePerson({ sub: subject, email: 'a@gmail.com' })).toThrow('identity.socialFailed')
+    expect(() => applePerson({ sub: subject, email: 'a@b.cz' }, '')).toThrow('identity.socialFailed')
+    expect(() => facebookPerson({ id: subject, email: 'a@b.cz' })).toThrow('identity.socialFailed')
+  })
 })

@@ -1,4 +1,5 @@
 import { createAjv } from '@parta/contracts/ajv'
+import { AppError } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
 import { Email } from '@parta/contracts/shapes'
 import type { SocialProvider } from '@parta/contracts/values'
@@ -27,7 +28,7 @@ export function googlePerson(claims: Said): ProviderPerson {
   const itsOwn = email.endsWith('@gmail.com') || (typeof claims['hd'] === 'string' && claims['hd'] !== '')
   return {
     provider: 'google',
-    key: `google:${claims['sub']}`,
+    key: keyOf('google', claims['sub']),
     email,
     verified: isTrue(claims['email_verified']) && itsOwn,
     given: givenName(claims['given_name'], claims['family_name']) ?? splitName(claims['name']),
@@ -39,7 +40,7 @@ export function applePerson(claims: Said, user: string): ProviderPerson {
   const { firstName, lastName } = (parsed(user)['name'] ?? {}) as Said
   return {
     provider: 'apple',
-    key: `apple:${claims['sub']}`,
+    key: keyOf('apple', claims['sub']),
     email: emailOf(claims),
     verified: isTrue(claims['email_verified']),
     given: givenName(firstName, lastName),
@@ -50,11 +51,17 @@ export function applePerson(claims: Said, user: string): ProviderPerson {
 export function facebookPerson(me: Said): ProviderPerson {
   return {
     provider: 'facebook',
-    key: `facebook:${me['id']}`,
+    key: keyOf('facebook', me['id']),
     email: emailOf(me),
     verified: false,
     given: splitName(me['name']),
   }
+}
+
+/** Without a subject there is nobody: two such answers must not become the same person. */
+function keyOf(provider: SocialProvider, subject: unknown): string {
+  if (typeof subject !== 'string' || subject === '' || subject.length > 255) throw new AppError('identity.socialFailed')
+  return `${provider}:${subject}`
 }
 
 function emailOf({ email }: Said): string {

@@ -1,6 +1,7 @@
 import { AppError } from '@parta/contracts/errors'
 import type { Locale, SocialProvider } from '@parta/contracts/values'
 import type { Decision, FactDraft } from '@parta/kit/change'
+import { nextEpoch } from '../account/rules.ts'
 import { type Account, blankAccount, type SocialIdentity } from '../account/store.ts'
 import { refuseNoWayIn } from '../ways/rules.ts'
 import type { ProviderPerson } from './read-person.ts'
@@ -25,7 +26,7 @@ export function arrive(account: Account | null, { person, locale }: Arrival, now
     confirmed: true,
     identities: [identityOf(person, now)],
     given: person.given,
-    epoch: (account?.epoch ?? 0) + 1,
+    ...(account ? nextEpoch(account, now) : {}),
     signedUpAt: now,
   }
   return { next, answer: undefined }
