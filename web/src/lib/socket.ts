@@ -12,6 +12,9 @@ type Live = Socket<
 >
 export type Connection = 'off' | 'connecting' | 'on' | 'lost'
 
+/** Where someone signs out, the server cuts the connections of all tabs a moment before they hear why. */
+const patienceMs = 1000
+
 let socket: Live | null = null
 let opening: Promise<void> | null = null
 let connection: Connection = 'off'
@@ -51,6 +54,8 @@ async function open(): Promise<void> {
     set('lost')
     if (Date.now() - since < limits.socket.delayMax) return
     since = Date.now()
+    await new Promise((resolve) => setTimeout(resolve, patienceMs))
+    if (socket !== live) return
     const refused = token
     token = await renewToken(refused)
     if (token !== null && token !== refused) live.connect()

@@ -19,7 +19,7 @@ export function PasskeyButton({ onRefused }: { onRefused: (error: unknown) => vo
   useEffect(() => {
     if (recall('passkey') === null) return
     // Out of reach, nobody misses what they did not ask for.
-    const offer = () => void requestPasskey({ autofill: true }).catch(console.warn)
+    const offer = () => void requestPasskey({ autofill: true }).catch(() => {})
     offer()
     const timer = setInterval(offer, againMs)
     return () => {

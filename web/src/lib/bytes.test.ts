@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest'
+import { sizeText } from './bytes.ts'
+
+// Which space that does not break stands there is each language's own.
+const plain = (text: string) => text.replaceAll(/\s/g, ' ')
+
+describe('the size of a file', () => {
+  it('is said in the larger unit, as the language writes it', () => {
+    expect([sizeText(12, 'cs'), sizeText(640_400, 'en'), sizeText(1_240_000, 'cs')].map(plain)).toEqual([
+      '1 kB',
+      '640 kB',
+      '1,2 MB',
+    ])
+  })
+})
