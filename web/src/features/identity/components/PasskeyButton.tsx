@@ -2,6 +2,7 @@ import { IconFingerprint } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { stopAsking } from '../../../lib/passkey.ts'
+import { CallError } from '../../../lib/request.ts'
 import { recall } from '../../../lib/storage.ts'
 import { requestPasskey } from '../api.ts'
 import classes from './OtherWays.module.css'
@@ -18,8 +19,11 @@ export function PasskeyButton({ onRefused }: { onRefused: (error: unknown) => vo
 
   useEffect(() => {
     if (recall('passkey') === null) return
-    // Out of reach, nobody misses what they did not ask for.
-    const offer = () => void requestPasskey({ autofill: true }).catch(() => {})
+    const offer = () =>
+      void requestPasskey({ autofill: true }).catch((error: unknown) => {
+        // A passkey that was picked and refused is said; what nobody asked for may fail in silence.
+        if (error instanceof CallError && error.code.startsWith('identity.')) refused.current(error)
+      })
     offer()
     const timer = setInterval(offer, againMs)
     return () => {
