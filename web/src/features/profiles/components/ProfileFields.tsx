@@ -8,6 +8,7 @@ import { useErrorText } from '../../../ui/error-text.ts'
 import { ImageField } from '../../../ui/ImageField.tsx'
 import { LocationPicker } from '../../../ui/LocationPicker.tsx'
 import type { ProfileValues } from '../form.ts'
+import classes from './ProfileFields.module.css'
 
 /** Everything that a person says about themselves, the first time and later. */
 export function ProfileFields({ email }: { email?: string }) {
@@ -89,6 +90,7 @@ export function ProfileFields({ email }: { email?: string }) {
         render={({ field }) => (
           <MultiSelect
             label={t('languages')}
+            classNames={{ input: classes.pillsInput ?? '', pillsList: classes.pills ?? '' }}
             data={languages.map((value) => ({ value, label: t(`languageNames.${value}`) }))}
             value={field.value}
             onChange={field.onChange}

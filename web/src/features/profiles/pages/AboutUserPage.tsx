@@ -1,9 +1,9 @@
 import { Alert, Button } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../../../lib/me.ts'
+import { CallError } from '../../../lib/request.ts'
 import { signOut, useSession } from '../../../lib/session.ts'
-import { toastError } from '../../../lib/toast.ts'
 import { Failed, Loading } from '../../../ui/ListStates.tsx'
 import { Logo } from '../../../ui/Logo.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
@@ -18,16 +18,23 @@ export function AboutUserPage() {
   const session = useSession()
   const claims = session.status === 'in' ? session.claims : null
   const { data: me, error, mutate } = useMe()
-  const isAsked = useRef(false)
+  const [failure, setFailure] = useState<CallError | null>(null)
+  const [attempt, setAttempt] = useState(1)
+  const asked = useRef(0)
 
   useEffect(() => {
-    if (claims?.userInfoId !== '' || isAsked.current) return
-    isAsked.current = true
-    createPerson().catch(async (failure: unknown) => {
-      toastError(failure)
-      await signOut()
+    if (claims?.userInfoId !== '' || asked.current === attempt) return
+    asked.current = attempt
+    createPerson().catch((reason: unknown) => {
+      setFailure(reason instanceof CallError ? reason : new CallError('server.failed', 500))
     })
-  }, [claims])
+  }, [claims, attempt])
+
+  // Nobody is signed out for it: a page that is left behind fails, too.
+  const again = () => {
+    setFailure(null)
+    setAttempt(attempt + 1)
+  }
 
   return (
     <main className={classes.page}>
@@ -41,6 +48,8 @@ export function AboutUserPage() {
       <p className={classes.lead}>{t('about.lead')}</p>
       {me ? (
         <FirstProfileForm me={me} />
+      ) : failure ? (
+        <Failed error={failure} again={again} />
       ) : error ? (
         <Failed error={error} again={() => void mutate()} />
       ) : (

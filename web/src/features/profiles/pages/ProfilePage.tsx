@@ -32,6 +32,7 @@ function OwnProfile({ me }: { me: Me }) {
   return (
     <Stack gap="lg">
       <ProfileHead
+        isOwn
         who={me}
         stats={stats}
         under={me.email}
