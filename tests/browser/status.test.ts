@@ -76,6 +76,7 @@ describe('the operator', () => {
     const zita = await arrive({ locale: 'sk', ...phone, scheme: 'light' }, 'Zita')
     const { page, t, shot } = zita
     await signIn(zita, email)
+    await page.waitForLoadState('networkidle')
     await page.context().setOffline(true)
     await page.getByText(t('status:lost.internet')).first().waitFor()
     await shot('84-no-connection')
