@@ -60,7 +60,13 @@ async function statusOf(config: GatewayConfig, log: Log): Promise<StatusFile> {
     const said: unknown = JSON.parse(await readFile(config.PARTA_STATUS_FILE, 'utf8'))
     const { status, ...rest } = said as Partial<StatusFile>
     // The tiles stay: the security policy of the pages names their server from the start.
-    const own = { environment: base.environment, status: { ...base.status, ...status }, ...tilesOf(config) }
+    const own = {
+      environment: base.environment,
+      // Nobody could agree to a version that the service behind it does not know.
+      termsAndConditionsVersion: base.termsAndConditionsVersion,
+      status: { ...base.status, ...status },
+      ...tilesOf(config),
+    }
     const merged = { ...base, ...rest, ...own }
     if (isStatus(merged)) return { ...shown(merged), ...tilesOf(config) }
     log.error({ problems: isStatus.errors?.map(({ instancePath, message }) => `${instancePath} ${message}`) }, broken)

@@ -53,12 +53,13 @@ describe('the status file', () => {
   it('follows the operator’s own file without a restart', async () => {
     await writeFile(file, '{"status": {"staging": "offline", "production": "online"}, "note": "back at six"}')
     expect((await status()).body).toEqual({ ...configured, status: { staging: 'offline', production: 'online' } })
-    await writeFile(file, '{"breakingChangesVersion": "6.0.0", "termsAndConditionsVersion": 4}')
-    expect((await status()).body).toEqual({
-      ...configured,
-      breakingChangesVersion: '6.0.0',
-      termsAndConditionsVersion: 4,
-    })
+    await writeFile(file, '{"breakingChangesVersion": "6.0.0"}')
+    expect((await status()).body).toEqual({ ...configured, breakingChangesVersion: '6.0.0' })
+  })
+
+  it('asks for no terms that the service behind it does not know', async () => {
+    await writeFile(file, '{"termsAndConditionsVersion": 4}')
+    expect((await status()).body).toEqual(configured)
   })
 
   it('says how to reach the operator, where that is configured', async () => {

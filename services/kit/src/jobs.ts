@@ -20,6 +20,8 @@ export interface JobType {
 export type JobTable = Readonly<Record<string, JobType>>
 
 export interface Jobs {
+  /** Takes up work; called once, when everything that jobs use is there. */
+  start(): void
   /**
    * Adds a job; its id is derived from its cause, so that adding it again changes nothing.
    * @param at when it is due; at once when absent or past
@@ -62,6 +64,8 @@ export async function openJobs(deps: Deps, table: JobTable): Promise<Jobs> {
     lockDuration: 10_000,
     stalledInterval: 5000,
     maxStalledCount: 10,
+    // Jobs of before wait already: they find the service whole, see `start`.
+    autorun: false,
   })
   worker.on('error', (error) => log.warn({ err: error }, 'The worker failed'))
   worker.on('failed', (job, error) => log.error({ err: error, job: job?.name, id: job?.id }, 'A job failed'))
@@ -70,6 +74,9 @@ export async function openJobs(deps: Deps, table: JobTable): Promise<Jobs> {
       await queue.upsertJobScheduler(name, { every }, { name, opts: { removeOnComplete: true, removeOnFail: 100 } })
   }
   return {
+    start: () => {
+      worker.run().catch((error: unknown) => log.error({ err: error }, 'The worker stopped'))
+    },
     add: async (name, { id, data, at }) => {
       const type = table[name]
       if (!type) throw new Error(`${service} has no job ${name}`)

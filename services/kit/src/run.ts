@@ -93,7 +93,7 @@ export async function startService(service: ServiceDefinition, env: Env, verifie
   const collections = service.aggregates.map((definition) => definition.collection)
   const relay = createRelay({ database, bus, metrics, log, collections })
   const { change, idle } = createChange({ database, metrics, log, committed: relay.committed })
-  // Jobs need the kit and the kit the jobs: the table is read only when the first job runs.
+  // Jobs need the kit and the kit the jobs: the table is read now, and run only when the kit is whole.
   const box: { kit?: Kit } = {}
   const table = service.jobs?.(() => box.kit as Kit) ?? {}
   const jobs = await openJobs({ config, service: service.name, log, metrics }, table)
@@ -147,6 +147,7 @@ export async function startService(service: ServiceDefinition, env: Env, verifie
   const server = createServer({ keepAliveTimeout: 65_000, requestTimeout: 30_000 }, app)
   const stopExtra = await service.start?.(kit, server)
   const url = await listenOn(server, portOf(service.name, env), config.PARTA_BIND)
+  jobs.start()
   ready = true
   metrics.ready.set(1)
   log.info({ url }, 'Ready')

@@ -16,6 +16,7 @@ async function open(table: JobTable, env = testEnv()) {
     { config, service: 'test', log: createLog('test', 'silent'), metrics: createMetrics('test') },
     table,
   )
+  jobs.start()
   opened.push(jobs.close)
   return jobs
 }

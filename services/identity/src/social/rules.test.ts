@@ -26,7 +26,7 @@ const identity = { key: 'google:1', provider: 'google', email: 'jana@gmail.com',
 describe('someone who arrives by a provider', () => {
   it('gets a confirmed account without a password', () => {
     const { next } = arrive(null, { person, locale: 'sk' }, now)
-    expect(next).toMatchObject({ confirmed: true, passwordHash: '', locale: 'sk', identities: [identity], epoch: 1 })
+    expect(next).toMatchObject({ confirmed: true, passwordHash: '', locale: 'sk', identities: [identity], epoch: 0 })
     expect(next.given).toEqual(person.given)
   })
 
@@ -40,7 +40,7 @@ describe('someone who arrives by a provider', () => {
     })
     const { next } = arrive(before, { person, locale: 'cs' }, now)
     expect(next).toEqual({
-      ...account({ confirmed: true, identities: [identity], given: person.given, epoch: 5 }),
+      ...account({ confirmed: true, identities: [identity], given: person.given, epoch: 5, epochAt: now }),
     })
   })
 
