@@ -1,4 +1,3 @@
-import { createECDH } from 'node:crypto'
 import { createEvent, joinEvent, leaveEvent } from '@parta/contracts/events'
 import { deleteAccount, listSignIns } from '@parta/contracts/identity'
 import { listNotifications } from '@parta/contracts/notifications'
@@ -13,6 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { access, assigned, type Holds, idPlaces, objectsIn, type Rule } from './access-table.ts'
 import { type Example, examples } from './examples.ts'
 import { adminName, aPerson, openParta, type Parta, type Person } from './parta.ts'
+import { pushKeys } from './push-keys.ts'
 import { settled } from './settled.ts'
 
 let parta: Parta
@@ -40,18 +40,6 @@ beforeAll(async () => {
   })
 })
 afterAll(() => parta.close())
-
-function pushKeys() {
-  const pair = createECDH('prime256v1')
-  pair.generateKeys()
-  return {
-    PARTA_VAPID_PUBLIC: pair.getPublicKey('base64url'),
-    PARTA_VAPID_PRIVATE: Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()])
-      .subarray(-32)
-      .toString('base64url'),
-    PARTA_VAPID_SUBJECT: 'mailto:parta@parta.test',
-  }
-}
 
 /** One of everything, all of it the victim's. */
 async function belongings(): Promise<Record<Holds, string>> {

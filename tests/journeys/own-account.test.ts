@@ -1,0 +1,196 @@
+import { downloadExport, getExport, requestExport } from '@parta/contracts/exports'
+import {
+  deleteAccount,
+  listSignIns,
+  refreshSession,
+  revokeSignIn,
+  signIn,
+  signOutEverywhere,
+  updateAttributes,
+} from '@parta/contracts/identity'
+import {
+  changePassword,
+  completeNewPassword,
+  createAccount,
+  forgotPassword,
+  requirePasswordReset,
+  submitPassword,
+} from '@parta/contracts/passwords'
+import { createAlias, deleteAlias, getMe, getProfile, initialUser, updateAlias } from '@parta/contracts/profiles'
+import { addPush, getPushKey, removePush } from '@parta/contracts/push'
+import { clickReferral, reportUser, sendUserFeedback } from '@parta/contracts/reports'
+import { getReviews } from '@parta/contracts/reputation'
+import { listProviders, listWays } from '@parta/contracts/ways'
+import { eventually } from '@parta/kit/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { examples } from './examples.ts'
+import { ownAccountCalls } from './own-account.ts'
+import { adminName, aPerson, aSession, openParta, type Parta, type Person, password } from './parta.ts'
+import { pushKeys } from './push-keys.ts'
+
+const second = 'Zeleny kokrhel 8'
+const third = 'Cerveny kokrhel 9'
+
+let parta: Parta
+let [me, other, admin] = [] as unknown as [Person, Person, Person]
+
+beforeAll(async () => {
+  parta = await openParta(pushKeys())
+  me = await aPerson(parta, 'Jana')
+  other = await aPerson(parta, 'Petr')
+  admin = await aPerson(parta, adminName)
+})
+afterAll(() => parta.close())
+
+const enter = (username: string, secret: string) => parta.call(signIn, { body: { username, password: secret } })
+
+/** The first match in the newest mail to someone that has one. */
+const mailed = (email: string, pattern: RegExp) =>
+  eventually(() => {
+    const found = parta.local.mailbox
+      .list(email)
+      .flatMap(({ subject, text }) => pattern.exec(`${subject}\n${text}`) ?? [])
+    if (!found[1]) throw new Error(`No ${pattern} for ${email}`)
+    return found[1]
+  }, 15_000)
+
+const refused = (token: string) =>
+  eventually(async () => expect((await parta.call(getMe, { token })).status).toBe(401), 10_000)
+
+describe('one’s own account', () => {
+  it('knows where its owner is signed in, and how', async () => {
+    const phone = await aSession(parta, me.email)
+    const { items } = (await parta.call(listSignIns, { token: phone.token })).body
+    const elsewhere = items.filter(({ current }) => !current)
+    expect(items.filter(({ current }) => current)).toHaveLength(1)
+    for (const { id } of elsewhere) await parta.call(revokeSignIn, { token: phone.token, id })
+    await refused(me.token)
+    expect((await parta.call(refreshSession, { cookie: me.cookie })).status).toBe(401)
+    me = { ...me, ...phone }
+    expect((await parta.call(listWays, { token: me.token })).body).toEqual({ password: true, social: [], passkeys: [] })
+    expect((await parta.call(listProviders)).body.items).toEqual([])
+  })
+
+  it('gets a new password, by the old one or by a code from the mail', async () => {
+    const changed = await parta.call(changePassword, {
+      token: me.token,
+      body: { oldPassword: password, newPassword: second },
+    })
+    expect(changed.status).toBe(200)
+    expect((await enter(me.email, password)).body.code).toBe('identity.notAuthorized')
+    await parta.call(forgotPassword, { body: { username: me.email } })
+    const code = await mailed(me.email, /^(\d{6}) je.*hesl/m)
+    const body = { username: me.email, code, newPassword: third }
+    expect((await parta.call(submitPassword, { body })).status).toBe(204)
+    await refused(changed.body.idToken)
+    const { body: session, cookie } = await enter(me.email, third)
+    me = { ...me, token: session.idToken, cookie }
+  })
+
+  it('agrees to the terms again', async () => {
+    const { agreed } = { agreed: { terms: true, privacy: true } } as const
+    const { body } = await parta.call(updateAttributes, { token: me.token, body: { termsAndConditions: 1, agreed } })
+    expect((await parta.call(getMe, { token: body.idToken })).body.termsAndConditions).toBe(1)
+  })
+
+  it('changes an alias and deletes it', async () => {
+    const { token } = me
+    const { id } = (await parta.call(createAlias, { token, body: { name: 'Kuba', surname: 'Malý' } })).body
+    expect((await parta.call(updateAlias, { token, body: { id, name: 'Jakub' } })).body).toMatchObject({
+      name: 'Jakub',
+    })
+    await parta.call(deleteAlias, { token, id })
+    expect((await parta.call(getMe, { token })).body.aliases).toEqual([])
+  })
+
+  it('is told of in its browser', async () => {
+    const { token } = me
+    expect((await parta.call(getPushKey)).body.key).toMatch(/^[\w-]{87}$/)
+    const { id } = (await parta.call(addPush, { token, body: examples({}).addPush?.body })).body
+    expect((await parta.call(removePush, { token, id })).status).toBe(204)
+  })
+
+  it('speaks up: about someone, about Parta, and by what it shares', async () => {
+    const { token } = me
+    expect((await parta.call(getReviews, { token, id: other.id })).body).toEqual({ items: [], hidden: false })
+    const body = { message: 'Nadává při hře.', reportUserId: other.id }
+    expect((await parta.call(reportUser, { token, body })).status).toBe(204)
+    expect(await parta.call(reportUser, { token, body })).toMatchObject({ body: { code: 'report.already' } })
+    await parta.call(sendUserFeedback, { body: examples({}).sendUserFeedback?.body })
+    await parta.call(clickReferral, { body: { ref: me.id } })
+    await eventually(() => {
+      const texts = parta.local.mailbox.list(admin.email).map(({ text }) => text)
+      expect(texts.some((text) => text.includes('Nadává při hře.'))).toBe(true)
+      expect(texts.some((text) => text.includes('Je prázdná.'))).toBe(true)
+    }, 15_000)
+  })
+
+  it('takes everything along as an archive', async () => {
+    const { token } = me
+    await parta.call(requestExport, { token })
+    const url = await eventually(async () => {
+      const { body } = await parta.call(getExport, { token })
+      expect(body.state).toBe('ready')
+      return body.url ?? ''
+    }, 30_000)
+    // An archive is no JSON, so what the journey knows of it is told here.
+    const path = downloadExport.path.replace(':token', url.split('/').at(-1) ?? '')
+    const archive = await fetch(parta.local.url + path)
+    expect([archive.status, archive.headers.get('content-type')]).toEqual([200, 'application/zip'])
+    await archive.arrayBuffer()
+    parta.called.add(downloadExport.name)
+    expect((await parta.call(downloadExport, { id: 'x'.repeat(43) })).body.code).toBe('export.notFound')
+  })
+
+  it('ends everywhere at once, and then for good', async () => {
+    await parta.call(signOutEverywhere, { token: me.token })
+    await refused(me.token)
+    const { body } = await enter(me.email, third)
+    expect((await parta.call(deleteAccount, { token: body.idToken })).status).toBe(204)
+    await refused(body.idToken)
+    expect((await enter(me.email, third)).body.code).toBe('identity.notAuthorized')
+    expect((await parta.call(getProfile, { token: other.token, id: me.id })).body).toMatchObject({
+      name: 'DELETED',
+      deleted: true,
+    })
+  })
+})
+
+describe('an account that an administrator looks after', () => {
+  it('begins with a temporary password from the mail', async () => {
+    const email = 'pozvana@parta.test'
+    await parta.call(createAccount, { token: admin.token, body: { email, locale: 'cs' } })
+    const temporaryPassword = await mailed(email, /dočasné heslo:\s+(\S+)/)
+    expect((await enter(email, temporaryPassword)).body.code).toBe('identity.newPasswordRequired')
+    const completed = await parta.call(completeNewPassword, {
+      body: {
+        username: email,
+        temporaryPassword,
+        newPassword: second,
+        name: 'Iva',
+        family_name: 'Pozvaná',
+        gender: 'female',
+      },
+    })
+    const begun = await parta.call(initialUser, { token: completed.body.idToken, body: {} })
+    expect(begun.body).toMatchObject({ name: 'Iva', surname: 'Pozvaná', gender: 'female', login: 'FIRST_TIME' })
+  })
+
+  it('is made to set a new password', async () => {
+    await parta.call(requirePasswordReset, { token: admin.token, body: { username: other.email } })
+    expect((await enter(other.email, password)).body.code).toBe('identity.passwordResetRequired')
+    await refused(other.token)
+  })
+})
+
+describe('the journey', () => {
+  it('made all of its calls', () => {
+    expect(ownAccountCalls.filter((name) => !parta.called.has(name))).toEqual([])
+  })
+
+  it('left no fact that could not be understood', async () => {
+    for (const { kit } of parta.local.services) {
+      expect(await kit.database.native('dead-letters').countDocuments(), kit.service).toBe(0)
+    }
+  })
+})
