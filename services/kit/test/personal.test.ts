@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rows } from '../src/mongo.ts'
-import { answerPersonal, askPersonal, askShown, type Personal, pageOf, source } from '../src/personal.ts'
+import {
+  answerPersonal,
+  askPersonal,
+  askShown,
+  type Personal,
+  type PersonalRow,
+  pageOf,
+  source,
+} from '../src/personal.ts'
 import { openParts, type Parts } from './support.ts'
 
 interface Note {
@@ -36,7 +44,9 @@ function write(collection: string, of: string, texts: readonly string[]) {
 }
 
 async function readAll(id: string) {
-  return await Array.fromAsync(askPersonal(parts.bus, 'events', { id, aliasIds: [] }))
+  const found: PersonalRow[] = []
+  for await (const row of askPersonal(parts.bus, 'events', { id, aliasIds: [] })) found.push(row)
+  return found
 }
 
 describe('what a service keeps of a person', () => {

@@ -11,6 +11,7 @@ import {
 import { memberJoined, memberLeft } from '@parta/contracts/orgs'
 import { eventually, request, type TestPerson } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { personal } from '../src/personal.ts'
 import { aFact, deliver, type Notifications, openNotifications } from './support.ts'
 
 let service: Notifications
@@ -156,6 +157,23 @@ describe('a notification', () => {
     await call(deleteNotification, told, deleteNotification.path.replace(':id', items[0]?.id ?? ''))
     await deliver(service, fact)
     expect((await listOf(told)).items).toEqual([])
+  })
+
+  it('is not kept for someone who left Parta, though the fact comes late', async () => {
+    const [leader, player] = [await service.people.person({ deleted: true }), await service.people.person()]
+    await deliver(service, aFact(playerJoined, entry(leader.id, player.id)))
+    const held = service.running.kit.database.native<{ _id: string; userId: string }>('notifications')
+    expect(await held.countDocuments({ userId: leader.id })).toBe(0)
+  })
+
+  it('loses what its sender wrote along when they leave Parta, and stays', async () => {
+    const [leader, player] = [await service.people.person(), await service.people.person()]
+    const left = { ...entry(leader.id, player.id), wasQueued: false, message: 'Zlomil jsem si nohu.' }
+    await deliver(service, aFact(playerLeft, left))
+    await personal(service.running.kit).erase({ id: player.id, aliasIds: [] })
+    await personal(service.running.kit).erase({ id: player.id, aliasIds: [] })
+    const held = service.running.kit.database.native<{ _id: string; userId: string }>('notifications')
+    expect(await held.find({ userId: leader.id }).toArray()).toMatchObject([{ type: 'event.left', body: '' }])
   })
 
   it('is told to the live connection, once', async () => {

@@ -1,0 +1,181 @@
+import type { Envelope } from '@parta/contracts/fact'
+import { deleteAccount, refreshSession, signIn, signUp, userDeleted } from '@parta/contracts/identity'
+import { getMe, getProfile, initialUser, userUpdated } from '@parta/contracts/profiles'
+import { reportUser, sendUserFeedback } from '@parta/contracts/reports'
+import type { Stored } from '@parta/kit/mongo'
+import { eventually } from '@parta/kit/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Account } from '../src/account/store.ts'
+import type { ErasureRow } from '../src/erasure/store.ts'
+import { jobs } from '../src/jobs.ts'
+import { personal } from '../src/personal.ts'
+import type { User } from '../src/profile/store.ts'
+import { aPerson, aSession, password } from './people.ts'
+import { type Identity, openIdentity } from './support.ts'
+
+let identity: Identity
+beforeAll(async () => {
+  identity = await openIdentity()
+})
+afterAll(() => identity.close())
+
+const rows = <T extends { _id: string }>(name: string) => identity.running.kit.database.native<T>(name)
+const accounts = () => rows<Stored<Account>>('accounts')
+const users = () => rows<Stored<User>>('users')
+const erasures = () => rows<ErasureRow>('erasures')
+const sweep = () => jobs(() => identity.running.kit)['sweep-erasures']?.run(null, { number: 1, last: false })
+const farewells = (email: string) =>
+  identity.mails().filter(({ kind, to }) => kind === 'accountDeleted' && to === email)
+
+async function accountOf(email: string): Promise<Stored<Account>> {
+  const found = await accounts().findOne({ email })
+  if (!found) throw new Error(`No account of ${email}`)
+  return found
+}
+
+/** As it would look to the sweep a while later. */
+function age(accountId: string) {
+  return erasures().updateOne({ _id: accountId }, { $set: { begunAt: new Date(Date.now() - 120_000) } })
+}
+
+describe('deleting an account', () => {
+  it('ends every session, takes the cookie back, and frees the e-mail', async () => {
+    const person = await aPerson(identity)
+    const other = await identity.call(signIn, { body: { username: person.email, password } })
+    const answer = await identity.call(deleteAccount, { token: person.token })
+    expect(answer.status).toBe(204)
+    expect(answer.setCookie).toMatch(/^parta_refresh=;.*Max-Age=0/)
+    for (const { cookie } of [person, other]) {
+      expect((await identity.call(refreshSession, { cookie })).body.code).toBe('identity.notSignedIn')
+    }
+    await eventually(async () => expect((await identity.call(getMe, { token: other.body.idToken })).status).toBe(401))
+    const body = { username: person.email, password }
+    expect((await identity.call(signIn, { body })).body.code).toBe('identity.notAuthorized')
+    expect((await identity.call(signUp, { body: { email: person.email, password } })).status).toBe(200)
+  })
+
+  it('is refused without a token, and for one that is gone already', async () => {
+    expect((await identity.call(deleteAccount)).status).toBe(401)
+    const person = await aPerson(identity)
+    const both = await Promise.all([1, 2].map(() => identity.call(deleteAccount, { token: person.token })))
+    // Whichever came later may find it gone, or its session ended.
+    for (const { status } of both) expect([204, 401, 404]).toContain(status)
+    expect(both.map(({ status }) => status)).toContain(204)
+    await eventually(() => expect(farewells(person.email)).toHaveLength(1))
+  })
+
+  it('works before the profile is begun', async () => {
+    const session = await aSession(identity)
+    const { _id } = await accountOf(session.email)
+    expect((await identity.call(deleteAccount, { token: session.token })).status).toBe(204)
+    expect(await accounts().findOne({ _id })).toMatchObject({ deleted: true, email: '', userId: '' })
+    expect([401, 404]).toContain((await identity.call(initialUser, { token: session.token, body: {} })).status)
+  })
+
+  it('touches nobody else', async () => {
+    const [person, other] = [await aPerson(identity), await aPerson(identity)]
+    await identity.call(deleteAccount, { token: person.token })
+    expect((await identity.call(getMe, { token: other.token })).status).toBe(200)
+    const { body } = await identity.call(getProfile, {
+      token: other.token,
+      path: getProfile.path.replace(':id', person.id),
+    })
+    expect(body).toMatchObject({ deleted: true, name: 'DELETED' })
+  })
+
+  it('keeps the symbol of their transfers, and what they agreed to', async () => {
+    const person = await aPerson(identity)
+    const before = await users().findOne({ _id: person.id })
+    await identity.call(deleteAccount, { token: person.token })
+    const after = await users().findOne({ _id: person.id })
+    expect(after).toMatchObject({
+      userSymbol: before?.userSymbol,
+      consents: before?.consents,
+      email: '',
+      deleted: true,
+    })
+  })
+
+  it('removes what they reported and sent, however often it is asked for', async () => {
+    const [person, other] = [await aPerson(identity), await aPerson(identity)]
+    await identity.call(reportUser, { token: person.token, body: { message: 'Nadává.', reportUserId: other.id } })
+    await identity.call(reportUser, { token: other.token, body: { message: 'Taky.', reportUserId: person.id } })
+    const feedback = { type: 'bug', title: 'Mapa', description: 'Nejde.', severity: 'low' }
+    await identity.call(sendUserFeedback, { token: person.token, body: feedback })
+    await identity.call(deleteAccount, { token: person.token })
+    await eventually(async () => {
+      await personal(identity.running.kit).erase({ id: person.id, aliasIds: [] })
+      expect(await rows<{ _id: string; reporter: string }>('reports').countDocuments({ reporter: person.id })).toBe(0)
+      expect(await rows<{ _id: string; userId: string }>('feedbacks').countDocuments({ userId: person.id })).toBe(0)
+    })
+    // What others said of them is those others'.
+    expect(await rows<{ _id: string; reporter: string }>('reports').countDocuments({ reporter: other.id })).toBe(1)
+  })
+})
+
+describe('a deletion that was broken off', () => {
+  const row = { aliasIds: [], images: [], attemptsId: null, doneAt: null }
+
+  it('before anything was gone is finished by the sweep', async () => {
+    const person = await aPerson(identity)
+    const { _id } = await accountOf(person.email)
+    await erasures().insertOne({ _id, ...row, begunAt: new Date(Date.now() - 120_000) })
+    await sweep()
+    expect(await accounts().findOne({ _id })).toMatchObject({ deleted: true, email: '' })
+    expect(await users().findOne({ _id: person.id })).toMatchObject({ deleted: true, name: 'DELETED' })
+    expect((await identity.call(refreshSession, { cookie: person.cookie })).body.code).toBe('identity.notSignedIn')
+    await eventually(() => expect(farewells(person.email)).toHaveLength(1))
+    expect((await erasures().findOne({ _id }))?.doneAt).toBeInstanceOf(Date)
+  })
+
+  it('after the account, before the person, is finished by the sweep', async () => {
+    const person = await aPerson(identity)
+    const { _id } = await accountOf(person.email)
+    await accounts().updateOne({ _id }, { $set: { deleted: true, email: '', passwordHash: '' }, $inc: { v: 1 } })
+    await erasures().insertOne({ _id, ...row, begunAt: new Date(Date.now() - 120_000) })
+    await sweep()
+    expect(await users().findOne({ _id: person.id })).toMatchObject({ deleted: true, name: 'DELETED' })
+    // The farewell went out with the account.
+    expect(farewells(person.email)).toEqual([])
+  })
+
+  it('is told twice in all, with one snapshot that says deleted', async () => {
+    const person = await aPerson(identity)
+    const { _id } = await accountOf(person.email)
+    await identity.call(deleteAccount, { token: person.token })
+    await age(_id)
+    await sweep()
+    await sweep()
+    const told = await factsOf(person.id)
+    expect(told.filter(({ type }) => type === userDeleted.name).map(({ data }) => data)).toEqual([
+      { id: person.id, aliasIds: [] },
+      { id: person.id, aliasIds: [] },
+    ])
+    expect(told.filter(({ type }) => type === userUpdated.name)).toEqual([])
+  })
+
+  it('leaves only ids and times as its record, and that for a month', async () => {
+    const person = await aPerson(identity)
+    const { _id } = await accountOf(person.email)
+    await identity.call(deleteAccount, { token: person.token })
+    await age(_id)
+    await sweep()
+    const { begunAt, doneAt, ...rest } = (await erasures().findOne({ _id })) ?? {}
+    expect(rest).toEqual({ _id, aliasIds: [], images: [], attemptsId: null })
+    await erasures().updateOne({ _id }, { $set: { doneAt: new Date(Date.now() - 32 * 24 * 3_600_000) } })
+    await sweep()
+    expect(await erasures().findOne({ _id })).toBeNull()
+  })
+})
+
+/** The facts of the weeks about one person. */
+async function factsOf(id: string): Promise<Envelope[]> {
+  const { bus } = identity.running.kit
+  const consumer = await bus.consumer({ service: 'reputation', source: 'identity', kept: false })
+  const found: Envelope[] = []
+  for await (const message of await consumer.fetch({ max_messages: 500, expires: 1500 })) {
+    found.push(...message.json<Envelope[]>().filter(({ subject }) => subject === id))
+    message.ack()
+  }
+  return found
+}

@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto'
+import { readdir, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { deleteAccount } from '@parta/contracts/identity'
+import { createOrg } from '@parta/contracts/orgs'
+import { getMe, updateMe } from '@parta/contracts/profiles'
+import { eventually } from '@parta/kit/testing'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { aPerson, openParta, type Parta, type Person } from '../journeys/parta.ts'
+
+let parta: Parta
+let [jana, petr] = [] as unknown as [Person, Person]
+let picture: string
+beforeAll(async () => {
+  parta = await openParta()
+})
+afterAll(() => parta.close())
+beforeEach(async () => {
+  const name = randomBytes(4).toString('hex')
+  jana = await aPerson(parta, `Jana${name}`)
+  petr = await aPerson(parta, `Petr${name}`)
+  const [r = 0, g = 0, b = 0] = randomBytes(3)
+  const channels = { width: 30, height: 30, channels: 3 as const, background: { r, g, b } }
+  picture = (await sharp({ create: channels }).png().toBuffer()).toString('base64')
+})
+
+const folder = () => join(parta.dir, 'media')
+const files = () => readdir(folder()).catch(() => [])
+
+/** Takes the picture as one's own; answers with its file. */
+async function wear({ token }: Person): Promise<string> {
+  const { body } = await parta.call(updateMe, { token, body: { file: picture } })
+  return body.image.split('/').at(-1) ?? ''
+}
+
+/** Each deletion so far has looked who shows its pictures. */
+async function looked(): Promise<void> {
+  const identity = parta.local.services.find(({ name }) => name === 'identity')
+  const erasures = identity?.kit.database.native<{ _id: string; images: string[] }>('erasures')
+  await eventually(
+    async () => expect(await erasures?.countDocuments({ 'images.0': { $exists: true } })).toBe(0),
+    15_000,
+  )
+}
+
+/** The job that repeats, on pictures as old as it looks for. */
+async function sweep(): Promise<void> {
+  const old = new Date(Date.now() - 25 * 3_600_000)
+  for (const file of await files()) await utimes(join(folder(), file), old, old).catch(() => undefined)
+  const identity = parta.local.services.find(({ name }) => name === 'identity')
+  await identity?.kit.jobs.add('sweep-pictures', { id: randomBytes(4).toString('hex'), data: null })
+}
+
+describe('a picture', () => {
+  it('goes with the account whose it was', async () => {
+    const file = await wear(jana)
+    expect(await files()).toContain(file)
+    await parta.call(deleteAccount, { token: jana.token })
+    await eventually(async () => expect(await files()).not.toContain(file), 15_000)
+  })
+
+  it('stays while someone else shows the same', async () => {
+    const file = await wear(jana)
+    expect(await wear(petr)).toBe(file)
+    const alone = await parta.call(getMe, { token: jana.token })
+    expect(alone.body.image).toContain(file)
+    await parta.call(deleteAccount, { token: jana.token })
+    await looked()
+    expect(await files()).toContain(file)
+    await parta.call(deleteAccount, { token: petr.token })
+    await eventually(async () => expect(await files()).not.toContain(file), 15_000)
+  })
+
+  it('stays while an organisation shows the same', async () => {
+    const file = await wear(jana)
+    const form = { name: 'Sokol', type: 'club', maxMembers: 10, file: picture }
+    const { body: org } = await parta.call(createOrg, { token: petr.token, body: form })
+    expect(org.image).toContain(file)
+    const marker = await wear(petr)
+    expect(marker).toBe(file)
+    await parta.call(updateMe, { token: petr.token, body: { image: 'BASIC' } })
+    await parta.call(deleteAccount, { token: jana.token })
+    await looked()
+    await sweep()
+    // Another account that goes after the sweep shows that it ran.
+    const other = await aPerson(parta, `Eva${randomBytes(4).toString('hex')}`)
+    picture = (
+      await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
+        .png()
+        .toBuffer()
+    ).toString('base64')
+    const theirs = await wear(other)
+    await parta.call(deleteAccount, { token: other.token })
+    await eventually(async () => expect(await files()).not.toContain(theirs), 15_000)
+    expect(await files()).toContain(file)
+  })
+
+  it('that was replaced is removed a day later', async () => {
+    const file = await wear(jana)
+    await parta.call(updateMe, { token: jana.token, body: { image: 'BASIC' } })
+    expect(await files()).toContain(file)
+    await sweep()
+    await eventually(async () => expect(await files()).not.toContain(file), 15_000)
+  })
+})
