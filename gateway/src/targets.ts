@@ -4,6 +4,7 @@ import findMyWay from 'find-my-way'
 
 /** The routing table, derived from the contracts: what is not in them is not reachable. */
 export function createTargets(): (method: string, url: string) => Operation | null {
+  // The longest id of all is a passkey's.
   const table = findMyWay({ caseSensitive: true, maxParamLength: 1024 })
   for (const operation of operations) table.on(operation.method, operation.path, () => undefined, operation)
   return (method, url) => {

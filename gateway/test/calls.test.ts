@@ -67,13 +67,18 @@ describe('routing', () => {
     ['/a/%75%73%65%72%73%2f', 'GET'],
     ['/a/%zz', 'GET'],
     ['/public/nothing', 'POST'],
-    [`/a/events/single/${'x'.repeat(300)}`, 'GET'],
+    [`/a/events/single/${'x'.repeat(1025)}`, 'GET'],
     ['/a/', 'GET'],
   ])('of %s by %s ends in a 404', async (path, method) => {
     const before = gateway.seen.length
     const answer = await call(path, { method, headers: bearer(jana.token) })
     expect(answer).toMatchObject({ status: 404, body: { code: 'request.notFound' } })
     expect(gateway.seen.length).toBe(before)
+  })
+
+  it('lets the longest id through that a passkey may have', async () => {
+    const path = `/a/identity/ways/passkeys/${'x'.repeat(1024)}`
+    expect((await call(path, { method: 'DELETE', headers: bearer(jana.token) })).status).toBe(200)
   })
 
   it('never leads to what only operators may ask', async () => {
