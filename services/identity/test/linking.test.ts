@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => social.close())
 
-describe('linking is safe: ', () => {
+describe('linking is safe:', () => {
   it('1. an account is found by provider and subject, never by e-mail', async () => {
     const person = someone()
     const first = await signInWith(identity, 'google', person)

@@ -30,7 +30,7 @@ function fromAnotherTab(change: () => void): void {
   change()
   window.dispatchEvent(new StorageEvent('storage', { key: 'parta.signed-in' }))
 }
-const ended = vi.fn()
+const ended = vi.fn<() => void>()
 onSessionEnd(ended)
 followOtherTabs()
 

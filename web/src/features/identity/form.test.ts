@@ -49,7 +49,7 @@ describe('a new password', () => {
 
 describe('a refusal', () => {
   it('stands under the field that it is about', () => {
-    const setError = vi.fn()
+    const setError = vi.fn<(field: string, problem: object) => void>()
     expect(showRefusal(new CallError('identity.codeMismatch', 400), ['username', 'code'], setError)).toBe(true)
     expect(setError).toHaveBeenCalledWith('code', { type: 'identity.codeMismatch', message: 'identity.codeMismatch' })
     expect(showRefusal(new CallError('identity.limitExceeded', 429), ['username', 'code'], setError)).toBe(false)

@@ -85,11 +85,11 @@ export interface CompleteValues extends Repeated {
 }
 /** `account` is what was typed on the sign-in page: the e-mail and the temporary password. */
 export function completeBody(account: { username: string; temporaryPassword: string }, values: CompleteValues) {
-  const { repeated: _, gender, ...rest } = values
+  const { repeated: _repeated, gender, ...rest } = values
   return { ...account, username: accountName(account.username), ...rest, gender: gender ?? 'unknown' }
 }
 export const completeResolver = repeating(
-  formResolver<CompleteValues>(validateComplete, ({ repeated: _, gender, ...rest }) => ({
+  formResolver<CompleteValues>(validateComplete, ({ repeated: _repeated, gender, ...rest }) => ({
     username: 'not@checked.here',
     temporaryPassword: 'not checked here',
     ...rest,
