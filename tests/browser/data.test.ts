@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import { arrive, desk, phone } from './browser.ts'
 import { linkTo, mailTo } from './mail.ts'
@@ -19,7 +19,7 @@ describe('one’s own data', () => {
     await shot('93-archive')
     const coming = page.waitForEvent('download')
     await link.click()
-    const bytes = await readFile(await (await coming).path())
+    const bytes = await buffer(await (await coming).createReadStream())
     expect(bytes.subarray(0, 2).toString('latin1')).toBe('PK')
     for (const ending of ['.json', '.csv', '.ics']) expect(bytes.includes(ending)).toBe(true)
 

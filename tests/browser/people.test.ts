@@ -28,7 +28,7 @@ describe('someone else', () => {
     await submit.click()
     await page.getByText(t('profiles:report.alreadyTitle')).waitFor()
     await shot('100-reported-already')
-    await helena.leave(['409 POST /a/users/report'])
+    await helena.leave(['409 POST /a/report'])
   })
 
   it('has no report button on oneself, and nobody is found behind an unknown id', async () => {
@@ -42,6 +42,6 @@ describe('someone else', () => {
     expect(await page.getByRole('link', { name: t('profiles:report.open') }).count()).toBe(0)
     await page.goto('/user-profile/nobody')
     await page.getByText(t('profiles:gone.title')).first().waitFor()
-    await igor.leave(['404 GET /a/users/nobody'])
+    await igor.leave(['404 GET /a/users/profile/nobody'])
   })
 })

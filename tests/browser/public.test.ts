@@ -21,7 +21,7 @@ describe('without an account', () => {
         .getByRole('link', { name: t(`public:footer.${text}`), exact: true })
         .click()
       await page.getByRole('heading', { level: 1, name: t(`legal:titles.${text}`) }).waitFor()
-      await page.getByText(t('legal:contents')).first().waitFor()
+      await page.getByRole('navigation', { name: t('legal:contents') }).waitFor()
       await shot(`112-${text}`)
     }
     await page.getByLabel(t('public:nav.menu')).click()
@@ -47,8 +47,8 @@ describe('without an account', () => {
     const title = `Nejde tlačítko ${Date.now()}`
     await page.getByLabel(t('feedback:what')).fill(title)
     await page.getByLabel(t('feedback:description'), { exact: true }).fill('Zmáčknu ho a nic.')
-    await choice(jarda, 'feedback:severity').click()
-    await page.getByRole('option', { name: t('feedback:severities.high') }).click()
+    await choice(jarda, 'feedback:severity.bug').click()
+    await page.getByRole('option', { name: t('feedback:severities.bug.high') }).click()
     await page.getByRole('button', { name: t('feedback:submit') }).click()
     await page.getByText(t('feedback:sentText')).waitFor()
     expect((await mailTo('spravce@example.com')).text).toContain('Nejde')

@@ -24,9 +24,9 @@ describe('the settings', () => {
       expect((await saved).status()).toBeLessThan(300)
     }
     await shot('90-settings')
-    await page.getByRole('radio', { name: 'English' }).click({ force: true })
+    await page.getByText('English', { exact: true }).click()
     await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
-    await page.getByRole('radio', { name: 'Dark' }).click({ force: true })
+    await page.getByText('Dark', { exact: true }).click()
     await page.reload()
     await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
     expect(await page.locator('html').getAttribute('data-mantine-color-scheme')).toBe('dark')
