@@ -3,6 +3,7 @@ import { people } from '@parta/kit/people'
 import type { HandlersOf } from '@parta/kit/route'
 import type { ServiceDefinition } from '@parta/kit/run'
 import { personal } from './personal.ts'
+import { reactions } from './reactions.ts'
 import { recordRoutes } from './record/routes.ts'
 import { records } from './record/store.ts'
 import { reviewRoutes } from './reviews/routes.ts'
@@ -16,5 +17,6 @@ export const service: ServiceDefinition = {
   copies: [people],
   handlers: (kit) => ({ ...recordRoutes(kit), ...reviewRoutes(kit) }) satisfies HandlersOf<typeof contract>,
   personal,
+  reactions,
   seed,
 }

@@ -1,5 +1,6 @@
 import { type Personal, pageOf, type Subject, source } from '@parta/kit/personal'
 import type { Kit } from '@parta/kit/run'
+import { forget } from './people/forget.ts'
 import { type Reputation, records } from './record/store.ts'
 import { type ReviewRow, reviews } from './reviews/store.ts'
 
@@ -40,12 +41,7 @@ export function personal(kit: Kit): Personal {
         ],
         cursor,
       ),
-    erase: async (subject) => {
-      const ids = idsOf(subject)
-      await kit.database.native(records.collection).deleteMany({ _id: { $in: ids } })
-      // What they wrote of others stays those others', under nobody's name.
-      await kit.database.native<ReviewRow>(reviews.collection).deleteMany({ subject: { $in: ids } })
-    },
+    erase: (subject) => forget(kit, idsOf(subject)),
     shows: () => Promise.resolve([]),
   }
 }
