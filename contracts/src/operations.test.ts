@@ -114,3 +114,26 @@ function isBounded(node: Node): boolean {
   if (node.type !== 'string') return true
   return node.maxLength !== undefined || /^\^[^*+]*\$$/.test((node.pattern ?? '').replace(/\{\d+,\}/g, '*'))
 }
+
+describe('the calls of the specification', () => {
+  const routes = new Set(operations.map(({ method, path }) => `${method} ${path.replaceAll(/:\w+/g, '{}')}`))
+
+  it.each([
+    'GET /a/users',
+    'PATCH /a/users',
+    'POST /a/users/initial',
+    'GET /a/users/profile/{}',
+    'GET /a/users/review/{}',
+    'GET /a/users/stats/{}',
+    'DELETE /a/users/account',
+    'POST /a/users/alias',
+    'PATCH /a/users/alias',
+    'DELETE /a/users/alias/{}',
+    'POST /a/referral/click',
+    'POST /a/user-feedback',
+    'POST /a/report',
+    'GET /public/landing',
+  ])('of people hold %s', (call) => {
+    expect(routes).toContain(call)
+  })
+})

@@ -4,54 +4,71 @@ import { closed, operation } from './operation.ts'
 import { Email, Id, Line, Text } from './shapes.ts'
 import { feedbackKinds, severities, sharedTypes } from './values.ts'
 
+/** Several lines that must say something. */
+const Lines = (maxLength: number) =>
+  Type.String({
+    minLength: 1,
+    maxLength,
+    pattern: '\\S',
+    message: { minLength: 'validation.required', pattern: 'validation.required' },
+  })
+
 export const reportUser = operation({
   name: 'reportUser',
   summary: 'Report someone to the site’s administrators; once a pair of people. It is read within 24 hours.',
   service: 'identity',
   method: 'POST',
   path: '/a/report',
-  body: closed({ message: Line2500(), reportUserId: Id }),
+  body: closed({ message: Lines(limits.longTextMax), reportUserId: Id }),
   errors: ['report.already', 'report.self', 'user.notFound'],
   cost: 'sensitive',
 })
 
-/** Several lines that must say something. */
-function Line2500() {
-  return Type.String({
-    minLength: 1,
-    maxLength: limits.longTextMax,
-    pattern: '\\S',
-    message: { minLength: 'validation.required', pattern: 'validation.required' },
-  })
-}
+export const UserFeedback = closed({
+  type: Type.Enum([...feedbackKinds]),
+  title: Line(limits.reportTitleMax),
+  description: Lines(limits.reportTextMax),
+  email: Type.Optional(Email),
+  severity: Type.Enum([...severities]),
+  deviceInfo: Type.Optional(Text(limits.deviceInfoMax)),
+})
 
 export const sendUserFeedback = operation({
   name: 'sendUserFeedback',
-  summary: 'A bug report or a word about Parta itself; signed in or not.',
+  summary: 'A bug report or a word about Parta itself.',
   service: 'identity',
   method: 'POST',
-  path: '/public/user-feedback',
-  body: closed({
-    type: Type.Enum([...feedbackKinds]),
-    title: Line(limits.reportTitleMax),
-    description: Type.String({
-      minLength: 1,
-      maxLength: limits.reportTextMax,
-      pattern: '\\S',
-      message: { minLength: 'validation.required', pattern: 'validation.required' },
-    }),
-    email: Type.Optional(Email),
-    severity: Type.Enum([...severities]),
-    deviceInfo: Type.Optional(Text(limits.deviceInfoMax)),
-  }),
+  path: '/a/user-feedback',
+  body: UserFeedback,
   cost: 'sensitive',
 })
 
+export const sendVisitorFeedback = operation({
+  name: 'sendVisitorFeedback',
+  summary: 'The same from someone who is not signed in, for example because that is what does not work.',
+  service: 'identity',
+  method: 'POST',
+  path: '/public/user-feedback',
+  body: UserFeedback,
+  cost: 'sensitive',
+})
+
+const Click = closed({ ref: Id, type: Type.Optional(Type.Enum([...sharedTypes])), itemId: Type.Optional(Id) })
+
 export const clickReferral = operation({
   name: 'clickReferral',
-  summary: 'Someone opened a link that a person shared. It is counted once a visitor and day, and grants nothing.',
+  summary: 'The caller opened a link that a person shared. It is counted once a visitor and day, and grants nothing.',
+  service: 'identity',
+  method: 'POST',
+  path: '/a/referral/click',
+  body: Click,
+})
+
+export const clickVisitorReferral = operation({
+  name: 'clickVisitorReferral',
+  summary: 'The same for someone who is not signed in.',
   service: 'identity',
   method: 'POST',
   path: '/public/referral/click',
-  body: closed({ ref: Id, type: Type.Optional(Type.Enum([...sharedTypes])), itemId: Type.Optional(Id) }),
+  body: Click,
 })

@@ -45,6 +45,7 @@ export const access: Readonly<Record<string, Readonly<Record<string, readonly (r
   },
   reportUser: { 'body.reportUserId': [['shared', 'person']] },
   clickReferral: { 'body.ref': [['shared', 'person']], 'body.itemId': [['shared', 'event']] },
+  clickVisitorReferral: { 'body.ref': [['shared', 'person']], 'body.itemId': [['shared', 'event']] },
 
   getStats: {
     'params.id': [

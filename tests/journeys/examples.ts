@@ -24,6 +24,15 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOS
 const account = { clientId: 'web', username: 'nobody@parta.test' }
 const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
+const userFeedback = {
+  type: 'bug',
+  title: 'Mapa',
+  description: 'Je prázdná.',
+  email: 'jana@parta.test',
+  severity: 'low',
+  deviceInfo: 'Firefox',
+}
+
 /** A good call to each operation, with every field that it takes. */
 export function examples({ org, event, person, other, alias }: Known): Readonly<Record<string, Example>> {
   return {
@@ -106,17 +115,10 @@ export function examples({ org, event, person, other, alias }: Known): Readonly<
     deleteAlias: { id: alias ?? 'alias' },
 
     reportUser: { body: { message: 'Nadává.', reportUserId: other ?? 'somebody' } },
-    sendUserFeedback: {
-      body: {
-        type: 'bug',
-        title: 'Mapa',
-        description: 'Je prázdná.',
-        email: 'jana@parta.test',
-        severity: 'low',
-        deviceInfo: 'Firefox',
-      },
-    },
+    sendUserFeedback: { body: userFeedback },
+    sendVisitorFeedback: { body: userFeedback },
     clickReferral: { body: { ref: person ?? 'person', type: 'event', itemId: event ?? 'event' } },
+    clickVisitorReferral: { body: { ref: person ?? 'person', type: 'event', itemId: event ?? 'event' } },
 
     requestExport: {},
     getExport: {},

@@ -18,7 +18,13 @@ import {
 } from '@parta/contracts/passwords'
 import { createAlias, deleteAlias, getMe, getProfile, initialUser, updateAlias } from '@parta/contracts/profiles'
 import { addPush, getPushKey, removePush } from '@parta/contracts/push'
-import { clickReferral, reportUser, sendUserFeedback } from '@parta/contracts/reports'
+import {
+  clickReferral,
+  clickVisitorReferral,
+  reportUser,
+  sendUserFeedback,
+  sendVisitorFeedback,
+} from '@parta/contracts/reports'
 import { getReviews } from '@parta/contracts/reputation'
 import { listProviders, listWays } from '@parta/contracts/ways'
 import { eventually } from '@parta/kit/testing'
@@ -116,8 +122,10 @@ describe('one’s own account', () => {
     const body = { message: 'Nadává při hře.', reportUserId: other.id }
     expect((await parta.call(reportUser, { token, body })).status).toBe(204)
     expect(await parta.call(reportUser, { token, body })).toMatchObject({ body: { code: 'report.already' } })
-    await parta.call(sendUserFeedback, { body: examples({}).sendUserFeedback?.body })
-    await parta.call(clickReferral, { body: { ref: me.id } })
+    await parta.call(sendUserFeedback, { token, body: examples({}).sendUserFeedback?.body })
+    await parta.call(sendVisitorFeedback, { body: examples({}).sendVisitorFeedback?.body })
+    await parta.call(clickReferral, { token, body: { ref: other.id } })
+    await parta.call(clickVisitorReferral, { body: { ref: me.id } })
     await eventually(() => {
       const texts = parta.local.mailbox.list(admin.email).map(({ text }) => text)
       expect(texts.some((text) => text.includes('Nadává při hře.'))).toBe(true)

@@ -6,7 +6,7 @@ import { createOrg, joinOrg, leaveOrg } from '@parta/contracts/orgs'
 import { createPlace } from '@parta/contracts/places'
 import { createAlias, getMe, updateMe } from '@parta/contracts/profiles'
 import { addPush } from '@parta/contracts/push'
-import { clickReferral, reportUser, sendUserFeedback } from '@parta/contracts/reports'
+import { clickVisitorReferral, reportUser, sendUserFeedback } from '@parta/contracts/reports'
 import { cities } from '@parta/contracts/values'
 import { eventually } from '@parta/kit/testing'
 import sharp from 'sharp'
@@ -183,7 +183,7 @@ async function speakUp(parta: Parta, { id, token }: Person, other: Person): Prom
       deviceInfo: canaries.device,
     },
   })
-  await parta.call(clickReferral, { body: { ref: id } })
+  await parta.call(clickVisitorReferral, { body: { ref: id } })
 }
 
 /** A provider and an authenticator, as their own tests bring them in. */

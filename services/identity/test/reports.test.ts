@@ -1,5 +1,11 @@
 import { initialUser } from '@parta/contracts/profiles'
-import { clickReferral, reportUser, sendUserFeedback } from '@parta/contracts/reports'
+import {
+  clickReferral,
+  clickVisitorReferral,
+  reportUser,
+  sendUserFeedback,
+  sendVisitorFeedback,
+} from '@parta/contracts/reports'
 import { unseal } from '@parta/kit/seal'
 import { eventually, testEnv } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -99,9 +105,8 @@ describe('a feedback', () => {
     const me = await aPerson(identity)
     const title = `Mapa ${me.id}`
     const body = { ...bug, title, email: 'jana@example.com', deviceInfo: 'Firefox 143, Windows' }
-    for (const token of [me.token, undefined]) {
-      expect((await identity.call(sendUserFeedback, { ...(token ? { token } : {}), body })).status).toBe(204)
-    }
+    expect((await identity.call(sendUserFeedback, { token: me.token, body })).status).toBe(204)
+    expect((await identity.call(sendVisitorFeedback, { body })).status).toBe(204)
     const rows = await rowsOf<{ userId: string }>('feedbacks', { title })
     expect(rows.map(({ userId }) => userId).toSorted()).toEqual(['', me.id].toSorted())
     expect(rows[0]).toMatchObject({ ...body, at: expect.any(Date) })
@@ -114,10 +119,10 @@ describe('a feedback', () => {
 
   it('says who sent it by the token alone', async () => {
     const body = { ...bug, title: 'Cizí', userId: 'somebody-else' }
-    expect((await identity.call(sendUserFeedback, { body })).status).toBe(400)
-    expect((await identity.call(sendUserFeedback, { token: 'forged', body: { ...bug, title: 'Cizí' } })).status).toBe(
-      204,
-    )
+    expect((await identity.call(sendVisitorFeedback, { body })).status).toBe(400)
+    expect(
+      (await identity.call(sendVisitorFeedback, { token: 'forged', body: { ...bug, title: 'Cizí' } })).status,
+    ).toBe(204)
     expect(await rowsOf('feedbacks', { title: 'Cizí' })).toMatchObject([{ userId: '' }])
   })
 })
@@ -125,7 +130,7 @@ describe('a feedback', () => {
 describe('an opened link that someone shared', () => {
   const clicks = (ref: string) => rowsOf<{ visitor: string }>('referrals', { ref })
   const click = (ref: string, agent = 'Firefox') =>
-    identity.call(clickReferral, { body: { ref, type: 'event', itemId: 'event-1' }, agent })
+    identity.call(clickVisitorReferral, { body: { ref, type: 'event', itemId: 'event-1' }, agent })
 
   it('counts once a visitor and day, however often it is opened', async () => {
     const me = await aPerson(identity)
@@ -134,6 +139,11 @@ describe('an opened link that someone shared', () => {
     expect(await clicks(me.id)).toMatchObject([{ type: 'event', itemId: 'event-1', at: expect.any(Date) }])
     await click(me.id, 'Safari')
     expect(await clicks(me.id)).toHaveLength(2)
+    const other = await aPerson(identity)
+    expect(
+      (await identity.call(clickReferral, { token: other.token, body: { ref: me.id }, agent: 'Opera' })).status,
+    ).toBe(204)
+    expect(await clicks(me.id)).toHaveLength(3)
   })
 
   it('keeps neither address nor browser', async () => {

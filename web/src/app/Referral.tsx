@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect } from 'react'
 import { matchPath, Navigate, useLocation } from 'react-router-dom'
-import { clickReferral } from '../generated/operations.ts'
+import { clickReferral, clickVisitorReferral } from '../generated/operations.ts'
 import { call } from '../lib/call.ts'
+import { getSession } from '../lib/session.ts'
 import { paths } from './paths.ts'
 
 const idPattern = /^[A-Za-z0-9_-]{1,100}$/
@@ -17,7 +18,8 @@ export function Referral({ children }: { children: ReactNode }) {
     if (ref === null || !idPattern.test(ref) || told.has(pathname + ref)) return
     told.add(pathname + ref)
     // Nobody waits for it, and nobody is told when it fails: it only counts.
-    call(clickReferral, { body: { ref, ...sharedAt(pathname) } }).catch(() => {})
+    const operation = getSession().status === 'in' ? clickReferral : clickVisitorReferral
+    call(operation, { body: { ref, ...sharedAt(pathname) } }).catch(() => {})
   }, [ref, pathname])
   if (ref === null) return children
   query.delete('ref')

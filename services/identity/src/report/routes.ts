@@ -9,6 +9,8 @@ export function reportRoutes(kit: Kit): HandlersOf<typeof reports> {
   return {
     reportUser: ({ actor, body }) => create(kit, actor, body),
     sendUserFeedback: ({ actor, body }) => sendFeedback(kit, actor, body),
+    sendVisitorFeedback: ({ body }) => sendFeedback(kit, null, body),
     clickReferral: (call) => countClick(kit, call),
+    clickVisitorReferral: (call) => countClick(kit, call),
   }
 }
