@@ -160,7 +160,7 @@ describe('a deletion that was broken off', () => {
     await identity.call(deleteAccount, { token: person.token })
     await age(_id)
     await sweep()
-    const { begunAt, doneAt, ...rest } = (await erasures().findOne({ _id })) ?? {}
+    const { begunAt: _begunAt, doneAt: _doneAt, ...rest } = (await erasures().findOne({ _id })) ?? {}
     expect(rest).toEqual({ _id, aliasIds: [], images: [], attemptsId: null })
     await erasures().updateOne({ _id }, { $set: { doneAt: new Date(Date.now() - 32 * 24 * 3_600_000) } })
     await sweep()

@@ -23,5 +23,5 @@ function cells(value: Readonly<Record<string, unknown>>, path: string): [string,
 
 function text(value: unknown): string {
   if (value === null || value === undefined) return ''
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }

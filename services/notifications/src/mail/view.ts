@@ -64,10 +64,10 @@ function linkOf({ kind, to, secret, publicUrl }: Mail, written: Partial<Record<E
   switch (kind) {
     case 'confirm': {
       const query = new URLSearchParams({ clientId: webClient, code: secret, username: to, email: to })
-      return `${base}/verification?${query}`
+      return `${base}/verification?${query.toString()}`
     }
     case 'reset':
-      return `${base}/submit-password?${new URLSearchParams({ username: to })}`
+      return `${base}/submit-password?${new URLSearchParams({ username: to }).toString()}`
     case 'invited':
       return `${base}/sign-in`
     case 'passwordChanged':
