@@ -139,6 +139,56 @@ export const listMyEvents = operation({
   reply: Page(EventCard),
 })
 
+export const listOrgEvents = operation({
+  name: 'listOrgEvents',
+  summary: 'The coming events of an organisation, the soonest first; a private one for those who are in it.',
+  service: 'events',
+  method: 'GET',
+  path: '/a/events/org/:id',
+  params: params.id,
+  query: closed({ ...paging }),
+  reply: Page(EventCard),
+})
+
+export const SharedEvent = closed({
+  id: Type.String(),
+  name: Type.String(),
+  activityType: Type.Enum([...activities]),
+  date: Type.String({ format: 'date-time' }),
+  endDate: Type.String({ format: 'date-time' }),
+  placeName: Type.String(),
+  orgName: Type.String(),
+  image: Type.String(),
+  /** -1 is unlimited. */
+  maxPlayers: Type.Integer(),
+  playersCount: Type.Integer(),
+  cancelled: Type.Boolean(),
+})
+export type SharedEvent = Static<typeof SharedEvent>
+
+export const getSharedEvent = operation({
+  name: 'getSharedEvent',
+  summary: 'The card of a shared event; a private one is not there.',
+  service: 'events',
+  method: 'GET',
+  path: '/public/share/event/:id',
+  params: params.id,
+  reply: SharedEvent,
+  errors: ['share.notFound'],
+})
+
+export const getCalendar = operation({
+  name: 'getCalendar',
+  summary: 'The public events of an organisation between two days, for its calendar on other pages; `token` is its id.',
+  service: 'events',
+  method: 'GET',
+  path: '/public/calendar/:token',
+  params: closed({ token: Id }),
+  query: closed({ from: Moment, to: Moment }),
+  reply: closed({ org: closed({ id: Type.String(), name: Type.String() }), items: Type.Array(SharedEvent) }),
+  errors: ['org.notFound', 'event.dateTooFar'],
+})
+
 export const searchEvents = operation({
   name: 'searchEvents',
   summary: 'Coming events around a point that fit the filters; the soonest first.',

@@ -32,6 +32,17 @@ export const limits = {
   orgNameMax: 256,
   orgMembersMax: 100,
   unlimited: -1,
+  /** Members that an organisation's page shows at once; the list has them all. */
+  membersShown: 100,
+  invitationsMax: 20,
+  invitationDaysMax: 90,
+  invitationUsesMax: 1000,
+  joinRequestsMax: 200,
+  joinMessageMax: 200,
+  feedTextMax: 2500,
+  feedLines: 17,
+  feedCacheSeconds: 300,
+  latestProducts: 3,
 
   eventNameMax: 256,
   eventInfoMax: 2000,

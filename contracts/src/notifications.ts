@@ -16,6 +16,7 @@ export const Notification = closed({
   read: Type.Boolean(),
   event: nullable(Ref),
   org: nullable(Ref),
+  feed: nullable(closed({ id: Type.String() })),
   sender: nullable(PersonCard),
 })
 export type Notification = Static<typeof Notification>

@@ -2,7 +2,9 @@ import * as availabilities from './availabilities.ts'
 import * as chat from './chat.ts'
 import * as events from './events.ts'
 import * as exports from './exports.ts'
+import * as feeds from './feeds.ts'
 import * as identity from './identity.ts'
+import * as notes from './notes.ts'
 import * as notifications from './notifications.ts'
 import { isOperation, type Operation } from './operation.ts'
 import * as orgs from './orgs.ts'
@@ -25,6 +27,8 @@ export const nouns = [
   reports,
   exports,
   orgs,
+  feeds,
+  notes,
   places,
   events,
   chat,

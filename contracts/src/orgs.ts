@@ -3,8 +3,8 @@ import { fact } from './fact.ts'
 import { limits } from './limits.ts'
 import { closed, operation } from './operation.ts'
 import { Page, paging } from './page.ts'
-import { Email, Id, ImageChoice, ImageFile, Line, PersonCard, params, Text } from './shapes.ts'
-import { currencies, orgRoles, orgTypes } from './values.ts'
+import { Email, Id, ImageChoice, ImageFile, Line, nullable, PersonCard, params, Text } from './shapes.ts'
+import { currencies, memberSorts, orgRoles, orgTypes } from './values.ts'
 
 /** `-1` is unlimited; otherwise 1 to 100. */
 const MaxMembers = Type.Union(
@@ -18,7 +18,10 @@ const Telephone = Type.String({
   message: { pattern: 'validation.telephone' },
 })
 
-const OrgMember = closed({ ...PersonCard.properties, role: Type.Enum([...orgRoles]) })
+/** What an organisation calls itself, several at once; the badges beside its name. */
+const Tags = closed({ team: Type.Boolean(), club: Type.Boolean(), organization: Type.Boolean() })
+
+export const OrgMember = closed({ ...PersonCard.properties, role: Type.Enum([...orgRoles]) })
 export type OrgMember = Static<typeof OrgMember>
 
 export const OrgCard = closed({
@@ -26,11 +29,16 @@ export const OrgCard = closed({
   name: Type.String(),
   image: Type.String(),
   type: Type.Enum([...orgTypes]),
+  tags: Tags,
   private: Type.Boolean(),
+  /** Members must let it see their telephone and e-mail. */
+  contact: Type.Boolean(),
   memberCount: Type.Integer(),
   maxMembers: Type.Integer(),
   /** The caller's role, absent when they are not a member. */
   role: Type.Optional(Type.Enum([...orgRoles])),
+  /** A member who does not want its feed, events and notices for now has disconnected it. */
+  connected: Type.Optional(Type.Boolean()),
 })
 export type OrgCard = Static<typeof OrgCard>
 
@@ -40,10 +48,17 @@ export const Org = closed({
   address: Type.String(),
   email: Type.String(),
   telephone: Type.String(),
-  contact: Type.Boolean(),
   isRegistered: Type.Boolean(),
   currency: Type.Enum([...currencies]),
+  admins: Type.Array(PersonCard),
+  /** The first `limits.membersShown`: admins, power users, members, each by the time they came. */
   members: Type.Array(OrgMember),
+  /** The caller has filled in contact data and granted them to it; members only. */
+  granted: Type.Optional(Type.Boolean()),
+  /** Whether the caller's request to join waits for an answer. */
+  asked: Type.Boolean(),
+  /** How many wait for an answer; admins only. */
+  requests: Type.Optional(Type.Integer()),
   updatedAt: Type.String(),
 })
 export type Org = Static<typeof Org>
@@ -51,6 +66,7 @@ export type Org = Static<typeof Org>
 export const OrgForm = closed({
   name: Line(limits.orgNameMax),
   type: Type.Enum([...orgTypes]),
+  tags: Type.Optional(Tags),
   description: Type.Optional(Text(limits.descriptionMax)),
   address: Type.Optional(Text(limits.urlMax)),
   email: Type.Optional(Type.Union([Email, Type.Literal('')], { message: { anyOf: 'validation.email' } })),
@@ -72,6 +88,238 @@ export const createOrg = operation({
   body: OrgForm,
   reply: Org,
   errors: ['profile.incomplete', 'image.invalid'],
+})
+
+export const updateOrg = operation({
+  name: 'updateOrg',
+  summary: 'Change an organisation; admins and power users only. What is left out stays as it is.',
+  service: 'orgs',
+  method: 'PATCH',
+  path: '/a/organization',
+  body: closed({ id: Id, ...Type.Partial(OrgForm).properties }),
+  reply: Org,
+  errors: ['org.notFound', 'rights.missing', 'org.tooManyMembers', 'profile.incomplete', 'image.invalid'],
+})
+
+export const deleteOrg = operation({
+  name: 'deleteOrg',
+  summary: 'Delete an organisation; admins only, and not while it has coming events.',
+  service: 'orgs',
+  method: 'DELETE',
+  path: '/a/organization/single/:id',
+  params: params.id,
+  errors: ['org.notFound', 'rights.missing', 'org.hasEvents', 'profile.incomplete'],
+})
+
+export const listMembers = operation({
+  name: 'listMembers',
+  summary:
+    'The members, for members of a private organisation only; `name` ignores case and diacritics. By emoji for members only.',
+  service: 'orgs',
+  method: 'GET',
+  path: '/a/organization/members/:id',
+  params: params.id,
+  query: closed({
+    ...paging,
+    name: Type.Optional(Type.String({ maxLength: limits.nameMax })),
+    sort: Type.Optional(Type.Enum([...memberSorts])),
+  }),
+  reply: closed({
+    ...Page(closed({ ...OrgMember.properties, emoji: Type.Integer({ minimum: 0 }), granted: Type.Boolean() }))
+      .properties,
+    total: Type.Integer(),
+  }),
+  errors: ['org.notFound', 'rights.missing'],
+})
+
+export const setRole = operation({
+  name: 'setRole',
+  summary: 'Give a member another role: admins any, power users only member and power user. The last admin stays one.',
+  service: 'orgs',
+  method: 'PATCH',
+  path: '/a/organization/role/:id',
+  params: params.id,
+  body: closed({ memberId: Id, newRole: Type.Enum([...orgRoles]) }),
+  reply: Org,
+  errors: ['org.notFound', 'org.memberUnknown', 'org.lastAdmin', 'rights.missing', 'profile.incomplete'],
+})
+
+export const kickMember = operation({
+  name: 'kickMember',
+  summary: 'Remove a member; admins only, and not oneself.',
+  service: 'orgs',
+  method: 'PATCH',
+  path: '/a/organization/kick/:id',
+  params: params.id,
+  body: closed({ memberId: Id, message: Type.Optional(Text(limits.leaveMessageMax)) }),
+  reply: Org,
+  errors: ['org.notFound', 'org.memberUnknown', 'rights.missing', 'profile.incomplete'],
+})
+
+export const connectOrg = operation({
+  name: 'connectOrg',
+  summary: 'Connect or disconnect an organisation without leaving it: its feed, events and notices come or rest.',
+  service: 'orgs',
+  method: 'PATCH',
+  path: '/a/organization/connect/:id',
+  params: params.id,
+  body: closed({ connected: Type.Boolean() }),
+  reply: Org,
+  errors: ['org.notFound', 'org.notMember', 'profile.incomplete'],
+})
+
+export const requestJoin = operation({
+  name: 'requestJoin',
+  summary: 'Ask the admins of a private organisation to be let in.',
+  service: 'orgs',
+  method: 'POST',
+  path: '/a/organization/requests/:id',
+  params: params.id,
+  body: closed({ message: Type.Optional(Text(limits.joinMessageMax)) }),
+  errors: [
+    'org.notFound',
+    'org.alreadyMember',
+    'org.alreadyAsked',
+    'org.tooManyRequests',
+    'notes.grantRequired',
+    'profile.incomplete',
+  ],
+})
+
+export const listRequests = operation({
+  name: 'listRequests',
+  summary: 'Who asks to be let in; admins only, the first to ask first.',
+  service: 'orgs',
+  method: 'GET',
+  path: '/a/organization/requests/:id',
+  params: params.id,
+  reply: closed({
+    items: Type.Array(closed({ person: PersonCard, message: Type.String(), at: Type.String({ format: 'date-time' }) })),
+  }),
+  errors: ['org.notFound', 'rights.missing'],
+})
+
+export const decideRequest = operation({
+  name: 'decideRequest',
+  summary: 'Let someone in who asked, or refuse; admins only.',
+  service: 'orgs',
+  method: 'PATCH',
+  path: '/a/organization/requests/:id',
+  params: params.id,
+  body: closed({ userId: Id, approve: Type.Boolean() }),
+  errors: ['org.notFound', 'org.requestUnknown', 'org.full', 'rights.missing', 'profile.incomplete'],
+})
+
+export const Invitation = closed({
+  id: Type.String(),
+  /** What the link and the QR code hold: `/invitation/<token>`. */
+  token: Type.String(),
+  createdAt: Type.String({ format: 'date-time' }),
+  expiresAt: Type.String({ format: 'date-time' }),
+  uses: Type.Integer(),
+  /** -1 is unlimited. */
+  maxUses: Type.Integer(),
+  /** Whoever comes by it still waits for an admin's word. */
+  approval: Type.Boolean(),
+})
+export type Invitation = Static<typeof Invitation>
+
+export const createInvitation = operation({
+  name: 'createInvitation',
+  summary: 'A link that lets people in; admins and power users only.',
+  service: 'orgs',
+  method: 'POST',
+  path: '/a/organization/invitations/:id',
+  params: params.id,
+  body: closed({
+    days: Type.Integer({ minimum: 1, maximum: limits.invitationDaysMax }),
+    maxUses: Type.Union(
+      [Type.Literal(limits.unlimited), Type.Integer({ minimum: 1, maximum: limits.invitationUsesMax })],
+      { message: { anyOf: 'validation.maxUses' } },
+    ),
+    approval: Type.Optional(Type.Boolean()),
+  }),
+  reply: Invitation,
+  errors: ['org.notFound', 'rights.missing', 'invitation.tooMany', 'profile.incomplete'],
+})
+
+export const listInvitations = operation({
+  name: 'listInvitations',
+  summary: 'The links that still work; admins and power users only.',
+  service: 'orgs',
+  method: 'GET',
+  path: '/a/organization/invitations/:id',
+  params: params.id,
+  reply: closed({ items: Type.Array(Invitation) }),
+  errors: ['org.notFound', 'rights.missing'],
+})
+
+export const revokeInvitation = operation({
+  name: 'revokeInvitation',
+  summary: 'Make a link useless; admins and power users only.',
+  service: 'orgs',
+  method: 'DELETE',
+  path: '/a/organization/invitations/:id',
+  params: params.id,
+  query: closed({ invitationId: Id }),
+  errors: ['org.notFound', 'invitation.notFound', 'rights.missing', 'profile.incomplete'],
+})
+
+const InvitationToken = Type.String({ minLength: 20, maxLength: 64, pattern: '^[A-Za-z0-9_-]+$' })
+
+/** What a shared link shows of an organisation. */
+export const SharedOrg = closed({
+  id: Type.String(),
+  name: Type.String(),
+  image: Type.String(),
+  description: Type.String(),
+  tags: Tags,
+  memberCount: Type.Integer(),
+  contact: Type.Boolean(),
+})
+export type SharedOrg = Static<typeof SharedOrg>
+
+export const getInvitation = operation({
+  name: 'getInvitation',
+  summary: 'What an invitation link leads to.',
+  service: 'orgs',
+  method: 'GET',
+  path: '/public/invitation/:token',
+  params: closed({ token: InvitationToken }),
+  reply: closed({ org: SharedOrg, approval: Type.Boolean(), expiresAt: Type.String({ format: 'date-time' }) }),
+  errors: ['invitation.notFound', 'invitation.expired', 'invitation.usedUp'],
+})
+
+export const acceptInvitation = operation({
+  name: 'acceptInvitation',
+  summary: 'Come in by an invitation link, or ask to, where it says so.',
+  service: 'orgs',
+  method: 'POST',
+  path: '/a/organization/invitation/accept',
+  body: closed({ token: InvitationToken, message: Type.Optional(Text(limits.joinMessageMax)) }),
+  reply: closed({ outcome: Type.Enum(['JOINED', 'ASKED']), orgId: Type.String() }),
+  errors: [
+    'invitation.notFound',
+    'invitation.expired',
+    'invitation.usedUp',
+    'org.full',
+    'org.alreadyMember',
+    'org.alreadyAsked',
+    'org.tooManyRequests',
+    'notes.grantRequired',
+    'profile.incomplete',
+  ],
+})
+
+export const getSharedOrg = operation({
+  name: 'getSharedOrg',
+  summary: 'The card of a shared organisation; a private one is not there.',
+  service: 'orgs',
+  method: 'GET',
+  path: '/public/share/org/:id',
+  params: params.id,
+  reply: SharedOrg,
+  errors: ['share.notFound'],
 })
 
 export const getOrg = operation({
@@ -115,7 +363,7 @@ export const joinOrg = operation({
   params: params.id,
   body: closed({ ref: Type.Optional(Id) }),
   reply: Org,
-  errors: ['org.notFound', 'org.full', 'org.alreadyMember', 'profile.incomplete'],
+  errors: ['org.notFound', 'org.full', 'org.alreadyMember', 'notes.grantRequired', 'profile.incomplete'],
 })
 
 export const leaveOrg = operation({
@@ -139,6 +387,7 @@ export const orgUpdated = fact(
     currency: Type.Enum([...currencies]),
     admins: Type.Array(Type.String()),
     powerUsers: Type.Array(Type.String()),
+    private: Type.Boolean(),
     deleted: Type.Boolean(),
   }),
   { kept: true },
@@ -153,3 +402,17 @@ export const memberLeft = fact(
   'orgs.member-left',
   closed({ orgId: Id, orgName: Type.String(), userId: Id, admins: Type.Array(Id), message: Type.String() }),
 )
+
+const memberFact = { orgId: Id, orgName: Type.String(), userId: Id }
+export const memberKicked = fact('orgs.member-kicked', closed({ ...memberFact, by: Id, message: Type.String() }))
+export const roleChanged = fact(
+  'orgs.role-changed',
+  closed({ ...memberFact, by: nullable(Id), role: Type.Enum([...orgRoles]) }),
+)
+/** The last members are told. */
+export const orgDeleted = fact(
+  'orgs.org-deleted',
+  closed({ orgId: Id, orgName: Type.String(), by: nullable(Id), members: Type.Array(Id) }),
+)
+export const joinRequested = fact('orgs.join-requested', closed({ ...memberFact, admins: Type.Array(Id) }))
+export const joinDecided = fact('orgs.join-decided', closed({ ...memberFact, by: Id, approved: Type.Boolean() }))

@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox'
+import { fact } from './fact.ts'
 import { limits } from './limits.ts'
 import { closed, operation } from './operation.ts'
 import { Page, paging } from './page.ts'
-import { PersonCard, params } from './shapes.ts'
+import { Id, PersonCard, params } from './shapes.ts'
 
 export const Stats = closed({
   karma: closed({ value: Type.Integer({ minimum: 0, maximum: limits.karmaMax }) }),
@@ -43,3 +44,10 @@ export const getReviews = operation({
   reply: closed({ ...Page(Review).properties, hidden: Type.Boolean() }),
   errors: ['user.notFound'],
 })
+
+/** What lists sort people by. */
+export const recordUpdated = fact(
+  'reputation.record-updated',
+  closed({ id: Id, karma: Type.Integer(), emoji: Type.Integer({ minimum: 0 }) }),
+  { kept: true },
+)

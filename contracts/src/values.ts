@@ -42,6 +42,11 @@ export type OrgType = (typeof orgTypes)[number]
 export const orgRoles = ['member', 'powerUser', 'admin'] as const
 export type OrgRole = (typeof orgRoles)[number]
 
+export const grantStatuses = ['PENDING', 'GRANTED', 'REJECTED'] as const
+export type GrantStatus = (typeof grantStatuses)[number]
+/** How a list of members is sorted. */
+export const memberSorts = ['role', 'name', 'emoji'] as const
+
 export const currencies = ['CZK', 'EUR'] as const
 export type Currency = (typeof currencies)[number]
 
@@ -72,6 +77,10 @@ export const notificationTypes = [
   'org.join',
   'org.delete',
   'org.kick',
+  'org.request',
+  'org.approved',
+  'org.refused',
+  'org.contact',
   'feed.create',
   'feed.update',
   'profile.comment',

@@ -5,8 +5,10 @@ import * as availabilities from '@parta/contracts/availabilities'
 import * as chat from '@parta/contracts/chat'
 import * as events from '@parta/contracts/events'
 import * as exports from '@parta/contracts/exports'
+import * as feeds from '@parta/contracts/feeds'
 import * as identity from '@parta/contracts/identity'
 import { livePath } from '@parta/contracts/live'
+import * as notes from '@parta/contracts/notes'
 import * as notifications from '@parta/contracts/notifications'
 import { isOperation } from '@parta/contracts/operation'
 import * as orgs from '@parta/contracts/orgs'
@@ -46,6 +48,11 @@ const forms: Record<string, TSchema> = {
   'user-feedback': reports.sendUserFeedback.body,
   'create-org': orgs.OrgForm,
   'leave-org': orgs.leaveOrg.body,
+  'create-invitation': orgs.createInvitation.body,
+  'request-join': orgs.requestJoin.body,
+  'create-feed': feeds.createFeed.body,
+  'update-feed': feeds.updateFeed.body,
+  'update-notes': notes.updateNotes.body,
   'create-event': events.EventForm,
   'leave-event': events.leaveEvent.body,
   'create-place': places.createPlace.body,
@@ -60,6 +67,8 @@ const nouns = {
   reports,
   exports,
   orgs,
+  feeds,
+  notes,
   places,
   events,
   chat,

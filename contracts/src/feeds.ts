@@ -1,0 +1,101 @@
+import { type Static, Type } from 'typebox'
+import { fact } from './fact.ts'
+import { limits } from './limits.ts'
+import { closed, operation } from './operation.ts'
+import { Page, paging } from './page.ts'
+import { Id, ImageFile, nullable, PersonCard, params } from './shapes.ts'
+
+/** A post of an organisation. */
+export const Feed = closed({
+  id: Type.String(),
+  text: Type.String(),
+  /** `FILE:<url>`, or empty. */
+  image: Type.String(),
+  org: closed({ id: Type.String(), name: Type.String(), image: Type.String() }),
+  postedBy: PersonCard,
+  /** Whether the caller may change it. */
+  editable: Type.Boolean(),
+  createdAt: Type.String({ format: 'date-time' }),
+  updatedAt: Type.String({ format: 'date-time' }),
+})
+export type Feed = Static<typeof Feed>
+
+const FeedText = Type.String({
+  minLength: 1,
+  maxLength: limits.feedTextMax,
+  pattern: '\\S',
+  message: { minLength: 'validation.required', pattern: 'validation.required' },
+})
+
+export const createFeed = operation({
+  name: 'createFeed',
+  summary: 'Post to an organisation; its admins and power users only.',
+  service: 'orgs',
+  method: 'POST',
+  path: '/a/feed',
+  body: closed({ text: FeedText, feedOrgId: Id, file: Type.Optional(ImageFile) }),
+  reply: Feed,
+  errors: ['org.notFound', 'feed.forbidden', 'profile.incomplete', 'image.invalid'],
+})
+
+export const updateFeed = operation({
+  name: 'updateFeed',
+  summary: 'Change a post; admins and power users of its organisation only. A `file` of null takes the picture off.',
+  service: 'orgs',
+  method: 'PATCH',
+  path: '/a/feed',
+  body: closed({ id: Id, orgId: Id, text: Type.Optional(FeedText), file: Type.Optional(nullable(ImageFile)) }),
+  reply: Feed,
+  errors: ['feed.notFound', 'feed.forbidden', 'profile.incomplete', 'image.invalid'],
+})
+
+export const deleteFeed = operation({
+  name: 'deleteFeed',
+  summary: 'Delete a post; admins and power users of its organisation only.',
+  service: 'orgs',
+  method: 'DELETE',
+  path: '/a/feed',
+  query: closed({ id: Id, feedOrgId: Id }),
+  errors: ['feed.notFound', 'feed.forbidden', 'profile.incomplete'],
+})
+
+export const listFeeds = operation({
+  name: 'listFeeds',
+  summary: 'The posts of one organisation, the newest first; of a private one for its members.',
+  service: 'orgs',
+  method: 'GET',
+  path: '/a/feed',
+  query: closed({ ...paging, org: Id }),
+  reply: Page(Feed),
+  errors: ['org.notFound'],
+})
+
+export const listMyFeeds = operation({
+  name: 'listMyFeeds',
+  summary:
+    'The posts of the caller’s connected organisations, the newest first; `orgs` names some of them, with spaces between.',
+  service: 'orgs',
+  method: 'GET',
+  path: '/a/feed/my-feeds',
+  query: closed({
+    ...paging,
+    orgs: Type.Optional(Type.String({ maxLength: 5000, pattern: '^[A-Za-z0-9_-]+( [A-Za-z0-9_-]+)*$' })),
+  }),
+  reply: Page(Feed),
+})
+
+export const getFeed = operation({
+  name: 'getFeed',
+  summary: 'One post.',
+  service: 'orgs',
+  method: 'GET',
+  path: '/a/feed/single/:id',
+  params: params.id,
+  reply: Feed,
+  errors: ['feed.notFound'],
+})
+
+const feedFact = { feedId: Id, orgId: Id, orgName: Type.String(), by: Id, members: Type.Array(Id) }
+/** With the members who are to hear of it: those who have the organisation connected. */
+export const feedCreated = fact('orgs.feed-created', closed(feedFact))
+export const feedUpdated = fact('orgs.feed-updated', closed(feedFact))

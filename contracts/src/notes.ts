@@ -1,0 +1,117 @@
+import { type Static, Type } from 'typebox'
+import { fact } from './fact.ts'
+import { limits } from './limits.ts'
+import { closed, operation } from './operation.ts'
+import { Page, paging } from './page.ts'
+import { Email, Id, nullable, PersonCard, params } from './shapes.ts'
+import { grantStatuses } from './values.ts'
+
+/** A telephone number that must be there. */
+const Telephone = Type.String({
+  minLength: 1,
+  maxLength: limits.telephoneMax,
+  pattern: '^\\+?\\d{6,14}$',
+  message: { pattern: 'validation.telephone', minLength: 'validation.required' },
+})
+
+/** One's own contact data. */
+export const Contacts = closed({ tel: Type.String(), email: Type.String(), gdpr: Type.Boolean() })
+export type Contacts = Static<typeof Contacts>
+
+/** What an organisation may see of someone's contacts, by their own word. */
+export const Grant = closed({
+  org: closed({ id: Type.String(), name: Type.String(), image: Type.String() }),
+  status: Type.Enum([...grantStatuses]),
+  at: Type.String({ format: 'date-time' }),
+})
+export type Grant = Static<typeof Grant>
+
+export const updateNotes = operation({
+  name: 'updateNotes',
+  summary: 'One’s own contact data, with the consent that organisations may see them where they are granted.',
+  service: 'orgs',
+  method: 'PATCH',
+  path: '/a/notes',
+  body: closed({
+    tel: Telephone,
+    email: Email,
+    gdpr: Type.Literal(true, { message: { const: 'validation.consent' } }),
+  }),
+  reply: Contacts,
+  errors: ['profile.incomplete'],
+})
+
+export const clearNotes = operation({
+  name: 'clearNotes',
+  summary: 'Remove one’s contact data and withdraw every grant.',
+  service: 'orgs',
+  method: 'DELETE',
+  path: '/a/notes',
+  errors: ['profile.incomplete'],
+})
+
+export const listGrants = operation({
+  name: 'listGrants',
+  summary: 'One’s own contact data, and which organisations may see them.',
+  service: 'orgs',
+  method: 'GET',
+  path: '/a/notes/grants',
+  reply: closed({ contacts: Contacts, items: Type.Array(Grant) }),
+})
+
+export const setGrant = operation({
+  name: 'setGrant',
+  summary: 'Grant one’s contacts to an organisation, or withdraw them at once.',
+  service: 'orgs',
+  method: 'PATCH',
+  path: '/a/notes/grants',
+  body: closed({ orgId: Id, status: Type.Enum(['GRANTED', 'REJECTED']) }),
+  reply: Grant,
+  errors: ['org.notFound', 'notes.missing', 'profile.incomplete'],
+})
+
+export const requestContact = operation({
+  name: 'requestContact',
+  summary: 'Ask a member for their contacts; admins and power users of an organisation with the contact flag.',
+  service: 'orgs',
+  method: 'POST',
+  path: '/a/notes/request/:id',
+  params: params.id,
+  body: closed({ orgId: Id }),
+  errors: ['org.notFound', 'org.memberUnknown', 'notes.forbidden', 'notes.alreadyRequested', 'profile.incomplete'],
+})
+
+export const getNotes = operation({
+  name: 'getNotes',
+  summary:
+    'A member’s contacts, for admins and power users whom they are granted to. Every reading is written down for the member.',
+  service: 'orgs',
+  method: 'GET',
+  path: '/a/notes/:id',
+  params: params.id,
+  query: closed({ orgId: Id }),
+  reply: closed({ tel: Type.String(), email: Type.String() }),
+  errors: ['notes.forbidden', 'profile.incomplete'],
+})
+
+export const ContactRead = closed({
+  id: Type.String(),
+  reader: PersonCard,
+  org: nullable(closed({ id: Type.String(), name: Type.String() })),
+  at: Type.String({ format: 'date-time' }),
+})
+
+export const listContactReads = operation({
+  name: 'listContactReads',
+  summary: 'Who looked at one’s contacts, the last first.',
+  service: 'orgs',
+  method: 'GET',
+  path: '/a/notes/reads',
+  query: closed({ ...paging }),
+  reply: Page(ContactRead),
+})
+
+export const contactRequested = fact(
+  'orgs.contact-requested',
+  closed({ orgId: Id, orgName: Type.String(), userId: Id, by: Id }),
+)
