@@ -20,6 +20,7 @@ import { playerRoutes } from './players/routes.ts'
 import { reactions } from './reactions.ts'
 import { searchRoutes } from './search/routes.ts'
 import { seed } from './seed.ts'
+import { shareRoutes } from './share/routes.ts'
 
 export const service: ServiceDefinition = {
   name: 'events',
@@ -34,6 +35,7 @@ export const service: ServiceDefinition = {
       ...mineRoutes(kit),
       ...searchRoutes(kit),
       ...placeRoutes(kit),
+      ...shareRoutes(kit),
     } satisfies HandlersOf<typeof contract & typeof placesContract>
   },
   personal,

@@ -207,6 +207,7 @@ describe('own copies', () => {
     currency: 'CZK' as const,
     admins: [],
     powerUsers: [],
+    private: false,
     deleted: false,
   })
   const publish = (parts: Parts, id: string, version: number, name: string) =>

@@ -1,14 +1,21 @@
+import type * as feeds from '@parta/contracts/feeds'
+import type * as notes from '@parta/contracts/notes'
 import type * as contract from '@parta/contracts/orgs'
 import { orgUpdated } from '@parta/contracts/orgs'
 import { people } from '@parta/kit/people'
 import { answerCopies } from '@parta/kit/projection'
 import type { HandlersOf } from '@parta/kit/route'
 import type { Kit, ServiceDefinition } from '@parta/kit/run'
+import { contactRoutes } from './contacts/routes.ts'
+import { feedRoutes } from './feeds/routes.ts'
+import { invitationRoutes } from './invitations/routes.ts'
+import { manageRoutes } from './manage/routes.ts'
 import { memberRoutes } from './members/routes.ts'
 import { orgRoutes } from './org/routes.ts'
 import { snapshotData } from './org/rules.ts'
 import { type OrgRow, orgs } from './org/store.ts'
 import { personal } from './personal.ts'
+import { requestRoutes } from './requests/routes.ts'
 import { seed } from './seed.ts'
 
 export const service: ServiceDefinition = {
@@ -18,7 +25,15 @@ export const service: ServiceDefinition = {
   copies: [people],
   handlers: (kit) => {
     answerCopies(kit.bus, 'orgs', orgUpdated, (id) => findSnapshot(kit, id))
-    return { ...orgRoutes(kit), ...memberRoutes(kit) } satisfies HandlersOf<typeof contract>
+    return {
+      ...orgRoutes(kit),
+      ...memberRoutes(kit),
+      ...manageRoutes(kit),
+      ...requestRoutes(kit),
+      ...invitationRoutes(kit),
+      ...feedRoutes(kit),
+      ...contactRoutes(kit),
+    } satisfies HandlersOf<typeof contract> & HandlersOf<typeof feeds> & HandlersOf<typeof notes>
   },
   personal,
   seed,

@@ -10,6 +10,7 @@ const org = {
   currency: 'CZK' as const,
   admins: ['admin'],
   powerUsers: ['power'],
+  private: false,
   deleted: false,
 }
 

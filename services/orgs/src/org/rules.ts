@@ -58,6 +58,7 @@ export function snapshotData(id: string, org: OrgRow) {
     currency: org.currency,
     admins: having('admin'),
     powerUsers: having('powerUser'),
+    private: org.private,
     deleted: org.deleted ?? false,
   }
 }

@@ -13,7 +13,9 @@ export function orgCard(id: string, org: OrgRow, caller: string): OrgCard {
     name: org.name,
     image: org.image,
     type: org.type,
+    tags: { team: false, club: false, organization: false, [org.type]: true },
     private: org.private,
+    contact: org.contact,
     memberCount: org.members.length,
     maxMembers: org.maxMembers,
     ...(role ? { role } : {}),
@@ -37,10 +39,11 @@ export async function orgView(
     address: org.address,
     email: org.email,
     telephone: org.telephone,
-    contact: org.contact,
     isRegistered: org.isRegistered,
     currency: org.currency,
+    admins: members.filter(({ role }) => role === 'admin').map(({ role: _role, ...card }) => card),
     members,
+    asked: false,
     updatedAt: org.updatedAt.toISOString(),
   }
 }
