@@ -28,6 +28,8 @@ export function Referral({ children }: { children: ReactNode }) {
 }
 
 function sharedAt(pathname: string): { type?: 'event' | 'org'; itemId?: string } {
+  const { type, id } = matchPath(paths.shareItem, pathname)?.params ?? {}
+  if ((type === 'event' || type === 'org') && id && idPattern.test(id)) return { type, itemId: id }
   const event = matchPath(paths.event, pathname)?.params.id
   if (event && idPattern.test(event)) return { type: 'event', itemId: event }
   const org = matchPath(paths.org, pathname)?.params.id

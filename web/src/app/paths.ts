@@ -16,6 +16,16 @@ export const paths = {
   orgs: '/organizations',
   newOrg: '/new-organization',
   org: '/organizations/:id',
+  orgPoster: '/organization-poster',
+  feeds: '/feeds',
+  feed: '/info-feed',
+  editFeed: '/edit-feed',
+  notes: '/notes',
+  notesUser: '/notes-user',
+  invite: '/invite',
+  social: '/social',
+  shareItem: '/share-item/:type/:id',
+  scan: '/scan',
   profile: '/profile',
   profileEdit: '/profile-edit',
   userProfile: '/user-profile/:userId?',
@@ -52,6 +62,36 @@ export function newEventPath(query: { org?: string; active?: number } = {}): str
   if (query.org) search.set('org', query.org)
   if (query.active !== undefined) search.set('active', String(query.active))
   return search.size > 0 ? `${paths.newEvent}?${search}` : paths.newEvent
+}
+
+/** A sheet to print; what stands on it comes with the address. */
+export function orgPosterPath(org: { id: string; name: string; image: string; updatedAt: string }): string {
+  const { id, name, image, updatedAt } = org
+  return `${paths.orgPoster}?${new URLSearchParams({ name, id, updatedAt, image })}`
+}
+
+export function feedPath(feedId: string): string {
+  return `${paths.feed}?${new URLSearchParams({ feedId })}`
+}
+
+export function editFeedPath(feedId: string): string {
+  return `${paths.editFeed}?${new URLSearchParams({ feedId })}`
+}
+
+/** A new post, in the organisation named. */
+export function newFeedPath(org?: string): string {
+  return org === undefined ? paths.editFeed : `${paths.editFeed}?${new URLSearchParams({ org })}`
+}
+
+/** The contacts of a member, as one organisation may see them. */
+export function notesUserPath(id: string, orgId: string): string {
+  return `${paths.notesUser}?${new URLSearchParams({ id, orgId })}`
+}
+
+/** What a shared link leads to first; `ref` says who shared it. */
+export function sharePath(item: { type: 'event' | 'org'; id: string }, ref?: string): string {
+  const path = paths.shareItem.replace(':type', item.type).replace(':id', encodeURIComponent(item.id))
+  return ref === undefined ? path : `${path}?${new URLSearchParams({ ref })}`
 }
 
 /** Another person; without an id it comes with the navigation state. */
