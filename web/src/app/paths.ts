@@ -16,6 +16,7 @@ export const paths = {
   orgs: '/organizations',
   newOrg: '/new-organization',
   org: '/organizations/:id',
+  editOrg: '/edit-organization',
   orgPoster: '/organization-poster',
   feeds: '/feeds',
   feed: '/info-feed',
@@ -26,6 +27,7 @@ export const paths = {
   social: '/social',
   shareItem: '/share-item/:type/:id',
   scan: '/scan',
+  invitation: '/invitation/:token',
   profile: '/profile',
   profileEdit: '/profile-edit',
   userProfile: '/user-profile/:userId?',
@@ -55,6 +57,25 @@ export function eventPath(id: string): string {
 
 export function orgPath(id: string): string {
   return paths.org.replace(':id', encodeURIComponent(id))
+}
+
+/** The organisation with all its members. */
+export function membersPath(id: string): string {
+  return `${orgPath(id)}?tab=members`
+}
+
+/** What an invitation link and its QR code hold. */
+export function invitationPath(token: string): string {
+  return paths.invitation.replace(':token', encodeURIComponent(token))
+}
+
+/** The organisation with its dialog of invitation links open. */
+export function orgInvitePath(id: string): string {
+  return `${orgPath(id)}?invite=1`
+}
+
+export function editOrgPath(id: string): string {
+  return `${paths.editOrg}?${new URLSearchParams({ id })}`
 }
 
 export function newEventPath(query: { org?: string; active?: number } = {}): string {
