@@ -46,6 +46,7 @@ export const grantStatuses = ['PENDING', 'GRANTED', 'REJECTED'] as const
 export type GrantStatus = (typeof grantStatuses)[number]
 /** How a list of members is sorted. */
 export const memberSorts = ['role', 'name', 'emoji'] as const
+export type MemberSort = (typeof memberSorts)[number]
 
 export const currencies = ['CZK', 'EUR'] as const
 export type Currency = (typeof currencies)[number]
