@@ -39,6 +39,10 @@ export const limits = {
   invitationUsesMax: 1000,
   joinRequestsMax: 200,
   joinMessageMax: 200,
+  /** A member is asked for their contacts once in so many days. */
+  contactRequestDays: 7,
+  /** Earlier states of a grant that are kept. */
+  grantHistory: 20,
   feedTextMax: 2500,
   feedLines: 17,
   feedCacheSeconds: 300,

@@ -13,7 +13,7 @@ const closed = new Set(['routes', 'store', 'rules', 'view', 'client', 'reactions
  */
 const verbs = new Set(
   `add authenticate begin bring build change collect complete confirm count create delete derive drop edit end
-  find finish follow forget hash invite issue join judge keep leave link list mint note notify open pack pick
+  find finish follow forget grant hash invite issue join judge keep leave link list mint note notify open pack pick
   read refresh remove renew request require resend revoke rotate search send show sign submit take tell unlink
   update verify write`.split(/\s+/),
 )

@@ -7,6 +7,7 @@ import { answerCopies } from '@parta/kit/projection'
 import type { HandlersOf } from '@parta/kit/route'
 import type { Kit, ServiceDefinition } from '@parta/kit/run'
 import { contactRoutes } from './contacts/routes.ts'
+import { contactReads, contacts } from './contacts/store.ts'
 import { feedRoutes } from './feeds/routes.ts'
 import { invitationRoutes } from './invitations/routes.ts'
 import { manageRoutes } from './manage/routes.ts'
@@ -20,8 +21,8 @@ import { seed } from './seed.ts'
 
 export const service: ServiceDefinition = {
   name: 'orgs',
-  aggregates: [orgs as never],
-  rows: [],
+  aggregates: [orgs as never, contacts as never],
+  rows: [contactReads as never],
   copies: [people],
   handlers: (kit) => {
     answerCopies(kit.bus, 'orgs', orgUpdated, (id) => findSnapshot(kit, id))

@@ -1,34 +1,24 @@
 import type * as contract from '@parta/contracts/notes'
+import { personOf } from '@parta/kit/actor'
 import type { HandlersOf } from '@parta/kit/route'
 import type { Kit } from '@parta/kit/run'
+import { grant } from './grant.ts'
+import { listMine, listReads } from './list.ts'
+import { read } from './read.ts'
+import { request } from './request.ts'
+import { clearContacts, writeContacts } from './rules.ts'
+import { contacts } from './store.ts'
+import { contactsView } from './view.ts'
 
-export function contactRoutes(
-  _kit: Kit,
-): Pick<
-  HandlersOf<typeof contract>,
-  'updateNotes' | 'clearNotes' | 'listGrants' | 'setGrant' | 'requestContact' | 'getNotes' | 'listContactReads'
-> {
+export function contactRoutes(kit: Kit): HandlersOf<typeof contract> {
   return {
-    updateNotes: () => {
-      throw new Error('being built')
-    },
-    clearNotes: () => {
-      throw new Error('being built')
-    },
-    listGrants: () => {
-      throw new Error('being built')
-    },
-    setGrant: () => {
-      throw new Error('being built')
-    },
-    requestContact: () => {
-      throw new Error('being built')
-    },
-    getNotes: () => {
-      throw new Error('being built')
-    },
-    listContactReads: () => {
-      throw new Error('being built')
-    },
+    updateNotes: async ({ actor, body }) =>
+      contactsView(await kit.change(contacts, personOf(actor), (state, now) => writeContacts(state, body, now))),
+    clearNotes: ({ actor }) => kit.change(contacts, personOf(actor), clearContacts),
+    listGrants: (call) => listMine(kit, call),
+    setGrant: (call) => grant(kit, call),
+    requestContact: (call) => request(kit, call),
+    getNotes: (call) => read(kit, call),
+    listContactReads: (call) => listReads(kit, call),
   }
 }

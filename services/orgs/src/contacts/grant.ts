@@ -1,0 +1,18 @@
+import { AppError } from '@parta/contracts/errors'
+import type { Grant, setGrant as operation } from '@parta/contracts/notes'
+import { personOf } from '@parta/kit/actor'
+import type { Call } from '@parta/kit/route'
+import type { Kit } from '@parta/kit/run'
+import { findMembers } from '../org/find-members.ts'
+import { setGrant } from './rules.ts'
+import { contacts } from './store.ts'
+import { grantView } from './view.ts'
+
+/** Also to an organisation that one is not in yet: it is asked for before one joins. */
+export async function grant(kit: Kit, { actor, body }: Pick<Call<typeof operation>, 'actor' | 'body'>): Promise<Grant> {
+  const userId = personOf(actor)
+  const org = (await findMembers(kit, [body.orgId], [userId])).get(body.orgId)
+  if (!org) throw new AppError('org.notFound')
+  const given = await kit.change(contacts, userId, (state, now) => setGrant(state, body, now))
+  return grantView(given, org)
+}

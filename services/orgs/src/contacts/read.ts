@@ -1,0 +1,23 @@
+import type { getNotes } from '@parta/contracts/notes'
+import { personOf } from '@parta/kit/actor'
+import { newId } from '@parta/kit/id'
+import type { Call } from '@parta/kit/route'
+import type { Kit } from '@parta/kit/run'
+import { findMembers } from '../org/find-members.ts'
+import { shownTo } from './rules.ts'
+import { contactReads, contactsOf } from './store.ts'
+
+/** Membership is asked of the organisation itself: whoever left is hidden before anyone heard of it. */
+export async function read(
+  kit: Kit,
+  { actor, params, query }: Pick<Call<typeof getNotes>, 'actor' | 'params' | 'query'>,
+) {
+  const readerId = personOf(actor)
+  const { id: ownerId } = params
+  const { orgId } = query
+  const [row, found] = await Promise.all([contactsOf(kit, ownerId), findMembers(kit, [orgId], [readerId, ownerId])])
+  const shown = shownTo(row, { org: found.get(orgId) ?? null, reader: readerId, owner: ownerId, orgId })
+  // Before the answer: nobody sees what is not written down.
+  await kit.once(contactReads.collection, { _id: newId(), ownerId, readerId, orgId, at: new Date() } as never)
+  return shown
+}

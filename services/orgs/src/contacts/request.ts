@@ -1,0 +1,22 @@
+import { AppError } from '@parta/contracts/errors'
+import type { requestContact } from '@parta/contracts/notes'
+import { personOf } from '@parta/kit/actor'
+import type { Call } from '@parta/kit/route'
+import type { Kit } from '@parta/kit/run'
+import { findMembers, roleIn } from '../org/find-members.ts'
+import { askFor } from './rules.ts'
+import { contacts } from './store.ts'
+
+type Asked = Pick<Call<typeof requestContact>, 'actor' | 'params' | 'body'>
+
+/** Asks a member for their contacts. */
+export async function request(kit: Kit, { actor, params, body: { orgId } }: Asked): Promise<void> {
+  const by = personOf(actor)
+  const userId = params.id
+  const org = (await findMembers(kit, [orgId], [by, userId])).get(orgId)
+  const role = roleIn(org, by)
+  if (!org || (org.private && !role)) throw new AppError('org.notFound')
+  if (!org.contact || !role || role === 'member') throw new AppError('notes.forbidden')
+  if (!roleIn(org, userId)) throw new AppError('org.memberUnknown')
+  await kit.change(contacts, userId, (state, now) => askFor(state, { orgId, orgName: org.name, userId, by }, now))
+}

@@ -1,0 +1,14 @@
+import type { Contacts, Grant } from '@parta/contracts/notes'
+import type { FoundOrg } from '../org/find-members.ts'
+import type { ContactRow, GrantRow } from './store.ts'
+
+export function contactsView(row: ContactRow | null): Contacts {
+  return { tel: row?.tel ?? '', email: row?.email ?? '', gdpr: Boolean(row?.consent) }
+}
+
+/** A private organisation has no name for those outside it, even when they let it see something. */
+export function grantView({ status, at }: Pick<GrantRow, 'status' | 'at'>, org: FoundOrg): Grant {
+  const isShown = !org.private || org.members.length > 0
+  const { name, image } = isShown ? org : { name: '', image: 'BASIC' }
+  return { org: { id: org._id, name, image }, status, at: at.toISOString() }
+}

@@ -1,0 +1,31 @@
+import type { Kit } from '@parta/kit/run'
+import { type OrgRow, orgs } from './store.ts'
+
+export type FoundOrg = Pick<OrgRow, 'name' | 'image' | 'private' | 'contact' | 'deleted' | 'members'> & {
+  readonly _id: string
+}
+
+/**
+ * Organisations with those of the people who are in them: an organisation may have thousands of members,
+ * of whom a question concerns one or two. Those that are closed are not there.
+ */
+export async function findMembers(
+  kit: Kit,
+  ids: readonly string[],
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, FoundOrg>> {
+  const members = { $filter: { input: '$members', cond: { $in: ['$$this.id', [...userIds]] } } }
+  const found = await kit.database
+    .native<FoundOrg>(orgs.collection)
+    .find(
+      { _id: { $in: [...new Set(ids)] }, deleted: { $ne: true } },
+      { projection: { name: 1, image: 1, private: 1, contact: 1, members } },
+    )
+    .toArray()
+  return new Map(found.map((org) => [org._id, org]))
+}
+
+/** How one of the found members stands to it. */
+export function roleIn(org: Pick<OrgRow, 'members'> | undefined, userId: string) {
+  return org?.members.find(({ id }) => id === userId)?.role
+}
