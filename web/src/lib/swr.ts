@@ -54,10 +54,14 @@ export interface Pages<T, R = PageOf<T>> extends More {
 // The library's filtered mutate leaves paged keys out, so each mounted list registers its own.
 const pagedLists = new Map<string, Set<() => void>>()
 
-/** Reads a paged list, page after page; each page's token comes with the one before. */
+/**
+ * Reads a paged list, page after page; each page's token comes with the one before.
+ * @param keptSeconds how long an answer is good enough when one comes back to it; a change of one's own always shows
+ */
 export function usePages<O extends Operation>(
   operation: Call<O>,
   input: InputOf<O> | null,
+  keptSeconds = 0,
 ): Pages<ReplyOf<O> extends PageOf<infer T> ? T : never, ReplyOf<O>> {
   type Item = ReplyOf<O> extends PageOf<infer T> ? T : never
   const list = useSWRInfinite<PageOf<Item>, CallError>(
@@ -67,7 +71,11 @@ export function usePages<O extends Operation>(
       return [operation.name, { ...input, query }]
     },
     ([, asked]: [string, InputOf<O>]) => call(operation, asked) as Promise<PageOf<Item>>,
-    { keepPreviousData: true, revalidateFirstPage: true },
+    {
+      keepPreviousData: true,
+      revalidateFirstPage: true,
+      ...(keptSeconds > 0 ? { dedupingInterval: keptSeconds * 1000, revalidateOnFocus: false } : {}),
+    },
   )
   const again = () => void list.mutate()
   useEffect(() => register(operation.name, again))

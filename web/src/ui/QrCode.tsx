@@ -2,24 +2,29 @@ import { useEffect, useState } from 'react'
 import classes from './QrCode.module.css'
 
 interface Props {
+  /** What it says when it is read. */
   readonly text: string
-  /** What it is, for those who do not see it. */
   readonly label: string
+  /** In pixels; without it as wide as its place. */
   readonly size?: number
 }
 
-/** Always dark on white, also in the dark theme: some readers know nothing else. */
-export function QrCode({ text, label, size = 220 }: Props) {
+/** Always dark on white: that is how every camera reads it. */
+export function QrCode({ text, label, size }: Props) {
   const [picture, setPicture] = useState<string | null>(null)
   useEffect(() => {
+    let isWanted = true
     import('qrcode')
-      .then(({ toDataURL }) => toDataURL(text, { margin: 2, width: size * 2 }))
-      .then(setPicture)
+      .then(({ toDataURL }) => toDataURL(text, { margin: 2, width: 1000 }))
+      .then((url) => isWanted && setPicture(url))
       .catch(console.error)
-  }, [text, size])
+    return () => {
+      isWanted = false
+    }
+  }, [text])
   return (
-    <span className={classes.code} style={{ width: size, height: size }}>
-      {picture && <img src={picture} width={size} height={size} alt={label} />}
+    <span className={classes.code} style={{ width: size ?? '100%' }} data-testid="qr">
+      {picture && <img src={picture} alt={label} />}
     </span>
   )
 }

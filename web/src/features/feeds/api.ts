@@ -1,0 +1,59 @@
+import type * as operations from '@parta/contracts/feeds'
+import { limits } from '@parta/contracts/limits'
+import type { OrgCard } from '@parta/contracts/orgs'
+import { useEffect } from 'react'
+import {
+  createFeed,
+  deleteFeed,
+  getFeed,
+  listFeeds,
+  listMyFeeds,
+  listMyOrgs,
+  updateFeed,
+} from '../../generated/operations.ts'
+import { call } from '../../lib/call.ts'
+import type { BodyOf, ReplyOf } from '../../lib/request.ts'
+import { type Pages, revalidate, usePages, useQuery } from '../../lib/swr.ts'
+
+export type NewFeed = BodyOf<typeof operations.createFeed>
+export type FeedChange = BodyOf<typeof operations.updateFeed>
+type Reply = ReplyOf<typeof operations.getFeed>
+
+/** The posts of all one's organisations, or of one. */
+export function useMyFeeds(org: string | null) {
+  return usePages(listMyFeeds, { query: org === null ? {} : { orgs: org } }, limits.feedCacheSeconds)
+}
+
+export function useOrgFeeds(org: string) {
+  return usePages(listFeeds, { query: { org } }, limits.feedCacheSeconds)
+}
+
+export function useFeed(id: string | null) {
+  return useQuery(getFeed, id === null ? null : { params: { id } })
+}
+
+/** All of one's organisations: the choice must not end with the first page. */
+export function useMyOrgs(): Pages<OrgCard> {
+  const list = usePages(listMyOrgs, {})
+  useEffect(() => {
+    if (list.hasMore && !list.isLoadingMore) list.more()
+  })
+  return list
+}
+
+export async function requestCreateFeed(body: NewFeed): Promise<Reply> {
+  const feed = await call(createFeed, { body })
+  await revalidate(listFeeds, listMyFeeds)
+  return feed
+}
+
+export async function requestUpdateFeed(body: FeedChange): Promise<Reply> {
+  const feed = await call(updateFeed, { body })
+  await revalidate(getFeed, listFeeds, listMyFeeds)
+  return feed
+}
+
+export async function requestDeleteFeed(feed: { id: string; org: { id: string } }): Promise<void> {
+  await call(deleteFeed, { query: { id: feed.id, feedOrgId: feed.org.id } })
+  await revalidate(listFeeds, listMyFeeds)
+}

@@ -1,0 +1,63 @@
+import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { IconCheck, IconCopy, IconShare2 } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast, toastError } from '../lib/toast.ts'
+import { QrCode } from './QrCode.tsx'
+import classes from './ShareLink.module.css'
+
+interface Props {
+  readonly url: string
+  /** What the link leads to, for those whom it is sent to. */
+  readonly title: string
+}
+
+/** A link to pass on: as a code to scan, copied, or by whatever the device shares with. */
+export function ShareLink({ url, title }: Props) {
+  const { t } = useTranslation('share')
+  const [isCopied, setCopied] = useState(false)
+  const copy = () =>
+    navigator.clipboard.writeText(url).then(() => {
+      setCopied(true)
+      toast(t('copied'))
+    }, toastError)
+  const share = () =>
+    navigator.share({ title, url }).catch((error: unknown) => {
+      // Whoever closes the device's own dialog has changed their mind; that is no fault.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) toastError(error)
+    })
+  return (
+    <Stack align="center" className={classes.link ?? ''}>
+      <span className={classes.frame}>
+        <QrCode text={url} label={t('code')} size={220} />
+      </span>
+      <TextInput
+        w="100%"
+        label={t('link')}
+        value={url}
+        readOnly
+        onFocus={(event) => event.currentTarget.select()}
+        data-testid="share-link"
+      />
+      <Group grow w="100%">
+        <Button
+          leftSection={
+            isCopied ? <IconCheck size={20} aria-hidden="true" /> : <IconCopy size={20} aria-hidden="true" />
+          }
+          onClick={() => void copy()}
+        >
+          {t('copy')}
+        </Button>
+        {'share' in navigator && (
+          <Button
+            variant="default"
+            leftSection={<IconShare2 size={20} aria-hidden="true" />}
+            onClick={() => void share()}
+          >
+            {t('send')}
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  )
+}
