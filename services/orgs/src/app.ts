@@ -8,28 +8,32 @@ import type { HandlersOf } from '@parta/kit/route'
 import type { Kit, ServiceDefinition } from '@parta/kit/run'
 import { contactRoutes } from './contacts/routes.ts'
 import { contactReads, contacts } from './contacts/store.ts'
+import { eventCopies } from './events/store.ts'
 import { feedRoutes } from './feeds/routes.ts'
+import { feeds as posts } from './feeds/store.ts'
 import { invitationRoutes } from './invitations/routes.ts'
-import { manageRoutes } from './manage/routes.ts'
 import { memberRoutes } from './members/routes.ts'
 import { orgRoutes } from './org/routes.ts'
 import { snapshotData } from './org/rules.ts'
 import { type OrgRow, orgs } from './org/store.ts'
 import { personal } from './personal.ts'
+import { reactions } from './reactions.ts'
+import { records } from './records/store.ts'
 import { requestRoutes } from './requests/routes.ts'
 import { seed } from './seed.ts'
+import { answerShared } from './share/show.ts'
 
 export const service: ServiceDefinition = {
   name: 'orgs',
-  aggregates: [orgs as never, contacts as never],
+  aggregates: [orgs as never, contacts as never, posts as never],
   rows: [contactReads as never],
-  copies: [people],
+  copies: [people, eventCopies, records],
   handlers: (kit) => {
     answerCopies(kit.bus, 'orgs', orgUpdated, (id) => findSnapshot(kit, id))
+    answerShared(kit)
     return {
       ...orgRoutes(kit),
       ...memberRoutes(kit),
-      ...manageRoutes(kit),
       ...requestRoutes(kit),
       ...invitationRoutes(kit),
       ...feedRoutes(kit),
@@ -37,6 +41,7 @@ export const service: ServiceDefinition = {
     } satisfies HandlersOf<typeof contract> & HandlersOf<typeof feeds> & HandlersOf<typeof notes>
   },
   personal,
+  reactions,
   seed,
 }
 

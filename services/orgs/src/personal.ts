@@ -1,37 +1,110 @@
-import { type Personal, pageOf, source } from '@parta/kit/personal'
+import { type Personal, pageOf, type Subject, source } from '@parta/kit/personal'
 import type { Kit } from '@parta/kit/run'
+import { type ContactReadRow, type ContactRow, contactReads, contacts } from './contacts/store.ts'
+import { type FeedRow, feeds, feedsOf } from './feeds/store.ts'
 import { withdrawMember } from './members/rules.ts'
 import { type OrgRow, orgs } from './org/store.ts'
 
-/** Where someone belongs. */
+/** Where someone belongs or asked to, their contacts with whom they let see them, and what they posted. */
 export function personal(kit: Kit): Personal {
-  const native = () => kit.database.native<OrgRow & { _id: string }>(orgs.collection)
   return {
-    read: ({ id }, cursor) =>
-      pageOf(
-        kit.database,
-        [
-          source<OrgRow & { _id: string }>({
-            section: 'organisations',
-            collection: orgs.collection,
-            filter: { 'members.id': id },
-            view: (rows) =>
-              rows.map(({ _id, name, members }) => {
-                const own = members.find((member) => member.id === id)
-                return { id: _id, name, role: own?.role, since: own?.since }
-              }),
-          }),
-        ],
-        cursor,
-      ),
-    erase: async ({ id }) => {
-      const found = await native()
-        .find({ 'members.id': id }, { projection: { _id: 1 } })
-        .toArray()
-      for (const { _id } of found) {
-        await kit.change(orgs, _id, (org, now) => withdrawMember(org, { orgId: _id, userId: id }, now))
-      }
+    read: ({ id }, cursor) => pageOf(kit.database, [...memberships(id), ...contactSources(id), posts(id)], cursor),
+    erase: (subject) => erase(kit, subject),
+    shows: async (images) => {
+      const among = { image: { $in: [...images] } }
+      const [own, posted] = await Promise.all([
+        kit.database.native<OrgRow & { _id: string }>(orgs.collection).distinct('image', among),
+        feedsOf(kit).distinct('image', among),
+      ])
+      return [...new Set([...own, ...posted])]
     },
-    shows: (images) => native().distinct('image', { image: { $in: [...images] } }),
   }
+}
+
+function memberships(id: string) {
+  return [
+    source<OrgRow & { _id: string }>({
+      section: 'organisations',
+      collection: orgs.collection,
+      filter: { 'members.id': id },
+      view: (rows) =>
+        rows.map(({ _id, name, members }) => {
+          const own = members.find((member) => member.id === id)
+          return { id: _id, name, role: own?.role, since: own?.since, connected: own?.connected !== false }
+        }),
+    }),
+    source<OrgRow & { _id: string }>({
+      section: 'join-requests',
+      collection: orgs.collection,
+      filter: { 'requests.id': id },
+      // What is private has no name for whoever only asks.
+      view: (rows) =>
+        rows.map(({ _id, requests }) => {
+          const own = requests?.find((request) => request.id === id)
+          return { organisation: _id, message: own?.message, at: own?.at }
+        }),
+    }),
+  ]
+}
+
+function contactSources(id: string) {
+  return [
+    source<ContactRow & { _id: string }>({
+      section: 'contacts',
+      collection: contacts.collection,
+      filter: { _id: id },
+      view: (rows) => rows.map(({ tel, email, consent }) => ({ tel, email, consent })),
+    }),
+    source<ContactRow & { _id: string }>({
+      section: 'contact-grants',
+      collection: contacts.collection,
+      filter: { _id: id },
+      view: (rows) =>
+        rows.map(({ grants }) =>
+          grants.map(({ orgId: organisation, status, at, history }) => ({ organisation, status, at, history })),
+        ),
+    }),
+    source<ContactReadRow>({
+      section: 'contacts-read-by-others',
+      collection: contactReads.collection,
+      filter: { ownerId: id },
+      view: (rows) => rows.map(({ readerId: reader, orgId: organisation, at }) => ({ at, reader, organisation })),
+    }),
+    // Whose they were is somebody else's to tell.
+    source<ContactReadRow>({
+      section: 'contacts-read',
+      collection: contactReads.collection,
+      filter: { readerId: id },
+      view: (rows) => rows.map(({ orgId: organisation, at }) => ({ at, organisation })),
+    }),
+  ]
+}
+
+function posts(id: string) {
+  return source<FeedRow & { _id: string }>({
+    section: 'posts',
+    collection: feeds.collection,
+    filter: { postedBy: id },
+    view: (rows) =>
+      rows.map(({ orgId: organisation, text, image, createdAt, updatedAt }) => ({
+        createdAt,
+        updatedAt,
+        organisation,
+        text,
+        image,
+      })),
+  })
+}
+
+/** Posts are the organisation's and stay, and so does who looked at others' contacts, for those others. */
+async function erase(kit: Kit, { id }: Subject): Promise<void> {
+  const found = await kit.database
+    .native<OrgRow & { _id: string }>(orgs.collection)
+    .find({ $or: [{ 'members.id': id }, { 'requests.id': id }] }, { projection: { _id: 1 } })
+    .toArray()
+  for (const { _id } of found) {
+    await kit.change(orgs, _id, (org, now) => withdrawMember(org, { orgId: _id, userId: id }, now))
+  }
+  await kit.database.native(contacts.collection).deleteMany({ _id: id })
+  await kit.database.native<ContactReadRow>(contactReads.collection).deleteMany({ ownerId: id })
 }

@@ -1,31 +1,17 @@
 import type * as contract from '@parta/contracts/feeds'
 import type { HandlersOf } from '@parta/kit/route'
 import type { Kit } from '@parta/kit/run'
+import { listMine, listOne } from './list.ts'
+import { read } from './read.ts'
+import { create, remove, update } from './write.ts'
 
-export function feedRoutes(
-  _kit: Kit,
-): Pick<
-  HandlersOf<typeof contract>,
-  'createFeed' | 'updateFeed' | 'deleteFeed' | 'listFeeds' | 'listMyFeeds' | 'getFeed'
-> {
+export function feedRoutes(kit: Kit): HandlersOf<typeof contract> {
   return {
-    createFeed: () => {
-      throw new Error('being built')
-    },
-    updateFeed: () => {
-      throw new Error('being built')
-    },
-    deleteFeed: () => {
-      throw new Error('being built')
-    },
-    listFeeds: () => {
-      throw new Error('being built')
-    },
-    listMyFeeds: () => {
-      throw new Error('being built')
-    },
-    getFeed: () => {
-      throw new Error('being built')
-    },
+    createFeed: (call) => create(kit, call),
+    updateFeed: (call) => update(kit, call),
+    deleteFeed: (call) => remove(kit, call),
+    listFeeds: (call) => listOne(kit, call),
+    listMyFeeds: (call) => listMine(kit, call),
+    getFeed: (call) => read(kit, call),
   }
 }

@@ -1,0 +1,65 @@
+import { AppError } from '@parta/contracts/errors'
+import type { listFeeds, listMyFeeds } from '@parta/contracts/feeds'
+import { limits } from '@parta/contracts/limits'
+import { keyOf, tokenOf } from '@parta/kit/keyset'
+import type { Call } from '@parta/kit/route'
+import type { Kit } from '@parta/kit/run'
+import { type FoundOrg, findMembers } from '../org/find-members.ts'
+import { orgs } from '../org/store.ts'
+import { maySee } from './rules.ts'
+import { feedsOf } from './store.ts'
+import { feedViews } from './view.ts'
+
+type Found = ReadonlyMap<string, FoundOrg>
+
+/** @throws org.notFound, also of a private one that the caller is not in */
+export async function listOne(kit: Kit, { actor, query }: Pick<Call<typeof listFeeds>, 'actor' | 'query'>) {
+  const found = await findMembers(kit, [query.org], [actor.userId])
+  if (!maySee(found.get(query.org), actor.userId)) throw new AppError('org.notFound')
+  return page(kit, found, { ...query, caller: actor.userId })
+}
+
+/** Of one's connected organisations, or of those named that one may see; what else is named is not there. */
+export async function listMine(kit: Kit, { actor, query }: Pick<Call<typeof listMyFeeds>, 'actor' | 'query'>) {
+  const { userId } = actor
+  const ids = query.orgs?.split(' ') ?? (await connected(kit, userId))
+  const found = await findMembers(kit, ids, [userId])
+  const seen = new Map([...found].filter(([, org]) => maySee(org, userId)))
+  return page(kit, seen, { ...query, caller: userId })
+}
+
+async function connected(kit: Kit, id: string): Promise<string[]> {
+  const found = await kit.database
+    .native<FoundOrg>(orgs.collection)
+    .find({ members: { $elemMatch: { id, connected: { $ne: false } } } }, { projection: { _id: 1 } })
+    .toArray()
+  return found.map(({ _id }) => _id)
+}
+
+interface Paging {
+  readonly limit?: number | undefined
+  readonly nextToken?: string | undefined
+  readonly caller: string
+}
+
+async function page(kit: Kit, found: Found, { limit = limits.pageSize, nextToken, caller }: Paging) {
+  const rows = await feedsOf(kit)
+    .find({ orgId: { $in: [...found.keys()] }, deleted: false, ...(nextToken ? after(nextToken) : {}) })
+    .sort({ createdAt: -1, _id: -1 })
+    .limit(limit + 1)
+    .toArray()
+  const shown = rows.slice(0, limit).flatMap((feed) => {
+    const org = found.get(feed.orgId)
+    return org ? { id: feed._id, feed, org } : []
+  })
+  const items = await feedViews(kit, shown, caller)
+  const last = shown.at(-1)
+  return last && rows.length > limit ? { items, nextToken: tokenOf(last.feed.createdAt.getTime(), last.id) } : { items }
+}
+
+/** What comes after the last row shown, on the same index. */
+function after(token: string) {
+  const [time, id] = keyOf(token, 'number', 'string') as [number, string]
+  const createdAt = new Date(time)
+  return { $or: [{ createdAt: { $lt: createdAt } }, { createdAt, _id: { $lt: id } }] }
+}

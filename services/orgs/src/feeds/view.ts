@@ -1,0 +1,35 @@
+import type { Feed } from '@parta/contracts/feeds'
+import type { UserSnapshot } from '@parta/contracts/profiles'
+import { cardOf, people } from '@parta/kit/people'
+import type { Kit } from '@parta/kit/run'
+import type { FoundOrg } from '../org/find-members.ts'
+import { mayPost } from './rules.ts'
+import type { FeedRow } from './store.ts'
+
+interface Shown {
+  readonly id: string
+  readonly feed: FeedRow
+  readonly org: FoundOrg
+}
+
+/** Posts as the caller sees them; their organisations hold the caller's own role. */
+export async function feedViews(kit: Kit, shown: readonly Shown[], caller: string): Promise<Feed[]> {
+  const authors = await kit.copies.many(
+    people,
+    shown.map(({ feed }) => feed.postedBy),
+  )
+  return shown.map((one) => feedView(one, authors.get(one.feed.postedBy), caller))
+}
+
+function feedView({ id, feed, org }: Shown, author: UserSnapshot | undefined, caller: string): Feed {
+  return {
+    id,
+    text: feed.text,
+    image: feed.image,
+    org: { id: org._id, name: org.name, image: org.image },
+    postedBy: cardOf(feed.postedBy, author),
+    editable: mayPost(org, caller),
+    createdAt: feed.createdAt.toISOString(),
+    updatedAt: feed.updatedAt.toISOString(),
+  }
+}
