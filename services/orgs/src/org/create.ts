@@ -3,6 +3,7 @@ import { personOf } from '@parta/kit/actor'
 import { newId } from '@parta/kit/id'
 import type { Call } from '@parta/kit/route'
 import type { Kit } from '@parta/kit/run'
+import { seenBy } from './find.ts'
 import { foundOrg } from './rules.ts'
 import { orgs } from './store.ts'
 import { orgView } from './view.ts'
@@ -15,5 +16,5 @@ export async function create(
   const founder = personOf(call.actor)
   const image = call.body.file ? await kit.media.storeImage(call.body.file) : (call.body.image ?? `SEED:${id}`)
   const org = await kit.change(orgs, id, (_state, now) => foundOrg({ id, founder, image, form: call.body }, now))
-  return orgView(kit, { id, org, caller: founder })
+  return orgView(kit, seenBy(id, org, founder))
 }

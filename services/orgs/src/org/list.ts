@@ -1,9 +1,10 @@
 import { limits } from '@parta/contracts/limits'
-import type { listAllOrgs, listMyOrgs, OrgCard } from '@parta/contracts/orgs'
+import type { listAllOrgs, listMyOrgs } from '@parta/contracts/orgs'
 import { keyOf, tokenOf } from '@parta/kit/keyset'
 import type { Call } from '@parta/kit/route'
 import type { Kit } from '@parta/kit/run'
 import { beginsWith } from '@parta/kit/words'
+import { type CardRow, cardProjection } from './find.ts'
 import { type OrgRow, orgs } from './store.ts'
 import { orgCard } from './view.ts'
 
@@ -30,13 +31,12 @@ async function page(kit: Kit, filter: Filter, { limit = limits.pageSize, nextTok
     after.push({ $or: [{ key: { $gt: key } }, { key, _id: { $gt: id } }] })
   }
   const found = await kit.database
-    .model(orgs)
-    .find({ $and: [filter, ...after] })
+    .native<OrgRow & { _id: string }>(orgs.collection)
+    .find<CardRow>({ $and: [filter, ...after] }, { projection: cardProjection(caller) })
     .sort({ key: 1, _id: 1 })
     .limit(limit + 1)
-    .lean<(OrgRow & { _id: string })[]>()
-    .exec()
-  const items: OrgCard[] = found.slice(0, limit).map((org) => orgCard(org._id, org, caller))
+    .toArray()
+  const items = found.slice(0, limit).map(orgCard)
   const last = found[limit - 1]
   return found.length > limit && last ? { items, nextToken: tokenOf(last.key, last._id) } : { items }
 }

@@ -1,25 +1,33 @@
-import { AppError } from '@parta/contracts/errors'
 import type * as contract from '@parta/contracts/orgs'
+import { personOf } from '@parta/kit/actor'
 import type { HandlersOf } from '@parta/kit/route'
 import type { Kit } from '@parta/kit/run'
+import { hasComing } from '../events/store.ts'
+import { showOrg } from '../share/show.ts'
 import { create } from './create.ts'
+import { findSeen } from './find.ts'
 import { listAll, listMine } from './list.ts'
-import { type OrgRow, orgs } from './store.ts'
+import { deleteOrg } from './rules.ts'
+import { orgs } from './store.ts'
+import { update } from './update.ts'
 import { orgView } from './view.ts'
 
-type Mine = Pick<HandlersOf<typeof contract>, 'createOrg' | 'getOrg' | 'listMyOrgs' | 'listAllOrgs'>
+type Mine = Pick<
+  HandlersOf<typeof contract>,
+  'createOrg' | 'updateOrg' | 'deleteOrg' | 'getOrg' | 'listMyOrgs' | 'listAllOrgs' | 'getSharedOrg'
+>
 
 export function orgRoutes(kit: Kit): Mine {
   return {
     createOrg: (call) => create(kit, call),
-    getOrg: async ({ params, actor }) => {
-      const org = await kit.database.model(orgs).findById(params.id).lean<OrgRow>().exec()
-      const isMember = org?.members.some((member) => member.id === actor.userId)
-      // A private organisation is not there for those outside it.
-      if (!org || (org.private && !isMember)) throw new AppError('org.notFound')
-      return orgView(kit, { id: params.id, org, caller: actor.userId })
+    updateOrg: (call) => update(kit, call),
+    deleteOrg: async ({ params: { id }, actor }) => {
+      const command = { id, userId: personOf(actor), hasEvents: await hasComing(kit, id) }
+      await kit.change(orgs, id, (state, now) => deleteOrg(state, command, now))
     },
+    getOrg: async ({ params, actor }) => orgView(kit, await findSeen(kit, params.id, actor.userId)),
     listMyOrgs: (call) => listMine(kit, call),
     listAllOrgs: (call) => listAll(kit, call),
+    getSharedOrg: ({ params }) => showOrg(kit, params.id),
   }
 }

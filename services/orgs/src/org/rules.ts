@@ -1,9 +1,14 @@
-import { type OrgForm, orgUpdated } from '@parta/contracts/orgs'
+import { AppError } from '@parta/contracts/errors'
+import { limits } from '@parta/contracts/limits'
+import { type OrgForm, orgDeleted, orgUpdated } from '@parta/contracts/orgs'
 import { folded } from '@parta/contracts/predicates/text'
+import type { OrgRole, OrgType } from '@parta/contracts/values'
 import { type Decision, type FactDraft, told } from '@parta/kit/change'
 import { wordsOf } from '@parta/kit/words'
 import type { Static } from 'typebox'
-import type { OrgRow } from './store.ts'
+import type { Member, OrgRow, Tags } from './store.ts'
+
+type Form = Omit<Static<typeof OrgForm>, 'file' | 'image'>
 
 /** Part 1, section 3: the creator becomes member, admin and power user; the role admin is all three. */
 export function foundOrg(
@@ -11,17 +16,15 @@ export function foundOrg(
     readonly id: string
     readonly founder: string
     readonly image: string
-    readonly form: Static<typeof OrgForm>
+    readonly form: Form
   },
   now: Date,
 ): Decision<OrgRow, OrgRow> {
   const { form } = command
-  const key = sortKey(form.name)
   const next: OrgRow = {
-    name: form.name.trim(),
-    key,
-    words: wordsOf(form.name),
+    ...named(form.name),
     type: form.type,
+    tags: form.tags ?? tagOf(form.type),
     description: form.description ?? '',
     address: form.address ?? '',
     email: form.email ?? '',
@@ -33,15 +36,107 @@ export function foundOrg(
     currency: form.currency ?? 'CZK',
     maxMembers: form.maxMembers,
     members: [{ id: command.founder, role: 'admin', since: now }],
+    memberCount: 1,
     createdAt: now,
     updatedAt: now,
   }
   return { next, facts: [snapshot(command.id, next)], answer: next }
 }
 
+interface Edit {
+  readonly id: string
+  readonly userId: string
+  /** Absent where it stays as it is. */
+  readonly image?: string | undefined
+  readonly form: Partial<Form>
+}
+
+/** Part 1, section 6: admins and power users control it. Section 5: never smaller than it is. */
+export function editOrg(org: OrgRow | null, { id, userId, image, form }: Edit, now: Date): Decision<OrgRow, OrgRow> {
+  const { name, ...fields } = form
+  const before = runBy(org, userId, ['admin', 'powerUser'])
+  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+  const next: OrgRow = {
+    ...before,
+    ...given,
+    ...(name === undefined ? {} : named(name)),
+    ...(image === undefined ? {} : { image }),
+    updatedAt: now,
+  }
+  if (next.maxMembers !== limits.unlimited && next.maxMembers < next.members.length) {
+    throw AppError.field('org.tooManyMembers', 'maxMembers')
+  }
+  const isNews = (['name', 'image', 'currency', 'private'] as const).some((field) => next[field] !== before[field])
+  return { next, facts: isNews ? [snapshot(id, next)] : [], answer: next }
+}
+
+interface Deletion {
+  readonly id: string
+  readonly userId: string
+  readonly hasEvents: boolean
+}
+
+/** Part 1, section 6: admins only, and not while events of it are still to come. */
+export function deleteOrg(org: OrgRow | null, { id, userId, hasEvents }: Deletion, now: Date): Decision<OrgRow, void> {
+  const before = runBy(org, userId, ['admin'])
+  if (hasEvents) throw new AppError('org.hasEvents')
+  const next = closed(before, now)
+  const members = before.members.map((member) => member.id)
+  const parts = Array.from({ length: Math.ceil(members.length / toldAtOnce) }, (_none, at) =>
+    members.slice(at * toldAtOnce, (at + 1) * toldAtOnce),
+  )
+  const facts = parts.map((part) => told(orgDeleted, { orgId: id, orgName: before.name, by: userId, members: part }))
+  return { next, facts: [...facts, snapshot(id, next)], answer: undefined }
+}
+
+/** A message of the bus holds a megabyte. */
+const toldAtOnce = 1000
+
+/** What is left of one that is no more. Private, so that no list and no stranger finds it. */
+export function closed(org: OrgRow, now: Date): OrgRow {
+  const { requests: _requests, invitations: _invitations, ...rest } = org
+  const nothing = { name: '', key: '', words: [], description: '', address: '', email: '', telephone: '' }
+  const nobody = { members: [], memberCount: 0 }
+  return { ...rest, ...nothing, ...nobody, image: 'BASIC', private: true, deleted: true, updatedAt: now }
+}
+
+/** One that is there. @throws org.notFound also of a deleted one */
+export function standing(org: OrgRow | null): OrgRow {
+  if (!org || org.deleted) throw new AppError('org.notFound')
+  return org
+}
+
+/**
+ * The organisation, for a caller who has one of the roles there. @throws rights.missing, and for strangers
+ * of a private one org.notFound: to them it is not there
+ */
+export function runBy(org: OrgRow | null, userId: string, roles: readonly OrgRole[]): OrgRow {
+  const found = standing(org)
+  const role = memberOf(found, userId)?.role
+  if (!role && found.private) throw new AppError('org.notFound')
+  if (!role || !roles.includes(role)) throw new AppError('rights.missing')
+  return found
+}
+
+export function memberOf(org: OrgRow, userId: string): Member | undefined {
+  return org.members.find((member) => member.id === userId)
+}
+
+export function adminsOf(org: OrgRow): string[] {
+  return org.members.filter((member) => member.role === 'admin').map((member) => member.id)
+}
+
+function named(name: string) {
+  return { name: name.trim(), key: sortKey(name), words: wordsOf(name) }
+}
+
 /** Long enough to sort by, and short enough that a page's token, which carries it, is one that we accept. */
 function sortKey(name: string): string {
   return folded(name).slice(0, 100).toWellFormed()
+}
+
+export function tagOf(type: OrgType): Tags {
+  return { team: false, club: false, organization: false, [type]: true }
 }
 
 /** What other services keep of an organisation. */

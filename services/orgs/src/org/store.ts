@@ -1,11 +1,35 @@
+import type { Org } from '@parta/contracts/orgs'
 import type { Currency, OrgRole, OrgType } from '@parta/contracts/values'
 import { aggregate } from '@parta/kit/mongo'
 import { Schema } from 'mongoose'
+
+export type Tags = Org['tags']
 
 export interface Member {
   readonly id: string
   readonly role: OrgRole
   readonly since: Date
+  /** Absent is connected: most stay so. */
+  readonly connected?: boolean
+}
+
+/** Someone who asks to be let in. */
+export interface JoinRequest {
+  readonly id: string
+  readonly message: string
+  readonly at: Date
+}
+
+/** A link that lets people in. */
+export interface InvitationRow {
+  readonly id: string
+  readonly token: string
+  readonly createdAt: Date
+  readonly expiresAt: Date
+  readonly uses: number
+  /** -1 is unlimited. */
+  readonly maxUses: number
+  readonly approval: boolean
 }
 
 export interface OrgRow {
@@ -14,6 +38,8 @@ export interface OrgRow {
   readonly key: string
   readonly words: readonly string[]
   readonly type: OrgType
+  /** Absent in those from before there was such a thing: then its type is its tag. */
+  readonly tags?: Tags
   readonly description: string
   readonly address: string
   readonly email: string
@@ -24,8 +50,15 @@ export interface OrgRow {
   readonly isRegistered: boolean
   readonly currency: Currency
   readonly maxMembers: number
+  /** In the order in which they are shown: admins, power users, members, each by the time they came. */
   readonly members: readonly Member[]
-  /** Nobody is left in it. Absent in those from before there was such a thing. */
+  /** Their number, for lists that do not read them. */
+  readonly memberCount?: number
+  /** In the order in which they asked; absent where nobody does. */
+  readonly requests?: readonly JoinRequest[]
+  /** Absent where there is none, so that the unique index on their tokens holds only those that there are. */
+  readonly invitations?: readonly InvitationRow[]
+  /** It was deleted, or nobody is left in it. Absent in those from before there was such a thing. */
   readonly deleted?: boolean
   readonly createdAt: Date
   readonly updatedAt: Date
@@ -38,6 +71,7 @@ export const orgs = aggregate<OrgRow>(
     key: String,
     words: [String],
     type: String,
+    tags: Schema.Types.Mixed,
     description: String,
     address: String,
     email: String,
@@ -49,6 +83,9 @@ export const orgs = aggregate<OrgRow>(
     currency: String,
     maxMembers: Number,
     members: [Schema.Types.Mixed],
+    memberCount: Number,
+    requests: { type: [Schema.Types.Mixed], default: undefined },
+    invitations: { type: [Schema.Types.Mixed], default: undefined },
     deleted: Boolean,
     createdAt: Date,
     updatedAt: Date,
@@ -60,6 +97,10 @@ export const orgs = aggregate<OrgRow>(
     schema.index({ private: 1, key: 1, _id: 1 })
     // listAllOrgs with the beginning of a word.
     schema.index({ private: 1, words: 1 })
+    // Whose invitation it is; two of the same token there cannot be.
+    schema.index({ 'invitations.token': 1 }, { unique: true, sparse: true })
+    // What someone asked for, when they leave Parta.
+    schema.index({ 'requests.id': 1 }, { sparse: true })
     // Whether a picture is still shown: before it is removed.
     schema.index({ image: 1 })
   },

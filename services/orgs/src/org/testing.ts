@@ -1,7 +1,9 @@
+import { byRank } from '../members/rules.ts'
 import type { Member, OrgRow } from './store.ts'
 
-/** An organisation for tests of rules; the fields given replace what is made up. */
+/** An organisation for tests of rules; the fields given replace what is made up, its members in their order. */
 export function anOrg(fields: Partial<OrgRow> = {}): OrgRow {
+  const members = [...(fields.members ?? [aMember('founder', 'admin')])].sort(byRank)
   const since = new Date('2026-01-01T08:00:00Z')
   return {
     name: 'Sokol Brno',
@@ -18,10 +20,11 @@ export function anOrg(fields: Partial<OrgRow> = {}): OrgRow {
     isRegistered: false,
     currency: 'CZK',
     maxMembers: 10,
-    members: [aMember('founder', 'admin')],
     createdAt: since,
     updatedAt: since,
     ...fields,
+    members,
+    memberCount: members.length,
   }
 }
 

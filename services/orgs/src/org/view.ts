@@ -1,49 +1,62 @@
-import type { Org, OrgCard, OrgMember } from '@parta/contracts/orgs'
+import type { Org, OrgCard, SharedOrg } from '@parta/contracts/orgs'
 import { cardOf, people } from '@parta/kit/people'
 import type { Kit } from '@parta/kit/run'
-import type { OrgRow } from './store.ts'
+import { hasGranted } from '../contacts/find.ts'
+import type { CardRow, SeenOrg } from './find.ts'
+import { tagOf } from './rules.ts'
 
-/** Admins first, then power users, then members, each by the time they came. */
-const rank = { admin: 0, powerUser: 1, member: 2 } as const
-
-export function orgCard(id: string, org: OrgRow, caller: string): OrgCard {
-  const role = org.members.find((member) => member.id === caller)?.role
+export function orgCard(org: CardRow): OrgCard {
   return {
-    id,
+    id: org._id,
     name: org.name,
     image: org.image,
     type: org.type,
-    tags: { team: false, club: false, organization: false, [org.type]: true },
+    tags: org.tags ?? tagOf(org.type),
     private: org.private,
     contact: org.contact,
-    memberCount: org.members.length,
+    memberCount: org.memberCount,
     maxMembers: org.maxMembers,
-    ...(role ? { role } : {}),
+    ...(org.me ? { role: org.me.role, connected: org.me.connected ?? true } : {}),
   }
 }
 
-export async function orgView(
-  kit: Kit,
-  { id, org, caller }: { id: string; org: OrgRow; caller: string },
-): Promise<Org> {
-  const persons = await kit.copies.many(
-    people,
-    org.members.map((member) => member.id),
-  )
-  const members: OrgMember[] = [...org.members]
-    .sort((a, b) => rank[a.role] - rank[b.role] || a.since.getTime() - b.since.getTime())
-    .map((member) => ({ ...cardOf(member.id, persons.get(member.id)), role: member.role }))
+export async function orgView(kit: Kit, org: SeenOrg): Promise<Org> {
+  const { me, admins, members } = org
+  const [persons, granted] = await Promise.all([
+    kit.copies.many(
+      people,
+      [...admins, ...members].map(({ id }) => id),
+    ),
+    me ? hasGranted(kit, org._id, me.id) : false,
+  ])
   return {
-    ...orgCard(id, org, caller),
+    ...orgCard(org),
     description: org.description,
     address: org.address,
     email: org.email,
     telephone: org.telephone,
     isRegistered: org.isRegistered,
     currency: org.currency,
-    admins: members.filter(({ role }) => role === 'admin').map(({ role: _role, ...card }) => card),
-    members,
-    asked: false,
+    admins: admins.map(({ id }) => cardOf(id, persons.get(id))),
+    members: members.map(({ id, role }) => ({ ...cardOf(id, persons.get(id)), role })),
+    asked: org.asked,
+    ...(me ? { granted } : {}),
+    ...(me?.role === 'admin' ? { requests: org.requestCount } : {}),
     updatedAt: org.updatedAt.toISOString(),
+  }
+}
+
+type Shown = Pick<CardRow, '_id' | 'name' | 'image' | 'description' | 'type' | 'tags' | 'memberCount' | 'contact'>
+
+/** What a link shows to whoever has it. */
+export function sharedOrg(org: Shown): SharedOrg {
+  return {
+    id: org._id,
+    name: org.name,
+    image: org.image,
+    description: org.description,
+    tags: org.tags ?? tagOf(org.type),
+    memberCount: org.memberCount,
+    contact: org.contact,
   }
 }

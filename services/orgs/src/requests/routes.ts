@@ -1,19 +1,27 @@
 import type * as contract from '@parta/contracts/orgs'
+import { personOf } from '@parta/kit/actor'
 import type { HandlersOf } from '@parta/kit/route'
 import type { Kit } from '@parta/kit/run'
+import { hasGranted } from '../contacts/find.ts'
+import { orgs } from '../org/store.ts'
+import { listRequests } from './list.ts'
+import { askToJoin, decideRequest } from './rules.ts'
 
-export function requestRoutes(
-  _kit: Kit,
-): Pick<HandlersOf<typeof contract>, 'requestJoin' | 'listRequests' | 'decideRequest'> {
+type Mine = Pick<HandlersOf<typeof contract>, 'requestJoin' | 'listRequests' | 'decideRequest'>
+
+export function requestRoutes(kit: Kit): Mine {
   return {
-    requestJoin: () => {
-      throw new Error('being built')
+    requestJoin: async ({ params, body, actor }) => {
+      const userId = personOf(actor)
+      const granted = await hasGranted(kit, params.id, userId)
+      const command = { orgId: params.id, userId, granted, message: body.message ?? '' }
+      await kit.change(orgs, params.id, (state, now) => askToJoin(state, command, now))
     },
-    listRequests: () => {
-      throw new Error('being built')
-    },
-    decideRequest: () => {
-      throw new Error('being built')
+    listRequests: (call) => listRequests(kit, call),
+    decideRequest: async ({ params, body, actor }) => {
+      const { userId: askerId, approve } = body
+      const command = { orgId: params.id, userId: personOf(actor), askerId, approve }
+      await kit.change(orgs, params.id, (state, now) => decideRequest(state, command, now))
     },
   }
 }

@@ -1,0 +1,22 @@
+import { eventUpdated } from '@parta/contracts/events'
+import { projection } from '@parta/kit/projection'
+import type { Kit } from '@parta/kit/run'
+
+/** This service's own copy of events. */
+export const eventCopies = projection(eventUpdated, 'events', (schema) => {
+  // deleteOrg: whether one of an organisation is still to come.
+  schema.index({ 'data.orgId': 1, 'data.endDate': 1 })
+})
+
+/** The filter of an organisation's events that are not over. Times are compared as `toISOString` writes them. */
+export function comingOf(orgId: string, now: Date) {
+  return { 'data.orgId': orgId, 'data.endDate': { $gt: now.toISOString() }, 'data.cancelled': false }
+}
+
+/** Whether events of an organisation are still to come, as far as was heard. */
+export async function hasComing(kit: Kit, orgId: string): Promise<boolean> {
+  const found = await kit.database.native(eventCopies.definition.collection).findOne(comingOf(orgId, new Date()), {
+    projection: { _id: 1 },
+  })
+  return found !== null
+}

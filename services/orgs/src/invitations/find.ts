@@ -1,0 +1,23 @@
+import { AppError } from '@parta/contracts/errors'
+import type { Kit } from '@parta/kit/run'
+import { type CardRow, cardProjection } from '../org/find.ts'
+import { type InvitationRow, type OrgRow, orgs } from '../org/store.ts'
+
+export interface Invited extends CardRow {
+  readonly invitation: InvitationRow
+}
+
+/** Whose invitation a link is. @throws invitation.notFound also when the organisation is no more */
+export async function findInvited(kit: Kit, token: string): Promise<Invited> {
+  const found = await kit.database.native<OrgRow & { _id: string }>(orgs.collection).findOne<Invited>(
+    { 'invitations.token': token },
+    {
+      projection: {
+        ...cardProjection(''),
+        invitation: { $first: { $filter: { input: '$invitations', cond: { $eq: ['$$this.token', token] } } } },
+      },
+    },
+  )
+  if (!found) throw new AppError('invitation.notFound')
+  return found
+}

@@ -1,0 +1,60 @@
+import { AppError } from '@parta/contracts/errors'
+import { limits } from '@parta/contracts/limits'
+import type { listMembers as contract } from '@parta/contracts/orgs'
+import { keyOf, tokenOf } from '@parta/kit/keyset'
+import { cardOf, people } from '@parta/kit/people'
+import type { Call } from '@parta/kit/route'
+import type { Kit } from '@parta/kit/run'
+import { grantedAmong } from '../contacts/find.ts'
+import { memberOf, standing } from '../org/rules.ts'
+import { type OrgRow, orgs } from '../org/store.ts'
+import { compare, emojiOf, type Placed, type Sort, searchMembers } from './search.ts'
+
+/** One page of the members; of a private organisation for its members only. */
+export async function listMembers(
+  kit: Kit,
+  { params, query, actor }: Pick<Call<typeof contract>, 'params' | 'query' | 'actor'>,
+) {
+  const { sort = 'role', limit = limits.pageSize } = query
+  const org = await readMembers(kit, params.id)
+  const me = memberOf(org, actor.userId)
+  if (!me && org.private) throw new AppError('org.notFound')
+  if (!me && sort === 'emoji') throw new AppError('rights.missing')
+  const found = await searchMembers(kit, org.members, { name: query.name, sort })
+  const from = query.nextToken ? after(found, readToken(query.nextToken, sort)) : 0
+  const page = found.slice(from, from + limit)
+  const runs = me && me.role !== 'member' && org.contact
+  const ids = page.map(({ id }) => id)
+  const [persons, emoji, granted] = await Promise.all([
+    kit.copies.many(people, ids),
+    emojiOf(kit, page),
+    // Who let themselves be called is for those who may call.
+    runs ? grantedAmong(kit, params.id, ids) : new Set<string>(),
+  ])
+  const items = page.map(({ id, role }) => ({
+    ...cardOf(id, persons.get(id)),
+    role,
+    emoji: emoji.get(id) ?? 0,
+    granted: granted.has(id),
+  }))
+  const last = page.at(-1)
+  const isMore = last && from + limit < found.length
+  return { items, total: found.length, ...(isMore ? { nextToken: tokenOf(...last.key) } : {}) }
+}
+
+async function readMembers(kit: Kit, id: string): Promise<OrgRow> {
+  const projection = { private: 1, contact: 1, deleted: 1, members: 1 }
+  return standing(
+    await kit.database.native<OrgRow & { _id: string }>(orgs.collection).findOne({ _id: id }, { projection }),
+  )
+}
+
+function readToken(token: string, sort: Sort): Placed['key'] {
+  return keyOf(token, sort === 'name' ? 'string' : 'number', 'number', 'string') as never
+}
+
+/** Where the rest begins, also when the last one shown is no longer there. */
+function after(found: readonly Placed[], key: Placed['key']): number {
+  const at = found.findIndex((one) => compare(one.key, key) > 0)
+  return at < 0 ? found.length : at
+}

@@ -1,0 +1,46 @@
+import { AppError } from '@parta/contracts/errors'
+import { limits } from '@parta/contracts/limits'
+import { joinDecided, joinRequested } from '@parta/contracts/orgs'
+import { type Decision, told } from '@parta/kit/change'
+import { admit, type Comer, type Who, withoutRequest } from '../members/rules.ts'
+import { adminsOf, memberOf, runBy, standing } from '../org/rules.ts'
+import type { OrgRow } from '../org/store.ts'
+
+/** Part 1, section 4 for those whom an admin has to let in; whoever has to grant contacts does so before. */
+export function askToJoin(
+  org: OrgRow | null,
+  { orgId, userId, granted, message }: Comer & { readonly message: string },
+  now: Date,
+): Decision<OrgRow, void> {
+  const found = standing(org)
+  const requests = found.requests ?? []
+  if (memberOf(found, userId)) throw new AppError('org.alreadyMember')
+  if (requests.some(({ id }) => id === userId)) throw new AppError('org.alreadyAsked')
+  if (requests.length >= limits.joinRequestsMax) throw new AppError('org.tooManyRequests')
+  if (found.contact && !granted) throw new AppError('notes.grantRequired')
+  return {
+    next: { ...found, requests: [...requests, { id: userId, message, at: now }] },
+    facts: [told(joinRequested, { orgId, orgName: found.name, userId, admins: adminsOf(found) })],
+    answer: undefined,
+  }
+}
+
+interface Verdict extends Who {
+  /** Who asked. */
+  readonly askerId: string
+  readonly approve: boolean
+}
+
+/** Admins only. Whoever is let in needs a place; their request waits while there is none. */
+export function decideRequest(
+  org: OrgRow | null,
+  { orgId, userId, askerId, approve }: Verdict,
+  now: Date,
+): Decision<OrgRow, void> {
+  const found = runBy(org, userId, ['admin'])
+  if (!found.requests?.some(({ id }) => id === askerId)) throw new AppError('org.requestUnknown')
+  const fact = told(joinDecided, { orgId, orgName: found.name, userId: askerId, by: userId, approved: approve })
+  if (!approve) return { next: withoutRequest(found, askerId), facts: [fact], answer: undefined }
+  const { next, facts = [] } = admit(found, { orgId, userId: askerId, role: 'member' }, now)
+  return { next, facts: [...facts, fact], answer: undefined }
+}

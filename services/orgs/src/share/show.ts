@@ -1,0 +1,40 @@
+import { AppError } from '@parta/contracts/errors'
+import type { SharedOrg } from '@parta/contracts/orgs'
+import type { Kit } from '@parta/kit/run'
+import { findInvited } from '../invitations/find.ts'
+import { checkWorking } from '../invitations/rules.ts'
+import { type CardRow, cardProjection } from '../org/find.ts'
+import { type OrgRow, orgs } from '../org/store.ts'
+import { sharedOrg } from '../org/view.ts'
+
+/** The card behind a shared link. A private or a deleted organisation is not there. @throws share.notFound */
+export async function showOrg(kit: Kit, id: string): Promise<SharedOrg> {
+  const found = await kit.database
+    .native<OrgRow & { _id: string }>(orgs.collection)
+    .findOne<CardRow>({ _id: id }, { projection: cardProjection('') })
+  if (!found || found.private || found.deleted) throw new AppError('share.notFound')
+  return sharedOrg(found)
+}
+
+/** What an invitation link leads to. @throws invitation.notFound, invitation.expired, invitation.usedUp */
+export async function showInvitation(kit: Kit, token: string) {
+  const { invitation, ...org } = await findInvited(kit, token)
+  checkWorking(invitation, new Date())
+  return { org: sharedOrg(org), approval: invitation.approval, expiresAt: invitation.expiresAt.toISOString() }
+}
+
+/** For the pages of the gateway, which show a card where a link is pasted; null where there is none. */
+export function answerShared(kit: Kit): void {
+  const answer = (topic: string, field: string, show: (key: string) => Promise<SharedOrg>) =>
+    kit.bus.answer(topic, 'orgs', async (question) => {
+      const key = (question as Readonly<Record<string, unknown>> | null)?.[field]
+      return typeof key === 'string' ? show(key).catch(nothing) : null
+    })
+  answer('share.org', 'id', (id) => showOrg(kit, id))
+  answer('share.invitation', 'token', async (token) => (await showInvitation(kit, token)).org)
+}
+
+function nothing(error: unknown): null {
+  if (error instanceof AppError) return null
+  throw error
+}
