@@ -15,7 +15,15 @@ export function personal(kit: Kit): Personal {
             collection: notifications.collection,
             filter: { userId: id, deleted: false },
             view: (rows) =>
-              rows.map(({ type, body, read, event, org, createdAt }) => ({ createdAt, type, body, read, event, org })),
+              rows.map(({ type, body, read, event, org, feed = null, createdAt }) => ({
+                createdAt,
+                type,
+                body,
+                read,
+                event,
+                org,
+                feed,
+              })),
           }),
           source<SubscriptionRow>({
             section: 'push',

@@ -1,10 +1,10 @@
 import { playerJoined, playerLeft, playerQueued, playerShifted } from '@parta/contracts/events'
 import { mailRequested } from '@parta/contracts/identity'
 import { limits } from '@parta/contracts/limits'
-import { memberJoined, memberLeft } from '@parta/contracts/orgs'
 import { type Reaction, reaction } from '@parta/kit/reactions'
 import type { Kit } from '@parta/kit/run'
 import { notify } from './list/notify.ts'
+import { orgReactions } from './list/reactions.ts'
 import { takeMail } from './mail/take.ts'
 
 interface Entry {
@@ -43,14 +43,7 @@ export function reactions(kit: Kit): Reaction[] {
       (fact) => notify(kit, fact, [fact.data.userId], { type: 'event.shift', event: about(fact.data).event }),
       entrant,
     ),
-    reaction(memberJoined, (fact) => {
-      const { orgId: id, orgName: name, userId: senderId, admins } = fact.data
-      return notify(kit, fact, admins, { type: 'org.join', org: { id, name }, senderId })
-    }),
-    reaction(memberLeft, (fact) => {
-      const { orgId: id, orgName: name, userId: senderId, admins, message: body } = fact.data
-      return notify(kit, fact, admins, { type: 'org.left', org: { id, name }, senderId, body })
-    }),
+    ...orgReactions(kit),
     reaction(mailRequested, (fact) => takeMail(kit, fact)),
   ]
 }

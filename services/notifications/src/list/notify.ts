@@ -5,18 +5,25 @@ import type { Kit } from '@parta/kit/run'
 import { createNotification, type Notice } from './rules.ts'
 import { notifications } from './store.ts'
 
+/** Rows of an organisation's members are written together, so many at once. */
+const atOnce = 200
+
 /** Tells a fact to people, each once however often it comes; nobody is told what they did themselves, or after they left. */
 export async function notify(kit: Kit, fact: Envelope, receivers: readonly string[], notice: Notice): Promise<void> {
   if (receivers.length === 0) return
   const known = await kit.copies.many(people, receivers)
-  const at = new Date(fact.at)
-  for (const userId of new Set(receivers)) {
-    if (userId === notice.senderId || known.get(userId)?.deleted) continue
-    const id = idOf(fact, userId)
-    const { row, fact: created } = createNotification({ ...notice, id, userId, at })
-    await kit.once(notifications.collection, row)
-    await kit.tell(created, { id: `notifications:${id}`, subject: id, at })
+  const told = [...new Set(receivers)].filter((id) => id !== notice.senderId && !known.get(id)?.deleted)
+  for (let from = 0; from < told.length; from += atOnce) {
+    await Promise.all(told.slice(from, from + atOnce).map((userId) => tellOne(kit, fact, { ...notice, userId })))
   }
+}
+
+async function tellOne(kit: Kit, fact: Envelope, notice: Notice & { readonly userId: string }): Promise<void> {
+  const at = new Date(fact.at)
+  const id = idOf(fact, notice.userId)
+  const { row, fact: created } = createNotification({ ...notice, id, at })
+  await kit.once(notifications.collection, row)
+  await kit.tell(created, { id: `notifications:${id}`, subject: id, at })
 }
 
 function idOf(fact: Envelope, userId: string): string {

@@ -8,6 +8,7 @@ export interface Notice {
   readonly type: NotificationType
   readonly event?: { readonly id: string; readonly name: string }
   readonly org?: { readonly id: string; readonly name: string }
+  readonly feed?: { readonly id: string }
   readonly senderId?: string
   readonly aliasId?: string | null
   readonly body?: string
@@ -30,6 +31,7 @@ export function createNotification(notice: Notice & Addressed): { row: Notificat
     read: false,
     event: notice.event ?? null,
     org: notice.org ?? null,
+    feed: notice.feed ?? null,
     senderId: notice.senderId ?? null,
     aliasId: notice.aliasId ?? null,
     createdAt: notice.at,

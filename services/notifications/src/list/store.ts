@@ -16,6 +16,8 @@ export interface NotificationRow {
   readonly read: boolean
   readonly event: Subject | null
   readonly org: Subject | null
+  /** Absent in those from before there were posts. */
+  readonly feed?: { readonly id: string } | null
   /** The person behind it, and the alias when it acted for one. */
   readonly senderId: string | null
   readonly aliasId: string | null
@@ -34,6 +36,7 @@ export const notifications = rows<NotificationRow>(
     read: Boolean,
     event: Object,
     org: Object,
+    feed: Object,
     senderId: String,
     aliasId: String,
     createdAt: Date,

@@ -12,7 +12,7 @@ export function notificationView(row: NotificationRow, people: ReadonlyMap<strin
     read: row.read,
     event: row.event ? { id: row.event.id, name: row.event.name } : null,
     org: row.org ? { id: row.org.id, name: row.org.name } : null,
-    feed: null,
+    feed: row.feed ? { id: row.feed.id } : null,
     sender: row.senderId ? cardOf(row.senderId, people.get(row.senderId), row.aliasId) : null,
   }
 }

@@ -1,0 +1,70 @@
+import { feedCreated, feedUpdated } from '@parta/contracts/feeds'
+import { contactRequested } from '@parta/contracts/notes'
+import {
+  joinDecided,
+  joinRequested,
+  memberJoined,
+  memberKicked,
+  memberLeft,
+  orgDeleted,
+  roleChanged,
+} from '@parta/contracts/orgs'
+import { type Reaction, reaction } from '@parta/kit/reactions'
+import type { Kit } from '@parta/kit/run'
+import { notify } from './notify.ts'
+
+/** What happens in organisations, and who of them is told. */
+export function orgReactions(kit: Kit): Reaction[] {
+  return [
+    reaction(memberJoined, (fact) => {
+      const { userId: senderId, admins } = fact.data
+      return notify(kit, fact, admins, { type: 'org.join', org: orgOf(fact.data), senderId })
+    }),
+    reaction(memberLeft, (fact) => {
+      const { userId: senderId, admins, message: body } = fact.data
+      return notify(kit, fact, admins, { type: 'org.left', org: orgOf(fact.data), senderId, body })
+    }),
+    reaction(memberKicked, (fact) => {
+      const { userId, by: senderId, message: body } = fact.data
+      return notify(kit, fact, [userId], { type: 'org.kick', org: orgOf(fact.data), senderId, body })
+    }),
+    reaction(roleChanged, (fact) => {
+      const { userId, by } = fact.data
+      return notify(kit, fact, [userId], { type: 'org.role', org: orgOf(fact.data), ...sentBy(by) })
+    }),
+    reaction(orgDeleted, (fact) => {
+      const { members, by } = fact.data
+      return notify(kit, fact, members, { type: 'org.delete', org: orgOf(fact.data), ...sentBy(by) })
+    }),
+    reaction(joinRequested, (fact) => {
+      const { userId: senderId, admins } = fact.data
+      return notify(kit, fact, admins, { type: 'org.request', org: orgOf(fact.data), senderId })
+    }),
+    reaction(joinDecided, (fact) => {
+      const { userId, by: senderId, approved } = fact.data
+      const type = approved ? 'org.approved' : 'org.refused'
+      return notify(kit, fact, [userId], { type, org: orgOf(fact.data), senderId })
+    }),
+    reaction(contactRequested, (fact) => {
+      const { userId, by: senderId } = fact.data
+      return notify(kit, fact, [userId], { type: 'org.contact', org: orgOf(fact.data), senderId })
+    }),
+    reaction(feedCreated, (fact) => {
+      const { feedId: id, by: senderId, members } = fact.data
+      return notify(kit, fact, members, { type: 'feed.create', org: orgOf(fact.data), feed: { id }, senderId })
+    }),
+    reaction(feedUpdated, (fact) => {
+      const { feedId: id, by: senderId, members } = fact.data
+      return notify(kit, fact, members, { type: 'feed.update', org: orgOf(fact.data), feed: { id }, senderId })
+    }),
+  ]
+}
+
+function orgOf({ orgId: id, orgName: name }: { readonly orgId: string; readonly orgName: string }) {
+  return { id, name }
+}
+
+/** Nobody did what followed from somebody's leaving. */
+function sentBy(by: string | null): { senderId?: string } {
+  return by === null ? {} : { senderId: by }
+}
