@@ -1,11 +1,14 @@
 import type * as contract from '@parta/contracts/reputation'
+import { recordUpdated } from '@parta/contracts/reputation'
 import { people } from '@parta/kit/people'
+import { answerCopies } from '@parta/kit/projection'
 import type { HandlersOf } from '@parta/kit/route'
-import type { ServiceDefinition } from '@parta/kit/run'
+import type { Kit, ServiceDefinition } from '@parta/kit/run'
 import { personal } from './personal.ts'
 import { reactions } from './reactions.ts'
 import { recordRoutes } from './record/routes.ts'
-import { records } from './record/store.ts'
+import { recordData } from './record/rules.ts'
+import { readRecord, records } from './record/store.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { reviews } from './reviews/store.ts'
 import { seed } from './seed.ts'
@@ -15,8 +18,16 @@ export const service: ServiceDefinition = {
   aggregates: [records as never],
   rows: [reviews as never],
   copies: [people],
-  handlers: (kit) => ({ ...recordRoutes(kit), ...reviewRoutes(kit) }) satisfies HandlersOf<typeof contract>,
+  handlers: (kit) => {
+    answerCopies(kit.bus, 'reputation', recordUpdated, (id) => findSnapshot(kit, id))
+    return { ...recordRoutes(kit), ...reviewRoutes(kit) } satisfies HandlersOf<typeof contract>
+  },
   personal,
   reactions,
   seed,
+}
+
+async function findSnapshot(kit: Kit, id: string) {
+  const record = await readRecord(kit, id)
+  return record ? { version: record.v, data: recordData(id, record) } : null
 }

@@ -14,6 +14,8 @@ export async function seed(kit: Kit): Promise<void> {
     await kit.once(reviews.collection, writeReview({ ...said, createdAt: new Date(now - daysAgo * day) }))
   }
   for (const [id, received] of demoPraise) {
-    await kit.change(records, id, (record) => (record ? { next: record, answer: undefined } : praise(record, received)))
+    await kit.change(records, id, (record) =>
+      record ? { next: record, answer: undefined } : praise(record, { id, received }),
+    )
   }
 }

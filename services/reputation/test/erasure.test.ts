@@ -28,7 +28,7 @@ describe('someone who left Parta', () => {
     await write('1-about', 'jana', 'petr')
     await write('2-alias', 'ALIAS_1__jana', 'petr')
     await write('3-by', 'petr', 'jana')
-    for (const _id of ['jana', 'ALIAS_1__jana', 'petr']) await records().insertOne({ _id })
+    for (const _id of ['jana', 'ALIAS_1__jana', 'petr']) await records().insertOne({ _id, v: 1 } as never)
     for (let time = 0; time < 2; time += 1) {
       await personal(running.kit).erase({ id: 'jana', aliasIds: ['ALIAS_1__jana'] })
       expect(await subjects()).toEqual(['3-by'])

@@ -20,7 +20,8 @@ afterAll(async () => {
 
 const stats = (token: string, id: string) =>
   request(running.url, { method: getStats.method, path: getStats.path.replace(':id', id), token })
-const praised = (id: string) => running.kit.change(records, id, (record) => praise(record, ['fire', 'fire', 'clap']))
+const praised = (id: string) =>
+  running.kit.change(records, id, (record) => praise(record, { id, received: ['fire', 'fire', 'clap'] }))
 
 describe('stats', () => {
   it('of a newcomer are full karma, no emoji and no streak', async () => {

@@ -1,3 +1,4 @@
+import { recordUpdated } from '@parta/contracts/reputation'
 import { describe, expect, it } from 'vitest'
 import { newcomer, praise, shownStreak } from './rules.ts'
 
@@ -21,9 +22,15 @@ describe('streak', () => {
 
 describe('praise', () => {
   it('counts each emoji, and takes no karma and no streak', () => {
-    const first = praise(null, ['fire', 'fire', 'clap']).next
+    const first = praise(null, { id: 'jana', received: ['fire', 'fire', 'clap'] }).next
     expect(first).toEqual({ ...newcomer, emoji: { fire: 2, clap: 1 } })
-    expect(praise(first, ['fire']).next.emoji).toEqual({ fire: 3, clap: 1 })
+    expect(praise(first, { id: 'jana', received: ['fire'] }).next.emoji).toEqual({ fire: 3, clap: 1 })
     expect(newcomer.emoji).toEqual({})
+  })
+
+  it('tells others how many there are, and not which', () => {
+    const [fact] = praise(null, { id: 'jana', received: ['fire', 'fire', 'clap'] }).facts ?? []
+    expect(fact?.type).toBe(recordUpdated)
+    expect(fact?.data).toEqual({ id: 'jana', karma: 9, emoji: 3 })
   })
 })

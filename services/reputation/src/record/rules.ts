@@ -1,6 +1,7 @@
 import { limits } from '@parta/contracts/limits'
+import { recordUpdated } from '@parta/contracts/reputation'
 import type { Emoji } from '@parta/contracts/values'
-import type { Decision } from '@parta/kit/change'
+import { type Decision, told } from '@parta/kit/change'
 import type { Reputation } from './store.ts'
 
 /** Everyone starts with full karma: it is lost and comes back, never earned (domain-facts 7.1). */
@@ -27,9 +28,18 @@ function dayOf(time: Date): number {
 }
 
 /** Emoji only add up: nobody takes one back. */
-export function praise(record: Reputation | null, received: readonly Emoji[]): Decision<Reputation, void> {
+export function praise(
+  record: Reputation | null,
+  { id, received }: { readonly id: string; readonly received: readonly Emoji[] },
+): Decision<Reputation, void> {
   const before = record ?? newcomer
   const emoji: Record<string, number> = { ...before.emoji }
   for (const one of received) emoji[one] = (emoji[one] ?? 0) + 1
-  return { next: { ...before, emoji }, answer: undefined }
+  const next = { ...before, emoji }
+  return { next, facts: [told(recordUpdated, recordData(id, next))], answer: undefined }
+}
+
+/** What lists sort people by: nothing of which emoji they were. */
+export function recordData(id: string, { karma, emoji }: Reputation) {
+  return { id, karma, emoji: Object.values(emoji).reduce((sum, count) => sum + count, 0) }
 }
