@@ -63,6 +63,9 @@ export const limits = {
   repeatMax: 180,
   monthsAhead: 6,
   defaultRangeMonths: 3,
+  /** What one look at an organisation's calendar covers. */
+  calendarDays: 62,
+  calendarEvents: 1000,
   hoursConfirmDefault: 2,
   hoursNotLeaveMax: 600,
   durationMaxMinutes: 23 * 60 + 59,

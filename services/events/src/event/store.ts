@@ -92,6 +92,8 @@ export const events = aggregate<EventRow>(
     schema.index({ point: '2dsphere', date: 1 })
     // landing: the next public ones.
     schema.index({ private: 1, cancelled: 1, date: 1, _id: 1 })
+    // listOrgEvents, getCalendar: those of one organisation, by date.
+    schema.index({ 'org.id': 1, date: 1, _id: 1 }, { partialFilterExpression: { 'org.id': { $exists: true } } })
     // Whether an organisation's picture is still shown here: before it is removed.
     schema.index({ 'org.image': 1 }, { sparse: true })
   },

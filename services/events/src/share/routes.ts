@@ -1,19 +1,21 @@
+import { AppError } from '@parta/contracts/errors'
 import type * as contract from '@parta/contracts/events'
 import type { HandlersOf } from '@parta/kit/route'
 import type { Kit } from '@parta/kit/run'
+import { answerShared, findShared } from './find.ts'
+import { listCalendar, listOrg } from './list.ts'
 
 export function shareRoutes(
-  _kit: Kit,
+  kit: Kit,
 ): Pick<HandlersOf<typeof contract>, 'listOrgEvents' | 'getSharedEvent' | 'getCalendar'> {
+  answerShared(kit)
   return {
-    listOrgEvents: () => {
-      throw new Error('being built')
+    listOrgEvents: (call) => listOrg(kit, call),
+    getSharedEvent: async ({ params }) => {
+      const card = await findShared(kit, params.id)
+      if (!card) throw new AppError('share.notFound')
+      return card
     },
-    getSharedEvent: () => {
-      throw new Error('being built')
-    },
-    getCalendar: () => {
-      throw new Error('being built')
-    },
+    getCalendar: (call) => listCalendar(kit, call),
   }
 }

@@ -1,0 +1,24 @@
+import type { SharedEvent } from '@parta/contracts/events'
+import type { Kit } from '@parta/kit/run'
+import { events } from '../event/store.ts'
+import type { ListedEvent } from '../event/view.ts'
+import { listed } from '../mine/list.ts'
+import { sharedEvent } from './view.ts'
+
+/** The card behind a shared link; null of a private event, of one whose people are gone, and of none. */
+export async function findShared(kit: Kit, id: string): Promise<SharedEvent | null> {
+  const event = await kit.database
+    .model(events)
+    .findOne({ _id: id, private: false, name: { $ne: '' } } as never, listed)
+    .lean<ListedEvent>()
+    .exec()
+  return event ? sharedEvent(id, event) : null
+}
+
+/** Answers the gateway, which draws a card of what a link leads to. */
+export function answerShared(kit: Kit): void {
+  kit.bus.answer('share.event', 'events', async (question) => {
+    const { id } = (question ?? {}) as { id?: unknown }
+    return typeof id === 'string' ? findShared(kit, id) : null
+  })
+}
