@@ -8,11 +8,14 @@ import {
   IconLogout,
   IconMapPin,
   IconMoon,
+  IconNews,
+  IconNotes,
   IconPlus,
   IconSearch,
   IconSettings,
   IconSun,
   IconUser,
+  IconUserPlus,
   IconUsersGroup,
 } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
@@ -40,8 +43,11 @@ const places = [
   { to: paths.search, icon: IconSearch, text: 'nav.search' },
   { to: paths.profile, icon: IconUser, text: 'nav.profile' },
   { to: paths.orgs, icon: IconUsersGroup, text: 'nav.orgs' },
+  { to: paths.feeds, icon: IconNews, text: 'nav.feeds' },
 ] as const
 const below = [
+  { to: paths.notes, icon: IconNotes, text: 'nav.notes' },
+  { to: paths.invite, icon: IconUserPlus, text: 'nav.invite' },
   { to: paths.userLocation, icon: IconMapPin, text: 'nav.location' },
   { to: paths.settings, icon: IconSettings, text: 'nav.settings' },
 ] as const

@@ -88,8 +88,23 @@ const NewEventPage = lazy(async () => ({
 const EventPage = lazy(async () => ({ default: (await import('../features/events/pages/EventPage.tsx')).EventPage }))
 const EventChat = lazy(async () => ({ default: (await import('../features/chat/components/EventChat.tsx')).EventChat }))
 const OrgsPage = lazy(async () => ({ default: (await import('../features/orgs/pages/OrgsPage.tsx')).OrgsPage }))
+const OrgFeeds = lazy(async () => ({ default: (await import('../features/feeds/components/OrgFeeds.tsx')).OrgFeeds }))
 const NewOrgPage = lazy(async () => ({ default: (await import('../features/orgs/pages/NewOrgPage.tsx')).NewOrgPage }))
 const OrgPage = lazy(async () => ({ default: (await import('../features/orgs/pages/OrgPage.tsx')).OrgPage }))
+const FeedsPage = lazy(async () => ({ default: (await import('../features/feeds/pages/FeedsPage.tsx')).FeedsPage }))
+const FeedPage = lazy(async () => ({ default: (await import('../features/feeds/pages/FeedPage.tsx')).FeedPage }))
+const EditFeedPage = lazy(async () => ({
+  default: (await import('../features/feeds/pages/EditFeedPage.tsx')).EditFeedPage,
+}))
+const NotesPage = lazy(async () => ({ default: (await import('../features/notes/pages/NotesPage.tsx')).NotesPage }))
+const NotesUserPage = lazy(async () => ({
+  default: (await import('../features/notes/pages/NotesUserPage.tsx')).NotesUserPage,
+}))
+const SharePage = lazy(async () => ({ default: (await import('../features/share/pages/SharePage.tsx')).SharePage }))
+const SocialPage = lazy(async () => ({ default: (await import('../features/share/pages/SocialPage.tsx')).SocialPage }))
+const InvitePage = lazy(async () => ({ default: (await import('../features/share/pages/InvitePage.tsx')).InvitePage }))
+const PosterPage = lazy(async () => ({ default: (await import('../features/share/pages/PosterPage.tsx')).PosterPage }))
+const ScanPage = lazy(async () => ({ default: (await import('../features/share/pages/ScanPage.tsx')).ScanPage }))
 const NotificationsPage = lazy(async () => ({
   default: (await import('../features/notifications/pages/NotificationsPage.tsx')).NotificationsPage,
 }))
@@ -107,6 +122,8 @@ export function AppRoutes() {
           <Route path={paths.manual} element={<ManualPage />} />
           <Route path={paths.legal} element={<LegalPage />} />
           <Route path={paths.storeRedirect} element={<StoreRedirectPage />} />
+          <Route path={paths.shareItem} element={<SharePage />} />
+          <Route path={paths.social} element={<SocialPage />} />
           <Route element={<MantineRoot />}>
             <Route path={paths.feedback} element={<FeedbackPage />} />
           </Route>
@@ -128,6 +145,7 @@ export function AppRoutes() {
             <Route path={paths.termsUpdate} element={<TermsUpdatePage />} />
           </Route>
           <Route element={<RequireUser />}>
+            <Route path={paths.orgPoster} element={<PosterPage />} />
             <Route element={<Shell />}>
               <Route path={paths.search} element={<SearchPage />} />
               <Route path={paths.events} element={<MyEventsPage />} />
@@ -135,7 +153,14 @@ export function AppRoutes() {
               <Route path={paths.event} element={<EventPage Chat={EventChat} />} />
               <Route path={paths.orgs} element={<OrgsPage />} />
               <Route path={paths.newOrg} element={<NewOrgPage />} />
-              <Route path={paths.org} element={<OrgPage />} />
+              <Route path={paths.org} element={<OrgPage Feeds={OrgFeeds} />} />
+              <Route path={paths.feeds} element={<FeedsPage />} />
+              <Route path={paths.feed} element={<FeedPage />} />
+              <Route path={paths.editFeed} element={<EditFeedPage />} />
+              <Route path={paths.notes} element={<NotesPage />} />
+              <Route path={paths.notesUser} element={<NotesUserPage />} />
+              <Route path={paths.invite} element={<InvitePage />} />
+              <Route path={paths.scan} element={<ScanPage />} />
               <Route path={paths.profile} element={<ProfilePage />} />
               <Route path={paths.profileEdit} element={<ProfileEditPage />} />
               <Route path={paths.userProfile} element={<UserProfilePage />} />

@@ -4,13 +4,14 @@ import classes from './QrCode.module.css'
 interface Props {
   /** What it says when it is read. */
   readonly text: string
+  /** What it is, for those who do not see it. */
   readonly label: string
-  /** In pixels; without it as wide as its place. */
-  readonly size?: number
+  /** In pixels, or as wide as its place. */
+  readonly size?: number | 'fill'
 }
 
 /** Always dark on white: that is how every camera reads it. */
-export function QrCode({ text, label, size }: Props) {
+export function QrCode({ text, label, size = 220 }: Props) {
   const [picture, setPicture] = useState<string | null>(null)
   useEffect(() => {
     let isWanted = true
@@ -23,7 +24,7 @@ export function QrCode({ text, label, size }: Props) {
     }
   }, [text])
   return (
-    <span className={classes.code} style={{ width: size ?? '100%' }} data-testid="qr">
+    <span className={classes.code} style={{ width: size === 'fill' ? '100%' : size }} data-testid="qr">
       {picture && <img src={picture} alt={label} />}
     </span>
   )

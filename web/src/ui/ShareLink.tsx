@@ -29,7 +29,7 @@ export function ShareLink({ url, title }: Props) {
   return (
     <Stack align="center" className={classes.link ?? ''}>
       <span className={classes.frame}>
-        <QrCode text={url} label={t('code')} size={220} />
+        <QrCode text={url} label={t('code')} />
       </span>
       <TextInput
         w="100%"

@@ -6,6 +6,7 @@ import { useParams, useSearchParams } from 'react-router-dom'
 import { paths } from '../../../app/paths.ts'
 import { Failed, Loading } from '../../../ui/ListStates.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { ShareButton } from '../../../ui/ShareButton.tsx'
 import { useEvent } from '../api.ts'
 import { EventFacts } from '../components/EventFacts.tsx'
 import { EventHero } from '../components/EventHero.tsx'
@@ -27,7 +28,9 @@ export function EventPage({ Chat }: { Chat: ComponentType<{ eventId: string }> }
 
   return (
     <>
-      <PageHeader title={event.name} back={paths.search} help="event" />
+      <PageHeader title={event.name} back={paths.search} help="event">
+        {!event.private && <ShareButton item={{ type: 'event', id: event.id, name: event.name }} />}
+      </PageHeader>
       <Tabs value={tab} onChange={choose} keepMounted={false}>
         {canChat && (
           <Tabs.List mb="md">

@@ -1,0 +1,63 @@
+import type * as operations from '@parta/contracts/notes'
+import type { GrantStatus } from '@parta/contracts/values'
+import {
+  clearNotes,
+  getNotes,
+  getOrg,
+  getProfile,
+  listContactReads,
+  listGrants,
+  requestContact,
+  setGrant,
+  updateNotes,
+} from '../../generated/operations.ts'
+import { call } from '../../lib/call.ts'
+import type { BodyOf } from '../../lib/request.ts'
+import { revalidate, usePages, useQuery } from '../../lib/swr.ts'
+
+export type ContactsForm = BodyOf<typeof operations.updateNotes>
+
+export function useGrants() {
+  return useQuery(listGrants, {})
+}
+
+export function useContactReads() {
+  return usePages(listContactReads, {})
+}
+
+/** A member's contacts. Each reading is shown to its owner, so nothing but opening the page reads them. */
+export function useNotes(who: { id: string; orgId: string } | null) {
+  const input = who === null ? null : { params: { id: who.id }, query: { orgId: who.orgId } }
+  return useQuery(getNotes, input, {
+    revalidateOnFocus: false,
+    revalidateOnReconnect: false,
+    shouldRetryOnError: false,
+  })
+}
+
+export function usePerson(id: string | null) {
+  return useQuery(getProfile, id === null ? null : { params: { id } })
+}
+
+export function useOrgName(id: string | null): string {
+  return useQuery(getOrg, id === null ? null : { params: { id } }).data?.name ?? ''
+}
+
+export async function saveContacts(body: ContactsForm): Promise<void> {
+  await call(updateNotes, { body })
+  await revalidate(listGrants)
+}
+
+export async function removeContacts(): Promise<void> {
+  await call(clearNotes, {})
+  await revalidate(listGrants, getOrg)
+}
+
+export async function saveGrant(orgId: string, status: Exclude<GrantStatus, 'PENDING'>): Promise<void> {
+  await call(setGrant, { body: { orgId, status } })
+  await revalidate(listGrants, getOrg)
+}
+
+export async function askForContacts(id: string, orgId: string): Promise<void> {
+  await call(requestContact, { params: { id }, body: { orgId } })
+}

@@ -1,0 +1,85 @@
+import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import type { Contacts } from '@parta/contracts/notes'
+import { IconTrash } from '@tabler/icons-react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { legalPath } from '../../../app/paths.ts'
+import { showProblems } from '../../../lib/form.ts'
+import { toast, toastError } from '../../../lib/toast.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { useErrorText } from '../../../ui/error-text.ts'
+import { type ContactsForm as Body, removeContacts, saveContacts } from '../api.ts'
+import { type ContactsValues, contactsBody, contactsResolver } from '../form.ts'
+import classes from './Notes.module.css'
+
+/** One's telephone and e-mail, for the organisations that one lets see them. */
+export function ContactsForm({ contacts }: { contacts: Contacts }) {
+  const { t } = useTranslation('notes')
+  const text = useErrorText()
+  const form = useForm<ContactsValues>({ resolver: contactsResolver, defaultValues: contacts })
+  const { errors, isSubmitting } = form.formState
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      // The resolver lets only a form with the consent through.
+      await saveContacts(contactsBody(values) as Body)
+      toast(t('done.saved'))
+    } catch (error) {
+      if (!showProblems<ContactsValues>(error, ['tel', 'email', 'gdpr'], form.setError)) toastError(error)
+    }
+  })
+  return (
+    <Card title={t('contacts.title')}>
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <Stack>
+          <p className={classes.quiet}>{t('contacts.text')}</p>
+          <TextInput
+            label={t('contacts.tel')}
+            type="tel"
+            autoComplete="tel"
+            required
+            error={text(errors.tel)}
+            {...form.register('tel')}
+          />
+          <TextInput
+            label={t('contacts.email')}
+            type="email"
+            autoComplete="email"
+            required
+            error={text(errors.email)}
+            {...form.register('email')}
+          />
+          <Checkbox label={t('contacts.gdpr')} size="md" error={text(errors.gdpr)} {...form.register('gdpr')} />
+          <Link to={legalPath('gdpr')} className={classes.legal}>
+            {t('contacts.legal')}
+          </Link>
+          <Group>
+            <Button type="submit" color="accent" c="var(--on-accent)" loading={isSubmitting}>
+              {t('contacts.save')}
+            </Button>
+            {contacts.tel !== '' && <Clear />}
+          </Group>
+        </Stack>
+      </form>
+    </Card>
+  )
+}
+
+function Clear() {
+  const { t } = useTranslation('notes')
+  const ask = () =>
+    modals.openConfirmModal({
+      title: t('clear.title'),
+      children: t('clear.text'),
+      labels: { confirm: t('clear.confirm'), cancel: t('common:cancel') },
+      confirmProps: { color: 'red' },
+      closeButtonProps: { 'aria-label': t('common:close'), size: 44 },
+      onConfirm: () => void removeContacts().then(() => toast(t('done.cleared')), toastError),
+    })
+  return (
+    <Button variant="subtle" color="red" leftSection={<IconTrash size={20} aria-hidden="true" />} onClick={ask}>
+      {t('clear.open')}
+    </Button>
+  )
+}

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { type ContactsValues, contactsBody, contactsResolver } from './form.ts'
+
+const values: ContactsValues = { tel: '+420 777 123-456', email: ' jana@example.com ', gdpr: true }
+const problems = async (given: ContactsValues) => {
+  const { errors } = await contactsResolver(given, undefined, {} as never)
+  return Object.entries(errors).map(([field, error]) => `${field}: ${String(error?.message)}`)
+}
+
+describe('one’s contacts', () => {
+  it('are sent without the spaces that people write', () => {
+    expect(contactsBody(values)).toEqual({ tel: '+420777123456', email: 'jana@example.com', gdpr: true })
+  })
+
+  it('need a telephone, an e-mail and the consent', async () => {
+    expect(await problems(values)).toEqual([])
+    expect(await problems({ tel: '', email: '', gdpr: false })).toHaveLength(3)
+    expect(await problems({ ...values, gdpr: false })).toEqual(['gdpr: validation.consent'])
+  })
+
+  it.each(['12345', '+420 777 abc', '123456789012345'])('refuse the telephone %s', async (tel) => {
+    expect(await problems({ ...values, tel })).toEqual(['tel: validation.telephone'])
+  })
+})

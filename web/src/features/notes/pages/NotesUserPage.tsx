@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core'
+import { IconLock, IconMail, IconPhone } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Navigate, useLocation, useSearchParams } from 'react-router-dom'
+import { orgPath, paths } from '../../../app/paths.ts'
+import { CallError } from '../../../lib/request.ts'
+import { toast, toastError } from '../../../lib/toast.ts'
+import { Avatar, PersonName } from '../../../ui/Avatar.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { Empty, Failed, Loading } from '../../../ui/ListStates.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { PersonLink } from '../../../ui/PersonLink.tsx'
+import { askForContacts, useNotes, useOrgName, usePerson } from '../api.ts'
+import classes from '../components/Notes.module.css'
+import { type NotesOf, notesOf } from '../whose.ts'
+
+/** The contacts of a member, for an organisation that they granted them to. */
+export function NotesUserPage() {
+  const { t } = useTranslation('notes')
+  const [query] = useSearchParams()
+  const whose = notesOf(useLocation().state, query)
+  const { data, error, mutate } = useNotes(whose)
+  const { data: person } = usePerson(whose?.id ?? null)
+  const org = useOrgName(whose?.orgId ?? null)
+  if (whose === null) return <Navigate to={paths.orgs} replace />
+  return (
+    <div className={classes.page}>
+      <PageHeader title={t('user.title')} lead={org} back={orgPath(whose.orgId)} />
+      <Card>
+        {person && (
+          <div className={classes.who}>
+            <Avatar who={person} size={64} />
+            <h2>
+              <PersonLink id={person.id} deleted={person.deleted}>
+                <PersonName who={person} />
+              </PersonLink>
+            </h2>
+          </div>
+        )}
+        {data ? (
+          <Found {...data} />
+        ) : error?.code === 'notes.forbidden' ? (
+          <Refused whose={whose} />
+        ) : error ? (
+          <Failed error={error} again={() => void mutate()} />
+        ) : (
+          <Loading rows={1} />
+        )}
+      </Card>
+    </div>
+  )
+}
+
+function Found({ tel, email }: { tel: string; email: string }) {
+  const { t } = useTranslation('notes')
+  return (
+    <>
+      <a className={classes.contact} href={`tel:${tel}`}>
+        <IconPhone size={26} aria-hidden="true" />
+        <span>{tel}</span>
+      </a>
+      <a className={classes.contact} href={`mailto:${email}`}>
+        <IconMail size={26} aria-hidden="true" />
+        <span>{email}</span>
+      </a>
+      <p className={classes.quiet}>{t('user.logged')}</p>
+    </>
+  )
+}
+
+/** One and the same for whoever has not granted, has withdrawn or is no member: only they can change it. */
+function Refused({ whose }: { whose: NotesOf }) {
+  const { t } = useTranslation('notes')
+  const [isAsked, setAsked] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const ask = async () => {
+    setBusy(true)
+    try {
+      await askForContacts(whose.id, whose.orgId)
+      setAsked(true)
+      toast(t('done.asked'))
+    } catch (error) {
+      setAsked(error instanceof CallError && error.code === 'notes.alreadyRequested')
+      toastError(error)
+    }
+    setBusy(false)
+  }
+  return (
+    <Empty icon={IconLock} title={t('user.refusedTitle')} text={t('user.refusedText')}>
+      {isAsked ? (
+        <p role="status">{t('user.asked')}</p>
+      ) : (
+        <Button loading={isBusy} onClick={() => void ask()}>
+          {t('user.ask')}
+        </Button>
+      )}
+    </Empty>
+  )
+}

@@ -1,0 +1,84 @@
+import { Button, Group, Stack } from '@mantine/core'
+import type { OrgCard } from '@parta/contracts/orgs'
+import { IconPrinter, IconScan, IconUserPlus } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { orgInvitePath, orgPosterPath, paths } from '../../../app/paths.ts'
+import { useMe } from '../../../lib/me.ts'
+import { Avatar } from '../../../ui/Avatar.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { MoreButton } from '../../../ui/MoreButton.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { ShareLink } from '../../../ui/ShareLink.tsx'
+import { useMyOrgs } from '../api.ts'
+import classes from './InvitePage.module.css'
+
+/** Friends to Parta, members to an organisation. */
+export function InvitePage() {
+  const { t } = useTranslation('share')
+  const { data: me } = useMe()
+  const list = useMyOrgs()
+  const orgs = list.items.filter(({ role }) => role === 'admin' || role === 'powerUser')
+  return (
+    <>
+      <PageHeader title={t('invite.title')} lead={t('invite.lead')}>
+        <Button
+          component={Link}
+          to={paths.scan}
+          variant="default"
+          leftSection={<IconScan size={20} aria-hidden="true" />}
+        >
+          {t('invite.scan')}
+        </Button>
+      </PageHeader>
+      <div className={classes.columns}>
+        <Card title={t('invite.friends')}>
+          {me && (
+            <ShareLink
+              url={`${location.origin}${paths.landing}?${new URLSearchParams({ ref: me.id })}`}
+              title={t('invite.message')}
+            />
+          )}
+        </Card>
+        <Card title={t('invite.orgs')}>
+          <Stack>
+            <p className={classes.text}>{t(orgs.length > 0 || list.isLoading ? 'invite.orgsText' : 'invite.noOrgs')}</p>
+            {orgs.length > 0 && (
+              <ul className={classes.list}>
+                {orgs.map((org) => (
+                  <Row key={org.id} org={org} />
+                ))}
+              </ul>
+            )}
+            <MoreButton list={list} />
+          </Stack>
+        </Card>
+      </div>
+    </>
+  )
+}
+
+function Row({ org }: { org: OrgCard }) {
+  const { t } = useTranslation('share')
+  return (
+    <li className={classes.row}>
+      <Avatar who={org} size={46} />
+      <strong>{org.name}</strong>
+      <Group gap="xs">
+        <Button component={Link} to={orgInvitePath(org.id)} leftSection={<IconUserPlus size={20} aria-hidden="true" />}>
+          {t('invite.toOrg')}
+        </Button>
+        {!org.private && (
+          <Button
+            component={Link}
+            to={orgPosterPath({ ...org, updatedAt: '' })}
+            variant="default"
+            leftSection={<IconPrinter size={20} aria-hidden="true" />}
+          >
+            {t('invite.poster')}
+          </Button>
+        )}
+      </Group>
+    </li>
+  )
+}

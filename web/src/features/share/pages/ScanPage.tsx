@@ -1,0 +1,66 @@
+import { Alert, Button, FileButton, Group, Stack } from '@mantine/core'
+import { IconCamera, IconPhoto } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { paths } from '../../../app/paths.ts'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { Camera } from '../components/Camera.tsx'
+import { type CameraProblem, readFileCode } from '../scanner.ts'
+import { scannedPath } from '../target.ts'
+
+type Problem = CameraProblem | 'link' | 'image'
+
+/** Reads the code of an invitation or a poster, by the camera or from a picture. */
+export function ScanPage() {
+  const { t } = useTranslation('share')
+  const navigate = useNavigate()
+  const [isOn, setOn] = useState(true)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const open = (text: string) => {
+    const path = scannedPath(text, location.origin)
+    if (path) void navigate(path)
+    else stop('link')
+  }
+  const stop = (why: Problem) => {
+    setProblem(why)
+    setOn(false)
+  }
+  const take = async (file: File | null) => {
+    if (!file) return
+    const found = await readFileCode(file)
+    if (found === null) stop('image')
+    else open(found)
+  }
+  return (
+    <Stack>
+      <PageHeader title={t('scan.title')} lead={t('scan.lead')} back={paths.invite} />
+      {isOn && <Camera onCode={open} onProblem={stop} />}
+      {problem && (
+        <Alert color="red" role="alert" maw={520}>
+          {t(`scan.${problem}`)}
+        </Alert>
+      )}
+      <Group>
+        {!isOn && problem !== 'unsupported' && (
+          <Button
+            leftSection={<IconCamera size={20} aria-hidden="true" />}
+            onClick={() => {
+              setProblem(null)
+              setOn(true)
+            }}
+          >
+            {t('scan.again')}
+          </Button>
+        )}
+        <FileButton accept="image/*" onChange={(file) => void take(file)}>
+          {(props) => (
+            <Button {...props} variant="default" leftSection={<IconPhoto size={20} aria-hidden="true" />}>
+              {t('scan.picture')}
+            </Button>
+          )}
+        </FileButton>
+      </Group>
+    </Stack>
+  )
+}
