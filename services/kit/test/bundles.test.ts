@@ -77,7 +77,16 @@ describe('the relay', () => {
     const snapshot = (version: number): Envelope => ({
       ...joined('club', version),
       type: orgUpdated.name,
-      data: { id: 'club', name: 'Klub', image: 'BASIC', currency: 'CZK', admins: [], powerUsers: [], deleted: false },
+      data: {
+        id: 'club',
+        name: 'Klub',
+        image: 'BASIC',
+        currency: 'CZK',
+        admins: [],
+        powerUsers: [],
+        private: false,
+        deleted: false,
+      },
     })
     const facts = [joined('club', 1), joined('club', 2), snapshot(3), snapshot(4), joined('club', 5)]
     relay.committed('guests', 'club', facts)

@@ -44,8 +44,24 @@ describe('join an organisation', () => {
     ['who is a member of a full one', anOrg({ maxMembers: 1 }), 'founder', 'org.alreadyMember'],
     ['of a private one, as if it were not there', anOrg({ private: true }), 'petr', 'org.notFound'],
     ['of one that is not there', null, 'petr', 'org.notFound'],
+    ['of one that is deleted', anOrg({ deleted: true }), 'petr', 'org.notFound'],
   ])('refuses one %s', (_what, org, userId, code) => {
     expect(() => join(org, userId)).toThrow(code)
+  })
+
+  it('comes after the contacts are granted, where they must be, and not when it is full', () => {
+    expect(() => join(anOrg({ contact: true }), 'petr', false)).toThrow('notes.grantRequired')
+    expect(() => join(anOrg({ contact: true, maxMembers: 1 }), 'petr', false)).toThrow('org.full')
+    expect(join(anOrg({ contact: true }), 'petr', true).next.members).toHaveLength(2)
+  })
+
+  it('puts whoever comes behind those of their role', () => {
+    const org = anOrg({ members: [aMember('a', 'admin'), aMember('p', 'powerUser'), aMember('m')] })
+    const inOrder = (role: 'admin' | 'powerUser' | 'member') =>
+      admit(org, { orgId: 'o', userId: 'new', role }, now).next.members.map(({ id }) => id)
+    expect(inOrder('admin')).toEqual(['a', 'new', 'p', 'm'])
+    expect(inOrder('powerUser')).toEqual(['a', 'p', 'new', 'm'])
+    expect(inOrder('member')).toEqual(['a', 'p', 'm', 'new'])
   })
 })
 
@@ -120,6 +136,12 @@ describe('a member who left Parta', () => {
     expect(facts?.map(({ type }) => type.name)).toEqual(['orgs.member-left', 'orgs.org-deleted', 'orgs.org-updated'])
     expect(facts?.[2]?.data).toMatchObject({ deleted: true, name: '' })
     expect(() => join(next, 'petr')).toThrow(AppError)
+  })
+
+  it('takes back what they asked for', () => {
+    const { next, facts } = withdraw(anOrg({ requests: [{ id: 'petr', message: '', at: now }] }), 'petr')
+    expect(next).not.toHaveProperty('requests')
+    expect(facts).toBeUndefined()
   })
 
   it('changes nothing when they are out already', () => {

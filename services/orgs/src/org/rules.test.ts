@@ -1,7 +1,8 @@
 import { createAjv } from '@parta/contracts/ajv'
 import { orgUpdated } from '@parta/contracts/orgs'
 import { describe, expect, it } from 'vitest'
-import { foundOrg, snapshotData } from './rules.ts'
+import { deleteOrg, editOrg, foundOrg, snapshotData } from './rules.ts'
+import type { OrgRow } from './store.ts'
 import { aMember, anOrg } from './testing.ts'
 
 const now = new Date('2026-06-01T10:00:00Z')
@@ -47,5 +48,81 @@ describe('found an organisation', () => {
   it('tells who runs it, by role', () => {
     const org = anOrg({ members: [aMember('a', 'admin'), aMember('p', 'powerUser'), aMember('m')] })
     expect(snapshotData('o', org)).toMatchObject({ admins: ['a'], powerUsers: ['p'] })
+  })
+})
+
+describe('change an organisation', () => {
+  const edit = (form: object, org: OrgRow | null = anOrg(), image?: string) =>
+    editOrg(org, { id: 'o', userId: 'founder', form, image }, now)
+
+  it('leaves what is left out as it is', () => {
+    const org = anOrg({ description: 'Cvičíme.', email: 'sokol@example.com' })
+    expect(edit({ description: 'Hrajeme.', email: undefined }, org).next).toEqual({
+      ...org,
+      description: 'Hrajeme.',
+      updatedAt: now,
+    })
+  })
+
+  it('is found under its new name', () => {
+    expect(edit({ name: ' Žabičky ' }).next).toMatchObject({ name: 'Žabičky', key: 'zabicky', words: ['zabicky'] })
+  })
+
+  it.each([
+    ['its name', { name: 'Orel' }],
+    ['its currency', { currency: 'EUR' }],
+    ['whether it is private', { private: true }],
+  ])('tells others of %s', (_what, form) => {
+    expect(edit(form).facts?.map(({ type }) => type.name)).toEqual(['orgs.org-updated'])
+  })
+
+  it('tells nobody of what others do not keep', () => {
+    expect(edit({ description: 'Hrajeme.', maxMembers: 50 }).facts).toEqual([])
+    expect(edit({}, anOrg(), 'SEED:x').facts).toHaveLength(1)
+  })
+
+  it('never makes it smaller than it is', () => {
+    const org = anOrg({ members: [aMember('founder', 'admin'), aMember('a'), aMember('b')] })
+    expect(edit({ maxMembers: 3 }, org).next.maxMembers).toBe(3)
+    expect(edit({ maxMembers: -1 }, org).next.maxMembers).toBe(-1)
+    expect(() => edit({ maxMembers: 2 }, org)).toThrow('org.tooManyMembers')
+  })
+
+  it('is of no use where there is none', () => {
+    expect(() => edit({ name: 'Orel' }, null)).toThrow('org.notFound')
+  })
+})
+
+describe('delete an organisation', () => {
+  const founders = (org: OrgRow, hasEvents = false) => deleteOrg(org, { id: 'o', userId: 'founder', hasEvents }, now)
+
+  it('waits until its events are over', () => {
+    expect(() => founders(anOrg(), true)).toThrow('org.hasEvents')
+  })
+
+  it('leaves nothing of it, and tells its members', () => {
+    const org = anOrg({
+      email: 'sokol@example.com',
+      members: [aMember('founder', 'admin'), aMember('petr')],
+      requests: [{ id: 'eva', message: '', at: now }],
+    })
+    const { next, facts = [] } = founders(org)
+    expect(next).toMatchObject({ name: '', email: '', members: [], memberCount: 0, private: true, deleted: true })
+    expect(next).not.toHaveProperty('requests')
+    expect(facts.map(({ type, data }) => [type.name, data])).toMatchObject([
+      ['orgs.org-deleted', { orgName: 'Sokol Brno', by: 'founder', members: ['founder', 'petr'] }],
+      ['orgs.org-updated', { deleted: true, name: '', admins: [] }],
+    ])
+  })
+
+  it('tells thousands in several facts, each of which fits into a message', () => {
+    const members = [aMember('founder', 'admin'), ...Array.from({ length: 2500 }, (_none, at) => aMember(`m${at}`))]
+    const { facts = [] } = founders(anOrg({ members }))
+    expect(facts.map(({ data }) => (data as { members?: string[] }).members?.length)).toEqual([
+      1000,
+      1000,
+      501,
+      undefined,
+    ])
   })
 })

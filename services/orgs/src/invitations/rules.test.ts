@@ -1,0 +1,96 @@
+import { limits } from '@parta/contracts/limits'
+import { describe, expect, it } from 'vitest'
+import type { InvitationRow, OrgRow } from '../org/store.ts'
+import { anOrg } from '../org/testing.ts'
+import { accept, invite, revoke, workingOf } from './rules.ts'
+
+const now = new Date('2026-06-01T10:00:00Z')
+const later = (days: number) => new Date(now.getTime() + days * 86_400_000)
+const link = (fields: Partial<InvitationRow> = {}): InvitationRow => ({
+  id: 'i',
+  token: 'link',
+  createdAt: now,
+  expiresAt: later(7),
+  uses: 0,
+  maxUses: 2,
+  approval: false,
+  ...fields,
+})
+const withLink = (fields: Partial<InvitationRow> = {}, org: Partial<OrgRow> = {}) =>
+  anOrg({ private: true, invitations: [link(fields)], ...org })
+const come = (org: OrgRow | null, { userId = 'petr', token = 'link', granted = false, at = now } = {}) =>
+  accept(org, { orgId: 'o', userId, token, granted, message: 'Ahoj' }, at)
+const make = (org: OrgRow) =>
+  invite(org, { userId: 'founder', days: 7, invitation: { id: 'n', token: 'new', maxUses: 5, approval: false } }, now)
+
+describe('make an invitation', () => {
+  it('works for so many days and uses', () => {
+    const { next, answer } = make(anOrg())
+    expect(answer).toEqual(link({ id: 'n', token: 'new', maxUses: 5 }))
+    expect(next.invitations).toEqual([answer])
+  })
+
+  it('takes the place of those that work no more, but not of those that do', () => {
+    const full = (fields: Partial<InvitationRow>) =>
+      anOrg({
+        invitations: Array.from({ length: limits.invitationsMax }, (_none, at) => link({ id: `i${at}`, ...fields })),
+      })
+    expect(make(full({ uses: 2 })).next.invitations).toHaveLength(1)
+    expect(make(full({ expiresAt: now })).next.invitations).toHaveLength(1)
+    expect(() => make(full({}))).toThrow('invitation.tooMany')
+  })
+})
+
+describe('come by an invitation', () => {
+  it('makes one a member of a private organisation, and counts', () => {
+    const { next, answer, facts = [] } = come(withLink())
+    expect(answer).toBe('JOINED')
+    expect(next.members.at(-1)).toMatchObject({ id: 'petr', role: 'member' })
+    expect(next.invitations?.[0]?.uses).toBe(1)
+    expect(facts.map(({ type }) => type.name)).toEqual(['orgs.member-joined'])
+  })
+
+  it('only asks, where an admin is to decide', () => {
+    const { next, answer } = come(withLink({ approval: true }))
+    expect(answer).toBe('ASKED')
+    expect(next).toMatchObject({ requests: [{ id: 'petr', message: 'Ahoj' }], invitations: [{ uses: 1 }] })
+    expect(() => come(next)).toThrow('org.alreadyAsked')
+  })
+
+  it('ends the request of whoever had asked', () => {
+    const org = withLink({}, { requests: [{ id: 'petr', message: '', at: now }] })
+    expect(come(org).next).not.toHaveProperty('requests')
+  })
+
+  it.each([
+    ['that is another’s', withLink(), { token: 'other' }, 'invitation.notFound'],
+    ['of one that is not there', null, {}, 'invitation.notFound'],
+    ['that is over', withLink(), { at: later(7) }, 'invitation.expired'],
+    ['that is used up', withLink({ uses: 2 }), {}, 'invitation.usedUp'],
+    ['when they are in', withLink(), { userId: 'founder' }, 'org.alreadyMember'],
+    ['when it is full', withLink({}, { maxMembers: 1 }), {}, 'org.full'],
+    ['before the contacts are granted', withLink({}, { contact: true }), {}, 'notes.grantRequired'],
+    ['before they are, where one asks', withLink({ approval: true }, { contact: true }), {}, 'notes.grantRequired'],
+  ])('refuses one %s', (_what, org, input, code) => {
+    expect(() => come(org, input)).toThrow(code)
+  })
+
+  it('works without an end of its uses', () => {
+    expect(come(withLink({ maxUses: limits.unlimited, uses: 5000 })).next.invitations?.[0]?.uses).toBe(5001)
+  })
+})
+
+describe('take back an invitation', () => {
+  const take = (org: OrgRow, invitationId = 'i') => revoke(org, { userId: 'founder', invitationId })
+
+  it('makes the link useless', () => {
+    const { next } = take(withLink())
+    expect(next).not.toHaveProperty('invitations')
+    expect(workingOf(next, now)).toEqual([])
+    expect(() => come(next)).toThrow('invitation.notFound')
+  })
+
+  it('is nothing for one that is not there', () => {
+    expect(() => take(withLink(), 'other')).toThrow('invitation.notFound')
+  })
+})

@@ -1,0 +1,224 @@
+import { createAjv } from '@parta/contracts/ajv'
+import { AppError } from '@parta/contracts/errors'
+import { limits } from '@parta/contracts/limits'
+import type { OrgRole } from '@parta/contracts/values'
+import type { Decision } from '@parta/kit/change'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { accept, invite, revoke } from '../invitations/rules.ts'
+import {
+  byRank,
+  changeRole,
+  connectMember,
+  joinMembers,
+  kickMember,
+  leaveMembers,
+  withdrawMember,
+} from '../members/rules.ts'
+import { askToJoin, decideRequest } from '../requests/rules.ts'
+import { deleteOrg, editOrg } from './rules.ts'
+import type { OrgRow } from './store.ts'
+import { aMember, anOrg } from './testing.ts'
+
+const now = new Date('2026-06-01T10:00:00Z')
+const orgId = 'o'
+
+/** All that can be done to an organisation: by whom, to whom, and with what. */
+interface Step {
+  readonly what: keyof typeof commands
+  readonly by: string
+  readonly to: string
+  readonly role: OrgRole
+  readonly size: number
+  readonly yes: boolean
+}
+
+type Command = (org: OrgRow, step: Step) => Decision<OrgRow, unknown>
+
+const message = ''
+const commands = {
+  join: (org, { by }) => joinMembers(org, { orgId, userId: by, granted: true }, now),
+  leave: (org, { by }) => leaveMembers(org, { orgId, userId: by, message }, now),
+  kick: (org, { by, to }) => kickMember(org, { orgId, userId: by, memberId: to, message }, now),
+  role: (org, { by, to, role }) => changeRole(org, { orgId, userId: by, memberId: to, role }, now),
+  connect: (org, { by, yes }) => connectMember(org, { userId: by, connected: yes }),
+  edit: (org, { by, size, yes }) =>
+    editOrg(org, { id: orgId, userId: by, form: { maxMembers: size, private: yes } }, now),
+  delete: (org, { by, yes }) => deleteOrg(org, { id: orgId, userId: by, hasEvents: yes }, now),
+  withdraw: (org, { by }) => withdrawMember(org, { orgId, userId: by }, now),
+  ask: (org, { by, yes }) => askToJoin(org, { orgId, userId: by, granted: yes, message }, now),
+  decide: (org, { by, to, yes }) => decideRequest(org, { orgId, userId: by, askerId: to, approve: yes }, now),
+  invite: (org, { by, size, yes }) =>
+    invite(org, { userId: by, days: 1, invitation: { id: 'i', token: 'link', maxUses: size, approval: yes } }, now),
+  revoke: (org, { by }) => revoke(org, { userId: by, invitationId: 'i' }),
+  accept: (org, { by }) => accept(org, { orgId, userId: by, token: 'link', granted: true, message }, now),
+} satisfies Record<string, Command>
+
+const aStep = (fields: Partial<Step>): Step => ({
+  what: 'join',
+  by: 'stranger',
+  to: 'm2',
+  role: 'member',
+  size: 50,
+  yes: false,
+  ...fields,
+})
+
+function outcome(org: OrgRow, step: Step): string {
+  try {
+    commands[step.what](org, step)
+    return 'ok'
+  } catch (error) {
+    if (error instanceof AppError) return error.code
+    throw error
+  }
+}
+
+/** Two of each role, one who asks, and one link. */
+const club = (fields: Partial<OrgRow> = {}) =>
+  anOrg({
+    maxMembers: limits.unlimited,
+    members: [
+      ...[aMember('admin', 'admin'), aMember('a2', 'admin')],
+      ...[aMember('powerUser', 'powerUser'), aMember('p2', 'powerUser')],
+      ...[aMember('member'), aMember('m2')],
+    ],
+    requests: [{ id: 'asker', message: '', at: now }],
+    invitations: [
+      {
+        id: 'i',
+        token: 'link',
+        createdAt: now,
+        expiresAt: new Date('2026-07-01'),
+        uses: 0,
+        maxUses: -1,
+        approval: false,
+      },
+    ],
+    ...fields,
+  })
+
+const no = 'rights.missing'
+const gone = 'org.notFound'
+const callers = ['stranger', 'member', 'powerUser', 'admin'] as const
+
+/** Part 1, section 6: what each role may; of the two lines of a stranger the second is of a private one. */
+const rights: readonly (readonly [string, Partial<Step>, readonly string[]])[] = [
+  ['change it', { what: 'edit' }, [no, gone, no, 'ok', 'ok']],
+  ['delete it', { what: 'delete' }, [no, gone, no, no, 'ok']],
+  ['make a member power user', { what: 'role', role: 'powerUser' }, [no, gone, no, 'ok', 'ok']],
+  ['make a power user member', { what: 'role', to: 'p2' }, [no, gone, no, 'ok', 'ok']],
+  ['make a member admin', { what: 'role', role: 'admin' }, [no, gone, no, no, 'ok']],
+  ['make a power user admin', { what: 'role', to: 'p2', role: 'admin' }, [no, gone, no, no, 'ok']],
+  ['make an admin power user', { what: 'role', to: 'a2', role: 'powerUser' }, [no, gone, no, no, 'ok']],
+  ['make an admin member', { what: 'role', to: 'a2' }, [no, gone, no, no, 'ok']],
+  ['kick a member', { what: 'kick' }, [no, gone, no, no, 'ok']],
+  ['kick an admin', { what: 'kick', to: 'a2' }, [no, gone, no, no, 'ok']],
+  ['kick nobody', { what: 'kick', to: 'nobody' }, [no, gone, no, no, 'org.memberUnknown']],
+  ['give a role to nobody', { what: 'role', to: 'nobody' }, [no, gone, no, 'org.memberUnknown', 'org.memberUnknown']],
+  ['let someone in', { what: 'decide', to: 'asker', yes: true }, [no, gone, no, no, 'ok']],
+  ['refuse someone', { what: 'decide', to: 'asker' }, [no, gone, no, no, 'ok']],
+  ['make a link', { what: 'invite' }, [no, gone, no, 'ok', 'ok']],
+  ['take back a link', { what: 'revoke' }, [no, gone, no, 'ok', 'ok']],
+  ['leave', { what: 'leave' }, ['org.notMember', gone, 'ok', 'ok', 'ok']],
+  ['disconnect it', { what: 'connect' }, ['org.notMember', gone, 'ok', 'ok', 'ok']],
+  ['join', { what: 'join' }, ['ok', gone, ...Array.from({ length: 3 }, () => 'org.alreadyMember')]],
+  ['ask to be let in', { what: 'ask' }, ['ok', 'ok', ...Array.from({ length: 3 }, () => 'org.alreadyMember')]],
+  ['come by a link', { what: 'accept' }, ['ok', 'ok', ...Array.from({ length: 3 }, () => 'org.alreadyMember')]],
+]
+
+describe('who may do what', () => {
+  it.each(rights)('%s', (_what, step, [stranger, ofPrivate, ...inside]) => {
+    const answers = callers.map((by) => outcome(club(), aStep({ ...step, by })))
+    expect(answers).toEqual([stranger, ...inside])
+    const inPrivate = callers.map((by) => outcome(club({ private: true }), aStep({ ...step, by })))
+    expect(inPrivate).toEqual([ofPrivate, ...inside])
+  })
+
+  it.each(rights)('%s: nobody when it is deleted', (_what, step) => {
+    const { next } = deleteOrg(club(), { id: orgId, userId: 'admin', hasEvents: false }, now)
+    const refusal = step.what === 'accept' ? 'invitation.notFound' : gone
+    for (const by of callers) expect(outcome(next, aStep({ ...step, by }))).toBe(refusal)
+  })
+
+  it('lets an admin become less while another stays, and a power user not change themselves', () => {
+    const own = (by: string, org = club()) => outcome(org, aStep({ what: 'role', by, to: by, role: 'member' }))
+    expect([own('admin'), own('powerUser'), own('member')]).toEqual(['ok', no, no])
+    expect(own('admin', anOrg({ members: [aMember('admin', 'admin'), aMember('m2')] }))).toBe('org.lastAdmin')
+  })
+
+  it('lets nobody kick themselves', () => {
+    for (const by of callers) expect(outcome(club(), aStep({ what: 'kick', by, to: by }))).toBe(no)
+  })
+})
+
+const persons = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
+const anyStep: fc.Arbitrary<Step> = fc.record({
+  what: fc.constantFrom(...(Object.keys(commands) as Step['what'][])),
+  by: fc.constantFrom(...persons),
+  to: fc.constantFrom(...persons),
+  role: fc.constantFrom('member', 'powerUser', 'admin'),
+  size: fc.constantFrom(limits.unlimited, 1, 2, 3, 4, 5, 6),
+  yes: fc.boolean(),
+})
+
+describe('any sequence of what people do', () => {
+  it('keeps an admin, the size, each member once and in order, and roles given only by those who may', () => {
+    const ajv = createAjv()
+    const property = fc.property(fc.array(anyStep, { minLength: 10, maxLength: 60 }), (steps) => {
+      let org = anOrg({ maxMembers: 4, members: [aMember('a', 'admin')] })
+      for (const step of steps) {
+        const decision = attempt(org, step)
+        if (!decision) continue
+        checkState(decision.next)
+        checkStep(org, decision.next, step)
+        for (const { type, data } of decision.facts ?? []) expect(ajv.validate(type.data, data), type.name).toBe(true)
+        org = decision.next
+      }
+    })
+    fc.assert(property, { seed: 20_261_121, numRuns: 3000 })
+  })
+})
+
+function attempt(org: OrgRow, step: Step): Decision<OrgRow, unknown> | null {
+  try {
+    return commands[step.what](org, step)
+  } catch (error) {
+    if (error instanceof AppError) return null
+    throw error
+  }
+}
+
+function checkState({ members, memberCount, maxMembers, deleted, requests, invitations }: OrgRow): void {
+  expect(memberCount).toBe(members.length)
+  expect(new Set(members.map(({ id }) => id)).size).toBe(members.length)
+  expect(members.toSorted(byRank)).toEqual(members)
+  if (maxMembers !== limits.unlimited) expect(members.length).toBeLessThanOrEqual(maxMembers)
+  expect(members.some(({ role }) => role === 'admin')).toBe(!deleted)
+  expect([requests, invitations].every((list) => list === undefined || list.length > 0)).toBe(true)
+  expect(requests?.some(({ id }) => members.some((member) => member.id === id)) ?? false).toBe(false)
+  for (const { uses, maxUses } of invitations ?? []) if (maxUses > 0) expect(uses).toBeLessThanOrEqual(maxUses)
+}
+
+/** What changed, as the specification says it, and said otherwise than in the rules. */
+function checkStep(before: OrgRow, after: OrgRow, { what, by, to, yes }: Step): void {
+  const roleIn = (org: OrgRow, id: string) => org.members.find((member) => member.id === id)?.role
+  const caller = roleIn(before, by)
+  for (const id of persons) {
+    const [was, is] = [roleIn(before, id), roleIn(after, id)]
+    if (was === is) continue
+    if (was && is) {
+      const byPowerUser = caller === 'powerUser' && id !== by && was !== 'admin' && is !== 'admin'
+      const given = what === 'role' && id === to && (caller === 'admin' || byPowerUser)
+      expect(given || (what === 'withdraw' && is === 'admin')).toBe(true)
+    } else if (was) {
+      const own = (what === 'leave' || what === 'withdraw') && id === by
+      const done = caller === 'admin' && ((what === 'kick' && id === to && id !== by) || (what === 'delete' && !yes))
+      expect(own || done).toBe(true)
+    } else {
+      expect(is).toBe('member')
+      const letIn = what === 'decide' && caller === 'admin' && id === to
+      expect((what === 'join' && !before.private && id === by) || (what === 'accept' && id === by) || letIn).toBe(true)
+    }
+  }
+}

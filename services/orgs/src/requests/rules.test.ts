@@ -1,0 +1,69 @@
+import { limits } from '@parta/contracts/limits'
+import { describe, expect, it } from 'vitest'
+import type { OrgRow } from '../org/store.ts'
+import { aMember, anOrg } from '../org/testing.ts'
+import { askToJoin, decideRequest } from './rules.ts'
+
+const now = new Date('2026-06-01T10:00:00Z')
+const ask = (org: OrgRow | null, fields: object = {}) =>
+  askToJoin(org, { orgId: 'o', userId: 'petr', granted: false, message: 'Ahoj', ...fields }, now)
+const decide = (org: OrgRow, approve: boolean) =>
+  decideRequest(org, { orgId: 'o', userId: 'founder', askerId: 'petr', approve }, now)
+const asked = (fields: Partial<OrgRow> = {}) => ask(anOrg({ private: true, ...fields })).next
+
+describe('ask to be let in', () => {
+  it('waits for an answer, and tells the admins', () => {
+    const { next, facts = [] } = ask(anOrg({ private: true }))
+    expect(next.requests).toEqual([{ id: 'petr', message: 'Ahoj', at: now }])
+    expect(facts.map(({ type, data }) => [type.name, data])).toMatchObject([
+      ['orgs.join-requested', { orgId: 'o', userId: 'petr', admins: ['founder'] }],
+    ])
+  })
+
+  it('comes after the contacts are granted, where they must be', () => {
+    const org = anOrg({ private: true, contact: true })
+    expect(() => ask(org)).toThrow('notes.grantRequired')
+    expect(ask(org, { granted: true }).next.requests).toHaveLength(1)
+  })
+
+  it('is said once', () => {
+    expect(() => ask(asked())).toThrow('org.alreadyAsked')
+  })
+
+  it('is nothing for members, or where too many wait', () => {
+    expect(() => ask(anOrg(), { userId: 'founder' })).toThrow('org.alreadyMember')
+    const requests = Array.from({ length: limits.joinRequestsMax }, (_none, at) => ({
+      id: `r${at}`,
+      message: '',
+      at: now,
+    }))
+    expect(() => ask(anOrg({ requests }))).toThrow('org.tooManyRequests')
+  })
+})
+
+describe('decide on a request', () => {
+  it('lets them in as a member, and tells them', () => {
+    const { next, facts = [] } = decide(asked(), true)
+    expect(next.members.at(-1)).toEqual({ id: 'petr', role: 'member', since: now })
+    expect(next).not.toHaveProperty('requests')
+    expect(facts.map(({ type }) => type.name)).toEqual(['orgs.member-joined', 'orgs.join-decided'])
+    expect(facts[1]?.data).toMatchObject({ userId: 'petr', by: 'founder', approved: true })
+  })
+
+  it('refuses them, and they may ask again', () => {
+    const { next, facts = [] } = decide(asked(), false)
+    expect(next.members).toHaveLength(1)
+    expect(facts[0]?.data).toMatchObject({ approved: false })
+    expect(ask(next).next.requests).toHaveLength(1)
+  })
+
+  it('keeps the request while there is no place', () => {
+    const org = asked({ maxMembers: 1 })
+    expect(() => decide(org, true)).toThrow('org.full')
+    expect(decide(org, false).next).not.toHaveProperty('requests')
+  })
+
+  it('is nothing for whoever did not ask', () => {
+    expect(() => decide(anOrg({ members: [aMember('founder', 'admin')] }), true)).toThrow('org.requestUnknown')
+  })
+})
