@@ -1,0 +1,79 @@
+import { createAjv } from '@parta/contracts/ajv'
+import { feedCreated } from '@parta/contracts/feeds'
+import { describe, expect, it } from 'vitest'
+import { aMember, anOrg } from '../org/testing.ts'
+import { deleteFeed, editFeed, mayPost, maySee, postFeed } from './rules.ts'
+
+const now = new Date('2026-06-01T10:00:00Z')
+const later = new Date('2026-06-02T10:00:00Z')
+const telling = { id: 'f', orgId: 'o', orgName: 'Sokol', by: 'admin', members: ['admin', 'petr', 'eva'] }
+const post = (fields: object = {}) =>
+  postFeed({ telling: { ...telling, ...fields }, text: ' Trénujeme. ', image: '' }, now)
+const edit = (fields: object, of = post().next) =>
+  editFeed(of, { telling, text: undefined, image: undefined, ...fields }, later)
+
+describe('post to an organisation', () => {
+  it('tells its members, and not the author', () => {
+    const { next, facts = [] } = post()
+    expect(next).toMatchObject({ orgId: 'o', postedBy: 'admin', text: 'Trénujeme.', deleted: false })
+    expect(facts[0]?.data).toEqual({ feedId: 'f', orgId: 'o', orgName: 'Sokol', by: 'admin', members: ['petr', 'eva'] })
+    expect(createAjv().validate(feedCreated.data, facts[0]?.data)).toBe(true)
+  })
+
+  it('tells nobody where nobody else has it connected', () => {
+    expect(post({ members: ['admin'] }).facts).toEqual([])
+  })
+
+  it('tells thousands in messages of a thousand, each once', () => {
+    const members = Array.from({ length: 2501 }, (_, at) => `m${at}`)
+    const told = (post({ members }).facts ?? []).map(({ data }) => (data as { members: string[] }).members)
+    expect(told.map(({ length }) => length)).toEqual([1000, 1000, 501])
+    expect(told.flat()).toEqual(members)
+  })
+})
+
+describe('edit a post', () => {
+  it('keeps what was left out, and says when', () => {
+    const { next, facts = [] } = edit({ text: 'Netrénujeme.' })
+    expect(next).toMatchObject({ text: 'Netrénujeme.', image: '', createdAt: now, updatedAt: later })
+    expect(facts.map(({ type }) => type.name)).toEqual(['orgs.feed-updated'])
+  })
+
+  it('takes the picture off, and tells nobody when nothing changed', () => {
+    const withPicture = edit({ image: 'FILE:/public/media/a.webp' }).next
+    expect(edit({ image: '' }, withPicture).next.image).toBe('')
+    expect(edit({ text: 'Trénujeme.' }).facts).toBeUndefined()
+  })
+
+  it.each([
+    ['none', null],
+    ['a deleted one', deleteFeed(post().next, 'o', now).next],
+    ['one of another organisation', post({ orgId: 'other' }).next],
+  ])('finds no post in %s', (_what, feed) => {
+    expect(() => editFeed(feed, { telling, text: 'x', image: undefined }, now)).toThrow('feed.notFound')
+    expect(() => deleteFeed(feed, 'o', now)).toThrow('feed.notFound')
+  })
+})
+
+describe('delete a post', () => {
+  it('leaves nothing of what it said, and of who said it', () => {
+    expect(deleteFeed(post().next, 'o', later).next).toMatchObject({ text: '', image: '', postedBy: '', deleted: true })
+  })
+})
+
+describe('who may post and see', () => {
+  const members = [aMember('admin', 'admin'), aMember('power', 'powerUser'), aMember('petr')]
+  it.each([
+    ['admin', true, true],
+    ['power', true, true],
+    ['petr', false, true],
+    ['stranger', false, false],
+  ])('%s: post %s, see what is private %s', (who, posts, sees) => {
+    expect(mayPost(anOrg({ members }), who)).toBe(posts)
+    expect(maySee(anOrg({ members, private: true }), who)).toBe(sees)
+    expect(maySee(anOrg({ members }), who)).toBe(true)
+  })
+  it('nobody, where there is no organisation', () => {
+    expect([mayPost(undefined, 'admin'), maySee(undefined, 'admin')]).toEqual([false, false])
+  })
+})
