@@ -82,7 +82,7 @@ export async function startGateway(env: Env, { beside = {}, verified }: Neighbou
     isReady: async () => ready && (await allReady(config.targets)),
     open: true,
   })
-  const pages = createPages({ config, media: createMedia(config), log, ops })
+  const pages = createPages({ config, media: createMedia(config), log, ops, bus })
   const server = createServer({ keepAliveTimeout: 65_000, requestTimeout: 30_000 }, (request, response) => {
     const url = request.url ?? '/'
     if (!isCall(url)) return pages(request, response)

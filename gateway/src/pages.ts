@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { AppError } from '@parta/contracts/errors'
 import type { Log } from '@parta/kit/log'
 import type { Media } from '@parta/kit/media'
+import type { Bus } from '@parta/kit/nats'
 import { notFound, problems } from '@parta/kit/problems'
 import express, { type Express, type Router } from 'express'
 import { createProxyMiddleware } from 'http-proxy-middleware'
 import type { GatewayConfig } from './config.ts'
 import { docsRoutes } from './docs.ts'
 import { pageHeaders } from './headers.ts'
+import { shareRoutes } from './share.ts'
 import { statusRoutes } from './status.ts'
 import { webRoutes } from './web.ts'
 
@@ -16,10 +18,11 @@ interface Parts {
   readonly media: Media
   readonly log: Log
   readonly ops: Router
+  readonly bus: Pick<Bus, 'ask'>
 }
 
 /** Everything that is no call: health, pictures, documentation, the mailbox of the embedded mode, the web. */
-export function createPages({ config, media, log, ops }: Parts): Express {
+export function createPages({ config, media, log, ops, bus }: Parts): Express {
   const app = express()
   app.disable('x-powered-by')
   app.set('query parser', 'simple')
@@ -44,7 +47,10 @@ export function createPages({ config, media, log, ops }: Parts): Express {
   }
   // The API's own prefixes end here: what the routing table does not know is not a page of the web.
   app.use(['/a', '/public', '/ops'], notFound)
-  if (config.PARTA_WEB_DIR) app.use(webRoutes(config.PARTA_WEB_DIR))
+  if (config.PARTA_WEB_DIR) {
+    app.use(shareRoutes({ config: { ...config, PARTA_WEB_DIR: config.PARTA_WEB_DIR }, bus, log }))
+    app.use(webRoutes(config.PARTA_WEB_DIR))
+  }
   app.use(notFound)
   app.use(problems(log))
   return app

@@ -1,0 +1,87 @@
+import type { SharedEvent } from '@parta/contracts/events'
+import type { SharedOrg } from '@parta/contracts/orgs'
+
+/** What a chat shows of a link. */
+export interface ShareCard {
+  readonly title: string
+  readonly description: string
+  /** `FILE:…` of an uploaded picture; anything else stands for none. */
+  readonly image: string
+  /** An invitation is for whom it was sent to, not for those who search. */
+  readonly isListed: boolean
+}
+
+const descriptionMax = 200
+const when = new Intl.DateTimeFormat('cs-CZ', { dateStyle: 'full', timeStyle: 'short', timeZone: 'Europe/Prague' })
+const counts = new Intl.PluralRules('cs-CZ')
+const members: Readonly<Record<string, string>> = { one: 'člen', few: 'členové', other: 'členů' }
+
+/** In Czech, as the app is for whoever has not chosen: a link does not know who will see it. */
+export function eventCard(event: SharedEvent | null): ShareCard | null {
+  if (!event) return null
+  const day = event.cancelled ? 'Zrušeno' : when.format(new Date(event.date))
+  return {
+    title: event.name,
+    description: [day, event.placeName, event.orgName].filter(Boolean).join(' · '),
+    image: event.image,
+    isListed: true,
+  }
+}
+
+export function orgCard(org: SharedOrg | null): ShareCard | null {
+  if (!org) return null
+  const count = `${org.memberCount} ${members[counts.select(org.memberCount)] ?? members['other']}`
+  return {
+    title: org.name,
+    description: [count, shortened(org.description)].filter(Boolean).join(' · '),
+    image: org.image,
+    isListed: true,
+  }
+}
+
+export function invitationCard(org: SharedOrg | null): ShareCard | null {
+  const card = orgCard(org)
+  return card && { ...card, title: `Pozvánka: ${card.title}`, isListed: false }
+}
+
+/** The page with the card in its head. `url` is the address that the operator set, whatever the caller says. */
+export function withCard(page: string, card: ShareCard, url: URL): string {
+  const isOwn = /^FILE:\/public\/media\/[\w.-]+$/.test(card.image)
+  const image = new URL(isOwn ? card.image.slice('FILE:'.length) : '/share.png', url.origin)
+  const tags = [
+    ['property', 'og:site_name', 'Parta'],
+    ['property', 'og:type', 'website'],
+    ['property', 'og:locale', 'cs_CZ'],
+    ['property', 'og:title', card.title],
+    ['property', 'og:description', card.description],
+    ['property', 'og:url', url.href],
+    ['property', 'og:image', image.href],
+    ...(isOwn
+      ? []
+      : [['property', 'og:image:width', '1200'] as const, ['property', 'og:image:height', '630'] as const]),
+    ['name', 'twitter:card', isOwn ? 'summary' : 'summary_large_image'],
+    ['name', 'twitter:title', card.title],
+    ['name', 'twitter:description', card.description],
+    ['name', 'twitter:image', image.href],
+    ...(card.isListed ? [] : [['name', 'robots', 'noindex'] as const]),
+  ] as const
+  const head = tags.map(([kind, name, content]) => `<meta ${kind}="${name}" content="${escaped(content)}">`)
+  const title = `<title>${escaped(card.title)} · Parta</title>`
+  // Functions, because a `$&` in a name must not be taken for a pattern.
+  return page
+    .replace(/<title>[^<]*<\/title>/, () => title)
+    .replace(/<meta name="description"[^>]*>/, () => `<meta name="description" content="${escaped(card.description)}">`)
+    .replace('</head>', () => `${head.join('\n')}\n</head>`)
+}
+
+const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+function escaped(text: string): string {
+  // Control characters mean nothing in a line of text, and some readers take them for its end.
+  return text.replaceAll(/\p{Cc}+/gu, ' ').replaceAll(/[&<>"']/g, (mark) => marks[mark] ?? '')
+}
+
+function shortened(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim()
+  return line.length <= descriptionMax ? line : `${line.slice(0, descriptionMax).replace(/\s\S*$/, '')}…`
+}

@@ -1,0 +1,76 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { SharedEvent } from '@parta/contracts/events'
+import type { SharedOrg } from '@parta/contracts/orgs'
+import type { Log } from '@parta/kit/log'
+import type { Bus } from '@parta/kit/nats'
+import { Router } from 'express'
+import type { GatewayConfig } from './config.ts'
+import { eventCard, invitationCard, orgCard, type ShareCard, withCard } from './share-card.ts'
+
+/** A page must not wait for its preview: whoever opens a link wants the app. */
+const patience = 500
+/** Questions under way at once; beyond it a page comes plain, so that nobody's crawler can crowd the services. */
+const questionsMax = 50
+const idPattern = /^[A-Za-z0-9_-]{1,100}$/
+
+interface Parts {
+  readonly config: GatewayConfig & { readonly PARTA_WEB_DIR: string }
+  readonly bus: Pick<Bus, 'ask'>
+  readonly log: Log
+}
+
+type Find = (id: string) => Promise<ShareCard | null>
+
+/**
+ * Pages that are passed on: the app's own page, with what a chat shows of a link in its head. Those
+ * whose data cannot be had, and those about what is private, are the app's page as it is.
+ */
+export function shareRoutes({ config, bus, log }: Parts): Router {
+  const router = Router()
+  const index = join(config.PARTA_WEB_DIR, 'index.html')
+  const ask = createAsk(bus, log)
+  const event: Find = async (id) => eventCard((await ask('share.event', { id })) as SharedEvent | null)
+  const org: Find = async (id) => orgCard((await ask('share.org', { id })) as SharedOrg | null)
+  const invitation: Find = async (token) =>
+    invitationCard((await ask('share.invitation', { token })) as SharedOrg | null)
+  const finds: Readonly<Record<string, Find>> = {
+    '/share-item/event/:id': event,
+    '/event-info/:id': event,
+    '/share-item/org/:id': org,
+    '/invitation/:id': invitation,
+  }
+  for (const [path, find] of Object.entries(finds)) {
+    router.get(path, async (request, response) => {
+      const { id = '' } = request.params as { id?: string }
+      const card = idPattern.test(id) ? await find(id) : null
+      const page = await readFile(index, 'utf8')
+      response.setHeader('Cache-Control', 'no-cache')
+      // Of the address only the path: who shared it is nobody else's business.
+      response.type('html').send(card ? withCard(page, card, new URL(request.path, config.PARTA_PUBLIC_URL)) : page)
+    })
+  }
+  return router
+}
+
+function createAsk(bus: Pick<Bus, 'ask'>, log: Log): (topic: string, question: unknown) => Promise<unknown> {
+  let underWay = 0
+  return async (topic, question) => {
+    if (underWay >= questionsMax) return null
+    underWay += 1
+    const answer = bus
+      .ask(topic, question)
+      .catch((error: unknown) => {
+        log.debug({ err: error, topic }, 'No preview of a shared link')
+        return null
+      })
+      .finally(() => {
+        underWay -= 1
+      })
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<null>((resolve) => {
+      timer = setTimeout(() => resolve(null), patience)
+    })
+    return Promise.race([answer, late]).finally(() => clearTimeout(timer))
+  }
+}

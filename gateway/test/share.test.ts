@@ -1,0 +1,181 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { SharedEvent } from '@parta/contracts/events'
+import type { SharedOrg } from '@parta/contracts/orgs'
+import { BaseConfig, readConfig } from '@parta/kit/config'
+import { createLog } from '@parta/kit/log'
+import { type Bus, openBus } from '@parta/kit/nats'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Gateway, openGateway } from './support.ts'
+
+const publicUrl = 'https://parta.example'
+const plain = `<!doctype html><html lang="cs"><head><meta charset="utf-8" />
+<meta name="description" content="Parta" />
+<title>Parta</title></head><body><div id="root"></div></body></html>`
+const evil = `"><script>alert('x')</script><meta http-equiv=refresh content="0;url=//evil.example">$& \u0007`
+
+const event = (more: Partial<SharedEvent> = {}): SharedEvent => ({
+  id: 'e1',
+  name: 'Badminton po práci',
+  activityType: 'badminton',
+  date: '2026-11-27T17:00:00.000Z',
+  endDate: '2026-11-27T19:00:00.000Z',
+  placeName: 'TJ Tesla Brno',
+  orgName: 'Smečaři',
+  image: '',
+  maxPlayers: 4,
+  playersCount: 2,
+  cancelled: false,
+  ...more,
+})
+const org = (more: Partial<SharedOrg> = {}): SharedOrg => ({
+  id: 'o1',
+  name: 'Smečaři',
+  image: 'FILE:/public/media/abc.webp',
+  description: 'Hrajeme\n\nkaždé úterý.',
+  tags: { team: false, club: true, organization: false },
+  memberCount: 3,
+  contact: false,
+  ...more,
+})
+
+const events: Record<string, SharedEvent> = {
+  e1: event(),
+  off: event({ cancelled: true }),
+  evil: event({ name: evil, placeName: evil, orgName: evil, image: 'FILE:/public/media/"><script>' }),
+}
+const orgs: Record<string, SharedOrg> = {
+  o1: org(),
+  far: org({ image: 'https://evil.example/a.png' }),
+  evil: org({ name: evil, description: evil }),
+}
+const token = 'abcdefghijklmnopqrstuv'
+
+let dir: string
+let gateway: Gateway
+let bus: Bus
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'parta-share-'))
+  await writeFile(join(dir, 'index.html'), plain)
+  gateway = await openGateway({ PARTA_WEB_DIR: dir, PARTA_PUBLIC_URL: publicUrl })
+  bus = await openBus(readConfig(BaseConfig, gateway.env), createLog('events', 'silent'))
+  bus.answer('share.event', 'events', async (question) => {
+    const { id } = question as { id: string }
+    // Longer than anybody waits for a page.
+    return id === 'slow' ? new Promise((resolve) => setTimeout(() => resolve(event()), 1500)) : (events[id] ?? null)
+  })
+  bus.answer('share.org', 'orgs', async (question) => orgs[(question as { id: string }).id] ?? null)
+  bus.answer('share.invitation', 'orgs', async (question) =>
+    (question as { token: string }).token === token ? org() : null,
+  )
+})
+afterAll(async () => {
+  await bus.close()
+  await gateway.close()
+  await rm(dir, { recursive: true, force: true })
+})
+
+async function get(path: string): Promise<string> {
+  const answer = await fetch(gateway.url + path)
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toMatch(/^text\/html/)
+  expect(answer.headers.get('cache-control')).toBe('no-cache')
+  return await answer.text()
+}
+
+/** What a chat reads: `og:title` → its content, as it stands there. */
+function tags(page: string): Record<string, string> {
+  const found = page.matchAll(/<meta (?:property|name)="([^"]+)" content="([^"]*)">/g)
+  return Object.fromEntries([...found].map(([, name = '', content = '']) => [name, content]))
+}
+
+describe('a link pasted into a chat', () => {
+  it.each(['/share-item/event/e1', '/event-info/e1'])('shows an event’s name, date and place: %s', async (path) => {
+    const page = await get(path)
+    expect(tags(page)).toMatchObject({
+      'og:site_name': 'Parta',
+      'og:title': 'Badminton po práci',
+      'og:url': publicUrl + path,
+      'og:image': `${publicUrl}/share.png`,
+      'twitter:card': 'summary_large_image',
+    })
+    // The clock of Prague, as Czechs write it.
+    expect(tags(page)['og:description']).toMatch(/pátek 27\. listopadu 2026.*18:00 · TJ Tesla Brno · Smečaři/)
+    expect(page).toContain('<title>Badminton po práci · Parta</title>')
+    expect(page).toContain('<div id="root"></div>')
+  })
+
+  it('says that an event is off', async () => {
+    expect(tags(await get('/share-item/event/off'))['og:description']).toMatch(/^Zrušeno · /)
+  })
+
+  it('shows an organisation’s name, members and uploaded picture', async () => {
+    expect(tags(await get('/share-item/org/o1'))).toMatchObject({
+      'og:title': 'Smečaři',
+      'og:description': '3 členové · Hrajeme každé úterý.',
+      'og:image': `${publicUrl}/public/media/abc.webp`,
+      'twitter:card': 'summary',
+    })
+  })
+
+  it('shows what an invitation is to, and keeps it out of searches', async () => {
+    const found = tags(await get(`/invitation/${token}`))
+    expect(found).toMatchObject({ 'og:title': 'Pozvánka: Smečaři', robots: 'noindex' })
+    expect(tags(await get('/share-item/org/o1'))['robots']).toBeUndefined()
+  })
+
+  it('does not tell who shared it', async () => {
+    expect(await get('/share-item/org/o1?ref=person-1')).not.toContain('person-1')
+  })
+})
+
+describe('the app’s page as it is', () => {
+  it.each([
+    ['a private or unknown event', '/share-item/event/nothing'],
+    ['a private or unknown organisation', '/share-item/org/nothing'],
+    ['an invitation that is none', '/invitation/nothing'],
+    ['a service that takes its time', '/share-item/event/slow'],
+    ['an id that is none', '/share-item/event/..%2f..%2fetc'],
+    ['markup instead of an id', '/share-item/org/%3Cscript%3E'],
+    ['another type', '/share-item/person/p1'],
+  ])('comes for %s', async (_what, path) => {
+    expect(await get(path)).toBe(plain)
+  })
+})
+
+describe('a forged card', () => {
+  it.each(['/share-item/event/evil', '/share-item/org/evil'])('stays a text: %s', async (path) => {
+    const page = await get(path)
+    expect(page).not.toMatch(/<script|<meta http-equiv/)
+    expect(page.match(/<title>/g)).toHaveLength(1)
+    expect(tags(page)['og:title']).toBe(
+      '&quot;&gt;&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt;&lt;meta http-equiv=refresh content=&quot;0;url=//evil.example&quot;&gt;$&amp;  ',
+    )
+    expect(page.replaceAll(/[\n]/g, '')).not.toMatch(/\p{Cc}/u)
+  })
+
+  it('shows no picture of another place', async () => {
+    for (const path of ['/share-item/event/evil', '/share-item/org/far'])
+      expect(tags(await get(path))['og:image']).toBe(`${publicUrl}/share.png`)
+  })
+
+  it.each([{ host: 'evil.example' }, { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http' }])(
+    'links to the operator’s address whatever the caller says: %o',
+    async (headers) => {
+      const page = await new Promise<string>((resolve, reject) => {
+        const call = request(`${gateway.url}/share-item/org/o1`, { headers }, (answer) => {
+          let text = ''
+          answer.on('data', (chunk: Buffer) => {
+            text += chunk.toString()
+          })
+          answer.on('end', () => resolve(text))
+        })
+        call.on('error', reject).end()
+      })
+      expect(page).not.toContain('evil.example')
+      expect(tags(page)['og:url']).toBe(`${publicUrl}/share-item/org/o1`)
+    },
+  )
+})
