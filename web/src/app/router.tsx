@@ -90,6 +90,12 @@ const EventChat = lazy(async () => ({ default: (await import('../features/chat/c
 const OrgsPage = lazy(async () => ({ default: (await import('../features/orgs/pages/OrgsPage.tsx')).OrgsPage }))
 const OrgFeeds = lazy(async () => ({ default: (await import('../features/feeds/components/OrgFeeds.tsx')).OrgFeeds }))
 const NewOrgPage = lazy(async () => ({ default: (await import('../features/orgs/pages/NewOrgPage.tsx')).NewOrgPage }))
+const EditOrgPage = lazy(async () => ({
+  default: (await import('../features/orgs/pages/EditOrgPage.tsx')).EditOrgPage,
+}))
+const InvitationPage = lazy(async () => ({
+  default: (await import('../features/orgs/pages/InvitationPage.tsx')).InvitationPage,
+}))
 const OrgPage = lazy(async () => ({ default: (await import('../features/orgs/pages/OrgPage.tsx')).OrgPage }))
 const FeedsPage = lazy(async () => ({ default: (await import('../features/feeds/pages/FeedsPage.tsx')).FeedsPage }))
 const FeedPage = lazy(async () => ({ default: (await import('../features/feeds/pages/FeedPage.tsx')).FeedPage }))
@@ -135,6 +141,7 @@ export function AppRoutes() {
             <Route path={paths.signUp} element={<SignUpPage />} />
           </Route>
           <Route path={paths.verification} element={<VerificationPage />} />
+          <Route path={paths.invitation} element={<InvitationPage />} />
           <Route path={paths.requestPassword} element={<RequestPasswordPage />} />
           <Route path={paths.submitPassword} element={<SubmitPasswordPage />} />
           <Route path={paths.socialReturn} element={<SocialReturnPage />} />
@@ -153,6 +160,7 @@ export function AppRoutes() {
               <Route path={paths.event} element={<EventPage Chat={EventChat} />} />
               <Route path={paths.orgs} element={<OrgsPage />} />
               <Route path={paths.newOrg} element={<NewOrgPage />} />
+              <Route path={paths.editOrg} element={<EditOrgPage />} />
               <Route path={paths.org} element={<OrgPage Feeds={OrgFeeds} />} />
               <Route path={paths.feeds} element={<FeedsPage />} />
               <Route path={paths.feed} element={<FeedPage />} />

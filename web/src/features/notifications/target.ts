@@ -1,10 +1,13 @@
 import type { Notification } from '@parta/contracts/notifications'
-import { eventPath, orgPath, paths } from '../../app/paths.ts'
+import { eventPath, feedPath, membersPath, orgPath, paths } from '../../app/paths.ts'
 
 /** Where a click leads, or null when what it speaks of is gone. */
-export function targetOf({ type, event, org }: Notification): string | null {
+export function targetOf({ type, event, org, feed }: Notification): string | null {
   if (type === 'profile.comment') return paths.profile
   if (type === 'event.delete' || type === 'org.delete') return null
+  if (type === 'org.contact') return paths.notes
+  if (feed) return feedPath(feed.id)
   if (event) return eventPath(event.id)
-  return org ? orgPath(org.id) : null
+  if (!org) return null
+  return type === 'org.request' ? membersPath(org.id) : orgPath(org.id)
 }

@@ -1,10 +1,46 @@
+import type * as noteOperations from '@parta/contracts/notes'
 import type * as operations from '@parta/contracts/orgs'
-import { createOrg, getOrg, joinOrg, leaveOrg, listAllOrgs, listMyOrgs } from '../../generated/operations.ts'
+import type { MemberSort, OrgRole } from '@parta/contracts/values'
+import {
+  acceptInvitation,
+  connectOrg,
+  createInvitation,
+  createOrg,
+  decideRequest,
+  deleteOrg,
+  getInvitation,
+  getOrg,
+  joinOrg,
+  kickMember,
+  leaveOrg,
+  listAllOrgs,
+  listFeeds,
+  listGrants,
+  listInvitations,
+  listMembers,
+  listMyFeeds,
+  listMyOrgs,
+  listOrgEvents,
+  listRequests,
+  requestContact,
+  requestJoin,
+  revokeInvitation,
+  setGrant,
+  setRole,
+  updateNotes,
+  updateOrg,
+} from '../../generated/operations.ts'
 import { call } from '../../lib/call.ts'
 import type { BodyOf, ReplyOf } from '../../lib/request.ts'
-import { revalidate, usePages, useQuery } from '../../lib/swr.ts'
+import { patchQuery, revalidate, usePages, useQuery } from '../../lib/swr.ts'
 
+type OrgReply = ReplyOf<typeof operations.getOrg>
 export type NewOrg = BodyOf<typeof operations.createOrg>
+export type OrgChange = BodyOf<typeof operations.updateOrg>
+export type NewInvitation = BodyOf<typeof operations.createInvitation>
+export type NewContacts = BodyOf<typeof noteOperations.updateNotes>
+export type MemberRow = ReplyOf<typeof operations.listMembers>['items'][number]
+export type JoinRequest = ReplyOf<typeof operations.listRequests>['items'][number]
 
 export function useMyOrgs() {
   return usePages(listMyOrgs, {})
@@ -14,22 +50,117 @@ export function useAllOrgs(name: string) {
   return usePages(listAllOrgs, { query: name === '' ? {} : { name } })
 }
 
-export function useOrg(id: string) {
-  return useQuery(getOrg, { params: { id } })
+export function useOrg(id: string | null) {
+  return useQuery(getOrg, id === null ? null : { params: { id } })
 }
 
-export async function requestCreateOrg(body: NewOrg): Promise<ReplyOf<typeof operations.createOrg>> {
+export function useOrgEvents(id: string) {
+  return usePages(listOrgEvents, { params: { id } })
+}
+
+/** Whether events stand in the way of deleting; asked only when someone is about to. */
+export function useNextEvent(id: string | null) {
+  return useQuery(listOrgEvents, id === null ? null : { params: { id }, query: { limit: 1 } })
+}
+
+export function useMembers(id: string, name: string, sort: MemberSort) {
+  return usePages(listMembers, { params: { id }, query: { sort, ...(name === '' ? {} : { name }) } })
+}
+
+export function useRequests(id: string) {
+  return useQuery(listRequests, { params: { id } })
+}
+
+export function useInvitations(id: string | null) {
+  return useQuery(listInvitations, id === null ? null : { params: { id } })
+}
+
+export function useInvitation(token: string) {
+  return useQuery(getInvitation, { params: { token } })
+}
+
+/** One's own contacts, and who may see them. */
+export function useGrants(isAsked: boolean) {
+  return useQuery(listGrants, isAsked ? {} : null)
+}
+
+export async function requestCreateOrg(body: NewOrg): Promise<OrgReply> {
   const org = await call(createOrg, { body })
   await revalidate(listMyOrgs, listAllOrgs)
   return org
 }
 
+export async function requestUpdateOrg(body: OrgChange): Promise<void> {
+  await show(await call(updateOrg, { body }))
+  await revalidate(listMyOrgs, listAllOrgs)
+}
+
+export async function requestDeleteOrg(id: string): Promise<void> {
+  await call(deleteOrg, { params: { id } })
+  await revalidate(listMyOrgs, listAllOrgs, listFeeds, listMyFeeds)
+}
+
 export async function requestJoinOrg(id: string): Promise<void> {
-  await call(joinOrg, { params: { id }, body: {} })
-  await revalidate(getOrg, listMyOrgs, listAllOrgs)
+  await show(await call(joinOrg, { params: { id }, body: {} }))
+  await revalidate(listMyOrgs, listAllOrgs, listMembers)
 }
 
 export async function requestLeaveOrg(id: string, message: string): Promise<void> {
   await call(leaveOrg, { params: { id }, body: message ? { message } : {} })
+  await revalidate(getOrg, listMyOrgs, listAllOrgs, listGrants)
+}
+
+export async function requestConnect(id: string, connected: boolean): Promise<void> {
+  await show(await call(connectOrg, { params: { id }, body: { connected } }))
+  await revalidate(listMyOrgs, listFeeds, listMyFeeds)
+}
+
+/** The list itself is patched by whoever shows it: it may be thousands of rows long. */
+export async function requestRole(id: string, memberId: string, newRole: OrgRole): Promise<void> {
+  await show(await call(setRole, { params: { id }, body: { memberId, newRole } }))
+}
+
+export async function requestKick(id: string, memberId: string, message: string): Promise<void> {
+  await show(await call(kickMember, { params: { id }, body: { memberId, ...(message ? { message } : {}) } }))
+}
+
+export async function requestContacts(orgId: string, memberId: string): Promise<void> {
+  await call(requestContact, { params: { id: memberId }, body: { orgId } })
+}
+
+export async function requestToJoin(id: string, message: string): Promise<void> {
+  await call(requestJoin, { params: { id }, body: message ? { message } : {} })
+}
+
+export async function requestDecision(id: string, userId: string, approve: boolean): Promise<void> {
+  await call(decideRequest, { params: { id }, body: { userId, approve } })
+  await revalidate(listRequests, getOrg, listMembers)
+}
+
+export async function requestInvitation(id: string, body: NewInvitation): Promise<void> {
+  await call(createInvitation, { params: { id }, body })
+  await revalidate(listInvitations)
+}
+
+export async function requestRevoke(id: string, invitationId: string): Promise<void> {
+  await call(revokeInvitation, { params: { id }, query: { invitationId } })
+  await revalidate(listInvitations)
+}
+
+export async function requestAccept(token: string): Promise<ReplyOf<typeof operations.acceptInvitation>> {
+  const answer = await call(acceptInvitation, { body: { token } })
   await revalidate(getOrg, listMyOrgs, listAllOrgs)
+  return answer
+}
+
+/** One's contacts with the consent, and this organisation's leave to see them. */
+export async function grantContacts(orgId: string, contacts: NewContacts): Promise<void> {
+  await call(updateNotes, { body: contacts })
+  await call(setGrant, { body: { orgId, status: 'GRANTED' } })
+  await revalidate(listGrants, getOrg)
+}
+
+/** What a command answered is what the page shows, without asking again. */
+async function show(org: OrgReply): Promise<void> {
+  await patchQuery(getOrg, { params: { id: org.id } }, () => org)
 }

@@ -1,12 +1,19 @@
 import { limits } from '@parta/contracts/limits'
-import type { Currency, OrgType } from '@parta/contracts/values'
+import type { Contacts } from '@parta/contracts/notes'
+import type { Org } from '@parta/contracts/orgs'
+import { type Currency, type OrgType, orgTypes } from '@parta/contracts/values'
 import type { Path } from 'react-hook-form'
+import validateInvitation from '../../generated/forms/create-invitation.js'
 import validateOrg from '../../generated/forms/create-org.js'
+import validateContacts from '../../generated/forms/update-notes.js'
 import { formResolver } from '../../lib/form.ts'
+import { pictureBody } from '../../ui/picture.ts'
 
 export interface OrgValues {
   name: string
   type: OrgType
+  /** The badges beside its name. */
+  tags: OrgType[]
   description: string
   address: string
   email: string
@@ -15,24 +22,118 @@ export interface OrgValues {
   maxMembers: number | ''
   currency: Currency
   private: boolean
+  contact: boolean
   image: string
 }
 
 export const stepFields: readonly (readonly Path<OrgValues>[])[] = [
-  ['name', 'type', 'description', 'address', 'email', 'telephone', 'maxMembers', 'currency', 'private'],
+  [
+    'name',
+    'type',
+    'tags',
+    'description',
+    'address',
+    'email',
+    'telephone',
+    'maxMembers',
+    'currency',
+    'private',
+    'contact',
+  ],
   ['image'],
 ]
 
+const membersSuggested = 20
+
+export function newOrgValues(): OrgValues {
+  return {
+    name: '',
+    type: 'team',
+    tags: ['team'],
+    description: '',
+    address: '',
+    email: '',
+    telephone: '',
+    isUnlimited: true,
+    maxMembers: membersSuggested,
+    currency: 'CZK',
+    private: false,
+    contact: false,
+    image: 'BASIC',
+  }
+}
+
+export function orgValues(org: Org): OrgValues {
+  const isUnlimited = org.maxMembers === limits.unlimited
+  return {
+    name: org.name,
+    type: org.type,
+    tags: orgTypes.filter((tag) => org.tags[tag]),
+    description: org.description,
+    address: org.address,
+    email: org.email,
+    telephone: org.telephone,
+    isUnlimited,
+    maxMembers: isUnlimited
+      ? Math.min(Math.max(org.memberCount, membersSuggested), limits.orgMembersMax)
+      : org.maxMembers,
+    currency: org.currency,
+    private: org.private,
+    contact: org.contact,
+    image: org.image,
+  }
+}
+
 export function orgBody(values: OrgValues) {
-  const { isUnlimited, maxMembers, ...rest } = values
+  const { isUnlimited, maxMembers, image, tags, ...rest } = values
   const members = isUnlimited ? limits.unlimited : maxMembers
   return {
     ...rest,
+    ...pictureBody(image),
     name: values.name.trim(),
     email: values.email.trim(),
-    telephone: values.telephone.replaceAll(/\s/g, ''),
+    telephone: phoneOf(values.telephone),
+    tags: { team: tags.includes('team'), club: tags.includes('club'), organization: tags.includes('organization') },
     ...(members === '' ? {} : { maxMembers: members }),
   }
 }
 
 export const orgResolver = formResolver<OrgValues>(validateOrg, orgBody)
+
+export interface ContactValues {
+  tel: string
+  email: string
+  gdpr: boolean
+}
+
+/** Consent is given anew to what is filled in anew; data that are there have it. */
+export function contactValues(known: Contacts | undefined, email: string): ContactValues {
+  return known?.tel ? { ...known } : { tel: '', email, gdpr: false }
+}
+
+export function contactBody(values: ContactValues) {
+  return { tel: phoneOf(values.tel), email: values.email.trim(), gdpr: values.gdpr }
+}
+
+export const contactResolver = formResolver<ContactValues>(validateContacts, contactBody)
+
+export interface InvitationValues {
+  days: number
+  isUnlimited: boolean
+  maxUses: number | ''
+  approval: boolean
+}
+
+export const invitationDays = [1, 7, 30, limits.invitationDaysMax] as const
+
+export function invitationBody({ days, isUnlimited, maxUses, approval }: InvitationValues) {
+  const uses = isUnlimited ? limits.unlimited : maxUses
+  return { days, approval, ...(uses === '' ? {} : { maxUses: uses }) }
+}
+
+export const invitationResolver = formResolver<InvitationValues>(validateInvitation, invitationBody)
+
+/** People write numbers in groups. */
+function phoneOf(text: string): string {
+  return text.replaceAll(/\s/g, '')
+}

@@ -3,12 +3,51 @@ import { limits } from '@parta/contracts/limits'
 import type { Org } from '@parta/contracts/orgs'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router-dom'
-import { paths } from '../../../app/paths.ts'
+import { Link, useNavigate } from 'react-router-dom'
+import { membersPath, paths } from '../../../app/paths.ts'
 import { toast, toastError } from '../../../lib/toast.ts'
 import { requestLeaveOrg } from '../api.ts'
+import { isLastAdmin } from '../rights.ts'
 
-export function LeaveOrgDialog({ org, opened, onClose }: { org: Org; opened: boolean; onClose: () => void }) {
+interface Props {
+  readonly org: Org
+  readonly opened: boolean
+  readonly onClose: () => void
+}
+
+export function LeaveOrgDialog({ org, opened, onClose }: Props) {
+  const { t } = useTranslation('orgs')
+  const mustStay = isLastAdmin(org)
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t(mustStay ? 'leave.lastTitle' : 'leave.title')}
+      closeButtonProps={{ 'aria-label': t('common:close'), size: 44 }}
+    >
+      {mustStay ? <LastAdmin org={org} onClose={onClose} /> : <Leave org={org} onClose={onClose} />}
+    </Modal>
+  )
+}
+
+function LastAdmin({ org, onClose }: Omit<Props, 'opened'>) {
+  const { t } = useTranslation('orgs')
+  return (
+    <Stack>
+      <p>{t('leave.lastText')}</p>
+      <Group grow>
+        <Button variant="default" onClick={onClose}>
+          {t('common:close')}
+        </Button>
+        <Button component={Link} to={membersPath(org.id)} onClick={onClose}>
+          {t('leave.toMembers')}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+function Leave({ org, onClose }: Omit<Props, 'opened'>) {
   const { t } = useTranslation('orgs')
   const navigate = useNavigate()
   const [message, setMessage] = useState('')
@@ -27,29 +66,24 @@ export function LeaveOrgDialog({ org, opened, onClose }: { org: Org; opened: boo
     }
   }
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('leave.title')}
-      closeButtonProps={{ 'aria-label': t('common:close'), size: 44 }}
-    >
-      <Stack>
-        <p>{t('leave.text', { org: org.name })}</p>
-        <Textarea
-          label={t('leave.message')}
-          maxLength={limits.leaveMessageMax}
-          value={message}
-          onChange={(event) => setMessage(event.currentTarget.value)}
-        />
-        <Group grow>
-          <Button variant="default" onClick={onClose}>
-            {t('leave.stay')}
-          </Button>
-          <Button color="red" loading={isBusy} onClick={() => void leave()}>
-            {t('leave.submit')}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+    <Stack>
+      <p>{t('leave.text', { org: org.name })}</p>
+      <Textarea
+        label={t('leave.message')}
+        description={t('counted', { count: message.length, max: limits.leaveMessageMax })}
+        inputWrapperOrder={['label', 'input', 'description']}
+        maxLength={limits.leaveMessageMax}
+        value={message}
+        onChange={(event) => setMessage(event.currentTarget.value)}
+      />
+      <Group grow>
+        <Button variant="default" onClick={onClose}>
+          {t('leave.stay')}
+        </Button>
+        <Button color="red" loading={isBusy} onClick={() => void leave()}>
+          {t('leave.submit')}
+        </Button>
+      </Group>
+    </Stack>
   )
 }

@@ -1,6 +1,16 @@
-import { NumberInput, SegmentedControl, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
+import {
+  Chip,
+  Group,
+  Input,
+  NumberInput,
+  SegmentedControl,
+  SimpleGrid,
+  Stack,
+  Textarea,
+  TextInput,
+} from '@mantine/core'
 import { limits } from '@parta/contracts/limits'
-import { currencies, orgTypes } from '@parta/contracts/values'
+import { currencies, type OrgType, orgTypes } from '@parta/contracts/values'
 import { Controller, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../../ui/error-text.ts'
@@ -10,24 +20,13 @@ import type { OrgValues } from '../form.ts'
 export function OrgDetailsStep() {
   const { t } = useTranslation('orgs')
   const text = useErrorText()
-  const { register, control, watch, formState } = useFormContext<OrgValues>()
+  const { register, formState } = useFormContext<OrgValues>()
   const { errors } = formState
   return (
     <Stack>
-      <Controller
-        control={control}
-        name="type"
-        render={({ field }) => (
-          <SegmentedControl
-            size="md"
-            aria-label={t('type')}
-            data={orgTypes.map((value) => ({ value, label: t(`types.${value}`) }))}
-            value={field.value}
-            onChange={field.onChange}
-          />
-        )}
-      />
+      <TypeField />
       <TextInput label={t('name')} maxLength={limits.orgNameMax} error={text(errors.name)} {...register('name')} />
+      <TagsField />
       <Textarea
         label={t('description')}
         autosize
@@ -39,8 +38,72 @@ export function OrgDetailsStep() {
       <TextInput label={t('address')} maxLength={limits.urlMax} error={text(errors.address)} {...register('address')} />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TextInput label={t('email')} type="email" error={text(errors.email)} {...register('email')} />
-        <TextInput label={t('telephone')} type="tel" error={text(errors.telephone)} {...register('telephone')} />
+        <TextInput
+          label={t('telephone')}
+          type="tel"
+          maxLength={limits.telephoneMax}
+          error={text(errors.telephone)}
+          {...register('telephone')}
+        />
       </SimpleGrid>
+      <SizeField />
+      <CurrencyField />
+      <SwitchField<OrgValues> name="private" label={t('private')} description={t('new.privateHint')} />
+      <SwitchField<OrgValues> name="contact" label={t('contact')} description={t('new.contactHint')} />
+    </Stack>
+  )
+}
+
+/** What it is says its badge, too; more badges are ticked below. */
+function TypeField() {
+  const { t } = useTranslation('orgs')
+  const { watch, setValue } = useFormContext<OrgValues>()
+  const [type, tags] = watch(['type', 'tags'])
+  const choose = (next: OrgType) => {
+    setValue('type', next, { shouldDirty: true })
+    setValue('tags', [...new Set([...tags.filter((tag) => tag !== type), next])], { shouldDirty: true })
+  }
+  return (
+    <SegmentedControl
+      size="md"
+      aria-label={t('type')}
+      data={orgTypes.map((value) => ({ value, label: t(`types.${value}`) }))}
+      value={type}
+      onChange={(value) => choose(value as OrgType)}
+    />
+  )
+}
+
+function TagsField() {
+  const { t } = useTranslation('orgs')
+  const { control } = useFormContext<OrgValues>()
+  return (
+    <Controller
+      control={control}
+      name="tags"
+      render={({ field }) => (
+        <Input.Wrapper label={t('tags')} labelElement="div" id="org-tags">
+          <Chip.Group multiple value={field.value} onChange={field.onChange}>
+            <Group gap="xs" mt={4}>
+              {orgTypes.map((tag) => (
+                <Chip key={tag} value={tag} size="md">
+                  {t(`types.${tag}`)}
+                </Chip>
+              ))}
+            </Group>
+          </Chip.Group>
+        </Input.Wrapper>
+      )}
+    />
+  )
+}
+
+function SizeField() {
+  const { t } = useTranslation('orgs')
+  const text = useErrorText()
+  const { control, watch, formState } = useFormContext<OrgValues>()
+  return (
+    <>
       <SwitchField<OrgValues> name="isUnlimited" label={t('new.unlimited')} />
       {!watch('isUnlimited') && (
         <Controller
@@ -55,25 +118,31 @@ export function OrgDetailsStep() {
               clampBehavior="none"
               value={field.value}
               onChange={(value) => field.onChange(value === '' ? '' : Number(value))}
-              error={text(errors.maxMembers)}
+              error={text(formState.errors.maxMembers)}
             />
           )}
         />
       )}
-      <Controller
-        control={control}
-        name="currency"
-        render={({ field }) => (
-          <SegmentedControl
-            size="md"
-            aria-label={t('currency')}
-            data={[...currencies]}
-            value={field.value}
-            onChange={field.onChange}
-          />
-        )}
-      />
-      <SwitchField<OrgValues> name="private" label={t('private')} description={t('new.privateHint')} />
-    </Stack>
+    </>
+  )
+}
+
+function CurrencyField() {
+  const { t } = useTranslation('orgs')
+  const { control } = useFormContext<OrgValues>()
+  return (
+    <Controller
+      control={control}
+      name="currency"
+      render={({ field }) => (
+        <SegmentedControl
+          size="md"
+          aria-label={t('currency')}
+          data={[...currencies]}
+          value={field.value}
+          onChange={field.onChange}
+        />
+      )}
+    />
   )
 }

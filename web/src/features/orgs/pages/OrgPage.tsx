@@ -1,92 +1,103 @@
-import { Button, Stack } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
-import { limits } from '@parta/contracts/limits'
+import { Stack, Tabs } from '@mantine/core'
 import type { Org } from '@parta/contracts/orgs'
-import { IconCalendarPlus, IconDoorExit, IconUserPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import type { ComponentType } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useParams } from 'react-router-dom'
-import { newEventPath, paths } from '../../../app/paths.ts'
-import { toast, toastError } from '../../../lib/toast.ts'
-import { Avatar } from '../../../ui/Avatar.tsx'
+import { useParams, useSearchParams } from 'react-router-dom'
+import { orgPath, paths } from '../../../app/paths.ts'
 import { Failed, Loading } from '../../../ui/ListStates.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { requestJoinOrg, useOrg } from '../api.ts'
-import { LeaveOrgDialog } from '../components/LeaveOrgDialog.tsx'
-import { Members } from '../components/Members.tsx'
+import { useOrg } from '../api.ts'
+import { AskToJoin } from '../components/AskToJoin.tsx'
+import { InvitationsDialog } from '../components/InvitationsDialog.tsx'
+import { JoinRequests } from '../components/JoinRequests.tsx'
+import { MembersList } from '../components/MembersList.tsx'
+import { MembersRow } from '../components/MembersRow.tsx'
+import { OrgEvents } from '../components/OrgEvents.tsx'
 import { OrgFacts } from '../components/OrgFacts.tsx'
-import { RoleBadge } from '../components/RoleBadge.tsx'
-import classes from './OrgPage.module.css'
+import { OrgHead } from '../components/OrgHead.tsx'
+import { OrgMenu } from '../components/OrgMenu.tsx'
+import { isStaff } from '../rights.ts'
 
-export function OrgPage() {
+const tabs = ['info', 'events', 'feed'] as const
+
+interface Props {
+  /** The posts come from the router: features do not know each other. */
+  readonly Feeds: ComponentType<{ orgId: string; canPost: boolean }>
+}
+
+export function OrgPage({ Feeds }: Props) {
+  const { t } = useTranslation('orgs')
   const { id = '' } = useParams()
+  const [query] = useSearchParams()
   const { data: org, error, mutate } = useOrg(id)
+  if (error?.code === 'org.notFound') {
+    return (
+      <>
+        <PageHeader title={t('ask.page')} back={paths.orgs} />
+        <AskToJoin id={id} />
+      </>
+    )
+  }
   if (error && !org) return <Failed error={error} again={() => void mutate()} />
   if (!org) return <Loading rows={3} />
+  return query.get('tab') === 'members' ? <MembersView org={org} /> : <OrgView org={org} Feeds={Feeds} />
+}
+
+function MembersView({ org }: { org: Org }) {
+  const { t } = useTranslation('orgs')
   return (
     <Stack gap="lg">
-      <PageHeader title={org.name} back={paths.orgs} lead={<Badges org={org} />} help="org">
-        <Avatar who={org} size={64} />
-      </PageHeader>
-      <OrgActions org={org} />
-      <OrgFacts org={org} />
-      <Members org={org} />
+      <PageHeader title={t('memberList.title')} lead={org.name} back={orgPath(org.id)} />
+      {org.role === 'admin' && <JoinRequests org={org} />}
+      <MembersList org={org} />
     </Stack>
   )
 }
 
-function Badges({ org }: { org: Org }) {
+function OrgView({ org, Feeds }: Props & { readonly org: Org }) {
   const { t } = useTranslation('orgs')
-  return (
-    <span className={classes.badges}>
-      {org.role && <RoleBadge role={org.role} />}
-      <span className={classes.badge}>{t(`types.${org.type}`)}</span>
-      {org.private && <span className={classes.badge}>{t('private')}</span>}
-    </span>
-  )
-}
-
-function OrgActions({ org }: { org: Org }) {
-  const { t } = useTranslation('orgs')
-  const [isBusy, setBusy] = useState(false)
-  const [opened, dialog] = useDisclosure(false)
-  const hasRoom = org.maxMembers === limits.unlimited || org.memberCount < org.maxMembers
-  const join = async () => {
-    setBusy(true)
-    await requestJoinOrg(org.id).then(() => toast(t('done.joined')), toastError)
-    setBusy(false)
-  }
-  if (!org.role) {
-    return hasRoom ? (
-      <Button
-        size="xl"
-        color="accent"
-        c="var(--on-accent)"
-        loading={isBusy}
-        leftSection={<IconUserPlus size={22} aria-hidden="true" />}
-        onClick={() => void join()}
-      >
-        {t('join')}
-      </Button>
-    ) : (
-      <p className={classes.full}>{t('full')}</p>
-    )
+  const [query, setQuery] = useSearchParams()
+  const tab = tabs.find((one) => one === query.get('tab')) ?? 'info'
+  const choose = (next: string | null) => setQuery(next && next !== 'info' ? { tab: next } : {}, { replace: true })
+  const invite = (opened: boolean) => {
+    const next = new URLSearchParams(query)
+    if (opened) next.set('invite', '1')
+    else next.delete('invite')
+    setQuery(next, { replace: true })
   }
   return (
-    <div className={classes.actions}>
-      {org.role !== 'member' && (
-        <Button
-          component={Link}
-          to={newEventPath({ org: org.id })}
-          leftSection={<IconCalendarPlus size={20} aria-hidden="true" />}
-        >
-          {t('newEvent')}
-        </Button>
-      )}
-      <Button variant="default" leftSection={<IconDoorExit size={20} aria-hidden="true" />} onClick={dialog.open}>
-        {t('leave.open')}
-      </Button>
-      <LeaveOrgDialog org={org} opened={opened} onClose={dialog.close} />
-    </div>
+    <Stack gap="lg">
+      <div>
+        <PageHeader title={org.name} back={paths.orgs} help="org">
+          {(org.role || !org.private) && <OrgMenu org={org} onInvite={() => invite(true)} />}
+        </PageHeader>
+        <OrgHead org={org} />
+      </div>
+      <Tabs value={tab} onChange={choose} keepMounted={false}>
+        <Tabs.List mb="lg">
+          {tabs.map((one) => (
+            <Tabs.Tab key={one} value={one}>
+              {t(`tabs.${one}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="info">
+          <Stack gap="lg">
+            <OrgFacts org={org} />
+            <MembersRow org={org} />
+          </Stack>
+        </Tabs.Panel>
+        <Tabs.Panel value="events">
+          <OrgEvents org={org} />
+        </Tabs.Panel>
+        <Tabs.Panel value="feed">
+          <Suspense fallback={<Loading rows={3} />}>
+            <Feeds orgId={org.id} canPost={isStaff(org.role)} />
+          </Suspense>
+        </Tabs.Panel>
+      </Tabs>
+      {isStaff(org.role) && <InvitationsDialog org={org} opened={query.has('invite')} onClose={() => invite(false)} />}
+    </Stack>
   )
 }

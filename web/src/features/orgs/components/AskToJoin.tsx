@@ -1,0 +1,50 @@
+import { Stack, Textarea } from '@mantine/core'
+import { limits } from '@parta/contracts/limits'
+import { IconHourglass, IconLock } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CallError } from '../../../lib/request.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { Empty } from '../../../ui/ListStates.tsx'
+import { requestToJoin } from '../api.ts'
+import { EnterButton } from './EnterButton.tsx'
+
+/** A private organisation says nothing to a stranger, not even that it is there: one may ask all the same. */
+export function AskToJoin({ id }: { id: string }) {
+  const { t } = useTranslation('orgs')
+  const [message, setMessage] = useState('')
+  const [isSent, setSent] = useState(false)
+  const ask = async () => {
+    await requestToJoin(id, message.trim()).catch((error: unknown) => {
+      if (!(error instanceof CallError) || error.code !== 'org.alreadyAsked') throw error
+    })
+    setSent(true)
+  }
+  if (isSent) {
+    return (
+      <div role="status">
+        <Empty icon={IconHourglass} title={t('ask.sentTitle')} text={t('ask.sentText')} />
+      </div>
+    )
+  }
+  return (
+    <Stack gap="lg">
+      <Empty icon={IconLock} title={t('ask.title')} text={t('ask.text')} />
+      <Card title={t('ask.form')}>
+        <Stack>
+          <Textarea
+            label={t('ask.message')}
+            description={t('counted', { count: message.length, max: limits.joinMessageMax })}
+            inputWrapperOrder={['label', 'input', 'description']}
+            autosize
+            minRows={2}
+            maxLength={limits.joinMessageMax}
+            value={message}
+            onChange={(event) => setMessage(event.currentTarget.value)}
+          />
+          <EnterButton org={{ id, name: t('thisOrg'), contact: false }} text={t('ask.submit')} onEnter={ask} />
+        </Stack>
+      </Card>
+    </Stack>
+  )
+}

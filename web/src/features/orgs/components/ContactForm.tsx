@@ -1,0 +1,74 @@
+import { Button, Checkbox, Stack, TextInput } from '@mantine/core'
+import { limits } from '@parta/contracts/limits'
+import type { Contacts } from '@parta/contracts/notes'
+import { useForm } from 'react-hook-form'
+import { Trans, useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { legalPath } from '../../../app/paths.ts'
+import { showProblems } from '../../../lib/form.ts'
+import { useSession } from '../../../lib/session.ts'
+import { toastError } from '../../../lib/toast.ts'
+import { useErrorText } from '../../../ui/error-text.ts'
+import { grantContacts, type NewContacts } from '../api.ts'
+import { type ContactValues, contactBody, contactResolver, contactValues } from '../form.ts'
+
+interface Props {
+  readonly orgId: string
+  readonly known: Contacts
+  readonly submitText: string
+  readonly onGranted: () => Promise<void>
+}
+
+/** Telephone, e-mail and the consent: all three, or the organisation sees nothing. */
+export function ContactForm({ orgId, known, submitText, onGranted }: Props) {
+  const { t } = useTranslation('orgs')
+  const text = useErrorText()
+  const session = useSession()
+  const email = session.status === 'in' ? session.claims.email : ''
+  const form = useForm<ContactValues>({ resolver: contactResolver, defaultValues: contactValues(known, email) })
+  const { errors, isSubmitting } = form.formState
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      await grantContacts(orgId, contactBody(values) as NewContacts)
+      await onGranted()
+    } catch (error) {
+      if (!showProblems(error, ['tel', 'email', 'gdpr'], form.setError)) toastError(error)
+    }
+  })
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <TextInput
+          label={t('telephone')}
+          type="tel"
+          autoComplete="tel"
+          placeholder="+420 …"
+          maxLength={limits.telephoneMax}
+          error={text(errors.tel)}
+          {...form.register('tel')}
+        />
+        <TextInput
+          label={t('email')}
+          type="email"
+          autoComplete="email"
+          error={text(errors.email)}
+          {...form.register('email')}
+        />
+        <Checkbox
+          label={
+            <Trans
+              t={t}
+              i18nKey="grant.consent"
+              components={{ text: <Link to={legalPath('gdpr')} target="_blank" rel="noopener" /> }}
+            />
+          }
+          error={text(errors.gdpr)}
+          {...form.register('gdpr')}
+        />
+        <Button type="submit" size="lg" loading={isSubmitting}>
+          {submitText}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,79 @@
+import { Button, type ButtonProps, Group, Modal, Stack } from '@mantine/core'
+import { IconUserPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CallError } from '../../../lib/request.ts'
+import { toastError } from '../../../lib/toast.ts'
+import { ContactDialog } from './ContactDialog.tsx'
+
+interface Props extends ButtonProps {
+  readonly org: { readonly id: string; readonly name: string; readonly contact: boolean }
+  readonly text: string
+  /** What is asked before it is done; without it a press is enough. */
+  readonly question?: string
+  readonly onEnter: () => Promise<void>
+}
+
+/** The way in: contacts first where they are required, otherwise a question, then the deed. */
+export function EnterButton({ org, text, question, onEnter, ...rest }: Props) {
+  const { t } = useTranslation('orgs')
+  const [step, setStep] = useState<'none' | 'contacts' | 'question'>('none')
+  const [isBusy, setBusy] = useState(false)
+  const close = () => setStep('none')
+  const enter = async () => {
+    setBusy(true)
+    try {
+      await onEnter()
+      close()
+    } catch (error) {
+      if (error instanceof CallError && error.code === 'notes.grantRequired') setStep('contacts')
+      else toastError(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const begin = () => {
+    if (org.contact) return setStep('contacts')
+    return question ? setStep('question') : void enter()
+  }
+  return (
+    <>
+      <Button
+        size="xl"
+        color="accent"
+        c="var(--on-accent)"
+        leftSection={<IconUserPlus size={22} aria-hidden="true" />}
+        {...rest}
+        loading={isBusy && step === 'none'}
+        onClick={begin}
+      >
+        {text}
+      </Button>
+      <ContactDialog
+        org={org}
+        opened={step === 'contacts'}
+        onClose={close}
+        submitText={t('grant.enter')}
+        onGranted={enter}
+      />
+      <Modal
+        opened={step === 'question'}
+        onClose={close}
+        title={question}
+        closeButtonProps={{ 'aria-label': t('common:close'), size: 44 }}
+      >
+        <Stack>
+          <p>{t('enter.text', { org: org.name })}</p>
+          <Group grow>
+            <Button variant="default" onClick={close}>
+              {t('common:close')}
+            </Button>
+            <Button color="accent" c="var(--on-accent)" loading={isBusy} onClick={() => void enter()}>
+              {text}
+            </Button>
+          </Group>
+        </Stack>
+      </Modal>
+    </>
+  )
+}

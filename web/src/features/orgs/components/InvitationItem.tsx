@@ -1,0 +1,81 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { limits } from '@parta/contracts/limits'
+import type { Invitation, Org } from '@parta/contracts/orgs'
+import { IconQrcode, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { invitationPath } from '../../../app/paths.ts'
+import { dayOfYear } from '../../../lib/dates.ts'
+import { currentLocale } from '../../../lib/i18n.ts'
+import { toast, toastError } from '../../../lib/toast.ts'
+import { ShareLink } from '../../../ui/ShareLink.tsx'
+import { requestRevoke } from '../api.ts'
+import classes from './Invitations.module.css'
+
+interface Props {
+  readonly org: Org
+  readonly invitation: Invitation
+  readonly isOpen: boolean
+}
+
+export function InvitationItem({ org, invitation, isOpen }: Props) {
+  const { t } = useTranslation('orgs')
+  const [isShown, link] = useDisclosure(isOpen)
+  return (
+    <li className={classes.item}>
+      <div className={classes.head}>
+        <Terms invitation={invitation} />
+        <Button
+          variant="default"
+          leftSection={<IconQrcode size={20} aria-hidden="true" />}
+          aria-expanded={isShown}
+          onClick={link.toggle}
+        >
+          {t('invitations.link')}
+        </Button>
+        <Revoke orgId={org.id} invitationId={invitation.id} />
+      </div>
+      {isShown && <ShareLink url={location.origin + invitationPath(invitation.token)} title={org.name} />}
+    </li>
+  )
+}
+
+/** How long it works, how often it was used, and whether someone still has to agree. */
+function Terms({ invitation }: { invitation: Invitation }) {
+  const { t } = useTranslation('orgs')
+  const { expiresAt, uses, maxUses, approval } = invitation
+  const until = t('invitations.until', { day: dayOfYear(expiresAt, currentLocale()) })
+  const used =
+    maxUses === limits.unlimited
+      ? t('invitations.used', { count: uses })
+      : t('invitations.usedOf', { count: uses, max: maxUses })
+  return (
+    <p className={classes.terms}>
+      <strong>{until}</strong>
+      <span>{approval ? `${used} · ${t('invitations.withApproval')}` : used}</span>
+    </p>
+  )
+}
+
+function Revoke({ orgId, invitationId }: { orgId: string; invitationId: string }) {
+  const { t } = useTranslation('orgs')
+  const [isBusy, setBusy] = useState(false)
+  const revoke = async () => {
+    setBusy(true)
+    await requestRevoke(orgId, invitationId)
+      .then(() => toast(t('done.revoked')), toastError)
+      .finally(() => setBusy(false))
+  }
+  return (
+    <ActionIcon
+      color="red"
+      loading={isBusy}
+      onClick={() => void revoke()}
+      aria-label={t('invitations.revoke')}
+      title={t('invitations.revoke')}
+    >
+      <IconTrash size={22} aria-hidden="true" />
+    </ActionIcon>
+  )
+}

@@ -1,0 +1,63 @@
+import { Button, Group, Modal, Stack, Textarea } from '@mantine/core'
+import { limits } from '@parta/contracts/limits'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast, toastError } from '../../../lib/toast.ts'
+import { fullName } from '../../../ui/Avatar.tsx'
+import { type MemberRow, requestKick } from '../api.ts'
+
+interface Props {
+  readonly orgId: string
+  readonly member: MemberRow | null
+  readonly onClose: () => void
+  readonly onKicked: (id: string) => void
+}
+
+export function KickDialog({ orgId, member, onClose, onKicked }: Props) {
+  const { t } = useTranslation('orgs')
+  const [message, setMessage] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const kick = async () => {
+    if (!member) return
+    setBusy(true)
+    try {
+      await requestKick(orgId, member.id, message.trim())
+      toast(t('done.kicked'))
+      setMessage('')
+      onKicked(member.id)
+      onClose()
+    } catch (error) {
+      toastError(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Modal
+      opened={member !== null}
+      onClose={onClose}
+      title={t('kick.title')}
+      closeButtonProps={{ 'aria-label': t('common:close'), size: 44 }}
+    >
+      <Stack>
+        {member && <p>{t('kick.text', { name: member.deleted ? t('common:deletedPerson') : fullName(member) })}</p>}
+        <Textarea
+          label={t('kick.message')}
+          description={t('counted', { count: message.length, max: limits.leaveMessageMax })}
+          inputWrapperOrder={['label', 'input', 'description']}
+          maxLength={limits.leaveMessageMax}
+          value={message}
+          onChange={(event) => setMessage(event.currentTarget.value)}
+        />
+        <Group grow>
+          <Button variant="default" onClick={onClose}>
+            {t('common:cancel')}
+          </Button>
+          <Button color="red" loading={isBusy} onClick={() => void kick()}>
+            {t('kick.submit')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

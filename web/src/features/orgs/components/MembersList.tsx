@@ -1,0 +1,81 @@
+import { SegmentedControl, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { limits } from '@parta/contracts/limits'
+import type { Org } from '@parta/contracts/orgs'
+import { type MemberSort, memberSorts } from '@parta/contracts/values'
+import { IconSearch, IconUserSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Empty, Failed, Loading } from '../../../ui/ListStates.tsx'
+import { useMembers } from '../api.ts'
+import { KickDialog } from './KickDialog.tsx'
+import type { MemberItemProps } from './MemberItem.tsx'
+import classes from './MembersList.module.css'
+import { VirtualMembers } from './VirtualMembers.tsx'
+
+/** Everyone, however many: found by name, sorted, and looked after by those who may. */
+export function MembersList({ org }: { org: Org }) {
+  const { t } = useTranslation('orgs')
+  const [typed, setTyped] = useState('')
+  const [name] = useDebouncedValue(typed.trim(), limits.debounce.organisations)
+  const [sort, setSort] = useState<MemberSort>('role')
+  // What others think of a member is for members.
+  const sorts = memberSorts.filter((one) => one !== 'emoji' || org.role !== undefined)
+  return (
+    <div className={classes.members}>
+      <div className={classes.tools}>
+        <TextInput
+          type="search"
+          className={classes.search ?? ''}
+          aria-label={t('memberList.search')}
+          placeholder={t('memberList.search')}
+          maxLength={limits.nameMax}
+          leftSection={<IconSearch size={20} aria-hidden="true" />}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <SegmentedControl
+          aria-label={t('memberList.sort')}
+          data={sorts.map((value) => ({ value, label: t(`memberList.sorts.${value}`) }))}
+          value={sort}
+          onChange={(value) => setSort(value as MemberSort)}
+        />
+      </div>
+      <Found org={org} name={name} sort={sort} />
+    </div>
+  )
+}
+
+function Found({ org, name, sort }: { org: Org; name: string; sort: MemberSort }) {
+  const { t } = useTranslation('orgs')
+  const list = useMembers(org.id, name, sort)
+  const [leaving, setLeaving] = useState<MemberItemProps['member'] | null>(null)
+  // Rows of thousands are not asked for again because one of them went.
+  const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
+  if (list.error && list.items.length === 0) return <Failed error={list.error} again={list.again} />
+  if (!list.first) return <Loading />
+  const items = list.items.filter((member) => !gone.has(member.id))
+  if (items.length === 0) {
+    return <Empty icon={IconUserSearch} title={t('memberList.emptyTitle')} text={t('memberList.emptyText')} />
+  }
+  return (
+    <>
+      <p className={classes.count} role="status">
+        {t('members', { count: list.first.total - (list.items.length - items.length) })}
+      </p>
+      <VirtualMembers
+        org={org}
+        members={items}
+        list={list}
+        onRole={(id, role) => list.patch((member) => (member.id === id ? { ...member, role } : member))}
+        onKick={setLeaving}
+      />
+      <KickDialog
+        orgId={org.id}
+        member={leaving}
+        onClose={() => setLeaving(null)}
+        onKicked={(id) => setGone(new Set([...gone, id]))}
+      />
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { Button, NumberInput, SegmentedControl, Stack } from '@mantine/core'
+import { limits } from '@parta/contracts/limits'
+import { IconLink } from '@tabler/icons-react'
+import { Controller, FormProvider, useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { showProblems } from '../../../lib/form.ts'
+import { toast, toastError } from '../../../lib/toast.ts'
+import { useErrorText } from '../../../ui/error-text.ts'
+import { SwitchField } from '../../../ui/SwitchField.tsx'
+import { type NewInvitation, requestInvitation } from '../api.ts'
+import { type InvitationValues, invitationBody, invitationDays, invitationResolver } from '../form.ts'
+import classes from './Invitations.module.css'
+
+const initial: InvitationValues = { days: 7, isUnlimited: true, maxUses: 10, approval: false }
+
+export function NewInvitationForm({ orgId }: { orgId: string }) {
+  const { t } = useTranslation('orgs')
+  const text = useErrorText()
+  const form = useForm<InvitationValues>({ resolver: invitationResolver, defaultValues: initial })
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      await requestInvitation(orgId, invitationBody(values) as NewInvitation)
+      toast(t('done.invitation'))
+    } catch (error) {
+      if (!showProblems(error, ['days', 'maxUses'], form.setError)) toastError(error)
+    }
+  })
+  return (
+    <FormProvider {...form}>
+      <form onSubmit={submit} noValidate className={classes.form}>
+        <Stack>
+          <h3 className={classes.heading}>{t('invitations.new')}</h3>
+          <Controller
+            control={form.control}
+            name="days"
+            render={({ field }) => (
+              <SegmentedControl
+                fullWidth
+                aria-label={t('invitations.days')}
+                data={invitationDays.map((days) => ({
+                  value: String(days),
+                  label: t('invitations.forDays', { count: days }),
+                }))}
+                value={String(field.value)}
+                onChange={(value) => field.onChange(Number(value))}
+              />
+            )}
+          />
+          <SwitchField<InvitationValues> name="isUnlimited" label={t('invitations.unlimited')} />
+          {!form.watch('isUnlimited') && (
+            <Controller
+              control={form.control}
+              name="maxUses"
+              render={({ field }) => (
+                <NumberInput
+                  label={t('invitations.maxUses')}
+                  max={limits.invitationUsesMax}
+                  allowDecimal={false}
+                  allowNegative={false}
+                  clampBehavior="none"
+                  value={field.value}
+                  onChange={(value) => field.onChange(value === '' ? '' : Number(value))}
+                  error={text(form.formState.errors.maxUses)}
+                />
+              )}
+            />
+          )}
+          <SwitchField<InvitationValues>
+            name="approval"
+            label={t('invitations.approval')}
+            description={t('invitations.approvalHint')}
+          />
+          <Button
+            type="submit"
+            loading={form.formState.isSubmitting}
+            leftSection={<IconLink size={20} aria-hidden="true" />}
+          >
+            {t('invitations.create')}
+          </Button>
+        </Stack>
+      </form>
+    </FormProvider>
+  )
+}

@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core'
+import type { Org } from '@parta/contracts/orgs'
+import { IconCalendarEvent } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { eventPath, newEventPath } from '../../../app/paths.ts'
+import { Empty, Failed, Loading } from '../../../ui/ListStates.tsx'
+import { MonthList } from '../../../ui/MonthList.tsx'
+import { MoreButton } from '../../../ui/MoreButton.tsx'
+import { useOrgEvents } from '../api.ts'
+import { isStaff } from '../rights.ts'
+
+/** What is coming, month by month. */
+export function OrgEvents({ org }: { org: Org }) {
+  const { t } = useTranslation('orgs')
+  const list = useOrgEvents(org.id)
+  if (list.error && list.items.length === 0) return <Failed error={list.error} again={list.again} />
+  if (list.isLoading) return <Loading />
+  if (list.items.length === 0) {
+    return (
+      <Empty icon={IconCalendarEvent} title={t('events.emptyTitle')} text={t('events.emptyText')}>
+        {isStaff(org.role) && (
+          <Button component={Link} to={newEventPath({ org: org.id })} color="accent" c="var(--on-accent)">
+            {t('newEvent')}
+          </Button>
+        )}
+      </Empty>
+    )
+  }
+  return (
+    <>
+      <MonthList events={list.items} pathOf={eventPath} />
+      <MoreButton list={list} />
+    </>
+  )
+}

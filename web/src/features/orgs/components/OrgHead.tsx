@@ -1,0 +1,116 @@
+import { Alert, Button, Indicator } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { limits } from '@parta/contracts/limits'
+import type { Org } from '@parta/contracts/orgs'
+import { orgTypes } from '@parta/contracts/values'
+import { IconCalendarPlus, IconUserQuestion } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { membersPath, newEventPath } from '../../../app/paths.ts'
+import { toast } from '../../../lib/toast.ts'
+import { Avatar } from '../../../ui/Avatar.tsx'
+import { requestJoinOrg } from '../api.ts'
+import { isStaff } from '../rights.ts'
+import { ContactDialog } from './ContactDialog.tsx'
+import { EnterButton } from './EnterButton.tsx'
+import classes from './OrgHead.module.css'
+import { RoleBadge } from './RoleBadge.tsx'
+
+/** Who it is, who one is in it, and the one thing to do next. */
+export function OrgHead({ org }: { org: Org }) {
+  return (
+    <>
+      <div className={classes.head}>
+        <Avatar who={org} size={64} />
+        <Badges org={org} />
+        <div className={classes.actions}>{org.role ? <StaffButtons org={org} /> : <Join org={org} />}</div>
+      </div>
+      {org.role && org.contact && org.granted === false && <GrantAlert org={org} />}
+    </>
+  )
+}
+
+function Badges({ org }: { org: Org }) {
+  const { t } = useTranslation('orgs')
+  const tags = orgTypes.filter((tag) => org.tags[tag])
+  return (
+    <p className={classes.badges}>
+      {org.role && <RoleBadge role={org.role} />}
+      {(tags.length > 0 ? tags : [org.type]).map((tag) => (
+        <span key={tag} className={classes.badge}>
+          {t(`types.${tag}`)}
+        </span>
+      ))}
+      {org.private && <span className={classes.badge}>{t('private')}</span>}
+      {org.connected === false && <span className={classes.badge}>{t('disconnected')}</span>}
+    </p>
+  )
+}
+
+function Join({ org }: { org: Org }) {
+  const { t } = useTranslation('orgs')
+  const hasRoom = org.maxMembers === limits.unlimited || org.memberCount < org.maxMembers
+  if (!hasRoom) return <p className={classes.full}>{t('full')}</p>
+  const join = async () => {
+    await requestJoinOrg(org.id)
+    toast(t('done.joined'))
+  }
+  return <EnterButton org={org} text={t('join')} question={t('enter.title')} onEnter={join} fullWidth />
+}
+
+function StaffButtons({ org }: { org: Org }) {
+  const { t } = useTranslation('orgs')
+  const waiting = org.requests ?? 0
+  return (
+    <>
+      {waiting > 0 && (
+        <Indicator inline label={waiting} size={22} color="red" offset={4}>
+          <Button
+            component={Link}
+            to={membersPath(org.id)}
+            variant="light"
+            leftSection={<IconUserQuestion size={20} aria-hidden="true" />}
+          >
+            {t('requests.open')}
+          </Button>
+        </Indicator>
+      )}
+      {isStaff(org.role) && (
+        <Button
+          component={Link}
+          to={newEventPath({ org: org.id })}
+          leftSection={<IconCalendarPlus size={20} aria-hidden="true" />}
+        >
+          {t('newEvent')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** A member whose contacts are missing is asked at once, and reminded after having put it off. */
+function GrantAlert({ org }: { org: Org }) {
+  const { t } = useTranslation('orgs')
+  const [opened, dialog] = useDisclosure(true)
+  const granted = async () => {
+    dialog.close()
+    toast(t('done.granted'))
+  }
+  return (
+    <>
+      <Alert color="accent" title={t('grant.missing')}>
+        <p className={classes.reminder}>{t('grant.missingText')}</p>
+        <Button variant="default" onClick={dialog.open}>
+          {t('grant.open')}
+        </Button>
+      </Alert>
+      <ContactDialog
+        org={org}
+        opened={opened}
+        onClose={dialog.close}
+        submitText={t('grant.submit')}
+        onGranted={granted}
+      />
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import type { Org } from '@parta/contracts/orgs'
+import {
+  IconDoorExit,
+  IconDotsVertical,
+  IconNews,
+  IconPencil,
+  IconPlug,
+  IconPlugOff,
+  IconPrinter,
+  IconShare2,
+  IconTrash,
+  IconUserPlus,
+} from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { editOrgPath, newFeedPath, orgPosterPath } from '../../../app/paths.ts'
+import { toast, toastError } from '../../../lib/toast.ts'
+import { ShareDialog } from '../../../ui/ShareButton.tsx'
+import { requestConnect } from '../api.ts'
+import { isStaff } from '../rights.ts'
+import { DeleteOrgDialog } from './DeleteOrgDialog.tsx'
+import { LeaveOrgDialog } from './LeaveOrgDialog.tsx'
+
+const icon = { size: 20, 'aria-hidden': true } as const
+
+/** What one can do beside the large buttons: each sees what their role allows. */
+export function OrgMenu({ org, onInvite }: { org: Org; onInvite: () => void }) {
+  const { t } = useTranslation('orgs')
+  const [isSharing, sharing] = useDisclosure(false)
+  const [isLeaving, leaving] = useDisclosure(false)
+  const [isDeleting, deleting] = useDisclosure(false)
+  return (
+    <>
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target>
+          <ActionIcon aria-label={t('actions')} variant="default">
+            <IconDotsVertical size={22} aria-hidden="true" />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {isStaff(org.role) && <StaffItems org={org} onInvite={onInvite} />}
+          {!org.private && (
+            <Menu.Item leftSection={<IconShare2 {...icon} />} onClick={sharing.open}>
+              {t('share:open')}
+            </Menu.Item>
+          )}
+          {org.role && <ConnectItem org={org} />}
+          {org.role && (
+            <Menu.Item leftSection={<IconDoorExit {...icon} />} onClick={leaving.open}>
+              {t('leave.open')}
+            </Menu.Item>
+          )}
+          {org.role === 'admin' && (
+            <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={deleting.open}>
+              {t('delete.open')}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      <ShareDialog item={{ type: 'org', id: org.id, name: org.name }} opened={isSharing} onClose={sharing.close} />
+      <LeaveOrgDialog org={org} opened={isLeaving} onClose={leaving.close} />
+      <DeleteOrgDialog org={org} opened={isDeleting} onClose={deleting.close} />
+    </>
+  )
+}
+
+function StaffItems({ org, onInvite }: { org: Org; onInvite: () => void }) {
+  const { t } = useTranslation('orgs')
+  return (
+    <>
+      <Menu.Item component={Link} to={editOrgPath(org.id)} leftSection={<IconPencil {...icon} />}>
+        {t('edit.open')}
+      </Menu.Item>
+      <Menu.Item component={Link} to={newFeedPath(org.id)} leftSection={<IconNews {...icon} />}>
+        {t('newFeed')}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconUserPlus {...icon} />} onClick={onInvite}>
+        {t('invitations.open')}
+      </Menu.Item>
+      <Menu.Item component={Link} to={orgPosterPath(org)} leftSection={<IconPrinter {...icon} />}>
+        {t('poster')}
+      </Menu.Item>
+      <Menu.Divider />
+    </>
+  )
+}
+
+function ConnectItem({ org }: { org: Org }) {
+  const { t } = useTranslation('orgs')
+  const isConnected = org.connected !== false
+  const turn = async () => {
+    await requestConnect(org.id, !isConnected)
+    toast(t(isConnected ? 'done.disconnected' : 'done.connected'))
+  }
+  return (
+    <Menu.Item
+      leftSection={isConnected ? <IconPlugOff {...icon} /> : <IconPlug {...icon} />}
+      onClick={() => void turn().catch(toastError)}
+    >
+      {t(isConnected ? 'disconnect' : 'connect')}
+    </Menu.Item>
+  )
+}

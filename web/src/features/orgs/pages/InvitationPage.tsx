@@ -1,0 +1,165 @@
+import { Alert, Button, Stack } from '@mantine/core'
+import type { SharedOrg } from '@parta/contracts/orgs'
+import { orgTypes } from '@parta/contracts/values'
+import { IconHourglass, IconLinkOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate, useParams } from 'react-router-dom'
+import { home, orgPath, paths } from '../../../app/paths.ts'
+import { dayOfYear } from '../../../lib/dates.ts'
+import { currentLocale } from '../../../lib/i18n.ts'
+import { CallError } from '../../../lib/request.ts'
+import { useSession } from '../../../lib/session.ts'
+import { remember } from '../../../lib/storage.ts'
+import { toast } from '../../../lib/toast.ts'
+import { Avatar } from '../../../ui/Avatar.tsx'
+import { Empty, Failed, Loading } from '../../../ui/ListStates.tsx'
+import { Logo } from '../../../ui/Logo.tsx'
+import { usePageTitle } from '../../../ui/page-title.ts'
+import { requestAccept, useInvitation } from '../api.ts'
+import { EnterButton } from '../components/EnterButton.tsx'
+import classes from './InvitationPage.module.css'
+
+/** Where an invitation link leads, signed in or not. */
+export function InvitationPage() {
+  const { t } = useTranslation('orgs')
+  const { token = '' } = useParams()
+  const { data, error, mutate } = useInvitation(token)
+  usePageTitle(data?.org.name ?? t('invited.title'))
+  return (
+    <div className={classes.page}>
+      <Link to={paths.landing} className={classes.logo} aria-label="Parta">
+        <Logo />
+      </Link>
+      <main className={classes.main}>
+        {data ? (
+          <Invited org={data.org} token={token} approval={data.approval} expiresAt={data.expiresAt} />
+        ) : error ? (
+          <Refused error={error} again={() => void mutate()} />
+        ) : (
+          <Loading rows={2} />
+        )}
+      </main>
+    </div>
+  )
+}
+
+function Refused({ error, again }: { error: CallError; again: () => void }) {
+  const { t } = useTranslation('orgs')
+  if (!error.code.startsWith('invitation.') && error.code !== 'validation.failed') {
+    return <Failed error={error} again={again} />
+  }
+  const code = error.code === 'validation.failed' ? 'invitation.notFound' : error.code
+  return (
+    <Empty icon={IconLinkOff} title={t(`errors:${code}`)} text={t('invited.askAnew')}>
+      <Button component={Link} to={home}>
+        {t('invited.toApp')}
+      </Button>
+    </Empty>
+  )
+}
+
+interface Props {
+  readonly org: SharedOrg
+  readonly token: string
+  readonly approval: boolean
+  readonly expiresAt: string
+}
+
+function Invited({ org, token, approval, expiresAt }: Props) {
+  const { t } = useTranslation('orgs')
+  const session = useSession()
+  const [isAsked, setAsked] = useState(false)
+  const tags = orgTypes.filter((tag) => org.tags[tag])
+  if (isAsked) {
+    return (
+      <div role="status">
+        <Empty icon={IconHourglass} title={t('ask.sentTitle')} text={t('ask.sentText')}>
+          <Button component={Link} to={home}>
+            {t('invited.toApp')}
+          </Button>
+        </Empty>
+      </div>
+    )
+  }
+  return (
+    <section className={classes.card}>
+      <p className={classes.lead}>{t('invited.lead')}</p>
+      <Avatar who={org} size={96} />
+      <h1 className={classes.name}>{org.name}</h1>
+      <p className={classes.line}>
+        {[...tags.map((tag) => t(`types.${tag}`)), t('members', { count: org.memberCount })].join(' · ')}
+      </p>
+      {org.description && <p className={classes.text}>{org.description}</p>}
+      <Stack className={classes.actions ?? ''}>
+        {approval && <Alert color="gray">{t('invited.approval')}</Alert>}
+        {session.status === 'in' ? (
+          <Accept
+            org={org}
+            token={token}
+            isReady={session.claims.login !== 'FIRST_TIME'}
+            onAsked={() => setAsked(true)}
+          />
+        ) : (
+          session.status === 'out' && <SignInFirst />
+        )}
+      </Stack>
+      <p className={classes.until}>{t('invitations.until', { day: dayOfYear(expiresAt, currentLocale()) })}</p>
+    </section>
+  )
+}
+
+interface AcceptProps {
+  readonly org: SharedOrg
+  readonly token: string
+  /** Whether there is a person behind the account yet. */
+  readonly isReady: boolean
+  readonly onAsked: () => void
+}
+
+function Accept({ org, token, isReady, onAsked }: AcceptProps) {
+  const { t } = useTranslation('orgs')
+  const navigate = useNavigate()
+  const open = () => navigate(orgPath(org.id), { replace: true })
+  const accept = async () => {
+    try {
+      const { outcome } = await requestAccept(token)
+      if (outcome === 'ASKED') return onAsked()
+      toast(t('done.joined'))
+      await open()
+    } catch (error) {
+      const code = error instanceof CallError ? error.code : null
+      if (code === 'org.alreadyAsked') return onAsked()
+      if (code !== 'org.alreadyMember') throw error
+      await open()
+    }
+  }
+  if (!isReady) {
+    return (
+      <Button component={Link} to={paths.aboutUser} size="xl" onClick={comeBack}>
+        {t('invited.profile')}
+      </Button>
+    )
+  }
+  return <EnterButton org={org} text={t('invited.accept')} onEnter={accept} fullWidth />
+}
+
+function SignInFirst() {
+  const { t } = useTranslation('orgs')
+  return (
+    <>
+      <p className={classes.hint}>{t('invited.signInFirst')}</p>
+      <Button component={Link} to={paths.signUp} size="xl" color="accent" c="var(--on-accent)" onClick={comeBack}>
+        {t('landing:signUp')}
+      </Button>
+      <Button component={Link} to={paths.signIn} size="lg" variant="default" onClick={comeBack}>
+        {t('landing:signIn')}
+      </Button>
+    </>
+  )
+}
+
+/** The guards lead here again once there is someone. */
+function comeBack(): void {
+  remember('wanted', location.pathname)
+}
