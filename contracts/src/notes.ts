@@ -81,19 +81,6 @@ export const requestContact = operation({
   errors: ['org.notFound', 'org.memberUnknown', 'notes.forbidden', 'notes.alreadyRequested', 'profile.incomplete'],
 })
 
-export const getNotes = operation({
-  name: 'getNotes',
-  summary:
-    'A member’s contacts, for admins and power users whom they are granted to. Every reading is written down for the member.',
-  service: 'orgs',
-  method: 'GET',
-  path: '/a/notes/:id',
-  params: params.id,
-  query: closed({ orgId: Id }),
-  reply: closed({ tel: Type.String(), email: Type.String() }),
-  errors: ['notes.forbidden', 'profile.incomplete'],
-})
-
 export const ContactRead = closed({
   id: Type.String(),
   reader: PersonCard,
@@ -109,6 +96,20 @@ export const listContactReads = operation({
   path: '/a/notes/reads',
   query: closed({ ...paging }),
   reply: Page(ContactRead),
+})
+
+// Stands below those whose paths its own would take, too.
+export const getNotes = operation({
+  name: 'getNotes',
+  summary:
+    'A member’s contacts, for admins and power users whom they are granted to. Every reading is written down for the member.',
+  service: 'orgs',
+  method: 'GET',
+  path: '/a/notes/:id',
+  params: params.id,
+  query: closed({ orgId: Id }),
+  reply: closed({ tel: Type.String(), email: Type.String() }),
+  errors: ['notes.forbidden', 'profile.incomplete'],
 })
 
 export const contactRequested = fact(

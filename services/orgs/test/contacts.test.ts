@@ -1,0 +1,327 @@
+import {
+  type Contacts,
+  clearNotes,
+  type Grant,
+  getNotes,
+  listContactReads,
+  listGrants,
+  requestContact,
+  setGrant,
+  updateNotes,
+} from '@parta/contracts/notes'
+import { deleteOrg, joinOrg, kickMember, leaveOrg, memberLeft, setRole, updateOrg } from '@parta/contracts/orgs'
+import { eventually, type TestPerson } from '@parta/kit/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contactReads, contacts } from '../src/contacts/store.ts'
+import { orgs as collection } from '../src/org/store.ts'
+import { personal } from '../src/personal.ts'
+import { reactions } from '../src/reactions.ts'
+import { type Orgs, openOrgs } from './support.ts'
+
+let orgs: Orgs
+let admin: TestPerson
+beforeAll(async () => {
+  orgs = await openOrgs()
+  admin = await orgs.people.person({ name: 'Lenka' })
+})
+afterAll(() => orgs.close())
+
+const data = { tel: '+420777123456', email: 'jana@parta.test', gdpr: true }
+const kit = () => orgs.running.kit
+const write = (person: TestPerson, body: object = data) => orgs.call(updateNotes, person, { body })
+const give = (person: TestPerson, orgId: string, status = 'GRANTED') =>
+  orgs.call(setGrant, person, { body: { orgId, status } })
+const join = (person: TestPerson, id: string) => orgs.call(joinOrg, person, { id, body: {} })
+const read = (person: TestPerson, id: string, orgId: string) =>
+  orgs.call(getNotes, person, { id, query: `?orgId=${orgId}` })
+const ask = (person: TestPerson, id: string, orgId: string) =>
+  orgs.call(requestContact, person, { id, body: { orgId } })
+const grants = async (person: TestPerson) =>
+  (await orgs.call(listGrants, person)).body as { contacts: Contacts; items: Grant[] }
+const statusOf = async (person: TestPerson, orgId: string) =>
+  (await grants(person)).items.find(({ org }) => org.id === orgId)?.status
+const reads = async (person: TestPerson, query = '') => (await orgs.call(listContactReads, person, { query })).body
+
+/** Someone in an organisation that wants contacts, who granted theirs. */
+async function aMember(fields: object = {}): Promise<{ person: TestPerson; orgId: string }> {
+  const person = await orgs.people.person()
+  const { id: orgId } = await orgs.anOrg(admin, { contact: true, ...fields })
+  await write(person)
+  expect((await give(person, orgId)).status).toBe(200)
+  expect((await join(person, orgId)).status).toBe(200)
+  return { person, orgId }
+}
+
+describe('one’s own contacts', () => {
+  it('are there as they were written, and gone when they were cleared', async () => {
+    const person = await orgs.people.person()
+    expect((await grants(person)).contacts).toEqual({ tel: '', email: '', gdpr: false })
+    expect((await write(person)).body).toEqual(data)
+    expect((await grants(person)).contacts).toEqual(data)
+    expect((await orgs.call(clearNotes, person)).status).toBe(204)
+    expect((await grants(person)).contacts).toEqual({ tel: '', email: '', gdpr: false })
+  })
+
+  it.each([
+    ['a telephone without enough digits', { ...data, tel: '12345' }, 'tel'],
+    ['no telephone', { ...data, tel: '' }, 'tel'],
+    ['an e-mail that is none', { ...data, email: 'jana' }, 'email'],
+    ['no consent', { ...data, gdpr: false }, 'gdpr'],
+  ])('are refused with %s', async (_what, body, field) => {
+    const answer = await write(await orgs.people.person(), body)
+    expect(answer.status).toBe(400)
+    expect(answer.body.errors?.map((error) => error.field)).toContain(field)
+  })
+
+  it('need a finished profile', async () => {
+    const newcomer = await orgs.people.person({ login: 'FIRST_TIME' })
+    expect((await write(newcomer)).body.code).toBe('profile.incomplete')
+    expect((await orgs.call(clearNotes, newcomer)).body.code).toBe('profile.incomplete')
+  })
+})
+
+describe('a grant', () => {
+  it('needs contact data, and an organisation', async () => {
+    const person = await orgs.people.person()
+    const { id } = await orgs.anOrg(admin, { contact: true })
+    expect((await give(person, id)).body.code).toBe('notes.missing')
+    await write(person)
+    expect((await give(person, 'nowhere')).body.code).toBe('org.notFound')
+    expect((await give(person, id)).body).toMatchObject({ org: { id, name: 'Sokol Brno' }, status: 'GRANTED' })
+  })
+
+  it('is asked for before one joins', async () => {
+    const person = await orgs.people.person()
+    const { id } = await orgs.anOrg(admin, { contact: true })
+    expect((await join(person, id)).body.code).toBe('notes.grantRequired')
+    await write(person)
+    await give(person, id)
+    expect((await join(person, id)).status).toBe(200)
+  })
+
+  it('waits for an answer where an organisation wants contacts only since its members came', async () => {
+    const person = await orgs.people.person()
+    const { id } = await orgs.anOrg(admin)
+    await join(person, id)
+    expect(await statusOf(person, id)).toBeUndefined()
+    await orgs.call(updateOrg, admin, { body: { id, contact: true } })
+    expect(await statusOf(person, id)).toBe('PENDING')
+    await give(person, id, 'REJECTED')
+    expect(await statusOf(person, id)).toBe('REJECTED')
+  })
+
+  it('names no private organisation to whoever is not in it', async () => {
+    const person = await orgs.people.person()
+    const { id } = await orgs.anOrg(admin, { contact: true, private: true, name: 'Tajný spolek' })
+    await write(person)
+    expect((await give(person, id)).body).toMatchObject({ org: { id, name: '', image: 'BASIC' } })
+    expect((await grants(person)).items).toMatchObject([{ org: { id, name: '' }, status: 'GRANTED' }])
+  })
+})
+
+describe('a member’s contacts', () => {
+  it('are seen by admins and power users, and by nobody else', async () => {
+    const { person, orgId } = await aMember()
+    const [power, plain, stranger] = [
+      await orgs.people.person(),
+      await orgs.people.person(),
+      await orgs.people.person(),
+    ]
+    for (const one of [power, plain]) {
+      await write(one)
+      await give(one, orgId)
+      await join(one, orgId)
+    }
+    await orgs.call(setRole, admin, { id: orgId, body: { memberId: power.id, newRole: 'powerUser' } })
+    const { gdpr: _gdpr, ...shown } = data
+    expect(await read(admin, person.id, orgId)).toEqual({ status: 200, body: shown })
+    expect((await read(power, person.id, orgId)).status).toBe(200)
+    for (const one of [plain, stranger]) {
+      expect(await read(one, person.id, orgId)).toMatchObject({ status: 403, body: { code: 'notes.forbidden' } })
+    }
+  })
+
+  it('are refused alike, whether the person, the organisation or the grant is missing', async () => {
+    const { person, orgId } = await aMember()
+    const elsewhere = await orgs.anOrg(admin, { contact: true })
+    const answers = [
+      await read(admin, 'nobody', orgId),
+      await read(admin, person.id, 'nowhere'),
+      await read(admin, person.id, elsewhere.id),
+    ]
+    for (const { status, body } of answers) {
+      expect(status).toBe(403)
+      expect(Object.keys(body)).toEqual(Object.keys(answers[0]?.body ?? {}))
+      expect(body.code).toBe('notes.forbidden')
+    }
+  })
+
+  it('are gone at once when one leaves, is kicked, refuses, or clears them', async () => {
+    const ways: ((person: TestPerson, orgId: string) => Promise<unknown>)[] = [
+      (person, id) => orgs.call(leaveOrg, person, { id, body: {} }),
+      (person, id) => orgs.call(kickMember, admin, { id, body: { memberId: person.id } }),
+      (person, id) => give(person, id, 'REJECTED'),
+      (person) => orgs.call(clearNotes, person),
+    ]
+    for (const way of ways) {
+      const { person, orgId } = await aMember()
+      expect((await read(admin, person.id, orgId)).status).toBe(200)
+      await way(person, orgId)
+      expect((await read(admin, person.id, orgId)).body.code).toBe('notes.forbidden')
+    }
+  })
+
+  it('are asked for anew when one comes back', async () => {
+    const { person, orgId } = await aMember()
+    await orgs.call(leaveOrg, person, { id: orgId, body: {} })
+    await eventually(async () => expect(await statusOf(person, orgId)).toBeUndefined())
+    expect((await join(person, orgId)).body.code).toBe('notes.grantRequired')
+    await give(person, orgId)
+    expect((await join(person, orgId)).status).toBe(200)
+    expect((await read(admin, person.id, orgId)).status).toBe(200)
+  })
+
+  it('stay granted when an older leaving is told late, or twice', async () => {
+    const { person, orgId } = await aMember()
+    const fact = {
+      id: 'orgs:test:1:0',
+      type: memberLeft.name,
+      at: new Date(Date.now() - 60_000).toISOString(),
+      actor: person.id,
+      correlation: 'test',
+      subject: orgId,
+      version: 1,
+      data: { orgId, orgName: '', userId: person.id, admins: [], message: '' },
+    }
+    const deliver = async (at: Date) => {
+      for (const { type, run } of reactions(kit()))
+        if (type.name === fact.type) await run({ ...fact, at: at.toISOString() })
+    }
+    await deliver(new Date(Date.now() - 60_000))
+    expect((await read(admin, person.id, orgId)).status).toBe(200)
+    const left = new Date()
+    for (let time = 0; time < 2; time += 1) await deliver(left)
+    expect(await statusOf(person, orgId)).toBe('REJECTED')
+    const row = await kit()
+      .database.native<{ _id: string; grants: unknown[] }>(contacts.collection)
+      .findOne({ _id: person.id })
+    expect(row?.grants).toMatchObject([{ history: [{ status: 'GRANTED' }] }])
+  })
+
+  it('are no longer granted to an organisation that was deleted', async () => {
+    const { person, orgId } = await aMember()
+    expect((await orgs.call(deleteOrg, admin, { id: orgId })).status).toBe(204)
+    expect((await read(admin, person.id, orgId)).body.code).toBe('notes.forbidden')
+    expect((await grants(person)).items).toEqual([])
+    await eventually(async () => {
+      const row = await kit()
+        .database.native<{ _id: string; grants: unknown[] }>(contacts.collection)
+        .findOne({ _id: person.id })
+      expect(row?.grants).toEqual([])
+    })
+  })
+})
+
+describe('each reading of contacts', () => {
+  it('is seen by their owner, the last first, a page at a time', async () => {
+    const { person, orgId } = await aMember()
+    for (let time = 0; time < 3; time += 1) await read(admin, person.id, orgId)
+    const first = await reads(person, '?limit=2')
+    expect(first.items).toMatchObject([
+      { reader: { id: admin.id, name: 'Lenka' }, org: { id: orgId, name: 'Sokol Brno' } },
+      { reader: { id: admin.id } },
+    ])
+    const second = await reads(person, `?limit=2&nextToken=${first.nextToken}`)
+    expect(second.items).toHaveLength(1)
+    expect(second.nextToken).toBeUndefined()
+    expect(new Set([...first.items, ...second.items].map(({ id }) => id)).size).toBe(3)
+    expect((await reads(admin)).items.filter(({ org }) => org?.id === orgId)).toEqual([])
+  })
+
+  it('is not written down when it was refused', async () => {
+    const { person, orgId } = await aMember()
+    await read(await orgs.people.person(), person.id, orgId)
+    expect((await reads(person)).items).toEqual([])
+  })
+})
+
+describe('ask a member for contacts', () => {
+  it('is for admins and power users of an organisation that wants them, and not too often', async () => {
+    const person = await orgs.people.person()
+    const { id } = await orgs.anOrg(admin)
+    await join(person, id)
+    expect((await ask(admin, person.id, id)).body.code).toBe('notes.forbidden')
+    await orgs.call(updateOrg, admin, { body: { id, contact: true } })
+    expect((await ask(person, admin.id, id)).body.code).toBe('notes.forbidden')
+    expect((await ask(admin, (await orgs.people.person()).id, id)).body.code).toBe('org.memberUnknown')
+    expect((await ask(admin, person.id, 'nowhere')).body.code).toBe('org.notFound')
+    expect((await ask(admin, person.id, id)).status).toBe(204)
+    expect((await ask(admin, person.id, id)).body.code).toBe('notes.alreadyRequested')
+    expect(await statusOf(person, id)).toBe('PENDING')
+  })
+
+  it('does not tell a stranger that a private organisation is there', async () => {
+    const { person, orgId } = await aMember()
+    await orgs.call(updateOrg, admin, { body: { id: orgId, private: true } })
+    const answer = await ask(await orgs.people.person(), person.id, orgId)
+    expect(answer).toMatchObject({ status: 404, body: { code: 'org.notFound' } })
+  })
+})
+
+describe('someone who leaves Parta', () => {
+  it('takes their contacts and grants along; what they looked at stays for its owner, without their name', async () => {
+    const { person, orgId } = await aMember()
+    const { person: other } = await aMember()
+    await read(admin, person.id, orgId)
+    for (let time = 0; time < 2; time += 1) await personal(kit()).erase({ id: person.id, aliasIds: [] })
+    const held = (name: string, filter: object) =>
+      kit()
+        .database.native(name)
+        .countDocuments(filter as never)
+    expect(await held(contacts.collection, { _id: person.id })).toBe(0)
+    expect(await held(contactReads.collection, { ownerId: person.id })).toBe(0)
+    expect(await held(contacts.collection, { _id: other.id })).toBe(1)
+    expect((await read(admin, person.id, orgId)).body.code).toBe('notes.forbidden')
+  })
+
+  it('has all of it in the archive of their data', async () => {
+    const { person, orgId } = await aMember()
+    await read(admin, person.id, orgId)
+    const sections: Record<string, unknown[]> = {}
+    let cursor: string | undefined
+    do {
+      const page = await personal(kit()).read({ id: person.id, aliasIds: [] }, cursor)
+      for (const row of page.rows) sections[row.section] = [...(sections[row.section] ?? []), row.data]
+      cursor = page.cursor
+    } while (cursor)
+    expect(sections['contacts']).toMatchObject([{ tel: data.tel, email: data.email, consent: { version: 1 } }])
+    expect(sections['contact-grants']).toMatchObject([{ organisation: orgId, status: 'GRANTED' }])
+    expect(sections['contacts-read-by-others']).toMatchObject([{ reader: admin.id, organisation: orgId }])
+  })
+})
+
+describe('lists of contacts', () => {
+  it('look through no more than their owner’s', async () => {
+    const { person } = await aMember()
+    const plans = [
+      await kit()
+        .database.native(contactReads.collection)
+        .find({ ownerId: person.id } as never)
+        .sort({ at: -1, _id: -1 })
+        .limit(51)
+        .explain('queryPlanner'),
+      await kit()
+        .database.native(collection.collection)
+        .find({ 'members.id': person.id, contact: true } as never)
+        .explain('queryPlanner'),
+      await kit()
+        .database.native(contacts.collection)
+        .find({ 'grants.orgId': 'o' } as never)
+        .explain('queryPlanner'),
+    ]
+    for (const plan of plans) {
+      expect(JSON.stringify(plan)).toContain('IXSCAN')
+      expect(JSON.stringify(plan)).not.toMatch(/COLLSCAN|"stage":"SORT"/)
+    }
+  })
+})
