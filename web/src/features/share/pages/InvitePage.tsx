@@ -21,16 +21,16 @@ export function InvitePage() {
   const orgs = list.items.filter(({ role }) => role === 'admin' || role === 'powerUser')
   return (
     <>
-      <PageHeader title={t('invite.title')} lead={t('invite.lead')}>
-        <Button
-          component={Link}
-          to={paths.scan}
-          variant="default"
-          leftSection={<IconScan size={20} aria-hidden="true" />}
-        >
-          {t('invite.scan')}
-        </Button>
-      </PageHeader>
+      <PageHeader title={t('invite.title')} lead={t('invite.lead')} />
+      <Button
+        component={Link}
+        to={paths.scan}
+        variant="default"
+        mb="lg"
+        leftSection={<IconScan size={20} aria-hidden="true" />}
+      >
+        {t('invite.scan')}
+      </Button>
       <div className={classes.columns}>
         <Card title={t('invite.friends')}>
           {me && (
