@@ -69,6 +69,7 @@ describe('a notification', () => {
           read: false,
           event: { id: 'event-1', name: 'Volejbal' },
           org: null,
+          feed: null,
           sender: { id: player.id, name: 'Petr', surname: 'Malý', image: player.image },
         },
       ],

@@ -1,8 +1,10 @@
-import { getStats } from '@parta/contracts/reputation'
+import type { Envelope } from '@parta/contracts/fact'
+import { getStats, recordUpdated } from '@parta/contracts/reputation'
 import { type Running, startService } from '@parta/kit/run'
-import { createTestPeople, request, type TestPeople, testEnv } from '@parta/kit/testing'
+import { createTestPeople, eventually, request, type TestPeople, testEnv } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { service } from '../src/app.ts'
+import { personal } from '../src/personal.ts'
 import { praise } from '../src/record/rules.ts'
 import { records } from '../src/record/store.ts'
 
@@ -68,5 +70,39 @@ describe('stats', () => {
     const [viewer, gone] = [await people.person(), await people.person({ deleted: true })]
     expect(await stats(viewer.token, 'nobody')).toMatchObject({ status: 404, body: { code: 'user.notFound' } })
     expect((await stats(viewer.token, gone.id)).status).toBe(404)
+  })
+})
+
+describe('a record', () => {
+  const told = async (id: string) => {
+    const fact = await running.kit.bus.ask(recordUpdated.name, id)
+    return fact as { version: number; data: unknown } | null
+  }
+  /** The last that the stream of snapshots keeps of it. */
+  const kept = async (id: string) => {
+    const consumer = await running.kit.bus.consumer({ service: 'orgs', source: 'reputation', kept: true })
+    const messages = await consumer.fetch({ max_messages: 1000, expires: 1000 })
+    const found: unknown[] = []
+    for await (const message of messages) {
+      for (const fact of message.json<Envelope[]>()) if (fact.subject === id) found.push(fact.data)
+      message.ack()
+    }
+    return found.at(-1)
+  }
+
+  it('is told to others when it changes, and when they ask', async () => {
+    await praised('told')
+    const data = { id: 'told', karma: 9, emoji: 3 }
+    await praised('told')
+    expect(await told('told')).toEqual({ version: 2, data: { ...data, emoji: 6 } })
+    await eventually(async () => expect(await kept('told')).toEqual({ ...data, emoji: 6 }))
+    expect(await told('nobody')).toBeNull()
+  })
+
+  it('is that of a newcomer to others, once its person is gone', async () => {
+    await praised('gone')
+    await personal(running.kit).erase({ id: 'gone', aliasIds: [] })
+    expect(await told('gone')).toBeNull()
+    await eventually(async () => expect(await kept('gone')).toEqual({ id: 'gone', karma: 9, emoji: 0 }))
   })
 })

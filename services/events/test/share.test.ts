@@ -1,0 +1,197 @@
+import { type EventCard, type EventInfo, getCalendar, getSharedEvent, listOrgEvents } from '@parta/contracts/events'
+import { orgUpdated } from '@parta/contracts/orgs'
+import { type Running, startService } from '@parta/kit/run'
+import { createTestPeople, eventually, request, type TestPeople, type TestPerson, testEnv } from '@parta/kit/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { service } from '../src/app.ts'
+import { type EventRow, events } from '../src/event/store.ts'
+import { orgCopies } from '../src/orgs/store.ts'
+
+let people: TestPeople
+let running: Running
+let leader: TestPerson
+let stranger: TestPerson
+
+beforeAll(async () => {
+  const env = testEnv()
+  people = await createTestPeople(env)
+  running = await startService(service, env)
+  // Nobody is the owner here: what is not held is not there.
+  running.kit.bus.answer(orgUpdated.name, 'orgs', () => Promise.resolve(null))
+  leader = await people.person({ name: 'Lenka' })
+  stranger = await people.person()
+})
+afterAll(async () => {
+  await running.close()
+  await people.close()
+})
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+const rows = () => running.kit.database.native<EventRow & { _id: string }>(events.collection)
+const get = (path: string, token?: string) => request(running.url, { method: 'GET', path, ...(token ? { token } : {}) })
+let count = 0
+
+/** The own copy of an organisation that the leader runs. */
+async function anOrg(fields: object = {}): Promise<string> {
+  count += 1
+  const id = `org-${count}`
+  const data = { id, name: 'Sokol', image: 'BASIC', currency: 'CZK' as const, admins: [leader.id], powerUsers: [] }
+  const whole = { ...data, private: false, deleted: false, ...fields }
+  await running.kit.newer(orgCopies.definition.collection, { _id: id, version: 1, data: whole } as never)
+  return id
+}
+
+async function anEvent(fields: object = {}): Promise<string> {
+  const form = {
+    name: 'Badminton na Lesné',
+    activityType: 'badminton',
+    eventPlaceId: 'place-16',
+    date: inDays(1),
+    duration: '01:30',
+    maxPlayers: 8,
+    gender: 'any',
+    minLevel: 0,
+    price: 80,
+    willParticipate: true,
+    ...fields,
+  }
+  const answer = await request(running.url, { method: 'POST', path: '/a/events', token: leader.token, body: form })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  return (answer.body as EventInfo).id
+}
+
+const listOf = async (person: TestPerson, orgId: string, query = '') =>
+  (await get(listOrgEvents.path.replace(':id', orgId) + query, person.token)).body as {
+    items: EventCard[]
+    nextToken?: string
+  }
+const shared = (id: string) => get(getSharedEvent.path.replace(':id', id))
+const calendar = (orgId: string, from = inDays(-1), to = inDays(30)) =>
+  get(`${getCalendar.path.replace(':token', orgId)}?from=${from}&to=${to}`)
+
+describe('the events of an organisation', () => {
+  it('are the coming ones, the soonest first, a running one too', async () => {
+    const eventOrgId = await anOrg()
+    const late = await anEvent({ eventOrgId, date: inDays(5) })
+    const soon = await anEvent({ eventOrgId, date: inDays(2) })
+    const runs = await anEvent({ eventOrgId })
+    const past = await anEvent({ eventOrgId })
+    const off = await anEvent({ eventOrgId })
+    await anEvent()
+    const hour = 3_600_000
+    await rows().updateOne(
+      { _id: runs },
+      { $set: { date: new Date(Date.now() - hour), endDate: new Date(Date.now() + hour) } },
+    )
+    await rows().updateOne(
+      { _id: past },
+      { $set: { date: new Date(Date.now() - 3 * hour), endDate: new Date(Date.now() - hour) } },
+    )
+    await rows().updateOne({ _id: off }, { $set: { cancelled: true } })
+    expect((await listOf(stranger, eventOrgId)).items.map(({ id }) => id)).toEqual([runs, soon, late])
+    expect((await listOf(stranger, 'nowhere')).items).toEqual([])
+  })
+
+  it('show a private one to those who are in it', async () => {
+    const eventOrgId = await anOrg()
+    const id = await anEvent({ eventOrgId, private: true })
+    const seen = async (person: TestPerson) => (await listOf(person, eventOrgId)).items.map((event) => event.id)
+    await eventually(async () => expect(await seen(leader)).toEqual([id]))
+    expect(await seen(stranger)).toEqual([])
+  })
+
+  it('come a page at a time, each once, also where times are equal', async () => {
+    const eventOrgId = await anOrg()
+    for (let number = 0; number < 5; number += 1) await anEvent({ eventOrgId })
+    await rows().updateMany({ 'org.id': eventOrgId }, { $set: { date: new Date(inDays(1)) } })
+    const seen: string[] = []
+    let token: string | undefined
+    do {
+      const page = await listOf(stranger, eventOrgId, `?limit=2${token ? `&nextToken=${token}` : ''}`)
+      seen.push(...page.items.map(({ id }) => id))
+      token = page.nextToken
+    } while (token)
+    expect(seen).toEqual([...new Set(seen)].toSorted())
+    expect(seen).toHaveLength(5)
+  })
+
+  it('need someone who is signed in', async () => {
+    expect((await get(listOrgEvents.path.replace(':id', 'o'))).status).toBe(401)
+  })
+})
+
+describe('a shared event', () => {
+  it('has a card for anyone, without a person on it', async () => {
+    const eventOrgId = await anOrg()
+    const id = await anEvent({ eventOrgId })
+    const { status, body } = await shared(id)
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      id,
+      name: 'Badminton na Lesné',
+      activityType: 'badminton',
+      date: expect.any(String),
+      endDate: expect.any(String),
+      placeName: 'TJ Tesla Brno',
+      orgName: 'Sokol',
+      image: 'BASIC',
+      maxPlayers: 8,
+      playersCount: 1,
+      cancelled: false,
+    })
+    expect(await running.kit.bus.ask('share.event', { id })).toEqual(body)
+  })
+
+  it('is not there when it is private, of people who are gone, or none', async () => {
+    const [hidden, gone] = [await anEvent({ private: true }), await anEvent()]
+    await rows().updateOne({ _id: gone }, { $set: { name: '', cancelled: true } })
+    for (const id of [hidden, gone, 'nowhere']) {
+      expect(await shared(id)).toMatchObject({ status: 404, body: { code: 'share.notFound' } })
+      expect(await running.kit.bus.ask('share.event', { id })).toBeNull()
+    }
+  })
+
+  it.each([null, 7, 'id', {}, { id: { $gt: '' } }])('is none for the question %j', async (question) => {
+    expect(await running.kit.bus.ask('share.event', question)).toBeNull()
+  })
+})
+
+describe('the calendar of an organisation', () => {
+  it('shows anyone the public events between two days', async () => {
+    const eventOrgId = await anOrg()
+    const id = await anEvent({ eventOrgId, date: inDays(3) })
+    await anEvent({ eventOrgId, private: true })
+    await anEvent({ eventOrgId, date: inDays(40) })
+    await anEvent()
+    const { status, body } = await calendar(eventOrgId)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ org: { id: eventOrgId, name: 'Sokol' }, items: [{ id, playersCount: 1 }] })
+    expect((body['items'] as unknown[]).length).toBe(1)
+  })
+
+  it('is not there for a private organisation, a deleted one, or none', async () => {
+    for (const id of [await anOrg({ private: true }), await anOrg({ deleted: true }), 'nowhere']) {
+      expect(await calendar(id)).toMatchObject({ status: 404, body: { code: 'org.notFound' } })
+    }
+  })
+
+  it('covers at most 62 days, the first before the last', async () => {
+    const id = await anOrg()
+    expect((await calendar(id, inDays(0), inDays(61.9))).status).toBe(200)
+    expect((await calendar(id, inDays(0), inDays(62.1))).body['code']).toBe('event.dateTooFar')
+    expect((await calendar(id, inDays(2), inDays(1))).status).toBe(400)
+    expect((await calendar(id, 'yesterday', inDays(1))).status).toBe(400)
+  })
+})
+
+describe('each of these lists', () => {
+  it('looks through no more than its organisation’s', async () => {
+    const plan = await rows()
+      .find({ 'org.id': 'o', date: { $gte: new Date() }, cancelled: false })
+      .sort({ date: 1, _id: 1 })
+      .limit(51)
+      .explain('queryPlanner')
+    expect(JSON.stringify(plan)).toContain('IXSCAN')
+    expect(JSON.stringify(plan)).not.toMatch(/COLLSCAN|"stage":"SORT"/)
+  })
+})

@@ -1,0 +1,99 @@
+import type { Envelope } from '@parta/contracts/fact'
+import { feedCreated, feedUpdated } from '@parta/contracts/feeds'
+import { contactRequested } from '@parta/contracts/notes'
+import { listNotifications, type Notification } from '@parta/contracts/notifications'
+import {
+  joinDecided,
+  joinRequested,
+  memberJoined,
+  memberKicked,
+  memberLeft,
+  orgDeleted,
+  roleChanged,
+} from '@parta/contracts/orgs'
+import { request, type TestPerson } from '@parta/kit/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { personal } from '../src/personal.ts'
+import { aFact, deliver, type Notifications, openNotifications } from './support.ts'
+
+let service: Notifications
+beforeAll(async () => {
+  service = await openNotifications()
+})
+afterAll(() => service.close())
+
+async function listOf({ token }: TestPerson): Promise<Notification[]> {
+  const { path, method } = listNotifications
+  const { body } = await request(service.running.url, { method, path, token })
+  return body['items'] as Notification[]
+}
+
+const org = { orgId: 'org-1', orgName: 'Sokol' }
+const by = (userId: string) => ({ ...org, userId })
+
+/** Each fact of an organisation: who is told by it, and who did it. */
+const facts: [string, (told: string, doer: string) => Envelope, object][] = [
+  ['org.join', (told, doer) => aFact(memberJoined, { ...by(doer), admins: [told] }), {}],
+  ['org.left', (told, doer) => aFact(memberLeft, { ...by(doer), admins: [told], message: 'Ahoj' }), { body: 'Ahoj' }],
+  ['org.kick', (told, doer) => aFact(memberKicked, { ...by(told), by: doer, message: 'Dluh' }), { body: 'Dluh' }],
+  ['org.role', (told, doer) => aFact(roleChanged, { ...by(told), by: doer, role: 'admin' }), {}],
+  ['org.delete', (told, doer) => aFact(orgDeleted, { ...org, by: doer, members: [told, doer] }), {}],
+  ['org.request', (told, doer) => aFact(joinRequested, { ...by(doer), admins: [told] }), {}],
+  ['org.approved', (told, doer) => aFact(joinDecided, { ...by(told), by: doer, approved: true }), {}],
+  ['org.refused', (told, doer) => aFact(joinDecided, { ...by(told), by: doer, approved: false }), {}],
+  ['org.contact', (told, doer) => aFact(contactRequested, { ...by(told), by: doer }), {}],
+  [
+    'feed.create',
+    (told, doer) => aFact(feedCreated, { ...org, feedId: 'feed-1', by: doer, members: [told, doer] }),
+    { feed: { id: 'feed-1' } },
+  ],
+  [
+    'feed.update',
+    (told, doer) => aFact(feedUpdated, { ...org, feedId: 'feed-1', by: doer, members: [told, doer] }),
+    { feed: { id: 'feed-1' } },
+  ],
+]
+
+describe('what happens in an organisation', () => {
+  it.each(facts)('%s is told once, however often it comes, and not to who did it', async (type, tell, fields) => {
+    const [told, doer] = [await service.people.person(), await service.people.person({ name: 'Petr' })]
+    await deliver(service, tell(told.id, doer.id), 2)
+    expect(await listOf(told)).toEqual([
+      {
+        id: expect.any(String),
+        type,
+        createdAt: expect.any(String),
+        body: '',
+        read: false,
+        event: null,
+        org: { id: 'org-1', name: 'Sokol' },
+        feed: null,
+        sender: expect.objectContaining({ id: doer.id, name: 'Petr' }),
+        ...fields,
+      },
+    ])
+    expect(await listOf(doer)).toEqual([])
+  })
+
+  it('names nobody where a role follows from somebody’s leaving', async () => {
+    const heir = await service.people.person()
+    await deliver(service, aFact(roleChanged, { ...by(heir.id), by: null, role: 'admin' }), 2)
+    expect(await listOf(heir)).toMatchObject([{ type: 'org.role', sender: null }])
+  })
+
+  it('is told to each of many members, once', async () => {
+    const author = await service.people.person()
+    const members = Array.from({ length: 450 }, (_, at) => `many-${at}`)
+    await Promise.all(members.map((id) => service.people.person({ id })))
+    await deliver(service, aFact(feedCreated, { ...org, feedId: 'feed-2', by: author.id, members }), 2)
+    const held = service.running.kit.database.native<{ _id: string; userId: string }>('notifications')
+    expect(await held.countDocuments({ userId: { $in: members } })).toBe(450)
+  })
+
+  it('loses what an admin wrote along when they leave Parta', async () => {
+    const [told, admin] = [await service.people.person(), await service.people.person()]
+    await deliver(service, aFact(memberKicked, { ...by(told.id), by: admin.id, message: 'Dluh' }))
+    await personal(service.running.kit).erase({ id: admin.id, aliasIds: [] })
+    expect(await listOf(told)).toMatchObject([{ type: 'org.kick', body: '' }])
+  })
+})
