@@ -2,7 +2,7 @@ import { createOrg, getOrg, listAllOrgs, listMyOrgs, type OrgCard } from '@parta
 import { request, type TestPerson } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { orgs as collection } from '../src/org/store.ts'
-import { type Orgs, openOrgs, orgForm } from './support.ts'
+import { type Orgs, openOrgs, orgForm, planOf } from './support.ts'
 
 let orgs: Orgs
 let founder: TestPerson
@@ -11,10 +11,6 @@ beforeAll(async () => {
   founder = await orgs.people.person({ name: 'Lenka' })
 })
 afterAll(() => orgs.close())
-
-interface Plan {
-  readonly queryPlanner: { readonly winningPlan: object }
-}
 
 const count = () => orgs.running.kit.database.model(collection).countDocuments()
 
@@ -152,8 +148,7 @@ describe('the list of organisations', () => {
     const model = orgs.running.kit.database.model(collection)
     const sort = { key: 1, _id: 1 } as const
     for (const filter of [{ 'members.id': founder.id }, { private: false }]) {
-      const { queryPlanner } = (await model.find(filter).sort(sort).limit(51).explain('queryPlanner')) as never as Plan
-      const plan = JSON.stringify(queryPlanner.winningPlan)
+      const plan = await planOf(model.find(filter).sort(sort).limit(51))
       expect(plan).toContain('IXSCAN')
       expect(plan).not.toMatch(/COLLSCAN|"stage":"SORT"/)
     }

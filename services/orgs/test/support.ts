@@ -1,8 +1,9 @@
+import type { FactType } from '@parta/contracts/fact'
 import type { Operation } from '@parta/contracts/operation'
 import { createOrg, type Org } from '@parta/contracts/orgs'
 import { type Running, startService } from '@parta/kit/run'
 import { createTestPeople, request, type TestPeople, type TestPerson, testEnv } from '@parta/kit/testing'
-import type { Static } from 'typebox'
+import type { Static, TSchema } from 'typebox'
 import { service } from '../src/app.ts'
 
 interface Input {
@@ -19,8 +20,10 @@ export interface Answer<O extends Operation> {
 export interface Orgs {
   readonly running: Running
   readonly people: TestPeople
-  call<O extends Operation>(operation: O, person: TestPerson, input?: Input): Promise<Answer<O>>
+  call<O extends Operation>(operation: O, person: Pick<TestPerson, 'token'>, input?: Input): Promise<Answer<O>>
   anOrg(founder: TestPerson, fields?: object): Promise<Org>
+  /** A snapshot of another service's, as it tells of its documents; each newer than those before. */
+  tell<D extends TSchema>(type: FactType<D>, data: Static<D> & { id: string }): Promise<void>
   close(): Promise<void>
 }
 
@@ -29,8 +32,9 @@ export async function openOrgs(): Promise<Orgs> {
   const env = testEnv()
   const people = await createTestPeople(env)
   const running = await startService(service, env)
+  let version = 0
   const call: Orgs['call'] = async (operation, { token }, { id = '', query = '', body } = {}) => {
-    const path = operation.path.replace(':id', id) + query
+    const path = operation.path.replace(/:\w+/, id) + query
     return (await request(running.url, { method: operation.method, path, token, body })) as Answer<typeof operation>
   }
   return {
@@ -42,6 +46,18 @@ export async function openOrgs(): Promise<Orgs> {
       if (answer.status !== 200) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`)
       return answer.body
     },
+    tell: async (type, data) => {
+      version += 1
+      const origin = { actor: 'system', correlation: 'test', subject: data.id, version }
+      const fact = {
+        id: `told:${data.id}:${version}:0`,
+        type: type.name,
+        at: new Date().toISOString(),
+        ...origin,
+        data,
+      }
+      await running.kit.bus.publish([fact], true)
+    },
     close: async () => {
       await running.close()
       await people.close()
@@ -50,3 +66,9 @@ export async function openOrgs(): Promise<Orgs> {
 }
 
 export const orgForm = (fields: object = {}) => ({ name: 'Sokol Brno', type: 'club', maxMembers: 10, ...fields })
+
+/** How the database goes about a query, for what must not look through a whole collection. */
+export async function planOf(query: { explain(verbosity: 'queryPlanner'): unknown }): Promise<string> {
+  const { queryPlanner } = (await query.explain('queryPlanner')) as { queryPlanner: { winningPlan: object } }
+  return JSON.stringify(queryPlanner.winningPlan)
+}

@@ -1,0 +1,155 @@
+import type { EventSnapshot } from '@parta/contracts/events'
+import { eventUpdated } from '@parta/contracts/events'
+import {
+  deleteOrg,
+  getOrg,
+  getSharedOrg,
+  joinOrg,
+  leaveOrg,
+  listAllOrgs,
+  listMembers,
+  listMyOrgs,
+  requestJoin,
+  updateOrg,
+} from '@parta/contracts/orgs'
+import { eventually, type TestPerson } from '@parta/kit/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { comingOf, eventCopies, hasComing } from '../src/events/store.ts'
+import { type Orgs, openOrgs, planOf } from './support.ts'
+
+let orgs: Orgs
+let founder: TestPerson
+beforeAll(async () => {
+  orgs = await openOrgs()
+  founder = await orgs.people.person()
+})
+afterAll(() => orgs.close())
+
+const edit = (person: TestPerson, body: object) => orgs.call(updateOrg, person, { body })
+const get = (person: TestPerson, id: string) => orgs.call(getOrg, person, { id })
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+
+describe('change an organisation', () => {
+  it('answers with it, and leaves what was not said', async () => {
+    const { id } = await orgs.anOrg(founder, { name: 'Před', email: 'pred@parta.test', description: 'Bylo' })
+    const tags = { team: true, club: true, organization: false }
+    const { status, body } = await edit(founder, { id, name: 'Po', tags, contact: true, image: 'SEED:po' })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ name: 'Po', email: 'pred@parta.test', description: 'Bylo', tags, contact: true })
+    expect((await get(founder, id)).body).toEqual(body)
+    const found = await orgs.call(listMyOrgs, founder)
+    expect(found.body.items.find((org) => org.id === id)).toMatchObject({ name: 'Po', tags, connected: true })
+  })
+
+  it('is refused to members and strangers, who leave no picture behind either', async () => {
+    const { id } = await orgs.anOrg(founder)
+    const [member, stranger] = [await orgs.people.person(), await orgs.people.person()]
+    await orgs.call(joinOrg, member, { id, body: {} })
+    for (const person of [member, stranger]) {
+      // What is no picture is not even looked at.
+      const answer = await edit(person, { id, name: 'Moje', file: 'aGVq' })
+      expect(answer).toMatchObject({ status: 403, body: { code: 'rights.missing' } })
+    }
+    expect((await edit(founder, { id, file: 'aGVq' })).body.code).toBe('image.invalid')
+  })
+
+  it('refuses to make it smaller than it is', async () => {
+    const { id } = await orgs.anOrg(founder, { maxMembers: 5 })
+    await orgs.call(joinOrg, await orgs.people.person(), { id, body: {} })
+    const refused = await edit(founder, { id, maxMembers: 1 })
+    expect(refused).toMatchObject({ status: 409, body: { code: 'org.tooManyMembers' } })
+    expect((await edit(founder, { id, maxMembers: 2 })).body.maxMembers).toBe(2)
+  })
+
+  it.each([
+    ['name', { name: ' ' }],
+    ['maxMembers', { maxMembers: 101 }],
+    ['members', { members: [] }],
+    ['isRegistered', { isRegistered: true }],
+    ['tags', { tags: { team: true } }],
+  ])('refuses a wrong %s', async (_field, fields) => {
+    const { id } = await orgs.anOrg(founder)
+    expect((await edit(founder, { id, ...fields })).status).toBe(400)
+  })
+})
+
+describe('delete an organisation', () => {
+  it('makes it be nowhere', async () => {
+    const { id } = await orgs.anOrg(founder, { name: 'Zanikající' })
+    const stranger = await orgs.people.person()
+    expect((await orgs.call(deleteOrg, founder, { id })).status).toBe(204)
+    const asked = await Promise.all([
+      get(founder, id),
+      orgs.call(joinOrg, stranger, { id, body: {} }),
+      orgs.call(leaveOrg, founder, { id, body: {} }),
+      orgs.call(listMembers, founder, { id }),
+      orgs.call(requestJoin, stranger, { id, body: {} }),
+      orgs.call(deleteOrg, founder, { id }),
+      edit(founder, { id, name: 'Zpět' }),
+    ])
+    for (const answer of asked) expect(answer).toMatchObject({ status: 404, body: { code: 'org.notFound' } })
+    expect((await orgs.call(getSharedOrg, founder, { id })).body.code).toBe('share.notFound')
+    expect((await orgs.call(listMyOrgs, founder)).body.items.map((org) => org.id)).not.toContain(id)
+    expect((await orgs.call(listAllOrgs, founder, { query: '?name=zanikajici' })).body.items).toEqual([])
+  })
+
+  it('waits for its events, and not for those of others, the past or the cancelled', async () => {
+    const { id } = await orgs.anOrg(founder)
+    await tell(snapshot('coming', id), snapshot('coming', id))
+    await eventually(async () => expect(await hasComing(orgs.running.kit, id)).toBe(true))
+    const refused = await orgs.call(deleteOrg, founder, { id })
+    expect(refused).toMatchObject({ status: 409, body: { code: 'org.hasEvents' } })
+    await tell({ ...snapshot('coming', id), cancelled: true }, snapshot('foreign', 'other'), {
+      ...snapshot('past', id),
+      date: inHours(-3),
+      endDate: inHours(-1),
+    })
+    await eventually(async () => expect((await orgs.call(deleteOrg, founder, { id })).status).toBe(204))
+  })
+
+  it('looks for events by an index', async () => {
+    const model = orgs.running.kit.database.model(eventCopies.definition)
+    expect(await planOf(model.find(comingOf('o', new Date())).limit(1))).not.toContain('COLLSCAN')
+  })
+})
+
+const snapshot = (id: string, orgId: string): EventSnapshot => ({
+  id,
+  name: 'Trénink',
+  activityType: 'badminton',
+  date: inHours(1),
+  endDate: inHours(2),
+  placeName: 'Hala',
+  leader: founder.id,
+  trainer: null,
+  orgId,
+  maxPlayers: 8,
+  cancelled: false,
+})
+
+const tell = async (...events: EventSnapshot[]) => {
+  for (const event of events) await orgs.tell(eventUpdated, event)
+}
+
+describe('a shared organisation', () => {
+  it('is a card for everyone, and for the pages of the gateway', async () => {
+    const { id } = await orgs.anOrg(founder, { name: 'Veřejná', description: 'Pojďte' })
+    const card = {
+      ...{ id, name: 'Veřejná', image: `SEED:${id}`, description: 'Pojďte', memberCount: 1, contact: false },
+      tags: { team: false, club: true, organization: false },
+    }
+    expect((await orgs.call(getSharedOrg, { token: '' }, { id })).body).toEqual(card)
+    expect(await orgs.running.kit.bus.ask('share.org', { id })).toEqual(card)
+  })
+
+  it('is not there when it is private, or when there is none', async () => {
+    const { id } = await orgs.anOrg(founder, { private: true })
+    for (const other of [id, 'nobody']) {
+      const answer = await orgs.call(getSharedOrg, { token: '' }, { id: other })
+      expect(answer).toMatchObject({ status: 404, body: { code: 'share.notFound' } })
+      expect(await orgs.running.kit.bus.ask('share.org', { id: other })).toBeNull()
+    }
+    for (const question of [null, 7, {}, { id: { $ne: null } }])
+      expect(await orgs.running.kit.bus.ask('share.org', question)).toBeNull()
+  })
+})

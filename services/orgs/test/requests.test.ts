@@ -1,0 +1,74 @@
+import { decideRequest, getOrg, joinOrg, listMyOrgs, listRequests, requestJoin, setRole } from '@parta/contracts/orgs'
+import type { TestPerson } from '@parta/kit/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { orgs as collection } from '../src/org/store.ts'
+import { type Orgs, openOrgs, planOf } from './support.ts'
+
+let orgs: Orgs
+let founder: TestPerson
+beforeAll(async () => {
+  orgs = await openOrgs()
+  founder = await orgs.people.person()
+})
+afterAll(() => orgs.close())
+
+const ask = (person: TestPerson, id: string) => orgs.call(requestJoin, person, { id, body: { message: 'Pusťte mě' } })
+const decide = (person: TestPerson, id: string, userId: string, approve = true) =>
+  orgs.call(decideRequest, person, { id, body: { userId, approve } })
+const waiting = (person: TestPerson, id: string) => orgs.call(listRequests, person, { id })
+
+describe('ask to be let into a private organisation', () => {
+  it('says nothing of it, and makes one a member when an admin agrees', async () => {
+    const { id } = await orgs.anOrg(founder, { private: true })
+    const petr = await orgs.people.person({ name: 'Petr' })
+    expect(await ask(petr, id)).toEqual({ status: 204, body: {} })
+    expect(await ask(petr, id)).toMatchObject({ status: 409, body: { code: 'org.alreadyAsked' } })
+    expect(await orgs.call(getOrg, petr, { id })).toMatchObject({ status: 404, body: { code: 'org.notFound' } })
+    expect((await orgs.call(getOrg, founder, { id })).body.requests).toBe(1)
+    const { items } = (await waiting(founder, id)).body
+    expect(items).toMatchObject([{ person: { id: petr.id, name: 'Petr' }, message: 'Pusťte mě' }])
+    expect((await decide(founder, id, petr.id)).status).toBe(204)
+    expect((await orgs.call(listMyOrgs, petr)).body.items.map((org) => org.id)).toEqual([id])
+    expect(await decide(founder, id, petr.id)).toMatchObject({ status: 404, body: { code: 'org.requestUnknown' } })
+    expect(await ask(petr, id)).toMatchObject({ status: 409, body: { code: 'org.alreadyMember' } })
+  })
+
+  it('can be refused, and asked for again', async () => {
+    const { id } = await orgs.anOrg(founder, { private: true })
+    const petr = await orgs.people.person()
+    await ask(petr, id)
+    expect((await decide(founder, id, petr.id, false)).status).toBe(204)
+    expect(await orgs.call(getOrg, petr, { id })).toMatchObject({ status: 404 })
+    expect((await ask(petr, id)).status).toBe(204)
+  })
+
+  it('is decided by admins only', async () => {
+    const { id } = await orgs.anOrg(founder)
+    const [power, petr, stranger] = await Promise.all([1, 2, 3].map(() => orgs.people.person()))
+    if (!power || !petr || !stranger) throw new Error('Nobody came')
+    await orgs.call(joinOrg, power, { id, body: {} })
+    await orgs.call(setRole, founder, { id, body: { memberId: power.id, newRole: 'powerUser' } })
+    await ask(petr, id)
+    expect((await orgs.call(getOrg, petr, { id })).body.asked).toBe(true)
+    for (const person of [power, petr, stranger]) {
+      expect(await decide(person, id, petr.id)).toMatchObject({ status: 403, body: { code: 'rights.missing' } })
+      expect(await waiting(person, id)).toMatchObject({ status: 403, body: { code: 'rights.missing' } })
+      expect((await orgs.call(getOrg, person, { id })).body.requests).toBeUndefined()
+    }
+  })
+
+  it('ends when it is full, however many are let in at once', async () => {
+    const { id } = await orgs.anOrg(founder, { private: true, maxMembers: 3 })
+    const crowd = await Promise.all(Array.from({ length: 6 }, () => orgs.people.person()))
+    for (const person of crowd) await ask(person, id)
+    const answers = await Promise.all(crowd.map((person) => decide(founder, id, person.id)))
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(2)
+    expect(answers.filter(({ body }) => body.code === 'org.full')).toHaveLength(4)
+    expect((await waiting(founder, id)).body.items).toHaveLength(4)
+  })
+
+  it('is found by an index, when someone leaves Parta', async () => {
+    const model = orgs.running.kit.database.model(collection)
+    expect(await planOf(model.find({ 'requests.id': founder.id }))).not.toContain('COLLSCAN')
+  })
+})

@@ -1,0 +1,182 @@
+import type { Org } from '@parta/contracts/orgs'
+import { connectOrg, getOrg, joinOrg, kickMember, listMembers, setRole } from '@parta/contracts/orgs'
+import { recordUpdated } from '@parta/contracts/reputation'
+import { eventually, type TestPerson } from '@parta/kit/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { orgs as collection } from '../src/org/store.ts'
+import { type Orgs, openOrgs } from './support.ts'
+
+let orgs: Orgs
+let founder: TestPerson
+beforeAll(async () => {
+  orgs = await openOrgs()
+  founder = await orgs.people.person({ name: 'Lenka', surname: 'Zelená' })
+})
+afterAll(() => orgs.close())
+
+/** A club with some people in it, in the order in which they came. */
+async function aClub(names: readonly string[], fields: object = {}): Promise<{ id: string; people: TestPerson[] }> {
+  const { id } = await orgs.anOrg(founder, { maxMembers: -1, ...fields })
+  const people: TestPerson[] = []
+  for (const name of names) {
+    const person = await orgs.people.person({ name, surname: 'Malý' })
+    await orgs.call(joinOrg, person, { id, body: {} })
+    people.push(person)
+  }
+  return { id, people }
+}
+const role = (by: TestPerson, id: string, memberId: string, newRole: string) =>
+  orgs.call(setRole, by, { id, body: { memberId, newRole } })
+const kick = (by: TestPerson, id: string, memberId: string) =>
+  orgs.call(kickMember, by, { id, body: { memberId, message: 'Nashle' } })
+const rolesOf = ({ members }: Org) => members.map((member) => `${member.name} ${member.role}`)
+
+describe('change a role', () => {
+  it('moves the member to those of the role', async () => {
+    const { id, people } = await aClub(['Adam', 'Bára', 'Cyril'])
+    const [adam, bara, cyril] = people as [TestPerson, TestPerson, TestPerson]
+    expect(rolesOf((await role(founder, id, cyril.id, 'powerUser')).body)).toEqual([
+      ...['Lenka admin', 'Cyril powerUser', 'Adam member', 'Bára member'],
+    ])
+    expect(rolesOf((await role(cyril, id, bara.id, 'powerUser')).body)[1]).toBe('Bára powerUser')
+    expect(await role(cyril, id, bara.id, 'admin')).toMatchObject({ status: 403, body: { code: 'rights.missing' } })
+    expect(await role(adam, id, bara.id, 'member')).toMatchObject({ status: 403, body: { code: 'rights.missing' } })
+    const { body } = await role(founder, id, bara.id, 'admin')
+    expect(body.admins.map(({ name }) => name)).toEqual(['Lenka', 'Bára'])
+    expect((await role(bara, id, bara.id, 'member')).body.role).toBe('member')
+    expect(await role(founder, id, founder.id, 'member')).toMatchObject({
+      status: 409,
+      body: { code: 'org.lastAdmin' },
+    })
+    expect(await role(founder, id, 'nobody', 'member')).toMatchObject({
+      status: 404,
+      body: { code: 'org.memberUnknown' },
+    })
+    expect((await role(founder, id, adam.id, 'captain')).status).toBe(400)
+  })
+
+  it('never ends without an admin, when two give it up at once', async () => {
+    const { id, people } = await aClub(['Adam'])
+    const adam = people[0] as TestPerson
+    await role(founder, id, adam.id, 'admin')
+    const answers = await Promise.all([role(founder, id, founder.id, 'member'), role(adam, id, adam.id, 'member')])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
+})
+
+describe('kick a member', () => {
+  it('is for admins, and ends the membership', async () => {
+    const { id, people } = await aClub(['Adam', 'Bára'])
+    const [adam, bara] = people as [TestPerson, TestPerson]
+    await role(founder, id, bara.id, 'powerUser')
+    expect(await kick(bara, id, adam.id)).toMatchObject({ status: 403, body: { code: 'rights.missing' } })
+    expect((await kick(founder, id, adam.id)).body).toMatchObject({ memberCount: 2 })
+    expect((await orgs.call(getOrg, adam, { id })).body.role).toBeUndefined()
+    expect(await kick(founder, id, adam.id)).toMatchObject({ status: 404, body: { code: 'org.memberUnknown' } })
+    expect(await kick(founder, id, founder.id)).toMatchObject({ status: 403, body: { code: 'rights.missing' } })
+  })
+})
+
+describe('an organisation at rest', () => {
+  it('is disconnected without leaving it, and connected again', async () => {
+    const { id, people } = await aClub(['Adam'])
+    const adam = people[0] as TestPerson
+    const connect = (connected: boolean) => orgs.call(connectOrg, adam, { id, body: { connected } })
+    expect((await orgs.call(getOrg, adam, { id })).body.connected).toBe(true)
+    expect((await connect(false)).body).toMatchObject({ connected: false, role: 'member', memberCount: 2 })
+    expect((await orgs.call(getOrg, adam, { id })).body.connected).toBe(false)
+    expect((await connect(true)).body.connected).toBe(true)
+    const stranger = await orgs.people.person()
+    const refused = await orgs.call(connectOrg, stranger, { id, body: { connected: true } })
+    expect(refused).toMatchObject({ status: 409, body: { code: 'org.notMember' } })
+  })
+})
+
+const list = (person: TestPerson, id: string, query: Record<string, string> = {}) =>
+  orgs.call(listMembers, person, { id, query: `?${new URLSearchParams(query)}` })
+
+/** All pages, two at a time. */
+async function pages(id: string, query: Record<string, string>): Promise<string[]> {
+  const names: string[] = []
+  let nextToken: string | undefined
+  do {
+    const { status, body } = await list(founder, id, { ...query, limit: '2', ...(nextToken ? { nextToken } : {}) })
+    expect(status, JSON.stringify(body)).toBe(200)
+    names.push(...body.items.map(({ name }) => name))
+    nextToken = body.nextToken
+  } while (nextToken)
+  return names
+}
+
+describe('the list of members', () => {
+  it('is in the order of the roles, of the names, or of the emoji that they were given', async () => {
+    const { id, people } = await aClub(['Žofie', 'Adam', 'Čeněk', 'Cyril'])
+    const [zofie, adam, cenek, cyril] = people as [TestPerson, TestPerson, TestPerson, TestPerson]
+    await role(founder, id, cyril.id, 'powerUser')
+    const shy = await orgs.people.person({ name: 'Stydlín', hideEmoji: true })
+    await orgs.call(joinOrg, shy, { id, body: {} })
+    for (const [person, emoji] of [
+      [zofie, 3],
+      [cenek, 12],
+      [shy, 99],
+      [adam, 5],
+      [adam, 5],
+    ] as const)
+      await orgs.tell(recordUpdated, { id: person.id, karma: 9, emoji })
+    expect(await pages(id, {})).toEqual(['Lenka', 'Cyril', 'Žofie', 'Adam', 'Čeněk', 'Stydlín'])
+    expect(await pages(id, { sort: 'name' })).toEqual(['Adam', 'Čeněk', 'Cyril', 'Lenka', 'Stydlín', 'Žofie'])
+    await eventually(async () =>
+      expect(await pages(id, { sort: 'emoji' })).toEqual(['Čeněk', 'Adam', 'Žofie', 'Lenka', 'Cyril', 'Stydlín']),
+    )
+    const { items } = (await list(founder, id, { sort: 'emoji' })).body
+    expect(items.map(({ emoji }) => emoji)).toEqual([12, 5, 3, 0, 0, 0])
+  })
+
+  it('is searched by the beginnings of names, ignoring case and diacritics', async () => {
+    const { id } = await aClub(['Žofie', 'Adam', 'Žaneta'])
+    const found = async (name: string) => (await list(founder, id, { name })).body
+    expect(await found('ZO')).toMatchObject({ total: 1, items: [{ name: 'Žofie' }] })
+    expect((await found('maly z')).items.map(({ name }) => name)).toEqual(['Žofie', 'Žaneta'])
+    expect(await found('ofie')).toMatchObject({ total: 0, items: [] })
+    expect((await found('.*')).total).toBe(4)
+  })
+
+  it('goes on where it was, also when those shown last have left', async () => {
+    const { id, people } = await aClub(['A', 'B', 'C', 'D'])
+    const first = (await list(founder, id, { limit: '3' })).body
+    await kick(founder, id, (people[1] as TestPerson).id)
+    const rest = (await list(founder, id, { limit: '3', nextToken: first.nextToken ?? '' })).body
+    expect(rest.items.map(({ name }) => name)).toEqual(['C', 'D'])
+  })
+
+  it('of a private one is for its members, and by emoji for members only', async () => {
+    const stranger = await orgs.people.person()
+    const open = await aClub([])
+    expect((await list(stranger, open.id)).body.total).toBe(1)
+    const refused = await list(stranger, open.id, { sort: 'emoji' })
+    expect(refused).toMatchObject({ status: 403, body: { code: 'rights.missing' } })
+    const closed = await aClub([], { private: true })
+    expect(await list(stranger, closed.id)).toMatchObject({ status: 404, body: { code: 'org.notFound' } })
+  })
+
+  it.each([{ nextToken: 'forged' }, { nextToken: 'WzFd' }, { sort: 'age' }, { limit: '51' }])(
+    'refuses %o',
+    async (query) => {
+      const { id } = await aClub([])
+      expect((await list(founder, id, query)).body.code).toBe('validation.failed')
+    },
+  )
+
+  it('of thousands does not travel with their organisation', async () => {
+    const { id } = await orgs.anOrg(founder, { maxMembers: -1 })
+    const [since, more] = [new Date(), 300]
+    const members = Array.from({ length: more }, (_none, at) => ({ id: `nobody-${at}`, role: 'member', since }))
+    await orgs.running.kit.database
+      .native<{ _id: string }>(collection.collection)
+      .updateOne({ _id: id }, { $push: { members: { $each: members } }, $set: { memberCount: more + 1 } } as never)
+    const { body } = await orgs.call(getOrg, founder, { id })
+    expect(body.memberCount).toBe(301)
+    expect(body.members).toHaveLength(100)
+    expect((await list(founder, id)).body).toMatchObject({ total: 301, items: { length: 50 } })
+  })
+})
