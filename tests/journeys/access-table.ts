@@ -20,7 +20,9 @@ export type Holds =
   | 'notification'
   | 'subscription'
   | 'org'
+  | 'invitation'
   | 'event'
+  | 'feed'
   | 'nothing'
 
 /** Every place of every operation that takes an id, and what may be done with another's. */
@@ -65,6 +67,32 @@ export const access: Readonly<Record<string, Readonly<Record<string, readonly (r
   getOrg: { 'params.id': [['shared', 'org']] },
   joinOrg: { 'params.id': [['shared', 'org']], 'body.ref': [['shared', 'person']] },
   leaveOrg: { 'params.id': [['role', 'org']] },
+  updateOrg: { 'body.id': [['role', 'org']] },
+  deleteOrg: { 'params.id': [['role', 'org']] },
+  connectOrg: { 'params.id': [['role', 'org']] },
+  listMembers: { 'params.id': [['role', 'org']] },
+  setRole: { 'params.id': [['role', 'org']], 'body.memberId': [['role', 'person']] },
+  kickMember: { 'params.id': [['role', 'org']], 'body.memberId': [['role', 'person']] },
+  // Whoever has the id of a private one may ask.
+  requestJoin: { 'params.id': [['shared', 'org']] },
+  listRequests: { 'params.id': [['role', 'org']] },
+  decideRequest: { 'params.id': [['role', 'org']], 'body.userId': [['role', 'person']] },
+  createInvitation: { 'params.id': [['role', 'org']] },
+  listInvitations: { 'params.id': [['role', 'org']] },
+  revokeInvitation: { 'params.id': [['role', 'org']], 'query.invitationId': [['role', 'invitation']] },
+  getInvitation: { 'params.token': [['key', 'nothing']] },
+  acceptInvitation: { 'body.token': [['key', 'nothing']] },
+  getSharedOrg: { 'params.id': [['shared', 'org']] },
+
+  createFeed: { 'body.feedOrgId': [['role', 'org']] },
+  updateFeed: { 'body.id': [['role', 'feed']], 'body.orgId': [['role', 'org']] },
+  deleteFeed: { 'query.id': [['role', 'feed']], 'query.feedOrgId': [['role', 'org']] },
+  listFeeds: { 'query.org': [['shared', 'org']] },
+  getFeed: { 'params.id': [['shared', 'feed']] },
+  // One's own contacts are granted before one is in: the organisation learns nothing by it.
+  setGrant: { 'body.orgId': [['shared', 'org']] },
+  requestContact: { 'params.id': [['role', 'person']], 'body.orgId': [['role', 'org']] },
+  getNotes: { 'params.id': [['role', 'person']], 'query.orgId': [['role', 'org']] },
 
   createEvent: {
     'body.eventPlaceId': [['shared', 'nothing']],
@@ -92,6 +120,9 @@ export const access: Readonly<Record<string, Readonly<Record<string, readonly (r
   // Both only narrow down what the caller sees anyway.
   listMyEvents: { 'query.orgId': [['shared', 'org']] },
   searchEvents: { 'query.eventOrgId': [['shared', 'org']] },
+  listOrgEvents: { 'params.id': [['shared', 'org']] },
+  getSharedEvent: { 'params.id': [['shared', 'event']] },
+  getCalendar: { 'params.token': [['shared', 'org']] },
 
   findChat: { 'params.id': [['role', 'event']] },
   getChat: { 'params.id': [['role', 'event']] },

@@ -1,9 +1,10 @@
 import { createEvent, joinEvent, leaveEvent } from '@parta/contracts/events'
+import { createFeed } from '@parta/contracts/feeds'
 import { deleteAccount, listSignIns } from '@parta/contracts/identity'
 import { listNotifications } from '@parta/contracts/notifications'
 import type { Operation } from '@parta/contracts/operation'
 import { operations } from '@parta/contracts/operations'
-import { createOrg } from '@parta/contracts/orgs'
+import { createInvitation, createOrg } from '@parta/contracts/orgs'
 import { createAlias, getMe } from '@parta/contracts/profiles'
 import { addPush } from '@parta/contracts/push'
 import { eventually } from '@parta/kit/testing'
@@ -37,6 +38,7 @@ beforeAll(async () => {
     person: stranger.id,
     other: victim.id,
     alias: own.body.id,
+    feed: theirs.feed,
   })
 })
 afterAll(() => parta.close())
@@ -48,6 +50,9 @@ async function belongings(): Promise<Record<Holds, string>> {
   const alias = (await parta.call(createAlias, { token, body: { name: 'Ema', ageGroup: 'adult' } })).body.id
   const child = (await parta.call(createAlias, { token, body: { name: 'Kuba', ageGroup: 'child' } })).body.id
   const org = (await parta.call(createOrg, { token, body: good['createOrg']?.body })).body.id
+  const feed = (await parta.call(createFeed, { token, body: { text: 'Ahoj', feedOrgId: org } })).body.id
+  const link = { token, id: org, body: good['createInvitation']?.body }
+  const invitation = (await parta.call(createInvitation, link)).body.id
   const form = { ...good['createEvent']?.body, maxPlayers: 9 }
   const event = (await parta.call(createEvent, { token, body: form })).body.id
   await eventually(async () => {
@@ -69,7 +74,9 @@ async function belongings(): Promise<Record<Holds, string>> {
     alias,
     child,
     org,
+    invitation,
     event,
+    feed,
     notification,
     subscription,
     session: session?.id ?? '',

@@ -15,6 +15,7 @@ interface Known {
   /** Another person, whom one may speak of. */
   readonly other?: string
   readonly alias?: string
+  readonly feed?: string
 }
 
 const channels = { push: true, email: false }
@@ -33,8 +34,24 @@ const userFeedback = {
   deviceInfo: 'Firefox',
 }
 
+const organisation = {
+  name: 'Lesňáci',
+  type: 'team',
+  tags: { team: true, club: false, organization: false },
+  description: 'Z Lesné',
+  address: 'Brno',
+  email: 'lesnaci@parta.test',
+  telephone: '+420777123456',
+  private: false,
+  contact: true,
+  maxMembers: 10,
+  currency: 'CZK',
+  image: 'BASIC',
+  file: pixel,
+}
+
 /** A good call to each operation, with every field that it takes. */
-export function examples({ org, event, person, other, alias }: Known): Readonly<Record<string, Example>> {
+export function examples({ org, event, person, other, alias, feed }: Known): Readonly<Record<string, Example>> {
   return {
     signUp: { body: { email: 'nobody@parta.test', password, locale: 'cs' } },
     confirmSignUp: { body: { ...account, code: '123456' } },
@@ -124,27 +141,42 @@ export function examples({ org, event, person, other, alias }: Known): Readonly<
     getExport: {},
     downloadExport: { id: 'x'.repeat(43) },
 
-    createOrg: {
-      body: {
-        name: 'Lesňáci',
-        type: 'team',
-        description: 'Z Lesné',
-        address: 'Brno',
-        email: 'lesnaci@parta.test',
-        telephone: '+420777123456',
-        private: false,
-        contact: true,
-        maxMembers: 10,
-        currency: 'CZK',
-        image: 'BASIC',
-        file: pixel,
-      },
-    },
+    createOrg: { body: organisation },
+    updateOrg: { body: { ...organisation, id: org ?? 'org' } },
+    deleteOrg: { id: org },
     getOrg: { id: org },
     listMyOrgs: { query: paging },
     listAllOrgs: { query: { ...paging, name: 'les' } },
     joinOrg: { id: org, body: { ref: 'friend' } },
     leaveOrg: { id: org, body: { message: 'Ahoj' } },
+    connectOrg: { id: org, body: { connected: false } },
+    listMembers: { id: org, query: { ...paging, name: 'jan', sort: 'emoji' } },
+    setRole: { id: org, body: { memberId: other ?? 'somebody', newRole: 'powerUser' } },
+    kickMember: { id: org, body: { memberId: other ?? 'somebody', message: 'Nashle' } },
+    requestJoin: { id: org, body: { message: 'Pusťte mě' } },
+    listRequests: { id: org },
+    decideRequest: { id: org, body: { userId: other ?? 'somebody', approve: true } },
+    createInvitation: { id: org, body: { days: 7, maxUses: 10, approval: true } },
+    listInvitations: { id: org },
+    revokeInvitation: { id: org, query: { invitationId: 'invitation' } },
+    getInvitation: { id: 'x'.repeat(32) },
+    acceptInvitation: { body: { token: 'x'.repeat(32), message: 'Ahoj' } },
+    getSharedOrg: { id: org },
+
+    createFeed: { body: { text: 'Trénink je v úterý.', feedOrgId: org ?? 'org', file: pixel } },
+    updateFeed: { body: { id: feed ?? 'feed', orgId: org ?? 'org', text: 'Trénink je ve středu.', file: pixel } },
+    deleteFeed: { query: { id: feed ?? 'feed', feedOrgId: org ?? 'org' } },
+    listFeeds: { query: { ...paging, org: org ?? 'org' } },
+    listMyFeeds: { query: { ...paging, orgs: 'sokol orel' } },
+    getFeed: { id: feed ?? 'feed' },
+
+    updateNotes: { body: { tel: '+420777123456', email: 'jana@parta.test', gdpr: true } },
+    clearNotes: {},
+    listGrants: {},
+    setGrant: { body: { orgId: org ?? 'org', status: 'REJECTED' } },
+    requestContact: { id: other ?? 'somebody', body: { orgId: org ?? 'org' } },
+    getNotes: { id: other ?? 'somebody', query: { orgId: org ?? 'org' } },
+    listContactReads: { query: paging },
 
     listPlaces: { query: { ...brno, ...paging, distance: '5', activityType: 'yoga', query: 'hala' } },
     createPlace: { body: { name: 'Hala', address: 'Brno', location: cities.brno, activities: ['yoga'] } },
@@ -192,6 +224,9 @@ export function examples({ org, event, person, other, alias }: Known): Readonly<
       },
     },
     landing: {},
+    listOrgEvents: { id: org, query: paging },
+    getSharedEvent: { id: event },
+    getCalendar: { id: org, query: { from: inDays(0), to: inDays(30) } },
     joinEvent: { id: event, body: { aliasIds: [person], ref: 'friend' } },
     leaveEvent: { id: event, body: { aliasIds: [person], message: 'Nemůžu' } },
 

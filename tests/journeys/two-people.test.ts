@@ -51,6 +51,17 @@ const elsewhere: Readonly<Record<string, readonly string[]>> = {
     'beginPasskeySignIn',
     'signInByPasskey',
   ],
+  'services/orgs/test/contacts.test.ts': [
+    'updateNotes',
+    'clearNotes',
+    'listGrants',
+    'setGrant',
+    'requestContact',
+    'getNotes',
+    'listContactReads',
+  ],
+  'services/orgs/test/feeds.test.ts': ['createFeed', 'updateFeed', 'deleteFeed', 'listFeeds', 'listMyFeeds', 'getFeed'],
+  'services/events/test/share.test.ts': ['listOrgEvents', 'getSharedEvent', 'getCalendar'],
 }
 
 beforeAll(async () => {
