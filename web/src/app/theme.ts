@@ -63,12 +63,21 @@ export const themeWith = (close: string) =>
       // Sixteen pixels: below that a phone zooms into the field.
       Input: { vars: () => ({ wrapper: { '--input-height': '46px', '--input-fz': '1rem' } }) },
       ActionIcon: { defaultProps: { size: 44, variant: 'subtle', color: 'gray' } },
-      SegmentedControl: { styles: { label: { minHeight: 38, fontWeight: 600 } } },
+      SegmentedControl: {
+        styles: { label: { display: 'grid', placeItems: 'center', minHeight: 38, fontWeight: 600 } },
+      },
+      // The library's placeholder for the focus is no item, which a menu must not hold.
+      Menu: {
+        styles: { item: { minHeight: 44, fontSize: '1rem' } },
+        defaultProps: { position: 'bottom-end', withInitialFocusPlaceholder: false },
+      },
       Tabs: { styles: { tab: { minHeight: 48, fontWeight: 600, fontSize: '1rem' } } },
       Modal: {
         styles: { title: { fontSize: '1.2rem', fontWeight: 700, letterSpacing: '-0.01em' } },
         defaultProps: { centered: true, radius: 20, overlayProps: { backgroundOpacity: 0.45, blur: 3 } },
       },
+      // Its first item is focused, as menus are; an empty place before it is no item, and no screen reader knows it.
+      Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
       Notification: { defaultProps: { closeButtonProps: { 'aria-label': close, size: 44 } } },
     },
   })
@@ -82,6 +91,7 @@ const shared = {
   '--mantine-color-placeholder': 'var(--ink-2)',
   '--mantine-color-anchor': 'var(--brand-ink)',
   '--mantine-color-error': 'var(--danger)',
+  '--mantine-color-red-6': 'var(--danger)',
   '--mantine-color-red-filled': 'var(--mantine-color-red-9)',
   '--mantine-color-accent-filled-hover': 'var(--accent-hover)',
   '--mantine-color-brand-light': 'var(--brand-soft)',

@@ -4,15 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { newFeedPath } from '../../../app/paths.ts'
 import { Empty } from '../../../ui/ListStates.tsx'
-import { useMyOrgs, useOrgFeeds } from '../api.ts'
-import { mayPost } from '../rights.ts'
+import { useOrgFeeds } from '../api.ts'
 import { FeedList } from './FeedList.tsx'
 
 /** The posts of one organisation, on its own page. */
-export function OrgFeeds({ orgId }: { orgId: string }) {
+export function OrgFeeds({ orgId, canPost }: { orgId: string; canPost: boolean }) {
   const { t } = useTranslation('feeds')
   const list = useOrgFeeds(orgId)
-  const canPost = useMyOrgs().items.some((org) => org.id === orgId && mayPost(org))
   const add = canPost && (
     <Button
       component={Link}

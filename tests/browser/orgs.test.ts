@@ -1,0 +1,242 @@
+import { describe, expect, it } from 'vitest'
+import { arrive, desk, phone, type Visitor } from './browser.ts'
+import { codeIn } from './code.ts'
+import { aMember } from './people.ts'
+import { aPng } from './picture.ts'
+import { fillSignIn, signIn } from './steps.ts'
+
+describe('a club', () => {
+  it('is founded, invites, posts, shares its work, shows people the door, outlives its founder and ends', async () => {
+    const name = `Klub ${Date.now().toString(36)}`
+    const [anna, bara, cyril, dana] = await Promise.all([
+      aMember('Anna'),
+      aMember('Bára'),
+      aMember('Cyril'),
+      aMember('Dana'),
+    ])
+    const founder = await arrive({ locale: 'cs', ...phone, scheme: 'light' }, 'Anna')
+    await signIn(founder, anna.email)
+    const club = await found(founder, name)
+    const invitation = await invite(founder)
+
+    const second = await arrive({ locale: 'cs', ...desk, scheme: 'dark' }, 'Bára')
+    await comeByLink(second, { link: invitation, email: bara.email, club, name })
+    const third = await arrive({ locale: 'cs', ...phone, scheme: 'light' }, 'Cyril')
+    await comeByLink(third, { link: invitation, email: cyril.email, club, name })
+    const fourth = await arrive({ locale: 'cs', ...phone, scheme: 'light' }, 'Dana')
+    await comeByLink(fourth, { link: invitation, email: dana.email, club, name })
+
+    await post(founder, club, second)
+    await promote(founder, club)
+    await lookAtContacts(founder, second)
+    await printPoster(founder, { club, name })
+    await leaveClub(third, club)
+    await kick(founder, club)
+    await fourth.page.goto(club)
+    await fourth.page.getByRole('button', { name: fourth.t('orgs:join') }).waitFor()
+
+    await deleteAccount(founder)
+    await inherit(second, club)
+    await end(second, club)
+    await fourth.page.goto(club)
+    await fourth.page.getByText(fourth.t('orgs:ask.title')).first().waitFor()
+
+    await founder.leave()
+    await second.leave()
+    await third.leave()
+    await fourth.leave([`404 GET /a/organization/single/${club.split('/').at(-1)}`])
+  })
+})
+
+/** With the contact flag, so that whoever comes must say how they are reached; the founder, too. */
+async function found(founder: Visitor, name: string): Promise<string> {
+  const { page, t, shot } = founder
+  await page.goto('/new-organization')
+  await page.getByLabel(t('orgs:name'), { exact: true }).fill(name)
+  await page.getByRole('switch', { name: t('orgs:contact') }).click({ force: true })
+  await page.getByRole('button', { name: t('common:wizard.next') }).click()
+  await page.getByRole('button', { name: t('orgs:new.submit') }).click()
+  await page.waitForURL(/organizations\/\w+/)
+  await page.getByRole('heading', { level: 1, name }).waitFor()
+  await grant(founder, 'orgs:grant.submit')
+  await shot('110-club')
+  return new URL(page.url()).pathname
+}
+
+async function grant({ page, t, shot }: Visitor, submit: string): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(t('orgs:telephone')).fill('+420777123456')
+  await dialog.getByLabel(t('orgs:grant.consent')).check()
+  await shot('111-contacts')
+  await dialog.getByRole('button', { name: t(submit) }).click()
+  await dialog.waitFor({ state: 'detached' })
+}
+
+async function openActions({ page, t }: Visitor, club: string): Promise<void> {
+  await page.goto(club)
+  await page.getByRole('button', { name: t('orgs:actions') }).click()
+}
+
+async function invite({ page, t, shot }: Visitor): Promise<string> {
+  await page.getByRole('button', { name: t('orgs:actions') }).click()
+  await page.getByRole('menuitem', { name: t('orgs:invitations.open') }).click()
+  await page.getByRole('button', { name: t('orgs:invitations.create') }).click()
+  const link = await page.getByTestId('share-link').inputValue()
+  await page.getByTestId('qr').getByRole('img').waitFor()
+  await shot('112-invitation')
+  expect(await codeIn(page.getByTestId('qr'))).toBe(link)
+  return new URL(link).pathname
+}
+
+interface Way {
+  readonly link: string
+  readonly email: string
+  readonly club: string
+  readonly name: string
+}
+
+/** The link is opened by someone signed out: they sign in, and are back where they were. */
+async function comeByLink(visitor: Visitor, { link, email, club, name }: Way): Promise<void> {
+  const { page, t, shot } = visitor
+  await page.goto(link)
+  await page.getByRole('heading', { level: 1, name }).waitFor()
+  await shot('113-invited')
+  await page.getByRole('link', { name: t('landing:signIn') }).click()
+  await fillSignIn(visitor, email)
+  await page.getByRole('button', { name: t('orgs:invited.accept') }).click()
+  await grant(visitor, 'orgs:grant.enter')
+  await page.waitForURL(`**${club}`)
+  await page.getByTestId('members').waitFor()
+}
+
+async function post(author: Visitor, club: string, reader: Visitor): Promise<void> {
+  const { page, t, shot } = author
+  const text = Array.from({ length: 30 }, (_, line) => `Řádek ${line + 1}`).join('\n')
+  await openActions(author, club)
+  await page.getByRole('menuitem', { name: t('orgs:newFeed') }).click()
+  const publish = page.getByRole('button', { name: t('feeds:publish') })
+  await publish.click()
+  await page.getByText(t('validation:required')).waitFor()
+  await page.getByLabel(t('feeds:text')).fill(text)
+  const file = { name: 'kurt.png', mimeType: 'image/png', buffer: aPng(900, 500) }
+  await page.locator('input[type=file]').setInputFiles(file)
+  await page.getByRole('img', { name: t('feeds:picture') }).waitFor()
+  await shot('114-new-post')
+  await publish.click()
+  await page.waitForURL('**/info-feed?feedId=*')
+  await page.getByRole('link', { name: t('feeds:edit') }).waitFor()
+  await shot('115-post')
+
+  await reader.page.goto('/feeds')
+  const more = reader.page.getByRole('button', { name: reader.t('feeds:more') })
+  await more.waitFor()
+  await reader.shot('116-feeds')
+  // Seventeen lines of thirty, until it is opened.
+  const shown = reader.page.locator('article p').filter({ hasText: 'Řádek 1' })
+  const height = async () => (await shown.boundingBox())?.height ?? 0
+  const before = await height()
+  await more.click()
+  await expect.poll(height).toBeGreaterThan(before * 1.5)
+  expect(await reader.page.getByRole('link', { name: reader.t('feeds:add') }).count()).toBe(0)
+}
+
+async function promote({ page, t, shot }: Visitor, club: string): Promise<void> {
+  await page.goto(`${club}?tab=members`)
+  await page.getByRole('button', { name: t('orgs:memberList.actions', { name: 'Bára Nováková' }) }).click()
+  await shot('117-roles')
+  await page.getByRole('menuitem', { name: t('orgs:memberList.make.powerUser') }).click()
+  await page.getByText(t('orgs:done.role')).waitFor()
+}
+
+/** Who looked is told to whose contacts they are. */
+async function lookAtContacts(reader: Visitor, owner: Visitor): Promise<void> {
+  const { page, t, shot } = reader
+  await page.getByRole('link', { name: t('orgs:memberList.notes', { name: 'Bára Nováková' }) }).click()
+  await page.getByRole('link', { name: '+420777123456' }).waitFor()
+  await shot('118-contact')
+  await owner.page.goto('/notes?tab=permissions')
+  await owner.page.getByTestId('reads').getByText('Anna Nováková').waitFor()
+  await owner.page.getByText(owner.t('notes:status.GRANTED')).waitFor()
+  await owner.shot('119-grants')
+}
+
+async function printPoster(founder: Visitor, { club, name }: { club: string; name: string }): Promise<void> {
+  const { page, t, shot } = founder
+  await openActions(founder, club)
+  await page.getByRole('menuitem', { name: t('orgs:poster') }).click()
+  await page.getByRole('heading', { level: 1, name }).waitFor()
+  const code = page.getByTestId('poster').getByTestId('qr')
+  await code.getByRole('img').waitFor()
+  await shot('120-poster')
+  const shared = await codeIn(code)
+  expect(new URL(shared).pathname).toBe(`/share-item/org/${club.split('/').at(-1)}`)
+  const pdf = (await page.pdf({ preferCSSPageSize: true, printBackground: true })).toString('latin1')
+  // One sheet of A4, in points.
+  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+  expect(pdf).toMatch(/\/MediaBox \[0 0 59[45](\.\d+)? 84[12](\.\d+)?\]/)
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.getByRole('button', { name: t('share:poster.print') }).isVisible()).toBe(false)
+  expect(await codeIn(code)).toBe(shared)
+  await page.emulateMedia({ media: null })
+}
+
+async function leaveClub(visitor: Visitor, club: string): Promise<void> {
+  const { page, t, shot } = visitor
+  await openActions(visitor, club)
+  await page.getByRole('menuitem', { name: t('orgs:leave.open') }).click()
+  await page.getByLabel(t('orgs:leave.message')).fill('Stěhuju se. Díky za všechno!')
+  await shot('121-leave-club')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('orgs:leave.submit'), exact: true })
+    .click()
+  await page.waitForURL('**/organizations')
+}
+
+async function kick({ page, t, shot }: Visitor, club: string): Promise<void> {
+  await page.goto(`${club}?tab=members`)
+  await page.getByRole('button', { name: t('orgs:memberList.actions', { name: 'Dana Nováková' }) }).click()
+  await page.getByRole('menuitem', { name: t('orgs:kick.open') }).click()
+  await shot('122-kick')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('orgs:kick.submit') })
+    .click()
+  await page.getByText(t('orgs:done.kicked')).waitFor()
+}
+
+async function deleteAccount({ page, t }: Visitor): Promise<void> {
+  await page.goto('/settings')
+  await page.getByRole('button', { name: t('settings:deletion.open') }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(t('settings:deletion.sure')).check()
+  await dialog.getByRole('button', { name: t('settings:deletion.confirm') }).click()
+  await page.getByText(t('identity:signIn.deleted')).waitFor()
+}
+
+/** The last admin is gone: the oldest power user takes over, and cannot simply walk away. */
+async function inherit(heir: Visitor, club: string): Promise<void> {
+  const { page, t, shot } = heir
+  const isAdmin = async () => {
+    await openActions(heir, club)
+    return await page.getByRole('menuitem', { name: t('orgs:delete.open') }).count()
+  }
+  await expect.poll(isAdmin, { timeout: 30_000 }).toBe(1)
+  await page.getByRole('menuitem', { name: t('orgs:leave.open') }).click()
+  await page.getByText(t('orgs:leave.lastText')).waitFor()
+  await shot('123-last-admin')
+}
+
+async function end(heir: Visitor, club: string): Promise<void> {
+  const { page, t, shot } = heir
+  await openActions(heir, club)
+  await page.getByRole('menuitem', { name: t('orgs:delete.open') }).click()
+  await page.getByText(t('orgs:delete.title')).waitFor()
+  await shot('124-delete-club')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('orgs:delete.submit'), exact: true })
+    .click()
+  await page.waitForURL('**/organizations')
+  await page.getByText(t('orgs:emptyMyTitle')).waitFor()
+}
