@@ -51,6 +51,16 @@ const elsewhere: Readonly<Record<string, readonly string[]>> = {
     'beginPasskeySignIn',
     'signInByPasskey',
   ],
+  'services/orgs/test/changes.test.ts': ['updateOrg', 'deleteOrg', 'getSharedOrg'],
+  'services/orgs/test/roles.test.ts': ['connectOrg', 'kickMember', 'listMembers', 'setRole'],
+  'services/orgs/test/requests.test.ts': ['decideRequest', 'listRequests', 'requestJoin'],
+  'services/orgs/test/invitations.test.ts': [
+    'acceptInvitation',
+    'createInvitation',
+    'getInvitation',
+    'listInvitations',
+    'revokeInvitation',
+  ],
   'services/orgs/test/contacts.test.ts': [
     'updateNotes',
     'clearNotes',
