@@ -76,8 +76,6 @@ export const themeWith = (close: string) =>
         styles: { title: { fontSize: '1.2rem', fontWeight: 700, letterSpacing: '-0.01em' } },
         defaultProps: { centered: true, radius: 20, overlayProps: { backgroundOpacity: 0.45, blur: 3 } },
       },
-      // Its first item is focused, as menus are; an empty place before it is no item, and no screen reader knows it.
-      Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
       Notification: { defaultProps: { closeButtonProps: { 'aria-label': close, size: 44 } } },
     },
   })

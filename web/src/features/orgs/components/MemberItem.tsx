@@ -78,7 +78,7 @@ function MemberMenu({ org, member, onRole, onKick }: MemberItemProps) {
     toast(t('done.contactAsked'))
   }
   return (
-    <Menu position="bottom-end" withinPortal>
+    <Menu>
       <Menu.Target>
         <ActionIcon aria-label={t('memberList.actions', { name: fullName(member) })}>
           <IconDotsVertical size={22} aria-hidden="true" />
@@ -104,7 +104,7 @@ function MemberMenu({ org, member, onRole, onKick }: MemberItemProps) {
         )}
         {canKick && (
           <Menu.Item
-            color="red"
+            c="var(--danger)"
             leftSection={<IconUserMinus size={20} aria-hidden="true" />}
             onClick={() => onKick(member)}
           >

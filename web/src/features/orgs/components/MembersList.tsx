@@ -35,6 +35,7 @@ export function MembersList({ org }: { org: Org }) {
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
         <SegmentedControl
+          size="md"
           aria-label={t('memberList.sort')}
           data={sorts.map((value) => ({ value, label: t(`memberList.sorts.${value}`) }))}
           value={sort}

@@ -36,6 +36,7 @@ export function NewInvitationForm({ orgId }: { orgId: string }) {
             render={({ field }) => (
               <SegmentedControl
                 fullWidth
+                size="md"
                 aria-label={t('invitations.days')}
                 data={invitationDays.map((days) => ({
                   value: String(days),

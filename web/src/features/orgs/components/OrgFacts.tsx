@@ -13,13 +13,13 @@ export function OrgFacts({ org }: { org: Org }) {
   return (
     <details className={classes.card} open>
       <summary className={classes.title}>
-        <h2>{t('info')}</h2>
+        <h2>{t('about')}</h2>
         <IconChevronDown size={22} aria-hidden="true" />
       </summary>
       <div className={classes.body}>
         {org.description && <p className={classes.text}>{org.description}</p>}
         <dl className={classes.rows}>
-          <Row name={t('admins', { count: org.admins.length })}>
+          <Row name={t('admins', { count: org.admins.length })} isLong>
             <Admins org={org} />
           </Row>
           {org.telephone && (
@@ -28,11 +28,15 @@ export function OrgFacts({ org }: { org: Org }) {
             </Row>
           )}
           {org.email && (
-            <Row name={t('email')}>
+            <Row name={t('email')} isLong>
               <a href={`mailto:${org.email}`}>{org.email}</a>
             </Row>
           )}
-          {org.address && <Row name={t('address')}>{org.address}</Row>}
+          {org.address && (
+            <Row name={t('address')} isLong>
+              {org.address}
+            </Row>
+          )}
           <Row name={t('private')}>{t(org.private ? 'common:yes' : 'common:no')}</Row>
           <Row name={t('contact')}>{t(org.contact ? 'common:yes' : 'common:no')}</Row>
           {org.maxMembers !== limits.unlimited && <Row name={t('new.maxMembers')}>{org.maxMembers}</Row>}
@@ -54,9 +58,15 @@ function Admins({ org }: { org: Org }) {
   ))
 }
 
-function Row({ name, children }: { name: string; children: ReactNode }) {
+interface RowProps {
+  readonly name: string
+  readonly isLong?: boolean
+  readonly children: ReactNode
+}
+
+function Row({ name, isLong, children }: RowProps) {
   return (
-    <div>
+    <div data-long={isLong || undefined}>
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>

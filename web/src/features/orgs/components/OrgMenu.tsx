@@ -33,7 +33,7 @@ export function OrgMenu({ org, onInvite }: { org: Org; onInvite: () => void }) {
   const [isDeleting, deleting] = useDisclosure(false)
   return (
     <>
-      <Menu position="bottom-end" withinPortal>
+      <Menu>
         <Menu.Target>
           <ActionIcon aria-label={t('actions')} variant="default">
             <IconDotsVertical size={22} aria-hidden="true" />
@@ -53,7 +53,7 @@ export function OrgMenu({ org, onInvite }: { org: Org; onInvite: () => void }) {
             </Menu.Item>
           )}
           {org.role === 'admin' && (
-            <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={deleting.open}>
+            <Menu.Item c="var(--danger)" leftSection={<IconTrash {...icon} />} onClick={deleting.open}>
               {t('delete.open')}
             </Menu.Item>
           )}

@@ -47,11 +47,13 @@ export function OrgPage({ Feeds }: Props) {
 function MembersView({ org }: { org: Org }) {
   const { t } = useTranslation('orgs')
   return (
-    <Stack gap="lg">
+    <>
       <PageHeader title={t('memberList.title')} lead={org.name} back={orgPath(org.id)} />
-      {org.role === 'admin' && <JoinRequests org={org} />}
-      <MembersList org={org} />
-    </Stack>
+      <Stack gap="lg">
+        {org.role === 'admin' && <JoinRequests org={org} />}
+        <MembersList org={org} />
+      </Stack>
+    </>
   )
 }
 
