@@ -16,6 +16,7 @@ export interface Loop {
 /** A whole Parta with its demo people in one process, as `npm start` has it. */
 export interface House {
   readonly url: string
+  readonly mongoUrl: string
   loop(): Promise<Loop>
   /** Megabytes of memory that the process holds. */
   memory(): number
@@ -47,6 +48,7 @@ export async function openHouse(dir: string): Promise<House> {
   await untilReady(url)
   return {
     url,
+    mongoUrl: backends.mongoUrl,
     loop: async () => {
       const answer = await fetch(`${url}/metrics`, { headers: { 'x-ops-token': opsToken } })
       const text = await answer.text()

@@ -8,11 +8,13 @@ import type { Kit } from '@parta/kit/run'
 import { grantedAmong } from '../contacts/find.ts'
 import { memberOf, standing } from '../org/rules.ts'
 import { type OrgRow, orgs } from '../org/store.ts'
-import { compare, emojiOf, type Placed, type Sort, searchMembers } from './search.ts'
+import { type Directory, emojiOf } from './open-directory.ts'
+import { compare, needsNames, type Placed, type Sort, searchMembers } from './search.ts'
 
 /** One page of the members; of a private organisation for its members only. */
 export async function listMembers(
   kit: Kit,
+  directory: Directory,
   { params, query, actor }: Pick<Call<typeof contract>, 'params' | 'query' | 'actor'>,
 ) {
   const { sort = 'role', limit = limits.pageSize } = query
@@ -20,14 +22,16 @@ export async function listMembers(
   const me = memberOf(org, actor.userId)
   if (!me && org.private) throw new AppError('org.notFound')
   if (!me && sort === 'emoji') throw new AppError('rights.missing')
-  const found = await searchMembers(kit, org.members, { name: query.name, sort })
+  const wish = { name: query.name, sort }
+  const listed = needsNames(wish) ? await directory(params.id, org.members) : new Map()
+  const found = searchMembers(org.members, listed, wish)
   const from = query.nextToken ? after(found, readToken(query.nextToken, sort)) : 0
   const page = found.slice(from, from + limit)
   const runs = me && me.role !== 'member' && org.contact
   const ids = page.map(({ id }) => id)
   const [persons, emoji, granted] = await Promise.all([
     kit.copies.many(people, ids),
-    emojiOf(kit, page),
+    emojiOf(kit, ids),
     // Who let themselves be called is for those who may call.
     runs ? grantedAmong(kit, params.id, ids) : new Set<string>(),
   ])

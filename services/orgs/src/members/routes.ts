@@ -7,6 +7,7 @@ import { seenBy } from '../org/find.ts'
 import { orgs } from '../org/store.ts'
 import { orgView } from '../org/view.ts'
 import { listMembers } from './list.ts'
+import { openDirectory } from './open-directory.ts'
 import { changeRole, connectMember, joinMembers, kickMember, leaveMembers } from './rules.ts'
 
 type Mine = Pick<
@@ -15,6 +16,7 @@ type Mine = Pick<
 >
 
 export function memberRoutes(kit: Kit): Mine {
+  const directory = openDirectory(kit)
   return {
     joinOrg: async ({ params, actor }) => {
       const userId = personOf(actor)
@@ -42,6 +44,6 @@ export function memberRoutes(kit: Kit): Mine {
       const org = await kit.change(orgs, params.id, (state, now) => kickMember(state, command, now))
       return orgView(kit, seenBy(params.id, org, command.userId))
     },
-    listMembers: (call) => listMembers(kit, call),
+    listMembers: (call) => listMembers(kit, directory, call),
   }
 }
