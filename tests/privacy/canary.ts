@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { sendMessage } from '@parta/contracts/chat'
 import { createEvent, joinEvent, leaveEvent } from '@parta/contracts/events'
+import { createFeed } from '@parta/contracts/feeds'
 import { signIn } from '@parta/contracts/identity'
-import { createOrg, joinOrg, leaveOrg } from '@parta/contracts/orgs'
+import { getNotes, setGrant, updateNotes } from '@parta/contracts/notes'
+import { createOrg, joinOrg, leaveOrg, requestJoin } from '@parta/contracts/orgs'
 import { createPlace } from '@parta/contracts/places'
 import { createAlias, getMe, updateMe } from '@parta/contracts/profiles'
 import { addPush } from '@parta/contracts/push'
@@ -39,6 +41,11 @@ export const canaries = {
   passkey: `klic${tag}`,
   ownOrg: `spolek${tag}`,
   ownOrgPhone: `420${Number.parseInt(tag, 16)}`,
+  ownPost: `nastenka${tag}`,
+  sharedPost: `prispevek${tag}`,
+  contactPhone: `421${Number.parseInt(tag, 16)}`,
+  contactEmail: `kontakt${tag}`,
+  joinMessage: `prosba${tag}`,
   ownEvent: `samota${tag}`,
   ownEventInfo: `poznamka${tag}`,
   ownMessage: `samomluva${tag}`,
@@ -112,16 +119,33 @@ async function signInElsewhere({ local }: Parta, { email }: Person): Promise<voi
   })
 }
 
-/** Founds an organisation alone, and one that somebody else is in, too; and leaves a third. */
-async function organise(parta: Parta, { token }: Person, other: Person): Promise<string> {
+/** Founds an organisation alone, and one that somebody else is in, too; leaves a third, and asks for a fourth. */
+async function organise(parta: Parta, canary: Person, other: Person): Promise<string> {
+  const { token } = canary
   const form = { name: canaries.ownOrg, type: 'club', telephone: canaries.ownOrgPhone, maxMembers: 10 }
-  await parta.call(createOrg, { token, body: form })
+  const own = await parta.call(createOrg, { token, body: form })
+  await parta.call(createFeed, { token, body: { text: canaries.ownPost, feedOrgId: own.body.id } })
   const shared = await parta.call(createOrg, { token, body: { name: 'Sokol', type: 'club', maxMembers: 10 } })
   await parta.call(joinOrg, { token: other.token, id: shared.body.id })
+  await parta.call(createFeed, { token, body: { text: canaries.sharedPost, feedOrgId: shared.body.id } })
   const left = await parta.call(createOrg, { token: other.token, body: { name: 'Orel', type: 'club', maxMembers: 10 } })
   await parta.call(joinOrg, { token, id: left.body.id })
   await parta.call(leaveOrg, { token, id: left.body.id, body: { message: canaries.leftOrg } })
+  await giveContacts(parta, canary, other)
   return shared.body.id
+}
+
+/** Lets an organisation of somebody else's see their contacts, which is looked at; and asks to be let in by another. */
+async function giveContacts(parta: Parta, { id, token }: Person, other: Person): Promise<void> {
+  const form = { name: 'Jiskra', type: 'club', maxMembers: 10, contact: true }
+  const { body: org } = await parta.call(createOrg, { token: other.token, body: form })
+  const contacts = { tel: canaries.contactPhone, email: `${canaries.contactEmail}@parta.test`, gdpr: true }
+  await parta.call(updateNotes, { token, body: contacts })
+  await parta.call(setGrant, { token, body: { orgId: org.id, status: 'GRANTED' } })
+  await parta.call(joinOrg, { token, id: org.id })
+  await parta.call(getNotes, { token: other.token, id, query: { orgId: org.id } })
+  const closed = await parta.call(createOrg, { token: other.token, body: { ...form, contact: false, private: true } })
+  await parta.call(requestJoin, { token, id: closed.body.id, body: { message: canaries.joinMessage } })
 }
 
 interface Company {

@@ -17,12 +17,17 @@ const allowed: readonly { readonly canary: Canary; readonly where: RegExp; reado
   { canary: 'sharedMessage', where: /^chat\.messages$/, why: 'a conversation is all of theirs who had it' },
   { canary: 'sharedMessage', where: /^facts chat\.message-sent$/, why: 'the bus forgets after 30 days' },
   { canary: 'ownMessage', where: /^facts chat\.message-sent$/, why: 'the bus forgets after 30 days' },
-  { canary: 'sharedEvent', where: /^(events\.events|kept events\.event-updated)$/, why: 'others play there' },
+  { canary: 'sharedEvent', where: /^((events|orgs)\.events|kept events\.event-updated)$/, why: 'others play there' },
   { canary: 'sharedEvent', where: /^notifications\.notifications$/, why: 'the name of an event of theirs, too' },
   { canary: 'sharedEvent', where: /^facts (events|notifications)\./, why: 'the bus forgets after 30 days' },
   { canary: 'ownEvent', where: /^facts events\./, why: 'the name of an event; the bus forgets after 30 days' },
-  { canary: 'place', where: /^(events\.(events|places)|kept events\.event-updated)$/, why: 'others play there' },
+  {
+    canary: 'place',
+    where: /^(events\.(events|places)|orgs\.events|kept events\.event-updated)$/,
+    why: 'others play there',
+  },
   { canary: 'leftEvent', where: /^facts events\.player-left$/, why: 'told to the leader; the bus forgets' },
+  { canary: 'sharedPost', where: /^orgs\.feeds$/, why: 'a post is of its organisation, which has other members' },
   { canary: 'leftOrg', where: /^facts orgs\.member-left$/, why: 'told to the admins; the bus forgets' },
 ]
 
