@@ -3,7 +3,7 @@ import { services } from '@parta/contracts/values'
 import { describe, expect, it } from 'vitest'
 import { createLog } from './log.ts'
 import { createMetrics } from './metrics.ts'
-import { type AnyHandlers, routes } from './route.ts'
+import { type AnyHandlers, exactFirst, routes } from './route.ts'
 
 const deps = {
   verify: () => Promise.reject(new Error('Nobody calls')),
@@ -22,6 +22,17 @@ describe('the routes of a service', () => {
     for (const missing of names) {
       const rest = handlersFor(names.filter((name) => name !== missing))
       expect(() => routes(deps, own, rest)).toThrow(`No handler for ${missing}`)
+    }
+  })
+
+  it.each(services)('%s hides none behind another, in whatever order they come', (service) => {
+    const takes = (path: string) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`)
+    const byName = operationsOf(service).toSorted((a, b) => a.name.localeCompare(b.name))
+    for (const own of [exactFirst(byName), exactFirst(byName.toReversed())]) {
+      const hidden = own.filter(({ method, path }, index) =>
+        own.slice(0, index).some((before) => before.method === method && takes(before.path).test(path)),
+      )
+      expect(hidden.map(({ name }) => name)).toEqual([])
     }
   })
 

@@ -55,13 +55,22 @@ const replies = createAjv()
 /** Binds each operation to its handler: token, rights, validation, answer; nothing else happens here. */
 export function routes(deps: Deps, operations: readonly Operation[], handlers: AnyHandlers): Router {
   const router = Router({ caseSensitive: true, strict: true })
-  for (const operation of operations) {
+  for (const operation of exactFirst(operations)) {
     const handler = handlers[operation.name]
     if (!handler) throw new Error(`No handler for ${operation.name}`)
     const method = operation.method.toLowerCase() as 'get' | 'post' | 'patch' | 'delete'
     router[method](operation.path, bind(deps, operation, handler as Handler<Operation>))
   }
   return router
+}
+
+/**
+ * `/notes/grants` before `/notes/:id`, which would take it. The order in which a file says them does not
+ * decide: Node lists what a module exports by the alphabet.
+ */
+export function exactFirst(operations: readonly Operation[]): readonly Operation[] {
+  const key = ({ path }: Operation) => path.replaceAll(/:\w+/g, '\uffff')
+  return operations.toSorted((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0))
 }
 
 function bind(deps: Deps, operation: Operation, handler: Handler<Operation>) {
