@@ -4,6 +4,7 @@ import * as events from './events.ts'
 import * as exports from './exports.ts'
 import * as feeds from './feeds.ts'
 import * as identity from './identity.ts'
+import * as invitations from './invitations.ts'
 import * as notes from './notes.ts'
 import * as notifications from './notifications.ts'
 import { isOperation, type Operation } from './operation.ts'
@@ -27,6 +28,7 @@ export const nouns = [
   reports,
   exports,
   orgs,
+  invitations,
   feeds,
   notes,
   places,

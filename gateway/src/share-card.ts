@@ -1,5 +1,5 @@
 import type { SharedEvent } from '@parta/contracts/events'
-import type { SharedOrg } from '@parta/contracts/orgs'
+import type { SharedOrg } from '@parta/contracts/invitations'
 
 /** What a chat shows of a link. */
 export interface ShareCard {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SharedEvent } from '@parta/contracts/events'
-import type { SharedOrg } from '@parta/contracts/orgs'
+import type { SharedOrg } from '@parta/contracts/invitations'
 import type { Log } from '@parta/kit/log'
 import type { Bus } from '@parta/kit/nats'
 import { Router } from 'express'

@@ -7,6 +7,7 @@ import * as events from '@parta/contracts/events'
 import * as exports from '@parta/contracts/exports'
 import * as feeds from '@parta/contracts/feeds'
 import * as identity from '@parta/contracts/identity'
+import * as invitations from '@parta/contracts/invitations'
 import { livePath } from '@parta/contracts/live'
 import * as notes from '@parta/contracts/notes'
 import * as notifications from '@parta/contracts/notifications'
@@ -48,8 +49,8 @@ const forms: Record<string, TSchema> = {
   'user-feedback': reports.sendUserFeedback.body,
   'create-org': orgs.OrgForm,
   'leave-org': orgs.leaveOrg.body,
-  'create-invitation': orgs.createInvitation.body,
-  'request-join': orgs.requestJoin.body,
+  'create-invitation': invitations.createInvitation.body,
+  'request-join': invitations.requestJoin.body,
   'create-feed': feeds.createFeed.body,
   'update-feed': feeds.updateFeed.body,
   'update-notes': notes.updateNotes.body,
@@ -67,6 +68,7 @@ const nouns = {
   reports,
   exports,
   orgs,
+  invitations,
   feeds,
   notes,
   places,

@@ -1,4 +1,5 @@
 import type * as feeds from '@parta/contracts/feeds'
+import type * as invitations from '@parta/contracts/invitations'
 import type * as notes from '@parta/contracts/notes'
 import type * as contract from '@parta/contracts/orgs'
 import { orgUpdated } from '@parta/contracts/orgs'
@@ -38,7 +39,10 @@ export const service: ServiceDefinition = {
       ...invitationRoutes(kit),
       ...feedRoutes(kit),
       ...contactRoutes(kit),
-    } satisfies HandlersOf<typeof contract> & HandlersOf<typeof feeds> & HandlersOf<typeof notes>
+    } satisfies HandlersOf<typeof contract> &
+      HandlersOf<typeof invitations> &
+      HandlersOf<typeof feeds> &
+      HandlersOf<typeof notes>
   },
   personal,
   reactions,

@@ -1,7 +1,9 @@
-import { demoOrgs } from '@parta/kit/demo/world'
+import { demoOrgs, demoPosts } from '@parta/kit/demo/world'
 import { people } from '@parta/kit/people'
 import type { Kit } from '@parta/kit/run'
 import { until } from '@parta/kit/seed'
+import { postFeed } from './feeds/rules.ts'
+import { type FeedRow, feeds } from './feeds/store.ts'
 import { admit } from './members/rules.ts'
 import { foundOrg } from './org/rules.ts'
 import { type OrgRow, orgs } from './org/store.ts'
@@ -13,6 +15,7 @@ export async function seed(kit: Kit): Promise<void> {
     return known >= new Set(demoOrgs.flatMap((org) => org.members.map((member) => member.id))).size
   })
   for (const demo of demoOrgs) await seedOrg(kit, demo)
+  for (const demo of demoPosts) await seedPost(kit, demo)
 }
 
 async function seedOrg(kit: Kit, demo: (typeof demoOrgs)[number]): Promise<void> {
@@ -28,4 +31,13 @@ async function seedOrg(kit: Kit, demo: (typeof demoOrgs)[number]): Promise<void>
       return { ...admit(state, { orgId: id, userId: member.id, role: member.role }, now), answer: undefined }
     })
   }
+}
+
+/** Nobody is told of it: it was posted before anyone here looked. */
+async function seedPost(kit: Kit, { id, orgId, by, text, daysAgo }: (typeof demoPosts)[number]): Promise<void> {
+  const telling = { id, orgId, orgName: '', by, members: [] }
+  const now = new Date(Date.now() - daysAgo * 86_400_000)
+  const post = (state: FeedRow | null) =>
+    state ? { next: state, answer: state } : postFeed({ telling, text, image: '' }, now)
+  await kit.change(feeds, id, post, { now })
 }

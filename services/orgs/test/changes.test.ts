@@ -1,15 +1,14 @@
 import type { EventSnapshot } from '@parta/contracts/events'
 import { eventUpdated } from '@parta/contracts/events'
+import { getSharedOrg, requestJoin } from '@parta/contracts/invitations'
 import {
   deleteOrg,
   getOrg,
-  getSharedOrg,
   joinOrg,
   leaveOrg,
   listAllOrgs,
   listMembers,
   listMyOrgs,
-  requestJoin,
   updateOrg,
 } from '@parta/contracts/orgs'
 import { eventually, type TestPerson } from '@parta/kit/testing'
@@ -135,7 +134,12 @@ describe('a shared organisation', () => {
   it('is a card for everyone, and for the pages of the gateway', async () => {
     const { id } = await orgs.anOrg(founder, { name: 'Veřejná', description: 'Pojďte' })
     const card = {
-      ...{ id, name: 'Veřejná', image: `SEED:${id}`, description: 'Pojďte', memberCount: 1, contact: false },
+      id,
+      name: 'Veřejná',
+      image: `SEED:${id}`,
+      description: 'Pojďte',
+      memberCount: 1,
+      contact: false,
       tags: { team: false, club: true, organization: false },
     }
     expect((await orgs.call(getSharedOrg, { token: '' }, { id })).body).toEqual(card)

@@ -1,11 +1,13 @@
 import { createFeed, deleteFeed, type Feed, getFeed, listFeeds, listMyFeeds, updateFeed } from '@parta/contracts/feeds'
 import { connectOrg, deleteOrg, joinOrg, setRole, updateOrg } from '@parta/contracts/orgs'
+import { demoOrgs, demoPosts } from '@parta/kit/demo/world'
 import { eventually, type TestPerson } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type FeedRow, feeds } from '../src/feeds/store.ts'
 import { orgs as collection } from '../src/org/store.ts'
 import { personal } from '../src/personal.ts'
 import { reactions } from '../src/reactions.ts'
+import { seed } from '../src/seed.ts'
 import { type Orgs, openOrgs } from './support.ts'
 
 const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
@@ -217,5 +219,18 @@ describe('a post of someone who left Parta', () => {
     await personal(kit()).erase({ id: author.id, aliasIds: [] })
     expect((await one(member, feed)).body).toMatchObject({ text: feed.text, image: feed.image })
     expect(await personal(kit()).shows([feed.image, 'FILE:/public/media/none.webp'])).toEqual([feed.image])
+  })
+})
+
+describe('the demo’s posts', () => {
+  it('are there once, however often they are seeded, and nobody is told of them', async () => {
+    for (const id of new Set(demoOrgs.flatMap((org) => [org.founder, ...org.members.map((one) => one.id)]))) {
+      await orgs.people.person({ id })
+    }
+    for (let time = 0; time < 2; time += 1) await seed(kit())
+    expect(await rows().countDocuments({ _id: { $in: demoPosts.map(({ id }) => id) } })).toBe(demoPosts.length)
+    expect(
+      await rows().countDocuments({ facts: { $ne: [] }, _id: { $in: demoPosts.map(({ id }) => id) } } as never),
+    ).toBe(0)
   })
 })

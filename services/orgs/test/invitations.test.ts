@@ -2,13 +2,11 @@ import {
   acceptInvitation,
   createInvitation,
   getInvitation,
-  getOrg,
-  joinOrg,
   listInvitations,
   listRequests,
   revokeInvitation,
-  setRole,
-} from '@parta/contracts/orgs'
+} from '@parta/contracts/invitations'
+import { getOrg, joinOrg, setRole } from '@parta/contracts/orgs'
 import type { TestPerson } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { orgs as collection } from '../src/org/store.ts'

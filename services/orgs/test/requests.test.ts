@@ -1,4 +1,5 @@
-import { decideRequest, getOrg, joinOrg, listMyOrgs, listRequests, requestJoin, setRole } from '@parta/contracts/orgs'
+import { decideRequest, listRequests, requestJoin } from '@parta/contracts/invitations'
+import { getOrg, joinOrg, listMyOrgs, setRole } from '@parta/contracts/orgs'
 import type { TestPerson } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { orgs as collection } from '../src/org/store.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type * as contract from '@parta/contracts/orgs'
+import type * as contract from '@parta/contracts/invitations'
 import { personOf } from '@parta/kit/actor'
 import { newId } from '@parta/kit/id'
 import type { HandlersOf } from '@parta/kit/route'

@@ -1,4 +1,4 @@
-import type { Invitation } from '@parta/contracts/orgs'
+import type { Invitation } from '@parta/contracts/invitations'
 import type { InvitationRow } from '../org/store.ts'
 
 export function invitationView(row: InvitationRow): Invitation {

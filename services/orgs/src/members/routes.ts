@@ -8,7 +8,7 @@ import { orgs } from '../org/store.ts'
 import { orgView } from '../org/view.ts'
 import { listMembers } from './list.ts'
 import { openDirectory } from './open-directory.ts'
-import { changeRole, connectMember, joinMembers, kickMember, leaveMembers } from './rules.ts'
+import { changeRole, connectMember, joinMembers, kickMembers, leaveMembers } from './rules.ts'
 
 type Mine = Pick<
   HandlersOf<typeof contract>,
@@ -41,7 +41,7 @@ export function memberRoutes(kit: Kit): Mine {
     kickMember: async ({ params, body, actor }) => {
       const { memberId, message = '' } = body
       const command = { orgId: params.id, userId: personOf(actor), memberId, message }
-      const org = await kit.change(orgs, params.id, (state, now) => kickMember(state, command, now))
+      const org = await kit.change(orgs, params.id, (state, now) => kickMembers(state, command, now))
       return orgView(kit, seenBy(params.id, org, command.userId))
     },
     listMembers: (call) => listMembers(kit, directory, call),

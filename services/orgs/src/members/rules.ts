@@ -91,7 +91,7 @@ export function changeRole(
 }
 
 /** Part 1, section 6: admins kick members, and do not kick themselves: they leave. */
-export function kickMember(
+export function kickMembers(
   org: OrgRow | null,
   { orgId, userId, memberId, message }: OnMember & { readonly message: string },
   now: Date,

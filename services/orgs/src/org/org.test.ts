@@ -11,7 +11,7 @@ import {
   changeRole,
   connectMember,
   joinMembers,
-  kickMember,
+  kickMembers,
   leaveMembers,
   withdrawMember,
 } from '../members/rules.ts'
@@ -39,7 +39,7 @@ const message = ''
 const commands = {
   join: (org, { by }) => joinMembers(org, { orgId, userId: by, granted: true }, now),
   leave: (org, { by }) => leaveMembers(org, { orgId, userId: by, message }, now),
-  kick: (org, { by, to }) => kickMember(org, { orgId, userId: by, memberId: to, message }, now),
+  kick: (org, { by, to }) => kickMembers(org, { orgId, userId: by, memberId: to, message }, now),
   role: (org, { by, to, role }) => changeRole(org, { orgId, userId: by, memberId: to, role }, now),
   connect: (org, { by, yes }) => connectMember(org, { userId: by, connected: yes }),
   edit: (org, { by, size, yes }) =>
@@ -79,9 +79,12 @@ const club = (fields: Partial<OrgRow> = {}) =>
   anOrg({
     maxMembers: limits.unlimited,
     members: [
-      ...[aMember('admin', 'admin'), aMember('a2', 'admin')],
-      ...[aMember('powerUser', 'powerUser'), aMember('p2', 'powerUser')],
-      ...[aMember('member'), aMember('m2')],
+      aMember('admin', 'admin'),
+      aMember('a2', 'admin'),
+      aMember('powerUser', 'powerUser'),
+      aMember('p2', 'powerUser'),
+      aMember('member'),
+      aMember('m2'),
     ],
     requests: [{ id: 'asker', message: '', at: now }],
     invitations: [

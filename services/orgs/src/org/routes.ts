@@ -1,3 +1,4 @@
+import type * as invitations from '@parta/contracts/invitations'
 import type * as contract from '@parta/contracts/orgs'
 import { personOf } from '@parta/kit/actor'
 import type { HandlersOf } from '@parta/kit/route'
@@ -14,8 +15,9 @@ import { orgView } from './view.ts'
 
 type Mine = Pick<
   HandlersOf<typeof contract>,
-  'createOrg' | 'updateOrg' | 'deleteOrg' | 'getOrg' | 'listMyOrgs' | 'listAllOrgs' | 'getSharedOrg'
->
+  'createOrg' | 'updateOrg' | 'deleteOrg' | 'getOrg' | 'listMyOrgs' | 'listAllOrgs'
+> &
+  Pick<HandlersOf<typeof invitations>, 'getSharedOrg'>
 
 export function orgRoutes(kit: Kit): Mine {
   return {

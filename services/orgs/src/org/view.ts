@@ -1,4 +1,5 @@
-import type { Org, OrgCard, SharedOrg } from '@parta/contracts/orgs'
+import type { SharedOrg } from '@parta/contracts/invitations'
+import type { Org, OrgCard } from '@parta/contracts/orgs'
 import { cardOf, people } from '@parta/kit/people'
 import type { Kit } from '@parta/kit/run'
 import { hasGranted } from '../contacts/find.ts'

@@ -1,4 +1,4 @@
-import type { listRequests as contract } from '@parta/contracts/orgs'
+import type { listRequests as contract } from '@parta/contracts/invitations'
 import { cardOf, people } from '@parta/kit/people'
 import type { Call } from '@parta/kit/route'
 import type { Kit } from '@parta/kit/run'

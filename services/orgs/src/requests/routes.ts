@@ -1,4 +1,4 @@
-import type * as contract from '@parta/contracts/orgs'
+import type * as contract from '@parta/contracts/invitations'
 import { personOf } from '@parta/kit/actor'
 import type { HandlersOf } from '@parta/kit/route'
 import type { Kit } from '@parta/kit/run'

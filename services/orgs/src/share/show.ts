@@ -1,5 +1,5 @@
 import { AppError } from '@parta/contracts/errors'
-import type { SharedOrg } from '@parta/contracts/orgs'
+import type { SharedOrg } from '@parta/contracts/invitations'
 import type { Kit } from '@parta/kit/run'
 import { findInvited } from '../invitations/find.ts'
 import { checkWorking } from '../invitations/rules.ts'

@@ -1,3 +1,4 @@
+import type * as invitations from '@parta/contracts/invitations'
 import type * as noteOperations from '@parta/contracts/notes'
 import type * as operations from '@parta/contracts/orgs'
 import type { MemberSort, OrgRole } from '@parta/contracts/values'
@@ -37,10 +38,10 @@ import { patchQuery, revalidate, usePages, useQuery } from '../../lib/swr.ts'
 type OrgReply = ReplyOf<typeof operations.getOrg>
 export type NewOrg = BodyOf<typeof operations.createOrg>
 export type OrgChange = BodyOf<typeof operations.updateOrg>
-export type NewInvitation = BodyOf<typeof operations.createInvitation>
+export type NewInvitation = BodyOf<typeof invitations.createInvitation>
 export type NewContacts = BodyOf<typeof noteOperations.updateNotes>
 export type MemberRow = ReplyOf<typeof operations.listMembers>['items'][number]
-export type JoinRequest = ReplyOf<typeof operations.listRequests>['items'][number]
+export type JoinRequest = ReplyOf<typeof invitations.listRequests>['items'][number]
 
 export function useMyOrgs() {
   return usePages(listMyOrgs, {})
@@ -147,7 +148,7 @@ export async function requestRevoke(id: string, invitationId: string): Promise<v
   await revalidate(listInvitations)
 }
 
-export async function requestAccept(token: string): Promise<ReplyOf<typeof operations.acceptInvitation>> {
+export async function requestAccept(token: string): Promise<ReplyOf<typeof invitations.acceptInvitation>> {
   const answer = await call(acceptInvitation, { body: { token } })
   await revalidate(getOrg, listMyOrgs, listAllOrgs)
   return answer

@@ -1,5 +1,5 @@
 import { Alert, Button, Stack } from '@mantine/core'
-import type { SharedOrg } from '@parta/contracts/orgs'
+import type { SharedOrg } from '@parta/contracts/invitations'
 import { orgTypes } from '@parta/contracts/values'
 import { IconHourglass, IconLinkOff } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import type { SharedEvent } from '@parta/contracts/events'
-import type { SharedOrg } from '@parta/contracts/orgs'
+import type { SharedOrg } from '@parta/contracts/invitations'
 import { IconCalendarEvent, IconMapPin, IconUsers, IconUsersGroup } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

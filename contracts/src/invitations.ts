@@ -1,0 +1,159 @@
+import { type Static, Type } from 'typebox'
+import { limits } from './limits.ts'
+import { closed, operation } from './operation.ts'
+import { OrgCard } from './orgs.ts'
+import { Id, PersonCard, params, Text } from './shapes.ts'
+
+export const requestJoin = operation({
+  name: 'requestJoin',
+  summary: 'Ask the admins of a private organisation to be let in.',
+  service: 'orgs',
+  method: 'POST',
+  path: '/a/organization/requests/:id',
+  params: params.id,
+  body: closed({ message: Type.Optional(Text(limits.joinMessageMax)) }),
+  errors: [
+    'org.notFound',
+    'org.alreadyMember',
+    'org.alreadyAsked',
+    'org.tooManyRequests',
+    'notes.grantRequired',
+    'profile.incomplete',
+  ],
+})
+
+export const listRequests = operation({
+  name: 'listRequests',
+  summary: 'Who asks to be let in; admins only, the first to ask first.',
+  service: 'orgs',
+  method: 'GET',
+  path: '/a/organization/requests/:id',
+  params: params.id,
+  reply: closed({
+    items: Type.Array(closed({ person: PersonCard, message: Type.String(), at: Type.String({ format: 'date-time' }) })),
+  }),
+  errors: ['org.notFound', 'rights.missing'],
+})
+
+export const decideRequest = operation({
+  name: 'decideRequest',
+  summary: 'Let someone in who asked, or refuse; admins only.',
+  service: 'orgs',
+  method: 'PATCH',
+  path: '/a/organization/requests/:id',
+  params: params.id,
+  body: closed({ userId: Id, approve: Type.Boolean() }),
+  errors: ['org.notFound', 'org.requestUnknown', 'org.full', 'rights.missing', 'profile.incomplete'],
+})
+
+export const Invitation = closed({
+  id: Type.String(),
+  /** What the link and the QR code hold: `/invitation/<token>`. */
+  token: Type.String(),
+  createdAt: Type.String({ format: 'date-time' }),
+  expiresAt: Type.String({ format: 'date-time' }),
+  uses: Type.Integer(),
+  /** -1 is unlimited. */
+  maxUses: Type.Integer(),
+  /** Whoever comes by it still waits for an admin's word. */
+  approval: Type.Boolean(),
+})
+export type Invitation = Static<typeof Invitation>
+
+export const createInvitation = operation({
+  name: 'createInvitation',
+  summary: 'A link that lets people in; admins and power users only.',
+  service: 'orgs',
+  method: 'POST',
+  path: '/a/organization/invitations/:id',
+  params: params.id,
+  body: closed({
+    days: Type.Integer({ minimum: 1, maximum: limits.invitationDaysMax }),
+    maxUses: Type.Union(
+      [Type.Literal(limits.unlimited), Type.Integer({ minimum: 1, maximum: limits.invitationUsesMax })],
+      { message: { anyOf: 'validation.maxUses' } },
+    ),
+    approval: Type.Optional(Type.Boolean()),
+  }),
+  reply: Invitation,
+  errors: ['org.notFound', 'rights.missing', 'invitation.tooMany', 'profile.incomplete'],
+})
+
+export const listInvitations = operation({
+  name: 'listInvitations',
+  summary: 'The links that still work; admins and power users only.',
+  service: 'orgs',
+  method: 'GET',
+  path: '/a/organization/invitations/:id',
+  params: params.id,
+  reply: closed({ items: Type.Array(Invitation) }),
+  errors: ['org.notFound', 'rights.missing'],
+})
+
+export const revokeInvitation = operation({
+  name: 'revokeInvitation',
+  summary: 'Make a link useless; admins and power users only.',
+  service: 'orgs',
+  method: 'DELETE',
+  path: '/a/organization/invitations/:id',
+  params: params.id,
+  query: closed({ invitationId: Id }),
+  errors: ['org.notFound', 'invitation.notFound', 'rights.missing', 'profile.incomplete'],
+})
+
+const InvitationToken = Type.String({ minLength: 20, maxLength: 64, pattern: '^[A-Za-z0-9_-]+$' })
+
+/** What a shared link shows of an organisation. */
+export const SharedOrg = closed({
+  id: Type.String(),
+  name: Type.String(),
+  image: Type.String(),
+  description: Type.String(),
+  tags: OrgCard.properties.tags,
+  memberCount: Type.Integer(),
+  contact: Type.Boolean(),
+})
+export type SharedOrg = Static<typeof SharedOrg>
+
+export const getInvitation = operation({
+  name: 'getInvitation',
+  summary: 'What an invitation link leads to.',
+  service: 'orgs',
+  method: 'GET',
+  path: '/public/invitation/:token',
+  params: closed({ token: InvitationToken }),
+  reply: closed({ org: SharedOrg, approval: Type.Boolean(), expiresAt: Type.String({ format: 'date-time' }) }),
+  errors: ['invitation.notFound', 'invitation.expired', 'invitation.usedUp'],
+})
+
+export const acceptInvitation = operation({
+  name: 'acceptInvitation',
+  summary: 'Come in by an invitation link, or ask to, where it says so.',
+  service: 'orgs',
+  method: 'POST',
+  path: '/a/organization/invitation/accept',
+  body: closed({ token: InvitationToken, message: Type.Optional(Text(limits.joinMessageMax)) }),
+  reply: closed({ outcome: Type.Enum(['JOINED', 'ASKED']), orgId: Type.String() }),
+  errors: [
+    'invitation.notFound',
+    'invitation.expired',
+    'invitation.usedUp',
+    'org.full',
+    'org.alreadyMember',
+    'org.alreadyAsked',
+    'org.tooManyRequests',
+    'notes.grantRequired',
+    'profile.incomplete',
+  ],
+})
+
+export const getSharedOrg = operation({
+  name: 'getSharedOrg',
+  summary: 'The card of a shared organisation; a private one is not there.',
+  service: 'orgs',
+  method: 'GET',
+  path: '/public/share/org/:id',
+  params: params.id,
+  reply: SharedOrg,
+  errors: ['share.notFound'],
+})
