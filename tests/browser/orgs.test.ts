@@ -29,7 +29,8 @@ describe('a club', () => {
     await post(founder, club, second)
     await promote(founder, club)
     await lookAtContacts(founder, second)
-    await printPoster(founder, { club, name })
+    const code = await printPoster(founder, { club, name })
+    await scan(third, code, name)
     await leaveClub(third, club)
     await kick(founder, club)
     await fourth.page.goto(club)
@@ -160,7 +161,7 @@ async function lookAtContacts(reader: Visitor, owner: Visitor): Promise<void> {
   await owner.shot('119-grants')
 }
 
-async function printPoster(founder: Visitor, { club, name }: { club: string; name: string }): Promise<void> {
+async function printPoster(founder: Visitor, { club, name }: { club: string; name: string }): Promise<Buffer> {
   const { page, t, shot } = founder
   await openActions(founder, club)
   await page.getByRole('menuitem', { name: t('orgs:poster') }).click()
@@ -178,6 +179,28 @@ async function printPoster(founder: Visitor, { club, name }: { club: string; nam
   expect(await page.getByRole('button', { name: t('share:poster.print') }).isVisible()).toBe(false)
   expect(await codeIn(code)).toBe(shared)
   await page.emulateMedia({ media: null })
+  return await code.screenshot()
+}
+
+/** This browser has no camera; a photo of the poster does as well, and one of anything else does not. */
+async function scan({ page, t, shot }: Visitor, code: Buffer, name: string): Promise<void> {
+  await page.goto('/scan')
+  await page
+    .getByRole('alert')
+    .filter({ hasText: t('share:scan.unsupported') })
+    .waitFor()
+  const take = (buffer: Buffer) =>
+    page.locator('input[type=file]').setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer })
+  await take(aPng(300, 300))
+  await page
+    .getByRole('alert')
+    .filter({ hasText: t('share:scan.image') })
+    .waitFor()
+  await shot('125-scan')
+  await take(code)
+  await page.waitForURL('**/share-item/org/*')
+  await page.getByRole('heading', { level: 1, name }).waitFor()
+  await shot('126-shared-club')
 }
 
 async function leaveClub(visitor: Visitor, club: string): Promise<void> {

@@ -26,7 +26,7 @@ export function InvitePage() {
         component={Link}
         to={paths.scan}
         variant="default"
-        mb="lg"
+        className={classes.scan ?? ''}
         leftSection={<IconScan size={20} aria-hidden="true" />}
       >
         {t('invite.scan')}
