@@ -19,6 +19,7 @@ import {
   demoPassword,
   demoPeople,
   demoPlaces,
+  demoPosts,
   demoPraise,
   demoReviews,
 } from './world.ts'
@@ -274,5 +275,17 @@ describe('what the people think of one another', () => {
   it('is emoji for everyone, with favourites of their own', () => {
     expect(demoPraise).toHaveLength(demoPeople.length + aliases.length)
     for (const [, received] of demoPraise) expect(new Set(received).size).toBeGreaterThanOrEqual(2)
+  })
+})
+
+describe('the posts', () => {
+  it('are each of an organisation, by one who runs it, and say something', () => {
+    expect(new Set(demoPosts.map(({ id }) => id)).size).toBe(demoPosts.length)
+    for (const { orgId, by, text } of demoPosts) {
+      const org = demoOrgs.find(({ id }) => id === orgId)
+      const runs = [org?.founder, ...(org?.members.filter(({ role }) => role !== 'member').map(({ id }) => id) ?? [])]
+      expect([orgId, runs]).toEqual([orgId, expect.arrayContaining([by])])
+      expect(text.length).toBeGreaterThan(20)
+    }
   })
 })

@@ -8,6 +8,7 @@ export type { DemoMessage } from './messages.ts'
 export { type DemoOrg, demoOrgs } from './organisations.ts'
 export { type DemoPerson, demoPeople } from './people.ts'
 export { demoPlaces } from './places.ts'
+export { type DemoPost, demoPosts } from './posts.ts'
 export { type DemoReview, demoPraise, demoReviews } from './reviews.ts'
 
 /** Everyone in the demo signs in with it. */
