@@ -1,4 +1,4 @@
-import { Alert, Button, Indicator } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { limits } from '@parta/contracts/limits'
 import type { Org } from '@parta/contracts/orgs'
@@ -64,16 +64,15 @@ function StaffButtons({ org }: { org: Org }) {
   return (
     <>
       {waiting > 0 && (
-        <Indicator inline label={waiting} size={22} color="red" offset={4}>
-          <Button
-            component={Link}
-            to={membersPath(org.id)}
-            variant="light"
-            leftSection={<IconUserQuestion size={20} aria-hidden="true" />}
-          >
-            {t('requests.open')}
-          </Button>
-        </Indicator>
+        <Button
+          component={Link}
+          to={membersPath(org.id)}
+          variant="light"
+          leftSection={<IconUserQuestion size={20} aria-hidden="true" />}
+          rightSection={<span className={classes.waiting}>{waiting}</span>}
+        >
+          {t('requests.open')}
+        </Button>
       )}
       {isStaff(org.role) && (
         <Button
