@@ -86,7 +86,7 @@ export const listMyFeeds = operation({
 
 export const getFeed = operation({
   name: 'getFeed',
-  summary: 'One post.',
+  summary: 'One post; of a private organisation for its members.',
   service: 'orgs',
   method: 'GET',
   path: '/a/feed/single/:id',

@@ -5,7 +5,7 @@ import { sendMessage } from './chat.ts'
 import { createEvent, EventForm, searchEvents } from './events.ts'
 import { confirmSignUp, signUp } from './identity.ts'
 import { operations } from './operations.ts'
-import { OrgForm } from './orgs.ts'
+import { createInvitation, OrgForm } from './orgs.ts'
 import { createPlace } from './places.ts'
 import { createAlias, FirstProfile, updateMe } from './profiles.ts'
 import { fieldProblems } from './validation.ts'
@@ -62,6 +62,7 @@ const custom: readonly [string, TSchema, unknown, string][] = [
   ['validation.consent', FirstProfile, { ...profile, consents: { ...profile.consents, gdpr: false } }, 'consents.gdpr'],
   ['validation.image', updateMe.body, { file: 'data:image/svg+xml;base64,AAAA' }, 'file'],
   ['validation.maxMembers', OrgForm, { name: 'Klub', type: 'club', maxMembers: 101 }, 'maxMembers'],
+  ['validation.maxUses', createInvitation.body, { days: 7, maxUses: 0 }, 'maxUses'],
   ['validation.telephone', OrgForm, { name: 'Klub', type: 'club', maxMembers: 10, telephone: '12345' }, 'telephone'],
   ['validation.email', OrgForm, { name: 'Klub', type: 'club', maxMembers: 10, email: 'klub' }, 'email'],
   ['validation.required', OrgForm, { name: ' ', type: 'club', maxMembers: 10 }, 'name'],
