@@ -1,0 +1,74 @@
+import { userDeleted } from '@parta/contracts/identity'
+import { listRequests, requestJoin } from '@parta/contracts/invitations'
+import { getOrg, joinOrg, listAllOrgs, setRole } from '@parta/contracts/orgs'
+import { eventually, type TestPerson } from '@parta/kit/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Orgs, openOrgs } from './support.ts'
+
+let orgs: Orgs
+beforeAll(async () => {
+  orgs = await openOrgs()
+})
+afterAll(() => orgs.close())
+
+const someone = (name: string) => orgs.people.person({ name })
+const join = (person: TestPerson, id: string) => orgs.call(joinOrg, person, { id, body: {} })
+const get = (person: TestPerson, id: string) => orgs.call(getOrg, person, { id })
+
+/** As identity tells of someone who deleted their account; it may come twice. */
+async function leaveParta({ id }: TestPerson): Promise<void> {
+  for (const time of [1, 2]) {
+    const fact = {
+      id: `accounts:${id}:${time}:0`,
+      type: userDeleted.name,
+      at: new Date().toISOString(),
+      actor: id,
+      correlation: 'test',
+      subject: id,
+      version: 9,
+      data: { id, aliasIds: [] },
+    }
+    await orgs.running.kit.bus.publish([fact], false)
+  }
+}
+
+describe('when the last admin leaves Parta', () => {
+  it('the power user who came first takes over, then the member who did, and then it is no more', async () => {
+    const [founder, member, power, late] = [
+      await someone('Lenka'),
+      await someone('Adam'),
+      await someone('Bára'),
+      await someone('Cyril'),
+    ]
+    const { id } = await orgs.anOrg(founder, { name: 'Dědictví' })
+    for (const person of [member, power, late]) await join(person, id)
+    for (const { id: memberId } of [power, late])
+      await orgs.call(setRole, founder, { id, body: { memberId, newRole: 'powerUser' } })
+
+    const adminAfter = async (leaver: TestPerson, heir: TestPerson, left: number) => {
+      await leaveParta(leaver)
+      await eventually(async () => {
+        const { body } = await get(member, id)
+        expect(body.admins.map(({ id: admin }) => admin)).toEqual([heir.id])
+        expect(body.memberCount).toBe(left)
+      })
+    }
+    await adminAfter(founder, power, 3)
+    await adminAfter(power, late, 2)
+    await adminAfter(late, member, 1)
+    await leaveParta(member)
+    await eventually(async () => expect((await get(member, id)).body.code).toBe('org.notFound'))
+    expect((await orgs.call(listAllOrgs, member, { query: '?name=dedictvi' })).body.items).toEqual([])
+  })
+})
+
+describe('when someone who asked to be let in leaves Parta', () => {
+  it('nobody is asked to decide on them any more', async () => {
+    const [founder, petr] = [await someone('Lenka'), await someone('Petr')]
+    const { id } = await orgs.anOrg(founder, { private: true })
+    await orgs.call(requestJoin, petr, { id, body: {} })
+    expect((await orgs.call(listRequests, founder, { id })).body.items).toHaveLength(1)
+    await leaveParta(petr)
+    await eventually(async () => expect((await orgs.call(listRequests, founder, { id })).body.items).toEqual([]))
+  })
+})
