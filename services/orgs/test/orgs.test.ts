@@ -1,5 +1,6 @@
 import { createOrg, getOrg, listAllOrgs, listMyOrgs, type OrgCard } from '@parta/contracts/orgs'
 import { request, type TestPerson } from '@parta/kit/testing'
+import { beginsWith } from '@parta/kit/words'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { orgs as collection } from '../src/org/store.ts'
 import { type Orgs, openOrgs, orgForm, planOf } from './support.ts'
@@ -152,6 +153,8 @@ describe('the list of organisations', () => {
       expect(plan).toContain('IXSCAN')
       expect(plan).not.toMatch(/COLLSCAN|"stage":"SORT"/)
     }
+    const search = { $and: [{ private: false }, ...beginsWith('kohouti zab')] }
+    expect(await planOf(model.find(search).sort(sort).limit(51))).not.toContain('COLLSCAN')
   })
 })
 
