@@ -5,7 +5,7 @@ import { signIn } from './steps.ts'
 
 describe('someone else', () => {
   it('is looked at and reported once, with a reason', async () => {
-    const { id, name } = await aMember('Gustav', 'en')
+    const { id, name } = await aMember('Gréta', 'en')
     const { email } = await aMember('Helena', 'en')
     const helena = await arrive({ locale: 'en', ...phone, scheme: 'dark' }, 'Helena')
     const { page, t, shot } = helena
@@ -32,16 +32,16 @@ describe('someone else', () => {
   })
 
   it('has no report button on oneself, and nobody is found behind an unknown id', async () => {
-    const { id, email } = await aMember('Igor')
-    const igor = await arrive({ locale: 'cs', ...phone, scheme: 'light' }, 'Igor')
-    const { page, t } = igor
-    await signIn(igor, email)
+    const { id, email } = await aMember('Irma')
+    const irma = await arrive({ locale: 'cs', ...phone, scheme: 'light' }, 'Irma')
+    const { page, t } = irma
+    await signIn(irma, email)
     await page.goto(`/user-profile/${id}`)
     await page.waitForURL('**/profile')
     await page.getByRole('heading', { level: 1 }).waitFor()
     expect(await page.getByRole('link', { name: t('profiles:report.open') }).count()).toBe(0)
     await page.goto('/user-profile/nobody')
     await page.getByText(t('profiles:gone.title')).first().waitFor()
-    await igor.leave(['404 GET /a/users/profile/nobody'])
+    await irma.leave(['404 GET /a/users/profile/nobody'])
   })
 })
