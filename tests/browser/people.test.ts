@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { arrive, phone } from './browser.ts'
-import { aMember } from './people.ts'
+import { mailTo } from './mail.ts'
+import { aMember, siteAdmin } from './people.ts'
 import { signIn } from './steps.ts'
 
 describe('someone else', () => {
@@ -22,6 +23,7 @@ describe('someone else', () => {
     await page.getByLabel(t('profiles:report.message')).fill('Did not come, and wrote rude things.')
     await submit.click()
     await page.getByText(t('profiles:report.sentTitle')).waitFor()
+    await expect.poll(async () => (await mailTo(siteAdmin)).text, { timeout: 15_000 }).toContain('wrote rude things')
 
     await page.goto(`/report-user?userId=${id}`)
     await page.getByLabel(t('profiles:report.message')).fill('Once more.')
