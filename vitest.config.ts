@@ -37,7 +37,14 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      { test: { ...real, name: 'journeys', include: ['tests/{journeys,faults,privacy}/**/*.test.ts'], testTimeout: 60_000 } },
+      {
+        test: {
+          ...real,
+          name: 'journeys',
+          include: ['tests/{journeys,faults,privacy}/**/*.test.ts'],
+          testTimeout: 60_000,
+        },
+      },
     ],
   },
 })

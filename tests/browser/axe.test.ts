@@ -48,7 +48,7 @@ describe('every page', () => {
       await page.goto(path, { waitUntil: 'networkidle' })
       found.push(...(await audit(page, `${path} small and light`)))
       await page.setViewportSize(desk)
-      await page.evaluate(() => document.documentElement.setAttribute('data-mantine-color-scheme', 'dark'))
+      await page.evaluate("document.documentElement.setAttribute('data-mantine-color-scheme', 'dark')")
       // Colours that fade come to rest first.
       await page.waitForTimeout(300)
       found.push(...(await audit(page, `${path} large and dark`)))

@@ -32,7 +32,7 @@ describe('one’s own data', () => {
   it('go with the account: nobody signs in to it, and others find a profile of nobody', async () => {
     const { id, email, name } = await aMember('Eva', 'sk')
     const friend = await arrive({ locale: 'cs', ...desk, scheme: 'dark' }, 'a friend')
-    await signIn(friend, (await aMember('Franta')).email)
+    await signIn(friend, (await aMember('Fany')).email)
     await friend.page.goto(`/user-profile/${id}`)
     await friend.page.getByRole('heading', { level: 1, name: new RegExp(name) }).waitFor()
     await friend.shot('94-other-profile')

@@ -51,7 +51,9 @@ describe('the first profile', () => {
     await page.goto('/profile')
     await page.getByRole('heading', { level: 1, name: 'Radka Šťastná' }).waitFor()
     const picture = page.locator('main header img').first()
-    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    await expect
+      .poll(() => picture.evaluate((image: { naturalWidth: number }) => image.naturalWidth))
+      .toBeGreaterThan(0)
     await shot('63-profile')
     await radka.leave()
   })

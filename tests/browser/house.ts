@@ -6,6 +6,7 @@ import { startLocal } from '@parta/stack/local'
 import { freePort } from '@parta/stack/ports'
 import { providerEnv, startProvider } from '@parta/stack/provider'
 import { launch } from './browser.ts'
+import { siteAdmin } from './people.ts'
 
 /**
  * Vitest's global set-up: the web is built, and a whole Parta without demo data stands behind the gateway,
@@ -47,5 +48,3 @@ export default async function setUp(): Promise<() => Promise<void>> {
     await rm(dir, { recursive: true, force: true })
   }
 }
-
-const siteAdmin = 'spravce@example.com'

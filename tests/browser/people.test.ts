@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { arrive, phone } from './browser.ts'
-import { aMember } from './people.ts'
+import { mailTo } from './mail.ts'
+import { aMember, siteAdmin } from './people.ts'
 import { signIn } from './steps.ts'
 
 describe('someone else', () => {
   it('is looked at and reported once, with a reason', async () => {
-    const { id, name } = await aMember('Gustav', 'en')
+    const { id, name } = await aMember('Gréta', 'en')
     const { email } = await aMember('Helena', 'en')
     const helena = await arrive({ locale: 'en', ...phone, scheme: 'dark' }, 'Helena')
     const { page, t, shot } = helena
@@ -22,6 +23,7 @@ describe('someone else', () => {
     await page.getByLabel(t('profiles:report.message')).fill('Did not come, and wrote rude things.')
     await submit.click()
     await page.getByText(t('profiles:report.sentTitle')).waitFor()
+    await expect.poll(async () => (await mailTo(siteAdmin)).text, { timeout: 15_000 }).toContain('wrote rude things')
 
     await page.goto(`/report-user?userId=${id}`)
     await page.getByLabel(t('profiles:report.message')).fill('Once more.')
@@ -32,16 +34,16 @@ describe('someone else', () => {
   })
 
   it('has no report button on oneself, and nobody is found behind an unknown id', async () => {
-    const { id, email } = await aMember('Igor')
-    const igor = await arrive({ locale: 'cs', ...phone, scheme: 'light' }, 'Igor')
-    const { page, t } = igor
-    await signIn(igor, email)
+    const { id, email } = await aMember('Irma')
+    const irma = await arrive({ locale: 'cs', ...phone, scheme: 'light' }, 'Irma')
+    const { page, t } = irma
+    await signIn(irma, email)
     await page.goto(`/user-profile/${id}`)
     await page.waitForURL('**/profile')
     await page.getByRole('heading', { level: 1 }).waitFor()
     expect(await page.getByRole('link', { name: t('profiles:report.open') }).count()).toBe(0)
     await page.goto('/user-profile/nobody')
     await page.getByText(t('profiles:gone.title')).first().waitFor()
-    await igor.leave(['404 GET /a/users/profile/nobody'])
+    await irma.leave(['404 GET /a/users/profile/nobody'])
   })
 })

@@ -5,6 +5,8 @@ import type { Locale } from '@parta/contracts/values'
 import { codeTo } from './mail.ts'
 
 export const password = 'Spolecne2026'
+/** Who gets what visitors report and write. */
+export const siteAdmin = 'spravce@example.com'
 
 export interface Member {
   readonly id: string

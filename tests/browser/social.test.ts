@@ -50,6 +50,7 @@ describe('signing in by a provider', () => {
     const karel = await arrive({ locale: 'en', ...desk, scheme: 'dark' }, 'Karel')
     const { page, t } = karel
     await page.goto('/sign-in')
+    await page.getByRole('button', { name: t('identity:continueWith', { provider: 'Apple' }) }).waitFor()
     await karel.shot('41-providers')
     const email = freshEmail('karel').replace('example.com', 'privaterelay.appleid.com')
     await goBy(karel, 'Apple', { subject: `a-${email}`, email, name: 'Karel Malý' })

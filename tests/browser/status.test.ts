@@ -82,11 +82,23 @@ describe('the operator', () => {
     await shot('84-no-connection')
     await page.context().setOffline(false)
     await page.getByText(t('status:lost.restored')).first().waitFor()
+
+    // A page that this browser has not loaded yet can't open now; it opens as soon as it can.
+    await page.context().setOffline(true)
+    await page
+      .getByRole('navigation')
+      .getByRole('link', { name: t('common:nav.profile') })
+      .first()
+      .click()
+    await page.getByRole('heading', { name: t('status:lost.title') }).waitFor()
+    await shot('85-not-loaded')
+    await page.context().setOffline(false)
+    await page.getByRole('heading', { level: 1, name: /Zita/ }).waitFor()
     // The browser itself reports what did not get through.
     zita.complaints.splice(
       0,
       zita.complaints.length,
-      ...zita.complaints.filter((said) => !/ERR_INTERNET_DISCONNECTED|WebSocket/.test(said)),
+      ...zita.complaints.filter((said) => !/ERR_INTERNET_DISCONNECTED|WebSocket|preload/.test(said)),
     )
     await zita.leave()
   })

@@ -11,6 +11,8 @@ import { applyScheme } from './lib/theme.ts'
 
 // After a new version the old chunks are gone: a page that asks for one starts afresh, once.
 window.addEventListener('vite:preloadError', () => {
+  // Without a connection the browser would put its own page in place of ours.
+  if (!navigator.onLine) return window.addEventListener('online', () => location.reload(), { once: true })
   if (sessionStorage.getItem('parta.reloaded') === location.pathname) return
   sessionStorage.setItem('parta.reloaded', location.pathname)
   location.reload()

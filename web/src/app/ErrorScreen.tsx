@@ -1,4 +1,4 @@
-import { IconBandage, IconMapSearch } from '@tabler/icons-react'
+import { IconBandage, IconMapSearch, IconWifiOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import buttons from '../ui/buttons.module.css'
@@ -9,6 +9,18 @@ import { paths } from './paths.ts'
 /** Something in the app itself broke: a friendly word, and a fresh start. */
 export function ErrorScreen() {
   const { t } = useTranslation()
+  // A page that had not been loaded before the connection was lost; it goes on by itself.
+  if (!navigator.onLine) {
+    return (
+      <main>
+        <div className={classes.screen} role="alert">
+          <IconWifiOff size={56} stroke={1.4} aria-hidden="true" />
+          <h1>{t('status:lost.title')}</h1>
+          <p>{t('status:lost.internet')}</p>
+        </div>
+      </main>
+    )
+  }
   return (
     <main>
       <div className={classes.screen} role="alert">

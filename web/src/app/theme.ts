@@ -96,6 +96,15 @@ const shared = {
   '--mantine-color-brand-light-color': 'var(--brand-ink)',
   '--mantine-color-brand-text': 'var(--brand-ink)',
   '--mantine-color-brand-outline': 'var(--brand-ink)',
+  '--mantine-color-accent-filled-hover': 'var(--mantine-color-accent-5)',
 }
 
-export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light: shared, dark: shared })
+/** Under a pointer, too, words must be read: the library's own shades are too dark for that. */
+const light = {
+  ...shared,
+  '--mantine-color-brand-light-hover': 'var(--mantine-color-brand-1)',
+  '--mantine-color-red-light': 'var(--mantine-color-red-0)',
+  '--mantine-color-red-light-hover': 'var(--mantine-color-red-1)',
+}
+
+export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light, dark: shared })
