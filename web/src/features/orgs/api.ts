@@ -138,9 +138,11 @@ export async function requestDecision(id: string, userId: string, approve: boole
   await revalidate(listRequests, getOrg, listMembers)
 }
 
-export async function requestInvitation(id: string, body: NewInvitation): Promise<void> {
-  await call(createInvitation, { params: { id }, body })
+/** Answers with the id of the new link. */
+export async function requestInvitation(id: string, body: NewInvitation): Promise<string> {
+  const invitation = await call(createInvitation, { params: { id }, body })
   await revalidate(listInvitations)
+  return invitation.id
 }
 
 export async function requestRevoke(id: string, invitationId: string): Promise<void> {

@@ -1,10 +1,9 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import type { Invitation } from '@parta/contracts/invitations'
 import { limits } from '@parta/contracts/limits'
 import type { Org } from '@parta/contracts/orgs'
 import { IconQrcode, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { invitationPath } from '../../../app/paths.ts'
 import { dayOfYear } from '../../../lib/dates.ts'
@@ -17,21 +16,27 @@ import classes from './Invitations.module.css'
 interface Props {
   readonly org: Org
   readonly invitation: Invitation
-  readonly isOpen: boolean
+  /** Whether its link and code are seen. */
+  readonly isShown: boolean
+  readonly onShow: (isShown: boolean) => void
 }
 
-export function InvitationItem({ org, invitation, isOpen }: Props) {
+export function InvitationItem({ org, invitation, isShown, onShow }: Props) {
   const { t } = useTranslation('orgs')
-  const [isShown, link] = useDisclosure(isOpen)
+  const item = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    // A new one is made below the list, out of sight of where it appears.
+    if (isShown) item.current?.scrollIntoView({ block: 'nearest' })
+  }, [isShown])
   return (
-    <li className={classes.item}>
+    <li ref={item} className={classes.item}>
       <div className={classes.head}>
         <Terms invitation={invitation} />
         <Button
           variant="default"
           leftSection={<IconQrcode size={20} aria-hidden="true" />}
           aria-expanded={isShown}
-          onClick={link.toggle}
+          onClick={() => onShow(!isShown)}
         >
           {t('invitations.link')}
         </Button>

@@ -1,5 +1,6 @@
 import { Modal, Stack } from '@mantine/core'
 import type { Org } from '@parta/contracts/orgs'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Failed, Loading } from '../../../ui/ListStates.tsx'
 import { useInvitations } from '../api.ts'
@@ -17,6 +18,10 @@ interface Props {
 export function InvitationsDialog({ org, opened, onClose }: Props) {
   const { t } = useTranslation('orgs')
   const { data, error, mutate } = useInvitations(opened ? org.id : null)
+  // One code at a time: the newest, until another is chosen.
+  const [shown, setShown] = useState<string | null | undefined>(undefined)
+  const newest = data?.items.toReversed() ?? []
+  const shownId = shown === undefined ? newest[0]?.id : shown
   return (
     <Modal
       opened={opened}
@@ -29,14 +34,20 @@ export function InvitationsDialog({ org, opened, onClose }: Props) {
         <p className={classes.lead}>{t('invitations.text', { org: org.name })}</p>
         {error && !data && <Failed error={error} again={() => void mutate()} />}
         {!data && !error && <Loading rows={1} />}
-        {data && data.items.length > 0 && (
+        {newest.length > 0 && (
           <ul className={classes.list} data-testid="invitations">
-            {data.items.map((invitation, index) => (
-              <InvitationItem key={invitation.id} org={org} invitation={invitation} isOpen={index === 0} />
+            {newest.map((invitation) => (
+              <InvitationItem
+                key={invitation.id}
+                org={org}
+                invitation={invitation}
+                isShown={invitation.id === shownId}
+                onShow={(isShown) => setShown(isShown ? invitation.id : null)}
+              />
             ))}
           </ul>
         )}
-        {data && <NewInvitationForm orgId={org.id} />}
+        {data && <NewInvitationForm orgId={org.id} onCreated={setShown} />}
       </Stack>
     </Modal>
   )

@@ -13,13 +13,18 @@ import classes from './Invitations.module.css'
 
 const initial: InvitationValues = { days: 7, isUnlimited: true, maxUses: 10, approval: false }
 
-export function NewInvitationForm({ orgId }: { orgId: string }) {
+interface Props {
+  readonly orgId: string
+  readonly onCreated: (id: string) => void
+}
+
+export function NewInvitationForm({ orgId, onCreated }: Props) {
   const { t } = useTranslation('orgs')
   const text = useErrorText()
   const form = useForm<InvitationValues>({ resolver: invitationResolver, defaultValues: initial })
   const submit = form.handleSubmit(async (values) => {
     try {
-      await requestInvitation(orgId, invitationBody(values) as NewInvitation)
+      onCreated(await requestInvitation(orgId, invitationBody(values) as NewInvitation))
       toast(t('done.invitation'))
     } catch (error) {
       if (!showProblems(error, ['days', 'maxUses'], form.setError)) toastError(error)

@@ -97,7 +97,7 @@ function GrantAlert({ org }: { org: Org }) {
   }
   return (
     <>
-      <Alert color="accent" title={t('grant.missing')}>
+      <Alert color="accent" mt="lg" title={t('grant.missing')}>
         <p className={classes.reminder}>{t('grant.missingText')}</p>
         <Button variant="default" onClick={dialog.open}>
           {t('grant.open')}
