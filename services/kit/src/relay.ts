@@ -30,8 +30,9 @@ interface Queue {
 }
 
 const chunk = 500
-/** Stays far below the bus's largest message, 1 MB. */
+/** Both stay far below the bus's largest message, 1 MB: facts are small, but for those that name many people. */
 const bundleMax = 100
+const bundleBytes = 400_000
 const sweepMs = 2000
 /** Facts younger than this are still in the hands of the process that committed them. */
 const graceMs = 1500
@@ -128,10 +129,17 @@ type Bundle = [Envelope, ...Envelope[]]
 /** Neighbours of one type travel in one message, so that a thousand joins are a few messages; snapshots go alone. */
 function bundles(facts: readonly Envelope[]): Bundle[] {
   const made: Bundle[] = []
+  let bytes = 0
   for (const fact of facts) {
     const open = made.at(-1)
-    if (open && open[0].type === fact.type && open.length < bundleMax && !isKept(fact)) open.push(fact)
-    else made.push([fact])
+    const own = Buffer.byteLength(JSON.stringify(fact.data))
+    bytes += own
+    const fits = open && open.length < bundleMax && bytes <= bundleBytes
+    if (fits && open[0].type === fact.type && !isKept(fact)) open.push(fact)
+    else {
+      made.push([fact])
+      bytes = own
+    }
   }
   return made
 }

@@ -71,6 +71,16 @@ describe('the relay', () => {
     expect(messages.length).toBeLessThanOrEqual(20)
   })
 
+  it('sends facts that name thousands of people in messages that the bus takes', async () => {
+    const parts = await open()
+    const { relay, messages } = openRelay(parts)
+    const admins = Array.from({ length: 4000 }, (_, at) => `person-with-a-long-id-${at}`)
+    const facts = many('crowd', 20).map((fact) => ({ ...fact, data: { ...(fact.data as object), admins } }))
+    relay.committed('guests', 'crowd', facts)
+    await eventually(() => expect(messages.flat()).toEqual(facts))
+    for (const bundle of messages) expect(Buffer.byteLength(JSON.stringify(bundle))).toBeLessThan(500_000)
+  })
+
   it('bundles neighbours of one type only, and lets a snapshot go alone', async () => {
     const parts = await open()
     const { relay, messages } = openRelay(parts)
