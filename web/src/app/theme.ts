@@ -91,7 +91,6 @@ const shared = {
   '--mantine-color-error': 'var(--danger)',
   '--mantine-color-red-6': 'var(--danger)',
   '--mantine-color-red-filled': 'var(--mantine-color-red-9)',
-  '--mantine-color-accent-filled-hover': 'var(--accent-hover)',
   '--mantine-color-brand-light': 'var(--brand-soft)',
   '--mantine-color-brand-light-color': 'var(--brand-ink)',
   '--mantine-color-brand-text': 'var(--brand-ink)',
