@@ -1,0 +1,76 @@
+import { limits } from '@parta/contracts/limits'
+import type { FieldErrors, ResolverOptions } from 'react-hook-form'
+import { describe, expect, it } from 'vitest'
+import {
+  type ContactValues,
+  contactResolver,
+  contactValues,
+  invitationBody,
+  invitationResolver,
+  newOrgValues,
+  orgBody,
+  orgResolver,
+} from './form.ts'
+
+const codes = (errors: FieldErrors) =>
+  Object.fromEntries(Object.entries(errors).map(([field, error]) => [field, error?.message]))
+const options = {} as ResolverOptions<never>
+
+describe('the form of an organisation', () => {
+  const wrong = async (change: object) =>
+    codes((await orgResolver({ ...newOrgValues(), name: 'Smeč', ...change }, undefined, options as never)).errors)
+
+  it('needs a name and nothing else', async () => {
+    expect(await wrong({ name: '  ' })).toHaveProperty('name')
+    expect(await wrong({})).toEqual({})
+  })
+
+  it('takes from 1 to 100 members, or any number', async () => {
+    expect(await wrong({ isUnlimited: false, maxMembers: 0 })).toEqual({ maxMembers: 'validation.maxMembers' })
+    expect(await wrong({ isUnlimited: false, maxMembers: 101 })).toEqual({ maxMembers: 'validation.maxMembers' })
+    expect(await wrong({ isUnlimited: false, maxMembers: '' })).toHaveProperty('maxMembers')
+    expect(await wrong({ isUnlimited: false, maxMembers: 100 })).toEqual({})
+    expect(orgBody({ ...newOrgValues(), maxMembers: '' }).maxMembers).toBe(limits.unlimited)
+  })
+
+  it('is a team until told otherwise', () => {
+    expect(orgBody(newOrgValues()).tags).toEqual({ team: true, club: false, organization: false })
+  })
+
+  it('sends a new picture as a file, and one that is there not at all', () => {
+    expect(orgBody({ ...newOrgValues(), image: 'FILE:data:image/webp;base64,AAAA' })).toMatchObject({
+      file: 'data:image/webp;base64,AAAA',
+    })
+    expect(orgBody({ ...newOrgValues(), image: 'FILE:/media/a.webp' })).not.toHaveProperty('image')
+  })
+})
+
+describe('the form of contacts', () => {
+  const wrong = async (values: ContactValues) =>
+    codes((await contactResolver(values, undefined, options as never)).errors)
+
+  it('needs a telephone, an e-mail and the consent', async () => {
+    expect(Object.keys(await wrong({ tel: '', email: '', gdpr: false })).sort()).toEqual(['email', 'gdpr', 'tel'])
+    expect(await wrong({ tel: '+420 777 123 456', email: 'jana@parta.test', gdpr: true })).toEqual({})
+  })
+
+  it('begins with what is known, and otherwise with the e-mail of the account', () => {
+    const known = { tel: '777123456', email: 'klub@parta.test', gdpr: true }
+    expect(contactValues(known, 'jana@parta.test')).toEqual(known)
+    expect(contactValues(undefined, 'jana@parta.test')).toEqual({ tel: '', email: 'jana@parta.test', gdpr: false })
+  })
+})
+
+describe('the form of an invitation', () => {
+  const values = { days: 7, isUnlimited: false, maxUses: 5, approval: true } as const
+
+  it('sends how long, how often and whether someone agrees', () => {
+    expect(invitationBody(values)).toEqual({ days: 7, maxUses: 5, approval: true })
+    expect(invitationBody({ ...values, isUnlimited: true }).maxUses).toBe(limits.unlimited)
+  })
+
+  it('takes from 1 to 1000 uses', async () => {
+    const { errors } = await invitationResolver({ ...values, maxUses: 1001 }, undefined, options as never)
+    expect(codes(errors)).toEqual({ maxUses: 'validation.maxUses' })
+  })
+})
