@@ -136,4 +136,33 @@ describe('the calls of the specification', () => {
   ])('of people hold %s', (call) => {
     expect(routes).toContain(call)
   })
+
+  it.each([
+    'GET /a/organization/my-orgs',
+    'GET /a/organization/all-orgs',
+    'GET /a/organization/single/{}',
+    'POST /a/organization',
+    'PATCH /a/organization',
+    'DELETE /a/organization/single/{}',
+    'PATCH /a/organization/join/{}',
+    'PATCH /a/organization/leave/{}',
+    'PATCH /a/organization/role/{}',
+    'PATCH /a/organization/kick/{}',
+    'POST /a/feed',
+    'PATCH /a/feed',
+    'DELETE /a/feed',
+    'GET /a/feed',
+    'GET /a/feed/single/{}',
+    'GET /a/feed/my-feeds',
+    'GET /a/notes/{}',
+    'PATCH /a/notes',
+    'DELETE /a/notes',
+    'GET /a/notes/grants',
+    'GET /a/notifications/list',
+    'DELETE /a/notifications/single/{}',
+    'DELETE /a/notifications',
+    'GET /public/calendar/{}',
+  ])('of organisations hold %s', (call) => {
+    expect(routes).toContain(call)
+  })
 })
