@@ -3,7 +3,7 @@ import { fact } from './fact.ts'
 import { limits } from './limits.ts'
 import { closed, operation } from './operation.ts'
 import { Page, paging } from './page.ts'
-import { Id, ImageFile, nullable, PersonCard, params } from './shapes.ts'
+import { Id, ImageFile, Lines, nullable, PersonCard, params } from './shapes.ts'
 
 /** A post of an organisation. */
 export const Feed = closed({
@@ -20,12 +20,7 @@ export const Feed = closed({
 })
 export type Feed = Static<typeof Feed>
 
-const FeedText = Type.String({
-  minLength: 1,
-  maxLength: limits.feedTextMax,
-  pattern: '\\S',
-  message: { minLength: 'validation.required', pattern: 'validation.required' },
-})
+const FeedText = Lines(limits.feedTextMax)
 
 export const createFeed = operation({
   name: 'createFeed',

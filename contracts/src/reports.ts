@@ -1,17 +1,8 @@
 import { Type } from 'typebox'
 import { limits } from './limits.ts'
 import { closed, operation } from './operation.ts'
-import { Email, Id, Line, Text } from './shapes.ts'
+import { Email, Id, Line, Lines, Text } from './shapes.ts'
 import { feedbackKinds, severities, sharedTypes } from './values.ts'
-
-/** Several lines that must say something. */
-const Lines = (maxLength: number) =>
-  Type.String({
-    minLength: 1,
-    maxLength,
-    pattern: '\\S',
-    message: { minLength: 'validation.required', pattern: 'validation.required' },
-  })
 
 export const reportUser = operation({
   name: 'reportUser',

@@ -53,6 +53,15 @@ export const Line = (maxLength: number) =>
     message: { pattern: 'validation.required', minLength: 'validation.required' },
   })
 
+/** Several lines that must say something. */
+export const Lines = (maxLength: number) =>
+  Type.String({
+    minLength: 1,
+    maxLength,
+    pattern: '\\S',
+    message: { minLength: 'validation.required', pattern: 'validation.required' },
+  })
+
 /** Text of several lines, possibly empty. */
 export const Text = (maxLength: number) => Type.String({ maxLength })
 
