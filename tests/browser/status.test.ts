@@ -76,7 +76,9 @@ describe('the operator', () => {
     const zita = await arrive({ locale: 'sk', ...phone, scheme: 'light' }, 'Zita')
     const { page, t, shot } = zita
     await signIn(zita, email)
-    await page.waitForLoadState('networkidle')
+    // What this page is made of must be here before the connection goes.
+    await page.getByRole('searchbox', { name: t('events:search.box') }).waitFor()
+    await page.waitForTimeout(1000)
     await page.context().setOffline(true)
     await page.getByText(t('status:lost.internet')).first().waitFor()
     await shot('84-no-connection')
