@@ -14,7 +14,7 @@ const ours = new Set(['message'])
 
 /** Schemas that get a name in the document; the rest stand where they are used. */
 const components: ReadonlyMap<string, TSchema> = new Map(
-  [shapes, ...nouns, { FieldProblem, Problem }]
+  [shapes, ...Object.values(nouns), { FieldProblem, Problem }]
     .flatMap((noun) => Object.entries<unknown>(noun))
     .filter((entry): entry is [string, TSchema] => isObjectSchema(entry[1])),
 )

@@ -30,7 +30,9 @@ const foreign = new Set(operations.filter(({ form }) => form).map(({ name }) => 
 
 describe('an operation', () => {
   it('is called like its constant', () => {
-    const named = nouns.flatMap((noun) => Object.entries<unknown>(noun)).filter(([, value]) => isOperation(value))
+    const named = Object.values(nouns)
+      .flatMap((noun) => Object.entries<unknown>(noun))
+      .filter(([, value]) => isOperation(value))
     for (const [name, value] of named) expect((value as Operation).name).toBe(name)
   })
 

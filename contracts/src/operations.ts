@@ -19,8 +19,8 @@ import * as reputation from './reputation.ts'
 import type { ServiceName } from './values.ts'
 import * as ways from './ways.ts'
 
-/** The modules that say Parta's nouns: their operations and the schemas that these speak of. */
-export const nouns = [
+/** The modules that say Parta's nouns, by name: their operations, their facts and the schemas that these speak of. */
+export const nouns = {
   identity,
   passwords,
   ways,
@@ -39,10 +39,12 @@ export const nouns = [
   reputation,
   payments,
   availabilities,
-]
+}
 
 /** Every operation of Parta. */
-export const operations: readonly Operation[] = nouns.flatMap((noun) => Object.values(noun)).filter(isOperation)
+export const operations: readonly Operation[] = Object.values(nouns)
+  .flatMap((noun) => Object.values<unknown>(noun))
+  .filter(isOperation)
 
 export function operationsOf(service: ServiceName): readonly Operation[] {
   return operations.filter((operation) => operation.service === service)

@@ -7,7 +7,7 @@ import { isTest, services, sources } from './source.ts'
 
 const word = (name: string) => new RegExp(`\\b${name}\\b`)
 /** The constant that says each fact. */
-const factConstants = nouns
+const factConstants = Object.values(nouns)
   .flatMap((noun) => Object.entries<unknown>(noun))
   .filter((entry): entry is [string, FactType] => isFactType(entry[1]))
 

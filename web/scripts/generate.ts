@@ -1,26 +1,9 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createAjv } from '@parta/contracts/ajv'
-import * as availabilities from '@parta/contracts/availabilities'
-import * as chat from '@parta/contracts/chat'
-import * as events from '@parta/contracts/events'
-import * as exports from '@parta/contracts/exports'
-import * as feeds from '@parta/contracts/feeds'
-import * as identity from '@parta/contracts/identity'
-import * as invitations from '@parta/contracts/invitations'
 import { livePath } from '@parta/contracts/live'
-import * as notes from '@parta/contracts/notes'
-import * as notifications from '@parta/contracts/notifications'
 import { isOperation } from '@parta/contracts/operation'
-import * as orgs from '@parta/contracts/orgs'
-import * as passwords from '@parta/contracts/passwords'
-import * as payments from '@parta/contracts/payments'
-import * as places from '@parta/contracts/places'
-import * as profiles from '@parta/contracts/profiles'
-import * as push from '@parta/contracts/push'
-import * as reports from '@parta/contracts/reports'
-import * as reputation from '@parta/contracts/reputation'
-import * as ways from '@parta/contracts/ways'
+import { nouns } from '@parta/contracts/operations'
 import standalone from 'ajv/dist/standalone/index.js'
 import type { TSchema } from 'typebox'
 
@@ -29,6 +12,8 @@ import type { TSchema } from 'typebox'
  * ajv at run time is dead under our content security policy; the schema builder is weight for nothing.
  */
 const target = join(import.meta.dirname, '../src/generated')
+
+const { chat, events, feeds, identity, invitations, notes, orgs, passwords, places, profiles, reports, ways } = nouns
 
 /** Each form gets a file of its own, so that a page loads only the validator that it shows. */
 const forms: Record<string, TSchema> = {
@@ -58,27 +43,6 @@ const forms: Record<string, TSchema> = {
   'leave-event': events.leaveEvent.body,
   'create-place': places.createPlace.body,
   'send-message': chat.sendMessage.body,
-}
-
-const nouns = {
-  identity,
-  passwords,
-  ways,
-  profiles,
-  reports,
-  exports,
-  orgs,
-  invitations,
-  feeds,
-  notes,
-  places,
-  events,
-  chat,
-  notifications,
-  push,
-  reputation,
-  payments,
-  availabilities,
 }
 
 export async function generate(): Promise<void> {
@@ -131,7 +95,7 @@ function operationsFile(): string {
     `import type { Call } from '../lib/request.ts'`,
     '',
     `export const livePath = ${JSON.stringify(livePath)}`,
-    `export const webClient = ${JSON.stringify(identity.webClient)}`,
+    `export const webClient = ${JSON.stringify(nouns.identity.webClient)}`,
     ...constants,
     '',
   ].join('\n')

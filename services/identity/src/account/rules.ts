@@ -1,16 +1,14 @@
 import { AppError } from '@parta/contracts/errors'
 import type { Locale } from '@parta/contracts/values'
-import type { Decision, FactDraft } from '@parta/kit/change'
+import type { Decision } from '@parta/kit/change'
 import { isSameHash } from '@parta/kit/seal'
-import type { IssuedCode } from '../code/issue.ts'
+import type { MailedCode } from '../code/issue.ts'
 import { type Account, blankAccount } from './store.ts'
 
-interface SignUp {
+interface SignUp extends MailedCode {
   readonly email: string
   readonly passwordHash: string
   readonly locale: Locale
-  readonly code: IssuedCode
-  readonly mail: FactDraft
 }
 
 /**
@@ -33,10 +31,7 @@ export function signUpAccount(account: Account | null, command: SignUp, now: Dat
 }
 
 /** A new code makes the old one worthless; who needs none gets none, and hears the same. Answers whether one was sent. */
-export function resendAccountCode(
-  account: Account | null,
-  { code, mail }: { readonly code: IssuedCode; readonly mail: FactDraft },
-): Decision<Account, boolean> {
+export function resendAccountCode(account: Account | null, { code, mail }: MailedCode): Decision<Account, boolean> {
   // An account that was swept a moment ago stays away.
   if (!account || account.confirmed) return { next: account as Account, answer: false }
   const next = {

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { limits } from '@parta/contracts/limits'
+import type { FactDraft } from '@parta/kit/change'
 import type { Kit } from '@parta/kit/run'
 import { keyedHash } from '@parta/kit/seal'
 
@@ -18,6 +19,12 @@ export interface IssuedCode {
   /** The digits, for the mail alone: `issueMail` seals them. */
   readonly digits: string
   readonly expiresAt: Date
+}
+
+/** A code and the mail that brings it; a rule keeps both in one write. */
+export interface MailedCode {
+  readonly code: IssuedCode
+  readonly mail: FactDraft
 }
 
 /** Six random digits for one account. */

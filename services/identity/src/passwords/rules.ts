@@ -4,22 +4,17 @@ import type { Decision, FactDraft } from '@parta/kit/change'
 import { isSameHash } from '@parta/kit/seal'
 import { nextEpoch } from '../account/rules.ts'
 import { type Account, blankAccount } from '../account/store.ts'
-import type { IssuedCode } from '../code/issue.ts'
-
-interface Mailed {
-  readonly code: IssuedCode
-  readonly mail: FactDraft
-}
+import type { MailedCode } from '../code/issue.ts'
 
 /** A code for a new password; the one before it is worthless. Answers whether one was sent: not where there is no account. */
-export function requestReset(account: Account | null, { code, mail }: Mailed): Decision<Account, boolean> {
+export function requestReset(account: Account | null, { code, mail }: MailedCode): Decision<Account, boolean> {
   if (!account || account.deleted) return { next: account as Account, answer: false }
   const resetCode = { hash: code.hash, expiresAt: code.expiresAt }
   return { next: { ...account, resetCode }, facts: [mail], answer: true }
 }
 
 /** An administrator wants a new password: until then the old one opens nothing, and no session goes on. */
-export function requireReset(account: Account | null, command: Mailed, now: Date): Decision<Account, void> {
+export function requireReset(account: Account | null, command: MailedCode, now: Date): Decision<Account, void> {
   if (!account || account.deleted) throw new AppError('user.notFound')
   const { next, facts = [] } = requestReset(account, command)
   return { next: { ...next, resetRequired: true, ...nextEpoch(account, now) }, facts, answer: undefined }
