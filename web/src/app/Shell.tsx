@@ -65,7 +65,6 @@ export function Shell() {
         padding={0}
         title={<Logo />}
         classNames={{ header: classes.drawerHeader ?? '' }}
-        closeButtonProps={{ 'aria-label': t('close'), size: 44 }}
       >
         <Nav wide onGo={drawer.close} />
       </Drawer>

@@ -39,9 +39,10 @@ const dark = [
 
 const heights: Record<string, string> = { sm: '44px', md: '46px', xl: '58px' }
 
-/** `close` is the name of a toast's close button, in the language of the moment. */
-export const themeWith = (close: string) =>
-  createTheme({
+/** `close` is the name of a close button, of toasts and dialogs alike, in the language of the moment. */
+export function themeWith(close: string) {
+  const closing = { closeButtonProps: { 'aria-label': close, size: 44 } }
+  return createTheme({
     fontFamily: "'Onest Variable', system-ui, -apple-system, 'Segoe UI', sans-serif",
     headings: { fontWeight: '750' },
     colors: { brand, accent, dark },
@@ -74,11 +75,13 @@ export const themeWith = (close: string) =>
       Tabs: { styles: { tab: { minHeight: 48, fontWeight: 600, fontSize: '1rem' } } },
       Modal: {
         styles: { title: { fontSize: '1.2rem', fontWeight: 700, letterSpacing: '-0.01em' } },
-        defaultProps: { centered: true, radius: 20, overlayProps: { backgroundOpacity: 0.45, blur: 3 } },
+        defaultProps: { centered: true, radius: 20, overlayProps: { backgroundOpacity: 0.45, blur: 3 }, ...closing },
       },
-      Notification: { defaultProps: { closeButtonProps: { 'aria-label': close, size: 44 } } },
+      Drawer: { defaultProps: closing },
+      Notification: { defaultProps: closing },
     },
   })
+}
 
 /** The library's colours are our tokens, so that both themes are designed in one place. */
 const shared = {

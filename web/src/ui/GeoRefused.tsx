@@ -6,12 +6,7 @@ import type { GeoRefusal } from '../lib/geo.ts'
 export function GeoRefused({ reason, onClose }: { reason: GeoRefusal | null; onClose: () => void }) {
   const { t } = useTranslation('map')
   return (
-    <Modal
-      opened={reason !== null}
-      onClose={onClose}
-      title={t('refused.title')}
-      closeButtonProps={{ 'aria-label': t('common:close'), size: 44 }}
-    >
+    <Modal opened={reason !== null} onClose={onClose} title={t('refused.title')}>
       <Stack>
         {reason && <Text>{t(`refused.${reason}`)}</Text>}
         <Button onClick={onClose}>{t('refused.ok')}</Button>

@@ -30,12 +30,7 @@ export function HelpButton({ topic }: { topic: HelpTopic }) {
       <ActionIcon onClick={dialog.open} aria-label={t('open')} title={t('open')}>
         <IconHelpCircle size={24} stroke={1.7} aria-hidden="true" />
       </ActionIcon>
-      <Modal
-        opened={opened}
-        onClose={dialog.close}
-        title={t(`topics.${topic}.title`)}
-        closeButtonProps={{ 'aria-label': t('common:close'), size: 44 }}
-      >
+      <Modal opened={opened} onClose={dialog.close} title={t(`topics.${topic}.title`)}>
         <Stack>
           <ul className={classes.points}>
             {points.map((point) => (

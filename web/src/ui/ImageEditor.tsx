@@ -25,13 +25,7 @@ export function ImageEditor({ value, name, surname, isRound = true, onChange, on
     onClose()
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('title')}
-      size={460}
-      closeButtonProps={{ 'aria-label': t('common:close'), size: 44 }}
-    >
+    <Modal opened onClose={onClose} title={t('title')} size={460}>
       <Tabs defaultValue="photo" keepMounted={false}>
         <Tabs.List mb="md">
           <Tabs.Tab value="photo" leftSection={<IconPhoto size={20} aria-hidden="true" />}>

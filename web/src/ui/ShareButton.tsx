@@ -37,12 +37,7 @@ export function ShareDialog({ item, opened, onClose }: DialogProps) {
   const { t } = useTranslation('share')
   const { data: me } = useMe()
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t(item.type === 'event' ? 'title.event' : 'title.org')}
-      closeButtonProps={{ 'aria-label': t('common:close'), size: 44 }}
-    >
+    <Modal opened={opened} onClose={onClose} title={t(item.type === 'event' ? 'title.event' : 'title.org')}>
       <ShareLink url={location.origin + sharePath(item, me?.id)} title={item.name} />
     </Modal>
   )

@@ -37,12 +37,7 @@ export function LeaveDialog({ event, candidates, opened, onClose }: Props) {
   }
 
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('leave.title')}
-      closeButtonProps={{ 'aria-label': t('common:close'), size: 44 }}
-    >
+    <Modal opened={opened} onClose={onClose} title={t('leave.title')}>
       <Stack>
         <p>{t('leave.text', { event: event.name })}</p>
         {candidates.length > 1 && <PeopleChoice candidates={candidates} value={chosen} onChange={setChosen} />}

@@ -50,12 +50,7 @@ export function NewPlaceDialog({ opened, onClose, point, activity, onCreated }: 
     }
   })
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('new.addPlace')}
-      closeButtonProps={{ 'aria-label': t('common:close'), size: 44 }}
-    >
+    <Modal opened={opened} onClose={onClose} title={t('new.addPlace')}>
       {activity ? (
         <Stack>
           <TextInput

@@ -1,6 +1,5 @@
 import { Button, Checkbox, Modal, Stack } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useMe } from '../../../lib/me.ts'
 import { Avatar, fullName } from '../../../ui/Avatar.tsx'
 import classes from './WhoDialog.module.css'
@@ -17,13 +16,12 @@ interface Props {
 
 /** Whom it is for: oneself, aliases, or several of them. */
 export function WhoDialog({ opened, onClose, title, submit, candidates, isBusy, onSubmit }: Props) {
-  const { t } = useTranslation()
   const [chosen, setChosen] = useState<string[]>([])
   useEffect(() => {
     if (opened) setChosen(candidates.slice(0, 1))
   }, [opened, candidates])
   return (
-    <Modal opened={opened} onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('close'), size: 44 }}>
+    <Modal opened={opened} onClose={onClose} title={title}>
       <Stack>
         <PeopleChoice candidates={candidates} value={chosen} onChange={setChosen} />
         <Button

@@ -16,7 +16,6 @@ export function FeedbackDialog({ opened, onClose }: { opened: boolean; onClose: 
       onExitTransitionEnd={() => setSent(false)}
       size="lg"
       title={t(isSent ? 'sent' : 'title')}
-      closeButtonProps={{ 'aria-label': t('common:close'), size: 44 }}
     >
       {isSent ? (
         <Stack role="status">

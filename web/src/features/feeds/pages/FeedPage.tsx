@@ -50,7 +50,6 @@ function Actions({ feed }: { feed: Feed }) {
       children: t('delete.text'),
       labels: { confirm: t('delete.confirm'), cancel: t('common:cancel') },
       confirmProps: { color: 'red' },
-      closeButtonProps: { 'aria-label': t('common:close'), size: 44 },
       onConfirm: () => void remove().catch(toastError),
     })
   return (

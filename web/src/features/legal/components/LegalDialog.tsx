@@ -7,13 +7,7 @@ import { LegalText } from './LegalText.tsx'
 export function LegalDialog({ name, onClose }: { name: LegalName | null; onClose: () => void }) {
   const { t } = useTranslation('legal')
   return (
-    <Modal
-      opened={name !== null}
-      onClose={onClose}
-      size="lg"
-      title={name && t(`titles.${name}`)}
-      closeButtonProps={{ 'aria-label': t('common:close'), size: 44 }}
-    >
+    <Modal opened={name !== null} onClose={onClose} size="lg" title={name && t(`titles.${name}`)}>
       {name && <LegalText name={name} />}
     </Modal>
   )

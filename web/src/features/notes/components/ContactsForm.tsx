@@ -74,7 +74,6 @@ function Clear() {
       children: t('clear.text'),
       labels: { confirm: t('clear.confirm'), cancel: t('common:cancel') },
       confirmProps: { color: 'red' },
-      closeButtonProps: { 'aria-label': t('common:close'), size: 44 },
       onConfirm: () => void removeContacts().then(() => toast(t('done.cleared')), toastError),
     })
   return (

@@ -37,7 +37,6 @@ export function NotificationsPage() {
       children: t('deleteAll.text'),
       labels: { confirm: t('deleteAll.confirm'), cancel: t('common:cancel') },
       confirmProps: { color: 'red' },
-      closeButtonProps: { 'aria-label': t('common:close'), size: 44 },
       onConfirm: () => void removeAll().catch(toastError),
     })
 

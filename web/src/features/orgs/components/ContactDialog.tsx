@@ -17,12 +17,7 @@ export function ContactDialog({ org, opened, onClose, submitText, onGranted }: P
   const { t } = useTranslation('orgs')
   const { data, error, mutate } = useGrants(opened)
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('grant.title')}
-      closeButtonProps={{ 'aria-label': t('common:close'), size: 44 }}
-    >
+    <Modal opened={opened} onClose={onClose} title={t('grant.title')}>
       <Stack>
         <p>{t('grant.text', { org: org.name })}</p>
         {data ? (

@@ -25,12 +25,7 @@ export function DeleteOrgDialog({ org, opened, onClose }: Props) {
     onClose()
   }
   return (
-    <Modal
-      opened={opened}
-      onClose={close}
-      title={t(isBlocked ? 'delete.blockedTitle' : 'delete.title')}
-      closeButtonProps={{ 'aria-label': t('common:close'), size: 44 }}
-    >
+    <Modal opened={opened} onClose={close} title={t(isBlocked ? 'delete.blockedTitle' : 'delete.title')}>
       {isBlocked ? (
         <Blocked org={org} onClose={close} />
       ) : (

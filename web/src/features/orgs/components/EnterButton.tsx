@@ -56,12 +56,7 @@ export function EnterButton({ org, text, question, onEnter, ...rest }: Props) {
         submitText={t('grant.enter')}
         onGranted={enter}
       />
-      <Modal
-        opened={step === 'question'}
-        onClose={close}
-        title={question}
-        closeButtonProps={{ 'aria-label': t('common:close'), size: 44 }}
-      >
+      <Modal opened={step === 'question'} onClose={close} title={question}>
         <Stack>
           <p>{t('enter.text', { org: org.name })}</p>
           <Group grow>

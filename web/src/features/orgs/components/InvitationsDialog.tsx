@@ -23,13 +23,7 @@ export function InvitationsDialog({ org, opened, onClose }: Props) {
   const newest = data?.items.toReversed() ?? []
   const shownId = shown === undefined ? newest[0]?.id : shown
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      size="lg"
-      title={t('invitations.title')}
-      closeButtonProps={{ 'aria-label': t('common:close'), size: 44 }}
-    >
+    <Modal opened={opened} onClose={onClose} size="lg" title={t('invitations.title')}>
       <Stack gap="lg">
         <p className={classes.lead}>{t('invitations.text', { org: org.name })}</p>
         {error && !data && <Failed error={error} again={() => void mutate()} />}

@@ -33,12 +33,7 @@ export function KickDialog({ orgId, member, onClose, onKicked }: Props) {
     }
   }
   return (
-    <Modal
-      opened={member !== null}
-      onClose={onClose}
-      title={t('kick.title')}
-      closeButtonProps={{ 'aria-label': t('common:close'), size: 44 }}
-    >
+    <Modal opened={member !== null} onClose={onClose} title={t('kick.title')}>
       <Stack>
         {member && <p>{t('kick.text', { name: member.deleted ? t('common:deletedPerson') : fullName(member) })}</p>}
         <Textarea

@@ -19,12 +19,7 @@ export function LeaveOrgDialog({ org, opened, onClose }: Props) {
   const { t } = useTranslation('orgs')
   const mustStay = isLastAdmin(org)
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t(mustStay ? 'leave.lastTitle' : 'leave.title')}
-      closeButtonProps={{ 'aria-label': t('common:close'), size: 44 }}
-    >
+    <Modal opened={opened} onClose={onClose} title={t(mustStay ? 'leave.lastTitle' : 'leave.title')}>
       {mustStay ? <LastAdmin org={org} onClose={onClose} /> : <Leave org={org} onClose={onClose} />}
     </Modal>
   )

@@ -30,12 +30,7 @@ export function DeleteAliasDialog({ alias, onClose, onDeleted }: Props) {
     }
   }
   return (
-    <Modal
-      opened={alias !== null}
-      onClose={onClose}
-      title={t('delete.title')}
-      closeButtonProps={{ 'aria-label': t('common:close'), size: 44 }}
-    >
+    <Modal opened={alias !== null} onClose={onClose} title={t('delete.title')}>
       <Stack>
         {alias && <p>{t('delete.text', { name: fullName(alias) })}</p>}
         <Group grow>

@@ -45,12 +45,7 @@ function DeletionDialog({ opened, onClose }: { opened: boolean; onClose: () => v
     }
   }
   return (
-    <Modal
-      opened={opened}
-      onClose={close}
-      title={t('deletion.title')}
-      closeButtonProps={{ 'aria-label': t('common:close'), size: 44 }}
-    >
+    <Modal opened={opened} onClose={close} title={t('deletion.title')}>
       <Stack>
         <p>{t('deletion.text')}</p>
         <Checkbox

@@ -30,12 +30,7 @@ export function NewPasskeyDialog({ opened, onClose }: { opened: boolean; onClose
     }
   })
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('passkeys.add')}
-      closeButtonProps={{ 'aria-label': t('common:close'), size: 44 }}
-    >
+    <Modal opened={opened} onClose={onClose} title={t('passkeys.add')}>
       <form onSubmit={submit} noValidate>
         <Stack>
           <p>{t('passkeys.how')}</p>

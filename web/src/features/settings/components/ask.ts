@@ -18,7 +18,6 @@ export function useAsk(): (question: Question) => void {
       children: text,
       labels: { confirm, cancel: t('cancel') },
       confirmProps: { color: 'red' },
-      closeButtonProps: { 'aria-label': t('close'), size: 44 },
       onConfirm: () => void run().catch(toastError),
     })
 }
