@@ -3,17 +3,32 @@ import { fact } from './fact.ts'
 import { limits } from './limits.ts'
 import { closed, operation } from './operation.ts'
 import { Page, paging } from './page.ts'
-import { around, Place } from './places.ts'
-import { Duration, Id, Line, Link, Moment, nullable, PersonCard, Piped, params, Text } from './shapes.ts'
-import { activities, currencies, eventGenders, tags } from './values.ts'
+import { Place } from './places.ts'
+import { Duration, Id, Line, LooseLink, Moment, nullable, PersonCard, params, Text } from './shapes.ts'
+import {
+  activities,
+  cancelReasons,
+  currencies,
+  eventChanges,
+  eventGenders,
+  eventLogKinds,
+  eventLogRules,
+  kickReasons,
+  paymentStatuses,
+  providers,
+  repeats,
+  tags,
+} from './values.ts'
 
 /** Minutes and money are integers; `-1` stands for "not set" where the specification says so. */
-const Price = Type.Integer({ minimum: limits.unsetPrice, maximum: limits.priceMax })
-const MaxPlayers = Type.Union(
+export const Price = Type.Integer({ minimum: limits.unsetPrice, maximum: limits.priceMax })
+export const MaxPlayers = Type.Union(
   [Type.Literal(limits.unlimited), Type.Integer({ minimum: 1, maximum: limits.playersMax })],
   { message: { anyOf: 'validation.maxPlayers' } },
 )
-const Level = Type.Integer({ minimum: 0, maximum: 5 })
+export const Level = Type.Integer({ minimum: 0, maximum: 5 })
+export const Hours = (maximum: number) => Type.Integer({ minimum: 1, maximum })
+const Time = Type.String({ format: 'date-time' })
 
 /** One entry of an event: a person, or one of their aliases. */
 export const PlayerCard = closed({
@@ -22,6 +37,12 @@ export const PlayerCard = closed({
   aliasId: Type.Optional(Type.String()),
   isTrainer: Type.Boolean(),
   isConfirmed: Type.Boolean(),
+  /** Since when this one is in, or waits. */
+  since: Time,
+  /** A place that came free is held for this one until then; it must be confirmed, or it passes on. */
+  offerUntil: Type.Optional(Time),
+  /** Those who asked together carry the same word; they are shifted together. */
+  group: Type.Optional(Type.String()),
 })
 export type PlayerCard = Static<typeof PlayerCard>
 
@@ -37,8 +58,8 @@ export const EventCard = closed({
   id: Type.String(),
   name: Type.String(),
   activityType: Type.Enum([...activities]),
-  date: Type.String({ format: 'date-time' }),
-  endDate: Type.String({ format: 'date-time' }),
+  date: Time,
+  endDate: Time,
   place: Place,
   gender: Type.Enum([...eventGenders]),
   minLevel: Level,
@@ -49,14 +70,28 @@ export const EventCard = closed({
   playersCount: Type.Integer(),
   queueCount: Type.Integer(),
   enableQueue: Type.Boolean(),
+  requireConfirmation: Type.Boolean(),
+  private: Type.Boolean(),
+  /** Registration goes on at another site (`externalLink` of the whole event). */
+  external: Type.Boolean(),
+  provider: Type.Enum([...providers]),
+  isPartaEvent: Type.Boolean(),
+  repetitionId: nullable(Type.String()),
+  repeatAfter: nullable(Type.Enum([...repeats])),
   leaderInfo: PersonCard,
   org: nullable(OrgRef),
   /** How the caller stands to it: one entry for each of their people, `id` or alias id. */
   joined: Type.Array(Type.String()),
   queued: Type.Array(Type.String()),
+  /** Those of `joined` who said that they will come … */
+  confirmed: Type.Array(Type.String()),
+  /** … and those who must say so now: the time to confirm has come, or a place is held for them. */
+  mustConfirm: Type.Array(Type.String()),
   isLeader: Type.Boolean(),
   isTrainer: Type.Boolean(),
   cancelled: Type.Boolean(),
+  /** How the caller's payment for it stands, where it is sold. */
+  payment: Type.Optional(Type.Enum([...paymentStatuses])),
   /** Kilometres from the point that was searched around. */
   distance: Type.Optional(Type.Number()),
 })
@@ -68,54 +103,32 @@ export const EventInfo = closed({
   duration: Type.String(),
   externalLink: Type.String(),
   hoursNotLeave: Type.Integer(),
-  private: Type.Boolean(),
+  /** -1 without confirmation. */
+  hoursConfirm: Type.Integer(),
+  /** From when on players confirm; null without confirmation. */
+  confirmationDate: nullable(Time),
+  /** -1 when the event goes ahead whoever comes. */
+  minPlayers: Type.Integer(),
+  decisionHours: Type.Integer(),
+  /** When it is decided whether there are enough; null without a minimum. */
+  decisionDate: nullable(Time),
+  /** The minimum was there when it was decided. */
+  goesAhead: Type.Boolean(),
+  cancellation: nullable(closed({ reason: Type.Enum([...cancelReasons]), message: Type.String(), at: Time })),
+  trainerInfo: nullable(PersonCard),
+  /** Counts up with every change of when, where or whether: what calendars call SEQUENCE. */
+  sequence: Type.Integer(),
+  /** Which of how many, from 1; `coming` counts those of the repetition that have not begun, this one too. */
+  repetition: nullable(closed({ index: Type.Integer(), count: Type.Integer(), coming: Type.Integer() })),
+  oneOffProductId: nullable(Type.String()),
+  subscriptionProductId: nullable(Type.String()),
+  eventChatId: Type.String(),
   playersInfo: Type.Array(PlayerCard),
   queuePlayersInfo: Type.Array(PlayerCard),
+  /** What the caller may do with it; the time of day may still forbid it. */
+  rights: closed({ edit: Type.Boolean(), remove: Type.Boolean(), kick: Type.Boolean(), cancel: Type.Boolean() }),
 })
 export type EventInfo = Static<typeof EventInfo>
-
-export const EventForm = closed({
-  name: Line(limits.eventNameMax),
-  activityType: Type.Enum([...activities]),
-  info: Type.Optional(Text(limits.eventInfoMax)),
-  eventPlaceId: Id,
-  eventOrgId: Type.Optional(Id),
-  date: Moment,
-  duration: Duration,
-  maxPlayers: MaxPlayers,
-  enableQueue: Type.Optional(Type.Boolean()),
-  gender: Type.Enum([...eventGenders]),
-  minLevel: Level,
-  tags: Type.Optional(Type.Enum([...tags])),
-  price: Price,
-  canPayWithMultiSport: Type.Optional(Type.Boolean()),
-  externalLink: Type.Optional(Link),
-  hoursNotLeave: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.hoursNotLeaveMax })),
-  private: Type.Optional(Type.Boolean()),
-  willParticipate: Type.Boolean(),
-  /** Required when the organiser does not take part. */
-  trainer: Type.Optional(Id),
-})
-
-export const createEvent = operation({
-  name: 'createEvent',
-  summary: 'Create an event; its creator is the leader.',
-  service: 'events',
-  method: 'POST',
-  path: '/a/events',
-  body: EventForm,
-  reply: EventInfo,
-  errors: [
-    'profile.incomplete',
-    'place.notFound',
-    'org.notFound',
-    'event.dateInPast',
-    'event.dateTooFar',
-    'event.queueNeedsLimit',
-    'event.trainerRequired',
-    'karma.tooLowToCreate',
-  ],
-})
 
 export const getEvent = operation({
   name: 'getEvent',
@@ -131,31 +144,55 @@ export const getEvent = operation({
 export const listMyEvents = operation({
   name: 'listMyEvents',
   summary:
-    'The caller’s own events: led, trained, joined or queued for. The coming ones, the soonest first; or the past ones, the last first, without those only queued for.',
+    'The caller’s own coming and running events, the soonest first: led, trained, joined or queued for, by them or their aliases.',
   service: 'events',
   method: 'GET',
   path: '/a/events/list',
-  query: closed({ ...paging, orgId: Type.Optional(Id), past: Type.Optional(Type.Boolean()) }),
+  query: closed({ ...paging, orgId: Type.Optional(Id) }),
+  reply: Page(EventCard),
+})
+
+export const listEventHistory = operation({
+  name: 'listEventHistory',
+  summary: 'The caller’s past events, the last first, without those only queued for.',
+  service: 'events',
+  method: 'GET',
+  path: '/a/events/history',
+  query: closed({ ...paging, orgId: Type.Optional(Id) }),
   reply: Page(EventCard),
 })
 
 export const listOrgEvents = operation({
   name: 'listOrgEvents',
-  summary: 'The coming events of an organisation, the soonest first; a private one for those who are in it.',
+  summary:
+    'The events of an organisation, the soonest first: the coming ones, or all between two days (`limits.calendarDays` at most). A private one for those who are in it or run the organisation.',
   service: 'events',
   method: 'GET',
   path: '/a/events/org/:id',
   params: params.id,
+  query: closed({ ...paging, startDate: Type.Optional(Moment), endDate: Type.Optional(Moment) }),
+  reply: Page(EventCard),
+  errors: ['event.dateTooFar'],
+})
+
+export const listRepetition = operation({
+  name: 'listRepetition',
+  summary: 'The coming events of a repetition, of which `id` is one; the soonest first.',
+  service: 'events',
+  method: 'GET',
+  path: '/a/events/repeating/:id',
+  params: params.id,
   query: closed({ ...paging }),
   reply: Page(EventCard),
+  errors: ['event.notFound', 'event.notRepeating'],
 })
 
 export const SharedEvent = closed({
   id: Type.String(),
   name: Type.String(),
   activityType: Type.Enum([...activities]),
-  date: Type.String({ format: 'date-time' }),
-  endDate: Type.String({ format: 'date-time' }),
+  date: Time,
+  endDate: Time,
   placeName: Type.String(),
   orgName: Type.String(),
   image: Type.String(),
@@ -177,111 +214,34 @@ export const getSharedEvent = operation({
   errors: ['share.notFound'],
 })
 
-export const getCalendar = operation({
-  name: 'getCalendar',
-  summary: 'The public events of an organisation between two days, for its calendar on other pages; `token` is its id.',
+/** One line of an event's open history. */
+export const EventLogEntry = closed({
+  id: Type.String(),
+  at: Time,
+  kind: Type.Enum([...eventLogKinds]),
+  /** By which rule, where one decided. */
+  rule: Type.Optional(Type.Enum([...eventLogRules])),
+  /** Whom it was about, and who did it; null where it was nobody in particular, or the clock. */
+  who: nullable(PersonCard),
+  by: nullable(PersonCard),
+  /** What was changed, of a change. */
+  changes: Type.Optional(Type.Array(Type.Enum([...eventChanges]))),
+  kickReason: Type.Optional(Type.Enum([...kickReasons])),
+  offerUntil: Type.Optional(Time),
+})
+export type EventLogEntry = Static<typeof EventLogEntry>
+
+export const listEventLog = operation({
+  name: 'listEventLog',
+  summary:
+    'The open history of an event, the newest first: who joined, left, was shifted or kicked, when and by which rule. For those who are in it or run it.',
   service: 'events',
   method: 'GET',
-  path: '/public/calendar/:token',
-  params: closed({ token: Id }),
-  query: closed({ from: Moment, to: Moment }),
-  reply: closed({ org: closed({ id: Type.String(), name: Type.String() }), items: Type.Array(SharedEvent) }),
-  errors: ['org.notFound', 'event.dateTooFar'],
-})
-
-export const searchEvents = operation({
-  name: 'searchEvents',
-  summary: 'Coming events around a point that fit the filters; the soonest first.',
-  service: 'events',
-  method: 'GET',
-  path: '/a/events/search',
-  query: closed({
-    ...paging,
-    ...around,
-    distance: Type.Optional(Type.Number({ minimum: limits.distanceMin, maximum: limits.distanceMax })),
-    query: Type.Optional(Type.String({ maxLength: limits.eventNameMax })),
-    activityType: Type.Optional(Type.Enum([...activities])),
-    from: Type.Optional(Moment),
-    to: Type.Optional(Moment),
-    gender: Type.Optional(Type.Enum([...eventGenders])),
-    level: Type.Optional(Piped('[0-5]')),
-    price: Type.Optional(Type.String({ pattern: '^\\d{1,5}\\|\\d{1,5}$', maxLength: 11 })),
-    multisport: Type.Optional(Type.Boolean()),
-    freeOnly: Type.Optional(Type.Boolean()),
-    tags: Type.Optional(Piped(tags.join('|'))),
-    eventOrgId: Type.Optional(Id),
-  }),
-  reply: Page(EventCard),
-  cost: 'search',
-})
-
-export const landing = operation({
-  name: 'landing',
-  summary: 'The next public events, for whoever comes to the first page.',
-  service: 'events',
-  method: 'GET',
-  path: '/public/landing',
-  reply: closed({ items: Type.Array(EventCard) }),
-  cost: 'search',
-})
-
-const Entrants = Type.Array(Id, { maxItems: limits.aliasesMax + 1, uniqueItems: true })
-
-/** How the people of one call ended up: in the event, or waiting (place in the queue from 1). */
-export const JoinOutcome = closed({
-  eventId: Type.String(),
-  joined: Type.Array(Type.String()),
-  queued: Type.Array(closed({ id: Type.String(), position: Type.Integer() })),
-  playersCount: Type.Integer(),
-  queueCount: Type.Integer(),
-})
-export type JoinOutcome = Static<typeof JoinOutcome>
-
-export const joinErrors = [
-  'event.notFound',
-  'event.past',
-  'event.full',
-  'event.queueFull',
-  'event.alreadyJoined',
-  'event.leader',
-  'event.invalidGender',
-  'event.unknownGender',
-  'event.age',
-  'alias.notFound',
-  'karma.tooLow',
-  'profile.incomplete',
-] as const
-
-export const joinEvent = operation({
-  name: 'joinEvent',
-  summary: 'Take part, oneself (no `aliasIds`) or for the aliases named; the own id in `aliasIds` is oneself.',
-  service: 'events',
-  method: 'PATCH',
-  path: '/a/events/join/:id',
+  path: '/a/events/log/:id',
   params: params.id,
-  body: closed({ aliasIds: Type.Optional(Entrants), ref: Type.Optional(Id) }),
-  reply: JoinOutcome,
-  errors: joinErrors,
-})
-
-export const leaveEvent = operation({
-  name: 'leaveEvent',
-  summary: 'Leave, oneself or for the aliases named; the first in the queue is shifted in.',
-  service: 'events',
-  method: 'PATCH',
-  path: '/a/events/leave/:id',
-  params: params.id,
-  body: closed({ aliasIds: Type.Optional(Entrants), message: Type.Optional(Text(limits.leaveMessageMax)) }),
-  reply: JoinOutcome,
-  errors: [
-    'profile.incomplete',
-    'event.notFound',
-    'event.past',
-    'event.notJoined',
-    'event.leader',
-    'event.trainer',
-    'event.tooLateToLeave',
-  ],
+  query: closed({ ...paging }),
+  reply: Page(EventLogEntry),
+  errors: ['event.notFound'],
 })
 
 /** The snapshot of an event from which chat, notifications and others keep their own copies. */
@@ -291,36 +251,64 @@ export const eventUpdated = fact(
     id: Id,
     name: Type.String(),
     activityType: Type.Enum([...activities]),
-    date: Type.String({ format: 'date-time' }),
-    endDate: Type.String({ format: 'date-time' }),
+    date: Time,
+    endDate: Time,
     placeName: Type.String(),
     leader: Id,
     trainer: nullable(Id),
     orgId: nullable(Id),
     maxPlayers: Type.Integer(),
+    private: Type.Boolean(),
+    repetitionId: nullable(Id),
     cancelled: Type.Boolean(),
+    /** Deleted, and in no list any more; then it is cancelled, too. */
+    removed: Type.Boolean(),
   }),
   { kept: true },
 )
 export type EventSnapshot = Static<typeof eventUpdated.data>
 
-const entry = {
-  eventId: Id,
-  eventName: Type.String(),
-  leader: Id,
-  /** The person behind the entry. */
-  userId: Id,
-  /** The alias that takes part, null when it is the person. */
-  aliasId: nullable(Id),
-  /** Who takes part and who waits, after the change. */
-  playersCount: Type.Integer(),
-  queueCount: Type.Integer(),
-}
-export const playerJoined = fact('events.player-joined', closed(entry))
-export const playerQueued = fact('events.player-queued', closed({ ...entry, position: Type.Integer() }))
-/** The queue moved this one in. */
-export const playerShifted = fact('events.player-shifted', closed(entry))
-export const playerLeft = fact(
-  'events.player-left',
-  closed({ ...entry, wasQueued: Type.Boolean(), message: Type.String() }),
+/** What is told to many is told in parts of `limits.factPeople`. */
+const People = Type.Array(Id, { maxItems: limits.factPeople })
+const about = { eventId: Id, eventName: Type.String(), date: Time }
+
+/** Something that those in it must know was changed; `people` are who takes part or waits, each once. */
+export const eventChanged = fact(
+  'events.event-changed',
+  closed({ ...about, changes: Type.Array(Type.Enum([...eventChanges])), people: People }),
 )
+export const eventCancelled = fact(
+  'events.event-cancelled',
+  closed({
+    ...about,
+    placeName: Type.String(),
+    orgId: nullable(Id),
+    reason: Type.Enum([...cancelReasons]),
+    message: Type.String(),
+    people: People,
+  }),
+)
+/** The minimum of players was there when it was decided. */
+export const eventGoesAhead = fact('events.event-goes-ahead', closed({ ...about, people: People }))
+/** The time to confirm has come; `people` are the owners of entries that must. */
+export const confirmationOpened = fact('events.confirmation-opened', closed({ ...about, people: People }))
+/** It begins in `limits.reminderHours`. */
+export const eventStarting = fact('events.event-starting', closed({ ...about, people: People }))
+/** It is over: who was in it, for feedback, karma and streaks. */
+export const eventEnded = fact(
+  'events.event-ended',
+  closed({
+    ...about,
+    endDate: Time,
+    activityType: Type.Enum([...activities]),
+    placeId: Id,
+    leader: Id,
+    trainer: nullable(Id),
+    orgId: nullable(Id),
+    attendees: Type.Array(closed({ userId: Id, aliasId: nullable(Id), isConfirmed: Type.Boolean() }), {
+      maxItems: limits.factPeople,
+    }),
+  }),
+)
+/** A repetition was ordered, edited or deleted: what a crash left of it is done after all. */
+export const repetitionOrdered = fact('events.repetition-ordered', closed({ repetitionId: Id, orderId: Id }))

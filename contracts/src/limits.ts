@@ -66,7 +66,39 @@ export const limits = {
   /** What one look at an organisation's calendar covers. */
   calendarDays: 62,
   calendarEvents: 1000,
+  calendarFeedsMax: 20,
+  /** What a calendar feed reaches back, and how often programs are asked to come again. */
+  feedPastDays: 90,
+  feedRefreshMinutes: 60,
   hoursConfirmDefault: 2,
+  hoursConfirmMax: 600,
+  decisionHoursMax: 600,
+  decisionHoursDefault: 24,
+  /**
+   * How long a free place is held for whom the queue moved in, where attendance is confirmed: in minutes,
+   * by how near the start is. The night does not count, unless the start is nearer than `quietUnlessHours`.
+   */
+  offer: {
+    minutes: 120,
+    dayMinutes: 30,
+    nearMinutes: 10,
+    dayHours: 24,
+    nearHours: 3,
+    quietFrom: 21,
+    quietTo: 8,
+    quietUnlessHours: 12,
+  },
+  /** Those who are in an event are reminded so long before it starts. */
+  reminderHours: 2,
+  /** Between two looks at the clock. */
+  clockSeconds: 5,
+  /** People named by one fact; more of them get another of the same. */
+  factPeople: 500,
+  zoomMin: 1,
+  zoomMax: 20,
+  clusterPixels: 40,
+  clustersMax: 1000,
+  calendarHeight: 800,
   hoursNotLeaveMax: 600,
   durationMaxMinutes: 23 * 60 + 59,
   unsetPrice: -1,

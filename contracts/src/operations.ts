@@ -1,4 +1,5 @@
 import * as availabilities from './availabilities.ts'
+import * as calendar from './calendar.ts'
 import * as chat from './chat.ts'
 import * as events from './events.ts'
 import * as exports from './exports.ts'
@@ -12,10 +13,13 @@ import * as orgs from './orgs.ts'
 import * as passwords from './passwords.ts'
 import * as payments from './payments.ts'
 import * as places from './places.ts'
+import * as planning from './planning.ts'
+import * as players from './players.ts'
 import * as profiles from './profiles.ts'
 import * as push from './push.ts'
 import * as reports from './reports.ts'
 import * as reputation from './reputation.ts'
+import * as search from './search.ts'
 import type { ServiceName } from './values.ts'
 import * as ways from './ways.ts'
 
@@ -33,6 +37,10 @@ export const nouns = {
   notes,
   places,
   events,
+  planning,
+  players,
+  search,
+  calendar,
   chat,
   notifications,
   push,

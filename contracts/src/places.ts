@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { limits } from './limits.ts'
 import { closed, operation } from './operation.ts'
 import { Page, paging } from './page.ts'
-import { Coordinates, Line, Text } from './shapes.ts'
+import { Coordinates, Line, params, Text } from './shapes.ts'
 import { activities } from './values.ts'
 
 export const Place = closed({
@@ -13,6 +13,10 @@ export const Place = closed({
   activities: Type.Array(Type.Enum([...activities])),
 })
 export type Place = Static<typeof Place>
+
+/** A place as a list of them shows it: with whether the caller added it. */
+export const ListedPlace = closed({ ...Place.properties, isOwn: Type.Boolean() })
+export type ListedPlace = Static<typeof ListedPlace>
 
 const Latitude = Type.Number({ minimum: -90, maximum: 90 })
 const Longitude = Type.Number({ minimum: -180, maximum: 180 })
@@ -30,10 +34,24 @@ export const listPlaces = operation({
     distance: Type.Optional(Type.Number({ minimum: limits.distanceMin, maximum: limits.distanceMax })),
     activityType: Type.Optional(Type.Enum([...activities])),
     query: Type.Optional(Type.String({ maxLength: limits.nameMax })),
+    /** Only those that the caller added. */
+    own: Type.Optional(Type.Boolean()),
     limit: paging.limit,
   }),
-  reply: Page(Place),
+  reply: Page(ListedPlace),
   cost: 'search',
+})
+
+const PlaceForm = closed({
+  name: Line(limits.nameMax),
+  address: Type.Optional(Text(limits.urlMax)),
+  location: Coordinates,
+  activities: Type.Array(Type.Enum([...activities]), {
+    minItems: 1,
+    maxItems: limits.activitiesMax,
+    uniqueItems: true,
+    message: { minItems: 'validation.oneActivity' },
+  }),
 })
 
 export const createPlace = operation({
@@ -42,17 +60,20 @@ export const createPlace = operation({
   service: 'events',
   method: 'POST',
   path: '/a/places',
-  body: closed({
-    name: Line(limits.nameMax),
-    address: Type.Optional(Text(limits.urlMax)),
-    location: Coordinates,
-    activities: Type.Array(Type.Enum([...activities]), {
-      minItems: 1,
-      maxItems: limits.activitiesMax,
-      uniqueItems: true,
-      message: { minItems: 'validation.oneActivity' },
-    }),
-  }),
-  reply: Place,
+  body: PlaceForm,
+  reply: ListedPlace,
   errors: ['profile.incomplete'],
+})
+
+export const updatePlace = operation({
+  name: 'updatePlace',
+  summary:
+    'Edit a place of one’s own; its coming events follow. It can be moved only while no event of another person is to come there.',
+  service: 'events',
+  method: 'PATCH',
+  path: '/a/places/single/:id',
+  params: params.id,
+  body: Type.Partial(PlaceForm, { additionalProperties: false }),
+  reply: ListedPlace,
+  errors: ['profile.incomplete', 'place.notFound', 'place.inUse'],
 })

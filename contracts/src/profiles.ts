@@ -58,6 +58,12 @@ export const SettingsChange = closed({
 })
 export type SettingsChange = Static<typeof SettingsChange>
 
+/** How well someone plays what they play, from 1 (beginner) to 5 (professional); what is missing is unknown. */
+export const Levels = Type.Record(Type.Enum([...activities]), Type.Integer({ minimum: 1, maximum: 5 }), {
+  maxProperties: limits.activitiesMax,
+})
+export type Levels = Static<typeof Levels>
+
 const profileFields = {
   name: PersonName,
   surname: PersonName,
@@ -76,6 +82,7 @@ const profileFields = {
     message: { minItems: 'validation.oneLanguage' },
   }),
   description: Text(limits.descriptionMax),
+  levels: Levels,
 }
 
 /** One's own data. */
@@ -88,6 +95,7 @@ export const Me = closed({
   age: Type.Enum([...ageRanges]),
   activities: Type.Array(Type.Enum([...activities])),
   languages: Type.Array(Type.Enum([...languages])),
+  levels: Type.Optional(Levels),
   description: Type.String(),
   image: Type.String(),
   location: nullable(Coordinates),
@@ -111,6 +119,7 @@ export const Profile = closed({
   age: Type.Enum([...ageRanges]),
   activities: Type.Array(Type.Enum([...activities])),
   languages: Type.Array(Type.Enum([...languages])),
+  levels: Type.Optional(Levels),
   description: Type.String(),
   image: Type.String(),
   aliases: Type.Array(Alias),
@@ -173,6 +182,7 @@ export const updateMe = operation({
     activities: Type.Optional(profileFields.activities),
     languages: Type.Optional(profileFields.languages),
     description: Type.Optional(profileFields.description),
+    levels: Type.Optional(profileFields.levels),
     image: Type.Optional(ImageChoice),
     file: Type.Optional(ImageFile),
     location: Type.Optional(Coordinates),
@@ -258,6 +268,7 @@ export const userUpdated = fact(
     locale: LocaleName,
     userSymbol: Type.Integer(),
     aliases: Type.Array(Alias),
+    levels: Type.Optional(Levels),
     hideReviews: Type.Boolean(),
     hideEmoji: Type.Boolean(),
     deleted: Type.Boolean(),

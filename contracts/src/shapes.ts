@@ -113,6 +113,13 @@ export const Link = Type.String({
   message: { pattern: 'validation.link' },
 })
 
+/** A link that may lack its scheme; `withScheme` of the predicates adds it. */
+export const LooseLink = Type.String({
+  maxLength: limits.urlMax,
+  pattern: '^([hH][tT][tT][pP][sS]?://)?(?![A-Za-z][A-Za-z0-9+.-]*://)[^\\s<>"]+\\.[^\\s<>"]{2,}$',
+  message: { pattern: 'validation.link' },
+})
+
 export const params = {
   id: closed({ id: Id }),
 }

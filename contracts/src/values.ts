@@ -55,8 +55,46 @@ export const levels = ['any', 'beginner', 'amateur', 'intermediate', 'advanced',
 export const tags = ['all', 'kids', 'adults'] as const
 export type Tag = (typeof tags)[number]
 export const repeats = ['daily', 'weekly', 'monthly'] as const
+export type Repeat = (typeof repeats)[number]
 export const kickReasons = ['lowlevel', 'highlevel', 'age', 'other'] as const
+export type KickReason = (typeof kickReasons)[number]
+/** Why someone is no longer in an event: by themselves, put out, a held place not taken, or gone from Parta. */
+export const leaveReasons = ['left', 'kicked', 'lapsed', 'gone'] as const
+export type LeaveReason = (typeof leaveReasons)[number]
+/** Why an event will not be: deleted, called off, or too few players when it was decided. */
+export const cancelReasons = ['deleted', 'cancelled', 'minimum'] as const
+export type CancelReason = (typeof cancelReasons)[number]
+/** What those who are in an event are told of when it changes. */
+export const eventChanges = ['name', 'date', 'place', 'price', 'capacity', 'trainer', 'rules', 'other'] as const
+export type EventChange = (typeof eventChanges)[number]
+/** The lines of an event's open history … */
+export const eventLogKinds = [
+  'created',
+  'joined',
+  'queued',
+  'shifted',
+  'offered',
+  'confirmed',
+  'lapsed',
+  'left',
+  'kicked',
+  'gone',
+  'changed',
+  'cancelled',
+  'goesAhead',
+  'ended',
+] as const
+export type EventLogKind = (typeof eventLogKinds)[number]
+/** … and the rules that decided them. */
+export const eventLogRules = ['space', 'full', 'queueOrder', 'offerExpired', 'minimum'] as const
+export type EventLogRule = (typeof eventLogRules)[number]
+export const paymentStatuses = ['pending', 'paid', 'expired', 'cancelled', 'refunded'] as const
+/** Whose events a calendar feed holds. */
+export const calendarFeedKinds = ['own', 'alias', 'org'] as const
+/** Events are planned, and shown, by the clocks of this zone. */
+export const zone = 'Europe/Prague'
 export const providers = ['PARTA', 'RESERVANTO', 'CHYTRA_REZERVACE'] as const
+export type Provider = (typeof providers)[number]
 
 export const messageKinds = ['MESSAGE', 'JOINED', 'LEFT'] as const
 export type MessageKind = (typeof messageKinds)[number]

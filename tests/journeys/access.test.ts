@@ -1,4 +1,5 @@
-import { createEvent, joinEvent, leaveEvent } from '@parta/contracts/events'
+import { createEvent } from '@parta/contracts/planning'
+import { joinEvent, leaveEvent } from '@parta/contracts/players'
 import { createFeed } from '@parta/contracts/feeds'
 import { deleteAccount, listSignIns } from '@parta/contracts/identity'
 import { createInvitation } from '@parta/contracts/invitations'

@@ -1,5 +1,7 @@
 import { findChat } from '@parta/contracts/chat'
-import { createEvent, getEvent, joinEvent, listMyEvents } from '@parta/contracts/events'
+import { getEvent, listMyEvents } from '@parta/contracts/events'
+import { createEvent } from '@parta/contracts/planning'
+import { joinEvent } from '@parta/contracts/players'
 import { listNotifications } from '@parta/contracts/notifications'
 import { createAlias, deleteAlias, getProfile } from '@parta/contracts/profiles'
 import { getStats } from '@parta/contracts/reputation'

@@ -1,5 +1,6 @@
 import type { Problem } from '@parta/contracts/errors'
-import { createEvent, joinEvent } from '@parta/contracts/events'
+import { createEvent } from '@parta/contracts/planning'
+import { joinEvent } from '@parta/contracts/players'
 import type { Operation } from '@parta/contracts/operation'
 import { operations } from '@parta/contracts/operations'
 import { createOrg } from '@parta/contracts/orgs'

@@ -2,15 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { listAvailabilities } from '@parta/contracts/availabilities'
 import { type ChatMessage, findChat, getChat, listMessages, sendMessage } from '@parta/contracts/chat'
-import {
-  createEvent,
-  getEvent,
-  joinEvent,
-  landing,
-  leaveEvent,
-  listMyEvents,
-  searchEvents,
-} from '@parta/contracts/events'
+import { getEvent, listMyEvents } from '@parta/contracts/events'
+import { createEvent } from '@parta/contracts/planning'
+import { joinEvent, leaveEvent } from '@parta/contracts/players'
+import { landing, searchEvents } from '@parta/contracts/search'
 import { publicKeys, refreshSession, resendCode, signOut, webClient } from '@parta/contracts/identity'
 import { type LiveMessages, liveMessages, livePath } from '@parta/contracts/live'
 import {

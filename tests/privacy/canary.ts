@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sendMessage } from '@parta/contracts/chat'
-import { createEvent, joinEvent, leaveEvent } from '@parta/contracts/events'
+import { createEvent } from '@parta/contracts/planning'
+import { joinEvent, leaveEvent } from '@parta/contracts/players'
 import { createFeed } from '@parta/contracts/feeds'
 import { signIn } from '@parta/contracts/identity'
 import { requestJoin } from '@parta/contracts/invitations'

@@ -1,6 +1,7 @@
 import { createECDH } from 'node:crypto'
 import { listMessages } from '@parta/contracts/chat'
-import { getEvent, searchEvents } from '@parta/contracts/events'
+import { getEvent } from '@parta/contracts/events'
+import { searchEvents } from '@parta/contracts/search'
 import { deleteAccount, refreshSession, signIn } from '@parta/contracts/identity'
 import { listNotifications } from '@parta/contracts/notifications'
 import { getOrg } from '@parta/contracts/orgs'

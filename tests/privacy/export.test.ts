@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sendMessage } from '@parta/contracts/chat'
-import { createEvent } from '@parta/contracts/events'
+import { createEvent } from '@parta/contracts/planning'
 import { downloadExport, getExport, requestExport } from '@parta/contracts/exports'
 import { deleteAccount } from '@parta/contracts/identity'
 import { listPlaces } from '@parta/contracts/places'

@@ -13,7 +13,21 @@ import type { TSchema } from 'typebox'
  */
 const target = join(import.meta.dirname, '../src/generated')
 
-const { chat, events, feeds, identity, invitations, notes, orgs, passwords, places, profiles, reports, ways } = nouns
+const {
+  chat,
+  feeds,
+  identity,
+  invitations,
+  notes,
+  orgs,
+  passwords,
+  places,
+  planning,
+  players,
+  profiles,
+  reports,
+  ways,
+} = nouns
 
 /** Each form gets a file of its own, so that a page loads only the validator that it shows. */
 const forms: Record<string, TSchema> = {
@@ -39,9 +53,12 @@ const forms: Record<string, TSchema> = {
   'create-feed': feeds.createFeed.body,
   'update-feed': feeds.updateFeed.body,
   'update-notes': notes.updateNotes.body,
-  'create-event': events.EventForm,
-  'leave-event': events.leaveEvent.body,
+  'create-event': planning.EventForm,
+  'update-event': planning.EventPatch,
+  'leave-event': players.leaveEvent.body,
+  'kick-player': players.kickPlayer.body,
   'create-place': places.createPlace.body,
+  'update-place': places.updatePlace.body,
   'send-message': chat.sendMessage.body,
 }
 

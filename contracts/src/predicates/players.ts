@@ -26,3 +26,18 @@ export function isLeavingOpen(event: { date: string | Date; hoursNotLeave: numbe
   if (event.hoursNotLeave <= 0) return true
   return now.getTime() < new Date(event.date).getTime() - event.hoursNotLeave * 3_600_000
 }
+
+/**
+ * Part 2, section 4, must confirm: confirmation is required, the entry is in and has not confirmed, and now is
+ * between the confirmation date and the start. A place that is held for the entry must be confirmed at any time.
+ */
+export function mustConfirm(
+  event: { date: string | Date; confirmationDate: string | Date | null; cancelled: boolean },
+  entry: { isConfirmed: boolean; offerUntil?: string | Date | undefined },
+  now: Date,
+): boolean {
+  if (event.cancelled || isPast(event, now)) return false
+  if (entry.offerUntil) return new Date(entry.offerUntil).getTime() > now.getTime()
+  if (entry.isConfirmed || event.confirmationDate === null) return false
+  return new Date(event.confirmationDate).getTime() <= now.getTime()
+}

@@ -1,6 +1,7 @@
 import { findChat, getChat, listMessages, sendMessage } from '@parta/contracts/chat'
-import { eventUpdated, playerJoined, playerLeft, playerShifted } from '@parta/contracts/events'
+import { eventUpdated } from '@parta/contracts/events'
 import { limits } from '@parta/contracts/limits'
+import { playerJoined, playerLeft, playerShifted } from '@parta/contracts/players'
 import { eventually, request, type TestPerson } from '@parta/kit/testing'
 import type { TSchema } from 'typebox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

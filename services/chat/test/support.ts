@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { type ChatMessage, findChat, listMessages, sendMessage } from '@parta/contracts/chat'
-import { type EventSnapshot, eventUpdated, playerJoined, playerLeft, playerShifted } from '@parta/contracts/events'
+import { type EventSnapshot, eventUpdated } from '@parta/contracts/events'
 import type { Envelope, FactType } from '@parta/contracts/fact'
 import { type LiveCommands, type LiveMessages, livePath } from '@parta/contracts/live'
 import type { Operation } from '@parta/contracts/operation'
+import { playerJoined, playerLeft, playerShifted } from '@parta/contracts/players'
 import { type Running, startService } from '@parta/kit/run'
 import { createTestPeople, eventually, request, type TestPerson, testEnv } from '@parta/kit/testing'
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client'
@@ -133,6 +134,9 @@ export function anEvent(id: string, leader: string, fields: Partial<EventSnapsho
     trainer: null,
     orgId: null,
     maxPlayers: 10,
+    private: false,
+    repetitionId: null,
+    removed: false,
     cancelled: false,
     ...fields,
   }
@@ -151,11 +155,18 @@ export async function join(chat: Chatting, id: string, userId: string, { version
 }
 
 export async function shift(chat: Chatting, id: string, userId: string, version = 100) {
-  await chat.publish(aFact(playerShifted, anEntry(id, userId), version), playerShifted)
+  await chat.publish(aFact(playerShifted, { ...anEntry(id, userId), offerUntil: null }, version), playerShifted)
 }
 
 export async function leave(chat: Chatting, id: string, userId: string, { version = 200, ...fields }: Fields = {}) {
-  const data = { wasQueued: false, message: '', ...anEntry(id, userId), ...fields }
+  const data = {
+    wasQueued: false,
+    reason: 'left' as const,
+    kickReason: null,
+    message: '',
+    ...anEntry(id, userId),
+    ...fields,
+  }
   await chat.publish(aFact(playerLeft, data, version), playerLeft)
 }
 

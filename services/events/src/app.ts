@@ -1,11 +1,16 @@
+import type * as calendarContract from '@parta/contracts/calendar'
 import type * as contract from '@parta/contracts/events'
 import { eventUpdated } from '@parta/contracts/events'
 import type * as placesContract from '@parta/contracts/places'
+import type * as planningContract from '@parta/contracts/planning'
+import type * as playersContract from '@parta/contracts/players'
+import type * as searchContract from '@parta/contracts/search'
 import { people } from '@parta/kit/people'
 import { answerCopies } from '@parta/kit/projection'
 import type { HandlersOf } from '@parta/kit/route'
 import type { Kit, ServiceDefinition } from '@parta/kit/run'
 import { goneAliases } from './aliases/store.ts'
+import { building } from './building.ts'
 import { eventRoutes } from './event/routes.ts'
 import { snapshotData } from './event/rules.ts'
 import { type EventRow, events } from './event/store.ts'
@@ -36,7 +41,31 @@ export const service: ServiceDefinition = {
       ...searchRoutes(kit),
       ...placeRoutes(kit),
       ...shareRoutes(kit),
-    } satisfies HandlersOf<typeof contract & typeof placesContract>
+      updateEvent: building,
+      updateRepetition: building,
+      deleteEvent: building,
+      deleteRepetition: building,
+      cancelEvent: building,
+      listRepetition: building,
+      listEventLog: building,
+      joinRepetition: building,
+      leaveRepetition: building,
+      confirmEvent: building,
+      kickPlayer: building,
+      mapEvents: building,
+      getEventFile: building,
+      listCalendarFeeds: building,
+      createCalendarFeed: building,
+      revokeCalendarFeed: building,
+      getCalendarFeed: building,
+    } satisfies HandlersOf<
+      typeof contract &
+        typeof planningContract &
+        typeof playersContract &
+        typeof searchContract &
+        typeof calendarContract &
+        typeof placesContract
+    >
   },
   personal,
   reactions,

@@ -1,6 +1,7 @@
-import { eventUpdated, playerJoined, playerLeft, playerQueued, playerShifted } from '@parta/contracts/events'
+import { eventUpdated } from '@parta/contracts/events'
 import type { Envelope } from '@parta/contracts/fact'
 import { aliasDeleted } from '@parta/contracts/identity'
+import { playerJoined, playerLeft, playerQueued, playerShifted } from '@parta/contracts/players'
 import { type Reaction, reaction } from '@parta/kit/reactions'
 import type { Kit } from '@parta/kit/run'
 import { followDeleted, followEntry } from './aliases/follow.ts'

@@ -1,4 +1,5 @@
-import { type EventCard, type EventInfo, getCalendar, getSharedEvent, listOrgEvents } from '@parta/contracts/events'
+import { getCalendar } from '@parta/contracts/calendar'
+import { type EventCard, type EventInfo, getSharedEvent, listOrgEvents } from '@parta/contracts/events'
 import { orgUpdated } from '@parta/contracts/orgs'
 import { type Running, startService } from '@parta/kit/run'
 import { createTestPeople, eventually, request, type TestPeople, type TestPerson, testEnv } from '@parta/kit/testing'

@@ -1,6 +1,6 @@
-import { playerJoined, playerLeft, playerQueued, playerShifted } from '@parta/contracts/events'
 import { mailRequested } from '@parta/contracts/identity'
 import { limits } from '@parta/contracts/limits'
+import { playerJoined, playerLeft, playerQueued, playerShifted } from '@parta/contracts/players'
 import { type Reaction, reaction } from '@parta/kit/reactions'
 import type { Kit } from '@parta/kit/run'
 import { notify } from './list/notify.ts'

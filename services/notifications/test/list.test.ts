@@ -1,4 +1,3 @@
-import { playerJoined, playerLeft, playerQueued, playerShifted } from '@parta/contracts/events'
 import type { Envelope } from '@parta/contracts/fact'
 import {
   deleteNotification,
@@ -9,6 +8,7 @@ import {
   readNotifications,
 } from '@parta/contracts/notifications'
 import { memberJoined, memberLeft } from '@parta/contracts/orgs'
+import { playerJoined, playerLeft, playerQueued, playerShifted } from '@parta/contracts/players'
 import { eventually, request, type TestPerson } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { personal } from '../src/personal.ts'
@@ -45,6 +45,8 @@ const entry = (leader: string, userId: string, aliasId: string | null = null) =>
   playersCount: 1,
   queueCount: 0,
 })
+
+const byThemselves = { reason: 'left' as const, kickReason: null }
 
 describe('a notification', () => {
   it('tells the leader who joined, over the bus', async () => {
@@ -104,14 +106,19 @@ describe('a notification', () => {
     const [leader, player] = [await service.people.person(), await service.people.person()]
     await deliver(
       service,
-      aFact(playerLeft, { ...entry(leader.id, player.id), wasQueued: false, message: 'Bolí mě koleno.' }),
+      aFact(playerLeft, {
+        ...entry(leader.id, player.id),
+        wasQueued: false,
+        ...byThemselves,
+        message: 'Bolí mě koleno.',
+      }),
     )
     expect((await listOf(leader)).items[0]).toMatchObject({ type: 'event.left', body: 'Bolí mě koleno.' })
   })
 
   it('tells the one who moved up from the queue', async () => {
     const [leader, player] = [await service.people.person(), await service.people.person()]
-    await deliver(service, aFact(playerShifted, entry(leader.id, player.id)))
+    await deliver(service, aFact(playerShifted, { ...entry(leader.id, player.id), offerUntil: null }))
     expect((await listOf(player)).items[0]).toMatchObject({ type: 'event.shift', sender: null })
     expect((await listOf(leader)).items).toEqual([])
   })
@@ -137,9 +144,13 @@ describe('a notification', () => {
     ['player-queued', (leader: string, user: string) => aFact(playerQueued, { ...entry(leader, user), position: 1 })],
     [
       'player-left',
-      (leader: string, user: string) => aFact(playerLeft, { ...entry(leader, user), wasQueued: true, message: '' }),
+      (leader: string, user: string) =>
+        aFact(playerLeft, { ...entry(leader, user), wasQueued: true, ...byThemselves, message: '' }),
     ],
-    ['player-shifted', (user: string, leader: string) => aFact(playerShifted, entry(leader, user))],
+    [
+      'player-shifted',
+      (user: string, leader: string) => aFact(playerShifted, { ...entry(leader, user), offerUntil: null }),
+    ],
     [
       'member-joined',
       (admin: string, userId: string) => aFact(memberJoined, { orgId: 'o', orgName: 'O', userId, admins: [admin] }),
@@ -169,7 +180,7 @@ describe('a notification', () => {
 
   it('loses what its sender wrote along when they leave Parta, and stays', async () => {
     const [leader, player] = [await service.people.person(), await service.people.person()]
-    const left = { ...entry(leader.id, player.id), wasQueued: false, message: 'Zlomil jsem si nohu.' }
+    const left = { ...entry(leader.id, player.id), wasQueued: false, ...byThemselves, message: 'Zlomil jsem si nohu.' }
     await deliver(service, aFact(playerLeft, left))
     await personal(service.running.kit).erase({ id: player.id, aliasIds: [] })
     await personal(service.running.kit).erase({ id: player.id, aliasIds: [] })

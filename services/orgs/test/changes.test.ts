@@ -123,6 +123,9 @@ const snapshot = (id: string, orgId: string): EventSnapshot => ({
   trainer: null,
   orgId,
   maxPlayers: 8,
+  private: false,
+  repetitionId: null,
+  removed: false,
   cancelled: false,
 })
 

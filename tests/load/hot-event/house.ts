@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { EventForm } from '@parta/contracts/events'
+import type { EventForm } from '@parta/contracts/planning'
 import { createTestPeople, type TestPeople, type TestPerson } from '@parta/kit/testing'
 import { startBackends } from '@parta/stack/backends/backends'
 import { type Child, startChild } from '@parta/stack/child'

@@ -1,6 +1,7 @@
 import { AppError } from '@parta/contracts/errors'
-import type { createEvent as contract, EventInfo } from '@parta/contracts/events'
+import type { EventInfo } from '@parta/contracts/events'
 import { limits } from '@parta/contracts/limits'
+import type { createEvent as contract } from '@parta/contracts/planning'
 import { personOf } from '@parta/kit/actor'
 import { newId } from '@parta/kit/id'
 import { people } from '@parta/kit/people'

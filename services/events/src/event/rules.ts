@@ -1,8 +1,11 @@
 import { AppError } from '@parta/contracts/errors'
-import { type EventForm, eventUpdated, playerJoined } from '@parta/contracts/events'
+import { eventUpdated } from '@parta/contracts/events'
 import { limits } from '@parta/contracts/limits'
 import type { OrgSnapshot } from '@parta/contracts/orgs'
 import type { Place } from '@parta/contracts/places'
+import type { EventForm } from '@parta/contracts/planning'
+import { playerJoined } from '@parta/contracts/players'
+import { withScheme } from '@parta/contracts/predicates/text'
 import { type Decision, type FactDraft, told } from '@parta/kit/change'
 import { wordsOf } from '@parta/kit/words'
 import type { Static } from 'typebox'
@@ -48,10 +51,24 @@ export function createEvent(
     tags: form.tags ?? 'all',
     price: form.price,
     canPayWithMultiSport: form.canPayWithMultiSport ?? false,
-    externalLink: form.externalLink ?? '',
+    externalLink: withScheme(form.externalLink ?? ''),
     hoursNotLeave: form.hoursNotLeave ?? -1,
     private: form.private ?? false,
     cancelled: false,
+    cancellation: null,
+    removed: false,
+    provider: 'PARTA',
+    repetition: null,
+    requireConfirmation: false,
+    hoursConfirm: -1,
+    confirmationDate: null,
+    minPlayers: -1,
+    decisionHours: limits.decisionHoursDefault,
+    sequence: 0,
+    oneOffProductId: null,
+    subscriptionProductId: null,
+    marks: [],
+    nextAt: null,
     maxPlayers: form.maxPlayers,
     enableQueue: form.enableQueue ?? false,
     leader,
@@ -118,7 +135,10 @@ export function snapshotData(id: string, event: EventRow) {
     trainer: event.trainer,
     orgId: event.org?.id ?? null,
     maxPlayers: event.maxPlayers,
+    private: event.private,
+    repetitionId: event.repetition?.id ?? null,
     cancelled: event.cancelled,
+    removed: event.removed,
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Place } from '@parta/contracts/places'
-import type { Activity, Currency, EventGender, Tag } from '@parta/contracts/values'
+import type { Activity, CancelReason, Currency, EventGender, Provider, Repeat, Tag } from '@parta/contracts/values'
 import { aggregate } from '@parta/kit/mongo'
 import { Schema } from 'mongoose'
 import type { GeoPoint } from '../places/store.ts'
@@ -10,7 +10,16 @@ export interface Entry {
   readonly id: string
   readonly userId: string
   readonly at: Date
+  /** Those who asked together carry the same word, and are shifted together; absent of one who asked alone. */
+  readonly group?: string
+  /** When this one said that they will come. */
+  readonly confirmedAt?: Date
+  /** The queue moved this one in, and the place is held until then; absent once it was taken. */
+  readonly offerUntil?: Date
 }
+
+/** What the clock has done for an event, each once. */
+export type ClockMark = 'confirmation' | 'decision' | 'starting' | 'ended'
 
 export interface EventRow {
   readonly name: string
@@ -33,6 +42,40 @@ export interface EventRow {
   readonly hoursNotLeave: number
   readonly private: boolean
   readonly cancelled: boolean
+  /** Why it will not be; null while it will. */
+  readonly cancellation: {
+    readonly reason: CancelReason
+    readonly message: string
+    readonly at: Date
+    /** Null where the clock decided. */
+    readonly by: string | null
+  } | null
+  /** Deleted: cancelled, and in no list any more. */
+  readonly removed: boolean
+  readonly provider: Provider
+  /** Which of a repetition's events it is, from 1; null of a single one. */
+  readonly repetition: {
+    readonly id: string
+    readonly after: Repeat
+    readonly index: number
+    readonly count: number
+  } | null
+  readonly requireConfirmation: boolean
+  /** -1 without confirmation. */
+  readonly hoursConfirm: number
+  /** From when on players confirm: `hoursConfirm` before the start. */
+  readonly confirmationDate: Date | null
+  /** -1 when it goes ahead whoever comes. */
+  readonly minPlayers: number
+  readonly decisionHours: number
+  /** Counts up with every change of when, where or whether: iCalendar's SEQUENCE. */
+  readonly sequence: number
+  readonly oneOffProductId: string | null
+  readonly subscriptionProductId: string | null
+  /** What the clock did already … */
+  readonly marks: readonly ClockMark[]
+  /** … and when it must look next; null when there is nothing left for it to do. */
+  readonly nextAt: Date | null
   readonly maxPlayers: number
   readonly enableQueue: boolean
   readonly leader: string
@@ -75,6 +118,20 @@ export const events = aggregate<EventRow>(
     hoursNotLeave: Number,
     private: Boolean,
     cancelled: Boolean,
+    cancellation: Schema.Types.Mixed,
+    removed: Boolean,
+    provider: String,
+    repetition: Schema.Types.Mixed,
+    requireConfirmation: Boolean,
+    hoursConfirm: Number,
+    confirmationDate: Date,
+    minPlayers: Number,
+    decisionHours: Number,
+    sequence: Number,
+    oneOffProductId: String,
+    subscriptionProductId: String,
+    marks: [String],
+    nextAt: Date,
     maxPlayers: Number,
     enableQueue: Boolean,
     leader: String,
@@ -94,6 +151,17 @@ export const events = aggregate<EventRow>(
     schema.index({ private: 1, cancelled: 1, date: 1, _id: 1 })
     // listOrgEvents, getCalendar: those of one organisation, by date.
     schema.index({ 'org.id': 1, date: 1, _id: 1 }, { partialFilterExpression: { 'org.id': { $exists: true } } })
+    // The clock: what must be looked at by now.
+    schema.index({ nextAt: 1 }, { partialFilterExpression: { nextAt: { $type: 'date' } } })
+    // The events of a repetition.
+    schema.index(
+      { 'repetition.id': 1, date: 1, _id: 1 },
+      { partialFilterExpression: { 'repetition.id': { $exists: true } } },
+    )
+    // updatePlace: what is to come at a place.
+    schema.index({ 'place.id': 1, date: 1 })
+    // The search index: what other processes changed since it last looked.
+    schema.index({ updatedAt: 1 })
     // Whether an organisation's picture is still shown here: before it is removed.
     schema.index({ 'org.image': 1 }, { sparse: true })
   },

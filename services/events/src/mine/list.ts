@@ -14,24 +14,28 @@ const listed = { players: 0, queue: 0, words: 0, facts: 0, commits: 0, causes: 0
 const taken: ParticipationRow['state'][] = ['joined', 'leads', 'trains']
 
 /** One's own coming events, the soonest first, a running one too; or the past ones, the last first. */
-export async function listMine(kit: Kit, { actor, query }: Pick<Call<typeof listMyEvents>, 'actor' | 'query'>) {
+export async function listMine(
+  kit: Kit,
+  { actor, query }: Pick<Call<typeof listMyEvents>, 'actor' | 'query'>,
+  past = false,
+) {
   const limit = query.limit ?? limits.pageSize
   const ids = await kit.database
     .model(participations)
-    .distinct('eventId', { userId: actor.userId, state: { $in: query.past ? taken : [...taken, 'queued'] } } as never)
+    .distinct('eventId', { userId: actor.userId, state: { $in: past ? taken : [...taken, 'queued'] } } as never)
     .exec()
   const found = await kit.database
     .model(events)
     .find(
       {
         _id: { $in: ids },
-        endDate: query.past ? { $lt: new Date() } : { $gte: new Date() },
+        endDate: past ? { $lt: new Date() } : { $gte: new Date() },
         ...(query.orgId ? { 'org.id': query.orgId } : {}),
-        ...after(query.nextToken, query.past ? '$lt' : '$gt'),
+        ...after(query.nextToken, past ? '$lt' : '$gt'),
       } as never,
       listed,
     )
-    .sort(query.past ? { date: -1, _id: -1 } : { date: 1, _id: 1 })
+    .sort(past ? { date: -1, _id: -1 } : { date: 1, _id: 1 })
     .limit(limit + 1)
     .lean<ListedEvent[]>()
     .exec()
@@ -87,7 +91,10 @@ export async function cardPage(
 }
 
 async function standingsOf(kit: Kit, userId: string, eventIds: readonly string[]): Promise<Map<string, Standing>> {
-  const standings = new Map<string, { joined: string[]; queued: string[] }>()
+  const standings = new Map<
+    string,
+    { joined: string[]; queued: string[]; confirmed: string[]; offers: Record<string, Date> }
+  >()
   if (!userId || eventIds.length === 0) return standings
   const rows = await kit.database
     .model(participations)
@@ -95,7 +102,7 @@ async function standingsOf(kit: Kit, userId: string, eventIds: readonly string[]
     .lean<ParticipationRow[]>()
     .exec()
   for (const row of rows) {
-    const standing = standings.get(row.eventId) ?? { joined: [], queued: [] }
+    const standing = standings.get(row.eventId) ?? { joined: [], queued: [], confirmed: [], offers: {} }
     standing[row.state === 'queued' ? 'queued' : 'joined'].push(row.entrantId)
     standings.set(row.eventId, standing)
   }

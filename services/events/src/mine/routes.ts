@@ -3,6 +3,9 @@ import type { HandlersOf } from '@parta/kit/route'
 import type { Kit } from '@parta/kit/run'
 import { listMine } from './list.ts'
 
-export function mineRoutes(kit: Kit): Pick<HandlersOf<typeof contract>, 'listMyEvents'> {
-  return { listMyEvents: (call) => listMine(kit, call) }
+export function mineRoutes(kit: Kit): Pick<HandlersOf<typeof contract>, 'listMyEvents' | 'listEventHistory'> {
+  return {
+    listMyEvents: (call) => listMine(kit, call),
+    listEventHistory: (call) => listMine(kit, call, true),
+  }
 }

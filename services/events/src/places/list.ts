@@ -5,7 +5,7 @@ import type { Kit } from '@parta/kit/run'
 import { beginsWith } from '@parta/kit/words'
 import { type PlaceRow, places, placeView, pointOf } from './store.ts'
 
-export async function list(kit: Kit, { query }: Pick<Call<typeof listPlaces>, 'query'>) {
+export async function list(kit: Kit, { query, actor }: Pick<Call<typeof listPlaces>, 'query' | 'actor'>) {
   const words = beginsWith(query.query)
   const found = await kit.database
     .model(places)
@@ -25,5 +25,5 @@ export async function list(kit: Kit, { query }: Pick<Call<typeof listPlaces>, 'q
       { $limit: query.limit ?? limits.pageSize },
     ])
     .exec()
-  return { items: found.map(placeView) }
+  return { items: found.map((row) => ({ ...placeView(row), isOwn: row.userId === actor.userId })) }
 }

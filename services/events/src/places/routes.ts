@@ -4,12 +4,14 @@ import { newId } from '@parta/kit/id'
 import type { HandlersOf } from '@parta/kit/route'
 import type { Kit } from '@parta/kit/run'
 import { wordsOf } from '@parta/kit/words'
+import { building } from '../building.ts'
 import { list } from './list.ts'
 import { places, placeView, pointOf } from './store.ts'
 
 export function placeRoutes(kit: Kit): HandlersOf<typeof contract> {
   return {
     listPlaces: (call) => list(kit, call),
+    updatePlace: () => building(),
     createPlace: async ({ body, actor }) => {
       const row = {
         _id: newId(),
@@ -22,7 +24,7 @@ export function placeRoutes(kit: Kit): HandlersOf<typeof contract> {
         createdAt: new Date(),
       }
       await kit.database.model(places).create(row)
-      return placeView(row)
+      return { ...placeView(row), isOwn: true }
     },
   }
 }

@@ -1,6 +1,6 @@
 import { AppError } from '@parta/contracts/errors'
-import type { JoinOutcome, joinEvent } from '@parta/contracts/events'
 import { limits } from '@parta/contracts/limits'
+import type { JoinOutcome, joinEvent } from '@parta/contracts/players'
 import type { UserSnapshot } from '@parta/contracts/profiles'
 import { personOf } from '@parta/kit/actor'
 import { people } from '@parta/kit/people'

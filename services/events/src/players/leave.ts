@@ -1,4 +1,4 @@
-import type { JoinOutcome, leaveEvent } from '@parta/contracts/events'
+import type { JoinOutcome, leaveEvent } from '@parta/contracts/players'
 import { personOf } from '@parta/kit/actor'
 import type { Call } from '@parta/kit/route'
 import type { Kit } from '@parta/kit/run'

@@ -1,6 +1,6 @@
 import { AppError } from '@parta/contracts/errors'
-import { type JoinOutcome, playerJoined, playerLeft, playerQueued, playerShifted } from '@parta/contracts/events'
 import { limits } from '@parta/contracts/limits'
+import { type JoinOutcome, playerJoined, playerLeft, playerQueued, playerShifted } from '@parta/contracts/players'
 import { isFull, isLeavingOpen, isPast } from '@parta/contracts/predicates/players'
 import type { Gender } from '@parta/contracts/values'
 import { type Decision, type FactDraft, told } from '@parta/kit/change'
@@ -117,9 +117,15 @@ function without(event: EventRow, { eventId, userId, ids, message }: Leaving): D
   const next = withPlayers(event, after)
   const facts = [
     ...[...leavers, ...waiters].map((entry) =>
-      told(playerLeft, { ...about(eventId, event, entry, after), wasQueued: waiters.includes(entry), message }),
+      told(playerLeft, {
+        ...about(eventId, event, entry, after),
+        wasQueued: waiters.includes(entry),
+        reason: 'left',
+        kickReason: null,
+        message,
+      }),
     ),
-    ...after.shifted.map((entry) => told(playerShifted, about(eventId, event, entry, after))),
+    ...after.shifted.map((entry) => told(playerShifted, { ...about(eventId, event, entry, after), offerUntil: null })),
   ]
   return { next, facts, answer: outcome(eventId, next, new Set(ids)) }
 }

@@ -1,19 +1,23 @@
+import { limits } from '@parta/contracts/limits'
+import type { landing } from '@parta/contracts/search'
+import type { Call } from '@parta/kit/route'
 import type { Kit } from '@parta/kit/run'
 import { events } from '../event/store.ts'
 import type { ListedEvent } from '../event/view.ts'
-import { cardPage, listed } from '../mine/list.ts'
-
-const shown = 12
+import { after, cardPage, listed } from '../mine/list.ts'
 
 /** The next public events, for whoever comes to the first page. */
-export async function nextPublic(kit: Kit) {
+export async function nextPublic(kit: Kit, { query }: Pick<Call<typeof landing>, 'query'>) {
+  const limit = query.limit ?? limits.pageSize
   const found = await kit.database
     .model(events)
-    .find({ private: false, cancelled: false, date: { $gte: new Date() } } as never, listed)
+    .find(
+      { $and: [{ private: false, cancelled: false, date: { $gte: new Date() } }, after(query.nextToken)] } as never,
+      listed,
+    )
     .sort({ date: 1, _id: 1 })
-    .limit(shown)
+    .limit(limit + 1)
     .lean<ListedEvent[]>()
     .exec()
-  const { items } = await cardPage(kit, found, { limit: shown, caller: '' })
-  return { items }
+  return cardPage(kit, found, { limit, caller: '' })
 }

@@ -1,4 +1,4 @@
-import type * as contract from '@parta/contracts/events'
+import type * as contract from '@parta/contracts/search'
 import type { HandlersOf } from '@parta/kit/route'
 import type { Kit } from '@parta/kit/run'
 import { nextPublic } from './landing.ts'
@@ -7,6 +7,6 @@ import { search } from './search.ts'
 export function searchRoutes(kit: Kit): Pick<HandlersOf<typeof contract>, 'searchEvents' | 'landing'> {
   return {
     searchEvents: (call) => search(kit, call),
-    landing: () => nextPublic(kit),
+    landing: (call) => nextPublic(kit, call),
   }
 }

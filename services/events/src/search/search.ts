@@ -1,6 +1,6 @@
 import { AppError } from '@parta/contracts/errors'
-import type { searchEvents } from '@parta/contracts/events'
 import { limits } from '@parta/contracts/limits'
+import type { searchEvents } from '@parta/contracts/search'
 import type { Coordinates } from '@parta/contracts/shapes'
 import type { Call } from '@parta/kit/route'
 import type { Kit } from '@parta/kit/run'

@@ -1,5 +1,6 @@
+import type { getCalendar } from '@parta/contracts/calendar'
 import { AppError } from '@parta/contracts/errors'
-import type { getCalendar, listOrgEvents } from '@parta/contracts/events'
+import type { listOrgEvents } from '@parta/contracts/events'
 import { limits } from '@parta/contracts/limits'
 import type { Call } from '@parta/kit/route'
 import type { Kit } from '@parta/kit/run'
@@ -49,12 +50,12 @@ export async function listOrg(
  * @throws org.notFound, event.dateTooFar where more than `limits.calendarDays` are asked for
  */
 export async function listCalendar(kit: Kit, { params, query }: Pick<Call<typeof getCalendar>, 'params' | 'query'>) {
-  const from = new Date(query.from)
-  const to = new Date(query.to)
+  const from = new Date(query.startDate)
+  const to = new Date(query.endDate)
   if (from > to) {
-    throw new AppError('validation.failed', { fields: [{ field: 'to', code: 'validation.order' }] })
+    throw new AppError('validation.failed', { fields: [{ field: 'endDate', code: 'validation.order' }] })
   }
-  if (to.getTime() - from.getTime() > limits.calendarDays * day) throw AppError.field('event.dateTooFar', 'to')
+  if (to.getTime() - from.getTime() > limits.calendarDays * day) throw AppError.field('event.dateTooFar', 'endDate')
   const org = await kit.copies.one(orgCopies, params.token)
   if (!org || org.deleted || org.private) throw new AppError('org.notFound')
   const found = await kit.database

@@ -1,3 +1,4 @@
+import type * as calendar from '@parta/contracts/calendar'
 import { AppError } from '@parta/contracts/errors'
 import type * as contract from '@parta/contracts/events'
 import type { HandlersOf } from '@parta/kit/route'
@@ -7,7 +8,7 @@ import { listCalendar, listOrg } from './list.ts'
 
 export function shareRoutes(
   kit: Kit,
-): Pick<HandlersOf<typeof contract>, 'listOrgEvents' | 'getSharedEvent' | 'getCalendar'> {
+): Pick<HandlersOf<typeof contract & typeof calendar>, 'listOrgEvents' | 'getSharedEvent' | 'getCalendar'> {
   answerShared(kit)
   return {
     listOrgEvents: (call) => listOrg(kit, call),

@@ -1,6 +1,6 @@
-import type { EventForm } from '@parta/contracts/events'
 import { limits } from '@parta/contracts/limits'
 import type { Place } from '@parta/contracts/places'
+import type { EventForm } from '@parta/contracts/planning'
 import type { Activity } from '@parta/contracts/values'
 import type { Static } from 'typebox'
 import { cityOf, type DemoCity } from './city.ts'

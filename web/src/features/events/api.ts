@@ -1,7 +1,10 @@
 import type * as operations from '@parta/contracts/events'
-import type { JoinOutcome } from '@parta/contracts/events'
 import type { LiveMessages } from '@parta/contracts/live'
 import type * as placeOperations from '@parta/contracts/places'
+import type * as planning from '@parta/contracts/planning'
+import type * as playerOperations from '@parta/contracts/players'
+import type { JoinOutcome } from '@parta/contracts/players'
+import type * as searchOperations from '@parta/contracts/search'
 import {
   createEvent,
   createPlace,
@@ -20,9 +23,9 @@ import type { BodyOf, QueryOf, ReplyOf } from '../../lib/request.ts'
 import { useLive, useWatchEvents } from '../../lib/socket.ts'
 import { type Pages, revalidate, usePages, useQuery } from '../../lib/swr.ts'
 
-export type SearchQuery = QueryOf<typeof operations.searchEvents>
+export type SearchQuery = QueryOf<typeof searchOperations.searchEvents>
 export type PlaceQuery = QueryOf<typeof placeOperations.listPlaces>
-export type NewEvent = BodyOf<typeof operations.createEvent>
+export type NewEvent = BodyOf<typeof planning.createEvent>
 
 export function useLanding() {
   return useQuery(landing, {})
@@ -63,13 +66,13 @@ export async function requestJoin(id: string, aliasIds?: string[]): Promise<Join
   return outcome
 }
 
-export async function requestLeave(id: string, body: BodyOf<typeof operations.leaveEvent>): Promise<JoinOutcome> {
+export async function requestLeave(id: string, body: BodyOf<typeof playerOperations.leaveEvent>): Promise<JoinOutcome> {
   const outcome = await call(leaveEvent, { params: { id }, body })
   await showChange()
   return outcome
 }
 
-export async function requestCreate(body: NewEvent): Promise<ReplyOf<typeof operations.createEvent>> {
+export async function requestCreate(body: NewEvent): Promise<ReplyOf<typeof planning.createEvent>> {
   const event = await call(createEvent, { body })
   await revalidate(listMyEvents, searchEvents)
   return event

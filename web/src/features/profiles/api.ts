@@ -8,7 +8,7 @@ import {
   getReviews,
   getStats,
   initialUser,
-  listMyEvents,
+  listEventHistory,
   reportUser,
   updateAlias,
   updateMe,
@@ -56,7 +56,7 @@ export async function changeAlias(body: AliasChange): Promise<void> {
 
 export async function removeAlias(id: string): Promise<void> {
   await call(deleteAlias, { params: { id } })
-  await revalidate(getMe, listMyEvents)
+  await revalidate(getMe, listEventHistory)
 }
 
 /** Another person as they let others see them. */
@@ -75,7 +75,7 @@ export function useReviews(id: string) {
 
 /** One's own events that are over, the last one first. */
 export function useHistory() {
-  return usePages(listMyEvents, { query: { past: true } })
+  return usePages(listEventHistory, {})
 }
 
 export async function sendReport(reportUserId: string, message: string): Promise<void> {

@@ -1,0 +1,87 @@
+import { type Static, Type } from 'typebox'
+import { SharedEvent } from './events.ts'
+import { limits } from './limits.ts'
+import { closed, operation } from './operation.ts'
+import { Id, Moment, nullable, params } from './shapes.ts'
+import { calendarFeedKinds } from './values.ts'
+
+export const getCalendar = operation({
+  name: 'getCalendar',
+  summary: 'The public events of an organisation between two days, for its calendar on other pages; `token` is its id.',
+  service: 'events',
+  method: 'GET',
+  path: '/public/calendar/:token',
+  params: closed({ token: Id }),
+  query: closed({ startDate: Moment, endDate: Moment }),
+  reply: closed({ org: closed({ id: Type.String(), name: Type.String() }), items: Type.Array(SharedEvent) }),
+  errors: ['org.notFound', 'event.dateTooFar'],
+})
+
+export const getEventFile = operation({
+  name: 'getEventFile',
+  summary: 'One event as an iCalendar file (text/calendar, RFC 5545), to add to one’s own calendar.',
+  service: 'events',
+  method: 'GET',
+  path: '/a/events/ics/:id',
+  params: params.id,
+  errors: ['event.notFound'],
+  answers: 'calendar',
+})
+
+/** A calendar that other programs subscribe to. Whoever has its address reads it, until it is revoked. */
+export const CalendarFeed = closed({
+  id: Type.String(),
+  kind: Type.Enum([...calendarFeedKinds]),
+  /** The alias or the organisation; null of one's own. */
+  targetId: nullable(Type.String()),
+  /** Its name, where it is still known. */
+  targetName: Type.String(),
+  /** The path of the feed with its token, from the address of Parta on. */
+  path: Type.String(),
+  createdAt: Type.String({ format: 'date-time' }),
+})
+export type CalendarFeed = Static<typeof CalendarFeed>
+
+export const listCalendarFeeds = operation({
+  name: 'listCalendarFeeds',
+  summary: 'The caller’s calendar feeds, the newest first.',
+  service: 'events',
+  method: 'GET',
+  path: '/a/calendar/feeds',
+  reply: closed({ items: Type.Array(CalendarFeed) }),
+})
+
+export const createCalendarFeed = operation({
+  name: 'createCalendarFeed',
+  summary: 'Make a calendar feed of one’s own events, of an alias’s, or of the public events of an organisation.',
+  service: 'events',
+  method: 'POST',
+  path: '/a/calendar/feeds',
+  body: closed({ kind: Type.Enum([...calendarFeedKinds]), targetId: Type.Optional(Id) }),
+  reply: CalendarFeed,
+  errors: ['profile.incomplete', 'alias.notFound', 'org.notFound', 'calendar.tooManyFeeds'],
+})
+
+export const revokeCalendarFeed = operation({
+  name: 'revokeCalendarFeed',
+  summary: 'Make the address of a calendar feed worthless.',
+  service: 'events',
+  method: 'DELETE',
+  path: '/a/calendar/feeds/:id',
+  params: params.id,
+  errors: ['calendar.feedNotFound'],
+})
+
+export const getCalendarFeed = operation({
+  name: 'getCalendarFeed',
+  summary: 'A calendar feed (text/calendar, RFC 5545); cancelled events stay in it as such.',
+  service: 'events',
+  method: 'GET',
+  path: '/public/ical/:token',
+  params: closed({ token: Type.String({ pattern: '^[A-Za-z0-9_-]{20,64}(\\.ics)?$', maxLength: 68 }) }),
+  errors: ['calendar.feedNotFound'],
+  answers: 'calendar',
+  cost: 'search',
+})
+/** Calendars fetch at most so often; told to them as REFRESH-INTERVAL. */
+export const feedRefreshMinutes = limits.feedRefreshMinutes

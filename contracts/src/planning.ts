@@ -1,0 +1,164 @@
+import { type Static, Type } from 'typebox'
+import { EventInfo, Hours, Level, MaxPlayers, Price } from './events.ts'
+import { limits } from './limits.ts'
+import { closed, operation } from './operation.ts'
+import { Duration, Id, Line, LooseLink, Moment, nullable, params, Text } from './shapes.ts'
+import { activities, eventGenders, repeats, tags } from './values.ts'
+
+/** Hours; -1 clears it. */
+const HoursOrNone = (maximum: number) =>
+  Type.Union([Type.Literal(-1), Hours(maximum)], { message: { anyOf: 'validation.hours' } })
+
+const fields = {
+  name: Line(limits.eventNameMax),
+  activityType: Type.Enum([...activities]),
+  info: Type.Optional(Text(limits.eventInfoMax)),
+  eventPlaceId: Id,
+  eventOrgId: Type.Optional(Id),
+  date: Moment,
+  duration: Duration,
+  maxPlayers: MaxPlayers,
+  enableQueue: Type.Optional(Type.Boolean()),
+  gender: Type.Enum([...eventGenders]),
+  minLevel: Level,
+  tags: Type.Optional(Type.Enum([...tags])),
+  price: Price,
+  canPayWithMultiSport: Type.Optional(Type.Boolean()),
+  /** A link without a scheme gets `https://` and is lowercased. */
+  externalLink: Type.Optional(LooseLink),
+  private: Type.Optional(Type.Boolean()),
+  willParticipate: Type.Boolean(),
+  /** Required when the organiser does not take part. */
+  trainer: Type.Optional(Id),
+  requireConfirmation: Type.Optional(Type.Boolean()),
+  /** How few make the event go ahead, and how long before the start it is decided. */
+  minPlayers: Type.Optional(Type.Integer({ minimum: 2, maximum: limits.playersMax })),
+  decisionHours: Type.Optional(Hours(limits.decisionHoursMax)),
+  /** A product sold with the event turns queue and confirmation off. */
+  oneOffProductId: Type.Optional(Id),
+  subscriptionProductId: Type.Optional(Id),
+}
+
+export const EventForm = closed({
+  ...fields,
+  hoursNotLeave: Type.Optional(Hours(limits.hoursNotLeaveMax)),
+  /** Hours before the start from which players confirm; `limits.hoursConfirmDefault` when it is left out. */
+  hoursConfirm: Type.Optional(Hours(limits.hoursConfirmMax)),
+  /** Both or neither: how often, and how many events in all. */
+  repeatAfter: Type.Optional(Type.Enum([...repeats])),
+  numberOfEvents: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.repeatMax })),
+})
+export type EventForm = Static<typeof EventForm>
+
+/** What is left out stays; -1 or null clears what may be empty. */
+export const EventPatch = closed({
+  ...Type.Partial(closed(fields)).properties,
+  eventId: Type.Optional(Id),
+  eventOrgId: Type.Optional(nullable(Id)),
+  trainer: Type.Optional(nullable(Id)),
+  externalLink: Type.Optional(Type.Union([Type.Literal(''), LooseLink], { message: { anyOf: 'validation.link' } })),
+  hoursNotLeave: Type.Optional(HoursOrNone(limits.hoursNotLeaveMax)),
+  hoursConfirm: Type.Optional(HoursOrNone(limits.hoursConfirmMax)),
+  minPlayers: Type.Optional(
+    Type.Union([Type.Literal(-1), Type.Integer({ minimum: 2, maximum: limits.playersMax })], {
+      message: { anyOf: 'validation.minPlayers' },
+    }),
+  ),
+  oneOffProductId: Type.Optional(nullable(Id)),
+  subscriptionProductId: Type.Optional(nullable(Id)),
+})
+export type EventPatch = Static<typeof EventPatch>
+
+const formErrors = [
+  'profile.incomplete',
+  'place.notFound',
+  'org.notFound',
+  'event.dateInPast',
+  'event.dateTooFar',
+  'event.queueNeedsLimit',
+  'event.trainerRequired',
+  'event.confirmationInPast',
+  'event.minimumAboveLimit',
+  'event.decisionInPast',
+  'product.notFound',
+] as const
+
+export const createEvent = operation({
+  name: 'createEvent',
+  summary: 'Create an event, or a repetition of up to 180; its creator is the leader. Answers the first of them.',
+  service: 'events',
+  method: 'POST',
+  path: '/a/events',
+  body: EventForm,
+  reply: EventInfo,
+  errors: [...formErrors, 'event.repeatIncomplete', 'karma.tooLowToCreate'],
+})
+
+export const updateEvent = operation({
+  name: 'updateEvent',
+  summary: 'Edit one event; for its leader, its trainer or an administrator of its organisation.',
+  service: 'events',
+  method: 'PATCH',
+  path: '/a/events/single/:id',
+  params: params.id,
+  body: EventPatch,
+  reply: EventInfo,
+  errors: [...formErrors, 'event.notFound', 'event.past', 'event.morePlayersJoined'],
+})
+
+/** What became of each coming event of a repetition: done, or refused and left as it was. */
+export const RepetitionChange = closed({
+  changed: Type.Array(Type.String()),
+  refused: Type.Array(closed({ eventId: Type.String(), code: Type.String() })),
+})
+export type RepetitionChange = Static<typeof RepetitionChange>
+
+export const updateRepetition = operation({
+  name: 'updateRepetition',
+  summary:
+    'Edit all coming events of a repetition, of which `id` is one: a new date moves each by as many days and to that time of day.',
+  service: 'events',
+  method: 'PATCH',
+  path: '/a/events/repeating/:id',
+  params: params.id,
+  body: EventPatch,
+  reply: RepetitionChange,
+  errors: [...formErrors, 'event.notFound', 'event.past', 'event.notRepeating', 'event.morePlayersJoined'],
+})
+
+export const deleteEvent = operation({
+  name: 'deleteEvent',
+  summary:
+    'Delete an event that has not begun: it is gone from all lists, and everyone in it is told. For its leader or an administrator of its organisation.',
+  service: 'events',
+  method: 'DELETE',
+  path: '/a/events/single/:id',
+  params: params.id,
+  body: closed({ id: Type.Optional(Id) }),
+  errors: ['event.notFound', 'event.past', 'profile.incomplete'],
+})
+
+export const deleteRepetition = operation({
+  name: 'deleteRepetition',
+  summary: 'Delete all coming events of a repetition, of which `id` is one.',
+  service: 'events',
+  method: 'DELETE',
+  path: '/a/events/repeating/:id',
+  params: params.id,
+  body: closed({ id: Type.Optional(Id) }),
+  reply: RepetitionChange,
+  errors: ['event.notFound', 'event.past', 'event.notRepeating', 'profile.incomplete'],
+})
+
+export const cancelEvent = operation({
+  name: 'cancelEvent',
+  summary:
+    'Call an event off: it stays where it was, as cancelled, and everyone in it is told. For its leader, its trainer or an administrator of its organisation.',
+  service: 'events',
+  method: 'PATCH',
+  path: '/a/events/cancel/:id',
+  params: params.id,
+  body: closed({ message: Type.Optional(Text(limits.leaveMessageMax)) }),
+  reply: EventInfo,
+  errors: ['event.notFound', 'event.past', 'profile.incomplete'],
+})
