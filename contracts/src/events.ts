@@ -4,7 +4,7 @@ import { limits } from './limits.ts'
 import { closed, operation } from './operation.ts'
 import { Page, paging } from './page.ts'
 import { Place } from './places.ts'
-import { Duration, Id, Line, LooseLink, Moment, nullable, PersonCard, params, Text } from './shapes.ts'
+import { Id, Moment, nullable, PersonCard, params } from './shapes.ts'
 import {
   activities,
   cancelReasons,

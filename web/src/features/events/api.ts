@@ -1,4 +1,3 @@
-import type * as operations from '@parta/contracts/events'
 import type { LiveMessages } from '@parta/contracts/live'
 import type * as placeOperations from '@parta/contracts/places'
 import type * as planning from '@parta/contracts/planning'
