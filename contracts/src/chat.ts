@@ -3,8 +3,8 @@ import { fact } from './fact.ts'
 import { limits } from './limits.ts'
 import { closed, operation } from './operation.ts'
 import { Page, paging } from './page.ts'
-import { Id, PersonCard, params, Text } from './shapes.ts'
-import { messageKinds } from './values.ts'
+import { Id, ImageFile, Lines, nullable, PersonCard, params, Text } from './shapes.ts'
+import { activities, messageKinds } from './values.ts'
 
 export const ChatMessage = closed({
   id: Type.String(),
@@ -15,6 +15,12 @@ export const ChatMessage = closed({
   user: PersonCard,
   message: Type.String(),
   meta: Type.Enum([...messageKinds]),
+  /** Nobody wrote it: someone came or went. */
+  system: Type.Boolean(),
+  /** A picture comes along; `getPicture` has its bytes. */
+  picture: Type.Boolean(),
+  /** It was taken away; its text and picture are gone, its number stays. */
+  deleted: Type.Boolean(),
   createdAt: Type.String({ format: 'date-time' }),
 })
 export type ChatMessage = Static<typeof ChatMessage>
@@ -22,8 +28,17 @@ export type ChatMessage = Static<typeof ChatMessage>
 export const Chat = closed({
   id: Type.String(),
   eventId: Type.String(),
+  eventName: Type.String(),
   participants: Type.Array(PersonCard),
   lastSeq: Type.Integer(),
+  /** How far the caller has read. */
+  readSeq: Type.Integer(),
+  /** The caller hears nothing of it, and reads it all the same. */
+  muted: Type.Boolean(),
+  /** The caller went out of it by themselves, and may come back while they are in the event. */
+  left: Type.Boolean(),
+  /** The caller may take away what others wrote: leader, trainer, administrator of the organisation. */
+  canModerate: Type.Boolean(),
 })
 export type Chat = Static<typeof Chat>
 
@@ -49,6 +64,73 @@ export const getChat = operation({
   errors: ['chat.notFound', 'chat.notMember'],
 })
 
+/** A chat in the list of one's own; `unread` counts what others said since the caller last read. */
+export const ChatCard = closed({
+  id: Type.String(),
+  eventId: Type.String(),
+  eventName: Type.String(),
+  activityType: Type.Enum([...activities]),
+  date: Type.String({ format: 'date-time' }),
+  lastSeq: Type.Integer(),
+  unread: Type.Integer(),
+  muted: Type.Boolean(),
+  last: nullable(ChatMessage),
+})
+export type ChatCard = Static<typeof ChatCard>
+
+export const listChats = operation({
+  name: 'listChats',
+  summary: 'The caller’s chats, the one spoken in last first, with what is unread in all of them.',
+  service: 'chat',
+  method: 'GET',
+  path: '/a/chat/list',
+  query: closed({ ...paging }),
+  reply: closed({ ...Page(ChatCard).properties, unread: Type.Integer() }),
+})
+
+export const joinChat = operation({
+  name: 'joinChat',
+  summary: 'Come back to the chat of an event that one takes part in.',
+  service: 'chat',
+  method: 'PATCH',
+  path: '/a/chat/join/:id',
+  params: params.id,
+  reply: Chat,
+  errors: ['chat.notFound', 'chat.notMember', 'profile.incomplete'],
+})
+
+export const leaveChat = operation({
+  name: 'leaveChat',
+  summary: 'Go out of a chat and stay in the event: nothing more comes from it until one joins again.',
+  service: 'chat',
+  method: 'PATCH',
+  path: '/a/chat/leave/:id',
+  params: params.id,
+  errors: ['chat.notFound', 'chat.notMember', 'profile.incomplete'],
+})
+
+export const readChat = operation({
+  name: 'readChat',
+  summary: 'Note how far the caller has read; it never goes back.',
+  service: 'chat',
+  method: 'PATCH',
+  path: '/a/chat/read/:id',
+  params: params.id,
+  body: closed({ seq: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }) }),
+  errors: ['chat.notFound', 'chat.notMember'],
+})
+
+export const muteChat = operation({
+  name: 'muteChat',
+  summary: 'Hear nothing of a chat, or hear of it again.',
+  service: 'chat',
+  method: 'PATCH',
+  path: '/a/chat/mute/:id',
+  params: params.id,
+  body: closed({ muted: Type.Boolean() }),
+  errors: ['chat.notFound', 'chat.notMember'],
+})
+
 export const sendMessage = operation({
   name: 'sendMessage',
   summary: 'Say something; the same `clientId` sent twice is one message.',
@@ -57,16 +139,51 @@ export const sendMessage = operation({
   path: '/a/messages',
   body: closed({
     chatId: Id,
-    message: Type.String({
-      minLength: 1,
-      maxLength: limits.chatMessageMax,
-      pattern: '\\S',
-      message: { pattern: 'validation.required' },
-    }),
+    /** May be empty where a picture says it all. */
+    message: Text(limits.chatMessageMax),
+    file: Type.Optional(ImageFile),
     clientId: Id,
   }),
   reply: ChatMessage,
-  errors: ['chat.notFound', 'chat.notMember', 'profile.incomplete'],
+  errors: ['chat.notFound', 'chat.notMember', 'chat.empty', 'image.invalid', 'profile.incomplete'],
+})
+
+export const getPicture = operation({
+  name: 'getPicture',
+  summary: 'The picture of a message (image/webp), for whoever is in its chat.',
+  service: 'chat',
+  method: 'GET',
+  path: '/a/messages/picture/:id',
+  params: params.id,
+  errors: ['chat.notFound', 'chat.notMember', 'message.notFound'],
+  answers: 'picture',
+})
+
+export const deleteMessage = operation({
+  name: 'deleteMessage',
+  summary: 'Take a message away: one’s own, or any as leader, trainer or administrator of the organisation.',
+  service: 'chat',
+  method: 'DELETE',
+  path: '/a/messages/single/:id',
+  params: params.id,
+  errors: ['chat.notFound', 'chat.notMember', 'message.notFound', 'profile.incomplete'],
+})
+
+export const reportMessage = operation({
+  name: 'reportMessage',
+  summary: 'Report a message to those who run this Parta; each message once.',
+  service: 'chat',
+  method: 'POST',
+  path: '/a/messages/report',
+  body: closed({ id: Id, reason: Lines(limits.reportTextMax) }),
+  errors: [
+    'chat.notFound',
+    'chat.notMember',
+    'message.notFound',
+    'report.already',
+    'report.self',
+    'profile.incomplete',
+  ],
 })
 
 export const listMessages = operation({
@@ -95,6 +212,30 @@ export const messageSent = fact(
     clientId: Type.String(),
     message: Text(limits.chatMessageMax),
     meta: Type.Enum([...messageKinds]),
+    /** The name of its picture's file, null without one. */
+    picture: nullable(Type.String()),
     createdAt: Type.String({ format: 'date-time' }),
+  }),
+)
+export const messageDeleted = fact(
+  'chat.message-deleted',
+  closed({ chatId: Id, seq: Type.Integer(), by: Id, picture: nullable(Type.String()) }),
+)
+export const messageReported = fact(
+  'chat.message-reported',
+  closed({ chatId: Id, eventName: Type.String(), seq: Type.Integer(), from: Id, by: Id, reason: Type.String() }),
+)
+/** Those who are in a chat and hear of it, in parts of `limits.factPeople`: for push, never for rights. */
+export const messageAddressed = fact(
+  'chat.message-addressed',
+  closed({
+    chatId: Id,
+    eventId: Id,
+    eventName: Type.String(),
+    seq: Type.Integer(),
+    from: Id,
+    message: Text(limits.chatMessageMax),
+    picture: Type.Boolean(),
+    people: Type.Array(Id, { maxItems: limits.factPeople }),
   }),
 )

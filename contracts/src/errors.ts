@@ -125,8 +125,11 @@ export const errors = {
 
   'chat.notFound': 404,
   'chat.notMember': 403,
+  'chat.empty': 400,
+  'message.notFound': 404,
 
   'notification.notFound': 404,
+  'link.invalid': 400,
 } as const
 export type ErrorCode = keyof typeof errors
 

@@ -292,6 +292,8 @@ export const eventCancelled = fact(
 export const eventGoesAhead = fact('events.event-goes-ahead', closed({ ...about, people: People }))
 /** The time to confirm has come; `people` are the owners of entries that must. */
 export const confirmationOpened = fact('events.confirmation-opened', closed({ ...about, people: People }))
+/** The time to confirm is nearly over; `people` are the owners of entries that still must. */
+export const confirmationClosing = fact('events.confirmation-closing', closed({ ...about, people: People }))
 /** It begins in `limits.reminderHours`. */
 export const eventStarting = fact('events.event-starting', closed({ ...about, people: People }))
 /** It is over: who was in it, for feedback, karma and streaks. */

@@ -14,6 +14,18 @@ export const limits = {
   leaveMessageMax: 80,
   chatMessageMax: 2000,
   chatBoxMax: 200,
+  /** Someone is shown as writing for so long after their last key, and says so at most so often. */
+  typingSeconds: 4,
+  typingEveryMs: 2000,
+  /** One push a chat within so many seconds; what came meanwhile is gathered. */
+  chatPushSeconds: 20,
+  /** When digests go out, by the clocks of the zone; the weekly one on Mondays. */
+  digestHour: 7,
+  /** Characters of a push's text, so that its payload stays far below 3,993 bytes. */
+  pushTextMax: 180,
+  pushTtlSeconds: 86_400,
+  /** A link in a mail works so long; one that answers for an event until its start. */
+  mailLinkDays: 60,
   telephoneMax: 256,
   urlMax: 512,
   /** A picture on its way in, in characters of base64 (about 5 MB of bytes). */
@@ -88,6 +100,8 @@ export const limits = {
     quietTo: 8,
     quietUnlessHours: 12,
   },
+  /** Those who have not confirmed are reminded once more so long before the start, or half of the window if that is shorter. */
+  confirmClosingMinutes: 60,
   /** Those who are in an event are reminded so long before it starts. */
   reminderHours: 2,
   /** Between two looks at the clock. */

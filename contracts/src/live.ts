@@ -18,6 +18,15 @@ export const liveMessages = {
   'chat.message': ChatMessage,
   'notification.created': notificationCreated.data,
   'event.players': LiveEvent,
+  /** When, where, whether or how: the event must be fetched again. */
+  'event.updated': closed({ eventId: Id }),
+  'chat.deleted': closed({ chatId: Id, seq: Type.Integer() }),
+  'chat.typing': closed({ chatId: Id, userId: Id }),
+  /** To each who is in a chat, wherever they look: there is something new in it. */
+  'chat.unread': closed({ chatId: Id, lastSeq: Type.Integer() }),
+  /** Notifications or chats were read or removed on another device. */
+  'notifications.read': closed({ unread: Type.Integer() }),
+  'chat.read': closed({ chatId: Id, readSeq: Type.Integer() }),
 } as const
 export type LiveMessages = { [N in keyof typeof liveMessages]: Static<(typeof liveMessages)[N]> }
 
@@ -25,5 +34,7 @@ export type LiveMessages = { [N in keyof typeof liveMessages]: Static<(typeof li
 export const liveCommands = {
   'watch.events': closed({ eventIds: Type.Array(Id, { maxItems: 100 }) }),
   'watch.chat': closed({ chatId: Type.Union([Id, Type.Null()]) }),
+  /** The caller is writing, in the chat that is open. */
+  'chat.typing': closed({ chatId: Id }),
 } as const
 export type LiveCommands = { [N in keyof typeof liveCommands]: Static<(typeof liveCommands)[N]> }

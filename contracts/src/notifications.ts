@@ -3,7 +3,7 @@ import { fact } from './fact.ts'
 import { closed, operation } from './operation.ts'
 import { Page, paging } from './page.ts'
 import { Id, nullable, PersonCard, params } from './shapes.ts'
-import { notificationTypes } from './values.ts'
+import { notificationCategories, notificationGroups, notificationTypes } from './values.ts'
 
 const Ref = closed({ id: Type.String(), name: Type.String() })
 
@@ -27,7 +27,7 @@ export const listNotifications = operation({
   service: 'notifications',
   method: 'GET',
   path: '/a/notifications/list',
-  query: closed({ ...paging }),
+  query: closed({ ...paging, group: Type.Optional(Type.Enum([...notificationGroups])) }),
   reply: closed({ ...Page(Notification).properties, unread: Type.Integer() }),
 })
 
@@ -56,6 +56,43 @@ export const deleteNotifications = operation({
   method: 'DELETE',
   path: '/a/notifications',
 })
+
+/** What the link of a mail carries, sealed (kit/seal.ts); nobody else can make one. */
+const Token = Type.String({ minLength: 20, maxLength: 1024, pattern: '^[A-Za-z0-9_-]+$' })
+
+export const unsubscribe = operation({
+  name: 'unsubscribe',
+  summary: 'Stop the mails of one category, by the link of a mail; called again it answers the same.',
+  service: 'notifications',
+  method: 'POST',
+  path: '/public/notifications/unsubscribe',
+  body: closed({ token: Token }),
+  reply: closed({ category: Type.Enum([...notificationCategories, 'digest']) }),
+  errors: ['link.invalid'],
+})
+
+export const unsubscribeOneClick = operation({
+  name: 'unsubscribeOneClick',
+  summary: 'The same, as a mail program asks for it by itself (RFC 8058).',
+  service: 'notifications',
+  method: 'POST',
+  path: '/public/notifications/unsubscribe/:token',
+  params: closed({ token: Token }),
+  body: closed({ 'List-Unsubscribe': Type.Optional(Type.String({ maxLength: 40 })) }),
+  errors: ['link.invalid'],
+  form: true,
+})
+
+/** Someone wants no more mails of a category: identity keeps the settings. */
+export const unsubscribed = fact(
+  'notifications.unsubscribed',
+  closed({ userId: Id, category: Type.Enum([...notificationCategories, 'digest']) }),
+)
+/** Told to the live connection: how many are unread after some were read or removed. */
+export const notificationsRead = fact(
+  'notifications.notifications-read',
+  closed({ userId: Id, unread: Type.Integer() }),
+)
 
 /** Told to the live connection, so that the badge and a toast appear at once. */
 export const notificationCreated = fact(

@@ -92,6 +92,7 @@ function success(operation: Operation): Json {
   if (operation.answers === 'redirect') return { 303: { description: 'On to a page of the web.' } }
   if (operation.answers === 'archive')
     return { 200: { description: 'The archive.', content: { 'application/zip': {} } } }
+  if (operation.answers === 'picture') return { 200: { description: 'The picture.', content: { 'image/webp': {} } } }
   if (operation.answers === 'calendar')
     return { 200: { description: 'The calendar.', content: { 'text/calendar': {} } } }
   if (isEmpty(operation.reply)) return { 204: { description: 'Done.' } }

@@ -36,8 +36,8 @@ export interface Operation<
   readonly cost: Cost
   /** The body comes as an HTML form (another site's page sends it), not as JSON. */
   readonly form?: boolean
-  /** What the handler answers by itself, instead of JSON: `redirect` to a page of the web, a zip archive, a calendar. */
-  readonly answers?: 'redirect' | 'archive' | 'calendar'
+  /** What the handler answers by itself, instead of JSON: `redirect` to a page of the web, a zip archive, a calendar, a picture. */
+  readonly answers?: 'redirect' | 'archive' | 'calendar' | 'picture'
 }
 
 /** How dear a call is to the gateway's limits: see `limits.rates`. */
@@ -65,7 +65,7 @@ interface Definition<P, Q, B, R> {
   errors?: readonly ErrorCode[]
   cost?: Cost
   form?: boolean
-  answers?: 'redirect' | 'archive' | 'calendar'
+  answers?: 'redirect' | 'archive' | 'calendar' | 'picture'
 }
 
 /** Declares an operation; what is left out takes nothing, answers nothing, and needs a signed-in person. */

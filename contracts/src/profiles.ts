@@ -3,7 +3,7 @@ import { fact } from './fact.ts'
 import { limits } from './limits.ts'
 import { closed, operation } from './operation.ts'
 import { Coordinates, Id, ImageChoice, ImageFile, LocaleName, nullable, PersonName, params, Text } from './shapes.ts'
-import { activities, ageRanges, aliasAgeGroups, genders, languages, notificationCategories } from './values.ts'
+import { activities, ageRanges, aliasAgeGroups, digests, genders, languages, notificationCategories } from './values.ts'
 
 export const Alias = closed({
   /** `ALIAS_<id>__<owner>`. */
@@ -32,18 +32,37 @@ const channels = Object.fromEntries(
   [C in Exclude<(typeof notificationCategories)[number], 'chat'>]: typeof Channel
 } & { chat: ReturnType<typeof closed<{ push: ReturnType<typeof Type.Boolean> }>> }
 
+const Clock = Type.String({
+  pattern: '^([01]\\d|2[0-3]):[0-5]\\d$',
+  maxLength: 5,
+  message: { pattern: 'validation.duration' },
+})
+export const QuietHours = closed({ from: Clock, to: Clock })
+
 export const Settings = closed({
   hideReviews: Type.Boolean(),
   hideEmoji: Type.Boolean(),
   notifications: closed(channels),
+  /** No push between the two, by the clocks of the zone; it comes when they end. Null: at any time. */
+  quietHours: nullable(QuietHours),
+  digest: Type.Enum([...digests]),
 })
 export type Settings = Static<typeof Settings>
+/** What of the settings those services read that tell people something. */
+export const Telling = closed({
+  notifications: Settings.properties.notifications,
+  quietHours: Settings.properties.quietHours,
+  digest: Settings.properties.digest,
+})
+export type Telling = Static<typeof Telling>
 
 /** Some of the switches. */
 const ChannelChange = closed({ push: Type.Optional(Type.Boolean()), email: Type.Optional(Type.Boolean()) })
 export const SettingsChange = closed({
   hideReviews: Type.Optional(Type.Boolean()),
   hideEmoji: Type.Optional(Type.Boolean()),
+  quietHours: Type.Optional(nullable(QuietHours)),
+  digest: Type.Optional(Type.Enum([...digests])),
   notifications: Type.Optional(
     closed({
       eventLifecycle: Type.Optional(ChannelChange),
@@ -271,6 +290,8 @@ export const userUpdated = fact(
     levels: Type.Optional(Levels),
     hideReviews: Type.Boolean(),
     hideEmoji: Type.Boolean(),
+    /** How they want to be told; absent in snapshots of old, and of the deleted. */
+    telling: Type.Optional(Telling),
     deleted: Type.Boolean(),
   }),
   { kept: true },

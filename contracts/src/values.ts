@@ -89,6 +89,9 @@ export type EventLogKind = (typeof eventLogKinds)[number]
 export const eventLogRules = ['space', 'full', 'queueOrder', 'offerExpired', 'minimum'] as const
 export type EventLogRule = (typeof eventLogRules)[number]
 export const paymentStatuses = ['pending', 'paid', 'expired', 'cancelled', 'refunded'] as const
+/** What the links of a mail answer for an event. */
+export const mailAnswers = ['confirm', 'decline'] as const
+export type MailAnswer = (typeof mailAnswers)[number]
 /** Whose events a calendar feed holds. */
 export const calendarFeedKinds = ['own', 'alias', 'org'] as const
 /** Events are planned, and shown, by the clocks of this zone. */
@@ -126,6 +129,12 @@ export const notificationTypes = [
 ] as const
 export type NotificationType = (typeof notificationTypes)[number]
 
+/** The chips of the list: by what a type begins with; `other` is all else. */
+export const notificationGroups = ['event', 'org', 'other'] as const
+/** How often a summary is mailed. */
+export const digests = ['off', 'daily', 'weekly'] as const
+export type Digest = (typeof digests)[number]
+
 /** The rows of the notification table in settings; chat has push only. */
 export const notificationCategories = [
   'eventLifecycle',
@@ -136,6 +145,7 @@ export const notificationCategories = [
   'feedback',
   'chat',
 ] as const
+export type NotificationCategory = (typeof notificationCategories)[number]
 
 export const cities = {
   brno: { lat: 49.1951, lon: 16.6068 },

@@ -2,6 +2,7 @@ import type * as contract from '@parta/contracts/chat'
 import { people } from '@parta/kit/people'
 import type { HandlersOf } from '@parta/kit/route'
 import type { Kit, ServiceDefinition } from '@parta/kit/run'
+import { building } from './building.ts'
 import { chatRoutes } from './chat/routes.ts'
 import { chats, memberships, messages } from './chat/store.ts'
 import { type LiveServer, openLive } from './live/server.ts'
@@ -19,7 +20,19 @@ export const service: ServiceDefinition = {
   aggregates: [chats as never],
   rows: [memberships as never, messages as never],
   copies: [people],
-  handlers: (kit) => ({ ...chatRoutes(kit), ...messageRoutes(kit) }) satisfies HandlersOf<typeof contract>,
+  handlers: (kit) =>
+    ({
+      ...chatRoutes(kit),
+      ...messageRoutes(kit),
+      listChats: building,
+      joinChat: building,
+      leaveChat: building,
+      readChat: building,
+      muteChat: building,
+      getPicture: building,
+      deleteMessage: building,
+      reportMessage: building,
+    }) satisfies HandlersOf<typeof contract>,
   personal,
   reactions: (kit) =>
     reactions(

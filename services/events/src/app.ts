@@ -52,6 +52,7 @@ export const service: ServiceDefinition = {
       leaveRepetition: building,
       confirmEvent: building,
       kickPlayer: building,
+      answerByMail: building,
       mapEvents: building,
       getEventFile: building,
       listCalendarFeeds: building,

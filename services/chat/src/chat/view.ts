@@ -20,7 +20,12 @@ export async function chatView(kit: Kit, id: string, chat: ChatRow): Promise<Cha
     id,
     eventId: id,
     participants: ids.map((userId) => cardOf(userId, persons.get(userId))),
+    eventName: '',
     lastSeq: chat.lastSeq,
+    readSeq: 0,
+    muted: false,
+    left: false,
+    canModerate: false,
   }
 }
 
@@ -35,6 +40,9 @@ export function messageView(row: Message, person: UserSnapshot | undefined): Cha
     user: cardOf(row.from, person),
     message: row.message,
     meta: row.meta,
+    system: row.meta !== 'MESSAGE',
+    picture: false,
+    deleted: false,
     createdAt: row.createdAt.toISOString(),
   }
 }

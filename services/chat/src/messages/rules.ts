@@ -28,6 +28,7 @@ export function say(state: ChatRow | null, saying: Saying, now: Date): Decision<
   const fact = told(messageSent, {
     ...saying,
     eventId: saying.chatId,
+    picture: null,
     seq: answer.seq,
     createdAt: now.toISOString(),
   })

@@ -1,5 +1,6 @@
-import type { Alias, Me, Profile, UserSnapshot } from '@parta/contracts/profiles'
+import type { Alias, Me, Profile, Telling, UserSnapshot } from '@parta/contracts/profiles'
 import { deletedMarker } from '@parta/contracts/values'
+import { firstSettings } from '../settings/rules.ts'
 import type { User } from './store.ts'
 
 /** One's own data. */
@@ -21,13 +22,18 @@ export function meView(id: string, user: User): Me {
     settings: {
       hideReviews: user.settings.hideReviews,
       hideEmoji: user.settings.hideEmoji,
-      notifications: user.settings.notifications,
+      ...telling(user.settings),
     },
     termsAndConditions: user.termsAndConditions,
     userSymbol: user.userSymbol,
     login: user.login,
     updatedAt: user.updatedAt.toISOString(),
   }
+}
+
+/** Whoever chose before there was a choice has the first settings. */
+function telling({ notifications, quietHours, digest }: User['settings']): Telling {
+  return { notifications, quietHours: quietHours ?? null, digest: digest ?? firstSettings.digest }
 }
 
 export function aliasView(alias: Alias): Alias {
@@ -86,6 +92,7 @@ export function snapshotOf(id: string, user: User): UserSnapshot {
     aliases: user.aliases.map(aliasView),
     hideReviews: user.settings.hideReviews,
     hideEmoji: user.settings.hideEmoji,
+    ...(user.deleted ? {} : { telling: telling(user.settings) }),
     deleted: user.deleted,
   }
 }

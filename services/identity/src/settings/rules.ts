@@ -13,6 +13,8 @@ export const firstSettings: Settings = {
     feedback: { push: true, email: false },
     chat: { push: true },
   },
+  quietHours: null,
+  digest: 'weekly',
 }
 
 /** What is left out stays as it is, down to the single switch, so that two open pages do not undo each other. */

@@ -10,6 +10,9 @@ const aMessage = (seq: number, overrides: Partial<ChatMessage> = {}): ChatMessag
   user: { id: 'other', name: 'Petr', surname: 'Svoboda', image: 'BASIC' },
   message: `zpráva ${seq}`,
   meta: 'MESSAGE',
+  system: false,
+  picture: false,
+  deleted: false,
   createdAt: '2026-11-21T12:00:00Z',
   ...overrides,
 })

@@ -1,0 +1,19 @@
+import type { NotificationCategory, NotificationType } from '../values.ts'
+
+const interactions: readonly NotificationType[] = [
+  'event.join',
+  'event.left',
+  'event.kick',
+  'event.queue',
+  'event.shift',
+  'event.invite',
+]
+
+/** Which row of the notification settings a type obeys (part 1, settings). */
+export function categoryOf(type: NotificationType): NotificationCategory {
+  if (type === 'event.change') return 'eventChanges'
+  if (interactions.includes(type)) return 'eventInteractions'
+  if (type.startsWith('org.')) return 'organizations'
+  if (type.startsWith('feed.')) return 'feed'
+  return type === 'profile.comment' ? 'feedback' : 'eventLifecycle'
+}

@@ -1,0 +1,3 @@
+export function building(): never {
+  throw new Error('being built')
+}
