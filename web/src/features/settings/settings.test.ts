@@ -15,6 +15,8 @@ const settings: Settings = {
     feedback: both,
     chat: { push: true },
   },
+  quietHours: null,
+  digest: 'weekly',
 }
 
 describe('settings', () => {

@@ -12,8 +12,8 @@ export function withChange(settings: Settings, change: SettingsChange): Settings
       { ...channels, ...change.notifications?.[category as Category] },
     ]),
   ) as Settings['notifications']
-  const { hideReviews = settings.hideReviews, hideEmoji = settings.hideEmoji } = change
-  return { hideReviews, hideEmoji, notifications }
+  const { hideReviews, hideEmoji, quietHours, digest } = { ...settings, ...change }
+  return { hideReviews, hideEmoji, quietHours, digest, notifications }
 }
 
 /** One switch of the table; null where a category has none: nobody gets e-mails about a chat. */
