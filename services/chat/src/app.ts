@@ -5,15 +5,21 @@ import type { Kit, ServiceDefinition } from '@parta/kit/run'
 import { building } from './building.ts'
 import { chatRoutes } from './chat/routes.ts'
 import { chats, memberships, messages } from './chat/store.ts'
-import { type LiveServer, openLive } from './live/server.ts'
-import { createTell } from './live/tell.ts'
+import { openLive } from './live/server.ts'
+import { createTell, type Tell } from './live/tell.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { personal } from './personal.ts'
 import { reactions } from './reactions.ts'
 import { seed } from './seed.ts'
 
-/** The live server of each running service: reactions start before its socket does. */
-const servers = new WeakMap<Kit, LiveServer>()
+/** One for each running service: it remembers what is newest of an event. */
+const tells = new WeakMap<Kit, Tell>()
+
+function tellOf(kit: Kit): Tell {
+  const tell = tells.get(kit) ?? createTell(kit.bus)
+  tells.set(kit, tell)
+  return tell
+}
 
 export const service: ServiceDefinition = {
   name: 'chat',
@@ -34,15 +40,7 @@ export const service: ServiceDefinition = {
       reportMessage: building,
     }) satisfies HandlersOf<typeof contract>,
   personal,
-  reactions: (kit) =>
-    reactions(
-      kit,
-      createTell(() => servers.get(kit) ?? null),
-    ),
-  start: (kit, http) => {
-    const { live, close } = openLive(kit, http)
-    servers.set(kit, live)
-    return Promise.resolve(close)
-  },
+  reactions: (kit) => reactions(kit, tellOf(kit)),
+  start: (kit, http) => Promise.resolve(openLive(kit, http, tellOf(kit)).close),
   seed,
 }

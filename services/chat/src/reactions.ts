@@ -1,7 +1,7 @@
 import { messageSent } from '@parta/contracts/chat'
 import { eventUpdated } from '@parta/contracts/events'
 import type { Envelope } from '@parta/contracts/fact'
-import { notificationCreated } from '@parta/contracts/notifications'
+import { notificationCreated, notificationsRead } from '@parta/contracts/notifications'
 import { playerJoined, playerLeft, playerQueued, playerShifted } from '@parta/contracts/players'
 import { type Reaction, reaction } from '@parta/kit/reactions'
 import type { Kit } from '@parta/kit/run'
@@ -25,7 +25,10 @@ export function reactions(kit: Kit, tell: Tell): Reaction[] {
     tell.players({ eventId, playersCount, queueCount }, version)
   }
   return [
-    reaction(eventUpdated, ({ data, version }) => followStaff(kit, data, version)),
+    reaction(eventUpdated, async ({ data, version }) => {
+      await followStaff(kit, data, version)
+      tell.eventUpdated(data.id)
+    }),
     reaction(
       playerJoined,
       async (fact) => {
@@ -73,6 +76,10 @@ export function reactions(kit: Kit, tell: Tell): Reaction[] {
       },
       ({ seq }) => String(seq),
     ),
+    reaction(notificationsRead, ({ data: { userId, unread } }) => {
+      tell.notificationsRead(userId, { unread })
+      return Promise.resolve()
+    }),
     reaction(notificationCreated, ({ data }) => {
       tell.notification(data)
       return Promise.resolve()

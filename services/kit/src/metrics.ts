@@ -11,6 +11,8 @@ export interface Metrics {
   readonly reactions: Counter<'fact' | 'outcome'>
   readonly deadLetters: Counter<'fact'>
   readonly jobs: Counter<'job' | 'outcome'>
+  /** Live messages written to browsers. */
+  readonly delivered: Counter
   /** 1 while the process takes work. */
   readonly ready: Gauge
 }
@@ -62,6 +64,11 @@ export function createMetrics(service: string): Metrics {
       registers,
     }),
     jobs: new Counter({ name: 'parta_jobs_total', help: 'Jobs run', labelNames: ['job', 'outcome'], registers }),
+    delivered: new Counter({
+      name: 'parta_live_delivered_total',
+      help: 'Live messages written to browsers',
+      registers,
+    }),
     ready: new Gauge({ name: 'parta_ready', help: 'Whether the process takes work', registers }),
   }
 }

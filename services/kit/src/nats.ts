@@ -37,6 +37,8 @@ export interface Bus {
   /** Tells every process that hears `topic` at this moment, and nobody later: for hints that can be made up for. */
   broadcast(topic: string, message: unknown): void
   hear(topic: string, listen: (message: unknown) => void): void
+  /** Called each time that the bus was lost and is there again: broadcasts of the time between were not heard. */
+  onReturn(listen: () => void): void
   isConnected(): boolean
   close(): Promise<void>
 }
@@ -173,9 +175,16 @@ function bus({ connection, manager, stream, names, log }: Parts): Bus {
         },
       })
     },
+    onReturn: (listen) => {
+      void followReturns(connection, listen)
+    },
     isConnected: () => !connection.isClosed() && connection.getServer() !== '',
     close: async () => {
       await connection.drain().catch(() => connection.close())
     },
   }
+}
+
+async function followReturns(connection: NatsConnection, listen: () => void): Promise<void> {
+  for await (const { type } of connection.status()) if (type === 'reconnect') listen()
 }

@@ -4,11 +4,11 @@ import { limits } from '@parta/contracts/limits'
 import { type LiveCommands, type LiveMessages, liveCommands, livePath } from '@parta/contracts/live'
 import type { Actor } from '@parta/kit/actor'
 import type { Kit } from '@parta/kit/run'
-import { createAdapter } from '@socket.io/redis-streams-adapter'
-import { Redis } from 'ioredis'
 import { type DefaultEventsMap, Server, type Socket } from 'socket.io'
 import { chatFor } from '../chat/access.ts'
+import { type Broadcast, createFanout } from './fanout.ts'
 import { rooms } from './rooms.ts'
+import { type Leave, type Tell, topics } from './tell.ts'
 
 type Downstream = { [N in keyof LiveMessages]: (message: LiveMessages[N]) => void }
 type Upstream = { [N in keyof LiveCommands]: (command: LiveCommands[N]) => void }
@@ -16,27 +16,20 @@ interface Held {
   actor: Actor
 }
 export type LiveServer = Server<Upstream, Downstream, DefaultEventsMap, Held>
-type LiveSocket = Socket<Upstream, Downstream, DefaultEventsMap, Held>
+export type LiveSocket = Socket<Upstream, Downstream, DefaultEventsMap, Held>
 
 const ajv = createAjv()
 const checks = {
   'watch.events': ajv.compile(liveCommands['watch.events']),
   'watch.chat': ajv.compile(liveCommands['watch.chat']),
+  'chat.typing': ajv.compile(liveCommands['chat.typing']),
 }
 
-const passedWithinMs = 30_000
-
-/** The one socket.io connection a browser has: a hint of what to fetch again, never the record. */
-export function openLive(kit: Kit, http: HttpServer): { live: LiveServer; close(): Promise<void> } {
-  let isClosed = false
-  const redis = new Redis(kit.config.PARTA_REDIS_URL, {
-    maxRetriesPerRequest: null,
-    // The adapter reads on a copy of this connection, which must not look for a Redis that went before it.
-    retryStrategy: (times) => (isClosed ? null : Math.min(times * 100, 2000)),
-  })
-  redis.on('error', (error: Error) => kit.log.warn({ err: error }, 'Redis is out of reach'))
-  const streamName = `${kit.config.PARTA_JOBS_PREFIX}-live`
-  const forgetting = forgetOld(redis, streamName)
+/**
+ * The one socket.io connection a browser has: a hint of what to fetch again, never the record. Replicas tell one
+ * another over the bus, each writes to its own sockets.
+ */
+export function openLive(kit: Kit, http: HttpServer, tell: Tell): { live: LiveServer; close(): Promise<void> } {
   const origin = new URL(kit.config.PARTA_PUBLIC_URL).origin
   const live: LiveServer = new Server(http, {
     path: livePath,
@@ -44,7 +37,6 @@ export function openLive(kit: Kit, http: HttpServer): { live: LiveServer; close(
     serveClient: false,
     perMessageDeflate: false,
     maxHttpBufferSize: limits.liveMessageBytes,
-    adapter: createAdapter(redis, { maxLen: 10_000, streamName }),
     // A CORS list does not stop a WebSocket: the origin is checked here.
     allowRequest: (request, decide) => {
       const given = request.headers.origin
@@ -57,12 +49,34 @@ export function openLive(kit: Kit, http: HttpServer): { live: LiveServer; close(
     kit.verify(token).then(
       (actor) => {
         socket.data.actor = actor
+        // What came along to open it is not needed again; kept, it weighs as much as the rest of a socket.
+        socket.handshake.auth = {}
+        socket.handshake.headers = {}
         next()
       },
       () => next(new Error('token.invalid')),
     )
   })
-  live.on('connection', (socket) => welcome(kit, socket))
+  // The request that opened a connection is not looked at again.
+  live.engine.on('connection', (raw: { request: unknown }) => {
+    raw.request = null
+  })
+  live.on('connection', (socket) => welcome(kit, socket, tell))
+  const fanout = createFanout(live, kit.metrics)
+  kit.bus.hear(topics.send, (message) => fanout.deliver(message as Broadcast))
+  kit.bus.hear(topics.leave, (message) => {
+    const { chatId, userId } = message as Leave
+    live.local.in(rooms.user(userId)).socketsLeave(rooms.chat(chatId))
+  })
+  // What was broadcast while the bus was away reached nobody here: whoever comes back asks for it.
+  kit.bus.onReturn(() => {
+    for (const socket of live.of('/').sockets.values()) socket.conn.close(true)
+  })
+  // The token's end is the connection's end: the client comes back with a fresh one.
+  const ending = setInterval(() => {
+    const now = Date.now() / 1000
+    for (const socket of live.of('/').sockets.values()) if (socket.data.actor.expires <= now) socket.disconnect(true)
+  }, 1000)
   // Each process hears of it and closes its own.
   const deaf = kit.revocations.onRevoked((sessionId) => {
     live.local.in(rooms.session(sessionId)).disconnectSockets(true)
@@ -70,39 +84,29 @@ export function openLive(kit: Kit, http: HttpServer): { live: LiveServer; close(
   return {
     live,
     close: async () => {
-      isClosed = true
       deaf()
-      clearInterval(forgetting)
+      clearInterval(ending)
+      fanout.close()
       await live.close()
-      redis.disconnect()
     },
   }
 }
 
-/**
- * What was passed between the replicas is read within moments. It holds names and what was written, so it
- * does not stay in Redis until as much again has been said.
- */
-function forgetOld(redis: Redis, streamName: string): NodeJS.Timeout {
-  return setInterval(() => {
-    // A Redis that is out of reach was told of by its connection.
-    redis.xtrim(streamName, 'MINID', Date.now() - passedWithinMs).catch(() => undefined)
-  }, 5000).unref()
-}
-
-function welcome(kit: Kit, socket: LiveSocket): void {
+function welcome(kit: Kit, socket: LiveSocket, tell: Tell): void {
   const { actor } = socket.data
   void socket.join([rooms.user(actor.userId), rooms.session(actor.sessionId)])
   // It may have ended between the look at the token and the entrance.
   if (kit.revocations.has(actor.sessionId)) socket.disconnect(true)
-  // The token's end is the connection's end: the client comes back with a fresh one.
-  const expiry = setTimeout(() => socket.disconnect(true), Math.max(0, actor.expires * 1000 - Date.now()))
-  socket.on('disconnect', () => clearTimeout(expiry))
   socket.use(flood(socket))
   socket.on('watch.events', (command) => {
     if (checks['watch.events'](command)) swap(socket, rooms.events, command.eventIds.map(rooms.event))
   })
   socket.on('watch.chat', chatWatcher(kit, socket))
+  socket.on('chat.typing', (command) => {
+    // Whoever was let into the room may speak there.
+    if (!checks['chat.typing'](command) || !socket.rooms.has(rooms.chat(command.chatId))) return
+    tell.typing({ chatId: command.chatId, userId: actor.userId })
+  })
 }
 
 /** Whoever may read a chat hears it; the last command counts, however long the answers to those before take. */

@@ -1,32 +1,61 @@
 import type { ChatMessage } from '@parta/contracts/chat'
 import type { LiveEvent, LiveMessages } from '@parta/contracts/live'
+import type { Bus } from '@parta/kit/nats'
 import { LRUCache } from 'lru-cache'
+import type { Broadcast } from './fanout.ts'
 import { rooms } from './rooms.ts'
-import type { LiveServer } from './server.ts'
 
-/** What the reactions tell the browsers. */
+/** What the reactions tell the browsers, whichever replica these are connected to. */
 export interface Tell {
   message(message: ChatMessage): void
+  deleted(message: LiveMessages['chat.deleted']): void
+  /** Everyone in the chat but the one who writes. */
+  typing(typing: LiveMessages['chat.typing']): void
+  /** There is something new in a chat; each who is in it is told, wherever they look. */
+  unread(chat: LiveMessages['chat.unread'], userIds: readonly string[]): void
+  /** Someone read a chat; their other devices are told. */
+  chatRead(userId: string, read: LiveMessages['chat.read']): void
   notification(notification: LiveMessages['notification.created']): void
+  notificationsRead(userId: string, read: LiveMessages['notifications.read']): void
   /** @param version the event's, which tells what is newer: facts of different players may overtake one another */
   players(event: LiveEvent, version: number): void
+  eventUpdated(eventId: string): void
   /** Someone is no longer in a chat: nothing more of it reaches them. */
   leftChat(chatId: string, userId: string): void
+}
+
+/** The topics on which the replicas tell one another. */
+export const topics = { send: 'live.send', leave: 'live.leave' } as const
+export interface Leave {
+  readonly chatId: string
+  readonly userId: string
 }
 
 /** A busy event's numbers are sent at most this often, in milliseconds; the last ones always. */
 const playersEvery = 200
 
-export function createTell(live: () => LiveServer | null): Tell {
+export function createTell(bus: Pick<Bus, 'broadcast'>): Tell {
   const due = new Map<string, LiveEvent>()
   const newest = new LRUCache<string, { readonly version: number; readonly size: number }>({ max: 10_000 })
+  function send<N extends keyof LiveMessages>(
+    to: readonly string[],
+    name: N,
+    payload: LiveMessages[N],
+    except?: string,
+  ): void {
+    if (to.length === 0) return
+    const broadcast: Broadcast = { rooms: to, name, payload, ...(except === undefined ? {} : { except }) }
+    bus.broadcast(topics.send, broadcast)
+  }
   return {
-    message: (message) => {
-      live()?.to(rooms.chat(message.chatId)).emit('chat.message', message)
-    },
-    notification: (notification) => {
-      live()?.to(rooms.user(notification.userId)).emit('notification.created', notification)
-    },
+    message: (message) => send([rooms.chat(message.chatId)], 'chat.message', message),
+    deleted: (message) => send([rooms.chat(message.chatId)], 'chat.deleted', message),
+    typing: (typing) => send([rooms.chat(typing.chatId)], 'chat.typing', typing, typing.userId),
+    unread: (chat, userIds) => send(userIds.map(rooms.user), 'chat.unread', chat),
+    chatRead: (userId, read) => send([rooms.user(userId)], 'chat.read', read),
+    notification: (notification) => send([rooms.user(notification.userId)], 'notification.created', notification),
+    notificationsRead: (userId, read) => send([rooms.user(userId)], 'notifications.read', read),
+    eventUpdated: (eventId) => send([rooms.event(eventId)], 'event.updated', { eventId }),
     players: (event, version) => {
       const size = event.playersCount + event.queueCount
       const known = newest.get(event.eventId)
@@ -39,11 +68,12 @@ export function createTell(live: () => LiveServer | null): Tell {
       setTimeout(() => {
         const last = due.get(event.eventId)
         due.delete(event.eventId)
-        if (last) live()?.to(rooms.event(last.eventId)).emit('event.players', last)
+        if (last) send([rooms.event(last.eventId)], 'event.players', last)
       }, playersEvery)
     },
     leftChat: (chatId, userId) => {
-      live()?.in(rooms.user(userId)).socketsLeave(rooms.chat(chatId))
+      const leave: Leave = { chatId, userId }
+      bus.broadcast(topics.leave, leave)
     },
   }
 }

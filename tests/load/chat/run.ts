@@ -1,0 +1,196 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ChatMessage } from '@parta/contracts/chat'
+import { sendMessage } from '@parta/contracts/chat'
+import type { TestPerson } from '@parta/kit/testing'
+import { cpuOf } from '../hot-event/measure.ts'
+import { aChat, type House, openHouse } from './house.ts'
+import { storm } from './storm.ts'
+
+/**
+ * How dear it is to tell many browsers something, and what becomes of it when connections are cut and a
+ * replica is killed. `node tests/load/chat/run.ts [sockets] [seconds of storm]`
+ */
+const sockets = Number(process.argv[2] ?? 5000)
+const stormSeconds = Number(process.argv[3] ?? 60)
+const burst = 50
+const warming = 500
+const rounds = 4
+
+interface Heard {
+  readonly heard: number
+  readonly at: readonly number[]
+}
+
+function startEars(): { ask(order: object): Promise<Heard>; stop(): void } {
+  const child: ChildProcess = fork(`${import.meta.dirname}/ears-process.ts`, { serialization: 'advanced' })
+  return {
+    ask: async (order) => {
+      child.send(order)
+      return ((await once(child, 'message')) as [Heard])[0]
+    },
+    stop: () => child.kill(),
+  }
+}
+
+interface Figures {
+  /** Microseconds of CPU a delivery. */
+  readonly cpu: number
+  readonly perSecond: number
+  /** Kilobytes a socket. */
+  readonly memory: number
+}
+
+/** Bursts to all sockets, from those that `send` tells to. */
+async function measure(
+  ears: ReturnType<typeof startEars>,
+  pids: readonly number[],
+  send: (messages: readonly ChatMessage[]) => void,
+): Promise<Omit<Figures, 'memory'>> {
+  const count = sockets * burst
+  const before = cpuOf(pids)
+  const start = performance.now()
+  for (let round = 0; round < rounds; round += 1) {
+    const heard = ears.ask({ await: { count, seconds: 60 } })
+    send(Array.from({ length: burst }, (_none, at) => aMessage(round * burst + at)))
+    const { heard: got } = await heard
+    if (got !== count) throw new Error(`${got} of ${count} were heard`)
+  }
+  const seconds = (performance.now() - start) / 1000
+  const deliveries = count * rounds
+  return { cpu: ((cpuOf(pids) - before) / deliveries) * 1e6, perSecond: Math.round(deliveries / seconds) }
+}
+
+function aMessage(seq: number): ChatMessage {
+  return {
+    id: `burst_${seq}`,
+    chatId: 'burst',
+    seq,
+    from: 'somebody',
+    user: { id: 'somebody', name: 'Jana', surname: 'Nováková', image: 'BASIC' },
+    message: 'Sraz je v sedm u vchodu, vezměte si s sebou dresy a pití.',
+    meta: 'MESSAGE',
+    system: false,
+    picture: false,
+    deleted: false,
+    createdAt: new Date().toISOString(),
+  }
+}
+
+/** What processes hold in memory (Linux), in kilobytes. */
+function memoryOf(pids: readonly number[]): number {
+  const rss = (pid: number) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
+  return pids.reduce((sum, pid) => sum + rss(pid), 0)
+}
+
+/** What a process needs once, whoever comes: its code, and room to work in. */
+async function warmUp(urls: readonly string[], tokens: readonly string[], chatId: string): Promise<void> {
+  const ears = startEars()
+  await ears.ask({ connect: { urls, tokens, chatId } })
+  ears.stop()
+  await new Promise((resolve) => setTimeout(resolve, 1000))
+}
+
+async function stock(tokens: readonly string[]): Promise<Figures> {
+  const child = fork(`${import.meta.dirname}/stock.ts`, { serialization: 'advanced' })
+  const [{ port }] = (await once(child, 'message')) as [{ port: number }]
+  const ears = startEars()
+  const pids = [child.pid as number]
+  await warmUp([`http://127.0.0.1:${port}`], tokens.slice(0, warming), 'burst')
+  const empty = memoryOf(pids)
+  await ears.ask({ connect: { urls: [`http://127.0.0.1:${port}`], tokens, chatId: 'burst' } })
+  const memory = (memoryOf(pids) - empty) / tokens.length
+  const figures = await measure(ears, pids, (messages) => child.send({ chatId: 'burst', messages }))
+  ears.stop()
+  child.kill()
+  return { ...figures, memory }
+}
+
+async function own(house: House, crowd: readonly TestPerson[], leader: TestPerson) {
+  const chatId = await aChat(house, leader, crowd)
+  await new Promise((resolve) => setTimeout(resolve, 2000))
+  const ears = startEars()
+  const pids = house.replicas.map((replica) => replica.pid())
+  const tokens = Array.from({ length: sockets }, (_none, at) => (crowd[at % crowd.length] as TestPerson).token)
+  await warmUp(
+    house.replicas.map(({ url }) => url),
+    tokens.slice(0, warming),
+    chatId,
+  )
+  const empty = memoryOf(pids)
+  await ears.ask({ connect: { urls: house.replicas.map(({ url }) => url), tokens, chatId } })
+  const memory = (memoryOf(pids) - empty) / sockets
+  const figures = await measure(ears, pids, (messages) => {
+    for (const payload of messages) {
+      house.bus.broadcast('live.send', { rooms: [`chat:${chatId}`], name: 'chat.message', payload })
+    }
+  })
+  const waits: number[] = []
+  for (let round = -3; round < 10; round += 1) {
+    // The sender hears it as everyone does; those who watch lists hear that there is something new.
+    const heard = ears.ask({ await: { count: sockets, seconds: 10 } })
+    const start = performance.timeOrigin + performance.now()
+    await say(house.replicas[0]?.url ?? '', leader, chatId, `Zpráva ${round}`)
+    const { at } = await heard
+    // The first ones only bring the way into use.
+    if (round >= 0) waits.push(...at.slice(0, sockets).map((time) => time - start))
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  }
+  ears.stop()
+  waits.sort((a, b) => a - b)
+  return { ...figures, memory, waits }
+}
+
+async function say(url: string, { token }: TestPerson, chatId: string, message: string): Promise<void> {
+  const answer = await fetch(url + sendMessage.path, {
+    method: sendMessage.method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ chatId, message, clientId: crypto.randomUUID() }),
+  })
+  if (!answer.ok) throw new Error(`The message was refused: ${await answer.text()}`)
+}
+
+let failed = false
+function goal(name: string, holds: boolean): void {
+  failed ||= !holds
+  process.stdout.write(`${holds ? 'ok  ' : 'FAIL'} ${name}\n`)
+}
+
+const dir = mkdtempSync(join(tmpdir(), 'parta-chat-'))
+const house = await openHouse(dir)
+try {
+  const leader = await house.people.person()
+  const crowd = await Promise.all(Array.from({ length: 100 }, () => house.people.person()))
+  const bare = await stock(Array.from({ length: sockets }, () => ''))
+  const line = (name: string, { cpu, perSecond, memory }: Figures) =>
+    process.stdout.write(
+      `${name}: ${cpu.toFixed(2)} µs CPU a delivery, ${perSecond} deliveries/s, ${memory.toFixed(1)} KB a socket\n`,
+    )
+  line(`stock socket.io, one process, ${sockets} sockets`, bare)
+  const ours = await own(house, crowd, leader)
+  line(`two replicas, ${sockets} sockets`, ours)
+  const [p50 = 0, p99 = 0] = [0.5, 0.99].map((part) => ours.waits[Math.floor(ours.waits.length * part)] ?? 0)
+  process.stdout.write(`one message to ${sockets}: p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms\n`)
+  goal(`at most a tenth of stock's CPU in bursts (${(ours.cpu / bare.cpu).toFixed(3)})`, ours.cpu <= bare.cpu / 10)
+  goal(`one message to ${sockets} within 150 ms at p99`, p99 <= 150)
+  goal('at most 35 KB a socket', ours.memory <= 35)
+  if (stormSeconds > 0) {
+    const { lost, twice, disordered, back, sent, kills, cuts } = await storm(house, {
+      leader,
+      listeners: crowd.slice(0, 50),
+      seconds: stormSeconds,
+    })
+    process.stdout.write(`storm of ${stormSeconds} s: ${sent} messages, ${cuts} cuts, ${kills} kills\n`)
+    goal(`nothing lost (${lost})`, lost === 0)
+    goal(`nothing shown twice (${twice})`, twice === 0)
+    goal(`in order (${disordered} not)`, disordered === 0)
+    goal(`everyone back within 10 s (${(back / 1000).toFixed(1)} s)`, back <= 10_000)
+  }
+} finally {
+  await house.stop()
+  rmSync(dir, { recursive: true, force: true })
+}
+process.exit(failed ? 1 : 0)

@@ -1,0 +1,23 @@
+import { createServer } from 'node:http'
+import { Server } from 'socket.io'
+
+/** socket.io as it comes: the measure for our own delivery. Says its port, then emits what it is told to. */
+const http = createServer()
+const live = new Server(http, {
+  path: '/ws',
+  transports: ['websocket'],
+  serveClient: false,
+  perMessageDeflate: false,
+})
+live.on('connection', (socket) => {
+  socket.on('watch.chat', ({ chatId }: { chatId: string }) => {
+    void socket.join(chatId)
+  })
+})
+process.on('message', ({ chatId, messages }: { chatId: string; messages: unknown[] }) => {
+  for (const message of messages) live.to(chatId).emit('chat.message', message)
+})
+http.listen(0, '127.0.0.1', () => {
+  const address = http.address()
+  process.send?.({ port: typeof address === 'object' ? address?.port : 0 })
+})
