@@ -111,6 +111,50 @@ describe('a live message', () => {
   })
 })
 
+describe('someone writing', () => {
+  it('is shown to the others in the chat, and not to whoever writes', async () => {
+    const [petr, stranger] = [await chat.people.person(), await chat.people.person()]
+    const id = await aChat(chat, leader, [petr])
+    const [writer, reader, curious] = [await listen(petr), await listen(leader), await listen(stranger)]
+    await watching(writer, id)
+    await watching(reader, id)
+    curious.socket.emit('watch.chat', { chatId: id })
+    curious.socket.emit('chat.typing', { chatId: id })
+    writer.socket.emit('chat.typing', { chatId: id })
+    await eventually(() =>
+      expect(reader.heard.at(-1)).toEqual({ name: 'chat.typing', data: { chatId: id, userId: petr.id } }),
+    )
+    await say(chat, leader, id, 'Už to vidím')
+    await eventually(() => expect(writer.messages()).toContain('Už to vidím'))
+    expect(reader.heard.filter(({ name }) => name === 'chat.typing')).toHaveLength(1)
+    expect([...writer.heard, ...curious.heard].filter(({ name }) => name === 'chat.typing')).toEqual([])
+  })
+})
+
+describe('a long message', () => {
+  it.each([125, 126, 2000])('of %i letters arrives whole, whatever its frame looks like', async (letters) => {
+    const id = await aChat(chat, leader)
+    const ears = await listen(leader)
+    await watching(ears, id)
+    const text = 'ž'.repeat(letters)
+    await say(chat, leader, id, text)
+    await eventually(() => expect(ears.messages()).toContain(text))
+  })
+
+  it('of very many reaches a reader in the order of their numbers', async () => {
+    const id = await aChat(chat, leader)
+    const ears = await listen(leader)
+    await watching(ears, id)
+    const before = ears.messages().length
+    for (let seq = 1; seq <= 300; seq += 1) {
+      const payload = { ...(ears.heard.at(-1)?.data ?? {}), message: `Dávka ${seq}` }
+      chat.running.kit.bus.broadcast('live.send', { rooms: [`chat:${id}`], name: 'chat.message', payload })
+    }
+    await eventually(() => expect(ears.messages()).toHaveLength(before + 300))
+    expect(ears.messages().slice(before)).toEqual(Array.from({ length: 300 }, (_none, at) => `Dávka ${at + 1}`))
+  })
+})
+
 describe('the numbers of an event', () => {
   it('reach whoever has it on screen, the last ones always', async () => {
     const stranger = await chat.people.person()
