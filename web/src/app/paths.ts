@@ -12,6 +12,7 @@ export const paths = {
   search: '/search',
   events: '/events',
   newEvent: '/new-event',
+  editEvent: '/event-edit',
   event: '/event-info/:id',
   orgs: '/organizations',
   newOrg: '/new-organization',
@@ -78,11 +79,18 @@ export function editOrgPath(id: string): string {
   return `${paths.editOrg}?${new URLSearchParams({ id })}`
 }
 
-export function newEventPath(query: { org?: string; active?: number } = {}): string {
+/** A new event: in the organisation named, like the event named (`copy`), at the step named. */
+export function newEventPath(query: { org?: string; copy?: string; active?: number } = {}): string {
   const search = new URLSearchParams()
   if (query.org) search.set('org', query.org)
+  if (query.copy) search.set('copy', query.copy)
   if (query.active !== undefined) search.set('active', String(query.active))
   return search.size > 0 ? `${paths.newEvent}?${search}` : paths.newEvent
+}
+
+/** One event, or with `all` every coming one of its repetition. */
+export function editEventPath(id: string, all = false): string {
+  return `${paths.editEvent}?${new URLSearchParams({ id, ...(all ? { all: '1' } : {}) })}`
 }
 
 /** A sheet to print; what stands on it comes with the address. */
