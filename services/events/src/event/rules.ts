@@ -1,5 +1,4 @@
 import { AppError } from '@parta/contracts/errors'
-import { eventUpdated } from '@parta/contracts/events'
 import { limits } from '@parta/contracts/limits'
 import type { OrgSnapshot } from '@parta/contracts/orgs'
 import type { Place } from '@parta/contracts/places'
@@ -11,6 +10,7 @@ import { wordsOf } from '@parta/kit/words'
 import type { Static } from 'typebox'
 import { pointOf } from '../places/store.ts'
 import type { Entry, EventRow } from './store.ts'
+import { snapshot } from './tell.ts'
 
 export interface NewEvent {
   readonly id: string
@@ -121,28 +121,4 @@ function joinedFact(eventId: string, event: EventRow, entry: Entry): FactDraft {
     playersCount: event.playersCount,
     queueCount: 0,
   })
-}
-
-export function snapshotData(id: string, event: EventRow) {
-  return {
-    id,
-    name: event.name,
-    activityType: event.activityType,
-    date: event.date.toISOString(),
-    endDate: event.endDate.toISOString(),
-    placeName: event.place.name,
-    leader: event.leader,
-    trainer: event.trainer,
-    orgId: event.org?.id ?? null,
-    maxPlayers: event.maxPlayers,
-    private: event.private,
-    repetitionId: event.repetition?.id ?? null,
-    cancelled: event.cancelled,
-    removed: event.removed,
-  }
-}
-
-/** What other services keep of an event. */
-export function snapshot(id: string, event: EventRow): FactDraft {
-  return told(eventUpdated, snapshotData(id, event))
 }

@@ -1,7 +1,7 @@
 import { isPast } from '@parta/contracts/predicates/players'
 import type { Decision } from '@parta/kit/change'
-import { snapshot } from '../event/rules.ts'
 import type { EventRow } from '../event/store.ts'
+import { snapshot } from '../event/tell.ts'
 import { removePlayers } from '../players/rules.ts'
 
 /**
