@@ -102,6 +102,8 @@ function Markers({ map, markers, chosen, onPress }: MarkerLayerProps) {
     }
   }, [map, markers])
 
+  const frame = map.getOverlayContainer()
+  if (!frame) return null
   return createPortal(
     <ul ref={layer} className={classes.markers} onPointerDownCapture={() => (isDragged.current = false)}>
       {markers.map((marker) => (
@@ -115,7 +117,7 @@ function Markers({ map, markers, chosen, onPress }: MarkerLayerProps) {
         </li>
       ))}
     </ul>,
-    map.getOverlayContainer() ?? map.getViewport(),
+    frame,
   )
 }
 
@@ -189,8 +191,9 @@ interface CircleParts extends Coordinates {
 function useCircle(map: DrawnMap | null, { lat, lon, km, scheme }: CircleParts): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the colours are read from the page, which wears the scheme
   useEffect(() => {
-    if (!map || km === undefined) return
-    const layer = circleLayer({ lat, lon }, km, mapColours(map.getViewport()))
+    const frame = map?.getViewport()
+    if (!map || !frame || km === undefined) return
+    const layer = circleLayer({ lat, lon }, km, mapColours(frame))
     map.addLayer(layer)
     return () => {
       map.removeLayer(layer)
