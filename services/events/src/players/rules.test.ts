@@ -147,7 +147,7 @@ describe('leave event', () => {
 })
 
 describe('an entry whose alias is gone', () => {
-  const parent = { userId: 'parent', message: '', eventId: 'e' }
+  const parent = { userId: 'parent', eventId: 'e' }
   const kid: Entry = { id: 'ALIAS_kid__parent', userId: 'parent', at: now }
   const full = anEvent({
     maxPlayers: 1,
