@@ -14,6 +14,9 @@ export const paths = {
   newEvent: '/new-event',
   editEvent: '/event-edit',
   event: '/event-info/:id',
+  map: '/map',
+  calendar: '/calendar',
+  embedded: '/calendar-embedded',
   orgs: '/organizations',
   newOrg: '/new-organization',
   org: '/organizations/:id',
@@ -56,6 +59,11 @@ export function eventPath(id: string): string {
   return paths.event.replace(':id', encodeURIComponent(id))
 }
 
+/** An event on the map. */
+export function mapPath(eventId: string): string {
+  return `${paths.map}?${new URLSearchParams({ id: eventId })}`
+}
+
 export function orgPath(id: string): string {
   return paths.org.replace(':id', encodeURIComponent(id))
 }
@@ -91,6 +99,18 @@ export function newEventPath(query: { org?: string; copy?: string; active?: numb
 /** One event, or with `all` every coming one of its repetition. */
 export function editEventPath(id: string, all = false): string {
   return `${paths.editEvent}?${new URLSearchParams({ id, ...(all ? { all: '1' } : {}) })}`
+}
+
+/** What an organisation plans. */
+export function calendarPath(orgId: string): string {
+  return `${paths.calendar}?${new URLSearchParams({ orgId })}`
+}
+
+export type EmbedTheme = 'light' | 'dark'
+
+/** The same for other sites: a page of its own, outside this router. */
+export function embeddedPath(orgId: string, theme: EmbedTheme): string {
+  return `${paths.embedded}?${new URLSearchParams({ orgId, theme })}`
 }
 
 /** A sheet to print; what stands on it comes with the address. */
