@@ -85,6 +85,9 @@ const MyEventsPage = lazy(async () => ({
 const NewEventPage = lazy(async () => ({
   default: (await import('../features/events/pages/NewEventPage.tsx')).NewEventPage,
 }))
+const EditEventPage = lazy(async () => ({
+  default: (await import('../features/events/pages/EditEventPage.tsx')).EditEventPage,
+}))
 const EventPage = lazy(async () => ({ default: (await import('../features/events/pages/EventPage.tsx')).EventPage }))
 const EventChat = lazy(async () => ({ default: (await import('../features/chat/components/EventChat.tsx')).EventChat }))
 const OrgsPage = lazy(async () => ({ default: (await import('../features/orgs/pages/OrgsPage.tsx')).OrgsPage }))
@@ -157,6 +160,7 @@ export function AppRoutes() {
               <Route path={paths.search} element={<SearchPage />} />
               <Route path={paths.events} element={<MyEventsPage />} />
               <Route path={paths.newEvent} element={<NewEventPage />} />
+              <Route path={paths.editEvent} element={<EditEventPage />} />
               <Route path={paths.event} element={<EventPage Chat={EventChat} />} />
               <Route path={paths.orgs} element={<OrgsPage />} />
               <Route path={paths.newOrg} element={<NewOrgPage />} />
