@@ -18,6 +18,8 @@ import { snapshotData } from './event/tell.ts'
 import { feedRoutes } from './feeds/routes.ts'
 import { calendarFeeds } from './feeds/store.ts'
 import { jobs } from './jobs.ts'
+import { logRoutes } from './log/routes.ts'
+import { eventLog } from './log/store.ts'
 import { mineRoutes } from './mine/routes.ts'
 import { participations } from './mine/store.ts'
 import { orgCopies } from './orgs/store.ts'
@@ -28,19 +30,23 @@ import { places } from './places/store.ts'
 import { playerRoutes } from './players/routes.ts'
 import { reactions } from './reactions.ts'
 import { records } from './records/store.ts'
+import { repetitionRoutes } from './repetition/routes.ts'
+import { repetitions } from './repetition/store.ts'
 import { searchRoutes } from './search/routes.ts'
 import { seed } from './seed.ts'
 import { shareRoutes } from './share/routes.ts'
 
 export const service: ServiceDefinition = {
   name: 'events',
-  aggregates: [events as never, calendarFeeds as never],
-  rows: [goneAliases as never, places as never, participations as never],
+  aggregates: [events as never, repetitions as never, calendarFeeds as never],
+  rows: [goneAliases as never, eventLog as never, places as never, participations as never],
   copies: [people, orgCopies, records],
   handlers: (kit) => {
     answerCopies(kit.bus, 'events', eventUpdated, (id) => findSnapshot(kit, id))
     return {
       ...eventRoutes(kit),
+      ...repetitionRoutes(kit),
+      ...logRoutes(kit),
       ...playerRoutes(kit),
       ...mineRoutes(kit),
       ...searchRoutes(kit),
@@ -48,13 +54,6 @@ export const service: ServiceDefinition = {
       ...shareRoutes(kit),
       ...calendarRoutes(kit),
       ...feedRoutes(kit),
-      updateEvent: building,
-      updateRepetition: building,
-      deleteEvent: building,
-      deleteRepetition: building,
-      cancelEvent: building,
-      listRepetition: building,
-      listEventLog: building,
       mapEvents: building,
     } satisfies HandlersOf<
       typeof contract &

@@ -2,6 +2,8 @@ import { type Personal, pageOf, source } from '@parta/kit/personal'
 import type { Kit } from '@parta/kit/run'
 import { type EventRow, events } from './event/store.ts'
 import { calendarFeeds, type FeedsRow } from './feeds/store.ts'
+import { dropLines } from './log/drop.ts'
+import { eventLog, type LogRow } from './log/store.ts'
 import { type ParticipationRow, participations } from './mine/store.ts'
 import { removeFromEvents } from './people/remove.ts'
 import { type PlaceRow, places } from './places/store.ts'
@@ -20,6 +22,19 @@ export function personal(kit: Kit): Personal {
             collection: participations.collection,
             filter: { userId: id, state: { $ne: 'gone' } },
             view: (rows) => withEvents(kit, rows),
+          }),
+          source<LogRow>({
+            section: 'eventHistory',
+            collection: eventLog.collection,
+            filter: { $or: [{ userId: id }, { by: id }] },
+            view: (rows) =>
+              rows.map(({ eventId, at, kind, userId, aliasId, changes }) => ({
+                event: eventId,
+                at,
+                kind,
+                ...(userId === id ? { entrant: aliasId ?? id } : {}),
+                ...(changes?.length ? { changes } : {}),
+              })),
           }),
           source<FeedsRow & { _id: string }>({
             section: 'calendarFeeds',
@@ -41,6 +56,7 @@ export function personal(kit: Kit): Personal {
     erase: async ({ id }) => {
       await kit.database.native(calendarFeeds.collection).deleteOne({ _id: id })
       await removeFromEvents(kit, id)
+      await dropLines(kit, id)
       // A place that others play at stays; who added it is forgotten.
       await kit.database.native<PlaceRow>(places.collection).updateMany({ userId: id }, { $set: { userId: null } })
     },

@@ -6,11 +6,13 @@ import { type Reaction, reaction } from '@parta/kit/reactions'
 import type { Kit } from '@parta/kit/run'
 import { followDeleted, followEntry } from './aliases/follow.ts'
 import { dropFeeds } from './feeds/drop.ts'
+import { logReactions } from './log/reactions.ts'
 import { createFollow } from './mine/follow.ts'
+import { repetitionReactions } from './repetition/reactions.ts'
 
 type Entry = Envelope<{ eventId: string; userId: string; aliasId: string | null; offerUntil?: string | null }>
 
-/** This service hears its own facts: they feed the lists of one's own events. */
+/** This service hears its own facts: they feed the lists of one's own events and the events' histories. */
 export function reactions(kit: Kit): Reaction[] {
   const follow = createFollow(kit)
   const standing =
@@ -31,5 +33,7 @@ export function reactions(kit: Kit): Reaction[] {
       await dropFeeds(kit, data)
     }),
     reaction(eventUpdated, follow.event),
+    ...logReactions(kit),
+    ...repetitionReactions(kit),
   ]
 }

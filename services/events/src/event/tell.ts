@@ -1,6 +1,6 @@
-import { eventCancelled, eventUpdated } from '@parta/contracts/events'
+import { eventCancelled, eventChanged, eventUpdated } from '@parta/contracts/events'
 import { limits } from '@parta/contracts/limits'
-import type { CancelReason } from '@parta/contracts/values'
+import type { CancelReason, EventChange } from '@parta/contracts/values'
 import { type FactDraft, told } from '@parta/kit/change'
 import type { EventRow } from './store.ts'
 
@@ -69,7 +69,55 @@ export function callOff(
     updatedAt: now,
   }
   const about = { ...headOf(eventId, event), placeName: event.place.name, orgId: event.org?.id ?? null }
-  const parts = inParts(peopleOf(event).filter((id) => id !== by))
-  const facts = parts.map((people) => told(eventCancelled, { ...about, reason, message, people }))
+  const facts = othersIn(event, by).map((people) => told(eventCancelled, { ...about, reason, message, people }))
   return { next, facts: [...facts, snapshot(eventId, next)] }
+}
+
+/** What those whom an event concerns call a change of each field; the rest is bookkeeping. */
+const changeOf: Partial<Record<keyof EventRow, EventChange>> = {
+  name: 'name',
+  date: 'date',
+  duration: 'date',
+  place: 'place',
+  price: 'price',
+  canPayWithMultiSport: 'price',
+  maxPlayers: 'capacity',
+  enableQueue: 'capacity',
+  trainer: 'trainer',
+  gender: 'rules',
+  minLevel: 'rules',
+  tags: 'rules',
+  hoursNotLeave: 'rules',
+  requireConfirmation: 'rules',
+  hoursConfirm: 'rules',
+  minPlayers: 'rules',
+  decisionHours: 'rules',
+  info: 'other',
+  activityType: 'other',
+  externalLink: 'other',
+  private: 'other',
+  org: 'other',
+}
+
+/** What fields that are not as they were come to, each kind once. */
+export function changesOf(fields: readonly (keyof EventRow)[]): EventChange[] {
+  return [...new Set(fields.flatMap((field) => changeOf[field] ?? []))]
+}
+
+interface Changed {
+  readonly fields: readonly (keyof EventRow)[]
+  readonly by: string | null
+}
+
+/** What was changed, told to everyone save whoever did it. */
+export function tellChanged(eventId: string, event: EventRow, { fields, by }: Changed): FactDraft[] {
+  const changes = changesOf(fields)
+  if (changes.length === 0) return []
+  return othersIn(event, by).map((people) => told(eventChanged, { ...headOf(eventId, event), changes, people }))
+}
+
+/** In parts; with nobody to tell there is one all the same, for the event's history. */
+function othersIn(event: EventRow, by: string | null): string[][] {
+  const parts = inParts(peopleOf(event).filter((id) => id !== by))
+  return parts.length > 0 ? parts : [[]]
 }
