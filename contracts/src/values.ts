@@ -126,6 +126,9 @@ export const notificationTypes = [
 ] as const
 export type NotificationType = (typeof notificationTypes)[number]
 
+/** Why something happened that a notification tells of, where it is not said in somebody's words. */
+export const notificationReasons = ['lowlevel', 'highlevel', 'age', 'lapsed', 'minimum', 'goesAhead'] as const
+
 /** The rows of the notification table in settings; chat has push only. */
 export const notificationCategories = [
   'eventLifecycle',
