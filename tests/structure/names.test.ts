@@ -18,7 +18,7 @@ const verbs = new Set(
   update verify write`.split(/\s+/),
 )
 /** Slices that are a machine of their own, and so name their own parts. */
-const machines = new Set(['services/chat/src/live'])
+const machines = new Set(['services/chat/src/live', 'services/events/src/search'])
 
 /** Parts of a slice that are neither: what each is for. */
 const parts = new Map([
@@ -31,7 +31,6 @@ const parts = new Map([
   ['services/notifications/src/mail/words-cs.ts', 'in Czech'],
   ['services/notifications/src/mail/words-en.ts', 'in English'],
   ['services/notifications/src/mail/words-sk.ts', 'in Slovak'],
-  ['services/events/src/search/landing.ts', 'the first page of whoever is not signed in'],
 ])
 
 const sliceFiles = services.flatMap((service) =>
