@@ -90,6 +90,12 @@ const EditEventPage = lazy(async () => ({
 }))
 const EventPage = lazy(async () => ({ default: (await import('../features/events/pages/EventPage.tsx')).EventPage }))
 const EventChat = lazy(async () => ({ default: (await import('../features/chat/components/EventChat.tsx')).EventChat }))
+const CalendarPage = lazy(async () => ({
+  default: (await import('../features/calendar/pages/CalendarPage.tsx')).CalendarPage,
+}))
+const CalendarFeeds = lazy(async () => ({
+  default: (await import('../features/calendar/components/CalendarFeeds.tsx')).CalendarFeeds,
+}))
 const OrgsPage = lazy(async () => ({ default: (await import('../features/orgs/pages/OrgsPage.tsx')).OrgsPage }))
 const OrgFeeds = lazy(async () => ({ default: (await import('../features/feeds/components/OrgFeeds.tsx')).OrgFeeds }))
 const NewOrgPage = lazy(async () => ({ default: (await import('../features/orgs/pages/NewOrgPage.tsx')).NewOrgPage }))
@@ -162,6 +168,7 @@ export function AppRoutes() {
               <Route path={paths.newEvent} element={<NewEventPage />} />
               <Route path={paths.editEvent} element={<EditEventPage />} />
               <Route path={paths.event} element={<EventPage Chat={EventChat} />} />
+              <Route path={paths.calendar} element={<CalendarPage />} />
               <Route path={paths.orgs} element={<OrgsPage />} />
               <Route path={paths.newOrg} element={<NewOrgPage />} />
               <Route path={paths.editOrg} element={<EditOrgPage />} />
@@ -183,7 +190,7 @@ export function AppRoutes() {
               <Route path={paths.userLocation} element={<UserLocationPage />} />
               <Route path={paths.reportUser} element={<ReportUserPage />} />
               <Route path={paths.notifications} element={<NotificationsPage />} />
-              <Route path={paths.settings} element={<SettingsPage />} />
+              <Route path={paths.settings} element={<SettingsPage Calendars={CalendarFeeds} />} />
               <Route path={paths.changePassword} element={<ChangePasswordPage />} />
             </Route>
           </Route>

@@ -1,17 +1,35 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import type { Org } from '@parta/contracts/orgs'
-import { IconCalendarEvent } from '@tabler/icons-react'
+import { IconCalendarEvent, IconCalendarMonth } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { eventPath, newEventPath } from '../../../app/paths.ts'
+import { calendarPath, eventPath, newEventPath } from '../../../app/paths.ts'
 import { Empty, Failed, Loading } from '../../../ui/ListStates.tsx'
 import { MonthList } from '../../../ui/MonthList.tsx'
 import { MoreButton } from '../../../ui/MoreButton.tsx'
 import { useOrgEvents } from '../api.ts'
 import { isStaff } from '../rights.ts'
 
-/** What is coming, month by month. */
+/** What is coming, month by month, and the way to the calendar. */
 export function OrgEvents({ org }: { org: Org }) {
+  const { t } = useTranslation('calendar')
+  return (
+    <Stack gap="lg">
+      <Button
+        component={Link}
+        to={calendarPath(org.id)}
+        variant="default"
+        leftSection={<IconCalendarMonth size={20} aria-hidden="true" />}
+        style={{ alignSelf: 'flex-start' }}
+      >
+        {t('open')}
+      </Button>
+      <Coming org={org} />
+    </Stack>
+  )
+}
+
+function Coming({ org }: { org: Org }) {
   const { t } = useTranslation('orgs')
   const list = useOrgEvents(org.id)
   if (list.error && list.items.length === 0) return <Failed error={list.error} again={list.again} />
