@@ -101,6 +101,12 @@ export function editEventPath(id: string, all = false): string {
   return `${paths.editEvent}?${new URLSearchParams({ id, ...(all ? { all: '1' } : {}) })}`
 }
 
+/** One's own events that are over. */
+export const historyPath = `${paths.profile}?tab=history`
+
+/** The addresses of one's calendars, among the settings. */
+export const calendarFeedsPath = `${paths.settings}#calendars`
+
 /** What an organisation plans. */
 export function calendarPath(orgId: string): string {
   return `${paths.calendar}?${new URLSearchParams({ orgId })}`
