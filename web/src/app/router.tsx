@@ -89,6 +89,9 @@ const EditEventPage = lazy(async () => ({
   default: (await import('../features/events/pages/EditEventPage.tsx')).EditEventPage,
 }))
 const EventPage = lazy(async () => ({ default: (await import('../features/events/pages/EventPage.tsx')).EventPage }))
+const EventMapPage = lazy(async () => ({
+  default: (await import('../features/events/pages/EventMapPage.tsx')).EventMapPage,
+}))
 const EventChat = lazy(async () => ({ default: (await import('../features/chat/components/EventChat.tsx')).EventChat }))
 const CalendarPage = lazy(async () => ({
   default: (await import('../features/calendar/pages/CalendarPage.tsx')).CalendarPage,
@@ -169,6 +172,7 @@ export function AppRoutes() {
               <Route path={paths.editEvent} element={<EditEventPage />} />
               <Route path={paths.event} element={<EventPage Chat={EventChat} />} />
               <Route path={paths.calendar} element={<CalendarPage />} />
+              <Route path={paths.map} element={<EventMapPage />} />
               <Route path={paths.orgs} element={<OrgsPage />} />
               <Route path={paths.newOrg} element={<NewOrgPage />} />
               <Route path={paths.editOrg} element={<EditOrgPage />} />

@@ -1,14 +1,17 @@
 import { Button, Stack } from '@mantine/core'
 import type { Org } from '@parta/contracts/orgs'
 import { IconCalendarEvent, IconCalendarMonth } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { calendarPath, eventPath, newEventPath } from '../../../app/paths.ts'
+import { EventGroups } from '../../../ui/EventGroups.tsx'
+import { type Grouping, GroupToggle } from '../../../ui/GroupToggle.tsx'
 import { Empty, Failed, Loading } from '../../../ui/ListStates.tsx'
-import { MonthList } from '../../../ui/MonthList.tsx'
 import { MoreButton } from '../../../ui/MoreButton.tsx'
 import { useOrgEvents } from '../api.ts'
 import { isStaff } from '../rights.ts'
+import classes from './OrgEvents.module.css'
 
 /** What is coming, month by month, and the way to the calendar. */
 export function OrgEvents({ org }: { org: Org }) {
@@ -32,6 +35,7 @@ export function OrgEvents({ org }: { org: Org }) {
 function Coming({ org }: { org: Org }) {
   const { t } = useTranslation('orgs')
   const list = useOrgEvents(org.id)
+  const [by, setBy] = useState<Grouping>('month')
   if (list.error && list.items.length === 0) return <Failed error={list.error} again={list.again} />
   if (list.isLoading) return <Loading />
   if (list.items.length === 0) {
@@ -47,7 +51,10 @@ function Coming({ org }: { org: Org }) {
   }
   return (
     <>
-      <MonthList events={list.items} pathOf={eventPath} />
+      <div className={classes.head}>
+        <GroupToggle by={by} onChange={setBy} />
+      </div>
+      <EventGroups events={list.items} pathOf={eventPath} by={by} />
       <MoreButton list={list} />
     </>
   )
