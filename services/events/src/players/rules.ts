@@ -3,8 +3,7 @@ import { limits } from '@parta/contracts/limits'
 import { type JoinOutcome, playerConfirmed, playerJoined, playerQueued } from '@parta/contracts/players'
 import { canLeave, freePlaces, isPast, mustConfirm } from '@parta/contracts/predicates/players'
 import { requirementMissed } from '@parta/contracts/predicates/requirements'
-import type { Levels } from '@parta/contracts/profiles'
-import type { Gender, KickReason } from '@parta/contracts/values'
+import type { Activity, Gender, KickReason } from '@parta/contracts/values'
 import { type Decision, type FactDraft, told } from '@parta/kit/change'
 import { advance, withClock } from '../clock/rules.ts'
 import type { Entry, EventRow } from '../event/store.ts'
@@ -21,7 +20,7 @@ export interface Entrant {
   /** Marked on an alias; a person is an adult. */
   readonly ageGroup: 'child' | 'adult' | 'unknown'
   /** By activity; what is missing is unknown. */
-  readonly levels?: Levels | undefined
+  readonly levels?: Readonly<Partial<Record<Activity, number>>> | undefined
 }
 
 /** Through whom, or what, someone came: told as it was called. */
