@@ -20,7 +20,11 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 const three = async () => {
-  ;[leader, player, other] = await Promise.all([1, 2, 3].map(() => service.people.person()))
+  ;[leader, player, other] = [
+    await service.people.person(),
+    await service.people.person(),
+    await service.people.person(),
+  ]
 }
 
 async function listOf({ token }: TestPerson): Promise<Notification[]> {
