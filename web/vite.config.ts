@@ -11,7 +11,24 @@ export default defineConfig(async ({ command }) => {
   return {
     root: import.meta.dirname,
     plugins: [react()],
-    build: { outDir: 'dist', emptyOutDir: true, target: 'es2023', chunkSizeWarningLimit: 400 },
+    build: {
+      outDir: 'dist',
+      emptyOutDir: true,
+      target: 'es2023',
+      chunkSizeWarningLimit: 400,
+    },
+    // The calendar inside other sites is a page of its own: built apart, it carries nothing of the app.
+    environments: {
+      embedded: {
+        consumer: 'client',
+        build: { emptyOutDir: false, rolldownOptions: { input: 'calendar-embedded.html' } },
+      },
+    },
+    builder: {
+      buildApp: async (builder) => {
+        for (const environment of Object.values(builder.environments)) await builder.build(environment)
+      },
+    },
     server: {
       port: 5173,
       proxy: {

@@ -81,6 +81,7 @@ export const limits = {
   calendarFeedsMax: 20,
   /** What a calendar feed reaches back, and how often programs are asked to come again. */
   feedPastDays: 90,
+  feedEvents: 2000,
   feedRefreshMinutes: 60,
   hoursConfirmDefault: 2,
   hoursConfirmMax: 600,

@@ -3,7 +3,21 @@ import { fact } from './fact.ts'
 import { closed, operation } from './operation.ts'
 import { Page, paging } from './page.ts'
 import { Id, nullable, PersonCard, params } from './shapes.ts'
-import { notificationCategories, notificationGroups, notificationTypes } from './values.ts'
+import {
+  eventChanges,
+  notificationCategories,
+  notificationGroups,
+  notificationReasons,
+  notificationTypes,
+} from './values.ts'
+
+/** More of what happened, where there is more: until when a place is held, what changed, or why. */
+export const NotificationDetail = closed({
+  until: Type.Optional(Type.String({ format: 'date-time' })),
+  changes: Type.Optional(Type.Array(Type.Enum([...eventChanges]))),
+  reason: Type.Optional(Type.Enum([...notificationReasons])),
+})
+export type NotificationDetail = Static<typeof NotificationDetail>
 
 const Ref = closed({ id: Type.String(), name: Type.String() })
 
@@ -13,6 +27,7 @@ export const Notification = closed({
   createdAt: Type.String({ format: 'date-time' }),
   /** What the person wrote along, when there is such a thing. The text itself is the web's. */
   body: Type.String(),
+  detail: Type.Optional(NotificationDetail),
   read: Type.Boolean(),
   event: nullable(Ref),
   org: nullable(Ref),

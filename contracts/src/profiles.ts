@@ -78,8 +78,8 @@ export const SettingsChange = closed({
 export type SettingsChange = Static<typeof SettingsChange>
 
 /** How well someone plays what they play, from 1 (beginner) to 5 (professional); what is missing is unknown. */
-export const Levels = Type.Record(Type.Enum([...activities]), Type.Integer({ minimum: 1, maximum: 5 }), {
-  maxProperties: limits.activitiesMax,
+export const Levels = Type.Partial(Type.Record(Type.Enum([...activities]), Type.Integer({ minimum: 1, maximum: 5 })), {
+  additionalProperties: false,
 })
 export type Levels = Static<typeof Levels>
 
@@ -181,6 +181,7 @@ export const FirstProfile = closed({
   activities: profileFields.activities,
   languages: profileFields.languages,
   description: Type.Optional(profileFields.description),
+  levels: Type.Optional(profileFields.levels),
   image: Type.Optional(ImageChoice),
   file: Type.Optional(ImageFile),
   location: Type.Optional(Coordinates),

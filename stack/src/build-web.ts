@@ -8,7 +8,7 @@ import { rootFolder } from './places.ts'
 /** What the built web depends on. */
 const sources = [
   'web/{src,public,scripts}/**/*',
-  'web/{index.html,vite.config.ts}',
+  'web/{index.html,calendar-embedded.html,vite.config.ts}',
   'contracts/src/**/*.ts',
   'package-lock.json',
 ]

@@ -12,13 +12,13 @@ const closed = new Set(['routes', 'store', 'rules', 'view', 'client', 'reactions
  * one of these says the same.
  */
 const verbs = new Set(
-  `add authenticate begin bring build change collect complete confirm count create delete derive drop edit end
-  find finish follow forget grant hash invite issue join judge keep leave link list mint note notify open pack pick
-  read refresh remove renew request require resend revoke rotate search send show sign submit take tell unlink
+  `add authenticate begin bring build cancel change collect complete confirm count create delete derive drop edit end
+  find finish follow forget grant hash invite issue join judge keep kick leave link list mint note notify open pack pick
+  read refresh remove renew request require resend revoke rotate search send shift show sign submit take tell unlink
   update verify write`.split(/\s+/),
 )
 /** Slices that are a machine of their own, and so name their own parts. */
-const machines = new Set(['services/chat/src/live'])
+const machines = new Set(['services/chat/src/live', 'services/events/src/search'])
 
 /** Parts of a slice that are neither: what each is for. */
 const parts = new Map([
@@ -31,7 +31,6 @@ const parts = new Map([
   ['services/notifications/src/mail/words-cs.ts', 'in Czech'],
   ['services/notifications/src/mail/words-en.ts', 'in English'],
   ['services/notifications/src/mail/words-sk.ts', 'in Slovak'],
-  ['services/events/src/search/landing.ts', 'the first page of whoever is not signed in'],
 ])
 
 const sliceFiles = services.flatMap((service) =>

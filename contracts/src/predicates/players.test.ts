@@ -1,5 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { freePlaces, isFull, isLeavingOpen, isPast, isRunning } from './players.ts'
+import {
+  canJoin,
+  canKick,
+  canLeave,
+  decisionDate,
+  freePlaces,
+  isFull,
+  isJoinedFully,
+  isLeavingOpen,
+  isPast,
+  isRunning,
+  mustConfirm,
+} from './players.ts'
 
 const event = { maxPlayers: 10, playersCount: 9 }
 const date = '2026-03-05T17:00:00.000Z'
@@ -41,15 +53,138 @@ describe('past and running', () => {
   })
 })
 
-describe('can leave', () => {
-  it('always, when no hours are set', () => {
+describe('leaving', () => {
+  it('is always open, when no hours are set', () => {
     expect(isLeavingOpen({ date, hoursNotLeave: -1 }, new Date('2026-03-05T16:59:00Z'))).toBe(true)
     expect(isLeavingOpen({ date, hoursNotLeave: 0 }, new Date('2026-03-05T16:59:00Z'))).toBe(true)
   })
 
-  it('only before the start minus the hours', () => {
+  it('is open only before the start minus the hours', () => {
     expect(isLeavingOpen({ date, hoursNotLeave: 3 }, new Date('2026-03-05T13:59:59Z'))).toBe(true)
     expect(isLeavingOpen({ date, hoursNotLeave: 3 }, new Date('2026-03-05T14:00:00Z'))).toBe(false)
     expect(isLeavingOpen({ date, hoursNotLeave: 3 }, new Date('2026-03-05T16:00:00Z'))).toBe(false)
+  })
+})
+
+const before = new Date('2026-03-05T16:00:00Z')
+const after = new Date('2026-03-05T17:00:00.001Z')
+
+describe('can join', () => {
+  const me = { id: 'me', aliasIds: [] as string[] }
+  const open = {
+    date,
+    cancelled: false,
+    maxPlayers: 2,
+    playersCount: 1,
+    enableQueue: false,
+    joined: [] as string[],
+    queued: [] as string[],
+    isLeader: false,
+  }
+
+  it('while there is space and it has not begun', () => {
+    expect(canJoin(open, me, before)).toBe(true)
+    expect(canJoin(open, me, after)).toBe(false)
+    expect(canJoin({ ...open, cancelled: true }, me, before)).toBe(false)
+  })
+
+  it('a full one only by its queue', () => {
+    expect(canJoin({ ...open, playersCount: 2 }, me, before)).toBe(false)
+    expect(canJoin({ ...open, playersCount: 2, enableQueue: true }, me, before)).toBe(true)
+  })
+
+  it('not twice, but with aliases once more for each', () => {
+    const family = { id: 'me', aliasIds: ['kuba'] }
+    expect(canJoin({ ...open, joined: ['me'] }, me, before)).toBe(false)
+    expect(canJoin({ ...open, queued: ['me'] }, me, before)).toBe(false)
+    expect(canJoin({ ...open, joined: ['me'] }, family, before)).toBe(true)
+    expect(canJoin({ ...open, joined: ['me'], queued: ['kuba'] }, family, before)).toBe(false)
+  })
+
+  it('not the own event, unless for an alias', () => {
+    const own = { ...open, isLeader: true }
+    expect(canJoin(own, me, before)).toBe(false)
+    expect(canJoin(own, { id: 'me', aliasIds: ['kuba'] }, before)).toBe(true)
+    expect(canJoin({ ...own, joined: ['kuba'] }, { id: 'me', aliasIds: ['kuba'] }, before)).toBe(false)
+  })
+})
+
+describe('joined fully', () => {
+  it('is one entry for each alias and one for oneself', () => {
+    expect(isJoinedFully(1, 0)).toBe(true)
+    expect(isJoinedFully(1, 1)).toBe(false)
+    expect(isJoinedFully(2, 1)).toBe(true)
+  })
+})
+
+describe('can leave', () => {
+  const event = { date, hoursNotLeave: 2 }
+  const player = { isLeader: false, isTrainer: false, isQueued: false }
+  const late = new Date('2026-03-05T15:30:00Z')
+
+  it('who plays, before the closing hours', () => {
+    expect(canLeave(event, player, new Date('2026-03-05T14:59:59Z'))).toBe(true)
+    expect(canLeave(event, player, late)).toBe(false)
+  })
+
+  it('neither leader nor trainer', () => {
+    expect(canLeave({ date, hoursNotLeave: -1 }, { ...player, isLeader: true }, before)).toBe(false)
+    expect(canLeave({ date, hoursNotLeave: -1 }, { ...player, isTrainer: true }, before)).toBe(false)
+  })
+
+  it('who waits, or has a place held, until the start', () => {
+    expect(canLeave(event, { ...player, isQueued: true }, late)).toBe(true)
+    expect(canLeave(event, { ...player, offerUntil: date }, late)).toBe(true)
+    expect(canLeave(event, { ...player, isQueued: true }, after)).toBe(false)
+  })
+})
+
+describe('can kick', () => {
+  const event = { date, cancelled: false, leader: 'leader', trainer: 'trainer' }
+
+  it('leader and trainer, before the start', () => {
+    expect(canKick(event, { by: 'leader', id: 'a' }, before)).toBe(true)
+    expect(canKick(event, { by: 'trainer', id: 'a' }, before)).toBe(true)
+    expect(canKick(event, { by: 'player', id: 'a' }, before)).toBe(false)
+    expect(canKick(event, { by: 'leader', id: 'a' }, after)).toBe(false)
+    expect(canKick({ ...event, cancelled: true }, { by: 'leader', id: 'a' }, before)).toBe(false)
+  })
+
+  it('neither themselves nor one another', () => {
+    for (const by of ['leader', 'trainer'])
+      for (const id of ['leader', 'trainer']) expect(canKick(event, { by, id }, before)).toBe(false)
+  })
+})
+
+describe('must confirm', () => {
+  const event = { date, confirmationDate: '2026-03-05T15:00:00.000Z', cancelled: false }
+  const player = { isConfirmed: false }
+
+  it('between the confirmation date and the start', () => {
+    expect(mustConfirm(event, player, new Date('2026-03-05T14:59:59.999Z'))).toBe(false)
+    expect(mustConfirm(event, player, new Date('2026-03-05T15:00:00Z'))).toBe(true)
+    expect(mustConfirm(event, player, new Date(date))).toBe(true)
+    expect(mustConfirm(event, player, after)).toBe(false)
+  })
+
+  it('who has not confirmed, where it is asked for', () => {
+    expect(mustConfirm(event, { isConfirmed: true }, before)).toBe(false)
+    expect(mustConfirm({ ...event, confirmationDate: null }, player, before)).toBe(false)
+    expect(mustConfirm({ ...event, cancelled: true }, player, before)).toBe(false)
+  })
+
+  it('a place that is held, at any time until it lapses', () => {
+    const early = new Date('2026-03-01T10:00:00Z')
+    const until = '2026-03-01T12:00:00.000Z'
+    expect(mustConfirm(event, { ...player, offerUntil: until }, early)).toBe(true)
+    expect(mustConfirm(event, { ...player, offerUntil: until }, new Date(until))).toBe(false)
+    expect(mustConfirm({ ...event, confirmationDate: null }, { ...player, offerUntil: until }, early)).toBe(false)
+  })
+})
+
+describe('the decision on the minimum', () => {
+  it('comes some hours before the start, where there is a minimum', () => {
+    expect(decisionDate({ date, minPlayers: 4, decisionHours: 24 })?.toISOString()).toBe('2026-03-04T17:00:00.000Z')
+    expect(decisionDate({ date, minPlayers: -1, decisionHours: 24 })).toBeNull()
   })
 })

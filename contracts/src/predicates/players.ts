@@ -21,6 +21,69 @@ export function isRunning(event: { date: string | Date; endDate: string | Date }
   return isPast(event, now) && now.getTime() < new Date(event.endDate).getTime()
 }
 
+/**
+ * Part 2, section 4, can join: not past, not full unless there is a queue, and one of the caller's people is not in it
+ * yet: themselves, or an alias. Its leader joins by aliases only.
+ */
+export function canJoin(
+  event: {
+    readonly date: string | Date
+    readonly cancelled: boolean
+    readonly maxPlayers: number
+    readonly playersCount: number
+    readonly enableQueue: boolean
+    readonly joined: readonly string[]
+    readonly queued: readonly string[]
+    readonly isLeader: boolean
+  },
+  caller: { readonly id: string; readonly aliasIds: readonly string[] },
+  now: Date,
+): boolean {
+  if (event.cancelled || isPast(event, now)) return false
+  if (isFull(event) && !event.enableQueue) return false
+  const people = event.isLeader ? caller.aliasIds : [caller.id, ...caller.aliasIds]
+  return people.some((id) => !event.joined.includes(id) && !event.queued.includes(id))
+}
+
+/** Part 2, section 4, joined fully: with aliases one entry for each, and one for oneself. */
+export function isJoinedFully(entries: number, aliases: number): boolean {
+  return entries >= aliases + 1
+}
+
+/**
+ * Part 2, section 4, can leave: joined, neither leader nor trainer (their aliases may), and before the closing hours.
+ * Who waits, or only has a place held, may go until the start.
+ */
+export function canLeave(
+  event: { readonly date: string | Date; readonly hoursNotLeave: number },
+  entry: {
+    readonly isLeader: boolean
+    readonly isTrainer: boolean
+    readonly isQueued: boolean
+    readonly offerUntil?: string | Date | undefined
+  },
+  now: Date,
+): boolean {
+  if (isPast(event, now)) return false
+  if (entry.isQueued || entry.offerUntil) return true
+  return !entry.isLeader && !entry.isTrainer && isLeavingOpen(event, now)
+}
+
+/** Part 2, section 4, kick: by leader or trainer, before the start; never oneself, the leader or the trainer. */
+export function canKick(
+  event: {
+    readonly date: string | Date
+    readonly cancelled: boolean
+    readonly leader: string
+    readonly trainer: string | null
+  },
+  { by, id }: { readonly by: string; readonly id: string },
+  now: Date,
+): boolean {
+  const staff = [event.leader, event.trainer]
+  return !event.cancelled && !isPast(event, now) && staff.includes(by) && !staff.includes(id)
+}
+
 /** Part 2, section 4, can leave: without hoursNotLeave always, otherwise only before start minus those hours. */
 export function isLeavingOpen(event: { date: string | Date; hoursNotLeave: number }, now: Date): boolean {
   if (event.hoursNotLeave <= 0) return true
@@ -36,8 +99,18 @@ export function mustConfirm(
   entry: { isConfirmed: boolean; offerUntil?: string | Date | undefined },
   now: Date,
 ): boolean {
-  if (event.cancelled || isPast(event, now)) return false
+  if (event.cancelled || event.confirmationDate === null || isPast(event, now)) return false
   if (entry.offerUntil) return new Date(entry.offerUntil).getTime() > now.getTime()
-  if (entry.isConfirmed || event.confirmationDate === null) return false
+  if (entry.isConfirmed) return false
   return new Date(event.confirmationDate).getTime() <= now.getTime()
+}
+
+/** When it is decided whether there are enough players; null where no minimum is asked for. */
+export function decisionDate(event: {
+  readonly date: string | Date
+  readonly minPlayers: number
+  readonly decisionHours: number
+}): Date | null {
+  if (event.minPlayers < 0) return null
+  return new Date(new Date(event.date).getTime() - event.decisionHours * 3_600_000)
 }

@@ -2,7 +2,7 @@ import { messageSent } from '@parta/contracts/chat'
 import { eventUpdated } from '@parta/contracts/events'
 import type { Envelope } from '@parta/contracts/fact'
 import { notificationCreated, notificationsRead } from '@parta/contracts/notifications'
-import { playerJoined, playerLeft, playerQueued, playerShifted } from '@parta/contracts/players'
+import { playerConfirmed, playerJoined, playerLeft, playerQueued, playerShifted } from '@parta/contracts/players'
 import { type Reaction, reaction } from '@parta/kit/reactions'
 import type { Kit } from '@parta/kit/run'
 import { createFollow, hasLeft } from './chat/membership.ts'
@@ -45,13 +45,15 @@ export function reactions(kit: Kit, tell: Tell): Reaction[] {
       },
       entrant,
     ),
-    reaction(
-      playerQueued,
-      (fact) => {
-        players(fact)
-        return Promise.resolve()
-      },
-      entrant,
+    ...[playerQueued, playerConfirmed].map((type) =>
+      reaction(
+        type,
+        (fact) => {
+          players(fact)
+          return Promise.resolve()
+        },
+        entrant,
+      ),
     ),
     reaction(
       playerLeft,

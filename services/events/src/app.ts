@@ -11,9 +11,15 @@ import type { HandlersOf } from '@parta/kit/route'
 import type { Kit, ServiceDefinition } from '@parta/kit/run'
 import { goneAliases } from './aliases/store.ts'
 import { building } from './building.ts'
+import { calendarRoutes } from './calendar/routes.ts'
 import { eventRoutes } from './event/routes.ts'
-import { snapshotData } from './event/rules.ts'
 import { type EventRow, events } from './event/store.ts'
+import { snapshotData } from './event/tell.ts'
+import { feedRoutes } from './feeds/routes.ts'
+import { calendarFeeds } from './feeds/store.ts'
+import { jobs } from './jobs.ts'
+import { logRoutes } from './log/routes.ts'
+import { eventLog } from './log/store.ts'
 import { mineRoutes } from './mine/routes.ts'
 import { participations } from './mine/store.ts'
 import { orgCopies } from './orgs/store.ts'
@@ -23,42 +29,33 @@ import { placeRoutes } from './places/routes.ts'
 import { places } from './places/store.ts'
 import { playerRoutes } from './players/routes.ts'
 import { reactions } from './reactions.ts'
+import { records } from './records/store.ts'
+import { repetitionRoutes } from './repetition/routes.ts'
+import { repetitions } from './repetition/store.ts'
 import { searchRoutes } from './search/routes.ts'
 import { seed } from './seed.ts'
 import { shareRoutes } from './share/routes.ts'
 
 export const service: ServiceDefinition = {
   name: 'events',
-  aggregates: [events as never],
-  rows: [goneAliases as never, places as never, participations as never],
-  copies: [people, orgCopies],
+  aggregates: [events as never, repetitions as never, calendarFeeds as never],
+  rows: [goneAliases as never, eventLog as never, places as never, participations as never],
+  copies: [people, orgCopies, records],
   handlers: (kit) => {
     answerCopies(kit.bus, 'events', eventUpdated, (id) => findSnapshot(kit, id))
     return {
       ...eventRoutes(kit),
+      ...repetitionRoutes(kit),
+      ...logRoutes(kit),
       ...playerRoutes(kit),
       ...mineRoutes(kit),
       ...searchRoutes(kit),
       ...placeRoutes(kit),
       ...shareRoutes(kit),
-      updateEvent: building,
-      updateRepetition: building,
-      deleteEvent: building,
-      deleteRepetition: building,
-      cancelEvent: building,
-      listRepetition: building,
-      listEventLog: building,
-      joinRepetition: building,
-      leaveRepetition: building,
-      confirmEvent: building,
-      kickPlayer: building,
       answerByMail: building,
+      ...calendarRoutes(kit),
+      ...feedRoutes(kit),
       mapEvents: building,
-      getEventFile: building,
-      listCalendarFeeds: building,
-      createCalendarFeed: building,
-      revokeCalendarFeed: building,
-      getCalendarFeed: building,
     } satisfies HandlersOf<
       typeof contract &
         typeof planningContract &
@@ -70,6 +67,7 @@ export const service: ServiceDefinition = {
   },
   personal,
   reactions,
+  jobs,
   start: async (kit) => {
     await bring(kit)
     return () => Promise.resolve()

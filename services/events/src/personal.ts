@@ -1,6 +1,9 @@
 import { type Personal, pageOf, source } from '@parta/kit/personal'
 import type { Kit } from '@parta/kit/run'
 import { type EventRow, events } from './event/store.ts'
+import { calendarFeeds, type FeedsRow } from './feeds/store.ts'
+import { dropLines } from './log/drop.ts'
+import { eventLog, type LogRow } from './log/store.ts'
 import { type ParticipationRow, participations } from './mine/store.ts'
 import { removeFromEvents } from './people/remove.ts'
 import { type PlaceRow, places } from './places/store.ts'
@@ -20,6 +23,27 @@ export function personal(kit: Kit): Personal {
             filter: { userId: id, state: { $ne: 'gone' } },
             view: (rows) => withEvents(kit, rows),
           }),
+          source<LogRow>({
+            section: 'eventHistory',
+            collection: eventLog.collection,
+            filter: { $or: [{ userId: id }, { by: id }] },
+            view: (rows) =>
+              rows.map(({ eventId, at, kind, userId, aliasId, changes }) => ({
+                event: eventId,
+                at,
+                kind,
+                ...(userId === id ? { entrant: aliasId ?? id } : {}),
+                ...(changes?.length ? { changes } : {}),
+              })),
+          }),
+          source<FeedsRow & { _id: string }>({
+            section: 'calendarFeeds',
+            collection: calendarFeeds.collection,
+            filter: { _id: id },
+            // The address itself is a key, and no part of an archive that may lie about.
+            view: (rows) =>
+              rows.map(({ feeds }) => feeds.map(({ kind, targetId, createdAt }) => ({ kind, targetId, createdAt }))),
+          }),
           source<PlaceRow>({
             section: 'places',
             collection: places.collection,
@@ -30,7 +54,9 @@ export function personal(kit: Kit): Personal {
         cursor,
       ),
     erase: async ({ id }) => {
+      await kit.database.native(calendarFeeds.collection).deleteOne({ _id: id })
       await removeFromEvents(kit, id)
+      await dropLines(kit, id)
       // A place that others play at stays; who added it is forgotten.
       await kit.database.native<PlaceRow>(places.collection).updateMany({ userId: id }, { $set: { userId: null } })
     },

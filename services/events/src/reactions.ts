@@ -1,38 +1,39 @@
 import { eventUpdated } from '@parta/contracts/events'
 import type { Envelope } from '@parta/contracts/fact'
 import { aliasDeleted } from '@parta/contracts/identity'
-import { playerJoined, playerLeft, playerQueued, playerShifted } from '@parta/contracts/players'
+import { playerConfirmed, playerJoined, playerLeft, playerQueued, playerShifted } from '@parta/contracts/players'
 import { type Reaction, reaction } from '@parta/kit/reactions'
 import type { Kit } from '@parta/kit/run'
 import { followDeleted, followEntry } from './aliases/follow.ts'
-import { type ParticipationRow, participations } from './mine/store.ts'
+import { dropFeeds } from './feeds/drop.ts'
+import { logReactions } from './log/reactions.ts'
+import { createFollow } from './mine/follow.ts'
+import { repetitionReactions } from './repetition/reactions.ts'
 
-type Entry = Envelope<{ eventId: string; userId: string; aliasId: string | null }>
+type Entry = Envelope<{ eventId: string; userId: string; aliasId: string | null; offerUntil?: string | null }>
 
-/** This service hears its own facts: they feed the lists of one's own events. */
+/** This service hears its own facts: they feed the lists of one's own events and the events' histories. */
 export function reactions(kit: Kit): Reaction[] {
-  const note = (row: ParticipationRow) => kit.newer(participations.collection, row)
+  const follow = createFollow(kit)
   const standing =
-    (state: ParticipationRow['state']) =>
-    async ({ version, data }: Entry) => {
-      const entrantId = data.aliasId ?? data.userId
-      const { eventId, userId } = data
-      await note({ _id: `${eventId}:${entrantId}`, eventId, userId, entrantId, state, version })
-      if (state !== 'gone') await followEntry(kit, data)
+    (state: 'joined' | 'queued' | 'gone', confirmed = false) =>
+    async (fact: Entry) => {
+      await follow.entry(fact, { state, confirmed })
+      if (state !== 'gone') await followEntry(kit, fact.data)
     }
   const entrant = (data: Entry['data']) => data.aliasId ?? data.userId
   return [
     reaction(playerJoined, standing('joined'), entrant),
     reaction(playerShifted, standing('joined'), entrant),
     reaction(playerQueued, standing('queued'), entrant),
+    reaction(playerConfirmed, standing('joined', true), entrant),
     reaction(playerLeft, standing('gone'), entrant),
-    reaction(aliasDeleted, ({ data }) => followDeleted(kit, data)),
-    reaction(eventUpdated, async ({ version, data }) => {
-      const { id: eventId, leader, trainer } = data
-      await note({ _id: `${eventId}:leader`, eventId, userId: leader, entrantId: leader, state: 'leads', version })
-      const state = trainer ? 'trains' : 'gone'
-      const userId = trainer ?? ''
-      await note({ _id: `${eventId}:trainer`, eventId, userId, entrantId: userId, state, version })
+    reaction(aliasDeleted, async ({ data }) => {
+      await followDeleted(kit, data)
+      await dropFeeds(kit, data)
     }),
+    reaction(eventUpdated, follow.event),
+    ...logReactions(kit),
+    ...repetitionReactions(kit),
   ]
 }

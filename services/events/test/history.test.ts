@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { service } from '../src/app.ts'
 import { createEvent } from '../src/event/rules.ts'
 import { events } from '../src/event/store.ts'
+import { participations } from '../src/mine/store.ts'
 import { type PlaceRow, places, placeView } from '../src/places/store.ts'
 import { joinPlayers } from '../src/players/rules.ts'
 
@@ -60,7 +61,7 @@ interface List {
 }
 
 async function listOf({ token }: TestPerson, query: string): Promise<List> {
-  const answer = await request(running.url, { method: 'GET', path: `/a/events/list?${query}`, token })
+  const answer = await request(running.url, { method: 'GET', path: `/a/events/${query}`, token })
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
   return answer.body as unknown as List
 }
@@ -74,11 +75,11 @@ describe('one’s past events', () => {
     const first = await anEvent(me.id, 1)
     const second = await anEvent(leader.id, 2, [me.id])
     const coming = await anEvent(leader.id, -1, [me.id])
-    await eventually(async () => expect(idsOf(await listOf(me, 'past=true'))).toEqual([first, second, third]))
-    expect(idsOf(await listOf(me, ''))).toEqual([coming])
-    const page = await listOf(me, 'past=true&limit=2')
+    await eventually(async () => expect(idsOf(await listOf(me, 'history'))).toEqual([first, second, third]))
+    expect(idsOf(await listOf(me, 'list'))).toEqual([coming])
+    const page = await listOf(me, 'history?limit=2')
     expect(idsOf(page)).toEqual([first, second])
-    const last = await listOf(me, `past=true&limit=2&nextToken=${page.nextToken}`)
+    const last = await listOf(me, `history?limit=2&nextToken=${page.nextToken}`)
     expect(idsOf(last)).toEqual([third])
     expect(last.nextToken).toBeUndefined()
   })
@@ -87,13 +88,16 @@ describe('one’s past events', () => {
     const me = await people.person()
     const ids: string[] = []
     for (const _ of [1, 2, 3]) ids.push(await anEvent(me.id, 5))
+    await eventually(async () => expect((await listOf(me, 'history')).items).toHaveLength(3))
     const at = new Date(Date.now() - 5 * day)
-    await running.kit.database.native(events.collection).updateMany({ _id: { $in: ids } }, { $set: { date: at } })
-    await eventually(async () => expect((await listOf(me, 'past=true')).items).toHaveLength(3))
+    await running.kit.database
+      .native(participations.collection)
+      .updateMany({ eventId: { $in: ids } }, { $set: { date: at } })
+    await eventually(async () => expect((await listOf(me, 'history')).items).toHaveLength(3))
     const seen: string[] = []
     let token: string | undefined = ''
     while (token !== undefined) {
-      const page: List = await listOf(me, `past=true&limit=1${token ? `&nextToken=${token}` : ''}`)
+      const page: List = await listOf(me, `history?limit=1${token ? `&nextToken=${token}` : ''}`)
       seen.push(...idsOf(page))
       token = page.nextToken
     }
@@ -103,7 +107,7 @@ describe('one’s past events', () => {
   it('leave out those that one only waited for', async () => {
     const [leader, player, waiting] = [await people.person(), await people.person(), await people.person()]
     const id = await anEvent(leader.id, 4, [player.id, waiting.id])
-    await eventually(async () => expect(idsOf(await listOf(player, 'past=true'))).toEqual([id]))
-    expect(idsOf(await listOf(waiting, 'past=true'))).toEqual([])
+    await eventually(async () => expect(idsOf(await listOf(player, 'history'))).toEqual([id]))
+    expect(idsOf(await listOf(waiting, 'history'))).toEqual([])
   })
 })

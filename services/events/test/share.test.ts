@@ -68,7 +68,7 @@ const listOf = async (person: TestPerson, orgId: string, query = '') =>
   }
 const shared = (id: string) => get(getSharedEvent.path.replace(':id', id))
 const calendar = (orgId: string, from = inDays(-1), to = inDays(30)) =>
-  get(`${getCalendar.path.replace(':token', orgId)}?from=${from}&to=${to}`)
+  get(`${getCalendar.path.replace(':token', orgId)}?startDate=${from}&endDate=${to}`)
 
 describe('the events of an organisation', () => {
   it('are the coming ones, the soonest first, a running one too', async () => {
@@ -99,6 +99,35 @@ describe('the events of an organisation', () => {
     const seen = async (person: TestPerson) => (await listOf(person, eventOrgId)).items.map((event) => event.id)
     await eventually(async () => expect(await seen(leader)).toEqual([id]))
     expect(await seen(stranger)).toEqual([])
+    const deputy = await people.person()
+    const version = Date.now()
+    const held = await running.kit.copies.one(orgCopies, eventOrgId)
+    const data = { ...held, powerUsers: [deputy.id] }
+    await running.kit.newer(orgCopies.definition.collection, { _id: eventOrgId, version, data } as never)
+    expect(await seen(deputy)).toEqual([id])
+  })
+
+  it('are all between two days, past and cancelled ones too, but none that was deleted', async () => {
+    const eventOrgId = await anOrg()
+    const [past, off, gone, late] = [
+      await anEvent({ eventOrgId }),
+      await anEvent({ eventOrgId, date: inDays(2) }),
+      await anEvent({ eventOrgId, date: inDays(3) }),
+      await anEvent({ eventOrgId, date: inDays(20) }),
+    ]
+    const [then, end] = [new Date(inDays(-3)), new Date(inDays(-2.9))]
+    await rows().updateOne({ _id: past }, { $set: { date: then, endDate: end } })
+    await rows().updateOne({ _id: off }, { $set: { cancelled: true } })
+    await rows().updateOne({ _id: gone }, { $set: { cancelled: true, removed: true } })
+    const seen = await listOf(stranger, eventOrgId, `?startDate=${inDays(-5)}&endDate=${inDays(9)}`)
+    expect(seen.items.map(({ id, cancelled }) => [id, cancelled])).toEqual([
+      [past, false],
+      [off, true],
+    ])
+    expect((await listOf(stranger, eventOrgId)).items.map(({ id }) => id)).toEqual([late])
+    const refused = (query: string) => get(listOrgEvents.path.replace(':id', eventOrgId) + query, stranger.token)
+    expect(await refused(`?startDate=${inDays(0)}`)).toMatchObject({ status: 400 })
+    expect((await refused(`?startDate=${inDays(0)}&endDate=${inDays(63)}`)).body['code']).toBe('event.dateTooFar')
   })
 
   it('come a page at a time, each once, also where times are equal', async () => {
@@ -188,11 +217,18 @@ describe('the calendar of an organisation', () => {
 describe('each of these lists', () => {
   it('looks through no more than its organisation’s', async () => {
     const plan = await rows()
-      .find({ 'org.id': 'o', date: { $gte: new Date() }, cancelled: false })
+      .find({
+        $and: [
+          { 'org.id': 'o', date: { $gte: new Date() }, removed: { $ne: true }, name: { $ne: '' } },
+          { $or: [{ cancelled: false, private: false }, { _id: { $in: ['a'] } }] },
+        ],
+      })
       .sort({ date: 1, _id: 1 })
+      .hint({ 'org.id': 1, date: 1, _id: 1 })
       .limit(51)
       .explain('queryPlanner')
-    expect(JSON.stringify(plan)).toContain('IXSCAN')
-    expect(JSON.stringify(plan)).not.toMatch(/COLLSCAN|"stage":"SORT"/)
+    const chosen = JSON.stringify(plan['queryPlanner'].winningPlan)
+    expect(chosen).toContain('org.id_1_date_1__id_1')
+    expect(chosen).not.toMatch(/COLLSCAN|"stage":"SORT"/)
   })
 })

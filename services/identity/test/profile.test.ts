@@ -31,6 +31,26 @@ async function snapshot(id: string, holds: (data: UserSnapshot) => boolean): Pro
   throw new Error(`No such snapshot of ${id}`)
 }
 
+describe('how well someone plays', () => {
+  it('is seen by others, told to the services, and gone with them', async () => {
+    const { id, token } = await aPerson(identity)
+    const body = { activities: ['badminton', 'yoga'], levels: { badminton: 4, yoga: 1 } }
+    const { body: me } = await identity.call(updateMe, { token, body })
+    expect(me.levels).toEqual({ badminton: 4, yoga: 1 })
+    const other = await aPerson(identity)
+    expect((await identity.call(getProfile, { token: other.token, id })).body.levels).toEqual(me.levels)
+    expect((await snapshot(id, ({ levels }) => levels?.badminton === 4)).levels).toEqual(me.levels)
+  })
+
+  it.each([{ badminton: 0 }, { badminton: 6 }, { badminton: 1.5 }, { nothing: 1 }, { badminton: '1' }])(
+    'is from 1 to 5, of an activity: not %j',
+    async (levels) => {
+      const { token } = await aPerson(identity)
+      expect(await identity.call(updateMe, { token, body: { levels } })).toMatchObject({ status: 400 })
+    },
+  )
+})
+
 describe('initial user', () => {
   it('is one person, however often and at once it is asked for', async () => {
     const { token } = await aSession(identity)

@@ -47,6 +47,8 @@ export interface Copies {
   one<D extends TSchema>(projection: Projection<D>, id: string): Promise<Static<D> | null>
   /** Those of the ids that are known, by id; the owner is asked for the ones missing. */
   many<D extends TSchema>(projection: Projection<D>, ids: Iterable<string>): Promise<Map<string, Static<D>>>
+  /** Those of the ids that the own copy holds; nobody is asked, for what most ids have none of. */
+  known<D extends TSchema>(projection: Projection<D>, ids: Iterable<string>): Promise<Map<string, Static<D>>>
 }
 
 interface Deps {
@@ -75,10 +77,18 @@ export function createCopies({ database, bus, newer }: Deps): Copies {
     one,
     many: async (copy, ids) => {
       const wanted = [...new Set(ids)]
-      const found = await Promise.all(wanted.map((id) => one(copy, id)))
-      return new Map(wanted.flatMap((id, at) => (found[at] ? [[id, found[at]]] : [])))
+      return found(wanted, await Promise.all(wanted.map((id) => one(copy, id))))
+    },
+    known: async <D extends TSchema>({ definition }: Projection<D>, ids: Iterable<string>) => {
+      const wanted = [...new Set(ids)]
+      const rows = await Promise.all(wanted.map((id) => held(definition.collection, id)))
+      return found(wanted, rows as (Static<D> | null)[])
     },
   }
+}
+
+function found<T>(ids: readonly string[], rows: readonly (T | null)[]): Map<string, T> {
+  return new Map(ids.flatMap((id, at) => (rows[at] ? [[id, rows[at]]] : [])))
 }
 
 async function readMany(database: Database, collection: string, ids: readonly string[]): Promise<unknown[]> {

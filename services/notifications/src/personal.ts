@@ -15,10 +15,11 @@ export function personal(kit: Kit): Personal {
             collection: notifications.collection,
             filter: { userId: id, deleted: false },
             view: (rows) =>
-              rows.map(({ type, body, read, event, org, feed = null, createdAt }) => ({
+              rows.map(({ type, body, detail, read, event, org, feed = null, createdAt }) => ({
                 createdAt,
                 type,
                 body,
+                detail,
                 read,
                 event,
                 org,

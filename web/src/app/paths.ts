@@ -12,7 +12,11 @@ export const paths = {
   search: '/search',
   events: '/events',
   newEvent: '/new-event',
+  editEvent: '/event-edit',
   event: '/event-info/:id',
+  map: '/map',
+  calendar: '/calendar',
+  embedded: '/calendar-embedded',
   orgs: '/organizations',
   newOrg: '/new-organization',
   org: '/organizations/:id',
@@ -55,6 +59,11 @@ export function eventPath(id: string): string {
   return paths.event.replace(':id', encodeURIComponent(id))
 }
 
+/** An event on the map. */
+export function mapPath(eventId: string): string {
+  return `${paths.map}?${new URLSearchParams({ id: eventId })}`
+}
+
 export function orgPath(id: string): string {
   return paths.org.replace(':id', encodeURIComponent(id))
 }
@@ -78,11 +87,36 @@ export function editOrgPath(id: string): string {
   return `${paths.editOrg}?${new URLSearchParams({ id })}`
 }
 
-export function newEventPath(query: { org?: string; active?: number } = {}): string {
+/** A new event: in the organisation named, like the event named (`copy`), at the step named. */
+export function newEventPath(query: { org?: string; copy?: string; active?: number } = {}): string {
   const search = new URLSearchParams()
   if (query.org) search.set('org', query.org)
+  if (query.copy) search.set('copy', query.copy)
   if (query.active !== undefined) search.set('active', String(query.active))
   return search.size > 0 ? `${paths.newEvent}?${search}` : paths.newEvent
+}
+
+/** One event, or with `all` every coming one of its repetition. */
+export function editEventPath(id: string, all = false): string {
+  return `${paths.editEvent}?${new URLSearchParams({ id, ...(all ? { all: '1' } : {}) })}`
+}
+
+/** One's own events that are over. */
+export const historyPath = `${paths.profile}?tab=history`
+
+/** The addresses of one's calendars, among the settings. */
+export const calendarFeedsPath = `${paths.settings}#calendars`
+
+/** What an organisation plans. */
+export function calendarPath(orgId: string): string {
+  return `${paths.calendar}?${new URLSearchParams({ orgId })}`
+}
+
+export type EmbedTheme = 'light' | 'dark'
+
+/** The same for other sites: a page of its own, outside this router. */
+export function embeddedPath(orgId: string, theme: EmbedTheme): string {
+  return `${paths.embedded}?${new URLSearchParams({ orgId, theme })}`
 }
 
 /** A sheet to print; what stands on it comes with the address. */

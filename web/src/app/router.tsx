@@ -85,8 +85,20 @@ const MyEventsPage = lazy(async () => ({
 const NewEventPage = lazy(async () => ({
   default: (await import('../features/events/pages/NewEventPage.tsx')).NewEventPage,
 }))
+const EditEventPage = lazy(async () => ({
+  default: (await import('../features/events/pages/EditEventPage.tsx')).EditEventPage,
+}))
 const EventPage = lazy(async () => ({ default: (await import('../features/events/pages/EventPage.tsx')).EventPage }))
+const EventMapPage = lazy(async () => ({
+  default: (await import('../features/events/pages/EventMapPage.tsx')).EventMapPage,
+}))
 const EventChat = lazy(async () => ({ default: (await import('../features/chat/components/EventChat.tsx')).EventChat }))
+const CalendarPage = lazy(async () => ({
+  default: (await import('../features/calendar/pages/CalendarPage.tsx')).CalendarPage,
+}))
+const CalendarFeeds = lazy(async () => ({
+  default: (await import('../features/calendar/components/CalendarFeeds.tsx')).CalendarFeeds,
+}))
 const OrgsPage = lazy(async () => ({ default: (await import('../features/orgs/pages/OrgsPage.tsx')).OrgsPage }))
 const OrgFeeds = lazy(async () => ({ default: (await import('../features/feeds/components/OrgFeeds.tsx')).OrgFeeds }))
 const NewOrgPage = lazy(async () => ({ default: (await import('../features/orgs/pages/NewOrgPage.tsx')).NewOrgPage }))
@@ -157,7 +169,10 @@ export function AppRoutes() {
               <Route path={paths.search} element={<SearchPage />} />
               <Route path={paths.events} element={<MyEventsPage />} />
               <Route path={paths.newEvent} element={<NewEventPage />} />
+              <Route path={paths.editEvent} element={<EditEventPage />} />
               <Route path={paths.event} element={<EventPage Chat={EventChat} />} />
+              <Route path={paths.calendar} element={<CalendarPage />} />
+              <Route path={paths.map} element={<EventMapPage />} />
               <Route path={paths.orgs} element={<OrgsPage />} />
               <Route path={paths.newOrg} element={<NewOrgPage />} />
               <Route path={paths.editOrg} element={<EditOrgPage />} />
@@ -179,7 +194,7 @@ export function AppRoutes() {
               <Route path={paths.userLocation} element={<UserLocationPage />} />
               <Route path={paths.reportUser} element={<ReportUserPage />} />
               <Route path={paths.notifications} element={<NotificationsPage />} />
-              <Route path={paths.settings} element={<SettingsPage />} />
+              <Route path={paths.settings} element={<SettingsPage Calendars={CalendarFeeds} />} />
               <Route path={paths.changePassword} element={<ChangePasswordPage />} />
             </Route>
           </Route>

@@ -93,6 +93,16 @@ export function dayOfYear(moment: string | Date, locale: Locale): string {
   return format(locale, { day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(moment))
 }
 
+/** `16.–22. 11. 2026`: the days from one to another. */
+export function spanText(from: string | Date, to: string | Date, locale: Locale): string {
+  return format(locale, { day: 'numeric', month: 'long', year: 'numeric' }).formatRange(new Date(from), new Date(to))
+}
+
+/** `po`, over a column of days. */
+export function shortWeekday(moment: string | Date, locale: Locale): string {
+  return format(locale, { weekday: 'short' }).format(new Date(moment))
+}
+
 /** The whole of it, for a title on hover: `pátek 28. listopadu 2026 v 18:00`. */
 export function fullMoment(moment: string | Date, locale: Locale): string {
   return format(locale, { dateStyle: 'full', timeStyle: 'short' }).format(new Date(moment))

@@ -23,12 +23,19 @@ export interface FieldMessage {
 /**
  * Validates a form by the schema of the operation that it fills in: `toBody` turns what is on
  * screen into what will be sent. The codes are those that the server itself would answer.
+ * @param more what no schema can say, with the form's context; of a field the schema has the first word
  */
-export function formResolver<V extends FieldValues>(validate: Validator, toBody: (values: V) => unknown): Resolver<V> {
-  return (values) => {
-    if (validate(filled(toBody(values)))) return { values, errors: {} }
+export function formResolver<V extends FieldValues, C = unknown>(
+  validate: Validator,
+  toBody: (values: V) => unknown,
+  more: (values: V, context: C | undefined) => readonly FieldProblem[] = () => [],
+): Resolver<V, C> {
+  return (values, context) => {
+    const isValid = validate(filled(toBody(values)))
+    const problems = [...more(values, context), ...(isValid ? [] : fieldProblems(validate.errors ?? []))]
+    if (problems.length === 0) return { values, errors: {} }
     const errors: FieldErrors<V> = {}
-    for (const problem of fieldProblems(validate.errors ?? [])) set(errors, problem.field || 'root', messageOf(problem))
+    for (const problem of problems) set(errors, problem.field || 'root', messageOf(problem))
     return { values: {}, errors }
   }
 }

@@ -13,6 +13,8 @@ const names = {
   intro: 'parta.intro',
   locationSent: 'parta.location-sent',
   push: 'parta.push',
+  /** The shared event that one came for, and who shared it. */
+  sharedBy: 'parta.shared-by',
 } as const
 type Name = keyof typeof names
 
@@ -39,6 +41,32 @@ export function recall(name: Name): string | null {
 /** After a sign-out the next person at this screen finds nothing of the one before; colours and language stay. */
 export function forgetPerson(): void {
   for (const name of Object.keys(names) as Name[]) if (!kept.includes(name)) remember(name, null)
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(draftPrefix)) sessionStorage.removeItem(key)
+  } catch {
+    // Where nothing may be kept, nothing is.
+  }
+}
+
+const draftPrefix = 'parta.draft.'
+
+/** What was begun and not sent, for this tab and this person: it survives a reload, and no sign-out. */
+export function keepDraft(name: string, values: object | null): void {
+  try {
+    if (values === null) sessionStorage.removeItem(draftPrefix + name)
+    else sessionStorage.setItem(draftPrefix + name, JSON.stringify({ owner: recall('signedIn'), values }))
+  } catch {
+    // Then a reload begins anew.
+  }
+}
+
+export function draftOf<V extends object>(name: string): Partial<V> | null {
+  try {
+    const { owner, values } = JSON.parse(sessionStorage.getItem(draftPrefix + name) ?? '{}')
+    return values && owner === recall('signedIn') ? values : null
+  } catch {
+    return null
+  }
 }
 
 /** Calls when another tab has changed what is remembered under this name. */

@@ -96,6 +96,26 @@ export function usePages<O extends Operation>(
   }
 }
 
+/** Reads a paged list to its end, for what shows a whole at once; its input says how much that may be. */
+export function useAll<O extends Operation>(
+  operation: Call<O>,
+  input: InputOf<O> | null,
+): SWRResponse<(ReplyOf<O> extends PageOf<infer T> ? T : never)[], CallError> {
+  type Item = ReplyOf<O> extends PageOf<infer T> ? T : never
+  const key = input === null ? null : ([operation.name, input, 'all'] as const)
+  const read = async ([, asked]: readonly [string, InputOf<O>, 'all']) => {
+    const items: Item[] = []
+    let page: PageOf<Item> | null = null
+    do {
+      const query = { limit: limits.pageSize, ...(asked as { query?: object }).query, ...tokenOf(items.length, page) }
+      page = (await call(operation, { ...asked, query })) as PageOf<Item>
+      items.push(...page.items)
+    } while (page.nextToken)
+    return items
+  }
+  return useSWR<Item[], CallError, typeof key>(key, read, { keepPreviousData: true })
+}
+
 function tokenOf(index: number, before: PageOf<unknown> | null): { nextToken?: string } {
   return index > 0 && before?.nextToken ? { nextToken: before.nextToken } : {}
 }

@@ -1,14 +1,18 @@
 import type { EventCard as Card } from '@parta/contracts/events'
-import { isPast, isRunning } from '@parta/contracts/predicates/players'
+import { isPast } from '@parta/contracts/predicates/players'
 import { IconMapPin } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { fullMoment, lengthText, shortDay, timeText } from '../lib/dates.ts'
+import { fullMoment, lengthText, nearDay, shortDay, timeText } from '../lib/dates.ts'
 import { currentLocale } from '../lib/i18n.ts'
+import { useMe } from '../lib/me.ts'
 import { useNow } from '../lib/now.ts'
 import { ActivityBadge, hueOf } from './ActivityBadge.tsx'
 import { Capacity } from './Capacity.tsx'
+import { EventBadges, EventBanners } from './EventBanners.tsx'
 import classes from './EventCard.module.css'
+import { bannersOf } from './event-banners.ts'
 import { kilometres, useMoney } from './numbers.ts'
 
 interface Props {
@@ -16,36 +20,26 @@ interface Props {
   readonly to: string
   /** Where the list does not say the day above. */
   readonly withDay?: boolean
+  /** Buttons under it, to accept or decline an invitation for example. */
+  readonly children?: ReactNode
 }
 
 /** One event in a list: when, what, where, how many free. The whole card is the link. */
-export function EventCard({ event, to, withDay = false }: Props) {
+export function EventCard({ event, to, withDay = false, children }: Props) {
   const { t } = useTranslation('events')
-  const locale = currentLocale()
   const money = useMoney()
   const now = useNow()
-  const standing = standingOf(event, now)
+  const { data: me } = useMe()
   const isOver = isPast({ date: event.endDate }, now)
+  const banners = bannersOf(event, me, now)
   return (
     <article className={classes.card} style={hueOf(event.activityType)} data-cancelled={event.cancelled || undefined}>
-      <div className={classes.when}>
-        {withDay && <span className={classes.day}>{shortDay(event.date, locale, now)}</span>}
-        <time className={classes.time} dateTime={event.date} title={fullMoment(event.date, locale)}>
-          {timeText(event.date, locale)}
-        </time>
-        <span className={classes.length}>{lengthText(event.date, event.endDate)}</span>
-      </div>
+      <When event={event} withDay={withDay} now={now} />
       <div className={classes.what}>
-        <div className={classes.head}>
-          <h3 className={classes.name}>
-            <Link to={to}>{event.name}</Link>
-          </h3>
-          {standing && (
-            <span className={classes.standing} data-kind={standing}>
-              {t(`standing.${standing}`)}
-            </span>
-          )}
-        </div>
+        <h3 className={classes.name}>
+          <Link to={to}>{event.name}</Link>
+        </h3>
+        <EventBanners banners={banners} />
         <p className={classes.line}>
           <span className={classes.activity}>{t(`activities:${event.activityType}`)}</span>
           <span>
@@ -53,24 +47,35 @@ export function EventCard({ event, to, withDay = false }: Props) {
           </span>
           {event.distance !== undefined && <span>{t('kilometres', { km: kilometres(event.distance) })}</span>}
         </p>
+        <EventBadges event={event} banners={banners} />
         <div className={classes.foot}>
           {isOver ? <span>{t('played', { count: event.playersCount })}</span> : <Capacity {...event} />}
           <span className={classes.price}>{money(event.price, event.org?.currency)}</span>
         </div>
+        {children && <div className={classes.actions}>{children}</div>}
       </div>
       <ActivityBadge activity={event.activityType} size={48} />
     </article>
   )
 }
 
-function standingOf(event: Card, now: Date): string | null {
-  if (event.cancelled) return 'cancelled'
-  if (isRunning(event, now)) return 'running'
-  if (isPast(event, now)) return null
-  if (event.isLeader) return 'leader'
-  if (event.isTrainer) return 'trainer'
-  if (event.joined.length > 0) return 'joined'
-  return event.queued.length > 0 ? 'queued' : null
+function When({ event, withDay, now }: { event: Card; withDay: boolean; now: Date }) {
+  const { t } = useTranslation()
+  const locale = currentLocale()
+  const near = nearDay(event.date, now)
+  return (
+    <div className={classes.when}>
+      {withDay && (
+        <span className={classes.day} data-near={near ?? undefined}>
+          {near ? t(`dates.${near}`) : shortDay(event.date, locale, now)}
+        </span>
+      )}
+      <time className={classes.time} dateTime={event.date} title={fullMoment(event.date, locale)}>
+        {timeText(event.date, locale)}
+      </time>
+      <span className={classes.length}>{lengthText(event.date, event.endDate)}</span>
+    </div>
+  )
 }
 
 export function EventCardSkeleton() {

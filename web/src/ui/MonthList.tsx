@@ -7,13 +7,15 @@ import classes from './MonthList.module.css'
 interface Props {
   readonly events: readonly Event[]
   readonly pathOf: (id: string) => string
+  /** Two beside each other, where there is room. */
+  readonly wide?: boolean
 }
 
 /** Events under the month that they are in. */
-export function MonthList({ events, pathOf }: Props) {
+export function MonthList({ events, pathOf, wide = false }: Props) {
   const months = Map.groupBy(events, (event) => wall(event.date).day.slice(0, 'YYYY-MM'.length))
   return (
-    <div className={classes.list}>
+    <div className={classes.list} data-wide={wide || undefined}>
       {[...months].map(([month, inMonth]) => (
         <section key={month} className={classes.month} aria-labelledby={`month-${month}`}>
           <h2 id={`month-${month}`} className={classes.heading}>

@@ -1,13 +1,21 @@
-import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { More } from '../lib/swr.ts'
+import buttons from './buttons.module.css'
+import classes from './MoreButton.module.css'
 
+/** Light, because the first page has it, too. */
 export function MoreButton({ list }: { list: More }) {
   const { t } = useTranslation()
   if (!list.hasMore) return null
   return (
-    <Button variant="default" fullWidth mt="lg" loading={list.isLoadingMore} onClick={list.more}>
-      {t('more')}
-    </Button>
+    <button
+      type="button"
+      className={`${buttons.quiet} ${classes.more}`}
+      aria-busy={list.isLoadingMore}
+      disabled={list.isLoadingMore}
+      onClick={list.more}
+    >
+      {t(list.isLoadingMore ? 'loading' : 'more')}
+    </button>
   )
 }

@@ -7,6 +7,8 @@ import classes from './Wizard.module.css'
 interface Props {
   readonly steps: readonly string[]
   readonly active: number
+  /** The furthest step that may be opened at once; the others come one after another. */
+  readonly reached?: number
   readonly onGo: (step: number) => void
   /** Asked before the next step; answers whether this one is in order. */
   readonly onNext: () => Promise<boolean>
@@ -17,7 +19,17 @@ interface Props {
 }
 
 /** Several short steps instead of one long form: where one is, back, next, and at the end the deed. */
-export function Wizard({ steps, active, onGo, onNext, onSubmit, submitText, isBusy, children }: Props) {
+export function Wizard({
+  steps,
+  active,
+  reached = active,
+  onGo,
+  onNext,
+  onSubmit,
+  submitText,
+  isBusy,
+  children,
+}: Props) {
   const { t } = useTranslation()
   const heading = useRef<HTMLHeadingElement>(null)
   const before = useRef(active)
@@ -39,7 +51,7 @@ export function Wizard({ steps, active, onGo, onNext, onSubmit, submitText, isBu
       <ol className={classes.steps} aria-label={t('wizard.steps')}>
         {steps.map((step, index) => (
           <li key={step} data-done={index < active || undefined} aria-current={index === active ? 'step' : undefined}>
-            <button type="button" disabled={index >= active} onClick={() => onGo(index)}>
+            <button type="button" disabled={index === active || index > reached} onClick={() => onGo(index)}>
               <span className={classes.number}>{index + 1}</span>
               <span className={classes.name}>{step}</span>
             </button>

@@ -1,5 +1,4 @@
 import { AppError } from '@parta/contracts/errors'
-import { eventUpdated } from '@parta/contracts/events'
 import { limits } from '@parta/contracts/limits'
 import type { OrgSnapshot } from '@parta/contracts/orgs'
 import type { Place } from '@parta/contracts/places'
@@ -8,41 +7,53 @@ import { playerJoined } from '@parta/contracts/players'
 import { withScheme } from '@parta/contracts/predicates/text'
 import { type Decision, type FactDraft, told } from '@parta/kit/change'
 import { wordsOf } from '@parta/kit/words'
-import type { Static } from 'typebox'
+import { withClock } from '../clock/rules.ts'
 import { pointOf } from '../places/store.ts'
+import { confirmationOf, endOf, isRunBy, judgeEvent, judgeProducts, judgeReach, judgeTrainer } from './judge.ts'
 import type { Entry, EventRow } from './store.ts'
+import { snapshot } from './tell.ts'
 
 export interface NewEvent {
   readonly id: string
   readonly leader: string
   readonly karma: number
-  readonly form: Static<typeof EventForm>
+  readonly form: EventForm
   readonly place: Place
   readonly org: OrgSnapshot | null
+  /** Which of a repetition's events it is; absent of a single one. */
+  readonly repetition?: EventRow['repetition']
 }
 
 /** Part 2, sections 4 to 6: who may create an event, and what must be true of it. */
-export function createEvent(
-  { id, leader, karma, form, place, org }: NewEvent,
-  now: Date,
-): Decision<EventRow, EventRow> {
+export function createEvent(command: NewEvent, now: Date): Decision<EventRow, EventRow> {
+  const { id, leader, karma, form, org, repetition } = command
   if (karma < limits.karmaToCreate) throw new AppError('karma.tooLowToCreate')
   if (org && !isRunBy(org, leader)) throw new AppError('rights.missing')
-  const date = new Date(form.date)
-  checkDate(date, now)
-  checkTrainer(form, leader, org)
-  if (form.enableQueue && form.maxPlayers !== limits.unlimited && form.maxPlayers < limits.playersMinWithQueue) {
-    throw AppError.field('event.queueNeedsLimit', 'maxPlayers')
+  judgeProducts(form)
+  judgeTrainer({ leader, trainer: form.trainer ?? null, participates: form.willParticipate }, org)
+  const event = eventOf(command, now)
+  judgeEvent(event, () => true, now)
+  // The later ones of a repetition lie where they fall.
+  if (!repetition || repetition.index === 1) judgeReach(event.date, null, now)
+  const next = withClock(event, now)
+  return {
+    next,
+    facts: [snapshot(id, next), ...next.players.map((entry) => joinedFact(id, next, entry))],
+    answer: next,
   }
-  const players: readonly Entry[] = form.willParticipate ? [{ id: leader, userId: leader, at: now }] : []
+}
+
+function eventOf({ leader, form, place, org, repetition }: NewEvent, now: Date): EventRow {
+  const date = new Date(form.date)
   const name = form.name.trim()
-  const next: EventRow = {
+  const players: readonly Entry[] = form.willParticipate ? [{ id: leader, userId: leader, at: now }] : []
+  return {
     name,
     words: wordsOf(name, place.name, place.address, org?.name ?? ''),
     activityType: form.activityType,
     info: form.info ?? '',
     date,
-    endDate: new Date(date.getTime() + minutesOf(form.duration) * 60_000),
+    endDate: endOf(date, form.duration),
     duration: form.duration,
     place,
     point: pointOf(place.location),
@@ -58,12 +69,15 @@ export function createEvent(
     cancellation: null,
     removed: false,
     provider: 'PARTA',
-    repetition: null,
-    requireConfirmation: false,
-    hoursConfirm: -1,
-    confirmationDate: null,
-    minPlayers: -1,
-    decisionHours: limits.decisionHoursDefault,
+    repetition: repetition ?? null,
+    // Hours alone ask for it, too.
+    ...confirmationOf(
+      date,
+      form.requireConfirmation ?? form.hoursConfirm !== undefined,
+      form.hoursConfirm ?? limits.hoursConfirmDefault,
+    ),
+    minPlayers: form.minPlayers ?? -1,
+    decisionHours: form.decisionHours ?? limits.decisionHoursDefault,
     sequence: 0,
     oneOffProductId: null,
     subscriptionProductId: null,
@@ -73,7 +87,7 @@ export function createEvent(
     enableQueue: form.enableQueue ?? false,
     leader,
     trainer: form.trainer ?? null,
-    org: org && { id: org.id, name: org.name, image: org.image, currency: org.currency },
+    org: orgRef(org),
     players,
     queue: [],
     playersCount: players.length,
@@ -81,34 +95,32 @@ export function createEvent(
     createdAt: now,
     updatedAt: now,
   }
-  return { next, facts: [snapshot(id, next), ...players.map((entry) => joinedFact(id, next, entry))], answer: next }
 }
 
-/** Only admins and power users choose an organisation for an event. */
-function isRunBy(org: OrgSnapshot, person: string): boolean {
-  return org.admins.includes(person) || org.powerUsers.includes(person)
+/** What an event keeps of its organisation. */
+export function orgRef(org: OrgSnapshot | null): EventRow['org'] {
+  return org && { id: org.id, name: org.name, image: org.image, currency: org.currency }
 }
 
-function checkDate(date: Date, now: Date): void {
-  if (date.getTime() <= now.getTime()) throw AppError.field('event.dateInPast', 'date')
-  const last = new Date(now)
-  last.setUTCMonth(last.getUTCMonth() + limits.monthsAhead)
-  if (date.getTime() > last.getTime()) throw AppError.field('event.dateTooFar', 'date')
-}
-
-/** Required when the organiser stays out; of an organisation's event one of those who run it, never the leader. */
-function checkTrainer(form: NewEvent['form'], leader: string, org: OrgSnapshot | null): void {
-  if (!form.trainer) {
-    if (!form.willParticipate) throw AppError.field('event.trainerRequired', 'trainer')
-    return
+/** Part 2, section 6: what someone may do with an event, whatever the time. */
+export function rightsOf(event: EventRow, userId: string, org: OrgSnapshot | null | undefined) {
+  const isLeader = event.leader === userId
+  const isStaff = isLeader || event.trainer === userId
+  const isOrgAdmin = !!org && org.id === event.org?.id && !org.deleted && org.admins.includes(userId)
+  const isOn = !event.cancelled
+  return {
+    edit: isOn && (isStaff || isOrgAdmin),
+    remove: !event.removed && (isLeader || isOrgAdmin),
+    kick: isOn && isStaff,
+    cancel: isOn && (isStaff || isOrgAdmin),
   }
-  const suits = form.trainer !== leader && (!org || isRunBy(org, form.trainer))
-  if (!suits) throw AppError.field('event.trainerRequired', 'trainer')
 }
 
-function minutesOf(duration: string): number {
-  const [hours = 0, minutes = 0] = duration.split(':').map(Number)
-  return hours * 60 + minutes
+/** Who is in it or runs it: they may read its history, and what is left of a deleted one. */
+export function isInside(event: EventRow, userId: string, org: OrgSnapshot | null | undefined): boolean {
+  if (event.leader === userId || event.trainer === userId) return true
+  if (org && org.id === event.org?.id && !org.deleted && org.admins.includes(userId)) return true
+  return [event.players, event.queue].some((entries) => entries.some((entry) => entry.userId === userId))
 }
 
 function joinedFact(eventId: string, event: EventRow, entry: Entry): FactDraft {
@@ -119,30 +131,6 @@ function joinedFact(eventId: string, event: EventRow, entry: Entry): FactDraft {
     userId: entry.userId,
     aliasId: null,
     playersCount: event.playersCount,
-    queueCount: 0,
+    queueCount: event.queueCount,
   })
-}
-
-export function snapshotData(id: string, event: EventRow) {
-  return {
-    id,
-    name: event.name,
-    activityType: event.activityType,
-    date: event.date.toISOString(),
-    endDate: event.endDate.toISOString(),
-    placeName: event.place.name,
-    leader: event.leader,
-    trainer: event.trainer,
-    orgId: event.org?.id ?? null,
-    maxPlayers: event.maxPlayers,
-    private: event.private,
-    repetitionId: event.repetition?.id ?? null,
-    cancelled: event.cancelled,
-    removed: event.removed,
-  }
-}
-
-/** What other services keep of an event. */
-export function snapshot(id: string, event: EventRow): FactDraft {
-  return told(eventUpdated, snapshotData(id, event))
 }

@@ -1,9 +1,12 @@
 import type { EventCard, EventInfo, PlayerCard } from '@parta/contracts/events'
 import { limits } from '@parta/contracts/limits'
-import { mustConfirm } from '@parta/contracts/predicates/players'
+import { decisionDate, mustConfirm } from '@parta/contracts/predicates/players'
 import type { UserSnapshot } from '@parta/contracts/profiles'
 import { cardOf, people } from '@parta/kit/people'
 import type { Kit } from '@parta/kit/run'
+import { orgCopies } from '../orgs/store.ts'
+import { countComing } from '../repetition/find.ts'
+import { rightsOf } from './rules.ts'
 import type { Entry, EventRow } from './store.ts'
 
 /** An event as a list reads it: without players and queue. */
@@ -78,18 +81,21 @@ export function eventCard({
 export async function eventInfo(kit: Kit, id: string, event: EventRow, caller: string): Promise<EventInfo> {
   const players = event.players.slice(0, limits.playersShown)
   const shown = [...players, ...event.queue]
-  const persons = await kit.copies.many(people, [event.leader, ...shown.map((entry) => entry.userId)])
-  const own = (entries: readonly Entry[]) => entries.filter((entry) => entry.userId === caller).map((entry) => entry.id)
-  const mine = event.players.filter((entry) => entry.userId === caller)
-  const standing = {
-    joined: own(event.players),
-    queued: own(event.queue),
-    confirmed: mine.filter((entry) => entry.confirmedAt).map((entry) => entry.id),
-    offers: Object.fromEntries(mine.flatMap(({ id, offerUntil }) => (offerUntil ? [[id, offerUntil]] : []))),
-  }
+  const staff = [event.leader, ...(event.trainer ? [event.trainer] : [])]
+  const [persons, org, coming] = await Promise.all([
+    kit.copies.many(people, [...staff, ...shown.map((entry) => entry.userId)]),
+    event.org && kit.copies.one(orgCopies, event.org.id),
+    event.repetition && countComing(kit, event.repetition.id),
+  ])
   const card = (entry: Entry) => playerCard(entry, persons.get(entry.userId), event.trainer)
+  const { cancellation } = event
   return {
-    ...eventCard({ event: { ...event, _id: id }, caller, leader: persons.get(event.leader), standing }),
+    ...eventCard({
+      event: { ...event, _id: id },
+      caller,
+      leader: persons.get(event.leader),
+      standing: standingOf(event, caller),
+    }),
     info: event.info,
     duration: event.duration,
     externalLink: event.externalLink,
@@ -98,18 +104,37 @@ export async function eventInfo(kit: Kit, id: string, event: EventRow, caller: s
     confirmationDate: event.confirmationDate?.toISOString() ?? null,
     minPlayers: event.minPlayers,
     decisionHours: event.decisionHours,
-    decisionDate: null,
-    goesAhead: false,
-    cancellation: null,
-    trainerInfo: null,
+    decisionDate: decisionDate(event)?.toISOString() ?? null,
+    goesAhead: event.minPlayers > 0 && event.marks.includes('decision') && !event.cancelled,
+    cancellation: cancellation && {
+      reason: cancellation.reason,
+      message: cancellation.message,
+      at: cancellation.at.toISOString(),
+    },
+    trainerInfo: event.trainer === null ? null : cardOf(event.trainer, persons.get(event.trainer)),
     sequence: event.sequence,
-    repetition: null,
+    repetition: event.repetition && {
+      index: event.repetition.index,
+      count: event.repetition.count,
+      coming: coming ?? 0,
+    },
     oneOffProductId: event.oneOffProductId,
     subscriptionProductId: event.subscriptionProductId,
     eventChatId: id,
-    rights: { edit: false, remove: false, kick: false, cancel: false },
+    rights: rightsOf(event, caller, org),
     playersInfo: players.map(card),
     queuePlayersInfo: event.queue.map(card),
+  }
+}
+
+/** How someone stands to it, by its own lists. */
+function standingOf({ players, queue }: EventRow, caller: string): Standing {
+  const mine = players.filter((entry) => entry.userId === caller)
+  return {
+    joined: mine.map(({ id }) => id),
+    queued: queue.filter((entry) => entry.userId === caller).map(({ id }) => id),
+    confirmed: mine.filter((entry) => entry.confirmedAt).map(({ id }) => id),
+    offers: Object.fromEntries(mine.flatMap(({ id, offerUntil }) => (offerUntil ? [[id, offerUntil]] : []))),
   }
 }
 

@@ -6,55 +6,44 @@ import type { Call } from '@parta/kit/route'
 import type { Kit } from '@parta/kit/run'
 import { events } from '../event/store.ts'
 import { eventCard, type ListedEvent, type Standing } from '../event/view.ts'
+import { findOwn } from './find.ts'
 import { type ParticipationRow, participations } from './store.ts'
 
 const listed = { players: 0, queue: 0, words: 0, facts: 0, commits: 0, causes: 0 } as const
-
-/** Whoever only waited for what is past took no part in it. */
-const taken: ParticipationRow['state'][] = ['joined', 'leads', 'trains']
 
 /** One's own coming events, the soonest first, a running one too; or the past ones, the last first. */
 export async function listMine(
   kit: Kit,
   { actor, query }: Pick<Call<typeof listMyEvents>, 'actor' | 'query'>,
   past = false,
-) {
+): Promise<{ items: EventCard[]; nextToken?: string }> {
   const limit = query.limit ?? limits.pageSize
-  const ids = await kit.database
-    .model(participations)
-    .distinct('eventId', { userId: actor.userId, state: { $in: past ? taken : [...taken, 'queued'] } } as never)
-    .exec()
+  const own = await findOwn(kit, { userId: actor.userId, ...query, past, limit: limit + 1 })
+  const shown = own.slice(0, limit)
   const found = await kit.database
     .model(events)
-    .find(
-      {
-        _id: { $in: ids },
-        endDate: past ? { $lt: new Date() } : { $gte: new Date() },
-        ...(query.orgId ? { 'org.id': query.orgId } : {}),
-        ...after(query.nextToken, past ? '$lt' : '$gt'),
-      } as never,
-      listed,
-    )
-    .sort(past ? { date: -1, _id: -1 } : { date: 1, _id: 1 })
-    .limit(limit + 1)
+    .find({ _id: { $in: shown.map(({ eventId }) => eventId) }, removed: { $ne: true } } as never, listed)
     .lean<ListedEvent[]>()
     .exec()
-  return cardPage(kit, found, { limit, caller: actor.userId })
+  const known = new Map(found.map((event) => [event._id, event]))
+  const items = await cardsOf(
+    kit,
+    shown.flatMap(({ eventId }) => known.get(eventId) ?? []),
+    { caller: actor.userId },
+  )
+  const last = shown.at(-1)
+  return own.length > limit && last ? { items, nextToken: tokenOf(last.date.getTime(), last.eventId) } : { items }
 }
 
-/** The filter of a page that follows a token of this order: by date, then id, upwards unless it says `$lt`. */
-export function after(
-  nextToken: string | undefined,
-  follows: '$gt' | '$lt' = '$gt',
-): Readonly<Record<string, unknown>> {
+/** The filter of a page that follows a token of this order: by date, then id. */
+export function after(nextToken: string | undefined): Readonly<Record<string, unknown>> {
   if (!nextToken) return {}
   const [time, id] = keyOf(nextToken, 'number', 'string')
   const date = new Date(Number(time))
-  return { $or: [{ date: { [follows]: date } }, { date, _id: { [follows]: id } }] }
+  return { $or: [{ date: { $gt: date } }, { date, _id: { $gt: id } }] }
 }
 
-interface PageOptions {
-  readonly limit: number
+interface CardOptions {
   readonly caller: string
   readonly distanceOf?: (event: ListedEvent) => number
 }
@@ -63,9 +52,19 @@ interface PageOptions {
 export async function cardPage(
   kit: Kit,
   found: readonly ListedEvent[],
-  { limit, caller, distanceOf }: PageOptions,
+  { limit, ...options }: CardOptions & { readonly limit: number },
 ): Promise<{ items: EventCard[]; nextToken?: string }> {
   const shown = found.slice(0, limit)
+  const items = await cardsOf(kit, shown, options)
+  const last = shown.at(-1)
+  return found.length > limit && last ? { items, nextToken: tokenOf(last.date.getTime(), last._id) } : { items }
+}
+
+async function cardsOf(
+  kit: Kit,
+  shown: readonly ListedEvent[],
+  { caller, distanceOf }: CardOptions,
+): Promise<EventCard[]> {
   const [leaders, standings] = await Promise.all([
     kit.copies.many(
       people,
@@ -77,7 +76,7 @@ export async function cardPage(
       shown.map((event) => event._id),
     ),
   ])
-  const items = shown.map((event) =>
+  return shown.map((event) =>
     eventCard({
       event,
       caller,
@@ -86,27 +85,34 @@ export async function cardPage(
       ...(distanceOf ? { distance: distanceOf(event) } : {}),
     }),
   )
-  const last = shown.at(-1)
-  return found.length > limit && last ? { items, nextToken: tokenOf(last.date.getTime(), last._id) } : { items }
 }
 
-async function standingsOf(kit: Kit, userId: string, eventIds: readonly string[]): Promise<Map<string, Standing>> {
-  const standings = new Map<
-    string,
-    { joined: string[]; queued: string[]; confirmed: string[]; offers: Record<string, Date> }
-  >()
+/** How someone stands to each of these events, where they do; in one read. */
+export async function standingsOf(
+  kit: Kit,
+  userId: string,
+  eventIds: readonly string[],
+): Promise<Map<string, Standing>> {
+  const standings = new Map<string, Standing>()
   if (!userId || eventIds.length === 0) return standings
   const rows = await kit.database
-    .model(participations)
-    .find({ userId, state: { $in: ['joined', 'queued'] }, eventId: { $in: [...eventIds] } } as never)
-    .lean<ParticipationRow[]>()
-    .exec()
-  for (const row of rows) {
-    const standing = standings.get(row.eventId) ?? { joined: [], queued: [], confirmed: [], offers: {} }
-    standing[row.state === 'queued' ? 'queued' : 'joined'].push(row.entrantId)
-    standings.set(row.eventId, standing)
-  }
+    .native<ParticipationRow>(participations.collection)
+    .find({ userId, state: { $in: ['joined', 'queued'] }, eventId: { $in: [...eventIds] } })
+    .toArray()
+  for (const [eventId, own] of Map.groupBy(rows, (row) => row.eventId)) standings.set(eventId, standingOf(own))
   return standings
+}
+
+function standingOf(rows: readonly ParticipationRow[]): Standing {
+  const joined = rows.filter(({ state }) => state === 'joined')
+  return {
+    joined: joined.map(({ entrantId }) => entrantId),
+    queued: rows.filter(({ state }) => state === 'queued').map(({ entrantId }) => entrantId),
+    confirmed: joined.filter(({ confirmed }) => confirmed).map(({ entrantId }) => entrantId),
+    offers: Object.fromEntries(
+      joined.flatMap(({ entrantId, offerUntil }) => (offerUntil ? [[entrantId, offerUntil]] : [])),
+    ),
+  }
 }
 
 export { listed }

@@ -1,33 +1,47 @@
 import { isPast } from '@parta/contracts/predicates/players'
 import type { Decision } from '@parta/kit/change'
-import { snapshot } from '../event/rules.ts'
+import { withClock } from '../clock/rules.ts'
 import type { EventRow } from '../event/store.ts'
+import { callOff, snapshot, tellChanged } from '../event/tell.ts'
 import { removePlayers } from '../players/rules.ts'
+import type { Moved } from '../players/shift.ts'
+
+interface Leaver {
+  readonly eventId: string
+  readonly userId: string
+}
 
 /**
  * Someone left Parta: they and their aliases leave an event that is to come, and its trainer goes without
  * another. One that they lead goes on without a name at its head, as long as anyone else is in it; with
- * nobody left it is cancelled, and says nothing any more of what they wrote.
+ * nobody left it is deleted, and says nothing any more of what they wrote.
  */
-export function removePerson(
-  event: EventRow | null,
-  { eventId, userId }: { readonly eventId: string; readonly userId: string },
-  now: Date,
-): Decision<EventRow, void> {
+export function removePerson(event: EventRow | null, { eventId, userId }: Leaver, now: Date): Decision<EventRow, void> {
   if (!event || isPast(event, now)) return { next: event as EventRow, answer: undefined }
   const entries = [...event.players, ...event.queue].filter((entry) => entry.userId === userId)
   const ids = entries.map((entry) => entry.id)
-  const { next: left, facts = [] } = removePlayers(event, { eventId, userId, ids, message: '' }, now)
-  const trained = event.trainer === userId ? { ...left, trainer: null } : left
-  const next = event.leader === userId && isEmpty(trained) ? blank(trained) : trained
-  if (next === left) return { next, facts, answer: undefined }
-  return { next, facts: [...facts, snapshot(eventId, next)], answer: undefined }
+  const { next: left, facts = [] } = removePlayers(event, { eventId, userId, ids }, now)
+  const rest = withoutStaff(left, { eventId, userId }, now)
+  return { next: rest.next, facts: [...facts, ...rest.facts], answer: undefined }
 }
 
+function withoutStaff(event: EventRow, { eventId, userId }: Leaver, now: Date): Moved {
+  const isTrainer = event.trainer === userId
+  const trained = isTrainer ? withClock({ ...event, trainer: null }, now) : event
+  if (event.leader === userId && isEmpty(trained)) return deleteBlank(eventId, trained, now)
+  if (!isTrainer) return { next: event, facts: [] }
+  const told = tellChanged(eventId, trained, { fields: ['trainer'], by: userId })
+  return { next: trained, facts: [...told, snapshot(eventId, trained)] }
+}
+
+/** Nobody else is in it; one without a name was let go of before. */
 function isEmpty(event: EventRow): boolean {
-  return event.trainer === null && event.playersCount === 0 && event.queueCount === 0 && !event.cancelled
+  return event.trainer === null && event.playersCount === 0 && event.queueCount === 0 && event.name !== ''
 }
 
-function blank(event: EventRow): EventRow {
-  return { ...event, cancelled: true, name: '', words: [], info: '', externalLink: '' }
+function deleteBlank(eventId: string, event: EventRow, now: Date): Moved {
+  const blank = { ...event, name: '', words: [], info: '', externalLink: '' }
+  if (!event.cancelled) return callOff(eventId, blank, { reason: 'deleted', message: '', by: event.leader, now })
+  const next = { ...blank, removed: true, updatedAt: now }
+  return { next, facts: [snapshot(eventId, next)] }
 }

@@ -15,6 +15,8 @@ export interface PlaceRow {
   /** Who added it; null for those that Parta came with. */
   readonly userId: string | null
   readonly createdAt: Date
+  /** When it was last changed, until all of its coming events say the same. */
+  readonly changedAt?: Date
 }
 
 export interface GeoPoint {
@@ -34,9 +36,16 @@ export const places = rows<PlaceRow>(
     words: [String],
     userId: String,
     createdAt: Date,
+    changedAt: Date,
   } as never,
-  // listPlaces: the nearest first.
-  (schema) => schema.index({ point: '2dsphere' }),
+  (schema) => {
+    // listPlaces: the nearest first …
+    schema.index({ point: '2dsphere' })
+    // … and of those that someone added.
+    schema.index({ userId: 1, point: '2dsphere' })
+    // The sweep: those that their events do not follow yet.
+    schema.index({ changedAt: 1 }, { sparse: true })
+  },
 )
 
 export function pointOf({ lat, lon }: Coordinates): GeoPoint {

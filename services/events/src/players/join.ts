@@ -1,34 +1,70 @@
 import { AppError } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
-import type { JoinOutcome, joinEvent } from '@parta/contracts/players'
+import type {
+  JoinOutcome,
+  joinEvent,
+  RepetitionOutcome,
+  joinRepetition as repeatedJoin,
+} from '@parta/contracts/players'
 import type { UserSnapshot } from '@parta/contracts/profiles'
 import { personOf } from '@parta/kit/actor'
+import { newId } from '@parta/kit/id'
 import { people } from '@parta/kit/people'
 import type { Call } from '@parta/kit/route'
 import type { Kit } from '@parta/kit/run'
 import { events } from '../event/store.ts'
+import { records } from '../records/store.ts'
+import { changeEach } from './change-each.ts'
 import { type Entrant, joinPlayers } from './rules.ts'
 
-export async function join(
-  kit: Kit,
-  { params, body, actor }: Pick<Call<typeof joinEvent>, 'params' | 'body' | 'actor'>,
-): Promise<JoinOutcome> {
-  const userId = personOf(actor)
-  const person = await kit.copies.one(people, userId)
-  if (!person) throw new AppError('profile.incomplete')
-  const entrants = entrantsOf(person, body.aliasIds)
-  return kit.change(events, params.id, (event, now) => joinPlayers(event, { eventId: params.id, entrants }, now))
+type Joining = Pick<Call<typeof joinEvent>, 'params' | 'body' | 'actor'>
+
+export async function join(kit: Kit, call: Joining): Promise<JoinOutcome> {
+  const joining = await joiningOf(kit, call)
+  const eventId = call.params.id
+  return kit.change(events, eventId, (event, now) => joinPlayers(event, { ...joining, eventId }, now))
 }
 
-/** Oneself, or those named: the own id is oneself, others must be one's aliases. */
-export function entrantsOf(person: UserSnapshot, ids: readonly string[] | undefined): Entrant[] {
-  const wanted = ids && ids.length > 0 ? ids : [person.id]
-  return wanted.map((id) => {
-    const base = { id, userId: person.id, karma: limits.karmaMax }
-    if (id === person.id) return { ...base, gender: person.gender, ageGroup: 'adult' as const }
+export async function joinRepetition(
+  kit: Kit,
+  call: Pick<Call<typeof repeatedJoin>, 'params' | 'body' | 'actor'>,
+): Promise<RepetitionOutcome> {
+  const joining = await joiningOf(kit, call)
+  return changeEach(kit, call.params.id, (event, eventId, now) => joinPlayers(event, { ...joining, eventId }, now))
+}
+
+async function joiningOf(kit: Kit, { body, actor }: Joining) {
+  const userId = personOf(actor)
+  const wanted = body.aliasIds && body.aliasIds.length > 0 ? body.aliasIds : [userId]
+  const [person, found] = await Promise.all([kit.copies.one(people, userId), kit.copies.known(records, wanted)])
+  if (!person) throw new AppError('profile.incomplete')
+  const entrants = entrantsOf(person, wanted, (id) => found.get(id)?.karma)
+  const { ref, promptId, availabilityId } = body
+  const through = {
+    ...(ref ? { ref } : {}),
+    ...(promptId ? { promptId } : {}),
+    ...(availabilityId ? { availabilityId } : {}),
+  }
+  return { entrants, group: entrants.length > 1 ? newId() : undefined, through }
+}
+
+/**
+ * Those named: the own id is oneself, others must be one's aliases.
+ * @param karmaOf what is known of someone's karma; who has no record has all of it
+ */
+export function entrantsOf(
+  person: UserSnapshot,
+  ids: readonly string[],
+  karmaOf: (id: string) => number | undefined = () => undefined,
+): Entrant[] {
+  return ids.map((id) => {
+    const base = { id, userId: person.id, karma: karmaOf(id) ?? limits.karmaMax }
+    if (id === person.id) {
+      return { ...base, gender: person.gender, ageGroup: 'adult' as const, levels: person.levels }
+    }
     const alias = person.aliases.find((one) => one.id === id)
     if (!alias) throw new AppError('alias.notFound')
-    // An alias says no gender of its own: a gendered event takes it by its holder's word.
+    // An alias says no gender of its own: a gendered event takes it by its holder's word. Nor does it say a level.
     return { ...base, gender: person.gender, ageGroup: alias.ageGroup ?? ('unknown' as const) }
   })
 }

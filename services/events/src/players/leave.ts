@@ -1,16 +1,38 @@
-import type { JoinOutcome, leaveEvent } from '@parta/contracts/players'
+import type {
+  JoinOutcome,
+  leaveEvent,
+  RepetitionOutcome,
+  leaveRepetition as repeatedLeave,
+} from '@parta/contracts/players'
 import { personOf } from '@parta/kit/actor'
 import type { Call } from '@parta/kit/route'
 import type { Kit } from '@parta/kit/run'
 import { events } from '../event/store.ts'
+import { changeEach } from './change-each.ts'
 import { leavePlayers } from './rules.ts'
 
-export function leave(
+type Leaving = Pick<Call<typeof leaveEvent>, 'params' | 'body' | 'actor'>
+
+export async function leave(kit: Kit, call: Leaving): Promise<JoinOutcome> {
+  const leaving = leavingOf(call)
+  const eventId = call.params.id
+  return kit.change(events, eventId, (event, now) => leavePlayers(event, { ...leaving, eventId }, now))
+}
+
+export async function leaveRepetition(
   kit: Kit,
-  { params, body, actor }: Pick<Call<typeof leaveEvent>, 'params' | 'body' | 'actor'>,
-): Promise<JoinOutcome> {
+  call: Pick<Call<typeof repeatedLeave>, 'params' | 'body' | 'actor'>,
+): Promise<RepetitionOutcome> {
+  const leaving = leavingOf(call)
+  return changeEach(kit, call.params.id, (event, eventId, now) => leavePlayers(event, { ...leaving, eventId }, now))
+}
+
+function leavingOf({ body, actor }: Leaving) {
   const userId = personOf(actor)
-  const ids = body.aliasIds && body.aliasIds.length > 0 ? body.aliasIds : [userId]
-  const leaving = { eventId: params.id, userId, ids, message: body.message ?? '' }
-  return kit.change(events, params.id, (event, now) => leavePlayers(event, leaving, now))
+  return { userId, ids: ownIds(body.aliasIds, userId), message: body.message ?? '' }
+}
+
+/** Those named, or oneself. */
+export function ownIds(ids: readonly string[] | undefined, userId: string): readonly string[] {
+  return ids && ids.length > 0 ? ids : [userId]
 }

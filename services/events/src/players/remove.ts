@@ -6,8 +6,7 @@ import { removePlayers } from './rules.ts'
 export async function removeEntrants(
   kit: Kit,
   eventId: string,
-  { userId, ids }: { readonly userId: string; readonly ids: readonly string[] },
+  own: { readonly userId: string; readonly ids: readonly string[] },
 ): Promise<void> {
-  const leaving = { eventId, userId, ids, message: '' }
-  await kit.change(events, eventId, (event, now) => removePlayers(event, leaving, now))
+  await kit.change(events, eventId, (event, now) => removePlayers(event, { eventId, ...own }, now))
 }

@@ -4,6 +4,8 @@ type Entries = readonly Entry[]
 
 /** Where each entry stands. Lists that grew out of one another share it: each looks only at its own length. */
 const places = new WeakMap<Entries, Map<string, number>>()
+/** Until when the first of a list's held places is held. */
+const offers = new WeakMap<Entries, Date | null>()
 
 /** Whether someone is on a list, without walking through thousands. */
 export function has(entries: Entries, id: string): boolean {
@@ -17,7 +19,21 @@ export function append(entries: Entries, entry: Entry): Entries {
   const longer = [...entries, entry]
   // Only the newest list of a line may extend what it shares; an older one starts its own.
   if (known.size === entries.length) places.set(longer, known.set(entry.id, entries.length))
+  const held = offers.get(entries)
+  if (held !== undefined && !entry.offerUntil) offers.set(longer, held)
   return longer
+}
+
+/** Until when the first of the held places is held; null where none is. */
+export function firstOffer(entries: Entries): Date | null {
+  const known = offers.get(entries)
+  if (known !== undefined) return known
+  const first = entries.reduce<Date | null>(
+    (found, { offerUntil }) => (offerUntil && (!found || offerUntil < found) ? offerUntil : found),
+    null,
+  )
+  offers.set(entries, first)
+  return first
 }
 
 function placesOf(entries: Entries): Map<string, number> {

@@ -1,8 +1,7 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Entry, EventRow } from '../event/store.ts'
-import { anEvent, start } from '../event/testing.ts'
-import { type Entrant, joinPlayers, leavePlayers, removePlayers } from './rules.ts'
+import type { EventRow } from '../event/store.ts'
+import { anEvent } from '../event/testing.ts'
+import { type Entrant, joinPlayers } from './rules.ts'
 
 const now = new Date('2026-06-01T10:00:00Z')
 
@@ -15,8 +14,6 @@ const anEntrant = (id: string, fields: Partial<Entrant> = {}): Entrant => ({
   ...fields,
 })
 const join = (event: EventRow | null, ...entrants: Entrant[]) => joinPlayers(event, { eventId: 'e', entrants }, now)
-const leave = (event: EventRow | null, userId: string, at = now, ids = [userId]) =>
-  leavePlayers(event, { eventId: 'e', userId, ids, message: '' }, at)
 const filled = (event: EventRow, ...ids: string[]) => ids.reduce((state, id) => join(state, anEntrant(id)).next, event)
 const types = (decision: { facts?: readonly { type: { name: string } }[] }) =>
   decision.facts?.map((fact) => fact.type.name)
@@ -83,6 +80,18 @@ describe('join event', () => {
     ],
     ['who is the adult account itself, of an event for kids', anEvent({ tags: 'kids' }), anEntrant('a'), 'event.age'],
     ['whose karma is too low', anEvent(), anEntrant('a', { karma: 0 }), 'karma.tooLow'],
+    [
+      'whose level is too low',
+      anEvent({ minLevel: 3 }),
+      anEntrant('a', { levels: { badminton: 2 } }),
+      'event.levelTooLow',
+    ],
+    [
+      'whose level is too high',
+      anEvent({ minLevel: 1 }),
+      anEntrant('a', { levels: { badminton: 4 } }),
+      'event.levelTooHigh',
+    ],
   ])('refuses one %s', (_what, event, entrant, code) => {
     expect(() => join(event, entrant)).toThrow(code)
   })
@@ -90,6 +99,26 @@ describe('join event', () => {
   it('lets a leader bring an alias to their own event', () => {
     const decision = join(anEvent({ leader: 'a' }), anEntrant('ALIAS_x__a', { userId: 'a', ageGroup: 'child' }))
     expect(decision.answer.joined).toEqual(['ALIAS_x__a'])
+  })
+
+  it('looks at the level in the event’s activity, and lets one of an unknown level pass', () => {
+    const event = anEvent({ minLevel: 3 })
+    expect(join(event, anEntrant('a', { levels: { tennis: 1 } })).answer.joined).toEqual(['a'])
+    expect(join(event, anEntrant('a', { levels: { badminton: 3, tennis: 1 } })).answer.joined).toEqual(['a'])
+  })
+
+  it('takes a trainer in as staff, whom neither level nor age bind', () => {
+    const event = anEvent({ tags: 'kids', minLevel: 1, trainer: 'a' })
+    expect(join(event, anEntrant('a', { levels: { badminton: 5 } })).answer.joined).toEqual(['a'])
+  })
+
+  it('tells through whom or what one came', () => {
+    const through = { ref: 'friend', promptId: 'p', availabilityId: 'v' }
+    const joined = joinPlayers(anEvent(), { eventId: 'e', entrants: [anEntrant('a')], through }, now)
+    expect(joined.facts?.[0]?.data).toMatchObject(through)
+    const full = filled(anEvent({ maxPlayers: 1, enableQueue: true }), 'x')
+    const queued = joinPlayers(full, { eventId: 'e', entrants: [anEntrant('a')], through }, now)
+    expect(queued.facts?.[0]?.data).toMatchObject({ ...through, position: 1 })
   })
 
   it('lets anyone of unknown gender into an event for everyone', () => {
@@ -103,124 +132,39 @@ describe('join event', () => {
   })
 })
 
-describe('leave event', () => {
-  it('shifts the first of the queue into the free place', () => {
-    const event = filled(anEvent({ maxPlayers: 2, enableQueue: true }), 'a', 'b', 'c', 'd')
-    const decision = leave(event, 'a')
-    expect(decision.next.players.map((entry) => entry.id)).toEqual(['b', 'c'])
-    expect(decision.next.queue.map((entry) => entry.id)).toEqual(['d'])
-    expect(types(decision)).toEqual(['events.player-left', 'events.player-shifted'])
+describe('joining together', () => {
+  const family = ['parent', 'kuba', 'ema'].map((id) => anEntrant(id, { userId: 'parent' }))
+  const together = (event: EventRow) => joinPlayers(event, { eventId: 'e', entrants: family, group: 'g' }, now)
+
+  it('is being in together', () => {
+    const { next, answer } = together(anEvent({ maxPlayers: 3 }))
+    expect(answer.joined).toEqual(['parent', 'kuba', 'ema'])
+    expect(next.players.map(({ group }) => group)).toEqual(['g', 'g', 'g'])
   })
 
-  it('takes one out of the queue without moving anyone in', () => {
-    const event = filled(anEvent({ maxPlayers: 1, enableQueue: true }), 'a', 'b', 'c')
-    const decision = leave(event, 'b')
-    expect(decision.next.queue.map((entry) => entry.id)).toEqual(['c'])
-    expect(types(decision)).toEqual(['events.player-left'])
+  it('or waiting together, though there would be space for some', () => {
+    const decision = together(filled(anEvent({ maxPlayers: 3, enableQueue: true }), 'a'))
+    expect(decision.answer.queued.map(({ position }) => position)).toEqual([1, 2, 3])
+    expect(decision.next.playersCount).toBe(1)
+    expect(types(decision)).toEqual(['events.player-queued', 'events.player-queued', 'events.player-queued'])
   })
 
-  it.each([
-    ['who is not in it', filled(anEvent(), 'a'), 'b', 'event.notJoined'],
-    ['who leads it', anEvent({ leader: 'a', players: [{ id: 'a', userId: 'a', at: now }] }), 'a', 'event.leader'],
-    ['who trains it', { ...filled(anEvent(), 'a'), trainer: 'a' }, 'a', 'event.trainer'],
-    ['of an event that is not there', null, 'a', 'event.notFound'],
-  ])('refuses one %s', (_what, event, id, code) => {
-    expect(() => leave(event, id)).toThrow(code)
+  it('is refused where there is no queue and not enough space', () => {
+    expect(() => together(filled(anEvent({ maxPlayers: 3 }), 'a'))).toThrow('event.full')
   })
 
-  it('is possible only before start minus hoursNotLeave', () => {
-    const event = filled(anEvent({ hoursNotLeave: 24 }), 'a')
-    const closes = start.getTime() - 24 * 3_600_000
-    expect(leave(event, 'a', new Date(closes - 1)).next.playersCount).toBe(0)
-    expect(() => leave(event, 'a', new Date(closes))).toThrow('event.tooLateToLeave')
+  it('is refused where the event could never hold all of them', () => {
+    expect(() => together(anEvent({ maxPlayers: 2, enableQueue: true }))).toThrow('event.groupTooBig')
   })
 
-  it('is always possible from the queue before the start', () => {
-    const event = filled(anEvent({ maxPlayers: 1, enableQueue: true, hoursNotLeave: 600 }), 'a', 'b')
-    expect(leave(event, 'b', new Date(start.getTime() - 1000)).next.queueCount).toBe(0)
+  it('is refused where the queue does not hold all of them', () => {
+    const ids = Array.from({ length: 53 }, (_, at) => `p${at}`)
+    const event = filled(anEvent({ maxPlayers: 5, enableQueue: true }), ...ids)
+    expect(() => together(event)).toThrow('event.queueFull')
   })
 
-  it('takes nobody out in another’s name', () => {
-    const event = filled(anEvent(), 'a', 'b')
-    expect(() => leave(event, 'a', now, ['b'])).toThrow('event.notJoined')
-  })
-})
-
-describe('an entry whose alias is gone', () => {
-  const parent = { userId: 'parent', message: '', eventId: 'e' }
-  const kid: Entry = { id: 'ALIAS_kid__parent', userId: 'parent', at: now }
-  const full = anEvent({
-    maxPlayers: 1,
-    enableQueue: true,
-    hoursNotLeave: 600,
-    players: [kid],
-    queue: [{ id: 'next', userId: 'next', at: now }],
-  })
-
-  it('is taken out even when leaving is closed, and the queue is shifted', () => {
-    const { next, facts = [] } = removePlayers(full, { ...parent, ids: [kid.id] }, new Date(start.getTime() - 1000))
-    expect(next).toMatchObject({ players: [{ id: 'next' }], queue: [], playersCount: 1, queueCount: 0 })
-    expect(facts.map((fact) => fact.type.name)).toEqual(['events.player-left', 'events.player-shifted'])
-  })
-
-  it('is taken out of the queue', () => {
-    const event = anEvent({
-      maxPlayers: 1,
-      enableQueue: true,
-      players: [{ ...kid, id: 'a', userId: 'a' }],
-      queue: [kid],
-    })
-    const { next, facts = [] } = removePlayers(event, { ...parent, ids: [kid.id] }, now)
-    expect(next).toMatchObject({ playersCount: 1, queueCount: 0 })
-    expect(facts[0]?.data).toMatchObject({ aliasId: kid.id, wasQueued: true })
-  })
-
-  it.each([
-    ['a second time', removePlayers(full, { ...parent, ids: [kid.id] }, now).next, now, parent.userId],
-    ['of what has begun', full, new Date(start.getTime() + 1), parent.userId],
-    ['of an event that is not there', null, now, parent.userId],
-    ['of another person', full, now, 'stranger'],
-  ])('%s stays as it is', (_what, event, at, userId) => {
-    const decision = removePlayers(event, { ...parent, userId, ids: [kid.id] }, at)
-    expect(decision.next).toBe(event)
-    expect(decision.facts ?? []).toEqual([])
-  })
-})
-
-describe('any sequence of joins and leaves', () => {
-  const person = fc.integer({ min: 0, max: 12 }).map((n) => `p${n}`)
-  const command = fc.record({ what: fc.constantFrom('join', 'leave'), who: person })
-
-  it('never oversells, has nobody twice, keeps the order of the queue, and leaves no place free while someone waits', () => {
-    fc.assert(
-      fc.property(
-        fc.integer({ min: 1, max: 6 }),
-        fc.boolean(),
-        fc.array(command, { maxLength: 80 }),
-        (maxPlayers, enableQueue, commands) => {
-          let event = anEvent({ maxPlayers, enableQueue })
-          let asked: string[] = []
-          for (const { what, who } of commands) {
-            try {
-              const { next, facts = [] } = what === 'join' ? join(event, anEntrant(who)) : leave(event, who)
-              event = next
-              asked = what === 'join' ? [...asked, who] : asked.filter((id) => id !== who)
-              const shifted = facts.filter((fact) => fact.type.name === 'events.player-shifted')
-              expect(shifted.length).toBeLessThanOrEqual(1)
-            } catch (error) {
-              expect((error as { code?: string }).code).toMatch(/^event\./)
-            }
-            const players = event.players.map((entry) => entry.id)
-            const queue = event.queue.map((entry) => entry.id)
-            expect(players.length).toBeLessThanOrEqual(maxPlayers)
-            expect(new Set([...players, ...queue]).size).toBe(players.length + queue.length)
-            expect([event.playersCount, event.queueCount]).toEqual([players.length, queue.length])
-            expect(queue).toEqual(asked.filter((id) => queue.includes(id)))
-            if (queue.length > 0) expect(players.length).toBe(maxPlayers)
-          }
-        },
-      ),
-      { numRuns: 300 },
-    )
+  it('lets one who fits pass a family that does not', () => {
+    const waiting = together(filled(anEvent({ maxPlayers: 3, enableQueue: true }), 'a')).next
+    expect(join(waiting, anEntrant('late')).answer.joined).toEqual(['late'])
   })
 })

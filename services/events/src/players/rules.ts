@@ -1,11 +1,14 @@
 import { AppError } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
-import { type JoinOutcome, playerJoined, playerLeft, playerQueued, playerShifted } from '@parta/contracts/players'
-import { isFull, isLeavingOpen, isPast } from '@parta/contracts/predicates/players'
-import type { Gender } from '@parta/contracts/values'
+import { type JoinOutcome, playerConfirmed, playerJoined, playerQueued } from '@parta/contracts/players'
+import { canLeave, freePlaces, isPast, mustConfirm } from '@parta/contracts/predicates/players'
+import { requirementMissed } from '@parta/contracts/predicates/requirements'
+import type { Activity, Gender, KickReason } from '@parta/contracts/values'
 import { type Decision, type FactDraft, told } from '@parta/kit/change'
+import { advance, withClock } from '../clock/rules.ts'
 import type { Entry, EventRow } from '../event/store.ts'
 import { append, has } from './roster.ts'
+import { about, type Leave, takeOut, withLists } from './shift.ts'
 
 /** One who asks to take part, with what the rules look at. */
 export interface Entrant {
@@ -16,150 +19,201 @@ export interface Entrant {
   readonly karma: number
   /** Marked on an alias; a person is an adult. */
   readonly ageGroup: 'child' | 'adult' | 'unknown'
+  /** By activity; what is missing is unknown. */
+  readonly levels?: Readonly<Partial<Record<Activity, number>>> | undefined
+}
+
+/** Through whom, or what, someone came: told as it was called. */
+export interface Through {
+  readonly ref?: string
+  readonly promptId?: string
+  readonly availabilityId?: string
 }
 
 interface Joining {
   readonly eventId: string
   readonly entrants: readonly Entrant[]
+  /** The word of those who ask together; none of one who asks alone. */
+  readonly group?: string | undefined
+  readonly through?: Through
 }
 
 /**
- * Part 2, section 4, join outcomes: in while there is space, into the queue when full and it is on,
- * refused otherwise. Several entrants of one call all end up somewhere, or the call changes nothing.
+ * Part 2, section 4, join outcomes: in while there is space, into the queue when full and it is on, refused
+ * otherwise. Those who ask together get in together or wait together, or the call changes nothing.
  */
 export function joinPlayers(
-  event: EventRow | null,
-  { eventId, entrants }: Joining,
+  before: EventRow | null,
+  { eventId, entrants, group, through = {} }: Joining,
   now: Date,
 ): Decision<EventRow, JoinOutcome> {
-  if (!event || event.cancelled) throw new AppError('event.notFound')
-  if (isPast(event, now)) throw new AppError('event.past')
+  const { next: event, facts: due } = standing(eventId, before, now)
   for (const entrant of entrants) checkEntrant(event, entrant)
+  const entries = entrants.map(({ id, userId }) => ({ id, userId, at: now, ...(group ? { group } : {}) }))
+  const { next, facts } = takeIn(event, { eventId, entries, through })
+  return {
+    next: withClock(next, now),
+    facts: [...due, ...facts],
+    answer: outcome(eventId, next, new Set(entrants.map((entrant) => entrant.id))),
+  }
+}
 
-  let players = event.players
-  let queue = event.queue
+interface Coming {
+  readonly eventId: string
+  readonly entries: readonly Entry[]
+  readonly through: Through
+}
+
+/** All of them into the players, or all to the end of the queue. Nobody waits whom the free places would hold. */
+function takeIn(event: EventRow, { eventId, entries, through }: Coming): { next: EventRow; facts: FactDraft[] } {
+  if (event.maxPlayers !== limits.unlimited && entries.length > event.maxPlayers) {
+    throw new AppError('event.groupTooBig')
+  }
+  const free = freePlaces(event)
+  const isRoom = free === null || entries.length <= free
+  if (!isRoom && !event.enableQueue) throw new AppError('event.full')
+  if (!isRoom && event.queueCount + entries.length > limits.queueMax) throw new AppError('event.queueFull')
+  let next = event
   const facts: FactDraft[] = []
-  for (const entrant of entrants) {
-    const entry: Entry = { id: entrant.id, userId: entrant.userId, at: now }
-    if (!isFull({ maxPlayers: event.maxPlayers, playersCount: players.length })) {
-      players = append(players, entry)
-      facts.push(told(playerJoined, about(eventId, event, entry, { players, queue })))
-      continue
-    }
-    if (!event.enableQueue) throw new AppError('event.full')
-    if (queue.length >= limits.queueMax) throw new AppError('event.queueFull')
-    queue = append(queue, entry)
-    facts.push(told(playerQueued, { ...about(eventId, event, entry, { players, queue }), position: queue.length }))
+  for (const entry of entries) {
+    const { players, queue } = next
+    next = withLists(
+      next,
+      isRoom ? { players: append(players, entry), queue } : { players, queue: append(queue, entry) },
+    )
+    const data = { ...about(eventId, next, entry), ...through }
+    facts.push(isRoom ? told(playerJoined, data) : told(playerQueued, { ...data, position: next.queueCount }))
   }
-  const next = withPlayers(event, { players, queue })
-  return { next, facts, answer: outcome(eventId, next, new Set(entrants.map((entrant) => entrant.id))) }
+  return { next, facts }
 }
 
-/** Gender, age and karma, in the order in which a person would hear of them; domain-facts 7.1 and 7.4. */
-function checkEntrant(event: EventRow, entrant: Entrant): void {
-  if (has(event.players, entrant.id) || has(event.queue, entrant.id)) throw new AppError('event.alreadyJoined')
-  if (entrant.id === event.leader) throw new AppError('event.leader')
-  if (event.gender !== 'any') {
-    if (entrant.gender === 'unknown') throw new AppError('event.unknownGender')
-    if (entrant.gender !== event.gender) throw new AppError('event.invalidGender')
-  }
-  if (event.tags === 'adults' && entrant.ageGroup === 'child') throw new AppError('event.age')
-  const isStaff = entrant.id === event.trainer
-  if (event.tags === 'kids' && entrant.id === entrant.userId && !isStaff) throw new AppError('event.age')
-  if (entrant.karma < limits.karmaToJoin) throw new AppError('karma.tooLow')
+/** Already in, or what the event asks for; a leader comes by aliases only. */
+function checkEntrant(event: EventRow, { id, userId, levels, ...entrant }: Entrant): void {
+  if (has(event.players, id) || has(event.queue, id)) throw new AppError('event.alreadyJoined')
+  if (id === event.leader) throw new AppError('event.leader')
+  const missed = requirementMissed(event, {
+    ...entrant,
+    level: levels?.[event.activityType] ?? 0,
+    isAccount: id === userId,
+    isStaff: id === event.trainer,
+  })
+  if (missed) throw new AppError(missed)
 }
 
-interface Leaving {
+interface Own {
   readonly eventId: string
   readonly userId: string
-  /** Which of the person's entries leave. */
+  /** Which of the person's entries are meant. */
   readonly ids: readonly string[]
-  readonly message: string
 }
 
 /**
- * Part 2, section 4, can leave: joined, not leader, not trainer (unless it is an alias), and before
- * the closing hours; who waits may always go.
+ * Part 2, section 4, can leave: joined, not leader, not trainer (unless it is an alias), and before the closing
+ * hours; who waits, or only has a place held, may always go. A cancelled event may be left, too.
  */
-export function leavePlayers(event: EventRow | null, leaving: Leaving, now: Date): Decision<EventRow, JoinOutcome> {
-  if (!event) throw new AppError('event.notFound')
-  if (isPast(event, now)) throw new AppError('event.past')
-  const { ids, userId } = leaving
-  const goes = (entry: Entry) => entry.userId === userId && ids.includes(entry.id)
+export function leavePlayers(
+  before: EventRow | null,
+  { eventId, userId, ids, message }: Own & { readonly message: string },
+  now: Date,
+): Decision<EventRow, JoinOutcome> {
+  if (!before || before.removed) throw new AppError('event.notFound')
+  if (isPast(before, now)) throw new AppError('event.past')
+  const { next: event, facts: due } = advance(eventId, before, now)
+  const wanted = new Set(ids)
+  const goes = (entry: Entry) => entry.userId === userId && wanted.has(entry.id)
   const leavers = event.players.filter(goes)
-  const waiters = event.queue.filter(goes)
-  if (leavers.length + waiters.length < ids.length) throw new AppError('event.notJoined')
-  if (leavers.some((entry) => entry.id === event.leader)) throw new AppError('event.leader')
-  if (leavers.some((entry) => entry.id === event.trainer)) throw new AppError('event.trainer')
-  if (leavers.length > 0 && !isLeavingOpen(event, now)) throw new AppError('event.tooLateToLeave')
+  if (leavers.length + event.queue.filter(goes).length < wanted.size) throw new AppError('event.notJoined')
+  for (const entry of leavers) checkLeaver(event, entry, now)
+  const { next, facts } = takeOut(eventId, event, { goes, now, reason: 'left', message })
+  return { next: withClock(next, now), facts: [...due, ...facts], answer: outcome(eventId, next, wanted) }
+}
 
-  return without(event, leaving)
+function checkLeaver(event: EventRow, { id, offerUntil }: Entry, now: Date): void {
+  const isLeader = id === event.leader
+  const isTrainer = id === event.trainer
+  if (canLeave(event, { isLeader, isTrainer, isQueued: false, offerUntil }, now)) return
+  if (isLeader) throw new AppError('event.leader')
+  throw new AppError(isTrainer ? 'event.trainer' : 'event.tooLateToLeave')
 }
 
 /**
  * Takes out entries of someone who is no longer there to ask: neither the closing hours nor a role hold
  * them. What has begun keeps who was in it, and who is out already stays out.
  */
-export function removePlayers(event: EventRow | null, leaving: Leaving, now: Date): Decision<EventRow, void> {
-  if (!event || isPast(event, now)) return { next: event as EventRow, answer: undefined }
-  return { ...without(event, leaving), answer: undefined }
-}
-
-/** The event without some of a person's entries; what that frees is filled from the queue's front. */
-function without(event: EventRow, { eventId, userId, ids, message }: Leaving): Decision<EventRow, JoinOutcome> {
+export function removePlayers(
+  before: EventRow | null,
+  { eventId, userId, ids }: Own,
+  now: Date,
+): Decision<EventRow, void> {
+  if (!before || isPast(before, now)) return { next: before as EventRow, answer: undefined }
   const goes = (entry: Entry) => entry.userId === userId && ids.includes(entry.id)
-  const leavers = event.players.filter(goes)
-  const waiters = event.queue.filter(goes)
-  if (leavers.length + waiters.length === 0) return { next: event, answer: outcome(eventId, event, new Set(ids)) }
-  const players = event.players.filter((entry) => !goes(entry))
-  const queue = event.queue.filter((entry) => !goes(entry))
-  const after = shift(event, { players, queue })
-  const next = withPlayers(event, after)
-  const facts = [
-    ...[...leavers, ...waiters].map((entry) =>
-      told(playerLeft, {
-        ...about(eventId, event, entry, after),
-        wasQueued: waiters.includes(entry),
-        reason: 'left',
-        kickReason: null,
-        message,
-      }),
-    ),
-    ...after.shifted.map((entry) => told(playerShifted, { ...about(eventId, event, entry, after), offerUntil: null })),
-  ]
-  return { next, facts, answer: outcome(eventId, next, new Set(ids)) }
+  if (![...before.players, ...before.queue].some(goes)) return { next: before, answer: undefined }
+  const { next: event, facts: due } = advance(eventId, before, now)
+  const { next, facts } = takeOut(eventId, event, { goes, now, reason: 'gone' })
+  return { next: withClock(next, now), facts: [...due, ...facts], answer: undefined }
 }
 
-interface Lists {
-  readonly players: readonly Entry[]
-  readonly queue: readonly Entry[]
+interface Kicking {
+  readonly eventId: string
+  readonly by: string
+  readonly id: string
+  readonly kickReason: KickReason
+  readonly message: string
 }
 
-/** Moves those who waited longest into what is free. */
-function shift(event: EventRow, { players, queue }: Lists): Lists & { readonly shifted: readonly Entry[] } {
-  const room = event.maxPlayers === limits.unlimited ? queue.length : Math.max(0, event.maxPlayers - players.length)
-  const shifted = queue.slice(0, room)
-  return {
-    players: shifted.length > 0 ? [...players, ...shifted] : players,
-    queue: queue.slice(shifted.length),
-    shifted,
-  }
+/** Part 2, sections 4 and 6, kick: by leader or trainer, before the start; never themselves or one another. */
+export function kickPlayer(
+  before: EventRow | null,
+  { eventId, by, id, kickReason, message }: Kicking,
+  now: Date,
+): Decision<EventRow, EventRow> {
+  const { next: event, facts: due } = standing(eventId, before, now)
+  if (by !== event.leader && by !== event.trainer) throw new AppError('rights.missing')
+  if (!has(event.players, id) && !has(event.queue, id)) throw new AppError('event.notJoined')
+  if (id === event.leader) throw new AppError('event.leader')
+  if (id === event.trainer) throw new AppError('event.trainer')
+  const leave: Leave = { reason: 'kicked', kickReason, message }
+  const { next, facts } = takeOut(eventId, event, { goes: (entry) => entry.id === id, now, ...leave })
+  const kicked = withClock(next, now)
+  return { next: kicked, facts: [...due, ...facts], answer: kicked }
 }
 
-function withPlayers(event: EventRow, { players, queue }: Lists): EventRow {
-  return { ...event, players, queue, playersCount: players.length, queueCount: queue.length }
+/**
+ * Part 2, section 4, must confirm: those named will come. A place that is held for them is taken by it; who has
+ * confirmed already stays so, and outside the time there is nothing to confirm.
+ */
+export function confirmPlayers(
+  before: EventRow | null,
+  { eventId, userId, ids }: Own,
+  now: Date,
+): Decision<EventRow, EventRow> {
+  const { next: event, facts: due } = standing(eventId, before, now)
+  const wanted = new Set(ids)
+  const own = event.players.filter((entry) => entry.userId === userId && wanted.has(entry.id))
+  if (own.length < wanted.size) throw new AppError('event.notJoined')
+  const silent = own.filter((entry) => !entry.confirmedAt)
+  if (silent.length === 0) return { next: event, facts: due, answer: event }
+  const mayConfirm = (entry: Entry) => mustConfirm(event, { isConfirmed: false, offerUntil: entry.offerUntil }, now)
+  if (!silent.every(mayConfirm)) throw new AppError('event.confirmationClosed')
+  const sure = new Set(silent.map((entry) => entry.id))
+  const players = event.players.map((entry) => (sure.has(entry.id) ? taken(entry, now) : entry))
+  const next = withClock(withLists(event, { players, queue: event.queue }), now)
+  const facts = silent.map((entry) => told(playerConfirmed, about(eventId, next, entry)))
+  return { next, facts: [...due, ...facts], answer: next }
 }
 
-function about(eventId: string, event: EventRow, entry: Entry, lists: Lists) {
-  return {
-    eventId,
-    eventName: event.name,
-    leader: event.leader,
-    userId: entry.userId,
-    aliasId: entry.id === entry.userId ? null : entry.id,
-    playersCount: lists.players.length,
-    queueCount: lists.queue.length,
-  }
+function taken({ offerUntil: _held, ...entry }: Entry, now: Date): Entry {
+  return { ...entry, confirmedAt: now }
+}
+
+/** The event as it stands by now, where something can still be done about who is in it. */
+function standing(eventId: string, before: EventRow | null, now: Date) {
+  if (!before || before.cancelled) throw new AppError('event.notFound')
+  if (isPast(before, now)) throw new AppError('event.past')
+  const current = advance(eventId, before, now)
+  // The clock may have called it off in this very moment.
+  if (current.next.cancelled) throw new AppError('event.notFound')
+  return current
 }
 
 function outcome(eventId: string, event: EventRow, ids: ReadonlySet<string>): JoinOutcome {

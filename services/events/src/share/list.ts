@@ -9,40 +9,59 @@ import type { ListedEvent } from '../event/view.ts'
 import { after, cardPage, listed } from '../mine/list.ts'
 import { participations } from '../mine/store.ts'
 import { orgCopies } from '../orgs/store.ts'
+import { comingWindow, rangeOf, type Window } from './rules.ts'
 import { sharedEvent } from './view.ts'
 
-const day = 86_400_000
+/** The index of an organisation's events, by date: whatever else is asked, no other is looked through. */
+const ofOrg = { 'org.id': 1, date: 1, _id: 1 } as const
 
-/** An organisation's coming events, the soonest first; a private one for those who are in it. */
-export async function listOrg(
-  kit: Kit,
-  { actor, params, query }: Pick<Call<typeof listOrgEvents>, 'actor' | 'params' | 'query'>,
-) {
+type OrgCall = Pick<Call<typeof listOrgEvents>, 'actor' | 'params' | 'query'>
+
+/**
+ * An organisation's events, the soonest first: those to come, or all between two days. A private one for
+ * those who are in it or run the organisation; of those to come, a cancelled one for those who are in it.
+ */
+export async function listOrg(kit: Kit, { actor, params, query }: OrgCall) {
   const limit = query.limit ?? limits.pageSize
-  const now = new Date()
-  // No event is longer: so those of past years are not even looked at.
-  const begun = new Date(now.getTime() - limits.durationMaxMinutes * 60_000)
-  const own = await kit.database
-    .model(participations)
-    .distinct('eventId', { userId: actor.userId, state: { $in: ['joined', 'queued', 'leads', 'trains'] } })
-    .exec()
+  const window: Window = query.startDate || query.endDate ? rangeOf(query) : comingWindow(new Date())
   const found = await kit.database
     .model(events)
     .find(
       {
         $and: [
-          { 'org.id': params.id, date: { $gte: begun }, endDate: { $gte: now }, cancelled: false },
-          { $or: [{ private: false }, { _id: { $in: own } }] },
+          { 'org.id': params.id, date: window.date, removed: { $ne: true }, name: { $ne: '' } },
+          window.endDate ? { endDate: window.endDate } : {},
+          await visible(kit, { orgId: params.id, userId: actor.userId, window }),
           after(query.nextToken),
         ],
       } as never,
       listed,
     )
     .sort({ date: 1, _id: 1 })
+    .hint(ofOrg)
     .limit(limit + 1)
     .lean<ListedEvent[]>()
     .exec()
   return cardPage(kit, found, { limit, caller: actor.userId })
+}
+
+interface Viewer {
+  readonly orgId: string
+  readonly userId: string
+  readonly window: Window
+}
+
+async function visible(kit: Kit, { orgId, userId, window }: Viewer) {
+  const [org, own] = await Promise.all([
+    kit.copies.one(orgCopies, orgId),
+    kit.database
+      .model(participations)
+      .distinct('eventId', { userId, listed: true, orgId, date: window.date } as never)
+      .exec(),
+  ])
+  const runs = org?.admins.includes(userId) || org?.powerUsers.includes(userId)
+  const open = { ...(window.endDate ? { cancelled: false } : {}), ...(runs ? {} : { private: false }) }
+  return { $or: [open, { _id: { $in: own } }] }
 }
 
 /**
@@ -50,21 +69,14 @@ export async function listOrg(
  * @throws org.notFound, event.dateTooFar where more than `limits.calendarDays` are asked for
  */
 export async function listCalendar(kit: Kit, { params, query }: Pick<Call<typeof getCalendar>, 'params' | 'query'>) {
-  const from = new Date(query.startDate)
-  const to = new Date(query.endDate)
-  if (from > to) {
-    throw new AppError('validation.failed', { fields: [{ field: 'endDate', code: 'validation.order' }] })
-  }
-  if (to.getTime() - from.getTime() > limits.calendarDays * day) throw AppError.field('event.dateTooFar', 'endDate')
+  const { date } = rangeOf(query)
   const org = await kit.copies.one(orgCopies, params.token)
   if (!org || org.deleted || org.private) throw new AppError('org.notFound')
   const found = await kit.database
     .model(events)
-    .find(
-      { 'org.id': params.token, private: false, name: { $ne: '' }, date: { $gte: from, $lte: to } } as never,
-      listed,
-    )
+    .find({ 'org.id': params.token, private: false, removed: { $ne: true }, name: { $ne: '' }, date } as never, listed)
     .sort({ date: 1, _id: 1 })
+    .hint(ofOrg)
     .limit(limits.calendarEvents)
     .lean<ListedEvent[]>()
     .exec()

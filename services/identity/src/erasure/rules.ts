@@ -40,6 +40,7 @@ export function emptyUser(user: User | null, id: string, now: Date): Decision<Us
     gender: 'unknown',
     age: 'unknown',
     activities: [],
+    levels: {},
     languages: [],
     description: '',
     image: 'BASIC',

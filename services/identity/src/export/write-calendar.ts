@@ -1,7 +1,7 @@
+import { writeCalendar as write } from '@parta/kit/calendar'
 import type { PersonalRow } from '@parta/kit/personal'
-import ical, { ICalEventStatus } from 'ical-generator'
 
-/** What the events service says of one. */
+/** What the events service says of one, as it comes over the bus. */
 interface Listed {
   readonly id: string
   readonly name: string
@@ -11,20 +11,15 @@ interface Listed {
   readonly cancelled: boolean
 }
 
-/** The events as an iCalendar file (RFC 5545); one that several of a person's people joined is there once. */
+/** The events as an iCalendar file; one that several of a person's people joined is there once. */
 export function writeCalendar(rows: readonly PersonalRow['data'][], publicUrl: string): string {
-  const calendar = ical({ name: 'Parta', prodId: { company: 'Parta', product: 'Export' } })
-  const listed = new Map((rows as unknown as Listed[]).map((event) => [event.id, event]))
-  for (const { id, name, date, endDate, place, cancelled } of listed.values()) {
-    calendar.createEvent({
-      id: `${id}@parta`,
-      summary: name,
-      start: new Date(date),
-      end: new Date(endDate),
-      location: [place.name, place.address].filter((part) => part !== '').join(', '),
-      url: `${publicUrl.replace(/\/$/, '')}/event-info/${id}`,
-      status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-    })
-  }
-  return calendar.toString()
+  const entries = (rows as unknown as Listed[]).map(({ id, name, date, endDate, place, cancelled }) => ({
+    id,
+    name,
+    date: new Date(date),
+    endDate: new Date(endDate),
+    place: { name: place.name, address: place.address },
+    cancelled,
+  }))
+  return write({ name: 'Parta', publicUrl }, entries)
 }

@@ -55,6 +55,19 @@ describe('a later change', () => {
     expect(next.location).toEqual({ lat: 49.195, lon: -0.001 })
   })
 
+  it('keeps the levels of what one plays, and of nothing else', () => {
+    const before = change(born()).next
+    const levels = { yoga: 3, tennis: 5 } as const
+    const { next, facts } = change(before, { fields: { levels } as never })
+    expect(next.levels).toEqual({ yoga: 3 })
+    expect(facts?.[0]?.data).toMatchObject({ levels: { yoga: 3 } })
+    expect(change(next, { fields: { description: 'Hraju.' } }).next.levels).toEqual({ yoga: 3 })
+    expect(change(next, { fields: { activities: ['tennis'] } as never }).next.levels).toEqual({})
+    // Of those from before it was asked.
+    const { levels: _none, ...old } = before
+    expect(change(old as User, { fields: {} }).next.levels).toEqual({})
+  })
+
   it('is none for someone who is gone', () => {
     expect(() => change(null)).toThrow('user.notFound')
     expect(() => change({ ...born(), deleted: true })).toThrow('user.notFound')

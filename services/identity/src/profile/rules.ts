@@ -1,5 +1,5 @@
 import { AppError, type FieldProblem } from '@parta/contracts/errors'
-import { type SettingsChange, userUpdated } from '@parta/contracts/profiles'
+import { type Levels, type SettingsChange, userUpdated } from '@parta/contracts/profiles'
 import type { Coordinates } from '@parta/contracts/shapes'
 import { consentTexts, deletedMarker, type Locale } from '@parta/contracts/values'
 import { type Decision, type FactDraft, told } from '@parta/kit/change'
@@ -29,6 +29,7 @@ export function createUser(user: User | null, command: NewUser, now: Date): Deci
     gender: given?.gender ?? 'unknown',
     age: 'unknown',
     activities: [],
+    levels: {},
     languages: [],
     description: '',
     image: 'BASIC',
@@ -58,6 +59,7 @@ export interface ProfileChange {
       | 'age'
       | 'activities'
       | 'languages'
+      | 'levels'
       | 'description'
       | 'image'
       | 'preferredLanguage'
@@ -80,7 +82,9 @@ export function changeProfile(user: User | null, command: ProfileChange, now: Da
   if (isFirst) demandAll(fields)
   if (isFirst && !command.consents) throw AppError.field('consents.missing', 'consents')
   const settings = changeSettings(before.settings, command.settings)
-  const changed: User = { ...before, ...fields, ...rounded(fields.location), settings, updatedAt: now }
+  const activities = fields.activities ?? before.activities
+  const levels = played(fields.levels ?? before.levels, activities)
+  const changed: User = { ...before, ...fields, levels, ...rounded(fields.location), settings, updatedAt: now }
   const next: User = isFirst
     ? {
         ...changed,
@@ -90,6 +94,13 @@ export function changeProfile(user: User | null, command: ProfileChange, now: Da
       }
     : changed
   return { next, facts: [updated(command.id, next)], answer: next }
+}
+
+/** A level counts for what one says one plays: of anything else it could be neither seen nor changed. */
+function played(levels: User['levels'], activities: User['activities']): Levels {
+  return Object.fromEntries(
+    activities.flatMap((activity) => (levels?.[activity] ? [[activity, levels[activity]]] : [])),
+  )
 }
 
 /** Three decimals are about a hundred metres: near enough to search around, too coarse to say which house. */

@@ -1,4 +1,4 @@
-import type { Alias, Settings } from '@parta/contracts/profiles'
+import type { Alias, Levels, Settings } from '@parta/contracts/profiles'
 import type { Coordinates } from '@parta/contracts/shapes'
 import type { Activity, AgeRange, consentTexts, Gender, Locale, LoginState, languages } from '@parta/contracts/values'
 import { aggregate, type Stored } from '@parta/kit/mongo'
@@ -22,6 +22,8 @@ export interface User {
   readonly gender: Gender
   readonly age: AgeRange
   readonly activities: readonly Activity[]
+  /** How well, of what they play; absent in those from before it was asked. */
+  readonly levels?: Levels
   readonly languages: readonly (typeof languages)[number][]
   readonly description: string
   readonly image: string
@@ -51,6 +53,7 @@ export const users = aggregate<User>(
     gender: String,
     age: String,
     activities: [String],
+    levels: Object,
     languages: [String],
     description: String,
     image: String,

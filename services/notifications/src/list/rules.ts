@@ -1,4 +1,4 @@
-import { notificationCreated } from '@parta/contracts/notifications'
+import { type NotificationDetail, notificationCreated } from '@parta/contracts/notifications'
 import type { NotificationType } from '@parta/contracts/values'
 import { type FactDraft, told } from '@parta/kit/change'
 import type { NotificationRow } from './store.ts'
@@ -12,6 +12,7 @@ export interface Notice {
   readonly senderId?: string
   readonly aliasId?: string | null
   readonly body?: string
+  readonly detail?: NotificationDetail
 }
 
 interface Addressed {
@@ -28,6 +29,7 @@ export function createNotification(notice: Notice & Addressed): { row: Notificat
     userId: notice.userId,
     type: notice.type,
     body: notice.body ?? '',
+    ...(notice.detail ? { detail: notice.detail } : {}),
     read: false,
     event: notice.event ?? null,
     org: notice.org ?? null,

@@ -1,3 +1,4 @@
+import type { NotificationDetail } from '@parta/contracts/notifications'
 import type { NotificationType } from '@parta/contracts/values'
 import { rows } from '@parta/kit/mongo'
 import type { Kit } from '@parta/kit/run'
@@ -13,6 +14,7 @@ export interface NotificationRow {
   readonly userId: string
   readonly type: NotificationType
   readonly body: string
+  readonly detail?: NotificationDetail
   readonly read: boolean
   readonly event: Subject | null
   readonly org: Subject | null
@@ -33,6 +35,7 @@ export const notifications = rows<NotificationRow>(
     userId: String,
     type: String,
     body: String,
+    detail: Object,
     read: Boolean,
     event: Object,
     org: Object,

@@ -9,6 +9,7 @@ export function notificationView(row: NotificationRow, people: ReadonlyMap<strin
     type: row.type,
     createdAt: row.createdAt.toISOString(),
     body: row.body,
+    ...(row.detail ? { detail: row.detail } : {}),
     read: row.read,
     event: row.event ? { id: row.event.id, name: row.event.name } : null,
     org: row.org ? { id: row.org.id, name: row.org.name } : null,

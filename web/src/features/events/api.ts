@@ -1,41 +1,69 @@
 import type { LiveMessages } from '@parta/contracts/live'
-import type * as placeOperations from '@parta/contracts/places'
-import type * as planning from '@parta/contracts/planning'
-import type * as playerOperations from '@parta/contracts/players'
-import type { JoinOutcome } from '@parta/contracts/players'
 import type * as searchOperations from '@parta/contracts/search'
 import {
-  createEvent,
-  createPlace,
   getEvent,
   getOrg,
-  joinEvent,
+  getStats,
   landing,
-  leaveEvent,
+  listAllOrgs,
   listMyEvents,
   listMyOrgs,
-  listPlaces,
+  mapEvents,
   searchEvents,
 } from '../../generated/operations.ts'
-import { call } from '../../lib/call.ts'
-import type { BodyOf, QueryOf, ReplyOf } from '../../lib/request.ts'
+import { useMe } from '../../lib/me.ts'
+import type { QueryOf } from '../../lib/request.ts'
 import { useLive, useWatchEvents } from '../../lib/socket.ts'
-import { type Pages, revalidate, usePages, useQuery } from '../../lib/swr.ts'
+import { type Pages, usePages, useQuery } from '../../lib/swr.ts'
 
 export type SearchQuery = QueryOf<typeof searchOperations.searchEvents>
-export type PlaceQuery = QueryOf<typeof placeOperations.listPlaces>
-export type NewEvent = BodyOf<typeof planning.createEvent>
+type MapQuery = QueryOf<typeof searchOperations.mapEvents>
 
+/** The next public events, for whoever comes to the first page. */
 export function useLanding() {
-  return useQuery(landing, {})
+  return usePages(landing, {})
 }
 
 export function useSearch(query: SearchQuery | null) {
   return useLiveCounts(usePages(searchEvents, query === null ? null : { query }))
 }
 
-export function useMyEvents() {
-  return useLiveCounts(usePages(listMyEvents, {}))
+export function useMyEvents(orgId: string | null) {
+  return useLiveCounts(usePages(listMyEvents, { query: orgId === null ? {} : { orgId } }))
+}
+
+/** Where the events that fit are, gathered for the map's zoom; those of before stay until the new ones are here. */
+export function useClusters(query: MapQuery | null) {
+  return useQuery(mapEvents, query === null ? null : { query }, { keepPreviousData: true })
+}
+
+/** So many events around a point, the nearest of those that fit: what a cluster of the map stands for. */
+export function useClusterEvents(query: SearchQuery | null, count: number) {
+  const list = useSearch(query)
+  const nearest = list.items.toSorted((one, other) => (one.distance ?? 0) - (other.distance ?? 0)).slice(0, count)
+  return { ...list, items: list.items.filter((event) => nearest.includes(event)) }
+}
+
+/** Weeks in a row with at least one event. */
+export function useStreak(): number {
+  const { data: me } = useMe()
+  const { data } = useQuery(getStats, me ? { params: { id: me.id } } : null)
+  return data?.streak.value ?? 0
+}
+
+/** Organisations that one belongs to. */
+export function useMyOrgs() {
+  return useQuery(listMyOrgs, { query: {} }).data?.items ?? []
+}
+
+/** Organisations by a part of their name. */
+export function useOrgSearch(name: string) {
+  return useQuery(listAllOrgs, { query: name ? { name } : {} }, { keepPreviousData: true }).data?.items ?? []
+}
+
+/** The name of an organisation that only its id is known of. */
+export function useOrgName(id: string | null): string | undefined {
+  return useQuery(getOrg, id === null ? null : { params: { id } }).data?.name
 }
 
 /** A list whose numbers of players come live. */
@@ -57,50 +85,4 @@ export function useEvent(id: string) {
     if (eventId === id) void answer.mutate()
   })
   return answer
-}
-
-export async function requestJoin(id: string, aliasIds?: string[]): Promise<JoinOutcome> {
-  const outcome = await call(joinEvent, { params: { id }, body: aliasIds ? { aliasIds } : {} })
-  await showChange()
-  return outcome
-}
-
-export async function requestLeave(id: string, body: BodyOf<typeof playerOperations.leaveEvent>): Promise<JoinOutcome> {
-  const outcome = await call(leaveEvent, { params: { id }, body })
-  await showChange()
-  return outcome
-}
-
-export async function requestCreate(body: NewEvent): Promise<ReplyOf<typeof planning.createEvent>> {
-  const event = await call(createEvent, { body })
-  await revalidate(listMyEvents, searchEvents)
-  return event
-}
-
-async function showChange(): Promise<void> {
-  await revalidate(getEvent, listMyEvents, searchEvents)
-}
-
-export function usePlaces(query: PlaceQuery) {
-  return useQuery(listPlaces, { query }, { keepPreviousData: true })
-}
-
-export async function requestPlace(
-  body: BodyOf<typeof placeOperations.createPlace>,
-): Promise<ReplyOf<typeof placeOperations.createPlace>> {
-  const place = await call(createPlace, { body })
-  await revalidate(listPlaces)
-  return place
-}
-
-/** Organisations in which one may found events. */
-export function useOrgChoices() {
-  const { data } = useQuery(listMyOrgs, { query: {} })
-  return (data?.items ?? []).filter((org) => org.role === 'admin' || org.role === 'powerUser')
-}
-
-/** Who may train an event of the organisation. */
-export function useOrgTrainers(orgId: string | null) {
-  const { data } = useQuery(getOrg, orgId === null ? null : { params: { id: orgId } })
-  return (data?.members ?? []).filter((member) => member.role !== 'member')
 }

@@ -1,29 +1,72 @@
 import { describe, expect, it } from 'vitest'
-import { activeFilters, filtersOf, paramsOf, queryOf } from './filters.ts'
+import { activeFilters, filtersOf, paramsOf, priceOf, queryOf, shownOf, withoutFilters } from './filters.ts'
+
+const from = (address: string) => filtersOf(new URLSearchParams(address))
 
 describe('the search filters', () => {
   it('start near the last city, with nothing else set', () => {
-    const filters = filtersOf(new URLSearchParams())
+    const filters = from('')
     expect(queryOf(filters, null)).toEqual({ lat: 49.1951, lon: 16.6068, distance: 25 })
     expect(activeFilters(filters)).toBe(0)
   })
 
   it('live in the address, so that a search can be shared', () => {
-    const address = 'around=prague&query=fotbal&activity=football&distance=5&from=2026-12-01&to=2026-12-02&free=1'
-    expect(paramsOf(filtersOf(new URLSearchParams(address))).toString()).toBe(address)
+    const address =
+      'around=here&at=49.2,16.6&query=fotbal&activity=football&distance=5&from=2026-12-01&to=2026-12-02' +
+      '&gender=female&level=1|2&price=0|200&tags=kids&org=org-1&multisport=1&free=1&view=map&by=month'
+    const params = new URLSearchParams(address)
+    expect(paramsOf(filtersOf(params), shownOf(params)).toString()).toBe(params.toString())
+  })
+
+  it('are all sent', () => {
+    expect(
+      queryOf(
+        from(
+          'around=prague&query=+joga+&activity=yoga&gender=male&level=0|5&price=50|100&tags=all|kids&org=o1&multisport=1&free=1',
+        ),
+        null,
+      ),
+    ).toEqual({
+      lat: 50.0755,
+      lon: 14.4378,
+      distance: 25,
+      query: 'joga',
+      activityType: 'yoga',
+      gender: 'male',
+      level: '0|5',
+      price: '50|100',
+      tags: 'all|kids',
+      eventOrgId: 'o1',
+      multisport: true,
+      freeOnly: true,
+    })
   })
 
   it('take whole days of the wall clock', () => {
-    const filters = filtersOf(new URLSearchParams('from=2026-12-01&to=2026-12-02'))
+    const filters = from('from=2026-12-01&to=2026-12-02')
     expect(queryOf(filters, null)).toMatchObject({ from: '2026-11-30T23:00:00.000Z', to: '2026-12-02T22:59:00.000Z' })
   })
 
   it('wait for the own position, and ignore what makes no sense', () => {
-    expect(queryOf(filtersOf(new URLSearchParams('around=me')), null)).toBeNull()
-    expect(filtersOf(new URLSearchParams('around=atlantis&activity=quidditch&distance=900'))).toMatchObject({
-      around: 'brno',
-      activity: null,
-      distance: 25,
-    })
+    expect(queryOf(from('around=me'), null)).toBeNull()
+    expect(
+      from('around=atlantis&activity=quidditch&distance=900&level=9|x&price=300|20&tags=dogs&gender=any'),
+    ).toMatchObject({ around: 'brno', activity: null, distance: 25, levels: [], price: null, tags: [], gender: null })
+    expect(from('around=here&at=900,1').around).toBe('brno')
+  })
+
+  it('count each that is set once, and the place and the box not at all', () => {
+    expect(activeFilters(from('around=prague&query=fotbal'))).toBe(0)
+    expect(activeFilters(from('from=2026-12-01&to=2026-12-02&level=1|2|3&tags=kids|adults&price=0|100'))).toBe(4)
+  })
+
+  it('know no price filter where the whole range is chosen', () => {
+    expect(priceOf([0, 10_000])).toBeNull()
+    expect(priceOf([0, 200])).toEqual([0, 200])
+  })
+
+  it('are gone after a reset, which stays at the same place', () => {
+    const reset = withoutFilters(from('around=here&at=49.2,16.6&query=fotbal&free=1&distance=3'))
+    expect(paramsOf(reset).toString()).toBe('around=here&at=49.2%2C16.6')
   })
 })

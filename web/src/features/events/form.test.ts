@@ -1,12 +1,48 @@
+import type { EventInfo } from '@parta/contracts/events'
 import { describe, expect, it } from 'vitest'
-import { eventBody, eventResolver, fullLink, newEventValues } from './form.ts'
+import { copiedValues, type EventValues, eventBody, eventPatch, eventValues, isSame, newEventValues } from './form.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const place = { id: 'p1', name: 'Park', address: '', location: { lat: 49.2, lon: 16.6 }, activities: [] }
-const filled = { ...newEventValues(null, now), name: ' Fotbal ', activityType: 'football', place } as const
-const options = { fields: {}, shouldUseNativeValidation: false }
+const filled: EventValues = { ...newEventValues(null, now), name: ' Fotbal ', activityType: 'football', place }
+const leaderInfo = { id: 'u1', name: 'Anna', surname: 'Nováková', image: 'BASIC' }
+const anna = { ...leaderInfo, isTrainer: false, isConfirmed: false, since: now.toISOString() }
 
-describe('the event form', () => {
+/** An event as the server tells it, as far as the form reads it. */
+function anEvent(over: Partial<EventInfo> = {}): EventInfo {
+  const told = {
+    name: 'Fotbal',
+    activityType: 'football',
+    info: '',
+    gender: 'any',
+    minLevel: 0,
+    tags: 'all',
+    price: 0,
+    canPayWithMultiSport: false,
+    externalLink: '',
+    private: false,
+    place,
+    maxPlayers: 10,
+    playersCount: 3,
+    enableQueue: true,
+    minPlayers: -1,
+    decisionHours: 24,
+    requireConfirmation: false,
+    hoursConfirm: -1,
+    hoursNotLeave: -1,
+    leaderInfo,
+    trainerInfo: null,
+    playersInfo: [anna],
+    org: null,
+    oneOffProductId: null,
+    subscriptionProductId: null,
+    date: '2026-12-01T17:00:00.000Z',
+    duration: '01:30',
+  }
+  return { ...told, ...over } as EventInfo
+}
+
+describe('a new event', () => {
   it('sends only what was filled in, by the clock of Prague', () => {
     expect(eventBody(filled)).toEqual({
       name: 'Fotbal',
@@ -23,26 +59,112 @@ describe('the event form', () => {
       canPayWithMultiSport: false,
       private: false,
       willParticipate: true,
+      requireConfirmation: false,
     })
-  })
-
-  it('fits the contract', async () => {
-    expect((await eventResolver(filled, undefined, options)).errors).toEqual({})
   })
 
   it('has no queue where the number of players is not limited', () => {
     expect(eventBody({ ...filled, isUnlimited: true })).toMatchObject({ maxPlayers: -1, enableQueue: false })
   })
 
-  it('says what is missing where it is asked for', async () => {
-    const { errors } = await eventResolver({ ...filled, place: null, time: '', maxPlayers: 100 }, undefined, options)
-    expect(Object.keys(errors).sort()).toEqual(['date', 'eventPlaceId', 'maxPlayers'])
-    expect(errors.maxPlayers?.message).toBe('validation.maxPlayers')
+  it('sends hours, minimum and trainer only where they are switched on', () => {
+    const on = { requireConfirmation: true, hasMinimum: true, isLeavingLimited: true } as const
+    expect(eventBody({ ...filled, ...on, willParticipate: false, trainer: 'u2' })).toMatchObject({
+      hoursConfirm: 2,
+      minPlayers: 4,
+      decisionHours: 24,
+      hoursNotLeave: 12,
+      trainer: 'u2',
+    })
+    expect(eventBody({ ...filled, trainer: 'u2' })).not.toHaveProperty('trainer')
   })
 
-  it('completes a link without a scheme', () => {
-    expect(fullLink('Example.CZ/Turnaj')).toBe('https://example.cz/turnaj')
-    expect(fullLink('http://example.cz/A')).toBe('http://example.cz/A')
-    expect(fullLink(' ')).toBe('')
+  it('sends a repetition with its count, and neither of them for a single event', () => {
+    const weekly = eventBody({ ...filled, repeat: 'weekly', numberOfEvents: 12 })
+    expect(weekly).toMatchObject({ repeatAfter: 'weekly', numberOfEvents: 12 })
+    expect(eventBody(filled)).not.toHaveProperty('numberOfEvents')
+  })
+
+  it('says that a price is not stated with -1', () => {
+    expect(eventBody({ ...filled, priceKind: 'unset' }).price).toBe(-1)
+    expect(eventBody({ ...filled, priceKind: 'paid', price: 150 }).price).toBe(150)
+  })
+
+  it('completes a link without a scheme, and sends none when registration is here', () => {
+    const isExternal = true
+    expect(eventBody({ ...filled, isExternal, externalLink: 'Example.CZ/Turnaj' }).externalLink).toBe(
+      'https://example.cz/turnaj',
+    )
+    expect(eventBody({ ...filled, externalLink: 'example.cz' })).not.toHaveProperty('externalLink')
+  })
+
+  it('has neither queue nor confirmation with a product', () => {
+    const sold = { ...filled, oneOffProductId: 'pr1', requireConfirmation: true }
+    expect(eventBody(sold)).toMatchObject({
+      oneOffProductId: 'pr1',
+      enableQueue: false,
+      requireConfirmation: false,
+    })
+    expect(eventBody(sold)).not.toHaveProperty('hoursConfirm')
+  })
+})
+
+describe('an edited event', () => {
+  const before = eventValues(anEvent())
+
+  it('stands in the form as it is', () => {
+    expect(before).toMatchObject({ day: '2026-12-01', time: '18:00', priceKind: 'free', willParticipate: true })
+    expect(eventPatch(before, { ...before })).toEqual({})
+  })
+
+  it('sends only what was changed', () => {
+    expect(eventPatch(before, { ...before, name: 'Malý fotbal', time: '19:00' })).toEqual({
+      name: 'Malý fotbal',
+      date: '2026-12-01T18:00:00.000Z',
+    })
+  })
+
+  it('clears hours with -1, an organisation and a trainer with null, and a link with nothing', () => {
+    const org = { id: 'o1', name: 'Klub', image: 'BASIC', currency: 'CZK' } as const
+    const trainerInfo = { ...leaderInfo, id: 'u2' }
+    const full = eventValues(
+      anEvent({
+        ...{ org, trainerInfo, externalLink: 'https://example.cz', playersInfo: [] },
+        ...{ requireConfirmation: true, hoursConfirm: 5, hoursNotLeave: 3, minPlayers: 4, decisionHours: 48 },
+      }),
+    )
+    expect(full.willParticipate).toBe(false)
+    const off = { requireConfirmation: false, isLeavingLimited: false, hasMinimum: false, isExternal: false }
+    expect(eventPatch(full, { ...full, ...off, eventOrgId: null, willParticipate: true })).toEqual({
+      eventOrgId: null,
+      externalLink: '',
+      willParticipate: true,
+      trainer: null,
+      requireConfirmation: false,
+      hoursConfirm: -1,
+      minPlayers: -1,
+      hoursNotLeave: -1,
+    })
+  })
+
+  it('is the same when only a switched-off field was touched', () => {
+    expect(isSame(before, { ...before, price: 500 })).toBe(true)
+    expect(isSame(before, { ...before, priceKind: 'paid' })).toBe(false)
+  })
+})
+
+describe('a copied event', () => {
+  const org = { id: 'o1', name: 'Klub', image: 'BASIC', currency: 'CZK' } as const
+  const trained = anEvent({ org, trainerInfo: { ...leaderInfo, id: 'u2' }, playersInfo: [] })
+
+  it('lacks only the day', () => {
+    expect(copiedValues(trained, ['o1'])).toMatchObject({
+      ...{ name: 'Fotbal', day: null, time: '18:00', duration: '01:30' },
+      ...{ eventOrgId: 'o1', trainer: 'u2', willParticipate: false },
+    })
+  })
+
+  it('is one’s own where one may not found events of the organisation', () => {
+    expect(copiedValues(trained, [])).toMatchObject({ eventOrgId: null, trainer: null, willParticipate: true })
   })
 })

@@ -1,56 +1,87 @@
+import type { EventInfo } from '@parta/contracts/events'
 import { limits } from '@parta/contracts/limits'
 import type { Place } from '@parta/contracts/places'
-import type { Activity, EventGender, Tag } from '@parta/contracts/values'
+import type { EventForm, EventPatch } from '@parta/contracts/planning'
+import { withScheme } from '@parta/contracts/predicates/text'
+import type { Activity, EventGender, Repeat, Tag } from '@parta/contracts/values'
 import type { Path } from 'react-hook-form'
-import validateEvent from '../../generated/forms/create-event.js'
 import { momentOf, wall } from '../../lib/dates.ts'
-import { formResolver } from '../../lib/form.ts'
 
-/** The form as it stands on screen; `date`, `eventPlaceId` and `trainer` only carry what is said under them. */
+/** The form as it stands on screen; `date`, `eventPlaceId` and `repeatAfter` only carry what is said under them. */
 export interface EventValues {
   name: string
   activityType: Activity | null
   info: string
   eventOrgId: string | null
-  externalLink: string
-  place: Place | null
-  isUnlimited: boolean
-  maxPlayers: number | ''
-  enableQueue: boolean
   gender: EventGender
   minLevel: string
   tags: Tag
   priceKind: 'free' | 'paid' | 'unset'
   price: number | ''
   canPayWithMultiSport: boolean
+  isExternal: boolean
+  externalLink: string
   private: boolean
+  place: Place | null
+  isUnlimited: boolean
+  maxPlayers: number | ''
+  enableQueue: boolean
+  hasMinimum: boolean
+  minPlayers: number | ''
+  decisionHours: number | ''
+  requireConfirmation: boolean
+  hoursConfirm: number | ''
+  isLeavingLimited: boolean
+  hoursNotLeave: number | ''
   willParticipate: boolean
   trainer: string | null
+  /** What is sold with it; nothing can be, as long as organisations have no products. */
+  oneOffProductId: string | null
+  subscriptionProductId: string | null
   day: string | null
   time: string
   duration: string
-  hoursNotLeave: number | ''
+  repeat: Repeat | 'none'
+  numberOfEvents: number | ''
   date?: never
   eventPlaceId?: never
+  repeatAfter?: never
 }
 
 /** Which step asks for which field of the operation. */
 export const stepFields: readonly (readonly Path<EventValues>[])[] = [
-  ['name', 'activityType', 'info', 'eventOrgId', 'externalLink'],
-  ['eventPlaceId'],
   [
-    'maxPlayers',
-    'enableQueue',
+    'name',
+    'activityType',
+    'info',
+    'eventOrgId',
     'gender',
     'minLevel',
     'tags',
     'price',
     'canPayWithMultiSport',
-    'trainer',
-    'willParticipate',
+    'externalLink',
+    'private',
   ],
-  ['date', 'duration', 'hoursNotLeave', 'private'],
+  ['eventPlaceId'],
+  [
+    'maxPlayers',
+    'enableQueue',
+    'minPlayers',
+    'decisionHours',
+    'requireConfirmation',
+    'hoursConfirm',
+    'hoursNotLeave',
+    'willParticipate',
+    'trainer',
+    'oneOffProductId',
+    'subscriptionProductId',
+  ],
+  ['date', 'duration', 'repeatAfter', 'numberOfEvents'],
 ]
+export const dateStep = stepFields.length - 1
+
+const suggested = { players: 10, minimum: 4, price: 100, hoursNotLeave: 12, events: 10 }
 
 export function newEventValues(orgId: string | null, now: Date): EventValues {
   return {
@@ -58,68 +89,151 @@ export function newEventValues(orgId: string | null, now: Date): EventValues {
     activityType: null,
     info: '',
     eventOrgId: orgId,
-    externalLink: '',
-    place: null,
-    isUnlimited: false,
-    maxPlayers: 10,
-    enableQueue: true,
     gender: 'any',
     minLevel: '0',
     tags: 'all',
     priceKind: 'free',
-    price: 100,
+    price: suggested.price,
     canPayWithMultiSport: false,
+    isExternal: false,
+    externalLink: '',
     private: false,
+    place: null,
+    isUnlimited: false,
+    maxPlayers: suggested.players,
+    enableQueue: true,
+    hasMinimum: false,
+    minPlayers: suggested.minimum,
+    decisionHours: limits.decisionHoursDefault,
+    requireConfirmation: false,
+    hoursConfirm: limits.hoursConfirmDefault,
+    isLeavingLimited: false,
+    hoursNotLeave: suggested.hoursNotLeave,
     willParticipate: true,
     trainer: null,
+    oneOffProductId: null,
+    subscriptionProductId: null,
     day: wall(new Date(now.getTime() + 86_400_000)).day,
     time: '18:00',
     duration: '01:30',
-    hoursNotLeave: '',
+    repeat: 'none',
+    numberOfEvents: suggested.events,
   }
 }
 
-/** What is sent: nothing that was left empty, and what belongs together put together. */
-export function eventBody(values: EventValues) {
-  const date = momentOf(values.day, values.time)
-  const link = fullLink(values.externalLink)
+/** An event as the form shows it; what it does without keeps the suggestion. */
+export function eventValues(event: EventInfo): EventValues {
+  const fresh = newEventValues(event.org?.id ?? null, new Date(event.date))
+  const { day, time } = wall(event.date)
+  return {
+    ...fresh,
+    name: event.name,
+    activityType: event.activityType,
+    info: event.info,
+    gender: event.gender,
+    minLevel: String(event.minLevel),
+    tags: event.tags,
+    priceKind: event.price === limits.unsetPrice ? 'unset' : event.price === 0 ? 'free' : 'paid',
+    price: event.price > 0 ? event.price : fresh.price,
+    canPayWithMultiSport: event.canPayWithMultiSport,
+    isExternal: event.externalLink !== '',
+    externalLink: event.externalLink,
+    private: event.private,
+    place: event.place,
+    isUnlimited: event.maxPlayers === limits.unlimited,
+    maxPlayers:
+      event.maxPlayers === limits.unlimited ? Math.max(suggested.players, event.playersCount) : event.maxPlayers,
+    enableQueue: event.enableQueue,
+    hasMinimum: event.minPlayers > 0,
+    minPlayers: event.minPlayers > 0 ? event.minPlayers : fresh.minPlayers,
+    decisionHours: event.minPlayers > 0 ? event.decisionHours : fresh.decisionHours,
+    requireConfirmation: event.requireConfirmation,
+    hoursConfirm: event.hoursConfirm > 0 ? event.hoursConfirm : fresh.hoursConfirm,
+    isLeavingLimited: event.hoursNotLeave > 0,
+    hoursNotLeave: event.hoursNotLeave > 0 ? event.hoursNotLeave : fresh.hoursNotLeave,
+    willParticipate: event.playersInfo.some(({ id, aliasId }) => id === event.leaderInfo.id && aliasId === undefined),
+    trainer: event.trainerInfo?.id ?? null,
+    oneOffProductId: event.oneOffProductId,
+    subscriptionProductId: event.subscriptionProductId,
+    day,
+    time,
+    duration: event.duration,
+  }
+}
+
+/**
+ * A new event like this one, for which only the day is missing. It stays in the organisation where the person may
+ * found events; otherwise it is their own, and they play themselves.
+ */
+export function copiedValues(event: EventInfo, orgIds: readonly string[]): EventValues {
+  const values = { ...eventValues(event), day: null, oneOffProductId: null, subscriptionProductId: null }
+  if (values.eventOrgId !== null && orgIds.includes(values.eventOrgId)) return values
+  return { ...values, eventOrgId: null, trainer: null, willParticipate: true }
+}
+
+/** Part 2, section 4: a product turns queue and confirmation off. */
+export function isSold({ oneOffProductId, subscriptionProductId }: EventValues): boolean {
+  return oneOffProductId !== null || subscriptionProductId !== null
+}
+
+/** Every field as it would be sent: -1, null and the empty text stand for what was left out. */
+function wholeBody(values: EventValues) {
+  const sold = isSold(values)
   return {
     name: values.name.trim(),
-    ...(values.activityType ? { activityType: values.activityType } : {}),
-    ...(values.info.trim() ? { info: values.info.trim() } : {}),
-    ...(values.place ? { eventPlaceId: values.place.id } : {}),
-    ...(values.eventOrgId ? { eventOrgId: values.eventOrgId } : {}),
-    ...(date ? { date } : {}),
+    activityType: values.activityType,
+    info: values.info.trim(),
+    eventPlaceId: values.place?.id ?? null,
+    eventOrgId: values.eventOrgId,
+    date: momentOf(values.day, values.time),
     duration: values.duration,
-    ...(values.isUnlimited ? { maxPlayers: limits.unlimited } : number('maxPlayers', values.maxPlayers)),
-    enableQueue: values.enableQueue && !values.isUnlimited,
+    maxPlayers: values.isUnlimited ? limits.unlimited : values.maxPlayers,
+    enableQueue: values.enableQueue && !values.isUnlimited && !sold,
     gender: values.gender,
     minLevel: Number(values.minLevel),
     tags: values.tags,
-    ...priceOf(values),
+    price: priceOf(values),
     canPayWithMultiSport: values.canPayWithMultiSport,
-    ...(link ? { externalLink: link } : {}),
-    ...number('hoursNotLeave', values.hoursNotLeave),
+    externalLink: values.isExternal ? withScheme(values.externalLink) : '',
     private: values.private,
     willParticipate: values.willParticipate,
-    ...(!values.willParticipate && values.trainer ? { trainer: values.trainer } : {}),
+    trainer: values.willParticipate ? null : values.trainer,
+    requireConfirmation: values.requireConfirmation && !sold,
+    hoursConfirm: values.requireConfirmation && !sold ? values.hoursConfirm : -1,
+    minPlayers: values.hasMinimum ? values.minPlayers : -1,
+    decisionHours: values.hasMinimum ? values.decisionHours : null,
+    hoursNotLeave: values.isLeavingLimited ? values.hoursNotLeave : -1,
+    oneOffProductId: values.oneOffProductId,
+    subscriptionProductId: values.subscriptionProductId,
+    repeatAfter: values.repeat === 'none' ? null : values.repeat,
+    numberOfEvents: values.repeat === 'none' ? null : values.numberOfEvents,
   }
 }
 
-function priceOf(values: EventValues): { price?: number } {
-  if (values.priceKind === 'unset') return { price: limits.unsetPrice }
-  return values.priceKind === 'free' ? { price: 0 } : number('price', values.price)
+function priceOf({ priceKind, price }: EventValues): number | '' {
+  if (priceKind === 'unset') return limits.unsetPrice
+  return priceKind === 'free' ? 0 : price
 }
 
-function number<N extends string>(name: N, value: number | ''): { [K in N]?: number } {
-  return (value === '' ? {} : { [name]: value }) as { [K in N]?: number }
+/** In which -1 says that there is none; elsewhere it is a value like others. */
+const cleared = new Set(['hoursConfirm', 'minPlayers', 'hoursNotLeave'])
+
+/** What is sent of a new event: nothing that was left empty. */
+export function eventBody(values: EventValues): EventForm {
+  const kept = Object.entries(wholeBody(values)).filter(
+    ([name, value]) => value !== null && value !== '' && !(value === -1 && cleared.has(name)),
+  )
+  return Object.fromEntries(kept) as unknown as EventForm
 }
 
-/** Part 1, section 5: a link without a scheme gets https, and is lower-cased. */
-export function fullLink(text: string): string {
-  const link = text.trim()
-  if (link === '' || /^https?:\/\//i.test(link)) return link
-  return `https://${link.toLowerCase()}`
+/** What is sent of an edited one: only what is another than before. */
+export function eventPatch(before: EventValues, values: EventValues): EventPatch {
+  const old: Readonly<Record<string, unknown>> = wholeBody(before)
+  const changed = Object.entries(wholeBody(values)).filter(([name, value]) => value !== old[name])
+  // How long before it is decided means nothing once there is no minimum.
+  return Object.fromEntries(changed.filter(([name, value]) => !(name === 'decisionHours' && value === null)))
 }
 
-export const eventResolver = formResolver<EventValues>(validateEvent, eventBody)
+export function isSame(one: EventValues, other: EventValues): boolean {
+  return JSON.stringify(wholeBody(one)) === JSON.stringify(wholeBody(other))
+}

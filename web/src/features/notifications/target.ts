@@ -4,7 +4,7 @@ import { eventPath, feedPath, membersPath, orgPath, paths } from '../../app/path
 /** Where a click leads, or null when what it speaks of is gone. */
 export function targetOf({ type, event, org, feed }: Notification): string | null {
   if (type === 'profile.comment') return paths.profile
-  if (type === 'event.delete' || type === 'org.delete') return null
+  if (type === 'org.delete') return null
   if (type === 'org.contact') return paths.notes
   if (feed) return feedPath(feed.id)
   if (event) return eventPath(event.id)

@@ -8,6 +8,7 @@ const values: ProfileValues = {
   age: '26-35',
   activities: ['yoga'],
   languages: ['cs'],
+  levels: {},
   description: '',
   image: 'SEED:abc',
   location: { lat: 49.195, lon: 16.607 },

@@ -1,4 +1,4 @@
-import type { Alias, Me } from '@parta/contracts/profiles'
+import type { Alias, Levels, Me } from '@parta/contracts/profiles'
 import type { Coordinates } from '@parta/contracts/shapes'
 import type { Activity, AgeRange, Gender } from '@parta/contracts/values'
 import validateAlias from '../../generated/forms/create-alias.js'
@@ -14,6 +14,7 @@ export interface ProfileValues {
   age: AgeRange | null
   activities: Activity[]
   languages: Me['languages']
+  levels: Levels
   description: string
   image: string
   location: Coordinates | null
@@ -47,8 +48,8 @@ export const profileResolver = formResolver<ProfileValues>(validateFirstProfile,
 }))
 
 export function profileValues(me: Me): ProfileValues {
-  const { name, surname, gender, age, activities, languages, description, image, location } = me
-  return { name, surname, gender, age, activities, languages, description, image, location }
+  const { name, surname, gender, age, activities, languages, levels = {}, description, image, location } = me
+  return { name, surname, gender, age, activities, languages, levels, description, image, location }
 }
 
 export interface AliasValues {

@@ -1,19 +1,23 @@
-import { NumberInput, SimpleGrid, Stack } from '@mantine/core'
+import { SimpleGrid, Stack } from '@mantine/core'
 import { DatePickerInput, DatesProvider } from '@mantine/dates'
-import { limits } from '@parta/contracts/limits'
 import { Controller, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { wall } from '../../../lib/dates.ts'
 import { currentLocale } from '../../../lib/i18n.ts'
 import { dayFormat, lastDay } from '../../../ui/calendar.ts'
 import { useErrorText } from '../../../ui/error-text.ts'
-import { SwitchField } from '../../../ui/SwitchField.tsx'
 import { TimeField } from '../../../ui/TimeField.tsx'
 import type { EventValues } from '../form.ts'
+import { usePlan } from '../plan.ts'
+import classes from './PlayersStep.module.css'
+import { RepeatField } from './RepeatField.tsx'
+import { Summary } from './Summary.tsx'
 
+/** When, how often, and all of it once more before it is sent. */
 export function DateStep() {
-  const { t } = useTranslation('events')
+  const { t } = useTranslation('planning')
   const text = useErrorText()
+  const { before, isAll } = usePlan()
   const { control, formState } = useFormContext<EventValues>()
   const { errors } = formState
   return (
@@ -24,10 +28,11 @@ export function DateStep() {
           name="day"
           render={({ field }) => (
             <DatePickerInput
-              label={t('new.day')}
+              label={t('day')}
+              placeholder={t('chooseDay')}
               valueFormat={dayFormat}
               minDate={wall(new Date()).day}
-              maxDate={lastDay()}
+              maxDate={later(lastDay(), before?.day)}
               value={field.value}
               onChange={field.onChange}
               error={text(errors.date)}
@@ -38,14 +43,14 @@ export function DateStep() {
           <Controller
             control={control}
             name="time"
-            render={({ field }) => <TimeField label={t('new.time')} value={field.value} onChange={field.onChange} />}
+            render={({ field }) => <TimeField label={t('time')} value={field.value} onChange={field.onChange} />}
           />
           <Controller
             control={control}
             name="duration"
             render={({ field }) => (
               <TimeField
-                label={t('new.duration')}
+                label={t('duration')}
                 value={field.value}
                 onChange={field.onChange}
                 error={text(errors.duration)}
@@ -53,24 +58,15 @@ export function DateStep() {
             )}
           />
         </SimpleGrid>
-        <Controller
-          control={control}
-          name="hoursNotLeave"
-          render={({ field }) => (
-            <NumberInput
-              label={t('new.hoursNotLeave')}
-              description={t('new.hoursNotLeaveHint')}
-              max={limits.hoursNotLeaveMax}
-              allowDecimal={false}
-              allowNegative={false}
-              value={field.value}
-              onChange={(value) => field.onChange(value === '' ? '' : Number(value))}
-              error={text(errors.hoursNotLeave)}
-            />
-          )}
-        />
-        <SwitchField<EventValues> name="private" label={t('private')} description={t('new.privateHint')} />
+        {isAll && <p className={classes.hint}>{t('movesAll')}</p>}
+        {before === null && <RepeatField />}
+        <Summary />
       </Stack>
     </DatesProvider>
   )
+}
+
+/** A repetition may reach further than the picker otherwise does. */
+function later(last: string, day: string | null | undefined): string {
+  return day && day > last ? day : last
 }

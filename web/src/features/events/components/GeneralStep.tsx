@@ -1,23 +1,27 @@
-import { Select, Stack, Textarea, TextInput } from '@mantine/core'
+import { SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
 import { limits } from '@parta/contracts/limits'
+import { eventGenders, levels, tags } from '@parta/contracts/values'
 import { Controller, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { ActivitySelect } from '../../../ui/ActivitySelect.tsx'
 import { useErrorText } from '../../../ui/error-text.ts'
-import { useOrgChoices } from '../api.ts'
+import { SwitchField } from '../../../ui/SwitchField.tsx'
 import type { EventValues } from '../form.ts'
+import { ChoiceField } from './ChoiceField.tsx'
+import { OrgField } from './OrgField.tsx'
+import { PriceField } from './PriceField.tsx'
 
+/** What it is, for whom, and for how much. */
 export function GeneralStep() {
-  const { t } = useTranslation('events')
+  const { t } = useTranslation('planning')
   const text = useErrorText()
-  const orgs = useOrgChoices()
-  const { register, control, formState } = useFormContext<EventValues>()
+  const { register, control, watch, formState } = useFormContext<EventValues>()
   const { errors } = formState
   return (
     <Stack>
       <TextInput
-        label={t('name')}
-        placeholder={t('new.nameHint')}
+        label={t('events:name')}
+        placeholder={t('nameHint')}
         maxLength={limits.eventNameMax}
         error={text(errors.name)}
         {...register('name')}
@@ -27,7 +31,7 @@ export function GeneralStep() {
         name="activityType"
         render={({ field }) => (
           <ActivitySelect
-            label={t('activity')}
+            label={t('events:activity')}
             value={field.value}
             onChange={field.onChange}
             error={text(errors.activityType)}
@@ -36,41 +40,48 @@ export function GeneralStep() {
         )}
       />
       <Textarea
-        label={t('info')}
-        placeholder={t('new.infoHint')}
+        label={t('events:info')}
+        placeholder={t('infoHint')}
+        description={t('written', { count: watch('info').length, max: limits.eventInfoMax })}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
         autosize
         minRows={3}
+        maxRows={12}
         maxLength={limits.eventInfoMax}
         error={text(errors.info)}
         {...register('info')}
       />
-      {orgs.length > 0 && (
-        <Controller
-          control={control}
-          name="eventOrgId"
-          render={({ field }) => (
-            <Select
-              label={t('org')}
-              placeholder={t('new.noOrg')}
-              data={orgs.map((org) => ({ value: org.id, label: org.name }))}
-              value={field.value}
-              onChange={field.onChange}
-              clearable
-              clearButtonProps={{ 'aria-label': t('new.noOrg') }}
-              error={text(errors.eventOrgId)}
-            />
-          )}
+      <OrgField />
+      <SimpleGrid cols={{ base: 1, xs: 3 }}>
+        <ChoiceField
+          name="gender"
+          label={t('events:gender')}
+          options={eventGenders.map((value) => [value, t(`events:genders.${value}`)])}
+        />
+        <ChoiceField
+          name="minLevel"
+          label={t('events:level')}
+          options={levels.map((level, index) => [String(index), t(`events:levels.${level}`)])}
+        />
+        <ChoiceField
+          name="tags"
+          label={t('events:tags')}
+          options={tags.map((value) => [value, t(`events:tagNames.${value}`)])}
+        />
+      </SimpleGrid>
+      <PriceField />
+      <SwitchField<EventValues> name="isExternal" label={t('external')} description={t('externalHint')} />
+      {watch('isExternal') && (
+        <TextInput
+          label={t('link')}
+          placeholder="https://"
+          inputMode="url"
+          maxLength={limits.urlMax}
+          error={text(errors.externalLink)}
+          {...register('externalLink')}
         />
       )}
-      <TextInput
-        label={t('externalLink')}
-        description={t('new.linkHint')}
-        placeholder="https://"
-        inputMode="url"
-        maxLength={limits.urlMax}
-        error={text(errors.externalLink)}
-        {...register('externalLink')}
-      />
+      <SwitchField<EventValues> name="private" label={t('events:private')} description={t('privateHint')} />
     </Stack>
   )
 }

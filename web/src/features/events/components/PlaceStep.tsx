@@ -1,72 +1,79 @@
-import { Button, Stack, TextInput } from '@mantine/core'
-import { useDebouncedValue, useDisclosure } from '@mantine/hooks'
+import { Button, Skeleton, Stack, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
 import { limits } from '@parta/contracts/limits'
-import type { Place } from '@parta/contracts/places'
 import type { Coordinates } from '@parta/contracts/shapes'
 import { IconCurrentLocation, IconPlus, IconSearch } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { type City, cityNames, type GeoRefusal, lastCity, locate, pointOf } from '../../../lib/geo.ts'
+import { cityNames, type GeoRefusal, lastCity, locate, pointOf } from '../../../lib/geo.ts'
 import { toast } from '../../../lib/toast.ts'
 import { useErrorText } from '../../../ui/error-text.ts'
-import { Failed, Loading } from '../../../ui/ListStates.tsx'
-import { usePlaces } from '../api.ts'
 import type { EventValues } from '../form.ts'
-import { NewPlaceDialog } from './NewPlaceDialog.tsx'
+import type { ListedPlace } from '../planning-api.ts'
+import { PlaceDialog } from './PlaceDialog.tsx'
+import { PlaceList } from './PlaceList.tsx'
 import classes from './PlaceStep.module.css'
 
-/** A place near a point: those for the chosen activity first come, the search looks at all of them. */
+const MapView = lazy(async () => ({ default: (await import('../../../ui/Map.tsx')).MapView }))
+const mapHeight = 240
+const zoom = 11
+
+/** Where: the places around the middle of the map, found by name or address, or one of one's own. */
 export function PlaceStep() {
-  const { t } = useTranslation('events')
+  const { t } = useTranslation('planning')
   const text = useErrorText()
   const { watch, setValue, clearErrors, formState } = useFormContext<EventValues>()
-  const [city, setCity] = useState<City>(lastCity())
-  const [me, setMe] = useState<Coordinates | null>(null)
+  const chosen = watch('place')
+  const [centre, setCentre] = useState<Coordinates>(chosen?.location ?? pointOf(lastCity()))
+  const [shown, setShown] = useState(centre)
   const [query, setQuery] = useState('')
   const [wanted] = useDebouncedValue(query.trim(), limits.debounce.calendar)
-  const [opened, dialog] = useDisclosure(false)
-  const activity = watch('activityType')
-  const chosen = watch('place')
-  const point = me ?? pointOf(city)
-  const places = usePlaces({
-    ...point,
-    distance: limits.distanceMax,
-    ...(wanted ? { query: wanted } : activity && activity !== 'any' ? { activityType: activity } : {}),
-  })
-  const choose = (place: Place) => {
-    setValue('place', place, { shouldDirty: true })
-    clearErrors('eventPlaceId')
+  const [edited, setEdited] = useState<ListedPlace | 'new' | null>(null)
+
+  const search = (point: Coordinates) => {
+    setCentre(point)
+    setShown(point)
   }
-  const nearMe = () => locate().then(setMe, (refusal: GeoRefusal) => toast(t(`geo.${refusal}`)))
-  const found = places.data?.items ?? []
-  const shown = chosen && !found.some((place) => place.id === chosen.id) ? [chosen, ...found] : found
+  // The map shows the chosen one; the list stays where it was searched.
+  const choose = (place: ListedPlace) => {
+    const { isOwn: _own, ...kept } = place
+    setValue('place', kept, { shouldDirty: true })
+    clearErrors('eventPlaceId')
+    setShown(place.location)
+  }
+  const save = (place: ListedPlace) => {
+    if (edited === 'new' || place.id === chosen?.id) choose(place)
+    if (edited === 'new') setCentre(place.location)
+  }
+  const nearMe = () => locate().then(search, (refusal: GeoRefusal) => toast(t(`events:geo.${refusal}`)))
   const error = text(formState.errors.eventPlaceId)
 
   return (
     <Stack>
-      <div className={classes.cities} role="group" aria-label={t('search.where')}>
+      <fieldset className={classes.cities}>
+        <legend className="visually-hidden">{t('places.around')}</legend>
         {cityNames.map((name) => (
           <button
             key={name}
             type="button"
-            aria-pressed={!me && city === name}
-            onClick={() => {
-              setMe(null)
-              setCity(name)
-            }}
+            aria-pressed={isAt(centre, pointOf(name))}
+            onClick={() => search(pointOf(name))}
           >
-            {t(`cities.${name}`)}
+            {t(`events:cities.${name}`)}
           </button>
         ))}
-        <button type="button" aria-pressed={me !== null} onClick={() => void nearMe()}>
-          <IconCurrentLocation size={18} aria-hidden="true" /> {t('search.nearMe')}
+        <button type="button" onClick={() => void nearMe()}>
+          <IconCurrentLocation size={18} aria-hidden="true" /> {t('events:search.nearMe')}
         </button>
-      </div>
+      </fieldset>
+      <Suspense fallback={<Skeleton height={mapHeight} radius={12} />}>
+        <MapView label={t('map:label')} centre={shown} zoom={zoom} height={mapHeight} onCentre={search} />
+      </Suspense>
       <TextInput
         type="search"
-        aria-label={t('new.placeSearch')}
-        placeholder={t('new.placeSearch')}
+        aria-label={t('places.search')}
+        placeholder={t('places.search')}
         leftSection={<IconSearch size={20} aria-hidden="true" />}
         value={query}
         onChange={(event) => setQuery(event.currentTarget.value)}
@@ -76,26 +83,30 @@ export function PlaceStep() {
           {error}
         </p>
       )}
-      {places.error ? (
-        <Failed error={places.error} again={() => void places.mutate()} />
-      ) : !places.data ? (
-        <Loading rows={3} />
-      ) : (
-        <div className={classes.list} role="radiogroup" aria-label={t('new.place')}>
-          {shown.map((place) => (
-            <label key={place.id} className={classes.place}>
-              <input type="radio" name="place" checked={chosen?.id === place.id} onChange={() => choose(place)} />
-              <strong>{place.name}</strong>
-              <small>{place.address}</small>
-            </label>
-          ))}
-          {shown.length === 0 && <p className={classes.none}>{t('new.noPlaces')}</p>}
-        </div>
-      )}
-      <Button variant="light" leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={dialog.open}>
-        {t('new.addPlace')}
+      <PlaceList
+        point={centre}
+        query={wanted}
+        activity={watch('activityType')}
+        chosen={chosen}
+        onChoose={choose}
+        onEdit={setEdited}
+      />
+      <Button variant="light" leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={() => setEdited('new')}>
+        {t('places.add')}
       </Button>
-      <NewPlaceDialog opened={opened} onClose={dialog.close} point={point} activity={activity} onCreated={choose} />
+      {edited && (
+        <PlaceDialog
+          place={edited === 'new' ? null : edited}
+          point={shown}
+          activity={watch('activityType')}
+          onClose={() => setEdited(null)}
+          onSaved={save}
+        />
+      )}
     </Stack>
   )
+}
+
+function isAt(one: Coordinates, other: Coordinates): boolean {
+  return one.lat === other.lat && one.lon === other.lon
 }

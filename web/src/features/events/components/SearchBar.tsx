@@ -1,37 +1,25 @@
-import { TextInput } from '@mantine/core'
+import { Button, Modal, Stack, TextInput } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import type { Coordinates } from '@parta/contracts/shapes'
-import { IconAdjustmentsHorizontal, IconCurrentLocation, IconSearch } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconAdjustmentsHorizontal, IconCurrentLocation, IconMapPin, IconSearch } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Around, cityNames, type GeoRefusal, locate } from '../../../lib/geo.ts'
-import { toast } from '../../../lib/toast.ts'
-import { activeFilters, type Filters } from '../filters.ts'
+import { cityNames } from '../../../lib/geo.ts'
+import { LocationPicker } from '../../../ui/LocationPicker.tsx'
+import { activeFilters, centreOf } from '../filters.ts'
+import type { SearchState } from '../search-state.ts'
 import classes from './SearchBar.module.css'
 
 interface Props {
-  readonly filters: Filters
-  readonly typed: string
-  readonly onType: (text: string) => void
-  readonly onAround: (around: Around, point?: Coordinates) => void
+  readonly search: SearchState
   readonly isOpen: boolean
   readonly onToggle: () => void
 }
 
-/** The box and the city: what almost every search needs. The rest is behind a button on a phone. */
-export function SearchBar({ filters, typed, onType, onAround, isOpen, onToggle }: Props) {
+/** The box and the place: what almost every search needs. The rest is behind a button on a phone. */
+export function SearchBar({ search, isOpen, onToggle }: Props) {
   const { t } = useTranslation('events')
-  const [isLocating, setLocating] = useState(false)
-  const set = activeFilters(filters)
-  const nearMe = async () => {
-    setLocating(true)
-    try {
-      onAround('me', await locate())
-    } catch (refusal) {
-      toast(t(`geo.${refusal as GeoRefusal}`))
-    } finally {
-      setLocating(false)
-    }
-  }
+  const set = activeFilters(search.filters)
   return (
     <search className={classes.bar}>
       <div className={classes.top}>
@@ -41,44 +29,81 @@ export function SearchBar({ filters, typed, onType, onAround, isOpen, onToggle }
           aria-label={t('search.box')}
           placeholder={t('search.box')}
           leftSection={<IconSearch size={20} aria-hidden="true" />}
-          value={typed}
-          onChange={(event) => onType(event.currentTarget.value)}
+          value={search.typed}
+          onChange={(event) => search.type(event.currentTarget.value)}
         />
         <button
           type="button"
           className={classes.toggle}
           onClick={onToggle}
           aria-expanded={isOpen}
-          aria-controls="filters"
-          aria-label={t('search.filters')}
+          aria-label={t('search.filtersSet', { count: set })}
         >
           <IconAdjustmentsHorizontal size={22} aria-hidden="true" />
           <span className={classes.toggleWord}>{t('search.filters')}</span>
           {set > 0 && <span className={classes.count}>{set}</span>}
         </button>
       </div>
-      <div className={classes.cities} role="group" aria-label={t('search.where')}>
-        {cityNames.map((city) => (
-          <button
-            key={city}
-            type="button"
-            className={classes.city}
-            aria-pressed={filters.around === city}
-            onClick={() => onAround(city)}
-          >
-            {t(`cities.${city}`)}
-          </button>
-        ))}
-        <button
-          type="button"
-          className={classes.city}
-          aria-pressed={filters.around === 'me'}
-          aria-busy={isLocating}
-          onClick={() => void nearMe()}
-        >
-          <IconCurrentLocation size={18} aria-hidden="true" /> {t('search.nearMe')}
-        </button>
-      </div>
+      <Places search={search} />
     </search>
+  )
+}
+
+function Places({ search }: { search: SearchState }) {
+  const { t } = useTranslation('events')
+  const { filters, me, go } = search
+  const [opened, dialog] = useDisclosure(false)
+  const isLocating = filters.around === 'me' && me === null
+  return (
+    <div className={classes.cities} role="group" aria-label={t('search.where')}>
+      {cityNames.map((city) => (
+        <Place key={city} isChosen={filters.around === city} onChoose={() => go(city)}>
+          {t(`cities.${city}`)}
+        </Place>
+      ))}
+      <Place isChosen={filters.around === 'me'} isBusy={isLocating} onChoose={() => go('me')}>
+        <IconCurrentLocation size={18} aria-hidden="true" /> {t('search.nearMe')}
+      </Place>
+      <Place isChosen={filters.around === 'here'} onChoose={dialog.open}>
+        <IconMapPin size={18} aria-hidden="true" /> {t('search.pickOnMap')}
+      </Place>
+      <Modal opened={opened} onClose={dialog.close} title={t('search.pickTitle')} size="lg">
+        <PointChoice
+          start={centreOf(filters, me)}
+          onChoose={(point) => {
+            go('here', point)
+            dialog.close()
+          }}
+        />
+      </Modal>
+    </div>
+  )
+}
+
+interface PlaceProps {
+  readonly isChosen: boolean
+  readonly isBusy?: boolean
+  readonly onChoose: () => void
+  readonly children: ReactNode
+}
+
+function Place({ isChosen, isBusy = false, onChoose, children }: PlaceProps) {
+  return (
+    <button type="button" className={classes.city} aria-pressed={isChosen} aria-busy={isBusy} onClick={onChoose}>
+      {children}
+    </button>
+  )
+}
+
+function PointChoice({ start, onChoose }: { start: Coordinates | null; onChoose: (point: Coordinates) => void }) {
+  const { t } = useTranslation('events')
+  const [point, setPoint] = useState(start)
+  return (
+    <Stack>
+      <LocationPicker label={t('search.where')} value={point} onChange={setPoint} />
+      <Button disabled={point === null} onClick={() => point && onChoose(point)}>
+        {t('search.pickDone')}
+      </Button>
+    </Stack>
   )
 }

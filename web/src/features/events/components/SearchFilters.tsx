@@ -1,14 +1,17 @@
 import '@mantine/dates/styles.css'
-import { Button, Slider, Stack, Switch } from '@mantine/core'
+import { Button, Chip, Slider, Stack, Switch } from '@mantine/core'
 import { DatePickerInput, DatesProvider } from '@mantine/dates'
 import { limits } from '@parta/contracts/limits'
+import { eventGenders, levels, tags } from '@parta/contracts/values'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { wall } from '../../../lib/dates.ts'
 import { currentLocale } from '../../../lib/i18n.ts'
 import { ActivitySelect } from '../../../ui/ActivitySelect.tsx'
-import { Card } from '../../../ui/Card.tsx'
 import { dayFormat, lastDay } from '../../../ui/calendar.ts'
 import type { Filters } from '../filters.ts'
+import { OrgSearch } from './OrgSearch.tsx'
+import { PriceFilter } from './PriceFilter.tsx'
 import classes from './SearchFilters.module.css'
 
 interface Props {
@@ -17,58 +20,127 @@ interface Props {
   readonly onReset: () => void
 }
 
+/** Every filter of the specification; each change searches at once. */
 export function SearchFilters({ filters, onChange, onReset }: Props) {
   const { t } = useTranslation('events')
-  const today = wall(new Date()).day
+  return (
+    <Stack gap="lg">
+      <ActivitySelect
+        label={t('activity')}
+        value={filters.activity}
+        onChange={(activity) => onChange({ activity })}
+        clearable
+      />
+      <Days filters={filters} onChange={onChange} />
+      <Distance km={filters.distance} onChange={(distance) => onChange({ distance })} />
+      <Switch
+        size="md"
+        label={t('search.freeOnly')}
+        checked={filters.freeOnly}
+        onChange={(event) => onChange({ freeOnly: event.currentTarget.checked })}
+      />
+      <Choices label={t('gender')}>
+        <Chip.Group
+          value={filters.gender ?? 'any'}
+          onChange={(gender) =>
+            onChange({ gender: eventGenders.find((one) => one === gender && one !== 'any') ?? null })
+          }
+        >
+          {eventGenders.map((gender) => (
+            <Chip key={gender} value={gender}>
+              {t(`genders.${gender}`)}
+            </Chip>
+          ))}
+        </Chip.Group>
+      </Choices>
+      <Choices label={t('level')}>
+        <Chip.Group
+          multiple
+          value={filters.levels.map(String)}
+          onChange={(set) => onChange({ levels: set.map(Number) })}
+        >
+          {levels.map((level, index) => (
+            <Chip key={level} value={String(index)}>
+              {t(`levels.${level}`)}
+            </Chip>
+          ))}
+        </Chip.Group>
+      </Choices>
+      <Choices label={t('tags')}>
+        <Chip.Group
+          multiple
+          value={[...filters.tags]}
+          onChange={(set) => onChange({ tags: tags.filter((tag) => set.includes(tag)) })}
+        >
+          {tags.map((tag) => (
+            <Chip key={tag} value={tag}>
+              {t(`tagNames.${tag}`)}
+            </Chip>
+          ))}
+        </Chip.Group>
+      </Choices>
+      <PriceFilter price={filters.price} onChange={(price) => onChange({ price })} />
+      <Switch
+        size="md"
+        label={t('multisport')}
+        checked={filters.multisport}
+        onChange={(event) => onChange({ multisport: event.currentTarget.checked })}
+      />
+      <OrgSearch org={filters.org} onChange={(org) => onChange({ org })} />
+      <Button variant="default" onClick={onReset}>
+        {t('search.reset')}
+      </Button>
+    </Stack>
+  )
+}
+
+function Days({ filters, onChange }: Pick<Props, 'filters' | 'onChange'>) {
+  const { t } = useTranslation('events')
   return (
     <DatesProvider settings={{ locale: currentLocale(), firstDayOfWeek: 1 }}>
-      <Card>
-        <Stack gap="lg">
-          <ActivitySelect
-            label={t('activity')}
-            value={filters.activity}
-            onChange={(activity) => onChange({ activity })}
-            clearable
-          />
-          <div>
-            <p className={classes.label}>
-              {t('search.distance')} <strong>{t('kilometres', { km: filters.distance })}</strong>
-            </p>
-            <Slider
-              min={limits.distanceMin}
-              max={limits.distanceMax}
-              defaultValue={filters.distance}
-              key={filters.distance}
-              onChangeEnd={(distance) => onChange({ distance })}
-              label={(km) => t('kilometres', { km })}
-              thumbLabel={t('search.distance')}
-              thumbSize={26}
-            />
-          </div>
-          <DatePickerInput
-            type="range"
-            label={t('search.days')}
-            placeholder={t('search.anyDay')}
-            valueFormat={dayFormat}
-            minDate={today}
-            maxDate={lastDay()}
-            allowSingleDateInRange
-            clearable
-            clearButtonProps={{ 'aria-label': t('search.clearDays') }}
-            value={[filters.from, filters.to]}
-            onChange={([from, to]) => onChange({ from, to })}
-          />
-          <Switch
-            size="md"
-            label={t('search.freeOnly')}
-            checked={filters.freeOnly}
-            onChange={(event) => onChange({ freeOnly: event.currentTarget.checked })}
-          />
-          <Button variant="default" onClick={onReset}>
-            {t('search.reset')}
-          </Button>
-        </Stack>
-      </Card>
+      <DatePickerInput
+        type="range"
+        label={t('search.days')}
+        placeholder={t('search.anyDay')}
+        valueFormat={dayFormat}
+        minDate={wall(new Date()).day}
+        maxDate={lastDay()}
+        allowSingleDateInRange
+        clearable
+        clearButtonProps={{ 'aria-label': t('search.clearDays') }}
+        value={[filters.from, filters.to]}
+        onChange={([from, to]) => onChange({ from, to })}
+      />
     </DatesProvider>
+  )
+}
+
+function Distance({ km, onChange }: { km: number; onChange: (km: number) => void }) {
+  const { t } = useTranslation('events')
+  return (
+    <div>
+      <p className={classes.label}>
+        {t('search.distance')} <strong>{t('kilometres', { km })}</strong>
+      </p>
+      <Slider
+        min={limits.distanceMin}
+        max={limits.distanceMax}
+        defaultValue={km}
+        key={km}
+        onChangeEnd={onChange}
+        label={(value) => t('kilometres', { km: value })}
+        thumbLabel={t('search.distance')}
+        thumbSize={26}
+      />
+    </div>
+  )
+}
+
+function Choices({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <fieldset className={classes.choices}>
+      <legend className={classes.label}>{label}</legend>
+      <div className={classes.chips}>{children}</div>
+    </fieldset>
   )
 }

@@ -1,32 +1,45 @@
 import { Alert, Select } from '@mantine/core'
 import { Controller, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useMe } from '../../../lib/me.ts'
 import { fullName } from '../../../ui/Avatar.tsx'
 import { useErrorText } from '../../../ui/error-text.ts'
-import { useOrgTrainers } from '../api.ts'
 import type { EventValues } from '../form.ts'
+import { usePlan } from '../plan.ts'
+import { useOrgTrainers } from '../planning-api.ts'
 
 /** Who trains instead of the organiser: an admin or power user of the organisation. */
 export function TrainerChoice() {
-  const { t } = useTranslation('events')
+  const { t } = useTranslation('planning')
   const text = useErrorText()
-  const { data: me } = useMe()
+  const { leaderId, trainer, org } = usePlan()
   const { control, watch, formState } = useFormContext<EventValues>()
   const orgId = watch('eventOrgId')
-  const trainers = useOrgTrainers(orgId).filter((member) => member.id !== me?.id)
-  if (!orgId || trainers.length === 0) return <Alert color="accent">{t('new.noTrainers')}</Alert>
+  const staff = useOrgTrainers(orgId)
+  if (orgId !== null && staff === undefined) return null
+  const others = (staff ?? []).filter(({ id }) => id !== leaderId)
+  const isKept = trainer !== null && orgId === (org?.id ?? null) && !others.some(({ id }) => id === trainer.id)
+  const choices = isKept ? [trainer, ...others] : others
+  const error = text(formState.errors.trainer)
+  if (choices.length === 0) {
+    return (
+      <Alert color="accent" role={error ? 'alert' : 'status'}>
+        {t(orgId === null ? 'trainerNeedsOrg' : 'noTrainers')}
+      </Alert>
+    )
+  }
   return (
     <Controller
       control={control}
       name="trainer"
       render={({ field }) => (
         <Select
-          label={t('trainer')}
-          data={trainers.map((member) => ({ value: member.id, label: fullName(member) }))}
+          label={t('events:trainer')}
+          placeholder={t('chooseTrainer')}
+          data={choices.map((person) => ({ value: person.id, label: fullName(person) }))}
           value={field.value}
           onChange={field.onChange}
-          error={text(formState.errors.trainer)}
+          allowDeselect={false}
+          error={error}
         />
       )}
     />

@@ -1,10 +1,13 @@
 import { IconBallVolleyball, IconMapPin, IconMessages, IconUserPlus } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { eventPath, paths } from '../../../app/paths.ts'
 import buttons from '../../../ui/buttons.module.css'
-import { EventList } from '../../../ui/EventList.tsx'
+import { EventGroups } from '../../../ui/EventGroups.tsx'
+import { type Grouping, GroupToggle } from '../../../ui/GroupToggle.tsx'
 import { Empty, Failed, Loading } from '../../../ui/ListStates.tsx'
+import { MoreButton } from '../../../ui/MoreButton.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { useLanding } from '../api.ts'
 import { LandingHero } from '../components/LandingHero.tsx'
@@ -20,7 +23,8 @@ const steps = [
 export function LandingPage() {
   const { t } = useTranslation('landing')
   usePageTitle('')
-  const { data, error, mutate } = useLanding()
+  const list = useLanding()
+  const [by, setBy] = useState<Grouping>('day')
   return (
     <>
       <LandingHero />
@@ -36,14 +40,17 @@ export function LandingPage() {
         ))}
       </ul>
       <section aria-labelledby="coming">
-        <h2 id="coming" className={classes.title}>
-          {t('coming')}
-        </h2>
-        {error ? (
-          <Failed error={error} again={() => void mutate()} />
-        ) : !data ? (
+        <div className={classes.head}>
+          <h2 id="coming" className={classes.title}>
+            {t('coming')}
+          </h2>
+          {list.items.length > 0 && <GroupToggle by={by} onChange={setBy} />}
+        </div>
+        {list.error && list.items.length === 0 ? (
+          <Failed error={list.error} again={list.again} />
+        ) : list.isLoading ? (
           <Loading />
-        ) : data.items.length === 0 ? (
+        ) : list.items.length === 0 ? (
           <Empty icon={IconBallVolleyball} title={t('emptyTitle')} text={t('emptyText')}>
             <Link className={buttons.accent} to={paths.signUp}>
               {t('signUp')}
@@ -51,7 +58,8 @@ export function LandingPage() {
           </Empty>
         ) : (
           <>
-            <EventList events={data.items} pathOf={eventPath} wide />
+            <EventGroups events={list.items} pathOf={eventPath} by={by} wide />
+            <MoreButton list={list} />
             <p className={classes.more}>
               {t('moreText')}
               <Link className={buttons.accent} to={paths.signUp}>

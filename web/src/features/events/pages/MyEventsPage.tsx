@@ -1,40 +1,115 @@
-import { Button } from '@mantine/core'
-import { IconCalendarHeart, IconPlus } from '@tabler/icons-react'
+import { Button, Tabs } from '@mantine/core'
+import {
+  IconCalendarHeart,
+  IconCalendarShare,
+  IconHistory,
+  IconList,
+  IconMap2,
+  IconPlus,
+  type IconProps,
+} from '@tabler/icons-react'
+import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
-import { eventPath, newEventPath, paths } from '../../../app/paths.ts'
-import { EventList } from '../../../ui/EventList.tsx'
+import { Link, useSearchParams } from 'react-router-dom'
+import { calendarFeedsPath, eventPath, historyPath, newEventPath, paths } from '../../../app/paths.ts'
+import { EventGroups } from '../../../ui/EventGroups.tsx'
+import { type Grouping, GroupToggle } from '../../../ui/GroupToggle.tsx'
 import { Empty, Failed, Loading } from '../../../ui/ListStates.tsx'
 import { MoreButton } from '../../../ui/MoreButton.tsx'
+import { OrgFilter } from '../../../ui/OrgFilter.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { useMyEvents } from '../api.ts'
+import { Streak } from '../../../ui/Reputation.tsx'
+import { useMyEvents, useMyOrgs, useStreak } from '../api.ts'
+import { OwnMap } from '../components/OwnMap.tsx'
+import { shownOf } from '../filters.ts'
+import classes from './MyEventsPage.module.css'
 
+/** Where one plays, waits or leads: as a list or on the map. */
 export function MyEventsPage() {
   const { t } = useTranslation('events')
-  const list = useMyEvents()
+  const [params, setParams] = useSearchParams()
+  const { view, by } = shownOf(params)
+  const org = params.get('org')
+  const orgs = useMyOrgs()
+  const put = (name: string, value: string | null) =>
+    setParams(
+      (now) => {
+        const next = new URLSearchParams(now)
+        if (value === null) next.delete(name)
+        else next.set(name, value)
+        return next
+      },
+      { replace: true },
+    )
   return (
     <>
       <PageHeader title={t('mine.title')} lead={t('mine.lead')} help="events">
+        <Streak value={useStreak()} />
         <Button component={Link} to={newEventPath()} leftSection={<IconPlus size={20} aria-hidden="true" />}>
           {t('create')}
         </Button>
       </PageHeader>
-      {list.error && list.items.length === 0 ? (
-        <Failed error={list.error} again={list.again} />
-      ) : list.isLoading ? (
-        <Loading />
-      ) : list.items.length === 0 ? (
-        <Empty icon={IconCalendarHeart} title={t('mine.emptyTitle')} text={t('mine.emptyText')}>
-          <Button component={Link} to={paths.search} color="accent" c="var(--on-accent)">
-            {t('mine.toSearch')}
-          </Button>
-        </Empty>
-      ) : (
-        <>
-          <EventList events={list.items} pathOf={eventPath} />
-          <MoreButton list={list} />
-        </>
-      )}
+      <OrgFilter
+        orgs={orgs}
+        atLeast={1}
+        chosen={org}
+        onChoose={(next) => put('org', next)}
+        label={t('mine.byOrg')}
+        all={t('mine.allOrgs')}
+      />
+      <Tabs value={view} onChange={(next) => put('view', next === 'map' ? 'map' : null)} keepMounted={false}>
+        <div className={classes.shown}>
+          <Tabs.List aria-label={t('search.view')}>
+            <Tabs.Tab value="list" leftSection={<IconList size={20} aria-hidden="true" />}>
+              {t('search.list')}
+            </Tabs.Tab>
+            <Tabs.Tab value="map" leftSection={<IconMap2 size={20} aria-hidden="true" />}>
+              {t('search.map')}
+            </Tabs.Tab>
+          </Tabs.List>
+          {view === 'list' && <GroupToggle by={by} onChange={(next) => put('by', next === 'day' ? null : next)} />}
+        </div>
+        <Tabs.Panel value="list">
+          <Mine org={org} by={by} view="list" />
+        </Tabs.Panel>
+        <Tabs.Panel value="map">
+          <Mine org={org} by={by} view="map" />
+        </Tabs.Panel>
+      </Tabs>
+      <nav className={classes.links} aria-label={t('mine.more')}>
+        <Way to={historyPath} icon={IconHistory} text={t('mine.history')} />
+        <Way to={calendarFeedsPath} icon={IconCalendarShare} text={t('mine.calendars')} />
+      </nav>
+    </>
+  )
+}
+
+function Way({ to, icon: Icon, text }: { to: string; icon: ComponentType<IconProps>; text: string }) {
+  return (
+    <Button component={Link} to={to} variant="default" leftSection={<Icon size={20} aria-hidden="true" />}>
+      {text}
+    </Button>
+  )
+}
+
+function Mine({ org, by, view }: { org: string | null; by: Grouping; view: 'list' | 'map' }) {
+  const { t } = useTranslation('events')
+  const list = useMyEvents(org)
+  if (list.error && list.items.length === 0) return <Failed error={list.error} again={list.again} />
+  if (list.isLoading && list.items.length === 0) return <Loading />
+  if (list.items.length === 0) {
+    return (
+      <Empty icon={IconCalendarHeart} title={t('mine.emptyTitle')} text={t('mine.emptyText')}>
+        <Button component={Link} to={paths.search} color="accent" c="var(--on-accent)">
+          {t('mine.toSearch')}
+        </Button>
+      </Empty>
+    )
+  }
+  return (
+    <>
+      {view === 'map' ? <OwnMap events={list.items} /> : <EventGroups events={list.items} pathOf={eventPath} by={by} />}
+      <MoreButton list={list} />
     </>
   )
 }

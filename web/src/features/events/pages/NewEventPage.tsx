@@ -1,73 +1,59 @@
-import '@mantine/dates/styles.css'
-import { FormProvider, useForm } from 'react-hook-form'
+import type { EventInfo } from '@parta/contracts/events'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { eventPath, paths } from '../../../app/paths.ts'
-import { showProblems } from '../../../lib/form.ts'
-import { toast, toastError } from '../../../lib/toast.ts'
+import { useMe } from '../../../lib/me.ts'
+import { toast } from '../../../lib/toast.ts'
+import { Failed, Loading } from '../../../ui/ListStates.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { Wizard } from '../../../ui/Wizard.tsx'
-import { type NewEvent, requestCreate } from '../api.ts'
-import { DateStep } from '../components/DateStep.tsx'
-import { GeneralStep } from '../components/GeneralStep.tsx'
-import { PlaceStep } from '../components/PlaceStep.tsx'
-import { PlayersStep } from '../components/PlayersStep.tsx'
-import { type EventValues, eventBody, eventResolver, newEventValues, stepFields } from '../form.ts'
+import { EventWizard } from '../components/EventWizard.tsx'
+import { copiedValues, type EventValues, eventBody, newEventValues } from '../form.ts'
+import { newPlan } from '../plan.ts'
+import { requestCreate, useEventNow, useOrgChoices } from '../planning-api.ts'
 
-const steps = [GeneralStep, PlaceStep, PlayersStep, DateStep]
-
+/** A new event; `?org=` says for whom, `?copy=` like which one. */
 export function NewEventPage() {
-  const { t } = useTranslation('events')
+  const { t } = useTranslation('planning')
   const navigate = useNavigate()
-  const [query, setQuery] = useSearchParams()
-  const form = useForm<EventValues>({
-    resolver: eventResolver,
-    defaultValues: newEventValues(query.get('org'), new Date()),
-    shouldUnregister: false,
-  })
-  const active = Math.min(Math.max(Number(query.get('active')) || 0, 0), steps.length - 1)
-  const Step = steps[active] ?? GeneralStep
+  const [query] = useSearchParams()
+  const [orgId, copyId] = [query.get('org'), query.get('copy')]
+  const copied = useEventNow(copyId)
+  const orgs = useOrgChoices()
+  const { data: me } = useMe()
+  if (copied.error) return <Failed error={copied.error} again={copied.again} />
+  if (!me || !orgs || (copyId !== null && !copied.event)) return <Loading rows={3} />
 
-  const go = (step: number) => {
-    const next = new URLSearchParams(query)
-    next.set('active', String(step))
-    setQuery(next, { replace: true })
+  const create = async (values: EventValues, done: () => void) => {
+    const event = await requestCreate(eventBody(values))
+    done()
+    const count = event.repetition?.count ?? 1
+    toast(count > 1 ? t('done.repeated', { count }) : t('done.created'))
+    await navigate(eventPath(event.id), { replace: true })
   }
-  /** To the first step on which something is wrong. */
-  const goToProblem = (fields: readonly string[]) => {
-    const step = stepFields.findIndex((names) => names.some((name) => fields.includes(name)))
-    if (step >= 0) go(step)
-  }
-  const submit = form.handleSubmit(
-    async (values) => {
-      try {
-        const event = await requestCreate(eventBody(values) as NewEvent)
-        toast(t('done.created'))
-        await navigate(eventPath(event.id), { replace: true })
-      } catch (error) {
-        if (showProblems(error, stepFields.flat(), form.setError)) goToProblem(Object.keys(form.formState.errors))
-        else toastError(error)
-      }
-    },
-    (errors) => goToProblem(Object.keys(errors)),
-  )
-
   return (
     <>
-      <PageHeader title={t('new.title')} back={paths.events} help="newEvent" />
-      <FormProvider {...form}>
-        <Wizard
-          steps={['general', 'place', 'players', 'date'].map((step) => t(`new.${step}`))}
-          active={active}
-          onGo={go}
-          onNext={() => form.trigger([...(stepFields[active] ?? [])])}
-          onSubmit={() => void submit()}
-          submitText={t('new.submit')}
-          isBusy={form.formState.isSubmitting}
-        >
-          <Step />
-        </Wizard>
-      </FormProvider>
+      <PageHeader
+        title={t('title')}
+        lead={copied.event && t('copied', { event: copied.event.name })}
+        back={paths.events}
+        help="newEvent"
+      />
+      <EventWizard
+        key={`${orgId} ${copyId}`}
+        plan={{ ...newPlan, leaderId: me.id }}
+        initial={initialOf(copied.event, { orgId, orgIds: orgs.map(({ id }) => id) })}
+        draft={`event-new ${orgId ?? ''} ${copyId ?? ''}`}
+        submitText={t('submit')}
+        onSave={create}
+      />
     </>
   )
+}
+
+function initialOf(
+  copied: EventInfo | undefined,
+  { orgId, orgIds }: { orgId: string | null; orgIds: readonly string[] },
+): EventValues {
+  if (copied) return copiedValues(copied, orgIds)
+  return newEventValues(orgId !== null && orgIds.includes(orgId) ? orgId : null, new Date())
 }

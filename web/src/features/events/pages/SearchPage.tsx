@@ -1,93 +1,115 @@
-import { Button } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
-import { limits } from '@parta/contracts/limits'
-import type { Coordinates } from '@parta/contracts/shapes'
-import { IconPlus, IconZoomExclamation } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Button, Drawer, Tabs } from '@mantine/core'
+import { useDisclosure, useMediaQuery } from '@mantine/hooks'
+import { IconList, IconMap2, IconPlus, IconZoomExclamation } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { eventPath, newEventPath } from '../../../app/paths.ts'
-import { setLastCity } from '../../../lib/geo.ts'
-import { EventList } from '../../../ui/EventList.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { EventGroups } from '../../../ui/EventGroups.tsx'
+import { GroupToggle } from '../../../ui/GroupToggle.tsx'
 import { Empty, Failed, Loading } from '../../../ui/ListStates.tsx'
 import { MoreButton } from '../../../ui/MoreButton.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { useSearch } from '../api.ts'
+import { type SearchQuery, useSearch } from '../api.ts'
+import { ResultsMap } from '../components/ResultsMap.tsx'
 import { SearchBar } from '../components/SearchBar.tsx'
 import { SearchFilters } from '../components/SearchFilters.tsx'
-import { type Filters, filtersOf, paramsOf, queryOf } from '../filters.ts'
+import { queryOf } from '../filters.ts'
+import { type SearchState, useSearchState } from '../search-state.ts'
 import classes from './SearchPage.module.css'
 
 export function SearchPage() {
   const { t } = useTranslation('events')
-  const [params, setParams] = useSearchParams()
-  const filters = filtersOf(params)
-  const [typed, setTyped] = useState(filters.query)
-  const [me, setMe] = useState<Coordinates | null>(null)
-  const [isOpen, setOpen] = useState(false)
-
-  const change = (changed: Partial<Filters>) => {
-    if (changed.around && changed.around !== 'me') setLastCity(changed.around)
-    setParams(paramsOf({ ...filters, ...changed }), { replace: true })
-  }
-  const searchTyped = useDebouncedCallback((query: string) => change({ query }), limits.debounce.search)
-  const type = (text: string) => {
-    setTyped(text)
-    searchTyped(text)
-  }
-
-  const around = filters.around === 'me' && !me ? { ...filters, around: 'brno' as const } : filters
-  const list = useSearch(queryOf(around, me))
-  const reset = () => {
-    setTyped('')
-    setParams(new URLSearchParams({ around: filters.around }), { replace: true })
-  }
-
+  const search = useSearchState()
+  const { filters, shown, show, go } = search
+  const query = queryOf(filters, search.me)
+  const [isOpen, panel] = useDisclosure(false)
   return (
     <>
       <PageHeader title={t('search.title')} help="search" />
-      <SearchBar
-        filters={filters}
-        typed={typed}
-        onType={type}
-        onAround={(next, point) => {
-          if (point) setMe(point)
-          change({ around: next })
-        }}
-        onToggle={() => setOpen(!isOpen)}
-        isOpen={isOpen}
-      />
+      <SearchBar search={search} isOpen={isOpen} onToggle={panel.toggle} />
       <div className={classes.columns}>
-        <aside
-          className={classes.filters}
-          data-open={isOpen || undefined}
-          aria-label={t('search.filters')}
-          id="filters"
+        <FilterPanel search={search} isOpen={isOpen} onClose={panel.close} />
+        <Tabs
+          className={classes.results ?? ''}
+          value={shown.view}
+          onChange={(view) => show({ view: view === 'map' ? 'map' : 'list' })}
+          keepMounted={false}
         >
-          <SearchFilters filters={filters} onChange={change} onReset={reset} />
-        </aside>
-        <div className={classes.results} aria-busy={list.isLoading}>
-          {list.error && list.items.length === 0 ? (
-            <Failed error={list.error} again={list.again} />
-          ) : list.isLoading && list.items.length === 0 ? (
-            <Loading />
-          ) : list.items.length === 0 ? (
-            <Empty icon={IconZoomExclamation} title={t('search.emptyTitle')} text={t('search.emptyText')}>
-              <Button variant="default" onClick={reset}>
-                {t('search.reset')}
-              </Button>
-              <Button component={Link} to={newEventPath()} leftSection={<IconPlus size={20} aria-hidden="true" />}>
-                {t('create')}
-              </Button>
-            </Empty>
-          ) : (
-            <>
-              <EventList events={list.items} pathOf={eventPath} />
-              <MoreButton list={list} />
-            </>
-          )}
-        </div>
+          <div className={classes.shown}>
+            <Tabs.List aria-label={t('search.view')}>
+              <Tabs.Tab value="list" leftSection={<IconList size={20} aria-hidden="true" />}>
+                {t('search.list')}
+              </Tabs.Tab>
+              <Tabs.Tab value="map" leftSection={<IconMap2 size={20} aria-hidden="true" />}>
+                {t('search.map')}
+              </Tabs.Tab>
+            </Tabs.List>
+            {shown.view === 'list' && <GroupToggle by={shown.by} onChange={(by) => show({ by })} />}
+          </div>
+          <Tabs.Panel value="list">
+            <Results search={search} query={query} />
+          </Tabs.Panel>
+          <Tabs.Panel value="map">
+            {query ? <ResultsMap query={query} onMove={(point) => go('here', point)} /> : <Loading rows={2} />}
+          </Tabs.Panel>
+        </Tabs>
       </div>
     </>
+  )
+}
+
+interface PanelProps {
+  readonly search: SearchState
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}
+
+/** Beside the results where there is room, otherwise over them. */
+function FilterPanel({ search, isOpen, onClose }: PanelProps) {
+  const { t } = useTranslation('events')
+  const isWide = useMediaQuery('(min-width: 1201px)', undefined, { getInitialValueInEffect: false })
+  const filters = <SearchFilters filters={search.filters} onChange={search.change} onReset={search.reset} />
+  if (isWide) {
+    return (
+      <aside className={classes.filters} aria-label={t('search.filters')}>
+        <Card>{filters}</Card>
+      </aside>
+    )
+  }
+  return (
+    <Drawer opened={isOpen} onClose={onClose} position="right" size={380} title={t('search.filters')}>
+      {filters}
+      <div className={classes.done}>
+        <Button fullWidth color="accent" c="var(--on-accent)" onClick={onClose}>
+          {t('search.show')}
+        </Button>
+      </div>
+    </Drawer>
+  )
+}
+
+function Results({ search, query }: { search: SearchState; query: SearchQuery | null }) {
+  const { t } = useTranslation('events')
+  const list = useSearch(query)
+  if (list.error && list.items.length === 0) return <Failed error={list.error} again={list.again} />
+  if (query === null || (list.isLoading && list.items.length === 0)) return <Loading />
+  if (list.items.length === 0) {
+    return (
+      <Empty icon={IconZoomExclamation} title={t('search.emptyTitle')} text={t('search.emptyText')}>
+        <Button variant="default" onClick={search.reset}>
+          {t('search.reset')}
+        </Button>
+        <Button component={Link} to={newEventPath()} leftSection={<IconPlus size={20} aria-hidden="true" />}>
+          {t('create')}
+        </Button>
+      </Empty>
+    )
+  }
+  return (
+    <div aria-busy={list.isLoading}>
+      <EventGroups events={list.items} pathOf={eventPath} by={search.shown.by} />
+      <MoreButton list={list} />
+    </div>
   )
 }

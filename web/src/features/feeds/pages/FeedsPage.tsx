@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
 import { newFeedPath, paths } from '../../../app/paths.ts'
 import { Empty } from '../../../ui/ListStates.tsx'
+import { OrgFilter } from '../../../ui/OrgFilter.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { useMyFeeds, useMyOrgs } from '../api.ts'
-import { FeedFilter } from '../components/FeedFilter.tsx'
 import { FeedList } from '../components/FeedList.tsx'
 import { mayPost } from '../rights.ts'
 
@@ -33,7 +33,9 @@ export function FeedsPage() {
       <PageHeader title={t('title')} lead={t('lead')}>
         {canPost && add}
       </PageHeader>
-      <FeedFilter
+      <OrgFilter
+        label={t('filter')}
+        all={t('all')}
         orgs={connected}
         chosen={chosen}
         onChoose={(org) => setQuery(org === null ? {} : { feedOrg: org }, { replace: true })}

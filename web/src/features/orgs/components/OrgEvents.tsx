@@ -1,19 +1,41 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import type { Org } from '@parta/contracts/orgs'
-import { IconCalendarEvent } from '@tabler/icons-react'
+import { IconCalendarEvent, IconCalendarMonth } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { eventPath, newEventPath } from '../../../app/paths.ts'
+import { calendarPath, eventPath, newEventPath } from '../../../app/paths.ts'
+import { EventGroups } from '../../../ui/EventGroups.tsx'
+import { type Grouping, GroupToggle } from '../../../ui/GroupToggle.tsx'
 import { Empty, Failed, Loading } from '../../../ui/ListStates.tsx'
-import { MonthList } from '../../../ui/MonthList.tsx'
 import { MoreButton } from '../../../ui/MoreButton.tsx'
 import { useOrgEvents } from '../api.ts'
 import { isStaff } from '../rights.ts'
+import classes from './OrgEvents.module.css'
 
-/** What is coming, month by month. */
+/** What is coming, month by month, and the way to the calendar. */
 export function OrgEvents({ org }: { org: Org }) {
+  const { t } = useTranslation('calendar')
+  return (
+    <Stack gap="lg">
+      <Button
+        component={Link}
+        to={calendarPath(org.id)}
+        variant="default"
+        leftSection={<IconCalendarMonth size={20} aria-hidden="true" />}
+        style={{ alignSelf: 'flex-start' }}
+      >
+        {t('open')}
+      </Button>
+      <Coming org={org} />
+    </Stack>
+  )
+}
+
+function Coming({ org }: { org: Org }) {
   const { t } = useTranslation('orgs')
   const list = useOrgEvents(org.id)
+  const [by, setBy] = useState<Grouping>('month')
   if (list.error && list.items.length === 0) return <Failed error={list.error} again={list.again} />
   if (list.isLoading) return <Loading />
   if (list.items.length === 0) {
@@ -29,7 +51,10 @@ export function OrgEvents({ org }: { org: Org }) {
   }
   return (
     <>
-      <MonthList events={list.items} pathOf={eventPath} />
+      <div className={classes.head}>
+        <GroupToggle by={by} onChange={setBy} />
+      </div>
+      <EventGroups events={list.items} pathOf={eventPath} by={by} />
       <MoreButton list={list} />
     </>
   )

@@ -1,10 +1,11 @@
 import type { Profile } from '@parta/contracts/profiles'
+import { levels } from '@parta/contracts/values'
 import { useTranslation } from 'react-i18next'
 import { ActivityBadge } from '../../../ui/ActivityBadge.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import classes from './AboutCard.module.css'
 
-type Who = Pick<Profile, 'description' | 'activities' | 'languages' | 'age' | 'gender'>
+type Who = Pick<Profile, 'description' | 'activities' | 'levels' | 'languages' | 'age' | 'gender'>
 
 export function AboutCard({ who, isOwn }: { who: Who; isOwn: boolean }) {
   const { t } = useTranslation('profiles')
@@ -16,6 +17,9 @@ export function AboutCard({ who, isOwn }: { who: Who; isOwn: boolean }) {
         {who.activities.map((activity) => (
           <li key={activity}>
             <ActivityBadge activity={activity} size={32} /> {t(`activities:${activity}`)}
+            {who.levels?.[activity] && (
+              <span className={classes.level}>{t(`events:levels.${levels[who.levels[activity]] ?? 'any'}`)}</span>
+            )}
           </li>
         ))}
       </ul>

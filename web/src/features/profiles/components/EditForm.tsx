@@ -28,7 +28,7 @@ export function EditForm({ me }: { me: Me }) {
     <FormProvider {...form}>
       <form onSubmit={submit} noValidate className={classes.card}>
         <Stack gap="lg">
-          <ProfileFields />
+          <ProfileFields hasLevels />
           <Group grow>
             <Button component={Link} to={paths.profile} variant="default" size="lg">
               {t('common:cancel')}

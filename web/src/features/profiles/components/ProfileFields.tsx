@@ -8,10 +8,11 @@ import { useErrorText } from '../../../ui/error-text.ts'
 import { ImageField } from '../../../ui/ImageField.tsx'
 import { LocationPicker } from '../../../ui/LocationPicker.tsx'
 import type { ProfileValues } from '../form.ts'
+import { LevelFields } from './LevelFields.tsx'
 import classes from './ProfileFields.module.css'
 
 /** Everything that a person says about themselves, the first time and later. */
-export function ProfileFields({ email }: { email?: string }) {
+export function ProfileFields({ email, hasLevels = false }: { email?: string; hasLevels?: boolean }) {
   const { t } = useTranslation('profiles')
   const text = useErrorText()
   const { control, formState, register, watch } = useFormContext<ProfileValues>()
@@ -84,6 +85,15 @@ export function ProfileFields({ email }: { email?: string }) {
           />
         )}
       />
+      {hasLevels && (
+        <Controller
+          control={control}
+          name="levels"
+          render={({ field }) => (
+            <LevelFields activities={watch('activities')} value={field.value} onChange={field.onChange} />
+          )}
+        />
+      )}
       <Controller
         control={control}
         name="languages"

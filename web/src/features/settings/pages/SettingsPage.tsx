@@ -1,6 +1,7 @@
 import { Button, SegmentedControl, Stack, useMantineColorScheme } from '@mantine/core'
 import { type Locale, locales } from '@parta/contracts/values'
 import { IconLogout } from '@tabler/icons-react'
+import { type ComponentType, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { localeNames } from '../../../lib/i18n.ts'
 import { useMe } from '../../../lib/me.ts'
@@ -21,7 +22,12 @@ import { WaysIn } from '../components/WaysIn.tsx'
 import { YourData } from '../components/YourData.tsx'
 import classes from './SettingsPage.module.css'
 
-export function SettingsPage() {
+interface Props {
+  /** The feeds of calendars come from the router: features do not know each other. */
+  readonly Calendars: ComponentType
+}
+
+export function SettingsPage({ Calendars }: Props) {
   const { t } = useTranslation('settings')
   const { data: me, error, mutate } = useMe()
   const waiting = <SectionState error={error} again={() => void mutate()} />
@@ -38,6 +44,11 @@ export function SettingsPage() {
             </Stack>
           </Card>
           <Card title={t('privacy.title')}>{me ? <PrivacySwitches settings={me.settings} /> : waiting}</Card>
+          <Card title={t('calendar:feeds.title')}>
+            <Suspense fallback={<SectionState error={undefined} again={() => {}} />}>
+              <Calendars />
+            </Suspense>
+          </Card>
           <Card title={t('data.title')}>
             <YourData />
           </Card>

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { type Asking, requirementMissed } from './requirements.ts'
+
+const missed = (event: object, asking: Partial<Asking> = {}) =>
+  requirementMissed(
+    { gender: 'any', minLevel: 0, tags: 'all', ...event },
+    { gender: 'female', level: 0, ageGroup: 'adult', isAccount: true, isStaff: false, karma: 9, ...asking },
+  )
+
+describe('gender', () => {
+  it('must match where the event has one', () => {
+    expect(missed({ gender: 'female' })).toBeNull()
+    expect(missed({ gender: 'male' })).toBe('event.invalidGender')
+    expect(missed({ gender: 'male' }, { gender: 'other' })).toBe('event.invalidGender')
+  })
+
+  it('that is unknown leads to the profile, where it matters', () => {
+    expect(missed({ gender: 'male' }, { gender: 'unknown' })).toBe('event.unknownGender')
+    expect(missed({ gender: 'any' }, { gender: 'unknown' })).toBeNull()
+  })
+})
+
+describe('level', () => {
+  it.each([
+    [2, 'event.levelTooLow'],
+    [3, null],
+    [5, null],
+    [0, null],
+  ])('%i at an event from 3 on: %s', (level, code) => {
+    expect(missed({ minLevel: 3 }, { level })).toBe(code)
+  })
+
+  it('is too high from three above the event’s on', () => {
+    expect(missed({ minLevel: 1 }, { level: 3 })).toBeNull()
+    expect(missed({ minLevel: 1 }, { level: 4 })).toBe('event.levelTooHigh')
+    expect(missed({ minLevel: 2 }, { level: 5 })).toBe('event.levelTooHigh')
+  })
+
+  it('does not matter at an event for any', () => {
+    expect(missed({ minLevel: 0 }, { level: 5 })).toBeNull()
+  })
+
+  it('does not bind who leads or trains', () => {
+    expect(missed({ minLevel: 5 }, { level: 1, isStaff: true })).toBeNull()
+    expect(missed({ minLevel: 1 }, { level: 5, isStaff: true })).toBeNull()
+  })
+})
+
+describe('age', () => {
+  it('keeps a child out of an event for adults; who is not marked passes', () => {
+    expect(missed({ tags: 'adults' }, { ageGroup: 'child', isAccount: false })).toBe('event.age')
+    expect(missed({ tags: 'adults' }, { ageGroup: 'unknown', isAccount: false })).toBeNull()
+  })
+
+  it('keeps the account itself out of an event for kids, unless it leads or trains', () => {
+    expect(missed({ tags: 'kids' })).toBe('event.age')
+    expect(missed({ tags: 'kids' }, { isStaff: true })).toBeNull()
+    expect(missed({ tags: 'kids' }, { ageGroup: 'child', isAccount: false })).toBeNull()
+    expect(missed({ tags: 'kids' }, { ageGroup: 'unknown', isAccount: false })).toBeNull()
+  })
+
+  it('does not matter at an event for all', () => {
+    expect(missed({ tags: 'all' }, { ageGroup: 'child', isAccount: false })).toBeNull()
+  })
+})
+
+describe('karma', () => {
+  it('must be one at least', () => {
+    expect(missed({}, { karma: 1 })).toBeNull()
+    expect(missed({}, { karma: 0 })).toBe('karma.tooLow')
+    expect(missed({}, { karma: 0, isStaff: true })).toBe('karma.tooLow')
+  })
+})
+
+it('is heard of in the order of gender, age, level and karma', () => {
+  const asking = { level: 1, karma: 0 }
+  expect(missed({ gender: 'male', tags: 'kids', minLevel: 3 }, asking)).toBe('event.invalidGender')
+  expect(missed({ tags: 'kids', minLevel: 3 }, asking)).toBe('event.age')
+  expect(missed({ minLevel: 3 }, asking)).toBe('event.levelTooLow')
+})

@@ -1,0 +1,53 @@
+import type { ErrorCode } from '../errors.ts'
+import { limits } from '../limits.ts'
+import type { EventGender, Gender, Tag } from '../values.ts'
+
+/** One who asks to take part, with what an event may ask of them. */
+export interface Asking {
+  readonly gender: Gender
+  /** 1 to 5 in the event's activity; 0 where it is unknown. */
+  readonly level: number
+  /** Marked on an alias; a person is an adult. */
+  readonly ageGroup: 'child' | 'adult' | 'unknown'
+  /** The account itself, not an alias. */
+  readonly isAccount: boolean
+  /** Leads or trains the event: neither level nor age bind them. */
+  readonly isStaff: boolean
+  readonly karma: number
+}
+
+interface Asked {
+  readonly gender: EventGender
+  readonly minLevel: number
+  readonly tags: Tag
+}
+
+/**
+ * What stands between someone and an event, the first thing that they would hear of: gender, age, level, karma
+ * (part 2, section 4; domain-facts 7.1 and 7.4). Null where nothing does.
+ */
+export function requirementMissed(event: Asked, asking: Asking): ErrorCode | null {
+  return genderMissed(event, asking) ?? ageMissed(event, asking) ?? levelMissed(event, asking) ?? karmaMissed(asking)
+}
+
+function genderMissed(event: Asked, { gender }: Asking): ErrorCode | null {
+  if (event.gender === 'any' || event.gender === gender) return null
+  return gender === 'unknown' ? 'event.unknownGender' : 'event.invalidGender'
+}
+
+function ageMissed(event: Asked, { ageGroup, isAccount, isStaff }: Asking): ErrorCode | null {
+  if (isStaff) return null
+  const isTooYoung = event.tags === 'adults' && ageGroup === 'child'
+  const isTooOld = event.tags === 'kids' && isAccount
+  return isTooYoung || isTooOld ? 'event.age' : null
+}
+
+function levelMissed({ minLevel }: Asked, { level, isStaff }: Asking): ErrorCode | null {
+  if (isStaff || level === 0 || minLevel === 0) return null
+  if (level < minLevel) return 'event.levelTooLow'
+  return level >= minLevel + limits.levelTooHighBy ? 'event.levelTooHigh' : null
+}
+
+function karmaMissed({ karma }: Asking): ErrorCode | null {
+  return karma < limits.karmaToJoin ? 'karma.tooLow' : null
+}

@@ -1,0 +1,24 @@
+import type { CalendarEntry } from '@parta/kit/calendar'
+import type { EventRow } from '../event/store.ts'
+
+/** An event as a calendar reads it. */
+export type CalendarEvent = Pick<
+  EventRow,
+  'name' | 'date' | 'endDate' | 'place' | 'cancelled' | 'sequence' | 'createdAt' | 'updatedAt'
+> & { readonly _id: string }
+
+/** What a calendar shows of an event: when, where and whether, and nobody who is in it. */
+export function calendarEntry(event: CalendarEvent): CalendarEntry {
+  const { name, address, location } = event.place
+  return {
+    id: event._id,
+    name: event.name,
+    date: event.date,
+    endDate: event.endDate,
+    place: { name, address, location },
+    cancelled: event.cancelled,
+    sequence: event.sequence,
+    createdAt: event.createdAt,
+    updatedAt: event.updatedAt,
+  }
+}

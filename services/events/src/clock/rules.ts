@@ -1,0 +1,144 @@
+import { confirmationOpened, eventEnded, eventGoesAhead, eventStarting } from '@parta/contracts/events'
+import { limits } from '@parta/contracts/limits'
+import { decisionDate, isPast } from '@parta/contracts/predicates/players'
+import { type FactDraft, told } from '@parta/kit/change'
+import type { ClockMark, Entry, EventRow } from '../event/store.ts'
+import { callOff, headOf, inParts, peopleOf } from '../event/tell.ts'
+import { firstOffer } from '../players/roster.ts'
+import { lapseOffers, type Moved } from '../players/shift.ts'
+
+const hour = 3_600_000
+
+type Task = ClockMark | 'offer'
+
+interface Due {
+  readonly task: Task
+  readonly at: Date
+}
+
+/** What comes first where several are due in the same moment. */
+const tasks: readonly Task[] = ['offer', 'confirmation', 'decision', 'starting', 'ended']
+
+type Step = (eventId: string, event: EventRow, now: Date) => Moved
+
+const steps: Readonly<Record<Task, Step>> = {
+  offer: lapseOffers,
+  confirmation: openConfirmation,
+  decision: decide,
+  starting: remind,
+  ended: end,
+}
+
+/**
+ * Everything that the clock had to do by now, in its order and each once. Every command begins with it, so nobody
+ * decides on a state that should be over; a job looks where no command comes.
+ * @returns the same event when nothing is due
+ */
+export function advance(eventId: string, event: EventRow, now: Date): Moved {
+  if (!event.nextAt || event.nextAt > now) return { next: event, facts: [] }
+  let next = event
+  const facts: FactDraft[] = []
+  for (let due = firstDue(next, now); due && due.at <= now; due = firstDue(next, now)) {
+    const step = steps[due.task](eventId, next, now)
+    next = step.next
+    facts.push(...step.facts)
+  }
+  return { next: withClock(next, now), facts }
+}
+
+/** How every change of an event ends: when it was, and when the clock must look next. */
+export function withClock(event: EventRow, now: Date = event.updatedAt): EventRow {
+  const due = firstDue(event, now)
+  // The same moment stays the same object: what is not changed is not written.
+  const nextAt = due && event.nextAt?.getTime() === due.at.getTime() ? event.nextAt : (due?.at ?? null)
+  return { ...event, nextAt, updatedAt: now }
+}
+
+function firstDue(event: EventRow, now: Date): Due | null {
+  if (event.cancelled) return null
+  const isBegun = isPast(event, now)
+  let first: Due | null = null
+  for (const task of tasks) {
+    // What leads up to a start is worth nothing after it.
+    if (isBegun && task !== 'offer' && task !== 'ended') continue
+    const at = dueAt(event, task)
+    if (at && (!first || at < first.at)) first = { task, at }
+  }
+  return first
+}
+
+/** When the clock has something to do, unless it did it already. */
+function dueAt(event: EventRow, task: Task): Date | null {
+  if (task === 'offer') return event.requireConfirmation ? firstOffer(event.players) : null
+  if (event.marks.includes(task)) return null
+  if (task === 'confirmation') return event.confirmationDate
+  if (task === 'decision') return decisionDate(event)
+  return task === 'starting' ? reminderOf(event) : event.endDate
+}
+
+function reminderOf(event: EventRow): Date {
+  return new Date(event.date.getTime() - limits.reminderHours * hour)
+}
+
+function marked(event: EventRow, mark: ClockMark): EventRow {
+  return { ...event, marks: [...event.marks, mark] }
+}
+
+/** The time to confirm has come: who takes part and has not said so yet is told. */
+function openConfirmation(eventId: string, event: EventRow): Moved {
+  const silent = event.players.filter((entry) => !entry.confirmedAt && !entry.offerUntil)
+  const people = [...new Set(silent.map((entry) => entry.userId))]
+  return {
+    next: marked(event, 'confirmation'),
+    facts: inParts(people).map((part) => told(confirmationOpened, { ...headOf(eventId, event), people: part })),
+  }
+}
+
+/** Enough players, and it goes ahead; too few, and it is called off. */
+function decide(eventId: string, event: EventRow, now: Date): Moved {
+  const next = marked(event, 'decision')
+  if (event.playersCount < event.minPlayers) {
+    return callOff(eventId, next, { reason: 'minimum', message: '', by: null, now })
+  }
+  const facts = inParts(peopleOf(event)).map((people) => told(eventGoesAhead, { ...headOf(eventId, event), people }))
+  return { next, facts }
+}
+
+/** It begins soon: who was in it before this moment came is reminded; who came since knows. */
+function remind(eventId: string, event: EventRow): Moved {
+  const due = reminderOf(event)
+  const staff = event.createdAt < due ? peopleOf({ ...event, players: [], queue: [] }) : []
+  const known = event.players.filter((entry) => entry.at < due).map((entry) => entry.userId)
+  const people = [...new Set([...staff, ...known])]
+  return {
+    next: marked(event, 'starting'),
+    facts: inParts(people).map((part) => told(eventStarting, { ...headOf(eventId, event), people: part })),
+  }
+}
+
+/** It is over; one that nobody was in is told, too, for its leader and trainer. */
+function end(eventId: string, event: EventRow): Moved {
+  const parts = event.players.length > 0 ? inParts(event.players) : [[]]
+  const facts = parts.map((attendees) =>
+    told(eventEnded, {
+      ...headOf(eventId, event),
+      endDate: event.endDate.toISOString(),
+      activityType: event.activityType,
+      placeId: event.place.id,
+      leader: event.leader,
+      trainer: event.trainer,
+      orgId: event.org?.id ?? null,
+      attendees: attendees.map((entry) => attendee(event, entry)),
+    }),
+  )
+  return { next: marked(event, 'ended'), facts }
+}
+
+/** Where nobody is asked to confirm, whoever takes part is as good as confirmed. */
+function attendee({ requireConfirmation }: EventRow, { id, userId, confirmedAt }: Entry) {
+  return {
+    userId,
+    aliasId: id === userId ? null : id,
+    isConfirmed: !requireConfirmation || confirmedAt !== undefined,
+  }
+}

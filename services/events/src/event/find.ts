@@ -1,0 +1,51 @@
+import { AppError } from '@parta/contracts/errors'
+import type { OrgSnapshot } from '@parta/contracts/orgs'
+import type { Place } from '@parta/contracts/places'
+import { people } from '@parta/kit/people'
+import type { Kit } from '@parta/kit/run'
+import { orgCopies } from '../orgs/store.ts'
+import { type PlaceRow, places, placeView } from '../places/store.ts'
+import { isInside } from './rules.ts'
+import { type EventRow, events } from './store.ts'
+
+/** The event with the organisation that it belongs to. @throws event.notFound */
+export async function findEvent(kit: Kit, id: string): Promise<{ event: EventRow; org: OrgSnapshot | null }> {
+  const event = await kit.database.model(events).findById(id).lean<EventRow>().exec()
+  if (!event) throw new AppError('event.notFound')
+  return { event, org: event.org && (await kit.copies.one(orgCopies, event.org.id)) }
+}
+
+/** The same, as far as the caller may open it: a deleted one is there for those who were in it or ran it. */
+export async function findOpen(kit: Kit, id: string, caller: string) {
+  const found = await findEvent(kit, id)
+  if (found.event.removed && !isInside(found.event, caller, found.org)) throw new AppError('event.notFound')
+  return found
+}
+
+/** The organisations that a command looks at, by id: the event's own, and the one that a form names. */
+export async function findOrgs(kit: Kit, eventId: string, named?: string | null): Promise<Map<string, OrgSnapshot>> {
+  const { org } = await findEvent(kit, eventId)
+  const other = named ? await findOrg(kit, named) : null
+  return new Map([org, other].flatMap((one) => (one ? [[one.id, one]] : [])))
+}
+
+/** @throws place.notFound on the form's field */
+export async function findPlace(kit: Kit, id: string): Promise<Place> {
+  const row = await kit.database.model(places).findById(id).lean<PlaceRow>().exec()
+  if (!row) throw AppError.field('place.notFound', 'eventPlaceId')
+  return placeView(row)
+}
+
+/** @throws org.notFound on the form's field */
+export async function findOrg(kit: Kit, id: string): Promise<OrgSnapshot> {
+  const org = await kit.copies.one(orgCopies, id)
+  if (!org || org.deleted) throw AppError.field('org.notFound', 'eventOrgId')
+  return org
+}
+
+/** A trainer is someone who is there. @throws event.trainerRequired on the form's field */
+export async function findTrainer(kit: Kit, id: string | null | undefined): Promise<void> {
+  if (!id) return
+  const person = await kit.copies.one(people, id)
+  if (!person || person.deleted) throw AppError.field('event.trainerRequired', 'trainer')
+}

@@ -1,0 +1,123 @@
+import { eventCancelled, eventChanged, eventUpdated } from '@parta/contracts/events'
+import { limits } from '@parta/contracts/limits'
+import type { CancelReason, EventChange } from '@parta/contracts/values'
+import { type FactDraft, told } from '@parta/kit/change'
+import type { EventRow } from './store.ts'
+
+export function snapshotData(id: string, event: EventRow) {
+  return {
+    id,
+    name: event.name,
+    activityType: event.activityType,
+    date: event.date.toISOString(),
+    endDate: event.endDate.toISOString(),
+    placeName: event.place.name,
+    leader: event.leader,
+    trainer: event.trainer,
+    orgId: event.org?.id ?? null,
+    maxPlayers: event.maxPlayers,
+    private: event.private,
+    repetitionId: event.repetition?.id ?? null,
+    cancelled: event.cancelled,
+    removed: event.removed,
+  }
+}
+
+/** What other services keep of an event. */
+export function snapshot(id: string, event: EventRow): FactDraft {
+  return told(eventUpdated, snapshotData(id, event))
+}
+
+/** What every fact says of the event that it is about. */
+export function headOf(eventId: string, event: EventRow) {
+  return { eventId, eventName: event.name, date: event.date.toISOString() }
+}
+
+/** Everyone whom an event concerns, each once: who takes part or waits, its leader and its trainer. */
+export function peopleOf(event: EventRow, { waiting = true }: { waiting?: boolean } = {}): string[] {
+  const entries = waiting ? [...event.players, ...event.queue] : event.players
+  const staff = event.trainer ? [event.leader, event.trainer] : [event.leader]
+  return [...new Set([...staff, ...entries.map((entry) => entry.userId)])]
+}
+
+/** A list in parts that one fact can carry; an empty one has no parts. */
+export function inParts<T>(list: readonly T[]): T[][] {
+  const count = Math.ceil(list.length / limits.factPeople)
+  return Array.from({ length: count }, (_none, at) => list.slice(at * limits.factPeople, (at + 1) * limits.factPeople))
+}
+
+interface CallingOff {
+  readonly reason: CancelReason
+  readonly message: string
+  /** Null where the clock decided. */
+  readonly by: string | null
+}
+
+/** The event will not be: it keeps who was in it, the clock lets go of it, and everyone is told, save whoever did it. */
+export function callOff(
+  eventId: string,
+  event: EventRow,
+  { reason, message, by, now }: CallingOff & { readonly now: Date },
+): { readonly next: EventRow; readonly facts: readonly FactDraft[] } {
+  const next: EventRow = {
+    ...event,
+    cancelled: true,
+    removed: event.removed || reason === 'deleted',
+    cancellation: { reason, message, by, at: now },
+    sequence: event.sequence + 1,
+    nextAt: null,
+    updatedAt: now,
+  }
+  const about = { ...headOf(eventId, event), placeName: event.place.name, orgId: event.org?.id ?? null }
+  const facts = othersIn(event, by).map((people) => told(eventCancelled, { ...about, reason, message, people }))
+  return { next, facts: [...facts, snapshot(eventId, next)] }
+}
+
+/** What those whom an event concerns call a change of each field; the rest is bookkeeping. */
+const changeOf: Partial<Record<keyof EventRow, EventChange>> = {
+  name: 'name',
+  date: 'date',
+  duration: 'date',
+  place: 'place',
+  price: 'price',
+  canPayWithMultiSport: 'price',
+  maxPlayers: 'capacity',
+  enableQueue: 'capacity',
+  trainer: 'trainer',
+  gender: 'rules',
+  minLevel: 'rules',
+  tags: 'rules',
+  hoursNotLeave: 'rules',
+  requireConfirmation: 'rules',
+  hoursConfirm: 'rules',
+  minPlayers: 'rules',
+  decisionHours: 'rules',
+  info: 'other',
+  activityType: 'other',
+  externalLink: 'other',
+  private: 'other',
+  org: 'other',
+}
+
+/** What fields that are not as they were come to, each kind once. */
+export function changesOf(fields: readonly (keyof EventRow)[]): EventChange[] {
+  return [...new Set(fields.flatMap((field) => changeOf[field] ?? []))]
+}
+
+interface Changed {
+  readonly fields: readonly (keyof EventRow)[]
+  readonly by: string | null
+}
+
+/** What was changed, told to everyone save whoever did it. */
+export function tellChanged(eventId: string, event: EventRow, { fields, by }: Changed): FactDraft[] {
+  const changes = changesOf(fields)
+  if (changes.length === 0) return []
+  return othersIn(event, by).map((people) => told(eventChanged, { ...headOf(eventId, event), changes, people }))
+}
+
+/** In parts; with nobody to tell there is one all the same, for the event's history. */
+function othersIn(event: EventRow, by: string | null): string[][] {
+  const parts = inParts(peopleOf(event).filter((id) => id !== by))
+  return parts.length > 0 ? parts : [[]]
+}

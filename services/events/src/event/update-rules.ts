@@ -1,0 +1,177 @@
+import { isDeepStrictEqual } from 'node:util'
+import { AppError } from '@parta/contracts/errors'
+import { limits } from '@parta/contracts/limits'
+import type { OrgSnapshot } from '@parta/contracts/orgs'
+import type { Place } from '@parta/contracts/places'
+import type { EventPatch } from '@parta/contracts/planning'
+import { playerJoined } from '@parta/contracts/players'
+import { decisionDate, isFull, isPast } from '@parta/contracts/predicates/players'
+import { withScheme } from '@parta/contracts/predicates/text'
+import { type Decision, told } from '@parta/kit/change'
+import { wordsOf } from '@parta/kit/words'
+import { advance, withClock } from '../clock/rules.ts'
+import { pointOf } from '../places/store.ts'
+import { append, has } from '../players/roster.ts'
+import { about, type Moved, shiftQueue, takeOut, withLists } from '../players/shift.ts'
+import { confirmationOf, endOf, isRunBy, judgeEvent, judgeProducts, judgeReach, judgeTrainer } from './judge.ts'
+import { orgRef, rightsOf } from './rules.ts'
+import type { ClockMark, Entry, EventRow } from './store.ts'
+import { snapshot, tellChanged } from './tell.ts'
+
+/** What someone wants of an event, with what is known of the things that it names. */
+export interface Edit {
+  readonly eventId: string
+  readonly userId: string
+  readonly patch: EventPatch
+  /** The place that the patch names. */
+  readonly place: Place | null
+  /** The organisation of the event, and the one that the patch names. */
+  readonly orgs: ReadonlyMap<string, OrgSnapshot>
+}
+
+/** Part 2, sections 4 to 6, can edit: not past, and by its leader, its trainer or an admin of its organisation. */
+export function updateEvent(state: EventRow | null, edit: Edit, now: Date): Decision<EventRow, EventRow> {
+  const { eventId, userId, patch } = edit
+  if (!state || state.removed) throw new AppError('event.notFound')
+  if (isPast(state, now)) throw new AppError('event.past')
+  const { next: event, facts: due } = advance(eventId, state, now)
+  if (event.cancelled) throw new AppError('event.notFound')
+  if (!rightsOf(event, userId, edit.orgs.get(event.org?.id ?? '')).edit) throw new AppError('rights.missing')
+  judgeProducts(patch)
+  const wanted = { ...event, ...fieldsOf(event, edit) }
+  const fields = (Object.keys(wanted) as (keyof EventRow)[]).filter((field) => wanted[field] !== event[field])
+  const touched = (...names: (keyof EventRow)[]) => names.some((name) => fields.includes(name))
+  judgeEvent(wanted, touched, now)
+  if (touched('date')) judgeReach(wanted.date, event.repetition && event.date, now)
+  const { next: seated, facts: moves } = reseat(wanted, { edit, touched, before: event }, now)
+  if (fields.length === 0 && seated === wanted) return { next: event, facts: due, answer: event }
+  const next = withClock({ ...seated, ...counted(event, wanted), marks: marksOf(event, wanted) }, now)
+  const facts = [...due, ...moves, ...tellChanged(eventId, next, { fields, by: userId }), snapshot(eventId, next)]
+  return { next, facts, answer: next }
+}
+
+/** The fields that a patch changes, and those that follow from them; what would stay the same is left out. */
+function fieldsOf(event: EventRow, edit: Edit): Partial<EventRow> {
+  const { patch } = edit
+  const date = patch.date === undefined ? event.date : new Date(patch.date)
+  const duration = patch.duration ?? event.duration
+  const place = edit.place ?? event.place
+  const name = patch.name?.trim() ?? event.name
+  const org = orgOf(event, edit)
+  const wanted: Partial<EventRow> = {
+    name,
+    words: wordsOf(name, place.name, place.address, org?.name ?? ''),
+    activityType: patch.activityType ?? event.activityType,
+    info: patch.info ?? event.info,
+    date,
+    endDate: endOf(date, duration),
+    duration,
+    place,
+    point: pointOf(place.location),
+    gender: patch.gender ?? event.gender,
+    minLevel: patch.minLevel ?? event.minLevel,
+    tags: patch.tags ?? event.tags,
+    price: patch.price ?? event.price,
+    canPayWithMultiSport: patch.canPayWithMultiSport ?? event.canPayWithMultiSport,
+    externalLink: patch.externalLink === undefined ? event.externalLink : withScheme(patch.externalLink),
+    hoursNotLeave: patch.hoursNotLeave ?? event.hoursNotLeave,
+    private: patch.private ?? event.private,
+    ...confirmation(event, patch, date),
+    minPlayers: patch.minPlayers ?? event.minPlayers,
+    decisionHours: patch.decisionHours ?? event.decisionHours,
+    maxPlayers: patch.maxPlayers ?? event.maxPlayers,
+    enableQueue: patch.enableQueue ?? event.enableQueue,
+    trainer: patch.trainer === undefined ? event.trainer : patch.trainer,
+    org,
+  }
+  const changed = Object.entries(wanted).filter(([field, value]) => {
+    return !isDeepStrictEqual(value, event[field as keyof EventRow])
+  })
+  return Object.fromEntries(changed)
+}
+
+/** Left out, both stay; hours alone turn it on, -1 turns it off, and so does the switch. */
+function confirmation(event: EventRow, { requireConfirmation, hoursConfirm }: EventPatch, date: Date) {
+  const byHours = hoursConfirm === undefined ? event.requireConfirmation : hoursConfirm !== -1
+  const hours = [hoursConfirm, event.hoursConfirm].find((one) => one !== undefined && one > 0)
+  return confirmationOf(date, requireConfirmation ?? byHours, hours ?? limits.hoursConfirmDefault)
+}
+
+/** Only who runs an organisation may give it an event; giving one back is every editor's. */
+function orgOf(event: EventRow, { patch, orgs, userId }: Edit): EventRow['org'] {
+  if (patch.eventOrgId === undefined || patch.eventOrgId === event.org?.id) return event.org
+  if (patch.eventOrgId === null) return null
+  const org = orgs.get(patch.eventOrgId)
+  if (!org || org.deleted) throw AppError.field('org.notFound', 'eventOrgId')
+  if (!isRunBy(org, userId)) throw new AppError('rights.missing')
+  return orgRef(org)
+}
+
+interface Seating {
+  readonly edit: Edit
+  readonly touched: (...fields: (keyof EventRow)[]) => boolean
+  readonly before: EventRow
+}
+
+/** Who is in it after the edit: the organiser comes or goes, nobody else is lost, and the queue fills what is free. */
+function reseat(event: EventRow, { edit, touched, before }: Seating, now: Date): Moved {
+  const { eventId, patch, orgs } = edit
+  const { leader, trainer } = event
+  const isIn = has(event.players, leader)
+  const participates = patch.willParticipate ?? isIn
+  if (participates !== isIn || touched('trainer', 'org')) {
+    judgeTrainer({ leader, trainer, participates }, orgs.get(event.org?.id ?? '') ?? null)
+  }
+  if (participates && !isIn && isFull(event)) throw AppError.field('event.morePlayersJoined', 'willParticipate')
+  const kept = withLists(event, { players: promises(event, before), queue: event.queue })
+  const { next, facts } = participates === isIn ? stay(event, kept) : organiser(eventId, kept, now)
+  const isOver = event.maxPlayers !== limits.unlimited && next.playersCount > event.maxPlayers
+  if (touched('maxPlayers') && isOver) throw AppError.field('event.morePlayersJoined', 'maxPlayers')
+  const isLoose = touched('maxPlayers', 'enableQueue', 'date', 'requireConfirmation')
+  if (!isLoose) return { next, facts }
+  const shifted = shiftQueue(eventId, next, now)
+  return { next: shifted.next, facts: [...facts, ...shifted.facts] }
+}
+
+/** The same object where nobody's entry changed. */
+function stay(event: EventRow, kept: EventRow): Moved {
+  return { next: kept.players === event.players ? event : kept, facts: [] }
+}
+
+function organiser(eventId: string, event: EventRow, now: Date): Moved {
+  const { leader } = event
+  if (has(event.players, leader)) {
+    return takeOut(eventId, event, { goes: ({ id }) => id === leader, now, reason: 'left' })
+  }
+  const entry: Entry = { id: leader, userId: leader, at: now }
+  const next = withLists(event, { players: append(event.players, entry), queue: event.queue })
+  return { next, facts: [told(playerJoined, about(eventId, next, entry))] }
+}
+
+/** Who promised to come at another time has promised nothing; and where nobody asks, nobody did. */
+function promises(event: EventRow, before: EventRow): readonly Entry[] {
+  const isMoved = event.date !== before.date
+  const isOff = before.requireConfirmation && !event.requireConfirmation
+  if ((!isMoved && !isOff) || !event.players.some((entry) => entry.confirmedAt)) return event.players
+  return event.players.map(({ confirmedAt: _gone, ...entry }) => entry)
+}
+
+/** Calendars count the changes of when and where. */
+function counted(before: EventRow, after: EventRow): Pick<EventRow, 'sequence'> {
+  const isMoved = after.date !== before.date || after.endDate !== before.endDate || after.place !== before.place
+  return { sequence: before.sequence + (isMoved ? 1 : 0) }
+}
+
+/** What the clock did for another time, or another minimum, it does again. */
+function marksOf(before: EventRow, after: EventRow): readonly ClockMark[] {
+  const isMoved = after.date !== before.date
+  const isOther: Readonly<Record<ClockMark, boolean>> = {
+    confirmation: after.confirmationDate?.getTime() !== before.confirmationDate?.getTime(),
+    decision:
+      after.minPlayers !== before.minPlayers || decisionDate(after)?.getTime() !== decisionDate(before)?.getTime(),
+    starting: isMoved,
+    ended: isMoved,
+  }
+  const kept = before.marks.filter((mark) => !isOther[mark])
+  return kept.length === before.marks.length ? before.marks : kept
+}

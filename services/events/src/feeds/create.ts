@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto'
+import type { CalendarFeed, createCalendarFeed } from '@parta/contracts/calendar'
+import { AppError } from '@parta/contracts/errors'
+import type { UserSnapshot } from '@parta/contracts/profiles'
+import { personOf } from '@parta/kit/actor'
+import { newId } from '@parta/kit/id'
+import { people } from '@parta/kit/people'
+import type { Call } from '@parta/kit/route'
+import type { Kit } from '@parta/kit/run'
+import { seal } from '@parta/kit/seal'
+import { findOpenOrg } from './find.ts'
+import { addFeed } from './rules.ts'
+import { calendarFeeds, type FeedEntry } from './store.ts'
+import { feedViews, hashOf, sealedAs } from './view.ts'
+
+/** Enough that nobody guesses one. */
+const tokenBytes = 24
+
+export async function create(
+  kit: Kit,
+  { actor, body: { kind, targetId } }: Pick<Call<typeof createCalendarFeed>, 'actor' | 'body'>,
+): Promise<CalendarFeed> {
+  const userId = personOf(actor)
+  const person = await kit.copies.one(people, userId)
+  if (!person) throw new AppError('profile.incomplete')
+  if (kind === 'alias') checkAlias(person, targetId)
+  if (kind === 'org') await findOpenOrg(kit, targetId ?? '')
+  const token = randomBytes(tokenBytes).toString('base64url')
+  const feed: FeedEntry = {
+    id: newId(),
+    kind,
+    targetId: kind === 'own' ? null : (targetId ?? null),
+    hash: hashOf(kit, token),
+    token: seal(kit.config.PARTA_SECRET, sealedAs, token),
+    createdAt: new Date(),
+  }
+  await kit.change(calendarFeeds, userId, (state) => addFeed(state, feed))
+  const [view] = await feedViews(kit, person, [feed])
+  return view as CalendarFeed
+}
+
+/** @throws alias.notFound, also for somebody else's */
+function checkAlias(person: UserSnapshot, aliasId: string | undefined): void {
+  if (!person.aliases.some(({ id }) => id === aliasId)) throw new AppError('alias.notFound')
+}

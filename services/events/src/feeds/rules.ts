@@ -1,0 +1,27 @@
+import { AppError } from '@parta/contracts/errors'
+import { limits } from '@parta/contracts/limits'
+import type { Decision } from '@parta/kit/change'
+import type { FeedEntry, FeedsRow } from './store.ts'
+
+const none: FeedsRow = { feeds: [] }
+
+/** @throws calendar.tooManyFeeds */
+export function addFeed(state: FeedsRow | null, feed: FeedEntry): Decision<FeedsRow, FeedEntry> {
+  const { feeds } = state ?? none
+  if (feeds.length >= limits.calendarFeedsMax) throw new AppError('calendar.tooManyFeeds')
+  return { next: { feeds: [feed, ...feeds] }, answer: feed }
+}
+
+/** @throws calendar.feedNotFound, also for somebody else's */
+export function revokeFeed(state: FeedsRow | null, id: string): Decision<FeedsRow, void> {
+  const { feeds } = state ?? none
+  if (!feeds.some((feed) => feed.id === id)) throw new AppError('calendar.feedNotFound')
+  return { next: { feeds: feeds.filter((feed) => feed.id !== id) }, answer: undefined }
+}
+
+/** Of an alias that is no longer there, its feeds go, too. */
+export function dropAlias(state: FeedsRow | null, aliasId: string): Decision<FeedsRow, void> {
+  const { feeds } = state ?? none
+  if (!feeds.some(({ targetId }) => targetId === aliasId)) return { next: state as FeedsRow, answer: undefined }
+  return { next: { feeds: feeds.filter(({ targetId }) => targetId !== aliasId) }, answer: undefined }
+}

@@ -1,0 +1,50 @@
+import { AppError } from '@parta/contracts/errors'
+import type { listEventLog as contract, EventLogEntry } from '@parta/contracts/events'
+import { limits } from '@parta/contracts/limits'
+import { keyOf, tokenOf } from '@parta/kit/keyset'
+import { people } from '@parta/kit/people'
+import type { Call } from '@parta/kit/route'
+import type { Kit } from '@parta/kit/run'
+import { findOpen } from '../event/find.ts'
+import { isInside } from '../event/rules.ts'
+import type { EventRow } from '../event/store.ts'
+import { eventLog, type LogRow } from './store.ts'
+import { logEntry } from './view.ts'
+
+/** The history of an event, the newest first, for those who are in it or run it. */
+export async function list(
+  kit: Kit,
+  { params, query, actor }: Pick<Call<typeof contract>, 'params' | 'query' | 'actor'>,
+): Promise<{ items: EventLogEntry[]; nextToken?: string }> {
+  const { id } = params
+  const { event, org } = await findOpen(kit, id, actor.userId)
+  if (!isInside(event, actor.userId, org)) throw new AppError('rights.missing')
+  const limit = query.limit ?? limits.pageSize
+  const told = await kit.database
+    .native<LogRow>(eventLog.collection)
+    .find(logFilter(id, query.nextToken))
+    .sort({ version: -1, index: -1 })
+    .limit(limit + 1)
+    .toArray()
+  const found = told.length > limit ? told : [...told, createdRow(id, event)]
+  const shown = found.slice(0, limit)
+  const persons = await kit.copies.many(
+    people,
+    shown.flatMap(({ userId, by }) => [userId, by].filter((one) => one !== undefined)),
+  )
+  const items = shown.map((row) => logEntry(row, persons))
+  const last = shown.at(-1)
+  return found.length > limit && last ? { items, nextToken: tokenOf(last.version, last.index) } : { items }
+}
+
+/** The index on all three reads them in their order. */
+export function logFilter(eventId: string, nextToken?: string) {
+  if (!nextToken) return { eventId }
+  const [version = 0, index = 0] = keyOf(nextToken, 'number', 'number') as number[]
+  return { eventId, version: { $lte: version }, $or: [{ version: { $lt: version } }, { index: { $lt: index } }] }
+}
+
+/** Every history begins with it, as the event itself tells: no fact needs to be waited for. */
+function createdRow(eventId: string, { leader, createdAt }: EventRow): LogRow {
+  return { _id: `${eventId}:created`, eventId, version: 0, index: 0, at: createdAt, kind: 'created', by: leader }
+}

@@ -1,0 +1,61 @@
+import type { Envelope } from '@parta/contracts/fact'
+import type { playerLeft, playerShifted } from '@parta/contracts/players'
+import type { EventLogKind, EventLogRule } from '@parta/contracts/values'
+import type { Static } from 'typebox'
+import type { LogRow } from './store.ts'
+
+/** What a line says, beside when it was and of which event. */
+export type Line = Omit<LogRow, '_id' | 'eventId' | 'version' | 'index' | 'at'>
+
+/** A line made of its fact: the same one, however often it comes. */
+export function rowOf(fact: Envelope<{ readonly eventId: string }>, line: Line): LogRow {
+  const index = Number(fact.id.split(':').at(-1))
+  return {
+    _id: fact.id,
+    eventId: fact.data.eventId,
+    version: fact.version,
+    index: index >= 0 ? index : 0,
+    at: new Date(fact.at),
+    ...line,
+  }
+}
+
+/** A fact that comes in parts is one line: all of its parts make the same one. */
+export function rowOfParts(fact: Envelope<{ readonly eventId: string }>, line: Line): LogRow {
+  return { ...rowOf(fact, line), _id: `${fact.data.eventId}:${fact.version}:${line.kind}` }
+}
+
+interface Entry {
+  readonly userId: string
+  readonly aliasId: string | null
+}
+
+/** Someone came, by what they asked for. */
+export function entryLine(fact: Envelope<Entry>, kind: EventLogKind, rule?: EventLogRule): Line {
+  return { kind, ...(rule ? { rule } : {}), ...whoOf(fact.data), ...byOf(fact) }
+}
+
+/** The order of the queue decided, whoever made room. */
+export function shiftedLine({ data }: Envelope<Static<typeof playerShifted.data>>): Line {
+  const line = { rule: 'queueOrder', ...whoOf(data) } as const
+  return data.offerUntil
+    ? { kind: 'offered', ...line, offerUntil: new Date(data.offerUntil) }
+    : { kind: 'shifted', ...line }
+}
+
+export function leftLine(fact: Envelope<Static<typeof playerLeft.data>>): Line {
+  const { reason, kickReason } = fact.data
+  const who = whoOf(fact.data)
+  if (reason === 'lapsed') return { kind: 'lapsed', rule: 'offerExpired', ...who }
+  if (reason === 'gone') return { kind: 'gone', ...who }
+  return { kind: reason, ...who, ...byOf(fact), ...(kickReason ? { kickReason } : {}) }
+}
+
+function whoOf({ userId, aliasId }: Entry): Pick<LogRow, 'userId' | 'aliasId'> {
+  return aliasId ? { userId, aliasId } : { userId }
+}
+
+/** Facts that no person caused carry a word for who did. */
+export function byOf({ actor }: Pick<Envelope, 'actor'>): Pick<LogRow, 'by'> {
+  return actor === 'system' || actor === 'anyone' || actor === '' ? {} : { by: actor }
+}

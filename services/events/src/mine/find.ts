@@ -1,0 +1,58 @@
+import { limits } from '@parta/contracts/limits'
+import { keyOf } from '@parta/kit/keyset'
+import type { Kit } from '@parta/kit/run'
+import { byDate, byOrg, type ParticipationRow, participations } from './store.ts'
+
+/** Whoever only waited for what is past took no part in it. */
+const taken: ParticipationRow['state'][] = ['joined', 'leads', 'trains']
+const longest = limits.durationMaxMinutes * 60_000
+
+interface Wanted {
+  readonly userId: string
+  readonly orgId?: string | undefined
+  readonly nextToken?: string | undefined
+  readonly past: boolean
+  readonly limit: number
+}
+
+type Own = Pick<ParticipationRow, 'eventId' | 'date'>
+
+/**
+ * The events of one's own lists, in their order, each once though several of one's people are in it. Read
+ * along the index as far as the page reaches, however many there are.
+ */
+export async function findOwn(kit: Kit, wanted: Wanted): Promise<Own[]> {
+  const found = new Map<string, Own>()
+  const rows = kit.database
+    .native<ParticipationRow>(participations.collection)
+    .find(ownFilter(wanted, new Date()), { projection: { eventId: 1, date: 1 } })
+    .sort(wanted.past ? { date: -1, eventId: -1 } : { date: 1, eventId: 1 })
+    .hint(wanted.orgId ? byOrg : byDate)
+    .batchSize(wanted.limit * 2)
+  for await (const { eventId, date } of rows) {
+    found.set(eventId, found.get(eventId) ?? { eventId, date })
+    if (found.size === wanted.limit) break
+  }
+  return [...found.values()]
+}
+
+/** No event is longer than a day: so those of past years are not even looked at. */
+export function ownFilter({ userId, orgId, nextToken, past }: Omit<Wanted, 'limit'>, now: Date) {
+  return {
+    $and: [
+      { userId, listed: true, ...(orgId ? { orgId } : {}) },
+      past
+        ? { state: { $in: taken }, date: { $lt: now }, endDate: { $lt: now } }
+        : { date: { $gt: new Date(now.getTime() - longest) }, endDate: { $gte: now } },
+      follows(nextToken, past ? ['$lte', '$lt'] : ['$gte', '$gt']),
+    ],
+  }
+}
+
+/** What follows a token: at its date or beyond, by the index; and of that date, beyond its event. */
+function follows(token: string | undefined, [to, beyond]: readonly [string, string]) {
+  if (!token) return {}
+  const [time, eventId] = keyOf(token, 'number', 'string')
+  const date = new Date(Number(time))
+  return { date: { [to]: date }, $or: [{ date: { [beyond]: date } }, { eventId: { [beyond]: eventId } }] }
+}

@@ -1,0 +1,25 @@
+import type { createPlace as contract, ListedPlace } from '@parta/contracts/places'
+import { personOf } from '@parta/kit/actor'
+import { newId } from '@parta/kit/id'
+import type { Call } from '@parta/kit/route'
+import type { Kit } from '@parta/kit/run'
+import { wordsOf } from '@parta/kit/words'
+import { places, placeView, pointOf } from './store.ts'
+
+export async function create(
+  kit: Kit,
+  { body, actor }: Pick<Call<typeof contract>, 'body' | 'actor'>,
+): Promise<ListedPlace> {
+  const row = {
+    _id: newId(),
+    name: body.name.trim(),
+    address: body.address ?? '',
+    point: pointOf(body.location),
+    activities: body.activities,
+    words: wordsOf(body.name, body.address ?? ''),
+    userId: personOf(actor),
+    createdAt: new Date(),
+  }
+  await kit.database.model(places).create(row)
+  return { ...placeView(row), isOwn: true }
+}

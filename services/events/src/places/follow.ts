@@ -1,0 +1,64 @@
+import { limits } from '@parta/contracts/limits'
+import type { Kit } from '@parta/kit/run'
+import { events } from '../event/store.ts'
+import { followPlace } from './rules.ts'
+import { type PlaceRow, places, placeView } from './store.ts'
+
+/** So many events at once, and so many places of one run of the sweep. */
+const batch = 200
+const placesMax = 50
+/** An event that was being made while its place was changed is there by then. */
+const settledMs = 2 * limits.timeouts.service
+
+/**
+ * The coming events at a place take over what it is now; one that has done so already is left alone.
+ * @param most how many are looked at; all where it is left out
+ */
+export async function followAt(kit: Kit, row: PlaceRow, most = 0): Promise<void> {
+  const cursor = kit.database
+    .native<{ _id: string }>(events.collection)
+    .find(comingAt(row._id), { projection: { _id: 1 } })
+    .limit(most)
+    .batchSize(batch)
+  let ids: string[] = []
+  for await (const { _id } of cursor) {
+    ids.push(_id)
+    if (ids.length < batch) continue
+    await followEach(kit, row, ids)
+    ids = []
+  }
+  await followEach(kit, row, ids)
+}
+
+async function followEach(kit: Kit, row: PlaceRow, ids: readonly string[]): Promise<void> {
+  const following = { place: placeView(row), by: row.userId }
+  await Promise.all(
+    ids.map((eventId) =>
+      kit.change(events, eventId, (state, now) => followPlace(state, { eventId, ...following }, now)),
+    ),
+  )
+}
+
+export function comingAt(placeId: string) {
+  return { 'place.id': placeId, date: { $gt: new Date() }, cancelled: false } as never
+}
+
+/** What is done at once; the sweep does the rest. */
+export function followSome(kit: Kit, row: PlaceRow): Promise<void> {
+  return followAt(kit, row, batch)
+}
+
+/** What a crash left, and what came in between: the events of places that were changed a while ago. */
+export async function followChanged(kit: Kit, now: Date): Promise<void> {
+  const rows = kit.database.native<PlaceRow>(places.collection)
+  const changed = await rows.find(changedFilter(now)).sort({ changedAt: 1 }).limit(placesMax).toArray()
+  for (const row of changed) {
+    await followAt(kit, row)
+    // Changed again in between, it stays.
+    await rows.updateOne({ _id: row._id, changedAt: row.changedAt as Date }, { $unset: { changedAt: 1 } })
+  }
+}
+
+export function changedFilter(now: Date) {
+  return { changedAt: { $lte: new Date(now.getTime() - settledMs) } }
+}

@@ -1,0 +1,51 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Place } from '@parta/contracts/places'
+import { isPast } from '@parta/contracts/predicates/players'
+import type { Coordinates } from '@parta/contracts/shapes'
+import type { Decision } from '@parta/kit/change'
+import { wordsOf } from '@parta/kit/words'
+import { advance, withClock } from '../clock/rules.ts'
+import type { EventRow } from '../event/store.ts'
+import { snapshot, tellChanged } from '../event/tell.ts'
+import { pointOf } from './store.ts'
+
+interface Following {
+  readonly eventId: string
+  readonly place: Place
+  /** Whose place it is: they know. */
+  readonly by: string | null
+}
+
+/** A coming event takes over what its place is now; who is in it hears of another name, address or point. */
+export function followPlace(
+  state: EventRow | null,
+  { eventId, place, by }: Following,
+  now: Date,
+): Decision<EventRow, void> {
+  const isOver = !state || state.cancelled || state.place.id !== place.id || isPast(state, now)
+  if (isOver || isDeepStrictEqual(state.place, place)) return { next: state as EventRow, answer: undefined }
+  const { next: event, facts: due } = advance(eventId, state, now)
+  if (event.cancelled) return { next: event, facts: due, answer: undefined }
+  const next: EventRow = { ...event, place }
+  // What is played there concerns the list of places, not who plays here.
+  if (isSame(event.place, place)) return { next: withClock(next, now), facts: due, answer: undefined }
+  const moved = withClock(
+    {
+      ...next,
+      words: wordsOf(event.name, place.name, place.address, event.org?.name ?? ''),
+      point: pointOf(place.location),
+      sequence: event.sequence + 1,
+    },
+    now,
+  )
+  const told = [...tellChanged(eventId, moved, { fields: ['place'], by }), snapshot(eventId, moved)]
+  return { next: moved, facts: [...due, ...told], answer: undefined }
+}
+
+function isSame(a: Place, b: Place): boolean {
+  return a.name === b.name && a.address === b.address && !isMoved(a.location, b.location)
+}
+
+export function isMoved(a: Coordinates, b: Coordinates): boolean {
+  return a.lat !== b.lat || a.lon !== b.lon
+}

@@ -1,0 +1,58 @@
+import { AppError } from '@parta/contracts/errors'
+import type { updatePlace as contract, ListedPlace } from '@parta/contracts/places'
+import { personOf } from '@parta/kit/actor'
+import type { Call } from '@parta/kit/route'
+import type { Kit } from '@parta/kit/run'
+import { wordsOf } from '@parta/kit/words'
+import { events } from '../event/store.ts'
+import { followSome } from './follow.ts'
+import { isMoved } from './rules.ts'
+import { type PlaceRow, places, placeView, pointOf } from './store.ts'
+
+type Update = Pick<Call<typeof contract>, 'params' | 'body' | 'actor'>
+
+/** Edits a place of one's own. That its events must follow is written beside it, so that a crash does not lose it. */
+export async function update(kit: Kit, { params, body, actor }: Update): Promise<ListedPlace> {
+  const userId = personOf(actor)
+  const place = await ownPlace(kit, params.id, userId)
+  const before = placeView(place)
+  const { name = before.name, address = before.address, location = before.location } = body
+  if (isMoved(before.location, location) && (await isInUse(kit, params.id, userId))) throw new AppError('place.inUse')
+  const changed = await kit.database
+    .model(places)
+    .findOneAndUpdate(
+      { _id: params.id, userId },
+      {
+        $set: {
+          name: name.trim(),
+          address,
+          point: pointOf(location),
+          activities: body.activities ?? before.activities,
+          words: wordsOf(name, address),
+          changedAt: new Date(),
+        },
+      },
+      { returnDocument: 'after' },
+    )
+    .lean<PlaceRow>()
+    .exec()
+  if (!changed) throw new AppError('place.notFound')
+  await followSome(kit, changed)
+  return { ...placeView(changed), isOwn: true }
+}
+
+async function ownPlace(kit: Kit, id: string, userId: string): Promise<PlaceRow> {
+  const place = await kit.database.model(places).findOne({ _id: id, userId }).lean<PlaceRow>().exec()
+  if (!place) throw new AppError('place.notFound')
+  return place
+}
+
+/** Whether anyone else means to play there: whoever comes a moment later finds the place where it is then. */
+async function isInUse(kit: Kit, placeId: string, userId: string): Promise<boolean> {
+  const found = await kit.database.model(events).exists(othersFilter(placeId, userId) as never)
+  return found !== null
+}
+
+export function othersFilter(placeId: string, userId: string) {
+  return { 'place.id': placeId, date: { $gt: new Date() }, cancelled: false, leader: { $ne: userId } }
+}

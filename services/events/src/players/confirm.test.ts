@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import type { Entry, EventRow } from '../event/store.ts'
+import { anEvent, start } from '../event/testing.ts'
+import { confirmPlayers } from './rules.ts'
+
+const opens = new Date(start.getTime() - 7_200_000)
+const before = new Date(opens.getTime() - 1)
+const entry = (id: string, fields: Partial<Entry> = {}): Entry => ({ id, userId: id, at: new Date(0), ...fields })
+const confirm = (event: EventRow | null, userId: string, at = opens, ids = [userId]) =>
+  confirmPlayers(event, { eventId: 'e', userId, ids }, at)
+const kid = entry('ALIAS_kid__a', { userId: 'a' })
+const event = anEvent({
+  requireConfirmation: true,
+  hoursConfirm: 2,
+  confirmationDate: opens,
+  // The clock has told of it already.
+  marks: ['confirmation', 'starting'],
+  players: [entry('a'), kid, entry('b')],
+  queue: [entry('q')],
+})
+
+describe('confirm', () => {
+  it('is possible between the confirmation date and the start', () => {
+    const { next, facts } = confirm(event, 'a')
+    expect(next.players[0]?.confirmedAt).toEqual(opens)
+    expect(next.players[1]?.confirmedAt).toBeUndefined()
+    expect(facts?.map(({ type, data }) => [type.name, data])).toMatchObject([
+      ['events.player-confirmed', { userId: 'a', aliasId: null }],
+    ])
+    expect(confirm(event, 'a', start).next.players[0]?.confirmedAt).toEqual(start)
+  })
+
+  it('is for the aliases chosen', () => {
+    const { next, facts = [] } = confirm(event, 'a', opens, ['a', kid.id])
+    expect(next.players.map(({ confirmedAt }) => confirmedAt !== undefined)).toEqual([true, true, false])
+    expect(facts).toHaveLength(2)
+  })
+
+  it('leaves who has confirmed as they are, at any time', () => {
+    const once = confirm(event, 'a').next
+    expect(confirm(once, 'a')).toEqual({ next: once, facts: [], answer: once })
+    const again = confirm(once, 'a', start, ['a', kid.id])
+    expect(again.facts).toHaveLength(1)
+    expect(again.next.players[0]?.confirmedAt).toEqual(opens)
+  })
+
+  it.each([
+    ['before the time', event, before, ['a'], 'event.confirmationClosed'],
+    [
+      'where it is not asked for',
+      { ...event, requireConfirmation: false, confirmationDate: null },
+      opens,
+      ['a'],
+      'event.confirmationClosed',
+    ],
+    ['after the start', event, new Date(start.getTime() + 1), ['a'], 'event.past'],
+    ['of another’s entry', event, opens, ['b'], 'event.notJoined'],
+    ['of one who only waits', { ...event, queue: [entry('w', { userId: 'a' })] }, opens, ['w'], 'event.notJoined'],
+    ['of a cancelled event', { ...event, cancelled: true }, opens, ['a'], 'event.notFound'],
+    ['of an event that is not there', null, opens, ['a'], 'event.notFound'],
+  ])('is refused %s', (_what, where, at, ids, code) => {
+    expect(() => confirm(where, 'a', at, ids)).toThrow(code)
+  })
+})
+
+describe('a held place', () => {
+  const until = new Date(before.getTime() - 3_600_000)
+  const early = new Date(until.getTime() - 1)
+  const held = {
+    ...event,
+    marks: [],
+    maxPlayers: 2,
+    players: [entry('b'), entry('a', { offerUntil: until })],
+    nextAt: until,
+  }
+
+  it('is taken by confirming, before the time to confirm, too', () => {
+    const { next } = confirm(held, 'a', early)
+    expect(next.players[1]).toEqual(entry('a', { confirmedAt: early }))
+    // Nothing lapses any more: the clock looks again when the others must confirm.
+    expect(next.nextAt).toEqual(opens)
+  })
+
+  it('cannot be taken once it lapsed, though nobody looked yet', () => {
+    expect(() => confirm(held, 'a', until)).toThrow('event.notJoined')
+  })
+})

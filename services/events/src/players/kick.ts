@@ -1,0 +1,25 @@
+import { AppError } from '@parta/contracts/errors'
+import type { EventInfo } from '@parta/contracts/events'
+import type { kickPlayer as contract } from '@parta/contracts/players'
+import { personOf } from '@parta/kit/actor'
+import type { Call } from '@parta/kit/route'
+import type { Kit } from '@parta/kit/run'
+import { events } from '../event/store.ts'
+import { eventInfo } from '../event/view.ts'
+import { kickPlayer } from './rules.ts'
+
+export async function kick(
+  kit: Kit,
+  { params, body, actor }: Pick<Call<typeof contract>, 'params' | 'body' | 'actor'>,
+): Promise<EventInfo> {
+  const by = personOf(actor)
+  const message = body.message?.trim() ?? ''
+  const kickReason = body.reason ?? 'other'
+  // Part 2, section 5: a reason from the list, or a text.
+  if (kickReason === 'other' && message === '') {
+    throw new AppError('validation.failed', { fields: [{ field: 'message', code: 'validation.required' }] })
+  }
+  const kicking = { eventId: params.id, by, id: body.idOrAliasId, kickReason, message }
+  const event = await kit.change(events, params.id, (state, now) => kickPlayer(state, kicking, now))
+  return eventInfo(kit, params.id, event, by)
+}

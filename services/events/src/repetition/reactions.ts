@@ -1,0 +1,15 @@
+import { repetitionOrdered } from '@parta/contracts/events'
+import { type Reaction, reaction } from '@parta/kit/reactions'
+import type { Kit } from '@parta/kit/run'
+import { completeOrder, findRepetition } from './complete.ts'
+
+/** What a crash left of an order is done after all. */
+export function repetitionReactions(kit: Kit): Reaction[] {
+  return [
+    reaction(repetitionOrdered, async ({ data }) => {
+      const row = await findRepetition(kit, data.repetitionId)
+      const order = row?.orders.find(({ id }) => id === data.orderId)
+      if (order) await completeOrder(kit, data.repetitionId, order)
+    }),
+  ]
+}

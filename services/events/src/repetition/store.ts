@@ -1,0 +1,41 @@
+import type { EventForm, EventPatch } from '@parta/contracts/planning'
+import type { Repeat } from '@parta/contracts/values'
+import { aggregate } from '@parta/kit/mongo'
+import { Schema } from 'mongoose'
+
+interface Ordered {
+  readonly id: string
+  /** Who wants it, and since when. */
+  readonly by: string
+  readonly at: Date
+}
+
+/** Something that is to happen to many events; each of them is a document of its own. */
+export type Order = Ordered &
+  (
+    | { readonly kind: 'create'; readonly form: EventForm }
+    | {
+        readonly kind: 'edit'
+        readonly eventIds: readonly string[]
+        readonly patch: EventPatch
+        /** When the event that was edited was to begin: a new date moves the others as far as it. */
+        readonly from: Date
+      }
+    | { readonly kind: 'delete'; readonly eventIds: readonly string[]; readonly isSiteAdmin: boolean }
+  )
+
+/** A repetition: how its events follow one another, and what is not yet done to all of them. */
+export interface RepetitionRow {
+  readonly after: Repeat
+  readonly count: number
+  /** Those under way, or that a crash left; done ones are gone. */
+  readonly orders: readonly Order[]
+  readonly createdAt: Date
+}
+
+export const repetitions = aggregate<RepetitionRow>('repetitions', {
+  after: String,
+  count: Number,
+  orders: [Schema.Types.Mixed],
+  createdAt: Date,
+} as never)

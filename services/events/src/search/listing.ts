@@ -1,0 +1,98 @@
+import type { EventRow } from '../event/store.ts'
+
+/** What a search keeps of an event; dates are milliseconds, so that it travels to other processes as it is. */
+export interface Listing
+  extends Pick<
+    EventRow,
+    | 'name'
+    | 'activityType'
+    | 'place'
+    | 'gender'
+    | 'minLevel'
+    | 'tags'
+    | 'price'
+    | 'canPayWithMultiSport'
+    | 'provider'
+    | 'requireConfirmation'
+    | 'maxPlayers'
+    | 'enableQueue'
+    | 'playersCount'
+    | 'queueCount'
+    | 'leader'
+    | 'trainer'
+    | 'org'
+  > {
+  readonly id: string
+  readonly v: number
+  readonly date: number
+  readonly endDate: number
+  readonly confirmationDate: number | null
+  readonly external: boolean
+  readonly repetition: { readonly id: string; readonly after: 'daily' | 'weekly' | 'monthly' } | null
+  /** Neither private nor cancelled nor deleted: it is for everyone to find. */
+  readonly isPublic: boolean
+}
+
+/** An event as the database has it for this. */
+export type Listed = Omit<EventRow, 'players' | 'queue' | 'words' | 'info'>
+
+/** What `listingOf` reads, of a document. */
+export const listingFields = {
+  name: 1,
+  activityType: 1,
+  date: 1,
+  endDate: 1,
+  place: 1,
+  gender: 1,
+  minLevel: 1,
+  tags: 1,
+  price: 1,
+  canPayWithMultiSport: 1,
+  externalLink: 1,
+  private: 1,
+  cancelled: 1,
+  removed: 1,
+  provider: 1,
+  repetition: 1,
+  requireConfirmation: 1,
+  confirmationDate: 1,
+  maxPlayers: 1,
+  enableQueue: 1,
+  playersCount: 1,
+  queueCount: 1,
+  leader: 1,
+  trainer: 1,
+  org: 1,
+  v: 1,
+} as const
+
+export function listingOf(id: string, v: number, event: Listed): Listing {
+  const { repetition } = event
+  return {
+    id,
+    v,
+    name: event.name,
+    activityType: event.activityType,
+    date: event.date.getTime(),
+    endDate: event.endDate.getTime(),
+    place: event.place,
+    gender: event.gender,
+    minLevel: event.minLevel,
+    tags: event.tags,
+    price: event.price,
+    canPayWithMultiSport: event.canPayWithMultiSport,
+    external: event.externalLink !== '',
+    provider: event.provider,
+    repetition: repetition && { id: repetition.id, after: repetition.after },
+    requireConfirmation: event.requireConfirmation,
+    confirmationDate: event.confirmationDate?.getTime() ?? null,
+    maxPlayers: event.maxPlayers,
+    enableQueue: event.enableQueue,
+    playersCount: event.playersCount,
+    queueCount: event.queueCount,
+    leader: event.leader,
+    trainer: event.trainer,
+    org: event.org,
+    isPublic: !event.private && !event.cancelled && !event.removed,
+  }
+}

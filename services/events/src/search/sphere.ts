@@ -1,0 +1,69 @@
+import type { Coordinates } from '@parta/contracts/shapes'
+
+export const earthKm = 6371
+const rad = Math.PI / 180
+/** Degrees of a cell's sides: 14 by 9 kilometres here. */
+const side = 0.125
+const columns = 360 / side
+const rows = 180 / side
+/** Nearer to the circle's edge than this, the exact distance decides. */
+const doubt = 1e-12
+
+/** A direction from the middle of the earth. */
+export type Vector = readonly [x: number, y: number, z: number]
+
+export function vectorOf({ lat, lon }: Coordinates): Vector {
+  const flat = Math.cos(lat * rad)
+  return [flat * Math.cos(lon * rad), flat * Math.sin(lon * rad), Math.sin(lat * rad)]
+}
+
+/** The great-circle distance (haversine). */
+export function kilometres(a: Coordinates, b: Coordinates): number {
+  const dLat = (b.lat - a.lat) * rad
+  const dLon = (b.lon - a.lon) * rad
+  const h = Math.sin(dLat / 2) ** 2 + Math.cos(a.lat * rad) * Math.cos(b.lat * rad) * Math.sin(dLon / 2) ** 2
+  return 2 * earthKm * Math.asin(Math.min(1, Math.sqrt(h)))
+}
+
+export interface Circle {
+  readonly centre: Coordinates
+  readonly radius: number
+  readonly vector: Vector
+  readonly cosine: number
+}
+
+export function circleOf(centre: Coordinates, radius: number): Circle {
+  return { centre, radius, vector: vectorOf(centre), cosine: Math.cos(radius / earthKm) }
+}
+
+export function isInside({ centre, radius, vector, cosine }: Circle, point: Coordinates, [x, y, z]: Vector): boolean {
+  const difference = vector[0] * x + vector[1] * y + vector[2] * z - cosine
+  if (difference > doubt || difference < -doubt) return difference > 0
+  return kilometres(centre, point) <= radius
+}
+
+export function cellOf({ lat, lon }: Coordinates): number {
+  const row = Math.min(rows - 1, Math.floor((lat + 90) / side))
+  return row * columns + (Math.floor((lon + 180) / side) % columns)
+}
+
+/** Every cell that the circle touches, and a few beside. */
+export function cellsOf({ centre, radius }: Circle): number[] {
+  const angle = radius / earthKm
+  const height = angle / rad
+  const south = Math.max(-90, centre.lat - height)
+  const north = Math.min(90, centre.lat + height)
+  const reach = Math.sin(angle) / Math.cos(centre.lat * rad)
+  const isAtPole = south === -90 || north === 90 || reach >= 1
+  const width = isAtPole ? 180 : Math.asin(reach) / rad
+  const first = Math.floor((centre.lon - width + 180) / side)
+  const count = Math.min(columns, Math.floor((centre.lon + width + 180) / side) - first + 1)
+  const cells: number[] = []
+  const last = Math.min(rows - 1, Math.floor((north + 90) / side))
+  for (let row = Math.floor((south + 90) / side); row <= last; row += 1) {
+    for (let step = 0; step < count; step += 1) {
+      cells.push(row * columns + ((first + step + columns) % columns))
+    }
+  }
+  return cells
+}

@@ -1,0 +1,319 @@
+import {
+  type CalendarFeed,
+  createCalendarFeed,
+  getCalendarFeed,
+  getEventFile,
+  listCalendarFeeds,
+  revokeCalendarFeed,
+} from '@parta/contracts/calendar'
+import { limits } from '@parta/contracts/limits'
+import { orgUpdated } from '@parta/contracts/orgs'
+import type { Alias } from '@parta/contracts/profiles'
+import type { Reaction } from '@parta/kit/reactions'
+import { type Running, startService } from '@parta/kit/run'
+import { createTestPeople, eventually, request, type TestPeople, type TestPerson, testEnv } from '@parta/kit/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { service } from '../src/app.ts'
+import { type EventRow, events } from '../src/event/store.ts'
+import { calendarFeeds } from '../src/feeds/store.ts'
+import { orgCopies } from '../src/orgs/store.ts'
+import { personal } from '../src/personal.ts'
+import { reactions } from '../src/reactions.ts'
+
+let people: TestPeople
+let running: Running
+let table: readonly Reaction[]
+
+beforeAll(async () => {
+  const env = testEnv()
+  people = await createTestPeople(env)
+  running = await startService(service, env)
+  running.kit.bus.answer(orgUpdated.name, 'orgs', () => Promise.resolve(null))
+  table = reactions(running.kit)
+})
+afterAll(async () => {
+  await running.close()
+  await people.close()
+})
+
+const day = 86_400_000
+const inDays = (days: number) => new Date(Date.now() + days * day)
+const aliasOf = (id: string): Alias => ({ id, name: 'Kuba', surname: 'Malý', image: 'BASIC' })
+const rows = () => running.kit.database.native<EventRow & { _id: string }>(events.collection)
+const call = (person: TestPerson, method: string, path: string, body?: object) =>
+  request(running.url, { method, path, token: person.token, ...(body ? { body } : {}) })
+// `fetch` asks for no cached answer, unless a request says itself what it takes.
+const read = (path: string, headers = {}) =>
+  fetch(running.url + path, { headers: { 'cache-control': 'max-age=0', ...headers } })
+
+async function feed(person: TestPerson, body: object = { kind: 'own' }): Promise<CalendarFeed> {
+  const answer = await call(person, 'POST', createCalendarFeed.path, body)
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  return answer.body as unknown as CalendarFeed
+}
+const listOf = async (person: TestPerson) =>
+  (await call(person, 'GET', listCalendarFeeds.path)).body['items'] as CalendarFeed[]
+const textOf = async (path: string) => {
+  const answer = await read(path)
+  expect(answer.status).toBe(200)
+  return answer.text()
+}
+
+async function anEvent(leader: TestPerson, fields: object = {}): Promise<string> {
+  const body = {
+    name: 'Žluťoučký kůň; volejbal, smíšený',
+    activityType: 'volleyball',
+    info: 'Míče má Lenka',
+    eventPlaceId: 'place-16',
+    date: inDays(1).toISOString(),
+    duration: '01:30',
+    maxPlayers: 8,
+    gender: 'any',
+    minLevel: 0,
+    price: 80,
+    willParticipate: true,
+    ...fields,
+  }
+  const answer = await call(leader, 'POST', '/a/events', body)
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  return answer.body['id'] as string
+}
+
+let orgs = 0
+async function anOrg(leader: TestPerson, fields: object = {}): Promise<string> {
+  orgs += 1
+  const id = `feed-org-${orgs}`
+  const data = { id, name: 'Sokol', image: 'BASIC', currency: 'CZK' as const, admins: [leader.id], powerUsers: [] }
+  const whole = { ...data, private: false, deleted: false, ...fields }
+  await running.kit.newer(orgCopies.definition.collection, {
+    _id: id,
+    version: Date.now() + orgs,
+    data: whole,
+  } as never)
+  return id
+}
+
+async function deliver(type: string, data: object) {
+  const fact = {
+    id: 'a:b:1:0',
+    type,
+    at: new Date().toISOString(),
+    actor: 'a',
+    correlation: 'c',
+    subject: 's',
+    version: 1,
+  }
+  for (const one of table) if (one.type.name === type) await one.run({ ...fact, data } as never)
+}
+
+describe('a calendar feed', () => {
+  it('of one’s own holds what one and one’s aliases joined, lead or train, and nobody’s name', async () => {
+    const alias = aliasOf('ALIAS_1__x')
+    const [leader, me] = [
+      await people.person({ name: 'Lenka' }),
+      await people.person({ name: 'Mája', aliases: [alias] }),
+    ]
+    const [led, joined, ofAlias, other] = [
+      await anEvent(me),
+      await anEvent(leader),
+      await anEvent(leader),
+      await anEvent(leader, { info: '' }),
+    ]
+    await call(me, 'PATCH', `/a/events/join/${joined}`, {})
+    await call(me, 'PATCH', `/a/events/join/${ofAlias}`, { aliasIds: [alias.id] })
+    const { path } = await feed(me)
+    await eventually(async () => {
+      const text = await textOf(path)
+      for (const id of [led, joined, ofAlias]) expect(text).toContain(`UID:${id}@parta\r\n`)
+      expect(text).not.toContain(other)
+    })
+    expect(await textOf(path)).not.toMatch(/Lenka|Mája|Kuba/)
+    const ofKuba = await feed(me, { kind: 'alias', targetId: alias.id })
+    expect(ofKuba).toMatchObject({ kind: 'alias', targetId: alias.id, targetName: 'Kuba Malý' })
+    const text = await textOf(ofKuba.path)
+    expect(text).toContain(`UID:${ofAlias}@parta`)
+    expect(text).not.toContain(joined)
+  })
+
+  it('says when by the clocks of Prague, which change it is, and that it was cancelled', async () => {
+    const me = await people.person()
+    const id = await anEvent(me)
+    const { path } = await feed(me)
+    await eventually(async () => expect(await textOf(path)).toContain(id))
+    const date = new Date('2027-07-01T16:00:00Z')
+    await rows().updateOne(
+      { _id: id },
+      { $set: { cancelled: true, sequence: 3, date, endDate: new Date(date.getTime() + 5_400_000) } },
+    )
+    const text = await textOf(path)
+    expect(text).toContain('DTSTART;TZID=Europe/Prague:20270701T180000\r\n')
+    expect(text).toContain('DTEND;TZID=Europe/Prague:20270701T193000\r\n')
+    expect(text).toContain('SEQUENCE:3\r\n')
+    expect(text).toContain('STATUS:CANCELLED\r\n')
+    expect(text).toContain('REFRESH-INTERVAL;VALUE=DURATION:PT1H\r\n')
+    expect(text).toContain('BEGIN:VTIMEZONE\r\nTZID:Europe/Prague\r\n')
+  })
+
+  it('reaches back as far as it says, and leaves out what was left or deleted', async () => {
+    const [leader, me] = [await people.person(), await people.person()]
+    const [left, removed, stays] = [await anEvent(leader), await anEvent(leader), await anEvent(leader)]
+    for (const id of [left, removed, stays]) await call(me, 'PATCH', `/a/events/join/${id}`, {})
+    const { path } = await feed(me)
+    await eventually(async () => {
+      const text = await textOf(path)
+      for (const id of [left, removed, stays]) expect(text).toContain(id)
+    })
+    await call(me, 'PATCH', `/a/events/leave/${left}`, {})
+    await rows().updateOne({ _id: removed }, { $set: { cancelled: true, removed: true } })
+    await eventually(async () => expect(await textOf(path)).not.toContain(left))
+    expect(await textOf(path)).not.toContain(removed)
+    const held = running.kit.database.native('participations')
+    await held.updateMany({ eventId: stays } as never, { $set: { date: inDays(-limits.feedPastDays + 1) } })
+    expect(await textOf(path)).toContain(stays)
+    await held.updateMany({ eventId: stays } as never, { $set: { date: inDays(-limits.feedPastDays - 1) } })
+    expect(await textOf(path)).not.toContain(stays)
+  })
+
+  it('of an organisation holds its public events, as long as it shows itself', async () => {
+    const [leader, me] = [await people.person(), await people.person()]
+    const orgId = await anOrg(leader)
+    const [open, hidden] = [
+      await anEvent(leader, { eventOrgId: orgId }),
+      await anEvent(leader, { eventOrgId: orgId, private: true }),
+    ]
+    const made = await feed(me, { kind: 'org', targetId: orgId })
+    expect(made).toMatchObject({ kind: 'org', targetId: orgId, targetName: 'Sokol' })
+    const text = await textOf(made.path)
+    expect(text).toContain(open)
+    expect(text).not.toContain(hidden)
+    expect(text).not.toContain('Míče')
+    const data = {
+      id: orgId,
+      name: 'Sokol',
+      image: 'BASIC',
+      currency: 'CZK',
+      admins: [],
+      powerUsers: [],
+      private: true,
+    }
+    const row = { _id: orgId, version: Date.now() + 1e6, data: { ...data, deleted: false } }
+    await running.kit.newer(orgCopies.definition.collection, row as never)
+    expect((await read(made.path)).status).toBe(404)
+  })
+
+  it('is made of one’s own alias and of an organisation that shows itself, and of no other', async () => {
+    const [me, other] = [await people.person(), await people.person({ aliases: [aliasOf('ALIAS_2__y')] })]
+    const refusal = async (body: object) => (await call(me, 'POST', createCalendarFeed.path, body)).body['code']
+    expect(await refusal({ kind: 'alias', targetId: 'ALIAS_2__y' })).toBe('alias.notFound')
+    expect(await refusal({ kind: 'alias' })).toBe('alias.notFound')
+    expect(await refusal({ kind: 'org', targetId: await anOrg(other, { private: true }) })).toBe('org.notFound')
+    expect(await refusal({ kind: 'org', targetId: 'nowhere' })).toBe('org.notFound')
+    expect(await refusal({ kind: 'org' })).toBe('org.notFound')
+    expect(await listOf(me)).toEqual([])
+  })
+
+  it('has an address that nobody guesses, which its owner sees again, and the database does not know', async () => {
+    const me = await people.person()
+    const [one, two] = [await feed(me), await feed(me)]
+    expect(one.path).toMatch(/^\/public\/ical\/[\w-]{32}\.ics$/)
+    expect(one.path).not.toBe(two.path)
+    expect(await listOf(me)).toEqual([two, one])
+    const held = await running.kit.database.native(calendarFeeds.collection).findOne({ _id: me.id })
+    for (const { path } of [one, two]) expect(JSON.stringify(held)).not.toContain(path.slice(13, 45))
+    expect((await read(one.path.replace('.ics', ''))).status).toBe(200)
+    expect((await read(getCalendarFeed.path.replace(':token', 'x'.repeat(32)))).status).toBe(404)
+  })
+
+  it('is worthless as soon as it is revoked, by its owner alone', async () => {
+    const [me, other] = [await people.person(), await people.person()]
+    const [one, two] = [await feed(me), await feed(me)]
+    const path = revokeCalendarFeed.path.replace(':id', one.id)
+    expect((await call(other, 'DELETE', path)).body['code']).toBe('calendar.feedNotFound')
+    expect((await call(me, 'DELETE', path)).status).toBe(204)
+    expect((await call(me, 'DELETE', path)).body['code']).toBe('calendar.feedNotFound')
+    expect((await read(one.path)).status).toBe(404)
+    expect((await read(two.path)).status).toBe(200)
+    expect((await listOf(me)).map(({ id }) => id)).toEqual([two.id])
+  })
+
+  it('is one of twenty at the most, also of those asked for at once', async () => {
+    const me = await people.person()
+    const answers = await Promise.all(
+      Array.from({ length: 25 }, () => call(me, 'POST', createCalendarFeed.path, { kind: 'own' })),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(limits.calendarFeedsMax)
+    expect(answers.find(({ status }) => status !== 200)?.body['code']).toBe('calendar.tooManyFeeds')
+  })
+
+  it('goes with its alias, and with its owner', async () => {
+    const alias = aliasOf('ALIAS_3__z')
+    const me = await people.person({ aliases: [alias] })
+    const [own, ofAlias] = [await feed(me), await feed(me, { kind: 'alias', targetId: alias.id })]
+    for (const _twice of [1, 2]) await deliver('identity.alias-deleted', { owner: me.id, aliasId: alias.id })
+    expect((await read(ofAlias.path)).status).toBe(404)
+    expect((await listOf(me)).map(({ id }) => id)).toEqual([own.id])
+    const kept = personal(running.kit)
+    const rest = await kept.read({ id: me.id, aliasIds: [] })
+    const pages = [rest, ...(rest.cursor ? [await kept.read({ id: me.id, aliasIds: [] }, rest.cursor)] : [])]
+    const told = pages.flatMap((page) => page.rows).find(({ section }) => section === 'calendarFeeds')
+    expect(told?.data).toMatchObject({ kind: 'own', targetId: null })
+    for (const _twice of [1, 2]) await kept.erase({ id: me.id, aliasIds: [] })
+    expect((await read(own.path)).status).toBe(404)
+    expect(await running.kit.database.native(calendarFeeds.collection).findOne({ _id: me.id })).toBeNull()
+  })
+
+  it('is sent again only when something of it changed', async () => {
+    const me = await people.person()
+    const id = await anEvent(me)
+    const { path } = await feed(me)
+    await eventually(async () => expect(await textOf(path)).toContain(id))
+    const first = await read(path)
+    expect(first.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+    expect(first.headers.get('cache-control')).toBe('private, no-cache')
+    const etag = first.headers.get('etag') ?? ''
+    expect((await read(path, { 'if-none-match': etag })).status).toBe(304)
+    await rows().updateOne({ _id: id }, { $set: { name: 'Jinak' } })
+    expect((await read(path, { 'if-none-match': etag })).status).toBe(200)
+  })
+})
+
+describe('one event as a file', () => {
+  const fileOf = (person: TestPerson, id: string) =>
+    fetch(running.url + getEventFile.path.replace(':id', id), { headers: { authorization: `Bearer ${person.token}` } })
+
+  it('is there for whoever has its id, a private one too', async () => {
+    const [leader, me] = [await people.person(), await people.person()]
+    const id = await anEvent(leader, { private: true })
+    const answer = await fileOf(me, id)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+    const text = await answer.text()
+    expect(text).toContain(`UID:${id}@parta\r\n`)
+    expect(text).toContain('SUMMARY:Žluťoučký kůň\\; volejbal\\, smíšený\r\n')
+    expect(text).toContain('GEO:')
+    expect(text.split('BEGIN:VEVENT')).toHaveLength(2)
+  })
+
+  it('of a deleted event is there for those who were in it, and for nobody of one that is not', async () => {
+    const [leader, stranger] = [await people.person(), await people.person()]
+    const id = await anEvent(leader)
+    await eventually(async () => {
+      const found = await running.kit.database.native('participations').findOne({ eventId: id } as never)
+      expect(found).not.toBeNull()
+    })
+    await rows().updateOne({ _id: id }, { $set: { cancelled: true, removed: true } })
+    expect((await fileOf(leader, id)).status).toBe(200)
+    expect((await fileOf(stranger, id)).status).toBe(404)
+    expect((await fileOf(stranger, 'nowhere')).status).toBe(404)
+  })
+})
+
+describe('what is behind an address', () => {
+  it('is found along an index', async () => {
+    const plan = await running.kit.database
+      .native(calendarFeeds.collection)
+      .find({ 'feeds.hash': 'x' } as never)
+      .explain('queryPlanner')
+    expect(JSON.stringify(plan['queryPlanner'].winningPlan)).toContain('feeds.hash_1')
+  })
+})

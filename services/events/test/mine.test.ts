@@ -1,0 +1,228 @@
+import { createHash } from 'node:crypto'
+import { type EventCard, listEventHistory, listMyEvents } from '@parta/contracts/events'
+import { playerConfirmed, playerJoined, playerLeft, playerShifted } from '@parta/contracts/players'
+import type { Reaction } from '@parta/kit/reactions'
+import { type Running, startService } from '@parta/kit/run'
+import { createTestPeople, eventually, request, type TestPeople, type TestPerson, testEnv } from '@parta/kit/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { service } from '../src/app.ts'
+import { type EventRow, events } from '../src/event/store.ts'
+import { anEvent as aRow } from '../src/event/testing.ts'
+import { ownFilter } from '../src/mine/find.ts'
+import { byDate, byOrg, type ParticipationRow, participations } from '../src/mine/store.ts'
+import { reactions } from '../src/reactions.ts'
+
+const hour = 3_600_000
+let people: TestPeople
+let running: Running
+let table: readonly Reaction[]
+let me: TestPerson
+
+beforeAll(async () => {
+  const env = testEnv()
+  people = await createTestPeople(env)
+  running = await startService(service, env)
+  table = reactions(running.kit)
+})
+afterAll(async () => {
+  await running.close()
+  await people.close()
+})
+
+const rows = () => running.kit.database.native<ParticipationRow>(participations.collection)
+const inHours = (hours: number) => new Date(Date.now() + hours * hour)
+let count = 0
+
+/** An event that is only there, without the facts of its making. */
+async function anEvent(fields: Partial<EventRow> = {}): Promise<string> {
+  count += 1
+  const id = `mine-${count}`
+  const date = fields.date ?? inHours(24)
+  const row = { ...aRow(), date, endDate: new Date(date.getTime() + hour), ...fields }
+  await running.kit.change(events, id, () => ({ next: row, answer: undefined }))
+  return id
+}
+
+interface Told {
+  readonly version: number
+  readonly index?: number
+  readonly data?: object
+}
+
+/** Delivers a fact about an entry, as the bus would. */
+async function tell(type: { readonly name: string }, eventId: string, { version, index = 0, data }: Told) {
+  const entry = { eventId, eventName: 'x', leader: 'l', userId: me.id, aliasId: null, playersCount: 1, queueCount: 0 }
+  await deliver(type, { subject: eventId, version, index, data: { ...entry, ...data } })
+}
+
+async function deliver(
+  type: { readonly name: string },
+  { subject, version, index, data }: { subject: string; version: number; index: number; data: object },
+) {
+  const id = `events:${subject}:${version}:${index}`
+  const fact = {
+    id,
+    type: type.name,
+    at: new Date().toISOString(),
+    actor: 'a',
+    correlation: 'c',
+    subject,
+    version,
+    data,
+  }
+  for (const one of table) if (one.type.name === type.name) await one.run(fact as never)
+}
+
+async function moved(id: string, set: Partial<EventRow>, version: number) {
+  await running.kit.database
+    .native<EventRow & { _id: string }>(events.collection)
+    .updateOne({ _id: id }, { $set: { ...set, v: version } as never })
+  await deliver(
+    { name: 'events.event-updated' },
+    { subject: id, version, index: 0, data: { id, leader: 'somebody', trainer: null } },
+  )
+}
+
+async function list(operation: typeof listMyEvents | typeof listEventHistory, query = '') {
+  const answer = await request(running.url, { method: 'GET', path: operation.path + query, token: me.token })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  return answer.body as unknown as { items: EventCard[]; nextToken?: string }
+}
+const idsOf = ({ items }: { items: readonly EventCard[] }) => items.map(({ id }) => id)
+
+describe('one’s own coming events', () => {
+  it('are in the order of their dates, page by page, each once though several of one’s people are in it', async () => {
+    me = await people.person()
+    const ids: string[] = []
+    for (const hours of [30, 10, 20, 10]) ids.push(await anEvent({ date: inHours(hours) }))
+    for (const id of ids) {
+      await tell(playerJoined, id, { version: 2 })
+      for (const alias of ['a', 'b']) await tell(playerJoined, id, { version: 3, data: { aliasId: `${alias}-${id}` } })
+    }
+    const seen: string[] = []
+    let token: string | undefined
+    do {
+      const page = await list(listMyEvents, `?limit=1${token ? `&nextToken=${token}` : ''}`)
+      seen.push(...idsOf(page))
+      expect(page.items[0]?.joined).toHaveLength(3)
+      token = page.nextToken
+    } while (token)
+    expect(seen).toEqual([ids[1], ids[3], ids[2], ids[0]])
+  })
+
+  it('show a running one, keep a cancelled one, and leave out a deleted one and one that was left', async () => {
+    me = await people.person()
+    const [runs, off, gone, left] = [
+      await anEvent({ date: inHours(-0.5) }),
+      await anEvent({ cancelled: true }),
+      await anEvent(),
+      await anEvent(),
+    ]
+    for (const id of [runs, off, gone, left]) await tell(playerJoined, id, { version: 2 })
+    await tell(playerLeft, left, { version: 3 })
+    await moved(gone, { cancelled: true, removed: true }, 3)
+    const { items } = await list(listMyEvents)
+    expect(items.map(({ id, cancelled }) => [id, cancelled])).toEqual([
+      [runs, false],
+      [off, true],
+    ])
+  })
+
+  it('go where a changed date puts them, into the past too, whichever fact comes first', async () => {
+    me = await people.person()
+    const id = await anEvent()
+    await tell(playerJoined, id, { version: 2 })
+    await moved(id, { date: inHours(-3), endDate: inHours(-2) }, 4)
+    expect(idsOf(await list(listMyEvents))).toEqual([])
+    expect(idsOf(await list(listEventHistory))).toEqual([id])
+    // What comes late finds the event where it is now.
+    await tell(playerJoined, id, { version: 3, data: { aliasId: 'late' } })
+    expect((await list(listEventHistory)).items[0]?.joined.toSorted()).toEqual(['late', me.id].toSorted())
+  })
+
+  it('are those of one organisation where one is asked for', async () => {
+    me = await people.person()
+    const org = { id: 'org-a', name: 'A', image: 'BASIC', currency: 'CZK' as const }
+    const [its, other] = [await anEvent({ org }), await anEvent()]
+    for (const id of [its, other]) await tell(playerJoined, id, { version: 2 })
+    expect(idsOf(await list(listMyEvents, '?orgId=org-a'))).toEqual([its])
+  })
+})
+
+describe('how one stands to an event', () => {
+  it('is what the last fact said, also of one command, and however often each comes', async () => {
+    me = await people.person()
+    const id = await anEvent({ requireConfirmation: true, confirmationDate: inHours(20) })
+    const offerUntil = inHours(2).toISOString()
+    await tell(playerShifted, id, { version: 5, index: 1, data: { offerUntil } })
+    expect((await list(listMyEvents)).items[0]).toMatchObject({ joined: [me.id], confirmed: [], mustConfirm: [me.id] })
+    await tell(playerConfirmed, id, { version: 5, index: 2 })
+    await tell(playerShifted, id, { version: 5, index: 1, data: { offerUntil } })
+    expect((await list(listMyEvents)).items[0]).toMatchObject({ joined: [me.id], confirmed: [me.id], mustConfirm: [] })
+  })
+
+  it('forgets a confirmation that a change of the event took back', async () => {
+    me = await people.person()
+    const entry = { id: me.id, userId: me.id, at: new Date() }
+    const id = await anEvent({ players: [entry], playersCount: 1 })
+    await tell(playerJoined, id, { version: 2 })
+    await tell(playerConfirmed, id, { version: 3 })
+    expect((await list(listMyEvents)).items[0]?.confirmed).toEqual([me.id])
+    await moved(id, {}, 4)
+    await tell(playerConfirmed, id, { version: 3 })
+    expect((await list(listMyEvents)).items[0]?.confirmed).toEqual([])
+    await tell(playerConfirmed, id, { version: 5 })
+    expect((await list(listMyEvents)).items[0]?.confirmed).toEqual([me.id])
+  })
+})
+
+describe('one’s own lists among very many', () => {
+  it('look at no more than their page', async () => {
+    const userId = 'someone-busy'
+    const many = Array.from({ length: 3000 }, (_none, at): ParticipationRow => {
+      const date = inHours((at - 1500) * 2)
+      const eventId = createHash('sha1').update(String(at)).digest('hex')
+      const plan = { date, endDate: new Date(date.getTime() + hour), orgId: at % 3 ? null : 'o', listed: true }
+      const row = { eventId, userId, entrantId: userId, state: 'joined' as const, confirmed: false, offerUntil: null }
+      return { ...row, ...plan, _id: `${eventId}:${userId}`, version: 1, plannedBy: 1 }
+    })
+    await rows().insertMany(many)
+    const token = Buffer.from(JSON.stringify([Date.now() + 700 * hour, 'f'])).toString('base64url')
+    for (const past of [false, true]) {
+      for (const more of [{}, { orgId: 'o' }, past ? {} : { nextToken: token }]) {
+        const plan = await rows()
+          .find(ownFilter({ userId, past, ...more }, new Date()))
+          .sort(past ? { date: -1, eventId: -1 } : { date: 1, eventId: 1 })
+          .hint('orgId' in more ? byOrg : byDate)
+          .limit(51)
+          .explain('executionStats')
+        expect(JSON.stringify(plan['queryPlanner'].winningPlan)).not.toMatch(/COLLSCAN|"stage":"SORT"/)
+        expect(plan['executionStats'].totalKeysExamined).toBeLessThan(80)
+        expect(plan['executionStats'].nReturned).toBe(51)
+      }
+    }
+  })
+})
+
+describe('the lists of one’s own', () => {
+  it('are fed by the facts of a real event', async () => {
+    me = await people.person()
+    const body = {
+      name: 'Badminton',
+      activityType: 'badminton',
+      eventPlaceId: 'place-16',
+      date: inHours(24).toISOString(),
+      duration: '01:30',
+      maxPlayers: 8,
+      gender: 'any',
+      minLevel: 0,
+      price: 80,
+      willParticipate: true,
+    }
+    const made = await request(running.url, { method: 'POST', path: '/a/events', token: me.token, body })
+    await eventually(async () => {
+      const { items } = await list(listMyEvents)
+      expect(items).toMatchObject([{ id: made.body['id'], isLeader: true, joined: [me.id] }])
+    })
+  })
+})

@@ -1,0 +1,124 @@
+import {
+  confirmationOpened,
+  eventCancelled,
+  eventChanged,
+  eventEnded,
+  eventGoesAhead,
+  eventStarting,
+} from '@parta/contracts/events'
+import type { Envelope } from '@parta/contracts/fact'
+import { limits } from '@parta/contracts/limits'
+import { playerJoined, playerLeft, playerQueued, playerShifted } from '@parta/contracts/players'
+import { type Reaction, reaction } from '@parta/kit/reactions'
+import type { Kit } from '@parta/kit/run'
+import type { Static } from 'typebox'
+import { notify } from '../list/notify.ts'
+
+interface Entry {
+  readonly eventId: string
+  readonly eventName: string
+  readonly userId: string
+  readonly aliasId: string | null
+  readonly playersCount: number
+  readonly leader: string
+}
+
+/** What happens around an event, and who of it is told. */
+export function eventReactions(kit: Kit): Reaction[] {
+  return [
+    reaction(
+      playerJoined,
+      (fact) => notify(kit, fact, leaderOf(fact.data), { type: 'event.join', ...about(fact.data) }),
+      entrant,
+    ),
+    reaction(
+      playerQueued,
+      (fact) => notify(kit, fact, leaderOf(fact.data), { type: 'event.queue', ...about(fact.data) }),
+      entrant,
+    ),
+    reaction(playerLeft, (fact) => tellLeft(kit, fact), entrant),
+    // Nobody did it: the one who moved up is told, in their own name or their alias's.
+    reaction(
+      playerShifted,
+      (fact) => {
+        const { userId, offerUntil: until } = fact.data
+        const detail = until ? { detail: { until } } : {}
+        return notify(kit, fact, [userId], { type: 'event.shift', event: eventOf(fact.data), ...detail })
+      },
+      entrant,
+    ),
+    ...clockReactions(kit),
+    reaction(eventChanged, (fact) => {
+      const { people, changes } = fact.data
+      return notify(kit, fact, people, { type: 'event.change', ...done(fact), detail: { changes } })
+    }),
+    reaction(eventCancelled, (fact) => {
+      const { people, reason, message: body } = fact.data
+      // The clock may have decided it inside of somebody's call: it was not them.
+      const how = reason === 'minimum' ? { event: eventOf(fact.data), detail: { reason } } : done(fact)
+      return notify(kit, fact, people, { type: 'event.delete', ...how, body })
+    }),
+  ]
+}
+
+/** What nobody did: its time came. */
+function clockReactions(kit: Kit): Reaction[] {
+  return [
+    reaction(confirmationOpened, (fact) =>
+      notify(kit, fact, fact.data.people, { type: 'event.confirm', event: eventOf(fact.data) }),
+    ),
+    reaction(eventStarting, (fact) =>
+      notify(kit, fact, fact.data.people, { type: 'event.starting', event: eventOf(fact.data) }),
+    ),
+    reaction(eventGoesAhead, (fact) => {
+      const detail = { reason: 'goesAhead' } as const
+      return notify(kit, fact, fact.data.people, { type: 'event.change', event: eventOf(fact.data), detail })
+    }),
+    reaction(eventEnded, (fact) => {
+      const played = fact.data.attendees.map(({ userId }) => userId)
+      // Told in parts, of which two may hold people of the same person.
+      const once = { ...fact, id: `ended:${fact.data.eventId}` }
+      return notify(kit, once, played, { type: 'event.end', event: eventOf(fact.data) })
+    }),
+  ]
+}
+
+/** The leader hears who went; whoever did not go by themselves hears it, too. */
+async function tellLeft(kit: Kit, fact: Envelope<Static<typeof playerLeft.data>>): Promise<void> {
+  const { userId, reason, kickReason, message: body } = fact.data
+  const event = eventOf(fact.data)
+  if (reason === 'kicked') {
+    const detail = kickReason && kickReason !== 'other' ? { detail: { reason: kickReason } } : {}
+    return notify(kit, fact, [userId], { type: 'event.kick', ...done(fact), body, ...detail })
+  }
+  if (reason === 'lapsed') {
+    // Another id than the leader's, who may be the same person with an alias.
+    const own = { ...fact, id: `${fact.id}:own` }
+    await notify(kit, own, [userId], { type: 'event.kick', event, detail: { reason } })
+  }
+  await notify(kit, fact, leaderOf(fact.data), { type: 'event.left', ...about(fact.data), body })
+}
+
+/** A notice does not depend on the one before it, so those of a busy event may run side by side. */
+function entrant({ userId, aliasId }: Entry): string {
+  return aliasId ?? userId
+}
+
+/** The one who hears of comings and goings, unless it is a crowd that comes and goes. */
+function leaderOf({ leader, playersCount }: Entry): string[] {
+  return playersCount > limits.crowd ? [] : [leader]
+}
+
+function about(data: Entry) {
+  return { event: eventOf(data), senderId: data.userId, aliasId: data.aliasId }
+}
+
+/** Who did it, unless it was the clock: they are not told of it. */
+function done({ actor, data }: Envelope<{ eventId: string; eventName: string }>) {
+  const event = eventOf(data)
+  return actor === 'system' || actor === 'anyone' ? { event } : { event, senderId: actor }
+}
+
+function eventOf({ eventId: id, eventName: name }: { readonly eventId: string; readonly eventName: string }) {
+  return { id, name }
+}

@@ -1,0 +1,161 @@
+import {
+  confirmationOpened,
+  eventCancelled,
+  eventChanged,
+  eventEnded,
+  eventGoesAhead,
+  eventStarting,
+} from '@parta/contracts/events'
+import { listNotifications, type Notification } from '@parta/contracts/notifications'
+import { playerLeft, playerShifted } from '@parta/contracts/players'
+import { request, type TestPerson } from '@parta/kit/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aFact, deliver, type Notifications, openNotifications } from './support.ts'
+
+let service: Notifications
+let [leader, player, other] = [] as unknown as [TestPerson, TestPerson, TestPerson]
+beforeAll(async () => {
+  service = await openNotifications()
+})
+afterAll(() => service.close())
+
+const three = async () => {
+  ;[leader, player, other] = [
+    await service.people.person(),
+    await service.people.person(),
+    await service.people.person(),
+  ]
+}
+
+async function listOf({ token }: TestPerson): Promise<Notification[]> {
+  const { path, method } = listNotifications
+  const answer = await request(service.running.url, { method, path, token })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  return answer.body['items'] as Notification[]
+}
+
+const event = { eventId: 'event-1', eventName: 'Volejbal' }
+const date = '2026-12-01T18:00:00.000Z'
+const about = { ...event, date }
+const entry = (aliasId: string | null = null) => ({
+  ...event,
+  leader: leader.id,
+  userId: player.id,
+  aliasId,
+  playersCount: 1,
+  queueCount: 0,
+})
+const left = { wasQueued: false, kickReason: null, message: '' }
+const by = <F extends object>(fact: F, { id: actor }: { id: string }): F => ({ ...fact, actor })
+const clock = { id: 'system' }
+
+describe('whoever was put out of an event', () => {
+  it('is told by whom, why and in which words, once; the leader is not', async () => {
+    await three()
+    const fact = aFact(playerLeft, {
+      ...entry(),
+      ...left,
+      reason: 'kicked',
+      kickReason: 'lowlevel',
+      message: 'Příště zkus začátečníky.',
+    })
+    await deliver(service, by(fact, leader), 2)
+    expect(await listOf(player)).toMatchObject([
+      {
+        type: 'event.kick',
+        body: 'Příště zkus začátečníky.',
+        detail: { reason: 'lowlevel' },
+        event: { id: 'event-1', name: 'Volejbal' },
+        sender: { id: leader.id },
+      },
+    ])
+    expect(await listOf(leader)).toEqual([])
+  })
+
+  it('because they did not confirm in time, is told so, and the leader that they are out', async () => {
+    await three()
+    await deliver(service, by(aFact(playerLeft, { ...entry(), ...left, reason: 'lapsed' }), clock), 2)
+    expect(await listOf(player)).toMatchObject([{ type: 'event.kick', detail: { reason: 'lapsed' }, sender: null }])
+    expect(await listOf(leader)).toMatchObject([{ type: 'event.left', sender: { id: player.id } }])
+  })
+})
+
+describe('whoever moved up from the queue', () => {
+  it('is told until when the place is held for them', async () => {
+    await three()
+    await deliver(service, aFact(playerShifted, { ...entry(), offerUntil: date }), 2)
+    expect(await listOf(player)).toMatchObject([{ type: 'event.shift', detail: { until: date } }])
+    await deliver(service, aFact(playerShifted, { ...entry('ALIAS_x__y'), offerUntil: null }))
+    expect((await listOf(player)).map(({ detail }) => detail)).toEqual([undefined, { until: date }])
+  })
+})
+
+describe('those who are in an event', () => {
+  it('are told that it changed, and of what, but not whoever changed it', async () => {
+    await three()
+    const people = [leader.id, player.id, other.id]
+    const fact = aFact(eventChanged, { ...about, changes: ['date', 'place'], people })
+    await deliver(service, by(fact, leader), 2)
+    for (const person of [player, other]) {
+      const told = { type: 'event.change', detail: { changes: ['date', 'place'] }, sender: { id: leader.id } }
+      expect(await listOf(person)).toMatchObject([told])
+    }
+    expect(await listOf(leader)).toEqual([])
+  })
+
+  it.each(['deleted', 'cancelled'] as const)('are told that it was %s, and in which words', async (reason) => {
+    await three()
+    const people = [leader.id, player.id]
+    const data = { ...about, placeName: 'Hala', orgId: null, reason, message: 'Teče do haly.', people }
+    await deliver(service, by(aFact(eventCancelled, data), leader), 2)
+    expect(await listOf(player)).toMatchObject([{ type: 'event.delete', body: 'Teče do haly.' }])
+    expect(await listOf(leader)).toEqual([])
+  })
+
+  it('are all told that too few came together, whosever call the clock decided it in', async () => {
+    await three()
+    const people = [leader.id, player.id]
+    const data = { ...about, placeName: 'Hala', orgId: null, reason: 'minimum' as const, message: '', people }
+    await deliver(service, by(aFact(eventCancelled, data), player), 2)
+    for (const person of [leader, player]) {
+      expect(await listOf(person)).toMatchObject([
+        { type: 'event.delete', body: '', detail: { reason: 'minimum' }, sender: null },
+      ])
+    }
+  })
+
+  it('are told when its time comes: to confirm, that it goes ahead, that it begins', async () => {
+    await three()
+    const people = [player.id, other.id]
+    for (const type of [confirmationOpened, eventGoesAhead, eventStarting]) {
+      await deliver(service, by(aFact(type, { ...about, people }), clock), 2)
+    }
+    for (const person of [player, other]) {
+      expect((await listOf(person)).map(({ type, detail }) => [type, detail?.reason])).toEqual([
+        ['event.starting', undefined],
+        ['event.change', 'goesAhead'],
+        ['event.confirm', undefined],
+      ])
+    }
+    expect(await listOf(leader)).toEqual([])
+  })
+
+  it('are told that it is over, each once for all of their people, though it is told in parts', async () => {
+    await three()
+    const attendee = (userId: string, aliasId: string | null = null) => ({ userId, aliasId, isConfirmed: false })
+    const end = { ...about, endDate: date, activityType: 'volleyball' as const, placeId: 'place-1', orgId: null }
+    const parts = [[attendee(player.id), attendee(player.id, 'ALIAS_a__b')], [attendee(player.id, 'ALIAS_c__d')]]
+    for (const attendees of parts) {
+      const fact = aFact(eventEnded, {
+        ...end,
+        eventId: `over-${player.id}`,
+        leader: leader.id,
+        trainer: null,
+        attendees,
+      })
+      await deliver(service, by(fact, clock), 2)
+    }
+    expect(await listOf(player)).toMatchObject([{ type: 'event.end', sender: null }])
+    expect(await listOf(leader)).toEqual([])
+  })
+})

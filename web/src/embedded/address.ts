@@ -1,0 +1,21 @@
+import { defaultLocale, type Locale, locales } from '@parta/contracts/values'
+import type { EmbedTheme } from '../app/paths.ts'
+
+/** What the site that embeds the calendar asks for. */
+export interface Address {
+  readonly orgId: string | null
+  readonly theme: EmbedTheme
+  readonly locale: Locale
+}
+
+/** Light unless it says dark; in the language named, or else the first of the browser's that we speak. */
+export function addressOf(search: string, languages: readonly string[]): Address {
+  const query = new URLSearchParams(search)
+  const asked = [query.get('lang') ?? '', ...languages].map((language) => language.slice(0, 2).toLowerCase())
+  const locale = asked.flatMap((language) => locales.filter((one) => one === language))[0]
+  return {
+    orgId: query.get('orgId') || null,
+    theme: query.get('theme') === 'dark' ? 'dark' : 'light',
+    locale: locale ?? defaultLocale,
+  }
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { addressOf } from './address.ts'
+import { textsOf } from './texts.ts'
+import { texts as czech } from './texts-cs.ts'
+import { texts as english } from './texts-en.ts'
+
+describe('the embedded calendar', () => {
+  it('is light unless its address says dark', () => {
+    expect(addressOf('?orgId=o1', ['cs']).theme).toBe('light')
+    expect(addressOf('?orgId=o1&theme=dark', ['cs']).theme).toBe('dark')
+    expect(addressOf('?orgId=o1&theme=pink', ['cs']).theme).toBe('light')
+  })
+
+  it('knows when its address names no organisation', () => {
+    expect(addressOf('?theme=dark', []).orgId).toBeNull()
+    expect(addressOf('?orgId=', []).orgId).toBeNull()
+    expect(addressOf('?orgId=o1', []).orgId).toBe('o1')
+  })
+
+  it('speaks the language of its address, else the first of the browser’s that it knows, else Czech', () => {
+    expect(addressOf('?lang=sk', ['en-GB']).locale).toBe('sk')
+    expect(addressOf('?lang=xx', ['de-DE', 'en-US']).locale).toBe('en')
+    expect(addressOf('', ['de'])).toMatchObject({ locale: 'cs' })
+  })
+
+  it('counts as each language counts, and names activities', () => {
+    const t = textsOf('cs', czech)
+    expect([1, 3, 5].map((count) => t('free.count', { count }))).toEqual([
+      '1 volné místo',
+      '3 volná místa',
+      '5 volných míst',
+    ])
+    expect(textsOf('en', english)('events', { count: 1 })).toBe('1 event')
+    expect(t('activities:yoga')).toBe(czech.activities.yoga)
+    expect(t('validation:url')).toBe(czech.validation.url)
+  })
+})

@@ -1,0 +1,58 @@
+import type { getCalendar as GetCalendar } from '@parta/contracts/calendar'
+import { limits } from '@parta/contracts/limits'
+import { useEffect, useState } from 'react'
+import { rangeOf } from '../features/calendar/days.ts'
+import type { Entry } from '../features/calendar/entry.ts'
+import { getCalendar } from '../generated/operations.ts'
+import { CallError, type ReplyOf, request } from '../lib/request.ts'
+
+interface State {
+  readonly reply: ReplyOf<typeof GetCalendar> | null
+  readonly failure: 'notFound' | 'failed' | null
+  readonly isLoading: boolean
+}
+
+interface Month extends Omit<State, 'reply'> {
+  readonly org: { readonly name: string } | undefined
+  readonly entries: readonly Entry[]
+  again(): void
+}
+
+/** The events around a month; whoever turns pages quickly asks only for the one where they stop. */
+export function useMonth(orgId: string, month: string): Month {
+  const [state, setState] = useState<State>({ reply: null, failure: null, isLoading: true })
+  const [tries, setTries] = useState(0)
+  const isFirst = state.reply === null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first answer is no reason to ask anew; a try is
+  useEffect(() => {
+    let isLeft = false
+    setState((before) => ({ ...before, isLoading: true }))
+    const ask = async () => {
+      const next = await answer(orgId, month)
+      if (!isLeft) setState((before) => ({ ...next, reply: next.reply ?? before.reply, isLoading: false }))
+    }
+    const timer = setTimeout(() => void ask(), isFirst ? 0 : limits.debounce.calendar)
+    return () => {
+      isLeft = true
+      clearTimeout(timer)
+    }
+  }, [orgId, month, tries])
+  const { reply, failure, isLoading } = state
+  return {
+    org: reply?.org,
+    entries: reply?.items ?? [],
+    failure,
+    isLoading,
+    again: () => setTries(tries + 1),
+  }
+}
+
+async function answer(orgId: string, month: string): Promise<Omit<State, 'isLoading'>> {
+  try {
+    const reply = await request(getCalendar, { params: { token: orgId }, query: rangeOf(month) }, null)
+    return { reply, failure: null }
+  } catch (error) {
+    const isThere = !(error instanceof CallError) || (error.code !== 'org.notFound' && error.status !== 400)
+    return { reply: null, failure: isThere ? 'failed' : 'notFound' }
+  }
+}

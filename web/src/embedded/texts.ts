@@ -1,0 +1,31 @@
+import type { Locale } from '@parta/contracts/values'
+import type { Frame } from '../features/calendar/frame.ts'
+
+type Texts = { readonly [key: string]: string | Texts }
+
+/** Only what the calendar says, a chunk a language. */
+const languages: Record<Locale, () => Promise<{ texts: Texts }>> = {
+  cs: () => import('./texts-cs.ts'),
+  en: () => import('./texts-en.ts'),
+  sk: () => import('./texts-sk.ts'),
+}
+
+export async function startTexts(locale: Locale): Promise<Frame['t']> {
+  return textsOf(locale, (await languages[locale]()).texts)
+}
+
+/** The keys of the app, without its library: `free.count` with a count, `activities:yoga`. */
+export function textsOf(locale: Locale, texts: Texts): Frame['t'] {
+  const plural = new Intl.PluralRules(locale)
+  return (key, values = {}) => {
+    const path = (key.includes(':') ? key : `calendar:${key}`).split(/[:.]/)
+    const count = values['count']
+    const form = typeof count === 'number' ? `_${plural.select(count)}` : ''
+    const found = path.reduce<string | Texts | undefined>(
+      (at, part, index) => (typeof at === 'object' ? at[index === path.length - 1 ? part + form : part] : undefined),
+      texts,
+    )
+    if (typeof found !== 'string') return key
+    return found.replaceAll(/\{\{(\w+)\}\}/g, (_all, name: string) => String(values[name] ?? ''))
+  }
+}

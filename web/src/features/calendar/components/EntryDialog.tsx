@@ -1,0 +1,46 @@
+import { Button, Modal } from '@mantine/core'
+import { Link } from 'react-router-dom'
+import { eventPath } from '../../../app/paths.ts'
+import { fullMoment, lengthText } from '../../../lib/dates.ts'
+import { ActivityBadge } from '../../../ui/ActivityBadge.tsx'
+import type { Entry } from '../entry.ts'
+import { useFrame } from '../frame.ts'
+import classes from './EntryDialog.module.css'
+import { placesText } from './EntryItem.tsx'
+
+/** The event that was chosen, and the way to it. */
+export function EntryDialog({ entry, onClose }: { entry: Entry | null; onClose: () => void }) {
+  return (
+    <Modal opened={entry !== null} onClose={onClose} title={entry?.name}>
+      {entry && <Detail entry={entry} />}
+    </Modal>
+  )
+}
+
+function Detail({ entry }: { entry: Entry }) {
+  const { t, locale } = useFrame()
+  const rows = [
+    [t('detail.when'), `${fullMoment(entry.date, locale)} · ${lengthText(entry.date, entry.endDate)}`],
+    [t('detail.where'), entry.placeName],
+    [t('detail.places'), entry.cancelled ? t('cancelled') : placesText(entry, t)],
+  ]
+  return (
+    <>
+      <p className={classes.activity}>
+        <ActivityBadge activity={entry.activityType} />
+        {t(`activities:${entry.activityType}`)}
+      </p>
+      <dl className={classes.rows}>
+        {rows.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Button component={Link} to={eventPath(entry.id)} fullWidth mt="lg">
+        {t('detail.open')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { freePlaces } from '@parta/contracts/predicates/players'
+import { timeText } from '../../../lib/dates.ts'
+import { coloursOf, type Entry } from '../entry.ts'
+import { type Frame, useFrame } from '../frame.ts'
+import classes from './EntryItem.module.css'
+
+/** One event in a list: when, what, where, how many free. The whole of it opens. */
+export function EntryItem({ entry }: { entry: Entry }) {
+  const frame = useFrame()
+  const { t, locale, hrefOf } = frame
+  const { color, contrastColor } = coloursOf(entry)
+  const name = (
+    <>
+      {entry.name}
+      {hrefOf && <span className="visually-hidden"> ({t('embedded.newWindow')})</span>}
+    </>
+  )
+  return (
+    <li className={classes.entry} data-cancelled={entry.cancelled || undefined} data-testid="entry">
+      <span className={classes.time} style={{ background: color, color: contrastColor }}>
+        <time dateTime={entry.date}>{timeText(entry.date, locale)}</time>
+        <time dateTime={entry.endDate}>{timeText(entry.endDate, locale)}</time>
+      </span>
+      <span className={classes.words}>
+        {hrefOf ? (
+          <a href={hrefOf(entry.id)} target="_blank" rel="noopener" className={classes.name}>
+            {name}
+          </a>
+        ) : (
+          <button type="button" className={classes.name} onClick={() => frame.open(entry)}>
+            {name}
+          </button>
+        )}
+        <span className={classes.note}>
+          {t(`activities:${entry.activityType}`)} · {entry.placeName}
+        </span>
+        <span className={classes.note}>{entry.cancelled ? t('cancelled') : placesText(entry, frame.t)}</span>
+      </span>
+    </li>
+  )
+}
+
+export function placesText(entry: Entry, t: Frame['t']): string {
+  const free = freePlaces(entry)
+  if (free === null) return t('free.unlimited')
+  return free === 0 ? t('free.none') : t('free.count', { count: free })
+}

@@ -1,0 +1,44 @@
+import { Button, Group, TextInput } from '@mantine/core'
+import type { CalendarFeed } from '@parta/contracts/calendar'
+import { IconCalendarPlus, IconCopy } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { toast, toastError } from '../../../lib/toast.ts'
+import { feedName, feedUrl, subscribeUrl } from '../embed.ts'
+
+/** The address of a feed: to copy, or to open in the device's own calendar. */
+export function FeedAddress({ feed }: { feed: CalendarFeed }) {
+  const { t } = useTranslation('calendar')
+  const name = feedName(feed, t)
+  const copy = () =>
+    navigator.clipboard.writeText(feedUrl(feed, location)).then(() => toast(t('feeds.copied')), toastError)
+  return (
+    <>
+      <TextInput
+        aria-label={name}
+        value={feedUrl(feed, location)}
+        readOnly
+        onFocus={(event) => event.currentTarget.select()}
+        data-testid="feed-address"
+      />
+      <Group gap="sm">
+        <Button
+          variant="default"
+          leftSection={<IconCopy size={20} aria-hidden="true" />}
+          aria-label={t('feeds.copyOf', { name })}
+          onClick={() => void copy()}
+        >
+          {t('share.copy')}
+        </Button>
+        <Button
+          component="a"
+          href={subscribeUrl(feed, location)}
+          variant="default"
+          leftSection={<IconCalendarPlus size={20} aria-hidden="true" />}
+          aria-label={t('feeds.subscribeTo', { name })}
+        >
+          {t('feeds.subscribe')}
+        </Button>
+      </Group>
+    </>
+  )
+}

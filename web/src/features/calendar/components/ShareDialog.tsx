@@ -1,0 +1,106 @@
+import { Button, Group, Modal, SegmentedControl, Stack, Textarea } from '@mantine/core'
+import type { Org } from '@parta/contracts/orgs'
+import { IconCopy, IconExternalLink } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type EmbedTheme, embeddedPath } from '../../../app/paths.ts'
+import { toast, toastError } from '../../../lib/toast.ts'
+import { addFeed, useFeeds } from '../api.ts'
+import { embedCode } from '../embed.ts'
+import { FeedAddress } from './FeedAddress.tsx'
+import classes from './ShareDialog.module.css'
+
+interface Props {
+  readonly org: Org
+  readonly opened: boolean
+  readonly onClose: () => void
+}
+
+/** The calendar elsewhere: on a website, or in a calendar of one's own. */
+export function ShareDialog({ org, opened, onClose }: Props) {
+  const { t } = useTranslation('calendar')
+  return (
+    <Modal opened={opened} onClose={onClose} title={t('share.title')} size="lg">
+      {org.private ? (
+        <p>{t('share.private')}</p>
+      ) : (
+        <Stack gap="xl">
+          <Embed org={org} />
+          <Feed orgId={org.id} />
+        </Stack>
+      )}
+    </Modal>
+  )
+}
+
+function Embed({ org }: { org: Org }) {
+  const { t } = useTranslation('calendar')
+  const [theme, setTheme] = useState<EmbedTheme>('light')
+  const url = location.origin + embeddedPath(org.id, theme)
+  const code = embedCode(url, t('embedded.calendar', { org: org.name }))
+  const copy = () => navigator.clipboard.writeText(code).then(() => toast(t('share.copied')), toastError)
+  return (
+    <Stack gap="sm" component="section">
+      <h3 className={classes.heading}>{t('share.embed')}</h3>
+      <p className={classes.text}>{t('share.embedText')}</p>
+      <SegmentedControl
+        fullWidth
+        aria-label={t('share.theme')}
+        data={(['light', 'dark'] as const).map((value) => ({ value, label: t(`share.themes.${value}`) }))}
+        value={theme}
+        onChange={(value) => setTheme(value as EmbedTheme)}
+      />
+      <Textarea
+        label={t('share.code')}
+        value={code}
+        readOnly
+        autosize
+        minRows={3}
+        classNames={{ input: classes.code ?? '' }}
+        onFocus={(event) => event.currentTarget.select()}
+        data-testid="embed-code"
+      />
+      <Group grow>
+        <Button leftSection={<IconCopy size={20} aria-hidden="true" />} onClick={() => void copy()}>
+          {t('share.copy')}
+        </Button>
+        <Button
+          component="a"
+          href={url}
+          target="_blank"
+          rel="noopener"
+          variant="default"
+          rightSection={<IconExternalLink size={18} aria-hidden="true" />}
+        >
+          {t('share.preview')}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+function Feed({ orgId }: { orgId: string }) {
+  const { t } = useTranslation('calendar')
+  const { data } = useFeeds()
+  const [isMaking, setMaking] = useState(false)
+  const feed = data?.items.find(({ kind, targetId }) => kind === 'org' && targetId === orgId)
+  const create = () => {
+    setMaking(true)
+    addFeed({ kind: 'org', targetId: orgId })
+      .catch(toastError)
+      .finally(() => setMaking(false))
+  }
+  return (
+    <Stack gap="sm" component="section">
+      <h3 className={classes.heading}>{t('share.feed')}</h3>
+      <p className={classes.text}>{t('share.feedText')}</p>
+      {feed ? (
+        <FeedAddress feed={feed} />
+      ) : (
+        <Button variant="default" loading={isMaking} onClick={create}>
+          {t('share.create')}
+        </Button>
+      )}
+    </Stack>
+  )
+}

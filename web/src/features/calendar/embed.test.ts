@@ -1,0 +1,34 @@
+import type { CalendarFeed } from '@parta/contracts/calendar'
+import { describe, expect, it } from 'vitest'
+import { embedCode, feedName, feedUrl, subscribeUrl } from './embed.ts'
+
+const feed: CalendarFeed = {
+  id: 'feed-1',
+  kind: 'org',
+  targetId: 'org-1',
+  targetName: 'Klub',
+  path: '/public/ical/token.ics',
+  createdAt: '2026-11-21T10:00:00.000Z',
+}
+const here = { origin: 'https://parta.example', host: 'parta.example' }
+
+describe('sharing a calendar', () => {
+  it('gives a code that no name of an organisation can break out of', () => {
+    const code = embedCode('https://parta.example/x?orgId=1&theme=dark', 'Kalendář: "A" <script>')
+    expect(code).toContain('src="https://parta.example/x?orgId=1&amp;theme=dark"')
+    expect(code).toContain('title="Kalendář: &quot;A&quot; &lt;script&gt;"')
+    expect(code.match(/[<>]/g)).toHaveLength(4)
+  })
+
+  it('gives the address of a feed to copy, and one that calendars subscribe to', () => {
+    expect(feedUrl(feed, here)).toBe('https://parta.example/public/ical/token.ics')
+    expect(subscribeUrl(feed, here)).toBe('webcal://parta.example/public/ical/token.ics')
+  })
+
+  it('names a feed after whose events it holds', () => {
+    const t = (key: string) => key
+    expect(feedName(feed, t)).toBe('Klub')
+    expect(feedName({ ...feed, kind: 'own', targetId: null, targetName: 'Jana' }, t)).toBe('calendar:feeds.own')
+    expect(feedName({ ...feed, targetName: '' }, t)).toBe('calendar:feeds.gone')
+  })
+})

@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core'
+import { useDebouncedValue, useDisclosure } from '@mantine/hooks'
+import { limits } from '@parta/contracts/limits'
+import type { Org } from '@parta/contracts/orgs'
+import { IconCalendarOff, IconShare2 } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router-dom'
+import { orgPath, paths } from '../../../app/paths.ts'
+import { wall } from '../../../lib/dates.ts'
+import { currentLocale } from '../../../lib/i18n.ts'
+import { Empty, Failed, Loading } from '../../../ui/ListStates.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { useOrg, useOrgMonth } from '../api.ts'
+import { EntryDialog } from '../components/EntryDialog.tsx'
+import { Planner } from '../components/Planner.tsx'
+import { ShareDialog } from '../components/ShareDialog.tsx'
+import { isDay, monthOf, type View, views } from '../days.ts'
+import { type Entry, entryOf } from '../entry.ts'
+import { type Frame, FrameContext } from '../frame.ts'
+
+/** The calendar of the organisation that the address names. */
+export function CalendarPage() {
+  const { t } = useTranslation('calendar')
+  const [query] = useSearchParams()
+  const orgId = query.get('orgId')
+  const { data: org, error, mutate } = useOrg(orgId)
+  if (orgId === null || orgId === '' || error?.code === 'org.notFound') {
+    return (
+      <>
+        <PageHeader title={t('title')} back={paths.orgs} />
+        <Empty icon={IconCalendarOff} title={t('noOrg.title')} text={t('noOrg.text')}>
+          <Button component={Link} to={paths.orgs}>
+            {t('noOrg.back')}
+          </Button>
+        </Empty>
+      </>
+    )
+  }
+  if (org) return <OrgCalendar org={org} />
+  return error ? <Failed error={error} again={() => void mutate()} /> : <Loading rows={3} />
+}
+
+function OrgCalendar({ org }: { org: Org }) {
+  const { t } = useTranslation('calendar')
+  const { view, day, move } = usePosition()
+  const [month] = useDebouncedValue(monthOf(day), limits.debounce.calendar)
+  const { data, error, isValidating, mutate } = useOrgMonth(org.id, month)
+  const [shown, show] = useState<Entry | null>(null)
+  const [isSharing, sharing] = useDisclosure(false)
+  const entries = useMemo(() => (data ?? []).map(entryOf), [data])
+  const frame: Frame = {
+    locale: currentLocale(),
+    t: (key, values = {}) => t(key, values),
+    hrefOf: null,
+    open: show,
+  }
+  return (
+    <FrameContext value={frame}>
+      <PageHeader title={t('title')} lead={org.name} back={orgPath(org.id)}>
+        <Button variant="default" leftSection={<IconShare2 size={20} aria-hidden="true" />} onClick={sharing.open}>
+          {t('share.open')}
+        </Button>
+      </PageHeader>
+      {error && !data ? (
+        <Failed error={error} again={() => void mutate()} />
+      ) : (
+        <Planner entries={entries} isLoading={isValidating} view={view} day={day} onMove={move} />
+      )}
+      <EntryDialog entry={shown} onClose={() => show(null)} />
+      <ShareDialog org={org} opened={isSharing} onClose={sharing.close} />
+    </FrameContext>
+  )
+}
+
+/** Where the calendar is stands in the address: whoever comes back from an event is where they were. */
+function usePosition() {
+  const [query, setQuery] = useSearchParams()
+  const asked = query.get('day')
+  const move = (view: View, day: string) => {
+    const next = new URLSearchParams(query)
+    next.set('view', view)
+    next.set('day', day)
+    setQuery(next, { replace: true })
+  }
+  return {
+    view: views.find((one) => one === query.get('view')) ?? 'month',
+    day: isDay(asked) ? asked : wall(new Date()).day,
+    move,
+  }
+}

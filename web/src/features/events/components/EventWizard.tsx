@@ -1,0 +1,151 @@
+import '@mantine/dates/styles.css'
+import { modals } from '@mantine/modals'
+import { useEffect, useRef, useState } from 'react'
+import { FormProvider, type Path, useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import { showProblems } from '../../../lib/form.ts'
+import { useLeaveGuard } from '../../../lib/leaving.ts'
+import { CallError } from '../../../lib/request.ts'
+import { draftOf, keepDraft } from '../../../lib/storage.ts'
+import { toastError } from '../../../lib/toast.ts'
+import { Wizard } from '../../../ui/Wizard.tsx'
+import { dateStep, type EventValues, isSame, stepFields } from '../form.ts'
+import { eventResolver, type FormContext, fieldOfCode } from '../form-rules.ts'
+import { type Plan, PlanContext } from '../plan.ts'
+import { DateStep } from './DateStep.tsx'
+import { GeneralStep } from './GeneralStep.tsx'
+import { PlaceStep } from './PlaceStep.tsx'
+import { PlayersStep } from './PlayersStep.tsx'
+
+const steps = [GeneralStep, PlaceStep, PlayersStep, DateStep]
+
+/** Said under another field than the one that it is about. */
+const saidElsewhere: Readonly<Record<string, Path<EventValues>[]>> = {
+  place: ['eventPlaceId'],
+  day: ['date', 'hoursConfirm', 'decisionHours'],
+  time: ['date', 'hoursConfirm', 'decisionHours'],
+  maxPlayers: ['minPlayers'],
+  enableQueue: ['maxPlayers'],
+  isUnlimited: ['maxPlayers', 'minPlayers'],
+  willParticipate: ['trainer'],
+  priceKind: ['price'],
+  repeat: ['numberOfEvents'],
+}
+
+interface Props {
+  readonly plan: Plan
+  readonly initial: EventValues
+  /** Under which name it is kept while it is being written. */
+  readonly draft: string
+  readonly submitText: string
+  readonly onSave: (values: EventValues, leave: () => void) => Promise<void>
+}
+
+/** The four steps of a new event, and of an edited one. What is written survives a reload. */
+export function EventWizard({ plan, initial, draft, submitText, onSave }: Props) {
+  const { t } = useTranslation('planning')
+  const { active, go } = useStep()
+  const [first] = useState(initial)
+  const [reached, setReached] = useState(plan.before ? dateStep : active)
+  const form = useForm<EventValues, FormContext>({
+    resolver: eventResolver,
+    context: { step: active, before: plan.before, joined: plan.joined },
+    defaultValues: { ...initial, ...draftOf<EventValues>(draft) },
+    shouldUnregister: false,
+  })
+  const isDone = useDraft(form, { draft, first })
+  const Step = steps[active] ?? GeneralStep
+
+  /** To the first step on which something is wrong. */
+  const goToProblem = (fields: readonly string[]) => {
+    const step = stepFields.findIndex((names) => names.some((name) => fields.includes(name)))
+    if (step >= 0) go(step)
+  }
+  const refuse = (error: unknown) => {
+    if (showProblems(error, stepFields.flat(), form.setError)) {
+      return goToProblem((error as CallError).fields.map(({ field }) => field))
+    }
+    const field = error instanceof CallError && error.code !== 'network.failed' ? fieldOfCode[error.code] : undefined
+    if (field === undefined) return toastError(error)
+    form.setError(field, { type: 'refused', message: (error as CallError).code })
+    goToProblem([field])
+  }
+  const finish = () => {
+    isDone.current = true
+    keepDraft(draft, null)
+  }
+  const submit = form.handleSubmit(
+    (values) => onSave(values, finish).catch(refuse),
+    (errors) => goToProblem(Object.keys(errors)),
+  )
+
+  return (
+    <PlanContext value={{ ...plan, go }}>
+      <FormProvider {...form}>
+        <Wizard
+          steps={['general', 'place', 'players', 'date'].map((step) => t(`steps.${step}`))}
+          active={active}
+          reached={reached}
+          onGo={(step) => {
+            setReached(Math.max(reached, step))
+            go(step)
+          }}
+          onNext={() => form.trigger([...(stepFields[active] ?? [])])}
+          onSubmit={() => void submit()}
+          submitText={submitText}
+          isBusy={form.formState.isSubmitting}
+        >
+          <Step />
+        </Wizard>
+      </FormProvider>
+    </PlanContext>
+  )
+}
+
+/** The step is a part of the address. */
+function useStep(): { active: number; go(step: number): void } {
+  const [query, setQuery] = useSearchParams()
+  const active = Math.min(Math.max(Math.trunc(Number(query.get('active'))) || 0, 0), dateStep)
+  const go = (step: number) => {
+    const next = new URLSearchParams(query)
+    next.set('active', String(step))
+    setQuery(next, { replace: true })
+  }
+  return { active, go }
+}
+
+type Form = ReturnType<typeof useForm<EventValues, FormContext>>
+
+/** Keeps what is written, and asks before it is left behind; until the ref that comes back says that it is done. */
+function useDraft(form: Form, { draft, first }: { draft: string; first: EventValues }) {
+  const { t } = useTranslation('planning')
+  const isDone = useRef(false)
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values, name }) => {
+          if (!isDone.current) keepDraft(draft, isSame(values, first) ? null : values)
+          form.clearErrors(saidElsewhere[name ?? ''] ?? [])
+        },
+      }),
+    [form, draft, first],
+  )
+  useLeaveGuard({
+    isUnsaved: () => !isDone.current && !isSame(form.getValues(), first),
+    ask: (go) =>
+      modals.openConfirmModal({
+        title: t('leave.title'),
+        children: t('leave.text'),
+        labels: { confirm: t('leave.discard'), cancel: t('leave.stay') },
+        confirmProps: { color: 'red' },
+        onConfirm: () => {
+          isDone.current = true
+          keepDraft(draft, null)
+          go()
+        },
+      }),
+  })
+  return isDone
+}

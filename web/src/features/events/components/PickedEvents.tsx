@@ -1,0 +1,31 @@
+import type { EventCard as Card } from '@parta/contracts/events'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { eventPath } from '../../../app/paths.ts'
+import type { CallError } from '../../../lib/request.ts'
+import { EventCard } from '../../../ui/EventCard.tsx'
+import { Failed, Loading } from '../../../ui/ListStates.tsx'
+import classes from './EventsMap.module.css'
+
+interface Props {
+  readonly events: readonly Card[] | undefined
+  readonly error: CallError | undefined
+  readonly again: () => void
+}
+
+/** What stands behind the marker that was pressed. */
+export function PickedEvents({ events, error, again }: Props) {
+  const { t } = useTranslation('events')
+  const id = useId()
+  return (
+    <section className={classes.picked} aria-labelledby={id} data-testid="picked-events">
+      <h2 id={id} className={classes.heading}>
+        {t('search.chosen')}
+      </h2>
+      {events?.map((event) => (
+        <EventCard key={event.id} event={event} to={eventPath(event.id)} withDay />
+      ))}
+      {!events && (error ? <Failed error={error} again={again} /> : <Loading rows={1} />)}
+    </section>
+  )
+}

@@ -1,0 +1,149 @@
+import { Button, Modal, MultiSelect, Stack, TextInput } from '@mantine/core'
+import { limits } from '@parta/contracts/limits'
+import type { Coordinates } from '@parta/contracts/shapes'
+import { type Activity, activities } from '@parta/contracts/values'
+import { Controller, useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import validatePlace from '../../../generated/forms/create-place.js'
+import { formResolver, showProblems } from '../../../lib/form.ts'
+import { currentLocale } from '../../../lib/i18n.ts'
+import { CallError } from '../../../lib/request.ts'
+import { toastError } from '../../../lib/toast.ts'
+import { useErrorText } from '../../../ui/error-text.ts'
+import { LocationPicker } from '../../../ui/LocationPicker.tsx'
+import { type ListedPlace, requestPlace, requestUpdatePlace } from '../planning-api.ts'
+import classes from './PlaceStep.module.css'
+
+interface Values {
+  name: string
+  address: string
+  location: Coordinates
+  activities: Activity[]
+}
+
+interface Props {
+  /** The place of one's own that is edited; null for a new one. */
+  readonly place: ListedPlace | null
+  /** Where the map is: there a new place is suggested. */
+  readonly point: Coordinates
+  readonly activity: Activity | null
+  readonly onClose: () => void
+  readonly onSaved: (place: ListedPlace) => void
+}
+
+/** A place of one's own, new or edited. An activity must have been chosen before. */
+export function PlaceDialog(props: Props) {
+  const { t } = useTranslation('planning')
+  const { place, activity, onClose } = props
+  return (
+    <Modal opened onClose={onClose} title={t(place ? 'places.edit' : 'places.add')} size="lg">
+      {place || activity ? <PlaceForm {...props} /> : <p>{t('places.activityFirst')}</p>}
+    </Modal>
+  )
+}
+
+function PlaceForm({ place, point, activity, onClose, onSaved }: Props) {
+  const { t } = useTranslation('planning')
+  const text = useErrorText()
+  const form = useForm<Values>({
+    resolver: formResolver<Values>(validatePlace, bodyOf),
+    defaultValues: {
+      name: place?.name ?? '',
+      address: place?.address ?? '',
+      location: place?.location ?? point,
+      activities: place?.activities ?? (activity && activity !== 'any' ? [activity] : []),
+    },
+  })
+  const { errors, isSubmitting } = form.formState
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      const body = bodyOf(values)
+      onSaved(place ? await requestUpdatePlace(place.id, body) : await requestPlace(body))
+      onClose()
+    } catch (error) {
+      if (error instanceof CallError && error.code === 'place.inUse') {
+        return form.setError('location', { type: error.code, message: error.code })
+      }
+      if (!showProblems(error, ['name', 'address', 'activities', 'location'], form.setError)) toastError(error)
+    }
+  })
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        // The dialog stands inside the wizard, whose form must not go on.
+        event.stopPropagation()
+        void submit(event)
+      }}
+    >
+      <Stack>
+        <TextInput
+          label={t('places.name')}
+          data-autofocus
+          maxLength={limits.nameMax}
+          error={text(errors.name)}
+          {...form.register('name')}
+        />
+        <TextInput
+          label={t('places.address')}
+          maxLength={limits.urlMax}
+          error={text(errors.address)}
+          {...form.register('address')}
+        />
+        <Controller
+          control={form.control}
+          name="activities"
+          render={({ field }) => (
+            <ActivitiesField value={field.value} onChange={field.onChange} error={text(errors.activities)} />
+          )}
+        />
+        <Controller
+          control={form.control}
+          name="location"
+          render={({ field }) => (
+            <LocationPicker label={t('places.where')} value={field.value} onChange={field.onChange} height={260} />
+          )}
+        />
+        {errors.location && (
+          <p className={classes.error} role="alert">
+            {text(errors.location)}
+          </p>
+        )}
+        <Button type="submit" loading={isSubmitting}>
+          {t(place ? 'places.save' : 'places.add')}
+        </Button>
+      </Stack>
+    </form>
+  )
+}
+
+function bodyOf({ name, address, location, activities }: Values) {
+  return { name: name.trim(), address: address.trim(), location, activities }
+}
+
+interface FieldProps {
+  readonly value: Activity[]
+  readonly onChange: (value: Activity[]) => void
+  readonly error: string | undefined
+}
+
+function ActivitiesField({ value, onChange, error }: FieldProps) {
+  const { t } = useTranslation('planning')
+  const collator = new Intl.Collator(currentLocale())
+  const data = activities
+    .filter((activity) => activity !== 'any')
+    .map((activity) => ({ value: activity as string, label: t(`activities:${activity}`) }))
+    .sort((a, b) => collator.compare(a.label, b.label))
+  return (
+    <MultiSelect
+      label={t('places.activities')}
+      data={data}
+      value={value}
+      onChange={(next) => onChange(next as Activity[])}
+      searchable
+      hidePickedOptions
+      nothingFoundMessage={t('activities:picker.none')}
+      error={error}
+    />
+  )
+}

@@ -1,0 +1,42 @@
+import { SegmentedControl, Stack } from '@mantine/core'
+import { limits } from '@parta/contracts/limits'
+import { Controller, useFormContext } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { SwitchField } from '../../../ui/SwitchField.tsx'
+import type { EventValues } from '../form.ts'
+import { NumberField } from './NumberField.tsx'
+
+/** Free, for a price, or not stated. */
+export function PriceField() {
+  const { t } = useTranslation('planning')
+  const { control, watch } = useFormContext<EventValues>()
+  return (
+    <Stack gap="xs">
+      <Controller
+        control={control}
+        name="priceKind"
+        render={({ field }) => (
+          <SegmentedControl
+            size="md"
+            aria-label={t('events:price')}
+            data={(['free', 'paid', 'unset'] as const).map((value) => ({ value, label: t(`price.${value}`) }))}
+            value={field.value}
+            onChange={field.onChange}
+          />
+        )}
+      />
+      {watch('priceKind') === 'paid' && (
+        <>
+          <NumberField
+            name="price"
+            label={t('priceLabel')}
+            min={limits.priceMin}
+            max={limits.priceMax}
+            step={limits.priceStep}
+          />
+          <SwitchField<EventValues> name="canPayWithMultiSport" label={t('events:multisport')} />
+        </>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,40 @@
+import { SegmentedControl, Stack } from '@mantine/core'
+import { limits } from '@parta/contracts/limits'
+import { repeats } from '@parta/contracts/values'
+import { Controller, useFormContext } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { EventValues } from '../form.ts'
+import { NumberField } from './NumberField.tsx'
+import { RepeatPreview } from './RepeatPreview.tsx'
+
+const choices = ['none', ...repeats] as const
+
+/** Once, or every day, week or month, so many times. */
+export function RepeatField() {
+  const { t } = useTranslation('planning')
+  const { control, watch } = useFormContext<EventValues>()
+  const [repeat, day, time, count] = watch(['repeat', 'day', 'time', 'numberOfEvents'])
+  return (
+    <Stack gap="sm">
+      <Controller
+        control={control}
+        name="repeat"
+        render={({ field }) => (
+          <SegmentedControl
+            size="md"
+            aria-label={t('repeat.label')}
+            data={choices.map((value) => ({ value, label: t(`repeat.${value}`) }))}
+            value={field.value}
+            onChange={field.onChange}
+          />
+        )}
+      />
+      {repeat !== 'none' && (
+        <>
+          <NumberField name="numberOfEvents" label={t('repeat.count')} min={1} max={limits.repeatMax} />
+          <RepeatPreview repeat={repeat} day={day} time={time} count={Number(count)} />
+        </>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,111 @@
+import type { MapCluster } from '@parta/contracts/search'
+import type { Coordinates } from '@parta/contracts/shapes'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Failed } from '../../../ui/ListStates.tsx'
+import { MapSkeleton } from '../../../ui/MapSkeleton.tsx'
+import type { Marker } from '../../../ui/MarkersMap.tsx'
+import { type SearchQuery, useClusterEvents, useClusters, useEvent } from '../api.ts'
+import { clusterKm, halfZoom } from '../map.ts'
+import classes from './EventsMap.module.css'
+import { PickedEvents } from './PickedEvents.tsx'
+
+const MarkersMap = lazy(async () => ({ default: (await import('../../../ui/MarkersMap.tsx')).MarkersMap }))
+/** More than so many are better looked at from nearer than in a list. */
+const listedMax = 10
+/** About what a circle of the usual size needs, until the map tells how near it is. */
+const firstZoom = 9
+
+interface Picked {
+  readonly cluster: MapCluster
+  readonly zoom: number
+  /** The search that it was an answer to; another one forgets it. */
+  readonly asked: string
+}
+
+interface Props {
+  readonly query: SearchQuery
+  /** The person dragged the map: what is searched around moves with it. */
+  readonly onMove: (centre: Coordinates) => void
+}
+
+/** Where the events that fit are, gathered by the server to clusters for the zoom. */
+export function ResultsMap({ query, onMove }: Props) {
+  const { t } = useTranslation('events')
+  const [zoom, setZoom] = useState(firstZoom)
+  const [last, setPicked] = useState<Picked | null>(null)
+  const [approach, setApproach] = useState<Coordinates | null>(null)
+  const { data, error, mutate } = useClusters({ ...query, zoom: halfZoom(zoom) })
+  const asked = JSON.stringify(query)
+  const picked = last?.asked === asked ? last : null
+  const km = query.distance ?? 0
+
+  const press = ({ key }: Marker, canZoom: boolean) => {
+    const cluster = data?.items.find((one) => keyOf(one) === key)
+    if (!cluster) return
+    if (cluster.count > listedMax && canZoom) setApproach({ lat: cluster.lat, lon: cluster.lon })
+    else setPicked({ cluster, zoom, asked })
+  }
+  if (error && !data) return <Failed error={error} again={() => void mutate()} />
+  return (
+    <div className={classes.map}>
+      <Suspense fallback={<MapSkeleton />}>
+        <MarkersMap
+          label={t('search.mapLabel')}
+          centre={{ lat: query.lat, lon: query.lon }}
+          zoom={firstZoom}
+          circleKm={km}
+          markers={(data?.items ?? []).map((cluster) => ({
+            key: keyOf(cluster),
+            lat: cluster.lat,
+            lon: cluster.lon,
+            count: cluster.count,
+            activity: cluster.activityType,
+            label: cluster.count === 1 ? t(`activities:${cluster.activityType}`) : t('search.several', cluster),
+          }))}
+          chosen={picked && keyOf(picked.cluster)}
+          onMarker={press}
+          approach={approach}
+          onRest={(rest) => {
+            setZoom(rest.zoom)
+            if (rest.isByHand) onMove(rest.centre)
+          }}
+        />
+      </Suspense>
+      <p role="status" className={classes.found} data-testid="map-total">
+        {data && (data.total === 0 ? t('search.mapNone', { km }) : t('search.found', { count: data.total, km }))}
+      </p>
+      {picked ? (
+        <PickedCluster key={keyOf(picked.cluster)} picked={picked} query={query} />
+      ) : (
+        data !== undefined && data.total > 0 && <p className={classes.hint}>{t('search.mapHint')}</p>
+      )}
+    </div>
+  )
+}
+
+function PickedCluster({ picked, query }: { picked: Picked; query: SearchQuery }) {
+  const { cluster, zoom } = picked
+  return cluster.count === 1 ? (
+    <PickedOne id={cluster.eventId} />
+  ) : (
+    <PickedSeveral
+      query={{ ...query, lat: cluster.lat, lon: cluster.lon, distance: clusterKm(cluster, zoom) }}
+      count={cluster.count}
+    />
+  )
+}
+
+function PickedOne({ id }: { id: string }) {
+  const { data, error, mutate } = useEvent(id)
+  return <PickedEvents events={data && [data]} error={error} again={() => void mutate()} />
+}
+
+function PickedSeveral({ query, count }: { query: SearchQuery; count: number }) {
+  const list = useClusterEvents(query, count)
+  return <PickedEvents events={list.isLoading ? undefined : list.items} error={list.error} again={list.again} />
+}
+
+function keyOf({ eventId, count }: MapCluster): string {
+  return `${eventId}:${count}`
+}

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import { type EventValues, newEventValues } from './form.ts'
+import { eventProblems, eventResolver } from './form-rules.ts'
+
+const now = new Date('2026-11-21T12:00:00Z')
+const place = { id: 'p1', name: 'Park', address: '', location: { lat: 49.2, lon: 16.6 }, activities: [] }
+const filled: EventValues = { ...newEventValues(null, now), name: 'Fotbal', activityType: 'football', place }
+const whole = { step: 3, before: null, joined: 0 }
+
+function problems(over: Partial<EventValues>, context = {}): string[] {
+  return eventProblems({ ...filled, ...over }, { ...whole, ...context }, now).map(
+    ({ field, code }) => `${field}: ${code}`,
+  )
+}
+
+describe('the rules of the event form', () => {
+  it('find nothing wrong with what is suggested', () => {
+    expect(problems({})).toEqual([])
+  })
+
+  it('ask for what a switch asks for', () => {
+    expect(
+      problems({
+        ...{ priceKind: 'paid', price: '', isExternal: true, externalLink: ' ', hasMinimum: true, minPlayers: '' },
+        ...{ decisionHours: '', requireConfirmation: true, hoursConfirm: '', isLeavingLimited: true },
+        ...{ hoursNotLeave: '', repeat: 'daily', numberOfEvents: '' },
+      }),
+    ).toEqual(
+      ['price', 'externalLink', 'minPlayers', 'decisionHours', 'hoursConfirm', 'hoursNotLeave', 'numberOfEvents'].map(
+        (field) => `${field}: validation.required`,
+      ),
+    )
+  })
+
+  it('let a price be at least the lowest', () => {
+    expect(problems({ priceKind: 'paid', price: 0 })).toEqual(['price: validation.minimum'])
+    expect(problems({ priceKind: 'paid', price: 1 })).toEqual([])
+  })
+
+  it('want two places for a queue', () => {
+    expect(problems({ maxPlayers: 1 })).toEqual(['maxPlayers: event.queueNeedsLimit'])
+    expect(problems({ maxPlayers: 1, enableQueue: false })).toEqual([])
+  })
+
+  it('let in no fewer than are in already', () => {
+    expect(problems({ maxPlayers: 4 }, { joined: 5 })).toEqual(['maxPlayers: event.morePlayersJoined'])
+    expect(problems({ maxPlayers: 5 }, { joined: 5 })).toEqual([])
+  })
+
+  it('want no more players at least than at most', () => {
+    expect(problems({ maxPlayers: 3, hasMinimum: true, minPlayers: 4 })).toEqual([
+      'minPlayers: event.minimumAboveLimit',
+    ])
+    expect(problems({ isUnlimited: true, hasMinimum: true, minPlayers: 4 })).toEqual([])
+  })
+
+  it('want a trainer where the organiser does not take part', () => {
+    expect(problems({ willParticipate: false })).toEqual(['trainer: event.trainerRequired'])
+    expect(problems({ willParticipate: false, trainer: 'u2' })).toEqual([])
+  })
+
+  it('want a start that is to come, within half a year', () => {
+    expect(problems({ day: '2026-11-21', time: '12:59' })).toEqual(['date: event.dateInPast'])
+    expect(problems({ day: '2027-05-21' })).toEqual(['date: event.dateTooFar'])
+    expect(problems({ day: '2027-05-20' })).toEqual([])
+  })
+
+  it('want the time to confirm, and to decide, to be in the future', () => {
+    // It begins in 29 hours.
+    expect(problems({ requireConfirmation: true, hoursConfirm: 29 })).toEqual([
+      'hoursConfirm: event.confirmationInPast',
+    ])
+    expect(problems({ requireConfirmation: true, hoursConfirm: 28 })).toEqual([])
+    expect(problems({ hasMinimum: true, decisionHours: 29 })).toEqual(['decisionHours: event.decisionInPast'])
+  })
+
+  it('say what depends on the date only once the date is asked for', () => {
+    expect(problems({ requireConfirmation: true, hoursConfirm: 100 }, { step: 2 })).toEqual([])
+  })
+
+  it('leave the times of an edited event alone that were not changed', () => {
+    const before = { ...filled, requireConfirmation: true, hoursConfirm: 102, day: '2027-11-25' } as const
+    expect(problems({ ...before, name: 'Jinak' }, { before })).toEqual([])
+    expect(problems({ ...before, day: '2026-11-25' }, { before })).toEqual(['hoursConfirm: event.confirmationInPast'])
+  })
+})
+
+describe('the event form', () => {
+  const options = { fields: {}, shouldUseNativeValidation: false }
+  const coming = { ...filled, day: newEventValues(null, new Date()).day }
+
+  it('fits the contract', async () => {
+    expect((await eventResolver(coming, whole, options)).errors).toEqual({})
+  })
+
+  it('says what is missing where it is asked for', async () => {
+    const { errors } = await eventResolver({ ...coming, place: null, time: '', maxPlayers: 100 }, whole, options)
+    expect(Object.keys(errors).sort()).toEqual(['date', 'eventPlaceId', 'maxPlayers'])
+    expect(errors.maxPlayers?.message).toBe('validation.maxPlayers')
+  })
+})

@@ -1,0 +1,115 @@
+import type { ErrorCode, FieldProblem } from '@parta/contracts/errors'
+import { limits } from '@parta/contracts/limits'
+import type { Path } from 'react-hook-form'
+import validateEvent from '../../generated/forms/create-event.js'
+import { momentOf } from '../../lib/dates.ts'
+import { formResolver } from '../../lib/form.ts'
+import { dateStep, type EventValues, eventBody, eventPatch } from './form.ts'
+
+/** What the rules must know beside the form. */
+export interface FormContext {
+  /** The step that is asked about: what depends on the date is said when the date is. */
+  readonly step: number
+  /** The event before it was edited; null for a new one. */
+  readonly before: EventValues | null
+  /** How many take part already. */
+  readonly joined: number
+}
+
+interface Problem extends FieldProblem {
+  readonly field: Path<EventValues>
+}
+
+/** Part 2, section 5: what no schema can say, in the words of the server's refusals. */
+export function eventProblems(values: EventValues, context: FormContext, now: Date): Problem[] {
+  const problems = [...emptyFields(values), ...numberProblems(values, context), ...trainerProblems(values)]
+  return context.step < dateStep ? problems : [...problems, ...dateProblems(values, context, now)]
+}
+
+/** What a switch asks for must be filled in. */
+function emptyFields(values: EventValues): Problem[] {
+  const asked: [isAsked: boolean, field: 'price' | 'externalLink' | 'minPlayers' | HoursField | 'numberOfEvents'][] = [
+    [values.priceKind === 'paid', 'price'],
+    [values.isExternal, 'externalLink'],
+    [values.hasMinimum, 'minPlayers'],
+    [values.hasMinimum, 'decisionHours'],
+    [values.requireConfirmation, 'hoursConfirm'],
+    [values.isLeavingLimited, 'hoursNotLeave'],
+    [values.repeat !== 'none', 'numberOfEvents'],
+  ]
+  return asked
+    .filter(([isAsked, field]) => isAsked && String(values[field]).trim() === '')
+    .map(([, field]) => ({ field, code: 'validation.required' }))
+}
+
+type HoursField = 'decisionHours' | 'hoursConfirm' | 'hoursNotLeave'
+
+function numberProblems(values: EventValues, { joined }: FormContext): Problem[] {
+  const problems: Problem[] = []
+  const { priceKind, price, isUnlimited, enableQueue, hasMinimum } = values
+  if (priceKind === 'paid' && price !== '' && price < limits.priceMin) {
+    problems.push({ field: 'price', code: 'validation.minimum', params: { limit: limits.priceMin } })
+  }
+  if (isUnlimited || values.maxPlayers === '') return problems
+  const refuse = (field: Path<EventValues>, code: ErrorCode) => problems.push({ field, code })
+  if (values.maxPlayers < joined) refuse('maxPlayers', 'event.morePlayersJoined')
+  else if (enableQueue && values.maxPlayers < limits.playersMinWithQueue) {
+    refuse('maxPlayers', 'event.queueNeedsLimit')
+  }
+  if (hasMinimum && Number(values.minPlayers) > values.maxPlayers) refuse('minPlayers', 'event.minimumAboveLimit')
+  return problems
+}
+
+function trainerProblems({ willParticipate, trainer }: EventValues): Problem[] {
+  return willParticipate || trainer !== null ? [] : [{ field: 'trainer', code: 'event.trainerRequired' }]
+}
+
+/** Of an edited event only what was changed: its time to confirm may have come long ago. */
+function dateProblems(values: EventValues, { before }: FormContext, now: Date): Problem[] {
+  const date = momentOf(values.day, values.time)
+  if (date === null) return []
+  const patch = before && eventPatch(before, values)
+  const isNew = (...fields: ('date' | HoursField | 'minPlayers')[]) =>
+    patch === null || fields.some((field) => field in patch)
+  const start = new Date(date).getTime()
+  const isBegun = (hours: number | '') => hours !== '' && start - hours * 3_600_000 <= now.getTime()
+  const problems: Problem[] = []
+  if (isNew('date') && start <= now.getTime()) return [{ field: 'date', code: 'event.dateInPast' }]
+  if (isNew('date') && start > lastMoment(now)) problems.push({ field: 'date', code: 'event.dateTooFar' })
+  if (values.requireConfirmation && isNew('date', 'hoursConfirm') && isBegun(values.hoursConfirm)) {
+    problems.push({ field: 'hoursConfirm', code: 'event.confirmationInPast' })
+  }
+  if (values.hasMinimum && isNew('date', 'decisionHours', 'minPlayers') && isBegun(values.decisionHours)) {
+    problems.push({ field: 'decisionHours', code: 'event.decisionInPast' })
+  }
+  return problems
+}
+
+function lastMoment(now: Date): number {
+  const last = new Date(now)
+  return last.setUTCMonth(last.getUTCMonth() + limits.monthsAhead)
+}
+
+const unknown: FormContext = { step: dateStep, before: null, joined: 0 }
+
+/** An edited event is whole, too: what is sent of it is cut out afterwards. */
+export const eventResolver = formResolver<EventValues, FormContext>(
+  validateEvent,
+  eventBody,
+  (values, context = unknown) => eventProblems(values, context, new Date()),
+)
+
+/** The field that a refusal is about, where it names none. */
+export const fieldOfCode: { readonly [C in ErrorCode]?: Path<EventValues> } = {
+  'event.dateInPast': 'date',
+  'event.dateTooFar': 'date',
+  'event.queueNeedsLimit': 'maxPlayers',
+  'event.morePlayersJoined': 'maxPlayers',
+  'event.trainerRequired': 'trainer',
+  'event.confirmationInPast': 'hoursConfirm',
+  'event.minimumAboveLimit': 'minPlayers',
+  'event.decisionInPast': 'decisionHours',
+  'event.repeatIncomplete': 'numberOfEvents',
+  'place.notFound': 'eventPlaceId',
+  'org.notFound': 'eventOrgId',
+}

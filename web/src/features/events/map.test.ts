@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { clusterKm, clustersOf, halfZoom } from './map.ts'
+
+const at = (lat: number, lon: number) => ({ place: { location: { lat, lon } } })
+
+describe('the clusters of the map', () => {
+  it('put together what stands in the same 40 pixels, and part it closer by', () => {
+    const brno = at(49.1951, 16.6068)
+    const nextDoor = at(49.1961, 16.6078)
+    const prague = at(50.0755, 14.4378)
+    expect(clustersOf([brno, nextDoor, prague], 7).map(({ items }) => items.length)).toEqual([2, 1])
+    expect(clustersOf([brno, nextDoor, prague], 17)).toHaveLength(3)
+  })
+
+  it('stand in the middle of what they hold', () => {
+    expect(clustersOf([at(49.1, 16.6), at(49.1002, 16.6002)], 8)[0]).toMatchObject({ lat: 49.1001, lon: 16.6001 })
+  })
+
+  it('lose nothing', () => {
+    const many = Array.from({ length: 500 }, (_none, index) => at(48.6 + (index % 23) * 0.1, 12.2 + (index % 31) * 0.2))
+    expect(clustersOf(many, 9).flatMap(({ items }) => items)).toHaveLength(500)
+  })
+
+  it('reach farther the farther the map is, within what a search takes', () => {
+    const brno = { lat: 49.2, lon: 16.6 }
+    expect(clusterKm(brno, 14)).toBe(1)
+    expect(clusterKm(brno, 10)).toBe(6)
+    expect(clusterKm(brno, 6)).toBe(25)
+  })
+
+  it('are asked for by halves of a zoom', () => {
+    expect([9.74, 9.5, 0.2, 40].map(halfZoom)).toEqual([9.5, 9.5, 1, 20])
+  })
+})

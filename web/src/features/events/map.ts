@@ -1,0 +1,63 @@
+import { limits } from '@parta/contracts/limits'
+import type { Coordinates } from '@parta/contracts/shapes'
+
+/** Pixels of the whole world at zoom 0, and metres of one of them at the equator. */
+const worldPixels = 256
+const metresOfPixel = 156_543.03
+
+/** Where a point is in the world at this zoom, in pixels (Web Mercator). */
+function pixelAt({ lat, lon }: Coordinates, zoom: number): readonly [x: number, y: number] {
+  const world = worldPixels * 2 ** zoom
+  const sine = Math.sin((lat * Math.PI) / 180)
+  return [((lon + 180) / 360) * world, (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * world]
+}
+
+interface Located {
+  readonly place: { readonly location: Coordinates }
+}
+
+export interface Cluster<T> extends Coordinates {
+  readonly items: readonly T[]
+}
+
+/** What stands in the same 40 pixels of the map, put together in its middle; as the server does it with many. */
+export function clustersOf<T extends Located>(items: readonly T[], zoom: number): Cluster<T>[] {
+  const cells = Map.groupBy(items, ({ place }) =>
+    pixelAt(place.location, zoom)
+      .map((pixel) => Math.floor(pixel / limits.clusterPixels))
+      .join(':'),
+  )
+  return [...cells.values()].map((together) => ({
+    items: together,
+    lat: mean(together.map(({ place }) => place.location.lat)),
+    lon: mean(together.map(({ place }) => place.location.lon)),
+  }))
+}
+
+function mean(numbers: readonly number[]): number {
+  return numbers.reduce((sum, one) => sum + one, 0) / numbers.length
+}
+
+/** Zooms are asked for in halves: an answer serves all of them, and no two clusters touch. */
+export function halfZoom(zoom: number): number {
+  return Math.min(limits.zoomMax, Math.max(limits.zoomMin, Math.floor(zoom * 2) / 2))
+}
+
+/** How far around its middle a cluster of the server can reach, in whole kilometres that a search takes. */
+export function clusterKm({ lat }: Coordinates, zoom: number): number {
+  const metres = (metresOfPixel * Math.cos((lat * Math.PI) / 180)) / 2 ** zoom
+  const reach = Math.ceil((limits.clusterPixels * Math.SQRT2 * metres) / 1000)
+  return Math.min(limits.distanceMax, Math.max(limits.distanceMin, reach))
+}
+
+/** Sites that plan a way there; they are told nothing until one is opened. */
+export function routesTo({ lat, lon }: Coordinates): { site: string; url: string }[] {
+  const google = new URLSearchParams({ api: '1', destination: `${lat},${lon}` })
+  return [
+    { site: 'Google Maps', url: `https://www.google.com/maps/dir/?${google}` },
+    {
+      site: 'OpenStreetMap',
+      url: `https://www.openstreetmap.org/directions?${new URLSearchParams({ to: `${lat},${lon}` })}`,
+    },
+  ]
+}

@@ -1,0 +1,102 @@
+import type * as eventOperations from '@parta/contracts/events'
+import type * as placeOperations from '@parta/contracts/places'
+import type * as planning from '@parta/contracts/planning'
+import { useEffect, useState } from 'react'
+import {
+  createEvent,
+  createPlace,
+  getEvent,
+  getOrg,
+  listMyEvents,
+  listMyOrgs,
+  listOrgEvents,
+  listPlaces,
+  listRepetition,
+  searchEvents,
+  updateEvent,
+  updatePlace,
+  updateRepetition,
+} from '../../generated/operations.ts'
+import { call } from '../../lib/call.ts'
+import type { BodyOf, CallError, QueryOf, ReplyOf } from '../../lib/request.ts'
+import { patchQuery, revalidate, useQuery } from '../../lib/swr.ts'
+
+export type ListedPlace = ReplyOf<typeof placeOperations.listPlaces>['items'][number]
+type EventReply = ReplyOf<typeof eventOperations.getEvent>
+type PlaceQuery = QueryOf<typeof placeOperations.listPlaces>
+type PlaceForm = BodyOf<typeof placeOperations.createPlace>
+type PlaceReply = ReplyOf<typeof placeOperations.createPlace>
+type EventPatch = BodyOf<typeof planning.updateEvent>
+
+/** An event to be edited or copied, as it is now: nothing in it moves under the hands of whoever writes. */
+export function useEventNow(id: string | null) {
+  const [answer, setAnswer] = useState<{ id: string; event?: EventReply; error?: CallError }>()
+  const [tries, setTries] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try is another call
+  useEffect(() => {
+    if (id === null) return
+    let isLeft = false
+    call(getEvent, { params: { id } }).then(
+      (event) => isLeft || setAnswer({ id, event }),
+      (error: CallError) => isLeft || setAnswer({ id, error }),
+    )
+    return () => {
+      isLeft = true
+    }
+  }, [id, tries])
+  const known = answer?.id === id ? answer : undefined
+  return { event: known?.event, error: known?.error, again: () => setTries(tries + 1) }
+}
+
+export async function requestCreate(
+  body: BodyOf<typeof planning.createEvent>,
+): Promise<ReplyOf<typeof planning.createEvent>> {
+  const event = await call(createEvent, { body })
+  await revalidate(listMyEvents, searchEvents, listOrgEvents)
+  return event
+}
+
+export async function requestUpdate(id: string, body: EventPatch): Promise<void> {
+  const event = await call(updateEvent, { params: { id }, body })
+  await patchQuery(getEvent, { params: { id } }, () => event)
+  await revalidate(listMyEvents, searchEvents, listOrgEvents, listRepetition)
+}
+
+export async function requestUpdateAll(
+  id: string,
+  body: EventPatch,
+): Promise<ReplyOf<typeof planning.updateRepetition>> {
+  const change = await call(updateRepetition, { params: { id }, body })
+  await revalidate(getEvent, listMyEvents, searchEvents, listOrgEvents, listRepetition)
+  return change
+}
+
+export function usePlaces(query: PlaceQuery) {
+  return useQuery(listPlaces, { query }, { keepPreviousData: true })
+}
+
+export async function requestPlace(body: PlaceForm): Promise<PlaceReply> {
+  const place = await call(createPlace, { body })
+  await revalidate(listPlaces)
+  return place
+}
+
+export async function requestUpdatePlace(id: string, body: PlaceForm): Promise<PlaceReply> {
+  const place = await call(updatePlace, { params: { id }, body })
+  await revalidate(listPlaces, getEvent, listMyEvents, searchEvents, listOrgEvents)
+  return place
+}
+
+/** Organisations in which one may found events; `undefined` until they are known. */
+export function useOrgChoices() {
+  const { data, error } = useQuery(listMyOrgs, { query: {} })
+  if (error && !data) return []
+  return data?.items.filter((org) => org.role === 'admin' || org.role === 'powerUser')
+}
+
+/** Who may train an event of the organisation; `undefined` until they are known. */
+export function useOrgTrainers(orgId: string | null) {
+  const { data, error } = useQuery(getOrg, orgId === null ? null : { params: { id: orgId } })
+  if (error && !data) return []
+  return data?.members.filter((member) => member.role !== 'member')
+}

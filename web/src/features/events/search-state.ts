@@ -1,0 +1,83 @@
+import { useDebouncedCallback } from '@mantine/hooks'
+import { limits } from '@parta/contracts/limits'
+import type { Coordinates } from '@parta/contracts/shapes'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import { type City, cityNames, type GeoRefusal, lastCity, locate, setLastCity } from '../../lib/geo.ts'
+import { toast } from '../../lib/toast.ts'
+import { type Filters, filtersOf, paramsOf, type Shown, shownOf, type Where, withoutFilters } from './filters.ts'
+
+export interface SearchState {
+  readonly filters: Filters
+  readonly shown: Shown
+  /** What stands in the box; it is searched for once the person pauses. */
+  readonly typed: string
+  /** The own position, once the browser has told it; it is never part of the address. */
+  readonly me: Coordinates | null
+  readonly change: (changed: Partial<Filters>) => void
+  readonly show: (changed: Partial<Shown>) => void
+  readonly type: (text: string) => void
+  readonly go: (where: Where, point?: Coordinates) => void
+  readonly reset: () => void
+}
+
+/** The search as the address says it. */
+export function useSearchState(): SearchState {
+  const [params, setParams] = useSearchParams()
+  const filters = filtersOf(params)
+  const shown = shownOf(params)
+  const [typed, setTyped] = useState(filters.query)
+
+  const put = (next: (filters: Filters, shown: Shown) => URLSearchParams) =>
+    setParams((now) => next(filtersOf(now), shownOf(now)), { replace: true })
+  const change = (changed: Partial<Filters>) => put((now, how) => paramsOf({ ...now, ...changed }, how))
+  const searchTyped = useDebouncedCallback((query: string) => change({ query }), limits.debounce.search)
+  const go = (around: Where, point: Coordinates | null = null) => {
+    const city = cityNames.find((name) => name === around)
+    if (city) setLastCity(city)
+    change({ around, point })
+  }
+  const me = useOwnPosition(filters.around === 'me', (city) => go(city))
+  return {
+    filters,
+    shown,
+    typed,
+    me,
+    change,
+    go,
+    show: (changed) => put((now, how) => paramsOf(now, { ...how, ...changed })),
+    type: (text) => {
+      setTyped(text)
+      searchTyped(text)
+    },
+    reset: () => {
+      searchTyped.cancel()
+      setTyped('')
+      put((now, how) => paramsOf(withoutFilters(now), how))
+    },
+  }
+}
+
+/** Asks the browser where it is as soon as that matters; whoever refuses searches around their last city. */
+function useOwnPosition(isWanted: boolean, onRefused: (city: City) => void): Coordinates | null {
+  const { t } = useTranslation('events')
+  const [me, setMe] = useState<Coordinates | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each time that it is wanted
+  useEffect(() => {
+    if (!isWanted) return
+    let isOver = false
+    locate().then(
+      (point) => !isOver && setMe(point),
+      (refusal: GeoRefusal) => {
+        if (isOver) return
+        toast(t(`geo.${refusal}`))
+        onRefused(lastCity())
+      },
+    )
+    return () => {
+      isOver = true
+    }
+  }, [isWanted])
+  return me
+}

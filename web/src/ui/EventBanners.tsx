@@ -1,0 +1,107 @@
+import type { EventCard } from '@parta/contracts/events'
+import { levels } from '@parta/contracts/values'
+import {
+  IconExternalLink,
+  IconGenderBigender,
+  IconId,
+  IconLock,
+  IconMoodKid,
+  IconRepeat,
+  IconStairsUp,
+  IconUsersGroup,
+} from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import classes from './EventBanners.module.css'
+import { type Badge, type Banner, badgesOf } from './event-banners.ts'
+
+/** What is told quietly, among the badges. */
+const isQuiet = ({ kind }: Banner) => kind === 'repeating' || kind === 'external'
+
+/** How its reader and their aliases stand to an event. */
+export function EventBanners({ banners }: { banners: readonly Banner[] }) {
+  const words = useBannerWords()
+  const loud = banners.filter((banner) => !isQuiet(banner))
+  if (loud.length === 0) return null
+  return (
+    <ul className={classes.banners}>
+      {loud.map((banner) => (
+        <li key={words(banner)} data-tone={toneOf(banner)} data-testid={`banner-${banner.kind}`}>
+          {words(banner)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function useBannerWords(): (banner: Banner) => string {
+  const { t } = useTranslation('cards')
+  return (banner) => {
+    if (banner.kind === 'payment') return t(`payment.${banner.status}`)
+    if (banner.kind === 'repeating') return t(`repeating.${banner.after}`)
+    if (banner.kind === 'external') return t('external')
+    const name = 'name' in banner ? banner.name : undefined
+    return name === undefined ? t(`banner.${banner.kind}`) : t(`alias.${banner.kind}`, { name })
+  }
+}
+
+/** `act` is what can or must be done now, `bad` what will not be. */
+function toneOf(banner: Banner): 'in' | 'act' | 'bad' | 'quiet' {
+  if (banner.kind === 'payment') return payments[banner.status]
+  if (banner.kind === 'cancelled') return 'bad'
+  return banner.kind === 'running' || banner.kind === 'queued' || banner.kind === 'mustConfirm' ? 'act' : 'in'
+}
+const payments = { pending: 'act', paid: 'in', expired: 'bad', cancelled: 'quiet', refunded: 'quiet' } as const
+
+const icons = {
+  repeating: IconRepeat,
+  external: IconExternalLink,
+  multisport: IconId,
+  private: IconLock,
+  level: IconStairsUp,
+  gender: IconGenderBigender,
+  tags: IconMoodKid,
+  org: IconUsersGroup,
+} as const
+
+/** What is worth knowing of an event before one opens it. */
+export function EventBadges({ event, banners }: { event: EventCard; banners: readonly Banner[] }) {
+  const bannerWords = useBannerWords()
+  const badgeWords = useBadgeWords()
+  const shown = [
+    ...banners
+      .filter(isQuiet)
+      .map((banner) => ({ kind: banner.kind as keyof typeof icons, text: bannerWords(banner) })),
+    ...badgesOf(event).map((badge) => ({ kind: badge.kind as keyof typeof icons, text: badgeWords(badge) })),
+  ]
+  if (shown.length === 0) return null
+  return (
+    <ul className={classes.badges}>
+      {shown.map(({ kind, text }) => {
+        const Icon = icons[kind]
+        return (
+          <li key={kind}>
+            <Icon size={15} stroke={1.8} aria-hidden="true" /> {text}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function useBadgeWords(): (badge: Badge) => string {
+  const { t } = useTranslation('cards')
+  return (badge) => {
+    switch (badge.kind) {
+      case 'level':
+        return t(`events:levels.${levels[badge.level] ?? 'any'}`)
+      case 'gender':
+        return t(`events:genders.${badge.gender}`)
+      case 'tags':
+        return t(`events:tagNames.${badge.tags}`)
+      case 'org':
+        return badge.name
+      default:
+        return t(badge.kind)
+    }
+  }
+}

@@ -1,0 +1,211 @@
+import { limits } from '@parta/contracts/limits'
+import type { Coordinates } from '@parta/contracts/shapes'
+import type { Activity } from '@parta/contracts/values'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { ActivityBadge, hueOf } from './ActivityBadge.tsx'
+import { MapFrame, useMap } from './Map.tsx'
+import classes from './MarkersMap.module.css'
+import { centreOf, circleLayer, type DrawnMap, fitCircle, isSame, moveTo, pixelOf } from './map-layers.ts'
+import { mapColours } from './map-style.ts'
+
+/** Something to be found on the map, or several that stand together at this zoom. */
+export interface Marker extends Coordinates {
+  readonly key: string
+  readonly count: number
+  readonly activity: Activity
+  /** In words, for those who do not see it. */
+  readonly label: string
+}
+
+/** How the map lies when it rests; `isByHand` when the person dragged it there. */
+export interface MapRest {
+  readonly centre: Coordinates
+  readonly zoom: number
+  readonly isByHand: boolean
+}
+
+interface MarkersProps {
+  readonly label: string
+  readonly centre: Coordinates
+  readonly zoom?: number
+  readonly height?: number
+  readonly markers: readonly Marker[]
+  /** A circle of so many kilometres around the centre; the map moves so that it is seen. */
+  readonly circleKm?: number
+  /** Which marker's events are listed beside the map. */
+  readonly chosen?: string | null
+  /** `canZoom`: whether coming closer could still part those of a cluster. */
+  readonly onMarker?: (marker: Marker, canZoom: boolean) => void
+  readonly onRest?: (rest: MapRest) => void
+  /** Comes closer to a point; each new object is one wish. */
+  readonly approach?: Coordinates | null
+}
+
+/** A map with markers that can be pressed; each is a button, so that the keyboard reaches it. */
+export function MarkersMap(props: MarkersProps) {
+  const { label, centre, zoom = 10, height = 500, markers, circleKm, chosen, onMarker, approach } = props
+  const target = useRef<HTMLDivElement>(null)
+  const { map, isFailed, scheme } = useMap(target, { centre, zoom })
+  const { lat, lon } = centre
+  useRest(map, props.onRest)
+  useCircle(map, { lat, lon, km: circleKm, scheme })
+
+  useEffect(() => {
+    if (!map || isSame({ lat, lon }, centreOf(map))) return
+    if (circleKm === undefined) moveTo(map, { lat, lon })
+  }, [map, lat, lon, circleKm])
+
+  useEffect(() => {
+    if (map && approach) moveTo(map, approach, (map.getView().getZoom() ?? zoom) + 2)
+  }, [map, approach, zoom])
+
+  const press = (marker: Marker) => {
+    const view = map?.getView()
+    onMarker?.(marker, view !== undefined && (view.getZoom() ?? 0) < view.getMaxZoom() - 0.1)
+  }
+  return (
+    <MapFrame target={target} label={label} height={height} isFailed={isFailed}>
+      {map && <Markers map={map} markers={markers} chosen={chosen ?? null} onPress={onMarker && press} />}
+    </MapFrame>
+  )
+}
+
+interface MarkerLayerProps {
+  readonly map: DrawnMap
+  readonly markers: readonly Marker[]
+  readonly chosen: string | null
+  readonly onPress: ((marker: Marker) => void) | undefined
+}
+
+/** They stand inside the map's own frame, so that a drag or the wheel over them still moves it. */
+function Markers({ map, markers, chosen, onPress }: MarkerLayerProps) {
+  const layer = useRef<HTMLUListElement>(null)
+  const isDragged = useRef(false)
+  useLayoutEffect(() => {
+    const place = () => {
+      for (const [index, marker] of markers.entries()) {
+        const element = layer.current?.children[index] as HTMLElement | undefined
+        const pixel = pixelOf(map, marker)
+        if (element) element.style.transform = pixel ? `translate(${pixel[0]}px, ${pixel[1]}px)` : 'scale(0)'
+      }
+    }
+    const drag = () => {
+      isDragged.current = true
+    }
+    map.on('postrender', place)
+    map.on('pointerdrag', drag)
+    place()
+    return () => {
+      map.un('postrender', place)
+      map.un('pointerdrag', drag)
+    }
+  }, [map, markers])
+
+  const frame = map.getOverlayContainer()
+  if (!frame) return null
+  return createPortal(
+    <ul ref={layer} className={classes.markers} onPointerDownCapture={() => (isDragged.current = false)}>
+      {markers.map((marker) => (
+        <li key={marker.key} style={hueOf(marker.activity)}>
+          <MarkerButton
+            marker={marker}
+            isChosen={marker.key === chosen}
+            // The end of a drag that began on a marker is not a press.
+            onPress={onPress && (() => !isDragged.current && onPress(marker))}
+          />
+        </li>
+      ))}
+    </ul>,
+    frame,
+  )
+}
+
+interface MarkerButtonProps {
+  readonly marker: Marker
+  readonly isChosen: boolean
+  readonly onPress: (() => void) | undefined
+}
+
+function MarkerButton({ marker, isChosen, onPress }: MarkerButtonProps) {
+  const face =
+    marker.count > 1 ? (
+      <span className={classes.cluster}>{marker.count}</span>
+    ) : (
+      <ActivityBadge activity={marker.activity} size={34} />
+    )
+  if (!onPress) {
+    return (
+      <span className={classes.marker} role="img" aria-label={marker.label}>
+        {face}
+      </span>
+    )
+  }
+  return (
+    <button
+      type="button"
+      className={classes.marker}
+      aria-label={marker.label}
+      aria-pressed={isChosen}
+      data-count={marker.count}
+      data-testid="map-marker"
+      onClick={onPress}
+    >
+      {face}
+    </button>
+  )
+}
+
+/** Tells how the map lies, once it has rested for a while. */
+function useRest(map: DrawnMap | null, onRest: ((rest: MapRest) => void) | undefined): void {
+  const latest = useRef(onRest)
+  latest.current = onRest
+  useEffect(() => {
+    if (!map) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isByHand = false
+    const byHand = () => {
+      isByHand = true
+    }
+    const byKey = ({ key }: KeyboardEvent) => {
+      if (key.startsWith('Arrow')) isByHand = true
+    }
+    map.on('pointerdrag', byHand)
+    map.getTargetElement()?.addEventListener('keydown', byKey)
+    map.on('moveend', () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        latest.current?.({ centre: centreOf(map), zoom: map.getView().getZoom() ?? 0, isByHand })
+        isByHand = false
+      }, limits.debounce.pan)
+    })
+    return () => clearTimeout(timer)
+  }, [map])
+}
+
+interface CircleParts extends Coordinates {
+  readonly km: number | undefined
+  readonly scheme: string
+}
+
+function useCircle(map: DrawnMap | null, { lat, lon, km, scheme }: CircleParts): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the colours are read from the page, which wears the scheme
+  useEffect(() => {
+    const frame = map?.getViewport()
+    if (!map || !frame || km === undefined) return
+    const layer = circleLayer({ lat, lon }, km, mapColours(frame))
+    map.addLayer(layer)
+    return () => {
+      map.removeLayer(layer)
+    }
+  }, [map, lat, lon, km, scheme])
+
+  // Where the person dragged the map themselves, it stays as near as they chose.
+  const fitted = useRef<number | null>(null)
+  useEffect(() => {
+    if (!map || km === undefined) return
+    if (fitted.current === km && isSame({ lat, lon }, centreOf(map))) return
+    fitted.current = km
+    fitCircle(map, { lat, lon }, km)
+  }, [map, lat, lon, km])
+}

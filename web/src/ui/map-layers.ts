@@ -1,0 +1,191 @@
+import type { Coordinates } from '@parta/contracts/shapes'
+import type { StatusFile } from '@parta/contracts/status'
+import { defaults as defaultControls } from 'ol/control/defaults.js'
+import Zoom from 'ol/control/Zoom.js'
+import Feature from 'ol/Feature.js'
+import MultiLineString from 'ol/geom/MultiLineString.js'
+import MultiPolygon from 'ol/geom/MultiPolygon.js'
+import Point from 'ol/geom/Point.js'
+import { circular } from 'ol/geom/Polygon.js'
+import { defaults as defaultInteractions } from 'ol/interaction/defaults.js'
+import KeyboardPan from 'ol/interaction/KeyboardPan.js'
+import MouseWheelZoom from 'ol/interaction/MouseWheelZoom.js'
+import type LayerGroup from 'ol/layer/Group.js'
+import TileLayer from 'ol/layer/Tile.js'
+import VectorLayer from 'ol/layer/Vector.js'
+import OlMap from 'ol/Map.js'
+import { fromLonLat, toLonLat, transformExtent } from 'ol/proj.js'
+import VectorSource from 'ol/source/Vector.js'
+import XYZ from 'ol/source/XYZ.js'
+import Circle from 'ol/style/Circle.js'
+import Fill from 'ol/style/Fill.js'
+import Stroke from 'ol/style/Stroke.js'
+import Style, { type StyleFunction } from 'ol/style/Style.js'
+import Text from 'ol/style/Text.js'
+import View from 'ol/View.js'
+import type { BaseMap } from '../lib/base-map.ts'
+import { rounded } from '../lib/geo.ts'
+import { isTownShown, type MapColours, townFont, townRadius } from './map-style.ts'
+
+/** The maps as the library draws them: with Map.tsx the only place that knows it. */
+export type DrawnMap = OlMap
+
+type Tiles = NonNullable<StatusFile['tiles']>
+
+const mercator = 'EPSG:3857'
+const degrees = 'EPSG:4326'
+const credits = 'Natural Earth, GeoNames (CC BY 4.0)'
+/** What the base map covers: further out there is nothing to see. */
+const shown = [11, 47, 23.6, 51.6]
+/** Tiles show streets; without them there is nothing to see closer than a town. */
+const zooms = { min: 6, max: 14, maxTiles: 17 }
+/** An arrow key moves the map by so many pixels. */
+const step = 40
+
+export interface Setting {
+  readonly centre: Coordinates
+  readonly zoom: number
+  readonly zoomIn: string
+  readonly zoomOut: string
+}
+
+export function createMap(target: HTMLElement, ground: LayerGroup, { centre, zoom, zoomIn, zoomOut }: Setting): OlMap {
+  const noButtons = defaultControls({ zoom: false, rotate: false, attributionOptions: { collapsible: false } })
+  const gestures = defaultInteractions({
+    altShiftDragRotate: false,
+    pinchRotate: false,
+    mouseWheelZoom: false,
+    shiftDragZoom: false,
+  })
+  return new OlMap({
+    target,
+    layers: [ground],
+    controls: noButtons.extend([new Zoom({ zoomInTipLabel: zoomIn, zoomOutTipLabel: zoomOut, zoomOutLabel: '−' })]),
+    // The wheel scrolls the page until the map is in use.
+    interactions: gestures.extend([
+      new MouseWheelZoom({ onFocusOnly: true }),
+      new KeyboardPan({ pixelDelta: step, duration: 80 }),
+    ]),
+    view: new View({
+      center: fromLonLat([centre.lon, centre.lat]),
+      zoom,
+      minZoom: zooms.min,
+      maxZoom: zooms.max,
+      extent: transformExtent(shown, degrees, mercator),
+      constrainOnlyCenter: true,
+      enableRotation: false,
+    }),
+  })
+}
+
+export function centreOf(map: OlMap): Coordinates {
+  const [lon = 0, lat = 0] = toLonLat(map.getView().getCenter() ?? [0, 0])
+  return { lat: rounded(lat), lon: rounded(lon) }
+}
+
+export function isSame(one: Coordinates, other: Coordinates): boolean {
+  return rounded(one.lat) === rounded(other.lat) && rounded(one.lon) === rounded(other.lon)
+}
+
+/** Where a point stands in the map, in pixels of its frame; null while nothing is drawn. */
+export function pixelOf(map: OlMap, { lat, lon }: Coordinates): readonly [x: number, y: number] | null {
+  const [x, y] = map.getPixelFromCoordinate(fromLonLat([lon, lat])) ?? []
+  return x === undefined || y === undefined ? null : [x, y]
+}
+
+/** Moves there; who asks for less motion is there at once. */
+export function moveTo(map: OlMap, { lat, lon }: Coordinates, zoom?: number): void {
+  const duration = isCalm() ? 0 : 400
+  map.getView().animate({ center: fromLonLat([lon, lat]), duration, ...(zoom === undefined ? {} : { zoom }) })
+}
+
+/** Moves so that the whole circle is seen. */
+export function fitCircle(map: OlMap, centre: Coordinates, km: number): void {
+  const padding = [16, 16, 16, 16]
+  map.getView().fit(circleOf(centre, km), { padding, duration: isCalm() ? 0 : 400 })
+}
+
+function isCalm(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches
+}
+
+/** A circle as it lies on the ground, which the map's projection stretches. */
+function circleOf({ lat, lon }: Coordinates, km: number) {
+  return circular([lon, lat], km * 1000, 96).transform(degrees, mercator)
+}
+
+/** How far around the point is searched, over everything that is drawn. */
+export function circleLayer(centre: Coordinates, km: number, colour: MapColours): VectorLayer {
+  return new VectorLayer({
+    source: new VectorSource({ features: [new Feature(circleOf(centre, km))] }),
+    style: new Style({ stroke: new Stroke({ color: colour.townEdge, width: 2, lineDash: [6, 6] }) }),
+    zIndex: 1,
+  })
+}
+
+export function layersOf(base: BaseMap, colour: MapColours): VectorLayer[] {
+  const lands = new Feature(new MultiPolygon(base.countries.map((ring) => [ring])).transform(degrees, mercator))
+  const borders = new Feature(new MultiLineString(base.borders).transform(degrees, mercator))
+  const towns = base.towns.map(
+    ([name, population, lon, lat]) => new Feature({ geometry: new Point(fromLonLat([lon, lat])), name, population }),
+  )
+  return [
+    new VectorLayer({
+      source: new VectorSource({ features: [lands], attributions: credits }),
+      style: new Style({ fill: new Fill({ color: colour.land }) }),
+    }),
+    new VectorLayer({
+      source: new VectorSource({ features: [borders] }),
+      style: new Style({ stroke: new Stroke({ color: colour.border, width: 1.5 }) }),
+    }),
+    new VectorLayer({ source: new VectorSource({ features: towns }), style: townStyle(colour), declutter: true }),
+  ]
+}
+
+/** The first tile that comes takes the drawn map's place; two that fail before it leave the drawn map as it is. */
+export function tileLayer(map: OlMap, { drawn, tiles, className }: TileParts): TileLayer {
+  const source = new XYZ({ url: tiles.url, attributions: tiles.credits })
+  const layer = new TileLayer({ source, className })
+  let failures = 0
+  let isThere = false
+  source.on('tileloadend', () => {
+    if (isThere) return
+    isThere = true
+    for (const one of drawn) one.setVisible(false)
+    map.getView().setMaxZoom(zooms.maxTiles)
+  })
+  source.on('tileloaderror', () => {
+    failures += 1
+    if (!isThere && failures >= 2) layer.setVisible(false)
+  })
+  return layer
+}
+
+interface TileParts {
+  readonly drawn: readonly VectorLayer[]
+  readonly tiles: Tiles
+  readonly className: string
+}
+
+function townStyle(colour: MapColours): StyleFunction {
+  return (town, resolution) => {
+    const population = Number(town.get('population'))
+    if (!isTownShown(population, resolution)) return
+    return new Style({
+      image: new Circle({
+        radius: townRadius(population),
+        fill: new Fill({ color: colour.town }),
+        stroke: new Stroke({ color: colour.townEdge, width: 1.2 }),
+      }),
+      text: new Text({
+        offsetY: townRadius(population) + 10,
+        text: String(town.get('name')),
+        font: townFont(population),
+        fill: new Fill({ color: colour.text }),
+        stroke: new Stroke({ color: colour.land, width: 4 }),
+      }),
+      // Where two names meet, the larger town keeps its own.
+      zIndex: population,
+    })
+  }
+}
