@@ -1,3 +1,4 @@
+import * as answers from './answers.ts'
 import * as availabilities from './availabilities.ts'
 import * as calendar from './calendar.ts'
 import * as chat from './chat.ts'
@@ -39,6 +40,7 @@ export const nouns = {
   events,
   planning,
   players,
+  answers,
   search,
   calendar,
   chat,

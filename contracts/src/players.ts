@@ -4,7 +4,7 @@ import { fact } from './fact.ts'
 import { limits } from './limits.ts'
 import { closed, operation } from './operation.ts'
 import { Id, nullable, params, Text } from './shapes.ts'
-import { kickReasons, leaveReasons, mailAnswers } from './values.ts'
+import { kickReasons, leaveReasons } from './values.ts'
 
 const Entrants = Type.Array(Id, { maxItems: limits.aliasesMax + 1, uniqueItems: true })
 
@@ -126,27 +126,6 @@ export const confirmEvent = operation({
   body: closed({ aliasIds: Type.Optional(Entrants) }),
   reply: EventInfo,
   errors: ['profile.incomplete', 'event.notFound', 'event.past', 'event.notJoined', 'event.confirmationClosed'],
-})
-
-export const answerByMail = operation({
-  name: 'answerByMail',
-  summary: 'Confirm or decline by the link of a mail, without signing in; called again it answers the same.',
-  service: 'events',
-  method: 'POST',
-  path: '/public/events/answer',
-  body: closed({ token: Type.String({ minLength: 20, maxLength: 1024, pattern: '^[A-Za-z0-9_-]+$' }) }),
-  reply: closed({ eventId: Type.String(), eventName: Type.String(), answer: Type.Enum([...mailAnswers]) }),
-  errors: [
-    'link.invalid',
-    'event.notFound',
-    'event.past',
-    'event.notJoined',
-    'event.confirmationClosed',
-    'event.leader',
-    'event.trainer',
-    'event.tooLateToLeave',
-    'profile.incomplete',
-  ],
 })
 
 export const kickPlayer = operation({

@@ -1,3 +1,4 @@
+import type * as answersContract from '@parta/contracts/answers'
 import type * as calendarContract from '@parta/contracts/calendar'
 import type * as contract from '@parta/contracts/events'
 import { eventUpdated } from '@parta/contracts/events'
@@ -59,6 +60,7 @@ export const service: ServiceDefinition = {
     } satisfies HandlersOf<
       typeof contract &
         typeof planningContract &
+        typeof answersContract &
         typeof playersContract &
         typeof searchContract &
         typeof calendarContract &
