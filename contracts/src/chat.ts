@@ -223,7 +223,15 @@ export const messageDeleted = fact(
 )
 export const messageReported = fact(
   'chat.message-reported',
-  closed({ chatId: Id, eventName: Type.String(), seq: Type.Integer(), from: Id, by: Id, reason: Type.String() }),
+  closed({
+    chatId: Id,
+    eventName: Type.String(),
+    seq: Type.Integer(),
+    from: Id,
+    by: Id,
+    reason: Type.String(),
+    text: Text(limits.chatMessageMax),
+  }),
 )
 /** Those who are in a chat and hear of it, in parts of `limits.factPeople`: for push, never for rights. */
 export const messageAddressed = fact(

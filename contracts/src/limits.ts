@@ -3,6 +3,8 @@ export const limits = {
   /** Events, organisations and my events on one page, and the cap of every list. */
   pageSize: 50,
   chatPage: 20,
+  /** A chat is in the lists until so many days after its event. */
+  chatDays: 14,
 
   passwordMin: 8,
   passwordMax: 256,

@@ -1,8 +1,18 @@
 import { type Personal, pageOf, source } from '@parta/kit/personal'
 import type { Kit } from '@parta/kit/run'
-import { type ChatRow, chats, type MembershipRow, type MessageRow, memberships, messages } from './chat/store.ts'
+import {
+  type ChatRow,
+  chats,
+  type MembershipRow,
+  type MessageRow,
+  memberships,
+  messages,
+  type SeatRow,
+  seats,
+} from './chat/store.ts'
+import { type ReportRow, reports } from './reports/store.ts'
 
-/** What someone wrote. */
+/** What someone wrote and reported, and how they keep their chats. */
 export function personal(kit: Kit): Personal {
   return {
     read: ({ id }, cursor) =>
@@ -14,12 +24,36 @@ export function personal(kit: Kit): Personal {
             collection: messages.collection,
             filter: { from: id },
             view: (rows) =>
-              rows.map(({ chatId, message, meta, createdAt }) => ({ eventId: chatId, createdAt, kind: meta, message })),
+              rows.map(({ chatId, message, meta, createdAt, picture = null, deleted = false }) => ({
+                eventId: chatId,
+                createdAt,
+                kind: meta,
+                message,
+                picture: picture !== null,
+                deleted,
+              })),
+          }),
+          source<SeatRow>({
+            section: 'chats',
+            collection: seats.collection,
+            filter: { userId: id },
+            view: (rows) => rows.map(({ chatId, readSeq, muted, left }) => ({ eventId: chatId, readSeq, muted, left })),
+          }),
+          source<ReportRow & { _id: string }>({
+            section: 'reportedMessages',
+            collection: reports.collection,
+            filter: { by: id },
+            view: (rows) => rows.map(({ messageId, reason, at }) => ({ messageId, reason, at })),
           }),
         ],
         cursor,
       ),
-    erase: ({ id }) => silence(kit, id),
+    erase: async ({ id }) => {
+      await silence(kit, id)
+      await dropPictures(kit, id)
+      await kit.database.native<SeatRow>(seats.collection).deleteMany({ userId: id })
+      await kit.database.native<ReportRow & { _id: string }>(reports.collection).deleteMany({ by: id })
+    },
     shows: () => Promise.resolve([]),
   }
 }
@@ -34,6 +68,16 @@ async function silence(kit: Kit, id: string): Promise<void> {
   for (const chatId of chatIds) {
     if (await isShared(kit, chatId, id)) continue
     await said.updateMany({ chatId, from: id } as never, { $set: { message: '' } }).exec()
+  }
+}
+
+/** A picture shows more than words do: it goes wherever it was sent. */
+async function dropPictures(kit: Kit, id: string): Promise<void> {
+  const held = kit.database.native<MessageRow>(messages.collection)
+  const sent = held.find({ from: id, picture: { $type: 'string' } }, { projection: { picture: 1 } })
+  for await (const { _id, picture } of sent) {
+    if (picture) await kit.media.removeFile(picture)
+    await held.updateOne({ _id }, { $set: { picture: null } })
   }
 }
 

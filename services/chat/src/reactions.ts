@@ -1,4 +1,4 @@
-import { messageSent } from '@parta/contracts/chat'
+import { messageDeleted, messageSent } from '@parta/contracts/chat'
 import { eventUpdated } from '@parta/contracts/events'
 import type { Envelope } from '@parta/contracts/fact'
 import { notificationCreated, notificationsRead } from '@parta/contracts/notifications'
@@ -9,6 +9,8 @@ import { createFollow, hasLeft } from './chat/membership.ts'
 import { followStaff } from './chat/staff.ts'
 import { messageViews } from './chat/view.ts'
 import type { Tell } from './live/tell.ts'
+import { address } from './messages/address.ts'
+import { drop } from './messages/delete.ts'
 import { keep } from './messages/keep.ts'
 
 interface Players {
@@ -69,15 +71,20 @@ export function reactions(kit: Kit, tell: Tell): Reaction[] {
     // Side by side: clients put them in the order of their numbers.
     reaction(
       messageSent,
-      async ({ data }) => {
-        const { eventId: _eventId, ...said } = data
-        const row = { ...said, createdAt: new Date(data.createdAt) }
+      async (fact) => {
+        const { eventId: _eventId, ...said } = fact.data
+        const row = { ...said, createdAt: new Date(said.createdAt) }
         await keep(kit, row)
         const [message] = await messageViews(kit, [row])
         if (message) tell.message(message)
+        await address(kit, tell, { fact, said: row })
       },
       ({ seq }) => String(seq),
     ),
+    reaction(messageDeleted, async ({ data }) => {
+      await drop(kit, data)
+      tell.deleted({ chatId: data.chatId, seq: data.seq })
+    }),
     reaction(notificationsRead, ({ data: { userId, unread } }) => {
       tell.notificationsRead(userId, { unread })
       return Promise.resolve()

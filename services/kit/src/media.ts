@@ -19,6 +19,8 @@ export interface Media {
   removeImage(image: string): Promise<void>
   /** The references of pictures that were last stored before a time. */
   imagesBefore(time: Date): AsyncIterable<string>
+  /** The same for a picture that only some may see: a private file under a name. @throws image.invalid */
+  storePrivateImage(name: string, base64: string): Promise<void>
   /** Keeps a private file; no address of the web leads to it. */
   storeFile(name: string, bytes: Buffer): Promise<void>
   readFile(name: string): Promise<Buffer | null>
@@ -40,7 +42,7 @@ export function createMedia(config: StorageConfig): Media {
   const storage = openStorage(config)
   return {
     storeImage: async (base64) => {
-      const bytes = await encode(Buffer.from(base64.replace(/^data:[^,]*,/, ''), 'base64'))
+      const bytes = await encode(bytesOf(base64))
       const key = `${createHash('sha256').update(bytes).digest('hex')}.webp`
       await storage.put(key, bytes)
       return `${prefix}${key}`
@@ -53,10 +55,15 @@ export function createMedia(config: StorageConfig): Media {
     imagesBefore: async function* (time) {
       for await (const key of storage.before(time)) if (keyPattern.test(key)) yield `${prefix}${key}`
     },
+    storePrivateImage: async (name, base64) => storage.put(privateKey(name), await encode(bytesOf(base64))),
     storeFile: (name, bytes) => storage.put(privateKey(name), bytes),
     readFile: (name) => storage.get(privateKey(name)),
     removeFile: (name) => storage.remove(privateKey(name)),
   }
+}
+
+function bytesOf(base64: string): Buffer {
+  return Buffer.from(base64.replace(/^data:[^,]*,/, ''), 'base64')
 }
 
 /** Never a key that `read` would take. */

@@ -1,8 +1,9 @@
 import { AppError } from '@parta/contracts/errors'
 import type { Kit } from '@parta/kit/run'
-import { type ChatRow, chats, memberships } from './store.ts'
+import { orgCopies } from '../orgs/store.ts'
+import { type ChatRow, chats, memberships, type SeatRow, seats } from './store.ts'
 
-/** The chat, for someone who is in it: joined and not queued, or leader or trainer. */
+/** The chat, for someone who may be in it: joined and not queued, or leader or trainer. */
 export async function chatFor(kit: Kit, chatId: string, userId: string): Promise<ChatRow> {
   const chat = await kit.database.model(chats).findById(chatId).lean<ChatRow>().exec()
   if (!chat) throw new AppError('chat.notFound')
@@ -11,7 +12,33 @@ export async function chatFor(kit: Kit, chatId: string, userId: string): Promise
   return chat
 }
 
+/** The same for what only those do who did not go out of the chat by themselves. */
+export async function openChatFor(kit: Kit, chatId: string, userId: string): Promise<ChatRow> {
+  const [chat, seat] = await Promise.all([chatFor(kit, chatId, userId), seatOf(kit, chatId, userId)])
+  if (seat.left && !chat.staff.includes(userId)) throw new AppError('chat.notMember')
+  return chat
+}
+
 /** One of this person's entries takes part in the event. */
 export async function isIn(kit: Kit, chatId: string, userId: string): Promise<boolean> {
   return (await kit.database.model(memberships).exists({ chatId, state: 'in', userId } as never)) !== null
+}
+
+/** What this person did with the chat; of someone who did nothing yet as it begins. */
+export async function seatOf(kit: Kit, chatId: string, userId: string): Promise<SeatRow> {
+  const _id = seatId(chatId, userId)
+  const found = await kit.database.model(seats).findById(_id).lean<SeatRow>().exec()
+  return found ?? { _id, chatId, userId, readSeq: 0, muted: false, left: false }
+}
+
+export function seatId(chatId: string, userId: string): string {
+  return `${chatId}:${userId}`
+}
+
+/** Leader, trainer, and whoever of the chat administers the event's organisation. */
+export async function isModerator(kit: Kit, chat: ChatRow, userId: string): Promise<boolean> {
+  if (chat.staff.includes(userId)) return true
+  if (!chat.event?.orgId) return false
+  const org = await kit.copies.one(orgCopies, chat.event.orgId)
+  return org?.admins.includes(userId) ?? false
 }

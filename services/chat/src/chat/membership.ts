@@ -5,7 +5,8 @@ import { batching } from '@parta/kit/batch'
 import type { Kit } from '@parta/kit/run'
 import { say } from '../messages/rules.ts'
 import { isIn } from './access.ts'
-import { chats, type MembershipRow, memberships, messages } from './store.ts'
+import { keepSeat } from './read.ts'
+import { type ChatRow, chats, type MembershipRow, memberships, messages, never } from './store.ts'
 
 interface Entry {
   readonly eventId: string
@@ -30,15 +31,24 @@ export function createFollow(kit: Kit): Follow {
   return async (fact, state) => {
     const { eventId, userId, aliasId } = fact.data
     const _id = `${eventId}:${aliasId ?? userId}`
-    const row: MembershipRow = { _id, chatId: eventId, userId, state, version: fact.version }
+    const { closesAt = never, lastSeq = 0 } = (await headOf(kit, eventId)) ?? {}
+    const row: MembershipRow = { _id, chatId: eventId, userId, state, closesAt, version: fact.version }
+    // What was said before someone came is there to be read, and not unread.
+    if (state === 'in') await keepSeat(kit, { chatId: eventId, userId }, { $setOnInsert: { readSeq: lastSeq } })
     // In a crowd nobody is announced.
     if (fact.data.playersCount > limits.crowd) return kit.newer(memberships.collection, row)
     if (await isFollowed(row, fact.id)) return
     await kit.newer(memberships.collection, row)
     const meta: MessageKind = state === 'in' ? 'JOINED' : 'LEFT'
-    const saying = { chatId: eventId, from: userId, clientId: fact.id, message: '', meta }
+    const saying = { chatId: eventId, from: userId, clientId: fact.id, message: '', meta, picture: null }
     await kit.change(chats, eventId, (chat) => say(chat, saying, new Date(fact.at)), { cause: fact.id })
   }
+}
+
+function headOf(kit: Kit, chatId: string) {
+  return kit.database
+    .native<ChatRow & { _id: string }>(chats.collection)
+    .findOne({ _id: chatId }, { projection: { closesAt: 1, lastSeq: 1 } })
 }
 
 async function versionsOf(kit: Kit, ids: readonly string[]): Promise<number[]> {

@@ -1,14 +1,33 @@
 import type * as contract from '@parta/contracts/chat'
+import { personOf } from '@parta/kit/actor'
 import type { HandlersOf } from '@parta/kit/route'
 import type { Kit } from '@parta/kit/run'
-import { chatFor } from './access.ts'
+import type { Tell } from '../live/tell.ts'
+import { chatFor, openChatFor } from './access.ts'
+import { join } from './join.ts'
+import { leave } from './leave.ts'
+import { list } from './list.ts'
+import { keepSeat, read } from './read.ts'
 import { chatView } from './view.ts'
 
-export function chatRoutes(kit: Kit): Pick<HandlersOf<typeof contract>, 'findChat' | 'getChat'> {
-  const find = async (id: string, userId: string) => chatView(kit, id, await chatFor(kit, id, userId))
+type Named = 'findChat' | 'getChat' | 'listChats' | 'joinChat' | 'leaveChat' | 'readChat' | 'muteChat'
+
+export function chatRoutes(kit: Kit, tell: Tell): Pick<HandlersOf<typeof contract>, Named> {
+  const find = async (id: string, me: string) => chatView(kit, id, { chat: await chatFor(kit, id, me), me })
   return {
     // A chat stands under its event's id, so both calls find the same.
     findChat: ({ params, actor }) => find(params.id, actor.userId),
     getChat: ({ params, actor }) => find(params.id, actor.userId),
+    listChats: (call) => list(kit, call),
+    joinChat: async ({ params, actor }) => {
+      const me = personOf(actor)
+      return chatView(kit, params.id, { chat: await join(kit, params.id, me), me })
+    },
+    leaveChat: ({ params, actor }) => leave(kit, tell, { chatId: params.id, userId: personOf(actor) }),
+    readChat: ({ params, body, actor }) => read(kit, tell, { chatId: params.id, userId: actor.userId, seq: body.seq }),
+    muteChat: async ({ params, body: { muted }, actor: { userId } }) => {
+      await openChatFor(kit, params.id, userId)
+      await keepSeat(kit, { chatId: params.id, userId }, { $set: { muted } })
+    },
   }
 }

@@ -1,4 +1,4 @@
-import type { MessageKind } from '@parta/contracts/values'
+import type { Activity, MessageKind } from '@parta/contracts/values'
 import { aggregate, rows } from '@parta/kit/mongo'
 import { Schema } from 'mongoose'
 
@@ -8,9 +8,23 @@ export interface ChatRow {
   readonly staff: readonly string[]
   /** The event's version that named them. */
   readonly staffVersion: number
+  /** What of the event a list of chats shows; null until its snapshot has come. */
+  readonly event: ChatEvent | null
+  /** After this the chat is in no list any more. */
+  readonly closesAt: Date
   readonly lastSeq: number
+  /** When something was last said. */
+  readonly lastAt: Date | null
   /** The last messages' own ids, so that one sent twice is one. */
   readonly recent: readonly RecentMessage[]
+}
+
+export interface ChatEvent {
+  readonly name: string
+  readonly activityType: Activity
+  readonly date: string
+  readonly orgId: string | null
+  readonly removed: boolean
 }
 
 export interface RecentMessage {
@@ -20,14 +34,33 @@ export interface RecentMessage {
   readonly at: Date
 }
 
-export const chats = aggregate<ChatRow>('chats', {
-  staff: [String],
-  staffVersion: Number,
-  lastSeq: Number,
-  recent: [Schema.Types.Mixed],
-} as never)
+/** Of an event whose end is not known yet. */
+export const never = new Date('9999-01-01T00:00:00Z')
 
-export const emptyChat: ChatRow = { staff: [], staffVersion: 0, lastSeq: 0, recent: [] }
+export const chats = aggregate<ChatRow>(
+  'chats',
+  {
+    staff: [String],
+    staffVersion: Number,
+    event: Schema.Types.Mixed,
+    closesAt: Date,
+    lastSeq: Number,
+    lastAt: Date,
+    recent: [Schema.Types.Mixed],
+  } as never,
+  // listChats: those that one leads or trains.
+  (schema) => schema.index({ staff: 1, closesAt: 1 }),
+)
+
+export const emptyChat: ChatRow = {
+  staff: [],
+  staffVersion: 0,
+  event: null,
+  closesAt: never,
+  lastSeq: 0,
+  lastAt: null,
+  recent: [],
+}
 
 /** One entrant of an event in its chat. */
 export interface MembershipRow {
@@ -36,16 +69,42 @@ export interface MembershipRow {
   readonly chatId: string
   readonly userId: string
   readonly state: 'in' | 'out'
+  /** The chat's own, so that a list of one's chats does not look at those of years ago. */
+  readonly closesAt: Date
   /** The event's version that said so; an older fact changes nothing. */
   readonly version: number
 }
 
 export const memberships = rows<MembershipRow>(
   'memberships',
-  { _id: String, chatId: String, userId: String, state: String, version: Number },
+  { _id: String, chatId: String, userId: String, state: String, closesAt: Date, version: Number },
   (schema) => {
     // May this person read and write here? And who is in this chat?
     schema.index({ chatId: 1, state: 1, userId: 1 })
+    // listChats: the chats that one is in.
+    schema.index({ userId: 1, state: 1, closesAt: 1 })
+  },
+)
+
+/** What one person has done with a chat: nothing that a rule decides on, so it is written as it comes. */
+export interface SeatRow {
+  /** `<chat>:<person>` */
+  readonly _id: string
+  readonly chatId: string
+  readonly userId: string
+  readonly readSeq: number
+  readonly muted: boolean
+  readonly left: boolean
+}
+
+export const seats = rows<SeatRow>(
+  'seats',
+  { _id: String, chatId: String, userId: String, readSeq: Number, muted: Boolean, left: Boolean },
+  (schema) => {
+    // Who hears nothing of this chat.
+    schema.index({ chatId: 1, userId: 1 })
+    // Export and erasure.
+    schema.index({ userId: 1 })
   },
 )
 
@@ -58,6 +117,10 @@ export interface MessageRow {
   readonly clientId: string
   readonly message: string
   readonly meta: MessageKind
+  /** The name of its picture's file; null without one. Absent in messages from before there were pictures. */
+  readonly picture?: string | null
+  /** Taken away: text and picture are gone. */
+  readonly deleted?: boolean
   readonly createdAt: Date
 }
 
@@ -71,8 +134,10 @@ export const messages = rows<MessageRow>(
     clientId: String,
     message: String,
     meta: String,
+    picture: String,
+    deleted: Boolean,
     createdAt: Date,
-  },
+  } as never,
   (schema) => {
     // listMessages: the newest first, or those after a number. The last judge of one message a number.
     schema.index({ chatId: 1, seq: -1 }, { unique: true })

@@ -2,47 +2,53 @@ import type { Chat, ChatMessage } from '@parta/contracts/chat'
 import type { UserSnapshot } from '@parta/contracts/profiles'
 import { cardOf, people } from '@parta/kit/people'
 import type { Kit } from '@parta/kit/run'
+import { isModerator, seatOf } from './access.ts'
 import { type ChatRow, type MembershipRow, type MessageRow, memberships } from './store.ts'
 
 /** Participants named in a chat's head; the rest of a huge event is not read. */
 const participantsShown = 200
 
-export async function chatView(kit: Kit, id: string, chat: ChatRow): Promise<Chat> {
-  const members = await kit.database
-    .model(memberships)
-    .find({ chatId: id, state: 'in' } as never)
-    .limit(participantsShown)
-    .lean<MembershipRow[]>()
-    .exec()
+export async function chatView(kit: Kit, id: string, { chat, me }: { chat: ChatRow; me: string }): Promise<Chat> {
+  const [members, seat, canModerate] = await Promise.all([
+    kit.database
+      .model(memberships)
+      .find({ chatId: id, state: 'in' } as never)
+      .limit(participantsShown)
+      .lean<MembershipRow[]>()
+      .exec(),
+    seatOf(kit, id, me),
+    isModerator(kit, chat, me),
+  ])
   const ids = [...new Set([...chat.staff, ...members.map((member) => member.userId)])]
   const persons = await kit.copies.many(people, ids)
   return {
     id,
     eventId: id,
+    eventName: chat.event?.name ?? '',
     participants: ids.map((userId) => cardOf(userId, persons.get(userId))),
-    eventName: '',
     lastSeq: chat.lastSeq,
-    readSeq: 0,
-    muted: false,
-    left: false,
-    canModerate: false,
+    readSeq: Math.min(seat.readSeq, chat.lastSeq),
+    muted: seat.muted,
+    left: seat.left && !chat.staff.includes(me),
+    canModerate,
   }
 }
 
 type Message = Omit<MessageRow, '_id' | 'clientId'>
 
 export function messageView(row: Message, person: UserSnapshot | undefined): ChatMessage {
+  const { deleted = false, picture = null } = row
   return {
     id: `${row.chatId}_${row.seq}`,
     chatId: row.chatId,
     seq: row.seq,
     from: row.from,
     user: cardOf(row.from, person),
-    message: row.message,
+    message: deleted ? '' : row.message,
     meta: row.meta,
     system: row.meta !== 'MESSAGE',
-    picture: false,
-    deleted: false,
+    picture: picture !== null && !deleted,
+    deleted,
     createdAt: row.createdAt.toISOString(),
   }
 }

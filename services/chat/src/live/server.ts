@@ -5,7 +5,7 @@ import { type LiveCommands, type LiveMessages, liveCommands, livePath } from '@p
 import type { Actor } from '@parta/kit/actor'
 import type { Kit } from '@parta/kit/run'
 import { type DefaultEventsMap, Server, type Socket } from 'socket.io'
-import { chatFor } from '../chat/access.ts'
+import { openChatFor } from '../chat/access.ts'
 import { type Broadcast, createFanout } from './fanout.ts'
 import { rooms } from './rooms.ts'
 import { type Leave, type Tell, topics } from './tell.ts'
@@ -113,7 +113,7 @@ function welcome(kit: Kit, socket: LiveSocket, tell: Tell): void {
 function chatWatcher(kit: Kit, socket: LiveSocket): Upstream['watch.chat'] {
   let latest = 0
   const mayRead = (chatId: string) =>
-    chatFor(kit, chatId, socket.data.actor.userId).then(
+    openChatFor(kit, chatId, socket.data.actor.userId).then(
       () => true,
       () => false,
     )

@@ -3,7 +3,7 @@ import { limits } from '@parta/contracts/limits'
 import { keyOf, tokenOf } from '@parta/kit/keyset'
 import type { Call } from '@parta/kit/route'
 import type { Kit } from '@parta/kit/run'
-import { chatFor } from '../chat/access.ts'
+import { openChatFor } from '../chat/access.ts'
 import { type MessageRow, messages } from '../chat/store.ts'
 import { messageViews } from '../chat/view.ts'
 
@@ -11,7 +11,7 @@ export async function list(
   kit: Kit,
   { params, query, actor }: Pick<Call<typeof listMessages>, 'params' | 'query' | 'actor'>,
 ) {
-  await chatFor(kit, params.id, actor.userId)
+  await openChatFor(kit, params.id, actor.userId)
   const limit = query.limit ?? limits.chatPage
   const forward = query.after !== undefined
   const found = await kit.database

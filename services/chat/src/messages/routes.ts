@@ -1,12 +1,33 @@
 import type * as contract from '@parta/contracts/chat'
+import { personOf } from '@parta/kit/actor'
 import type { HandlersOf } from '@parta/kit/route'
 import type { Kit } from '@parta/kit/run'
+import { create as report } from '../reports/create.ts'
+import { deleteMessage } from './delete.ts'
 import { list } from './list.ts'
+import { readPicture } from './picture.ts'
 import { send } from './send.ts'
 
-export function messageRoutes(kit: Kit): Pick<HandlersOf<typeof contract>, 'sendMessage' | 'listMessages'> {
+type Named = 'sendMessage' | 'listMessages' | 'getPicture' | 'deleteMessage' | 'reportMessage'
+
+export function messageRoutes(kit: Kit): Pick<HandlersOf<typeof contract>, Named> {
   return {
     sendMessage: (call) => send(kit, call),
     listMessages: (call) => list(kit, call),
+    deleteMessage: ({ params, actor }) => deleteMessage(kit, params.id, personOf(actor)),
+    reportMessage: (call) => report(kit, call),
+    getPicture: async ({ params, actor, response }) => {
+      const bytes = await readPicture(kit, params.id, actor.userId)
+      response
+        .status(200)
+        .set({
+          'Content-Type': 'image/webp',
+          'Content-Security-Policy': "sandbox; default-src 'none'",
+          'X-Content-Type-Options': 'nosniff',
+          // It never changes, but it may be taken away.
+          'Cache-Control': 'private, max-age=300',
+        })
+        .send(bytes)
+    },
   }
 }

@@ -11,6 +11,7 @@ const saying = (clientId: string, from = 'jana') => ({
   from,
   clientId,
   message: 'Ahoj',
+  picture: null,
   meta: 'MESSAGE' as const,
 })
 

@@ -1,4 +1,4 @@
-import { messageSent } from '@parta/contracts/chat'
+import { messageDeleted, messageSent } from '@parta/contracts/chat'
 import type { MessageKind } from '@parta/contracts/values'
 import { type Decision, told } from '@parta/kit/change'
 import { type ChatRow, emptyChat, type RecentMessage } from '../chat/store.ts'
@@ -10,6 +10,8 @@ export interface Saying {
   readonly clientId: string
   readonly message: string
   readonly meta: MessageKind
+  /** The name of its picture's file. */
+  readonly picture: string | null
 }
 
 const recentKept = 200
@@ -23,14 +25,27 @@ export function say(state: ChatRow | null, saying: Saying, now: Date): Decision<
   const next: ChatRow = {
     ...chat,
     lastSeq: answer.seq,
+    lastAt: now,
     recent: [...chat.recent, answer].slice(-recentKept),
   }
   const fact = told(messageSent, {
     ...saying,
     eventId: saying.chatId,
-    picture: null,
     seq: answer.seq,
     createdAt: now.toISOString(),
   })
   return { next, facts: [fact], answer }
+}
+
+interface Taking {
+  readonly chatId: string
+  readonly seq: number
+  readonly by: string
+  readonly picture: string | null
+}
+
+/** The number stays, so that nobody who comes back looks for a gap; the fact takes text and picture away. */
+export function takeAway(state: ChatRow | null, taking: Taking): Decision<ChatRow, void> {
+  const chat = state ?? emptyChat
+  return { next: chat, facts: [told(messageDeleted, taking)], answer: undefined }
 }

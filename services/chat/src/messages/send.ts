@@ -1,12 +1,14 @@
 import type { ChatMessage, sendMessage } from '@parta/contracts/chat'
+import { AppError } from '@parta/contracts/errors'
 import { personOf } from '@parta/kit/actor'
 import { people } from '@parta/kit/people'
 import type { Call } from '@parta/kit/route'
 import type { Kit } from '@parta/kit/run'
-import { chatFor } from '../chat/access.ts'
+import { openChatFor } from '../chat/access.ts'
 import { chats, type MessageRow, messages } from '../chat/store.ts'
 import { messageView } from '../chat/view.ts'
 import { keep } from './keep.ts'
+import { storePicture } from './picture.ts'
 import { say } from './rules.ts'
 
 export async function send(
@@ -14,15 +16,18 @@ export async function send(
   { body, actor }: Pick<Call<typeof sendMessage>, 'body' | 'actor'>,
 ): Promise<ChatMessage> {
   const from = personOf(actor)
-  const { chatId, clientId, message } = body
-  await chatFor(kit, chatId, from)
-  const row =
-    (await sentBefore(kit, { chatId, from, clientId })) ?? (await sendNow(kit, { chatId, from, clientId, message }))
+  const { chatId, clientId, message, file } = body
+  if (!file && message.trim() === '') throw AppError.field('chat.empty', 'message')
+  await openChatFor(kit, chatId, from)
+  const key = { chatId, from, clientId }
+  const row = (await sentBefore(kit, key)) ?? (await sendNow(kit, { ...key, message }, file))
   const person = await kit.copies.one(people, from)
   return messageView(row, person ?? undefined)
 }
 
-function sentBefore(kit: Kit, key: Pick<MessageRow, 'chatId' | 'from' | 'clientId'>): Promise<MessageRow | null> {
+type Key = Pick<MessageRow, 'chatId' | 'from' | 'clientId'>
+
+function sentBefore(kit: Kit, key: Key): Promise<MessageRow | null> {
   return kit.database
     .model(messages)
     .findOne(key as never)
@@ -30,8 +35,9 @@ function sentBefore(kit: Kit, key: Pick<MessageRow, 'chatId' | 'from' | 'clientI
     .exec()
 }
 
-async function sendNow(kit: Kit, said: Pick<MessageRow, 'chatId' | 'from' | 'clientId' | 'message'>) {
-  const saying = { ...said, meta: 'MESSAGE' as const }
+async function sendNow(kit: Kit, said: Key & { readonly message: string }, file: string | undefined) {
+  const picture = file ? await storePicture(kit, said, file) : null
+  const saying = { ...said, meta: 'MESSAGE' as const, picture }
   const { seq, at } = await kit.change(chats, said.chatId, (chat, now) => say(chat, saying, now))
   const row = { ...saying, seq, createdAt: at }
   // Kept at once, so that the sender finds it; the fact keeps it too, should this process die here.

@@ -1,0 +1,25 @@
+import type { reportMessage } from '@parta/contracts/chat'
+import { AppError } from '@parta/contracts/errors'
+import { personOf } from '@parta/kit/actor'
+import type { Call } from '@parta/kit/route'
+import type { Kit } from '@parta/kit/run'
+import { openChatFor } from '../chat/access.ts'
+import { findMessage } from '../messages/find.ts'
+import { createReport } from './rules.ts'
+import { reportIdOf, reports } from './store.ts'
+
+export async function create(
+  kit: Kit,
+  { actor, body }: Pick<Call<typeof reportMessage>, 'actor' | 'body'>,
+): Promise<void> {
+  const by = personOf(actor)
+  const message = await findMessage(kit, body.id)
+  if (!message) throw new AppError('message.notFound')
+  const { event } = await openChatFor(kit, message.chatId, by)
+  if (message.meta !== 'MESSAGE' || message.deleted) throw new AppError('message.notFound')
+  const { chatId, seq, from, message: text } = message
+  const command = { messageId: body.id, chatId, seq, from, by, text, reason: body.reason, eventName: event?.name ?? '' }
+  await kit.change(reports, reportIdOf(body.id, by), (held, now) => createReport(held, command, now), {
+    duplicate: 'report.already',
+  })
+}
