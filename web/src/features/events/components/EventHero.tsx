@@ -3,19 +3,21 @@ import { limits } from '@parta/contracts/limits'
 import { isPast } from '@parta/contracts/predicates/players'
 import { IconClock, IconMapPin } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { mapPath } from '../../../app/paths.ts'
 import { fullMoment, lengthText, timeText } from '../../../lib/dates.ts'
 import { currentLocale } from '../../../lib/i18n.ts'
-import { useMe } from '../../../lib/me.ts'
 import { useNow } from '../../../lib/now.ts'
 import { ActivityBadge, hueOf } from '../../../ui/ActivityBadge.tsx'
 import { Capacity } from '../../../ui/Capacity.tsx'
 import { Moment } from '../../../ui/Moment.tsx'
 import { EventAction } from './EventAction.tsx'
 import classes from './EventHero.module.css'
+import { SeatList } from './SeatList.tsx'
 
 /** The first thing on an event: when, where, how many free, and what can be done. */
 export function EventHero({ event }: { event: EventInfo }) {
-  const { t } = useTranslation('events')
+  const { t } = useTranslation('event')
   const locale = currentLocale()
   const past = isPast(event, useNow())
   return (
@@ -36,7 +38,7 @@ export function EventHero({ event }: { event: EventInfo }) {
         <p className={classes.line}>
           <IconMapPin size={20} aria-hidden="true" />
           <span>
-            <strong>{event.place.name}</strong>
+            <Link to={mapPath(event.id)}>{event.place.name}</Link>
             {event.place.address && `, ${event.place.address}`}
           </span>
         </p>
@@ -47,35 +49,14 @@ export function EventHero({ event }: { event: EventInfo }) {
             <Capacity {...event} />
             <span className={classes.count}>
               {event.maxPlayers === limits.unlimited
-                ? t('players', { count: event.playersCount })
-                : t('playersOf', { count: event.playersCount, max: event.maxPlayers })}
+                ? t('events:players', { count: event.playersCount })
+                : t('events:playersOf', { count: event.playersCount, max: event.maxPlayers })}
             </span>
           </div>
         )}
-        <Standing event={event} />
+        {!past && !event.cancelled && <SeatList event={event} />}
         <EventAction event={event} />
       </div>
     </section>
-  )
-}
-
-function Standing({ event }: { event: EventInfo }) {
-  const { t } = useTranslation('events')
-  const { data: me } = useMe()
-  if (!me) return null
-  const mine = new Set([me.id, ...me.aliases.map((alias) => alias.id)])
-  const waiting = event.queuePlayersInfo.findIndex((player) => mine.has(player.aliasId ?? player.id))
-  if (event.joined.includes(me.id)) {
-    return (
-      <p className={classes.standing} data-testid="standing">
-        {t('youPlay')}
-      </p>
-    )
-  }
-  if (waiting < 0) return null
-  return (
-    <p className={classes.standing} data-kind="queued" data-testid="queue-position">
-      {t('youWait', { position: waiting + 1 })}
-    </p>
   )
 }
