@@ -23,6 +23,7 @@ const own = [
   '/search',
   '/events',
   '/new-event',
+  '/calendar',
   '/organizations',
   '/new-organization',
   '/feeds',

@@ -68,7 +68,7 @@ describe('the calendar of a club', () => {
     // Whoever runs the club sees what is private, too.
     await planner.getByText('Jen pro zvané').waitFor()
     await shot('142-month')
-    await planner.getByText('Přátelské utkání').click()
+    await planner.getByRole('button', { name: /Přátelské utkání/ }).press('Enter')
     await page.getByRole('dialog').getByText('Hala Prosek').waitFor()
     await page.keyboard.press('Escape')
     await page.goto(`/calendar?orgId=${club.id}&view=week&day=${on(10, 12).slice(0, 10)}`)
