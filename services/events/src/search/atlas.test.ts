@@ -3,6 +3,7 @@ import { eventCard } from '../event/view.ts'
 import { createAtlas, idAt, purge, put, remove } from './atlas.ts'
 import { cardText, draftOf } from './card.ts'
 import { mapOf } from './clusters.ts'
+import { compacted } from './compact.ts'
 import { find } from './find.ts'
 import { listingOf } from './listing.ts'
 import { pack, unpack } from './snapshot.ts'
@@ -68,6 +69,11 @@ describe('the atlas of coming events', () => {
           .slice(0, 50)
           .map(({ _id }) => _id),
       )
+    }
+    const dense = compacted(atlas)
+    for (let round = 0; round < 50; round += 1) {
+      const query = aQuery(dice, { now })
+      expect(ids(dense, query)).toEqual(ids(atlas, query))
     }
     const later = now.getTime() + 86_400_000
     purge(atlas, later)
