@@ -42,11 +42,13 @@ export function OwnMap({ events }: { events: readonly EventCard[] }) {
           onRest={(rest) => setZoom(rest.zoom)}
         />
       </Suspense>
-      {chosen ? (
-        <PickedEvents events={chosen.items} error={undefined} again={() => undefined} />
-      ) : (
-        <p className={classes.hint}>{t('mine.mapHint')}</p>
-      )}
+      <div aria-live="polite">
+        {chosen ? (
+          <PickedEvents key={picked} events={chosen.items} error={undefined} again={() => undefined} />
+        ) : (
+          <p className={classes.hint}>{t('mine.mapHint')}</p>
+        )}
+      </div>
     </div>
   )
 }
