@@ -125,7 +125,7 @@ describe('the calendar on another site', () => {
   afterAll(() => site.close())
 
   it('stands in its page, with nothing of its visitor, and opens events beside it', async () => {
-    page = `<!doctype html><title>Klub</title><h1>Náš klub</h1>${await copiedCode()}`
+    page = `<!doctype html><html lang="cs"><title>Klub</title><h1>Náš klub</h1>${await copiedCode()}`
     const guest = await arrive({ locale: 'cs', ...desk, scheme: 'light' }, 'guest')
     const asked: string[] = []
     guest.page.on('request', (request) => asked.push(new URL(request.url()).pathname))
