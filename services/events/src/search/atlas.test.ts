@@ -139,7 +139,7 @@ describe('the atlas of coming events', () => {
         distance: kilometres(query, event.place.location),
         now,
       })
-      expect(JSON.parse(cardText(draft, { caller, leader, standing, now }))).toEqual({
+      expect(JSON.parse(cardText(draft, { caller, leader: JSON.stringify(leader), standing, now }))).toEqual({
         ...expected,
         leaderInfo: leader,
       })

@@ -63,7 +63,7 @@ export function writeId(ids: Ids, columns: IdColumns, { slot, id }: { slot: numb
     ids.end += id.length
   }
   columns.idLength[slot] = id.length
-  ids.bytes.write(id, columns.idAt[slot], 'latin1')
+  ids.bytes.write(id, columns.idAt[slot] as number, 'latin1')
   enter(ids, hashOfText(id), slot)
 }
 
