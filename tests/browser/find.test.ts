@@ -1,3 +1,4 @@
+import { createPlace } from '@parta/contracts/places'
 import { describe, expect, it } from 'vitest'
 import { arrive, desk, phone, type Visitor } from './browser.ts'
 import { aClub, aHall, callsOf } from './calls.ts'
@@ -37,8 +38,14 @@ async function prepare() {
     numberOfEvents: 3,
     tags: 'adults',
   })
+  const { id: eventPlaceId } = await call(createPlace, {
+    name: 'Hřiště Říčany',
+    location: { lat: 49.9917, lon: 14.6543 },
+    activities: ['running'],
+  })
+  const away = await plan({ name: `${word} v lese`, activityType: 'running', date: inDays(3), eventPlaceId })
   await plan({ name: `${word} tajný`, date: inDays(1), private: true })
-  return { email, club, easy }
+  return { email, club, easy, away }
 }
 
 const cards = ({ page }: Visitor) => page.getByRole('article').filter({ hasText: word })
@@ -49,7 +56,7 @@ describe('finding events', () => {
     const { page, t, shot } = olga
     await signIn(olga, (await aMember('Olga')).email)
     await page.goto(found)
-    await cards(olga).nth(4).waitFor()
+    await cards(olga).nth(5).waitFor()
     expect(await cards(olga).filter({ hasText: 'tajný' }).count()).toBe(0)
     await cards(olga)
       .filter({ hasText: t('cards:external') })
@@ -90,7 +97,7 @@ describe('finding events', () => {
     await page.goto('/search?around=prague')
     await page.getByRole('searchbox', { name: t('events:search.box') }).fill(word.toUpperCase())
     await page.waitForURL(new RegExp(`query=${word.toUpperCase()}`))
-    await cards(petr).nth(4).waitFor()
+    await cards(petr).nth(5).waitFor()
     await page.getByText(t('events:tagNames.adults'), { exact: true }).first().click()
     await page.waitForURL(/tags=adults/)
     await expect.poll(() => cards(petr).count(), patient).toBe(3)
@@ -103,6 +110,33 @@ describe('finding events', () => {
     await dialog.getByRole('button', { name: t('events:search.pickDone') }).click()
     await page.waitForURL(/around=here&at=49\.8/)
     await petr.leave()
+  })
+
+  it('gathers on the map what stands together, by the keyboard, too', async () => {
+    const tom = await arrive({ locale: 'cs', ...phone, scheme: 'dark' }, 'Tom')
+    const { page, t, shot } = tom
+    await signIn(tom, (await aMember('Tom')).email)
+    await page.goto(`${found}&view=map`)
+    await page.getByText(t('events:search.found_other', { count: 6, km: 25 })).waitFor()
+    const several = page.getByRole('button', { name: t('events:search.several_other', { count: 5 }) })
+    await several.focus()
+    await page.keyboard.press('Enter')
+    const picked = page.getByTestId('picked-events')
+    await expect.poll(() => picked.getByRole('article').count(), patient).toBe(5)
+    await shot('158-cluster')
+    await page.getByRole('button', { name: t('activities:running') }).click()
+    await picked.getByRole('link', { name: `${word} v lese` }).waitFor()
+
+    // A part of the country where nothing is on; the circle goes with the map.
+    await page.getByRole('application').focus()
+    for (let step = 0; step < 10; step += 1) {
+      await page.keyboard.press('ArrowLeft')
+      await page.waitForTimeout(120)
+    }
+    await page.waitForURL(/around=here&at=/)
+    await page.getByText(t('events:search.mapNone', { km: 25 })).waitFor()
+    await shot('159-empty-map')
+    await tom.leave()
   })
 
   it('counts live who joins', async () => {
