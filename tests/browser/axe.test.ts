@@ -21,7 +21,10 @@ const open = [
 ]
 const own = [
   '/search',
+  '/search?view=map',
   '/events',
+  '/events?view=map',
+  '/map',
   '/new-event',
   '/calendar',
   '/organizations',

@@ -190,6 +190,9 @@ describe('one’s own events', () => {
     await shot('156-own-map')
     await page.getByRole('link', { name: t('events:mine.history') }).click()
     await page.waitForURL(/profile\?tab=history/)
+    await page.goBack()
+    await page.getByRole('link', { name: t('events:mine.calendars') }).click()
+    await page.getByRole('heading', { name: t('calendar:feeds.title') }).waitFor()
 
     await page.goto(`/map?id=${there.easy}`)
     await page.getByRole('heading', { name: 'Hala Prosek' }).waitFor()
