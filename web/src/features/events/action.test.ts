@@ -87,7 +87,9 @@ describe('the one large button', () => {
     const held = (offerUntil: string) => anEvent({ ...event, playersInfo: [aPlayer('me', { offerUntil })] })
     const until = '2026-11-21T13:00:00Z'
     expect(actionsOf(held(until), me, now)[0]).toEqual({ kind: 'take', candidates: ['me'], until })
-    expect(kinds(held('2026-11-21T11:59:00Z'))).toEqual(['leave'])
+    expect(kinds(held(until))).toEqual(['take', 'pass'])
+    expect(kinds(held('2026-11-21T11:59:00Z'))).toEqual(['pass'])
+    expect(kinds({ ...held(until), hoursNotLeave: 12 })).toEqual(['take', 'pass'])
   })
 
   it('believes the server about players beyond those that are shown', () => {

@@ -11,7 +11,7 @@ export interface Mine {
 /** What the one large button does. `none` has no button, only words. */
 export type Action =
   | { readonly kind: 'join' | 'queue'; readonly candidates: readonly string[] }
-  | { readonly kind: 'leave' | 'leaveQueue'; readonly candidates: readonly string[] }
+  | { readonly kind: 'leave' | 'leaveQueue' | 'pass'; readonly candidates: readonly string[] }
   | { readonly kind: 'confirm'; readonly candidates: readonly string[] }
   | { readonly kind: 'take'; readonly candidates: readonly string[]; readonly until: string }
   | { readonly kind: 'none'; readonly reason: 'cancelled' | 'past' | 'full' | 'leader' | 'trainer' | 'tooLateToLeave' }
@@ -101,8 +101,9 @@ function leavingOf(event: Standing, mine: Mine, now: Date): Action | null {
     ),
   )
   if (leaving.length === 0) return taking.length > 0 ? { kind: 'none', reason: 'tooLateToLeave' } : null
-  const isWaitingOnly = leaving.every((id) => event.queued.includes(id))
-  return { kind: isWaitingOnly ? 'leaveQueue' : 'leave', candidates: leaving }
+  if (leaving.every((id) => event.queued.includes(id))) return { kind: 'leaveQueue', candidates: leaving }
+  const isHeldOnly = leaving.every((id) => entries.get(id)?.offerUntil)
+  return { kind: isHeldOnly ? 'pass' : 'leave', candidates: leaving }
 }
 
 /** What will become of so many who ask together: they get in together, or wait together. */

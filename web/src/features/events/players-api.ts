@@ -97,8 +97,10 @@ export function useEventLog(id: string) {
 
 /** Hands the event over to the device as a file for its calendar. */
 export async function saveEventFile(id: string, name: string): Promise<void> {
-  const text = await call(getEventFile, { params: { id } })
-  const url = URL.createObjectURL(new Blob([String(text)], { type: 'text/calendar' }))
+  // Its reply is no JSON but a calendar, whatever the contract can say of its shape.
+  const text: unknown = await call(getEventFile, { params: { id } })
+  const parts = typeof text === 'string' ? [text] : []
+  const url = URL.createObjectURL(new Blob(parts, { type: 'text/calendar' }))
   const link = document.createElement('a')
   link.href = url
   link.download = `${name.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}.ics`

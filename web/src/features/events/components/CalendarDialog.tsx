@@ -3,7 +3,7 @@ import type { EventInfo } from '@parta/contracts/events'
 import { IconCalendarDown } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { paths } from '../../../app/paths.ts'
+import { calendarFeedsPath } from '../../../app/paths.ts'
 import { saveEventFile } from '../players-api.ts'
 import { useAct } from './act.ts'
 
@@ -29,7 +29,7 @@ export function CalendarDialog({ event, opened, onClose }: Props) {
           {t('calendar.save')}
         </Button>
         <p>{t('calendar.feedText')}</p>
-        <Button variant="default" component={Link} to={paths.settings}>
+        <Button variant="default" component={Link} to={calendarFeedsPath}>
           {t('calendar.feeds')}
         </Button>
       </Stack>

@@ -22,7 +22,7 @@ export function EventAction({ event }: { event: EventInfo }) {
   return (
     <>
       {first && (
-        <div className={classes.bar}>
+        <div className={classes.bar} data-still={first.kind === 'none' || undefined}>
           <OneAction event={event} action={first} index={0} onOutcome={setOutcome} />
         </div>
       )}
@@ -66,7 +66,7 @@ function OneAction({ event, action, index, onOutcome }: OneProps) {
   return <LeaveButton {...props} kind={action.kind} />
 }
 
-function LeaveButton(props: ActionProps & { kind: 'leave' | 'leaveQueue' }) {
+function LeaveButton(props: ActionProps & { kind: 'leave' | 'leaveQueue' | 'pass' }) {
   const { t } = useTranslation('event')
   const [opened, dialog] = useDisclosure(false)
   return (

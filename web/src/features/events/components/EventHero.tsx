@@ -19,7 +19,8 @@ import { SeatList } from './SeatList.tsx'
 export function EventHero({ event }: { event: EventInfo }) {
   const { t } = useTranslation('event')
   const locale = currentLocale()
-  const past = isPast(event, useNow())
+  const now = useNow()
+  const isOn = !event.cancelled && !isPast(event, now)
   return (
     <section className={classes.hero} style={hueOf(event.activityType)}>
       <div className={classes.facts}>
@@ -44,7 +45,7 @@ export function EventHero({ event }: { event: EventInfo }) {
         </p>
       </div>
       <div className={classes.act}>
-        {!past && (
+        {isOn && (
           <div className={classes.capacity}>
             <Capacity {...event} />
             <span className={classes.count}>
@@ -54,7 +55,7 @@ export function EventHero({ event }: { event: EventInfo }) {
             </span>
           </div>
         )}
-        {!past && !event.cancelled && <SeatList event={event} />}
+        {isOn && <SeatList event={event} />}
         <EventAction event={event} />
       </div>
     </section>

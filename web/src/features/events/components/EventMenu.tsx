@@ -43,7 +43,7 @@ export function EventMenu({ event }: { event: EventInfo }) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          {rights.edit && <PlanItems event={event} isOpen={isOpen} />}
+          <PlanItems event={event} isOpen={isOpen} />
           <Menu.Item leftSection={<IconCalendarPlus {...icon} />} onClick={() => open('calendar')}>
             {t('calendar.open')}
           </Menu.Item>
@@ -52,7 +52,7 @@ export function EventMenu({ event }: { event: EventInfo }) {
               {t('log.open')}
             </Menu.Item>
           )}
-          {rights.cancel && isOpen && !event.cancelled && (
+          {rights.cancel && isOpen && (
             <Menu.Item c="var(--danger)" leftSection={<IconBan {...icon} />} onClick={() => open('cancel')}>
               {t('cancel.open')}
             </Menu.Item>
@@ -74,7 +74,9 @@ export function EventMenu({ event }: { event: EventInfo }) {
 
 function PlanItems({ event, isOpen }: { event: EventInfo; isOpen: boolean }) {
   const { t } = useTranslation('event')
-  const canEdit = isOpen && !event.cancelled
+  const canEdit = event.rights.edit && isOpen
+  // What is over or called off cannot be edited, but it can be planned once more.
+  const canCopy = canEdit || event.isLeader || event.isTrainer
   return (
     <>
       {canEdit && (
@@ -87,9 +89,11 @@ function PlanItems({ event, isOpen }: { event: EventInfo; isOpen: boolean }) {
           {t('menu.editAll')}
         </Menu.Item>
       )}
-      <Menu.Item component={Link} to={newEventPath({ copy: event.id })} leftSection={<IconCopy {...icon} />}>
-        {t('menu.copy')}
-      </Menu.Item>
+      {canCopy && (
+        <Menu.Item component={Link} to={newEventPath({ copy: event.id })} leftSection={<IconCopy {...icon} />}>
+          {t('menu.copy')}
+        </Menu.Item>
+      )}
     </>
   )
 }

@@ -9,6 +9,9 @@ import { fullName } from '../../../ui/Avatar.tsx'
 import { entryId } from '../action.ts'
 import { requestKick } from '../players-api.ts'
 import { useAct } from './act.ts'
+import classes from './Option.module.css'
+
+const option = { body: classes.option ?? '' }
 
 interface Props {
   readonly event: EventInfo
@@ -48,9 +51,9 @@ function KickForm({ event, player, onClose }: Props & { player: PlayerCard }) {
         value={reason}
         onChange={(value) => setReason(kickReasons.find((known) => known === value) ?? null)}
       >
-        <Stack gap={4} mt={6}>
+        <Stack gap={4} mt={4}>
           {kickReasons.map((known) => (
-            <Radio key={known} value={known} label={t(`kickReasons.${known}`)} />
+            <Radio key={known} value={known} label={t(`kickReasons.${known}`)} classNames={option} />
           ))}
         </Stack>
       </Radio.Group>

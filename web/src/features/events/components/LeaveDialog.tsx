@@ -13,7 +13,7 @@ import { useWhen } from './when.ts'
 
 interface Props {
   readonly event: EventInfo
-  readonly kind: 'leave' | 'leaveQueue'
+  readonly kind: 'leave' | 'leaveQueue' | 'pass'
   readonly candidates: readonly string[]
   readonly opened: boolean
   readonly onClose: () => void

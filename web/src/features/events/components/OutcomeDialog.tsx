@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack } from '@mantine/core'
+import { Button, Modal, Stack } from '@mantine/core'
 import type { EventInfo } from '@parta/contracts/events'
 import { limits } from '@parta/contracts/limits'
 import { useTranslation } from 'react-i18next'
@@ -56,14 +56,12 @@ function Refusal({ error, step, onClose }: { error: CallError; step: NextStep; o
     <Stack>
       <p role="alert">{t(codeKey(error.code), error.params)}</p>
       {step.text === 'karma' && <p>{t('refusal.karmaText', { count: limits.karmaReturnAfter })}</p>}
-      <Group grow>
-        <Button variant="default" onClick={onClose}>
-          {t('common:close')}
-        </Button>
-        <Button component={Link} to={step.to}>
-          {t(`refusal.${step.text}`)}
-        </Button>
-      </Group>
+      <Button component={Link} to={step.to}>
+        {t(`refusal.${step.text}`)}
+      </Button>
+      <Button variant="default" onClick={onClose}>
+        {t('common:close')}
+      </Button>
     </Stack>
   )
 }

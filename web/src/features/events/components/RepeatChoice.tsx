@@ -1,6 +1,7 @@
 import { Radio, Stack } from '@mantine/core'
 import type { EventInfo } from '@parta/contracts/events'
 import { useTranslation } from 'react-i18next'
+import classes from './Option.module.css'
 import { useWhen } from './when.ts'
 
 export type Span = 'one' | 'all'
@@ -9,6 +10,8 @@ export type Span = 'one' | 'all'
 export function isRepeating(event: EventInfo): boolean {
   return event.repetition !== null && event.repetition.coming > 1
 }
+
+const option = { body: classes.option ?? '' }
 
 interface Props {
   readonly event: EventInfo
@@ -23,9 +26,9 @@ export function RepeatChoice({ event, value, onChange }: Props) {
   if (!isRepeating(event)) return null
   return (
     <Radio.Group label={t('span.label')} value={value} onChange={(next) => onChange(next === 'all' ? 'all' : 'one')}>
-      <Stack gap={4} mt={6}>
-        <Radio value="one" label={t('span.one', { when: when(event.date) })} />
-        <Radio value="all" label={t('span.all', { count: event.repetition?.coming ?? 0 })} />
+      <Stack gap={4} mt={4}>
+        <Radio value="one" label={t('span.one', { when: when(event.date) })} classNames={option} />
+        <Radio value="all" label={t('span.all', { count: event.repetition?.coming ?? 0 })} classNames={option} />
       </Stack>
     </Radio.Group>
   )

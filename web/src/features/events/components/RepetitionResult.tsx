@@ -53,7 +53,7 @@ function Refusals({ event, refused }: { event: EventInfo; refused: readonly Refu
             const days = ones.map((one) => dates.get(one.eventId)).filter((day) => day !== undefined)
             return (
               <li key={code}>
-                {t(codeKey(code))} {days.length === ones.length ? days.map(when).join(', ') : `${ones.length}×`}
+                {days.length === ones.length ? days.map(when).join(', ') : `${ones.length}×`}: {t(codeKey(code))}
               </li>
             )
           })}
