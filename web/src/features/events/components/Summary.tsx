@@ -114,7 +114,8 @@ function useMomentBefore({ day, time }: EventValues): (hours: number | '') => st
   return (hours) => {
     if (date === null || hours === '') return null
     const at = new Date(new Date(date).getTime() - hours * 3_600_000)
-    return `${shortDay(at, currentLocale(), new Date())} ${timeText(at, currentLocale())}`
+    const text = `${shortDay(at, currentLocale(), new Date())} ${timeText(at, currentLocale())}`
+    return text.replaceAll(' ', '\u00a0')
   }
 }
 
