@@ -1,8 +1,23 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type UserConfig } from 'vite'
 import { generate } from './scripts/generate.ts'
 
 const gateway = process.env['PARTA_PUBLIC_URL'] ?? `http://localhost:${process.env['PARTA_PORT'] ?? 8080}`
+
+/** The calendar inside other sites is a page of its own: built apart, it carries nothing of the app. */
+const apart: Pick<UserConfig, 'environments' | 'builder'> = {
+  environments: {
+    embedded: {
+      consumer: 'client',
+      build: { emptyOutDir: false, rolldownOptions: { input: 'calendar-embedded.html' } },
+    },
+  },
+  builder: {
+    buildApp: async (builder) => {
+      for (const environment of Object.values(builder.environments)) await builder.build(environment)
+    },
+  },
+}
 
 export default defineConfig(async ({ command }) => {
   await generate()
@@ -17,18 +32,7 @@ export default defineConfig(async ({ command }) => {
       target: 'es2023',
       chunkSizeWarningLimit: 400,
     },
-    // The calendar inside other sites is a page of its own: built apart, it carries nothing of the app.
-    environments: {
-      embedded: {
-        consumer: 'client',
-        build: { emptyOutDir: false, rolldownOptions: { input: 'calendar-embedded.html' } },
-      },
-    },
-    builder: {
-      buildApp: async (builder) => {
-        for (const environment of Object.values(builder.environments)) await builder.build(environment)
-      },
-    },
+    ...(command === 'build' ? apart : {}),
     server: {
       port: 5173,
       proxy: {

@@ -167,4 +167,30 @@ describe('the calls of the specification', () => {
   ])('of organisations hold %s', (call) => {
     expect(routes).toContain(call)
   })
+
+  // The uploader and the booking providers come with what they belong to.
+  it.each([
+    'POST /a/events',
+    'GET /a/events/single/{}',
+    'PATCH /a/events/single/{}',
+    'DELETE /a/events/single/{}',
+    'PATCH /a/events/repeating/{}',
+    'DELETE /a/events/repeating/{}',
+    'GET /a/events/list',
+    'GET /a/events/org/{}',
+    'GET /a/events/history',
+    'GET /a/events/search',
+    'PATCH /a/events/join/{}',
+    'PATCH /a/events/join/repeating/{}',
+    'PATCH /a/events/leave/{}',
+    'PATCH /a/events/leave/repeating/{}',
+    'PATCH /a/events/confirm/{}',
+    'PATCH /a/events/kick/{}',
+    'GET /a/places/list',
+    'POST /a/places',
+    'PATCH /a/places/single/{}',
+    'GET /public/calendar/{}',
+  ])('of events, places and the calendar hold %s', (call) => {
+    expect(routes).toContain(call)
+  })
 })

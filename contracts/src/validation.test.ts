@@ -7,7 +7,7 @@ import { createInvitation } from './invitations.ts'
 import { operations } from './operations.ts'
 import { OrgForm } from './orgs.ts'
 import { createPlace } from './places.ts'
-import { createEvent, EventForm } from './planning.ts'
+import { createEvent, EventForm, EventPatch } from './planning.ts'
 import { createAlias, FirstProfile, updateMe } from './profiles.ts'
 import { searchEvents } from './search.ts'
 import { fieldProblems } from './validation.ts'
@@ -79,6 +79,10 @@ const custom: readonly [string, TSchema, unknown, string][] = [
   ['validation.duration', EventForm, { ...event, duration: '00:00' }, 'duration'],
   ['validation.duration', EventForm, { ...event, duration: '24:00' }, 'duration'],
   ['validation.date', EventForm, { ...event, date: '5. 3. 2026' }, 'date'],
+  ['validation.hours', EventPatch, { hoursNotLeave: 601 }, 'hoursNotLeave'],
+  ['validation.hours', EventPatch, { hoursConfirm: 0 }, 'hoursConfirm'],
+  ['validation.minPlayers', EventPatch, { minPlayers: 1 }, 'minPlayers'],
+  ['validation.link', EventPatch, { externalLink: 'javascript:alert(1)' }, 'externalLink'],
   ['validation.link', EventForm, { ...event, externalLink: 'javascript:alert(1)' }, 'externalLink'],
   ['validation.required', sendMessage.body, { chatId: 'c', clientId: 'm', message: ' \n ' }, 'message'],
 ]

@@ -1,10 +1,17 @@
 import helmet from 'helmet'
 
+interface PageOptions {
+  readonly tilesUrl?: string | undefined
+  /** The page may stand inside of any other site's. */
+  readonly framed?: boolean
+}
+
 /**
  * Security headers of pages and files; the API answers JSON and needs only what `apiHeaders` sets.
- * Pictures come from ourselves, and from the tile server where one is configured.
+ * Pictures come from ourselves, and from the tile server where one is configured. No page of another site
+ * may hold one of ours, except those that are made for it.
  */
-export function pageHeaders(publicUrl: string, tilesUrl?: string) {
+export function pageHeaders(publicUrl: string, { tilesUrl, framed = false }: PageOptions = {}) {
   const secure = publicUrl.startsWith('https:')
   const socket = publicUrl.replace(/^http/, 'ws')
   return helmet({
@@ -23,14 +30,14 @@ export function pageHeaders(publicUrl: string, tilesUrl?: string) {
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],
-        frameAncestors: ["'none'"],
+        frameAncestors: [framed ? '*' : "'none'"],
       },
     },
     strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
-    xFrameOptions: { action: 'deny' },
+    xFrameOptions: framed ? false : { action: 'deny' },
   })
 }
 

@@ -11,7 +11,7 @@ import { docsRoutes } from './docs.ts'
 import { pageHeaders } from './headers.ts'
 import { shareRoutes } from './share.ts'
 import { statusRoutes } from './status.ts'
-import { webRoutes } from './web.ts'
+import { embeddedPath, webRoutes } from './web.ts'
 
 interface Parts {
   readonly config: GatewayConfig
@@ -30,7 +30,12 @@ export function createPages({ config, media, log, ops, bus }: Parts): Express {
     response.setHeader('X-Request-Id', randomUUID())
     next()
   })
-  app.use(pageHeaders(config.PARTA_PUBLIC_URL, config.PARTA_TILES_URL))
+  const headers = pageHeaders(config.PARTA_PUBLIC_URL, { tilesUrl: config.PARTA_TILES_URL })
+  const framed = pageHeaders(config.PARTA_PUBLIC_URL, { framed: true })
+  app.use((request, response, next) => {
+    const isFramed = request.path === embeddedPath
+    return (isFramed ? framed : headers)(request, response, next)
+  })
   app.use(ops)
   app.use(statusRoutes(config, log))
   app.get('/public/media/:key', async (request, response) => {

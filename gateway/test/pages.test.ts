@@ -16,6 +16,7 @@ beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'parta-pages-'))
   await mkdir(join(dir, 'assets'))
   await writeFile(join(dir, 'index.html'), '<!doctype html><title>Parta</title>')
+  await writeFile(join(dir, 'calendar-embedded.html'), '<!doctype html><title>Kalendář</title>')
   await writeFile(join(dir, 'assets', 'app-1a2b3c.js'), 'export const hello = 1')
   await writeFile(join(dir, 'manifest.webmanifest'), '{}')
   gateway = await openGateway({ PARTA_WEB_DIR: dir, PARTA_MEDIA_DIR: join(dir, 'media') })
@@ -70,6 +71,39 @@ describe('the web', () => {
       expect(answer.text).not.toMatch(/"name": ?"@parta|root:/)
     },
   )
+})
+
+describe('the calendar for other sites', () => {
+  it('is a page of its own that any site may hold in a frame, and is as strict otherwise', async () => {
+    const { status, headers, text } = await get('/calendar-embedded?orgId=x&theme=dark')
+    expect(status).toBe(200)
+    expect(text).toContain('<title>Kalendář</title>')
+    expect(headers.get('cache-control')).toBe('no-cache')
+    const policy = headers.get('content-security-policy') ?? ''
+    for (const rule of ['frame-ancestors *', "default-src 'self'", "script-src 'self'", "object-src 'none'"]) {
+      expect(policy).toContain(rule)
+    }
+    expect(headers.get('x-frame-options')).toBeNull()
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+  })
+
+  it.each([
+    '/',
+    '/calendar',
+    '/calendar-embedded.html',
+    '/calendar-embedded/',
+    '/calendar-embedded/x',
+    '/CALENDAR-EMBEDDED',
+    '/calendar%2Dembedded',
+    '//calendar-embedded',
+    '/?/calendar-embedded',
+    '/public/docs',
+    '/share-item/event/x',
+  ])('is the only one: not %s', async (path) => {
+    const { headers } = await get(path)
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+    expect(headers.get('x-frame-options')).toBe('DENY')
+  })
 })
 
 describe('every page', () => {

@@ -21,8 +21,12 @@ const open = [
 ]
 const own = [
   '/search',
+  '/search?view=map',
   '/events',
+  '/events?view=map',
+  '/map',
   '/new-event',
+  '/calendar',
   '/organizations',
   '/new-organization',
   '/feeds',

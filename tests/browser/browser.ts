@@ -76,10 +76,14 @@ export async function arrive(look: Look, name: string): Promise<Visitor> {
   })
   await context.addInitScript(
     ([language, colours]) => {
-      // Only until the person chooses otherwise.
-      if (localStorage.getItem('parta.locale') === null) localStorage.setItem('parta.locale', language)
       const key = 'mantine-color-scheme-value'
-      if (localStorage.getItem(key) === null) localStorage.setItem(key, colours)
+      try {
+        // Only until the person chooses otherwise.
+        if (localStorage.getItem('parta.locale') === null) localStorage.setItem('parta.locale', language)
+        if (localStorage.getItem(key) === null) localStorage.setItem(key, colours)
+      } catch {
+        // A window that is only about to open has no storage.
+      }
     },
     [locale, scheme] as const,
   )

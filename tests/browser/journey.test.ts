@@ -50,9 +50,9 @@ describe('two people play', () => {
       await bara.page.getByTestId('event-action').click()
       await bara.page
         .getByRole('dialog')
-        .getByRole('button', { name: bara.t('events:leave.submit'), exact: true })
+        .getByRole('button', { name: bara.t('event:leave.submit'), exact: true })
         .click()
-      await cyril.page.getByText(cyril.t('events:youPlay')).waitFor()
+      await cyril.page.getByText(cyril.t('event:seat.plays')).waitFor()
       await cyril.page.getByTestId('unread-badge').filter({ visible: true }).first().waitFor()
       await cyril.shot('11-shifted-in')
 
@@ -84,7 +84,7 @@ async function planEvent({ page, t, shot }: Visitor, name: string): Promise<void
   await page.getByRole('option', { name: t('activities:badminton') }).click()
   await next()
   await page.getByRole('searchbox', { name: t('planning:places.search') }).fill('tesla')
-  await page.getByRole('radio', { name: 'TJ Tesla Brno' }).check({ force: true })
+  await page.getByRole('radiogroup').getByText('TJ Tesla Brno').click()
   await shot('07-place')
   await next()
   const seats = page.getByRole('textbox', { name: t('planning:maxPlayers') })
@@ -116,7 +116,7 @@ async function findEvent({ page, t, shot }: Visitor, name: string): Promise<void
 /** The two who are in talk; each sees at once what the other wrote. */
 async function chat(one: Visitor, other: Visitor): Promise<void> {
   for (const { page, t } of [one, other]) {
-    await page.getByRole('tab', { name: t('events:tabs.chat') }).click()
+    await page.getByRole('tab', { name: t('event:tabs.chat') }).click()
     await page.getByLabel(t('chat:write')).waitFor()
   }
   const say = async ({ page, t }: Visitor, text: string) => {

@@ -23,10 +23,43 @@ export type Holds =
   | 'invitation'
   | 'event'
   | 'feed'
+  | 'calendarFeed'
+  | 'place'
   | 'nothing'
 
+type Rules = Readonly<Record<string, readonly (readonly [Rule, Holds])[]>>
+
+const entrants: Rules[string] = [
+  ['own', 'alias'],
+  ['own', 'child'],
+  ['own', 'person'],
+]
+/** There are none yet, so each is refused. */
+const products: Rules = {
+  'body.oneOffProductId': [['shared', 'nothing']],
+  'body.subscriptionProductId': [['shared', 'nothing']],
+}
+/** Invitations and other events are only named in what follows from the join. */
+const joined: Rules = {
+  'params.id': [['shared', 'event']],
+  'body.aliasIds': entrants,
+  'body.ref': [['shared', 'person']],
+  'body.promptId': [['shared', 'nothing']],
+  'body.availabilityId': [['shared', 'nothing']],
+  'body.eventId': [['shared', 'event']],
+  'body.repetitionId': [['shared', 'event']],
+}
+const edited: Rules = {
+  'params.id': [['role', 'event']],
+  'body.eventId': [['shared', 'event']],
+  'body.eventPlaceId': [['shared', 'nothing']],
+  'body.eventOrgId': [['role', 'org']],
+  'body.trainer': [['shared', 'person']],
+  ...products,
+}
+
 /** Every place of every operation that takes an id, and what may be done with another's. */
-export const access: Readonly<Record<string, Readonly<Record<string, readonly (readonly [Rule, Holds])[]>>>> = {
+export const access: Readonly<Record<string, Rules>> = {
   revokeSignIn: { 'params.id': [['own', 'session']] },
   removePasskey: { 'params.id': [['own', 'passkey']] },
   signInByPasskey: { 'body.flow': [['key', 'nothing']] },
@@ -98,31 +131,47 @@ export const access: Readonly<Record<string, Readonly<Record<string, readonly (r
     'body.eventPlaceId': [['shared', 'nothing']],
     'body.eventOrgId': [['role', 'org']],
     'body.trainer': [['shared', 'person']],
+    ...products,
   },
+  updateEvent: edited,
+  updateRepetition: edited,
+  cancelEvent: { 'params.id': [['role', 'event']] },
+  // The id in the body is the one in the path, said again.
+  deleteEvent: { 'params.id': [['role', 'event']], 'body.id': [['shared', 'event']] },
+  deleteRepetition: { 'params.id': [['role', 'event']], 'body.id': [['shared', 'event']] },
   getEvent: { 'params.id': [['shared', 'event']] },
-  joinEvent: {
-    'params.id': [['shared', 'event']],
-    'body.aliasIds': [
-      ['own', 'alias'],
-      ['own', 'child'],
-      ['own', 'person'],
-    ],
-    'body.ref': [['shared', 'person']],
-  },
-  leaveEvent: {
+  getEventFile: { 'params.id': [['shared', 'event']] },
+  listEventLog: { 'params.id': [['role', 'event']] },
+  listRepetition: { 'params.id': [['shared', 'event']] },
+  joinEvent: joined,
+  joinRepetition: joined,
+  leaveEvent: { 'params.id': [['role', 'event']], 'body.aliasIds': entrants },
+  leaveRepetition: { 'params.id': [['role', 'event']], 'body.aliasIds': entrants },
+  confirmEvent: { 'params.id': [['role', 'event']], 'body.aliasIds': entrants },
+  kickPlayer: {
     'params.id': [['role', 'event']],
-    'body.aliasIds': [
-      ['own', 'alias'],
-      ['own', 'child'],
-      ['own', 'person'],
+    'body.idOrAliasId': [
+      ['role', 'person'],
+      ['role', 'alias'],
     ],
   },
-  // Both only narrow down what the caller sees anyway.
+  // These only narrow down what the caller sees anyway.
   listMyEvents: { 'query.orgId': [['shared', 'org']] },
+  listEventHistory: { 'query.orgId': [['shared', 'org']] },
   searchEvents: { 'query.eventOrgId': [['shared', 'org']] },
+  mapEvents: { 'query.eventOrgId': [['shared', 'org']] },
   listOrgEvents: { 'params.id': [['shared', 'org']] },
   getSharedEvent: { 'params.id': [['shared', 'event']] },
   getCalendar: { 'params.token': [['shared', 'org']] },
+  createCalendarFeed: {
+    'body.targetId': [
+      ['own', 'alias'],
+      ['own', 'child'],
+    ],
+  },
+  revokeCalendarFeed: { 'params.id': [['own', 'calendarFeed']] },
+
+  updatePlace: { 'params.id': [['own', 'place']] },
 
   findChat: { 'params.id': [['role', 'event']] },
   getChat: { 'params.id': [['role', 'event']] },
@@ -175,6 +224,7 @@ export const assigned: Readonly<Record<string, unknown>> = {
 interface Fields {
   readonly properties?: Readonly<Record<string, TSchema>>
   readonly items?: TSchema
+  readonly anyOf?: readonly TSchema[]
   readonly pattern?: string
 }
 
@@ -189,8 +239,9 @@ export function idPlaces({ params, query, body }: Operation): string[] {
 
 function placesIn(schema: TSchema): string[] {
   return Object.entries((schema as Fields).properties ?? {}).flatMap(([name, inner]) => {
-    const { pattern = '' } = ((inner as Fields).items ?? inner) as Fields
-    if (name !== 'nextToken' && ids.has(pattern)) return [name]
+    const { items, anyOf = [] } = inner as Fields
+    const takesId = [items ?? inner, ...anyOf].some((one) => ids.has((one as Fields).pattern ?? ''))
+    if (name !== 'nextToken' && takesId) return [name]
     return placesIn(inner).map((place) => `${name}.${place}`)
   })
 }

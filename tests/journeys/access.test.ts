@@ -1,5 +1,4 @@
-import { createEvent } from '@parta/contracts/planning'
-import { joinEvent, leaveEvent } from '@parta/contracts/players'
+import { createCalendarFeed } from '@parta/contracts/calendar'
 import { createFeed } from '@parta/contracts/feeds'
 import { deleteAccount, listSignIns } from '@parta/contracts/identity'
 import { createInvitation } from '@parta/contracts/invitations'
@@ -7,6 +6,9 @@ import { listNotifications } from '@parta/contracts/notifications'
 import type { Operation } from '@parta/contracts/operation'
 import { operations } from '@parta/contracts/operations'
 import { createOrg } from '@parta/contracts/orgs'
+import { createPlace } from '@parta/contracts/places'
+import { createEvent } from '@parta/contracts/planning'
+import { joinEvent, leaveEvent } from '@parta/contracts/players'
 import { createAlias, getMe } from '@parta/contracts/profiles'
 import { addPush } from '@parta/contracts/push'
 import { eventually } from '@parta/kit/testing'
@@ -69,6 +71,8 @@ async function belongings(): Promise<Record<Holds, string>> {
     if (!first) throw new Error('No notification')
     return first.id
   })
+  const place = (await parta.call(createPlace, { token, body: good['createPlace']?.body })).body.id
+  const calendarFeed = (await parta.call(createCalendarFeed, { token, body: { kind: 'own' } })).body.id
   const subscription = (await parta.call(addPush, { token, body: good['addPush']?.body })).body.id
   const [session] = (await parta.call(listSignIns, { token })).body.items
   return {
@@ -79,6 +83,8 @@ async function belongings(): Promise<Record<Holds, string>> {
     invitation,
     event,
     feed,
+    calendarFeed,
+    place,
     notification,
     subscription,
     session: session?.id ?? '',

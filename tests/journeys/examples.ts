@@ -50,6 +50,46 @@ const organisation = {
   file: pixel,
 }
 
+/** An event without its products, which nobody has yet. */
+const form = {
+  name: 'Badminton',
+  activityType: 'badminton',
+  info: 'Míče mám.',
+  eventPlaceId: 'place-16',
+  date: inDays(2),
+  duration: '01:30',
+  maxPlayers: 4,
+  minPlayers: 2,
+  decisionHours: 12,
+  enableQueue: true,
+  requireConfirmation: true,
+  hoursConfirm: 3,
+  gender: 'any',
+  minLevel: 1,
+  tags: 'all',
+  price: 100,
+  canPayWithMultiSport: true,
+  externalLink: 'https://parta.test/badminton',
+  hoursNotLeave: 2,
+  private: false,
+  willParticipate: true,
+}
+
+const filters = {
+  ...brno,
+  distance: '10',
+  query: 'bad',
+  activityType: 'badminton',
+  from: inDays(1),
+  to: inDays(9),
+  gender: 'any',
+  level: '0|1',
+  price: '0|500',
+  multisport: 'true',
+  freeOnly: 'false',
+  tags: 'all|kids',
+}
+
 /** A good call to each operation, with every field that it takes. */
 export function examples({ org, event, person, other, alias, feed }: Known): Readonly<Record<string, Example>> {
   return {
@@ -178,57 +218,11 @@ export function examples({ org, event, person, other, alias, feed }: Known): Rea
     getNotes: { id: other ?? 'somebody', query: { orgId: org ?? 'org' } },
     listContactReads: { query: paging },
 
-    listPlaces: { query: { ...brno, ...paging, distance: '5', activityType: 'yoga', query: 'hala' } },
+    listPlaces: { query: { ...brno, ...paging, distance: '5', activityType: 'yoga', query: 'hala', own: 'false' } },
     createPlace: { body: { name: 'Hala', address: 'Brno', location: cities.brno, activities: ['yoga'] } },
+    updatePlace: { id: 'place', body: { name: 'Hala', address: 'Brno', location: cities.brno, activities: ['yoga'] } },
 
-    createEvent: {
-      body: {
-        name: 'Badminton',
-        activityType: 'badminton',
-        info: 'Míče mám.',
-        eventPlaceId: 'place-16',
-        ...(org ? { eventOrgId: org } : {}),
-        date: inDays(2),
-        duration: '01:30',
-        maxPlayers: 4,
-        enableQueue: true,
-        gender: 'any',
-        minLevel: 1,
-        tags: 'all',
-        price: 100,
-        canPayWithMultiSport: true,
-        externalLink: 'https://parta.test/badminton',
-        hoursNotLeave: 2,
-        private: false,
-        willParticipate: true,
-      },
-    },
-    getEvent: { id: event },
-    listMyEvents: { query: { ...paging, orgId: org ?? 'x', past: 'false' } },
-    searchEvents: {
-      query: {
-        ...brno,
-        ...paging,
-        distance: '10',
-        query: 'bad',
-        activityType: 'badminton',
-        from: inDays(1),
-        to: inDays(9),
-        gender: 'any',
-        level: '0|1',
-        price: '0|500',
-        multisport: 'true',
-        freeOnly: 'false',
-        tags: 'all|kids',
-        eventOrgId: org ?? 'x',
-      },
-    },
-    landing: {},
-    listOrgEvents: { id: org, query: paging },
-    getSharedEvent: { id: event },
-    getCalendar: { id: org, query: { from: inDays(0), to: inDays(30) } },
-    joinEvent: { id: event, body: { aliasIds: [person], ref: 'friend' } },
-    leaveEvent: { id: event, body: { aliasIds: [person], message: 'Nemůžu' } },
+    ...eventExamples({ org, event, person, other, alias }),
 
     findChat: { id: event },
     getChat: { id: event },
@@ -251,5 +245,39 @@ export function examples({ org, event, person, other, alias, feed }: Known): Rea
     getReviews: { id: person, query: paging },
     getCredit: {},
     listAvailabilities: {},
+  }
+}
+
+function eventExamples({ org, event, person, other, alias }: Known): Readonly<Record<string, Example>> {
+  const joining = { aliasIds: [person], ref: 'friend', promptId: 'prompt', availabilityId: 'free' }
+  return {
+    createEvent: { body: { ...form, ...(org ? { eventOrgId: org } : {}), repeatAfter: 'weekly', numberOfEvents: 2 } },
+    updateEvent: { id: event, body: { ...form, eventId: event ?? 'event' } },
+    updateRepetition: { id: event, body: { ...form, eventId: event ?? 'event' } },
+    cancelEvent: { id: event, body: { message: 'Teče do haly' } },
+    deleteEvent: { id: event, body: { id: event ?? 'event' } },
+    deleteRepetition: { id: event, body: { id: event ?? 'event' } },
+    getEvent: { id: event },
+    listEventLog: { id: event, query: paging },
+    listRepetition: { id: event, query: paging },
+    listMyEvents: { query: { ...paging, orgId: org ?? 'x' } },
+    listEventHistory: { query: { ...paging, orgId: org ?? 'x' } },
+    searchEvents: { query: { ...paging, ...filters, eventOrgId: org ?? 'x' } },
+    mapEvents: { query: { ...filters, eventOrgId: org ?? 'x', zoom: '12' } },
+    landing: { query: paging },
+    listOrgEvents: { id: org, query: { ...paging, startDate: inDays(0), endDate: inDays(30) } },
+    getSharedEvent: { id: event },
+    getCalendar: { id: org, query: { startDate: inDays(0), endDate: inDays(30) } },
+    getEventFile: { id: event },
+    listCalendarFeeds: {},
+    createCalendarFeed: { body: { kind: 'alias', targetId: alias ?? 'alias' } },
+    revokeCalendarFeed: { id: 'feed' },
+    getCalendarFeed: { id: `${'x'.repeat(32)}.ics` },
+    joinEvent: { id: event, body: joining },
+    joinRepetition: { id: event, body: joining },
+    leaveEvent: { id: event, body: { aliasIds: [person], message: 'Nemůžu' } },
+    leaveRepetition: { id: event, body: { aliasIds: [person], message: 'Nemůžu' } },
+    confirmEvent: { id: event, body: { aliasIds: [person] } },
+    kickPlayer: { id: event, body: { idOrAliasId: other ?? 'somebody', reason: 'age', message: 'Je to pro dospělé' } },
   }
 }

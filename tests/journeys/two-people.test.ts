@@ -3,9 +3,6 @@ import { join } from 'node:path'
 import { listAvailabilities } from '@parta/contracts/availabilities'
 import { type ChatMessage, findChat, getChat, listMessages, sendMessage } from '@parta/contracts/chat'
 import { getEvent, listMyEvents } from '@parta/contracts/events'
-import { createEvent } from '@parta/contracts/planning'
-import { joinEvent, leaveEvent } from '@parta/contracts/players'
-import { landing, searchEvents } from '@parta/contracts/search'
 import { publicKeys, refreshSession, resendCode, signOut, webClient } from '@parta/contracts/identity'
 import { type LiveMessages, liveMessages, livePath } from '@parta/contracts/live'
 import {
@@ -18,8 +15,11 @@ import { operations } from '@parta/contracts/operations'
 import { createOrg, getOrg, joinOrg, leaveOrg, listAllOrgs, listMyOrgs } from '@parta/contracts/orgs'
 import { getCredit } from '@parta/contracts/payments'
 import { createPlace, listPlaces } from '@parta/contracts/places'
+import { createEvent } from '@parta/contracts/planning'
+import { joinEvent, leaveEvent } from '@parta/contracts/players'
 import { createAlias, getMe, getProfile, initialUser, updateMe } from '@parta/contracts/profiles'
 import { getStats } from '@parta/contracts/reputation'
+import { landing, searchEvents } from '@parta/contracts/search'
 import { cities } from '@parta/contracts/values'
 import { eventually } from '@parta/kit/testing'
 import { io, type Socket } from 'socket.io-client'
@@ -67,6 +67,28 @@ const elsewhere: Readonly<Record<string, readonly string[]>> = {
   ],
   'services/orgs/test/feeds.test.ts': ['createFeed', 'updateFeed', 'deleteFeed', 'listFeeds', 'listMyFeeds', 'getFeed'],
   'services/events/test/share.test.ts': ['listOrgEvents', 'getSharedEvent', 'getCalendar'],
+  'services/events/test/players.test.ts': ['confirmEvent'],
+  'services/events/test/feeds.test.ts': [
+    'createCalendarFeed',
+    'getCalendarFeed',
+    'getEventFile',
+    'listCalendarFeeds',
+    'revokeCalendarFeed',
+  ],
+  'tests/journeys/planning.test.ts': [
+    'cancelEvent',
+    'deleteEvent',
+    'deleteRepetition',
+    'joinRepetition',
+    'kickPlayer',
+    'leaveRepetition',
+    'listEventHistory',
+    'listEventLog',
+    'listRepetition',
+    'updateEvent',
+    'updatePlace',
+    'updateRepetition',
+  ],
 }
 
 beforeAll(async () => {

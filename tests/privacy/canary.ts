@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto'
+import { createCalendarFeed } from '@parta/contracts/calendar'
 import { sendMessage } from '@parta/contracts/chat'
-import { createEvent } from '@parta/contracts/planning'
-import { joinEvent, leaveEvent } from '@parta/contracts/players'
 import { createFeed } from '@parta/contracts/feeds'
 import { signIn } from '@parta/contracts/identity'
 import { requestJoin } from '@parta/contracts/invitations'
 import { getNotes, setGrant, updateNotes } from '@parta/contracts/notes'
 import { createOrg, joinOrg, leaveOrg } from '@parta/contracts/orgs'
 import { createPlace } from '@parta/contracts/places'
+import { cancelEvent, createEvent } from '@parta/contracts/planning'
+import { joinEvent, kickPlayer, leaveEvent } from '@parta/contracts/players'
 import { createAlias, getMe, updateMe } from '@parta/contracts/profiles'
 import { addPush } from '@parta/contracts/push'
 import { clickVisitorReferral, reportUser, sendUserFeedback } from '@parta/contracts/reports'
@@ -54,6 +55,8 @@ export const canaries = {
   sharedEvent: `zapas${tag}`,
   sharedMessage: `rozhovor${tag}`,
   leftEvent: `odchod${tag}`,
+  kickMessage: `vyhazov${tag}`,
+  cancelMessage: `zruseno${tag}`,
   leftOrg: `rozlouceni${tag}`,
   place: `hriste${tag}`,
   password,
@@ -78,6 +81,8 @@ interface Life {
   readonly sharedEvent: string
   readonly aliasId: string
   readonly sharedOrg: string
+  /** The secret part of the address of their calendar. */
+  readonly calendar: string
 }
 
 /** Someone who does everything here that one can do, and leaves a word of theirs each time. */
@@ -103,9 +108,11 @@ export async function live(parta: Parta, other: Person): Promise<Life> {
   const sharedOrg = await organise(parta, canary, other)
   const sharedEvent = await play(parta, canary, { other, aliasId: made.id })
   await speakUp(parta, canary, other)
+  const { body: feed } = await parta.call(createCalendarFeed, { token, body: { kind: 'own' } })
+  const calendar = feed.path.split('/').at(-1)?.replace('.ics', '') ?? ''
   const accountId = (JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sub: string }).sub
   await linkWays(parta, accountId)
-  return { canary, accountId, pictures: [me.image, made.image], sharedEvent, aliasId: made.id, sharedOrg }
+  return { canary, accountId, pictures: [me.image, made.image], sharedEvent, aliasId: made.id, sharedOrg, calendar }
 }
 
 function subscription() {
@@ -182,6 +189,13 @@ async function play(parta: Parta, { token }: Person, { other, aliasId }: Company
   const left = await parta.call(createEvent, { token: other.token, body: form('Nohejbal') })
   await parta.call(joinEvent, { token, id: left.body.id, body: {} })
   await parta.call(leaveEvent, { token, id: left.body.id, body: { message: canaries.leftEvent } })
+  const put = await parta.call(createEvent, { token, body: form('Ping-pong') })
+  await parta.call(joinEvent, { token: other.token, id: put.body.id, body: {} })
+  const kicked = { idOrAliasId: other.id, message: canaries.kickMessage }
+  await parta.call(kickPlayer, { token, id: put.body.id, body: kicked })
+  const off = await parta.call(createEvent, { token, body: form('Kuželky') })
+  await parta.call(joinEvent, { token: other.token, id: off.body.id, body: {} })
+  await parta.call(cancelEvent, { token, id: off.body.id, body: { message: canaries.cancelMessage } })
   return shared.body.id
 }
 

@@ -1,11 +1,12 @@
 import { createECDH } from 'node:crypto'
+import { getCalendarFeed } from '@parta/contracts/calendar'
 import { listMessages } from '@parta/contracts/chat'
 import { getEvent } from '@parta/contracts/events'
-import { searchEvents } from '@parta/contracts/search'
 import { deleteAccount, refreshSession, signIn } from '@parta/contracts/identity'
 import { listNotifications } from '@parta/contracts/notifications'
 import { getOrg } from '@parta/contracts/orgs'
 import { getMe, getProfile } from '@parta/contracts/profiles'
+import { searchEvents } from '@parta/contracts/search'
 import { cities, deletedMarker } from '@parta/contracts/values'
 import { eventually } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -28,6 +29,10 @@ const allowed: readonly { readonly canary: Canary; readonly where: RegExp; reado
     why: 'others play there',
   },
   { canary: 'leftEvent', where: /^facts events\.player-left$/, why: 'told to the leader; the bus forgets' },
+  { canary: 'kickMessage', where: /^facts events\.player-left$/, why: 'told to who was put out; the bus forgets' },
+  { canary: 'cancelMessage', where: /^events\.events$/, why: 'others are in it, and read why it is off' },
+  { canary: 'cancelMessage', where: /^facts events\.event-cancelled$/, why: 'told to them; the bus forgets' },
+  { canary: 'place', where: /^facts events\.event-cancelled$/, why: 'where they would have met; the bus forgets' },
   { canary: 'sharedPost', where: /^orgs\.feeds$/, why: 'a post is of its organisation, which has other members' },
   { canary: 'leftOrg', where: /^facts orgs\.member-left$/, why: 'told to the admins; the bus forgets' },
 ]
@@ -54,7 +59,7 @@ beforeAll(async () => {
     const { body } = await parta.call(listNotifications, { token: petr.token })
     expect(body.items.map(({ type }) => type)).toEqual(expect.arrayContaining(['event.left', 'org.left']))
   }, 15_000)
-  before = await search(parta, Object.values(canaries))
+  before = await search(parta, [...Object.values(canaries), life.calendar])
   const { status } = await parta.call(deleteAccount, { token: life.canary.token })
   expect(status).toBe(204)
 }, 120_000)
@@ -86,6 +91,15 @@ describe('before', () => {
     expect(before.filter(({ word }) => word === canaries.password)).toEqual([])
   })
 
+  it('the address of their calendar stood nowhere, and opens nothing any more', async () => {
+    expect(before.filter(({ word }) => word === life.calendar)).toEqual([])
+    await eventually(async () => {
+      expect((await fetch(`${parta.local.url}${getCalendarFeed.path.replace(':token', life.calendar)}`)).status).toBe(
+        404,
+      )
+    })
+  })
+
   it('no fact of the weeks carried a name, an address or a device', () => {
     const spoken = new Set<string>([
       canaries.ownMessage,
@@ -93,6 +107,9 @@ describe('before', () => {
       canaries.ownEvent,
       canaries.sharedEvent,
       canaries.leftEvent,
+      canaries.kickMessage,
+      canaries.cancelMessage,
+      canaries.place,
       canaries.leftOrg,
       canaries.ownOrg,
     ])

@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
 import { startI18n } from './lib/i18n.ts'
 import { startInstall } from './lib/install.ts'
+import { startLeaving } from './lib/leaving.ts'
 import { followOtherTabs, startSession } from './lib/session.ts'
 import { startStatus } from './lib/status.ts'
 import { applyScheme } from './lib/theme.ts'
@@ -20,6 +21,7 @@ window.addEventListener('vite:preloadError', () => {
 
 applyScheme()
 startInstall()
+startLeaving()
 startStatus()
 followOtherTabs()
 void startSession()

@@ -11,7 +11,6 @@ import { answerCopies } from '@parta/kit/projection'
 import type { HandlersOf } from '@parta/kit/route'
 import type { Kit, ServiceDefinition } from '@parta/kit/run'
 import { goneAliases } from './aliases/store.ts'
-import { building } from './building.ts'
 import { calendarRoutes } from './calendar/routes.ts'
 import { eventRoutes } from './event/routes.ts'
 import { type EventRow, events } from './event/store.ts'
@@ -33,6 +32,8 @@ import { reactions } from './reactions.ts'
 import { records } from './records/store.ts'
 import { repetitionRoutes } from './repetition/routes.ts'
 import { repetitions } from './repetition/store.ts'
+import { searchNotes } from './search/file.ts'
+import { keepSearch } from './search/keep.ts'
 import { searchRoutes } from './search/routes.ts'
 import { seed } from './seed.ts'
 import { shareRoutes } from './share/routes.ts'
@@ -40,7 +41,7 @@ import { shareRoutes } from './share/routes.ts'
 export const service: ServiceDefinition = {
   name: 'events',
   aggregates: [events as never, repetitions as never, calendarFeeds as never],
-  rows: [goneAliases as never, eventLog as never, places as never, participations as never],
+  rows: [goneAliases as never, eventLog as never, places as never, participations as never, searchNotes as never],
   copies: [people, orgCopies, records],
   handlers: (kit) => {
     answerCopies(kit.bus, 'events', eventUpdated, (id) => findSnapshot(kit, id))
@@ -56,7 +57,6 @@ export const service: ServiceDefinition = {
       answerByMail: building,
       ...calendarRoutes(kit),
       ...feedRoutes(kit),
-      mapEvents: building,
     } satisfies HandlersOf<
       typeof contract &
         typeof planningContract &
@@ -72,7 +72,7 @@ export const service: ServiceDefinition = {
   jobs,
   start: async (kit) => {
     await bring(kit)
-    return () => Promise.resolve()
+    return keepSearch(kit)
   },
   seed,
 }

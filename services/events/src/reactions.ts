@@ -9,6 +9,7 @@ import { dropFeeds } from './feeds/drop.ts'
 import { logReactions } from './log/reactions.ts'
 import { createFollow } from './mine/follow.ts'
 import { repetitionReactions } from './repetition/reactions.ts'
+import { searchReactions } from './search/reactions.ts'
 
 type Entry = Envelope<{ eventId: string; userId: string; aliasId: string | null; offerUntil?: string | null }>
 
@@ -35,5 +36,6 @@ export function reactions(kit: Kit): Reaction[] {
     reaction(eventUpdated, follow.event),
     ...logReactions(kit),
     ...repetitionReactions(kit),
+    ...searchReactions(kit),
   ]
 }

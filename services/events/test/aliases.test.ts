@@ -151,6 +151,7 @@ describe('a deleted alias', () => {
       deleted: true,
       isTrainer: false,
       isConfirmed: false,
+      since: expect.any(String),
     })
   })
 })

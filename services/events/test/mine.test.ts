@@ -83,7 +83,7 @@ async function moved(id: string, set: Partial<EventRow>, version: number) {
   )
 }
 
-async function list(operation: typeof listMyEvents | typeof listEventHistory, query = '') {
+async function call(operation: typeof listMyEvents | typeof listEventHistory, query = '') {
   const answer = await request(running.url, { method: 'GET', path: operation.path + query, token: me.token })
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
   return answer.body as unknown as { items: EventCard[]; nextToken?: string }
@@ -102,7 +102,7 @@ describe('one’s own coming events', () => {
     const seen: string[] = []
     let token: string | undefined
     do {
-      const page = await list(listMyEvents, `?limit=1${token ? `&nextToken=${token}` : ''}`)
+      const page = await call(listMyEvents, `?limit=1${token ? `&nextToken=${token}` : ''}`)
       seen.push(...idsOf(page))
       expect(page.items[0]?.joined).toHaveLength(3)
       token = page.nextToken
@@ -121,7 +121,7 @@ describe('one’s own coming events', () => {
     for (const id of [runs, off, gone, left]) await tell(playerJoined, id, { version: 2 })
     await tell(playerLeft, left, { version: 3 })
     await moved(gone, { cancelled: true, removed: true }, 3)
-    const { items } = await list(listMyEvents)
+    const { items } = await call(listMyEvents)
     expect(items.map(({ id, cancelled }) => [id, cancelled])).toEqual([
       [runs, false],
       [off, true],
@@ -133,11 +133,11 @@ describe('one’s own coming events', () => {
     const id = await anEvent()
     await tell(playerJoined, id, { version: 2 })
     await moved(id, { date: inHours(-3), endDate: inHours(-2) }, 4)
-    expect(idsOf(await list(listMyEvents))).toEqual([])
-    expect(idsOf(await list(listEventHistory))).toEqual([id])
+    expect(idsOf(await call(listMyEvents))).toEqual([])
+    expect(idsOf(await call(listEventHistory))).toEqual([id])
     // What comes late finds the event where it is now.
     await tell(playerJoined, id, { version: 3, data: { aliasId: 'late' } })
-    expect((await list(listEventHistory)).items[0]?.joined.toSorted()).toEqual(['late', me.id].toSorted())
+    expect((await call(listEventHistory)).items[0]?.joined.toSorted()).toEqual(['late', me.id].toSorted())
   })
 
   it('are those of one organisation where one is asked for', async () => {
@@ -145,7 +145,7 @@ describe('one’s own coming events', () => {
     const org = { id: 'org-a', name: 'A', image: 'BASIC', currency: 'CZK' as const }
     const [its, other] = [await anEvent({ org }), await anEvent()]
     for (const id of [its, other]) await tell(playerJoined, id, { version: 2 })
-    expect(idsOf(await list(listMyEvents, '?orgId=org-a'))).toEqual([its])
+    expect(idsOf(await call(listMyEvents, '?orgId=org-a'))).toEqual([its])
   })
 })
 
@@ -155,10 +155,10 @@ describe('how one stands to an event', () => {
     const id = await anEvent({ requireConfirmation: true, confirmationDate: inHours(20) })
     const offerUntil = inHours(2).toISOString()
     await tell(playerShifted, id, { version: 5, index: 1, data: { offerUntil } })
-    expect((await list(listMyEvents)).items[0]).toMatchObject({ joined: [me.id], confirmed: [], mustConfirm: [me.id] })
+    expect((await call(listMyEvents)).items[0]).toMatchObject({ joined: [me.id], confirmed: [], mustConfirm: [me.id] })
     await tell(playerConfirmed, id, { version: 5, index: 2 })
     await tell(playerShifted, id, { version: 5, index: 1, data: { offerUntil } })
-    expect((await list(listMyEvents)).items[0]).toMatchObject({ joined: [me.id], confirmed: [me.id], mustConfirm: [] })
+    expect((await call(listMyEvents)).items[0]).toMatchObject({ joined: [me.id], confirmed: [me.id], mustConfirm: [] })
   })
 
   it('forgets a confirmation that a change of the event took back', async () => {
@@ -167,12 +167,12 @@ describe('how one stands to an event', () => {
     const id = await anEvent({ players: [entry], playersCount: 1 })
     await tell(playerJoined, id, { version: 2 })
     await tell(playerConfirmed, id, { version: 3 })
-    expect((await list(listMyEvents)).items[0]?.confirmed).toEqual([me.id])
+    expect((await call(listMyEvents)).items[0]?.confirmed).toEqual([me.id])
     await moved(id, {}, 4)
     await tell(playerConfirmed, id, { version: 3 })
-    expect((await list(listMyEvents)).items[0]?.confirmed).toEqual([])
+    expect((await call(listMyEvents)).items[0]?.confirmed).toEqual([])
     await tell(playerConfirmed, id, { version: 5 })
-    expect((await list(listMyEvents)).items[0]?.confirmed).toEqual([me.id])
+    expect((await call(listMyEvents)).items[0]?.confirmed).toEqual([me.id])
   })
 })
 
@@ -221,7 +221,7 @@ describe('the lists of one’s own', () => {
     }
     const made = await request(running.url, { method: 'POST', path: '/a/events', token: me.token, body })
     await eventually(async () => {
-      const { items } = await list(listMyEvents)
+      const { items } = await call(listMyEvents)
       expect(items).toMatchObject([{ id: made.body['id'], isLeader: true, joined: [me.id] }])
     })
   })

@@ -79,12 +79,13 @@ function instantOf(date: Date): Temporal.Instant {
 }
 
 /**
- * Whether the zone's clocks say when it is. In the hour that comes twice in autumn they mean its first time
- * (RFC 5545, 3.3.5); the second can only be said in UTC.
+ * Whether the zone's clocks say when it is. The hour that comes twice in autumn can only be said in UTC: its
+ * first time is meant by RFC 5545 (3.3.5), but programs differ.
  */
 function isOnTheWall(date: Date): boolean {
-  const local = instantOf(date).toZonedDateTimeISO(zone)
-  return (
-    local.toPlainDateTime().toZonedDateTime(zone, { disambiguation: 'earlier' }).epochMilliseconds === date.getTime()
+  const wall = instantOf(date).toZonedDateTimeISO(zone).toPlainDateTime()
+  const [first, last] = (['earlier', 'later'] as const).map(
+    (disambiguation) => wall.toZonedDateTime(zone, { disambiguation }).epochMilliseconds,
   )
+  return first === last
 }

@@ -7,6 +7,7 @@ import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import type { Context } from './trace.ts'
 import { commitsKept, updateOf } from './update.ts'
+import type { Watch } from './watch.ts'
 
 export interface Outcome {
   readonly answer?: unknown
@@ -29,6 +30,8 @@ export interface Committing {
   readonly log: Log
   /** Told of facts that were just committed, in the order of the document. */
   readonly committed: (collection: string, id: string, facts: readonly Envelope[]) => void
+  /** Told of what a document is after each write of ours. */
+  readonly wrote: Watch['wrote']
 }
 
 export interface CommitDeps extends Committing {
@@ -76,6 +79,7 @@ export async function commit(
       target.held = { state: plan.state, books: plan.books, fresh: false }
       settleAll(batch, plan.outcomes)
       if (plan.facts.length > 0) deps.committed(collection, id, plan.facts)
+      deps.wrote(collection, id, { version: plan.books.v, state: plan.state })
       return 'done'
     }
     target.held = null
@@ -171,7 +175,7 @@ function write(documents: Documents, { collection, id }: Target, plan: Plan): Pr
 
 /** The facts of a write that was found again are published now, before those of later writes. */
 function tellLanded(
-  { committed }: CommitDeps,
+  { committed, wrote }: CommitDeps,
   { collection, id }: Target,
   { sent, held }: { sent: Map<string, readonly Envelope[]>; held: Held },
 ): void {
@@ -179,6 +183,7 @@ function tellLanded(
     if (!held.books.commits.includes(commit)) continue
     sent.delete(commit)
     if (facts.length > 0) committed(collection, id, facts)
+    wrote(collection, id, { version: held.books.v, state: held.state })
   }
 }
 

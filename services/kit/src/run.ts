@@ -23,6 +23,7 @@ import { createRevocations, type Revocations } from './revocation.ts'
 import type { AnyHandlers } from './route.ts'
 import { seedCollection, seedOnce } from './seed.ts'
 import { createTell, type Tell } from './tell.ts'
+import { createWatch, type Watch } from './watch.ts'
 
 /** What a service stands on; handed to its slices, so that no module holds state. */
 export interface Kit {
@@ -34,6 +35,7 @@ export interface Kit {
   readonly database: Database
   readonly bus: Bus
   readonly change: Change
+  readonly watch: Watch['watch']
   readonly copies: Copies
   readonly newer: Newer
   readonly once: Once
@@ -92,7 +94,8 @@ export async function startService(service: ServiceDefinition, env: Env, verifie
   const [database, bus] = await Promise.all([openDatabase(config, service.name, definitions), openBus(config, log)])
   const collections = service.aggregates.map((definition) => definition.collection)
   const relay = createRelay({ database, bus, metrics, log, collections })
-  const { change, idle } = createChange({ database, metrics, log, committed: relay.committed })
+  const { watch, wrote } = createWatch(log)
+  const { change, idle } = createChange({ database, metrics, log, committed: relay.committed, wrote })
   // Jobs need the kit and the kit the jobs: the table is read now, and run only when the kit is whole.
   const box: { kit?: Kit } = {}
   const table = service.jobs?.(() => box.kit as Kit) ?? {}
@@ -108,6 +111,7 @@ export async function startService(service: ServiceDefinition, env: Env, verifie
     database,
     bus,
     change,
+    watch,
     copies: createCopies({ database, bus, newer }),
     newer,
     once: createOnce(database),

@@ -30,7 +30,7 @@ export async function openParts(env = testEnv(), more: readonly ModelDefinition<
   const database = await openDatabase(config, 'test', [guests as never, ...more])
   const bus = await openBus(config, log)
   const relay = createRelay({ database, bus, metrics, log, collections: ['guests'] })
-  const { change, idle } = createChange({ database, metrics, log, committed: relay.committed })
+  const { change, idle } = createChange({ database, metrics, log, committed: relay.committed, wrote: () => undefined })
   return {
     config,
     env,

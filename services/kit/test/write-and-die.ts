@@ -14,6 +14,7 @@ const { change } = createChange({
   metrics: createMetrics('test'),
   log: createLog('test', 'silent'),
   committed: () => undefined,
+  wrote: () => undefined,
 })
 await Promise.all(
   Array.from({ length: 20 }, (_, at) =>

@@ -3,6 +3,7 @@ import { matchPath, Navigate, useLocation } from 'react-router-dom'
 import { clickReferral, clickVisitorReferral } from '../generated/operations.ts'
 import { call } from '../lib/call.ts'
 import { getSession } from '../lib/session.ts'
+import { rememberSharer } from '../lib/shared-by.ts'
 import { paths } from './paths.ts'
 
 const idPattern = /^[A-Za-z0-9_-]{1,100}$/
@@ -17,9 +18,11 @@ export function Referral({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (ref === null || !idPattern.test(ref) || told.has(pathname + ref)) return
     told.add(pathname + ref)
+    const item = sharedAt(pathname)
+    if (item.type === 'event') rememberSharer(item.itemId, ref)
     // Nobody waits for it, and nobody is told when it fails: it only counts.
     const operation = getSession().status === 'in' ? clickReferral : clickVisitorReferral
-    call(operation, { body: { ref, ...sharedAt(pathname) } }).catch(() => {})
+    call(operation, { body: { ref, ...item } }).catch(() => {})
   }, [ref, pathname])
   if (ref === null) return children
   query.delete('ref')
@@ -27,7 +30,7 @@ export function Referral({ children }: { children: ReactNode }) {
   return <Navigate to={{ pathname, search: rest, hash }} state={state} replace />
 }
 
-function sharedAt(pathname: string): { type?: 'event' | 'org'; itemId?: string } {
+function sharedAt(pathname: string): { type: 'event' | 'org'; itemId: string } | { type?: never } {
   const { type, id } = matchPath(paths.shareItem, pathname)?.params ?? {}
   if ((type === 'event' || type === 'org') && id && idPattern.test(id)) return { type, itemId: id }
   const event = matchPath(paths.event, pathname)?.params.id

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { getEvent, joinEvent, landing, searchEvents } from '../generated/operations.ts'
+import { getEvent, getEventFile, joinEvent, landing, searchEvents } from '../generated/operations.ts'
 import { call } from './call.ts'
 import { CallError } from './request.ts'
 import { beginSession, getSession, startSession } from './session.ts'
@@ -37,6 +37,12 @@ describe('a call', () => {
     expect(asked[0]?.url).toBe('/a/events/search?lat=49.19&lon=16.6&freeOnly=true')
     await call(getEvent, { params: { id: 'a/b' } })
     expect(asked[1]?.url).toBe('/a/events/single/a%2Fb')
+  })
+
+  it('hands a calendar over as the text that it is', async () => {
+    const calendar = 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n'
+    network(() => new Response(calendar, { headers: { 'content-type': 'text/calendar; charset=utf-8' } }))
+    expect(await call(getEventFile, { params: { id: 'e1' } })).toBe(calendar)
   })
 
   it('asks for public things without a token', async () => {

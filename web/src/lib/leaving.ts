@@ -8,6 +8,13 @@ interface Guard {
   readonly ask: (go: () => void) => void
 }
 
+let onPopState: ((event: PopStateEvent) => void) | null = null
+
+/** Called once at start: the browser tells its listeners in their order, and the router must not come first. */
+export function startLeaving(): void {
+  window.addEventListener('popstate', (event) => onPopState?.(event))
+}
+
 /** Asks before a page is left by a link, by the browser's own buttons or by closing it. */
 export function useLeaveGuard(guard: Guard): void {
   const navigate = useNavigate()
@@ -27,7 +34,7 @@ export function useLeaveGuard(guard: Guard): void {
       event.stopPropagation()
       latest.current.ask(() => void navigate(link.pathname + link.search + link.hash))
     }
-    const onPop = (event: PopStateEvent) => {
+    onPopState = (event) => {
       if (returning) {
         returning = false
         return event.stopImmediatePropagation()
@@ -46,11 +53,10 @@ export function useLeaveGuard(guard: Guard): void {
       if (latest.current.isUnsaved()) event.preventDefault()
     }
     document.addEventListener('click', onClick, true)
-    window.addEventListener('popstate', onPop, true)
     window.addEventListener('beforeunload', onUnload)
     return () => {
       document.removeEventListener('click', onClick, true)
-      window.removeEventListener('popstate', onPop, true)
+      onPopState = null
       window.removeEventListener('beforeunload', onUnload)
     }
   }, [navigate])

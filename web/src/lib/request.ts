@@ -101,6 +101,7 @@ function urlOf(operation: Call, parts: Parts): string {
 
 async function read<R>(response: Response): Promise<R> {
   const text = await response.text().catch(() => '')
+  if (response.ok && response.headers.get('content-type')?.startsWith('text/calendar')) return text as R
   const json = parsed(text)
   if (response.ok) return json as R
   const problem = (typeof json === 'object' && json !== null ? json : {}) as Partial<Problem>

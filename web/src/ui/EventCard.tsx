@@ -36,10 +36,12 @@ export function EventCard({ event, to, withDay = false, children }: Props) {
     <article className={classes.card} style={hueOf(event.activityType)} data-cancelled={event.cancelled || undefined}>
       <When event={event} withDay={withDay} now={now} />
       <div className={classes.what}>
-        <h3 className={classes.name}>
-          <Link to={to}>{event.name}</Link>
-        </h3>
-        <EventBanners banners={banners} />
+        <div className={classes.head}>
+          <h3 className={classes.name}>
+            <Link to={to}>{event.name}</Link>
+          </h3>
+          <EventBanners banners={banners} />
+        </div>
         <p className={classes.line}>
           <span className={classes.activity}>{t(`activities:${event.activityType}`)}</span>
           <span>

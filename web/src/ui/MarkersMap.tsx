@@ -6,7 +6,7 @@ import { createPortal } from 'react-dom'
 import { ActivityBadge, hueOf } from './ActivityBadge.tsx'
 import { MapFrame, useMap } from './Map.tsx'
 import classes from './MarkersMap.module.css'
-import { centreOf, circleLayer, type DrawnMap, fitCircle, isSame, moveTo, pixelOf } from './map-layers.ts'
+import { centreOf, circleLayer, type DrawnMap, fitCircle, isSame, moveTo, type Pixel, pixelOf } from './map-layers.ts'
 import { mapColours } from './map-style.ts'
 
 /** Something to be found on the map, or several that stand together at this zoom. */
@@ -87,7 +87,7 @@ function Markers({ map, markers, chosen, onPress }: MarkerLayerProps) {
       for (const [index, marker] of markers.entries()) {
         const element = layer.current?.children[index] as HTMLElement | undefined
         const pixel = pixelOf(map, marker)
-        if (element) element.style.transform = pixel ? `translate(${pixel[0]}px, ${pixel[1]}px)` : 'scale(0)'
+        if (element) put(element, pixel && isInside(pixel, map.getSize()) ? pixel : null)
       }
     }
     const drag = () => {
@@ -120,6 +120,20 @@ function Markers({ map, markers, chosen, onPress }: MarkerLayerProps) {
     frame,
   )
 }
+
+/** One that is not seen must not be reached by the keyboard either. */
+function put(element: HTMLElement, pixel: Pixel | null): void {
+  element.style.visibility = pixel ? 'visible' : 'hidden'
+  if (pixel) element.style.transform = `translate(${pixel[0]}px, ${pixel[1]}px)`
+}
+
+/** Whether enough of a marker is seen to press it: neither beyond the frame nor under the buttons of the zoom. */
+function isInside([x, y]: Pixel, [width = 0, height = 0]: readonly number[] = []): boolean {
+  if (x > width - zoomButtons.width && y < zoomButtons.height) return false
+  return x >= edge && y >= edge && x <= width - edge && y <= height - edge
+}
+const edge = 6
+const zoomButtons = { width: 60, height: 110 }
 
 interface MarkerButtonProps {
   readonly marker: Marker

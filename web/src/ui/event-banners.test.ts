@@ -1,5 +1,7 @@
 import type { EventCard } from '@parta/contracts/events'
+import { paymentStatuses, repeats } from '@parta/contracts/values'
 import { describe, expect, it } from 'vitest'
+import texts from '../locales/cs/cards.json'
 import { badgesOf, bannersOf } from './event-banners.ts'
 
 const now = new Date('2026-03-05T12:00:00Z')
@@ -107,6 +109,18 @@ describe('the banners of an event card', () => {
 
   it('are over with the event', () => {
     expect(said({ joined: ['me'], repeatAfter: 'weekly' }, new Date('2026-03-06T00:00:00Z'))).toEqual([])
+  })
+})
+
+describe('the words of the banners', () => {
+  it('exist for each, and for each of an alias with its name', () => {
+    const { banner, alias, payment, repeating } = texts
+    expect(Object.keys(banner).toSorted()).toEqual(
+      ['cancelled', 'running', 'leader', 'organizer', 'trainer', ...Object.keys(alias)].toSorted(),
+    )
+    expect(Object.values(alias).every((text) => text.includes('{{name}}'))).toBe(true)
+    expect(Object.keys(payment)).toEqual([...paymentStatuses])
+    expect(Object.keys(repeating)).toEqual([...repeats])
   })
 })
 

@@ -87,8 +87,10 @@ export function isSame(one: Coordinates, other: Coordinates): boolean {
   return rounded(one.lat) === rounded(other.lat) && rounded(one.lon) === rounded(other.lon)
 }
 
+export type Pixel = readonly [x: number, y: number]
+
 /** Where a point stands in the map, in pixels of its frame; null while nothing is drawn. */
-export function pixelOf(map: OlMap, { lat, lon }: Coordinates): readonly [x: number, y: number] | null {
+export function pixelOf(map: OlMap, { lat, lon }: Coordinates): Pixel | null {
   const [x, y] = map.getPixelFromCoordinate(fromLonLat([lon, lat])) ?? []
   return x === undefined || y === undefined ? null : [x, y]
 }

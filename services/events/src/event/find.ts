@@ -8,25 +8,31 @@ import { type PlaceRow, places, placeView } from '../places/store.ts'
 import { isInside } from './rules.ts'
 import { type EventRow, events } from './store.ts'
 
-/** The event with the organisation that it belongs to. @throws event.notFound */
-export async function findEvent(kit: Kit, id: string): Promise<{ event: EventRow; org: OrgSnapshot | null }> {
+/** @throws event.notFound */
+export async function findEvent(kit: Kit, id: string): Promise<EventRow> {
   const event = await kit.database.model(events).findById(id).lean<EventRow>().exec()
   if (!event) throw new AppError('event.notFound')
-  return { event, org: event.org && (await kit.copies.one(orgCopies, event.org.id)) }
+  return event
 }
 
-/** The same, as far as the caller may open it: a deleted one is there for those who were in it or ran it. */
+/** An event as far as the caller may open it: a deleted one is there for those who were in it or ran it. */
 export async function findOpen(kit: Kit, id: string, caller: string) {
-  const found = await findEvent(kit, id)
-  if (found.event.removed && !isInside(found.event, caller, found.org)) throw new AppError('event.notFound')
-  return found
+  const event = await findEvent(kit, id)
+  const org = await knownOrg(kit, event)
+  if (event.removed && !isInside(event, caller, org)) throw new AppError('event.notFound')
+  return { event, org }
+}
+
+/** The organisation that an event belongs to, as far as it is known here: a read asks nobody. */
+export async function knownOrg(kit: Kit, { org }: EventRow): Promise<OrgSnapshot | undefined> {
+  return org ? (await kit.copies.known(orgCopies, [org.id])).get(org.id) : undefined
 }
 
 /** The organisations that a command looks at, by id: the event's own, and the one that a form names. */
 export async function findOrgs(kit: Kit, eventId: string, named?: string | null): Promise<Map<string, OrgSnapshot>> {
   const { org } = await findEvent(kit, eventId)
-  const other = named ? await findOrg(kit, named) : null
-  return new Map([org, other].flatMap((one) => (one ? [[one.id, one]] : [])))
+  const found = await Promise.all([org && kit.copies.one(orgCopies, org.id), named ? findOrg(kit, named) : null])
+  return new Map(found.flatMap((one) => (one ? [[one.id, one]] : [])))
 }
 
 /** @throws place.notFound on the form's field */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createEvent, type NewEvent } from './rules.ts'
+import { createEvent, isInside, type NewEvent, rightsOf } from './rules.ts'
+import { anEvent } from './testing.ts'
 
 const now = new Date('2026-06-01T10:00:00Z')
 const place = { id: 'p', name: 'Hala', address: 'Brno', location: { lat: 49, lon: 16 }, activities: [] }
@@ -74,4 +75,87 @@ describe('create event', () => {
     expect(() => create({}, { karma: 3 })).toThrow('karma.tooLowToCreate')
     expect(create({}, { karma: 4 }).next.leader).toBe('leader')
   })
+
+  it('confirms from two hours before the start unless it says otherwise, and not without asking', () => {
+    expect(create({ requireConfirmation: true }).next).toMatchObject({
+      requireConfirmation: true,
+      hoursConfirm: 2,
+      confirmationDate: new Date('2026-06-05T14:00:00Z'),
+    })
+    expect(create({ hoursConfirm: 24 }).next).toMatchObject({ requireConfirmation: true, hoursConfirm: 24 })
+    const off = { requireConfirmation: false, hoursConfirm: -1, confirmationDate: null }
+    expect(create({ requireConfirmation: false, hoursConfirm: 24 }).next).toMatchObject(off)
+    expect(create().next).toMatchObject(off)
+  })
+
+  it('leaves the time to confirm in the future', () => {
+    expect(() => create({ requireConfirmation: true, hoursConfirm: 102 })).toThrow('event.confirmationInPast')
+    expect(create({ requireConfirmation: true, hoursConfirm: 101 }).next.hoursConfirm).toBe(101)
+  })
+
+  it('asks for no more players than there is room for, and decides in the future', () => {
+    expect(() => create({ maxPlayers: 4, minPlayers: 5 })).toThrow('event.minimumAboveLimit')
+    expect(() => create({ minPlayers: 4, decisionHours: 102 })).toThrow('event.decisionInPast')
+    expect(create({ minPlayers: 4 }).next).toMatchObject({ minPlayers: 4, decisionHours: 24 })
+    expect(create({ maxPlayers: -1, minPlayers: 99 }).next.minPlayers).toBe(99)
+  })
+
+  it('knows no product yet', () => {
+    expect(() => create({ oneOffProductId: 'x' })).toThrow('product.notFound')
+    expect(() => create({ subscriptionProductId: 'x' })).toThrow('product.notFound')
+  })
+
+  it('writes a link without a scheme with one, in lower case', () => {
+    expect(create({ externalLink: 'Liga.CZ/Turnaj' }).next.externalLink).toBe('https://liga.cz/turnaj')
+  })
+
+  it('tells the clock when to look first', () => {
+    expect(create().next.nextAt).toEqual(new Date('2026-06-05T14:00:00Z'))
+    expect(create({ minPlayers: 4 }).next.nextAt).toEqual(new Date('2026-06-04T16:00:00Z'))
+  })
+
+  it('has only the first of a repetition within six months', () => {
+    const later = { date: '2027-01-05T17:00:00.000Z' }
+    const repetition = { id: 'r', after: 'weekly', count: 40 } as const
+    expect(() => create(later, { repetition: { ...repetition, index: 1 } })).toThrow('event.dateTooFar')
+    expect(create(later, { repetition: { ...repetition, index: 2 } }).next.repetition?.index).toBe(2)
+  })
+})
+
+describe('what someone may do with an event', () => {
+  const event = anEvent({ leader: 'leader', trainer: 'coach', org: { id: 'o', name: '', image: '', currency: 'CZK' } })
+  const none = { edit: false, remove: false, kick: false, cancel: false }
+
+  it.each([
+    ['its leader everything', 'leader', { edit: true, remove: true, kick: true, cancel: true }],
+    ['its trainer all but delete it', 'coach', { edit: true, remove: false, kick: true, cancel: true }],
+    ['an admin of its organisation all but kick', 'admin', { edit: true, remove: true, kick: false, cancel: true }],
+    ['a power user nothing', 'power', none],
+    ['anyone else nothing', 'jana', none],
+  ])('is for %s', (_who, userId, rights) => expect(rightsOf(event, userId, org)).toEqual(rights))
+
+  it('is nothing for the admins of another organisation, or of a deleted one', () => {
+    expect(rightsOf(event, 'admin', { ...org, id: 'other' })).toEqual(none)
+    expect(rightsOf(event, 'admin', { ...org, deleted: true })).toEqual(none)
+  })
+
+  it('is only to delete it, once it was cancelled', () => {
+    expect(rightsOf({ ...event, cancelled: true }, 'leader', org)).toEqual({ ...none, remove: true })
+    expect(rightsOf({ ...event, cancelled: true, removed: true }, 'leader', org)).toEqual(none)
+  })
+})
+
+describe('who is inside', () => {
+  const event = anEvent({
+    leader: 'leader',
+    trainer: 'coach',
+    org: { id: 'o', name: '', image: '', currency: 'CZK' },
+    players: [{ id: 'child', userId: 'parent', at: now }],
+    queue: [{ id: 'waiting', userId: 'waiting', at: now }],
+  })
+
+  it.each(['leader', 'coach', 'parent', 'waiting', 'admin'])('is %s', (who) => {
+    expect(isInside(event, who, org)).toBe(true)
+  })
+  it.each(['child', 'power', 'jana'])('is not %s', (who) => expect(isInside(event, who, org)).toBe(false))
 })

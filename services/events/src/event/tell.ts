@@ -1,6 +1,6 @@
 import { eventCancelled, eventChanged, eventUpdated } from '@parta/contracts/events'
 import { limits } from '@parta/contracts/limits'
-import type { CancelReason, EventChange } from '@parta/contracts/values'
+import { type CancelReason, type EventChange, eventChanges } from '@parta/contracts/values'
 import { type FactDraft, told } from '@parta/kit/change'
 import type { EventRow } from './store.ts'
 
@@ -99,9 +99,10 @@ const changeOf: Partial<Record<keyof EventRow, EventChange>> = {
   org: 'other',
 }
 
-/** What fields that are not as they were come to, each kind once. */
+/** What fields that are not as they were come to: each kind once, the weightiest first. */
 export function changesOf(fields: readonly (keyof EventRow)[]): EventChange[] {
-  return [...new Set(fields.flatMap((field) => changeOf[field] ?? []))]
+  const found = new Set(fields.map((field) => changeOf[field]))
+  return eventChanges.filter((kind) => found.has(kind))
 }
 
 interface Changed {

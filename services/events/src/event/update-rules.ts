@@ -50,24 +50,17 @@ export function updateEvent(state: EventRow | null, edit: Edit, now: Date): Deci
   return { next, facts, answer: next }
 }
 
-/** The fields that a patch changes, and those that follow from them; what would stay the same is left out. */
+/** The fields that a patch changes, with those that follow from them; what would stay the same is left out. */
 function fieldsOf(event: EventRow, edit: Edit): Partial<EventRow> {
   const { patch } = edit
   const date = patch.date === undefined ? event.date : new Date(patch.date)
-  const duration = patch.duration ?? event.duration
-  const place = edit.place ?? event.place
-  const name = patch.name?.trim() ?? event.name
-  const org = orgOf(event, edit)
-  const wanted: Partial<EventRow> = {
-    name,
-    words: wordsOf(name, place.name, place.address, org?.name ?? ''),
+  const asked: Partial<EventRow> = {
+    name: patch.name?.trim() ?? event.name,
     activityType: patch.activityType ?? event.activityType,
     info: patch.info ?? event.info,
     date,
-    endDate: endOf(date, duration),
-    duration,
-    place,
-    point: pointOf(place.location),
+    duration: patch.duration ?? event.duration,
+    place: edit.place ?? event.place,
     gender: patch.gender ?? event.gender,
     minLevel: patch.minLevel ?? event.minLevel,
     tags: patch.tags ?? event.tags,
@@ -82,12 +75,21 @@ function fieldsOf(event: EventRow, edit: Edit): Partial<EventRow> {
     maxPlayers: patch.maxPlayers ?? event.maxPlayers,
     enableQueue: patch.enableQueue ?? event.enableQueue,
     trainer: patch.trainer === undefined ? event.trainer : patch.trainer,
-    org,
+    org: orgOf(event, edit),
   }
-  const changed = Object.entries(wanted).filter(([field, value]) => {
-    return !isDeepStrictEqual(value, event[field as keyof EventRow])
-  })
-  return Object.fromEntries(changed)
+  const isOther = ([field, value]: [string, unknown]) => !isDeepStrictEqual(value, event[field as keyof EventRow])
+  const changed: Partial<EventRow> = Object.fromEntries(Object.entries(asked).filter(isOther))
+  return { ...changed, ...derived(event, changed) }
+}
+
+function derived(event: EventRow, changed: Partial<EventRow>): Partial<EventRow> {
+  const { name, place, org, date, duration } = { ...event, ...changed }
+  const isNamed = 'name' in changed || 'place' in changed || 'org' in changed
+  return {
+    ...(isNamed ? { words: wordsOf(name, place.name, place.address, org?.name ?? '') } : {}),
+    ...('place' in changed ? { point: pointOf(place.location) } : {}),
+    ...('date' in changed || 'duration' in changed ? { endDate: endOf(date, duration) } : {}),
+  }
 }
 
 /** Left out, both stay; hours alone turn it on, -1 turns it off, and so does the switch. */

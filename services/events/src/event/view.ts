@@ -4,8 +4,8 @@ import { decisionDate, mustConfirm } from '@parta/contracts/predicates/players'
 import type { UserSnapshot } from '@parta/contracts/profiles'
 import { cardOf, people } from '@parta/kit/people'
 import type { Kit } from '@parta/kit/run'
-import { orgCopies } from '../orgs/store.ts'
 import { countComing } from '../repetition/find.ts'
+import { knownOrg } from './find.ts'
 import { rightsOf } from './rules.ts'
 import type { Entry, EventRow } from './store.ts'
 
@@ -84,7 +84,7 @@ export async function eventInfo(kit: Kit, id: string, event: EventRow, caller: s
   const staff = [event.leader, ...(event.trainer ? [event.trainer] : [])]
   const [persons, org, coming] = await Promise.all([
     kit.copies.many(people, [...staff, ...shown.map((entry) => entry.userId)]),
-    event.org && kit.copies.one(orgCopies, event.org.id),
+    knownOrg(kit, event),
     event.repetition && countComing(kit, event.repetition.id),
   ])
   const card = (entry: Entry) => playerCard(entry, persons.get(entry.userId), event.trainer)

@@ -103,7 +103,8 @@ export async function standingsOf(
   return standings
 }
 
-function standingOf(rows: readonly ParticipationRow[]): Standing {
+/** How someone stands to an event, by the rows of them and their aliases. */
+export function standingOf(rows: readonly ParticipationRow[]): Standing {
   const joined = rows.filter(({ state }) => state === 'joined')
   return {
     joined: joined.map(({ entrantId }) => entrantId),

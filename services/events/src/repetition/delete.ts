@@ -14,7 +14,7 @@ export async function removeAll(
 ): Promise<RepetitionChange> {
   const calling = await callingOf(kit, params.id, { actor })
   const at = new Date()
-  const { event } = await findEvent(kit, params.id)
+  const event = await findEvent(kit, params.id)
   const { id } = repetitionOf(event)
   // Whoever may not delete the one that they name may delete none.
   deleteEvent(event, calling, at)

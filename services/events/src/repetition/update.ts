@@ -16,7 +16,7 @@ export async function updateAll(
 ): Promise<RepetitionChange> {
   const by = personOf(actor)
   const at = new Date()
-  const { event } = await findEvent(kit, params.id)
+  const event = await findEvent(kit, params.id)
   const edit = await editOf(kit, params.id, { userId: by, patch })
   const { id } = repetitionOf(event)
   // What the one that was edited refuses is the caller's to hear, and not even ordered.

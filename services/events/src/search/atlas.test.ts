@@ -3,6 +3,7 @@ import { eventCard } from '../event/view.ts'
 import { createAtlas, idAt, purge, put, remove } from './atlas.ts'
 import { cardText, draftOf } from './card.ts'
 import { mapOf } from './clusters.ts'
+import { compacted } from './compact.ts'
 import { find } from './find.ts'
 import { listingOf } from './listing.ts'
 import { pack, unpack } from './snapshot.ts'
@@ -69,6 +70,11 @@ describe('the atlas of coming events', () => {
           .map(({ _id }) => _id),
       )
     }
+    const dense = compacted(atlas)
+    for (let round = 0; round < 50; round += 1) {
+      const query = aQuery(dice, { now })
+      expect(ids(dense, query)).toEqual(ids(atlas, query))
+    }
     const later = now.getTime() + 86_400_000
     purge(atlas, later)
     const left = held.filter((event) => !event.private && !event.cancelled && event.date.getTime() >= later)
@@ -133,7 +139,7 @@ describe('the atlas of coming events', () => {
         distance: kilometres(query, event.place.location),
         now,
       })
-      expect(JSON.parse(cardText(draft, { caller, leader, standing, now }))).toEqual({
+      expect(JSON.parse(cardText(draft, { caller, leader: JSON.stringify(leader), standing, now }))).toEqual({
         ...expected,
         leaderInfo: leader,
       })

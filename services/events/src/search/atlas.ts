@@ -107,7 +107,7 @@ function clubOf(json: string, byOrg: Map<string, Ordered>): Club {
 export function compareSlots(atlas: Atlas, slot: number, other: number): number {
   const { date } = atlas.columns
   const difference = (date[slot] as number) - (date[other] as number)
-  return difference !== 0 ? difference : compareIds(atlas.ids, atlas.columns, [slot, other])
+  return difference !== 0 ? difference : compareIds(atlas.ids, atlas.columns, slot, other)
 }
 
 export function versionIn(atlas: Atlas, id: string): number {
@@ -149,7 +149,7 @@ export function remove(atlas: Atlas, id: string): void {
 }
 
 /** Those that hold an event. */
-export function slotsOf({ columns, used }: Atlas): number[] {
+export function slotsOf({ columns, used }: Pick<Atlas, 'columns' | 'used'>): number[] {
   return Array.from({ length: used }, (_, slot) => slot).filter((slot) => columns.version[slot] !== 0)
 }
 
@@ -185,21 +185,32 @@ function fill(atlas: Atlas, slot: number, listing: Listing): void {
 }
 
 /** Every list that an event stands in. */
-export function* listsOf(atlas: Atlas, slot: number): Iterable<Ordered> {
+export function listsOf(atlas: Atlas, slot: number): Ordered[] {
   const { columns } = atlas
   const spot = atlas.places.at(columns.place[slot] as number)
-  const cell = atlas.cells.get(spot.cell) ?? { all: createOrdered(), of: new Map<number, Ordered>() }
-  atlas.cells.set(spot.cell, cell)
-  yield cell.all
-  const activity = activityAt(columns.traits[slot] as number)
-  const ofActivity = cell.of.get(activity) ?? createOrdered()
-  cell.of.set(activity, ofActivity)
-  yield ofActivity
-  yield spot.events
+  const lists = [spot.events, ...nearbyOf(atlas, spot.cell, activityAt(columns.traits[slot] as number))]
   const org = columns.org[slot] as number
-  if (org >= 0) yield atlas.orgs.at(org).events
-  for (const word of atlas.names.at(columns.name[slot] as number).split(' '))
-    if (word) yield atlas.terms.at(word).events
+  if (org >= 0) lists.push(atlas.orgs.at(org).events)
+  for (const word of atlas.names.at(columns.name[slot] as number).split(' ')) {
+    const list = word ? atlas.terms.listOf(word) : null
+    if (list) lists.push(list)
+  }
+  return lists
+}
+
+/** The lists of a cell, and of an activity in it. */
+export function nearbyOf({ cells }: Atlas, number: number, activity: number): [Ordered, Ordered] {
+  let cell = cells.get(number)
+  if (!cell) {
+    cell = { all: createOrdered(), of: new Map() }
+    cells.set(number, cell)
+  }
+  let ofActivity = cell.of.get(activity)
+  if (!ofActivity) {
+    ofActivity = createOrdered()
+    cell.of.set(activity, ofActivity)
+  }
+  return [cell.all, ofActivity]
 }
 
 export function idAt(atlas: Atlas, slot: number): string {

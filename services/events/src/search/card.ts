@@ -1,5 +1,5 @@
 import { mustConfirm } from '@parta/contracts/predicates/players'
-import type { PersonCard } from '@parta/contracts/shapes'
+import { cardOf } from '@parta/kit/people'
 import type { Standing } from '../event/view.ts'
 import { type Atlas, idAt } from './atlas.ts'
 import { kilometres } from './sphere.ts'
@@ -67,7 +67,8 @@ function headOf({ columns, series }: Atlas, slot: number, { id, date, name, plac
 
 interface CardParts {
   readonly caller: string
-  readonly leader: PersonCard
+  /** Their card as JSON; whoever is not known has none. */
+  readonly leader: string | undefined
   readonly standing: Standing | undefined
   readonly now: Date
 }
@@ -75,7 +76,7 @@ interface CardParts {
 const stranger = '"joined":[],"queued":[],"confirmed":[],"mustConfirm":[]'
 
 export function cardText(draft: Draft, { caller, leader, standing, now }: CardParts): string {
-  return `${draft.head}${JSON.stringify(leader)},"org":${draft.org},${
+  return `${draft.head}${leader ?? JSON.stringify(cardOf(draft.leader, undefined))},"org":${draft.org},${
     standing ? standingText(draft, standing, now) : stranger
   },"isLeader":${caller !== '' && draft.leader === caller},"isTrainer":${
     caller !== '' && draft.trainer === caller

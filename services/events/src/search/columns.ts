@@ -10,9 +10,9 @@ const layout = {
   /** What filters ask for, a bit each; see `traits.ts`. */
   traits: Int32Array,
   price: Int16Array,
-  maxPlayers: Int16Array,
+  maxPlayers: Int8Array,
   players: Int32Array,
-  queue: Int16Array,
+  queue: Uint8Array,
   /** Numbers of what is shared: names, places, organisations, people. -1 is none. */
   name: Int32Array,
   place: Int32Array,

@@ -2,7 +2,7 @@
 export interface Ids {
   bytes: Buffer
   end: number
-  /** Slots by the hash of their ids, -1 where there is none; at most half full. */
+  /** Slots by the hash of their ids, -1 where there is none; at most two thirds full. */
   table: Int32Array
 }
 
@@ -17,7 +17,7 @@ export function createIds(room: number): Ids {
 }
 
 function emptyTable(room: number): Int32Array {
-  return new Int32Array(2 ** Math.ceil(Math.log2(Math.max(room, 8) * 1.5))).fill(-1)
+  return new Int32Array(Math.ceil(room * 1.5) + 8).fill(-1)
 }
 
 export function idOf({ bytes }: Ids, { idAt, idLength }: IdColumns, slot: number): string {
@@ -26,7 +26,7 @@ export function idOf({ bytes }: Ids, { idAt, idLength }: IdColumns, slot: number
 }
 
 /** Ids are plain letters, digits, `_` and `-`, so their bytes stand in the order in which the database has them. */
-export function compareIds({ bytes }: Ids, columns: IdColumns, [slot, other]: readonly [number, number]): number {
+export function compareIds({ bytes }: Ids, columns: IdColumns, slot: number, other: number): number {
   const [at, otherAt] = [columns.idAt[slot] as number, columns.idAt[other] as number]
   const [length, otherLength] = [columns.idLength[slot] as number, columns.idLength[other] as number]
   for (let i = 0; i < Math.min(length, otherLength); i += 1) {
@@ -37,9 +37,9 @@ export function compareIds({ bytes }: Ids, columns: IdColumns, [slot, other]: re
 }
 
 export function slotOf(ids: Ids, columns: IdColumns, id: string): number {
-  const last = ids.table.length - 1
-  for (let at = hashOfText(id) & last; ; at = (at + 1) & last) {
-    const slot = ids.table[at] as number
+  const { table } = ids
+  for (let at = hashOfText(id) % table.length; ; at = at + 1 === table.length ? 0 : at + 1) {
+    const slot = table[at] as number
     if (slot < 0 || isId(ids, columns, { slot, id })) return slot
   }
 }
@@ -63,32 +63,32 @@ export function writeId(ids: Ids, columns: IdColumns, { slot, id }: { slot: numb
     ids.end += id.length
   }
   columns.idLength[slot] = id.length
-  ids.bytes.write(id, columns.idAt[slot], 'latin1')
+  ids.bytes.write(id, columns.idAt[slot] as number, 'latin1')
   enter(ids, hashOfText(id), slot)
 }
 
 function enter({ table }: Ids, hash: number, slot: number): void {
-  const last = table.length - 1
-  let at = hash & last
-  while ((table[at] as number) >= 0) at = (at + 1) & last
+  let at = hash % table.length
+  while ((table[at] as number) >= 0) at = at + 1 === table.length ? 0 : at + 1
   table[at] = slot
 }
 
 /** Takes a slot out of the table; those behind it that were pushed on move up, so that no gap hides them. */
 export function forgetId(ids: Ids, columns: IdColumns, slot: number): void {
   const { table } = ids
-  const last = table.length - 1
-  let gap = hashOfSlot(ids, columns, slot) & last
+  const { length } = table
+  const homeOf = (one: number) => hashOfSlot(ids, columns, one) % length
+  const stepsTo = (at: number, from: number) => (at - from + length) % length
+  let gap = homeOf(slot)
   while (table[gap] !== slot) {
     if ((table[gap] as number) < 0) return
-    gap = (gap + 1) & last
+    gap = (gap + 1) % length
   }
-  for (let at = (gap + 1) & last; (table[at] as number) >= 0; at = (at + 1) & last) {
-    const home = hashOfSlot(ids, columns, table[at] as number) & last
-    if (((at - home) & last) >= ((at - gap) & last)) {
-      table[gap] = table[at] as number
-      gap = at
-    }
+  for (let at = (gap + 1) % length; (table[at] as number) >= 0; at = (at + 1) % length) {
+    const pushed = table[at] as number
+    if (stepsTo(at, homeOf(pushed)) < stepsTo(at, gap)) continue
+    table[gap] = pushed
+    gap = at
   }
   table[gap] = -1
 }

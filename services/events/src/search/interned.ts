@@ -8,57 +8,57 @@ export interface Interned<T> {
   keyAt(ref: number): string
   /** What each number stands for; null where it is free. */
   keys(): readonly (string | null)[]
-  /** The numbers as they were, nobody having any yet … */
-  restore(keys: readonly (string | null)[]): void
-  /** … until an event says that it does. */
-  again(ref: number): void
-}
-
-interface Held<T> {
-  readonly key: string
-  readonly value: T
-  uses: number
+  /** The numbers as they were, and those that events have; -1 is none. */
+  restore(keys: readonly (string | null)[], ...had: readonly Int32Array[]): void
 }
 
 export function createInterned<T>(make: (key: string) => T, gone: (value: T) => void = () => {}): Interned<T> {
   const refs = new Map<string, number>()
-  const held: (Held<T> | null)[] = []
+  const keys: (string | null)[] = []
+  const values: (T | null)[] = []
+  const uses: number[] = []
   const free: number[] = []
+
+  function hold(ref: number, key: string): void {
+    keys[ref] = key
+    values[ref] = make(key)
+    refs.set(key, ref)
+  }
+
   return {
     take: (key) => {
       const known = refs.get(key)
-      if (known !== undefined) {
-        ;(held[known] as Held<T>).uses += 1
-        return known
-      }
-      const ref = free.pop() ?? held.length
-      held[ref] = { key, value: make(key), uses: 1 }
-      refs.set(key, ref)
+      const ref = known ?? free.pop() ?? keys.length
+      if (known === undefined) hold(ref, key)
+      uses[ref] = (known === undefined ? 0 : (uses[ref] as number)) + 1
       return ref
     },
     drop: (ref) => {
-      const one = held[ref]
-      if (!one) return
-      one.uses -= 1
-      if (one.uses > 0) return
-      held[ref] = null
-      refs.delete(one.key)
+      const key = keys[ref]
+      if (key === null || key === undefined) return
+      uses[ref] = (uses[ref] as number) - 1
+      if ((uses[ref] as number) > 0) return
+      const value = values[ref] as T
+      keys[ref] = null
+      values[ref] = null
+      refs.delete(key)
       free.push(ref)
-      gone(one.value)
+      gone(value)
     },
-    at: (ref) => (held[ref] as Held<T>).value,
-    keyAt: (ref) => (held[ref] as Held<T>).key,
-    keys: () => held.map((one) => one?.key ?? null),
-    restore: (keys) => {
-      for (const [ref, key] of keys.entries()) {
-        held[ref] = key === null ? null : { key, value: make(key), uses: 0 }
-        if (key === null) free.push(ref)
-        else refs.set(key, ref)
+    at: (ref) => values[ref] as T,
+    keyAt: (ref) => keys[ref] as string,
+    keys: () => [...keys],
+    restore: (known, ...had) => {
+      for (const [ref, key] of known.entries()) {
+        uses[ref] = 0
+        if (key !== null) hold(ref, key)
+        else {
+          keys[ref] = null
+          values[ref] = null
+          free.push(ref)
+        }
       }
-    },
-    again: (ref) => {
-      const one = held[ref]
-      if (one) one.uses += 1
+      for (const column of had) for (const ref of column) if (ref >= 0) uses[ref] = (uses[ref] as number) + 1
     },
   }
 }

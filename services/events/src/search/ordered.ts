@@ -33,7 +33,7 @@ export function insertInto(list: Ordered, slot: number, compare: Compare): void 
 
 /** Of one that is known to stand behind all others. */
 export function append(list: Ordered, slot: number): void {
-  if (list.length === list.items.length) resize(list, Math.ceil(list.length * 1.3) + 4)
+  if (list.length === list.items.length) resize(list, list.length * 2 + 4)
   list.items[list.length] = slot
   list.length += 1
 }

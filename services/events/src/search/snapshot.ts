@@ -1,9 +1,10 @@
 import { crc32 } from 'node:zlib'
 import { activities, eventGenders, providers, repeats, tags } from '@parta/contracts/values'
-import { type Atlas, compareSlots, createAtlas, listsOf, slotsOf, trimAll } from './atlas.ts'
+import { type Atlas, createAtlas, nearbyOf, slotsOf } from './atlas.ts'
 import { type Columns, columnNames, columnOf } from './columns.ts'
+import { restoreShared } from './compact.ts'
 import { rehash } from './ids.ts'
-import { append } from './ordered.ts'
+import { createOrdered, type Ordered } from './ordered.ts'
 
 /** What a file says of itself in its first line. */
 interface Header {
@@ -28,8 +29,12 @@ export interface Origin {
 export function pack(atlas: Atlas, { database, at }: Origin): Buffer[] {
   const { columns, used, ids } = atlas
   const shared = [atlas.names, atlas.places, atlas.orgs, atlas.people].map((interned) => interned.keys())
+  const plan = planOf(atlas)
+  const lists = listsIn(atlas, plan).filter((list) => list !== null)
   const sections = [
-    Buffer.from(JSON.stringify({ shared, series: [...atlas.series] })),
+    Buffer.from(JSON.stringify({ shared, series: [...atlas.series], plan })),
+    Buffer.from(Int32Array.from(lists, ({ length }) => length).buffer),
+    Buffer.concat(lists.map(({ items, length }) => Buffer.from(items.buffer, items.byteOffset, length * 4))),
     Buffer.from(ids.bytes.subarray(0, ids.end)),
     ...columnNames.map((name) => {
       const part = columns[name].slice(0, used)
@@ -73,41 +78,70 @@ function cut(bytes: Buffer, { sections }: Header): Buffer[] | null {
 interface Words {
   readonly shared: readonly (readonly (string | null)[])[]
   readonly series: readonly (readonly [number, string])[]
+  readonly plan: Plan
 }
 
-function restored(used: number, [words, ids, ...columns]: readonly Buffer[]): Atlas {
-  const room = Math.ceil(used * 1.02) + 256
+/** What the lists are of, in the order in which they stand in a file. */
+interface Plan {
+  readonly cells: readonly (readonly [cell: number, activities: readonly number[]])[]
+  readonly orgs: readonly string[]
+  readonly terms: readonly (readonly [word: string, isKept: boolean])[]
+}
+
+function planOf({ cells, byOrg, terms }: Atlas): Plan {
+  return {
+    cells: [...cells].map(([cell, { of }]) => [cell, [...of.keys()]]),
+    orgs: [...byOrg.keys()],
+    terms: terms.words(),
+  }
+}
+
+/** The lists that a plan names, of an atlas that has them or gets them now. */
+function listsIn(atlas: Atlas, { cells, orgs, terms }: Plan): (Ordered | null)[] {
+  const ofOrg = (id: string) => {
+    const list = atlas.byOrg.get(id) ?? createOrdered()
+    atlas.byOrg.set(id, list)
+    return list
+  }
+  return [
+    ...cells.flatMap(([cell, activities]) =>
+      activities.flatMap((activity, index) => nearbyOf(atlas, cell, activity).slice(index === 0 ? 0 : 1)),
+    ),
+    ...atlas.places.keys().map((key, ref) => (key === null ? null : atlas.places.at(ref).events)),
+    ...orgs.map(ofOrg),
+    ...terms.map(([word, isKept]) => atlas.terms.restore(word, isKept)),
+  ]
+}
+
+function restored(used: number, [words, lengths, items, ids, ...parts]: readonly Buffer[]): Atlas {
   const atlas = createAtlas(1)
-  atlas.columns = Object.fromEntries(
-    columnNames.map((name, index) => [name, columnOf(name, columns[index] as Buffer, room)]),
-  ) as unknown as Columns
-  atlas.room = room
   atlas.used = used
+  atlas.room = Math.ceil(used * 1.02) + 256
+  atlas.columns = Object.fromEntries(
+    columnNames.map((name, index) => [name, columnOf(name, parts[index] as Buffer, atlas.room)]),
+  ) as unknown as Columns
   atlas.ids.bytes = Buffer.concat([ids as Buffer, Buffer.alloc(8192)])
   atlas.ids.end = (ids as Buffer).length
-  const { shared, series } = JSON.parse(String(words)) as Words
-  const all = [atlas.names, atlas.places, atlas.orgs, atlas.people]
-  for (const [index, interned] of all.entries()) interned.restore(shared[index] ?? [])
+  const { shared, series, plan } = JSON.parse(String(words)) as Words
+  const slots = Int32Array.from(slotsOf(atlas))
+  restoreShared(atlas, shared, { columns: atlas.columns, slots })
+  rehash(atlas.ids, atlas.columns, { room: atlas.room, slots })
   for (const [slot, id] of series) atlas.series.set(slot, id)
   for (let slot = 0; slot < used; slot += 1) if (atlas.columns.version[slot] === 0) atlas.free.push(slot)
-  fillLists(atlas)
+  atlas.size = slots.length
+  const all = numbersOf(items as Buffer)
+  let at = 0
+  for (const [index, list] of listsIn(atlas, plan)
+    .filter((one) => one !== null)
+    .entries()) {
+    list.length = (lengths as Buffer).readInt32LE(index * 4)
+    list.items = all.slice(at, at + list.length)
+    at += list.length
+  }
   return atlas
 }
 
-/** Every event into its lists, in order: each goes behind those before. */
-function fillLists(atlas: Atlas): void {
-  const slots = Int32Array.from(slotsOf(atlas))
-  rehash(atlas.ids, atlas.columns, { room: atlas.room, slots })
-  slots.sort((a, b) => compareSlots(atlas, a, b))
-  const { name, place, org, leader, trainer } = atlas.columns
-  for (const slot of slots) {
-    atlas.names.again(name[slot] as number)
-    atlas.places.again(place[slot] as number)
-    atlas.orgs.again(org[slot] as number)
-    atlas.people.again(leader[slot] as number)
-    atlas.people.again(trainer[slot] as number)
-    for (const list of listsOf(atlas, slot)) append(list, slot)
-  }
-  trimAll(atlas)
-  atlas.size = slots.length
+/** A section may begin anywhere in the file; numbers must not. */
+function numbersOf(bytes: Buffer): Int32Array {
+  return new Int32Array(new Uint8Array(bytes).buffer)
 }

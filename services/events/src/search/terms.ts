@@ -1,8 +1,14 @@
+import { wordsOf } from '@parta/kit/words'
+import { activityNames } from './activity-names.ts'
 import { createOrdered, type Ordered, trim } from './ordered.ts'
 
-/** What a word stands in: the names of events, each in its place, and places and organisations with their events. */
+/**
+ * What a word stands in: the names of events, each in its place, and places and organisations with their
+ * events. A word that very many names have leads nowhere quicker than a look at what is near, so from
+ * then on its events are no longer kept.
+ */
 export interface Term {
-  readonly events: Ordered
+  events: Ordered | null
   readonly things: Set<Thing>
 }
 
@@ -15,14 +21,23 @@ export interface Thing {
 
 export interface Terms {
   at(word: string): Term
+  /** The list of a word of a name; null where none is kept. */
+  listOf(word: string): Ordered | null
   /** After something was taken out of a word: one that stands nowhere any more is forgotten. */
   settle(word: string): void
-  /** The words that begin so, until they have more events than `most`; null then. */
+  /** All that has a word that begins so, unless those are more events than `most`; null then. */
   beginning(prefix: string, most: number): readonly Ordered[] | null
   trim(): void
+  /** Every word, and whether its events are kept … */
+  words(): readonly (readonly [word: string, isKept: boolean])[]
+  /** … so that they can be put back. */
+  restore(word: string, isKept: boolean): Ordered | null
 }
 
 const looseMax = 64
+const eventsMax = 5000
+/** A search by them is one by activity, and never looks here. */
+const ofActivities = new Set(Object.values(activityNames).flatMap((names) => wordsOf(...names)))
 
 export function createTerms(): Terms {
   const terms = new Map<string, Term>()
@@ -32,47 +47,64 @@ export function createTerms(): Terms {
   function at(word: string): Term {
     const known = terms.get(word)
     if (known) return known
-    const term = { events: createOrdered(), things: new Set<Thing>() }
+    const term = { events: ofActivities.has(word) ? null : createOrdered(), things: new Set<Thing>() }
     terms.set(word, term)
     loose.push(word)
     return term
   }
 
+  function sort(): void {
+    // A word that was forgotten and came again is in it twice.
+    sorted = [...new Set(sorted.concat(loose))].filter((word) => terms.has(word)).sort()
+    loose = []
+  }
+
   function beginning(prefix: string, most: number): readonly Ordered[] | null {
-    if (loose.length > looseMax) {
-      // A word that was forgotten and came again is in it twice.
-      sorted = [...new Set(sorted.concat(loose))].filter((word) => terms.has(word)).sort()
-      loose = []
-    }
+    if (loose.length > looseMax) sort()
     const lists = new Set<Ordered>()
-    let count = 0
-    const add = (word: string) => {
-      const term = terms.get(word)
-      if (!term) return
-      for (const list of [term.events, ...[...term.things].map((thing) => thing.events)]) {
-        if (lists.has(list)) continue
+    let left = most
+    const add = (list: Ordered | null) => {
+      if (!list) left = -1
+      else if (!lists.has(list)) {
         lists.add(list)
-        count += list.length
+        left -= list.length
       }
     }
-    for (let i = firstFrom(sorted, prefix); i < sorted.length && count <= most; i += 1) {
+    const addWord = (word: string) => {
+      const term = terms.get(word)
+      if (!term) return
+      add(term.events)
+      for (const thing of term.things) if (left >= 0) add(thing.events)
+    }
+    for (let i = firstFrom(sorted, prefix); i < sorted.length && left >= 0; i += 1) {
       const word = sorted[i] as string
       if (!word.startsWith(prefix)) break
-      add(word)
+      addWord(word)
     }
-    for (const word of loose) if (count <= most && word.startsWith(prefix)) add(word)
-    return count > most ? null : [...lists]
+    for (const word of loose) if (left >= 0 && word.startsWith(prefix)) addWord(word)
+    return left < 0 ? null : [...lists]
   }
 
   return {
     at,
+    listOf: (word) => {
+      const term = at(word)
+      if (term.events && term.events.length >= eventsMax) term.events = null
+      return term.events
+    },
     settle: (word) => {
       const term = terms.get(word)
-      if (term && term.events.length === 0 && term.things.size === 0) terms.delete(word)
+      if (term?.events?.length === 0 && term.things.size === 0) terms.delete(word)
     },
     beginning,
     trim: () => {
-      for (const { events } of terms.values()) trim(events)
+      for (const { events } of terms.values()) if (events) trim(events)
+    },
+    words: () => [...terms].map(([word, { events }]) => [word, events !== null] as const),
+    restore: (word, isKept) => {
+      const term = at(word)
+      if (!isKept) term.events = null
+      return term.events
     },
   }
 }

@@ -121,7 +121,8 @@ function aShape({ dice, places, orgs, people }: World) {
   const place = dice.pick(places)
   const activityType = dice.chance(0.5) ? dice.pick(played.slice(0, 12)) : dice.pick(played)
   const [called = ''] = activityNames[activityType as Exclude<Activity, 'any'>]
-  const name = `${called} ${dice.pick(kinds)} ${dice.pick(quarters)} ${dice.between(1, 400)}`
+  const own = dice.chance(0.5) ? ` ${dice.between(1, 400)}` : ''
+  const name = `${called} ${dice.pick(kinds)} ${dice.pick(quarters)}${own}`
   const org = dice.chance(0.4) ? dice.pick(orgs) : null
   return {
     ...anEvent(),

@@ -1,5 +1,6 @@
+import type { PlayerCard } from '@parta/contracts/events'
 import { describe, expect, it } from 'vitest'
-import { actionsOf } from './action.ts'
+import { actionsOf, forecastOf } from './action.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const me = { id: 'me', aliases: [] }
@@ -9,12 +10,27 @@ const anEvent = (overrides: Partial<Parameters<typeof actionsOf>[0]> = {}) => ({
   date: '2026-11-21T18:00:00Z',
   maxPlayers: 2,
   playersCount: 1,
+  queueCount: 0,
   enableQueue: true,
   joined: [] as string[],
   queued: [] as string[],
+  mustConfirm: [] as string[],
+  confirmationDate: null as string | null,
+  playersInfo: [] as PlayerCard[],
   isLeader: false,
   isTrainer: false,
   hoursNotLeave: -1,
+  ...overrides,
+})
+const aPlayer = (id: string, overrides: Partial<PlayerCard> = {}): PlayerCard => ({
+  id: 'me',
+  name: id,
+  surname: '',
+  image: '',
+  ...(id === 'me' ? {} : { aliasId: id }),
+  isTrainer: false,
+  isConfirmed: false,
+  since: '2026-11-20T12:00:00Z',
   ...overrides,
 })
 const kinds = (event: ReturnType<typeof anEvent>, mine: Parameters<typeof actionsOf>[1] = me) =>
@@ -56,5 +72,47 @@ describe('the one large button', () => {
     expect(kinds(anEvent({ isLeader: true, joined: ['me'] }), withChild)).toEqual(['join'])
     const [join] = actionsOf(anEvent(), withChild, now)
     expect(join).toEqual({ kind: 'join', candidates: ['me', 'child'] })
+  })
+
+  it('asks to confirm between the confirmation date and the start, and still lets one leave', () => {
+    const event = { joined: ['me', 'child'], playersCount: 2, confirmationDate: '2026-11-21T11:00:00Z' }
+    const one = anEvent({ ...event, playersInfo: [aPlayer('me', { isConfirmed: true }), aPlayer('child')] })
+    expect(actionsOf(one, withChild, now)[0]).toEqual({ kind: 'confirm', candidates: ['child'] })
+    expect(kinds(one, withChild)).toEqual(['confirm', 'leave'])
+    expect(kinds({ ...one, confirmationDate: '2026-11-21T13:00:00Z' }, withChild)).toEqual(['leave'])
+  })
+
+  it('offers the held place before all else, until it passes on', () => {
+    const event = { joined: ['me'], playersCount: 2, confirmationDate: '2026-11-21T16:00:00Z' }
+    const held = (offerUntil: string) => anEvent({ ...event, playersInfo: [aPlayer('me', { offerUntil })] })
+    const until = '2026-11-21T13:00:00Z'
+    expect(actionsOf(held(until), me, now)[0]).toEqual({ kind: 'take', candidates: ['me'], until })
+    expect(kinds(held(until))).toEqual(['take', 'pass'])
+    expect(kinds(held('2026-11-21T11:59:00Z'))).toEqual(['pass'])
+    expect(kinds({ ...held(until), hoursNotLeave: 12 })).toEqual(['take', 'pass'])
+  })
+
+  it('believes the server about players beyond those that are shown', () => {
+    const event = anEvent({ joined: ['me'], mustConfirm: ['me'], playersCount: 300, maxPlayers: -1 })
+    expect(kinds(event)).toEqual(['confirm', 'leave'])
+  })
+
+  it('lets who waits go, although it is too late for those who play', () => {
+    const event = anEvent({ joined: ['me'], queued: ['child'], playersCount: 2, hoursNotLeave: 7 })
+    expect(actionsOf(event, withChild, now)).toEqual([{ kind: 'leaveQueue', candidates: ['child'] }])
+  })
+})
+
+describe('what becomes of a family that asks together', () => {
+  it('all get in, or all wait', () => {
+    expect(forecastOf(anEvent({ maxPlayers: 4, playersCount: 1 }), 3)).toBe('join')
+    expect(forecastOf(anEvent({ maxPlayers: 4, playersCount: 2 }), 3)).toBe('queue')
+    expect(forecastOf(anEvent({ maxPlayers: -1, playersCount: 200 }), 21)).toBe('join')
+  })
+
+  it('is refused where there is no queue, no room in it, or never enough places', () => {
+    expect(forecastOf(anEvent({ maxPlayers: 4, playersCount: 2, enableQueue: false }), 3)).toBe('full')
+    expect(forecastOf(anEvent({ maxPlayers: 4, playersCount: 4, queueCount: 48 }), 3)).toBe('queueFull')
+    expect(forecastOf(anEvent({ maxPlayers: 4, playersCount: 0 }), 5)).toBe('groupTooBig')
   })
 })

@@ -1,5 +1,6 @@
-import type { EventInfo } from '@parta/contracts/events'
-import { isFull, isLeavingOpen, isPast } from '@parta/contracts/predicates/players'
+import type { EventInfo, PlayerCard } from '@parta/contracts/events'
+import { limits } from '@parta/contracts/limits'
+import { canLeave, freePlaces, isFull, isPast, mustConfirm } from '@parta/contracts/predicates/players'
 
 /** The people whom a person speaks for: themselves and their aliases. */
 export interface Mine {
@@ -10,7 +11,9 @@ export interface Mine {
 /** What the one large button does. `none` has no button, only words. */
 export type Action =
   | { readonly kind: 'join' | 'queue'; readonly candidates: readonly string[] }
-  | { readonly kind: 'leave' | 'leaveQueue'; readonly candidates: readonly string[] }
+  | { readonly kind: 'leave' | 'leaveQueue' | 'pass'; readonly candidates: readonly string[] }
+  | { readonly kind: 'confirm'; readonly candidates: readonly string[] }
+  | { readonly kind: 'take'; readonly candidates: readonly string[]; readonly until: string }
   | { readonly kind: 'none'; readonly reason: 'cancelled' | 'past' | 'full' | 'leader' | 'trainer' | 'tooLateToLeave' }
 
 type Standing = Pick<
@@ -19,29 +22,58 @@ type Standing = Pick<
   | 'date'
   | 'maxPlayers'
   | 'playersCount'
+  | 'queueCount'
   | 'enableQueue'
   | 'joined'
   | 'queued'
+  | 'mustConfirm'
+  | 'confirmationDate'
+  | 'playersInfo'
   | 'isLeader'
   | 'isTrainer'
   | 'hoursNotLeave'
 >
 
-/** What can be done now, the most likely first: part 2, section 4 of the specification. */
+/** The alias's id, or the person's own: what operations call a player by. */
+export function entryId(player: Pick<PlayerCard, 'id' | 'aliasId'>): string {
+  return player.aliasId ?? player.id
+}
+
+/** What can be done now, the most pressing first: part 2, section 4 of the specification. */
 export function actionsOf(event: Standing, mine: Mine, now: Date): Action[] {
   if (event.cancelled) return [{ kind: 'none', reason: 'cancelled' }]
   if (isPast(event, now)) return [{ kind: 'none', reason: 'past' }]
-  const taking = new Set([...event.joined, ...event.queued])
-  const out = [mine.id, ...mine.aliases.map((alias) => alias.id)].filter((id) => !taking.has(id))
-  // Whoever leads or trains is there already: only their aliases can join or leave.
-  const fixed = event.isLeader || event.isTrainer
-  const candidates = out.filter((id) => !(fixed && id === mine.id))
-  const leaving = [...taking].filter((id) => !(fixed && id === mine.id))
+  const taking = [...event.joined, ...event.queued]
+  const out = [mine.id, ...mine.aliases.map((alias) => alias.id)].filter((id) => !taking.includes(id))
+  // The leader is there already: only their aliases can join.
+  const candidates = out.filter((id) => !(event.isLeader && id === mine.id))
 
-  const actions = [joining(event, candidates), leavingOf(event, leaving, now)].filter((action) => action !== null)
-  if (taking.size > 0 && !fixed) actions.reverse()
+  const moves = [joining(event, candidates), leavingOf(event, mine, now)].filter((action) => action !== null)
+  if (taking.length > 0 && !event.isLeader && !event.isTrainer) moves.reverse()
+  const actions = [...confirming(event, now), ...moves]
   if (actions.length > 0) return actions
   return [{ kind: 'none', reason: event.isLeader ? 'leader' : 'trainer' }]
+}
+
+/** A held place goes first: it is gone the soonest. */
+function confirming(event: Standing, now: Date): Action[] {
+  const entries = entriesOf(event)
+  // A very long list of players is shown in part; then the server's answer stands.
+  const due = event.joined.filter((id) => {
+    const entry = entries.get(id)
+    return entry ? mustConfirm(event, entry, now) : event.mustConfirm.includes(id)
+  })
+  const held = due.filter((id) => entries.get(id)?.offerUntil)
+  const until = held.map((id) => entries.get(id)?.offerUntil ?? '').sort()[0]
+  const rest = due.filter((id) => !held.includes(id))
+  return [
+    ...(until ? [{ kind: 'take', candidates: held, until } as const] : []),
+    ...(rest.length > 0 ? [{ kind: 'confirm', candidates: rest } as const] : []),
+  ]
+}
+
+function entriesOf(event: Standing): ReadonlyMap<string, PlayerCard> {
+  return new Map(event.playersInfo.map((player) => [entryId(player), player]))
 }
 
 function joining(event: Standing, candidates: readonly string[]): Action | null {
@@ -51,9 +83,39 @@ function joining(event: Standing, candidates: readonly string[]): Action | null 
   return event.joined.length > 0 ? null : { kind: 'none', reason: 'full' }
 }
 
-function leavingOf(event: Standing, leaving: readonly string[], now: Date): Action | null {
-  if (leaving.length === 0) return null
-  const isWaitingOnly = leaving.every((id) => event.queued.includes(id))
-  if (isWaitingOnly) return { kind: 'leaveQueue', candidates: leaving }
-  return isLeavingOpen(event, now) ? { kind: 'leave', candidates: leaving } : { kind: 'none', reason: 'tooLateToLeave' }
+function leavingOf(event: Standing, mine: Mine, now: Date): Action | null {
+  const entries = entriesOf(event)
+  const isStaff = (id: string) => (event.isLeader || event.isTrainer) && id === mine.id
+  const taking = [...event.joined, ...event.queued].filter((id) => event.queued.includes(id) || !isStaff(id))
+  // The hours hold those who play; who waits, or has a place only held, may always go.
+  const leaving = taking.filter((id) =>
+    canLeave(
+      event,
+      {
+        isLeader: event.isLeader && id === mine.id,
+        isTrainer: event.isTrainer && id === mine.id,
+        isQueued: event.queued.includes(id),
+        offerUntil: entries.get(id)?.offerUntil,
+      },
+      now,
+    ),
+  )
+  if (leaving.length === 0) return taking.length > 0 ? { kind: 'none', reason: 'tooLateToLeave' } : null
+  if (leaving.every((id) => event.queued.includes(id))) return { kind: 'leaveQueue', candidates: leaving }
+  const isHeldOnly = leaving.every((id) => entries.get(id)?.offerUntil)
+  return { kind: isHeldOnly ? 'pass' : 'leave', candidates: leaving }
+}
+
+/** What will become of so many who ask together: they get in together, or wait together. */
+export type Forecast = 'join' | 'queue' | 'full' | 'queueFull' | 'groupTooBig'
+
+export function forecastOf(
+  event: Pick<EventInfo, 'maxPlayers' | 'playersCount' | 'queueCount' | 'enableQueue'>,
+  count: number,
+): Forecast {
+  const free = freePlaces(event)
+  if (free === null || count <= free) return 'join'
+  if (count > event.maxPlayers) return 'groupTooBig'
+  if (!event.enableQueue) return 'full'
+  return event.queueCount + count > limits.queueMax ? 'queueFull' : 'queue'
 }

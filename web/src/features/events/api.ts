@@ -41,7 +41,9 @@ export function useClusters(query: MapQuery | null) {
 export function useClusterEvents(query: SearchQuery | null, count: number) {
   const list = useSearch(query)
   const nearest = list.items.toSorted((one, other) => (one.distance ?? 0) - (other.distance ?? 0)).slice(0, count)
-  return { ...list, items: list.items.filter((event) => nearest.includes(event)) }
+  // How far they are from the cluster says nothing to whoever searches around another point.
+  const items = list.items.filter((event) => nearest.includes(event)).map(({ distance: _near, ...event }) => event)
+  return { ...list, items }
 }
 
 /** Weeks in a row with at least one event. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clusterKm, clustersOf, halfZoom } from './map.ts'
+import { clusterKm, clustersOf, halfZoom, routesTo, viewOf } from './map.ts'
 
 const at = (lat: number, lon: number) => ({ place: { location: { lat, lon } } })
 
@@ -30,5 +30,31 @@ describe('the clusters of the map', () => {
 
   it('are asked for by halves of a zoom', () => {
     expect([9.74, 9.5, 0.2, 40].map(halfZoom)).toEqual([9.5, 9.5, 1, 20])
+  })
+})
+
+describe('where the map lies at first', () => {
+  const brno = { lat: 49.1951, lon: 16.6068 }
+  const prague = { lat: 50.0755, lon: 14.4378 }
+
+  it('shows all points', () => {
+    const view = viewOf([brno, prague])
+    expect(view?.centre.lon).toBeCloseTo(15.522, 2)
+    expect(view?.zoom).toBeGreaterThan(6)
+    expect(view?.zoom).toBeLessThan(8)
+  })
+
+  it('does not come nearer to a single one than its town', () => {
+    expect(viewOf([brno])).toEqual({ centre: brno, zoom: 11 })
+    expect(viewOf([])).toBeNull()
+  })
+})
+
+describe('the way there', () => {
+  it('ends at the place', () => {
+    expect(routesTo({ lat: 49.2, lon: 16.6 }).map(({ url }) => url)).toEqual([
+      'https://www.google.com/maps/dir/?api=1&destination=49.2%2C16.6',
+      'https://www.openstreetmap.org/directions?to=49.2%2C16.6',
+    ])
   })
 })

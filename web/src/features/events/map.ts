@@ -38,6 +38,30 @@ function mean(numbers: readonly number[]): number {
   return numbers.reduce((sum, one) => sum + one, 0) / numbers.length
 }
 
+/** The usual size of a map on a phone, less some room at its edges. */
+const frame = { width: 300, height: 420 }
+/** Nearer than that a single place says nothing about where it is; farther, nothing is left of the country. */
+const nearest = 11
+const farthest = 6
+
+/** From where all points are seen. */
+export function viewOf(points: readonly Coordinates[]): { centre: Coordinates; zoom: number } | null {
+  if (points.length === 0) return null
+  const span = (of: (point: Coordinates) => number) => {
+    const all = points.map(of)
+    return { from: Math.min(...all), to: Math.max(...all) }
+  }
+  const lat = span((point) => point.lat)
+  const lon = span((point) => point.lon)
+  const [left, bottom] = pixelAt({ lat: lat.from, lon: lon.from }, 0)
+  const [right, top] = pixelAt({ lat: lat.to, lon: lon.to }, 0)
+  const zoom = Math.log2(Math.min(frame.width / (right - left), frame.height / (bottom - top)))
+  return {
+    centre: { lat: (lat.from + lat.to) / 2, lon: (lon.from + lon.to) / 2 },
+    zoom: Math.min(nearest, Math.max(farthest, zoom)),
+  }
+}
+
 /** Zooms are asked for in halves: an answer serves all of them, and no two clusters touch. */
 export function halfZoom(zoom: number): number {
   return Math.min(limits.zoomMax, Math.max(limits.zoomMin, Math.floor(zoom * 2) / 2))

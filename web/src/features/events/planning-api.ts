@@ -1,6 +1,7 @@
 import type * as eventOperations from '@parta/contracts/events'
 import type * as placeOperations from '@parta/contracts/places'
 import type * as planning from '@parta/contracts/planning'
+import type { Currency } from '@parta/contracts/values'
 import { useEffect, useState } from 'react'
 import {
   createEvent,
@@ -99,4 +100,10 @@ export function useOrgTrainers(orgId: string | null) {
   const { data, error } = useQuery(getOrg, orgId === null ? null : { params: { id: orgId } })
   if (error && !data) return []
   return data?.members.filter((member) => member.role !== 'member')
+}
+
+/** What an organisation asks its prices in; without one it is the crown. */
+export function useCurrency(orgId: string | null): Currency {
+  const { data } = useQuery(getOrg, orgId === null ? null : { params: { id: orgId } })
+  return data?.currency ?? 'CZK'
 }

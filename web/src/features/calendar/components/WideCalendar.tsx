@@ -46,7 +46,9 @@ export function WideCalendar({ entries, view, day, onMove }: Props) {
         initialDate={day}
         headerToolbar={false}
         height={limits.calendarHeight}
+        fixedWeekCount={false}
         dayMaxEvents
+        moreLinkText={(count) => `+ ${count}`}
         eventDisplay="block"
         rowEventClass={classes.row ?? ''}
         columnEventInnerClass={classes.column ?? ''}

@@ -37,7 +37,7 @@ export function CalendarPage() {
       </>
     )
   }
-  if (org) return <OrgCalendar org={org} />
+  if (org) return <OrgCalendar key={org.id} org={org} />
   return error ? <Failed error={error} again={() => void mutate()} /> : <Loading rows={3} />
 }
 
@@ -73,19 +73,25 @@ function OrgCalendar({ org }: { org: Org }) {
   )
 }
 
-/** Where the calendar is stands in the address: whoever comes back from an event is where they were. */
+/**
+ * Where the calendar is stands in the address, too: whoever comes back from an event is where they were.
+ * The address is written after the screen, and keys may be faster than that, so it is only read at first.
+ */
 function usePosition() {
   const [query, setQuery] = useSearchParams()
-  const asked = query.get('day')
+  const [position, setPosition] = useState(() => {
+    const asked = query.get('day')
+    return {
+      view: views.find((one) => one === query.get('view')) ?? 'month',
+      day: isDay(asked) ? asked : wall(new Date()).day,
+    }
+  })
   const move = (view: View, day: string) => {
+    setPosition({ view, day })
     const next = new URLSearchParams(query)
     next.set('view', view)
     next.set('day', day)
     setQuery(next, { replace: true })
   }
-  return {
-    view: views.find((one) => one === query.get('view')) ?? 'month',
-    day: isDay(asked) ? asked : wall(new Date()).day,
-    move,
-  }
+  return { ...position, move }
 }

@@ -5,113 +5,76 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../../../lib/me.ts'
 import { useNow } from '../../../lib/now.ts'
-import { toast, toastError } from '../../../lib/toast.ts'
 import { type Action, actionsOf } from '../action.ts'
-import { requestJoin } from '../api.ts'
+import { ConfirmButton } from './ConfirmButton.tsx'
 import classes from './EventAction.module.css'
+import { JoinButton } from './JoinButton.tsx'
 import { LeaveDialog } from './LeaveDialog.tsx'
-import { WhoDialog } from './WhoDialog.tsx'
+import { type Outcome, OutcomeDialog } from './OutcomeDialog.tsx'
 
-/** One large button that says what will happen, or the words why nothing can. */
+/** One large button that says what will happen, or the words why nothing can; what else can be done is below it. */
 export function EventAction({ event }: { event: EventInfo }) {
   const { data: me } = useMe()
   const now = useNow()
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
   if (!me) return null
-  const [first, second] = actionsOf(event, me, now)
-  return (
-    <div className={classes.bar}>
-      {first && <OneAction key={first.kind} event={event} action={first} isMain />}
-      {second && <OneAction key={second.kind} event={event} action={second} isMain={false} />}
-    </div>
-  )
-}
-
-interface Props {
-  readonly event: EventInfo
-  readonly action: Action
-  readonly isMain: boolean
-}
-
-function OneAction({ event, action, isMain }: Props) {
-  const { t } = useTranslation('events')
-  if (action.kind === 'none') {
-    return (
-      <p className={classes.reason} data-testid={isMain ? 'event-action' : undefined}>
-        {t(`reason.${action.reason}`)}
-      </p>
-    )
-  }
-  const testId = isMain ? 'event-action' : 'event-action-2'
-  return action.kind === 'join' || action.kind === 'queue' ? (
-    <JoinButton event={event} kind={action.kind} candidates={action.candidates} testId={testId} />
-  ) : (
-    <LeaveButton event={event} kind={action.kind} candidates={action.candidates} testId={testId} />
-  )
-}
-
-interface ButtonProps {
-  readonly event: EventInfo
-  readonly kind: string
-  readonly candidates: readonly string[]
-  readonly testId: string
-}
-
-function JoinButton({ event, kind, candidates, testId }: ButtonProps) {
-  const { t } = useTranslation('events')
-  const { data: me } = useMe()
-  const [isBusy, setBusy] = useState(false)
-  const [opened, dialog] = useDisclosure(false)
-  const join = async (ids?: string[]) => {
-    setBusy(true)
-    try {
-      const outcome = await requestJoin(event.id, ids)
-      const [waiting] = outcome.queued
-      toast(waiting ? t('done.queued', { position: waiting.position }) : t('done.joined'))
-      dialog.close()
-    } catch (error) {
-      toastError(error)
-    } finally {
-      setBusy(false)
-    }
-  }
-  const isForOthers = me !== undefined && !candidates.includes(me.id)
-  const text = t(kind === 'queue' ? 'action.queue' : isForOthers ? 'action.joinOthers' : 'action.join')
-  const isAlone = candidates.length === 1 && candidates[0] === me?.id
+  const [first, ...rest] = actionsOf(event, me, now)
   return (
     <>
-      <Button
-        size="xl"
-        fullWidth
-        color="accent"
-        c="var(--on-accent)"
-        loading={isBusy}
-        data-testid={testId}
-        onClick={() => (isAlone ? void join() : dialog.open())}
-      >
-        {text}
-      </Button>
-      <WhoDialog
-        opened={opened}
-        onClose={dialog.close}
-        title={t('who.join')}
-        submit={t(kind === 'queue' ? 'action.queue' : 'action.join')}
-        candidates={candidates}
-        isBusy={isBusy}
-        onSubmit={(ids) => void join(ids)}
-      />
+      {first && (
+        <div className={classes.bar} data-still={first.kind === 'none' || undefined}>
+          <OneAction event={event} action={first} index={0} onOutcome={setOutcome} />
+        </div>
+      )}
+      {rest.map((action, index) => (
+        <OneAction key={action.kind} event={event} action={action} index={index + 1} onOutcome={setOutcome} />
+      ))}
+      <OutcomeDialog event={event} outcome={outcome} onClose={() => setOutcome(null)} />
     </>
   )
 }
 
-function LeaveButton({ event, kind, candidates, testId }: ButtonProps) {
-  const { t } = useTranslation('events')
+export interface ActionProps {
+  readonly event: EventInfo
+  readonly candidates: readonly string[]
+  readonly isMain: boolean
+  readonly testId: string
+  /** Told what a toast cannot say. */
+  readonly onOutcome: (outcome: Outcome) => void
+}
+
+interface OneProps extends Pick<ActionProps, 'event' | 'onOutcome'> {
+  readonly action: Action
+  readonly index: number
+}
+
+function OneAction({ event, action, index, onOutcome }: OneProps) {
+  const { t } = useTranslation('event')
+  const isMain = index === 0
+  const testId = isMain ? 'event-action' : `event-action-${index + 1}`
+  if (action.kind === 'none') {
+    return (
+      <p className={classes.reason} data-testid={testId}>
+        {t(`reason.${action.reason}`)}
+      </p>
+    )
+  }
+  const props = { event, candidates: action.candidates, isMain, testId, onOutcome }
+  if (action.kind === 'take') return <ConfirmButton {...props} until={action.until} />
+  if (action.kind === 'confirm') return <ConfirmButton {...props} />
+  if (action.kind === 'join' || action.kind === 'queue') return <JoinButton {...props} kind={action.kind} />
+  return <LeaveButton {...props} kind={action.kind} />
+}
+
+function LeaveButton(props: ActionProps & { kind: 'leave' | 'leaveQueue' | 'pass' }) {
+  const { t } = useTranslation('event')
   const [opened, dialog] = useDisclosure(false)
   return (
     <>
-      <Button size="xl" fullWidth variant="default" data-testid={testId} onClick={dialog.open}>
-        {t(`action.${kind}`)}
+      <Button size="xl" fullWidth variant="default" data-testid={props.testId} onClick={dialog.open}>
+        {t(`action.${props.kind}`)}
       </Button>
-      <LeaveDialog event={event} candidates={candidates} opened={opened} onClose={dialog.close} />
+      <LeaveDialog {...props} opened={opened} onClose={dialog.close} />
     </>
   )
 }

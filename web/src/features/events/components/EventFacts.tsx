@@ -1,78 +1,55 @@
 import type { EventInfo } from '@parta/contracts/events'
 import { levels } from '@parta/contracts/values'
 import {
+  IconCalendar,
   IconCash,
+  IconClock,
   IconClockPause,
   IconCrown,
   IconExternalLink,
   IconGenderBigender,
+  IconHourglassHigh,
   IconId,
   IconLock,
+  IconMapPin,
   IconMoodKid,
+  IconRosetteDiscountCheck,
+  IconSchool,
   IconStairsUp,
   IconUsersGroup,
+  IconUsersPlus,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { orgPath } from '../../../app/paths.ts'
+import { mapPath, orgPath } from '../../../app/paths.ts'
+import { dayOfYear, lengthText, timeText } from '../../../lib/dates.ts'
+import { currentLocale } from '../../../lib/i18n.ts'
 import { PersonName } from '../../../ui/Avatar.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { useMoney } from '../../../ui/numbers.ts'
 import { PersonLink } from '../../../ui/PersonLink.tsx'
 import classes from './EventFacts.module.css'
+import { useWhen } from './when.ts'
 
 /** The rows of the specification, each only where it says something. */
 export function EventFacts({ event }: { event: EventInfo }) {
-  const { t } = useTranslation('events')
-  const price = useMoney()(event.price, event.org?.currency)
+  const { t } = useTranslation('event')
   return (
-    <Card title={t('about')}>
+    <Card title={t('events:about')}>
       {event.info && <p className={classes.text}>{event.info}</p>}
       <dl className={classes.rows}>
-        {price && (
-          <Row icon={IconCash} name={t('price')}>
-            {price}
-          </Row>
-        )}
-        {event.canPayWithMultiSport && (
-          <Row icon={IconId} name={t('multisport')}>
-            {t('common:yes')}
-          </Row>
-        )}
-        <Row icon={IconCrown} name={t('leader')}>
-          <PersonLink id={event.leaderInfo.id} deleted={event.leaderInfo.deleted}>
-            <PersonName who={event.leaderInfo} />
-          </PersonLink>
-        </Row>
-        {event.org && (
-          <Row icon={IconUsersGroup} name={t('org')}>
-            <Link to={orgPath(event.org.id)}>{event.org.name}</Link>
-          </Row>
-        )}
-        <Row icon={IconStairsUp} name={t('level')}>
-          {t(`levels.${levels[event.minLevel] ?? 'any'}`)}
-        </Row>
-        <Row icon={IconGenderBigender} name={t('gender')}>
-          {t(`genders.${event.gender}`)}
-        </Row>
-        {event.tags !== 'all' && (
-          <Row icon={IconMoodKid} name={t('tags')}>
-            {t(`tagNames.${event.tags}`)}
-          </Row>
-        )}
-        {event.hoursNotLeave > 0 && (
-          <Row icon={IconClockPause} name={t('leaveUntil')}>
-            {t('hoursBefore', { count: event.hoursNotLeave })}
-          </Row>
-        )}
+        <WhenRows event={event} />
+        <PriceRows event={event} />
+        <PeopleRows event={event} />
+        <RuleRows event={event} />
         {event.private && (
-          <Row icon={IconLock} name={t('private')}>
+          <Row icon={IconLock} name={t('events:private')}>
             {t('common:yes')}
           </Row>
         )}
         {event.externalLink && (
-          <Row icon={IconExternalLink} name={t('externalLink')}>
+          <Row icon={IconExternalLink} name={t('events:externalLink')}>
             <a href={event.externalLink} target="_blank" rel="noreferrer noopener">
               {event.externalLink.replace(/^https?:\/\//, '')}
             </a>
@@ -81,6 +58,119 @@ export function EventFacts({ event }: { event: EventInfo }) {
       </dl>
     </Card>
   )
+}
+
+function WhenRows({ event }: { event: EventInfo }) {
+  const { t } = useTranslation('event')
+  const locale = currentLocale()
+  return (
+    <>
+      <Row icon={IconCalendar} name={t('rows.date')}>
+        {dayOfYear(event.date, locale)}
+      </Row>
+      <Row icon={IconClock} name={t('rows.time')}>
+        {timeText(event.date, locale)}–{timeText(event.endDate, locale)}
+      </Row>
+      <Row icon={IconHourglassHigh} name={t('rows.duration')}>
+        {lengthText(event.date, event.endDate)}
+      </Row>
+      <Row icon={IconMapPin} name={t('rows.place')}>
+        <Link to={mapPath(event.id)}>{event.place.name}</Link>
+      </Row>
+    </>
+  )
+}
+
+function PriceRows({ event }: { event: EventInfo }) {
+  const { t } = useTranslation('event')
+  const price = useMoney()(event.price, event.org?.currency)
+  return (
+    <>
+      {price && (
+        <Row icon={IconCash} name={t('events:price')}>
+          {price}
+        </Row>
+      )}
+      <Row icon={IconId} name={t('rows.multisport')}>
+        {t(event.canPayWithMultiSport ? 'common:yes' : 'common:no')}
+      </Row>
+    </>
+  )
+}
+
+function PeopleRows({ event }: { event: EventInfo }) {
+  const { t } = useTranslation('event')
+  const { leaderInfo: leader, trainerInfo: trainer } = event
+  return (
+    <>
+      <Row icon={IconCrown} name={t('events:leader')}>
+        <PersonLink id={leader.id} deleted={leader.deleted}>
+          <PersonName who={leader} />
+        </PersonLink>
+      </Row>
+      {trainer && (
+        <Row icon={IconSchool} name={t('events:trainer')}>
+          <PersonLink id={trainer.id} deleted={trainer.deleted}>
+            <PersonName who={trainer} />
+          </PersonLink>
+        </Row>
+      )}
+      {event.org && (
+        <Row icon={IconUsersGroup} name={t('events:org')}>
+          <Link to={orgPath(event.org.id)}>{event.org.name}</Link>
+        </Row>
+      )}
+      <Row icon={IconStairsUp} name={t('events:level')}>
+        {t(`events:levels.${levels[event.minLevel] ?? 'any'}`)}
+      </Row>
+      <Row icon={IconGenderBigender} name={t('events:gender')}>
+        {t(`events:genders.${event.gender}`)}
+      </Row>
+      {event.tags !== 'all' && (
+        <Row icon={IconMoodKid} name={t('events:tags')}>
+          {t(`events:tagNames.${event.tags}`)}
+        </Row>
+      )}
+    </>
+  )
+}
+
+/** When one confirms, until when one may leave, and when it is decided whether it will be. */
+function RuleRows({ event }: { event: EventInfo }) {
+  const { t } = useTranslation('event')
+  const when = useWhen()
+  return (
+    <>
+      {event.confirmationDate && (
+        <Row icon={IconRosetteDiscountCheck} name={t('rows.confirmation')}>
+          {t('rows.from', { when: when(event.confirmationDate) })}
+        </Row>
+      )}
+      {event.hoursNotLeave > 0 && (
+        <Row icon={IconClockPause} name={t('events:leaveUntil')}>
+          {t('events:hoursBefore', { count: event.hoursNotLeave })}
+        </Row>
+      )}
+      {event.decisionDate && (
+        <Row icon={IconUsersPlus} name={t('rows.minimum', { count: event.minPlayers })}>
+          <span data-testid="decision">
+            <Decision event={event} at={event.decisionDate} />
+          </span>
+        </Row>
+      )}
+    </>
+  )
+}
+
+function Decision({ event, at }: { event: EventInfo; at: string }) {
+  const { t } = useTranslation('event')
+  const when = useWhen()
+  if (event.goesAhead) return t('decision.goesAhead')
+  if (event.cancellation?.reason === 'minimum') return t('cancelled.minimum')
+  const missing = event.minPlayers - event.playersCount
+  return missing > 0
+    ? t('decision.missing', { when: when(at), count: missing })
+    : t('decision.enough', { when: when(at) })
 }
 
 function Row({ icon: Icon, name, children }: { icon: typeof IconCash; name: string; children: ReactNode }) {

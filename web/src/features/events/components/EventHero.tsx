@@ -3,21 +3,24 @@ import { limits } from '@parta/contracts/limits'
 import { isPast } from '@parta/contracts/predicates/players'
 import { IconClock, IconMapPin } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { mapPath } from '../../../app/paths.ts'
 import { fullMoment, lengthText, timeText } from '../../../lib/dates.ts'
 import { currentLocale } from '../../../lib/i18n.ts'
-import { useMe } from '../../../lib/me.ts'
 import { useNow } from '../../../lib/now.ts'
 import { ActivityBadge, hueOf } from '../../../ui/ActivityBadge.tsx'
 import { Capacity } from '../../../ui/Capacity.tsx'
 import { Moment } from '../../../ui/Moment.tsx'
 import { EventAction } from './EventAction.tsx'
 import classes from './EventHero.module.css'
+import { SeatList } from './SeatList.tsx'
 
 /** The first thing on an event: when, where, how many free, and what can be done. */
 export function EventHero({ event }: { event: EventInfo }) {
-  const { t } = useTranslation('events')
+  const { t } = useTranslation('event')
   const locale = currentLocale()
-  const past = isPast(event, useNow())
+  const now = useNow()
+  const isOn = !event.cancelled && !isPast(event, now)
   return (
     <section className={classes.hero} style={hueOf(event.activityType)}>
       <div className={classes.facts}>
@@ -36,46 +39,25 @@ export function EventHero({ event }: { event: EventInfo }) {
         <p className={classes.line}>
           <IconMapPin size={20} aria-hidden="true" />
           <span>
-            <strong>{event.place.name}</strong>
+            <Link to={mapPath(event.id)}>{event.place.name}</Link>
             {event.place.address && `, ${event.place.address}`}
           </span>
         </p>
       </div>
       <div className={classes.act}>
-        {!past && (
+        {isOn && (
           <div className={classes.capacity}>
             <Capacity {...event} />
             <span className={classes.count}>
               {event.maxPlayers === limits.unlimited
-                ? t('players', { count: event.playersCount })
-                : t('playersOf', { count: event.playersCount, max: event.maxPlayers })}
+                ? t('events:players', { count: event.playersCount })
+                : t('events:playersOf', { count: event.playersCount, max: event.maxPlayers })}
             </span>
           </div>
         )}
-        <Standing event={event} />
+        {isOn && <SeatList event={event} />}
         <EventAction event={event} />
       </div>
     </section>
-  )
-}
-
-function Standing({ event }: { event: EventInfo }) {
-  const { t } = useTranslation('events')
-  const { data: me } = useMe()
-  if (!me) return null
-  const mine = new Set([me.id, ...me.aliases.map((alias) => alias.id)])
-  const waiting = event.queuePlayersInfo.findIndex((player) => mine.has(player.aliasId ?? player.id))
-  if (event.joined.includes(me.id)) {
-    return (
-      <p className={classes.standing} data-testid="standing">
-        {t('youPlay')}
-      </p>
-    )
-  }
-  if (waiting < 0) return null
-  return (
-    <p className={classes.standing} data-kind="queued" data-testid="queue-position">
-      {t('youWait', { position: waiting + 1 })}
-    </p>
   )
 }

@@ -1,61 +1,83 @@
 import { Button, Group, Modal, Stack, Textarea } from '@mantine/core'
 import type { EventInfo } from '@parta/contracts/events'
 import { limits } from '@parta/contracts/limits'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toast, toastError } from '../../../lib/toast.ts'
-import { requestLeave } from '../api.ts'
-import { PeopleChoice } from './WhoDialog.tsx'
+import { toast } from '../../../lib/toast.ts'
+import { requestLeave, requestLeaveAll } from '../players-api.ts'
+import { useAct } from './act.ts'
+import type { Outcome } from './OutcomeDialog.tsx'
+import { PeopleChoice } from './PeopleChoice.tsx'
+import { RepeatChoice, type Span } from './RepeatChoice.tsx'
+import { useWhen } from './when.ts'
 
 interface Props {
   readonly event: EventInfo
+  readonly kind: 'leave' | 'leaveQueue' | 'pass'
   readonly candidates: readonly string[]
   readonly opened: boolean
   readonly onClose: () => void
+  readonly onOutcome: (outcome: Outcome) => void
 }
 
-export function LeaveDialog({ event, candidates, opened, onClose }: Props) {
-  const { t } = useTranslation('events')
-  const [chosen, setChosen] = useState<string[]>([])
-  const [message, setMessage] = useState('')
-  const [isBusy, setBusy] = useState(false)
-  useEffect(() => {
-    if (opened) setChosen([...candidates])
-  }, [opened, candidates])
-
-  const leave = async () => {
-    setBusy(true)
-    try {
-      await requestLeave(event.id, { aliasIds: chosen, ...(message.trim() ? { message: message.trim() } : {}) })
-      toast(t('done.left'))
-      onClose()
-    } catch (error) {
-      toastError(error)
-    } finally {
-      setBusy(false)
-    }
-  }
-
+export function LeaveDialog(props: Props) {
+  const { t } = useTranslation('event')
   return (
-    <Modal opened={opened} onClose={onClose} title={t('leave.title')}>
-      <Stack>
-        <p>{t('leave.text', { event: event.name })}</p>
-        {candidates.length > 1 && <PeopleChoice candidates={candidates} value={chosen} onChange={setChosen} />}
-        <Textarea
-          label={t('leave.message')}
-          maxLength={limits.leaveMessageMax}
-          value={message}
-          onChange={(change) => setMessage(change.currentTarget.value)}
-        />
-        <Group grow>
-          <Button variant="default" onClick={onClose}>
-            {t('leave.stay')}
-          </Button>
-          <Button color="red" disabled={chosen.length === 0} loading={isBusy} onClick={() => void leave()}>
-            {t('leave.submit')}
-          </Button>
-        </Group>
-      </Stack>
+    <Modal opened={props.opened} onClose={props.onClose} title={t(`${props.kind}.title`)}>
+      <LeaveForm {...props} />
     </Modal>
   )
+}
+
+function LeaveForm({ event, kind, candidates, onClose, onOutcome }: Props) {
+  const { t } = useTranslation('event')
+  const [chosen, setChosen] = useState<string[]>([...candidates])
+  const [span, setSpan] = useState<Span>('one')
+  const [message, setMessage] = useState('')
+  const { isBusy, act } = useAct()
+  const leave = () =>
+    act(async () => {
+      const body = { aliasIds: chosen, ...(message.trim() ? { message: message.trim() } : {}) }
+      if (span === 'all') onOutcome({ kind: 'left', of: await requestLeaveAll(event.id, body) })
+      else {
+        await requestLeave(event.id, body)
+        toast(t('done.left'))
+      }
+      onClose()
+    })
+  return (
+    <Stack>
+      <p>{t(`${kind}.text`, { event: event.name })}</p>
+      {kind === 'leave' && <HoursRule event={event} />}
+      {candidates.length > 1 && (
+        <PeopleChoice label={t('leave.who')} candidates={candidates} value={chosen} onChange={setChosen} />
+      )}
+      <RepeatChoice event={event} value={span} onChange={setSpan} />
+      <Textarea
+        label={t('leave.message')}
+        description={t('counted', { count: message.length, max: limits.leaveMessageMax })}
+        inputWrapperOrder={['label', 'input', 'description']}
+        maxLength={limits.leaveMessageMax}
+        value={message}
+        onChange={(change) => setMessage(change.currentTarget.value)}
+      />
+      <Group grow>
+        <Button variant="default" onClick={onClose}>
+          {t('leave.stay')}
+        </Button>
+        <Button color="red" disabled={chosen.length === 0} loading={isBusy} onClick={leave}>
+          {t('leave.submit')}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+/** Until when one may leave, where the event says so. */
+function HoursRule({ event }: { event: EventInfo }) {
+  const { t } = useTranslation('event')
+  const when = useWhen()
+  if (event.hoursNotLeave <= 0) return null
+  const until = new Date(new Date(event.date).getTime() - event.hoursNotLeave * 3_600_000)
+  return <p data-testid="hours-rule">{t('leave.until', { when: when(until) })}</p>
 }

@@ -3,28 +3,29 @@ import { limits } from '@parta/contracts/limits'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MapSkeleton } from '../../../ui/MapSkeleton.tsx'
-import { type Cluster, clustersOf, halfZoom } from '../map.ts'
+import { type Cluster, clustersOf, halfZoom, viewOf } from '../map.ts'
 import classes from './EventsMap.module.css'
 import { PickedEvents } from './PickedEvents.tsx'
 
 const MarkersMap = lazy(async () => ({ default: (await import('../../../ui/MarkersMap.tsx')).MarkersMap }))
-const firstZoom = 10
+/** Where nothing is yet. */
+const nowhere = { centre: limits.mapCentre, zoom: 10 }
 
 /** One's own events on the map; they are few enough to be gathered here. */
 export function OwnMap({ events }: { events: readonly EventCard[] }) {
   const { t } = useTranslation('events')
-  const [zoom, setZoom] = useState(firstZoom)
+  const [first] = useState(() => viewOf(events.map(({ place }) => place.location)) ?? nowhere)
+  const [zoom, setZoom] = useState(first.zoom)
   const [picked, setPicked] = useState<string | null>(null)
   const clusters = clustersOf(events, halfZoom(zoom))
   const chosen = clusters.find((cluster) => keyOf(cluster) === picked)
-  const [centre] = useState(events[0]?.place.location ?? limits.mapCentre)
   return (
     <div className={classes.map}>
       <Suspense fallback={<MapSkeleton />}>
         <MarkersMap
           label={t('search.mapLabel')}
-          centre={centre}
-          zoom={firstZoom}
+          centre={first.centre}
+          zoom={first.zoom}
           markers={clusters.map((cluster) => ({
             key: keyOf(cluster),
             lat: cluster.lat,
@@ -41,11 +42,13 @@ export function OwnMap({ events }: { events: readonly EventCard[] }) {
           onRest={(rest) => setZoom(rest.zoom)}
         />
       </Suspense>
-      {chosen ? (
-        <PickedEvents events={chosen.items} error={undefined} again={() => undefined} />
-      ) : (
-        <p className={classes.hint}>{t('mine.mapHint')}</p>
-      )}
+      <div aria-live="polite">
+        {chosen ? (
+          <PickedEvents key={picked} events={chosen.items} error={undefined} again={() => undefined} />
+        ) : (
+          <p className={classes.hint}>{t('mine.mapHint')}</p>
+        )}
+      </div>
     </div>
   )
 }

@@ -1,62 +1,137 @@
+import { ActionIcon } from '@mantine/core'
 import type { EventInfo, PlayerCard } from '@parta/contracts/events'
-import { IconCrown, IconSchool } from '@tabler/icons-react'
+import { canKick } from '@parta/contracts/predicates/players'
+import {
+  IconCircleCheck,
+  IconClockHour4,
+  IconCrown,
+  IconHourglass,
+  IconSchool,
+  IconUserMinus,
+} from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Avatar, PersonName } from '../../../ui/Avatar.tsx'
+import { useMe } from '../../../lib/me.ts'
+import { useNow } from '../../../lib/now.ts'
+import { Avatar, fullName, PersonName } from '../../../ui/Avatar.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { PersonLink } from '../../../ui/PersonLink.tsx'
+import { entryId } from '../action.ts'
+import { queueGroups } from '../seats.ts'
+import { KickDialog } from './KickDialog.tsx'
 import classes from './People.module.css'
+import { useWhen } from './when.ts'
 
-/** Who takes part, and who waits, in order. */
+/** Who takes part, and who waits, in order; those who asked together stand together. */
 export function People({ event }: { event: EventInfo }) {
-  const { t } = useTranslation('events')
+  const { t } = useTranslation('event')
+  const [kicked, setKicked] = useState<PlayerCard | null>(null)
+  const hidden = event.playersCount - event.playersInfo.length
   return (
     <>
-      <Card title={t('players', { count: event.playersInfo.length })}>
-        {event.playersInfo.length === 0 && <p className={classes.none}>{t('noPlayers')}</p>}
+      <Card title={t('events:players', { count: event.playersCount })}>
+        {event.playersInfo.length === 0 && <p className={classes.none}>{t('events:noPlayers')}</p>}
         <ul className={classes.list} data-testid="players">
           {event.playersInfo.map((player) => (
-            <Person key={player.aliasId ?? player.id} player={player} isLeader={isLeader(event, player)} />
+            <li key={entryId(player)} className={classes.person} data-testid="player">
+              <Person event={event} player={player} onKick={setKicked} />
+            </li>
           ))}
         </ul>
+        {hidden > 0 && <p className={classes.none}>{t('more', { count: hidden })}</p>}
       </Card>
-      {event.queuePlayersInfo.length > 0 && (
-        <Card title={t('queue', { count: event.queuePlayersInfo.length })}>
-          <ol className={classes.list} data-testid="queue">
-            {event.queuePlayersInfo.map((player, index) => (
-              <Person key={player.aliasId ?? player.id} player={player} place={index + 1} />
+      {event.queuePlayersInfo.length > 0 && <Queue event={event} onKick={setKicked} />}
+      <KickDialog event={event} player={kicked} onClose={() => setKicked(null)} />
+    </>
+  )
+}
+
+type OnKick = (player: PlayerCard) => void
+
+function Queue({ event, onKick }: { event: EventInfo; onKick: OnKick }) {
+  const { t } = useTranslation('event')
+  return (
+    <Card title={t('events:queue', { count: event.queueCount })}>
+      <ol className={classes.queue} data-testid="queue">
+        {queueGroups(event.queuePlayersInfo).map(({ from, people }) => (
+          <li key={from} className={classes.group} data-together={people.length > 1 || undefined}>
+            {people.length > 1 && <p className={classes.together}>{t('together', { count: people.length })}</p>}
+            {people.map((player, index) => (
+              <div key={entryId(player)} className={classes.person} data-testid="queued-player">
+                <span className={classes.place}>{from + index}.</span>
+                <Person event={event} player={player} onKick={onKick} />
+              </div>
             ))}
-          </ol>
-        </Card>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+interface PersonProps {
+  readonly event: EventInfo
+  readonly player: PlayerCard
+  readonly onKick: OnKick
+}
+
+function Person({ event, player, onKick }: PersonProps) {
+  const { t } = useTranslation('event')
+  const { data: me } = useMe()
+  const now = useNow()
+  const staff = { ...event, leader: event.leaderInfo.id, trainer: event.trainerInfo?.id ?? null }
+  const canPutOut = me && event.rights.kick && canKick(staff, { by: me.id, id: entryId(player) }, now)
+  return (
+    <>
+      <Avatar who={player} size={44} />
+      <span className={classes.name}>
+        <PersonLink id={entryId(player)} deleted={player.deleted}>
+          <PersonName who={player} />
+        </PersonLink>
+        <Marks event={event} player={player} />
+      </span>
+      {canPutOut && (
+        <ActionIcon aria-label={t('kick.open', { name: fullName(player) })} onClick={() => onKick(player)}>
+          <IconUserMinus size={22} aria-hidden="true" />
+        </ActionIcon>
       )}
     </>
   )
 }
 
-function isLeader(event: EventInfo, player: PlayerCard): boolean {
-  return player.aliasId === undefined && player.id === event.leaderInfo.id
-}
-
-function Person({ player, place, isLeader = false }: { player: PlayerCard; place?: number; isLeader?: boolean }) {
-  const { t } = useTranslation('events')
+/** Who leads and trains, who said that they will come, and whose place is only held. */
+function Marks({ event, player }: Omit<PersonProps, 'onKick'>) {
+  const { t } = useTranslation('event')
+  const when = useWhen()
+  const isLeader = entryId(player) === event.leaderInfo.id
+  const isDue = event.requireConfirmation && event.playersInfo.includes(player) && !player.offerUntil
   return (
-    <li className={classes.person} data-testid={place ? 'queued-player' : 'player'}>
-      {place && <span className={classes.place}>{place}.</span>}
-      <Avatar who={player} size={44} />
-      <span className={classes.name}>
-        <PersonLink id={player.aliasId ?? player.id} deleted={player.deleted}>
-          <PersonName who={player} />
-        </PersonLink>
-        {isLeader && (
-          <small>
-            <IconCrown size={15} aria-hidden="true" /> {t('leader')}
-          </small>
-        )}
-        {player.isTrainer && (
-          <small>
-            <IconSchool size={15} aria-hidden="true" /> {t('trainer')}
-          </small>
-        )}
-      </span>
-    </li>
+    <>
+      {isLeader && (
+        <small>
+          <IconCrown size={15} aria-hidden="true" /> {t('events:leader')}
+        </small>
+      )}
+      {player.isTrainer && (
+        <small>
+          <IconSchool size={15} aria-hidden="true" /> {t('events:trainer')}
+        </small>
+      )}
+      {player.offerUntil && (
+        <small data-testid="held">
+          <IconHourglass size={15} aria-hidden="true" /> {t('held', { until: when(player.offerUntil) })}
+        </small>
+      )}
+      {isDue && player.isConfirmed && (
+        <small data-kind="good" data-testid="confirmed">
+          <IconCircleCheck size={15} aria-hidden="true" /> {t('confirmed')}
+        </small>
+      )}
+      {isDue && !player.isConfirmed && (
+        <small data-kind="quiet">
+          <IconClockHour4 size={15} aria-hidden="true" /> {t('unconfirmed')}
+        </small>
+      )}
+    </>
   )
 }

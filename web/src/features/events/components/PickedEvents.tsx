@@ -1,5 +1,5 @@
 import type { EventCard as Card } from '@parta/contracts/events'
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { eventPath } from '../../../app/paths.ts'
 import type { CallError } from '../../../lib/request.ts'
@@ -17,9 +17,15 @@ interface Props {
 export function PickedEvents({ events, error, again }: Props) {
   const { t } = useTranslation('events')
   const id = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isKnown = events !== undefined
+  // Under a map that fills a phone it would go unseen.
+  useEffect(() => {
+    if (isKnown) heading.current?.scrollIntoView({ block: 'center', behavior: 'smooth' })
+  }, [isKnown])
   return (
     <section className={classes.picked} aria-labelledby={id} data-testid="picked-events">
-      <h2 id={id} className={classes.heading}>
+      <h2 ref={heading} id={id} className={classes.heading}>
         {t('search.chosen')}
       </h2>
       {events?.map((event) => (

@@ -1,4 +1,4 @@
-import { Button, Skeleton, Stack, TextInput } from '@mantine/core'
+import { Button, Stack, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { limits } from '@parta/contracts/limits'
 import type { Coordinates } from '@parta/contracts/shapes'
@@ -9,27 +9,41 @@ import { useTranslation } from 'react-i18next'
 import { cityNames, type GeoRefusal, lastCity, locate, pointOf } from '../../../lib/geo.ts'
 import { toast } from '../../../lib/toast.ts'
 import { useErrorText } from '../../../ui/error-text.ts'
+import { Failed, Loading } from '../../../ui/ListStates.tsx'
+import { MapSkeleton } from '../../../ui/MapSkeleton.tsx'
 import type { EventValues } from '../form.ts'
-import type { ListedPlace } from '../planning-api.ts'
+import { type ListedPlace, usePlaces } from '../planning-api.ts'
 import { PlaceDialog } from './PlaceDialog.tsx'
 import { PlaceList } from './PlaceList.tsx'
 import classes from './PlaceStep.module.css'
 
-const MapView = lazy(async () => ({ default: (await import('../../../ui/Map.tsx')).MapView }))
-const mapHeight = 240
+const MarkersMap = lazy(async () => ({ default: (await import('../../../ui/MarkersMap.tsx')).MarkersMap }))
+const mapHeight = 260
 const zoom = 11
+/** The nearest ones only: each is a stop of the keyboard on its way to the list. */
+const markersMax = 12
 
 /** Where: the places around the middle of the map, found by name or address, or one of one's own. */
 export function PlaceStep() {
   const { t } = useTranslation('planning')
   const text = useErrorText()
   const { watch, setValue, clearErrors, formState } = useFormContext<EventValues>()
-  const chosen = watch('place')
+  const [chosen, activity] = watch(['place', 'activityType'])
   const [centre, setCentre] = useState<Coordinates>(chosen?.location ?? pointOf(lastCity()))
   const [shown, setShown] = useState(centre)
   const [query, setQuery] = useState('')
   const [wanted] = useDebouncedValue(query.trim(), limits.debounce.calendar)
   const [edited, setEdited] = useState<ListedPlace | 'new' | null>(null)
+
+  const places = usePlaces({
+    ...centre,
+    distance: limits.distanceMax,
+    ...(wanted ? { query: wanted } : activity && activity !== 'any' ? { activityType: activity } : {}),
+  })
+  const found = places.data?.items ?? []
+  // What is chosen stays in sight, however one searches on.
+  const isFar = chosen !== null && !found.some(({ id }) => id === chosen.id)
+  const listed = isFar ? [{ ...chosen, isOwn: false }, ...found] : found
 
   const search = (point: Coordinates) => {
     setCentre(point)
@@ -67,8 +81,28 @@ export function PlaceStep() {
           <IconCurrentLocation size={18} aria-hidden="true" /> {t('events:search.nearMe')}
         </button>
       </fieldset>
-      <Suspense fallback={<Skeleton height={mapHeight} radius={12} />}>
-        <MapView label={t('map:label')} centre={shown} zoom={zoom} height={mapHeight} onCentre={search} />
+      <Suspense fallback={<MapSkeleton height={mapHeight} />}>
+        <MarkersMap
+          label={t('places.map')}
+          centre={shown}
+          zoom={zoom}
+          height={mapHeight}
+          markers={listed.slice(0, markersMax).map((place) => ({
+            key: place.id,
+            ...place.location,
+            count: 1,
+            activity: activity ?? place.activities[0] ?? 'any',
+            label: place.name,
+          }))}
+          chosen={chosen?.id ?? null}
+          onMarker={({ key }) => {
+            const place = listed.find(({ id }) => id === key)
+            if (place) choose(place)
+          }}
+          onRest={({ centre, isByHand }) => {
+            if (isByHand) search(centre)
+          }}
+        />
       </Suspense>
       <TextInput
         type="search"
@@ -83,14 +117,13 @@ export function PlaceStep() {
           {error}
         </p>
       )}
-      <PlaceList
-        point={centre}
-        query={wanted}
-        activity={watch('activityType')}
-        chosen={chosen}
-        onChoose={choose}
-        onEdit={setEdited}
-      />
+      {places.error && !places.data ? (
+        <Failed error={places.error} again={() => void places.mutate()} />
+      ) : places.data ? (
+        <PlaceList places={listed} chosenId={chosen?.id ?? null} onChoose={choose} onEdit={setEdited} />
+      ) : (
+        <Loading rows={3} />
+      )}
       <Button variant="light" leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={() => setEdited('new')}>
         {t('places.add')}
       </Button>
@@ -98,7 +131,7 @@ export function PlaceStep() {
         <PlaceDialog
           place={edited === 'new' ? null : edited}
           point={shown}
-          activity={watch('activityType')}
+          activity={activity}
           onClose={() => setEdited(null)}
           onSaved={save}
         />

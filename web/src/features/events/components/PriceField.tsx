@@ -4,12 +4,14 @@ import { Controller, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { SwitchField } from '../../../ui/SwitchField.tsx'
 import type { EventValues } from '../form.ts'
+import { useCurrency } from '../planning-api.ts'
 import { NumberField } from './NumberField.tsx'
 
 /** Free, for a price, or not stated. */
 export function PriceField() {
   const { t } = useTranslation('planning')
   const { control, watch } = useFormContext<EventValues>()
+  const currency = useCurrency(watch('eventOrgId'))
   return (
     <Stack gap="xs">
       <Controller
@@ -29,7 +31,7 @@ export function PriceField() {
         <>
           <NumberField
             name="price"
-            label={t('priceLabel')}
+            label={t('priceLabel', { currency })}
             min={limits.priceMin}
             max={limits.priceMax}
             step={limits.priceStep}

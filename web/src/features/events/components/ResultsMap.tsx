@@ -75,11 +75,13 @@ export function ResultsMap({ query, onMove }: Props) {
       <p role="status" className={classes.found} data-testid="map-total">
         {data && (data.total === 0 ? t('search.mapNone', { km }) : t('search.found', { count: data.total, km }))}
       </p>
-      {picked ? (
-        <PickedCluster key={keyOf(picked.cluster)} picked={picked} query={query} />
-      ) : (
-        data !== undefined && data.total > 0 && <p className={classes.hint}>{t('search.mapHint')}</p>
-      )}
+      <div aria-live="polite">
+        {picked ? (
+          <PickedCluster key={keyOf(picked.cluster)} picked={picked} query={query} />
+        ) : (
+          data !== undefined && data.total > 0 && <p className={classes.hint}>{t('search.mapHint')}</p>
+        )}
+      </div>
     </div>
   )
 }

@@ -47,7 +47,7 @@ export function SearchFilters({ filters, onChange, onReset }: Props) {
           }
         >
           {eventGenders.map((gender) => (
-            <Chip key={gender} value={gender}>
+            <Chip size="md" classNames={{ label: classes.chip ?? '' }} key={gender} value={gender}>
               {t(`genders.${gender}`)}
             </Chip>
           ))}
@@ -60,7 +60,7 @@ export function SearchFilters({ filters, onChange, onReset }: Props) {
           onChange={(set) => onChange({ levels: set.map(Number) })}
         >
           {levels.map((level, index) => (
-            <Chip key={level} value={String(index)}>
+            <Chip size="md" classNames={{ label: classes.chip ?? '' }} key={level} value={String(index)}>
               {t(`levels.${level}`)}
             </Chip>
           ))}
@@ -73,7 +73,7 @@ export function SearchFilters({ filters, onChange, onReset }: Props) {
           onChange={(set) => onChange({ tags: tags.filter((tag) => set.includes(tag)) })}
         >
           {tags.map((tag) => (
-            <Chip key={tag} value={tag}>
+            <Chip size="md" classNames={{ label: classes.chip ?? '' }} key={tag} value={tag}>
               {t(`tagNames.${tag}`)}
             </Chip>
           ))}

@@ -7,7 +7,7 @@ import { currentLocale } from '../../../lib/i18n.ts'
 import { useMoney } from '../../../ui/numbers.ts'
 import { dateStep, type EventValues, isSold } from '../form.ts'
 import { usePlan } from '../plan.ts'
-import { useOrgChoices } from '../planning-api.ts'
+import { useCurrency, useOrgChoices } from '../planning-api.ts'
 import classes from './Summary.module.css'
 
 /** Everything once more, with a way back to each step. */
@@ -26,24 +26,25 @@ export function Summary() {
             <div key={name} className={classes.row}>
               <dt>{name}</dt>
               <dd>
-                {lines.length === 0
-                  ? t('sum.missing')
-                  : lines.map((line) => (
-                      <span key={line} className={classes.line}>
-                        {line}
-                      </span>
-                    ))}
+                <span>
+                  {lines.length === 0 && t('sum.missing')}
+                  {lines.map((line) => (
+                    <span key={line} className={classes.line}>
+                      {line}
+                    </span>
+                  ))}
+                </span>
+                {step < dateStep && (
+                  <Button
+                    variant="subtle"
+                    size="compact-md"
+                    onClick={() => go(step)}
+                    aria-label={t('sum.changeNamed', { step: name })}
+                  >
+                    {t('sum.change')}
+                  </Button>
+                )}
               </dd>
-              {step < dateStep && (
-                <Button
-                  variant="subtle"
-                  size="compact-md"
-                  onClick={() => go(step)}
-                  aria-label={t('sum.changeNamed', { step: name })}
-                >
-                  {t('sum.change')}
-                </Button>
-              )}
             </div>
           )
         })}
@@ -59,12 +60,13 @@ function useGeneral(): string[] {
   const orgs = useOrgChoices() ?? []
   const values = useFormContext<EventValues>().watch()
   const org = [...(plan.org ? [plan.org] : []), ...orgs].find(({ id }) => id === values.eventOrgId)
+  const currency = useCurrency(values.eventOrgId)
   const level = levels[Number(values.minLevel)] ?? 'any'
   return said([
     [values.name, values.activityType && t(`activities:${values.activityType}`)].filter(Boolean).join(' · '),
     org?.name,
     values.priceKind === 'free' && t('events:priceFree'),
-    values.priceKind === 'paid' && values.price !== '' && money(values.price),
+    values.priceKind === 'paid' && values.price !== '' && money(values.price, currency),
     values.gender !== 'any' && t(`events:genders.${values.gender}`),
     level !== 'any' && `${t('events:level')}: ${t(`events:levels.${level}`)}`,
     values.tags !== 'all' && t(`events:tagNames.${values.tags}`),
@@ -112,7 +114,8 @@ function useMomentBefore({ day, time }: EventValues): (hours: number | '') => st
   return (hours) => {
     if (date === null || hours === '') return null
     const at = new Date(new Date(date).getTime() - hours * 3_600_000)
-    return `${shortDay(at, currentLocale(), new Date())} ${timeText(at, currentLocale())}`
+    const text = `${shortDay(at, currentLocale(), new Date())} ${timeText(at, currentLocale())}`
+    return text.replaceAll(' ', '\u00a0')
   }
 }
 

@@ -6,46 +6,58 @@ import { useParams, useSearchParams } from 'react-router-dom'
 import { paths } from '../../../app/paths.ts'
 import { Failed, Loading } from '../../../ui/ListStates.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { ShareButton } from '../../../ui/ShareButton.tsx'
 import { useEvent } from '../api.ts'
+import { Banner } from '../components/Banner.tsx'
+import { Dates } from '../components/Dates.tsx'
 import { EventFacts } from '../components/EventFacts.tsx'
 import { EventHero } from '../components/EventHero.tsx'
+import { EventMenu } from '../components/EventMenu.tsx'
+import { EventShare } from '../components/EventShare.tsx'
 import { People } from '../components/People.tsx'
 import classes from './EventPage.module.css'
 
 /** The chat comes from the router: features do not know each other. */
 export function EventPage({ Chat }: { Chat: ComponentType<{ eventId: string }> }) {
-  const { t } = useTranslation('events')
+  const { t } = useTranslation('event')
   const { id = '' } = useParams()
   const [query, setQuery] = useSearchParams()
   const { data: event, error, mutate } = useEvent(id)
   if (error && !event) return <Failed error={error} again={() => void mutate()} />
   if (!event) return <Loading rows={3} />
 
-  const canChat = event.joined.length > 0 || event.isLeader || event.isTrainer
-  const tab = canChat && query.get('tab') === 'chat' ? 'chat' : 'info'
-  const choose = (next: string | null) => setQuery(next === 'chat' ? { tab: 'chat' } : {}, { replace: true })
+  // A list, so that whatever else belongs to an event finds its place beside these two.
+  const isIn = event.joined.length > 0 || event.isLeader || event.isTrainer
+  const tabs = isIn ? (['info', 'chat'] as const) : (['info'] as const)
+  const tab = tabs.find((known) => known === query.get('tab')) ?? 'info'
+  const choose = (next: string | null) =>
+    setQuery(next === null || next === 'info' ? {} : { tab: next }, { replace: true })
 
   return (
     <>
       <PageHeader title={event.name} back={paths.search} help="event">
-        {!event.private && <ShareButton item={{ type: 'event', id: event.id, name: event.name }} />}
+        <EventShare event={event} />
+        <EventMenu event={event} />
       </PageHeader>
       <Tabs value={tab} onChange={choose} keepMounted={false}>
-        {canChat && (
+        {tabs.length > 1 && (
           <Tabs.List mb="md">
-            <Tabs.Tab value="info">{t('tabs.info')}</Tabs.Tab>
-            <Tabs.Tab value="chat">{t('tabs.chat')}</Tabs.Tab>
+            {tabs.map((name) => (
+              <Tabs.Tab key={name} value={name}>
+                {t(`tabs.${name}`)}
+              </Tabs.Tab>
+            ))}
           </Tabs.List>
         )}
         <Tabs.Panel value="info">
           <Stack gap="lg" className={classes.info}>
+            <Banner event={event} />
             <EventHero event={event} />
             <People event={event} />
             <EventFacts event={event} />
+            <Dates event={event} />
           </Stack>
         </Tabs.Panel>
-        {canChat && (
+        {isIn && (
           <Tabs.Panel value="chat">
             <Suspense fallback={<Loading rows={3} />}>
               <Chat eventId={event.id} />

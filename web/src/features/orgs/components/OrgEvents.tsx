@@ -15,7 +15,7 @@ import classes from './OrgEvents.module.css'
 
 /** What is coming, month by month, and the way to the calendar. */
 export function OrgEvents({ org }: { org: Org }) {
-  const { t } = useTranslation('calendar')
+  const { t } = useTranslation('orgs')
   return (
     <Stack gap="lg">
       <Button
@@ -25,7 +25,7 @@ export function OrgEvents({ org }: { org: Org }) {
         leftSection={<IconCalendarMonth size={20} aria-hidden="true" />}
         style={{ alignSelf: 'flex-start' }}
       >
-        {t('open')}
+        {t('calendar:open')}
       </Button>
       <Coming org={org} />
     </Stack>

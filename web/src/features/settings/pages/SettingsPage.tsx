@@ -1,8 +1,9 @@
 import { Button, SegmentedControl, Stack, useMantineColorScheme } from '@mantine/core'
 import { type Locale, locales } from '@parta/contracts/values'
 import { IconLogout } from '@tabler/icons-react'
-import { type ComponentType, Suspense } from 'react'
+import { type ComponentType, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
 import { localeNames } from '../../../lib/i18n.ts'
 import { useMe } from '../../../lib/me.ts'
 import { signOut } from '../../../lib/session.ts'
@@ -30,6 +31,7 @@ interface Props {
 export function SettingsPage({ Calendars }: Props) {
   const { t } = useTranslation('settings')
   const { data: me, error, mutate } = useMe()
+  useAnchor(me !== undefined)
   const waiting = <SectionState error={error} again={() => void mutate()} />
   return (
     <>
@@ -44,11 +46,13 @@ export function SettingsPage({ Calendars }: Props) {
             </Stack>
           </Card>
           <Card title={t('privacy.title')}>{me ? <PrivacySwitches settings={me.settings} /> : waiting}</Card>
-          <Card title={t('calendar:feeds.title')}>
-            <Suspense fallback={<SectionState error={undefined} again={() => {}} />}>
-              <Calendars />
-            </Suspense>
-          </Card>
+          <div id="calendars">
+            <Card title={t('calendar:feeds.title')}>
+              <Suspense fallback={<SectionState error={undefined} again={() => {}} />}>
+                <Calendars />
+              </Suspense>
+            </Card>
+          </div>
           <Card title={t('data.title')}>
             <YourData />
           </Card>
@@ -111,4 +115,15 @@ function Looks() {
       </Card>
     </>
   )
+}
+
+/** Goes to the section that the address names, once the sections are there. */
+function useAnchor(isReady: boolean): void {
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (!isReady || !hash) return
+    // A new page begins at its top; this comes after.
+    const frame = requestAnimationFrame(() => document.getElementById(hash.slice(1))?.scrollIntoView())
+    return () => cancelAnimationFrame(frame)
+  }, [isReady, hash])
 }

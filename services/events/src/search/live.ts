@@ -1,0 +1,52 @@
+import type { Kit } from '@parta/kit/run'
+import type { Standing } from '../event/view.ts'
+import { type Atlas, createAtlas, put, remove, versionIn } from './atlas.ts'
+import { keptLeaders, keptStandings } from './callers.ts'
+import type { Kept } from './kept.ts'
+import type { Listing } from './listing.ts'
+
+/** What a running service searches in. */
+export interface Live {
+  atlas: Atlas
+  /** Everything is in it; before that the database answers. */
+  isWhole: boolean
+  /** Versions of what was taken out lately: an older word of it may still be on its way. */
+  readonly gone: Map<string, number>
+  readonly leaders: Kept<{ readonly card: string }>
+  readonly standings: Kept<ReadonlyMap<string, Standing>>
+}
+
+/** The searches of each running service: its routes and reactions are there before its data is. */
+const lives = new WeakMap<Kit, Live>()
+
+export function liveOf(kit: Kit): Live {
+  const known = lives.get(kit)
+  if (known) return known
+  const live: Live = {
+    atlas: createAtlas(),
+    isWhole: false,
+    gone: new Map(),
+    leaders: keptLeaders(kit),
+    standings: keptStandings(kit),
+  }
+  lives.set(kit, live)
+  return live
+}
+
+const goneMax = 20_000
+
+/** Takes up what an event is now, unless something newer is known of it. */
+export function follow(live: Live, listing: Listing, now = Date.now()): void {
+  const { atlas, gone } = live
+  const known = Math.max(versionIn(atlas, listing.id), gone.get(listing.id) ?? 0)
+  if (listing.v <= known) return
+  if (listing.isPublic && listing.date >= now) {
+    gone.delete(listing.id)
+    put(atlas, listing)
+    return
+  }
+  remove(atlas, listing.id)
+  gone.set(listing.id, listing.v)
+  const [oldest] = gone.size > goneMax ? gone.keys() : []
+  if (oldest) gone.delete(oldest)
+}

@@ -1,0 +1,31 @@
+import { aliasDeleted } from '@parta/contracts/identity'
+import { playerConfirmed, playerJoined, playerLeft, playerQueued, playerShifted } from '@parta/contracts/players'
+import { userUpdated } from '@parta/contracts/profiles'
+import { type Reaction, reaction } from '@parta/kit/reactions'
+import type { Kit } from '@parta/kit/run'
+import { droppedTopic } from './keep.ts'
+import { liveOf } from './live.ts'
+
+/**
+ * Names and standings that searches hold are read anew, by every process: after the reactions that keep
+ * them, so these stand last in the table.
+ */
+export function searchReactions(kit: Kit): Reaction[] {
+  const { leaders, standings } = liveOf(kit)
+  const dropStanding = (caller: string) => {
+    standings.drop(caller)
+    kit.bus.broadcast(droppedTopic, { caller })
+    return Promise.resolve()
+  }
+  return [
+    ...[playerJoined, playerShifted, playerQueued, playerConfirmed, playerLeft].map((type) =>
+      reaction(type, ({ data }) => dropStanding(data.userId)),
+    ),
+    reaction(aliasDeleted, ({ data }) => dropStanding(data.owner)),
+    reaction(userUpdated, ({ subject, data }) => {
+      leaders.drop(subject)
+      kit.bus.broadcast(droppedTopic, { leader: subject, left: data.deleted })
+      return Promise.resolve()
+    }),
+  ]
+}

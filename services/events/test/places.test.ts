@@ -1,0 +1,179 @@
+import type { EventInfo } from '@parta/contracts/events'
+import type { ListedPlace } from '@parta/contracts/places'
+import { type Running, startService } from '@parta/kit/run'
+import { createTestPeople, eventually, request, type TestPeople, type TestPerson, testEnv } from '@parta/kit/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { service } from '../src/app.ts'
+import { type EventRow, events } from '../src/event/store.ts'
+import { changedFilter, comingAt, followChanged } from '../src/places/follow.ts'
+import { nearest } from '../src/places/list.ts'
+import { type PlaceRow, places } from '../src/places/store.ts'
+import { othersFilter } from '../src/places/update.ts'
+
+let people: TestPeople
+let running: Running
+let owner: TestPerson
+let other: TestPerson
+
+beforeAll(async () => {
+  const env = testEnv()
+  people = await createTestPeople(env)
+  running = await startService(service, env)
+  owner = await people.person({ name: 'Olga' })
+  other = await people.person()
+})
+afterAll(async () => {
+  await running.close()
+  await people.close()
+})
+
+const call = (person: TestPerson, method: string, path: string, body?: unknown) =>
+  request(running.url, { method, path, token: person.token, body })
+const place = (fields: object = {}) => ({
+  name: 'Kurt za školou',
+  address: 'Lesní 1',
+  location: { lat: 49.3, lon: 16.7 },
+  activities: ['tennis'],
+  ...fields,
+})
+async function aPlace(fields: object = {}): Promise<ListedPlace> {
+  const { status, body } = await call(owner, 'POST', '/a/places', place(fields))
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body as ListedPlace
+}
+const edit = (person: TestPerson, id: string, body: object) => call(person, 'PATCH', `/a/places/single/${id}`, body)
+const list = async (person: TestPerson, query: string) =>
+  ((await call(person, 'GET', `/a/places/list?${query}`)).body as { items: ListedPlace[] }).items
+const event = (id: string) =>
+  running.kit.database.native<EventRow & { _id: string }>(events.collection).findOne({ _id: id })
+async function anEventAt(placeId: string, person = owner): Promise<string> {
+  const form = {
+    name: 'Tenis',
+    activityType: 'tennis',
+    eventPlaceId: placeId,
+    date: new Date(Date.now() + 86_400_000).toISOString(),
+    duration: '01:00',
+    maxPlayers: 4,
+    gender: 'any',
+    minLevel: 0,
+    price: 0,
+    willParticipate: true,
+  }
+  const answer = await call(person, 'POST', '/a/events', form)
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  return (answer.body as EventInfo).id
+}
+
+describe('places', () => {
+  it('are listed the nearest first, with which of them are one’s own', async () => {
+    const far = await aPlace({ location: { lat: 49.34, lon: 16.7 } })
+    const near = await aPlace({ location: { lat: 49.301, lon: 16.7 } })
+    const found = (await list(owner, 'lat=49.3&lon=16.7')).map(({ id }) => id)
+    expect(found.indexOf(near.id)).toBeLessThan(found.indexOf(far.id))
+    expect((await list(owner, 'lat=49.3&lon=16.7')).find(({ id }) => id === near.id)?.isOwn).toBe(true)
+    expect((await list(other, 'lat=49.3&lon=16.7')).find(({ id }) => id === near.id)?.isOwn).toBe(false)
+  })
+
+  it('are found by the beginnings of their words, whatever the case and the diacritics', async () => {
+    const { id } = await aPlace({ name: 'Žabovřeská hala' })
+    expect((await list(other, 'lat=49.3&lon=16.7&query=ZABOVR')).map((one) => one.id)).toEqual([id])
+  })
+
+  it('of one’s own are listed alone, however far', async () => {
+    const me = await people.person()
+    const { body } = await call(me, 'POST', '/a/places', place({ location: { lat: 50.5, lon: 15 } }))
+    expect((await list(me, 'lat=49.3&lon=16.7&own=true')).map(({ id }) => id)).toEqual([body['id']])
+    expect(await list(me, 'lat=49.3&lon=16.7&own=true&distance=10')).toEqual([])
+  })
+
+  it.each([
+    [{ activities: [] }, 'activities', 'validation.oneActivity'],
+    [{ name: ' ' }, 'name', 'validation.required'],
+    [{ location: { lat: 91, lon: 0 } }, 'location.lat', 'validation.maximum'],
+  ])('need %j to be right', async (fields, field, code) => {
+    const { status, body } = await call(owner, 'POST', '/a/places', place(fields))
+    expect(status).toBe(400)
+    expect(body['errors']).toContainEqual(expect.objectContaining({ field, code }))
+  })
+})
+
+describe('edit place', () => {
+  it('is for whoever added it', async () => {
+    const { id } = await aPlace()
+    expect(await edit(other, id, { name: 'x' })).toMatchObject({ status: 404, body: { code: 'place.notFound' } })
+    expect(await edit(owner, 'place-16', { name: 'x' })).toMatchObject({ body: { code: 'place.notFound' } })
+    expect((await edit(owner, id, { name: ' Nový kurt ' })).body).toMatchObject({
+      id,
+      name: 'Nový kurt',
+      address: 'Lesní 1',
+      activities: ['tennis'],
+      isOwn: true,
+    })
+  })
+
+  it('takes its coming events along', async () => {
+    const { id } = await aPlace()
+    const [own, others] = [await anEventAt(id), await anEventAt(id, other)]
+    await edit(owner, id, { name: 'Nový kurt' })
+    for (const one of [own, others]) {
+      expect(await event(one)).toMatchObject({ place: { id, name: 'Nový kurt' }, sequence: 1 })
+    }
+  })
+
+  it('cannot move it while others mean to play there', async () => {
+    const { id } = await aPlace()
+    await anEventAt(id)
+    expect((await edit(owner, id, { location: { lat: 49.31, lon: 16.7 } })).status).toBe(200)
+    await anEventAt(id, other)
+    const moved = await edit(owner, id, { location: { lat: 49.32, lon: 16.7 } })
+    expect(moved).toMatchObject({ status: 409, body: { code: 'place.inUse' } })
+    expect((await edit(owner, id, { name: 'Jinak', location: { lat: 49.31, lon: 16.7 } })).status).toBe(200)
+  })
+
+  it('is carried to the events after all, when a crash came in between', async () => {
+    const { id } = await aPlace()
+    const eventId = await anEventAt(id)
+    const rows = running.kit.database.native<PlaceRow>(places.collection)
+    const long = new Date(Date.now() - 60_000)
+    await rows.updateOne({ _id: id }, { $set: { name: 'Po pádu', changedAt: long } })
+    await followChanged(running.kit, new Date())
+    await followChanged(running.kit, new Date())
+    expect(await event(eventId)).toMatchObject({ place: { name: 'Po pádu' }, sequence: 1 })
+    expect((await rows.findOne({ _id: id }))?.changedAt).toBeUndefined()
+  })
+
+  it('is swept by itself', async () => {
+    const { id } = await aPlace()
+    const eventId = await anEventAt(id)
+    const rows = running.kit.database.native<PlaceRow>(places.collection)
+    await rows.updateOne({ _id: id }, { $set: { name: 'Zameteno', changedAt: new Date(Date.now() - 60_000) } })
+    await eventually(async () => expect((await event(eventId))?.place.name).toBe('Zameteno'), 15_000)
+  })
+})
+
+describe('the lists of places', () => {
+  const plan = (found: unknown) => JSON.stringify(found)
+
+  it.each([
+    ['near a point', {}, 'point_2dsphere'],
+    ['of one’s own', { own: true }, 'userId_1_point_2dsphere'],
+  ])('%s go along an index', async (_which, more, index) => {
+    const query = { lat: 49.3, lon: 16.7, ...more }
+    const found = await running.kit.database
+      .native(places.collection)
+      .aggregate(nearest({ query, actor: { userId: owner.id } } as never))
+      .explain('queryPlanner')
+    expect(plan(found)).toContain(index)
+    expect(plan(found)).not.toContain('COLLSCAN')
+  })
+
+  it('of their coming events go along an index, too', async () => {
+    const rows = running.kit.database.native<EventRow & { _id: string }>(events.collection)
+    for (const filter of [comingAt('p'), othersFilter('p', 'me') as never]) {
+      const found = await rows.find(filter).explain('queryPlanner')
+      expect(plan(found)).toContain('place.id_1_date_1')
+    }
+    const changed = running.kit.database.native<PlaceRow>(places.collection).find(changedFilter(new Date()))
+    expect(plan(await changed.sort({ changedAt: 1 }).explain('queryPlanner'))).toContain('changedAt_1')
+  })
+})

@@ -1,0 +1,382 @@
+import { type EventInfo, type EventLogEntry, eventCancelled } from '@parta/contracts/events'
+import type { Envelope } from '@parta/contracts/fact'
+import { orgUpdated } from '@parta/contracts/orgs'
+import { type Running, startService } from '@parta/kit/run'
+import { createTestPeople, eventually, request, type TestPeople, type TestPerson, testEnv } from '@parta/kit/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { service } from '../src/app.ts'
+import { type EventRow, events } from '../src/event/store.ts'
+import { logFilter } from '../src/log/list.ts'
+import { eventLog, type LogRow } from '../src/log/store.ts'
+import { orgCopies } from '../src/orgs/store.ts'
+import { personal } from '../src/personal.ts'
+import { records } from '../src/records/store.ts'
+
+let people: TestPeople
+let running: Running
+let leader: TestPerson
+let player: TestPerson
+let stranger: TestPerson
+let admin: TestPerson
+
+beforeAll(async () => {
+  const env = testEnv()
+  people = await createTestPeople(env)
+  running = await startService(service, env)
+  running.kit.bus.answer(orgUpdated.name, 'orgs', () => Promise.resolve(null))
+  leader = await people.person({ name: 'Lenka' })
+  player = await people.person({ name: 'Jana' })
+  stranger = await people.person({ name: 'Petr' })
+  admin = await people.person({ name: 'Alena' })
+  const org = { id: 'org', name: 'Sokol', image: 'BASIC', currency: 'CZK', private: false, deleted: false }
+  const data = { ...org, admins: [admin.id], powerUsers: [leader.id] }
+  await running.kit.newer(orgCopies.definition.collection, { _id: 'org', version: 1, data } as never)
+})
+afterAll(async () => {
+  await running.close()
+  await people.close()
+})
+
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+const form = (fields: object = {}) => ({
+  name: 'Badminton na Lesné',
+  activityType: 'badminton',
+  eventPlaceId: 'place-16',
+  date: inHours(48),
+  duration: '01:30',
+  maxPlayers: 4,
+  enableQueue: true,
+  gender: 'any',
+  minLevel: 0,
+  price: 80,
+  willParticipate: true,
+  ...fields,
+})
+const call = (person: TestPerson, method: string, path: string, body?: unknown) =>
+  request(running.url, { method, path, token: person.token, body })
+const create = (fields: object = {}, person = leader) => call(person, 'POST', '/a/events', form(fields))
+async function anEvent(fields: object = {}): Promise<string> {
+  const answer = await create(fields)
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  return (answer.body as EventInfo).id
+}
+const join = (person: TestPerson, id: string) => call(person, 'PATCH', `/a/events/join/${id}`, {})
+const edit = (person: TestPerson, id: string, body: object) => call(person, 'PATCH', `/a/events/single/${id}`, body)
+const cancel = (person: TestPerson, id: string, body: object = {}) =>
+  call(person, 'PATCH', `/a/events/cancel/${id}`, body)
+const remove = (person: TestPerson, id: string) => call(person, 'DELETE', `/a/events/single/${id}`, { id })
+const single = (person: TestPerson, id: string) => call(person, 'GET', `/a/events/single/${id}`)
+const log = async (person: TestPerson, id: string, query = '') =>
+  (await call(person, 'GET', `/a/events/log/${id}${query}`)).body as { items: EventLogEntry[]; nextToken?: string }
+const rows = () => running.kit.database.native<EventRow & { _id: string; v: number }>(events.collection)
+const fields = (answer: { body: Record<string, unknown> }) => answer.body['errors'] as { field: string; code: string }[]
+
+describe('create event', () => {
+  it('answers with everything of it: confirmation, minimum, trainer and what one may do', async () => {
+    const more = { minPlayers: 3, decisionHours: 12, requireConfirmation: true, trainer: admin.id, eventOrgId: 'org' }
+    const { body } = await create(more)
+    const info = body as EventInfo
+    expect(info).toMatchObject({
+      requireConfirmation: true,
+      hoursConfirm: 2,
+      minPlayers: 3,
+      decisionHours: 12,
+      goesAhead: false,
+      cancellation: null,
+      repetition: null,
+      sequence: 0,
+      trainerInfo: { id: admin.id, name: 'Alena' },
+      rights: { edit: true, remove: true, kick: true, cancel: true },
+    })
+    const hoursBefore = (moment: string | null) => (Date.parse(info.date) - Date.parse(moment ?? '')) / 3_600_000
+    expect(hoursBefore(info.confirmationDate)).toBe(2)
+    expect(hoursBefore(info.decisionDate)).toBe(12)
+    expect((await single(admin, info.id)).body).toMatchObject({
+      rights: { edit: true, remove: true, kick: true, cancel: true },
+    })
+    expect((await single(stranger, info.id)).body).toMatchObject({
+      rights: { edit: false, remove: false, kick: false, cancel: false },
+    })
+  })
+
+  it.each([
+    [{ requireConfirmation: true, hoursConfirm: 48 }, 'hoursConfirm', 'event.confirmationInPast'],
+    [{ minPlayers: 5 }, 'minPlayers', 'event.minimumAboveLimit'],
+    [{ minPlayers: 2, decisionHours: 48 }, 'decisionHours', 'event.decisionInPast'],
+    [{ minPlayers: 1 }, 'minPlayers', 'validation.minimum'],
+    [{ oneOffProductId: 'x' }, 'oneOffProductId', 'product.notFound'],
+    [{ subscriptionProductId: 'x' }, 'subscriptionProductId', 'product.notFound'],
+    [{ repeatAfter: 'weekly' }, 'numberOfEvents', 'event.repeatIncomplete'],
+    [{ numberOfEvents: 3 }, 'repeatAfter', 'event.repeatIncomplete'],
+    [{ repeatAfter: 'weekly', numberOfEvents: 181 }, 'numberOfEvents', 'validation.maximum'],
+    [{ eventOrgId: 'nowhere' }, 'eventOrgId', 'org.notFound'],
+    [{ willParticipate: false }, 'trainer', 'event.trainerRequired'],
+    [{ willParticipate: false, trainer: 'nobody' }, 'trainer', 'event.trainerRequired'],
+    [{ maxPlayers: 1 }, 'maxPlayers', 'event.queueNeedsLimit'],
+    [{ date: inHours(24 * 200) }, 'date', 'event.dateTooFar'],
+  ])('refuses %j by the field', async (more, field, code) => {
+    expect(fields(await create(more))).toContainEqual(expect.objectContaining({ field, code }))
+  })
+
+  it('refuses an organisation that one does not run', async () => {
+    expect(await create({ eventOrgId: 'org' }, stranger)).toMatchObject({
+      status: 403,
+      body: { code: 'rights.missing' },
+    })
+  })
+
+  it('needs karma', async () => {
+    const low = await people.person()
+    const data = { id: low.id, karma: 3, emoji: 0 }
+    await running.kit.newer(records.definition.collection, { _id: low.id, version: 1, data } as never)
+    expect((await create({}, low)).body).toMatchObject({ code: 'karma.tooLowToCreate' })
+  })
+})
+
+describe('edit event', () => {
+  it('changes what the patch names, keeps the rest, and lets the queue in', async () => {
+    const id = await anEvent({ maxPlayers: 2 })
+    await join(player, id)
+    await join(stranger, id)
+    const { status, body } = await edit(leader, id, { maxPlayers: 3, name: 'Badminton jinak', eventId: id })
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect(body).toMatchObject({ name: 'Badminton jinak', maxPlayers: 3, playersCount: 3, queueCount: 0, price: 80 })
+  })
+
+  it('is for leader, trainer and organisation admins', async () => {
+    const id = await anEvent({ eventOrgId: 'org' })
+    await join(player, id)
+    for (const person of [player, stranger]) {
+      expect(await edit(person, id, { name: 'x' })).toMatchObject({ status: 403, body: { code: 'rights.missing' } })
+    }
+    expect((await edit(admin, id, { name: 'Jinak' })).body).toMatchObject({ name: 'Jinak' })
+  })
+
+  it('moves it to another place', async () => {
+    const id = await anEvent()
+    const { body } = await edit(leader, id, { eventPlaceId: 'place-17' })
+    expect(body).toMatchObject({ place: { id: 'place-17' }, sequence: 1 })
+    expect(fields(await edit(leader, id, { eventPlaceId: 'nowhere' }))[0]).toMatchObject({ code: 'place.notFound' })
+  })
+
+  it.each([
+    [{ maxPlayers: 1, enableQueue: false }, 409, 'event.morePlayersJoined'],
+    [{ date: inHours(-1) }, 400, 'event.dateInPast'],
+    [{ date: inHours(24 * 200) }, 400, 'event.dateTooFar'],
+    [{ hoursConfirm: 100 }, 400, 'event.confirmationInPast'],
+    [{ minPlayers: 9 }, 400, 'event.minimumAboveLimit'],
+    [{ minPlayers: 2, decisionHours: 100 }, 400, 'event.decisionInPast'],
+    [{ willParticipate: false }, 400, 'event.trainerRequired'],
+    [{ trainer: 'nobody' }, 400, 'event.trainerRequired'],
+    [{ oneOffProductId: 'x' }, 404, 'product.notFound'],
+    [{ eventOrgId: 'nowhere' }, 404, 'org.notFound'],
+    [{ hoursConfirm: 0 }, 400, 'validation.failed'],
+    [{ maxPlayers: null }, 400, 'validation.failed'],
+    [{ leader: 'me' }, 400, 'validation.failed'],
+  ])('refuses %j and changes nothing', async (patch, status, code) => {
+    const id = await anEvent()
+    await join(player, id)
+    const before = await rows().findOne({ _id: id })
+    expect(await edit(leader, id, patch)).toMatchObject({ status, body: { code } })
+    expect((await rows().findOne({ _id: id }))?.v).toBe(before?.v)
+  })
+
+  it('writes and tells nothing where nothing changes', async () => {
+    const id = await anEvent()
+    const before = await rows().findOne({ _id: id })
+    expect((await edit(leader, id, { name: 'Badminton na Lesné', price: 80 })).status).toBe(200)
+    expect((await rows().findOne({ _id: id }))?.v).toBe(before?.v)
+  })
+
+  it('answers one that is not there, and one that has begun', async () => {
+    expect(await edit(leader, 'nothing-there', {})).toMatchObject({ status: 404, body: { code: 'event.notFound' } })
+    const id = await anEvent()
+    await rows().updateOne({ _id: id }, { $set: { date: new Date(Date.now() - 1000) }, $inc: { v: 1 } })
+    expect(await edit(leader, id, { name: 'x' })).toMatchObject({ status: 409, body: { code: 'event.past' } })
+  })
+
+  it('holds when two edit and ten join in the same moment', async () => {
+    const id = await anEvent({ maxPlayers: 3 })
+    const crowd = await Promise.all(Array.from({ length: 10 }, () => people.person()))
+    await Promise.all([
+      ...crowd.map((person) => join(person, id)),
+      edit(leader, id, { maxPlayers: 6 }),
+      edit(leader, id, { price: 120 }),
+    ])
+    const { body } = await single(leader, id)
+    expect(body).toMatchObject({ maxPlayers: 6, price: 120, playersCount: 6, queueCount: 5 })
+  })
+})
+
+describe('cancel event', () => {
+  it('keeps it on its page with the reason, and lets nobody join', async () => {
+    const id = await anEvent()
+    await join(player, id)
+    const { body } = await cancel(leader, id, { message: ' Prší ' })
+    expect(body).toMatchObject({ cancelled: true, cancellation: { reason: 'cancelled', message: 'Prší' } })
+    expect((await single(stranger, id)).body).toMatchObject({ cancelled: true, playersCount: 2 })
+    expect((await join(stranger, id)).body).toMatchObject({ code: 'event.notFound' })
+    expect((await edit(leader, id, { name: 'x' })).body).toMatchObject({ code: 'event.notFound' })
+    expect((await cancel(leader, id)).status).toBe(200)
+  })
+
+  it('is not for a player, and too late once it has begun', async () => {
+    const id = await anEvent()
+    await join(player, id)
+    expect((await cancel(player, id)).body).toMatchObject({ code: 'rights.missing' })
+    await rows().updateOne({ _id: id }, { $set: { date: new Date(Date.now() - 1000) }, $inc: { v: 1 } })
+    expect((await cancel(leader, id)).body).toMatchObject({ code: 'event.past' })
+    expect((await cancel(leader, 'nothing-there')).body).toMatchObject({ code: 'event.notFound' })
+  })
+})
+
+describe('delete event', () => {
+  it('leaves it to be read by those who were in it or ran it, and by nobody else', async () => {
+    const id = await anEvent({ eventOrgId: 'org' })
+    await join(player, id)
+    expect((await remove(leader, id)).status).toBe(204)
+    for (const person of [leader, player, admin]) {
+      expect((await single(person, id)).body).toMatchObject({ cancelled: true, cancellation: { reason: 'deleted' } })
+    }
+    expect(await single(stranger, id)).toMatchObject({ status: 404, body: { code: 'event.notFound' } })
+    expect((await remove(leader, id)).body).toMatchObject({ code: 'event.notFound' })
+  })
+
+  it('is for its leader and the admins of its organisation', async () => {
+    const id = await anEvent({ eventOrgId: 'org', trainer: admin.id })
+    await join(player, id)
+    expect((await remove(player, id)).body).toMatchObject({ code: 'rights.missing' })
+    expect((await remove(admin, id)).status).toBe(204)
+    const own = await anEvent({ trainer: player.id })
+    expect((await remove(player, own)).body).toMatchObject({ code: 'rights.missing' })
+  })
+
+  it('takes it from one’s own lists', async () => {
+    const id = await anEvent()
+    await join(player, id)
+    const mine = async () => {
+      const { items } = (await call(player, 'GET', '/a/events/list')).body as { items: { id: string }[] }
+      return items.some((event) => event.id === id)
+    }
+    await eventually(async () => expect(await mine()).toBe(true))
+    await remove(leader, id)
+    await eventually(async () => expect(await mine()).toBe(false))
+  })
+})
+
+describe('the history of an event', () => {
+  it('says who joined, waited, was shifted and left, by which rule, and what was changed, the newest first', async () => {
+    const id = await anEvent({ maxPlayers: 2 })
+    await join(player, id)
+    await join(stranger, id)
+    await call(player, 'PATCH', `/a/events/leave/${id}`, { message: 'Nemůžu' })
+    await edit(leader, id, { price: 90 })
+    await cancel(leader, id)
+    await eventually(async () => expect((await log(leader, id)).items).toHaveLength(8))
+    const { items } = await log(stranger, id)
+    expect(items.map(({ kind, rule }) => [kind, rule])).toEqual([
+      ['cancelled', undefined],
+      ['changed', undefined],
+      ['shifted', 'queueOrder'],
+      ['left', undefined],
+      ['queued', 'full'],
+      ['joined', 'space'],
+      ['joined', 'space'],
+      ['created', undefined],
+    ])
+    expect(items[2]).toMatchObject({ who: { id: stranger.id, name: 'Petr' }, by: null })
+    expect(items[3]).toMatchObject({ who: { id: player.id }, by: { id: player.id } })
+    expect(items[1]).toMatchObject({ who: null, by: { name: 'Lenka' }, changes: ['price'] })
+    expect(JSON.stringify(items)).not.toContain('Nemůžu')
+  })
+
+  it('is read page by page to its beginning', async () => {
+    const id = await anEvent({ maxPlayers: -1, enableQueue: false })
+    await join(player, id)
+    await join(stranger, id)
+    await eventually(async () => expect((await log(leader, id)).items).toHaveLength(4))
+    const seen: string[] = []
+    let token: string | undefined
+    do {
+      const page = await log(leader, id, `?limit=1${token ? `&nextToken=${token}` : ''}`)
+      seen.push(...page.items.map(({ kind }) => kind))
+      token = page.nextToken
+    } while (token)
+    expect(seen).toEqual(['joined', 'joined', 'joined', 'created'])
+  })
+
+  it('is for those who are in it or run it', async () => {
+    const id = await anEvent({ eventOrgId: 'org' })
+    const look = (person: TestPerson) => call(person, 'GET', `/a/events/log/${id}`)
+    expect(await look(player)).toMatchObject({ status: 403, body: { code: 'rights.missing' } })
+    expect((await look(admin)).status).toBe(200)
+    await join(player, id)
+    expect((await look(player)).status).toBe(200)
+    await call(player, 'PATCH', `/a/events/leave/${id}`, {})
+    expect((await look(player)).status).toBe(403)
+    expect((await call(leader, 'GET', '/a/events/log/nothing-there')).status).toBe(404)
+  })
+
+  it('has one line of a fact that comes twice, or in parts', async () => {
+    const id = await anEvent()
+    const about = { eventId: id, eventName: 'x', date: inHours(48), placeName: '', orgId: null, message: '' }
+    const fact = (index: number): Envelope => ({
+      id: `events:${id}:9:${index}`,
+      type: eventCancelled.name,
+      at: new Date().toISOString(),
+      actor: 'system',
+      correlation: 'test',
+      subject: id,
+      version: 9,
+      data: { ...about, reason: 'minimum', people: [leader.id] },
+    })
+    await running.kit.bus.publish([fact(0), fact(1)], false)
+    await running.kit.bus.publish([fact(1), fact(0)], false)
+    await eventually(async () => expect((await log(leader, id)).items[0]?.kind).toBe('cancelled'))
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    const { items } = await log(leader, id)
+    expect(items.map(({ kind, rule }) => [kind, rule])).toEqual([
+      ['cancelled', 'minimum'],
+      ['joined', 'space'],
+      ['created', undefined],
+    ])
+  })
+
+  it('reads along its index', async () => {
+    const lines = running.kit.database.native<LogRow>(eventLog.collection)
+    const token = Buffer.from(JSON.stringify([5, 1])).toString('base64url')
+    for (const filter of [logFilter('e'), logFilter('e', token)]) {
+      const found = lines.find(filter).sort({ version: -1, index: -1 })
+      const { queryPlanner } = (await found.explain('queryPlanner')) as { queryPlanner: { winningPlan: unknown } }
+      expect(JSON.stringify(queryPlanner.winningPlan)).toContain('eventId_1_version_-1_index_-1')
+      expect(JSON.stringify(queryPlanner.winningPlan)).not.toMatch(/COLLSCAN|"SORT"/)
+    }
+  })
+
+  it('is in the archive of whom it is about, and lets go of them', async () => {
+    const gone = await people.person()
+    const id = await anEvent()
+    await join(gone, id)
+    await eventually(async () => expect((await log(leader, id)).items).toHaveLength(3))
+    const kept = personal(running.kit)
+    const subject = { id: gone.id, accountId: 'a', email: gone.email, aliases: [] } as never
+    const shown: unknown[] = []
+    let cursor: string | undefined
+    do {
+      const page = await kept.read(subject, cursor)
+      shown.push(...page.rows)
+      cursor = page.cursor
+    } while (cursor)
+    expect(shown).toContainEqual(
+      expect.objectContaining({
+        section: 'eventHistory',
+        data: expect.objectContaining({ event: id, kind: 'joined' }),
+      }),
+    )
+    await kept.erase(subject)
+    await eventually(async () => {
+      const kinds = (await log(leader, id)).items.map(({ kind }) => kind)
+      expect(kinds).toEqual(['gone', 'joined', 'created'])
+    })
+  })
+})

@@ -1,0 +1,237 @@
+import { getEvent } from '@parta/contracts/events'
+import {
+  confirmEvent,
+  joinEvent,
+  joinRepetition,
+  kickPlayer,
+  leaveEvent,
+  leaveRepetition,
+} from '@parta/contracts/players'
+import { eventually, type TestPerson } from '@parta/kit/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { records } from '../src/records/store.ts'
+import { type Events, inHours, openEvents } from './support.ts'
+
+let house: Events
+let leader: TestPerson
+
+beforeAll(async () => {
+  house = await openEvents()
+  leader = await house.people.person({ name: 'Lenka' })
+})
+afterAll(() => house.close())
+
+const join = (person: TestPerson, id: string, body: object = {}) => house.call(joinEvent, person, { id, body })
+const leave = (person: TestPerson, id: string, body: object = {}) => house.call(leaveEvent, person, { id, body })
+const info = async (id: string, person = leader) => (await house.call(getEvent, person, { id })).body
+const refused = (status: number, code: string) => ({ status, body: { code } })
+
+describe('join event', () => {
+  it('takes a family in together, or lets it wait together', async () => {
+    const { id } = await house.anEvent(leader, { maxPlayers: 3 })
+    const { parent, ids } = await house.aFamily(['Kuba', 'Ema'])
+    const { body } = await join(parent, id, { aliasIds: ids })
+    expect(body.queued.map(({ position }) => position)).toEqual([1, 2, 3])
+    expect(body).toMatchObject({ playersCount: 1, queueCount: 3 })
+    const one = await house.people.person()
+    expect((await join(one, id)).body).toMatchObject({ joined: [one.id] })
+    const { queuePlayersInfo } = await info(id)
+    expect(new Set(queuePlayersInfo.map(({ group }) => group)).size).toBe(1)
+    expect(queuePlayersInfo[0]?.group).toBeTruthy()
+  })
+
+  it('refuses a family that the event could never hold', async () => {
+    const { id } = await house.anEvent(leader, { maxPlayers: 2 })
+    const { parent, ids } = await house.aFamily(['Kuba', 'Ema'])
+    expect(await join(parent, id, { aliasIds: ids })).toMatchObject(refused(409, 'event.groupTooBig'))
+  })
+
+  it('looks at karma, by the own copy of the record; who has none has all of it', async () => {
+    const { id } = await house.anEvent(leader, { maxPlayers: 9 })
+    const { parent, ids } = await house.aFamily(['Kuba'])
+    const [, kuba = ''] = ids
+    await house
+      .kit()
+      .newer(records.definition.collection, { _id: kuba, version: 1, data: { id: kuba, karma: 0, emoji: 0 } } as never)
+    expect(await join(parent, id, { aliasIds: [kuba] })).toMatchObject(refused(409, 'karma.tooLow'))
+    expect((await join(parent, id)).status).toBe(200)
+  })
+
+  it('looks at the level in the event’s activity', async () => {
+    const { id } = await house.anEvent(leader, { maxPlayers: 9, minLevel: 2 })
+    const level = async (badminton: number) => join(await house.people.person({ levels: { badminton } as never }), id)
+    expect(await level(1)).toMatchObject(refused(409, 'event.levelTooLow'))
+    expect(await level(5)).toMatchObject(refused(409, 'event.levelTooHigh'))
+    expect((await level(2)).status).toBe(200)
+    expect((await join(await house.people.person(), id)).status).toBe(200)
+  })
+
+  it('tells through whom and what one came', async () => {
+    const { id } = await house.anEvent(leader)
+    const through = { ref: 'friend', promptId: 'prompt-1', availabilityId: 'slot-1' }
+    const person = await house.people.person()
+    await join(person, id, through)
+    await eventually(() => {
+      const told = house.facts(id, 'player-joined').map(({ data }) => data)
+      expect(told).toContainEqual(expect.objectContaining({ userId: person.id, ...through }))
+    })
+  })
+
+  it('of 50 at once, families among them, fills five places, oversells none and tears no family', async () => {
+    const { id } = await house.anEvent(leader, { maxPlayers: 5, willParticipate: true })
+    const people = await Promise.all(
+      Array.from({ length: 50 }, (_none, at) => house.aFamily(['Kuba', 'Ema'].slice(0, at % 3))),
+    )
+    const answers = await Promise.all(people.map(({ parent, ids }) => join(parent, id, { aliasIds: ids })))
+    expect(answers.filter(({ status, body }) => status !== 200 && body.code !== 'event.queueFull')).toEqual([])
+    const { players, queue } = await house.row(id)
+    expect(players.length).toBeLessThanOrEqual(5)
+    expect(queue.length).toBeLessThanOrEqual(50)
+    const seats = [...players, ...queue].map((entry) => entry.id)
+    expect(new Set(seats).size).toBe(seats.length)
+    for (const [at, { status, body }] of answers.entries()) {
+      const { ids = [] } = people[at] ?? {}
+      const inside = ids.filter((one) => players.some((entry) => entry.id === one))
+      const waits = ids.filter((one) => queue.some((entry) => entry.id === one))
+      expect([inside.length, waits.length]).toContain(status === 200 ? ids.length : 0)
+      expect(inside.length * waits.length).toBe(0)
+      if (status === 200) expect([body.joined, body.queued.map((one) => one.id)]).toEqual([inside, waits])
+    }
+    // Nobody waits whom the free places would hold.
+    const free = 5 - players.length
+    for (const unit of Map.groupBy(queue, (entry) => entry.group ?? entry.id).values()) {
+      expect(unit.length).toBeGreaterThan(free)
+    }
+  })
+})
+
+describe('a repetition', () => {
+  it('is joined and left in all coming events of it; what one refuses is named', async () => {
+    const first = await house.anEvent(leader, { repeatAfter: 'weekly', numberOfEvents: 4 })
+    const me = await house.people.person()
+    const ids = Array.from({ length: 4 }, (_none, at) => `${first.repetitionId}-${at + 1}`)
+    const [, second = '', , last = ''] = ids
+    await join(me, second)
+    const joined = await house.call(joinRepetition, me, { id: second, body: { repetitionId: first.repetitionId } })
+    expect(joined.body.items.map(({ eventId }) => eventId)).toEqual(ids.filter((id) => id !== second))
+    expect(joined.body.refused).toEqual([{ eventId: second, code: 'event.alreadyJoined' }])
+    expect(await house.call(joinRepetition, me, { id: second, body: {} })).toMatchObject(
+      refused(409, 'event.alreadyJoined'),
+    )
+    await leave(me, last)
+    const left = await house.call(leaveRepetition, me, { id: first.id, body: { message: 'Stěhuju se' } })
+    expect(left.body.items.map(({ eventId }) => eventId)).toEqual(ids.slice(0, 3))
+    expect(left.body.refused).toEqual([{ eventId: last, code: 'event.notJoined' }])
+    expect(await house.call(leaveRepetition, me, { id: first.id, body: {} })).toMatchObject(
+      refused(409, 'event.notJoined'),
+    )
+    for (const id of ids) expect((await house.row(id)).playersCount).toBe(1)
+  })
+
+  it('is not joined where it began or was cancelled', async () => {
+    const first = await house.anEvent(leader, { repeatAfter: 'daily', numberOfEvents: 3 })
+    const id = (at: number) => `${first.repetitionId}-${at}`
+    await house.bend(id(1), () => ({ date: inHours(-1) }))
+    await house.bend(id(2), () => ({ cancelled: true }))
+    const me = await house.people.person()
+    const { body } = await house.call(joinRepetition, me, { id: id(1), body: {} })
+    expect(body).toMatchObject({ items: [{ eventId: id(3) }], refused: [] })
+    await house.bend(id(3), () => ({ date: inHours(-1) }))
+    expect(await house.call(joinRepetition, me, { id: id(1), body: {} })).toMatchObject(refused(409, 'event.past'))
+  })
+
+  it.each([
+    ['joining', joinRepetition],
+    ['leaving', leaveRepetition],
+  ])('is what %s all of it needs', async (_what, operation) => {
+    const { id } = await house.anEvent(leader)
+    const me = await house.people.person()
+    expect(await house.call(operation, me, { id, body: {} })).toMatchObject(refused(409, 'event.notRepeating'))
+    expect(await house.call(operation, me, { id: 'nothing', body: {} })).toMatchObject(refused(404, 'event.notFound'))
+  })
+})
+
+describe('kick', () => {
+  const kick = (by: TestPerson, id: string, body: object) => house.call(kickPlayer, by, { id, body })
+
+  it('puts a player out with a reason, who waits moves in, and it is told', async () => {
+    const { id } = await house.anEvent(leader)
+    const [player, waiting] = [await house.people.person(), await house.people.person()]
+    await join(player, id)
+    await join(waiting, id)
+    const { status, body } = await kick(leader, id, { idOrAliasId: player.id, reason: 'lowlevel' })
+    expect(status).toBe(200)
+    expect(body.playersInfo.map((one) => one.id)).toEqual([leader.id, waiting.id])
+    await eventually(() => {
+      expect(house.facts(id, 'player-left').map(({ data }) => data)).toMatchObject([
+        { userId: player.id, reason: 'kicked', kickReason: 'lowlevel', message: '', wasQueued: false },
+      ])
+    })
+    // Put out is not shut out.
+    expect((await join(player, id)).body).toMatchObject({ queued: [{ position: 1 }] })
+    expect((await kick(leader, id, { idOrAliasId: player.id, message: 'Podruhé' })).body.queueCount).toBe(0)
+  })
+
+  it('needs a reason, or a message that says it', async () => {
+    const { id } = await house.anEvent(leader)
+    const player = await house.people.person()
+    await join(player, id)
+    for (const body of [{}, { reason: 'other' }, { message: '  ' }]) {
+      const answer = await kick(leader, id, { idOrAliasId: player.id, ...body })
+      expect(answer).toMatchObject(refused(400, 'validation.failed'))
+      expect(answer.body.errors).toEqual([{ field: 'message', code: 'validation.required' }])
+    }
+    for (const body of [{ reason: 'ugly' }, { message: 'x'.repeat(81) }]) {
+      expect((await kick(leader, id, { idOrAliasId: player.id, ...body })).status).toBe(400)
+    }
+  })
+
+  it('is for leader and trainer alone, and not of one another', async () => {
+    const trainer = await house.people.person()
+    const { id } = await house.anEvent(leader, { trainer: trainer.id, maxPlayers: 5 })
+    const player = await house.people.person()
+    for (const person of [trainer, player]) await join(person, id)
+    const age = (idOrAliasId: string) => ({ idOrAliasId, reason: 'age' })
+    expect(await kick(player, id, age(leader.id))).toMatchObject(refused(403, 'rights.missing'))
+    expect(await kick(trainer, id, age(leader.id))).toMatchObject(refused(409, 'event.leader'))
+    expect(await kick(leader, id, age(trainer.id))).toMatchObject(refused(409, 'event.trainer'))
+    expect(await kick(leader, id, age('nobody'))).toMatchObject(refused(409, 'event.notJoined'))
+    expect(await kick(leader, 'nothing', age(player.id))).toMatchObject(refused(404, 'event.notFound'))
+    expect((await kick(trainer, id, age(player.id))).status).toBe(200)
+  })
+})
+
+describe('confirm', () => {
+  const confirm = (person: TestPerson, id: string, body: object = {}) => house.call(confirmEvent, person, { id, body })
+  const asked = { requireConfirmation: true, hoursConfirm: 2 }
+
+  it('is possible between the confirmation date and the start, for oneself and the aliases chosen', async () => {
+    const { id } = await house.anEvent(leader, { ...asked, maxPlayers: 5 })
+    const { parent, ids } = await house.aFamily(['Kuba'])
+    await join(parent, id, { aliasIds: ids })
+    expect(await confirm(parent, id)).toMatchObject(refused(409, 'event.confirmationClosed'))
+    await house.bend(id, () => ({ confirmationDate: inHours(-1) }))
+    expect((await info(id, parent)).mustConfirm.toSorted()).toEqual(ids.toSorted())
+    const { body } = await confirm(parent, id, { aliasIds: ids.slice(1) })
+    expect(body).toMatchObject({ confirmed: ids.slice(1), mustConfirm: [parent.id] })
+    expect((await confirm(parent, id, { aliasIds: ids })).body.mustConfirm).toEqual([])
+    await eventually(() => expect(house.facts(id, 'player-confirmed')).toHaveLength(2))
+    const stranger = await house.people.person()
+    expect(await confirm(stranger, id)).toMatchObject(refused(409, 'event.notJoined'))
+    expect(await confirm(parent, 'nothing')).toMatchObject(refused(404, 'event.notFound'))
+  })
+
+  it('takes a place that is held', async () => {
+    const { id } = await house.anEvent(leader, asked)
+    const [first, second] = [await house.people.person(), await house.people.person()]
+    await join(first, id)
+    await join(second, id)
+    await leave(first, id)
+    const held = await info(id, second)
+    expect(held).toMatchObject({ joined: [second.id], mustConfirm: [second.id], confirmed: [] })
+    expect(held.playersInfo[1]?.offerUntil).toBeTruthy()
+    const { body } = await confirm(second, id)
+    expect(body).toMatchObject({ mustConfirm: [], confirmed: [second.id] })
+    expect(body.playersInfo[1]?.offerUntil).toBeUndefined()
+  })
+})

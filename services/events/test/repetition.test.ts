@@ -1,0 +1,249 @@
+import { type EventCard, type EventInfo, repetitionOrdered } from '@parta/contracts/events'
+import type { Envelope } from '@parta/contracts/fact'
+import type { RepetitionChange } from '@parta/contracts/planning'
+import { type Running, startService } from '@parta/kit/run'
+import { createTestPeople, eventually, request, type TestPeople, type TestPerson, testEnv } from '@parta/kit/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { service } from '../src/app.ts'
+import { type EventRow, events } from '../src/event/store.ts'
+import { repetitionFilter } from '../src/repetition/list.ts'
+import { type Order, type RepetitionRow, repetitions } from '../src/repetition/store.ts'
+
+let people: TestPeople
+let running: Running
+let leader: TestPerson
+let player: TestPerson
+
+beforeAll(async () => {
+  const env = testEnv()
+  people = await createTestPeople(env)
+  running = await startService(service, env)
+  leader = await people.person({ name: 'Lenka' })
+  player = await people.person({ name: 'Jana' })
+})
+afterAll(async () => {
+  await running.close()
+  await people.close()
+})
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+const form = (fields: object = {}) => ({
+  name: 'Badminton na Lesné',
+  activityType: 'badminton' as const,
+  eventPlaceId: 'place-16',
+  date: inDays(2),
+  duration: '01:30',
+  maxPlayers: 4,
+  gender: 'any' as const,
+  minLevel: 0,
+  price: 80,
+  willParticipate: true,
+  repeatAfter: 'weekly' as const,
+  numberOfEvents: 5,
+  ...fields,
+})
+const call = (person: TestPerson, method: string, path: string, body?: unknown) =>
+  request(running.url, { method, path, token: person.token, body })
+async function aRepetition(fields: object = {}): Promise<EventInfo> {
+  const answer = await call(leader, 'POST', '/a/events', form(fields))
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  return answer.body as EventInfo
+}
+const list = async (id: string, query = '') => {
+  const { body } = await call(player, 'GET', `/a/events/repeating/${id}${query}`)
+  return body as { items: EventCard[]; nextToken?: string }
+}
+const editAll = (id: string, body: object, person = leader) => call(person, 'PATCH', `/a/events/repeating/${id}`, body)
+const removeAll = (id: string, person = leader) => call(person, 'DELETE', `/a/events/repeating/${id}`, { id })
+const rows = () => running.kit.database.native<EventRow & { _id: string; v: number }>(events.collection)
+const whole = (repetitionId: string | null) =>
+  rows()
+    .find({ 'repetition.id': repetitionId ?? '' } as never)
+    .sort({ date: 1 })
+    .toArray()
+const orders = () => running.kit.database.native<RepetitionRow & { _id: string }>(repetitions.collection)
+const at = (event: EventRow | undefined) =>
+  event?.date.toLocaleTimeString('cs', { timeZone: 'Europe/Prague', hour: '2-digit', minute: '2-digit' })
+
+let delivered = 0
+async function deliver(repetitionId: string, orderId: string, times: number): Promise<void> {
+  for (let time = 0; time < times; time += 1) {
+    // The stream drops the same message: here the fact itself comes twice.
+    delivered += 1
+    const fact: Envelope = {
+      id: `repetitions:${repetitionId}:9:${delivered}`,
+      type: repetitionOrdered.name,
+      at: new Date().toISOString(),
+      actor: leader.id,
+      correlation: 'test',
+      subject: repetitionId,
+      version: 9,
+      data: { repetitionId, orderId },
+    }
+    await running.kit.bus.publish([fact], false)
+  }
+}
+
+describe('create a repetition', () => {
+  it('makes each event one of its own, at the same time of day, and answers the first', async () => {
+    const first = await aRepetition()
+    expect(first).toMatchObject({ repeatAfter: 'weekly', repetition: { index: 1, count: 5, coming: 5 } })
+    const made = await whole(first.repetitionId)
+    expect(made.map(({ repetition }) => repetition?.index)).toEqual([1, 2, 3, 4, 5])
+    expect(new Set(made.map(at)).size).toBe(1)
+    expect(made.every(({ playersCount }) => playersCount === 1)).toBe(true)
+    expect((await orders().findOne({ _id: first.repetitionId ?? '' }))?.orders).toEqual([])
+  })
+
+  it('of one is a single event', async () => {
+    expect(await aRepetition({ numberOfEvents: 1 })).toMatchObject({ repetitionId: null, repetition: null })
+  })
+
+  it('makes all of 180', async () => {
+    const first = await aRepetition({ repeatAfter: 'daily', numberOfEvents: 180 })
+    expect(first.repetition).toEqual({ index: 1, count: 180, coming: 180 })
+    expect(await whole(first.repetitionId)).toHaveLength(180)
+  })
+
+  it('makes none where the first is refused', async () => {
+    const before = await orders().countDocuments()
+    expect((await call(leader, 'POST', '/a/events', form({ date: inDays(-1) }))).status).toBe(400)
+    expect(await orders().countDocuments()).toBe(before)
+  })
+
+  it('is finished by the fact of it when a crash came in between, once though it comes twice', async () => {
+    const repetitionId = 'crashed'
+    const order: Order = { id: 'order', kind: 'create', by: leader.id, at: new Date(), form: form() }
+    const row = { _id: repetitionId, after: 'weekly', count: 5, orders: [order], createdAt: order.at }
+    await orders().insertOne({ ...row, v: 1, facts: [], commits: [], causes: [] } as never)
+    const { _id: _same, ...third } = (await whole((await aRepetition()).repetitionId))[2] ?? ({} as never)
+    const repetition = { id: repetitionId, after: 'weekly', index: 3, count: 5 }
+    await rows().insertOne({ ...third, _id: 'crashed-3', name: 'Byla už tady', repetition, facts: [] } as never)
+    await deliver(repetitionId, 'order', 2)
+    await eventually(async () => expect((await orders().findOne({ _id: repetitionId }))?.orders).toEqual([]))
+    await deliver(repetitionId, 'order', 1)
+    await eventually(async () => expect(await whole(repetitionId)).toHaveLength(5))
+    const made = await whole(repetitionId)
+    expect(made.map(({ _id }) => _id)).toEqual(['crashed-1', 'crashed-2', 'crashed-3', 'crashed-4', 'crashed-5'])
+    expect(made[2]?.name).toBe('Byla už tady')
+    expect(made.map(({ v }) => v)).toEqual([1, 1, made[2]?.v, 1, 1])
+  })
+})
+
+describe('the events of a repetition', () => {
+  it('are listed from any of them, the soonest first, page by page, without those that are deleted', async () => {
+    const { id, repetitionId } = await aRepetition()
+    const one = `${repetitionId}-4`
+    await call(leader, 'DELETE', `/a/events/single/${repetitionId}-2`, {})
+    await call(leader, 'PATCH', `/a/events/cancel/${repetitionId}-3`, {})
+    const page = await list(one, '?limit=2')
+    expect(page.items.map((event) => [event.id, event.cancelled])).toEqual([
+      [id, false],
+      [`${repetitionId}-3`, true],
+    ])
+    const rest = await list(one, `?limit=2&nextToken=${page.nextToken}`)
+    expect(rest.items.map((event) => event.id)).toEqual([one, `${repetitionId}-5`])
+    expect(rest.nextToken).toBeUndefined()
+    expect((await call(player, 'GET', `/a/events/single/${id}`)).body).toMatchObject({ repetition: { coming: 3 } })
+  })
+
+  it('are those of a repetition', async () => {
+    const { id } = await aRepetition({ numberOfEvents: 1 })
+    expect(await list(id)).toMatchObject({ code: 'event.notRepeating' })
+    expect(await list('nothing-there')).toMatchObject({ code: 'event.notFound' })
+  })
+
+  it('are read along their index', async () => {
+    const token = Buffer.from(JSON.stringify([Date.now(), 'e'])).toString('base64url')
+    for (const filter of [repetitionFilter('r'), repetitionFilter('r', token)]) {
+      const found = await rows()
+        .find(filter as never)
+        .sort({ date: 1, _id: 1 })
+        .explain('queryPlanner')
+      const plan = JSON.stringify((found as { queryPlanner: { winningPlan: unknown } }).queryPlanner.winningPlan)
+      expect(plan).toContain('repetition.id_1_date_1__id_1')
+      expect(plan).not.toMatch(/COLLSCAN|"SORT"/)
+    }
+  })
+})
+
+describe('edit a repetition', () => {
+  it('changes all coming events, and moves each as far as the one that was edited', async () => {
+    const first = await aRepetition()
+    const before = await whole(first.repetitionId)
+    const moved = new Date(Date.parse(first.date) + 26 * 3_600_000).toISOString()
+    const { status, body } = await editAll(first.id, { name: 'Jinak', date: moved })
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect(body).toEqual({ changed: before.map(({ _id }) => _id), refused: [] })
+    const after = await whole(first.repetitionId)
+    expect(after.every(({ name, sequence }) => name === 'Jinak' && sequence === 1)).toBe(true)
+    expect(new Set(after.map(at)).size).toBe(1)
+    expect(at(after[0])).not.toBe(at(before[0]))
+    expect((await orders().findOne({ _id: first.repetitionId ?? '' }))?.orders).toEqual([])
+  })
+
+  it('leaves those as they were that refuse, and says which', async () => {
+    const { id, repetitionId } = await aRepetition()
+    const full = `${repetitionId}-3`
+    const crowd = [player, await people.person(), await people.person()]
+    for (const person of crowd) await call(person, 'PATCH', `/a/events/join/${full}`, {})
+    const { body } = await editAll(id, { maxPlayers: 2 })
+    expect((body as RepetitionChange).refused).toEqual([{ eventId: full, code: 'event.morePlayersJoined' }])
+    expect((await whole(repetitionId)).map(({ maxPlayers }) => maxPlayers)).toEqual([2, 2, 4, 2, 2])
+  })
+
+  it('says what the edited one refuses, and changes none', async () => {
+    const { id, repetitionId } = await aRepetition()
+    expect(await editAll(id, { date: inDays(-3) })).toMatchObject({ status: 400, body: { code: 'event.dateInPast' } })
+    expect(await editAll(id, { name: 'x' }, player)).toMatchObject({ status: 403, body: { code: 'rights.missing' } })
+    expect((await whole(repetitionId)).every(({ v }) => v === 1)).toBe(true)
+    const { id: single } = await aRepetition({ numberOfEvents: 1 })
+    expect((await editAll(single, { name: 'x' })).body).toMatchObject({ code: 'event.notRepeating' })
+    expect((await editAll('nothing-there', { name: 'x' })).body).toMatchObject({ code: 'event.notFound' })
+  })
+
+  it('is finished by the fact of it, and moves nothing twice', async () => {
+    const first = await aRepetition()
+    const repetitionId = first.repetitionId ?? ''
+    const before = await whole(repetitionId)
+    const order: Order = {
+      id: 'late',
+      kind: 'edit',
+      by: leader.id,
+      at: new Date(),
+      eventIds: before.map(({ _id }) => _id),
+      patch: { date: new Date(Date.parse(first.date) + 3_600_000).toISOString() },
+      from: new Date(first.date),
+    }
+    await orders().updateOne({ _id: repetitionId }, { $push: { orders: order }, $inc: { v: 1 } } as never)
+    await deliver(repetitionId, 'late', 2)
+    const wait = async () => expect((await orders().findOne({ _id: repetitionId }))?.orders).toEqual([])
+    await eventually(wait)
+    await orders().updateOne({ _id: repetitionId }, { $push: { orders: order }, $inc: { v: 1 } } as never)
+    await deliver(repetitionId, 'late', 1)
+    await eventually(wait)
+    const after = await whole(repetitionId)
+    expect(after.map((event, index) => Number(event.date) - Number(before[index]?.date))).toEqual(
+      before.map(() => 3_600_000),
+    )
+    expect(after.every(({ sequence }) => sequence === 1)).toBe(true)
+  })
+})
+
+describe('delete a repetition', () => {
+  it('deletes all coming events, and leaves those that were', async () => {
+    const { id, repetitionId } = await aRepetition()
+    await rows().updateOne({ _id: id }, { $set: { date: new Date(Date.now() - 1000) }, $inc: { v: 1 } })
+    expect((await removeAll(id)).body).toMatchObject({ code: 'event.past' })
+    const { body } = await removeAll(`${repetitionId}-3`)
+    expect((body as RepetitionChange).changed).toHaveLength(4)
+    expect((await whole(repetitionId)).map(({ removed }) => removed)).toEqual([false, true, true, true, true])
+    expect((await list(id)).items).toEqual([])
+  })
+
+  it('is for its leader', async () => {
+    const { id, repetitionId } = await aRepetition()
+    expect(await removeAll(id, player)).toMatchObject({ status: 403, body: { code: 'rights.missing' } })
+    expect((await whole(repetitionId)).every(({ removed }) => !removed)).toBe(true)
+  })
+})

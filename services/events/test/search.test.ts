@@ -1,0 +1,242 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { EventCard, EventInfo } from '@parta/contracts/events'
+import { userUpdated } from '@parta/contracts/profiles'
+import type { MapCluster } from '@parta/contracts/search'
+import { type Running, startService } from '@parta/kit/run'
+import { createTestPeople, eventually, request, type TestPeople, type TestPerson, testEnv } from '@parta/kit/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { service } from '../src/app.ts'
+import { type EventRow, events } from '../src/event/store.ts'
+import { filters } from '../src/search/database.ts'
+import { liveOf } from '../src/search/live.ts'
+import { aQuery, diceOf, lookedThrough, manyEvents } from '../src/search/testing.ts'
+
+let env: Record<string, string>
+let people: TestPeople
+let running: Running
+let other: Running
+let leader: TestPerson
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'parta-search-'))
+  env = testEnv({ PARTA_SEARCH_SNAPSHOT: folder })
+  people = await createTestPeople(env)
+  running = await startService(service, env)
+  other = await startService(service, env)
+  leader = await people.person({ name: 'Lenka' })
+  await whole(running)
+  await whole(other)
+})
+afterAll(async () => {
+  await running.close()
+  await other.close()
+  await people.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const whole = ({ kit }: Running) => eventually(() => expect(liveOf(kit).isWhole).toBe(true))
+const brno = { lat: '49.1951', lon: '16.6068' }
+const form = (fields: object = {}) => ({
+  name: 'Badminton na Lesné',
+  activityType: 'badminton',
+  eventPlaceId: 'place-16',
+  date: new Date(Date.now() + 86_400_000).toISOString(),
+  duration: '01:30',
+  maxPlayers: 4,
+  enableQueue: true,
+  gender: 'any',
+  minLevel: 0,
+  price: 80,
+  willParticipate: true,
+  ...fields,
+})
+const call = (
+  person: TestPerson,
+  path: string,
+  { method = 'GET', body, on = running }: { method?: string; body?: unknown; on?: Running } = {},
+) => request(on.url, { method, path, token: person.token, body })
+async function anEvent(fields: object = {}): Promise<string> {
+  const answer = await call(leader, '/a/events', { method: 'POST', body: form(fields) })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  return (answer.body as EventInfo).id
+}
+async function found(query: object, { by = leader, on = running }: { by?: TestPerson; on?: Running } = {}) {
+  const answer = await call(by, `/a/events/search?${new URLSearchParams({ ...brno, ...query })}`, { on })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  return answer.body as { items: EventCard[]; nextToken?: string }
+}
+const ids = async (query: object, where: Parameters<typeof found>[1] = {}) =>
+  (await found(query, where)).items.map(({ id }) => id)
+
+async function renamed(person: TestPerson, name: string): Promise<void> {
+  const { token: _, ...snapshot } = person
+  const fact = {
+    id: `test:${person.id}:2:0`,
+    type: userUpdated.name,
+    at: new Date().toISOString(),
+    actor: person.id,
+    correlation: 'test',
+    subject: person.id,
+    version: 2,
+    data: { ...snapshot, name },
+  }
+  // A fact may come twice.
+  for (const id of [fact.id, `${fact.id}-again`]) await running.kit.bus.publish([{ ...fact, id }], true)
+}
+
+describe('search', () => {
+  it('finds an event the moment that it is there, here and in every other process', async () => {
+    const id = await anEvent({ name: 'Hned vidět' })
+    expect(await ids({ query: 'hned' })).toEqual([id])
+    await eventually(async () => expect(await ids({ query: 'hned' }, { on: other })).toEqual([id]))
+  })
+
+  it('shows a change, a full event and a cancelled one at once, in every process', async () => {
+    const id = await anEvent({ name: 'Měněný zápas', maxPlayers: 2 })
+    const player = await people.person()
+    expect(await ids({ query: 'meneny', freeOnly: 'true' })).toEqual([id])
+    expect((await call(player, `/a/events/join/${id}`, { method: 'PATCH', body: {} })).status).toBe(200)
+    expect(await ids({ query: 'meneny', freeOnly: 'true' })).toEqual([])
+    await eventually(async () => expect(await ids({ query: 'meneny', freeOnly: 'true' }, { on: other })).toEqual([]))
+    await eventually(async () => {
+      const [card] = (await found({ query: 'meneny' }, { by: player, on: other })).items
+      expect(card).toMatchObject({ joined: [player.id], playersCount: 2, isLeader: false })
+    })
+    const cancel = await call(leader, `/a/events/cancel/${id}`, { method: 'PATCH', body: {} })
+    expect(cancel.status, JSON.stringify(cancel.body)).toBeLessThan(300)
+    expect(await ids({ query: 'meneny' })).toEqual([])
+    await eventually(async () => expect(await ids({ query: 'meneny' }, { on: other })).toEqual([]))
+  })
+
+  it('never shows a private one, in the list or on the map', async () => {
+    const before = (await call(leader, `/a/events/map?${new URLSearchParams({ ...brno, zoom: '12' })}`)).body as {
+      total: number
+    }
+    await anEvent({ name: 'Tajný trénink', private: true })
+    expect(await ids({ query: 'tajny' })).toEqual([])
+    const after = (await call(leader, `/a/events/map?${new URLSearchParams({ ...brno, zoom: '12' })}`)).body as {
+      items: MapCluster[]
+      total: number
+    }
+    expect(after.total).toBe(before.total)
+    expect(after.items.reduce((sum, { count }) => sum + count, 0)).toBe(after.total)
+  })
+
+  it('shows the new name of a leader, in every process', async () => {
+    const author = await people.person({ name: 'Stará' })
+    const answer = await call(author, '/a/events', { method: 'POST', body: form({ name: 'Přejmenovaná' }) })
+    expect(answer.status).toBe(200)
+    const named = async (on: Running) => (await found({ query: 'prejmenovana' }, { on })).items[0]?.leaderInfo.name
+    for (const on of [running, other]) await eventually(async () => expect(await named(on)).toBe('Stará'))
+    await renamed(author, 'Nová')
+    for (const on of [running, other]) await eventually(async () => expect(await named(on)).toBe('Nová'))
+  })
+
+  it('pages by its token, each event once and in order', async () => {
+    for (let at = 0; at < 7; at += 1) await anEvent({ name: 'Stránkovaný', date: form().date })
+    const all = await ids({ query: 'strankovany' })
+    expect(all).toHaveLength(7)
+    const first = await found({ query: 'strankovany', limit: '3' })
+    const second = await found({ query: 'strankovany', limit: '3', nextToken: first.nextToken })
+    const third = await found({ query: 'strankovany', limit: '3', nextToken: second.nextToken })
+    expect([first, second, third].flatMap(({ items }) => items.map(({ id }) => id))).toEqual(all)
+    expect(third.nextToken).toBeUndefined()
+  })
+
+  it('refuses an end before the beginning, and a token of another list', async () => {
+    const query = { ...brno, from: '2030-01-02T00:00:00Z', to: '2030-01-01T00:00:00Z' }
+    expect(await call(leader, `/a/events/search?${new URLSearchParams(query)}`)).toMatchObject({ status: 400 })
+    const token = Buffer.from('["x"]').toString('base64url')
+    expect(await call(leader, `/a/events/search?${new URLSearchParams({ ...brno, nextToken: token })}`)).toMatchObject({
+      status: 400,
+    })
+  })
+})
+
+describe('the searches in memory', () => {
+  const now = new Date()
+  const made = [...manyEvents({ seed: 21, count: 1500, now })]
+
+  it('take up what was written past them, and answer as the database does', async () => {
+    const bulk = made.map((event) => ({ ...event, updatedAt: new Date(), facts: [], commits: [], causes: [] }))
+    await running.kit.database.native<EventRow & { _id: string }>(events.collection).insertMany(bulk as never)
+    const fresh = await startService(service, { ...env, PARTA_SEARCH_SNAPSHOT: '' })
+    await whole(fresh)
+    const dice = diceOf(4)
+    const stored = await fresh.kit.database
+      .native<EventRow & { _id: string; v: number }>(events.collection)
+      .find()
+      .toArray()
+    for (let round = 0; round < 60; round += 1) {
+      const query = aQuery(dice, { now })
+      const texts = Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)]))
+      const expected = lookedThrough(stored, query, new Date()).slice(0, 50)
+      expect(await ids(texts, { on: fresh }), JSON.stringify(query)).toEqual(expected.map(({ _id }) => _id))
+      liveOf(fresh.kit).isWhole = false
+      expect(await ids(texts, { on: fresh }), JSON.stringify(query)).toEqual(expected.map(({ _id }) => _id))
+      liveOf(fresh.kit).isWhole = true
+    }
+    await fresh.close()
+  })
+
+  it('begin with the file of the last time and what was changed since', async () => {
+    const first = await startService(service, env)
+    await whole(first)
+    await first.close()
+    const id = await anEvent({ name: 'Mezitím přidaný' })
+    const again = await startService(service, env)
+    await whole(again)
+    expect(await ids({ query: 'mezitim' }, { on: again })).toEqual([id])
+    expect(liveOf(again.kit).atlas.size).toBe(liveOf(first.kit).atlas.size + 1)
+    await again.close()
+  })
+
+  it.each(['cut short', 'with a bit turned'])('begin with the database when the file is %s', async (how) => {
+    const path = join(folder, 'events.search')
+    const bytes = await readFile(path)
+    const half = bytes.length >> 1
+    if (how === 'cut short') await writeFile(path, bytes.subarray(0, half))
+    else {
+      bytes[half] = (bytes[half] as number) ^ 1
+      await writeFile(path, bytes)
+    }
+    const again = await startService(service, env)
+    await whole(again)
+    const stored = await again.kit.database
+      .native<EventRow & { _id: string; v: number }>(events.collection)
+      .find()
+      .toArray()
+    const expected = lookedThrough(stored, { lat: 49.1951, lon: 16.6068 }, new Date()).slice(0, 50)
+    expect(await ids({}, { on: again })).toEqual(expected.map(({ _id }) => _id))
+    await again.close()
+  })
+
+  it('ask the database by an index only, for the list, the landing and what was changed', async () => {
+    const found = running.kit.database.native<EventRow & { _id: string }>(events.collection)
+    const query = { lat: 49.1951, lon: 16.6068, query: 'volej', activityType: 'volleyball' as const }
+    const plans = await Promise.all([
+      found
+        .find({ $and: filters(query, now) } as never)
+        .sort({ date: 1, _id: 1 })
+        .limit(51)
+        .explain('queryPlanner'),
+      found
+        .find({ private: false, cancelled: false, date: { $gte: now } })
+        .sort({ date: 1, _id: 1 })
+        .limit(51)
+        .explain('queryPlanner'),
+      found
+        .find({ updatedAt: { $gte: now } })
+        .sort({ updatedAt: 1 })
+        .explain('queryPlanner'),
+    ])
+    for (const plan of plans) {
+      expect(JSON.stringify(plan)).toContain('IXSCAN')
+      expect(JSON.stringify(plan)).not.toContain('COLLSCAN')
+    }
+    for (const plan of plans.slice(1)) expect(JSON.stringify(plan)).not.toContain('"stage":"SORT"')
+  })
+})

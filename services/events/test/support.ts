@@ -1,0 +1,124 @@
+import type { EventInfo } from '@parta/contracts/events'
+import type { Envelope } from '@parta/contracts/fact'
+import type { Operation } from '@parta/contracts/operation'
+import { createEvent } from '@parta/contracts/planning'
+import type { UserSnapshot } from '@parta/contracts/profiles'
+import { openBus } from '@parta/kit/nats'
+import { type Running, startService } from '@parta/kit/run'
+import { createTestPeople, request, type TestPerson, testEnv } from '@parta/kit/testing'
+import type { Static } from 'typebox'
+import { service } from '../src/app.ts'
+import { type EventRow, events } from '../src/event/store.ts'
+
+interface Input {
+  readonly id?: string
+  readonly query?: string
+  readonly body?: unknown
+}
+
+export interface Answer<O extends Operation> {
+  readonly status: number
+  readonly body: Static<O['reply']> & { code?: string; errors?: { field: string; code: string }[] }
+}
+
+const hour = 3_600_000
+export const inHours = (hours: number) => new Date(Date.now() + hours * hour)
+
+export const eventForm = (fields: object = {}) => ({
+  name: 'Badminton na Lesné',
+  activityType: 'badminton',
+  eventPlaceId: 'place-16',
+  date: inHours(72).toISOString(),
+  duration: '01:30',
+  maxPlayers: 2,
+  enableQueue: true,
+  gender: 'any',
+  minLevel: 0,
+  price: 0,
+  willParticipate: true,
+  ...fields,
+})
+
+/** Events alone on real backends; the test stands in for identity, and hears what is told. */
+export async function openEvents() {
+  const env = testEnv()
+  const people = await createTestPeople(env)
+  let running = await startService(service, env)
+  const ears = await listenTo(env, running)
+
+  async function call<O extends Operation>(operation: O, { token }: Pick<TestPerson, 'token'>, input: Input = {}) {
+    const path = operation.path.replace(/:\w+/, input.id ?? '') + (input.query ?? '')
+    const answer = await request(running.url, { method: operation.method, path, token, body: input.body })
+    return answer as unknown as Answer<O>
+  }
+
+  return {
+    people,
+    call,
+    kit: () => running.kit,
+    facts: ears.facts,
+    anEvent: async (leader: TestPerson, fields: object = {}): Promise<EventInfo> => {
+      const answer = await call(createEvent, leader, { body: eventForm(fields) })
+      if (answer.status !== 200) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`)
+      return answer.body
+    },
+    /** Someone with aliases of these names, whose ids come along. */
+    aFamily: async (names: readonly string[], fields: Partial<UserSnapshot> = {}) => {
+      const id = `parent-${crypto.randomUUID().slice(0, 8)}`
+      const aliases = names.map((name) => ({ id: `ALIAS_${name}__${id}`, name, surname: 'Malý', image: 'BASIC' }))
+      const parent = await people.person({ id, aliases, ...fields })
+      return { parent, ids: [id, ...aliases.map((alias) => alias.id)] }
+    },
+    /** What is stored, as the rules see it. */
+    row: async (id: string): Promise<EventRow> => {
+      const row = await running.kit.database.model(events).findById(id).lean<EventRow>().exec()
+      if (!row) throw new Error(`There is no event ${id}`)
+      return row
+    },
+    /** Lets an event be as if it had been planned so. */
+    bend: (id: string, fields: (event: EventRow) => Partial<EventRow>) =>
+      running.kit.change(events, id, (state) => {
+        const event = state as EventRow
+        return { next: { ...event, ...fields(event) }, answer: undefined }
+      }),
+    /** The service is not there while `work` runs. */
+    away: async (work: () => Promise<void>) => {
+      await running.close()
+      await work()
+      running = await startService(service, env)
+    },
+    close: async () => {
+      await ears.close()
+      await running.close()
+      await people.close()
+    },
+  }
+}
+export type Events = Awaited<ReturnType<typeof openEvents>>
+
+/** Every fact of the service, once: the same one told twice is one. */
+async function listenTo(env: Record<string, string>, { kit }: Running) {
+  const bus = await openBus(
+    { PARTA_NATS_URL: env['PARTA_NATS_URL'] ?? '', PARTA_BUS_PREFIX: env['PARTA_BUS_PREFIX'] ?? '' },
+    kit.log,
+  )
+  const consumer = await bus.consumer({ service: 'payments', source: 'events', kept: false })
+  const messages = await consumer.consume({ max_messages: 500 })
+  const heard = new Map<string, Envelope>()
+  const reading = (async () => {
+    for await (const message of messages) {
+      for (const fact of message.json<Envelope[]>()) heard.set(fact.id, fact)
+      message.ack()
+    }
+  })()
+  return {
+    /** Those about one event, by the name of their type without the service's. */
+    facts: (eventId: string, name?: string) =>
+      [...heard.values()].filter(({ type, subject }) => subject === eventId && (!name || type === `events.${name}`)),
+    close: async () => {
+      await messages.close()
+      await reading
+      await bus.close()
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import { type Session, signIn } from '@parta/contracts/identity'
+import type { Operation } from '@parta/contracts/operation'
+import { createOrg } from '@parta/contracts/orgs'
+import { createPlace } from '@parta/contracts/places'
+import { createEvent, type EventForm } from '@parta/contracts/planning'
+import type { Static } from 'typebox'
+import { password } from './people.ts'
+
+type CallAs = <O extends Operation>(operation: O, body: Static<O['body']>) => Promise<Static<O['reply']>>
+
+/** Calls of someone, without a browser, for what a journey finds already there. */
+export async function callsOf(email: string): Promise<CallAs> {
+  const { idToken } = await post<Session>(signIn.path, { username: email, password })
+  return (operation, body) => post(operation.path, body, idToken)
+}
+
+async function post<R>(path: string, body: unknown, token?: string): Promise<R> {
+  const answer = await fetch(process.env['PARTA_TEST_URL'] + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    body: JSON.stringify(body),
+  })
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`)
+  return JSON.parse(text) as R
+}
+
+/** An organisation that anyone may see. */
+export async function aClub(call: CallAs, name: string): Promise<string> {
+  const { id } = await call(createOrg, {
+    name,
+    type: 'club',
+    tags: { team: false, club: true, organization: false },
+    description: 'Hrajeme pro radost.',
+    private: false,
+    contact: false,
+    maxMembers: 100,
+    currency: 'CZK',
+    image: 'BASIC',
+  })
+  return id
+}
+
+/** A place for events, and a way to plan them there. */
+export async function aHall(call: CallAs): Promise<(event: Partial<EventForm>) => Promise<string>> {
+  const location = { lat: 50.1187, lon: 14.4934 }
+  const place = await call(createPlace, {
+    name: 'Hala Prosek',
+    address: 'Praha 9',
+    location,
+    activities: ['badminton'],
+  })
+  return async (event) => {
+    const { id } = await call(createEvent, {
+      name: 'Badminton',
+      activityType: 'badminton',
+      eventPlaceId: place.id,
+      date: new Date(Date.now() + 86_400_000).toISOString(),
+      duration: '01:30',
+      maxPlayers: 10,
+      gender: 'any',
+      minLevel: 0,
+      price: 0,
+      willParticipate: true,
+      ...event,
+    })
+    return id
+  }
+}

@@ -1,0 +1,298 @@
+import { createAlias } from '@parta/contracts/profiles'
+import type { Locator } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { arrive, desk, type Look, phone, type Visitor } from './browser.ts'
+import { aHall, callsOf } from './calls.ts'
+import { aMember } from './people.ts'
+import { signIn } from './steps.ts'
+
+const czech: Look = { locale: 'cs', ...phone, scheme: 'light' }
+const hour = 3_600_000
+
+/** A leader who plans without a browser, and whatever they plan. */
+async function aLeader(name: string) {
+  const { email } = await aMember(name)
+  return { email, plan: await aHall(await callsOf(email)) }
+}
+
+async function come(name: string, look: Look = czech, email?: string): Promise<Visitor> {
+  const visitor = await arrive(look, name)
+  await signIn(visitor, email ?? (await aMember(name, look.locale)).email)
+  return visitor
+}
+
+async function open({ page }: Visitor, id: string): Promise<void> {
+  await page.goto(`/event-info/${id}`)
+  await page.getByTestId('event-action').waitFor()
+}
+
+const main = ({ page }: Visitor): Locator => page.getByTestId('event-action')
+const dialog = ({ page }: Visitor): Locator => page.getByRole('dialog')
+
+/** What was said has been read: toasts are gone. */
+async function quiet({ page }: Visitor): Promise<void> {
+  await expect.poll(() => page.getByRole('alert').count(), { timeout: 10_000 }).toBe(0)
+}
+
+async function choose({ page, t }: Visitor, item: string): Promise<void> {
+  await page.getByRole('button', { name: t('event:menu.open') }).click()
+  await page.getByRole('menuitem', { name: t(item), exact: true }).click()
+}
+
+describe('a family', () => {
+  it('hears that it will wait together, waits so, gets in together and leaves together', async () => {
+    const { plan } = await aLeader('Gita')
+    const id = await plan({ name: 'Rodinný badminton', maxPlayers: 3, enableQueue: true })
+    const { email } = await aMember('Hana')
+    const call = await callsOf(email)
+    for (const name of ['Ivan', 'Jana']) await call(createAlias, { name, surname: 'Malá' })
+    const hana = await come('Hana', czech, email)
+    const { page, t, shot } = hana
+    await open(hana, id)
+
+    await main(hana).click()
+    const forecast = dialog(hana).getByTestId('forecast')
+    await forecast.getByText(t('event:join.free')).waitFor()
+    await dialog(hana).getByLabel('Ivan Malá').check()
+    await forecast.getByText(t('event:join.together')).waitFor()
+    await dialog(hana).getByLabel('Jana Malá').check()
+    await forecast.getByText(t('event:join.waitTogether_few', { count: 2 })).waitFor()
+    await shot('170-family')
+    await dialog(hana)
+      .getByRole('button', { name: t('event:action.queue') })
+      .click()
+    await page
+      .getByTestId('family')
+      .getByText(t('event:family.waits', { position: 3 }))
+      .waitFor()
+    await page
+      .getByTestId('queue')
+      .getByText(t('event:together_few', { count: 3 }))
+      .waitFor()
+    await dialog(hana).waitFor({ state: 'detached' })
+    await shot('171-waiting-together')
+
+    // Two fit where three did not.
+    await main(hana).click()
+    for (const name of ['Hana Nováková', 'Ivan Malá']) await dialog(hana).getByLabel(name).uncheck()
+    await dialog(hana)
+      .getByRole('button', { name: t('event:leave.submit'), exact: true })
+      .click()
+    await expect.poll(() => page.getByTestId('family').getByText(t('event:family.plays')).count()).toBe(2)
+
+    await main(hana).click()
+    await dialog(hana).getByLabel(t('event:leave.message')).fill('Omlouvám se, děti mají rýmu.')
+    await quiet(hana)
+    await shot('172-leave')
+    await dialog(hana)
+      .getByRole('button', { name: t('event:leave.submit'), exact: true })
+      .click()
+    await page.getByTestId('family').waitFor({ state: 'detached' })
+    await hana.leave()
+  })
+})
+
+describe('a repetition', () => {
+  it('is joined as a whole, left once, joined again where it lacks, and deleted as a whole', async () => {
+    const gita = await aLeader('Gita')
+    const first = await gita.plan({ name: 'Každý týden', repeatAfter: 'weekly', numberOfEvents: 4 })
+    const player = await come('Karel', { locale: 'en', ...desk, scheme: 'dark' })
+    const { page, t, shot } = player
+    const joinAll = async () => {
+      await main(player).click()
+      await dialog(player)
+        .getByLabel(t('event:span.all_other', { count: 4 }))
+        .check()
+      await shot('173-all')
+      await dialog(player)
+        .getByRole('button', { name: t('event:action.join') })
+        .click()
+      await page.getByTestId('repetition-result').waitFor()
+    }
+    await open(player, first)
+    await joinAll()
+    await page.getByText(t('event:result.joined_other', { count: 4 })).waitFor()
+    await dialog(player)
+      .getByRole('button', { name: t('common:close') })
+      .last()
+      .click()
+    await page.getByRole('button', { name: t('event:repeats.show') }).click()
+    const dates = page.getByTestId('coming-dates').getByRole('listitem')
+    await expect.poll(() => dates.getByText(t('event:standing.joined')).count()).toBe(4)
+    await shot('174-dates')
+
+    await main(player).click()
+    await dialog(player)
+      .getByRole('button', { name: t('event:leave.submit'), exact: true })
+      .click()
+    await page.getByText(t('event:done.left')).waitFor()
+    await joinAll()
+    await page.getByText(t('event:result.joined_one', { count: 1 })).waitFor()
+    await page.getByText(t('event:result.refused_other', { count: 3 })).waitFor()
+    await shot('175-outcome')
+    await player.leave()
+
+    const leader = await come('Gita', czech, gita.email)
+    await open(leader, first)
+    await choose(leader, 'event:delete.open')
+    await dialog(leader)
+      .getByLabel(leader.t('event:span.all_few', { count: 4 }))
+      .check()
+    await leader.shot('176-delete')
+    await dialog(leader)
+      .getByRole('button', { name: leader.t('event:delete.submit'), exact: true })
+      .click()
+    await leader.page.waitForURL('**/events')
+    await leader.page.getByText(leader.t('event:done.deleted')).waitFor()
+    await leader.leave()
+  })
+})
+
+describe('an event with confirmation', () => {
+  it('asks to confirm, holds a place that came free, shows everything to the leader, who puts someone out', async () => {
+    const gita = await aLeader('Gita')
+    const id = await gita.plan({
+      name: 'Zápas na jistotu',
+      maxPlayers: 2,
+      enableQueue: true,
+      requireConfirmation: true,
+      hoursConfirm: 2,
+      // It opens while the two are joining.
+      date: new Date(Date.now() + 2 * hour + 25_000).toISOString(),
+    })
+    const lenka = await come('Lenka')
+    await open(lenka, id)
+    await main(lenka).click()
+    await lenka.page.getByTestId('standing').waitFor()
+    const mirka = await come('Mirka', { locale: 'sk', ...phone, scheme: 'dark' })
+    await open(mirka, id)
+    await main(mirka).click()
+    await mirka.page.getByTestId('queue-position').waitFor()
+    await mirka.shot('177-waits')
+
+    await main(lenka)
+      .filter({ hasText: lenka.t('event:action.confirm') })
+      .waitFor({ timeout: 90_000 })
+    await lenka.shot('178-confirm')
+    await main(lenka).click()
+    await lenka.page.getByTestId('confirmed').waitFor()
+    await main(lenka).click()
+    await dialog(lenka)
+      .getByRole('button', { name: lenka.t('event:leave.submit'), exact: true })
+      .click()
+
+    await main(mirka)
+      .filter({ hasText: mirka.t('event:action.take') })
+      .waitFor()
+    await mirka.page.getByTestId('held-until').waitFor()
+    await mirka.shot('179-held')
+    const leader = await come('Gita', { locale: 'cs', ...desk, scheme: 'light' }, gita.email)
+    await open(leader, id)
+    await leader.page.getByTestId('held').waitFor()
+    await main(mirka).click()
+    await mirka.page.getByText(mirka.t('event:seat.confirmed')).waitFor()
+    await leader.page.getByTestId('held').waitFor({ state: 'detached' })
+    await leader.shot('180-confirmed')
+
+    await look(leader)
+    await kick(leader)
+    await mirka.page.getByTestId('standing').waitFor({ state: 'detached' })
+    for (const visitor of [lenka, mirka, leader]) await visitor.leave()
+  })
+})
+
+/** Newest first: who came, waited, left and was moved in, and by which rule. */
+async function look(leader: Visitor): Promise<void> {
+  const { page, t, shot } = leader
+  await choose(leader, 'event:log.open')
+  const log = page.getByTestId('event-log')
+  const lenka = { name: 'Lenka Nováková' }
+  const mirka = { name: 'Mirka Nováková' }
+  for (const text of [
+    t('event:log.kind.confirmed', mirka),
+    t('event:log.kind.left', lenka),
+    t('event:log.kind.queued', mirka),
+    t('event:log.kind.created'),
+  ])
+    await log.getByText(text).first().waitFor()
+  await log.getByText(t('event:log.rule.full')).waitFor()
+  await shot('181-history')
+  await page.keyboard.press('Escape')
+  await dialog(leader).waitFor({ state: 'detached' })
+}
+
+async function kick(leader: Visitor): Promise<void> {
+  const { page, t, shot } = leader
+  expect(await page.getByRole('button', { name: t('event:kick.open', { name: 'Gita Nováková' }) }).count()).toBe(0)
+  await page.getByRole('button', { name: t('event:kick.open', { name: 'Mirka Nováková' }) }).click()
+  const submit = dialog(leader).getByRole('button', { name: t('event:kick.submit'), exact: true })
+  await dialog(leader).getByLabel(t('event:kickReasons.other')).check()
+  // Another reason needs words.
+  expect(await submit.isEnabled()).toBe(false)
+  await dialog(leader).getByLabel(t('event:kickReasons.lowlevel')).check()
+  await shot('182-kick')
+  await submit.click()
+  await page.getByText(t('event:done.kicked')).waitFor()
+}
+
+describe('an event that may not be', () => {
+  it('says when it is decided, goes to a calendar, is copied, and is called off with a word why', async () => {
+    const gita = await aLeader('Gita')
+    const id = await gita.plan({ name: 'Když se sejdeme', minPlayers: 4, decisionHours: 3, private: true })
+    const norbert = await come('Norbert', { locale: 'cs', ...desk, scheme: 'dark' })
+    await open(norbert, id)
+    await norbert.page.getByTestId('decision').getByText('chybí 3').waitFor()
+    const saving = norbert.page.waitForEvent('download')
+    await choose(norbert, 'event:calendar.open')
+    await dialog(norbert)
+      .getByRole('button', { name: norbert.t('event:calendar.save') })
+      .click()
+    expect((await saving).suggestedFilename()).toBe('Když-se-sejdeme.ics')
+    await norbert.shot('183-calendar')
+    await norbert.page.keyboard.press('Escape')
+
+    const leader = await come('Gita', czech, gita.email)
+    const { page, t, shot } = leader
+    await open(leader, id)
+    await page.getByRole('button', { name: t('share:open') }).click()
+    expect(await page.getByTestId('share-link').inputValue()).toContain(`/event-info/${id}?ref=`)
+    await shot('184-private-link')
+    await page.keyboard.press('Escape')
+    await choose(leader, 'event:cancel.open')
+    await dialog(leader).getByLabel(t('event:cancel.message')).fill('Hala má výpadek proudu.')
+    await shot('185-cancel')
+    await dialog(leader)
+      .getByRole('button', { name: t('event:cancel.submit'), exact: true })
+      .click()
+    await page.getByTestId('cancelled').waitFor()
+    await shot('186-cancelled')
+    await page.getByRole('button', { name: t('event:menu.open') }).click()
+    expect(await page.getByRole('menuitem', { name: t('event:menu.edit'), exact: true }).count()).toBe(0)
+    await page.getByRole('menuitem', { name: t('event:menu.copy') }).click()
+    await page.waitForURL(`**/new-event?copy=${id}`)
+    await leader.leave()
+
+    await norbert.page.reload()
+    await norbert.page.getByTestId('cancelled').getByText('Hala má výpadek proudu.').waitFor()
+    await norbert.leave()
+  })
+
+  it('tells who may not join why, and where to go on', async () => {
+    const { plan } = await aLeader('Gita')
+    const id = await plan({ name: 'Pánská čtyřhra', gender: 'male' })
+    const olga = await come('Olga')
+    const { page, t, shot } = olga
+    // By a shared link: who shared it is told with the joining.
+    await page.goto(`/event-info/${id}?ref=nobody`)
+    const asked = page.waitForRequest((request) => request.method() === 'PATCH' && request.url().includes('/join/'))
+    await main(olga).click()
+    expect((await asked).postDataJSON()).toEqual({ ref: 'nobody' })
+    await dialog(olga).getByText(t('errors:event.invalidGender')).waitFor()
+    await shot('187-refused')
+    await dialog(olga)
+      .getByRole('link', { name: t('event:refusal.similar') })
+      .click()
+    await page.waitForURL('**/search?*badminton*')
+    await olga.leave([`409 PATCH /a/events/join/${id}`])
+  })
+})

@@ -1,0 +1,206 @@
+import { createPlace } from '@parta/contracts/places'
+import { describe, expect, it } from 'vitest'
+import { arrive, desk, phone, type Visitor } from './browser.ts'
+import { aClub, aHall, callsOf } from './calls.ts'
+import { aMember } from './people.ts'
+import { openMenu, signIn } from './steps.ts'
+
+/** A word that only the events of this file have. */
+const word = `Hledanka${Date.now().toString(36)}`
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+const found = `/search?around=prague&query=${word}`
+
+const patient = { timeout: 15_000 }
+
+const there = await prepare()
+
+async function prepare() {
+  const { email } = await aMember('Otylie')
+  const call = await callsOf(email)
+  const club = await aClub(call, `Hledači ${word}`)
+  const plan = await aHall(call)
+  const easy = await plan({ name: `${word} pro všechny`, date: inDays(1), maxPlayers: 6, eventOrgId: club })
+  await plan({
+    name: `${word} jóga`,
+    activityType: 'yoga',
+    date: inDays(40),
+    maxPlayers: 30,
+    price: 250,
+    minLevel: 3,
+    gender: 'female',
+    canPayWithMultiSport: true,
+  })
+  await plan({
+    name: `${word} jinde`,
+    date: inDays(2),
+    externalLink: 'https://example.com/prihlasky',
+    repeatAfter: 'weekly',
+    numberOfEvents: 3,
+    tags: 'adults',
+  })
+  const { id: eventPlaceId } = await call(createPlace, {
+    name: 'Hřiště Říčany',
+    location: { lat: 49.9917, lon: 14.6543 },
+    activities: ['running'],
+  })
+  const away = await plan({ name: `${word} v lese`, activityType: 'running', date: inDays(3), eventPlaceId })
+  await plan({ name: `${word} tajný`, date: inDays(1), private: true })
+  return { email, club, easy, away }
+}
+
+const cards = ({ page }: Visitor) => page.getByRole('article').filter({ hasText: word })
+
+describe('finding events', () => {
+  it('shows what fits the filters, which the address keeps', async () => {
+    const olga = await arrive({ locale: 'cs', ...phone, scheme: 'light' }, 'Olga')
+    const { page, t, shot } = olga
+    await signIn(olga, (await aMember('Olga')).email)
+    await page.goto(found)
+    await cards(olga).nth(5).waitFor()
+    expect(await cards(olga).filter({ hasText: 'tajný' }).count()).toBe(0)
+    await cards(olga)
+      .filter({ hasText: t('cards:external') })
+      .first()
+      .waitFor()
+    await shot('150-found')
+
+    await page.getByRole('button', { name: t('events:search.filtersSet_other', { count: 0 }) }).click()
+    const panel = page.getByRole('dialog')
+    await panel.getByText(t('events:levels.intermediate'), { exact: true }).click()
+    await panel.getByRole('switch', { name: t('events:multisport') }).click({ force: true })
+    await shot('151-filters')
+    await panel.getByRole('button', { name: t('events:search.show') }).click()
+    await page.waitForURL(/level=3.*multisport=1/)
+    await cards(olga).filter({ hasText: 'jóga' }).waitFor()
+    expect(await cards(olga).count()).toBe(1)
+    await page.reload()
+    await cards(olga).filter({ hasText: 'jóga' }).waitFor()
+    await page.getByRole('button', { name: t('events:search.filtersSet_few', { count: 2 }) }).waitFor()
+
+    await page.goto(`${found}&by=month`)
+    await page.getByRole('button', { name: t('cards:group.month'), pressed: true }).waitFor()
+    await cards(olga).first().waitFor()
+    await page.getByRole('button', { name: t('cards:group.day') }).click()
+    await page.goto(`${found}nikde`)
+    await page
+      .getByRole('link', { name: t('events:create') })
+      .last()
+      .waitFor()
+    await shot('152-nothing-found')
+    await olga.leave()
+  })
+
+  it('searches once the person pauses, around a point of the map, too', async () => {
+    const petr = await arrive({ locale: 'en', ...desk, scheme: 'dark' }, 'Petr')
+    const { page, t, shot } = petr
+    await signIn(petr, (await aMember('Petr', 'en')).email)
+    await page.goto('/search?around=prague')
+    await page.getByRole('searchbox', { name: t('events:search.box') }).fill(word.toUpperCase())
+    await page.waitForURL(new RegExp(`query=${word.toUpperCase()}`))
+    await cards(petr).nth(5).waitFor()
+    await page.getByText(t('events:tagNames.adults'), { exact: true }).first().click()
+    await page.waitForURL(/tags=adults/)
+    await expect.poll(() => cards(petr).count(), patient).toBe(3)
+    await shot('153-wide')
+    await page.getByRole('button', { name: t('events:search.reset') }).click()
+
+    await page.getByRole('button', { name: t('events:search.pickOnMap') }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: t('map:cities.ostrava') }).click()
+    await dialog.getByRole('button', { name: t('events:search.pickDone') }).click()
+    await page.waitForURL(/around=here&at=49\.8/)
+    await petr.leave()
+  })
+
+  it('gathers on the map what stands together, by the keyboard, too', async () => {
+    const tom = await arrive({ locale: 'cs', ...phone, scheme: 'dark' }, 'Tom')
+    const { page, t, shot } = tom
+    await signIn(tom, (await aMember('Tom')).email)
+    await page.goto(`${found}&view=map`)
+    await page.getByText(t('events:search.found_other', { count: 6, km: 25 })).waitFor()
+    const several = page.getByRole('button', { name: t('events:search.several_other', { count: 5 }) })
+    await several.focus()
+    await page.keyboard.press('Enter')
+    const picked = page.getByTestId('picked-events')
+    await expect.poll(() => picked.getByRole('article').count(), patient).toBe(5)
+    await shot('158-cluster')
+    await page.getByRole('button', { name: t('activities:running') }).click()
+    await picked.getByRole('link', { name: `${word} v lese` }).waitFor()
+
+    // A part of the country where nothing is on; the circle goes with the map.
+    await page.getByRole('application').focus()
+    for (let step = 0; step < 10; step += 1) {
+      await page.keyboard.press('ArrowLeft')
+      await page.waitForTimeout(120)
+    }
+    await page.waitForURL(/around=here&at=/)
+    await page.getByText(t('events:search.mapNone', { km: 25 })).waitFor()
+    await shot('159-empty-map')
+    await tom.leave()
+  })
+
+  it('counts live who joins', async () => {
+    const rita = await arrive({ locale: 'sk', ...phone, scheme: 'dark' }, 'Rita')
+    await signIn(rita, (await aMember('Rita', 'sk')).email)
+    await rita.page.goto(found)
+    const places = cards(rita).filter({ hasText: 'pro všechny' }).getByTestId('free-places')
+    await expect.poll(() => places.getAttribute('data-free'), patient).toBe('5')
+
+    const sam = await arrive({ locale: 'sk', ...phone, scheme: 'dark' }, 'Sam')
+    await signIn(sam, (await aMember('Sam', 'sk')).email)
+    await sam.page.goto(`/event-info/${there.easy}`)
+    await sam.page.getByTestId('event-action').click()
+    await expect.poll(() => places.getAttribute('data-free'), patient).toBe('4')
+    await sam.page.goto('/events')
+    await cards(sam).getByTestId('banner-joined').waitFor()
+    await sam.leave()
+    await rita.leave()
+  })
+
+  it('shows the first page to whoever is not signed in, by day or by month', async () => {
+    const host = await arrive({ locale: 'cs', ...desk, scheme: 'light' }, 'host')
+    const { page, t } = host
+    await page.goto('/')
+    await page.getByRole('article').first().waitFor()
+    await page.getByRole('button', { name: t('cards:group.month') }).click()
+    await page.getByRole('button', { name: t('cards:group.month'), pressed: true }).waitFor()
+    await host.shot('154-first-page')
+    await host.leave()
+  })
+})
+
+describe('one’s own events', () => {
+  it('are a list, a map, and what an organisation plans', async () => {
+    const oty = await arrive({ locale: 'cs', ...desk, scheme: 'light' }, 'Otylie')
+    const { page, t, shot } = oty
+    await signIn(oty, there.email)
+    await openMenu(oty)
+    await page.goto('/events')
+    await cards(oty).filter({ hasText: 'tajný' }).getByTestId('banner-leader').waitFor()
+    await shot('155-mine')
+    await page
+      .getByRole('group', { name: t('events:mine.byOrg') })
+      .getByText(`Hledači ${word}`)
+      .click()
+    await page.waitForURL(/org=/)
+    await expect.poll(() => cards(oty).count(), patient).toBe(1)
+    await page.goto('/events?view=map')
+    await page.getByTestId('map-marker').first().click()
+    await page.getByTestId('picked-events').getByRole('article').first().waitFor()
+    await shot('156-own-map')
+    await page.getByRole('link', { name: t('events:mine.history') }).click()
+    await page.waitForURL(/profile\?tab=history/)
+    await page.goBack()
+    await page.getByRole('link', { name: t('events:mine.calendars') }).click()
+    await page.getByRole('heading', { name: t('calendar:feeds.title') }).waitFor()
+
+    await page.goto(`/map?id=${there.easy}`)
+    await page.getByRole('heading', { name: 'Hala Prosek' }).waitFor()
+    const route = page.getByRole('link', { name: /OpenStreetMap/ })
+    expect(await route.getAttribute('href')).toContain('50.1187')
+    await shot('157-place')
+    await page.goto('/map')
+    await page.getByRole('link', { name: t('cards:where.search') }).waitFor()
+    await oty.leave()
+  })
+})

@@ -1,0 +1,209 @@
+import { describe, expect, it } from 'vitest'
+import { arrive, desk, phone, type Visitor } from './browser.ts'
+import { aMember } from './people.ts'
+import { choice, signIn } from './steps.ts'
+
+describe('the wizard of events', () => {
+  it('plans a repetition with every rule, survives a reload, and asks before it is left', async () => {
+    const name = `Trénink ${Date.now().toString(36)}`
+    const anna = await arrive({ locale: 'cs', ...phone, scheme: 'light' }, 'Anna')
+    const { page, t } = anna
+    await signIn(anna, (await aMember('Anna')).email)
+    await foundClub(anna, `Klub ${name}`)
+    await page.locator('main a[href*="/new-event?org="]').first().click()
+    await general(anna, name)
+    await place(anna)
+    await players(anna)
+    await stay(anna)
+    await page.reload()
+    await page.getByLabel(t('planning:hoursConfirm')).waitFor()
+    expect(await page.getByLabel(t('planning:minPlayers')).inputValue()).toBe('3')
+    await next(anna)
+    await dates(anna)
+
+    await page.getByRole('button', { name: t('planning:submit') }).click()
+    // Five hundred hours before tomorrow have passed.
+    await page.getByText(t('errors:event.confirmationInPast')).waitFor()
+    await anna.shot('132-refused')
+    await page.getByLabel(t('planning:hoursConfirm')).fill('5')
+    await next(anna)
+    await page.getByTestId('repeat-dates').waitFor()
+    await page.getByRole('button', { name: t('planning:submit') }).click()
+    await page.waitForURL(/event-info\/\w+/)
+    await page.getByRole('heading', { level: 1, name }).waitFor()
+    await anna.leave()
+  })
+
+  it('edits one of a repetition, then all of it, and copies it', async () => {
+    const name = `Běh ${Date.now().toString(36)}`
+    const eva = await arrive({ locale: 'en', ...desk, scheme: 'dark' }, 'Eva')
+    const { page, t } = eva
+    await signIn(eva, (await aMember('Eva', 'en')).email)
+    const event = await quickEvent(eva, name)
+
+    await page.goto(`/event-edit?id=${event}`)
+    await page.getByLabel(t('events:name'), { exact: true }).fill(`${name} One`)
+    await eva.shot('133-edit')
+    await page.getByRole('button', { name: t('planning:steps.date') }).click()
+    await page.getByTestId('summary').getByText(`${name} One`).waitFor()
+    await eva.shot('134-edit-date')
+    const sent = page.waitForRequest((request) => request.method() === 'PATCH')
+    await page.getByRole('button', { name: t('planning:save') }).click()
+    expect((await sent).postDataJSON()).toEqual({ name: `${name} One` })
+    await page.waitForURL(`**/event-info/${event}`)
+
+    await page.goto(`/event-edit?id=${event}&all=1&active=3`)
+    await page.getByText(t('planning:movesAll')).waitFor()
+    await page.getByLabel(t('planning:time')).fill('19:15')
+    await page.getByRole('button', { name: t('planning:save') }).click()
+    await page.getByText(t('planning:done.changedAll_other', { count: 3 })).waitFor()
+    await page.waitForURL(`**/event-info/${event}`)
+
+    await page.goto(`/new-event?copy=${event}`)
+    await page.getByText(t('planning:copied', { event: `${name} One` })).waitFor()
+    for (let step = 0; step < 3; step += 1) await next(eva)
+    await eva.shot('135-copy')
+    await page.getByRole('button', { name: t('planning:submit') }).click()
+    await page.getByText(t('validation:required')).waitFor()
+    await eva.leave()
+  })
+})
+
+async function next({ page, t }: Visitor): Promise<void> {
+  await page.getByRole('button', { name: t('common:wizard.next') }).click()
+}
+
+async function foundClub({ page, t }: Visitor, name: string): Promise<void> {
+  await page.goto('/new-organization')
+  await page.getByLabel(t('orgs:name'), { exact: true }).fill(name)
+  await page.getByRole('button', { name: t('common:wizard.next') }).click()
+  await page.getByRole('button', { name: t('orgs:new.submit') }).click()
+  await page.waitForURL(/organizations\/\w+/)
+}
+
+async function toggle({ page, t }: Visitor, label: string): Promise<void> {
+  await page.getByRole('switch', { name: t(label) }).press('Space')
+}
+
+/** What is missing is said where it is asked for, and nothing goes on without it. */
+async function general(visitor: Visitor, name: string): Promise<void> {
+  const { page, t, shot } = visitor
+  await next(visitor)
+  await page.getByText(t('validation:required')).first().waitFor()
+  await page.getByLabel(t('events:name'), { exact: true }).fill(name)
+  await choice(visitor, 'events:activity').click()
+  await page.getByRole('option', { name: t('activities:badminton') }).click()
+  await page.getByLabel(t('events:info')).fill('Rakety s sebou.')
+  await page.getByText(t('planning:written', { count: 15, max: 2000 })).waitFor()
+  await page.getByText(t('planning:price.paid')).click()
+  await page.getByLabel(t('planning:priceLabel', { currency: 'CZK' })).fill('')
+  await toggle(visitor, 'planning:external')
+  await next(visitor)
+  expect(await page.getByText(t('validation:required')).count()).toBe(2)
+  await shot('128-general')
+  await page.getByLabel(t('planning:priceLabel', { currency: 'CZK' })).fill('120')
+  await page.getByLabel(t('planning:link')).fill('Example.cz/trenink')
+  await next(visitor)
+}
+
+/** A place of one's own: on the map, by name, and edited afterwards. */
+async function place(visitor: Visitor): Promise<void> {
+  const { page, t, shot } = visitor
+  await page.getByRole('searchbox', { name: t('planning:places.search') }).fill('tesla')
+  await page.getByRole('radiogroup').getByText('TJ Tesla Brno').click()
+  await shot('129-places')
+  await page.getByRole('searchbox', { name: t('planning:places.search') }).fill('')
+  await page.getByRole('button', { name: t('planning:places.add') }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: t('planning:places.add') }).click()
+  await dialog.getByText(t('validation:required')).waitFor()
+  await dialog.getByLabel(t('planning:places.name')).fill('Naše tělocvična')
+  await dialog.getByLabel(t('planning:places.address')).fill('Školní 1')
+  await shot('130-new-place')
+  await dialog.getByRole('button', { name: t('planning:places.add') }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(await page.getByRole('radio', { name: 'Naše tělocvična' }).isChecked()).toBe(true)
+
+  await page.getByRole('button', { name: t('planning:places.editNamed', { name: 'Naše tělocvična' }) }).click()
+  await dialog.getByLabel(t('planning:places.name')).fill('Stará tělocvična')
+  await dialog.getByRole('button', { name: t('planning:places.save') }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(await page.getByRole('radio', { name: 'Stará tělocvična' }).isChecked()).toBe(true)
+  await next(visitor)
+}
+
+async function players(visitor: Visitor): Promise<void> {
+  const { page, t, shot } = visitor
+  await page.getByRole('slider', { name: t('planning:maxPlayers') }).press('ArrowRight')
+  const seats = page.getByRole('textbox', { name: t('planning:maxPlayers') })
+  expect(await seats.inputValue()).toBe('11')
+  await seats.fill('1')
+  await next(visitor)
+  await page.getByText(t('errors:event.queueNeedsLimit')).waitFor()
+  await seats.fill('12')
+  await toggle(visitor, 'planning:willParticipate')
+  await page.getByText(t('planning:noTrainers')).waitFor()
+  await toggle(visitor, 'planning:willParticipate')
+  await toggle(visitor, 'planning:minimum')
+  await page.getByLabel(t('planning:minPlayers')).fill('13')
+  await page.getByLabel(t('planning:decisionHours')).fill('3')
+  await toggle(visitor, 'planning:confirmation')
+  await page.getByLabel(t('planning:hoursConfirm')).fill('500')
+  await toggle(visitor, 'planning:leaving')
+  await next(visitor)
+  await page.getByText(t('errors:event.minimumAboveLimit')).waitFor()
+  await shot('131-players')
+  await page.getByLabel(t('planning:minPlayers')).fill('3')
+}
+
+/** Neither a link nor the browser's way back takes away what is written. */
+async function stay({ page, t, shot }: Visitor): Promise<void> {
+  const here = new URL(page.url()).pathname
+  await page
+    .getByRole('link', { name: t('common:back') })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(t('planning:leave.text')).waitFor()
+  await shot('131-leave')
+  await dialog.getByRole('button', { name: t('planning:leave.stay') }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.evaluate(() => history.back())
+  await dialog.getByText(t('planning:leave.text')).waitFor()
+  await dialog.getByRole('button', { name: t('planning:leave.stay') }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(new URL(page.url()).pathname).toBe(here)
+}
+
+async function dates({ page, t, shot }: Visitor): Promise<void> {
+  const time = page.getByLabel(t('planning:time'))
+  await time.fill('')
+  await time.pressSequentially('a2b575')
+  expect(await time.inputValue()).toBe('23:59')
+  await time.fill('18:00')
+  await page.getByText(t('planning:repeat.weekly')).click()
+  await page.getByLabel(t('planning:repeat.count')).fill('5')
+  expect(await page.getByTestId('repeat-dates').getByRole('listitem').count()).toBe(5)
+  await page.getByTestId('summary').scrollIntoViewIfNeeded()
+  await shot('132-summary')
+}
+
+/** Three weeks in a row, with no more than must be said. */
+async function quickEvent(visitor: Visitor, name: string): Promise<string> {
+  const { page, t } = visitor
+  await page.goto('/new-event')
+  await page.getByLabel(t('events:name'), { exact: true }).fill(name)
+  await choice(visitor, 'events:activity').click()
+  await page.getByRole('option', { name: t('activities:running'), exact: true }).click()
+  await next(visitor)
+  await page.getByRole('searchbox', { name: t('planning:places.search') }).fill('tesla')
+  await page.getByRole('radiogroup').getByText('TJ Tesla Brno').click()
+  await next(visitor)
+  await next(visitor)
+  await page.getByText(t('planning:repeat.weekly')).click()
+  await page.getByLabel(t('planning:repeat.count')).fill('3')
+  await page.getByRole('button', { name: t('planning:submit') }).click()
+  await page.getByText(t('planning:done.repeated_other', { count: 3 })).waitFor()
+  await page.waitForURL(/event-info\/[\w-]+/)
+  return page.url().split('/').at(-1) ?? ''
+}

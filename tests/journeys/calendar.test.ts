@@ -1,0 +1,162 @@
+import { createCalendarFeed, getEventFile } from '@parta/contracts/calendar'
+import { cancelEvent, createEvent } from '@parta/contracts/planning'
+import { repeatDates } from '@parta/contracts/predicates/repeat'
+import { type CalendarEntry, writeCalendar } from '@parta/kit/calendar'
+import { eventually } from '@parta/kit/testing'
+import ICAL from 'ical.js'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readCalendar } from '../support/formats.ts'
+import { aPerson, openParta, type Parta, type Person } from './parta.ts'
+
+const site = 'https://parta.test'
+const hour = 3_600_000
+
+function anEntry(fields: Partial<CalendarEntry> = {}): CalendarEntry {
+  const { date = new Date('2026-07-01T16:00:00Z') } = fields
+  return {
+    id: 'e1',
+    name: 'Volejbal',
+    date,
+    endDate: new Date(date.getTime() + hour),
+    place: { name: 'Hala', address: 'Brno', location: { lat: 49.2, lon: 16.6 } },
+    cancelled: false,
+    sequence: 0,
+    createdAt: date,
+    updatedAt: date,
+    ...fields,
+  }
+}
+
+/** A second library reads what was written, with the zone that came along and no other. */
+function roundTrip(text: string) {
+  ICAL.TimezoneService.reset()
+  const calendar = new ICAL.Component(ICAL.parse(text))
+  for (const zone of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(new ICAL.Timezone(zone))
+  return calendar.getAllSubcomponents('vevent').map((component) => {
+    const event = new ICAL.Event(component)
+    return { event, component, start: event.startDate.toJSDate(), end: event.endDate.toJSDate() }
+  })
+}
+
+const write = (entries: readonly CalendarEntry[]) => writeCalendar({ name: 'Parta', publicUrl: site }, entries)
+
+describe('a calendar file', () => {
+  it('keeps the moments of a weekly event over both changes of the clocks', () => {
+    for (const first of [
+      '2026-10-11T16:00:00Z',
+      '2027-03-14T17:00:00Z',
+      '2026-10-11T00:30:00Z',
+      '2027-03-14T01:30:00Z',
+    ]) {
+      const dates = repeatDates(new Date(first), 'weekly', 5)
+      const text = write(dates.map((date, at) => anEntry({ id: `e${at}`, date })))
+      expect(readCalendar(text)).toHaveLength(5)
+      const read = roundTrip(text)
+      expect(read.map(({ start }) => start)).toEqual(dates)
+      expect(read.map(({ end }) => end)).toEqual(dates.map((date) => new Date(date.getTime() + hour)))
+      expect(
+        new Set(text.match(/DTSTART;TZID=Europe\/Prague:\d{8}T(\d{4})/g)?.map((line) => line.slice(-4))).size,
+      ).toBe(first.endsWith('01:30:00Z') ? 2 : 1)
+    }
+  })
+
+  it('tells the two times of the hour that comes twice from each other', () => {
+    const twice = ['2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z'].map((at) => new Date(at))
+    const text = write(
+      twice.map((date, at) => anEntry({ id: `e${at}`, date, endDate: new Date(date.getTime() + 2 * hour) })),
+    )
+    readCalendar(text)
+    expect(roundTrip(text).map(({ start }) => start)).toEqual(twice)
+  })
+
+  it('keeps every letter, however long a line and whatever is in it', () => {
+    const names = [
+      'Příliš žluťoučký kůň úpěl ďábelské ódy; a pak, znovu: příliš žluťoučký kůň úpěl ďábelské ódy',
+      'Zpětné\\lomítko, středník; čárka, "uvozovky" a \\n',
+      `🏐${'ž'.repeat(200)}🏐`,
+      'BEGIN:VEVENT',
+    ]
+    const info = 'První řádek\nDruhý řádek: 100 %\n\nEND:VCALENDAR'
+    const text = write(
+      names.map((name, at) => anEntry({ id: `e${at}`, name, info, place: { name, address: 'Lesná' } })),
+    )
+    expect(readCalendar(text).map(({ SUMMARY }) => SUMMARY)).toEqual(names)
+    const read = roundTrip(text)
+    expect(read.map(({ event }) => event.summary)).toEqual(names)
+    expect(read.map(({ event }) => event.description)).toEqual(names.map(() => info))
+    expect(read.map(({ event }) => event.location)).toEqual(names.map((name) => `${name}, Lesná`))
+  })
+
+  it('says under which UID, which change, and whether it will be', () => {
+    const [read] = roundTrip(write([anEntry({ cancelled: true, sequence: 7 })]))
+    expect(read?.event).toMatchObject({ uid: 'e1@parta', sequence: 7 })
+    expect(read?.component.getFirstPropertyValue('status')).toBe('CANCELLED')
+    expect(read?.component.getFirstPropertyValue('url')).toBe(`${site}/event-info/e1`)
+    expect(read?.component.getFirstPropertyValue('geo')).toEqual([49.2, 16.6])
+    expect(String(read?.component.getFirstPropertyValue('last-modified'))).toBe('2026-07-01T16:00:00Z')
+    expect(String(read?.component.getFirstPropertyValue('dtstamp'))).toBe('2026-07-01T16:00:00Z')
+  })
+
+  it('is the same for the same events, has each once, and is one without any', () => {
+    const entries = [anEntry(), anEntry({ id: 'e2' }), anEntry()]
+    expect(write(entries)).toBe(write(entries))
+    expect(readCalendar(write(entries)).map(({ UID }) => UID)).toEqual(['e1@parta', 'e2@parta'])
+    expect(readCalendar(write([]))).toEqual([])
+  })
+})
+
+describe('a calendar of one’s own', () => {
+  let parta: Parta
+  let jana: Person
+  beforeAll(async () => {
+    parta = await openParta()
+    jana = await aPerson(parta, 'Jana')
+  })
+  afterAll(() => parta.close())
+
+  const read = async (path: string, token?: string) => {
+    const answer = await fetch(parta.local.url + path, token ? { headers: { authorization: `Bearer ${token}` } } : {})
+    return { status: answer.status, headers: answer.headers, text: await answer.text() }
+  }
+
+  it('is read by any program through the gateway, and says what was called off', async () => {
+    const { token } = jana
+    const body = {
+      name: 'Ranní běh, Lužánky',
+      activityType: 'running',
+      eventPlaceId: 'place-16',
+      // A calendar knows no parts of a second.
+      date: new Date(Math.floor(Date.now() / 1000) * 1000 + 48 * hour).toISOString(),
+      duration: '01:15',
+      maxPlayers: 5,
+      gender: 'any',
+      minLevel: 0,
+      price: 0,
+      willParticipate: true,
+      repeatAfter: 'weekly',
+      numberOfEvents: 4,
+    }
+    const { body: first } = await parta.call(createEvent, { token, body })
+    const { body: feed } = await parta.call(createCalendarFeed, { token, body: { kind: 'own' } })
+    const events = await eventually(async () => {
+      const { status, headers, text } = await read(feed.path)
+      expect(status).toBe(200)
+      expect(headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+      expect(headers.get('cache-control')).toBe('private, no-cache')
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      const found = readCalendar(text)
+      expect(found).toHaveLength(4)
+      expect(roundTrip(text)[0]?.start.toISOString()).toBe(body.date)
+      return found
+    }, 15_000)
+    expect(new Set(events.map(({ UID }) => UID)).size).toBe(4)
+    await parta.call(cancelEvent, { token, id: first.id, body: { message: 'Prší' } })
+    await eventually(async () => {
+      const off = readCalendar((await read(feed.path)).text).filter(({ STATUS }) => STATUS === 'CANCELLED')
+      expect(off).toMatchObject([{ UID: `${first.id}@parta`, SEQUENCE: '1' }])
+    })
+    const file = await read(getEventFile.path.replace(':id', first.id), token)
+    expect(readCalendar(file.text)).toMatchObject([{ UID: `${first.id}@parta`, SUMMARY: body.name }])
+    expect(roundTrip(file.text)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,124 @@
+import { getEvent, listEventHistory, listEventLog, listMyEvents, listRepetition } from '@parta/contracts/events'
+import { listNotifications } from '@parta/contracts/notifications'
+import { createPlace, updatePlace } from '@parta/contracts/places'
+import {
+  cancelEvent,
+  createEvent,
+  deleteEvent,
+  deleteRepetition,
+  updateEvent,
+  updateRepetition,
+} from '@parta/contracts/planning'
+import { joinRepetition, kickPlayer, leaveRepetition } from '@parta/contracts/players'
+import { cities } from '@parta/contracts/values'
+import { eventually } from '@parta/kit/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aPerson, openParta, type Parta, type Person } from './parta.ts'
+
+let parta: Parta
+let [jana, petr] = [] as unknown as [Person, Person]
+beforeAll(async () => {
+  parta = await openParta()
+  ;[jana, petr] = [await aPerson(parta, 'Jana'), await aPerson(parta, 'Petr')]
+})
+afterAll(() => parta.close())
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+const mine = async ({ token }: Person) => (await parta.call(listMyEvents, { token })).body.items
+const told = async ({ token }: Person) => (await parta.call(listNotifications, { token })).body.items
+
+/** The steps build on one another, as the weeks of a leader do. */
+describe('a leader', () => {
+  let placeId: string
+  let ids: string[]
+
+  it('plans four weeks at a place of their own, which all are joined at once', async () => {
+    const { token } = jana
+    const place = { name: 'Naše hala', location: cities.brno, activities: ['badminton'] }
+    placeId = (await parta.call(createPlace, { token, body: place })).body.id
+    const form = {
+      name: 'Badminton',
+      activityType: 'badminton',
+      eventPlaceId: placeId,
+      date: inDays(3),
+      duration: '01:30',
+      maxPlayers: 4,
+      gender: 'any',
+      minLevel: 0,
+      price: 0,
+      willParticipate: true,
+      repeatAfter: 'weekly',
+      numberOfEvents: 4,
+    }
+    const { body: first } = await parta.call(createEvent, { token, body: form })
+    expect(first.repetition).toMatchObject({ index: 1, count: 4 })
+    ids = await eventually(async () => {
+      const { body } = await parta.call(listRepetition, { token, id: first.id })
+      expect(body.items).toHaveLength(4)
+      return body.items.map(({ id }) => id)
+    })
+    const { body: joined } = await parta.call(joinRepetition, { token: petr.token, id: first.id, body: {} })
+    expect(joined).toMatchObject({ items: ids.map((eventId) => ({ eventId, joined: [petr.id] })), refused: [] })
+    await eventually(async () => expect((await mine(petr)).map(({ id }) => id)).toEqual(ids))
+  })
+
+  it('changes one and all of them, and the place, and those in it are told', async () => {
+    const { token } = jana
+    const [first = ''] = ids
+    expect((await parta.call(updateEvent, { token, id: first, body: { name: 'Turnaj' } })).body.name).toBe('Turnaj')
+    const edit = { token, id: first, body: { maxPlayers: 6 } }
+    expect((await parta.call(updateRepetition, edit)).body).toMatchObject({ changed: ids, refused: [] })
+    await parta.call(updatePlace, { token, id: placeId, body: { name: 'Velká hala' } })
+    await eventually(async () => {
+      const items = await mine(petr)
+      expect(items.map(({ maxPlayers, place }) => [maxPlayers, place.name])).toEqual(ids.map(() => [6, 'Velká hala']))
+      expect(items[0]?.name).toBe('Turnaj')
+      expect(await told(petr)).toContainEqual(
+        expect.objectContaining({ type: 'event.change', detail: { changes: ['name'] } }),
+      )
+    })
+  })
+
+  it('puts someone out of one, calls off another and deletes a third, and each is told', async () => {
+    const { token } = jana
+    const [first = '', second = '', third = '', fourth = ''] = ids
+    const kick = { idOrAliasId: petr.id, reason: 'highlevel', message: 'Vždyť vyhráváš.' }
+    expect((await parta.call(kickPlayer, { token, id: first, body: kick })).body.playersCount).toBe(1)
+    const { body: off } = await parta.call(cancelEvent, { token, id: second, body: { message: 'Teče do haly' } })
+    expect(off).toMatchObject({ cancelled: true, cancellation: { reason: 'cancelled', message: 'Teče do haly' } })
+    expect((await parta.call(deleteEvent, { token, id: third, body: {} })).status).toBe(204)
+    await eventually(async () => {
+      const items = await mine(petr)
+      expect(items.map(({ id, cancelled }) => [id, cancelled])).toEqual([
+        [second, true],
+        [fourth, false],
+      ])
+      const notices = (await told(petr)).map(({ type, body, event }) => [type, body, event?.id])
+      expect(notices).toContainEqual(['event.kick', 'Vždyť vyhráváš.', first])
+      expect(notices).toContainEqual(['event.delete', 'Teče do haly', second])
+      expect(notices).toContainEqual(['event.delete', '', third])
+      const { body: log } = await parta.call(listEventLog, { token, id: first })
+      expect(log.items.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['kicked', 'joined', 'created']))
+    })
+    expect((await parta.call(getEvent, { token: petr.token, id: third })).body).toMatchObject({ cancelled: true })
+    const stranger = await aPerson(parta, 'Eva')
+    expect(await parta.call(getEvent, { token: stranger.token, id: third })).toMatchObject({
+      status: 404,
+      body: { code: 'event.notFound' },
+    })
+  })
+
+  it('is left by those who can no longer come, and ends it all', async () => {
+    const { token } = jana
+    const [first = '', , , fourth = ''] = ids
+    const { body: left } = await parta.call(leaveRepetition, { token: petr.token, id: fourth, body: {} })
+    expect(left.items.map(({ eventId }) => eventId)).toContain(fourth)
+    const { body: gone } = await parta.call(deleteRepetition, { token, id: first, body: {} })
+    expect(gone.changed).toEqual(expect.arrayContaining([first, fourth]))
+    await eventually(async () => {
+      expect((await mine(jana)).filter(({ cancelled }) => !cancelled)).toEqual([])
+      expect((await mine(petr)).filter(({ cancelled }) => !cancelled)).toEqual([])
+    })
+    expect((await parta.call(listEventHistory, { token })).body.items).toEqual([])
+  })
+})

@@ -1,0 +1,38 @@
+import { Button, Modal, Stack } from '@mantine/core'
+import type { EventInfo } from '@parta/contracts/events'
+import { IconCalendarDown } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { calendarFeedsPath } from '../../../app/paths.ts'
+import { saveEventFile } from '../players-api.ts'
+import { useAct } from './act.ts'
+
+interface Props {
+  readonly event: EventInfo
+  readonly opened: boolean
+  readonly onClose: () => void
+}
+
+/** This one event as a file, or all of one's events as a calendar that keeps itself up to date. */
+export function CalendarDialog({ event, opened, onClose }: Props) {
+  const { t } = useTranslation('event')
+  const { isBusy, act } = useAct()
+  return (
+    <Modal opened={opened} onClose={onClose} title={t('calendar.title')}>
+      <Stack>
+        <p>{t('calendar.text')}</p>
+        <Button
+          loading={isBusy}
+          leftSection={<IconCalendarDown size={20} aria-hidden="true" />}
+          onClick={() => act(() => saveEventFile(event.id, event.name))}
+        >
+          {t('calendar.save')}
+        </Button>
+        <p>{t('calendar.feedText')}</p>
+        <Button variant="default" component={Link} to={calendarFeedsPath}>
+          {t('calendar.feeds')}
+        </Button>
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,57 @@
+import { Button, Group, Modal, Stack, Textarea } from '@mantine/core'
+import type { EventInfo } from '@parta/contracts/events'
+import { limits } from '@parta/contracts/limits'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from '../../../lib/toast.ts'
+import { requestCancel } from '../players-api.ts'
+import { useAct } from './act.ts'
+
+interface Props {
+  readonly event: EventInfo
+  readonly opened: boolean
+  readonly onClose: () => void
+}
+
+/** The event stays where it was, as cancelled; that is what makes it other than deleted. */
+export function CancelDialog({ event, opened, onClose }: Props) {
+  const { t } = useTranslation('event')
+  return (
+    <Modal opened={opened} onClose={onClose} title={t('cancel.title')}>
+      <CancelForm event={event} onClose={onClose} />
+    </Modal>
+  )
+}
+
+function CancelForm({ event, onClose }: Omit<Props, 'opened'>) {
+  const { t } = useTranslation('event')
+  const [message, setMessage] = useState('')
+  const { isBusy, act } = useAct()
+  const cancel = () =>
+    act(async () => {
+      await requestCancel(event.id, message.trim())
+      toast(t('done.cancelled'))
+      onClose()
+    })
+  return (
+    <Stack>
+      <p>{t('cancel.text', { event: event.name })}</p>
+      <Textarea
+        label={t('cancel.message')}
+        description={t('counted', { count: message.length, max: limits.leaveMessageMax })}
+        inputWrapperOrder={['label', 'input', 'description']}
+        maxLength={limits.leaveMessageMax}
+        value={message}
+        onChange={(change) => setMessage(change.currentTarget.value)}
+      />
+      <Group grow>
+        <Button variant="default" onClick={onClose}>
+          {t('cancel.keep')}
+        </Button>
+        <Button color="red" loading={isBusy} onClick={cancel}>
+          {t('cancel.submit')}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,92 @@
+import { Button, Modal, Stack } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import type { EventInfo } from '@parta/contracts/events'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from '../../../lib/toast.ts'
+import { requestConfirm } from '../players-api.ts'
+import { useAct } from './act.ts'
+import type { ActionProps } from './EventAction.tsx'
+import { PeopleChoice } from './PeopleChoice.tsx'
+import { useLeft, useWhen } from './when.ts'
+
+interface Props extends ActionProps {
+  /** Of a held place: until when. */
+  readonly until?: string
+}
+
+/** Says that one will come, which also takes a place that is held; with aliases one says who. */
+export function ConfirmButton({ event, candidates, isMain, testId, until }: Props) {
+  const { t } = useTranslation('event')
+  const [opened, dialog] = useDisclosure(false)
+  const { isBusy, act } = useAct()
+  const when = useWhen()
+  const left = useLeft()
+  const confirm = (ids: string[]) =>
+    act(async () => {
+      await requestConfirm(event.id, ids)
+      toast(t(until ? 'done.taken' : 'done.confirmed'))
+      dialog.close()
+    })
+  const isChoice = event.joined.length > 1
+  const name = t(until ? 'action.take' : 'action.confirm')
+  return (
+    <>
+      <Button
+        size="xl"
+        fullWidth
+        {...(isMain ? { color: 'accent', c: 'var(--on-accent)' } : { variant: 'default' })}
+        loading={isBusy}
+        data-testid={testId}
+        onClick={() => (isChoice ? dialog.open() : confirm([...candidates]))}
+      >
+        {name}
+      </Button>
+      {until && (
+        <p role="timer" data-testid="held-until">
+          {t('heldUntil', { when: when(until), left: left(until) })}
+        </p>
+      )}
+      <Modal opened={opened} onClose={dialog.close} title={t('confirm.title')}>
+        <ConfirmForm event={event} candidates={candidates} isBusy={isBusy} submit={name} onSubmit={confirm} />
+      </Modal>
+    </>
+  )
+}
+
+interface FormProps {
+  readonly event: EventInfo
+  readonly candidates: readonly string[]
+  readonly isBusy: boolean
+  readonly submit: string
+  readonly onSubmit: (ids: string[]) => void
+}
+
+/** Who has confirmed stays so: that cannot be taken back here, only by leaving. */
+function ConfirmForm({ event, candidates, isBusy, submit, onSubmit }: FormProps) {
+  const { t } = useTranslation('event')
+  const [chosen, setChosen] = useState<string[]>([...candidates])
+  return (
+    <Stack>
+      <p>{t('confirm.text')}</p>
+      <PeopleChoice
+        label={t('confirm.who')}
+        candidates={candidates}
+        value={chosen}
+        onChange={setChosen}
+        fixed={event.confirmed}
+        fixedHint={t('confirm.already')}
+      />
+      <Button
+        size="xl"
+        color="accent"
+        c="var(--on-accent)"
+        disabled={chosen.length === 0}
+        loading={isBusy}
+        onClick={() => onSubmit(chosen)}
+      >
+        {submit}
+      </Button>
+    </Stack>
+  )
+}

@@ -1,0 +1,78 @@
+import { Button, Group, Modal, Stack } from '@mantine/core'
+import type { EventInfo } from '@parta/contracts/events'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { paths } from '../../../app/paths.ts'
+import { toast } from '../../../lib/toast.ts'
+import { type RepetitionChange, requestDelete, requestDeleteAll } from '../players-api.ts'
+import { useAct } from './act.ts'
+import { RepeatChoice, type Span } from './RepeatChoice.tsx'
+import { RepetitionResult } from './RepetitionResult.tsx'
+
+interface Props {
+  readonly event: EventInfo
+  readonly opened: boolean
+  readonly onClose: () => void
+}
+
+/** One event, or all that are to come of its repetition: gone from every list, and everyone in them is told. */
+export function DeleteDialog({ event, opened, onClose }: Props) {
+  const { t } = useTranslation('event')
+  const navigate = useNavigate()
+  const [result, setResult] = useState<RepetitionChange | null>(null)
+  const done = () => {
+    toast(t('done.deleted'))
+    void navigate(paths.events)
+  }
+  return (
+    <Modal opened={opened} onClose={result ? done : onClose} title={t(result ? 'result.title' : 'delete.title')}>
+      {result ? (
+        <RepetitionResult
+          event={event}
+          done={[t('result.deleted', { count: result.changed.length })]}
+          refused={result.refused}
+          onClose={done}
+        />
+      ) : (
+        <DeleteForm event={event} onClose={onClose} onDone={done} onResult={setResult} />
+      )}
+    </Modal>
+  )
+}
+
+interface FormProps extends Omit<Props, 'opened'> {
+  readonly onDone: () => void
+  readonly onResult: (result: RepetitionChange) => void
+}
+
+function DeleteForm({ event, onClose, onDone, onResult }: FormProps) {
+  const { t } = useTranslation('event')
+  const [span, setSpan] = useState<Span>('one')
+  const { isBusy, act } = useAct()
+  const remove = () =>
+    act(async () => {
+      if (span === 'one') {
+        await requestDelete(event.id)
+        return onDone()
+      }
+      const result = await requestDeleteAll(event.id)
+      // Where all went well there is nothing to read.
+      if (result.refused.length === 0) onDone()
+      else onResult(result)
+    })
+  return (
+    <Stack>
+      <p>{t('delete.text', { event: event.name })}</p>
+      <RepeatChoice event={event} value={span} onChange={setSpan} />
+      <Group grow>
+        <Button variant="default" onClick={onClose}>
+          {t('delete.keep')}
+        </Button>
+        <Button color="red" loading={isBusy} onClick={remove}>
+          {t('delete.submit')}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,99 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import type { EventInfo } from '@parta/contracts/events'
+import { isPast } from '@parta/contracts/predicates/players'
+import {
+  IconBan,
+  IconCalendarPlus,
+  IconCopy,
+  IconDotsVertical,
+  IconHistory,
+  IconPencil,
+  IconRepeat,
+  IconTrash,
+} from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { editEventPath, newEventPath } from '../../../app/paths.ts'
+import { useNow } from '../../../lib/now.ts'
+import { CalendarDialog } from './CalendarDialog.tsx'
+import { CancelDialog } from './CancelDialog.tsx'
+import { DeleteDialog } from './DeleteDialog.tsx'
+import { HistoryDialog } from './HistoryDialog.tsx'
+import { isRepeating } from './RepeatChoice.tsx'
+
+const icon = { size: 20, 'aria-hidden': true } as const
+
+type Opened = 'calendar' | 'history' | 'cancel' | 'delete' | null
+
+/** What one can do beside the large button: each sees what their role allows, and the time of day still does. */
+export function EventMenu({ event }: { event: EventInfo }) {
+  const { t } = useTranslation('event')
+  const [opened, open] = useState<Opened>(null)
+  const isOpen = !isPast(event, useNow())
+  const { rights } = event
+  const isIn = event.joined.length > 0 || event.queued.length > 0 || event.isLeader || event.isTrainer
+  const close = () => open(null)
+  return (
+    <>
+      <Menu>
+        <Menu.Target>
+          <ActionIcon aria-label={t('menu.open')} variant="default">
+            <IconDotsVertical size={22} aria-hidden="true" />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <PlanItems event={event} isOpen={isOpen} />
+          <Menu.Item leftSection={<IconCalendarPlus {...icon} />} onClick={() => open('calendar')}>
+            {t('calendar.open')}
+          </Menu.Item>
+          {(isIn || rights.edit) && (
+            <Menu.Item leftSection={<IconHistory {...icon} />} onClick={() => open('history')}>
+              {t('log.open')}
+            </Menu.Item>
+          )}
+          {rights.cancel && isOpen && (
+            <Menu.Item c="var(--danger)" leftSection={<IconBan {...icon} />} onClick={() => open('cancel')}>
+              {t('cancel.open')}
+            </Menu.Item>
+          )}
+          {rights.remove && isOpen && (
+            <Menu.Item c="var(--danger)" leftSection={<IconTrash {...icon} />} onClick={() => open('delete')}>
+              {t('delete.open')}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      <CalendarDialog event={event} opened={opened === 'calendar'} onClose={close} />
+      <HistoryDialog event={event} opened={opened === 'history'} onClose={close} />
+      <CancelDialog event={event} opened={opened === 'cancel'} onClose={close} />
+      <DeleteDialog event={event} opened={opened === 'delete'} onClose={close} />
+    </>
+  )
+}
+
+function PlanItems({ event, isOpen }: { event: EventInfo; isOpen: boolean }) {
+  const { t } = useTranslation('event')
+  const canEdit = event.rights.edit && isOpen
+  // What is over or called off cannot be edited, but it can be planned once more.
+  const canCopy = canEdit || event.isLeader || event.isTrainer
+  return (
+    <>
+      {canEdit && (
+        <Menu.Item component={Link} to={editEventPath(event.id)} leftSection={<IconPencil {...icon} />}>
+          {t(isRepeating(event) ? 'menu.editOne' : 'menu.edit')}
+        </Menu.Item>
+      )}
+      {canEdit && isRepeating(event) && (
+        <Menu.Item component={Link} to={editEventPath(event.id, true)} leftSection={<IconRepeat {...icon} />}>
+          {t('menu.editAll')}
+        </Menu.Item>
+      )}
+      {canCopy && (
+        <Menu.Item component={Link} to={newEventPath({ copy: event.id })} leftSection={<IconCopy {...icon} />}>
+          {t('menu.copy')}
+        </Menu.Item>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useTranslation } from 'react-i18next'
+import { useMe } from '../../../lib/me.ts'
+import { CallError } from '../../../lib/request.ts'
+import { sharerOf } from '../../../lib/shared-by.ts'
+import { toast, toastError } from '../../../lib/toast.ts'
+import { type Joining, requestJoin, requestJoinAll } from '../players-api.ts'
+import { nextStep } from '../refusal.ts'
+import { useAct } from './act.ts'
+import type { ActionProps } from './EventAction.tsx'
+import { JoinDialog } from './JoinDialog.tsx'
+import { isRepeating, type Span } from './RepeatChoice.tsx'
+
+interface Props extends ActionProps {
+  readonly kind: 'join' | 'queue'
+}
+
+/** Joins at once where there is nothing to choose. */
+export function JoinButton(props: Props) {
+  const { event, kind, candidates, isMain, testId } = props
+  const { t } = useTranslation('event')
+  const { data: me } = useMe()
+  const [opened, dialog] = useDisclosure(false)
+  const { join, isBusy } = useJoin(props, me?.id ?? '', dialog.close)
+  if (!me) return null
+  const isAlone = candidates.length === 1 && candidates[0] === me.id && !isRepeating(event)
+  const name = candidates.includes(me.id) ? kind : `${kind}Others`
+  return (
+    <>
+      <Button
+        size="xl"
+        fullWidth
+        {...(isMain ? { color: 'accent', c: 'var(--on-accent)' } : { variant: 'default' })}
+        loading={isBusy}
+        data-testid={testId}
+        onClick={() => (isAlone ? join([me.id], 'one') : dialog.open())}
+      >
+        {t(`action.${name}`)}
+      </Button>
+      <JoinDialog
+        event={event}
+        candidates={candidates}
+        opened={opened}
+        isBusy={isBusy}
+        onSubmit={join}
+        onClose={dialog.close}
+      />
+    </>
+  )
+}
+
+function useJoin({ event, onOutcome }: Props, me: string, close: () => void) {
+  const { t } = useTranslation('event')
+  const { isBusy, act } = useAct()
+  const ask = async (ids: string[], span: Span) => {
+    const body = bodyOf(event.id, me, ids)
+    if (span === 'all') return onOutcome({ kind: 'joined', of: await requestJoinAll(event.id, body) })
+    const { queued } = await requestJoin(event.id, body)
+    if (queued[0]) toast(t('done.queued', { position: queued[0].position }))
+    else toast(t(ids.includes(me) ? 'done.joined' : 'done.joinedOthers'))
+  }
+  const join = (ids: string[], span: Span) =>
+    act(async () => {
+      try {
+        await ask(ids, span)
+        close()
+      } catch (error) {
+        const step = error instanceof CallError ? nextStep(error.code, { event, me, ids }) : null
+        if (step === null || !(error instanceof CallError)) return toastError(error)
+        close()
+        onOutcome({ kind: 'refused', error, step })
+      }
+    })
+  return { join, isBusy }
+}
+
+function bodyOf(eventId: string, me: string, ids: readonly string[]): Joining {
+  const ref = sharerOf(eventId)
+  const isOnlyMe = ids.length === 1 && ids[0] === me
+  return { ...(isOnlyMe ? {} : { aliasIds: [...ids] }), ...(ref && ref !== me ? { ref } : {}) }
+}

@@ -1,0 +1,79 @@
+import { Button, Group, Modal, Radio, Stack, Textarea } from '@mantine/core'
+import type { EventInfo, PlayerCard } from '@parta/contracts/events'
+import { limits } from '@parta/contracts/limits'
+import { type KickReason, kickReasons } from '@parta/contracts/values'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from '../../../lib/toast.ts'
+import { fullName } from '../../../ui/Avatar.tsx'
+import { entryId } from '../action.ts'
+import { requestKick } from '../players-api.ts'
+import { useAct } from './act.ts'
+import classes from './Option.module.css'
+
+const option = { body: classes.option ?? '' }
+
+interface Props {
+  readonly event: EventInfo
+  readonly player: PlayerCard | null
+  readonly onClose: () => void
+}
+
+/** A reason from the list, or one's own words. */
+export function KickDialog({ event, player, onClose }: Props) {
+  const { t } = useTranslation('event')
+  return (
+    <Modal opened={player !== null} onClose={onClose} title={t('kick.title')}>
+      {player && <KickForm event={event} player={player} onClose={onClose} />}
+    </Modal>
+  )
+}
+
+function KickForm({ event, player, onClose }: Props & { player: PlayerCard }) {
+  const { t } = useTranslation('event')
+  const [reason, setReason] = useState<KickReason | null>(null)
+  const [message, setMessage] = useState('')
+  const { isBusy, act } = useAct()
+  const text = message.trim()
+  const isReady = reason !== null && (reason !== 'other' || text !== '')
+  const kick = () =>
+    act(async () => {
+      if (reason === null) return
+      await requestKick(event.id, { idOrAliasId: entryId(player), reason, ...(text ? { message: text } : {}) })
+      toast(t('done.kicked'))
+      onClose()
+    })
+  return (
+    <Stack>
+      <p>{t('kick.text', { name: player.deleted ? t('common:deletedPerson') : fullName(player) })}</p>
+      <Radio.Group
+        label={t('kick.why')}
+        value={reason}
+        onChange={(value) => setReason(kickReasons.find((known) => known === value) ?? null)}
+      >
+        <Stack gap={4} mt={4}>
+          {kickReasons.map((known) => (
+            <Radio key={known} value={known} label={t(`kickReasons.${known}`)} classNames={option} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      <Textarea
+        label={t(reason === 'other' ? 'kick.own' : 'kick.message')}
+        description={t('counted', { count: message.length, max: limits.leaveMessageMax })}
+        inputWrapperOrder={['label', 'input', 'description']}
+        maxLength={limits.leaveMessageMax}
+        required={reason === 'other'}
+        value={message}
+        onChange={(change) => setMessage(change.currentTarget.value)}
+      />
+      <Group grow>
+        <Button variant="default" onClick={onClose}>
+          {t('common:cancel')}
+        </Button>
+        <Button color="red" disabled={!isReady} loading={isBusy} onClick={kick}>
+          {t('kick.submit')}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

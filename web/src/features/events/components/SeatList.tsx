@@ -1,0 +1,55 @@
+import type { EventInfo } from '@parta/contracts/events'
+import type { Me } from '@parta/contracts/profiles'
+import { useTranslation } from 'react-i18next'
+import { useMe } from '../../../lib/me.ts'
+import { Avatar, fullName } from '../../../ui/Avatar.tsx'
+import { type Seat, seatsOf } from '../seats.ts'
+import classes from './SeatList.module.css'
+import { useWhen } from './when.ts'
+
+/** How oneself stands to the event, in a sentence; with aliases each of them in a line. */
+export function SeatList({ event }: { event: EventInfo }) {
+  const { data: me } = useMe()
+  if (!me) return null
+  const seats = seatsOf(event, me)
+  const [first] = seats
+  if (!first) return null
+  const isOnlyMe = seats.length === 1 && first.id === me.id
+  return isOnlyMe ? <OwnSeat event={event} seat={first} /> : <Family seats={seats} me={me} />
+}
+
+function OwnSeat({ event, seat }: { event: EventInfo; seat: Seat }) {
+  const { t } = useTranslation('event')
+  const isWaiting = seat.state === 'waits'
+  const key = isWaiting && event.requireConfirmation ? 'waitsConfirm' : seat.state
+  return (
+    <p className={classes.standing} data-kind={seat.state} data-testid={isWaiting ? 'queue-position' : 'standing'}>
+      {t(`seat.${key}`, { position: isWaiting ? seat.position : 0 })}
+    </p>
+  )
+}
+
+function Family({ seats, me }: { seats: readonly Seat[]; me: Me }) {
+  const { t } = useTranslation('event')
+  const when = useWhen()
+  const people = new Map([me, ...me.aliases].map((person) => [person.id, person]))
+  return (
+    <ul className={classes.family} data-testid="family">
+      {seats.map((seat) => {
+        const person = people.get(seat.id)
+        return (
+          <li key={seat.id} className={classes.member} data-kind={seat.state}>
+            {person && <Avatar who={person} size={30} />}
+            <strong>{person && fullName(person)}</strong>
+            <span data-testid={seat.state === 'waits' ? 'queue-position' : 'standing'}>
+              {t(`family.${seat.state}`, {
+                position: seat.state === 'waits' ? seat.position : 0,
+                until: seat.state === 'held' ? when(seat.until) : '',
+              })}
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next'
+import { lengthText, nearDay, shortDay, timeText } from '../../../lib/dates.ts'
+import { currentLocale } from '../../../lib/i18n.ts'
+import { useNow } from '../../../lib/now.ts'
+
+/** A moment inside a sentence: `dnes 18:00`, `pá 28. 11. 18:00`. */
+export function useWhen(): (at: string | Date) => string {
+  const { t } = useTranslation()
+  const now = useNow()
+  const locale = currentLocale()
+  return (at) => {
+    const near = nearDay(at, now)
+    return `${near === null ? shortDay(at, locale, now) : t(`dates.${near}`)} ${timeText(at, locale)}`
+  }
+}
+
+/** How long is left, `1 h 20 min`; less than a minute is one. */
+export function useLeft(): (until: string) => string {
+  const now = useNow()
+  return (until) => lengthText(now, new Date(Math.max(new Date(until).getTime(), now.getTime() + 60_000)))
+}

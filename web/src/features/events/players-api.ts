@@ -1,0 +1,109 @@
+import type * as planning from '@parta/contracts/planning'
+import type * as playerOperations from '@parta/contracts/players'
+import {
+  cancelEvent,
+  confirmEvent,
+  deleteEvent,
+  deleteRepetition,
+  getEvent,
+  getEventFile,
+  joinEvent,
+  joinRepetition,
+  kickPlayer,
+  leaveEvent,
+  leaveRepetition,
+  listEventHistory,
+  listEventLog,
+  listMyEvents,
+  listOrgEvents,
+  listRepetition,
+  mapEvents,
+  searchEvents,
+} from '../../generated/operations.ts'
+import { call } from '../../lib/call.ts'
+import type { BodyOf, ReplyOf } from '../../lib/request.ts'
+import { revalidate, usePages } from '../../lib/swr.ts'
+
+export type Joining = BodyOf<typeof playerOperations.joinEvent>
+export type Leaving = BodyOf<typeof playerOperations.leaveEvent>
+export type Kick = BodyOf<typeof playerOperations.kickPlayer>
+export type Outcome = ReplyOf<typeof playerOperations.joinEvent>
+export type RepetitionOutcome = ReplyOf<typeof playerOperations.joinRepetition>
+export type RepetitionChange = ReplyOf<typeof planning.deleteRepetition>
+
+const lists = [listMyEvents, listEventHistory, listOrgEvents, listRepetition, searchEvents, mapEvents]
+
+/** Every list on which the event may stand asks again. */
+async function showChange(): Promise<void> {
+  await revalidate(getEvent, listEventLog, ...lists)
+}
+
+async function changed<R>(answer: Promise<R>): Promise<R> {
+  try {
+    return await answer
+  } finally {
+    // A refusal, too, may come from what is no longer as it is shown.
+    void showChange()
+  }
+}
+
+export function requestJoin(id: string, body: Joining): Promise<Outcome> {
+  return changed(call(joinEvent, { params: { id }, body }))
+}
+
+export function requestJoinAll(id: string, body: Joining): Promise<RepetitionOutcome> {
+  return changed(call(joinRepetition, { params: { id }, body }))
+}
+
+export function requestLeave(id: string, body: Leaving): Promise<Outcome> {
+  return changed(call(leaveEvent, { params: { id }, body }))
+}
+
+export function requestLeaveAll(id: string, body: Leaving): Promise<RepetitionOutcome> {
+  return changed(call(leaveRepetition, { params: { id }, body }))
+}
+
+export async function requestConfirm(id: string, aliasIds: string[]): Promise<void> {
+  await changed(call(confirmEvent, { params: { id }, body: { aliasIds } }))
+}
+
+export async function requestKick(id: string, body: Kick): Promise<void> {
+  await changed(call(kickPlayer, { params: { id }, body }))
+}
+
+export async function requestCancel(id: string, message: string): Promise<void> {
+  await changed(call(cancelEvent, { params: { id }, body: message ? { message } : {} }))
+}
+
+export async function requestDelete(id: string): Promise<void> {
+  await call(deleteEvent, { params: { id }, body: {} })
+  await revalidate(...lists)
+}
+
+export async function requestDeleteAll(id: string): Promise<RepetitionChange> {
+  const answer = await call(deleteRepetition, { params: { id }, body: {} })
+  await revalidate(...lists)
+  return answer
+}
+
+/** The coming dates of a repetition; asked for when they are looked at. */
+export function useRepetition(id: string | null) {
+  return usePages(listRepetition, id === null ? null : { params: { id } })
+}
+
+export function useEventLog(id: string) {
+  return usePages(listEventLog, { params: { id } })
+}
+
+/** Hands the event over to the device as a file for its calendar. */
+export async function saveEventFile(id: string, name: string): Promise<void> {
+  // Its reply is no JSON but a calendar, whatever the contract can say of its shape.
+  const text: unknown = await call(getEventFile, { params: { id } })
+  const parts = typeof text === 'string' ? [text] : []
+  const url = URL.createObjectURL(new Blob(parts, { type: 'text/calendar' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = `${name.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}.ics`
+  link.click()
+  URL.revokeObjectURL(url)
+}

@@ -1,0 +1,76 @@
+import type { PlayerCard } from '@parta/contracts/events'
+import { describe, expect, it } from 'vitest'
+import { queueGroups, seatsOf } from './seats.ts'
+
+const aPlayer = (id: string, overrides: Partial<PlayerCard> = {}): PlayerCard => ({
+  id,
+  name: id,
+  surname: '',
+  image: '',
+  isTrainer: false,
+  isConfirmed: false,
+  since: '2026-11-20T12:00:00Z',
+  ...overrides,
+})
+const mine = { id: 'me', aliases: [{ id: 'first' }, { id: 'second' }] }
+const anEvent = (overrides: Partial<Parameters<typeof seatsOf>[0]> = {}) => ({
+  joined: [] as string[],
+  queued: [] as string[],
+  confirmed: [] as string[],
+  mustConfirm: [] as string[],
+  requireConfirmation: false,
+  playersInfo: [] as PlayerCard[],
+  queuePlayersInfo: [] as PlayerCard[],
+  ...overrides,
+})
+
+describe('where a family stands', () => {
+  it('is told person by person, oneself first', () => {
+    const event = anEvent({
+      joined: ['second', 'me'],
+      queued: ['first'],
+      confirmed: ['me'],
+      mustConfirm: ['second'],
+      queuePlayersInfo: [aPlayer('stranger'), aPlayer('me', { aliasId: 'first' })],
+    })
+    expect(seatsOf(event, mine)).toEqual([
+      { id: 'me', state: 'confirmed' },
+      { id: 'first', state: 'waits', position: 2 },
+      { id: 'second', state: 'unconfirmed' },
+    ])
+  })
+
+  it('says until when a place is held', () => {
+    const until = '2026-11-21T14:00:00Z'
+    const event = anEvent({
+      joined: ['first'],
+      mustConfirm: ['first'],
+      playersInfo: [aPlayer('me', { aliasId: 'first', offerUntil: until })],
+    })
+    expect(seatsOf(event, mine)).toEqual([{ id: 'first', state: 'held', until }])
+  })
+
+  it('is empty for a stranger', () => {
+    expect(seatsOf(anEvent({ playersInfo: [aPlayer('stranger')] }), mine)).toEqual([])
+  })
+})
+
+describe('the queue', () => {
+  it('keeps those who asked together in one group, and counts every one of them', () => {
+    const queue = [
+      aPlayer('anna'),
+      aPlayer('bara', { group: 'g1' }),
+      aPlayer('bara', { aliasId: 'child', group: 'g1' }),
+      aPlayer('cyril', { group: 'g2' }),
+      aPlayer('dana'),
+      aPlayer('eva'),
+    ]
+    expect(queueGroups(queue).map(({ from, people }) => [from, people.length])).toEqual([
+      [1, 1],
+      [2, 2],
+      [4, 1],
+      [5, 1],
+      [6, 1],
+    ])
+  })
+})
