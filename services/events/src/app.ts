@@ -54,7 +54,9 @@ export const service: ServiceDefinition = {
       ...searchRoutes(kit),
       ...placeRoutes(kit),
       ...shareRoutes(kit),
-      answerByMail: building,
+      answerByMail: () => {
+        throw new Error('being built')
+      },
       ...calendarRoutes(kit),
       ...feedRoutes(kit),
     } satisfies HandlersOf<
