@@ -1,20 +1,11 @@
+import { firstTelling } from '@parta/contracts/predicates/telling'
 import type { Settings, SettingsChange } from '@parta/contracts/profiles'
 
 /** How it is for whoever never touched a switch. */
 export const firstSettings: Settings = {
   hideReviews: false,
   hideEmoji: false,
-  notifications: {
-    eventLifecycle: { push: true, email: true },
-    eventInteractions: { push: true, email: false },
-    eventChanges: { push: true, email: true },
-    organizations: { push: true, email: true },
-    feed: { push: true, email: false },
-    feedback: { push: true, email: false },
-    chat: { push: true },
-  },
-  quietHours: null,
-  digest: 'weekly',
+  ...firstTelling,
 }
 
 /** What is left out stays as it is, down to the single switch, so that two open pages do not undo each other. */

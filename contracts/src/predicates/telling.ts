@@ -1,0 +1,71 @@
+import { Temporal } from 'temporal-polyfill'
+import { limits } from '../limits.ts'
+import type { Telling } from '../profiles.ts'
+import { type Digest, type NotificationCategory, zone } from '../values.ts'
+
+/** How it is for whoever never touched a switch. */
+export const firstTelling: Telling = {
+  notifications: {
+    eventLifecycle: { push: true, email: true },
+    eventInteractions: { push: true, email: false },
+    eventChanges: { push: true, email: true },
+    organizations: { push: true, email: true },
+    feed: { push: true, email: false },
+    feedback: { push: true, email: false },
+    chat: { push: true },
+  },
+  quietHours: null,
+  digest: 'weekly',
+}
+
+/** Whether someone wants to hear of a category that way; of chats nothing is mailed. */
+export function wants(
+  telling: Telling | undefined,
+  category: NotificationCategory,
+  channel: 'push' | 'email',
+): boolean {
+  const { notifications } = telling ?? firstTelling
+  if (category === 'chat') return channel === 'push' && notifications.chat.push
+  return notifications[category][channel]
+}
+
+function localOf(date: Date): Temporal.ZonedDateTime {
+  return Temporal.Instant.fromEpochMilliseconds(date.getTime()).toZonedDateTimeISO(zone)
+}
+
+/** When the quiet hours that it is in end, by the clocks of the zone; null outside of them. Both the same are none. */
+export function quietUntil(telling: Telling | undefined, now: Date): Date | null {
+  const { quietHours } = telling ?? firstTelling
+  if (!quietHours) return null
+  const local = localOf(now)
+  const [from, to] = [Temporal.PlainTime.from(quietHours.from), Temporal.PlainTime.from(quietHours.to)]
+  const time = local.toPlainTime()
+  const isAfter = (start: Temporal.PlainTime) => Temporal.PlainTime.compare(time, start) >= 0
+  const overMidnight = Temporal.PlainTime.compare(from, to) > 0
+  const isQuiet = overMidnight ? isAfter(from) || !isAfter(to) : isAfter(from) && !isAfter(to)
+  if (!isQuiet) return null
+  const day = local.toPlainDate().add({ days: isAfter(to) ? 1 : 0 })
+  // In the hour that comes twice in autumn, the end that is still to come.
+  const ends = (['earlier', 'later'] as const).map(
+    (disambiguation) => day.toPlainDateTime(to).toZonedDateTime(zone, { disambiguation }).epochMilliseconds,
+  )
+  return new Date(ends.find((end) => end > now.getTime()) ?? now.getTime())
+}
+
+/** What one summary is about: `id` names it, it goes out at `from`, and the next one at `until`. */
+export interface DigestPeriod {
+  readonly id: string
+  readonly from: Date
+  readonly until: Date
+}
+
+/** The summary that was due last: each day at `limits.digestHour` of the zone's clocks, weekly ones on Monday. */
+export function digestPeriod(digest: Exclude<Digest, 'off'>, now: Date): DigestPeriod {
+  const local = localOf(now)
+  const length = digest === 'daily' ? { days: 1 } : { weeks: 1 }
+  const first = digest === 'daily' ? local : local.subtract({ days: local.dayOfWeek - 1 })
+  const due = first.withPlainTime({ hour: limits.digestHour })
+  const from = due.epochMilliseconds > now.getTime() ? due.subtract(length) : due
+  const dateOf = (at: Temporal.ZonedDateTime) => new Date(at.epochMilliseconds)
+  return { id: `${digest}-${from.toPlainDate().toString()}`, from: dateOf(from), until: dateOf(from.add(length)) }
+}
