@@ -1,0 +1,8 @@
+import { eventUpdated } from '@parta/contracts/events'
+import { projection } from '@parta/kit/projection'
+
+/** This service's own copy of events: when and where they are. */
+export const eventCopies = projection(eventUpdated, 'events', (schema) => {
+  // The summary of whoever leads: their coming ones.
+  schema.index({ 'data.leader': 1, 'data.date': 1 })
+})
