@@ -31,6 +31,10 @@ const parts = new Map([
   ['services/notifications/src/mail/words-cs.ts', 'in Czech'],
   ['services/notifications/src/mail/words-en.ts', 'in English'],
   ['services/notifications/src/mail/words-sk.ts', 'in Slovak'],
+  ['services/notifications/src/notice/words.ts', 'what each notice says, in a push and in a mail'],
+  ['services/notifications/src/notice/words-cs.ts', 'in Czech'],
+  ['services/notifications/src/notice/words-en.ts', 'in English'],
+  ['services/notifications/src/notice/words-sk.ts', 'in Slovak'],
 ])
 
 const sliceFiles = services.flatMap((service) =>

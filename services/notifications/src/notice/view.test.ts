@@ -1,0 +1,74 @@
+import { locales, type NotificationType, notificationTypes } from '@parta/contracts/values'
+import { describe, expect, it } from 'vitest'
+import { momentText, pathOf, wordsFor } from './view.ts'
+
+const filling = {
+  event: 'Volejbal',
+  org: 'Sokol',
+  sender: 'Jana Nová',
+  at: { date: '2026-11-21T17:00:00Z', placeName: 'Hala Rosnička' },
+}
+const every = notificationTypes.flatMap((type) => locales.map((locale) => [type, locale] as const))
+
+describe('every notice', () => {
+  it.each(every)('%s in %s has its words, with and without names', (type, locale) => {
+    for (const named of [filling, {}, { detail: { changes: ['date', 'place'] as ('date' | 'place')[] } }]) {
+      const { title, body, button } = wordsFor(type, locale, named)
+      for (const text of [title, body, button]) expect(text).not.toMatch(/[{}]|undefined|null|\[object/)
+      expect(title.length).toBeGreaterThan(5)
+      expect(title.charAt(0)).toBe(title.charAt(0).toUpperCase())
+      expect(button.length).toBeGreaterThan(5)
+    }
+  })
+
+  it.each(notificationTypes)('%s speaks three languages, each its own', (type) => {
+    expect(new Set(locales.map((locale) => JSON.stringify(wordsFor(type, locale, filling)))).size).toBe(3)
+  })
+
+  it.each(notificationTypes)('%s takes a name as it is, whatever it holds', (type) => {
+    const { title, quote } = wordsFor(type, 'cs', { ...filling, event: '{org} $&', org: '$1', body: '$& {event}' })
+    expect(title).not.toContain('Sokol')
+    expect(quote).toBe('„$& {event}“')
+  })
+})
+
+describe('a notice', () => {
+  const until = '2026-12-01T18:00:00.000Z'
+  it.each<[NotificationType, object, string, string]>([
+    ['event.shift', { until }, 'Máš místo: Volejbal', 'Držíme ho do út 1. 12. 19:00.'],
+    ['event.confirm', { until }, 'Naposledy: potvrď účast na Volejbal', 'Potvrdit jde do út 1. 12. 19:00.'],
+    ['event.change', { changes: ['date', 'place'] }, 'Událost Volejbal se změnila', 'Změnilo se: čas, místo.'],
+    ['event.change', { reason: 'goesAhead' }, 'Volejbal: hraje se!', 'Hráčů je dost'],
+    ['event.delete', { reason: 'minimum' }, 'Událost Volejbal se ruší', 'Nesešlo se dost hráčů.'],
+    ['event.kick', { reason: 'lapsed' }, 'Volejbal: místo propadlo', 'Nebylo včas potvrzené'],
+    ['event.kick', { reason: 'age' }, 'Volejbal: vedoucí tě odhlásil(a)', 'Důvod: věk.'],
+  ])('%s of %j says so', (type, detail, title, text) => {
+    const found = wordsFor(type, 'cs', { ...filling, detail })
+    expect(found.title).toBe(title)
+    expect(found.text).toContain(text)
+  })
+
+  it('says when and where, by the clocks of the zone, and what was written along', () => {
+    const { body } = wordsFor('event.delete', 'cs', { ...filling, body: 'Teče do haly.' })
+    expect(body).toBe('Nikam nechoď, tentokrát se nehraje. „Teče do haly.“ so 21. 11. 18:00, Hala Rosnička')
+    expect(locales.map((locale) => momentText('2026-07-03T16:05:00Z', locale))).toEqual([
+      'pá 3. 7. 18:05',
+
+      'Fri 3 Jul 18:05',
+      'pi 3. 7. 18:05',
+    ])
+  })
+
+  it.each<[NotificationType, string]>([
+    ['event.join', '/event-info/e'],
+    ['org.request', '/organizations/o?tab=members'],
+    ['org.role', '/organizations/o'],
+    ['org.delete', '/notifications'],
+    ['org.contact', '/notes'],
+    ['feed.create', '/info-feed?feedId=f'],
+    ['profile.comment', '/profile'],
+  ])('%s leads to %s', (type, path) => {
+    expect(pathOf({ type, event: { id: 'e' }, org: { id: 'o' }, feed: { id: 'f' } })).toBe(path)
+    expect(pathOf({ type })).toMatch(/^\/(notifications|notes|profile)$/)
+  })
+})

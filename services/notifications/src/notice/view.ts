@@ -1,0 +1,125 @@
+import type { NotificationDetail } from '@parta/contracts/notifications'
+import { type Locale, type NotificationType, zone } from '@parta/contracts/values'
+import { type Name, type NoticeWords, type Said, type Way, words } from './words.ts'
+
+/** What a notice names; what is missing is said without a name. */
+export interface Filling {
+  readonly event?: string | undefined
+  readonly org?: string | undefined
+  readonly sender?: string | undefined
+  readonly detail?: NotificationDetail | undefined
+  /** What somebody wrote along. */
+  readonly body?: string | undefined
+  /** When and where the event is, where it is known. */
+  readonly at?: { readonly date: string; readonly placeName: string } | undefined
+}
+
+export interface NoticeText {
+  readonly title: string
+  /** All else in one piece, for a push; empty when the title says it. */
+  readonly body: string
+  /** Its parts, for a letter: what is said, and what somebody wrote. */
+  readonly text: string
+  readonly quote: string
+  /** The words on what leads there. */
+  readonly button: string
+}
+
+/** A notification in its receiver's language. */
+export function wordsFor(type: NotificationType, locale: Locale, filling: Filling): NoticeText {
+  const table = words[locale]
+  const { title, text } = table.said[saidOf(type, filling.detail)]
+  const names = namesOf(table, locale, filling)
+  const said = fill(text, names)
+  const quote = filling.body ? table.quote.replace('{body}', () => filling.body ?? '') : ''
+  const when = tellsWhen.has(type) ? whenAndWhere(filling, locale) : ''
+  return {
+    title: fill(title, names),
+    body: [said, quote, when].filter(Boolean).join(' '),
+    text: said,
+    quote,
+    button: table.ways[wayOf(type)],
+  }
+}
+
+/** The notices of an event that is still to come, where its time is worth a line of a push. */
+const tellsWhen = new Set<NotificationType>([
+  'event.change',
+  'event.confirm',
+  'event.delete',
+  'event.invite',
+  'event.shift',
+  'event.starting',
+])
+
+/** A case that has words of its own, or else the type. */
+export function saidOf(type: NotificationType, detail: NotificationDetail = {}): Said {
+  const { reason, until } = detail
+  if (reason === 'minimum' || reason === 'goesAhead' || reason === 'lapsed') return reason
+  if (!until) return type
+  if (type === 'event.shift') return 'held'
+  return type === 'event.confirm' ? 'closing' : type
+}
+
+function wayOf(type: NotificationType): Way {
+  if (type === 'profile.comment') return 'profile'
+  if (type === 'org.contact') return 'notes'
+  if (type === 'org.request') return 'members'
+  if (type === 'org.delete') return 'list'
+  if (type.startsWith('feed.')) return 'feed'
+  return type.startsWith('org.') ? 'org' : 'event'
+}
+
+interface Target {
+  readonly type: NotificationType
+  readonly event?: { readonly id: string } | null
+  readonly org?: { readonly id: string } | null
+  readonly feed?: { readonly id: string } | null
+}
+
+/** The page of the web that a notice leads to; the list, where what it speaks of is gone. */
+export function pathOf({ type, event, org, feed }: Target): string {
+  const way = wayOf(type)
+  if (way === 'profile') return '/profile'
+  if (way === 'notes') return '/notes'
+  if (way === 'event' && event) return `/event-info/${encodeURIComponent(event.id)}`
+  if (way === 'feed' && feed) return `/info-feed?${new URLSearchParams({ feedId: feed.id })}`
+  if (way === 'org' && org) return `/organizations/${encodeURIComponent(org.id)}`
+  return way === 'members' && org ? `/organizations/${encodeURIComponent(org.id)}?tab=members` : '/notifications'
+}
+
+function namesOf(table: NoticeWords, locale: Locale, filling: Filling): Readonly<Record<Name, string>> {
+  const { detail = {} } = filling
+  const { reason, until, changes = [] } = detail
+  return {
+    event: filling.event || table.unnamed.event,
+    org: filling.org || table.unnamed.org,
+    sender: filling.sender || table.unnamed.sender,
+    until: until ? momentText(until, locale) : '',
+    changes: changes.map((change) => table.changes[change]).join(', '),
+    reason: reason === 'lowlevel' || reason === 'highlevel' || reason === 'age' ? table.reasons[reason] : '',
+  }
+}
+
+/** One pass, so that what is filled in can not hold a placeholder. */
+function fill(text: string, names: Readonly<Record<Name, string>>): string {
+  const filled = text.replace(/\{(event|org|sender|until|changes|reason)\}/g, (_whole, name: Name) => names[name])
+  // At the head of a sentence what stands for a missing name is written large.
+  return filled.charAt(0).toUpperCase() + filled.slice(1)
+}
+
+function whenAndWhere({ at }: Filling, locale: Locale): string {
+  return at ? [momentText(at.date, locale), at.placeName].filter(Boolean).join(', ') : ''
+}
+
+/** English with a 24-hour clock. */
+const tags: Readonly<Record<Locale, string>> = { cs: 'cs-CZ', en: 'en-GB', sk: 'sk-SK' }
+const options = { timeZone: zone, weekday: 'short', day: 'numeric', month: 'numeric' } as const
+const hours = { timeZone: zone, hour: '2-digit', minute: '2-digit' } as const
+
+/** The day and the time by the clocks of the zone: „so 21. 11. 18:00“. */
+export function momentText(moment: string, locale: Locale): string {
+  const date = new Date(moment)
+  const day = new Intl.DateTimeFormat(tags[locale], locale === 'en' ? { ...options, month: 'short' } : options)
+  return `${day.format(date)} ${new Intl.DateTimeFormat(tags[locale], hours).format(date)}`
+}

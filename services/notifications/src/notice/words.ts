@@ -1,0 +1,28 @@
+import type { EventChange, Locale, NotificationType } from '@parta/contracts/values'
+import { cs } from './words-cs.ts'
+import { en } from './words-en.ts'
+import { sk } from './words-sk.ts'
+
+/** What is said: a type, or a case of one that is worth words of its own. */
+export type Said = NotificationType | 'minimum' | 'goesAhead' | 'lapsed' | 'held' | 'closing'
+
+/** Where a notice leads. */
+export type Way = 'event' | 'org' | 'members' | 'feed' | 'notes' | 'profile' | 'list'
+
+/** What a text may name, where it is known. */
+export type Name = 'event' | 'org' | 'sender' | 'until' | 'changes' | 'reason'
+
+export interface NoticeWords {
+  /** The first line, and what more there is to say. `{event}` and others stand for what it names. */
+  readonly said: Readonly<Record<Said, { readonly title: string; readonly text: string }>>
+  /** What stands for whom or what nobody can name any more. */
+  readonly unnamed: Readonly<Record<'event' | 'org' | 'sender', string>>
+  /** Why somebody was put out. */
+  readonly reasons: Readonly<Record<'lowlevel' | 'highlevel' | 'age', string>>
+  readonly changes: Readonly<Record<EventChange, string>>
+  readonly ways: Readonly<Record<Way, string>>
+  /** What somebody wrote along. */
+  readonly quote: string
+}
+
+export const words: Readonly<Record<Locale, NoticeWords>> = { cs, en, sk }
