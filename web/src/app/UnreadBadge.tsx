@@ -1,17 +1,33 @@
 import { limits } from '@parta/contracts/limits'
 import { useTranslation } from 'react-i18next'
-import { useUnread } from './live-notifications.ts'
 import classes from './UnreadBadge.module.css'
+import { useUnread, useUnreadChats } from './unread.ts'
 
-/** How many notifications wait, `9+` above nine. */
+/** How many notifications wait. */
 export function UnreadBadge() {
   const { t } = useTranslation('notifications')
-  const unread = useUnread()
-  if (unread === 0) return null
+  const count = useUnread()
+  return <Badge count={count} text={t('unread', { count })} id="unread-badge" />
+}
+
+/** How many messages of others wait, in all chats together. */
+export function ChatsBadge() {
+  const { t } = useTranslation('notifications')
+  const count = useUnreadChats()
+  return <Badge count={count} text={t('unreadMessages', { count })} id="chats-badge" />
+}
+
+/** `9+` above nine; the number itself for those who hear it. */
+function Badge({ count, text, id }: { count: number; text: string; id: string }) {
+  if (count === 0) return null
   return (
-    <span className={classes.badge} data-testid="unread-badge">
-      <span aria-hidden="true">{unread > limits.badgeMax ? `${limits.badgeMax}+` : unread}</span>
-      <span className="visually-hidden">{t('unread', { count: unread })}</span>
+    <span className={classes.badge} data-testid={id}>
+      <span aria-hidden="true">{badgeText(count)}</span>
+      <span className="visually-hidden">{text}</span>
     </span>
   )
+}
+
+export function badgeText(count: number): string {
+  return count > limits.badgeMax ? `${limits.badgeMax}+` : String(count)
 }

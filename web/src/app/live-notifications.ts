@@ -5,18 +5,14 @@ import { notificationText } from '../features/notifications/text.ts'
 import { getEvent, listMyEvents, listNotifications } from '../generated/operations.ts'
 import { call } from '../lib/call.ts'
 import { openSocket, useLive } from '../lib/socket.ts'
-import { revalidate, useQuery } from '../lib/swr.ts'
-
-/** How many notifications are unread: a list of one brings the number along. */
-export function useUnread(): number {
-  const { data } = useQuery(listNotifications, { query: { limit: 1 } })
-  return data?.unread ?? 0
-}
+import { revalidate } from '../lib/swr.ts'
+import { useLiveUnread } from './unread.ts'
 
 /** Opens the live connection, and says each new notification as it comes. */
 export function useLiveNotifications(): void {
   const { t } = useTranslation('notifications')
   useEffect(() => void openSocket(), [])
+  useLiveUnread()
   useLive('notification.created', async ({ id }) => {
     void revalidate(listNotifications, listMyEvents, getEvent)
     // The message is a hint: what is said comes from the list itself.

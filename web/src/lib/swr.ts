@@ -133,6 +133,12 @@ export async function revalidate(...operations: readonly Call[]): Promise<void> 
   await mutate((key) => Array.isArray(key) && names.has(String(key[0])))
 }
 
+/** Asks again for everything on screen, after a time in which nothing was heard. */
+export async function revalidateAll(): Promise<void> {
+  for (const lists of pagedLists.values()) for (const again of lists) again()
+  await mutate((key) => Array.isArray(key))
+}
+
 /** Forgets every answer: the next person at this screen starts with nothing. */
 export function forgetAll(): void {
   void mutate(() => true, undefined, { revalidate: false })

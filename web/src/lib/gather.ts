@@ -1,0 +1,13 @@
+/** Calls of one burst become one run, so many milliseconds after the first of them. */
+export function gathered<T>(afterMs: number, run: (items: readonly T[]) => void): (item: T) => void {
+  let waiting: T[] = []
+  return (item) => {
+    waiting.push(item)
+    if (waiting.length > 1) return
+    setTimeout(() => {
+      const items = waiting
+      waiting = []
+      run(items)
+    }, afterMs)
+  }
+}
