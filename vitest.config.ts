@@ -42,6 +42,8 @@ export default defineConfig({
           ...real,
           name: 'journeys',
           include: ['tests/{journeys,faults,privacy}/**/*.test.ts'],
+          // Minutes long: a command of its own.
+          exclude: ['tests/faults/outages/**'],
           testTimeout: 60_000,
         },
       },

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { AppError } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
 import type { Operation } from '@parta/contracts/operation'
-import express, { type Express, type RequestHandler, type Router } from 'express'
+import express, { type ErrorRequestHandler, type Express, type RequestHandler, type Router } from 'express'
 import type { Verify } from './actor.ts'
+import { isTransient } from './documents.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import { notFound, problems } from './problems.ts'
@@ -37,6 +39,7 @@ export function createApp(parts: Parts): Express {
   app.use(bodies(parts.operations))
   app.use(routes(parts, parts.operations, parts.handlers))
   app.use(notFound)
+  app.use(outOfReach)
   app.use(problems(parts.log))
   return app
 }
@@ -47,4 +50,9 @@ function bodies(operations: readonly Operation[]): RequestHandler {
   const json = express.json({ limit: limits.bodyBytes, strict: true })
   const form = express.urlencoded({ limit: limits.formBytes, extended: false, parameterLimit: 20 })
   return (request, response, next) => (forms.has(request.path) ? form : json)(request, response, next)
+}
+
+/** A database that is away is nobody's fault, and the call may be made again; what is wrong is said as it is. */
+const outOfReach: ErrorRequestHandler = (error: unknown, _request, _response, next) => {
+  next(isTransient(error) ? new AppError('server.unavailable', { cause: error }) : error)
 }

@@ -26,6 +26,7 @@ export interface Bus {
   /**
    * Resolves when the stream has stored the facts: one message for some facts of one type about one
    * document, in their order. The same message stored twice is one; a snapshot goes alone.
+   * @throws server.unavailable when it is not known to be stored
    */
   publish(facts: readonly [Envelope, ...Envelope[]], kept: boolean): Promise<void>
   /** The durable consumer of one service for all facts of another, or for its snapshots. */
@@ -126,7 +127,11 @@ function bus({ connection, manager, stream, names, log }: Parts): Bus {
       const subject = kept ? `${names.kept}.${first.type}.${first.subject}` : `${names.facts}.${first.type}`
       const last = facts.at(-1) ?? first
       const msgID = facts.length === 1 ? first.id : `${first.id}..${last.id}`
-      await stream.publish(subject, JSON.stringify(facts), { msgID, timeout: 3000 })
+      try {
+        await stream.publish(subject, JSON.stringify(facts), { msgID, timeout: 3000 })
+      } catch (error) {
+        throw new AppError('server.unavailable', { cause: error })
+      }
     },
     consumer: async (options) => {
       const streamName = options.kept ? names.kept : names.facts

@@ -1,0 +1,168 @@
+import { findChat, listMessages } from '@parta/contracts/chat'
+import { listFeeds } from '@parta/contracts/feeds'
+import { listNotifications, type Notification } from '@parta/contracts/notifications'
+import type { Operation } from '@parta/contracts/operation'
+import { createOrg, joinOrg } from '@parta/contracts/orgs'
+import { createEvent } from '@parta/contracts/planning'
+import { joinEvent } from '@parta/contracts/players'
+import { addPush } from '@parta/contracts/push'
+import { eventually, request, type TestPerson } from '@parta/kit/testing'
+import type { Static } from 'typebox'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type House, openHouse } from './house.ts'
+import { aRecord, look, post, type Traffic, talk, walk } from './traffic.ts'
+
+/** So long there is traffic before, without and after what is killed. */
+const seconds = { before: 4, without: 20, after: 6 }
+/** What failed all the time comes again after waits that grow: the longest of them that may follow such an outage. */
+const patience = 45_000
+
+let house: House
+let leader: TestPerson
+let crowd: TestPerson[]
+let orgId: string
+
+async function call<O extends Operation>(person: TestPerson, operation: O, { id = '', query = '', body = {} } = {}) {
+  const path = operation.path.replace(':id', id) + query
+  const sent = operation.method === 'GET' ? {} : { body }
+  const answer = await request(house.url, { method: operation.method, path, token: person.token, ...sent })
+  if (answer.status !== 200) throw new Error(`${operation.name}: ${answer.status} ${JSON.stringify(answer.body)}`)
+  return answer.body as Static<O['reply']>
+}
+
+beforeAll(async () => {
+  house = await openHouse()
+  leader = await house.people.person()
+  crowd = await Promise.all(Array.from({ length: 30 }, () => house.people.person()))
+  orgId = (await call(leader, createOrg, { body: { name: 'Sokol Brno', type: 'club', maxMembers: 40 } })).id
+  for (const member of crowd.slice(0, 8)) await call(member, joinOrg, { id: orgId })
+  for (const person of [leader, ...crowd.slice(0, 8)])
+    await call(person, addPush, { body: house.push.browser(person.id) })
+})
+afterAll(() => house.stop())
+
+async function anEvent(): Promise<string> {
+  const form = {
+    name: 'Horký zápas',
+    activityType: 'football',
+    eventPlaceId: 'place-01',
+    date: new Date(Date.now() + 5 * 86_400_000).toISOString(),
+    duration: '01:30',
+    maxPlayers: -1,
+    gender: 'any',
+    minLevel: 0,
+    price: 0,
+    willParticipate: true,
+  }
+  return (await call(leader, createEvent, { body: form })).id
+}
+
+const pause = (duration: number) => new Promise((resolve) => setTimeout(resolve, duration * 1000))
+
+/** People come, go, talk and post while one of the backends is killed, and started again. */
+async function underTraffic(backend: 'mongo' | 'nats' | 'redis') {
+  const events = await Promise.all(Array.from({ length: 12 }, anEvent))
+  const chatId = await anEvent()
+  const speakers = crowd.slice(0, 3)
+  for (const speaker of speakers) await call(speaker, joinEvent, { id: chatId })
+  await eventually(() => Promise.all(speakers.map((speaker) => call(speaker, findChat, { id: chatId }))), 20_000)
+
+  const record = aRecord()
+  let isOver = false
+  const traffic: Traffic = { url: house.url, record, isOver: () => isOver }
+  const walks = events.flatMap((event) => crowd.map((person) => ({ event, person }))).values()
+  const all = Promise.all([
+    ...Array.from({ length: 4 }, () => walk(traffic, walks)),
+    ...speakers.map((speaker) => talk(traffic, speaker, chatId)),
+    post(traffic, leader, orgId),
+    look(traffic, leader, { event: chatId, org: orgId }),
+  ])
+  await pause(seconds.before)
+  await house.backends.kill(backend)
+  await pause(seconds.without)
+  await house.backends.restart(backend)
+  await pause(seconds.after)
+  isOver = true
+  await all
+  return { record, chatId, events: new Set([...events, chatId]) }
+}
+
+/** All of a person's list, page by page. */
+async function listOf(person: TestPerson): Promise<Notification[]> {
+  const found: Notification[] = []
+  let query = ''
+  for (;;) {
+    const { items, nextToken } = await call(person, listNotifications, { query })
+    found.push(...items)
+    if (!nextToken) return found
+    query = `?nextToken=${encodeURIComponent(nextToken)}`
+  }
+}
+
+async function said(person: TestPerson, chatId: string) {
+  const found: Static<typeof listMessages.reply>['items'] = []
+  for (;;) {
+    const { items } = await call(person, listMessages, { id: chatId, query: `?after=${found.at(-1)?.seq ?? 0}` })
+    if (items.length === 0) return found
+    found.push(...items)
+  }
+}
+
+async function feedsOf(person: TestPerson): Promise<string[]> {
+  const found: string[] = []
+  let token = ''
+  for (;;) {
+    const query = `?org=${orgId}${token && `&nextToken=${encodeURIComponent(token)}`}`
+    const { items, nextToken } = await call(person, listFeeds, { query })
+    found.push(...items.map(({ id }) => id))
+    if (!nextToken) return found
+    token = nextToken
+  }
+}
+
+describe.each(['mongo', 'nats', 'redis'] as const)('while %s is away for 20 seconds', (backend) => {
+  let ran: Awaited<ReturnType<typeof underTraffic>>
+  beforeAll(async () => {
+    ran = await underTraffic(backend)
+  }, 120_000)
+
+  it('every call is answered in time, or refused with a code', () => {
+    const { record } = ran
+    expect([...record.flaws]).toEqual([])
+    expect(record.slowest[0]).toBeLessThan(10_000)
+    expect(Math.min(record.joined.length, record.posts.length, record.said.size)).toBeGreaterThan(2)
+  })
+
+  it('the leader is told of each who came and went, once', async () => {
+    const { joined, left } = ran.record
+    const wanted = [...joined.map((who) => `event.join ${who}`), ...left.map((who) => `event.left ${who}`)]
+    await eventually(async () => {
+      const told = (await listOf(leader))
+        .filter(({ event }) => event && ran.events.has(event.id) && event.id !== ran.chatId)
+        .map(({ type, event, sender }) => `${type} ${event?.id} ${sender?.id}`)
+      expect(told.toSorted()).toEqual(wanted.toSorted())
+    }, patience)
+  })
+
+  it('what was said is in the chat once, in order, and nothing is missing', async () => {
+    await eventually(async () => {
+      const found = await said(leader, ran.chatId)
+      expect(found.map(({ seq }) => seq)).toEqual(found.map((_, at) => at + 1))
+      for (const [person, words] of ran.record.said) {
+        const own = found.filter(({ from, system }) => from === person && !system)
+        expect(own.map(({ message }) => message)).toEqual(words)
+      }
+    }, patience)
+  })
+
+  it('each member is told of each post, once', async () => {
+    await eventually(async () => {
+      const posts = await feedsOf(leader)
+      expect(posts).toEqual(expect.arrayContaining(ran.record.posts))
+      for (const member of crowd.slice(0, 8)) {
+        const told = (await listOf(member)).flatMap(({ type, feed }) => (type === 'feed.create' && feed ? feed.id : []))
+        expect(told.toSorted()).toEqual(posts.toSorted())
+      }
+    }, patience)
+  })
+})
