@@ -131,6 +131,7 @@ export type NotificationType = (typeof notificationTypes)[number]
 
 /** The chips of the list: by what a type begins with; `other` is all else. */
 export const notificationGroups = ['event', 'org', 'other'] as const
+export type NotificationGroup = (typeof notificationGroups)[number]
 /** How often a summary is mailed. */
 export const digests = ['off', 'daily', 'weekly'] as const
 export type Digest = (typeof digests)[number]

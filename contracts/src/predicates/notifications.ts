@@ -1,4 +1,4 @@
-import type { NotificationCategory, NotificationType } from '../values.ts'
+import type { NotificationCategory, NotificationGroup, NotificationType } from '../values.ts'
 
 const interactions: readonly NotificationType[] = [
   'event.join',
@@ -16,4 +16,10 @@ export function categoryOf(type: NotificationType): NotificationCategory {
   if (type.startsWith('org.')) return 'organizations'
   if (type.startsWith('feed.')) return 'feed'
   return type === 'profile.comment' ? 'feedback' : 'eventLifecycle'
+}
+
+/** The chip of the list that a type falls under. */
+export function groupOf(type: NotificationType): NotificationGroup {
+  if (type.startsWith('event.')) return 'event'
+  return type.startsWith('org.') ? 'org' : 'other'
 }

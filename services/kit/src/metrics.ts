@@ -11,6 +11,8 @@ export interface Metrics {
   readonly reactions: Counter<'fact' | 'outcome'>
   readonly deadLetters: Counter<'fact'>
   readonly jobs: Counter<'job' | 'outcome'>
+  /** What was sent to people outside of the app, or not, by way and outcome. */
+  readonly deliveries: Counter<'channel' | 'outcome'>
   /** Live messages written to browsers. */
   readonly delivered: Counter
   /** 1 while the process takes work. */
@@ -64,6 +66,12 @@ export function createMetrics(service: string): Metrics {
       registers,
     }),
     jobs: new Counter({ name: 'parta_jobs_total', help: 'Jobs run', labelNames: ['job', 'outcome'], registers }),
+    deliveries: new Counter({
+      name: 'parta_deliveries_total',
+      help: 'Tries to push or mail',
+      labelNames: ['channel', 'outcome'],
+      registers,
+    }),
     delivered: new Counter({
       name: 'parta_live_delivered_total',
       help: 'Live messages written to browsers',

@@ -6,6 +6,13 @@ import type { Metrics } from './metrics.ts'
 import type { Database } from './mongo.ts'
 import type { Listening } from './reactions.ts'
 
+/** What a service could not do, and an operator may have done again; by name in the address. */
+export interface Failures {
+  list(): Promise<readonly object[]>
+  /** @returns false where there is no such one, or nothing that could be done again */
+  replay(id: string): Promise<boolean>
+}
+
 interface Parts {
   readonly metrics: Metrics
   readonly token: string | undefined
@@ -14,10 +21,11 @@ interface Parts {
   readonly open?: boolean
   readonly database?: Database
   readonly react?: Listening['react']
+  readonly failures?: Readonly<Record<string, Failures>>
 }
 
 /** What an operator and a supervisor ask on a process's private port; the gateway routes none of it. */
-export function opsRoutes({ metrics, token, isReady, open, database, react }: Parts): Router {
+export function opsRoutes({ metrics, token, isReady, open, database, react, failures = {} }: Parts): Router {
   const router = Router()
   router.get('/health/live', (_request, response) => {
     response.json({ status: 'live' })
@@ -30,13 +38,19 @@ export function opsRoutes({ metrics, token, isReady, open, database, react }: Pa
     response.type(metrics.registry.contentType).send(await metrics.registry.metrics())
   })
   if (!database || !react) return router
-  router.get('/ops/dead-letters', guard(token), async (_request, response) => {
-    response.json({ items: await listDeadLetters(database) })
-  })
-  router.post('/ops/dead-letters/:id/replay', guard(token), async (request, response) => {
-    const replayed = await replayDeadLetter(database, String(request.params['id']), react)
-    response.status(replayed ? 200 : 404).json({ replayed })
-  })
+  const letters: Failures = {
+    list: () => listDeadLetters(database),
+    replay: (id) => replayDeadLetter(database, id, react),
+  }
+  for (const [name, { list, replay }] of Object.entries({ ...failures, 'dead-letters': letters })) {
+    router.get(`/ops/${name}`, guard(token), async (_request, response) => {
+      response.json({ items: await list() })
+    })
+    router.post(`/ops/${name}/:id/replay`, guard(token), async (request, response) => {
+      const replayed = await replay(String(request.params['id']))
+      response.status(replayed ? 200 : 404).json({ replayed })
+    })
+  }
   return router
 }
 

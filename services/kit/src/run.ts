@@ -14,7 +14,7 @@ import { type Database, type ModelDefinition, openDatabase } from './mongo.ts'
 import { type Bus, openBus } from './nats.ts'
 import { createNewer, type Newer } from './newer.ts'
 import { createOnce, type Once } from './once.ts'
-import { opsRoutes } from './ops.ts'
+import { type Failures, opsRoutes } from './ops.ts'
 import { answerPersonal, erasing, type Personal } from './personal.ts'
 import { type Copies, copying, createCopies, type Projection } from './projection.ts'
 import { listen, type Reaction, reactionCollections } from './reactions.ts'
@@ -61,6 +61,8 @@ export interface ServiceDefinition {
   personal(kit: Kit): Personal
   reactions?(kit: Kit): readonly Reaction[]
   jobs?(kit: () => Kit): JobTable
+  /** What it could not do, beside dead letters, for its operators. */
+  failures?(kit: Kit): Readonly<Record<string, Failures>>
   /** What else the service does from its start, for example a socket on its server; returns how it stops. */
   start?(kit: Kit, server: Server): Promise<() => Promise<void>>
   /** Demo data, once, through the service's own commands. */
@@ -146,6 +148,7 @@ export async function startService(service: ServiceDefinition, env: Env, verifie
       isReady: () => isReady(() => ready, database, bus),
       database,
       react: listening.react,
+      failures: service.failures?.(kit) ?? {},
     }),
   })
   const server = createServer({ keepAliveTimeout: 65_000, requestTimeout: 30_000 }, app)

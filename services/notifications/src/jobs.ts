@@ -1,11 +1,14 @@
 import type { JobTable } from '@parta/kit/jobs'
 import type { Kit } from '@parta/kit/run'
+import { deliverJob, sweepDeliveries } from './deliveries/jobs.ts'
 import { sweepNotifications } from './list/jobs.ts'
 import { sendMailJob, sweepMails } from './mail/jobs.ts'
 
 /** What waits, repeats or goes outside here. */
 export function jobs(kit: () => Kit): JobTable {
   return {
+    deliver: deliverJob(kit),
+    'sweep-deliveries': sweepDeliveries(kit),
     'send-mail': sendMailJob(kit),
     'sweep-mails': sweepMails(kit),
     'sweep-notifications': sweepNotifications(kit),

@@ -1,5 +1,6 @@
 import { type Personal, pageOf, source } from '@parta/kit/personal'
 import type { Kit } from '@parta/kit/run'
+import { type DeliveryRow, deliveries, deliveriesOf } from './deliveries/store.ts'
 import { type NotificationRow, notifications, rowsOf } from './list/store.ts'
 import { type SubscriptionRow, subscriptions, subscriptionsOf } from './push/store.ts'
 
@@ -33,12 +34,21 @@ export function personal(kit: Kit): Personal {
             view: (rows) =>
               rows.map(({ endpoint, createdAt, lastOk }) => ({ service: new URL(endpoint).host, createdAt, lastOk })),
           }),
+          source<DeliveryRow>({
+            section: 'deliveries',
+            collection: deliveries.collection,
+            filter: { userId: id },
+            view: (rows) =>
+              rows.map(({ channel, kind, state, createdAt, doneAt }) => ({ channel, kind, state, createdAt, doneAt })),
+          }),
         ],
         cursor,
       ),
     erase: async ({ id }) => {
       await subscriptionsOf(kit).deleteMany({ userId: id })
+      await deliveriesOf(kit).deleteMany({ userId: id })
       await rowsOf(kit).deleteMany({ userId: id })
+      await deliveriesOf(kit).updateMany({ 'chat.from': id }, { $set: { 'chat.message': '' } })
       // Others were told what this person did; what they wrote along goes with their name.
       await rowsOf(kit).updateMany({ senderId: id, body: { $ne: '' } }, { $set: { body: '' } })
     },

@@ -1,11 +1,17 @@
 import { mailRequested } from '@parta/contracts/identity'
 import { type Reaction, reaction } from '@parta/kit/reactions'
 import type { Kit } from '@parta/kit/run'
+import { chatReactions } from './chat/reactions.ts'
 import { eventReactions } from './events/reactions.ts'
 import { orgReactions } from './list/reactions.ts'
 import { takeMail } from './mail/take.ts'
 
 /** What this service hears, and whom it tells. */
 export function reactions(kit: Kit): Reaction[] {
-  return [...eventReactions(kit), ...orgReactions(kit), reaction(mailRequested, (fact) => takeMail(kit, fact))]
+  return [
+    ...eventReactions(kit),
+    ...orgReactions(kit),
+    ...chatReactions(kit),
+    reaction(mailRequested, (fact) => takeMail(kit, fact)),
+  ]
 }

@@ -1,4 +1,5 @@
 import {
+  confirmationClosing,
   confirmationOpened,
   eventCancelled,
   eventChanged,
@@ -67,6 +68,10 @@ function clockReactions(kit: Kit): Reaction[] {
     reaction(confirmationOpened, (fact) =>
       notify(kit, fact, fact.data.people, { type: 'event.confirm', event: eventOf(fact.data) }),
     ),
+    reaction(confirmationClosing, (fact) => {
+      const { people, date: until } = fact.data
+      return notify(kit, fact, people, { type: 'event.confirm', event: eventOf(fact.data), detail: { until } })
+    }),
     reaction(eventStarting, (fact) =>
       notify(kit, fact, fact.data.people, { type: 'event.starting', event: eventOf(fact.data) }),
     ),

@@ -1,5 +1,7 @@
 import { limits } from '@parta/contracts/limits'
 import type { listNotifications } from '@parta/contracts/notifications'
+import { groupOf } from '@parta/contracts/predicates/notifications'
+import { type NotificationGroup, type NotificationType, notificationTypes } from '@parta/contracts/values'
 import type { Actor } from '@parta/kit/actor'
 import { keyOf, tokenOf } from '@parta/kit/keyset'
 import { people } from '@parta/kit/people'
@@ -12,13 +14,14 @@ import { notificationView } from './view.ts'
 export async function listMine(kit: Kit, actor: Actor, query: Call<typeof listNotifications>['query']) {
   const limit = query.limit ?? limits.pageSize
   const mine = { userId: actor.userId, deleted: false }
+  const group = query.group ? { type: { $in: typesOf(query.group) } } : {}
   const [rows, unread] = await Promise.all([
     rowsOf(kit)
-      .find({ ...mine, ...(query.nextToken ? after(query.nextToken) : {}) })
+      .find({ ...mine, ...group, ...(query.nextToken ? after(query.nextToken) : {}) })
       .sort({ createdAt: -1, _id: -1 })
       .limit(limit + 1)
       .toArray(),
-    rowsOf(kit).countDocuments({ ...mine, read: false }),
+    countUnread(kit, actor.userId),
   ])
   const page = rows.slice(0, limit)
   const senders = await kit.copies.many(
@@ -31,6 +34,15 @@ export async function listMine(kit: Kit, actor: Actor, query: Call<typeof listNo
     ...(last && rows.length > limit ? { nextToken: tokenOf(last.createdAt.getTime(), last._id) } : {}),
     unread,
   }
+}
+
+/** What the badge shows, of all groups. */
+export function countUnread(kit: Kit, userId: string): Promise<number> {
+  return rowsOf(kit).countDocuments({ userId, deleted: false, read: false })
+}
+
+function typesOf(group: NotificationGroup): NotificationType[] {
+  return notificationTypes.filter((type) => groupOf(type) === group)
 }
 
 /** What comes after the last row shown, on the same index. */

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import type { Envelope } from '@parta/contracts/fact'
 import { people } from '@parta/kit/people'
 import type { Kit } from '@parta/kit/run'
+import { createFor } from '../deliveries/create.ts'
 import { createNotification, type Notice } from './rules.ts'
-import { notifications } from './store.ts'
+import { type NotificationRow, notifications } from './store.ts'
 
 /** Rows of an organisation's members are written together, so many at once. */
 const atOnce = 200
@@ -14,16 +15,23 @@ export async function notify(kit: Kit, fact: Envelope, receivers: readonly strin
   const known = await kit.copies.many(people, receivers)
   const told = [...new Set(receivers)].filter((id) => id !== notice.senderId && !known.get(id)?.deleted)
   for (let from = 0; from < told.length; from += atOnce) {
-    await Promise.all(told.slice(from, from + atOnce).map((userId) => tellOne(kit, fact, { ...notice, userId })))
+    const part = told.slice(from, from + atOnce)
+    const rows = await Promise.all(part.map((userId) => tellOne(kit, fact, { ...notice, userId })))
+    await createFor(kit, rows, known)
   }
 }
 
-async function tellOne(kit: Kit, fact: Envelope, notice: Notice & { readonly userId: string }): Promise<void> {
+async function tellOne(
+  kit: Kit,
+  fact: Envelope,
+  notice: Notice & { readonly userId: string },
+): Promise<NotificationRow> {
   const at = new Date(fact.at)
   const id = idOf(fact, notice.userId)
   const { row, fact: created } = createNotification({ ...notice, id, at })
   await kit.once(notifications.collection, row)
   await kit.tell(created, { id: `notifications:${id}`, subject: id, at })
+  return row
 }
 
 function idOf(fact: Envelope, userId: string): string {

@@ -1,11 +1,17 @@
 import { AppError } from '@parta/contracts/errors'
+import { notificationsRead } from '@parta/contracts/notifications'
 import type { Actor } from '@parta/kit/actor'
+import { told } from '@parta/kit/change'
+import { newId } from '@parta/kit/id'
 import type { Kit } from '@parta/kit/run'
+import { countUnread } from './list.ts'
 import { rowsOf } from './store.ts'
 
 /** Marks only fields that no rule decides on, so these writes need no version. */
 export async function readAll(kit: Kit, actor: Actor): Promise<void> {
-  await rowsOf(kit).updateMany({ userId: actor.userId, deleted: false, read: false }, { $set: { read: true } })
+  const unread = { userId: actor.userId, deleted: false, read: false }
+  const { modifiedCount } = await rowsOf(kit).updateMany(unread, { $set: { read: true } })
+  if (modifiedCount > 0) await tellUnread(kit, actor.userId)
 }
 
 /** @throws notification.notFound, also for somebody else's */
@@ -15,8 +21,20 @@ export async function removeOne(kit: Kit, actor: Actor, id: string): Promise<voi
     { $set: { deleted: true } },
   )
   if (result.matchedCount === 0) throw new AppError('notification.notFound')
+  await tellUnread(kit, actor.userId)
 }
 
 export async function removeAll(kit: Kit, actor: Actor): Promise<void> {
   await rowsOf(kit).updateMany({ userId: actor.userId, deleted: false }, { $set: { deleted: true } })
+  await tellUnread(kit, actor.userId)
+}
+
+/** The badges of the person's other devices. It is done already: a bus that is away only delays what they show. */
+async function tellUnread(kit: Kit, userId: string): Promise<void> {
+  const at = new Date()
+  const unread = await countUnread(kit, userId)
+  const telling = { id: `notifications-read:${userId}:${newId()}`, subject: userId, at }
+  kit.tell(told(notificationsRead, { userId, unread }), telling).catch((error: unknown) => {
+    kit.log.warn({ err: error }, 'Nobody heard that notifications were read')
+  })
 }

@@ -46,8 +46,8 @@ export const notifications = rows<NotificationRow>(
     deleted: Boolean,
   } as never,
   (schema) => {
-    // listNotifications: one person's, the newest first.
-    schema.index({ userId: 1, createdAt: -1, _id: -1 }, { partialFilterExpression: { deleted: false } })
+    // listNotifications: one person's, the newest first, those of a group without a look at the others.
+    schema.index({ userId: 1, createdAt: -1, _id: -1, type: 1 }, { partialFilterExpression: { deleted: false } })
     // The badge: one person's unread ones.
     schema.index({ userId: 1, read: 1 }, { partialFilterExpression: { deleted: false, read: false } })
     // What one person wrote along, for their erasure.

@@ -1,0 +1,93 @@
+import type { messageAddressed } from '@parta/contracts/chat'
+import type { Envelope } from '@parta/contracts/fact'
+import { limits } from '@parta/contracts/limits'
+import { wants } from '@parta/contracts/predicates/telling'
+import { duplicate, writeErrorsOf } from '@parta/kit/newer'
+import { people } from '@parta/kit/people'
+import type { Kit } from '@parta/kit/run'
+import type { Static } from 'typebox'
+import { channelsOf, schedule, withBrowsers } from '../deliveries/create.ts'
+import { isLate } from '../deliveries/rules.ts'
+import { type DeliveryRow, deliveriesOf } from '../deliveries/store.ts'
+
+type Said = Static<typeof messageAddressed.data>
+
+/** Has a message of a chat pushed: the first at once, and then what came within `limits.chatPushSeconds` together. */
+export async function collectSaid(kit: Kit, fact: Envelope<Said>): Promise<void> {
+  const now = new Date()
+  if (!channelsOf(kit).includes('push') || isLate({ createdAt: new Date(fact.at) }, now)) return
+  const reached = await withBrowsers(kit, fact.data.people)
+  const known = await kit.copies.many(people, reached)
+  const hearing = [...known.values()].filter(({ deleted, telling }) => !deleted && wants(telling, 'chat', 'push'))
+  if (hearing.length === 0) return
+  const ids = hearing.map(({ id }) => `chat:${fact.data.chatId}:${id}:push`)
+  const updates = hearing.map(({ id }, at) => ({
+    updateOne: { ...collected({ _id: ids[at] ?? '', userId: id, said: fact.data, now }), upsert: true },
+  }))
+  try {
+    await deliveriesOf(kit).bulkWrite(updates, { ordered: false })
+  } catch (error) {
+    // Of those who know of this message or a later one already there is a row that the filter does not find.
+    if (writeErrorsOf(error).some(({ code }) => code !== duplicate)) throw error
+  }
+  const open = deliveriesOf(kit).find({ _id: { $in: ids }, state: 'pending' }, { projection: { dueAt: 1 } })
+  await Promise.all((await open.toArray()).map((row) => schedule(kit, row)))
+}
+
+interface Collecting {
+  readonly _id: string
+  readonly userId: string
+  readonly said: Said
+  readonly now: Date
+}
+
+/** One row a chat and person: while it waits it takes in what comes, and once it was sent it waits anew. */
+function collected({ _id, userId, said, now }: Collecting) {
+  const { chatId, eventId, eventName, from, picture, seq } = said
+  const isOpen = { $eq: ['$state', 'pending'] }
+  const message = said.message.slice(0, limits.pushTextMax)
+  const nextAt = { $add: [{ $ifNull: ['$doneAt', new Date(0)] }, limits.chatPushSeconds * 1000] }
+  const next = {
+    state: 'pending',
+    dueAt: { $cond: [isOpen, '$dueAt', { $max: [now, nextAt] }] },
+    attempts: { $cond: [isOpen, '$attempts', 0] },
+    createdAt: { $cond: [isOpen, '$createdAt', now] },
+    doneAt: { $ifNull: ['$doneAt', null] },
+    chat: {
+      // Texts as they are: a dollar in them is nothing more.
+      ...as({ chatId, eventId, eventName, from, message, picture, seq }),
+      sentSeq: { $ifNull: ['$chat.sentSeq', 0] },
+      count: { $cond: [isOpen, { $add: ['$chat.count', 1] }, 1] },
+    },
+  }
+  const same = as({ channel: 'push', kind: 'chat', about: chatId, userId, lastError: '', served: [] })
+  return { filter: { _id, 'chat.seq': { $not: { $gte: seq } } }, update: [{ $set: { ...same, ...next } }] }
+}
+
+function as(fields: Readonly<Record<string, unknown>>) {
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, { $literal: value }]))
+}
+
+/** After a chat's push was sent or given up: what came meanwhile waits for the next one, and nothing said stays here. */
+export async function settleSaid(
+  kit: Kit,
+  row: DeliveryRow,
+  settled: Pick<DeliveryRow, 'state' | 'dueAt' | 'lastError' | 'doneAt'>,
+): Promise<void> {
+  const [seq, count] = [row.chat?.seq ?? 0, row.chat?.count ?? 0]
+  const sent = { 'chat.sentSeq': seq, 'chat.count': 0, 'chat.message': '' }
+  const closed = await deliveriesOf(kit).updateOne(
+    { _id: row._id, 'chat.seq': seq },
+    { $set: { ...settled, ...sent, served: [] } },
+  )
+  if (closed.matchedCount > 0) return
+  const dueAt = new Date(Date.now() + limits.chatPushSeconds * 1000)
+  await deliveriesOf(kit).updateOne(
+    { _id: row._id },
+    {
+      $set: { dueAt, attempts: 0, createdAt: new Date(), doneAt: settled.doneAt, 'chat.sentSeq': seq },
+      $inc: { 'chat.count': -count },
+    },
+  )
+  await schedule(kit, { _id: row._id, dueAt })
+}

@@ -1,0 +1,50 @@
+import { limits } from '@parta/contracts/limits'
+import type { UserSnapshot } from '@parta/contracts/profiles'
+import type { Locale } from '@parta/contracts/values'
+import { cardOf, people } from '@parta/kit/people'
+import type { Kit } from '@parta/kit/run'
+import type { ChatSaid } from '../deliveries/store.ts'
+import { type PushMessage, topicOf } from '../push/rules.ts'
+
+type Plural = Partial<Record<Intl.LDMLPluralRule, string>> & { readonly other: string }
+
+/** What a push of a chat says beside the words of whoever wrote. */
+const words: Readonly<Record<Locale, { picture: string; someone: string; more: Plural }>> = {
+  cs: {
+    picture: '📷 Fotka',
+    someone: 'Někdo',
+    more: { one: 'a ještě {n} zpráva', few: 'a ještě {n} zprávy', other: 'a ještě {n} zpráv' },
+  },
+  en: {
+    picture: '📷 Photo',
+    someone: 'Someone',
+    more: { one: 'and {n} more message', other: 'and {n} more messages' },
+  },
+  sk: {
+    picture: '📷 Fotka',
+    someone: 'Niekto',
+    more: { one: 'a ešte {n} správa', few: 'a ešte {n} správy', other: 'a ešte {n} správ' },
+  },
+}
+
+/** The last message of a chat, and how many came before it since the last push. */
+export async function chatPush(kit: Kit, said: ChatSaid, receiver: UserSnapshot): Promise<PushMessage> {
+  const sender = cardOf(said.from, (await kit.copies.one(people, said.from)) ?? undefined)
+  const tag = `chat:${said.chatId}`
+  return {
+    text: { title: said.eventName, body: bodyOf(said, sender, receiver.locale), path: `/chats/${said.chatId}`, tag },
+    urgency: 'normal',
+    topic: topicOf(kit.config.PARTA_SECRET, tag),
+    ttlSeconds: limits.pushTtlSeconds,
+  }
+}
+
+function bodyOf({ message, picture, count }: ChatSaid, sender: ReturnType<typeof cardOf>, locale: Locale): string {
+  const { picture: photo, someone, more } = words[locale]
+  const name = sender.deleted ? someone : sender.name
+  const text = message || (picture ? photo : '')
+  const before = count - 1
+  if (before < 1) return `${name}: ${text}`
+  const form = more[new Intl.PluralRules(locale).select(before)] ?? more.other
+  return `${name}: ${text}\n${form.replace('{n}', String(before))}`
+}

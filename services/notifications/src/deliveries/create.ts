@@ -1,0 +1,51 @@
+import type { UserSnapshot } from '@parta/contracts/profiles'
+import type { Kit } from '@parta/kit/run'
+import type { NotificationRow } from '../list/store.ts'
+import { subscriptionsOf } from '../push/store.ts'
+import { createDeliveries } from './rules.ts'
+import { type Channel, type DeliveryRow, deliveries } from './store.ts'
+
+/** Has notifications sent, each once however often it comes, to whoever can and wants to be reached. */
+export async function createFor(
+  kit: Kit,
+  rows: readonly NotificationRow[],
+  known: ReadonlyMap<string, UserSnapshot>,
+): Promise<void> {
+  const now = new Date()
+  const channels = channelsOf(kit)
+  const wanted = rows.flatMap((row) => createDeliveries(row, known.get(row.userId), { channels, now }))
+  const reached = await withBrowsers(
+    kit,
+    wanted.flatMap(({ channel, userId }) => (channel === 'push' ? [userId] : [])),
+  )
+  const made = wanted.filter(({ channel, userId }) => channel === 'mail' || reached.has(userId))
+  await Promise.all(
+    made.map(async (row) => {
+      await kit.once(deliveries.collection, row)
+      await schedule(kit, row)
+    }),
+  )
+}
+
+/** The ways out that this Parta has; their settings were checked at the start. */
+export function channelsOf({ env }: Kit): Channel[] {
+  const channels: Channel[] = []
+  if (env['PARTA_VAPID_PRIVATE']) channels.push('push')
+  if (env['PARTA_SMTP_URL']) channels.push('mail')
+  return channels
+}
+
+/** Those of them who have a browser that takes push; most have none, and need no row. */
+export async function withBrowsers(kit: Kit, userIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (userIds.length === 0) return new Set()
+  return new Set(await subscriptionsOf(kit).distinct('userId', { userId: { $in: [...userIds] } }))
+}
+
+/** Redis only brings it in time: what it does not take, or loses, the sweep finds in MongoDB. */
+export async function schedule(kit: Kit, { _id, dueAt }: Pick<DeliveryRow, '_id' | 'dueAt'>): Promise<void> {
+  try {
+    await kit.jobs.add('deliver', { id: `${_id}:${dueAt.getTime()}`, data: _id, at: dueAt })
+  } catch (error) {
+    kit.log.warn({ err: error, delivery: _id }, 'A delivery waits for the sweep')
+  }
+}

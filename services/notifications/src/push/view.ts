@@ -1,0 +1,71 @@
+import type { EventSnapshot } from '@parta/contracts/events'
+import { limits } from '@parta/contracts/limits'
+import type { UserSnapshot } from '@parta/contracts/profiles'
+import type { NotificationType } from '@parta/contracts/values'
+import { cardOf, people } from '@parta/kit/people'
+import type { Kit } from '@parta/kit/run'
+import { eventCopies } from '../events/store.ts'
+import type { NotificationRow } from '../list/store.ts'
+import { pathOf, wordsFor } from '../notice/view.ts'
+import { type PushMessage, topicOf } from './rules.ts'
+
+/** What somebody has to act on soon; a phone that saves its battery shows it all the same. */
+const urgent = new Set<NotificationType>([
+  'event.change',
+  'event.confirm',
+  'event.delete',
+  'event.kick',
+  'event.shift',
+  'event.starting',
+])
+/** What means nothing any more once the event has begun. */
+const untilStart = new Set<NotificationType>(['event.confirm', 'event.invite', 'event.shift', 'event.starting'])
+
+interface Receiving {
+  readonly person: UserSnapshot
+  readonly now: Date
+}
+
+/** A notification in its receiver's language, or null where it comes too late to mean anything. */
+export async function noticePush(
+  kit: Kit,
+  row: NotificationRow,
+  { person, now }: Receiving,
+): Promise<PushMessage | null> {
+  const eventId = row.event?.id ?? ''
+  const event = (await kit.copies.known(eventCopies, row.event ? [eventId] : [])).get(eventId)
+  const ttlSeconds = ttlOf(row.type, event, now)
+  if (ttlSeconds <= 0) return null
+  const { title, body } = wordsFor(row.type, person.locale, {
+    event: row.event?.name,
+    org: row.org?.name,
+    sender: await senderOf(kit, row),
+    detail: row.detail,
+    body: row.body,
+    at: event,
+  })
+  const tag = `${row.type}:${(row.feed ?? row.event ?? row.org)?.id ?? row._id}`
+  return {
+    text: { title, body, path: pathOf(row), tag },
+    urgency: urgencyOf(row.type),
+    topic: topicOf(kit.config.PARTA_SECRET, tag),
+    ttlSeconds,
+  }
+}
+
+function ttlOf(type: NotificationType, event: EventSnapshot | undefined, now: Date): number {
+  if (!event || !untilStart.has(type)) return limits.pushTtlSeconds
+  const left = Math.floor((Date.parse(event.date) - now.getTime()) / 1000)
+  return Math.min(limits.pushTtlSeconds, left)
+}
+
+function urgencyOf(type: NotificationType): PushMessage['urgency'] {
+  if (urgent.has(type)) return 'high'
+  return type.startsWith('feed.') || type === 'event.end' || type === 'profile.comment' ? 'low' : 'normal'
+}
+
+async function senderOf(kit: Kit, { senderId, aliasId }: NotificationRow): Promise<string | undefined> {
+  if (!senderId) return undefined
+  const card = cardOf(senderId, (await kit.copies.one(people, senderId)) ?? undefined, aliasId)
+  return card.deleted ? undefined : `${card.name} ${card.surname}`.trim()
+}
