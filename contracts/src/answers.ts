@@ -1,6 +1,22 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
+import { limits } from './limits.ts'
 import { closed, operation } from './operation.ts'
+import { Id } from './shapes.ts'
 import { mailAnswers } from './values.ts'
+
+/** What the links of a mail are sealed for (kit/seal.ts): notifications seals them, events opens them. */
+export const answerPurpose = 'mail answer'
+
+export const AnswerLink = closed({
+  userId: Id,
+  eventId: Id,
+  /** Which of the person's entries are meant; none where it is all of them. */
+  ids: Type.Array(Id, { maxItems: limits.aliasesMax + 1 }),
+  answer: Type.Enum([...mailAnswers]),
+  /** The event's start, as it was known: from then on it says nothing. */
+  until: Type.String({ format: 'date-time' }),
+})
+export type AnswerLink = Static<typeof AnswerLink>
 
 export const answerByMail = operation({
   name: 'answerByMail',

@@ -6,6 +6,10 @@ import type { MailText } from './view.ts'
 export interface Envelope {
   readonly id: string
   readonly to: string
+  /** What belongs together is shown together: all mails of one event. */
+  readonly thread?: string
+  /** Where a mail program stops mails of its kind by itself (RFC 8058). */
+  readonly stopUrl?: string
 }
 
 export type SendMail = (envelope: Envelope, text: MailText) => Promise<void>
@@ -19,16 +23,32 @@ export function createSendMail(env: Env): SendMail | null {
     { from, disableFileAccess: true, disableUrlAccess: true },
   )
   const host = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
-  return async ({ id, to }, { subject, text, html }) => {
+  // The same mail sent again after a crash keeps its id, and most mailboxes show it once.
+  const messageId = (id: string) => `<${id.replace(/[^\w.-]/g, '-')}@${host}>`
+  return async ({ id, to, thread, stopUrl }, { subject, text, html, calendar }) => {
     await transport.sendMail({
       // As an object the address is one address, whatever it holds.
       to: { name: '', address: to },
       subject,
       text,
       html,
-      // The same mail sent again after a crash keeps its id, and most mailboxes show it once.
-      messageId: `<${id.replace(/[^\w.-]/g, '-')}@${host}>`,
-      headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+      messageId: messageId(id),
+      // Nobody sent the first mail of a thread: it only names what they are all about.
+      ...(thread ? { inReplyTo: messageId(thread), references: messageId(thread) } : {}),
+      headers: {
+        'Auto-Submitted': 'auto-generated',
+        'X-Auto-Response-Suppress': 'All',
+        ...(stopUrl
+          ? {
+              // As it is: folded in the middle of an address, mail programs would not find it.
+              'List-Unsubscribe': { prepared: true, value: `<${stopUrl}>` },
+              'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+            }
+          : {}),
+      },
+      attachments: calendar
+        ? [{ filename: 'parta.ics', content: calendar, contentType: 'text/calendar; charset=utf-8; method=PUBLISH' }]
+        : [],
     })
   }
 }

@@ -2,7 +2,7 @@ import type { JobType } from '@parta/kit/jobs'
 import type { Kit } from '@parta/kit/run'
 import { createSendMail, type SendMail } from './client.ts'
 import { send } from './send.ts'
-import { mailsOf } from './store.ts'
+import { bouncesOf, mailsOf } from './store.ts'
 
 const minute = 60_000
 const keptDays = 30
@@ -41,6 +41,7 @@ export function sweepMails(kit: () => Kit): JobType {
       for await (const { _id } of waiting) await kit().jobs.add('send-mail', { id: _id, data: _id })
       const old = new Date(now - keptDays * 24 * 60 * minute)
       await mails.deleteMany({ state: { $in: ['sent', 'failed', 'expired'] }, requestedAt: { $lt: old } })
+      await bouncesOf(kit()).deleteMany({ userId: { $exists: false }, at: { $lt: old } })
     },
   }
 }

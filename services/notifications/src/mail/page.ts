@@ -5,7 +5,10 @@ export interface Letter {
   readonly locale: Locale
   readonly title: string
   readonly lead: string
-  readonly button: { readonly text: string; readonly link: string } | null
+  /** What somebody wrote along, in its quotes. */
+  readonly quote?: string
+  /** The first stands out; the others lie quiet below it. */
+  readonly buttons: readonly Linked[]
   /** A code or a temporary password, and what to do with it. */
   readonly code: { readonly text: string; readonly value: string } | null
   /** What somebody wrote, under its names. */
@@ -14,18 +17,29 @@ export interface Letter {
   readonly greeting: string
   /** For those who did not ask for it. */
   readonly notYou: string
+  /** How to get no more of its kind. */
+  readonly stop?: Linked
 }
 
-export function plainText({ title, lead, button, code, entries, validity, greeting, notYou }: Letter): string {
+interface Linked {
+  readonly text: string
+  readonly link: string
+}
+
+export function plainText(letter: Letter): string {
+  const { title, lead, quote = '', buttons, code, entries, validity, greeting, notYou, stop } = letter
+  const linked = ({ text, link }: Linked) => `${text}:\n${link}`
   return [
     title,
     lead,
-    button ? `${button.text}:\n${button.link}` : '',
-    code ? `${code.text} ${code.value}` : '',
+    quote,
     ...entries.map(({ name, value }) => `${name}: ${value}`),
+    ...buttons.map(linked),
+    code ? `${code.text} ${code.value}` : '',
     validity,
     notYou,
     greeting,
+    stop ? linked(stop) : '',
   ]
     .filter((part) => part !== '')
     .join('\n\n')
@@ -65,23 +79,23 @@ export function page(letter: Letter): string {
   .card { background:#161e1b !important }
   .ink { color:#eef3f0 !important }
   .soft { color:#a9b5af !important }
+  .quiet { color:#eef3f0 !important; border-color:#3a4741 !important }
   .code { background:#1f2925 !important; color:#eef3f0 !important }
 }
 @media (max-width: 480px) { .card { padding:28px 20px !important } .code { font-size:${codeSize(letter) - 4}px !important } }
 </style>
 </head>
 <body class="ground" style="margin:0;background:#f5f4ef">
-<div style="display:none;max-height:0;overflow:hidden">${escaped(letter.lead)}</div>
+<div style="display:none;max-height:0;overflow:hidden">${escaped(glimpse(letter))}</div>
 <table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" style="background:#f5f4ef">
 <tr><td align="center" style="padding:32px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:480px;${font}">
 <tr><td class="ink" style="padding:0 4px 16px;font-size:22px;font-weight:800;letter-spacing:-.5px;color:#0b6b55">parta<span style="color:#ff8a33">.</span></td></tr>
 <tr><td class="card" style="background:#ffffff;border-radius:20px;padding:36px 32px">
 <h1 class="ink" style="margin:0 0 12px;font-size:26px;line-height:1.2;color:#16211d">${escaped(letter.title)}</h1>
-<p class="ink" style="margin:0 0 24px;font-size:16px;line-height:1.5;color:#16211d">${lines(letter.lead)}</p>
 ${parts(letter)}<p class="ink" style="margin:0;font-size:15px;line-height:1.5;color:#16211d">${lines(letter.greeting)}</p>
 </td></tr>
-${letter.notYou ? `<tr><td class="soft" style="padding:20px 4px 0;font-size:13px;line-height:1.5;color:#525e58">${lines(letter.notYou)}</td></tr>\n` : ''}</table>
+${foot(letter)}</table>
 </td></tr>
 </table>
 </body>
@@ -89,29 +103,57 @@ ${letter.notYou ? `<tr><td class="soft" style="padding:20px 4px 0;font-size:13px
 `
 }
 
-function parts({ button, code, entries, validity, ...letter }: Letter): string {
-  const soft = 'line-height:1.5;color:#525e58'
+/** What the list of a mail program shows behind the subject. */
+function glimpse({ lead, quote, entries }: Letter): string {
+  return lead || quote || entries.map(({ value }) => value).join(', ')
+}
+
+function parts(letter: Letter): string {
+  const { lead, quote, buttons, entries, validity } = letter
   const shown: string[] = []
-  if (button) {
-    shown.push(
-      `<a href="${escaped(button.link)}" style="display:block;background:#0b6b55;color:#ffffff;text-decoration:none;text-align:center;font-size:17px;font-weight:700;line-height:24px;padding:14px 20px;margin:0 0 24px;border-radius:14px">${escaped(button.text)}</a>`,
-    )
-  }
-  if (code) {
-    const size = codeSize({ ...letter, button, code, entries, validity })
-    shown.push(
-      `<p class="soft" style="margin:4px 0 10px;font-size:15px;${soft}">${escaped(code.text)}</p>`,
-      `<p class="code" style="margin:0 0 24px;background:#efede5;border-radius:14px;padding:16px 8px;text-align:center;font-family:ui-monospace,Menlo,Consolas,monospace;font-size:${size}px;font-weight:700;letter-spacing:${size > 30 ? 8 : 1}px;color:#16211d">${escaped(code.value)}</p>`,
-    )
-  }
+  if (lead) shown.push(paragraph('ink', lead, 'margin:0 0 24px;font-size:16px;color:#16211d'))
+  if (quote) shown.push(paragraph('ink', quote, 'margin:0 0 24px;font-size:16px;font-style:italic;color:#16211d'))
   for (const { name, value } of entries) {
     shown.push(
-      `<p class="soft" style="margin:0 0 2px;font-size:13px;${soft}">${escaped(name)}</p>`,
-      `<p class="ink" style="margin:0 0 16px;font-size:15px;line-height:1.5;color:#16211d;overflow-wrap:anywhere">${lines(value)}</p>`,
+      paragraph('soft', name, 'margin:0 0 2px;font-size:13px;color:#525e58'),
+      paragraph('ink', value, 'margin:0 0 16px;font-size:15px;color:#16211d;overflow-wrap:anywhere'),
     )
   }
-  if (validity) shown.push(`<p class="soft" style="margin:0 0 20px;font-size:14px;${soft}">${lines(validity)}</p>`)
+  shown.push(...buttons.map(buttonOf), ...codeParts(letter))
+  if (validity) shown.push(paragraph('soft', validity, 'margin:0 0 20px;font-size:14px;color:#525e58'))
   return shown.map((part) => `${part}\n`).join('')
+}
+
+function paragraph(kind: 'ink' | 'soft', text: string, style: string): string {
+  return `<p class="${kind}" style="line-height:1.5;${style}">${lines(text)}</p>`
+}
+
+const shape =
+  'display:block;text-decoration:none;text-align:center;font-weight:700;line-height:24px;margin:0 0 16px;border-radius:14px'
+
+function buttonOf({ text, link }: Linked, at: number): string {
+  const [kind, look] =
+    at === 0
+      ? ['main', 'background:#0b6b55;color:#ffffff;font-size:17px;padding:14px 20px']
+      : ['quiet', 'color:#16211d;border:1px solid #d8d5c9;font-size:16px;padding:11px 20px']
+  return `<a class="${kind}" href="${escaped(link)}" style="${shape};${look}">${escaped(text)}</a>`
+}
+
+function codeParts(letter: Letter): string[] {
+  const { code } = letter
+  if (!code) return []
+  const size = codeSize(letter)
+  return [
+    paragraph('soft', code.text, 'margin:4px 0 10px;font-size:15px;color:#525e58'),
+    `<p class="code" style="margin:0 0 24px;background:#efede5;border-radius:14px;padding:16px 8px;text-align:center;font-family:ui-monospace,Menlo,Consolas,monospace;font-size:${size}px;font-weight:700;letter-spacing:${size > 30 ? 8 : 1}px;color:#16211d">${escaped(code.value)}</p>`,
+  ]
+}
+
+function foot({ notYou, stop }: Letter): string {
+  const style = 'padding:20px 4px 0;font-size:13px;line-height:1.5;color:#525e58'
+  const rows = notYou ? [lines(notYou)] : []
+  if (stop) rows.push(`<a class="soft" href="${escaped(stop.link)}" style="color:#525e58">${escaped(stop.text)}</a>`)
+  return rows.map((row) => `<tr><td class="soft" style="${style}">${row}</td></tr>\n`).join('')
 }
 
 /** Six digits are shown large; a temporary password must not break. */

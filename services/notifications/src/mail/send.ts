@@ -1,6 +1,8 @@
 import type { Kit } from '@parta/kit/run'
 import { unseal } from '@parta/kit/seal'
 import type { SendMail } from './client.ts'
+import { forgetBounces, isDead, noteBounce } from './note-bounce.ts'
+import { refusalOf } from './rules.ts'
 import { type MailRow, mailsOf } from './store.ts'
 import { mailText } from './view.ts'
 
@@ -14,15 +16,21 @@ export async function send(kit: Kit, id: string, sendMail: SendMail, last: boole
   const code = row.code ? unseal(secret, 'mailed code', row.code) : ''
   const detail = row.detail ? unseal(secret, 'mailed detail', row.detail) : ''
   const text = mailText({ kind: row.kind, locale: row.locale, to, secret: code, detail, publicUrl })
+  if (await isDead(kit, to)) return await finish(kit, id, 'failed', 'bounced')
   try {
     await sendMail({ id, to }, text)
   } catch (error) {
-    if (last) await finish(kit, id, 'failed')
+    const { kind, reason } = refusalOf(error)
+    if (kind === 'hard') await noteBounce(kit, { address: to, userId: null, reason })
+    if (kind === 'hard' || last) await finish(kit, id, 'failed', reason)
+    if (kind === 'hard') return
     throw error
   }
+  await forgetBounces(kit, to)
   await finish(kit, id, 'sent')
 }
 
-async function finish(kit: Kit, id: string, state: MailRow['state']): Promise<void> {
-  await mailsOf(kit).updateOne({ _id: id }, { $set: { state, to: null, code: null, detail: null, doneAt: new Date() } })
+async function finish(kit: Kit, id: string, state: MailRow['state'], lastError = ''): Promise<void> {
+  const forgotten = { to: null, code: null, detail: null }
+  await mailsOf(kit).updateOne({ _id: id }, { $set: { state, lastError, ...forgotten, doneAt: new Date() } })
 }

@@ -18,6 +18,8 @@ export interface MailRow {
   state: 'waiting' | 'sent' | 'failed' | 'expired'
   requestedAt: Date
   doneAt: Date | null
+  /** Why it was not sent, for operators; absent in rows of before. */
+  lastError?: string
 }
 
 export const mails = rows<MailRow>(
@@ -33,6 +35,7 @@ export const mails = rows<MailRow>(
     state: String,
     requestedAt: Date,
     doneAt: Date,
+    lastError: String,
   } as never,
   // The sweeps: those that still wait, and those done long ago.
   (schema) => schema.index({ state: 1, requestedAt: 1 }),
@@ -40,4 +43,30 @@ export const mails = rows<MailRow>(
 
 export function mailsOf(kit: Kit) {
   return kit.database.native<MailRow>(mails.collection)
+}
+
+/** An address that refused mails for good, under a keyed hash of it. */
+export interface BounceRow {
+  readonly _id: string
+  /** Whose it is, where that is known. */
+  readonly userId?: string
+  /** In a row. */
+  readonly count: number
+  readonly reason: string
+  readonly at: Date
+}
+
+export const bounces = rows<BounceRow>(
+  'bounces',
+  { _id: String, userId: String, count: Number, reason: String, at: Date } as never,
+  (schema) => {
+    // A person's own, for their erasure.
+    schema.index({ userId: 1 }, { sparse: true })
+    // The sweep of those that nobody here has.
+    schema.index({ at: 1 })
+  },
+)
+
+export function bouncesOf(kit: Kit) {
+  return kit.database.native<BounceRow>(bounces.collection)
 }

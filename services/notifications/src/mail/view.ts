@@ -7,6 +7,8 @@ export interface MailText {
   readonly subject: string
   readonly text: string
   readonly html: string
+  /** The event as an iCalendar file, to be added by whoever wants it. */
+  readonly calendar?: string
 }
 
 export interface Mail {
@@ -32,7 +34,7 @@ export function mailText(mail: Mail): MailText {
     locale: mail.locale,
     title: said.title,
     lead: filled(said.lead),
-    button: said.button && link ? { text: said.button, link } : null,
+    buttons: said.button && link ? [{ text: said.button, link }] : [],
     code: said.code ? { text: said.code, value: mail.secret } : null,
     entries: entryNames.flatMap((name) => {
       const value = written[name]
@@ -103,7 +105,7 @@ function fill(text: string, filling: { readonly code: string; readonly detail: s
 }
 
 /** A subject is one line, whatever somebody wrote into it. */
-function headed(text: string): string {
+export function headed(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
     .trim()

@@ -1,5 +1,6 @@
 import type { MailKind } from '@parta/contracts/identity'
 import type { Locale } from '@parta/contracts/values'
+import type { MailCategory } from '../unsubscribe/rules.ts'
 import { cs } from './words-cs.ts'
 import { en } from './words-en.ts'
 import { sk } from './words-sk.ts'
@@ -19,7 +20,31 @@ export interface Words {
   readonly kinds: Readonly<Record<MailKind, KindWords>>
   /** The names of what an administrator is sent. */
   readonly entries: Readonly<Record<Entry, string>>
+  /** The parts of a letter that tells of a notification. */
+  readonly letter: Readonly<Record<'when' | 'where' | 'confirm' | 'decline' | 'attached' | 'validity' | 'stop', string>>
+  /** The kinds of mails that can be stopped, as the settings name them. */
+  readonly categories: Readonly<Record<MailCategory, string>>
+  readonly digest: {
+    readonly daily: DigestWords
+    readonly weekly: DigestWords
+    readonly events: Counted
+    readonly unread: Counted
+    readonly button: string
+  }
   readonly greeting: string
+}
+
+interface DigestWords {
+  readonly subject: string
+  readonly title: string
+}
+
+/** A sentence with `{count}`, for each form of the plural. */
+type Counted = Readonly<Record<'one' | 'few' | 'many' | 'other', string>>
+
+export function counted(locale: Locale, forms: Counted, count: number): string {
+  const form = new Intl.PluralRules(locale).select(count) as keyof Counted
+  return forms[form].replace('{count}', String(count))
 }
 
 export const entryNames = [

@@ -1,3 +1,0 @@
-export function building(): never {
-  throw new Error('being built')
-}

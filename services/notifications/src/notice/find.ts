@@ -1,0 +1,32 @@
+import type { EventSnapshot } from '@parta/contracts/events'
+import { cardOf, people } from '@parta/kit/people'
+import type { Kit } from '@parta/kit/run'
+import { eventCopies } from '../events/store.ts'
+import type { NotificationRow } from '../list/store.ts'
+import type { Filling } from './view.ts'
+
+export interface Found {
+  readonly filling: Filling
+  /** As it is by now; null where it is not known, or the notice is of none. */
+  readonly event: EventSnapshot | null
+}
+
+/** What a notice names, in the words of now: names are not kept with it. */
+export async function findNamed(kit: Kit, row: NotificationRow): Promise<Found> {
+  const [event, sender] = await Promise.all([
+    row.event ? kit.copies.one(eventCopies, row.event.id) : null,
+    row.senderId ? kit.copies.one(people, row.senderId) : null,
+  ])
+  const card = row.senderId ? cardOf(row.senderId, sender ?? undefined, row.aliasId) : null
+  return {
+    event,
+    filling: {
+      event: row.event?.name,
+      org: row.org?.name,
+      sender: card && !card.deleted ? `${card.name} ${card.surname}`.trim() : undefined,
+      detail: row.detail,
+      body: row.body,
+      at: event ?? undefined,
+    },
+  }
+}
