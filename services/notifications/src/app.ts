@@ -1,29 +1,35 @@
 import { people } from '@parta/kit/people'
 import type { ServiceDefinition } from '@parta/kit/run'
 import { mailConfig, pushConfig } from './config.ts'
+import { failed, failedMails, resend } from './deliveries/resend.ts'
 import { deliveries } from './deliveries/store.ts'
 import { eventCopies } from './events/store.ts'
 import { jobs } from './jobs.ts'
 import { listRoutes } from './list/routes.ts'
 import { notifications } from './list/store.ts'
-import { mails } from './mail/store.ts'
+import { bounces, mails } from './mail/store.ts'
 import { personal } from './personal.ts'
 import { pushRoutes } from './push/routes.ts'
 import { subscriptions } from './push/store.ts'
 import { reactions } from './reactions.ts'
+import { unsubscribeRoutes } from './unsubscribe/routes.ts'
 
 export const service: ServiceDefinition = {
   name: 'notifications',
   aggregates: [],
-  rows: [notifications as never, mails as never, subscriptions as never, deliveries as never],
-  copies: [people, eventCopies as never],
+  rows: [notifications as never, mails as never, bounces as never, subscriptions as never, deliveries as never],
+  copies: [people, eventCopies],
   handlers: (kit) => {
     // A wrong setting stops the start, not the first mail.
     mailConfig(kit.env)
     pushConfig(kit.env)
-    return { ...listRoutes(kit), ...pushRoutes(kit) }
+    return { ...listRoutes(kit), ...pushRoutes(kit), ...unsubscribeRoutes(kit) }
   },
   personal,
+  failures: (kit) => ({
+    'failed-deliveries': { list: () => failed(kit), replay: (id) => resend(kit, id) },
+    'failed-mails': { list: () => failedMails(kit), replay: () => Promise.resolve(false) },
+  }),
   reactions,
   jobs,
 }
