@@ -69,10 +69,13 @@ export async function openJobs(deps: Deps, table: JobTable): Promise<Jobs> {
   })
   worker.on('error', (error) => log.warn({ err: error }, 'The worker failed'))
   worker.on('failed', (job, error) => log.error({ err: error, job: job?.name, id: job?.id }, 'A job failed'))
-  for (const [name, { every }] of Object.entries(table)) {
-    if (every)
-      await queue.upsertJobScheduler(name, { every }, { name, opts: { removeOnComplete: true, removeOnFail: 100 } })
-  }
+  await repeat(queue, table)
+  // A Redis that lost what it held has lost the jobs that would find that out, too.
+  adding.on('ready', () => {
+    repeat(queue, table, 'missing').catch((error: unknown) =>
+      log.warn({ err: error }, 'What repeats was not set again'),
+    )
+  })
   return {
     start: () => {
       worker.run().catch((error: unknown) => log.error({ err: error }, 'The worker stopped'))
@@ -99,6 +102,14 @@ export async function openJobs(deps: Deps, table: JobTable): Promise<Jobs> {
       adding.disconnect()
       working.disconnect()
     },
+  }
+}
+
+/** Has the jobs that repeat do so; those that do already keep their time where only the missing ones are asked for. */
+async function repeat(queue: Queue, table: JobTable, which: 'all' | 'missing' = 'all'): Promise<void> {
+  for (const [name, { every }] of Object.entries(table)) {
+    if (!every || (which === 'missing' && (await queue.getJobScheduler(name)))) continue
+    await queue.upsertJobScheduler(name, { every }, { name, opts: { removeOnComplete: true, removeOnFail: 100 } })
   }
 }
 

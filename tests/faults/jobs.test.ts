@@ -1,0 +1,62 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { BaseConfig, readConfig } from '@parta/kit/config'
+import { type Jobs, openJobs } from '@parta/kit/jobs'
+import { createLog } from '@parta/kit/log'
+import { createMetrics } from '@parta/kit/metrics'
+import { eventually, testEnv } from '@parta/kit/testing'
+import { type Backends, startBackends } from '@parta/stack/backends/backends'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+let dir: string
+let backends: Backends
+let jobs: Jobs
+let swept = 0
+const sweep = () => {
+  swept += 1
+  return Promise.resolve()
+}
+const reminded: unknown[] = []
+
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'parta-jobs-'))
+  // A Redis of its own, because it is killed.
+  backends = await startBackends({ dir, env: { ...process.env, PARTA_REDIS_URL: '' } })
+  const config = readConfig(BaseConfig, testEnv({ PARTA_REDIS_URL: backends.redisUrl }))
+  const deps = { config, service: 'test', log: createLog('test', 'silent'), metrics: createMetrics('test') }
+  jobs = await openJobs(deps, {
+    sweep: { every: 100, run: sweep },
+    remind: { run: (data) => Promise.resolve(void reminded.push(data)) },
+  })
+  jobs.start()
+})
+afterAll(async () => {
+  await jobs.close()
+  await backends.stop()
+  await rm(dir, { recursive: true, force: true })
+})
+
+describe('jobs', () => {
+  it('that wait or repeat are still there when Redis comes back', async () => {
+    await jobs.add('remind', { id: 'event-1', data: 'before', at: new Date(Date.now() + 1500) })
+    // What is written is on the disk within a second.
+    await new Promise((resolve) => setTimeout(resolve, 1200))
+    await backends.kill('redis')
+    await expect(jobs.add('remind', { id: 'event-2', data: 'meanwhile' })).rejects.toThrow()
+    await backends.restart('redis')
+    const before = swept
+    await eventually(() => expect(reminded).toEqual(['before']), 20_000)
+    await eventually(() => expect(swept).toBeGreaterThan(before + 2), 20_000)
+  })
+
+  it('that repeat do so again when Redis comes back with nothing, and new ones are taken', async () => {
+    await backends.kill('redis')
+    await rm(join(dir, 'redis'), { recursive: true })
+    await backends.restart('redis')
+    const before = swept
+    await eventually(() => expect(swept).toBeGreaterThan(before + 2), 20_000)
+    await eventually(() => jobs.add('remind', { id: 'event-3', data: 'after' }))
+    await eventually(() => expect(reminded).toEqual(['before', 'after']), 20_000)
+  })
+})
