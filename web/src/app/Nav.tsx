@@ -7,6 +7,7 @@ import {
   IconLanguage,
   IconLogout,
   IconMapPin,
+  IconMessages,
   IconMoon,
   IconNews,
   IconNotes,
@@ -30,16 +31,17 @@ import { Avatar, fullName } from '../ui/Avatar.tsx'
 import { Logo, LogoMark } from '../ui/Logo.tsx'
 import classes from './Nav.module.css'
 import { home, newEventPath, paths } from './paths.ts'
-import { UnreadBadge } from './UnreadBadge.tsx'
+import { ChatsBadge, UnreadBadge } from './UnreadBadge.tsx'
 
 const FeedbackDialog = lazy(async () => ({
   default: (await import('../features/feedback/components/FeedbackDialog.tsx')).FeedbackDialog,
 }))
 
-/** In the order of the specification. */
+/** In the order of the specification, the chats beside the events that they belong to. */
 const places = [
   { to: paths.notifications, icon: IconBell, text: 'nav.notifications' },
   { to: paths.events, icon: IconCalendarEvent, text: 'nav.events' },
+  { to: paths.chats, icon: IconMessages, text: 'nav.chats' },
   { to: paths.search, icon: IconSearch, text: 'nav.search' },
   { to: paths.profile, icon: IconUser, text: 'nav.profile' },
   { to: paths.orgs, icon: IconUsersGroup, text: 'nav.orgs' },
@@ -77,6 +79,7 @@ export function Nav({ wide = false, onGo }: { wide?: boolean; onGo?: () => void 
             <Icon size={22} stroke={1.9} aria-hidden="true" />
             <span className={classes.word}>{t(text)}</span>
             {to === paths.notifications && <UnreadBadge />}
+            {to === paths.chats && <ChatsBadge />}
           </NavLink>
         ))}
       </div>

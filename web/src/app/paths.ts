@@ -42,6 +42,8 @@ export const paths = {
   userLocation: '/user-location',
   reportUser: '/report-user',
   notifications: '/notifications',
+  chats: '/chats',
+  chat: '/chats/:id',
   about: '/about',
   manual: '/manual',
   legal: '/legal/:text',
@@ -57,6 +59,11 @@ export const home = paths.search
 
 export function eventPath(id: string): string {
   return paths.event.replace(':id', encodeURIComponent(id))
+}
+
+/** The chat of an event, outside of its page. */
+export function chatPath(id: string): string {
+  return paths.chat.replace(':id', encodeURIComponent(id))
 }
 
 /** An event on the map. */

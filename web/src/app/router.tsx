@@ -93,6 +93,7 @@ const EventMapPage = lazy(async () => ({
   default: (await import('../features/events/pages/EventMapPage.tsx')).EventMapPage,
 }))
 const EventChat = lazy(async () => ({ default: (await import('../features/chat/components/EventChat.tsx')).EventChat }))
+const ChatsPage = lazy(async () => ({ default: (await import('../features/chat/pages/ChatsPage.tsx')).ChatsPage }))
 const CalendarPage = lazy(async () => ({
   default: (await import('../features/calendar/pages/CalendarPage.tsx')).CalendarPage,
 }))
@@ -171,6 +172,8 @@ export function AppRoutes() {
               <Route path={paths.newEvent} element={<NewEventPage />} />
               <Route path={paths.editEvent} element={<EditEventPage />} />
               <Route path={paths.event} element={<EventPage Chat={EventChat} />} />
+              <Route path={paths.chats} element={<ChatsPage />} />
+              <Route path={paths.chat} element={<ChatsPage />} />
               <Route path={paths.calendar} element={<CalendarPage />} />
               <Route path={paths.map} element={<EventMapPage />} />
               <Route path={paths.orgs} element={<OrgsPage />} />

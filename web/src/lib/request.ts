@@ -100,6 +100,7 @@ function urlOf(operation: Call, parts: Parts): string {
 }
 
 async function read<R>(response: Response): Promise<R> {
+  if (response.ok && response.headers.get('content-type')?.startsWith('image/')) return (await response.blob()) as R
   const text = await response.text().catch(() => '')
   if (response.ok && response.headers.get('content-type')?.startsWith('text/calendar')) return text as R
   const json = parsed(text)

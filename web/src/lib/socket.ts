@@ -82,9 +82,11 @@ export function closeSocket(): void {
 }
 onSessionEnd(closeSocket)
 
-/** Tries again at once, after the library gave up or the browser came back online. */
+/** Tries again at once, while the library waits for its next attempt, or after it gave up. */
 export function reconnect(): void {
-  if (socket && !socket.connected) socket.connect()
+  if (!socket || socket.connected) return
+  // Only a socket that was closed by hand begins anew, with its attempts from the first.
+  socket.disconnect().connect()
 }
 
 export function useConnection(): Connection {
@@ -140,6 +142,11 @@ function sayWatched(): void {
 export function watchChat(chatId: string | null): void {
   openChat = chatId
   if (socket?.connected) socket.emit('watch.chat', { chatId })
+}
+
+/** Heard by those who look at the same chat. */
+export function sayTyping(chatId: string): void {
+  if (socket?.connected) socket.emit('chat.typing', { chatId })
 }
 
 function set(next: Connection): void {

@@ -1,127 +1,90 @@
-import type { Chat, ChatMessage } from '@parta/contracts/chat'
-import { limits } from '@parta/contracts/limits'
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { findChat, listMessages, sendMessage } from '../../generated/operations.ts'
+import type { Chat } from '@parta/contracts/chat'
+import {
+  deleteMessage,
+  findChat,
+  getChat,
+  getPicture,
+  joinChat,
+  leaveChat,
+  listChats,
+  muteChat,
+  readChat,
+  reportMessage,
+} from '../../generated/operations.ts'
 import { call } from '../../lib/call.ts'
-import { CallError } from '../../lib/request.ts'
-import { useConnection, useLive, watchChat } from '../../lib/socket.ts'
-import { useQuery } from '../../lib/swr.ts'
-import { toastError } from '../../lib/toast.ts'
-import { type Draft, emptyTalk, gapBefore, merged, settled, type Talk, withDraft } from './messages.ts'
+import type { CallError } from '../../lib/request.ts'
+import { patchQuery, revalidate, usePages, useQuery } from '../../lib/swr.ts'
 
 /** Whoever has just joined is let into the chat a moment later, by the fact of it. */
 const letIn = { codes: ['chat.notFound', 'chat.notMember'], afterMs: 1200, attempts: 6 }
 
+interface Retrying {
+  readonly retryCount: number
+}
+
+const untilLetIn = {
+  onErrorRetry: (
+    error: CallError,
+    _key: string,
+    _config: unknown,
+    retry: (again: Retrying) => unknown,
+    { retryCount }: Retrying,
+  ) => {
+    const isComing = letIn.codes.includes(error.code) || error.status === 0 || error.status >= 500
+    if (isComing && retryCount <= letIn.attempts) setTimeout(() => void retry({ retryCount }), letIn.afterMs)
+  },
+}
+
 export function useEventChat(eventId: string) {
-  return useQuery(
-    findChat,
-    { params: { id: eventId } },
-    {
-      onErrorRetry: (error, _key, _config, retry, { retryCount }) => {
-        const isComing = letIn.codes.includes(error.code) || error.status === 0 || error.status >= 500
-        if (isComing && retryCount <= letIn.attempts) setTimeout(() => void retry({ retryCount }), letIn.afterMs)
-      },
-    },
-  )
+  return useQuery(findChat, { params: { id: eventId } }, untilLetIn)
 }
 
-export interface Conversation {
-  readonly talk: Talk
-  readonly error: CallError | null
-  readonly isLoading: boolean
-  readonly hasOlder: boolean
-  older(): Promise<void>
-  send(message: string, again?: Draft): Promise<void>
-  retry(): void
+export function useChat(id: string | undefined) {
+  return useQuery(getChat, id === undefined ? null : { params: { id } })
 }
 
-/** The messages of a chat: the last page, older ones on demand, new ones live, gaps filled by number. */
-export function useConversation(chat: Chat, me: string): Conversation {
-  const [talk, setTalk] = useState<Talk>(emptyTalk)
-  const [token, setToken] = useState<string | undefined>()
-  const [error, setError] = useState<CallError | null>(null)
-  const [isLoading, setLoading] = useState(true)
-  const connection = useConnection()
-  const held = useRef(talk)
-  held.current = talk
+export function useChats() {
+  return usePages(listChats, {})
+}
 
-  const take = useCallback((incoming: readonly ChatMessage[]) => setTalk((now) => merged(now, incoming, me)), [me])
+/** What is known of a chat changes wherever it is shown. */
+async function patchChat(id: string, change: Partial<Chat>): Promise<void> {
+  const patch = (chat: Chat | undefined) => (chat ? { ...chat, ...change } : chat)
+  await Promise.all([
+    patchQuery(findChat, { params: { id } }, patch),
+    patchQuery(getChat, { params: { id } }, patch),
+    revalidate(listChats),
+  ])
+}
 
-  const load = useCallback(
-    async (nextToken?: string) => {
-      try {
-        const query = { limit: limits.chatPage, ...(nextToken ? { nextToken } : {}) }
-        const page = await call(listMessages, { params: { id: chat.id }, query })
-        take(page.items)
-        setToken(page.nextToken)
-        setError(null)
-      } catch (failure) {
-        if (failure instanceof CallError) setError(failure)
-      } finally {
-        setLoading(false)
-      }
-    },
-    [chat.id, take],
-  )
+export async function markRead(id: string, seq: number): Promise<void> {
+  await call(readChat, { params: { id }, body: { seq } })
+  await patchChat(id, { readSeq: seq })
+}
 
-  /** Everything after the last message held, page by page. */
-  const catchUp = useCallback(
-    async (after: number) => {
-      let last = after
-      for (;;) {
-        const page = await call(listMessages, { params: { id: chat.id }, query: { after: last } }).catch(() => null)
-        const end = page?.items.at(-1)?.seq
-        if (!page || end === undefined) return
-        take(page.items)
-        if (page.nextToken === undefined || end <= last) return
-        last = end
-      }
-    },
-    [chat.id, take],
-  )
+export async function mute(id: string, muted: boolean): Promise<void> {
+  await call(muteChat, { params: { id }, body: { muted } })
+  await patchChat(id, { muted })
+}
 
-  useEffect(() => {
-    watchChat(chat.id)
-    void load()
-    return () => watchChat(null)
-  }, [chat.id, load])
+export async function leave(id: string): Promise<void> {
+  await call(leaveChat, { params: { id } })
+  await patchChat(id, { left: true })
+}
 
-  useEffect(() => {
-    const last = held.current.messages.at(-1)
-    if (connection === 'on' && last) void catchUp(last.seq)
-  }, [connection, catchUp])
+export async function join(id: string): Promise<void> {
+  await patchChat(id, await call(joinChat, { params: { id } }))
+}
 
-  useLive('chat.message', (message) => {
-    if (message.chatId !== chat.id) return
-    const gap = gapBefore(held.current, message)
-    take([message])
-    if (gap !== null) void catchUp(gap)
-  })
+export async function remove(messageId: string): Promise<void> {
+  await call(deleteMessage, { params: { id: messageId } })
+}
 
-  const send = async (message: string, again?: Draft) => {
-    const draft: Draft = {
-      clientId: again?.clientId ?? crypto.randomUUID(),
-      message,
-      at: new Date().toISOString(),
-      state: 'sending',
-    }
-    setTalk((now) => withDraft(now, draft))
-    try {
-      const sent = await call(sendMessage, { body: { chatId: chat.id, message, clientId: draft.clientId } })
-      setTalk((now) => settled(now, draft.clientId, sent))
-    } catch (failure) {
-      setTalk((now) => withDraft(now, { ...draft, state: 'failed' }))
-      toastError(failure)
-    }
-  }
+export async function report(messageId: string, reason: string): Promise<void> {
+  await call(reportMessage, { body: { id: messageId, reason } })
+}
 
-  return {
-    talk,
-    error,
-    isLoading,
-    hasOlder: token !== undefined,
-    older: () => load(token),
-    send,
-    retry: () => void load(),
-  }
+/** The bytes of a picture: no address leads to them, so they come like any other call. */
+export async function fetchPicture(messageId: string): Promise<Blob> {
+  return (await call(getPicture, { params: { id: messageId } })) as unknown as Blob
 }

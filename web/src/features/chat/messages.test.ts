@@ -1,6 +1,17 @@
 import type { ChatMessage } from '@parta/contracts/chat'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { emptyTalk, gapBefore, merged, settled, withDraft } from './messages.ts'
+import {
+  type Draft,
+  emptyTalk,
+  firstNew,
+  gapBefore,
+  heldTo,
+  merged,
+  settled,
+  takenAway,
+  withDraft,
+} from './messages.ts'
 
 const aMessage = (seq: number, overrides: Partial<ChatMessage> = {}): ChatMessage => ({
   id: `m${seq}`,
@@ -16,7 +27,14 @@ const aMessage = (seq: number, overrides: Partial<ChatMessage> = {}): ChatMessag
   createdAt: '2026-11-21T12:00:00Z',
   ...overrides,
 })
-const aDraft = { clientId: 'k1', message: 'Ahoj', at: '2026-11-21T12:00:00Z', state: 'sending' } as const
+const aDraft: Draft = {
+  clientId: 'k1',
+  message: 'Ahoj',
+  picture: null,
+  at: '2026-11-21T12:00:00Z',
+  state: 'sending',
+  after: 0,
+}
 
 describe('a conversation', () => {
   it('stands in the order of its numbers, each message once, whatever order they came in', () => {
@@ -43,6 +61,61 @@ describe('a conversation', () => {
     const live = merged(withDraft(emptyTalk, aDraft), [own], 'me')
     expect(live.drafts).toHaveLength(0)
     expect(settled(live, 'k1', own).messages).toHaveLength(1)
+  })
+
+  it('keeps a draft when an older message of one’s own says the same', () => {
+    const waiting = withDraft(merged(emptyTalk, [aMessage(8)], 'me'), { ...aDraft, after: 8 })
+    expect(merged(waiting, [aMessage(3, { from: 'me', message: 'Ahoj' })], 'me').drafts).toHaveLength(1)
+    expect(merged(waiting, [aMessage(9, { from: 'me', message: 'Ahoj' })], 'me').drafts).toHaveLength(0)
+  })
+
+  it('knows a hole until it is filled, however much came after it', () => {
+    const talk = merged(emptyTalk, [aMessage(4), aMessage(5), aMessage(8), aMessage(9)], 'me')
+    expect(heldTo(talk)).toBe(5)
+    expect(gapBefore(talk, aMessage(10))).toBe(5)
+    expect(heldTo(merged(talk, [aMessage(6), aMessage(7)], 'me'))).toBe(9)
+    expect(heldTo(emptyTalk)).toBeNull()
+  })
+
+  it('comes out the same, in whatever order and however often its messages come', () => {
+    const all = Array.from({ length: 40 }, (_, index) => aMessage(index + 1))
+    const arriving = fc.array(fc.constantFrom(...all), { maxLength: 200 })
+    fc.assert(
+      fc.property(arriving, fc.integer({ min: 1, max: 7 }), (arrived, size) => {
+        let talk = emptyTalk
+        for (let at = 0; at < arrived.length; at += size) talk = merged(talk, arrived.slice(at, at + size), 'me')
+        const seqs = [...new Set(arrived.map(({ seq }) => seq))].sort((a, b) => a - b)
+        expect(talk.messages.map(({ seq }) => seq)).toEqual(seqs)
+        // Asked after what is held, the rest fills every hole.
+        const after = heldTo(talk) ?? 0
+        talk = merged(
+          talk,
+          all.filter(({ seq }) => seq > after),
+          'me',
+        )
+        expect(heldTo(talk)).toBe(40)
+      }),
+      { seed: 7 },
+    )
+  })
+
+  it('keeps the place of a message that was taken away, and does not take it back', () => {
+    const talk = takenAway(merged(emptyTalk, [aMessage(1), aMessage(2)], 'me'), 1)
+    expect(talk.messages[0]).toMatchObject({ seq: 1, message: '', deleted: true })
+    expect(merged(talk, [aMessage(1)], 'me').messages[0]?.deleted).toBe(true)
+    const away = merged(talk, [aMessage(2, { message: '', deleted: true })], 'me')
+    expect(away.messages[1]?.deleted).toBe(true)
+  })
+
+  it('marks the first message of someone else that was not read', () => {
+    const talk = merged(
+      emptyTalk,
+      [aMessage(1), aMessage(2, { from: 'me' }), aMessage(3, { meta: 'JOINED', system: true }), aMessage(4)],
+      'me',
+    )
+    expect(firstNew(talk, { after: 1, to: 9 }, 'me')).toBe(4)
+    expect(firstNew(talk, { after: 4, to: 9 }, 'me')).toBeNull()
+    expect(firstNew(talk, { after: 1, to: 3 }, 'me')).toBeNull()
   })
 
   it('sends the same draft again under the same id', () => {

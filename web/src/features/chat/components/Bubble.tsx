@@ -1,22 +1,32 @@
 import type { ChatMessage } from '@parta/contracts/chat'
 import { IconCheck, IconClock } from '@tabler/icons-react'
+import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fullMoment, timeText } from '../../../lib/dates.ts'
 import { currentLocale } from '../../../lib/i18n.ts'
 import { Avatar, fullName, PersonName } from '../../../ui/Avatar.tsx'
 import { PersonLink } from '../../../ui/PersonLink.tsx'
-import type { Draft } from '../messages.ts'
+import type { Conversation } from '../conversation.ts'
+import { type Draft, isGone } from '../messages.ts'
+import { usePress } from '../use-press.ts'
 import classes from './Bubble.module.css'
+import { MessageMenu } from './MessageMenu.tsx'
+import { Picture } from './Picture.tsx'
+import { Words } from './Words.tsx'
 
 interface Props {
   readonly message: ChatMessage
+  readonly conversation: Conversation
   readonly isOwn: boolean
   readonly isFollowing: boolean
+  readonly canModerate: boolean
 }
 
-export function MessageBubble({ message, isOwn, isFollowing }: Props) {
+/** Of hundreds on screen only those that changed are drawn anew. */
+export const MessageBubble = memo(function MessageBubble(props: Props) {
   const { t } = useTranslation('chat')
-  if (message.meta !== 'MESSAGE') {
+  const { message } = props
+  if (message.system) {
     const name = message.user.deleted ? t('common:deletedPerson') : fullName(message.user)
     return (
       <p className={classes.system} data-testid="chat-system">
@@ -24,8 +34,23 @@ export function MessageBubble({ message, isOwn, isFollowing }: Props) {
       </p>
     )
   }
+  return <Said {...props} />
+})
+
+function Said({ message, conversation, isOwn, isFollowing, canModerate }: Props) {
+  const { t } = useTranslation('chat')
+  const [opened, setOpened] = useState(false)
+  const press = usePress(() => setOpened(true))
+  const gone = isGone(message)
+  const by = message.user.deleted ? t('common:deletedPerson') : fullName(message.user)
   return (
-    <div className={classes.row} data-own={isOwn || undefined} data-testid="chat-message">
+    <div
+      className={classes.row}
+      data-own={isOwn || undefined}
+      data-gone={gone || undefined}
+      data-testid="chat-message"
+      {...(gone ? {} : press)}
+    >
       {!isOwn && (isFollowing ? <span className={classes.space} /> : <Avatar who={message.user} size={34} />)}
       <div className={classes.bubble}>
         {!isOwn && !isFollowing && (
@@ -35,9 +60,20 @@ export function MessageBubble({ message, isOwn, isFollowing }: Props) {
             </PersonLink>
           </strong>
         )}
-        <p className={classes.text}>{message.message}</p>
-        <Foot at={message.createdAt} isOwn={isOwn} />
+        {message.picture && <Picture messageId={message.id} by={by} />}
+        {gone ? <p className={classes.gone}>{t('gone')}</p> : <Words text={message.message} />}
+        <Foot at={message.createdAt} isOwn={isOwn && !gone} />
       </div>
+      {!gone && (
+        <MessageMenu
+          message={message}
+          conversation={conversation}
+          isOwn={isOwn}
+          canModerate={canModerate}
+          opened={opened}
+          onChange={setOpened}
+        />
+      )}
     </div>
   )
 }
@@ -53,19 +89,31 @@ function Foot({ at, isOwn }: { at: string; isOwn: boolean }) {
   )
 }
 
-export function DraftBubble({ draft, onAgain }: { draft: Draft; onAgain: () => void }) {
+interface DraftProps {
+  readonly draft: Draft
+  readonly onAgain: () => void
+  readonly onDiscard: () => void
+}
+
+export function DraftBubble({ draft, onAgain, onDiscard }: DraftProps) {
   const { t } = useTranslation('chat')
   return (
     <div className={classes.row} data-own data-testid="chat-message" data-state={draft.state}>
       <div className={classes.bubble}>
-        <p className={classes.text}>{draft.message}</p>
+        {draft.picture && <img src={draft.picture} alt={t('picture.chosen')} className={classes.draft} />}
+        <Words text={draft.message} />
         <span className={classes.foot}>
           {draft.state === 'sending' ? (
             <IconClock size={14} aria-label={t('sending')} />
           ) : (
-            <button type="button" className={classes.again} onClick={onAgain}>
-              {t('notSent')}
-            </button>
+            <>
+              <button type="button" className={classes.again} onClick={onAgain}>
+                {t('notSent')}
+              </button>
+              <button type="button" className={classes.again} onClick={onDiscard}>
+                {t('discard')}
+              </button>
+            </>
           )}
         </span>
       </div>

@@ -1,19 +1,39 @@
 import { ActionIcon, Textarea } from '@mantine/core'
 import { limits } from '@parta/contracts/limits'
 import { IconSend2 } from '@tabler/icons-react'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { sayTyping } from '../../../lib/socket.ts'
+import type { Saying } from '../sending.ts'
+import { keepWritten, writtenIn } from '../written.ts'
 import classes from './Composer.module.css'
+import { EmojiPicker } from './EmojiPicker.tsx'
+import { ChosenPicture, PicturePicker } from './PicturePicker.tsx'
 
 /** Enter sends, Shift and Enter make a new line; a box of one to three rows. */
-export function Composer({ onSend }: { onSend: (message: string) => void }) {
+export function Composer({ chatId, onSend }: { chatId: string; onSend: (saying: Saying) => void }) {
   const { t } = useTranslation('chat')
-  const [text, setText] = useState('')
+  const [text, setText] = useState(() => writtenIn(chatId))
+  const [picture, setPicture] = useState<string | null>(null)
+  const box = useRef<HTMLTextAreaElement>(null)
+  const saidAt = useRef(0)
+  const isEmpty = text.trim() === '' && picture === null
+
+  const write = (next: string) => {
+    setText(next)
+    keepWritten(chatId, next)
+    if (next === '' || Date.now() - saidAt.current < limits.typingEveryMs) return
+    saidAt.current = Date.now()
+    sayTyping(chatId)
+  }
   const send = () => {
-    const message = text.trim()
-    if (message === '') return
-    onSend(message)
+    if (isEmpty) return
+    onSend({ message: text.trim(), picture })
     setText('')
+    keepWritten(chatId, '')
+    setPicture(null)
+    saidAt.current = 0
+    box.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     // While a character is being composed, Enter belongs to the keyboard.
@@ -21,31 +41,47 @@ export function Composer({ onSend }: { onSend: (message: string) => void }) {
     event.preventDefault()
     send()
   }
+  const insert = (emoji: string) => {
+    const at = box.current?.selectionStart ?? text.length
+    const end = box.current?.selectionEnd ?? text.length
+    write((text.slice(0, at) + emoji + text.slice(end)).slice(0, limits.chatMessageMax))
+  }
   return (
     <div className={classes.composer}>
-      <Textarea
-        className={classes.box ?? ''}
-        aria-label={t('write')}
-        placeholder={t('write')}
-        autosize
-        minRows={1}
-        maxRows={3}
-        maxLength={limits.chatMessageMax}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-        onKeyDown={onKeyDown}
-      />
-      <ActionIcon
-        size={46}
-        radius={14}
-        variant="filled"
-        color="brand"
-        aria-label={t('send')}
-        disabled={text.trim() === ''}
-        onClick={send}
-      >
-        <IconSend2 size={22} aria-hidden="true" />
-      </ActionIcon>
+      {picture && <ChosenPicture source={picture} onRemove={() => setPicture(null)} />}
+      <div className={classes.line}>
+        <PicturePicker onPick={setPicture} />
+        <div className={classes.box}>
+          <Textarea
+            ref={box}
+            aria-label={t('write')}
+            placeholder={t('write')}
+            autosize
+            minRows={1}
+            maxRows={3}
+            maxLength={limits.chatMessageMax}
+            enterKeyHint="send"
+            value={text}
+            onChange={(event) => write(event.currentTarget.value)}
+            onKeyDown={onKeyDown}
+          />
+          {text.length > limits.chatBoxMax && (
+            <p className={classes.count}>{t('counted', { count: text.length, max: limits.chatMessageMax })}</p>
+          )}
+        </div>
+        <EmojiPicker onPick={insert} />
+        <ActionIcon
+          size={46}
+          radius={14}
+          variant="filled"
+          color="brand"
+          aria-label={t('send')}
+          disabled={isEmpty}
+          onClick={send}
+        >
+          <IconSend2 size={22} aria-hidden="true" />
+        </ActionIcon>
+      </div>
     </div>
   )
 }

@@ -1,68 +1,90 @@
-import type { ChatMessage } from '@parta/contracts/chat'
-import { useLayoutEffect, useRef } from 'react'
+import type { Chat, ChatMessage } from '@parta/contracts/chat'
+import { IconArrowDown } from '@tabler/icons-react'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { longDay, nearDay, wall } from '../../../lib/dates.ts'
 import { currentLocale } from '../../../lib/i18n.ts'
 import { useNow } from '../../../lib/now.ts'
 import buttons from '../../../ui/buttons.module.css'
-import type { Conversation } from '../api.ts'
+import type { OpenConversation } from '../use-conversation.ts'
+import { useReading } from '../use-reading.ts'
+import { useScroll } from '../use-scroll.ts'
 import { DraftBubble, MessageBubble } from './Bubble.tsx'
 import classes from './MessageList.module.css'
-
-/** So near to the end, in pixels, a reader follows new messages; further up they are left in peace. */
-const nearEnd = 160
 
 /** A scrolled area must be reachable by keyboard. */
 const scrolled = { tabIndex: 0 } as const
 
-export function MessageList({ conversation, me }: { conversation: Conversation; me: string }) {
+interface Props {
+  readonly chat: Chat
+  readonly open: OpenConversation
+  readonly me: string
+}
+
+export function MessageList({ chat, open, me }: Props) {
   const { t } = useTranslation('chat')
-  const { talk, hasOlder } = conversation
-  const box = useRef<HTMLDivElement>(null)
-  const before = useRef({ height: 0, first: 0 })
+  const { talk, hasOlder, conversation } = open
+  const scroll = useScroll(talk, hasOlder ? conversation.older : null)
+  const { newFrom, unseen } = useReading(chat, open, { me, isAtEnd: scroll.isAtEnd })
   const days = Map.groupBy(talk.messages, (message) => wall(message.createdAt).day)
-  const first = talk.messages[0]?.seq ?? 0
-
-  useLayoutEffect(() => {
-    const list = box.current
-    if (!list) return
-    const grown = list.scrollHeight - before.current.height
-    const wasAtEnd = before.current.height - list.scrollTop - list.clientHeight < nearEnd
-    if (before.current.first > first) list.scrollTop += grown
-    else if (wasAtEnd || talk.drafts.length > 0) list.scrollTop = list.scrollHeight
-    before.current = { height: list.scrollHeight, first }
-  }, [first, talk])
-
   return (
-    <div ref={box} className={classes.list} role="log" aria-label={t('messages')} {...scrolled}>
-      {hasOlder && (
-        <button type="button" className={buttons.quiet} onClick={() => void conversation.older()}>
-          {t('older')}
+    <div className={classes.frame}>
+      <div
+        ref={scroll.box}
+        className={classes.list}
+        role="log"
+        aria-label={t('messages')}
+        onScroll={scroll.onScroll}
+        {...scrolled}
+      >
+        {hasOlder && (
+          <button type="button" className={buttons.quiet} onClick={() => void conversation.older()}>
+            {t('older')}
+          </button>
+        )}
+        {[...days].map(([day, messages]) => (
+          <section key={day} className={classes.day}>
+            <DayLine at={messages[0]?.createdAt ?? ''} />
+            {messages.map((message, index) => (
+              <Fragment key={message.seq}>
+                {message.seq === newFrom && (
+                  <p ref={scroll.newLine} className={classes.fresh} data-testid="chat-new">
+                    {t('fresh')}
+                  </p>
+                )}
+                <MessageBubble
+                  message={message}
+                  conversation={conversation}
+                  isOwn={message.from === me}
+                  isFollowing={message.seq !== newFrom && follows(messages[index - 1], message)}
+                  canModerate={chat.canModerate}
+                />
+              </Fragment>
+            ))}
+          </section>
+        ))}
+        {talk.drafts.map((draft) => (
+          <DraftBubble
+            key={draft.clientId}
+            draft={draft}
+            onAgain={() => conversation.again(draft)}
+            onDiscard={() => conversation.discard(draft)}
+          />
+        ))}
+      </div>
+      {!scroll.isAtEnd && (
+        <button type="button" className={classes.latest} aria-label={t('latest')} onClick={scroll.toEnd}>
+          <IconArrowDown size={22} aria-hidden="true" />
+          {unseen > 0 && <span>{t('unseen', { count: unseen })}</span>}
         </button>
       )}
-      {[...days].map(([day, messages]) => (
-        <section key={day} className={classes.day}>
-          <DayLine at={messages[0]?.createdAt ?? ''} />
-          {messages.map((message, index) => (
-            <MessageBubble
-              key={message.seq}
-              message={message}
-              isOwn={message.from === me}
-              isFollowing={follows(messages[index - 1], message)}
-            />
-          ))}
-        </section>
-      ))}
-      {talk.drafts.map((draft) => (
-        <DraftBubble key={draft.clientId} draft={draft} onAgain={() => void conversation.send(draft.message, draft)} />
-      ))}
     </div>
   )
 }
 
 /** The next message of the same person needs no name and picture again. */
 function follows(before: ChatMessage | undefined, message: ChatMessage): boolean {
-  return before !== undefined && before.from === message.from && before.meta === 'MESSAGE' && message.meta === 'MESSAGE'
+  return before !== undefined && before.from === message.from && !before.system && !message.system
 }
 
 function DayLine({ at }: { at: string }) {

@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core'
+import type { Chat } from '@parta/contracts/chat'
+import { IconDoorEnter, IconLock } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { SWRResponse } from 'swr'
+import { eventPath } from '../../../app/paths.ts'
+import { useMe } from '../../../lib/me.ts'
+import type { CallError } from '../../../lib/request.ts'
+import { toastError } from '../../../lib/toast.ts'
+import { Empty, Failed, Loading } from '../../../ui/ListStates.tsx'
+import { join } from '../api.ts'
+import { ChatView } from './ChatView.tsx'
+
+interface Props {
+  readonly eventId: string
+  readonly query: SWRResponse<Chat, CallError>
+  readonly children?: ReactNode
+}
+
+/** A chat for whoever is in it; for others why they are not, and the way in. */
+export function ChatGate({ eventId, query, children }: Props) {
+  const { data: chat, error, isValidating, mutate } = query
+  const { data: me } = useMe()
+  // Put out of the event since: what was read before is no longer theirs to read.
+  if (error && isShut(error)) return isValidating && !chat ? <Loading rows={3} /> : <NotIn eventId={eventId} />
+  if (chat && me) {
+    return chat.left ? (
+      <Left chat={chat} />
+    ) : (
+      <ChatView key={chat.id} chat={chat} me={me.id}>
+        {children}
+      </ChatView>
+    )
+  }
+  if (error && !isValidating) return <Failed error={error} again={() => void mutate()} />
+  return <Loading rows={3} />
+}
+
+function isShut({ code }: CallError): boolean {
+  return code === 'chat.notMember' || code === 'chat.notFound'
+}
+
+function NotIn({ eventId }: { eventId: string }) {
+  const { t } = useTranslation('chat')
+  return (
+    <Empty icon={IconLock} title={t('notIn.title')} text={t('notIn.text')}>
+      <Button component={Link} to={eventPath(eventId)} color="accent" c="var(--on-accent)">
+        {t('toEvent')}
+      </Button>
+    </Empty>
+  )
+}
+
+function Left({ chat }: { chat: Chat }) {
+  const { t } = useTranslation('chat')
+  const [isBusy, setBusy] = useState(false)
+  const comeBack = () => {
+    setBusy(true)
+    void join(chat.id)
+      .catch(toastError)
+      .finally(() => setBusy(false))
+  }
+  return (
+    <Empty icon={IconDoorEnter} title={t('left.title')} text={t('left.text', { event: chat.eventName })}>
+      <Button loading={isBusy} onClick={comeBack}>
+        {t('left.join')}
+      </Button>
+    </Empty>
+  )
+}

@@ -1,0 +1,72 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import type { ChatMessage } from '@parta/contracts/chat'
+import { IconCopy, IconDots, IconFlag, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast, toastError } from '../../../lib/toast.ts'
+import { remove } from '../api.ts'
+import type { Conversation } from '../conversation.ts'
+import classes from './MessageMenu.module.css'
+import { ReportDialog } from './ReportDialog.tsx'
+
+const icon = { size: 20, 'aria-hidden': true } as const
+
+interface Props {
+  readonly message: ChatMessage
+  readonly conversation: Conversation
+  readonly isOwn: boolean
+  readonly canModerate: boolean
+  readonly opened: boolean
+  readonly onChange: (opened: boolean) => void
+}
+
+/** Under the dots beside a message, or under a finger that stays on it. */
+export function MessageMenu({ message, conversation, isOwn, canModerate, opened, onChange }: Props) {
+  const { t } = useTranslation('chat')
+  const [isReporting, setReporting] = useState(false)
+  const copy = () => navigator.clipboard.writeText(message.message).then(() => toast(t('copied')), toastError)
+  const takeAway = async () => {
+    await remove(message.id)
+    // Heard live as well; who has no connection sees it, too.
+    conversation.taken(message.seq)
+    toast(t('deleted'))
+  }
+  const ask = () =>
+    modals.openConfirmModal({
+      title: t('delete.title'),
+      children: t(isOwn ? 'delete.own' : 'delete.other'),
+      labels: { confirm: t('delete.confirm'), cancel: t('common:cancel') },
+      confirmProps: { color: 'red' },
+      onConfirm: () => void takeAway().catch(toastError),
+    })
+  return (
+    <>
+      <Menu opened={opened} onChange={onChange} position={isOwn ? 'bottom-end' : 'bottom-start'}>
+        <Menu.Target>
+          <ActionIcon className={classes.dots ?? ''} aria-label={t('menu')} data-opened={opened || undefined}>
+            <IconDots size={20} aria-hidden="true" />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {message.message !== '' && (
+            <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => void copy()}>
+              {t('copy')}
+            </Menu.Item>
+          )}
+          {!isOwn && (
+            <Menu.Item leftSection={<IconFlag {...icon} />} onClick={() => setReporting(true)}>
+              {t('report.open')}
+            </Menu.Item>
+          )}
+          {(isOwn || canModerate) && (
+            <Menu.Item c="var(--danger)" leftSection={<IconTrash {...icon} />} onClick={ask}>
+              {t('delete.open')}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {!isOwn && <ReportDialog message={message} opened={isReporting} onClose={() => setReporting(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { Button, Group, Modal, Stack, Textarea } from '@mantine/core'
+import type { ChatMessage } from '@parta/contracts/chat'
+import { limits } from '@parta/contracts/limits'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast, toastError } from '../../../lib/toast.ts'
+import { fullName } from '../../../ui/Avatar.tsx'
+import { report } from '../api.ts'
+import classes from './ReportDialog.module.css'
+
+interface Props {
+  readonly message: ChatMessage
+  readonly opened: boolean
+  readonly onClose: () => void
+}
+
+/** Tells those who run this Parta of a message, in one's own words. */
+export function ReportDialog({ message, opened, onClose }: Props) {
+  const { t } = useTranslation('chat')
+  return (
+    <Modal opened={opened} onClose={onClose} title={t('report.title')}>
+      <ReportForm message={message} onClose={onClose} />
+    </Modal>
+  )
+}
+
+function ReportForm({ message, onClose }: Omit<Props, 'opened'>) {
+  const { t } = useTranslation('chat')
+  const [reason, setReason] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const { user } = message
+  const send = async () => {
+    setBusy(true)
+    try {
+      await report(message.id, reason.trim())
+      toast(t('report.done'))
+      onClose()
+    } catch (error) {
+      toastError(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Stack>
+      <p>{t('report.text', { name: user.deleted ? t('common:deletedPerson') : fullName(user) })}</p>
+      <blockquote className={classes.quote}>{message.message || t('picture.word')}</blockquote>
+      <Textarea
+        label={t('report.reason')}
+        description={t('counted', { count: reason.length, max: limits.reportTextMax })}
+        inputWrapperOrder={['label', 'input', 'description']}
+        autosize
+        minRows={3}
+        required
+        data-autofocus
+        maxLength={limits.reportTextMax}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <Group grow>
+        <Button variant="default" onClick={onClose}>
+          {t('common:cancel')}
+        </Button>
+        <Button color="red" disabled={reason.trim() === ''} loading={isBusy} onClick={() => void send()}>
+          {t('report.submit')}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

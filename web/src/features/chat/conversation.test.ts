@@ -1,0 +1,176 @@
+import type { ChatMessage } from '@parta/contracts/chat'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { call } from '../../lib/call.ts'
+import { CallError } from '../../lib/request.ts'
+import { createConversation } from './conversation.ts'
+
+vi.mock('../../lib/call.ts', () => ({ call: vi.fn() }))
+vi.mock('../../lib/toast.ts', () => ({ toastError: vi.fn() }))
+
+const aMessage = (seq: number, overrides: Partial<ChatMessage> = {}): ChatMessage => ({
+  id: `c1_${seq}`,
+  chatId: 'c1',
+  seq,
+  from: 'petr',
+  user: { id: 'petr', name: 'Petr', surname: 'Svoboda', image: 'BASIC' },
+  message: `zpráva ${seq}`,
+  meta: 'MESSAGE',
+  system: false,
+  picture: false,
+  deleted: false,
+  createdAt: '2026-11-21T12:00:00Z',
+  ...overrides,
+})
+
+interface Asked {
+  readonly query?: { readonly after?: number; readonly limit?: number; readonly nextToken?: string }
+  readonly body?: { readonly clientId: string; readonly message: string }
+}
+
+/** The server as far as a conversation sees it. */
+let said: ChatMessage[] = []
+let isReached = true
+/** Runs when the server has answered, before the answer arrives. */
+let meanwhile: () => void = () => {}
+
+function answer(operation: { name: string }, { query = {}, body }: Asked): unknown {
+  if (body) {
+    const sent = aMessage(said.length + 1, { from: 'me', message: body.message })
+    said.push(sent)
+    return sent
+  }
+  expect(operation.name).toBe('listMessages')
+  const { after, limit = 20, nextToken } = query
+  const found =
+    after === undefined
+      ? said.filter(({ seq }) => seq < Number(nextToken ?? Infinity)).toReversed()
+      : said.filter(({ seq }) => seq > after)
+  const items = found.slice(0, limit)
+  return found.length > limit ? { items, nextToken: String(items.at(-1)?.seq) } : { items }
+}
+
+beforeEach(() => {
+  said = Array.from({ length: 30 }, (_, index) => aMessage(index + 1))
+  isReached = true
+  meanwhile = () => {}
+  vi.mocked(call).mockImplementation((async (operation: { name: string }, asked: Asked) => {
+    await Promise.resolve()
+    if (!isReached) throw new CallError('network.failed', 0)
+    const reply = answer(operation, asked)
+    meanwhile()
+    await Promise.resolve()
+    return reply
+  }) as never)
+})
+
+const seqs = (conversation: ReturnType<typeof createConversation>) =>
+  conversation.view().talk.messages.map(({ seq }) => seq)
+const from = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index)
+
+describe('a conversation', () => {
+  it('begins with the last twenty messages, and reads older ones on demand', async () => {
+    const conversation = createConversation('c1', 'me')
+    await conversation.refresh()
+    expect(seqs(conversation)).toEqual(from(11, 30))
+    expect(conversation.view().hasOlder).toBe(true)
+    await conversation.older()
+    expect(seqs(conversation)).toEqual(from(1, 30))
+    expect(conversation.view().hasOlder).toBe(false)
+  })
+
+  it('has what was missed while away, in order and once, however much it was', async () => {
+    const conversation = createConversation('c1', 'me')
+    await conversation.refresh()
+    for (const seq of from(31, 160)) said.push(aMessage(seq))
+    await conversation.refresh()
+    expect(seqs(conversation)).toEqual(from(11, 160))
+  })
+
+  it('fills the gap before a message that comes live', async () => {
+    const conversation = createConversation('c1', 'me')
+    await conversation.refresh()
+    for (const seq of from(31, 35)) said.push(aMessage(seq))
+    conversation.heard(aMessage(35))
+    await conversation.refresh()
+    expect(seqs(conversation)).toEqual(from(11, 35))
+  })
+
+  it('goes on to fill a gap that could not be filled at once', async () => {
+    const conversation = createConversation('c1', 'me')
+    await conversation.refresh()
+    for (const seq of from(31, 35)) said.push(aMessage(seq))
+    isReached = false
+    conversation.heard(aMessage(34))
+    conversation.heard(aMessage(35))
+    await conversation.refresh()
+    expect(seqs(conversation).slice(-3)).toEqual([30, 34, 35])
+    isReached = true
+    await conversation.refresh()
+    expect(seqs(conversation)).toEqual(from(11, 35))
+  })
+
+  it('does not begin in its middle when the first message comes live', async () => {
+    const conversation = createConversation('c1', 'me')
+    conversation.heard(aMessage(30))
+    await conversation.refresh()
+    expect(seqs(conversation)).toEqual(from(11, 30))
+  })
+
+  it('looks once more when it hears of something while it reads', async () => {
+    const conversation = createConversation('c1', 'me')
+    meanwhile = () => {
+      meanwhile = () => {}
+      said.push(aMessage(31))
+      conversation.grown(31)
+    }
+    await conversation.refresh()
+    expect(seqs(conversation)).toEqual(from(11, 31))
+  })
+
+  it('finds out what was taken away while away', async () => {
+    const conversation = createConversation('c1', 'me')
+    await conversation.refresh()
+    said[28] = aMessage(29, { message: '', deleted: true })
+    await conversation.recheck()
+    expect(seqs(conversation)).toEqual(from(11, 30))
+    expect(conversation.view().talk.messages.find(({ seq }) => seq === 29)?.deleted).toBe(true)
+  })
+
+  it('sends in the order of writing', async () => {
+    const conversation = createConversation('c1', 'me')
+    await conversation.refresh()
+    for (const message of ['jedna', 'dva', 'tři']) conversation.send({ message, picture: null })
+    expect(conversation.view().talk.drafts.map(({ message }) => message)).toEqual(['jedna', 'dva', 'tři'])
+    await vi.waitFor(() => expect(conversation.view().talk.drafts).toEqual([]))
+    expect(said.slice(-3).map(({ message }) => message)).toEqual(['jedna', 'dva', 'tři'])
+  })
+
+  it('keeps what could not be sent, sends it again under the same id, or forgets it', async () => {
+    const conversation = createConversation('c1', 'me')
+    await conversation.refresh()
+    isReached = false
+    conversation.send({ message: 'Slyšíme se?', picture: null })
+    const draft = () => conversation.view().talk.drafts[0]
+    await vi.waitFor(() => expect(draft()?.state).toBe('failed'))
+    const first = draft()
+    isReached = true
+    if (first) conversation.again(first)
+    await vi.waitFor(() => expect(draft()).toBeUndefined())
+    const ids = vi.mocked(call).mock.calls.flatMap(([, asked]) => (asked as Asked).body?.clientId ?? [])
+    expect(ids.slice(-2)).toEqual([first?.clientId, first?.clientId])
+    expect(said.at(-1)?.message).toBe('Slyšíme se?')
+  })
+
+  it('does not call lost what arrived although the answer did not', async () => {
+    const conversation = createConversation('c1', 'me')
+    await conversation.refresh()
+    meanwhile = () => {
+      conversation.heard(said.at(-1) ?? aMessage(31))
+      throw new CallError('network.failed', 0)
+    }
+    conversation.send({ message: 'Ahoj', picture: null })
+    await vi.waitFor(() => expect(conversation.view().talk.drafts).toEqual([]))
+    meanwhile = () => {}
+    expect(conversation.view().talk.messages.filter(({ message }) => message === 'Ahoj')).toHaveLength(1)
+  })
+})

@@ -1,0 +1,46 @@
+/** A piece of a message: words, or an address that may be followed. */
+export type Piece = { readonly text: string } | { readonly text: string; readonly href: string }
+
+const address = /https?:\/\/[^\s<>"'`]+/gi
+/** What ends a sentence rather than an address. */
+const ending = /[.,;:!?…)\]}»“”’]+$/u
+const shownMax = 60
+
+/**
+ * Splits a message at its addresses. Only http and https are followed, nothing is read as HTML, and what is
+ * shown is the host that the browser would go to, whatever letters it was written in.
+ */
+export function piecesOf(message: string): readonly Piece[] {
+  const pieces: Piece[] = []
+  let from = 0
+  for (const found of message.matchAll(address)) {
+    const written = withoutEnding(found[0])
+    const url = urlOf(written)
+    if (!url) continue
+    if (found.index > from) pieces.push({ text: message.slice(from, found.index) })
+    pieces.push({ text: shownOf(url), href: url.href })
+    from = found.index + written.length
+  }
+  if (from < message.length) pieces.push({ text: message.slice(from) })
+  return pieces
+}
+
+/** A bracket that the address opened itself belongs to it. */
+function withoutEnding(written: string): string {
+  const end = ending.exec(written)?.[0] ?? ''
+  const isOwnBracket = end.startsWith(')') && written.slice(0, -end.length).includes('(')
+  return written.slice(0, written.length - end.length + (isOwnBracket ? 1 : 0))
+}
+
+function urlOf(written: string): URL | null {
+  const url = URL.parse(written)
+  // A name before the host makes people read one host and go to another.
+  const isHonest = url !== null && url.username === '' && url.password === ''
+  return isHonest && (url.protocol === 'https:' || url.protocol === 'http:') ? url : null
+}
+
+function shownOf({ host, pathname, search, hash }: URL): string {
+  const rest = `${pathname === '/' ? '' : pathname}${search}${hash}`
+  const shown = host + rest
+  return shown.length > shownMax ? `${shown.slice(0, Math.max(host.length, shownMax - 1))}…` : shown
+}

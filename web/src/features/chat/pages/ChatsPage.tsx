@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core'
+import { IconArrowLeft, IconMessages } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link, useParams } from 'react-router-dom'
+import { eventPath, paths } from '../../../app/paths.ts'
+import { useMe } from '../../../lib/me.ts'
+import { Empty, Failed, Loading } from '../../../ui/ListStates.tsx'
+import { MoreButton } from '../../../ui/MoreButton.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { usePageTitle } from '../../../ui/page-title.ts'
+import { useChat, useChats } from '../api.ts'
+import { ChatGate } from '../components/ChatGate.tsx'
+import { ChatRow } from '../components/ChatRow.tsx'
+import classes from './ChatsPage.module.css'
+
+/** One's chats, and beside them the one that is open; on a phone one or the other. */
+export function ChatsPage() {
+  const { t } = useTranslation('chat')
+  const { id } = useParams()
+  return (
+    <div className={classes.page} data-open={id !== undefined || undefined}>
+      <div className={classes.list}>
+        <PageHeader title={t('title')} />
+        <List openId={id} />
+      </div>
+      <div className={classes.open}>
+        {id === undefined ? (
+          <Empty icon={IconMessages} title={t('choose.title')} text={t('choose.text')} />
+        ) : (
+          <Open key={id} id={id} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function List({ openId }: { openId: string | undefined }) {
+  const { t } = useTranslation('chat')
+  const list = useChats()
+  const { data: me } = useMe()
+  if (list.error && list.items.length === 0) return <Failed error={list.error} again={list.again} />
+  if (list.isLoading) return <Loading rows={3} />
+  if (list.items.length === 0) {
+    return (
+      <Empty icon={IconMessages} title={t('none.title')} text={t('none.text')}>
+        <Button component={Link} to={paths.search} color="accent" c="var(--on-accent)">
+          {t('none.search')}
+        </Button>
+      </Empty>
+    )
+  }
+  return (
+    <>
+      <ul className={classes.rows}>
+        {list.items.map((chat) => (
+          <ChatRow key={chat.id} chat={chat} me={me?.id} isOpen={chat.id === openId} />
+        ))}
+      </ul>
+      <MoreButton list={list} />
+    </>
+  )
+}
+
+function Open({ id }: { id: string }) {
+  const { t } = useTranslation('chat')
+  const query = useChat(id)
+  const name = query.data?.eventName ?? t('title')
+  usePageTitle(name)
+  return (
+    <ChatGate eventId={id} query={query}>
+      <div className={classes.head}>
+        <Link to={paths.chats} className={classes.back} aria-label={t('back')}>
+          <IconArrowLeft size={24} aria-hidden="true" />
+        </Link>
+        <h2 className={classes.name}>
+          <Link to={eventPath(id)}>{name}</Link>
+        </h2>
+      </div>
+    </ChatGate>
+  )
+}

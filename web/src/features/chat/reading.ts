@@ -1,0 +1,80 @@
+import type { listMessages as contract } from '@parta/contracts/chat'
+import { limits } from '@parta/contracts/limits'
+import { listMessages } from '../../generated/operations.ts'
+import { call } from '../../lib/call.ts'
+import { CallError, type QueryOf } from '../../lib/request.ts'
+import { toastError } from '../../lib/toast.ts'
+import type { Conversation, Held } from './conversation.ts'
+import { heldTo } from './messages.ts'
+
+/** Pages that are read again at most, for what was taken away. */
+const recheckedPages = 5
+
+export function createReading(chatId: string, held: Held): Pick<Conversation, 'refresh' | 'recheck' | 'older'> {
+  let token: string | undefined
+  const read = (query: QueryOf<typeof contract>) => call(listMessages, { params: { id: chatId }, query })
+
+  const readPage = async (nextToken?: string) => {
+    const page = await read({ limit: limits.chatPage, ...(nextToken ? { nextToken } : {}) })
+    held.take(page.items)
+    token = page.nextToken
+    held.set({ hasOlder: token !== undefined })
+  }
+  const readAfter = async (from: number) => {
+    for (let after = from; ; ) {
+      const page = await read({ limit: limits.pageSize, after })
+      held.take(page.items)
+      const end = page.items.at(-1)?.seq
+      if (end === undefined || end <= after || page.nextToken === undefined) return
+      after = end
+    }
+  }
+  const recheck = async () => {
+    const first = held.view().talk.messages[0]?.seq ?? 0
+    let nextToken: string | undefined
+    for (let pages = 0; pages < recheckedPages; pages += 1) {
+      const page = await read({ limit: limits.pageSize, ...(nextToken ? { nextToken } : {}) })
+      // Only what is held: the pages before it come on demand.
+      held.take(page.items.filter(({ seq }) => seq >= first))
+      nextToken = page.nextToken
+      if (nextToken === undefined || (page.items.at(-1)?.seq ?? 0) <= first) return
+    }
+  }
+  const refresh = inTurn(async () => {
+    try {
+      const after = heldTo(held.view().talk)
+      await (after === null ? readPage() : readAfter(after))
+      held.set({ error: null, isLoading: false })
+    } catch (failure) {
+      if (!(failure instanceof CallError)) throw failure
+      held.set({ error: failure, isLoading: false })
+    }
+  })
+  return {
+    refresh,
+    // Not reached, or no longer let in: what is on screen stays, and `refresh` says why.
+    recheck: () => recheck().catch(() => {}),
+    older: async () => {
+      if (token !== undefined) await readPage(token).catch(toastError)
+    },
+  }
+}
+
+/** One run at a time; what is asked for meanwhile is done once more, right after. */
+function inTurn(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | null = null
+  let isWanted = false
+  const run = async () => {
+    while (isWanted) {
+      isWanted = false
+      await work()
+    }
+  }
+  return () => {
+    isWanted = true
+    running ??= run().finally(() => {
+      running = null
+    })
+    return running
+  }
+}

@@ -1,0 +1,44 @@
+import { sendMessage } from '../../generated/operations.ts'
+import { call } from '../../lib/call.ts'
+import { toastError } from '../../lib/toast.ts'
+import type { Conversation, Held } from './conversation.ts'
+import { type Draft, settled, withDraft, withoutDraft } from './messages.ts'
+
+export interface Saying {
+  readonly message: string
+  /** A data URL. */
+  readonly picture: string | null
+}
+
+export function createSending(chatId: string, held: Held): Pick<Conversation, 'send' | 'again' | 'discard'> {
+  let before: Promise<void> = Promise.resolve()
+
+  const deliver = async (draft: Draft) => {
+    const { clientId, message, picture } = draft
+    try {
+      const body = { chatId, message, clientId, ...(picture ? { file: picture } : {}) }
+      const sent = await call(sendMessage, { body })
+      held.set({ talk: settled(held.view().talk, clientId, sent) })
+    } catch (failure) {
+      const { talk } = held.view()
+      // It may have arrived all the same, and been heard of.
+      if (!talk.drafts.some((waiting) => waiting.clientId === clientId)) return
+      held.set({ talk: withDraft(talk, { ...draft, state: 'failed' }) })
+      toastError(failure)
+    }
+  }
+  /** One after the other, so that they arrive in the order in which they were written. */
+  const post = (draft: Draft) => {
+    held.set({ talk: withDraft(held.view().talk, draft) })
+    before = before.then(() => deliver(draft))
+  }
+  return {
+    send: ({ message, picture }) => {
+      const after = held.view().talk.messages.at(-1)?.seq ?? 0
+      const at = new Date().toISOString()
+      post({ clientId: crypto.randomUUID(), message, picture, at, state: 'sending', after })
+    },
+    again: (draft) => post({ ...draft, state: 'sending' }),
+    discard: ({ clientId }) => held.set({ talk: withoutDraft(held.view().talk, clientId) }),
+  }
+}

@@ -1,0 +1,63 @@
+import { useDocumentVisibility } from '@mantine/hooks'
+import type { Chat } from '@parta/contracts/chat'
+import { useEffect, useRef, useState } from 'react'
+import { useConnection } from '../../lib/socket.ts'
+import { markRead } from './api.ts'
+import { firstNew, type Talk } from './messages.ts'
+import type { OpenConversation } from './use-conversation.ts'
+
+/** What is glanced over is not read; and a burst of messages is one reading. */
+const glanceMs = 500
+
+export interface Reading {
+  /** The message above which the line "new messages" stands. */
+  readonly newFrom: number | null
+  /** Messages of others below what one has seen. */
+  readonly unseen: number
+}
+
+/** Notes how far one has read: whatever stood at the end of a list that was looked at. */
+export function useReading(
+  chat: Chat,
+  { talk, openedTo }: OpenConversation,
+  look: { me: string; isAtEnd: boolean },
+): Reading {
+  const { me, isAtEnd } = look
+  const last = talk.messages.at(-1)?.seq ?? 0
+  const isVisible = useDocumentVisibility() === 'visible'
+  const connection = useConnection()
+  const told = useRef(chat.readSeq)
+  const [seen, setSeen] = useState(chat.readSeq)
+  const [mark, setMark] = useState<{ after: number; to: number | null }>({ after: chat.readSeq, to: null })
+  const wasVisible = useRef(isVisible)
+
+  useEffect(() => {
+    if (openedTo !== null) setMark((now) => ({ ...now, to: now.to ?? openedTo }))
+  }, [openedTo])
+  useEffect(() => {
+    // Back from another window: what came meanwhile is new.
+    if (isVisible && !wasVisible.current && last > seen) setMark({ after: seen, to: last })
+    wasVisible.current = isVisible
+  }, [isVisible, last, seen])
+  useEffect(() => {
+    if (!isAtEnd || !isVisible || openedTo === null || connection === 'lost') return
+    const timer = setTimeout(() => {
+      setSeen(last)
+      if (last <= told.current) return
+      const before = told.current
+      told.current = last
+      // Told again with the next message, or when the connection is back.
+      markRead(chat.id, last).catch(() => {
+        told.current = before
+      })
+    }, glanceMs)
+    return () => clearTimeout(timer)
+  }, [chat.id, last, isAtEnd, isVisible, openedTo, connection])
+
+  const newFrom = mark.to === null ? null : firstNew(talk, { after: mark.after, to: mark.to }, me)
+  return { newFrom, unseen: unseenOf(talk, seen, me) }
+}
+
+function unseenOf({ messages }: Talk, seen: number, me: string): number {
+  return messages.filter(({ seq, from, system }) => seq > seen && from !== me && !system).length
+}
