@@ -27,6 +27,8 @@ export interface House {
   readonly mails: readonly string[]
   /** The push services' side: a browser's endpoint, and which of them was called, as often as it was. */
   readonly push: PushServer
+  /** Takes from a Redis that was killed what it has on the disk. */
+  forgetRedis(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -85,7 +87,8 @@ export async function openHouse(): Promise<House> {
     const gateway = await startGateway({ ...env, ...addresses, ...Object.fromEntries(absent) }, { beside, verified })
     stops.push(gateway.close)
     const kits = Object.fromEntries(running.map(({ name, kit }) => [name, kit]))
-    return { url: gateway.url, backends, people, kits, mails: mail.ids, push, stop }
+    const forgetRedis = () => rm(join(dir, 'redis'), { recursive: true })
+    return { url: gateway.url, backends, people, kits, mails: mail.ids, push, forgetRedis, stop }
   } catch (error) {
     await stop()
     throw error

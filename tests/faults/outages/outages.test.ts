@@ -5,10 +5,14 @@ import type { Operation } from '@parta/contracts/operation'
 import { createOrg, joinOrg } from '@parta/contracts/orgs'
 import { createEvent } from '@parta/contracts/planning'
 import { joinEvent } from '@parta/contracts/players'
+import { firstTelling } from '@parta/contracts/predicates/telling'
+import type { Telling } from '@parta/contracts/profiles'
 import { addPush } from '@parta/contracts/push'
+import type { Kit } from '@parta/kit/run'
 import { eventually, request, type TestPerson } from '@parta/kit/testing'
 import type { Static } from 'typebox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { DeliveryRow } from '../../../services/notifications/src/deliveries/store.ts'
 import { type House, openHouse } from './house.ts'
 import { aRecord, look, post, type Traffic, talk, walk } from './traffic.ts'
 
@@ -16,6 +20,14 @@ import { aRecord, look, post, type Traffic, talk, walk } from './traffic.ts'
 const seconds = { before: 4, without: 20, after: 6 }
 /** What failed all the time comes again after waits that grow: the longest of them that may follow such an outage. */
 const patience = 45_000
+
+/** Everyone wants everything, by mail as well. */
+const all = { push: true, email: true }
+const categories = ['eventLifecycle', 'eventInteractions', 'eventChanges', 'organizations', 'feed', 'feedback'] as const
+const telling: Telling = {
+  ...firstTelling,
+  notifications: { ...firstTelling.notifications, ...Object.fromEntries(categories.map((name) => [name, all])) },
+}
 
 let house: House
 let leader: TestPerson
@@ -32,8 +44,8 @@ async function call<O extends Operation>(person: TestPerson, operation: O, { id 
 
 beforeAll(async () => {
   house = await openHouse()
-  leader = await house.people.person()
-  crowd = await Promise.all(Array.from({ length: 30 }, () => house.people.person()))
+  leader = await house.people.person({ telling })
+  crowd = await Promise.all(Array.from({ length: 30 }, () => house.people.person({ telling })))
   orgId = (await call(leader, createOrg, { body: { name: 'Sokol Brno', type: 'club', maxMembers: 40 } })).id
   for (const member of crowd.slice(0, 8)) await call(member, joinOrg, { id: orgId })
   for (const person of [leader, ...crowd.slice(0, 8)])
@@ -71,7 +83,7 @@ async function underTraffic(backend: 'mongo' | 'nats' | 'redis') {
   let isOver = false
   const traffic: Traffic = { url: house.url, record, isOver: () => isOver }
   const walks = events.flatMap((event) => crowd.map((person) => ({ event, person }))).values()
-  const all = Promise.all([
+  const done = Promise.all([
     ...Array.from({ length: 4 }, () => walk(traffic, walks)),
     ...speakers.map((speaker) => talk(traffic, speaker, chatId)),
     post(traffic, leader, orgId),
@@ -79,11 +91,12 @@ async function underTraffic(backend: 'mongo' | 'nats' | 'redis') {
   ])
   await pause(seconds.before)
   await house.backends.kill(backend)
+  if (backend === 'redis') await house.forgetRedis()
   await pause(seconds.without)
   await house.backends.restart(backend)
   await pause(seconds.after)
   isOver = true
-  await all
+  await done
   return { record, chatId, events: new Set([...events, chatId]) }
 }
 
@@ -120,6 +133,7 @@ async function feedsOf(person: TestPerson): Promise<string[]> {
   }
 }
 
+// Redis comes back with nothing of what it held.
 describe.each(['mongo', 'nats', 'redis'] as const)('while %s is away for 20 seconds', (backend) => {
   let ran: Awaited<ReturnType<typeof underTraffic>>
   beforeAll(async () => {
@@ -164,5 +178,33 @@ describe.each(['mongo', 'nats', 'redis'] as const)('while %s is away for 20 seco
         expect(told.toSorted()).toEqual(posts.toSorted())
       }
     }, patience)
+  })
+})
+
+describe('after all of it', () => {
+  /** Who was sending when the database went keeps it to themselves for so long; then another does. */
+  const lease = 150_000
+
+  it('each mail and push that was to be sent has been, or was not wanted any more', async () => {
+    const { database } = house.kits['notifications'] as Kit
+    const deliveries = database.native<DeliveryRow>('deliveries')
+    await eventually(async () => expect(await deliveries.countDocuments({ state: 'pending' })).toBe(0), lease)
+    expect(await deliveries.countDocuments({ state: 'failed' })).toBe(0)
+    const sent = await deliveries.find({ state: 'sent' }).toArray()
+    const mailed = new Set(house.mails)
+    const mails = sent.filter(({ channel }) => channel === 'mail')
+    expect(mails.length).toBeGreaterThan(100)
+    // A mail that was sent and not known to be comes again under its id, and most mailboxes show it once.
+    expect(mailed.size).toBe(mails.length)
+    expect(house.mails.length - mailed.size).toBeLessThanOrEqual(20)
+    const pushed = sent.filter(({ channel }) => channel === 'push')
+    expect(pushed.length).toBeGreaterThan(100)
+    expect(house.push.called.length).toBeGreaterThanOrEqual(pushed.length)
+  }, 160_000)
+
+  it('no fact was given up', async () => {
+    for (const kit of Object.values(house.kits)) {
+      expect(await kit.database.native('dead-letters').countDocuments(), kit.service).toBe(0)
+    }
   })
 })
