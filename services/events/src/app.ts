@@ -11,6 +11,7 @@ import { answerCopies } from '@parta/kit/projection'
 import type { HandlersOf } from '@parta/kit/route'
 import type { Kit, ServiceDefinition } from '@parta/kit/run'
 import { goneAliases } from './aliases/store.ts'
+import { answerRoutes } from './answer/routes.ts'
 import { calendarRoutes } from './calendar/routes.ts'
 import { eventRoutes } from './event/routes.ts'
 import { type EventRow, events } from './event/store.ts'
@@ -54,9 +55,7 @@ export const service: ServiceDefinition = {
       ...searchRoutes(kit),
       ...placeRoutes(kit),
       ...shareRoutes(kit),
-      answerByMail: () => {
-        throw new Error('being built')
-      },
+      ...answerRoutes(kit),
       ...calendarRoutes(kit),
       ...feedRoutes(kit),
     } satisfies HandlersOf<

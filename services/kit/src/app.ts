@@ -44,12 +44,21 @@ export function createApp(parts: Parts): Express {
   return app
 }
 
-/** JSON everywhere but where another site's page posts a form; there nothing else is read. */
+/** JSON everywhere but where another site's page, or a mail program, posts a form; there nothing else is read. */
 function bodies(operations: readonly Operation[]): RequestHandler {
-  const forms = new Set(operations.filter(({ form }) => form).map(({ path }) => path))
+  const forms = operations.filter(({ form }) => form).map(({ path }) => patternOf(path))
   const json = express.json({ limit: limits.bodyBytes, strict: true })
   const form = express.urlencoded({ limit: limits.formBytes, extended: false, parameterLimit: 20 })
-  return (request, response, next) => (forms.has(request.path) ? form : json)(request, response, next)
+  return (request, response, next) => {
+    if (!forms.some((pattern) => pattern.test(request.path))) return json(request, response, next)
+    // A form in parts is how mail programs say what the address said already (RFC 8058): its fields are not read.
+    if (request.is('multipart/form-data')) request.body = {}
+    return form(request, response, next)
+  }
+}
+
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`)
 }
 
 /** A database that is away is nobody's fault, and the call may be made again; what is wrong is said as it is. */

@@ -34,8 +34,13 @@ describe('the clock', () => {
       players: [entry('a'), entry('b')],
     })
     const { next, facts } = look(event, from(-1))
-    expect(types(facts)).toEqual(['events.confirmation-opened', 'events.event-goes-ahead', 'events.event-starting'])
-    expect(next).toMatchObject({ marks: ['confirmation', 'decision', 'starting'], nextAt: event.endDate })
+    expect(types(facts)).toEqual([
+      'events.confirmation-opened',
+      'events.event-goes-ahead',
+      'events.event-starting',
+      'events.confirmation-closing',
+    ])
+    expect(next).toMatchObject({ marks: ['confirmation', 'decision', 'starting', 'closing'], nextAt: event.endDate })
     expect(look(next, from(-0.5))).toEqual({ next, facts: [] })
     const over = look(next, event.endDate)
     expect(types(over.facts)).toEqual(['events.event-ended'])
@@ -92,6 +97,24 @@ describe('confirmation opens', () => {
   it('with nobody to tell it is only noted', () => {
     const { next, facts } = look(clocked({ requireConfirmation: true, confirmationDate: from(-5) }), from(-5))
     expect([next.marks, facts]).toEqual([['confirmation'], []])
+  })
+})
+
+describe('confirmation closes', () => {
+  const silent = { requireConfirmation: true, players: [entry('a'), entry('sure', { confirmedAt: long })] }
+  const marks = ['confirmation', 'starting'] as const
+
+  it.each([
+    ['an hour before the start', -5, -1],
+    ['in the middle of a window that is shorter than two', -1.5, -0.75],
+  ])('%s, and who has not confirmed by then is told once more', (_when, opened, closing) => {
+    const event = clocked({ ...silent, marks, confirmationDate: from(opened) })
+    expect(event.nextAt).toEqual(from(closing))
+    const { next, facts } = look(event, from(closing))
+    expect(facts.map(({ type, data: told }) => [type.name, (told as { people: string[] }).people])).toEqual([
+      ['events.confirmation-closing', ['a']],
+    ])
+    expect(next).toMatchObject({ marks: [...marks, 'closing'], nextAt: event.endDate })
   })
 })
 

@@ -1,4 +1,10 @@
-import { confirmationOpened, eventEnded, eventGoesAhead, eventStarting } from '@parta/contracts/events'
+import {
+  confirmationClosing,
+  confirmationOpened,
+  eventEnded,
+  eventGoesAhead,
+  eventStarting,
+} from '@parta/contracts/events'
 import { limits } from '@parta/contracts/limits'
 import { decisionDate, isPast } from '@parta/contracts/predicates/players'
 import { type FactDraft, told } from '@parta/kit/change'
@@ -17,13 +23,14 @@ interface Due {
 }
 
 /** What comes first where several are due in the same moment. */
-const tasks: readonly Task[] = ['offer', 'confirmation', 'decision', 'starting', 'ended']
+const tasks: readonly Task[] = ['offer', 'confirmation', 'closing', 'decision', 'starting', 'ended']
 
 type Step = (eventId: string, event: EventRow, now: Date) => Moved
 
 const steps: Readonly<Record<Task, Step>> = {
   offer: lapseOffers,
-  confirmation: openConfirmation,
+  confirmation: (eventId, event) => askSilent(eventId, event, { mark: 'confirmation', fact: confirmationOpened }),
+  closing: (eventId, event) => askSilent(eventId, event, { mark: 'closing', fact: confirmationClosing }),
   decision: decide,
   starting: remind,
   ended: end,
@@ -72,6 +79,7 @@ function dueAt(event: EventRow, task: Task): Date | null {
   if (task === 'offer') return event.requireConfirmation ? firstOffer(event.players) : null
   if (event.marks.includes(task)) return null
   if (task === 'confirmation') return event.confirmationDate
+  if (task === 'closing') return closingOf(event)
   if (task === 'decision') return decisionDate(event)
   return task === 'starting' ? reminderOf(event) : event.endDate
 }
@@ -80,17 +88,29 @@ function reminderOf(event: EventRow): Date {
   return new Date(event.date.getTime() - limits.reminderHours * hour)
 }
 
+/** An hour before the start, or half of the window where that is shorter. */
+function closingOf({ confirmationDate, date }: EventRow): Date | null {
+  if (!confirmationDate) return null
+  const window = date.getTime() - confirmationDate.getTime()
+  return new Date(date.getTime() - Math.min(limits.confirmClosingMinutes * 60_000, window / 2))
+}
+
 function marked(event: EventRow, mark: ClockMark): EventRow {
   return { ...event, marks: [...event.marks, mark] }
 }
 
-/** The time to confirm has come: who takes part and has not said so yet is told. */
-function openConfirmation(eventId: string, event: EventRow): Moved {
+interface Asking {
+  readonly mark: 'confirmation' | 'closing'
+  readonly fact: typeof confirmationOpened | typeof confirmationClosing
+}
+
+/** The time to confirm has come, or is nearly over: who takes part and has not said so yet is told. */
+function askSilent(eventId: string, event: EventRow, { mark, fact }: Asking): Moved {
   const silent = event.players.filter((entry) => !entry.confirmedAt && !entry.offerUntil)
   const people = [...new Set(silent.map((entry) => entry.userId))]
   return {
-    next: marked(event, 'confirmation'),
-    facts: inParts(people).map((part) => told(confirmationOpened, { ...headOf(eventId, event), people: part })),
+    next: marked(event, mark),
+    facts: inParts(people).map((part) => told(fact, { ...headOf(eventId, event), people: part })),
   }
 }
 

@@ -19,7 +19,7 @@ export interface Entry {
 }
 
 /** What the clock has done for an event, each once. */
-export type ClockMark = 'confirmation' | 'decision' | 'starting' | 'ended'
+export type ClockMark = 'confirmation' | 'closing' | 'decision' | 'starting' | 'ended'
 
 export interface EventRow {
   readonly name: string

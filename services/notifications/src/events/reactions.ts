@@ -42,9 +42,9 @@ export function eventReactions(kit: Kit): Reaction[] {
     reaction(
       playerShifted,
       (fact) => {
-        const { userId, offerUntil: until } = fact.data
+        const { userId, aliasId, offerUntil: until } = fact.data
         const detail = until ? { detail: { until } } : {}
-        return notify(kit, fact, [userId], { type: 'event.shift', event: eventOf(fact.data), ...detail })
+        return notify(kit, fact, [userId], { type: 'event.shift', event: eventOf(fact.data), aliasId, ...detail })
       },
       entrant,
     ),
