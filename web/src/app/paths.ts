@@ -4,6 +4,8 @@ export const paths = {
   signIn: '/sign-in',
   signUp: '/sign-up',
   verification: '/verification',
+  /** Where the links of mails lead that act by themselves. */
+  mail: '/mail',
   requestPassword: '/request-password',
   submitPassword: '/submit-password',
   changePassword: '/change-password',

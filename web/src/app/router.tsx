@@ -30,6 +30,7 @@ const SignInPage = lazy(async () => ({
 const SignUpPage = lazy(async () => ({
   default: (await import('../features/identity/pages/SignUpPage.tsx')).SignUpPage,
 }))
+const MailPage = lazy(async () => ({ default: (await import('../features/mail/pages/MailPage.tsx')).MailPage }))
 const VerificationPage = lazy(async () => ({
   default: (await import('../features/identity/pages/VerificationPage.tsx')).VerificationPage,
 }))
@@ -143,6 +144,7 @@ export function AppRoutes() {
           <Route path={paths.storeRedirect} element={<StoreRedirectPage />} />
           <Route path={paths.shareItem} element={<SharePage />} />
           <Route path={paths.social} element={<SocialPage />} />
+          <Route path={paths.mail} element={<MailPage />} />
           <Route element={<MantineRoot />}>
             <Route path={paths.feedback} element={<FeedbackPage />} />
           </Route>
