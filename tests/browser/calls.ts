@@ -6,23 +6,37 @@ import { createEvent, type EventForm } from '@parta/contracts/planning'
 import type { Static } from 'typebox'
 import { password } from './people.ts'
 
-type CallAs = <O extends Operation>(operation: O, body: Static<O['body']>) => Promise<Static<O['reply']>>
+type CallAs = <O extends Operation>(
+  operation: O,
+  body: Static<O['body']>,
+  params?: Static<O['params']>,
+) => Promise<Static<O['reply']>>
 
 /** Calls of someone, without a browser, for what a journey finds already there. */
 export async function callsOf(email: string): Promise<CallAs> {
-  const { idToken } = await post<Session>(signIn.path, { username: email, password })
-  return (operation, body) => post(operation.path, body, idToken)
+  const { idToken } = await send<Session>(signIn, { username: email, password })
+  return (operation, body, params = {}) => {
+    const path = operation.path.replaceAll(
+      /:(\w+)/g,
+      (_, name: string) => (params as Record<string, string>)[name] ?? '',
+    )
+    return send({ ...operation, path }, body, idToken)
+  }
 }
 
-async function post<R>(path: string, body: unknown, token?: string): Promise<R> {
+async function send<R>(
+  { method, path }: Pick<Operation, 'method' | 'path'>,
+  body: unknown,
+  token?: string,
+): Promise<R> {
   const answer = await fetch(process.env['PARTA_TEST_URL'] + path, {
-    method: 'POST',
+    method,
     headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
     body: JSON.stringify(body),
   })
   const text = await answer.text()
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`)
-  return JSON.parse(text) as R
+  return (text ? JSON.parse(text) : undefined) as R
 }
 
 /** An organisation that anyone may see. */

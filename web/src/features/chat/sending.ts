@@ -1,5 +1,6 @@
 import { sendMessage } from '../../generated/operations.ts'
 import { call } from '../../lib/call.ts'
+import { CallError } from '../../lib/request.ts'
 import { toastError } from '../../lib/toast.ts'
 import type { Conversation, Held } from './conversation.ts'
 import { type Draft, settled, withDraft, withoutDraft } from './messages.ts'
@@ -24,7 +25,8 @@ export function createSending(chatId: string, held: Held): Pick<Conversation, 's
       // It may have arrived all the same, and been heard of.
       if (!talk.drafts.some((waiting) => waiting.clientId === clientId)) return
       held.set({ talk: withDraft(talk, { ...draft, state: 'failed' }) })
-      toastError(failure)
+      // Without a connection the message itself says enough.
+      if (!(failure instanceof CallError) || failure.status !== 0) toastError(failure)
     }
   }
   /** One after the other, so that they arrive in the order in which they were written. */

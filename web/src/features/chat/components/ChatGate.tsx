@@ -24,10 +24,20 @@ export function ChatGate({ eventId, query, children }: Props) {
   const { data: chat, error, isValidating, mutate } = query
   const { data: me } = useMe()
   // Put out of the event since: what was read before is no longer theirs to read.
-  if (error && isShut(error)) return isValidating && !chat ? <Loading rows={3} /> : <NotIn eventId={eventId} />
+  if (error && isShut(error)) {
+    return (
+      <>
+        {children}
+        {isValidating && !chat ? <Loading rows={3} /> : <NotIn eventId={eventId} />}
+      </>
+    )
+  }
   if (chat && me) {
     return chat.left ? (
-      <Left chat={chat} />
+      <>
+        {children}
+        <Left chat={chat} />
+      </>
     ) : (
       <ChatView key={chat.id} chat={chat} me={me.id}>
         {children}

@@ -1,0 +1,240 @@
+import { sendMessage } from '@parta/contracts/chat'
+import { joinEvent } from '@parta/contracts/players'
+import type { Locator, WebSocketRoute } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { arrive, desk, type Look, phone, type Visitor } from './browser.ts'
+import { aHall, callsOf } from './calls.ts'
+import { aMember } from './people.ts'
+import { aPng } from './picture.ts'
+import { signIn } from './steps.ts'
+
+const onPhone: Look = { locale: 'cs', ...phone, scheme: 'light' }
+const onDesk: Look = { locale: 'sk', ...desk, scheme: 'dark' }
+
+/** Gita leads an event, and Hana is in it. */
+async function anEvent(name: string) {
+  const [gita, hana] = [await aMember('Gita', 'sk'), await aMember('Hana')]
+  const id = await (await aHall(await callsOf(gita.email)))({ name })
+  const asHana = await callsOf(hana.email)
+  await asHana(joinEvent, {}, { id })
+  const write = async (message: string) => {
+    await asHana(sendMessage, { chatId: id, message, clientId: crypto.randomUUID() })
+  }
+  // The chat hears of the event a moment later.
+  await expect
+    .poll(
+      () =>
+        write('Ahoj!').then(
+          () => true,
+          () => false,
+        ),
+      { timeout: 10_000 },
+    )
+    .toBe(true)
+  return { id, gita, hana, write }
+}
+
+async function come(name: string, look: Look, email: string): Promise<Visitor> {
+  const visitor = await arrive(look, name)
+  await signIn(visitor, email)
+  return visitor
+}
+
+const box = ({ page, t }: Visitor): Locator => page.getByLabel(t('chat:write'))
+const said = ({ page }: Visitor, text: string): Locator => page.getByTestId('chat-message').filter({ hasText: text })
+
+async function say(visitor: Visitor, text: string): Promise<void> {
+  await box(visitor).fill(text)
+  await box(visitor).press('Enter')
+}
+
+async function choose({ page, t }: Visitor, message: Locator, item: string): Promise<void> {
+  await message.hover()
+  await message.getByRole('button', { name: t('chat:menu') }).click()
+  await page.getByRole('menuitem', { name: t(item) }).click()
+}
+
+/** A finger that stays on a message. */
+async function pressLong(message: Locator): Promise<void> {
+  const { x = 0, y = 0 } = (await message.boundingBox()) ?? {}
+  const touches = [{ identifier: 0, clientX: x + 20, clientY: y + 20 }]
+  await message.dispatchEvent('touchstart', { touches, changedTouches: touches, targetTouches: touches })
+  await message.page().waitForTimeout(700)
+  await message.dispatchEvent('touchend')
+}
+
+describe('a chat', () => {
+  it('says what is new, and reads back to its beginning without losing one’s place', async () => {
+    const { id, gita, write } = await anEvent('Hodně řečí')
+    for (let count = 1; count <= 28; count += 1) await write(`Zpráva číslo ${count}.`)
+    const reader = await come('Gita', onDesk, gita.email)
+    const { page, t, shot } = reader
+    await page.goto('/chats')
+    const row = page.getByRole('link', { name: /Hodně řečí/ })
+    await row.getByTestId('chat-unread').getByText('29', { exact: true }).waitFor()
+    await page.getByTestId('chats-badge').first().waitFor()
+    await shot('180-chats')
+
+    await row.click()
+    await page.waitForURL(`**/chats/${id}`)
+    await page.getByTestId('chat-new').waitFor()
+    await said(reader, 'Zpráva číslo 28.').waitFor()
+    // Older messages come above, and what one looks at stays where it is.
+    const list = page.getByRole('log')
+    const place = await list.evaluate((element) => {
+      element.scrollTop = 0
+      return element.querySelector('[data-testid="chat-message"]')?.textContent ?? ''
+    })
+    await said(reader, 'Ahoj!').waitFor()
+    expect(await page.getByTestId('chat-message').count()).toBe(29)
+    const top = await page.getByTestId('chat-message').filter({ hasText: place }).first().boundingBox()
+    expect(Math.abs((top?.y ?? 0) - ((await list.boundingBox())?.y ?? 0))).toBeLessThan(200)
+    await page.getByRole('button', { name: t('chat:latest') }).click()
+    await shot('181-chat')
+    await page.getByTestId('chats-badge').first().waitFor({ state: 'detached' })
+    await reader.leave()
+  })
+
+  it('is written in by two at once: lines, links, pictures, and what should not have been said', async () => {
+    const { id, gita, hana } = await anEvent('Dva v chatu')
+    const leader = await come('Gita', onDesk, gita.email)
+    const player = await come('Hana', onPhone, hana.email)
+    await leader.page.goto(`/chats/${id}`)
+    await player.page.goto(`/event-info/${id}?tab=chat`)
+    for (const one of [leader, player]) await said(one, 'Ahoj!').waitFor()
+
+    await box(player).pressSequentially('Beru')
+    await leader.page
+      .getByTestId('chat-typing')
+      .getByText(leader.t('chat:typing.one', { name: 'Hana' }))
+      .waitFor()
+    await box(player).press('Shift+Enter')
+    await box(player).pressSequentially('rakety: https://parta.example/mapa')
+    await box(player).press('Enter')
+    const link = said(leader, 'rakety').getByRole('link', { name: 'parta.example/mapa' })
+    expect(await link.getAttribute('rel')).toContain('noopener')
+    expect(await said(leader, 'rakety').innerText()).toContain('Beru\nrakety')
+    await said(player, 'rakety').getByLabel(player.t('chat:sent')).waitFor()
+
+    await player.page.getByRole('button', { name: player.t('chat:emoji') }).click()
+    await player.page.getByRole('button', { name: '🏸' }).click()
+    await player.shot('182-emoji')
+    await player.page.keyboard.press('Escape')
+    expect(await box(player).inputValue()).toBe('🏸')
+    await player.page
+      .getByTestId('chat-file')
+      .setInputFiles({ name: 'hala.png', mimeType: 'image/png', buffer: aPng(1600, 900) })
+    await player.page.getByTestId('chat-chosen').waitFor()
+    await box(player).press('Enter')
+    const picture = leader.page.getByTestId('chat-picture')
+    await picture.click()
+    await leader.page.getByRole('dialog').getByRole('img', { name: 'Hana Nováková' }).waitFor()
+    await leader.shot('183-picture')
+    await leader.page.keyboard.press('Escape')
+    await player.page.getByTestId('chat-picture').waitFor()
+    await player.shot('184-talk')
+
+    await say(leader, 'Prídem neskôr.')
+    await said(player, 'Prídem neskôr.').waitFor()
+    await pressLong(said(player, 'Prídem neskôr.'))
+    await player.page.getByRole('menuitem', { name: player.t('chat:report.open') }).click()
+    await player.page.getByLabel(player.t('chat:report.reason')).fill('Slibuje to pokaždé.')
+    await player.shot('185-report')
+    await player.page.getByRole('button', { name: player.t('chat:report.submit') }).click()
+    await player.page.getByText(player.t('chat:report.done')).waitFor()
+
+    await choose(leader, said(leader, 'rakety'), 'chat:delete.open')
+    await leader.page.getByRole('button', { name: leader.t('chat:delete.confirm'), exact: true }).click()
+    await said(player, player.t('chat:gone')).waitFor()
+    expect(await said(player, 'rakety').count()).toBe(0)
+
+    await player.page.getByRole('button', { name: player.t('chat:chatMenu') }).click()
+    await player.page.getByRole('menuitem', { name: player.t('chat:mute'), exact: true }).click()
+    await player.page.getByLabel(player.t('chat:muted'), { exact: true }).waitFor()
+    await player.page.getByRole('button', { name: player.t('chat:chatMenu') }).click()
+    await player.page.getByRole('menuitem', { name: player.t('chat:leave.open') }).click()
+    await player.page.getByRole('button', { name: player.t('chat:leave.confirm'), exact: true }).click()
+    await player.page.getByText(player.t('chat:left.title')).waitFor()
+    await player.shot('186-left')
+    await say(leader, 'Slyší mě někdo?')
+    await player.page.getByRole('button', { name: player.t('chat:left.join') }).click()
+    await said(player, 'Slyší mě někdo?').waitFor()
+    await player.leave()
+    await leader.leave()
+  })
+
+  it('is not for who is not in', async () => {
+    const { id } = await anEvent('Cizí chat')
+    const { email } = await aMember('Ivan')
+    const stranger = await come('Ivan', { ...onPhone, locale: 'en', scheme: 'dark' }, email)
+    await stranger.page.goto(`/chats/${id}`)
+    await stranger.page.getByText(stranger.t('chat:notIn.title')).waitFor()
+    await stranger.shot('187-not-in')
+    await stranger.page.goto('/chats')
+    await stranger.page.getByText(stranger.t('chat:none.title')).waitFor()
+    await stranger.shot('188-none')
+    await stranger.leave([`403 GET /a/chat/single/${id}`])
+  })
+})
+
+describe('without a connection', () => {
+  it('it says so, keeps what is written, and then has everything that was missed: in order, nothing twice', async () => {
+    const { id, gita, write } = await anEvent('V tunelu')
+    const traveller = await arrive(onPhone, 'Gita')
+    const { page, t, shot, complaints } = traveller
+    const wire = await wireOf(traveller)
+    await signIn(traveller, gita.email)
+    await page.goto(`/event-info/${id}?tab=chat`)
+    await said(traveller, 'Ahoj!').waitFor()
+    await page.waitForTimeout(1000)
+
+    await wire.cut()
+    for (let count = 1; count <= 25; count += 1) await write(`Zmeškaná ${count}.`)
+    await say(traveller, 'Jsem v tunelu.')
+    const again = said(traveller, 'Jsem v tunelu.').getByRole('button', { name: t('chat:notSent') })
+    await again.waitFor()
+    await page.getByText(t('status:lost.internet')).first().waitFor()
+    expect(await said(traveller, 'Zmeškaná').count()).toBe(0)
+    await shot('189-offline')
+
+    await wire.mend()
+    await page.getByText(t('status:lost.restored')).first().waitFor()
+    await said(traveller, 'Zmeškaná 25.').waitFor()
+    await again.click()
+    await said(traveller, 'Jsem v tunelu.').getByLabel(t('chat:sent')).waitFor()
+    await write('Už jedeš?')
+    await said(traveller, 'Už jedeš?').waitFor()
+    const missed = await said(traveller, 'Zmeškaná').allInnerTexts()
+    expect(missed.map((text) => Number(/Zmeškaná (\d+)/.exec(text)?.[1]))).toEqual(
+      Array.from({ length: 25 }, (_, index) => index + 1),
+    )
+    expect(await said(traveller, 'Jsem v tunelu.').count()).toBe(1)
+    await shot('190-caught-up')
+    // The browser itself reports what did not get through.
+    complaints.splice(0, complaints.length, ...complaints.filter((said) => !/ERR_INTERNET|WebSocket/.test(said)))
+    await traveller.leave()
+  })
+})
+
+/** The network of a visitor, which can be cut: new calls fail, and so does the connection that is open. */
+async function wireOf({ page }: Visitor) {
+  const open = new Set<WebSocketRoute>()
+  let isCut = false
+  await page.routeWebSocket(/\/ws\//, (socket) => {
+    if (isCut) return void socket.close({ code: 1001 })
+    open.add(socket)
+    socket.connectToServer()
+  })
+  return {
+    cut: async () => {
+      isCut = true
+      await page.context().setOffline(true)
+      for (const socket of open) await socket.close({ code: 1001 })
+      open.clear()
+    },
+    mend: async () => {
+      isCut = false
+      await page.context().setOffline(false)
+    },
+  }
+}
