@@ -233,7 +233,7 @@ export const messageReported = fact(
     text: Text(limits.chatMessageMax),
   }),
 )
-/** Those who are in a chat and hear of it, in parts of `limits.factPeople`: for push, never for rights. */
+/** Those who are in a chat, save one of a crowd, and hear of it: for push, never for rights. */
 export const messageAddressed = fact(
   'chat.message-addressed',
   closed({

@@ -22,7 +22,7 @@ export const liveMessages = {
   'event.updated': closed({ eventId: Id }),
   'chat.deleted': closed({ chatId: Id, seq: Type.Integer() }),
   'chat.typing': closed({ chatId: Id, userId: Id }),
-  /** To each who is in a chat, wherever they look: there is something new in it. */
+  /** To each who is in a chat, save one of a crowd, wherever they look: there is something new in it. */
   'chat.unread': closed({ chatId: Id, lastSeq: Type.Integer() }),
   /** Notifications or chats were read or removed on another device. */
   'notifications.read': closed({ unread: Type.Integer() }),

@@ -30,6 +30,12 @@ export const service: ServiceDefinition = {
   handlers: (kit) => ({ ...chatRoutes(kit, tellOf(kit)), ...messageRoutes(kit) }) satisfies HandlersOf<typeof contract>,
   personal,
   reactions: (kit) => reactions(kit, tellOf(kit)),
-  start: (kit, http) => Promise.resolve(openLive(kit, http, tellOf(kit)).close),
+  start: (kit, http) => {
+    const live = openLive(kit, http, tellOf(kit))
+    return Promise.resolve(() => {
+      tellOf(kit).close()
+      return live.close()
+    })
+  },
   seed,
 }

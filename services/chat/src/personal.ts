@@ -52,7 +52,10 @@ export function personal(kit: Kit): Personal {
       await silence(kit, id)
       await dropPictures(kit, id)
       await kit.database.native<SeatRow>(seats.collection).deleteMany({ userId: id })
-      await kit.database.native<ReportRow & { _id: string }>(reports.collection).deleteMany({ by: id })
+      // One whose fact is still to be told stays for the second time that this is asked.
+      await kit.database
+        .native<ReportRow & { _id: string; pendingAt: Date }>(reports.collection)
+        .deleteMany({ by: id, pendingAt: { $exists: false } })
     },
     shows: () => Promise.resolve([]),
   }

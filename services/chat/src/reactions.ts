@@ -5,13 +5,11 @@ import { notificationCreated, notificationsRead } from '@parta/contracts/notific
 import { playerConfirmed, playerJoined, playerLeft, playerQueued, playerShifted } from '@parta/contracts/players'
 import { type Reaction, reaction } from '@parta/kit/reactions'
 import type { Kit } from '@parta/kit/run'
-import { createFollow, hasLeft } from './chat/membership.ts'
+import { createFollow, showOut } from './chat/membership.ts'
 import { followStaff } from './chat/staff.ts'
-import { messageViews } from './chat/view.ts'
 import type { Tell } from './live/tell.ts'
-import { address } from './messages/address.ts'
 import { drop } from './messages/delete.ts'
-import { keep } from './messages/keep.ts'
+import { tellMessage } from './messages/tell-message.ts'
 
 interface Players {
   readonly eventId: string
@@ -28,7 +26,7 @@ export function reactions(kit: Kit, tell: Tell): Reaction[] {
   }
   return [
     reaction(eventUpdated, async ({ data, version }) => {
-      await followStaff(kit, data, version)
+      await followStaff(kit, tell, { event: data, version })
       tell.eventUpdated(data.id)
     }),
     reaction(
@@ -62,7 +60,7 @@ export function reactions(kit: Kit, tell: Tell): Reaction[] {
       async (fact) => {
         if (!fact.data.wasQueued) {
           await follow(fact, 'out')
-          if (await hasLeft(kit, fact.data)) tell.leftChat(fact.data.eventId, fact.data.userId)
+          await showOut(kit, tell, fact.data)
         }
         players(fact)
       },
@@ -71,14 +69,7 @@ export function reactions(kit: Kit, tell: Tell): Reaction[] {
     // Side by side: clients put them in the order of their numbers.
     reaction(
       messageSent,
-      async (fact) => {
-        const { eventId: _eventId, ...said } = fact.data
-        const row = { ...said, createdAt: new Date(said.createdAt) }
-        await keep(kit, row)
-        const [message] = await messageViews(kit, [row])
-        if (message) tell.message(message)
-        await address(kit, tell, { fact, said: row })
-      },
+      (fact) => tellMessage(kit, tell, fact),
       ({ seq }) => String(seq),
     ),
     reaction(messageDeleted, async ({ data }) => {

@@ -96,8 +96,8 @@ describe('the chat of an event', () => {
 
   it.each([
     ['player-joined', playerJoined, {}],
-    ['player-shifted', playerShifted, {}],
-    ['player-left', playerLeft, { wasQueued: false, message: '' }],
+    ['player-shifted', playerShifted, { offerUntil: null }],
+    ['player-left', playerLeft, { wasQueued: false, reason: 'kicked', kickReason: 'age', message: '' }],
     ['event-updated', eventUpdated, null],
   ] as const)('changes once when %s comes twice', async (_name, type, more) => {
     const petr = await chat.people.person()
@@ -176,13 +176,13 @@ describe('a message', () => {
   })
 
   it.each([
-    ['nothing but space', ' \n ', 'validation.required'],
-    ['more than 2000 characters', 'x'.repeat(limits.chatMessageMax + 1), 'validation.maxLength'],
-  ])('of %s is refused', async (_what, message, code) => {
+    ['nothing but space', ' \n ', 'chat.empty', 'chat.empty'],
+    ['more than 2000 characters', 'x'.repeat(limits.chatMessageMax + 1), 'validation.maxLength', 'validation.failed'],
+  ])('of %s is refused', async (_what, message, field, code) => {
     const id = await aChat(chat, leader)
     expect(await say(chat, leader, id, message)).toMatchObject({
       status: 400,
-      body: { code: 'validation.failed', errors: [{ field: 'message', code }] },
+      body: { code, errors: [{ field: 'message', code: field }] },
     })
     expect(await allOf(chat, leader, id)).toEqual([])
   })

@@ -1,9 +1,18 @@
-import { createAjv } from '@parta/contracts/ajv'
-import { type LiveMessages, liveMessages } from '@parta/contracts/live'
 import { notificationCreated } from '@parta/contracts/notifications'
 import { eventually, type TestPerson } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aChat, aFact, type Chatting, join, type Live, leave, openChat, say } from './support.ts'
+import {
+  aChat,
+  aFact,
+  type Chatting,
+  join,
+  leave,
+  listenTo,
+  openChat,
+  say,
+  untilConnected,
+  watching as untilHeard,
+} from './support.ts'
 
 let chat: Chatting
 let leader: TestPerson
@@ -13,36 +22,9 @@ beforeAll(async () => {
 })
 afterAll(() => chat.close())
 
-/** A connected socket, and what it heard so far; everything heard is checked against the contract. */
-async function listen(person: TestPerson) {
-  const socket = chat.connect(person.token)
-  const heard: { name: keyof LiveMessages; data: Record<string, unknown> }[] = []
-  const ajv = createAjv()
-  socket.onAny((name: keyof LiveMessages, data: Record<string, unknown>) => {
-    expect(ajv.validate(liveMessages[name], data), `${name}: ${ajv.errorsText()}`).toBe(true)
-    heard.push({ name, data })
-  })
-  await untilConnected(socket)
-  const messages = () => heard.flatMap(({ name, data }) => (name === 'chat.message' ? [String(data['message'])] : []))
-  return { socket, heard, messages }
-}
-
-function untilConnected(socket: Live): Promise<void> {
-  return new Promise((resolve, reject) => {
-    socket.once('connect', resolve)
-    socket.once('connect_error', reject)
-  })
-}
-
-/** Commands of one socket are heard in order, and this is how the server's answer to them is seen. */
-async function watching(ears: Awaited<ReturnType<typeof listen>>, chatId: string): Promise<void> {
-  ears.socket.emit('watch.chat', { chatId })
-  await eventually(async () => {
-    const probe = `Slyšíš mě? ${Math.random()}`
-    await say(chat, leader, chatId, probe)
-    await eventually(() => expect(ears.messages()).toContain(probe), 300)
-  })
-}
+const listen = (person: TestPerson) => listenTo(chat, person)
+const watching = (ears: Awaited<ReturnType<typeof listen>>, chatId: string) =>
+  untilHeard(chat, ears, { by: leader, chatId })
 
 describe('a live message', () => {
   it('reaches whoever watches the chat, and nobody else', async () => {
@@ -54,7 +36,7 @@ describe('a live message', () => {
     await watching(idle, other)
     await watching(watches, id)
     const sent = await say(chat, leader, id, 'Sraz v sedm')
-    await eventually(() => expect(watches.heard.at(-1)).toEqual({ name: 'chat.message', data: sent.body }))
+    await eventually(() => expect(watches.of('chat.message').at(-1)).toEqual(sent.body))
     expect(idle.messages()).not.toContain('Sraz v sedm')
     expect(curious.heard).toEqual([])
   })

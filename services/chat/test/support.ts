@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { type ChatMessage, findChat, listMessages, sendMessage } from '@parta/contracts/chat'
+import { createAjv } from '@parta/contracts/ajv'
+import { type ChatMessage, findChat, getPicture, listMessages, sendMessage } from '@parta/contracts/chat'
 import { type EventSnapshot, eventUpdated } from '@parta/contracts/events'
 import type { Envelope, FactType } from '@parta/contracts/fact'
-import { type LiveCommands, type LiveMessages, livePath } from '@parta/contracts/live'
+import { type LiveCommands, type LiveMessages, liveMessages, livePath } from '@parta/contracts/live'
 import type { Operation } from '@parta/contracts/operation'
 import { playerJoined, playerLeft, playerShifted } from '@parta/contracts/players'
 import { type Running, startService } from '@parta/kit/run'
@@ -31,10 +32,14 @@ export async function openChat(env = testEnv()) {
   const people = await createTestPeople(env)
   const running = await startService(service, env)
   const sockets: Live[] = []
+  const told = await tellings(running)
   return {
     env,
     people,
     running,
+    /** The facts of a type that chat told so far. */
+    told: <D extends TSchema>(type: FactType<D>) =>
+      told.facts.filter((fact): fact is Envelope<Static<D>> => fact.type === type.name),
     call: <O extends Operation>(operation: O, person: TestPerson, input: Input = {}) =>
       call(running.url, operation, person, input),
     publish: (fact: Envelope, type: FactType, times = 1) => publish(running, fact, type, times),
@@ -52,12 +57,69 @@ export async function openChat(env = testEnv()) {
     },
     close: async () => {
       for (const socket of sockets) socket.disconnect()
+      await told.close()
       await running.close()
       await people.close()
     },
   }
 }
 export type Chatting = Awaited<ReturnType<typeof openChat>>
+
+async function tellings({ kit }: Running) {
+  const facts: Envelope[] = []
+  const consumer = await kit.bus.consumer({ service: 'notifications', source: 'chat', kept: false })
+  const messages = await consumer.consume({
+    callback: (message) => {
+      facts.push(...message.json<Envelope[]>())
+      message.ack()
+    },
+  })
+  return { facts, close: () => messages.close() }
+}
+
+/** A connected socket, and what it heard so far; everything heard is checked against the contract. */
+export async function listenTo(chat: Chatting, person: TestPerson) {
+  const socket = chat.connect(person.token)
+  const heard: { name: keyof LiveMessages; data: Record<string, unknown> }[] = []
+  const ajv = createAjv()
+  socket.onAny((name: keyof LiveMessages, data: Record<string, unknown>) => {
+    if (!ajv.validate(liveMessages[name], data)) throw new Error(`${name}: ${ajv.errorsText()}`)
+    heard.push({ name, data })
+  })
+  await untilConnected(socket)
+  const of = (name: keyof LiveMessages) => heard.flatMap((one) => (one.name === name ? [one.data] : []))
+  const messages = () => of('chat.message').map(({ message }) => String(message))
+  return { socket, heard, of, messages }
+}
+
+export function untilConnected(socket: Live): Promise<void> {
+  return new Promise((resolve, reject) => {
+    socket.once('connect', resolve)
+    socket.once('connect_error', reject)
+  })
+}
+
+/** Commands of one socket are heard in order, and this is how the server's answer to them is seen. */
+export async function watching(chat: Chatting, ears: Ears, { by, chatId }: { by: TestPerson; chatId: string }) {
+  ears.socket.emit('watch.chat', { chatId })
+  await eventually(async () => {
+    const probe = `Slyšíš mě? ${Math.random()}`
+    await say(chat, by, chatId, probe)
+    await eventually(() => {
+      if (!ears.messages().includes(probe)) throw new Error('Nothing is heard')
+    }, 300)
+  })
+}
+type Ears = Awaited<ReturnType<typeof listenTo>>
+
+/** The picture of a message as it comes: its status and bytes. */
+export async function pictureOf({ running }: Chatting, { token }: TestPerson, id: string) {
+  const answer = await fetch(running.url + getPicture.path.replace(':id', id), {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const { status, headers } = answer
+  return { status, headers, bytes: Buffer.from(await answer.arrayBuffer()) }
+}
 
 async function call<O extends Operation>(url: string, operation: O, { token }: TestPerson, input: Input) {
   const { id = '', query = '', body } = input
@@ -152,6 +214,16 @@ interface Fields {
 
 export async function join(chat: Chatting, id: string, userId: string, { version = 100, ...fields }: Fields = {}) {
   await chat.publish(aFact(playerJoined, anEntry(id, userId, fields), version), playerJoined)
+}
+
+/** The event as it is now, a version later. */
+export async function change(
+  chat: Chatting,
+  id: string,
+  fields: Partial<EventSnapshot> & { leader: string },
+  version = 50,
+) {
+  await chat.publish(aFact(eventUpdated, anEvent(id, fields.leader, fields), version), eventUpdated)
 }
 
 export async function shift(chat: Chatting, id: string, userId: string, version = 100) {

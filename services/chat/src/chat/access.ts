@@ -38,7 +38,8 @@ export function seatId(chatId: string, userId: string): string {
 /** Leader, trainer, and whoever of the chat administers the event's organisation. */
 export async function isModerator(kit: Kit, chat: ChatRow, userId: string): Promise<boolean> {
   if (chat.staff.includes(userId)) return true
-  if (!chat.event?.orgId) return false
-  const org = await kit.copies.one(orgCopies, chat.event.orgId)
+  const orgId = chat.event?.orgId
+  if (!orgId) return false
+  const org = (await kit.copies.known(orgCopies, [orgId])).get(orgId)
   return org?.admins.includes(userId) ?? false
 }

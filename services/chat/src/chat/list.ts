@@ -4,10 +4,20 @@ import { keyOf, tokenOf } from '@parta/kit/keyset'
 import type { Call } from '@parta/kit/route'
 import type { Kit } from '@parta/kit/run'
 import { seatId } from './access.ts'
-import { type ChatRow, chats, type MessageRow, memberships, messages, type SeatRow, seats } from './store.ts'
+import {
+  type ChatEvent,
+  type ChatRow,
+  chats,
+  type MessageRow,
+  memberships,
+  messages,
+  type SeatRow,
+  seats,
+} from './store.ts'
 import { messageViews } from './view.ts'
 
-type Head = Pick<ChatRow, 'event' | 'lastSeq' | 'lastAt' | 'staff' | 'closesAt'> & { readonly _id: string }
+type Found = Pick<ChatRow, 'event' | 'lastSeq' | 'lastAt' | 'staff' | 'closesAt'> & { readonly _id: string }
+type Head = Found & { readonly event: ChatEvent }
 
 /** Nobody is in so many events at once; and a badge says no more than that there is much. */
 const chatsMax = 500
@@ -24,13 +34,13 @@ export async function list(kit: Kit, { actor, query }: Pick<Call<typeof listChat
   const last = shown.at(-1)
   const lastMessages = await lastOf(kit, shown)
   const items = shown.map((head): ChatCard => {
-    const { event } = head
+    const { name, activityType, date } = head.event
     return {
       id: head._id,
       eventId: head._id,
-      eventName: event?.name ?? '',
-      activityType: event?.activityType ?? 'any',
-      date: event?.date ?? new Date(0).toISOString(),
+      eventName: name,
+      activityType,
+      date,
       lastSeq: head.lastSeq,
       unread: unread.get(head._id) ?? 0,
       muted: seatsOf.get(head._id)?.muted ?? false,
@@ -65,13 +75,13 @@ async function mine(kit: Kit, userId: string) {
     kit.database
       .model(chats)
       .find({ _id: { $in: ids.slice(0, chatsMax) } } as never, fields)
-      .lean<Head[]>()
+      .lean<Found[]>()
       .exec(),
     kit.database
       .model(chats)
       .find({ staff: userId, closesAt: { $gt: now } } as never, fields)
       .limit(chatsMax)
-      .lean<Head[]>()
+      .lean<Found[]>()
       .exec(),
   ])
   const known = [...new Map([...joined, ...led].map((head) => [head._id, head])).values()]
@@ -81,7 +91,7 @@ async function mine(kit: Kit, userId: string) {
     .toArray()
   const seatsOf = new Map(own.map((seat) => [seat.chatId, seat]))
   const heads = known
-    .filter(({ event, closesAt }) => !event?.removed && closesAt > now)
+    .filter((head): head is Head => head.event?.removed === false && head.closesAt > now)
     .filter(({ _id, staff }) => !seatsOf.get(_id)?.left || staff.includes(userId))
     .toSorted((a, b) => timeOf(b) - timeOf(a) || (a._id < b._id ? 1 : -1))
   return { heads, seatsOf }

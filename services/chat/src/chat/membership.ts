@@ -3,10 +3,11 @@ import { limits } from '@parta/contracts/limits'
 import type { MessageKind } from '@parta/contracts/values'
 import { batching } from '@parta/kit/batch'
 import type { Kit } from '@parta/kit/run'
+import type { Tell } from '../live/tell.ts'
 import { say } from '../messages/rules.ts'
-import { isIn } from './access.ts'
+import { isIn, seatId } from './access.ts'
 import { keepSeat } from './read.ts'
-import { type ChatRow, chats, type MembershipRow, memberships, messages, never } from './store.ts'
+import { type ChatRow, chats, type MembershipRow, memberships, messages, never, type SeatRow, seats } from './store.ts'
 
 interface Entry {
   readonly eventId: string
@@ -58,8 +59,11 @@ async function versionsOf(kit: Kit, ids: readonly string[]): Promise<number[]> {
   return ids.map((id) => versions.get(id) ?? -1)
 }
 
-/** Whoever took out one of several entries, or leads, is in the chat all the same. */
-export async function hasLeft(kit: Kit, { eventId, userId }: Entry): Promise<boolean> {
-  const chat = await kit.database.model(chats).findById(eventId, { staff: 1 }).lean<{ staff: string[] }>().exec()
-  return !chat?.staff.includes(userId) && !(await isIn(kit, eventId, userId))
+/** Ends what someone had of a chat, unless another entry of theirs, or that they lead it, keeps them in. */
+export async function showOut(kit: Kit, tell: Tell, { eventId, userId }: Pick<Entry, 'eventId' | 'userId'>) {
+  const chat = await kit.database.model(chats).findById(eventId, { staff: 1 }).lean<Pick<ChatRow, 'staff'>>().exec()
+  if (chat?.staff.includes(userId) || (await isIn(kit, eventId, userId))) return
+  // Whoever comes back begins anew.
+  await kit.database.native<SeatRow>(seats.collection).deleteOne({ _id: seatId(eventId, userId) })
+  tell.leftChat(eventId, userId)
 }

@@ -11,26 +11,27 @@ interface Reading {
 
 /** How far someone has read: never back, and never further than there is anything. */
 export async function read(kit: Kit, tell: Tell, { chatId, userId, seq }: Reading): Promise<void> {
-  const chat = await openChatFor(kit, chatId, userId)
-  const readSeq = Math.min(seq, chat.lastSeq)
-  await keepSeat(kit, { chatId, userId }, { $max: { readSeq } })
+  const { lastSeq } = await openChatFor(kit, chatId, userId)
+  const { readSeq } = await keepSeat(kit, { chatId, userId }, { $max: { readSeq: Math.min(seq, lastSeq) } })
   tell.chatRead(userId, { chatId, readSeq })
 }
 
-/** Writes what someone did with a chat; a seat that is not there yet begins with it. */
+/** Writes what someone did with a chat, and answers as it is then; a seat that is not there yet begins with it. */
 export async function keepSeat(
   kit: Kit,
-  { chatId, userId }: { readonly chatId: string; readonly userId: string },
+  { chatId, userId }: Pick<SeatRow, 'chatId' | 'userId'>,
   change: { $max?: Partial<SeatRow>; $set?: Partial<SeatRow>; $setOnInsert?: Partial<SeatRow> },
-): Promise<void> {
+): Promise<SeatRow> {
   const changed = { ...change.$max, ...change.$set, ...change.$setOnInsert }
-  const first: SeatRow = { _id: '', chatId, userId, readSeq: 0, muted: false, left: false }
-  const rest = Object.fromEntries(Object.entries(first).filter(([field]) => field !== '_id' && !(field in changed)))
-  await kit.database
+  const _id = seatId(chatId, userId)
+  const first: Omit<SeatRow, '_id'> = { chatId, userId, readSeq: 0, muted: false, left: false }
+  const rest = Object.fromEntries(Object.entries(first).filter(([field]) => !(field in changed)))
+  const kept = await kit.database
     .native<SeatRow>(seats.collection)
-    .updateOne(
-      { _id: seatId(chatId, userId) },
+    .findOneAndUpdate(
+      { _id },
       { ...change, $setOnInsert: { ...rest, ...change.$setOnInsert } },
-      { upsert: true },
+      { upsert: true, returnDocument: 'after' },
     )
+  return kept ?? { _id, ...first }
 }

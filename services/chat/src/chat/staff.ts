@@ -1,25 +1,38 @@
 import type { EventSnapshot } from '@parta/contracts/events'
 import { limits } from '@parta/contracts/limits'
 import type { Kit } from '@parta/kit/run'
+import type { Tell } from '../live/tell.ts'
+import { showOut } from './membership.ts'
+import { keepSeat } from './read.ts'
 import { type ChatRow, chats, emptyChat, type MembershipRow, memberships } from './store.ts'
 
 const day = 86_400_000
 
+interface Snapshot {
+  readonly event: EventSnapshot
+  readonly version: number
+}
+
 /** An event's chat is there as soon as the event is; leader, trainer and what it is called follow its changes. */
-export async function followStaff(kit: Kit, event: EventSnapshot, version: number): Promise<void> {
-  const { name, activityType, date, orgId, removed } = event
+export async function followStaff(kit: Kit, tell: Tell, { event, version }: Snapshot): Promise<void> {
+  const { id, name, activityType, date, orgId, removed } = event
   const known: Pick<ChatRow, 'staff' | 'staffVersion' | 'event' | 'closesAt'> = {
     staff: [event.leader, ...(event.trainer ? [event.trainer] : [])],
     staffVersion: version,
     event: { name, activityType, date, orgId, removed },
     closesAt: new Date(new Date(event.endDate).getTime() + limits.chatDays * day),
   }
-  await kit.change(chats, event.id, (state) => {
+  const { before, after } = await kit.change(chats, id, (state) => {
     const chat = state ?? emptyChat
-    if (state && chat.staffVersion >= version) return { next: state, answer: undefined }
-    return { next: { ...chat, ...known }, answer: undefined }
+    const next = state && chat.staffVersion >= version ? state : { ...chat, ...known }
+    return { next, answer: { before: chat.staff, after: next } }
   })
+  const { closesAt, lastSeq, staff } = after
   await kit.database
     .native<MembershipRow>(memberships.collection)
-    .updateMany({ chatId: event.id, closesAt: { $ne: known.closesAt } }, { $set: { closesAt: known.closesAt } })
+    .updateMany({ chatId: id, closesAt: { $ne: closesAt } }, { $set: { closesAt } })
+  for (const userId of staff.filter((one) => !before.includes(one))) {
+    await keepSeat(kit, { chatId: id, userId }, { $setOnInsert: { readSeq: lastSeq } })
+  }
+  for (const userId of before) await showOut(kit, tell, { eventId: id, userId })
 }

@@ -2,8 +2,8 @@ import type { Chat, ChatMessage } from '@parta/contracts/chat'
 import type { UserSnapshot } from '@parta/contracts/profiles'
 import { cardOf, people } from '@parta/kit/people'
 import type { Kit } from '@parta/kit/run'
-import { isModerator, seatOf } from './access.ts'
-import { type ChatRow, type MembershipRow, type MessageRow, memberships } from './store.ts'
+import { isModerator, seatId, seatOf } from './access.ts'
+import { type ChatRow, type MembershipRow, type MessageRow, memberships, type SeatRow, seats } from './store.ts'
 
 /** Participants named in a chat's head; the rest of a huge event is not read. */
 const participantsShown = 200
@@ -19,7 +19,12 @@ export async function chatView(kit: Kit, id: string, { chat, me }: { chat: ChatR
     seatOf(kit, id, me),
     isModerator(kit, chat, me),
   ])
-  const ids = [...new Set([...chat.staff, ...members.map((member) => member.userId)])]
+  const left = await leftOf(
+    kit,
+    id,
+    members.map(({ userId }) => userId),
+  )
+  const ids = [...new Set([...chat.staff, ...members.map(({ userId }) => userId).filter((one) => !left.has(one))])]
   const persons = await kit.copies.many(people, ids)
   return {
     id,
@@ -32,6 +37,15 @@ export async function chatView(kit: Kit, id: string, { chat, me }: { chat: ChatR
     left: seat.left && !chat.staff.includes(me),
     canModerate,
   }
+}
+
+/** Those who went out of it by themselves. */
+async function leftOf(kit: Kit, chatId: string, userIds: readonly string[]): Promise<Set<string>> {
+  const found = await kit.database
+    .native<SeatRow>(seats.collection)
+    .find({ _id: { $in: userIds.map((userId) => seatId(chatId, userId)) }, left: true })
+    .toArray()
+  return new Set(found.map(({ userId }) => userId))
 }
 
 type Message = Omit<MessageRow, '_id' | 'clientId'>

@@ -22,6 +22,8 @@ export interface Tell {
   eventUpdated(eventId: string): void
   /** Someone is no longer in a chat: nothing more of it reaches them. */
   leftChat(chatId: string, userId: string): void
+  /** What still waits is not sent any more: the bus is about to close. */
+  close(): void
 }
 
 /** The topics on which the replicas tell one another. */
@@ -36,6 +38,7 @@ const playersEvery = 200
 
 export function createTell(bus: Pick<Bus, 'broadcast'>): Tell {
   const due = new Map<string, LiveEvent>()
+  let closed = false
   const newest = new LRUCache<string, { readonly version: number; readonly size: number }>({ max: 10_000 })
   function send<N extends keyof LiveMessages>(
     to: readonly string[],
@@ -68,12 +71,15 @@ export function createTell(bus: Pick<Bus, 'broadcast'>): Tell {
       setTimeout(() => {
         const last = due.get(event.eventId)
         due.delete(event.eventId)
-        if (last) send([rooms.event(last.eventId)], 'event.players', last)
+        if (last && !closed) send([rooms.event(last.eventId)], 'event.players', last)
       }, playersEvery)
     },
     leftChat: (chatId, userId) => {
       const leave: Leave = { chatId, userId }
       bus.broadcast(topics.leave, leave)
+    },
+    close: () => {
+      closed = true
     },
   }
 }

@@ -5,7 +5,7 @@ import type { Kit } from '@parta/kit/run'
 import { create as report } from '../reports/create.ts'
 import { deleteMessage } from './delete.ts'
 import { list } from './list.ts'
-import { readPicture } from './picture.ts'
+import { readPicture } from './read-picture.ts'
 import { send } from './send.ts'
 
 type Named = 'sendMessage' | 'listMessages' | 'getPicture' | 'deleteMessage' | 'reportMessage'
@@ -26,6 +26,8 @@ export function messageRoutes(kit: Kit): Pick<HandlersOf<typeof contract>, Named
           'X-Content-Type-Options': 'nosniff',
           // It never changes, but it may be taken away.
           'Cache-Control': 'private, max-age=300',
+          // The next one at this browser may be someone else.
+          Vary: 'Authorization',
         })
         .send(bytes)
     },

@@ -8,7 +8,7 @@ import { openChatFor } from '../chat/access.ts'
 import { chats, type MessageRow, messages } from '../chat/store.ts'
 import { messageView } from '../chat/view.ts'
 import { keep } from './keep.ts'
-import { storePicture } from './picture.ts'
+import { keepPicture } from './keep-picture.ts'
 import { say } from './rules.ts'
 
 export async function send(
@@ -36,7 +36,7 @@ function sentBefore(kit: Kit, key: Key): Promise<MessageRow | null> {
 }
 
 async function sendNow(kit: Kit, said: Key & { readonly message: string }, file: string | undefined) {
-  const picture = file ? await storePicture(kit, said, file) : null
+  const picture = file ? await keepPicture(kit, said, file) : null
   const saying = { ...said, meta: 'MESSAGE' as const, picture }
   const { seq, at } = await kit.change(chats, said.chatId, (chat, now) => say(chat, saying, now))
   const row = { ...saying, seq, createdAt: at }

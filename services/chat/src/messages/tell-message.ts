@@ -1,0 +1,79 @@
+import { messageAddressed, type messageSent } from '@parta/contracts/chat'
+import type { Envelope } from '@parta/contracts/fact'
+import { limits } from '@parta/contracts/limits'
+import { told } from '@parta/kit/change'
+import type { Kit } from '@parta/kit/run'
+import type { Static } from 'typebox'
+import {
+  type ChatRow,
+  chats,
+  type MembershipRow,
+  type MessageRow,
+  memberships,
+  messages,
+  type SeatRow,
+  seats,
+} from '../chat/store.ts'
+import { messageViews } from '../chat/view.ts'
+import type { Tell } from '../live/tell.ts'
+import { keep } from './keep.ts'
+
+type Sent = Envelope<Static<typeof messageSent.data>>
+
+/** Keeps what was said and tells of it: those who look at the chat, and those who are in it. */
+export async function tellMessage(kit: Kit, tell: Tell, fact: Sent): Promise<void> {
+  const { eventId: _eventId, ...said } = fact.data
+  const row = { ...said, createdAt: new Date(said.createdAt) }
+  await keep(kit, row)
+  // A fact that comes late may be of what was taken away meanwhile.
+  if (await isTakenAway(kit, row)) return
+  const [message] = await messageViews(kit, [row])
+  if (message) tell.message(message)
+  if (said.meta === 'MESSAGE') await tellMembers(kit, tell, fact)
+}
+
+async function isTakenAway(kit: Kit, { chatId, seq }: Pick<MessageRow, 'chatId' | 'seq'>): Promise<boolean> {
+  const held = kit.database.native<MessageRow>(messages.collection)
+  const found = await held.findOne({ _id: `${chatId}:${seq}` }, { projection: { deleted: 1 } })
+  return found?.deleted === true
+}
+
+/** At once wherever they look, and by push unless they want none. Of a crowd nobody is told. */
+async function tellMembers(kit: Kit, tell: Tell, { id, data, at }: Sent): Promise<void> {
+  const { chatId, seq, from, message, picture } = data
+  const [chat, entries] = await Promise.all([
+    kit.database.native<ChatRow & { _id: string }>(chats.collection).findOne({ _id: chatId }),
+    entriesOf(kit, chatId),
+  ])
+  if (!chat || entries.length > limits.crowd) return
+  const { muted, left } = await deafTo(kit, chatId)
+  const others = [...new Set([...chat.staff, ...entries])].filter((userId) => userId !== from)
+  const open = others.filter((userId) => !left.has(userId) || chat.staff.includes(userId))
+  tell.unread({ chatId, lastSeq: seq }, open)
+  const people = open.filter((userId) => !muted.has(userId))
+  if (people.length === 0) return
+  const eventName = chat.event?.name ?? ''
+  const addressed = { chatId, eventId: chatId, eventName, seq, from, message, picture: picture !== null, people }
+  await kit.tell(told(messageAddressed, addressed), { id: `chat:${id}:addressed`, subject: chatId, at: new Date(at) })
+}
+
+/** Whose the entries in the chat are; one more than a crowd has at most, for more are not looked at. */
+async function entriesOf(kit: Kit, chatId: string): Promise<string[]> {
+  const found = await kit.database
+    .native<MembershipRow>(memberships.collection)
+    .find({ chatId, state: 'in' }, { projection: { _id: 0, userId: 1 } })
+    .limit(limits.crowd + 1)
+    .toArray()
+  return found.map(({ userId }) => userId)
+}
+
+async function deafTo(kit: Kit, chatId: string) {
+  const found = await kit.database
+    .native<SeatRow>(seats.collection)
+    .find({ chatId, $or: [{ muted: true }, { left: true }] })
+    .toArray()
+  return {
+    muted: new Set(found.filter((seat) => seat.muted).map((seat) => seat.userId)),
+    left: new Set(found.filter((seat) => seat.left).map((seat) => seat.userId)),
+  }
+}

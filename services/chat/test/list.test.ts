@@ -1,0 +1,241 @@
+import { findChat, joinChat, leaveChat, listChats, listMessages, muteChat, readChat } from '@parta/contracts/chat'
+import { limits } from '@parta/contracts/limits'
+import { eventually, type TestPerson } from '@parta/kit/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aChat, type Chatting, change, join, leave, listenTo, openChat, say, shift, watching } from './support.ts'
+
+let chat: Chatting
+let leader: TestPerson
+beforeAll(async () => {
+  chat = await openChat()
+  leader = await chat.people.person({ name: 'Lenka' })
+})
+afterAll(() => chat.close())
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+const mine = async (person: TestPerson, query = '') => (await chat.call(listChats, person, { query })).body
+const ids = async (person: TestPerson) => (await mine(person)).items.map(({ id }) => id)
+const head = async (person: TestPerson, id: string) => (await chat.call(findChat, person, { id })).body
+const read = (person: TestPerson, id: string, seq: number) => chat.call(readChat, person, { id, body: { seq } })
+const mute = (person: TestPerson, id: string, muted: boolean) => chat.call(muteChat, person, { id, body: { muted } })
+const go = (person: TestPerson, id: string) => chat.call(leaveChat, person, { id })
+const back = (person: TestPerson, id: string) => chat.call(joinChat, person, { id })
+const notMember = { status: 403, body: { code: 'chat.notMember' } }
+
+describe('the list of one’s chats', () => {
+  it('has the one spoken in last first, and counts what others said since one read', async () => {
+    const petr = await chat.people.person()
+    const [first, second] = [await aChat(chat, leader, [petr]), await aChat(chat, leader, [petr])]
+    await say(chat, leader, second, 'Přineste dresy')
+    await say(chat, leader, first, 'Kdo vezme míč?')
+    const last = await say(chat, petr, first, 'Já')
+    const { items, unread } = await mine(petr)
+    expect(items).toMatchObject([
+      { id: first, eventName: 'Volejbal', activityType: 'volleyball', unread: 1, muted: false, last: last.body },
+      { id: second, unread: 1, lastSeq: 2, last: { message: 'Přineste dresy' } },
+    ])
+    expect(unread).toBe(2)
+    await read(petr, first, last.body.seq)
+    expect(await mine(petr)).toMatchObject({ unread: 1, items: [{ unread: 0 }, { unread: 1 }] })
+  })
+
+  it('does not count who came and went', async () => {
+    const petr = await chat.people.person()
+    const id = await aChat(chat, leader, [petr])
+    await join(chat, id, 'somebody')
+    await eventually(async () => expect((await mine(petr)).items).toMatchObject([{ lastSeq: 2, unread: 0 }]))
+  })
+
+  it('comes page by page, and the count is of all of them', async () => {
+    const petr = await chat.people.person()
+    const all = [
+      await aChat(chat, leader, [petr]),
+      await aChat(chat, leader, [petr]),
+      await aChat(chat, leader, [petr]),
+    ]
+    for (const id of all) await say(chat, leader, id, 'Ahoj')
+    const found: string[] = []
+    let query = '?limit=1'
+    for (let page = 0; page < 3; page += 1) {
+      const { items, nextToken, unread } = await mine(petr, query)
+      expect(unread).toBe(3)
+      found.push(...items.map(({ id }) => id))
+      query = `?limit=1&nextToken=${nextToken}`
+      expect(nextToken === undefined).toBe(page === 2)
+    }
+    expect(found).toEqual(all.toReversed())
+    for (const bad of ['?limit=51', '?nextToken=forged'])
+      expect((await chat.call(listChats, petr, { query: bad })).status).toBe(400)
+  })
+
+  it('is of whoever leads or trains, too', async () => {
+    const [boss, trainer] = [await chat.people.person(), await chat.people.person()]
+    const id = await aChat(chat, boss)
+    await change(chat, id, { leader: boss.id, trainer: trainer.id })
+    for (const person of [boss, trainer]) await eventually(async () => expect(await ids(person)).toEqual([id]))
+  })
+
+  it('loses a chat two weeks after its event, and has it again when that is put off', async () => {
+    const petr = await chat.people.person()
+    const id = await aChat(chat, leader, [petr])
+    await change(chat, id, { leader: leader.id, endDate: inDays(-limits.chatDays - 0.01) }, 10)
+    await eventually(async () => expect(await ids(petr)).toEqual([]))
+    expect(await ids(leader)).not.toContain(id)
+    await change(chat, id, { leader: leader.id, endDate: inDays(-limits.chatDays + 0.01) }, 11)
+    await eventually(async () => expect(await ids(petr)).toEqual([id]))
+    // An older one that comes late moves it no more.
+    await change(chat, id, { leader: leader.id, endDate: inDays(-100) }, 9)
+    await join(chat, id, petr.id, { version: 300, aliasId: `ALIAS_x__${petr.id}` })
+    await eventually(async () => expect((await head(petr, id)).lastSeq).toBe(2))
+    expect(await ids(petr)).toEqual([id])
+  })
+
+  it('has no chat of an event that is removed, nor of one that somebody is out of or waits for', async () => {
+    const petr = await chat.people.person()
+    const [removed, left] = [await aChat(chat, leader, [petr]), await aChat(chat, leader, [petr])]
+    await aChat(chat, leader)
+    await change(chat, removed, { leader: leader.id, removed: true })
+    await leave(chat, left, petr.id)
+    await eventually(async () => expect(await mine(petr)).toEqual({ items: [], unread: 0 }))
+  })
+})
+
+describe('what someone has read', () => {
+  it('never goes back, nor beyond what there is, and their other devices are told', async () => {
+    const petr = await chat.people.person()
+    const id = await aChat(chat, leader, [petr])
+    for (const message of ['Jedna', 'Dva', 'Tři']) await say(chat, leader, id, message)
+    const phone = await listenTo(chat, petr)
+    for (const [seq, readSeq] of [
+      [3, 3],
+      [1, 3],
+      [999, 4],
+    ] as const) {
+      expect((await read(petr, id, seq)).status).toBe(204)
+      expect((await head(petr, id)).readSeq).toBe(readSeq)
+      await eventually(() => expect(phone.of('chat.read').at(-1)).toEqual({ chatId: id, readSeq }))
+    }
+    expect((await head(leader, id)).readSeq).toBe(0)
+    expect((await read(petr, id, -1)).status).toBe(400)
+  })
+
+  it('is everything that was said before they came', async () => {
+    const eva = await chat.people.person()
+    const id = await aChat(chat, leader)
+    for (let at = 0; at < 3; at += 1) await say(chat, leader, id, 'Dávno')
+    await shift(chat, id, eva.id)
+    await eventually(async () => expect(await mine(eva)).toMatchObject({ unread: 0, items: [{ id, unread: 0 }] }))
+    await say(chat, leader, id, 'Vítej')
+    expect((await mine(eva)).unread).toBe(1)
+  })
+})
+
+describe('going out of a chat', () => {
+  it('closes it, and coming back opens it, with nothing unread', async () => {
+    const petr = await chat.people.person()
+    const id = await aChat(chat, leader, [petr])
+    const ears = await listenTo(chat, petr)
+    await watching(chat, ears, { by: leader, chatId: id })
+    expect((await go(petr, id)).status).toBe(204)
+    expect((await go(petr, id)).status).toBe(204)
+    expect(await head(petr, id)).toMatchObject({ left: true })
+    expect((await head(leader, id)).participants.map((person) => person.id)).toEqual([leader.id])
+    expect(await ids(petr)).toEqual([])
+    for (const refused of [
+      await chat.call(listMessages, petr, { id }),
+      await say(chat, petr, id, 'Slyšíte mě?'),
+      await read(petr, id, 1),
+      await mute(petr, id, true),
+    ])
+      expect(refused).toMatchObject(notMember)
+    const said = await say(chat, leader, id, 'Bez Petra')
+    const answer = await back(petr, id)
+    expect(answer).toMatchObject({ status: 200, body: { left: false, readSeq: said.body.seq } })
+    expect(await mine(petr)).toMatchObject({ unread: 0, items: [{ id }] })
+    await watching(chat, ears, { by: leader, chatId: id })
+    expect(ears.messages()).not.toContain('Bez Petra')
+  })
+
+  it('is undone by joining the event anew, and reads nothing by itself', async () => {
+    const petr = await chat.people.person()
+    const id = await aChat(chat, leader, [petr])
+    await go(petr, id)
+    await leave(chat, id, petr.id, { version: 20 })
+    await eventually(async () => expect((await chat.call(findChat, petr, { id })).status).toBe(403))
+    await join(chat, id, petr.id, { version: 21 })
+    await eventually(async () => expect(await head(petr, id)).toMatchObject({ left: false }))
+    await say(chat, leader, id, 'Vítej zpět')
+    await back(petr, id)
+    expect((await mine(petr)).unread).toBe(1)
+  })
+
+  it('is not for whoever leads or trains, who answers there', async () => {
+    const trainer = await chat.people.person()
+    const id = await aChat(chat, leader, [trainer])
+    await change(chat, id, { leader: leader.id, trainer: trainer.id })
+    for (const person of [leader, trainer]) {
+      await eventually(async () =>
+        expect(await go(person, id)).toMatchObject({ status: 403, body: { code: 'rights.missing' } }),
+      )
+    }
+  })
+
+  it('happens by itself to who no longer trains and does not play', async () => {
+    const [trainer, player] = [await chat.people.person(), await chat.people.person()]
+    const id = await aChat(chat, leader, [player])
+    await change(chat, id, { leader: leader.id, trainer: trainer.id }, 50)
+    await eventually(async () => expect(await ids(trainer)).toEqual([id]))
+    const ears = await listenTo(chat, trainer)
+    await watching(chat, ears, { by: leader, chatId: id })
+    await change(chat, id, { leader: leader.id, trainer: player.id }, 51)
+    await eventually(async () => expect(await chat.call(findChat, trainer, { id })).toMatchObject(notMember))
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    await say(chat, leader, id, 'Mezi námi')
+    await change(chat, id, { leader: leader.id }, 52)
+    await eventually(async () => expect((await go(player, id)).status).toBe(204))
+    expect(ears.messages()).not.toContain('Mezi námi')
+  })
+})
+
+describe('someone who is not in the event', () => {
+  it('may do nothing with its chat: a stranger, one in the queue, one who left', async () => {
+    const [stranger, gone] = [await chat.people.person(), await chat.people.person()]
+    const id = await aChat(chat, leader, [gone])
+    await leave(chat, id, gone.id, { version: 20 })
+    await leave(chat, id, stranger.id, { version: 21, wasQueued: true })
+    await eventually(async () => expect((await chat.call(findChat, gone, { id })).status).toBe(403))
+    for (const person of [stranger, gone]) {
+      for (const refused of [
+        await back(person, id),
+        await go(person, id),
+        await read(person, id, 1),
+        await mute(person, id, true),
+      ])
+        expect(refused).toMatchObject(notMember)
+    }
+    for (const refused of [await back(gone, 'nothing'), await go(gone, 'nothing'), await read(gone, 'nothing', 1)])
+      expect(refused).toMatchObject({ status: 404, body: { code: 'chat.notFound' } })
+  })
+
+  it('is in it by a child of theirs that plays, and nobody else is', async () => {
+    const parent = await chat.people.person()
+    const id = await aChat(chat, leader)
+    await join(chat, id, parent.id, { aliasId: `ALIAS_kuba__${parent.id}` })
+    await eventually(async () => expect((await head(leader, id)).participants).toHaveLength(2))
+    expect((await head(parent, id)).participants.map((person) => person.id)).toEqual([leader.id, parent.id])
+    expect((await say(chat, parent, id, 'Kuba přijde v šest')).status).toBe(200)
+  })
+})
+
+describe('a muted chat', () => {
+  it('is read all the same', async () => {
+    const petr = await chat.people.person()
+    const id = await aChat(chat, leader, [petr])
+    expect((await mute(petr, id, true)).status).toBe(204)
+    expect(await head(petr, id)).toMatchObject({ muted: true })
+    await say(chat, leader, id, 'Ticho')
+    expect((await mine(petr)).items).toMatchObject([{ muted: true, unread: 1 }])
+    await mute(petr, id, false)
+    expect(await head(petr, id)).toMatchObject({ muted: false })
+  })
+})

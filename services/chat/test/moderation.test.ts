@@ -1,0 +1,227 @@
+import {
+  deleteMessage,
+  findChat,
+  joinChat,
+  leaveChat,
+  listChats,
+  messageReported,
+  messageSent,
+  reportMessage,
+  sendMessage,
+} from '@parta/contracts/chat'
+import { orgUpdated } from '@parta/contracts/orgs'
+import { eventually, type TestPerson } from '@parta/kit/testing'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  aChat,
+  aFact,
+  allOf,
+  anId,
+  type Chatting,
+  change,
+  leave,
+  listenTo,
+  openChat,
+  pictureOf,
+  say,
+  watching,
+} from './support.ts'
+
+let chat: Chatting
+let leader: TestPerson
+let photo: string
+beforeAll(async () => {
+  chat = await openChat()
+  leader = await chat.people.person({ name: 'Lenka' })
+  const bytes = await sharp({ create: { width: 60, height: 20, channels: 3, background: 'red' } })
+    .withExif({ IFD0: { Copyright: 'Tajné místo' }, IFD3: { GPSLatitude: '49/1 11/1 0/1' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+  photo = bytes.toString('base64')
+})
+afterAll(() => chat.close())
+
+const show = (person: TestPerson, chatId: string, fields: object = {}) =>
+  chat.call(sendMessage, person, { body: { chatId, message: '', file: photo, clientId: anId(), ...fields } })
+const takeAway = (person: TestPerson, id: string) => chat.call(deleteMessage, person, { id })
+const report = (person: TestPerson, id: string, reason = 'Uráží.') =>
+  chat.call(reportMessage, person, { body: { id, reason } })
+const rowOf = (id: string) => {
+  const rows = chat.running.kit.database.native<{ _id: string; picture: string | null; message: string }>('messages')
+  return rows.findOne({ _id: id.replace('_', ':') })
+}
+const notMember = { status: 403, body: { code: 'chat.notMember' } }
+const unknown = { status: 404, body: { code: 'message.notFound' } }
+const noRight = { status: 403, body: { code: 'rights.missing' } }
+
+describe('a picture', () => {
+  it('needs no words, is turned upright, and loses what it told of its camera', async () => {
+    const petr = await chat.people.person()
+    const id = await aChat(chat, leader, [petr])
+    const { status, body } = await show(petr, id)
+    expect([status, body]).toMatchObject([200, { message: '', picture: true, deleted: false }])
+    expect((await allOf(chat, leader, id)).at(-1)).toEqual(body)
+    const { bytes, headers, ...answer } = await pictureOf(chat, leader, body.id)
+    expect(answer.status).toBe(200)
+    expect(headers.get('content-type')).toBe('image/webp')
+    expect(headers.get('vary')).toContain('Authorization')
+    const { exif, width, height } = await sharp(bytes).metadata()
+    expect({ exif, width, height }).toEqual({ exif: undefined, width: 20, height: 60 })
+  })
+
+  it('sent twice is one message', async () => {
+    const id = await aChat(chat, leader)
+    const clientId = anId()
+    const answers = await Promise.all([1, 2, 3].map(() => show(leader, id, { clientId, message: 'Hala' })))
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+    expect(answers[0]).toMatchObject({ status: 200, body: { seq: 1, picture: true, message: 'Hala' } })
+  })
+
+  it('is seen by those in the chat alone', async () => {
+    const [stranger, kicked, out] = [await chat.people.person(), await chat.people.person(), await chat.people.person()]
+    const id = await aChat(chat, leader, [kicked, out])
+    const { body } = await show(leader, id)
+    expect((await pictureOf(chat, kicked, body.id)).status).toBe(200)
+    await leave(chat, id, kicked.id)
+    await chat.call(leaveChat, out, { id })
+    await eventually(async () => expect((await pictureOf(chat, kicked, body.id)).status).toBe(403))
+    for (const person of [stranger, out]) expect((await pictureOf(chat, person, body.id)).status).toBe(403)
+    await chat.call(joinChat, out, { id })
+    expect((await pictureOf(chat, out, body.id)).status).toBe(200)
+  })
+
+  it('is none where there is none', async () => {
+    const id = await aChat(chat, leader)
+    const { body } = await say(chat, leader, id, 'Jen slova')
+    for (const one of [body.id, `${id}_99`, 'nothing', 'nothing_']) {
+      expect((await pictureOf(chat, leader, one)).status, one).toBe(404)
+    }
+    expect(await show(leader, id, { file: Buffer.from('<svg/>').toString('base64') })).toMatchObject({
+      status: 400,
+      body: { code: 'image.invalid' },
+    })
+    expect(await allOf(chat, leader, id)).toHaveLength(1)
+  })
+
+  it('that is taken away is gone from the storage, too', async () => {
+    const id = await aChat(chat, leader)
+    const { body } = await show(leader, id)
+    const name = (await rowOf(body.id))?.picture ?? ''
+    expect(await chat.running.kit.media.readFile(name)).not.toBeNull()
+    expect((await takeAway(leader, body.id)).status).toBe(204)
+    expect((await pictureOf(chat, leader, body.id)).status).toBe(404)
+    expect(await chat.running.kit.media.readFile(name)).toBeNull()
+    expect((await allOf(chat, leader, id)).at(-1)).toMatchObject({ seq: 1, picture: false, deleted: true })
+  })
+})
+
+describe('a message that is taken away', () => {
+  it('keeps its number, and those who look are told', async () => {
+    const petr = await chat.people.person()
+    const id = await aChat(chat, leader, [petr])
+    const ears = await listenTo(chat, leader)
+    await watching(chat, ears, { by: leader, chatId: id })
+    const { body } = await say(chat, petr, id, 'Omyl')
+    await say(chat, petr, id, 'Správně')
+    expect((await chat.call(findChat, petr, { id })).body.canModerate).toBe(false)
+    expect((await takeAway(petr, body.id)).status).toBe(204)
+    expect((await takeAway(petr, body.id)).status).toBe(204)
+    await eventually(() => expect(ears.of('chat.deleted')).toContainEqual({ chatId: id, seq: body.seq }))
+    const all = await allOf(chat, leader, id)
+    expect(all.map(({ seq }) => seq)).toEqual(all.map((_, at) => at + 1))
+    expect(all.find(({ seq }) => seq === body.seq)).toEqual({ ...body, message: '', deleted: true })
+    const { items } = (await chat.call(listChats, leader)).body
+    expect(items.find((one) => one.id === id)?.unread).toBe(1)
+  })
+
+  it('may be anyone’s to the leader, the trainer, and an administrator of the organisation who is in it', async () => {
+    const [trainer, admin, away, petr] = [
+      await chat.people.person(),
+      await chat.people.person(),
+      await chat.people.person(),
+      await chat.people.person(),
+    ]
+    const orgId = `org-${anId()}`
+    const id = await aChat(chat, leader, [admin, petr])
+    const org = { id: orgId, name: 'Sokol', image: 'BASIC', currency: 'CZK' as const, powerUsers: [petr.id] }
+    const data = { ...org, admins: [admin.id, away.id], private: false, deleted: false }
+    await chat.publish(aFact(orgUpdated, data), orgUpdated)
+    await change(chat, id, { leader: leader.id, trainer: trainer.id, orgId })
+    for (const person of [leader, trainer, admin]) {
+      await eventually(async () =>
+        expect((await chat.call(findChat, person, { id })).body).toMatchObject({ canModerate: true }),
+      )
+      const { body } = await say(chat, petr, id, 'Reklama')
+      expect((await takeAway(person, body.id)).status).toBe(204)
+    }
+    const { body } = await say(chat, leader, id, 'Pravidla')
+    expect(await takeAway(petr, body.id)).toMatchObject(noRight)
+    expect(await takeAway(away, body.id)).toMatchObject(notMember)
+    expect((await allOf(chat, leader, id)).at(-1)).toEqual(body)
+  })
+
+  it('is never what the chat itself said, nor what is not there', async () => {
+    const petr = await chat.people.person()
+    const id = await aChat(chat, leader, [petr])
+    for (const one of [`${id}_1`, `${id}_99`, 'nothing']) expect(await takeAway(leader, one)).toMatchObject(unknown)
+    const fresh = await chat.people.person({ login: 'FIRST_TIME' })
+    expect(await takeAway(fresh, `${id}_1`)).toMatchObject({ status: 403, body: { code: 'profile.incomplete' } })
+  })
+
+  it('does not come back when its fact comes again', async () => {
+    const petr = await chat.people.person()
+    const id = await aChat(chat, leader, [petr])
+    const { body } = await say(chat, petr, id, 'Raději ne')
+    const sent = await eventually(() => {
+      const found = chat.told(messageSent).find(({ data }) => data.chatId === id && data.seq === body.seq)
+      if (!found) throw new Error('Not told yet')
+      return found
+    })
+    await takeAway(petr, body.id)
+    const ears = await listenTo(chat, leader)
+    await watching(chat, ears, { by: leader, chatId: id })
+    await chat.publish(sent, messageSent, 3)
+    await say(chat, petr, id, 'Další')
+    await eventually(() => expect(ears.messages()).toContain('Další'))
+    expect(ears.messages()).not.toContain('Raději ne')
+    expect((await rowOf(body.id))?.message).toBe('')
+  })
+})
+
+describe('a reported message', () => {
+  it('is told once a message and person, with what was written', async () => {
+    const [petr, eva] = [await chat.people.person(), await chat.people.person()]
+    const id = await aChat(chat, leader, [petr, eva])
+    const { body } = await say(chat, petr, id, 'Jste k ničemu!')
+    const answers = await Promise.all(Array.from({ length: 5 }, () => report(eva, body.id, ' Uráží. ')))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409, 409, 409, 409])
+    expect(await report(eva, body.id)).toMatchObject({ status: 409, body: { code: 'report.already' } })
+    expect((await report(leader, body.id)).status).toBe(204)
+    const told = () => chat.told(messageReported).filter(({ data }) => data.chatId === id)
+    await eventually(() => expect(told()).toHaveLength(2))
+    expect(told()[0]?.data).toEqual({
+      chatId: id,
+      eventName: 'Volejbal',
+      seq: body.seq,
+      from: petr.id,
+      by: eva.id,
+      reason: 'Uráží.',
+      text: 'Jste k ničemu!',
+    })
+  })
+
+  it('is never one’s own, nor one that is not there, nor of a chat that one is not in', async () => {
+    const [petr, stranger] = [await chat.people.person(), await chat.people.person()]
+    const id = await aChat(chat, leader, [petr])
+    const { body } = await say(chat, petr, id, 'Ahoj')
+    expect(await report(petr, body.id)).toMatchObject({ status: 400, body: { code: 'report.self' } })
+    expect(await report(stranger, body.id)).toMatchObject(notMember)
+    for (const one of [`${id}_1`, `${id}_99`, 'nothing']) expect(await report(leader, one)).toMatchObject(unknown)
+    for (const reason of ['', ' \n ', 'x'.repeat(1001)])
+      expect((await report(leader, body.id, reason)).status).toBe(400)
+    await takeAway(petr, body.id)
+    expect(await report(leader, body.id)).toMatchObject(unknown)
+  })
+})

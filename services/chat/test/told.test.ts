@@ -1,0 +1,193 @@
+import {
+  findChat,
+  leaveChat,
+  messageAddressed,
+  messageSent,
+  muteChat,
+  reportMessage,
+  sendMessage,
+} from '@parta/contracts/chat'
+import { userDeleted } from '@parta/contracts/identity'
+import { limits } from '@parta/contracts/limits'
+import { playerJoined } from '@parta/contracts/players'
+import { askPersonal } from '@parta/kit/personal'
+import { eventually, type TestPerson } from '@parta/kit/testing'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  aChat,
+  aFact,
+  allOf,
+  anEntry,
+  anId,
+  type Chatting,
+  change,
+  join,
+  leave,
+  listenTo,
+  openChat,
+  say,
+} from './support.ts'
+
+let chat: Chatting
+let leader: TestPerson
+beforeAll(async () => {
+  chat = await openChat()
+  leader = await chat.people.person({ name: 'Lenka' })
+})
+afterAll(() => chat.close())
+
+function database() {
+  const { db } = chat.running.kit.database.connection
+  if (!db) throw new Error('No database')
+  return db
+}
+
+const addressed = (id: string) => chat.told(messageAddressed).filter(({ data }) => data.chatId === id)
+
+describe('a message', () => {
+  it('is addressed to the others who want to hear of it, and is no news to those who went out', async () => {
+    const [trainer, muted, left, here] = [
+      await chat.people.person(),
+      await chat.people.person(),
+      await chat.people.person(),
+      await chat.people.person(),
+    ]
+    const id = await aChat(chat, leader, [muted, left, here])
+    await change(chat, id, { leader: leader.id, trainer: trainer.id })
+    await eventually(async () => expect((await chat.call(findChat, trainer, { id })).status).toBe(200))
+    await chat.call(muteChat, muted, { id, body: { muted: true } })
+    await chat.call(leaveChat, left, { id })
+    const ears = new Map(
+      await Promise.all(
+        [leader, trainer, muted, left, here].map(async (person) => [person, await listenTo(chat, person)] as const),
+      ),
+    )
+    const { body } = await say(chat, leader, id, 'Sraz v sedm')
+    await eventually(() => expect(addressed(id)).toHaveLength(1))
+    const { people = [], ...rest } = addressed(id)[0]?.data ?? {}
+    expect(people.toSorted()).toEqual([trainer.id, here.id].toSorted())
+    expect(rest).toEqual({
+      chatId: id,
+      eventId: id,
+      eventName: 'Volejbal',
+      seq: body.seq,
+      from: leader.id,
+      message: 'Sraz v sedm',
+      picture: false,
+    })
+    const news = { chatId: id, lastSeq: body.seq }
+    for (const person of [trainer, muted, here])
+      await eventually(() => expect(ears.get(person)?.of('chat.unread')).toEqual([news]))
+    for (const person of [leader, left]) expect(ears.get(person)?.heard).toEqual([])
+  })
+
+  it('is addressed once, however often its fact comes', async () => {
+    const petr = await chat.people.person()
+    const id = await aChat(chat, leader, [petr])
+    await say(chat, leader, id, 'Jednou')
+    const sent = await eventually(() => {
+      const found = chat.told(messageSent).find(({ data }) => data.chatId === id && data.message === 'Jednou')
+      if (!found) throw new Error('Not told yet')
+      return found
+    })
+    await chat.publish(sent, messageSent, 3)
+    await say(chat, leader, id, 'A dost')
+    await eventually(() => expect(addressed(id).at(-1)?.data.message).toBe('A dost'))
+    expect(new Set(addressed(id).map((fact) => fact.id)).size).toBe(2)
+    expect((await allOf(chat, leader, id)).map(({ message }) => message)).toEqual(['', 'Jednou', 'A dost'])
+  })
+
+  it('of a child’s parent and to one goes to the parent', async () => {
+    const parent = await chat.people.person()
+    const id = await aChat(chat, leader)
+    await join(chat, id, parent.id, { aliasId: `ALIAS_kuba__${parent.id}` })
+    await eventually(async () => expect((await chat.call(findChat, leader, { id })).body.participants).toHaveLength(2))
+    await say(chat, leader, id, 'Děti v šest')
+    await eventually(() => expect(addressed(id).map(({ data }) => data.people)).toEqual([[parent.id]]))
+  })
+
+  it('that the chat itself says, or that a crowd would hear, is addressed to nobody', async () => {
+    const petr = await chat.people.person()
+    const id = await aChat(chat, leader, [petr])
+    const crowd = Array.from({ length: limits.crowd }, (_, at) =>
+      aFact(playerJoined, anEntry(id, `crowd-${at}`, { playersCount: limits.crowd + 1 }), at + 5),
+    )
+    await chat.running.kit.bus.publish(crowd as never, false)
+    await eventually(async () =>
+      expect((await chat.call(findChat, leader, { id })).body.participants).toHaveLength(limits.crowd + 2),
+    )
+    const ears = await listenTo(chat, petr)
+    await say(chat, leader, id, 'Všem sto')
+    await leave(chat, id, 'crowd-0', { version: 200, playersCount: limits.crowd })
+    await eventually(async () => expect((await allOf(chat, leader, id)).at(-1)?.meta).toBe('LEFT'))
+    await say(chat, leader, id, 'Už jen devadesáti devíti')
+    await eventually(() => expect(addressed(id)).toHaveLength(1))
+    expect(addressed(id)[0]?.data.message).toBe('Už jen devadesáti devíti')
+    await eventually(() => expect(ears.of('chat.unread')).toHaveLength(1))
+  })
+})
+
+describe('someone who leaves Parta', () => {
+  it('takes their pictures, places and reports along; what was said with others stays', async () => {
+    const [gone, petr] = [await chat.people.person(), await chat.people.person()]
+    const [id, own] = [await aChat(chat, petr, [gone]), await aChat(chat, gone)]
+    const { body: his } = await say(chat, petr, id, 'Nedám ti pokoj')
+    await chat.call(reportMessage, gone, { body: { id: his.id, reason: 'Otravuje' } })
+    const file = (
+      await sharp({ create: { width: 9, height: 9, channels: 3, background: 'blue' } })
+        .png()
+        .toBuffer()
+    ).toString('base64')
+    const shown = { chatId: id, message: 'Pohled', file, clientId: anId() }
+    const { body: picture } = await chat.call(sendMessage, gone, { body: shown })
+    await say(chat, gone, own, 'Sám sobě')
+    const rows = <T>(collection: string, filter: object) =>
+      database()
+        .collection<{ _id: string } & T>(collection)
+        .find(filter as never)
+        .toArray()
+    const [kept] = await rows<{ picture: string }>('messages', { from: gone.id, picture: { $type: 'string' } })
+    const subject = { id: gone.id, aliasIds: [] }
+    const sections = new Set<string>()
+    for await (const { section } of askPersonal(chat.running.kit.bus, 'chat', subject)) sections.add(section)
+    expect([...sections].toSorted()).toEqual(['chats', 'messages', 'reportedMessages'])
+    await eventually(async () => expect(await rows('reports', { pendingAt: { $exists: true } })).toEqual([]))
+    await chat.publish(aFact(userDeleted, subject), userDeleted, 2)
+    await eventually(async () => {
+      expect(await rows('seats', { userId: gone.id })).toEqual([])
+      expect(await rows('reports', { by: gone.id })).toEqual([])
+      expect(await chat.running.kit.media.readFile(kept?.picture ?? '')).toBeNull()
+    })
+    const all = await allOf(chat, petr, id)
+    expect(all.find(({ seq }) => seq === picture.seq)).toMatchObject({ message: 'Pohled', picture: false })
+    await eventually(async () =>
+      expect(await rows('messages', { chatId: own, from: gone.id })).toMatchObject([{ message: '' }]),
+    )
+  })
+})
+
+describe('a look into the database', () => {
+  const now = new Date()
+  const person = 'somebody'
+  it.each<[string, string, object]>([
+    ['whether someone is in a chat', 'memberships', { chatId: 'event', state: 'in', userId: person }],
+    ['who is in it', 'memberships', { chatId: 'event', state: 'in' }],
+    ['whether anyone else ever was', 'memberships', { chatId: 'event', userId: { $ne: person } }],
+    ['when it closes', 'memberships', { chatId: 'event', closesAt: { $ne: now } }],
+    ['one’s chats', 'memberships', { userId: person, state: 'in', closesAt: { $gt: now } }],
+    ['those that one leads', 'chats', { staff: person, closesAt: { $gt: now } }],
+    ['who hears nothing', 'seats', { chatId: 'event', $or: [{ muted: true }, { left: true }] }],
+    ['one’s places', 'seats', { userId: person }],
+    ['what is unread', 'messages', { chatId: 'event', seq: { $gt: 3 }, from: { $ne: person }, deleted: { $ne: true } }],
+    ['whether it was sent before', 'messages', { chatId: 'event', from: person, clientId: 'm1' }],
+    ['what one wrote', 'messages', { from: person, meta: 'MESSAGE' }],
+    ['what one showed', 'messages', { from: person, picture: { $type: 'string' } }],
+    ['what one reported', 'reports', { by: person, pendingAt: { $exists: false } }],
+  ])('for %s reads no more than it must', async (_what, collection, filter) => {
+    const plan = await database().collection(collection).find(filter).explain('queryPlanner')
+    const winning = JSON.stringify(plan['queryPlanner'].winningPlan)
+    expect(winning).toContain('IXSCAN')
+    expect(winning).not.toContain('COLLSCAN')
+  })
+})
