@@ -23,6 +23,7 @@ import { passwordsRoutes } from './passwords/routes.ts'
 import { personal } from './personal.ts'
 import { answerPeople, profileRoutes } from './profile/routes.ts'
 import { users } from './profile/store.ts'
+import { reactions } from './reactions.ts'
 import { reportRoutes } from './report/routes.ts'
 import { feedbacks, referrals, reports } from './report/store.ts'
 import { seed } from './seed.ts'
@@ -46,6 +47,7 @@ export const service: ServiceDefinition = {
     return handlers(kit)
   },
   personal,
+  reactions,
   jobs,
   seed,
 }

@@ -1,3 +1,4 @@
+import { messageReported } from '@parta/contracts/chat'
 import { initialUser } from '@parta/contracts/profiles'
 import {
   clickReferral,
@@ -95,6 +96,53 @@ describe('a report', () => {
       const answer = await identity.call(reportUser, { token: me.token, body: { message, reportUserId: 'nobody' } })
       expect(answer.body).toMatchObject({ code: 'validation.failed', errors: [{ field: 'message' }] })
     }
+  })
+})
+
+describe('a reported message', () => {
+  it('is mailed to every administrator under seal with what was written, once however often it is told', async () => {
+    const data = {
+      chatId: 'event-1',
+      eventName: 'Volejbal',
+      seq: 7,
+      from: 'petr',
+      by: 'jana',
+      reason: 'Uráží ostatní.',
+      text: 'Jste k ničemu!',
+    }
+    const fact = {
+      id: 'reports:event-1_7:jana:1:0',
+      type: messageReported.name,
+      at: new Date().toISOString(),
+      actor: 'jana',
+      correlation: 'test',
+      subject: 'event-1_7:jana',
+      version: 1,
+      data,
+    }
+    const { bus } = identity.running.kit
+    // The stream knows a message by its first and last fact: the second is another one with the same in it.
+    await bus.publish([fact], false)
+    await bus.publish(
+      [fact, { ...fact, id: 'reports:event-1_8:jana:1:0', data: { ...data, seq: 8, by: 'eva' } }],
+      false,
+    )
+    await eventually(() => expect(told('report').some(({ said }) => said['reporter'] === 'eva')).toBe(true))
+    await eventually(() => {
+      const mails = told('report').filter(({ said }) => said['reporter'] === 'jana')
+      expect(mails.map(({ to }) => to).toSorted()).toEqual(admins)
+      for (const { said, open, hours } of mails) {
+        expect(said).toEqual({
+          reporter: 'jana',
+          reported: 'petr',
+          message: 'Jste k ničemu!',
+          title: 'Volejbal',
+          description: 'Uráží ostatní.',
+        })
+        expect(open).not.toMatch(/ničemu/)
+        expect(hours).toBe(7 * 24)
+      }
+    })
   })
 })
 
