@@ -1,4 +1,4 @@
-import type { Notification } from '@parta/contracts/notifications'
+import type { notificationGroups } from '@parta/contracts/values'
 import {
   deleteNotification,
   deleteNotifications,
@@ -8,8 +8,11 @@ import {
 import { call } from '../../lib/call.ts'
 import { revalidate, usePages } from '../../lib/swr.ts'
 
-export function useNotifications() {
-  return usePages(listNotifications, {})
+export type Group = (typeof notificationGroups)[number]
+
+/** All of them, or those of one chip. */
+export function useNotifications(group: Group | null) {
+  return usePages(listNotifications, group === null ? {} : { query: { group } })
 }
 
 /** Seen is read. */
@@ -19,20 +22,18 @@ export async function markRead(): Promise<void> {
 }
 
 export async function removeOne(id: string): Promise<void> {
-  await call(deleteNotification, { params: { id } })
-  await revalidate(listNotifications)
+  await anew(() => call(deleteNotification, { params: { id } }))
 }
 
 export async function removeAll(): Promise<void> {
-  await call(deleteNotifications, {})
-  await revalidate(listNotifications)
+  await anew(() => call(deleteNotifications, {}))
 }
 
-export const groups = ['event', 'org', 'other'] as const
-export type Group = (typeof groups)[number]
-
-/** The chip that a notification falls under, by the head of its type. */
-export function groupOf({ type }: Pick<Notification, 'type'>): Group {
-  if (type.startsWith('event.')) return 'event'
-  return type.startsWith('org.') ? 'org' : 'other'
+/** Refused, too, the list is asked again: what is gone was removed on another device. */
+async function anew(remove: () => Promise<unknown>): Promise<void> {
+  try {
+    await remove()
+  } finally {
+    await revalidate(listNotifications)
+  }
 }

@@ -4,26 +4,31 @@ import type { TFunction } from 'i18next'
 import { shortDay, timeText } from '../../lib/dates.ts'
 import { fullName } from '../../ui/Avatar.tsx'
 
+/** Reasons that change the whole sentence, and not only add to it. */
+const said = ['lapsed', 'minimum', 'goesAhead'] as const
+
 /** What a notification says, in the reader's language. */
 export function notificationText(
   t: TFunction<'notifications'>,
   { type, event, org, sender, detail }: Notification,
 ): string {
-  return t(detail?.reason === 'lapsed' ? 'lapsed' : `type.${type}`, {
-    event: event?.name ?? t('someEvent'),
-    org: org?.name ?? t('someOrg'),
+  const reason = said.find((known) => known === detail?.reason)
+  return t(reason ? `said.${reason}` : `type.${type}`, {
+    event: event?.name || t('someEvent'),
+    org: org?.name || t('someOrg'),
     sender: sender && !sender.deleted ? fullName(sender) : t('someone'),
   })
 }
 
-/** More of it, where there is more: until when a place is held, what changed, or why. */
-export function detailText(t: TFunction<'notifications'>, { detail }: Notification, locale: Locale): string | null {
+/** More of it, where there is more: until when something waits, what changed, or why. */
+export function detailText(t: TFunction<'notifications'>, item: Notification, locale: Locale): string | null {
+  const { type, detail } = item
   if (detail?.until) {
     const until = `${shortDay(detail.until, locale, new Date())} ${timeText(detail.until, locale)}`
-    return t('detail.until', { until })
+    return t(type === 'event.shift' ? 'detail.held' : 'detail.until', { until })
   }
   if (detail?.changes?.length) {
     return t('detail.changes', { changes: detail.changes.map((change) => t(`detail.change.${change}`)).join(', ') })
   }
-  return detail?.reason && detail.reason !== 'lapsed' ? t(`detail.reason.${detail.reason}`) : null
+  return detail?.reason ? t(`detail.reason.${detail.reason}`) : null
 }

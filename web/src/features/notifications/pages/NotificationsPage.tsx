@@ -1,36 +1,25 @@
-import { Button, Chip, Group } from '@mantine/core'
+import { Button, Chip, Group as Row } from '@mantine/core'
 import { modals } from '@mantine/modals'
+import { notificationGroups } from '@parta/contracts/values'
 import { IconBellOff, IconTrash } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { paths } from '../../../app/paths.ts'
 import { toastError } from '../../../lib/toast.ts'
+import { useVisible } from '../../../lib/visible.ts'
 import { Empty, Failed, Loading } from '../../../ui/ListStates.tsx'
 import { MoreButton } from '../../../ui/MoreButton.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { groupOf, groups, type Group as Kind, markRead, removeAll, useNotifications } from '../api.ts'
+import { type Group, markRead, removeAll, useNotifications } from '../api.ts'
 import { NotificationItem } from '../components/NotificationItem.tsx'
 import classes from './NotificationsPage.module.css'
 
 export function NotificationsPage() {
   const { t } = useTranslation('notifications')
-  const list = useNotifications()
-  const [chosen, setChosen] = useState<Kind | null>(null)
-  // What was new when the page opened stays marked while one looks at it.
-  const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set())
-  const unread = list.items
-    .filter((item) => !item.read)
-    .map((item) => item.id)
-    .join(' ')
-
-  useEffect(() => {
-    if (unread === '') return
-    setFresh((before) => new Set([...before, ...unread.split(' ')]))
-    markRead().catch(toastError)
-  }, [unread])
-
-  const shown = list.items.filter((item) => chosen === null || groupOf(item) === chosen)
+  const [chosen, setChosen] = useState<Group | null>(null)
+  const list = useNotifications(chosen)
+  const fresh = useReading(list.items)
   const askAll = () =>
     modals.openConfirmModal({
       title: t('deleteAll.title'),
@@ -49,8 +38,8 @@ export function NotificationsPage() {
           </Button>
         )}
       </PageHeader>
-      <Group gap="xs" mb="lg" role="group" aria-label={t('filter')}>
-        {groups.map((group) => (
+      <Row gap="xs" mb="lg" role="group" aria-label={t('filter')}>
+        {notificationGroups.map((group) => (
           <Chip
             key={group}
             size="md"
@@ -61,21 +50,17 @@ export function NotificationsPage() {
             {t(`groups.${group}`)}
           </Chip>
         ))}
-      </Group>
+      </Row>
       {list.error && list.items.length === 0 ? (
         <Failed error={list.error} again={list.again} />
       ) : list.isLoading ? (
         <Loading />
-      ) : shown.length === 0 ? (
-        <Empty icon={IconBellOff} title={t('emptyTitle')} text={t('emptyText')}>
-          <Button component={Link} to={paths.search} color="accent" c="var(--on-accent)">
-            {t('toSearch')}
-          </Button>
-        </Empty>
+      ) : list.items.length === 0 ? (
+        <Nothing group={chosen} showAll={() => setChosen(null)} />
       ) : (
         <>
-          <ul className={classes.list}>
-            {shown.map((item) => (
+          <ul className={classes.list} data-testid="notifications">
+            {list.items.map((item) => (
               <NotificationItem key={item.id} item={item} isFresh={!item.read || fresh.has(item.id)} />
             ))}
           </ul>
@@ -83,5 +68,41 @@ export function NotificationsPage() {
         </>
       )}
     </>
+  )
+}
+
+/** What someone sees is read; what was new when they came stays marked while they look at it. */
+function useReading(items: readonly { readonly id: string; readonly read: boolean }[]): ReadonlySet<string> {
+  const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set())
+  const isVisible = useVisible()
+  const unread = items
+    .filter((item) => !item.read)
+    .map((item) => item.id)
+    .join(' ')
+  useEffect(() => {
+    if (unread === '' || !isVisible) return
+    setFresh((before) => new Set([...before, ...unread.split(' ')]))
+    markRead().catch(toastError)
+  }, [unread, isVisible])
+  return fresh
+}
+
+function Nothing({ group, showAll }: { group: Group | null; showAll: () => void }) {
+  const { t } = useTranslation('notifications')
+  if (group !== null) {
+    return (
+      <Empty icon={IconBellOff} title={t('emptyGroup.title')} text={t(`emptyGroup.${group}`)}>
+        <Button variant="default" onClick={showAll}>
+          {t('showAll')}
+        </Button>
+      </Empty>
+    )
+  }
+  return (
+    <Empty icon={IconBellOff} title={t('emptyTitle')} text={t('emptyText')}>
+      <Button component={Link} to={paths.search} color="accent" c="var(--on-accent)">
+        {t('toSearch')}
+      </Button>
+    </Empty>
   )
 }

@@ -1,0 +1,34 @@
+import type { Notification } from '@parta/contracts/notifications'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { paths } from '../../../app/paths.ts'
+import { currentLocale } from '../../../lib/i18n.ts'
+import { targetOf } from '../target.ts'
+import { detailText, notificationText } from '../text.ts'
+import classes from './NotificationToast.module.css'
+
+interface Props {
+  readonly item: Notification
+  readonly onGo: () => void
+}
+
+/** What has just happened, and the way there; the list where there is no other. */
+export function NotificationToast({ item, onGo }: Props) {
+  const { t } = useTranslation('notifications')
+  const detail = detailText(t, item, currentLocale())
+  return (
+    <Link to={targetOf(item) ?? paths.notifications} className={classes.toast} onClick={onGo} data-testid="toast">
+      <strong>{notificationText(t, item)}</strong>
+      {detail && <span>{detail}</span>}
+    </Link>
+  )
+}
+
+export function ManyToast({ count, onGo }: { count: number; onGo: () => void }) {
+  const { t } = useTranslation('notifications')
+  return (
+    <Link to={paths.notifications} className={classes.toast} onClick={onGo} data-testid="toast">
+      <strong>{t('many', { count })}</strong>
+    </Link>
+  )
+}

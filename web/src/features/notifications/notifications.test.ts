@@ -1,0 +1,103 @@
+import type { Notification } from '@parta/contracts/notifications'
+import { type Locale, locales, type NotificationType, notificationTypes } from '@parta/contracts/values'
+import i18next, { type TFunction } from 'i18next'
+import { describe, expect, it } from 'vitest'
+import { historyPath } from '../../app/paths.ts'
+import { texts as cs } from '../../locales/cs.ts'
+import { texts as en } from '../../locales/en.ts'
+import { texts as sk } from '../../locales/sk.ts'
+import { iconOf } from './icon.ts'
+import { targetOf } from './target.ts'
+import { detailText, notificationText } from './text.ts'
+
+function aNotification(type: NotificationType, more: Partial<Notification> = {}): Notification {
+  const isEvent = type.startsWith('event.')
+  return {
+    id: 'n1',
+    type,
+    createdAt: '2026-11-21T10:00:00.000Z',
+    body: '',
+    read: false,
+    event: isEvent ? { id: 'e1', name: 'Volejbal' } : null,
+    org: isEvent ? null : { id: 'o1', name: 'Sokol' },
+    feed: type.startsWith('feed.') ? { id: 'f1' } : null,
+    sender: { id: 'u1', name: 'Jana', surname: 'Malá', image: 'BASIC' },
+    ...more,
+  }
+}
+
+async function wordsIn(locale: Locale): Promise<TFunction<'notifications'>> {
+  const language = i18next.createInstance()
+  await language.init({ lng: locale, resources: { cs, en, sk }, interpolation: { escapeValue: false } })
+  return language.getFixedT(locale, 'notifications') as TFunction<'notifications'>
+}
+
+describe('a click on a notification', () => {
+  const targets: Record<NotificationType, string | null> = {
+    'event.delete': '/event-info/e1',
+    'event.change': '/event-info/e1',
+    'event.left': '/event-info/e1',
+    'event.join': '/event-info/e1',
+    'event.kick': '/event-info/e1',
+    'event.invite': '/event-info/e1',
+    'event.queue': '/event-info/e1',
+    'event.confirm': '/event-info/e1',
+    'event.shift': '/event-info/e1',
+    'event.starting': '/event-info/e1',
+    'event.end': historyPath,
+    'org.role': '/organizations/o1',
+    'org.left': '/organizations/o1',
+    'org.join': '/organizations/o1',
+    'org.delete': null,
+    'org.kick': '/organizations/o1',
+    'org.request': '/organizations/o1?tab=members',
+    'org.approved': '/organizations/o1',
+    'org.refused': '/organizations/o1',
+    'org.contact': '/notes',
+    'feed.create': '/info-feed?feedId=f1',
+    'feed.update': '/info-feed?feedId=f1',
+    'profile.comment': '/profile',
+  }
+
+  it.each(notificationTypes)('leads from %s to what it speaks of', (type) => {
+    expect(targetOf(aNotification(type))).toBe(targets[type])
+  })
+})
+
+describe('the text of a notification', () => {
+  it.each(locales)('says every type in %s, and names who and what', async (locale) => {
+    const t = await wordsIn(locale)
+    for (const type of notificationTypes) {
+      const text = notificationText(t, aNotification(type))
+      expect(text, type).not.toMatch(/type\.|\{\{/)
+      expect(text, type).toMatch(/Volejbal|Sokol|Jana Malá/)
+    }
+  })
+
+  it('names nobody who left', async () => {
+    const left = { id: 'u1', name: '', surname: '', image: 'BASIC', deleted: true }
+    const t = await wordsIn('cs')
+    expect(notificationText(t, aNotification('event.join', { sender: left }))).toBe('Někdo jde na Volejbal')
+  })
+
+  it('says what changed, until when, and why', async () => {
+    const t = await wordsIn('cs')
+    const detailOf = (type: NotificationType, detail: Notification['detail']) =>
+      detailText(t, aNotification(type, detail ? { detail } : {}), 'cs')
+    expect(detailOf('event.change', { changes: ['date', 'place'] })).toBe('Změnilo se: čas, místo')
+    expect(detailOf('event.confirm', { until: '2026-11-22T17:00:00.000Z' })).toMatch(/^Potvrdit jde do .*18:00\.$/)
+    expect(detailOf('event.shift', { until: '2026-11-22T17:00:00.000Z' })).toMatch(/^Držíme ho do .*18:00\./)
+    expect(detailOf('event.kick', { reason: 'age' })).toBe('Důvod: věk')
+    expect(detailOf('event.join', undefined)).toBeNull()
+    const goes = aNotification('event.change', { detail: { reason: 'goesAhead' } })
+    expect(notificationText(t, goes)).toBe('Volejbal: hraje se!')
+  })
+})
+
+describe('the icon of a notification', () => {
+  it('is one for each of the five groups', () => {
+    const five = ['feed.create', 'event.join', 'org.join', 'profile.comment', 'event.invite'] as const
+    expect(new Set(five.map(iconOf)).size).toBe(5)
+    expect(iconOf('event.end')).toBe(iconOf('event.join'))
+  })
+})

@@ -1,0 +1,11 @@
+import { useSyncExternalStore } from 'react'
+
+/** Whether anyone can see this tab. */
+export function useVisible(): boolean {
+  return useSyncExternalStore(watch, () => document.visibilityState === 'visible')
+}
+
+function watch(changed: () => void): () => void {
+  document.addEventListener('visibilitychange', changed)
+  return () => document.removeEventListener('visibilitychange', changed)
+}
