@@ -1,6 +1,6 @@
 import type { Settings } from '@parta/contracts/profiles'
 import { describe, expect, it } from 'vitest'
-import { isOn, switched, withChange } from './settings.ts'
+import { isOn, isQuiet, switched, withChange } from './settings.ts'
 
 const both = { push: true, email: true }
 const settings: Settings = {
@@ -32,5 +32,21 @@ describe('settings', () => {
   it('have no e-mail about a chat', () => {
     expect(isOn(settings, 'chat', 'push')).toBe(true)
     expect(isOn(settings, 'chat', 'email')).toBeNull()
+  })
+
+  it('hold quiet hours, and let go of them', () => {
+    const quietHours = { from: '22:00', to: '07:00' }
+    const quiet = withChange(settings, { quietHours })
+    expect(quiet).toEqual({ ...settings, quietHours })
+    expect(withChange(quiet, { digest: 'daily' })).toEqual({ ...settings, quietHours, digest: 'daily' })
+    expect(withChange(quiet, { quietHours: null })).toEqual(settings)
+  })
+
+  it('take for quiet hours only two different times', () => {
+    expect(isQuiet({ from: '22:00', to: '07:00' })).toBe(true)
+    expect(isQuiet({ from: '13:00', to: '15:30' })).toBe(true)
+    expect(isQuiet({ from: '22:00', to: '22:00' })).toBe(false)
+    expect(isQuiet({ from: '22:0', to: '07:00' })).toBe(false)
+    expect(isQuiet({ from: '24:00', to: '07:00' })).toBe(false)
   })
 })

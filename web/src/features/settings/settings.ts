@@ -25,3 +25,15 @@ export function isOn(settings: Settings, category: Category, channel: Channel): 
 export function switched(category: Category, channel: Channel, on: boolean): SettingsChange {
   return { notifications: { [category]: { [channel]: on } } }
 }
+
+export type QuietHours = NonNullable<Settings['quietHours']>
+
+/** What the switch begins with. */
+export const firstQuietHours: QuietHours = { from: '22:00', to: '07:00' }
+
+const clock = /^([01]\d|2[0-3]):[0-5]\d$/
+
+/** Whether there is any quiet between the two: both are times, and not the same. */
+export function isQuiet({ from, to }: QuietHours): boolean {
+  return clock.test(from) && clock.test(to) && from !== to
+}

@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type PushState, pushState, turnPushOff, turnPushOn } from '../../../lib/push.ts'
+import { onPermission, type PushState, pushState, turnPushOff, turnPushOn } from '../../../lib/push.ts'
 import { toastError } from '../../../lib/toast.ts'
 
 /** Notifications into this browser. Where they can't come, a notice says why, and nothing more happens. */
@@ -10,7 +10,10 @@ export function PushSwitch() {
   const [state, setState] = useState<PushState | null>(null)
   const [isBusy, setBusy] = useState(false)
   useEffect(() => {
-    pushState().then(setState, () => setState(null))
+    const look = () => void pushState().then(setState, () => setState(null))
+    look()
+    // A permission is given and taken in the browser, beside this page.
+    return onPermission(look)
   }, [])
   const turn = async (on: boolean) => {
     setBusy(true)

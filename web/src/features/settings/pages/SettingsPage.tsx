@@ -14,10 +14,12 @@ import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { chooseLanguage } from '../api.ts'
 import { DeleteAccount } from '../components/DeleteAccount.tsx'
 import { Devices } from '../components/Devices.tsx'
+import { DigestChoice } from '../components/DigestChoice.tsx'
 import { Links } from '../components/Links.tsx'
 import { NotificationTable } from '../components/NotificationTable.tsx'
 import { PrivacySwitches } from '../components/PrivacySwitches.tsx'
 import { PushSwitch } from '../components/PushSwitch.tsx'
+import { QuietHours } from '../components/QuietHours.tsx'
 import { SectionState } from '../components/SectionState.tsx'
 import { WaysIn } from '../components/WaysIn.tsx'
 import { YourData } from '../components/YourData.tsx'
@@ -42,7 +44,15 @@ export function SettingsPage({ Calendars }: Props) {
           <Card title={t('notifications.title')}>
             <Stack gap="md">
               <PushSwitch />
-              {me ? <NotificationTable settings={me.settings} /> : waiting}
+              {me ? (
+                <>
+                  <NotificationTable settings={me.settings} />
+                  <QuietHours settings={me.settings} />
+                  <DigestChoice settings={me.settings} />
+                </>
+              ) : (
+                waiting
+              )}
             </Stack>
           </Card>
           <Card title={t('privacy.title')}>{me ? <PrivacySwitches settings={me.settings} /> : waiting}</Card>

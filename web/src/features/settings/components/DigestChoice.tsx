@@ -1,0 +1,24 @@
+import { Input, SegmentedControl } from '@mantine/core'
+import type { Settings } from '@parta/contracts/profiles'
+import { type Digest, digests } from '@parta/contracts/values'
+import { useTranslation } from 'react-i18next'
+import { toastError } from '../../../lib/toast.ts'
+import { saveSettings } from '../api.ts'
+
+/** How often a summary is mailed. */
+export function DigestChoice({ settings: { digest } }: { settings: Settings }) {
+  const { t } = useTranslation('settings')
+  return (
+    <Input.Wrapper label={t('digest.label')} description={t('digest.note')}>
+      <SegmentedControl
+        fullWidth
+        size="md"
+        mt={8}
+        aria-label={t('digest.label')}
+        data={digests.map((value) => ({ value, label: t(`digest.${value}`) }))}
+        value={digest}
+        onChange={(value) => void saveSettings({ digest: value as Digest }, { digest }).catch(toastError)}
+      />
+    </Input.Wrapper>
+  )
+}
