@@ -1,12 +1,14 @@
 import { IconWifi, IconWifiOff } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { reconnect, useConnection } from '../lib/socket.ts'
+import { reconnect } from '../lib/socket.ts'
 import { checkStatus, useHealth } from '../lib/status.ts'
+import { useVisible } from '../lib/visible.ts'
 import buttons from '../ui/buttons.module.css'
 import { usePageTitle } from '../ui/page-title.ts'
 import classes from './ConnectionLost.module.css'
 import screens from './ErrorScreen.module.css'
+import { useIsLost } from './live-updates.ts'
 
 /** Most cuts mend themselves before anyone needs to know. */
 const patienceMs = 4000
@@ -21,8 +23,7 @@ function tryAgain(): void {
 /** Says that the connection is lost, and that it is back. */
 export function ConnectionLost() {
   const { t } = useTranslation('status')
-  const { reach } = useHealth()
-  const isLost = useConnection() === 'lost' || reach === 'lost'
+  const isLost = useIsLost()
   const [shown, setShown] = useState<'nothing' | 'lost' | 'restored'>('nothing')
   const wasShown = useRef(false)
 
@@ -35,10 +36,7 @@ export function ConnectionLost() {
   useEffect(() => {
     wasShown.current = shown === 'lost'
   }, [shown])
-  useEffect(() => {
-    window.addEventListener('online', reconnect)
-    return () => window.removeEventListener('online', reconnect)
-  }, [])
+  useReconnecting()
 
   return (
     <div role="status" className={classes.place}>
@@ -61,6 +59,19 @@ export function ConnectionLost() {
       )}
     </div>
   )
+}
+
+/** The library waits longer and longer, and gives up after a while: what else is heard of the network ends the wait. */
+function useReconnecting(): void {
+  const { reach } = useHealth()
+  const isVisible = useVisible()
+  useEffect(() => {
+    if (isVisible && reach === 'reached') reconnect()
+  }, [isVisible, reach])
+  useEffect(() => {
+    window.addEventListener('online', reconnect)
+    return () => window.removeEventListener('online', reconnect)
+  }, [])
 }
 
 /** For whoever is signed in, but could not even begin: nothing is lost, only out of reach. */

@@ -1,7 +1,7 @@
 import { Burger, Drawer } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { ModalsProvider } from '@mantine/modals'
-import { IconBell } from '@tabler/icons-react'
+import { IconBell, IconMessages } from '@tabler/icons-react'
 import { Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Outlet, useLocation } from 'react-router-dom'
@@ -11,14 +11,15 @@ import { BottomBar } from './BottomBar.tsx'
 import { ConnectionLost } from './ConnectionLost.tsx'
 import { Footer } from './Footer.tsx'
 import { InstallBanner } from './InstallBanner.tsx'
-import { useLiveNotifications } from './live-notifications.ts'
+import { useLiveNotifications } from './live-notifications.tsx'
+import { useLiveUpdates } from './live-updates.ts'
 import { useLocationSending } from './location-sending.ts'
 import { Nav } from './Nav.tsx'
 import { home, paths } from './paths.ts'
 import { usePushOpening } from './push-opening.ts'
 import classes from './Shell.module.css'
 import { Splash } from './Splash.tsx'
-import { UnreadBadge } from './UnreadBadge.tsx'
+import { ChatsBadge, UnreadBadge } from './UnreadBadge.tsx'
 
 /** The signed-in frame: navigation at the side, on a phone behind a burger and along the thumb. */
 export function Shell() {
@@ -28,6 +29,7 @@ export function Shell() {
   const { pathname } = useLocation()
   const before = useRef(pathname)
   useLiveNotifications()
+  useLiveUpdates()
   useLocationSending()
   usePushOpening()
 
@@ -52,11 +54,18 @@ export function Shell() {
         <Link to={home} className={classes.home} aria-label="Parta">
           <Logo />
         </Link>
-        <Link to={paths.notifications} className={classes.bell}>
-          <IconBell size={24} aria-hidden="true" />
-          <span className="visually-hidden">{t('nav.notificationsBell')}</span>
-          {!opened && <UnreadBadge />}
-        </Link>
+        <div className={classes.news}>
+          <Link to={paths.chats} className={classes.bell}>
+            <IconMessages size={24} aria-hidden="true" />
+            <span className="visually-hidden">{t('nav.chats')}</span>
+            {!opened && <ChatsBadge />}
+          </Link>
+          <Link to={paths.notifications} className={classes.bell}>
+            <IconBell size={24} aria-hidden="true" />
+            <span className="visually-hidden">{t('nav.notificationsBell')}</span>
+            {!opened && <UnreadBadge />}
+          </Link>
+        </div>
       </header>
       <Drawer
         opened={opened}

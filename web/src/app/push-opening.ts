@@ -9,8 +9,11 @@ export function usePushOpening(): void {
     mendPush().catch(console.error)
     const worker = navigator.serviceWorker
     if (!worker) return
-    const open = ({ data }: MessageEvent<{ kind?: string; path?: string } | null>) => {
-      if (data?.kind === 'open' && data.path?.startsWith('/')) void navigate(data.path)
+    const open = ({ data, ports }: MessageEvent<{ kind?: string; path?: string } | null>) => {
+      if (data?.kind !== 'open' || !data.path?.startsWith('/')) return
+      void navigate(data.path)
+      // Unanswered, the worker opens a new tab.
+      ports[0]?.postMessage('going')
     }
     worker.addEventListener('message', open)
     return () => worker.removeEventListener('message', open)

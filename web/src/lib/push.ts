@@ -21,6 +21,17 @@ export async function pushState(): Promise<PushState> {
   return known() !== null && (await subscription()) !== null ? 'on' : 'ready'
 }
 
+/** Calls when the person has allowed or refused notifications in the browser's own settings. */
+export function onPermission(changed: () => void): () => void {
+  const stop = new AbortController()
+  navigator.permissions?.query({ name: 'notifications' }).then(
+    (status) => status.addEventListener('change', changed, { signal: stop.signal }),
+    // Where it can't be asked, the page asks again when it is opened again.
+    () => {},
+  )
+  return () => stop.abort()
+}
+
 /** Asks for the permission, then subscribes this browser and tells the server. */
 export async function turnPushOn(): Promise<PushState> {
   if (!isSupported()) return 'unsupported'
@@ -70,6 +81,15 @@ async function subscribe(key: string): Promise<void> {
   } catch (error) {
     await made.unsubscribe()
     throw error
+  }
+}
+
+/** Takes away what the system still shows of what was read here or elsewhere. */
+export async function closeShown(isRead: (tag: string) => boolean): Promise<void> {
+  if (!isSupported()) return
+  const registration = await navigator.serviceWorker.getRegistration(worker)
+  for (const shown of (await registration?.getNotifications()) ?? []) {
+    if (isRead(shown.tag)) shown.close()
   }
 }
 

@@ -84,7 +84,7 @@ onSessionEnd(closeSocket)
 
 /** Tries again at once, while the library waits for its next attempt, or after it gave up. */
 export function reconnect(): void {
-  if (!socket || socket.connected) return
+  if (!socket || connection !== 'lost') return
   // Only a socket that was closed by hand begins anew, with its attempts from the first.
   socket.disconnect().connect()
 }

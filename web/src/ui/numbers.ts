@@ -30,3 +30,8 @@ export function upTo(n: number): number[] {
 export function kilometres(distance: number): string {
   return new Intl.NumberFormat(tags[currentLocale()], { maximumFractionDigits: 1 }).format(Math.max(0.1, distance))
 }
+
+/** `9+` above nine. */
+export function badgeText(count: number): string {
+  return count > limits.badgeMax ? `${limits.badgeMax}+` : String(count)
+}

@@ -32,6 +32,7 @@ import {
   updateOrg,
 } from '../../generated/operations.ts'
 import { call } from '../../lib/call.ts'
+import { useLiveCounts } from '../../lib/live-events.ts'
 import type { BodyOf, ReplyOf } from '../../lib/request.ts'
 import { patchQuery, revalidate, usePages, useQuery } from '../../lib/swr.ts'
 
@@ -56,7 +57,7 @@ export function useOrg(id: string | null) {
 }
 
 export function useOrgEvents(id: string) {
-  return usePages(listOrgEvents, { params: { id } })
+  return useLiveCounts(usePages(listOrgEvents, { params: { id } }))
 }
 
 /** Whether events stand in the way of deleting; asked only when someone is about to. */

@@ -1,0 +1,43 @@
+import { notifications } from '@mantine/notifications'
+import { limits } from '@parta/contracts/limits'
+import { type ReactNode, useEffect } from 'react'
+import { ManyToast, NotificationToast } from '../features/notifications/components/NotificationToast.tsx'
+import { getEvent, listMyEvents, listNotifications } from '../generated/operations.ts'
+import { call } from '../lib/call.ts'
+import { gathered } from '../lib/gather.ts'
+import { openSocket, useLive } from '../lib/socket.ts'
+import { revalidate } from '../lib/swr.ts'
+import { paths } from './paths.ts'
+import { useLiveUnread, useUnreadMarks } from './unread.ts'
+
+const gatherMs = 300
+const readingMs = 8000
+
+/** Opens the live connection, and says each new notification as it comes. */
+export function useLiveNotifications(): void {
+  useEffect(() => void openSocket(), [])
+  useLiveUnread()
+  useUnreadMarks()
+  useLive('notification.created', ({ id }) => announce(id))
+}
+
+const announce = gathered<string>(gatherMs, (ids) => {
+  void revalidate(listNotifications, listMyEvents, getEvent)
+  // Whoever looks at the list sees it there, and a tab that nobody looks at has its title.
+  if (document.visibilityState === 'hidden' || location.pathname === paths.notifications) return
+  // What could not be fetched is told by the badge, as soon as it can.
+  say(ids).catch(() => {})
+})
+
+/** The message is a hint: what is said comes from the list itself. Many at once are one toast. */
+async function say(ids: readonly string[]): Promise<void> {
+  const { items } = await call(listNotifications, { query: { limit: limits.pageSize } })
+  const created = items.filter((item) => ids.includes(item.id))
+  if (created.length > limits.toasts) return show('many', (go) => <ManyToast count={created.length} onGo={go} />)
+  for (const item of created) show(item.id, (go) => <NotificationToast item={item} onGo={go} />)
+}
+
+function show(id: string, toast: (go: () => void) => ReactNode): void {
+  const message = toast(() => notifications.hide(id))
+  notifications.show({ id, color: 'accent', autoClose: readingMs, message })
+}

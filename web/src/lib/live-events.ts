@@ -1,0 +1,17 @@
+import { useLive, useWatchEvents } from './socket.ts'
+import type { Pages } from './swr.ts'
+
+interface Counted {
+  readonly id: string
+  readonly playersCount: number
+  readonly queueCount: number
+}
+
+/** A list of events whose numbers of players come live. */
+export function useLiveCounts<T extends Counted, R>(list: Pages<T, R>): Pages<T, R> {
+  useWatchEvents(list.items.map((event) => event.id))
+  useLive('event.players', ({ eventId, playersCount, queueCount }) =>
+    list.patch((event) => (event.id === eventId ? { ...event, playersCount, queueCount } : event)),
+  )
+  return list
+}

@@ -1,0 +1,15 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { countInTitle } from './page-title.ts'
+
+afterEach(() => countInTitle(0))
+
+describe('the title of a tab', () => {
+  it('begins with what is unread, and loses it again', () => {
+    countInTitle(3)
+    expect(document.title).toBe('(3) Parta')
+    countInTitle(12)
+    expect(document.title).toBe('(9+) Parta')
+    countInTitle(0)
+    expect(document.title).toBe('Parta')
+  })
+})
