@@ -3,6 +3,7 @@ import type { ServiceDefinition } from '@parta/kit/run'
 import { mailConfig, pushConfig } from './config.ts'
 import { failed, failedMails, resend } from './deliveries/resend.ts'
 import { deliveries } from './deliveries/store.ts'
+import { attendance, periods } from './digest/store.ts'
 import { eventCopies } from './events/store.ts'
 import { jobs } from './jobs.ts'
 import { listRoutes } from './list/routes.ts'
@@ -17,7 +18,15 @@ import { unsubscribeRoutes } from './unsubscribe/routes.ts'
 export const service: ServiceDefinition = {
   name: 'notifications',
   aggregates: [],
-  rows: [notifications as never, mails as never, bounces as never, subscriptions as never, deliveries as never],
+  rows: [
+    notifications as never,
+    mails as never,
+    bounces as never,
+    subscriptions as never,
+    deliveries as never,
+    attendance as never,
+    periods as never,
+  ],
   copies: [people, eventCopies],
   handlers: (kit) => {
     // A wrong setting stops the start, not the first mail.

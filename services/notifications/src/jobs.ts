@@ -1,6 +1,7 @@
 import type { JobTable } from '@parta/kit/jobs'
 import type { Kit } from '@parta/kit/run'
 import { deliverJob, sweepDeliveries } from './deliveries/jobs.ts'
+import { digestJob } from './digest/jobs.ts'
 import { sweepNotifications } from './list/jobs.ts'
 import { sendMailJob, sweepMails } from './mail/jobs.ts'
 
@@ -8,6 +9,7 @@ import { sendMailJob, sweepMails } from './mail/jobs.ts'
 export function jobs(kit: () => Kit): JobTable {
   return {
     deliver: deliverJob(kit),
+    digest: digestJob(kit),
     'sweep-deliveries': sweepDeliveries(kit),
     'send-mail': sendMailJob(kit),
     'sweep-mails': sweepMails(kit),

@@ -1,6 +1,7 @@
 import { type Personal, pageOf, source } from '@parta/kit/personal'
 import type { Kit } from '@parta/kit/run'
 import { type DeliveryRow, deliveries, deliveriesOf } from './deliveries/store.ts'
+import { type AttendanceRow, attendance, attendanceOf } from './digest/store.ts'
 import { type NotificationRow, notifications, rowsOf } from './list/store.ts'
 import { type SubscriptionRow, subscriptions, subscriptionsOf } from './push/store.ts'
 
@@ -41,12 +42,19 @@ export function personal(kit: Kit): Personal {
             view: (rows) =>
               rows.map(({ channel, kind, state, createdAt, doneAt }) => ({ channel, kind, state, createdAt, doneAt })),
           }),
+          source<AttendanceRow>({
+            section: 'attendance',
+            collection: attendance.collection,
+            filter: { userId: id },
+            view: (rows) => rows.map(({ eventId, state }) => ({ event: eventId, state })),
+          }),
         ],
         cursor,
       ),
     erase: async ({ id }) => {
       await subscriptionsOf(kit).deleteMany({ userId: id })
       await deliveriesOf(kit).deleteMany({ userId: id })
+      await attendanceOf(kit).deleteMany({ userId: id })
       await rowsOf(kit).deleteMany({ userId: id })
       await deliveriesOf(kit).updateMany({ 'chat.from': id }, { $set: { 'chat.message': '' } })
       // Others were told what this person did; what they wrote along goes with their name.

@@ -2,6 +2,7 @@ import { mailRequested } from '@parta/contracts/identity'
 import { type Reaction, reaction } from '@parta/kit/reactions'
 import type { Kit } from '@parta/kit/run'
 import { chatReactions } from './chat/reactions.ts'
+import { digestReactions } from './digest/reactions.ts'
 import { eventReactions } from './events/reactions.ts'
 import { orgReactions } from './list/reactions.ts'
 import { takeMail } from './mail/take.ts'
@@ -12,6 +13,7 @@ export function reactions(kit: Kit): Reaction[] {
     ...eventReactions(kit),
     ...orgReactions(kit),
     ...chatReactions(kit),
+    ...digestReactions(kit),
     reaction(mailRequested, (fact) => takeMail(kit, fact)),
   ]
 }

@@ -1,5 +1,6 @@
 import type { JobType } from '@parta/kit/jobs'
 import type { Kit } from '@parta/kit/run'
+import { createSendMail } from '../mail/client.ts'
 import { createSendPush } from '../push/client.ts'
 import { schedule } from './create.ts'
 import { deliver, type Senders } from './send.ts'
@@ -18,7 +19,7 @@ export function deliverJob(kit: () => Kit): JobType {
   return {
     attempts: 10,
     run: async (id) => {
-      senders ??= { push: createSendPush(kit().env), mail: null }
+      senders ??= { push: createSendPush(kit().env), mail: createSendMail(kit().env) }
       await deliver(kit(), senders, String(id))
     },
   }

@@ -1,11 +1,14 @@
 import { categoryOf } from '@parta/contracts/predicates/notifications'
-import { quietUntil, wants } from '@parta/contracts/predicates/telling'
+import { firstTelling, quietUntil, wants } from '@parta/contracts/predicates/telling'
 import type { UserSnapshot } from '@parta/contracts/profiles'
 import { people } from '@parta/kit/people'
 import type { Kit } from '@parta/kit/run'
 import { settleSaid } from '../chat/collect.ts'
 import { chatPush } from '../chat/view.ts'
-import { type NotificationRow, rowsOf as notificationsOf } from '../list/store.ts'
+import { findSummary } from '../digest/find.ts'
+import { rowsOf as notificationsOf } from '../list/store.ts'
+import type { SendMail } from '../mail/client.ts'
+import { sendDigestMail, sendNoticeMail } from '../mail/send-notice.ts'
 import type { SendPush } from '../push/client.ts'
 import type { PushMessage } from '../push/rules.ts'
 import { sendPush } from '../push/send.ts'
@@ -17,9 +20,8 @@ import { type DeliveryRow, deliveriesOf } from './store.ts'
 /** What things are sent with; null where this Parta has no such thing. */
 export interface Senders {
   readonly push: SendPush | null
-  readonly mail: MailNotice | null
+  readonly mail: SendMail | null
 }
-export type MailNotice = (kit: Kit, notice: NotificationRow, receiver: UserSnapshot) => Promise<Outcome>
 
 interface Tried {
   readonly outcome: Outcome
@@ -57,6 +59,7 @@ function attempt(kit: Kit, senders: Senders, { row, person, now }: Attempt): Pro
   if (!person || person.deleted) return Promise.resolve(skipped('deleted'))
   if (isLate(row, now)) return Promise.resolve(skipped('late'))
   if (row.kind === 'chat') return sendChat(kit, senders, { row, person, now })
+  if (row.kind === 'digest') return sendDigest(kit, senders, { row, person, now })
   return sendNotice(kit, senders, { row, person, now })
 }
 
@@ -66,8 +69,10 @@ async function sendNotice(kit: Kit, senders: Senders, { row, person, now }: Read
   const notice = await notificationsOf(kit).findOne({ _id: row.about })
   if (!notice || notice.deleted) return skipped('removed')
   if (!wants(person.telling, categoryOf(notice.type), row.channel === 'mail' ? 'email' : 'push')) return skipped('off')
-  if (row.channel === 'mail')
-    return senders.mail ? { outcome: await senders.mail(kit, notice, person) } : skipped('off')
+  if (row.channel === 'mail') {
+    if (!senders.mail) return skipped('off')
+    return { outcome: await sendNoticeMail(kit, senders.mail, { id: row._id, row: notice, person, now }) }
+  }
   // Seen in the list meanwhile, which is what a push would lead to.
   if (notice.read) return skipped('read')
   const message = await noticePush(kit, notice, { person, now })
@@ -78,6 +83,14 @@ async function sendChat(kit: Kit, senders: Senders, { row, person }: Ready): Pro
   if (!row.chat) return skipped('removed')
   if (!wants(person.telling, 'chat', 'push')) return skipped('off')
   return push(kit, senders, { row, message: await chatPush(kit, row.chat, person) })
+}
+
+async function sendDigest(kit: Kit, senders: Senders, { row, person, now }: Ready): Promise<Tried> {
+  const { digest } = person.telling ?? firstTelling
+  if (!senders.mail || digest === 'off' || !row.about.startsWith(digest)) return skipped('off')
+  const summary = await findSummary(kit, { kind: digest, userId: row.userId, now })
+  if (!summary) return skipped('nothing')
+  return { outcome: await sendDigestMail(kit, senders.mail, { id: row._id, summary, person, now }) }
 }
 
 function push(

@@ -13,10 +13,11 @@ export interface Found {
 
 /** What a notice names, in the words of now: names are not kept with it. */
 export async function findNamed(kit: Kit, row: NotificationRow): Promise<Found> {
-  const [event, sender] = await Promise.all([
-    row.event ? kit.copies.one(eventCopies, row.event.id) : null,
+  const [events, sender] = await Promise.all([
+    row.event ? kit.copies.known(eventCopies, [row.event.id]) : null,
     row.senderId ? kit.copies.one(people, row.senderId) : null,
   ])
+  const event = events?.get(row.event?.id ?? '') ?? null
   const card = row.senderId ? cardOf(row.senderId, sender ?? undefined, row.aliasId) : null
   return {
     event,

@@ -2,10 +2,9 @@ import type { EventSnapshot } from '@parta/contracts/events'
 import { limits } from '@parta/contracts/limits'
 import type { UserSnapshot } from '@parta/contracts/profiles'
 import type { NotificationType } from '@parta/contracts/values'
-import { cardOf, people } from '@parta/kit/people'
 import type { Kit } from '@parta/kit/run'
-import { eventCopies } from '../events/store.ts'
 import type { NotificationRow } from '../list/store.ts'
+import { findNamed } from '../notice/find.ts'
 import { pathOf, wordsFor } from '../notice/view.ts'
 import { type PushMessage, topicOf } from './rules.ts'
 
@@ -32,18 +31,10 @@ export async function noticePush(
   row: NotificationRow,
   { person, now }: Receiving,
 ): Promise<PushMessage | null> {
-  const eventId = row.event?.id ?? ''
-  const event = (await kit.copies.known(eventCopies, row.event ? [eventId] : [])).get(eventId)
+  const { event, filling } = await findNamed(kit, row)
   const ttlSeconds = ttlOf(row.type, event, now)
   if (ttlSeconds <= 0) return null
-  const { title, body } = wordsFor(row.type, person.locale, {
-    event: row.event?.name,
-    org: row.org?.name,
-    sender: await senderOf(kit, row),
-    detail: row.detail,
-    body: row.body,
-    at: event,
-  })
+  const { title, body } = wordsFor(row.type, person.locale, filling)
   const tag = `${row.type}:${(row.feed ?? row.event ?? row.org)?.id ?? row._id}`
   return {
     text: { title, body, path: pathOf(row), tag },
@@ -53,7 +44,7 @@ export async function noticePush(
   }
 }
 
-function ttlOf(type: NotificationType, event: EventSnapshot | undefined, now: Date): number {
+function ttlOf(type: NotificationType, event: EventSnapshot | null, now: Date): number {
   if (!event || !untilStart.has(type)) return limits.pushTtlSeconds
   const left = Math.floor((Date.parse(event.date) - now.getTime()) / 1000)
   return Math.min(limits.pushTtlSeconds, left)
@@ -62,10 +53,4 @@ function ttlOf(type: NotificationType, event: EventSnapshot | undefined, now: Da
 function urgencyOf(type: NotificationType): PushMessage['urgency'] {
   if (urgent.has(type)) return 'high'
   return type.startsWith('feed.') || type === 'event.end' || type === 'profile.comment' ? 'low' : 'normal'
-}
-
-async function senderOf(kit: Kit, { senderId, aliasId }: NotificationRow): Promise<string | undefined> {
-  if (!senderId) return undefined
-  const card = cardOf(senderId, (await kit.copies.one(people, senderId)) ?? undefined, aliasId)
-  return card.deleted ? undefined : `${card.name} ${card.surname}`.trim()
 }
