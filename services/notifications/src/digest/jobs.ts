@@ -33,7 +33,8 @@ export function digestJob(kit: () => Kit): JobType {
   }
 }
 
-async function setUp(kit: Kit, kind: Kind, { id: _id, from }: DigestPeriod): Promise<void> {
+/** Those of a period, from where it was left. */
+export async function setUp(kit: Kit, kind: Kind, { id: _id, from }: DigestPeriod): Promise<void> {
   const held = await periodsOf(kit).findOne({ _id })
   let { after = '', done = false } = held ?? {}
   while (!done) {

@@ -1,0 +1,195 @@
+import {
+  confirmationClosing,
+  confirmationOpened,
+  eventCancelled,
+  eventChanged,
+  eventEnded,
+  eventGoesAhead,
+  eventStarting,
+} from '@parta/contracts/events'
+import type { Envelope } from '@parta/contracts/fact'
+import { feedCreated, feedUpdated } from '@parta/contracts/feeds'
+import { contactRequested } from '@parta/contracts/notes'
+import { listNotifications, type Notification } from '@parta/contracts/notifications'
+import {
+  joinDecided,
+  joinRequested,
+  memberJoined,
+  memberKicked,
+  memberLeft,
+  orgDeleted,
+  roleChanged,
+} from '@parta/contracts/orgs'
+import { playerJoined, playerLeft, playerQueued, playerShifted } from '@parta/contracts/players'
+import { firstTelling } from '@parta/contracts/predicates/telling'
+import { addPush } from '@parta/contracts/push'
+import { type Locale, locales, type NotificationType, notificationTypes } from '@parta/contracts/values'
+import { people } from '@parta/kit/people'
+import { eventually, request, type TestPerson, testEnv } from '@parta/kit/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createFor } from '../src/deliveries/create.ts'
+import { createNotification, type Notice } from '../src/list/rules.ts'
+import { notifications } from '../src/list/store.ts'
+import { pathOf, wordsFor } from '../src/notice/view.ts'
+import { type Mailbox, openMailbox } from './mailbox.ts'
+import { openPushService, type PushService, vapid } from './push-service.ts'
+import { aFact, deliver, type Notifications, openNotifications } from './support.ts'
+
+let service: Notifications
+let browsers: PushService
+let box: Mailbox
+beforeAll(async () => {
+  ;[browsers, box] = await Promise.all([openPushService(), openMailbox()])
+  service = await openNotifications(testEnv({ ...vapid, PARTA_PUSH_HOSTS: browsers.host, PARTA_SMTP_URL: box.url }))
+})
+afterAll(async () => {
+  expect(browsers.faults).toEqual([])
+  await service.close()
+  await Promise.all([browsers.close(), box.close()])
+})
+
+const date = new Date(Date.now() + 3 * 86_400_000).toISOString()
+const event = { eventId: 'event-1', eventName: 'Volejbal' }
+const about = { ...event, date }
+const org = { orgId: 'org-1', orgName: 'Sokol' }
+const entry = (leader: string, userId: string) => ({
+  ...{ ...event, leader, userId, aliasId: null, playersCount: 1, queueCount: 0 },
+})
+const left = { wasQueued: false, kickReason: null, message: 'Omlouvám se.' }
+const end = { endDate: date, activityType: 'volleyball' as const, placeId: 'place-1', orgId: null, trainer: null }
+
+type Tell = (told: string, doer: string) => Envelope
+/** The facts of each type, and what is further said; one that is not told of yet begins at its row. */
+const sources: Record<NotificationType, Record<string, Tell> | Notice> = {
+  'event.delete': {
+    cancelled: (told) =>
+      aFact(eventCancelled, {
+        ...{ ...about, placeName: 'Hala', orgId: null, reason: 'cancelled', message: 'Teče do haly.', people: [told] },
+      }),
+    minimum: (told) =>
+      aFact(eventCancelled, {
+        ...about,
+        placeName: 'Hala',
+        orgId: null,
+        reason: 'minimum',
+        message: '',
+        people: [told],
+      }),
+  },
+  'event.change': {
+    changed: (told) => aFact(eventChanged, { ...about, changes: ['date', 'place'], people: [told] }),
+    goesAhead: (told) => aFact(eventGoesAhead, { ...about, people: [told] }),
+  },
+  'event.left': { left: (told, doer) => aFact(playerLeft, { ...entry(told, doer), ...left, reason: 'left' }) },
+  'event.join': { joined: (told, doer) => aFact(playerJoined, entry(told, doer)) },
+  'event.kick': {
+    kicked: (told, doer) =>
+      aFact(playerLeft, { ...entry(doer, told), ...left, reason: 'kicked', kickReason: 'lowlevel' }),
+    lapsed: (told, doer) => aFact(playerLeft, { ...entry(doer, told), ...left, message: '', reason: 'lapsed' }),
+  },
+  'event.invite': { type: 'event.invite', event: { id: 'event-1', name: 'Volejbal' } },
+  'event.queue': { queued: (told, doer) => aFact(playerQueued, { ...entry(told, doer), position: 1 }) },
+  'event.confirm': {
+    opened: (told) => aFact(confirmationOpened, { ...about, people: [told] }),
+    closing: (told) => aFact(confirmationClosing, { ...about, people: [told] }),
+  },
+  'event.shift': {
+    in: (told, doer) => aFact(playerShifted, { ...entry(doer, told), offerUntil: null }),
+    held: (told, doer) => aFact(playerShifted, { ...entry(doer, told), offerUntil: date }),
+  },
+  'event.starting': { starting: (told) => aFact(eventStarting, { ...about, people: [told] }) },
+  'event.end': {
+    ended: (told, doer) =>
+      aFact(eventEnded, {
+        ...{ ...about, ...end, eventId: `over-${told}`, leader: doer },
+        attendees: [{ userId: told, aliasId: null, isConfirmed: true }],
+      }),
+  },
+  'org.role': { role: (userId, by) => aFact(roleChanged, { ...org, userId, by, role: 'admin' }) },
+  'org.left': { left: (told, userId) => aFact(memberLeft, { ...org, userId, admins: [told], message: '' }) },
+  'org.join': { joined: (told, userId) => aFact(memberJoined, { ...org, userId, admins: [told] }) },
+  'org.delete': { deleted: (told, by) => aFact(orgDeleted, { ...org, by, members: [told] }) },
+  'org.kick': { kicked: (userId, by) => aFact(memberKicked, { ...org, userId, by, message: 'Dluh' }) },
+  'org.request': { asked: (told, userId) => aFact(joinRequested, { ...org, userId, admins: [told] }) },
+  'org.approved': { approved: (userId, by) => aFact(joinDecided, { ...org, userId, by, approved: true }) },
+  'org.refused': { refused: (userId, by) => aFact(joinDecided, { ...org, userId, by, approved: false }) },
+  'org.contact': { asked: (userId, by) => aFact(contactRequested, { ...org, userId, by }) },
+  'feed.create': { posted: (told, by) => aFact(feedCreated, { ...org, feedId: 'feed-1', by, members: [told] }) },
+  'feed.update': { edited: (told, by) => aFact(feedUpdated, { ...org, feedId: 'feed-1', by, members: [told] }) },
+  'profile.comment': { type: 'profile.comment' },
+}
+
+/** Someone with a browser, who wants to hear everything in every way. */
+async function aListener(locale: Locale): Promise<TestPerson> {
+  const all = Object.keys(firstTelling.notifications).map((name) => [
+    name,
+    name === 'chat' ? { push: true } : { push: true, email: true },
+  ])
+  const wanted = Object.fromEntries(all) as typeof firstTelling.notifications
+  const person = await service.people.person({ locale, telling: { ...firstTelling, notifications: wanted } })
+  const { path, method } = addPush
+  const body = browsers.subscribe(person.id)
+  expect((await request(service.running.url, { method, path, token: person.token, body })).status).toBe(200)
+  return person
+}
+
+async function listed({ token }: TestPerson): Promise<Notification[]> {
+  const { path, method } = listNotifications
+  return (await request(service.running.url, { method, path, token })).body['items'] as Notification[]
+}
+
+async function tellRow(notice: Notice, told: TestPerson, senderId: string): Promise<void> {
+  const { kit } = service.running
+  const { row } = createNotification({ ...notice, senderId, userId: told.id, id: `row-${told.id}`, at: new Date() })
+  await kit.once(notifications.collection, row)
+  await createFor(kit, [row], await kit.copies.many(people, [told.id]))
+}
+
+const cases = notificationTypes.flatMap((type) => {
+  const source = sources[type]
+  const ways = 'type' in source ? ['row'] : Object.keys(source)
+  return ways.map((way) => [type, way] as const)
+})
+
+describe('every type of notification', () => {
+  it.each(cases)(
+    '%s (%s) comes to the list, the browser and the mailbox, in the receiver’s words',
+    async (type, way) => {
+      const locale = locales[cases.findIndex((one) => one[0] === type && one[1] === way) % locales.length] ?? 'cs'
+      const [told, doer] = [await aListener(locale), await service.people.person({ name: 'Petr', surname: 'Malý' })]
+      const source = sources[type]
+      if ('type' in source) await tellRow(source, told, doer.id)
+      else {
+        const made = source[way]?.(told.id, doer.id)
+        if (made) await deliver(service, { ...made, actor: doer.id }, 2)
+      }
+
+      const [item, ...more] = await listed(told)
+      expect([item?.type, more]).toEqual([type, []])
+      const { event: ref, org: club, sender, detail, body } = item as Notification
+      const name = sender ? `${sender.name} ${sender.surname}` : undefined
+      const words = wordsFor(type, locale, { event: ref?.name, org: club?.name, sender: name, detail, body })
+
+      const push = await eventually(() => {
+        const found = browsers.pushed.filter(({ browser }) => browser === told.id)
+        expect(found).toHaveLength(1)
+        return found[0]
+      })
+      expect(push?.text).toEqual({
+        title: words.title,
+        body: words.body,
+        path: pathOf(item as Notification),
+        tag: expect.stringContaining(type),
+      })
+
+      const mail = await eventually(() => {
+        const found = box.mails.filter(({ to }) => to?.[0]?.address === told.email)
+        expect(found).toHaveLength(1)
+        return found[0]
+      })
+      expect(mail?.subject).toContain(words.title)
+      expect(mail?.html).toContain(`<html lang="${locale}"`)
+      expect(mail?.text).toContain(words.text)
+    },
+  )
+})
