@@ -11,7 +11,7 @@ const interactions: readonly NotificationType[] = [
 
 /** Which row of the notification settings a type obeys (part 1, settings). */
 export function categoryOf(type: NotificationType): NotificationCategory {
-  if (type === 'event.change') return 'eventChanges'
+  if (type === 'event.change' || type === 'event.delete') return 'eventChanges'
   if (interactions.includes(type)) return 'eventInteractions'
   if (type.startsWith('org.')) return 'organizations'
   if (type.startsWith('feed.')) return 'feed'

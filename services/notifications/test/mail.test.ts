@@ -3,11 +3,10 @@ import { createServer } from 'node:net'
 import { mailRequested } from '@parta/contracts/identity'
 import { seal } from '@parta/kit/seal'
 import { eventually, testEnv } from '@parta/kit/testing'
-import PostalMime, { type Email } from 'postal-mime'
-import { SMTPServer } from 'smtp-server'
 import { afterEach, describe, expect, it } from 'vitest'
 import { jobs } from '../src/jobs.ts'
 import type { MailRow } from '../src/mail/store.ts'
+import { type Mailbox, openMailbox } from './mailbox.ts'
 import { aFact, deliver, type Notifications, openNotifications } from './support.ts'
 
 const opened: (() => Promise<void>)[] = []
@@ -15,35 +14,9 @@ afterEach(async () => {
   for (const close of opened.splice(0).reverse()) await close()
 })
 
-interface Mailbox {
-  readonly url: string
-  readonly mails: Email[]
-  /** How many of the next mails are refused. */
-  refuse: number
-}
-
-/** A real SMTP server. */
-async function openMailbox(port = 0): Promise<Mailbox> {
-  const box: { url: string; mails: Email[]; refuse: number } = { url: '', mails: [], refuse: 0 }
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData: (stream, _session, done) => {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
-        box.refuse -= 1
-        if (box.refuse >= 0) return done(Object.assign(new Error('Try later'), { responseCode: 451 }))
-        void PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
-          box.mails.push(mail)
-          done()
-        })
-      })
-    },
-  })
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-  box.url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}?ignoreTLS=true`
-  opened.push(() => new Promise((resolve) => server.close(() => resolve())))
+async function mailbox(): Promise<Mailbox> {
+  const box = await openMailbox()
+  opened.push(box.close)
   return box
 }
 
@@ -70,7 +43,7 @@ function sweep(service: Notifications): Promise<void> | undefined {
 
 describe('mail', () => {
   it('brings the code and the link, and the code is forgotten here', async () => {
-    const box = await openMailbox()
+    const box = await mailbox()
     const env = {
       PARTA_SMTP_URL: box.url,
       PARTA_MAIL_FROM: 'Parta <ahoj@parta.example>',
@@ -89,7 +62,7 @@ describe('mail', () => {
   })
 
   it('that only tells of something goes out without a code, and what it named is forgotten here', async () => {
-    const box = await openMailbox()
+    const box = await mailbox()
     const service = await open(testEnv({ PARTA_SMTP_URL: box.url }))
     const secret = service.env['PARTA_SECRET'] ?? ''
     const fact = aFact(mailRequested, {
@@ -109,7 +82,7 @@ describe('mail', () => {
   })
 
   it('goes out once, however often it is asked for', async () => {
-    const box = await openMailbox()
+    const box = await mailbox()
     const service = await open(testEnv({ PARTA_SMTP_URL: box.url }))
     const fact = aMail(service, 'jana@example.com')
     await deliver(service, fact, 2)
@@ -121,15 +94,37 @@ describe('mail', () => {
   })
 
   it('is tried again when the server refuses it for now', async () => {
-    const box = await openMailbox()
+    const box = await mailbox()
     box.refuse = 1
     const service = await open(testEnv({ PARTA_SMTP_URL: box.url }))
     await deliver(service, aMail(service, 'jana@example.com'))
     await eventually(() => expect(box.mails).toHaveLength(1), 15_000)
   })
 
+  it('is given up at once when the server refuses it for good, and after three of them nothing goes there', async () => {
+    const box = await mailbox()
+    box.unknown.add('nobody@example.com')
+    const service = await open(testEnv({ PARTA_SMTP_URL: box.url }))
+    for (const count of [1, 2, 3]) {
+      await deliver(service, aMail(service, 'nobody@example.com'))
+      await eventually(async () => {
+        const failed = (await rows(service)).filter(({ state }) => state === 'failed')
+        expect(failed.map(({ lastError, to }) => [lastError, to])).toEqual(
+          Array(count).fill(['SMTP 550 RCPT TO', null]),
+        )
+      })
+    }
+    box.unknown.clear()
+    await deliver(service, aMail(service, 'nobody@example.com'))
+    await eventually(async () =>
+      expect((await rows(service)).map(({ lastError }) => lastError)).toContainEqual('bounced'),
+    )
+    await deliver(service, aMail(service, 'somebody@example.com'))
+    await eventually(() => expect(box.mails).toHaveLength(1))
+  })
+
   it('goes to one address, whatever the address holds', async () => {
-    const box = await openMailbox()
+    const box = await mailbox()
     const service = await open(testEnv({ PARTA_SMTP_URL: box.url }))
     await deliver(service, aMail(service, 'jana@example.com\r\nBcc: all@example.com'))
     await deliver(service, aMail(service, 'petr@example.com'))
@@ -148,7 +143,7 @@ describe('mail', () => {
     expect(await rows(without)).toMatchObject([{ state: 'waiting' }])
     await without.running.close()
     opened.pop()
-    const box = await openMailbox()
+    const box = await mailbox()
     // The queue is a new one, as if Redis had lost everything.
     const service = await open({
       ...env,

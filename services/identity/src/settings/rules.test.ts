@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changeSettings, firstSettings } from './rules.ts'
+import { changeSettings, firstSettings, withoutMails } from './rules.ts'
 
 describe('change settings', () => {
   it('leaves everything as it is where nothing is said', () => {
@@ -15,5 +15,22 @@ describe('change settings', () => {
       notifications: { ...firstSettings.notifications, feed: { push: true, email: true } },
     })
     expect(changeSettings(changed, { hideEmoji: true })).toEqual({ ...changed, hideEmoji: true })
+  })
+})
+
+describe('no more mails', () => {
+  it('of one category leaves the others, and its push, as they are; again it changes nothing', () => {
+    const less = withoutMails(firstSettings, 'eventChanges')
+    expect(less).toEqual({
+      ...firstSettings,
+      notifications: { ...firstSettings.notifications, eventChanges: { push: true, email: false } },
+    })
+    expect(withoutMails(less, 'eventChanges')).toBe(less)
+  })
+
+  it('of the summary turns it off', () => {
+    const less = withoutMails(firstSettings, 'digest')
+    expect(less).toEqual({ ...firstSettings, digest: 'off' })
+    expect(withoutMails(less, 'digest')).toBe(less)
   })
 })

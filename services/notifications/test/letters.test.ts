@@ -1,0 +1,209 @@
+import { AnswerLink, answerPurpose } from '@parta/contracts/answers'
+import { confirmationClosing, eventCancelled, eventStarting, eventUpdated } from '@parta/contracts/events'
+import { unsubscribe, unsubscribed } from '@parta/contracts/notifications'
+import { playerShifted } from '@parta/contracts/players'
+import { firstTelling } from '@parta/contracts/predicates/telling'
+import type { UserSnapshot } from '@parta/contracts/profiles'
+import { unseal } from '@parta/kit/seal'
+import { eventually, request, testEnv } from '@parta/kit/testing'
+import type { Email } from 'postal-mime'
+import { Value } from 'typebox/value'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { stopToken } from '../src/unsubscribe/rules.ts'
+import { type Mailbox, openMailbox } from './mailbox.ts'
+import { aFact, deliver, type Notifications, openNotifications } from './support.ts'
+
+const site = 'https://parta.example'
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+let box: Mailbox
+let service: Notifications
+let secret = ''
+beforeAll(async () => {
+  box = await openMailbox()
+  const sender = { PARTA_SMTP_URL: box.url, PARTA_MAIL_FROM: 'Parta <ahoj@parta.example>' }
+  service = await openNotifications(testEnv({ ...sender, PARTA_PUBLIC_URL: site }))
+  secret = service.env['PARTA_SECRET'] ?? ''
+})
+afterAll(async () => {
+  await service.close()
+  await box.close()
+})
+
+let count = 0
+async function someone(fields: Partial<UserSnapshot> = {}) {
+  count += 1
+  const email = `someone-${count}@example.com`
+  const person = await service.people.person({ email, locale: 'cs', ...fields })
+  return { ...person, email }
+}
+
+/** An event that begins the day after tomorrow, as its service tells of it. */
+async function anEvent(date = inDays(2)) {
+  count += 1
+  const id = `event-${count}`
+  const snapshot = {
+    ...{
+      id,
+      name: 'Volejbal',
+      activityType: 'volleyball' as const,
+      date,
+      endDate: inDays(3),
+      placeName: 'Hala Rosnička',
+    },
+    ...{ leader: 'leader', trainer: null, orgId: null, maxPlayers: 10, private: false, repetitionId: null },
+    ...{ cancelled: false, removed: false },
+  }
+  await service.running.kit.bus.publish([{ ...aFact(eventUpdated, snapshot), subject: id }], true)
+  await eventually(async () =>
+    expect(await service.running.kit.database.native('events').findOne({ _id: id as never })).not.toBeNull(),
+  )
+  return { eventId: id, eventName: 'Volejbal', date }
+}
+
+async function mailTo(address: string): Promise<Email> {
+  return eventually(() => {
+    const found = box.mails.find(({ to }) => to?.[0]?.address === address)
+    if (!found) throw new Error(`No mail to ${address}`)
+    return found
+  }, 15_000)
+}
+
+const header = ({ headers }: Email, name: string) => headers.find(({ key }) => key === name)?.value
+const linksOf = ({ text = '' }: Email) => [...text.matchAll(/https?:\S+/g)].map(([found]) => new URL(found))
+const entry = (userId: string, aliasId: string | null = null) => ({
+  leader: 'leader',
+  userId,
+  aliasId,
+  playersCount: 3,
+  queueCount: 0,
+})
+
+describe('the letter of a notification', () => {
+  it('says when, where and why, in the receiver’s language, and how to get no more of its kind', async () => {
+    const [jana, about] = [await someone({ locale: 'sk' }), await anEvent()]
+    const said = { placeName: 'Hala Rosnička', orgId: null, reason: 'cancelled' as const, message: 'Tečie do haly.' }
+    await deliver(service, aFact(eventCancelled, { ...about, ...said, people: [jana.id] }), 2)
+    const mail = await mailTo(jana.email)
+    expect(mail.subject).toBe('Udalosť Volejbal je zrušená')
+    for (const part of [mail.text, mail.html]) {
+      for (const text of ['Hala Rosnička', 'Tečie do haly.', 'Otvoriť udalosť', 'Zmeny udalostí']) {
+        expect(part).toContain(text)
+      }
+    }
+    expect(header(mail, 'auto-submitted')).toBe('auto-generated')
+    expect(header(mail, 'references')).toContain(about.eventId)
+    expect(header(mail, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+    expect(header(mail, 'list-unsubscribe')).toMatch(
+      /^<https:\/\/parta\.example\/public\/notifications\/unsubscribe\/[\w-]+>$/,
+    )
+    expect(linksOf(mail).map(({ pathname, origin }) => origin + pathname)).toEqual([
+      `${site}/event-info/${about.eventId}`,
+      `${site}/mail`,
+    ])
+  })
+
+  it('of a held place answers by one tap for whoever moved up, and brings the event for the calendar', async () => {
+    const about = await anEvent()
+    const { notifications } = firstTelling
+    const telling = {
+      ...firstTelling,
+      notifications: { ...notifications, eventInteractions: { push: false, email: true } },
+    }
+    const petr = await someone({ telling })
+    const until = inDays(1)
+    const shifted = { ...about, ...entry(petr.id, `ALIAS_kid__${petr.id}`), offerUntil: until }
+    await deliver(service, aFact(playerShifted, shifted))
+    const mail = await mailTo(petr.email)
+    const answers = linksOf(mail).filter(({ searchParams }) => searchParams.get('do') !== 'unsubscribe')
+    expect(answers.map(({ searchParams }) => searchParams.get('do'))).toEqual(['confirm', 'decline', null])
+    for (const { searchParams } of answers.slice(0, 2)) {
+      const link: unknown = JSON.parse(unseal(secret, answerPurpose, searchParams.get('token') ?? ''))
+      expect(Value.Check(AnswerLink, link)).toBe(true)
+      expect(link).toEqual({
+        userId: petr.id,
+        eventId: about.eventId,
+        ids: [`ALIAS_kid__${petr.id}`],
+        answer: searchParams.get('do'),
+        until: about.date,
+      })
+    }
+    expect(mail.attachments).toMatchObject([{ filename: 'parta.ics' }])
+  })
+
+  it('goes to nobody who wants no such mails, or for whom it comes too late', async () => {
+    const quiet = { ...firstTelling, notifications: { ...firstTelling.notifications } }
+    quiet.notifications.eventLifecycle = { push: true, email: false }
+    const [off, on, late] = [await someone({ telling: quiet }), await someone(), await someone()]
+    const [coming, begun] = [await anEvent(), await anEvent(inDays(-1))]
+    await deliver(service, aFact(eventStarting, { ...begun, people: [late.id] }))
+    await deliver(service, aFact(confirmationClosing, { ...coming, people: [off.id, on.id] }))
+    const mail = await mailTo(on.email)
+    expect(mail.subject).toBe('Naposledy: potvrď účast na Volejbal')
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    const told = box.mails.map(({ to }) => to?.[0]?.address)
+    expect(told).not.toContain(off.email)
+    expect(told).not.toContain(late.email)
+  })
+
+  it('is given up at once where the address is refused for good, and operators see it', async () => {
+    const [jana, about] = [await someone(), await anEvent()]
+    box.unknown.add(jana.email)
+    await deliver(service, aFact(eventStarting, { ...about, people: [jana.id] }))
+    await eventually(async () => {
+      const row = await service.running.kit.database.native('deliveries').findOne({ userId: jana.id, channel: 'mail' })
+      expect(row).toMatchObject({ state: 'failed', lastError: 'SMTP 550 RCPT TO', attempts: 1 })
+    }, 15_000)
+  })
+})
+
+describe('unsubscribing', () => {
+  const post = (path: string, init: RequestInit) => fetch(service.running.url + path, { method: 'POST', ...init })
+
+  it('tells identity by the page of the mail, and by the mail program itself, as a form or in parts', async () => {
+    const { kit } = service.running
+    const consumer = await kit.bus.consumer({ service: 'payments', source: 'notifications', kept: false })
+    const messages = await consumer.consume()
+    const told: unknown[] = []
+    const reading = (async () => {
+      for await (const message of messages) {
+        const facts = message.json<{ type: string; data: unknown }[]>()
+        told.push(...facts.flatMap(({ type, data }) => (type === unsubscribed.name ? [data] : [])))
+        message.ack()
+      }
+    })()
+    const token = stopToken(secret, { userId: 'jana', category: 'eventChanges' }, new Date())
+    const answer = await request(service.running.url, { method: 'POST', path: unsubscribe.path, body: { token } })
+    expect([answer.status, answer.body]).toEqual([200, { category: 'eventChanges' }])
+    const digest = stopToken(secret, { userId: 'jana', category: 'digest' }, new Date())
+    const fields = { 'List-Unsubscribe': 'One-Click' }
+    const parts = new FormData()
+    parts.set('List-Unsubscribe', 'One-Click')
+    for (const body of [new URLSearchParams(fields), parts]) {
+      expect((await post(`${unsubscribe.path}/${digest}`, { body })).status).toBe(204)
+    }
+    await eventually(() =>
+      expect(told).toEqual([
+        { userId: 'jana', category: 'eventChanges' },
+        { userId: 'jana', category: 'digest' },
+        { userId: 'jana', category: 'digest' },
+      ]),
+    )
+    await messages.close()
+    await reading
+  })
+
+  it('refuses a link that is out of date, changed, or made for something else', async () => {
+    const stop = { userId: 'jana', category: 'feed' } as const
+    const good = stopToken(secret, stop, new Date())
+    const bad = [
+      stopToken(secret, stop, new Date(Date.now() - 61 * 86_400_000)),
+      `${good.slice(0, -2)}${good.endsWith('AA') ? 'BB' : 'AA'}`,
+      stopToken(`${secret}!`, stop, new Date()),
+    ]
+    for (const token of bad) {
+      const answer = await request(service.running.url, { method: 'POST', path: unsubscribe.path, body: { token } })
+      expect([answer.status, answer.body['code']]).toEqual([400, 'link.invalid'])
+      expect((await post(`${unsubscribe.path}/${token}`, { body: new URLSearchParams() })).status).toBe(400)
+    }
+  })
+})
