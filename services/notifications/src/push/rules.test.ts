@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isPushService } from './rules.ts'
+import { answerOf, isPushService, payloadMax, payloadOf, topicOf } from './rules.ts'
 
 describe('an endpoint', () => {
   it.each([
@@ -34,5 +34,76 @@ describe('an endpoint', () => {
     expect(isPushService('http://127.0.0.1:9998/one', extra)).toBe(false)
     expect(isPushService('https://push.example/one', extra)).toBe(true)
     expect(isPushService('http://push.example/one', extra)).toBe(false)
+  })
+})
+
+describe('the payload', () => {
+  const text = { title: 'Volejbal', body: 'Petr jde', path: '/event-info/e', tag: 'event.join:e' }
+  it('is what the service worker reads', () => expect(JSON.parse(payloadOf(text).toString())).toEqual(text))
+
+  it('fits every push service, whatever the words', () => {
+    for (const sign of ['a', 'ž', '🏐', '"', '\\', '\n', '\u0001', '\ud83c', '👩‍👩‍👧‍👦']) {
+      for (const length of [0, 10, 179, 180, 181, 2000]) {
+        const long = sign.repeat(length)
+        const bytes = payloadOf({ ...text, title: long, body: long })
+        expect(bytes.length).toBeLessThanOrEqual(payloadMax)
+        const read = JSON.parse(bytes.toString('utf8')) as typeof text
+        expect([read.path, read.tag]).toEqual([text.path, text.tag])
+        expect(read.body.isWellFormed()).toBe(true)
+      }
+    }
+  })
+
+  it('is cut with a sign that it goes on', () => {
+    expect(JSON.parse(payloadOf({ ...text, body: 'abcdefgh' }, 5).toString())).toMatchObject({ body: 'abcd…' })
+  })
+})
+
+describe('a topic', () => {
+  it('is the same for the same thing, fits, and does not say what it is about', () => {
+    const topic = topicOf('secret', 'event.join:e')
+    expect(topic).toMatch(/^[\w-]{32}$/)
+    expect(topicOf('secret', 'event.join:e')).toBe(topic)
+    expect(topicOf('other', 'event.join:e')).not.toBe(topic)
+  })
+})
+
+describe('the answer of a push service', () => {
+  const now = new Date('2026-11-21T12:00:00Z')
+  const answered = (status: number, retryAfter: string | null = null, said = '') =>
+    answerOf({ status, said, retryAfter }, now)
+
+  it.each([
+    [201, { state: 'taken' }],
+    [202, { state: 'taken' }],
+    [404, { state: 'gone' }],
+    [410, { state: 'gone' }],
+    [413, { state: 'tooLarge' }],
+    [429, { state: 'later', reason: 'HTTP 429' }],
+    [406, { state: 'later', reason: 'HTTP 406' }],
+    [502, { state: 'later', reason: 'HTTP 502' }],
+    [400, { state: 'refused', reason: 'HTTP 400', ours: false, gone: false }],
+    [401, { state: 'refused', reason: 'HTTP 401', ours: true, gone: false }],
+    [301, { state: 'refused', reason: 'HTTP 301', ours: false, gone: false }],
+  ])('%i is %j', (status, meant) => expect(answered(status)).toEqual(meant))
+
+  it.each([
+    ['120', 120],
+    ['Sat, 21 Nov 2026 12:02:00 GMT', 120],
+    ['soon', undefined],
+    ['-5', undefined],
+    ['Sat, 21 Nov 2026 11:00:00 GMT', undefined],
+  ])('says how long to wait in seconds or as a date: %s', (retryAfter, afterSeconds) => {
+    expect(answered(429, retryAfter)).toEqual({
+      state: 'later',
+      reason: 'HTTP 429',
+      ...(afterSeconds ? { afterSeconds } : {}),
+    })
+  })
+
+  it('about another pair of keys than ours ends the subscription', () => {
+    expect(answered(400, null, '{"reason":"VapidPkHashMismatch"}')).toMatchObject({ state: 'refused', gone: true })
+    const fcm = 'the VAPID credentials in the authorization header do not correspond to the credentials used'
+    expect(answered(403, null, fcm)).toMatchObject({ state: 'refused', gone: true })
   })
 })
