@@ -10,12 +10,18 @@ const files = new Map<string, Record<string, unknown>>()
 export function words(locale: Locale): Words {
   return (key, values = {}) => {
     const [space = '', path = ''] = key.split(':')
-    const texts = textsOf(join(import.meta.dirname, '../../web/src/locales', locale, `${space}.json`))
-    // The codes of errors have dots of their own.
-    const found = texts[path] ?? path.split('.').reduce<unknown>((at, part) => (at as typeof texts)?.[part], texts)
+    const found = find(textsOf(join(import.meta.dirname, '../../web/src/locales', locale, `${space}.json`)), path)
     if (typeof found !== 'string') throw new Error(`${locale} has no text ${key}`)
     return found.replace(/<\/?\w+>/g, '').replace(/\{\{(\w+)\}\}/g, (_all, name: string) => String(values[name] ?? ''))
   }
+}
+
+/** The codes of errors and the types of notifications have dots of their own. */
+function find(texts: unknown, path: string): unknown {
+  const known = texts as Record<string, unknown> | undefined
+  if (known?.[path] !== undefined) return known[path]
+  const dot = path.indexOf('.')
+  return dot < 0 || typeof known !== 'object' ? undefined : find(known[path.slice(0, dot)], path.slice(dot + 1))
 }
 
 function textsOf(file: string): Record<string, unknown> {

@@ -1,0 +1,230 @@
+import { createFeed } from '@parta/contracts/feeds'
+import { joinOrg } from '@parta/contracts/orgs'
+import { joinEvent } from '@parta/contracts/players'
+import { updateMe } from '@parta/contracts/profiles'
+import type { Locator, Page, Worker } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { arrive, desk, type Look, phone, type Visitor } from './browser.ts'
+import { aClub, aHall, callsOf } from './calls.ts'
+import { aMember } from './people.ts'
+import { signIn } from './steps.ts'
+import { forgiveCut, wireOf } from './wire.ts'
+
+/** A busy machine takes its time. */
+const eventually = <T>(look: () => T | Promise<T>) => expect.poll(look, { timeout: 15_000 })
+
+const onPhone: Look = { locale: 'sk', ...phone, scheme: 'dark' }
+const onDesk: Look = { locale: 'cs', ...desk, scheme: 'light' }
+
+async function come(name: string, look: Look, email: string): Promise<Visitor> {
+  const visitor = await arrive(look, name)
+  await signIn(visitor, email)
+  return visitor
+}
+
+/** Gita leads an event that Hana may join. */
+async function aLeader(name: string) {
+  const gita = await aMember('Gita')
+  const id = await (await aHall(await callsOf(gita.email)))({ name })
+  const hana = await aMember('Hana', 'sk')
+  return { id, gita, hana, join: async () => (await callsOf(hana.email))(joinEvent, {}, { id }) }
+}
+
+const badge = ({ page }: Visitor): Locator => page.getByTestId('unread-badge').filter({ visible: true })
+const items = ({ page }: Visitor): Locator => page.getByTestId('notification')
+
+async function chip({ page, t }: Visitor, group: string): Promise<void> {
+  const chips = page.getByRole('group', { name: t('notifications:filter') })
+  await chips.getByText(t(`notifications:groups.${group}`), { exact: true }).click()
+}
+
+describe('a notification', () => {
+  it('is said as it happens, leads there, and is read on every device at once', async () => {
+    const { id, gita, hana } = await aLeader('Ranní badminton')
+    const leader = await come('Gita', onDesk, gita.email)
+    const elsewhere = await come('Gita elsewhere', { ...onDesk, ...phone }, gita.email)
+    const player = await come('Hana', onPhone, hana.email)
+    await player.page.goto(`/event-info/${id}`)
+    await player.page.getByTestId('event-action').click()
+    await player.page.getByTestId('standing').waitFor()
+
+    const { page, t, shot } = leader
+    const text = t('notifications:type.event.join', { sender: 'Hana Nováková', event: 'Ranní badminton' })
+    await page.getByTestId('toast').filter({ hasText: text }).waitFor()
+    await eventually(() => badge(leader).innerText()).toContain('1')
+    await eventually(() => page.title()).toMatch(/^\(1\) /)
+    await badge(elsewhere).first().waitFor()
+    await shot('200-toast')
+    await page.getByTestId('toast').click()
+    await page.waitForURL(`**/event-info/${id}`)
+    await page.getByTestId('player').filter({ hasText: 'Hana' }).waitFor()
+
+    // Who comes and goes shows without loading again.
+    await player.page.getByTestId('event-action').click()
+    await player.page
+      .getByRole('dialog')
+      .getByRole('button', { name: player.t('event:leave.submit'), exact: true })
+      .click()
+    await page.getByTestId('player').filter({ hasText: 'Hana' }).waitFor({ state: 'detached' })
+
+    await page.goto('/notifications')
+    await eventually(() => items(leader).count()).toBe(2)
+    await items(leader).first().getByText(t('notifications:new')).waitFor()
+    await badge(leader).waitFor({ state: 'detached' })
+    await badge(elsewhere).first().waitFor({ state: 'detached' })
+    await eventually(() => page.title()).not.toMatch(/^\(/)
+    await shot('201-notifications')
+
+    await chip(leader, 'org')
+    await page.getByText(t('notifications:emptyGroup.org')).waitFor()
+    await shot('202-empty-group')
+    await page.getByRole('button', { name: t('notifications:showAll') }).click()
+    await eventually(() => items(leader).count()).toBe(2)
+    await items(leader).filter({ hasText: text }).getByRole('button').click()
+    await eventually(() => items(leader).count()).toBe(1)
+    await page.getByRole('button', { name: t('notifications:deleteAll.open') }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('notifications:deleteAll.confirm') })
+      .click()
+    await page.getByText(t('notifications:emptyTitle')).waitFor()
+    await shot('203-empty')
+    for (const visitor of [leader, elsewhere, player]) await visitor.leave()
+  })
+
+  it('of many is one toast and a badge of 9+', async () => {
+    const [gita, hana] = [await aMember('Gita'), await aMember('Hana', 'sk')]
+    const asGita = await callsOf(gita.email)
+    const org = await aClub(asGita, 'Sokol Prosek')
+    await (await callsOf(hana.email))(joinOrg, {}, { id: org })
+    const reader = await come('Hana', onPhone, hana.email)
+    const { page, t, shot } = reader
+    await page.getByRole('searchbox').waitFor()
+    await Promise.all(
+      Array.from({ length: 11 }, (_, index) => asGita(createFeed, { text: `Trénink ${index + 1}`, feedOrgId: org })),
+    )
+    await page.getByTestId('toast').first().waitFor()
+    await eventually(() => badge(reader).first().innerText()).toContain('9+')
+    await shot('204-badge')
+    await page.goto('/notifications')
+    await chip(reader, 'other')
+    await eventually(() => items(reader).count()).toBe(11)
+    await shot('205-other')
+    await items(reader)
+      .first()
+      .getByRole('link', { name: t('notifications:type.feed.create', { org: 'Sokol Prosek' }) })
+      .click()
+    await page.waitForURL('**/info-feed?feedId=*')
+    await reader.leave()
+  })
+})
+
+describe('without a connection', () => {
+  it('nothing is heard, and everything is there once it is back', async () => {
+    const { id, gita, join } = await aLeader('V údolí bez signálu')
+    const traveller = await arrive(onPhone, 'Gita')
+    const wire = await wireOf(traveller)
+    await signIn(traveller, gita.email)
+    const { page, t, shot } = traveller
+    await page.goto(`/event-info/${id}`)
+    await page.getByTestId('player').first().waitFor()
+    await page.waitForTimeout(1000)
+
+    await wire.cut()
+    await join()
+    await page.getByText(t('status:lost.internet')).first().waitFor()
+    expect(await page.getByTestId('player').count()).toBe(1)
+    expect(await badge(traveller).count()).toBe(0)
+    await shot('206-cut')
+
+    await wire.mend()
+    await page.getByText(t('status:lost.restored')).first().waitFor()
+    await page.getByTestId('player').filter({ hasText: 'Hana' }).waitFor()
+    await badge(traveller).first().waitFor()
+    await shot('207-back')
+    await page.getByText(t('status:lost.restored')).first().waitFor({ state: 'detached' })
+    forgiveCut(traveller)
+    await traveller.leave()
+  })
+})
+
+describe('the settings of notifications', () => {
+  it('hold quiet hours and how often a summary comes', async () => {
+    const { email } = await aMember('Alena')
+    const alena = await come('Alena', { ...onPhone, locale: 'cs', scheme: 'light' }, email)
+    const { page, t, shot } = alena
+    await page.goto('/settings')
+    const quiet = page.getByRole('switch', { name: t('settings:quiet.label') })
+    const saved = () => page.waitForResponse((answer) => answer.request().method() === updateMe.method && answer.ok())
+    const from = page.getByLabel(t('settings:quiet.from'), { exact: true })
+    await quiet.waitFor()
+    expect(await quiet.isChecked()).toBe(false)
+    await Promise.all([saved(), quiet.click({ force: true })])
+    await from.fill('')
+    await Promise.all([saved(), from.pressSequentially('2130')])
+    const digest = page.getByRole('radiogroup', { name: t('settings:digest.label') })
+    await Promise.all([saved(), digest.getByText(t('settings:digest.daily'), { exact: true }).click()])
+    await digest.scrollIntoViewIfNeeded()
+    await shot('208-quiet-hours')
+    await page.reload()
+    await quiet.waitFor()
+    expect(await from.inputValue()).toBe('21:30')
+    expect(await digest.getByRole('radio', { name: t('settings:digest.daily'), exact: true }).isChecked()).toBe(true)
+    await Promise.all([saved(), quiet.click({ force: true })])
+    await from.waitFor({ state: 'detached' })
+    await alena.leave()
+  })
+})
+
+describe('the service worker', () => {
+  it('shows a push in its words, replaces by tag, and opens its screen in the tab that is there', async () => {
+    const { id, gita } = await aLeader('Push')
+    const leader = await come('Gita', onDesk, gita.email)
+    const { page } = leader
+    await page.context().grantPermissions(['notifications'])
+    const { push, worker } = await workerOf(page)
+    const about = { body: 'Hana jde na Push', path: `/event-info/${id}`, tag: `event.join:${id}` }
+    await push({ ...about, title: 'Jedna' })
+    await push({ ...about, title: 'Dvě' })
+    await push({ title: 'Chat', body: 'Ahoj', path: `/chats/${id}`, tag: `chat:${id}` })
+    await eventually(() => shown(page)).toEqual(['Chat: Ahoj', 'Dvě: Hana jde na Push'])
+
+    await worker.evaluate(`(${click})(${JSON.stringify(about.tag)})`)
+    await page.waitForURL(`**/event-info/${id}`)
+    await eventually(() => shown(page)).toEqual(['Chat: Ahoj'])
+    await leader.leave()
+  })
+})
+
+// Written as text: what runs in a page or its worker speaks of things that are not here.
+const click = `async (tag) => {
+  const [notification] = await self.registration.getNotifications({ tag })
+  self.dispatchEvent(new NotificationEvent('notificationclick', { notification }))
+}`
+const look = `navigator.serviceWorker.getRegistration('/sw.js')
+  .then((registration) => registration.getNotifications())
+  .then((all) => all.map(({ title, body }) => title + ': ' + body).sort())`
+const register = `navigator.serviceWorker.register('/sw.js').then(() => navigator.serviceWorker.ready).then(() => true)`
+
+const shown = (page: Page): Promise<string[]> => page.evaluate<string[]>(look)
+
+/** Registers the worker, and stands in for the push service that wakes it. */
+async function workerOf(page: Page): Promise<{ push(payload: object): Promise<void>; worker: Worker }> {
+  const session = await page.context().newCDPSession(page)
+  const registered = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
+      if (first) resolve(first.registrationId)
+    })
+  })
+  const started = page.context().waitForEvent('serviceworker')
+  await session.send('ServiceWorker.enable')
+  await page.evaluate(register)
+  const [registrationId, worker] = await Promise.all([registered, started])
+  const origin = new URL(page.url()).origin
+  return {
+    worker,
+    push: async (payload) => {
+      await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(payload) })
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import type { WebSocketRoute } from 'playwright-core'
+import type { Visitor } from './browser.ts'
+
+export interface Wire {
+  cut(): Promise<void>
+  mend(): Promise<void>
+}
+
+/** The network of a visitor, which can be cut: new calls fail, and so does the live connection that is open. */
+export async function wireOf({ page }: Visitor): Promise<Wire> {
+  const open = new Set<WebSocketRoute>()
+  let isCut = false
+  await page.routeWebSocket(/\/ws\//, (socket) => {
+    if (isCut) return void socket.close({ code: 1001 })
+    open.add(socket)
+    socket.connectToServer()
+  })
+  return {
+    cut: async () => {
+      isCut = true
+      await page.context().setOffline(true)
+      for (const socket of open) await socket.close({ code: 1001 })
+      open.clear()
+    },
+    mend: async () => {
+      isCut = false
+      await page.context().setOffline(false)
+    },
+  }
+}
+
+/** The browser itself reports what did not get through. */
+export function forgiveCut({ complaints }: Visitor): void {
+  const ours = complaints.filter((said) => !/ERR_INTERNET_DISCONNECTED|WebSocket/.test(said))
+  complaints.splice(0, complaints.length, ...ours)
+}
