@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import type { Notification } from '@parta/contracts/notifications'
 import { IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { currentLocale } from '../../../lib/i18n.ts'
@@ -20,14 +20,22 @@ export function NotificationItem({ item, isFresh }: { item: Notification; isFres
   const target = targetOf(item)
   const text = notificationText(t, item)
   const detail = detailText(t, item, currentLocale())
-  const remove = () => {
+  const row = useRef<HTMLLIElement>(null)
+  const remove = async () => {
     setGoing(true)
-    removeOne(item.id)
-      .catch(toastError)
-      .finally(() => setGoing(false))
+    const neighbour = row.current?.nextElementSibling ?? row.current?.previousElementSibling
+    try {
+      await removeOne(item.id)
+      // Whoever uses the keyboard goes on from the one beside it.
+      neighbour?.querySelector('button')?.focus()
+    } catch (error) {
+      toastError(error)
+    } finally {
+      setGoing(false)
+    }
   }
   return (
-    <li className={classes.item} data-fresh={isFresh || undefined} data-testid="notification">
+    <li ref={row} className={classes.item} data-fresh={isFresh || undefined} data-testid="notification">
       <Picture item={item} />
       <div className={classes.words}>
         <p className={classes.text}>{target ? <Link to={target}>{text}</Link> : text}</p>
@@ -42,7 +50,7 @@ export function NotificationItem({ item, isFresh }: { item: Notification; isFres
         className={classes.remove ?? ''}
         aria-label={t('delete', { text })}
         loading={isGoing}
-        onClick={remove}
+        onClick={() => void remove()}
       >
         <IconTrash size={20} aria-hidden="true" />
       </ActionIcon>

@@ -33,8 +33,9 @@ export function NotificationsPage() {
     <>
       <PageHeader title={t('title')} help="notifications">
         {list.items.length > 0 && (
-          <Button variant="default" leftSection={<IconTrash size={18} aria-hidden="true" />} onClick={askAll}>
-            {t('deleteAll.open')}
+          <Button variant="default" className={classes.all ?? ''} onClick={askAll}>
+            <IconTrash size={18} aria-hidden="true" />
+            <span className={classes.word}>{t('deleteAll.open')}</span>
           </Button>
         )}
       </PageHeader>
