@@ -22,6 +22,7 @@ export type Holds =
   | 'org'
   | 'invitation'
   | 'event'
+  | 'message'
   | 'feed'
   | 'calendarFeed'
   | 'place'
@@ -155,6 +156,7 @@ export const access: Readonly<Record<string, Rules>> = {
       ['role', 'alias'],
     ],
   },
+  answerByMail: { 'body.token': [['key', 'nothing']] },
   // These only narrow down what the caller sees anyway.
   listMyEvents: { 'query.orgId': [['shared', 'org']] },
   listEventHistory: { 'query.orgId': [['shared', 'org']] },
@@ -176,9 +178,18 @@ export const access: Readonly<Record<string, Rules>> = {
   findChat: { 'params.id': [['role', 'event']] },
   getChat: { 'params.id': [['role', 'event']] },
   listMessages: { 'params.id': [['role', 'event']] },
+  joinChat: { 'params.id': [['role', 'event']] },
+  leaveChat: { 'params.id': [['role', 'event']] },
+  readChat: { 'params.id': [['role', 'event']] },
+  muteChat: { 'params.id': [['role', 'event']] },
   sendMessage: { 'body.chatId': [['role', 'event']], 'body.clientId': [['shared', 'nothing']] },
+  getPicture: { 'params.id': [['role', 'message']] },
+  deleteMessage: { 'params.id': [['role', 'message']] },
+  reportMessage: { 'body.id': [['role', 'message']] },
 
   deleteNotification: { 'params.id': [['own', 'notification']] },
+  unsubscribe: { 'body.token': [['key', 'nothing']] },
+  unsubscribeOneClick: { 'params.token': [['key', 'nothing']] },
   removePush: { 'params.id': [['own', 'subscription']] },
 }
 

@@ -1,4 +1,5 @@
 import { createCalendarFeed } from '@parta/contracts/calendar'
+import { sendMessage } from '@parta/contracts/chat'
 import { createFeed } from '@parta/contracts/feeds'
 import { deleteAccount, listSignIns } from '@parta/contracts/identity'
 import { createInvitation } from '@parta/contracts/invitations'
@@ -71,6 +72,14 @@ async function belongings(): Promise<Record<Holds, string>> {
     if (!first) throw new Error('No notification')
     return first.id
   })
+  const message = await eventually(async () => {
+    const { status, body } = await parta.call(sendMessage, {
+      token,
+      body: { chatId: event, message: 'Ahoj', clientId: 'mine' },
+    })
+    if (status !== 200) throw new Error('The chat is not there yet')
+    return body.id
+  })
   const place = (await parta.call(createPlace, { token, body: good['createPlace']?.body })).body.id
   const calendarFeed = (await parta.call(createCalendarFeed, { token, body: { kind: 'own' } })).body.id
   const subscription = (await parta.call(addPush, { token, body: good['addPush']?.body })).body.id
@@ -82,6 +91,7 @@ async function belongings(): Promise<Record<Holds, string>> {
     org,
     invitation,
     event,
+    message,
     feed,
     calendarFeed,
     place,

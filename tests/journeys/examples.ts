@@ -9,13 +9,13 @@ export interface Example {
 }
 
 interface Known {
-  readonly org?: string
-  readonly event?: string
-  readonly person?: string
+  readonly org?: string | undefined
+  readonly event?: string | undefined
+  readonly person?: string | undefined
   /** Another person, whom one may speak of. */
-  readonly other?: string
-  readonly alias?: string
-  readonly feed?: string
+  readonly other?: string | undefined
+  readonly alias?: string | undefined
+  readonly feed?: string | undefined
 }
 
 const channels = { push: true, email: false }
@@ -159,6 +159,8 @@ export function examples({ org, event, person, other, alias, feed }: Known): Rea
             feedback: channels,
             chat: { push: true },
           },
+          quietHours: { from: '22:00', to: '07:00' },
+          digest: 'daily',
         },
         webToken: 'subscription',
         pushToken: 'ExponentPushToken[x]',
@@ -228,11 +230,21 @@ export function examples({ org, event, person, other, alias, feed }: Known): Rea
     getChat: { id: event },
     sendMessage: { body: { chatId: event, message: 'Ahoj', clientId: 'm1' } },
     listMessages: { id: event, query: { ...paging, after: '0' } },
+    listChats: { query: paging },
+    joinChat: { id: event },
+    leaveChat: { id: event },
+    readChat: { id: event, body: { seq: 1 } },
+    muteChat: { id: event, body: { muted: true } },
+    getPicture: { id: `${event ?? 'event'}_1` },
+    deleteMessage: { id: `${event ?? 'event'}_1` },
+    reportMessage: { body: { id: `${event ?? 'event'}_1`, reason: 'Uráží.' } },
 
-    listNotifications: { query: paging },
+    listNotifications: { query: { ...paging, group: 'event' } },
     readNotifications: {},
     deleteNotification: { id: 'note' },
     deleteNotifications: {},
+    unsubscribe: { body: { token: 'x'.repeat(43) } },
+    unsubscribeOneClick: { id: 'x'.repeat(43), body: { 'List-Unsubscribe': 'One-Click' } },
     getPushKey: {},
     addPush: {
       body: {
@@ -278,6 +290,7 @@ function eventExamples({ org, event, person, other, alias }: Known): Readonly<Re
     leaveEvent: { id: event, body: { aliasIds: [person], message: 'Nemůžu' } },
     leaveRepetition: { id: event, body: { aliasIds: [person], message: 'Nemůžu' } },
     confirmEvent: { id: event, body: { aliasIds: [person] } },
+    answerByMail: { body: { token: 'x'.repeat(43) } },
     kickPlayer: { id: event, body: { idOrAliasId: other ?? 'somebody', reason: 'age', message: 'Je to pro dospělé' } },
   }
 }

@@ -66,8 +66,13 @@ const elsewhere: Readonly<Record<string, readonly string[]>> = {
     'listContactReads',
   ],
   'services/orgs/test/feeds.test.ts': ['createFeed', 'updateFeed', 'deleteFeed', 'listFeeds', 'listMyFeeds', 'getFeed'],
+  'services/chat/test/list.test.ts': ['joinChat', 'leaveChat', 'listChats', 'muteChat', 'readChat'],
+  'services/chat/test/moderation.test.ts': ['deleteMessage', 'reportMessage'],
+  'services/chat/test/support.ts': ['getPicture'],
   'services/events/test/share.test.ts': ['listOrgEvents', 'getSharedEvent', 'getCalendar'],
   'services/events/test/players.test.ts': ['confirmEvent'],
+  'services/events/test/answer.test.ts': ['answerByMail'],
+  'services/notifications/test/letters.test.ts': ['unsubscribe', 'unsubscribeOneClick'],
   'services/events/test/feeds.test.ts': [
     'createCalendarFeed',
     'getCalendarFeed',
