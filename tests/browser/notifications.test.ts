@@ -11,7 +11,7 @@ import { signIn } from './steps.ts'
 import { forgiveCut, wireOf } from './wire.ts'
 
 /** A busy machine takes its time. */
-const eventually = <T>(look: () => T | Promise<T>) => expect.poll(look, { timeout: 15_000 })
+const patient = { timeout: 15_000 }
 
 const onPhone: Look = { locale: 'sk', ...phone, scheme: 'dark' }
 const onDesk: Look = { locale: 'cs', ...desk, scheme: 'light' }
@@ -51,8 +51,8 @@ describe('a notification', () => {
     const { page, t, shot } = leader
     const text = t('notifications:type.event.join', { sender: 'Hana Nováková', event: 'Ranní badminton' })
     await page.getByTestId('toast').filter({ hasText: text }).waitFor()
-    await eventually(() => badge(leader).innerText()).toContain('1')
-    await eventually(() => page.title()).toMatch(/^\(1\) /)
+    await expect.poll(() => badge(leader).innerText(), patient).toContain('1')
+    await expect.poll(() => page.title(), patient).toMatch(/^\(1\) /)
     await badge(elsewhere).first().waitFor()
     await shot('200-toast')
     await page.getByTestId('toast').click()
@@ -68,20 +68,20 @@ describe('a notification', () => {
     await page.getByTestId('player').filter({ hasText: 'Hana' }).waitFor({ state: 'detached' })
 
     await page.goto('/notifications')
-    await eventually(() => items(leader).count()).toBe(2)
+    await expect.poll(() => items(leader).count(), patient).toBe(2)
     await items(leader).first().getByText(t('notifications:new')).waitFor()
     await badge(leader).waitFor({ state: 'detached' })
     await badge(elsewhere).first().waitFor({ state: 'detached' })
-    await eventually(() => page.title()).not.toMatch(/^\(/)
+    await expect.poll(() => page.title(), patient).not.toMatch(/^\(/)
     await shot('201-notifications')
 
     await chip(leader, 'org')
     await page.getByText(t('notifications:emptyGroup.org')).waitFor()
     await shot('202-empty-group')
     await page.getByRole('button', { name: t('notifications:showAll') }).click()
-    await eventually(() => items(leader).count()).toBe(2)
+    await expect.poll(() => items(leader).count(), patient).toBe(2)
     await items(leader).filter({ hasText: text }).getByRole('button').click()
-    await eventually(() => items(leader).count()).toBe(1)
+    await expect.poll(() => items(leader).count(), patient).toBe(1)
     await page.getByRole('button', { name: t('notifications:deleteAll.open') }).click()
     await page
       .getByRole('dialog')
@@ -104,11 +104,11 @@ describe('a notification', () => {
       Array.from({ length: 11 }, (_, index) => asGita(createFeed, { text: `Trénink ${index + 1}`, feedOrgId: org })),
     )
     await page.getByTestId('toast').first().waitFor()
-    await eventually(() => badge(reader).first().innerText()).toContain('9+')
+    await expect.poll(() => badge(reader).first().innerText(), patient).toContain('9+')
     await shot('204-badge')
     await page.goto('/notifications')
     await chip(reader, 'other')
-    await eventually(() => items(reader).count()).toBe(11)
+    await expect.poll(() => items(reader).count(), patient).toBe(11)
     await shot('205-other')
     await items(reader)
       .first()
@@ -187,11 +187,11 @@ describe('the service worker', () => {
     await push({ ...about, title: 'Jedna' })
     await push({ ...about, title: 'Dvě' })
     await push({ title: 'Chat', body: 'Ahoj', path: `/chats/${id}`, tag: `chat:${id}` })
-    await eventually(() => shown(page)).toEqual(['Chat: Ahoj', 'Dvě: Hana jde na Push'])
+    await expect.poll(() => shown(page), patient).toEqual(['Chat: Ahoj', 'Dvě: Hana jde na Push'])
 
     await worker.evaluate(`(${click})(${JSON.stringify(about.tag)})`)
     await page.waitForURL(`**/event-info/${id}`)
-    await eventually(() => shown(page)).toEqual(['Chat: Ahoj'])
+    await expect.poll(() => shown(page), patient).toEqual(['Chat: Ahoj'])
     await leader.leave()
   })
 })

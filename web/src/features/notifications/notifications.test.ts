@@ -6,7 +6,7 @@ import { historyPath } from '../../app/paths.ts'
 import { texts as cs } from '../../locales/cs.ts'
 import { texts as en } from '../../locales/en.ts'
 import { texts as sk } from '../../locales/sk.ts'
-import { iconOf } from './icon.ts'
+import { kindOf } from './kind.ts'
 import { targetOf } from './target.ts'
 import { detailText, notificationText } from './text.ts'
 
@@ -97,7 +97,7 @@ describe('the text of a notification', () => {
 describe('the icon of a notification', () => {
   it('is one for each of the five groups', () => {
     const five = ['feed.create', 'event.join', 'org.join', 'profile.comment', 'event.invite'] as const
-    expect(new Set(five.map(iconOf)).size).toBe(5)
-    expect(iconOf('event.end')).toBe(iconOf('event.join'))
+    expect(new Set(five.map(kindOf)).size).toBe(5)
+    expect(kindOf('event.end')).toBe('event')
   })
 })

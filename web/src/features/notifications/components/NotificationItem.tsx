@@ -1,6 +1,14 @@
 import { ActionIcon } from '@mantine/core'
 import type { Notification } from '@parta/contracts/notifications'
-import { IconTrash } from '@tabler/icons-react'
+import {
+  type Icon,
+  IconCalendarEvent,
+  IconCalendarHeart,
+  IconMessages,
+  IconTrash,
+  IconUser,
+  IconUsersGroup,
+} from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -9,10 +17,18 @@ import { toastError } from '../../../lib/toast.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Moment } from '../../../ui/Moment.tsx'
 import { removeOne } from '../api.ts'
-import { iconOf } from '../icon.ts'
+import { type Kind, kindOf } from '../kind.ts'
 import { targetOf } from '../target.ts'
 import { detailText, notificationText } from '../text.ts'
 import classes from './NotificationItem.module.css'
+
+const icons: Record<Kind, Icon> = {
+  groupMessage: IconMessages,
+  event: IconCalendarEvent,
+  org: IconUsersGroup,
+  profile: IconUser,
+  availability: IconCalendarHeart,
+}
 
 export function NotificationItem({ item, isFresh }: { item: Notification; isFresh: boolean }) {
   const { t } = useTranslation('notifications')
@@ -36,7 +52,7 @@ export function NotificationItem({ item, isFresh }: { item: Notification; isFres
   }
   return (
     <li ref={row} className={classes.item} data-fresh={isFresh || undefined} data-testid="notification">
-      <Picture item={item} />
+      <Portrait item={item} />
       <div className={classes.words}>
         <p className={classes.text}>{target ? <Link to={target}>{text}</Link> : text}</p>
         {detail && <p className={classes.body}>{detail}</p>}
@@ -59,12 +75,12 @@ export function NotificationItem({ item, isFresh }: { item: Notification; isFres
 }
 
 /** Who is behind it, and what it is about; what it is about alone, where nobody is. */
-function Picture({ item: { type, sender } }: { item: Notification }) {
-  const Icon = iconOf(type)
+function Portrait({ item: { type, sender } }: { item: Notification }) {
+  const Picture = icons[kindOf(type)]
   if (!sender) {
     return (
       <span className={classes.icon}>
-        <Icon size={24} aria-hidden="true" />
+        <Picture size={24} aria-hidden="true" />
       </span>
     )
   }
@@ -72,7 +88,7 @@ function Picture({ item: { type, sender } }: { item: Notification }) {
     <span className={classes.sender}>
       <Avatar who={sender} size={46} />
       <span className={classes.kind}>
-        <Icon size={15} aria-hidden="true" />
+        <Picture size={15} aria-hidden="true" />
       </span>
     </span>
   )

@@ -9,7 +9,7 @@ import { saveSettings } from '../api.ts'
 export function DigestChoice({ settings: { digest } }: { settings: Settings }) {
   const { t } = useTranslation('settings')
   return (
-    <Input.Wrapper label={t('digest.label')} description={t('digest.note')}>
+    <Input.Wrapper size="md" label={t('digest.label')} description={t('digest.note')}>
       <SegmentedControl
         fullWidth
         size="md"
