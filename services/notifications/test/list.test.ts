@@ -1,19 +1,16 @@
 import type { Envelope } from '@parta/contracts/fact'
-import { feedCreated } from '@parta/contracts/feeds'
 import {
   deleteNotification,
   deleteNotifications,
   listNotifications,
   type Notification,
   notificationCreated,
-  notificationsRead,
   readNotifications,
 } from '@parta/contracts/notifications'
 import { memberJoined, memberLeft } from '@parta/contracts/orgs'
 import { playerJoined, playerLeft, playerQueued, playerShifted } from '@parta/contracts/players'
 import { eventually, request, type TestPerson } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { NotificationRow } from '../src/list/store.ts'
 import { personal } from '../src/personal.ts'
 import { aFact, deliver, type Notifications, openNotifications } from './support.ts'
 
@@ -274,77 +271,5 @@ describe('the list of notifications', () => {
       .explain('executionStats')
     expect(JSON.stringify(plan)).toContain('IXSCAN')
     expect(JSON.stringify(plan)).not.toMatch(/COLLSCAN|"stage":"SORT"/)
-  })
-})
-
-describe('the list', () => {
-  it('is shown by its chips, page by page, and the badge counts them all', async () => {
-    const told = await service.people.person()
-    const at = (minute: number) => new Date(Date.UTC(2026, 5, 1, 12, minute))
-    const joiners = await Promise.all([1, 2, 3].map(() => service.people.person()))
-    for (const [minute, { id }] of joiners.entries()) {
-      await deliver(service, aFact(playerJoined, entry(told.id, id), at(minute)))
-      const org = { orgId: 'org-1', orgName: 'Sokol', userId: id, admins: [told.id] }
-      await deliver(service, aFact(memberJoined, org, at(minute)))
-    }
-    const feed = { orgId: 'org-1', orgName: 'Sokol', feedId: 'feed-1', by: 'somebody', members: [told.id] }
-    await deliver(service, aFact(feedCreated, feed))
-    const found: string[] = []
-    let token = ''
-    do {
-      const {
-        items,
-        nextToken = '',
-        unread,
-      } = await listOf(told, `?group=event&limit=2${token && `&nextToken=${token}`}`)
-      expect(unread).toBe(7)
-      found.push(...items.map(({ type, sender }) => `${type} ${sender?.id}`))
-      token = nextToken
-    } while (token)
-    expect(found).toEqual(joiners.map(({ id }) => `event.join ${id}`).toReversed())
-    expect((await listOf(told, '?group=org')).items).toHaveLength(3)
-    expect((await listOf(told, '?group=other')).items.map(({ type }) => type)).toEqual(['feed.create'])
-  })
-
-  it('of a group is read along its index, and of the others no more than their keys', async () => {
-    const plan = await service.running.kit.database
-      .native<NotificationRow>('notifications')
-      .find({ userId: 'x', deleted: false, type: { $in: ['event.join', 'event.left'] } })
-      .sort({ createdAt: -1, _id: -1 })
-      .limit(51)
-      .explain('queryPlanner')
-    const winning = JSON.stringify(plan['queryPlanner'].winningPlan)
-    expect(winning).toContain('IXSCAN')
-    expect(winning).not.toMatch(/COLLSCAN|"stage":"SORT"/)
-  })
-
-  it('tells one’s other devices how many are unread, when some were read or removed', async () => {
-    const [leader, one, two] = [
-      await service.people.person(),
-      await service.people.person(),
-      await service.people.person(),
-    ]
-    for (const { id } of [one, two]) await deliver(service, aFact(playerJoined, entry(leader.id, id)))
-    const [{ id = '' } = {}] = (await listOf(leader)).items
-    await call(deleteNotification, leader, deleteNotification.path.replace(':id', id))
-    await call(readNotifications, leader)
-    await call(readNotifications, leader)
-    await call(deleteNotifications, leader)
-    const consumer = await service.running.kit.bus.consumer({
-      service: 'reputation',
-      source: 'notifications',
-      kept: false,
-    })
-    const found = await eventually(async () => {
-      const heard: unknown[] = []
-      for await (const message of await consumer.fetch({ max_messages: 500, expires: 1000 })) {
-        const facts = message.json<Envelope<{ userId: string; unread: number }>[]>()
-        for (const { type, data } of facts) {
-          if (type === notificationsRead.name && data.userId === leader.id) heard.push(data.unread)
-        }
-      }
-      return heard
-    })
-    expect(found).toEqual([1, 0, 0])
   })
 })

@@ -1,0 +1,74 @@
+import { playerJoined } from '@parta/contracts/players'
+import { firstTelling } from '@parta/contracts/predicates/telling'
+import type { UserSnapshot } from '@parta/contracts/profiles'
+import { addPush } from '@parta/contracts/push'
+import { zone } from '@parta/contracts/values'
+import { eventually, request, type TestPerson, testEnv } from '@parta/kit/testing'
+import { expect } from 'vitest'
+import { type DeliveryRow, deliveriesOf } from '../src/deliveries/store.ts'
+import { jobs } from '../src/jobs.ts'
+import { openPushService, vapid } from './push-service.ts'
+import { aFact, openNotifications } from './support.ts'
+
+/** Notifications that push to a service on this machine, and people with browsers. */
+export async function openReach() {
+  const browsers = await openPushService()
+  const service = await openNotifications(testEnv({ ...vapid, PARTA_PUSH_HOSTS: browsers.host }))
+  const kit = () => service.running.kit
+  const rows = ({ id: userId }: { id: string }) => deliveriesOf(kit()).find({ userId }).toArray()
+
+  async function subscribe({ id, token }: TestPerson, name = id): Promise<string> {
+    const body = browsers.subscribe(name)
+    const answer = await request(service.running.url, { method: 'POST', path: addPush.path, token, body })
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+    return name
+  }
+
+  return {
+    service,
+    browsers,
+    kit,
+    rows,
+    subscribe,
+    pushedTo: (...names: string[]) => browsers.pushed.filter(({ browser }) => names.includes(browser)),
+    reachable: async (fields: Partial<UserSnapshot> = {}): Promise<TestPerson> => {
+      const person = await service.people.person(fields)
+      await subscribe(person)
+      return person
+    },
+    settled: (person: { id: string }, state: DeliveryRow['state']): Promise<DeliveryRow> =>
+      eventually(async () => {
+        const [row] = await rows(person)
+        expect(row?.state, row?.lastError).toBe(state)
+        return row as DeliveryRow
+      }),
+    /** Brings what waits to its time, as the clock would, and runs the job. */
+    bringDue: async (person: { id: string }): Promise<void> => {
+      const due = new Date(Date.now() - 1000)
+      await deliveriesOf(kit()).updateMany({ userId: person.id, state: 'pending' }, { $set: { dueAt: due } })
+      for (const { _id } of await rows(person)) await jobs(kit)['deliver']?.run(_id, { number: 1, last: false })
+    },
+    close: async () => {
+      expect(browsers.faults).toEqual([])
+      await service.close()
+      await browsers.close()
+    },
+  }
+}
+export type Reach = Awaited<ReturnType<typeof openReach>>
+
+export const joined = (leader: string, userId: string, at = new Date()) =>
+  aFact(
+    playerJoined,
+    { eventId: 'event-1', eventName: 'Volejbal', leader, userId, aliasId: null, playersCount: 1, queueCount: 0 },
+    at,
+  )
+
+export const telling = (change: Partial<typeof firstTelling>) => ({ telling: { ...firstTelling, ...change } })
+
+/** Quiet hours that hold now, and end hours later. */
+export function aroundNow() {
+  const clock = (date: Date) =>
+    new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' }).format(date)
+  return { from: clock(new Date(Date.now() - 3_600_000)), to: clock(new Date(Date.now() + 3 * 3_600_000)) }
+}
