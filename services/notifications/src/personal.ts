@@ -3,6 +3,7 @@ import type { Kit } from '@parta/kit/run'
 import { type DeliveryRow, deliveries, deliveriesOf } from './deliveries/store.ts'
 import { type AttendanceRow, attendance, attendanceOf } from './digest/store.ts'
 import { type NotificationRow, notifications, rowsOf } from './list/store.ts'
+import { type BounceRow, bounces, bouncesOf } from './mail/store.ts'
 import { type SubscriptionRow, subscriptions, subscriptionsOf } from './push/store.ts'
 
 /** What someone was told, and by which browsers. */
@@ -48,11 +49,18 @@ export function personal(kit: Kit): Personal {
             filter: { userId: id },
             view: (rows) => rows.map(({ eventId, state }) => ({ event: eventId, state })),
           }),
+          source<BounceRow>({
+            section: 'mailRefused',
+            collection: bounces.collection,
+            filter: { userId: id },
+            view: (rows) => rows.map(({ count, reason, at }) => ({ count, reason, at })),
+          }),
         ],
         cursor,
       ),
     erase: async ({ id }) => {
       await subscriptionsOf(kit).deleteMany({ userId: id })
+      await bouncesOf(kit).deleteMany({ userId: id })
       await deliveriesOf(kit).deleteMany({ userId: id })
       await attendanceOf(kit).deleteMany({ userId: id })
       await rowsOf(kit).deleteMany({ userId: id })
