@@ -1,12 +1,13 @@
 import { sendMessage } from '@parta/contracts/chat'
-import { joinEvent } from '@parta/contracts/players'
-import type { Locator, WebSocketRoute } from 'playwright-core'
+import { joinEvent, leaveEvent } from '@parta/contracts/players'
+import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { arrive, desk, type Look, phone, type Visitor } from './browser.ts'
 import { aHall, callsOf } from './calls.ts'
 import { aMember } from './people.ts'
 import { aPng } from './picture.ts'
 import { signIn } from './steps.ts'
+import { forgiveCut, wireOf } from './wire.ts'
 
 const onPhone: Look = { locale: 'cs', ...phone, scheme: 'light' }
 const onDesk: Look = { locale: 'sk', ...desk, scheme: 'dark' }
@@ -21,17 +22,15 @@ async function anEvent(name: string) {
     await asHana(sendMessage, { chatId: id, message, clientId: crypto.randomUUID() })
   }
   // The chat hears of the event a moment later.
-  await expect
-    .poll(
-      () =>
-        write('Ahoj!').then(
-          () => true,
-          () => false,
-        ),
-      { timeout: 10_000 },
-    )
-    .toBe(true)
-  return { id, gita, hana, write }
+  await expect.poll(() => isHeard(write('Ahoj!')), { timeout: 10_000 }).toBe(true)
+  return { id, gita, hana, asHana, write }
+}
+
+function isHeard(writing: Promise<void>): Promise<boolean> {
+  return writing.then(
+    () => true,
+    () => false,
+  )
 }
 
 async function come(name: string, look: Look, email: string): Promise<Visitor> {
@@ -177,11 +176,27 @@ describe('a chat', () => {
   })
 })
 
+describe('who goes out of the event', () => {
+  it('is out of its chat, also of the one on screen', async () => {
+    const { id, hana, asHana, write } = await anEvent('Sbohem')
+    const visitor = await come('Hana', onPhone, hana.email)
+    await visitor.page.goto(`/chats/${id}`)
+    await said(visitor, 'Ahoj!').waitFor()
+    await asHana(leaveEvent, {}, { id })
+    // The chat hears of it a moment later.
+    await expect.poll(() => isHeard(write('Ještě něco.')), { timeout: 10_000 }).toBe(false)
+    await say(visitor, 'Jsem tu ještě?')
+    await visitor.page.getByText(visitor.t('chat:notIn.title')).waitFor()
+    expect(await visitor.page.getByTestId('chat-message').count()).toBe(0)
+    await visitor.leave(['403 POST /a/messages', `403 GET /a/chat/single/${id}`])
+  })
+})
+
 describe('without a connection', () => {
   it('it says so, keeps what is written, and then has everything that was missed: in order, nothing twice', async () => {
     const { id, gita, write } = await anEvent('V tunelu')
     const traveller = await arrive(onPhone, 'Gita')
-    const { page, t, shot, complaints } = traveller
+    const { page, t, shot } = traveller
     const wire = await wireOf(traveller)
     await signIn(traveller, gita.email)
     await page.goto(`/event-info/${id}?tab=chat`)
@@ -210,31 +225,7 @@ describe('without a connection', () => {
     )
     expect(await said(traveller, 'Jsem v tunelu.').count()).toBe(1)
     await shot('190-caught-up')
-    // The browser itself reports what did not get through.
-    complaints.splice(0, complaints.length, ...complaints.filter((said) => !/ERR_INTERNET|WebSocket/.test(said)))
+    forgiveCut(traveller)
     await traveller.leave()
   })
 })
-
-/** The network of a visitor, which can be cut: new calls fail, and so does the connection that is open. */
-async function wireOf({ page }: Visitor) {
-  const open = new Set<WebSocketRoute>()
-  let isCut = false
-  await page.routeWebSocket(/\/ws\//, (socket) => {
-    if (isCut) return void socket.close({ code: 1001 })
-    open.add(socket)
-    socket.connectToServer()
-  })
-  return {
-    cut: async () => {
-      isCut = true
-      await page.context().setOffline(true)
-      for (const socket of open) await socket.close({ code: 1001 })
-      open.clear()
-    },
-    mend: async () => {
-      isCut = false
-      await page.context().setOffline(false)
-    },
-  }
-}

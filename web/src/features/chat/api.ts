@@ -16,7 +16,12 @@ import type { CallError } from '../../lib/request.ts'
 import { patchQuery, revalidate, usePages, useQuery } from '../../lib/swr.ts'
 
 /** Whoever has just joined is let into the chat a moment later, by the fact of it. */
-const letIn = { codes: ['chat.notFound', 'chat.notMember'], afterMs: 1200, attempts: 6 }
+const letIn = { afterMs: 1200, attempts: 6 }
+
+/** Whether one is not in the chat: not yet, no longer, or never. */
+export function isShut({ code }: CallError): boolean {
+  return code === 'chat.notMember' || code === 'chat.notFound'
+}
 
 interface Retrying {
   readonly retryCount: number
@@ -30,7 +35,7 @@ const untilLetIn = {
     retry: (again: Retrying) => unknown,
     { retryCount }: Retrying,
   ) => {
-    const isComing = letIn.codes.includes(error.code) || error.status === 0 || error.status >= 500
+    const isComing = isShut(error) || error.status === 0 || error.status >= 500
     if (isComing && retryCount <= letIn.attempts) setTimeout(() => void retry({ retryCount }), letIn.afterMs)
   },
 }
@@ -45,6 +50,11 @@ export function useChat(id: string | undefined) {
 
 export function useChats() {
   return usePages(listChats, {})
+}
+
+/** Asks again whether one is in. */
+export async function recheckEntry(): Promise<void> {
+  await revalidate(findChat, getChat, listChats)
 }
 
 /** What is known of a chat changes wherever it is shown. */

@@ -2,6 +2,7 @@ import { sendMessage } from '../../generated/operations.ts'
 import { call } from '../../lib/call.ts'
 import { CallError } from '../../lib/request.ts'
 import { toastError } from '../../lib/toast.ts'
+import { isShut } from './api.ts'
 import type { Conversation, Held } from './conversation.ts'
 import { type Draft, settled, withDraft, withoutDraft } from './messages.ts'
 
@@ -25,6 +26,7 @@ export function createSending(chatId: string, held: Held): Pick<Conversation, 's
       // It may have arrived all the same, and been heard of.
       if (!talk.drafts.some((waiting) => waiting.clientId === clientId)) return
       held.set({ talk: withDraft(talk, { ...draft, state: 'failed' }) })
+      if (failure instanceof CallError && isShut(failure)) held.set({ error: failure })
       // Without a connection the message itself says enough.
       if (!(failure instanceof CallError) || failure.status !== 0) toastError(failure)
     }

@@ -2,6 +2,7 @@ import type { Chat } from '@parta/contracts/chat'
 import { limits } from '@parta/contracts/limits'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useConnection, useLive, watchChat } from '../../lib/socket.ts'
+import { isShut, recheckEntry } from './api.ts'
 import { type Conversation, conversationOf, type View } from './conversation.ts'
 
 /** Whoever comes back is let into the room a moment after they asked; what was said in between is read then. */
@@ -36,6 +37,12 @@ export function useConversation(chat: Chat, me: string): OpenConversation {
     const late = setTimeout(() => void conversation.refresh(), lateMs)
     return () => clearTimeout(late)
   }, [conversation, connection])
+
+  const isOut = view.error !== null && isShut(view.error)
+  useEffect(() => {
+    // Put out while they looked: the screen closes like the chat.
+    if (isOut) void recheckEntry()
+  }, [isOut])
 
   useLive('chat.message', (message) => {
     if (message.chatId === chat.id) conversation.heard(message)

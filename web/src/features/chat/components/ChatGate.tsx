@@ -10,7 +10,7 @@ import { useMe } from '../../../lib/me.ts'
 import type { CallError } from '../../../lib/request.ts'
 import { toastError } from '../../../lib/toast.ts'
 import { Empty, Failed, Loading } from '../../../ui/ListStates.tsx'
-import { join } from '../api.ts'
+import { isShut, join } from '../api.ts'
 import { ChatView } from './ChatView.tsx'
 
 interface Props {
@@ -46,10 +46,6 @@ export function ChatGate({ eventId, query, children }: Props) {
   }
   if (error && !isValidating) return <Failed error={error} again={() => void mutate()} />
   return <Loading rows={3} />
-}
-
-function isShut({ code }: CallError): boolean {
-  return code === 'chat.notMember' || code === 'chat.notFound'
 }
 
 function NotIn({ eventId }: { eventId: string }) {
