@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto'
+import { createECDH, randomBytes } from 'node:crypto'
 import { createCalendarFeed } from '@parta/contracts/calendar'
-import { sendMessage } from '@parta/contracts/chat'
+import { reportMessage, sendMessage } from '@parta/contracts/chat'
 import { createFeed } from '@parta/contracts/feeds'
 import { signIn } from '@parta/contracts/identity'
 import { requestJoin } from '@parta/contracts/invitations'
@@ -54,6 +54,8 @@ export const canaries = {
   ownMessage: `samomluva${tag}`,
   sharedEvent: `zapas${tag}`,
   sharedMessage: `rozhovor${tag}`,
+  pushedMessage: `zavolani${tag}`,
+  messageReport: `stiznost${tag}`,
   leftEvent: `odchod${tag}`,
   kickMessage: `vyhazov${tag}`,
   cancelMessage: `zruseno${tag}`,
@@ -78,6 +80,8 @@ interface Life {
   readonly canary: Person
   readonly accountId: string
   readonly pictures: readonly string[]
+  /** The file of the picture that they sent into a chat. */
+  readonly shownPicture: string
   readonly sharedEvent: string
   readonly aliasId: string
   readonly sharedOrg: string
@@ -104,20 +108,35 @@ export async function live(parta: Parta, other: Person): Promise<Life> {
   const alias = { name: canaries.alias, surname: canaries.aliasSurname, ageGroup: 'child', file: await aPicture() }
   const { body: made } = await parta.call(createAlias, { token, body: alias })
   const { body: me } = await parta.call(getMe, { token })
-  await parta.call(addPush, { token, body: subscription() })
+  await parta.call(addPush, { token, body: subscription(canaries.endpoint) })
   const sharedOrg = await organise(parta, canary, other)
   const sharedEvent = await play(parta, canary, { other, aliasId: made.id })
+  const shownPicture = await showAndReport(parta, canary, { other, chatId: sharedEvent })
+  await beHeard(parta, canary, { other, chatId: sharedEvent })
   await speakUp(parta, canary, other)
   const { body: feed } = await parta.call(createCalendarFeed, { token, body: { kind: 'own' } })
   const calendar = feed.path.split('/').at(-1)?.replace('.ics', '') ?? ''
   const accountId = (JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sub: string }).sub
   await linkWays(parta, accountId)
-  return { canary, accountId, pictures: [me.image, made.image], sharedEvent, aliasId: made.id, sharedOrg, calendar }
+  return {
+    canary,
+    accountId,
+    pictures: [me.image, made.image],
+    shownPicture,
+    sharedEvent,
+    aliasId: made.id,
+    sharedOrg,
+    calendar,
+  }
 }
 
-function subscription() {
-  const endpoint = `https://fcm.googleapis.com/fcm/send/${canaries.endpoint}`
-  return { endpoint, keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) } }
+/** A push service that nobody is: what is sent there stays to be sent. */
+export const deadPushHost = '127.0.0.1:9'
+
+function subscription(name: string) {
+  const pair = createECDH('prime256v1')
+  const keys = { p256dh: pair.generateKeys('base64url'), auth: randomBytes(16).toString('base64url') }
+  return { endpoint: `http://${deadPushHost}/${name}`, keys }
 }
 
 async function signInElsewhere({ local }: Parta, { email }: Person): Promise<void> {
@@ -200,14 +219,49 @@ async function play(parta: Parta, { token }: Person, { other, aliasId }: Company
 }
 
 /** The event may still be on its way to the chats. */
-async function say(parta: Parta, token: string, { chatId, message }: { chatId: string; message: string }) {
-  await eventually(async () => {
-    const { status } = await parta.call(sendMessage, {
+async function say(
+  parta: Parta,
+  token: string,
+  { chatId, message, file }: { chatId: string; message: string; file?: string },
+): Promise<string> {
+  return eventually(async () => {
+    const { status, body } = await parta.call(sendMessage, {
       token,
-      body: { chatId, clientId: randomBytes(8).toString('hex'), message },
+      body: { chatId, clientId: randomBytes(8).toString('hex'), message, ...(file ? { file } : {}) },
     })
     if (status !== 200) throw new Error(`The chat answered ${status}`)
+    return body.id
   })
+}
+
+/** Sends a picture to others, and reports what somebody else said. */
+async function showAndReport(
+  parta: Parta,
+  { token }: Person,
+  { other, chatId }: { other: Person; chatId: string },
+): Promise<string> {
+  const shown = await say(parta, token, { chatId, message: '', file: await aPicture() })
+  const said = await say(parta, other.token, { chatId, message: 'Nepřijdu' })
+  await parta.call(reportMessage, { token, body: { id: said, reason: canaries.messageReport } })
+  const kit = parta.local.services.find(({ name }) => name === 'chat')?.kit
+  const rows = kit?.database.native<{ _id: string; picture: string }>('messages')
+  return (await rows?.findOne({ _id: shown.replace('_', ':') }))?.picture ?? ''
+}
+
+/** Says something that waits to be pushed to somebody else. */
+async function beHeard(
+  parta: Parta,
+  { id, token }: Person,
+  { other, chatId }: { readonly other: Person; readonly chatId: string },
+): Promise<void> {
+  await parta.call(addPush, { token: other.token, body: subscription('other') })
+  await say(parta, other.token, { chatId, message: 'Tady jsem.' })
+  await say(parta, token, { chatId, message: canaries.pushedMessage })
+  const { kit } = parta.local.services.find(({ name }) => name === 'notifications') ?? {}
+  await eventually(async () => {
+    const waiting = await kit?.database.native('deliveries').findOne({ 'chat.from': id, state: 'pending' })
+    if (!waiting) throw new Error('Nothing waits to be pushed')
+  }, 10_000)
 }
 
 async function speakUp(parta: Parta, { id, token }: Person, other: Person): Promise<void> {

@@ -11,21 +11,28 @@ import { cities, deletedMarker } from '@parta/contracts/values'
 import { eventually } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { adminName, aPerson, openParta, type Parta, type Person, password } from '../journeys/parta.ts'
-import { type Canary, canaries, live } from './canary.ts'
+import { type Canary, canaries, deadPushHost, live } from './canary.ts'
 import { search, type Trace } from './search.ts'
 
 /** What may stay of someone who left, where, and why. Nothing else may. */
 const allowed: readonly { readonly canary: Canary; readonly where: RegExp; readonly why: string }[] = [
   { canary: 'sharedMessage', where: /^chat\.messages$/, why: 'a conversation is all of theirs who had it' },
-  { canary: 'sharedMessage', where: /^facts chat\.message-sent$/, why: 'the bus forgets after 30 days' },
+  { canary: 'sharedMessage', where: /^facts chat\.message-(sent|addressed)$/, why: 'the bus forgets after 30 days' },
+  { canary: 'pushedMessage', where: /^chat\.messages$/, why: 'a conversation is all of theirs who had it' },
+  { canary: 'pushedMessage', where: /^facts chat\.message-(sent|addressed)$/, why: 'the bus forgets after 30 days' },
   { canary: 'ownMessage', where: /^facts chat\.message-sent$/, why: 'the bus forgets after 30 days' },
-  { canary: 'sharedEvent', where: /^((events|orgs)\.events|kept events\.event-updated)$/, why: 'others play there' },
+  { canary: 'messageReport', where: /^facts chat\.message-reported$/, why: 'the bus forgets after 30 days' },
+  {
+    canary: 'sharedEvent',
+    where: /^((events|orgs|notifications)\.events|chat\.chats|kept events\.event-updated)$/,
+    why: 'others play there',
+  },
   { canary: 'sharedEvent', where: /^notifications\.notifications$/, why: 'the name of an event of theirs, too' },
-  { canary: 'sharedEvent', where: /^facts (events|notifications)\./, why: 'the bus forgets after 30 days' },
+  { canary: 'sharedEvent', where: /^facts (chat|events|notifications)\./, why: 'the bus forgets after 30 days' },
   { canary: 'ownEvent', where: /^facts events\./, why: 'the name of an event; the bus forgets after 30 days' },
   {
     canary: 'place',
-    where: /^(events\.(events|places)|orgs\.events|kept events\.event-updated)$/,
+    where: /^(events\.(events|places)|(orgs|notifications)\.events|kept events\.event-updated)$/,
     why: 'others play there',
   },
   { canary: 'leftEvent', where: /^facts events\.player-left$/, why: 'told to the leader; the bus forgets' },
@@ -42,6 +49,7 @@ const vapid = {
   PARTA_VAPID_PUBLIC: pair.generateKeys('base64url'),
   PARTA_VAPID_PRIVATE: Buffer.from(pair.getPrivateKey('hex').padStart(64, '0'), 'hex').toString('base64url'),
   PARTA_VAPID_SUBJECT: 'mailto:parta@parta.example',
+  PARTA_PUSH_HOSTS: deadPushHost,
 }
 
 let parta: Parta
@@ -59,7 +67,7 @@ beforeAll(async () => {
     const { body } = await parta.call(listNotifications, { token: petr.token })
     expect(body.items.map(({ type }) => type)).toEqual(expect.arrayContaining(['event.left', 'org.left']))
   }, 15_000)
-  before = await search(parta, [...Object.values(canaries), life.calendar])
+  before = await search(parta, [...Object.values(canaries), life.calendar, life.shownPicture])
   const { status } = await parta.call(deleteAccount, { token: life.canary.token })
   expect(status).toBe(204)
 }, 120_000)
@@ -73,9 +81,12 @@ const identity = () => {
 
 /** What is left and may not be. */
 async function left(): Promise<string[]> {
-  const words = [...Object.values(canaries), ...life.pictures.map((image) => image.split('/').at(-1) ?? '')]
+  const files = [...life.pictures.map((image) => image.split('/').at(-1) ?? ''), life.shownPicture]
+  const words = [...Object.values(canaries), ...files]
   const found = await search(parta, words)
   const isAllowed = ({ word, where }: Trace) =>
+    // The name of a picture that is gone: it was made of nothing but ids.
+    (word === life.shownPicture && where === 'facts chat.message-sent') ||
     allowed.some(({ canary, where: place }) => canaries[canary] === word && place.test(where))
   return found.filter((trace) => !isAllowed(trace)).map(({ word, where }) => `${word} in ${where}`)
 }
@@ -85,6 +96,16 @@ describe('before', () => {
     const seen = new Set(before.map(({ word }) => word))
     const sealed = new Set<string>([canaries.password])
     expect(Object.values(canaries).filter((word) => !seen.has(word) && !sealed.has(word))).toEqual([])
+  })
+
+  it('what they said waited to be pushed to somebody else', () => {
+    const places = before.filter(({ word }) => word === canaries.pushedMessage).map(({ where }) => where)
+    expect(places).toContain('notifications.deliveries')
+  })
+
+  it('the picture that they sent to others was a file', () => {
+    const places = before.filter(({ word }) => word === life.shownPicture).map(({ where }) => where)
+    expect(places).toContain(`media ${life.shownPicture}`)
   })
 
   it('their password stood nowhere', () => {
@@ -104,6 +125,8 @@ describe('before', () => {
     const spoken = new Set<string>([
       canaries.ownMessage,
       canaries.sharedMessage,
+      canaries.pushedMessage,
+      canaries.messageReport,
       canaries.ownEvent,
       canaries.sharedEvent,
       canaries.leftEvent,
@@ -112,6 +135,7 @@ describe('before', () => {
       canaries.place,
       canaries.leftOrg,
       canaries.ownOrg,
+      life.shownPicture,
     ])
     expect(before.filter(({ word, where }) => where.startsWith('facts ') && !spoken.has(word))).toEqual([])
   })

@@ -1,6 +1,6 @@
 import { AnswerLink, answerPurpose } from '@parta/contracts/answers'
 import { confirmationClosing, eventCancelled, eventStarting, eventUpdated } from '@parta/contracts/events'
-import { unsubscribe, unsubscribed } from '@parta/contracts/notifications'
+import { unsubscribe, unsubscribed, unsubscribeOneClick } from '@parta/contracts/notifications'
 import { playerShifted } from '@parta/contracts/players'
 import { firstTelling } from '@parta/contracts/predicates/telling'
 import type { UserSnapshot } from '@parta/contracts/profiles'
@@ -179,7 +179,7 @@ describe('unsubscribing', () => {
     const parts = new FormData()
     parts.set('List-Unsubscribe', 'One-Click')
     for (const body of [new URLSearchParams(fields), parts]) {
-      expect((await post(`${unsubscribe.path}/${digest}`, { body })).status).toBe(204)
+      expect((await post(unsubscribeOneClick.path.replace(':token', digest), { body })).status).toBe(204)
     }
     await eventually(() =>
       expect(told).toEqual([
@@ -203,7 +203,9 @@ describe('unsubscribing', () => {
     for (const token of bad) {
       const answer = await request(service.running.url, { method: 'POST', path: unsubscribe.path, body: { token } })
       expect([answer.status, answer.body['code']]).toEqual([400, 'link.invalid'])
-      expect((await post(`${unsubscribe.path}/${token}`, { body: new URLSearchParams() })).status).toBe(400)
+      expect(
+        (await post(unsubscribeOneClick.path.replace(':token', token), { body: new URLSearchParams() })).status,
+      ).toBe(400)
     }
   })
 })
