@@ -27,7 +27,11 @@ const allowed: readonly { readonly canary: Canary; readonly where: RegExp; reado
     where: /^((events|orgs|notifications)\.events|chat\.chats|kept events\.event-updated)$/,
     why: 'others play there',
   },
-  { canary: 'sharedEvent', where: /^notifications\.(notifications|deliveries)$/, why: 'the name of an event of theirs, too' },
+  {
+    canary: 'sharedEvent',
+    where: /^notifications\.(notifications|deliveries)$/,
+    why: 'the name of an event of theirs, too',
+  },
   { canary: 'sharedEvent', where: /^facts (chat|events|notifications)\./, why: 'the bus forgets after 30 days' },
   { canary: 'ownEvent', where: /^facts events\./, why: 'the name of an event; the bus forgets after 30 days' },
   {
