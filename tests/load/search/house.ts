@@ -73,7 +73,7 @@ export async function openHouse(dir: string): Promise<House> {
     },
     stop: async () => {
       await people.close()
-      for (const name of [...children.keys()]) await stopOne(name)
+      for (const name of ['gateway', 'events']) await stopOne(name)
       await backends.stop()
     },
   }

@@ -118,7 +118,7 @@ function searchPaths(seed: number): string[] {
   return Array.from({ length: 2000 }, () => {
     const query = aQuery(dice, { now: new Date(), full: true })
     const texts = Object.entries(query).map(([key, value]): [string, string] => [key, String(value)])
-    return `/a/events/search?${new URLSearchParams(texts)}`
+    return `/a/events/search?${new URLSearchParams(texts).toString()}`
   })
 }
 

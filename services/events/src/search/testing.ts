@@ -33,7 +33,7 @@ const day = 24 * hour
 const played = activities.filter((activity) => activity !== 'any')
 const quarters = ['v Podolí', 'na Lesné', 'u řeky', 'Pod Hájem', 'Žižkov', 'Poruba', 'na sídlišti', 'za Lužánkami']
 const kinds = ['pro radost', 'na pohodu', 'pro pokročilé', 'večerní', 'víkendový', 'žáci', 'ženy', 'veteráni', 'liga']
-const letters = 'abcdefghijklmnopqrstuvwxyz0123456789'
+const letters = 'abcdefghijklmnopqrstuvwxyz0123456789'.split('')
 const towns: readonly (readonly [lat: number, lon: number, weight: number])[] = [
   [cities.prague.lat, cities.prague.lon, 30],
   [cities.brno.lat, cities.brno.lon, 15],
@@ -86,7 +86,7 @@ function aPlace(dice: Dice): Place {
 }
 
 function anId(dice: Dice): string {
-  return Array.from({ length: 22 }, () => dice.pick([...letters])).join('')
+  return Array.from({ length: 22 }, () => dice.pick(letters)).join('')
 }
 
 function* aSeries(world: World): Iterable<MadeEvent> {
