@@ -38,7 +38,9 @@ describe('how well someone plays', () => {
     const { body: me } = await identity.call(updateMe, { token, body })
     expect(me.levels).toEqual({ badminton: 4, yoga: 1 })
     const other = await aPerson(identity)
-    expect((await identity.call(getProfile, { token: other.token, path: `/a/users/profile/${id}` })).body.levels).toEqual(me.levels)
+    expect(
+      (await identity.call(getProfile, { token: other.token, path: `/a/users/profile/${id}` })).body.levels,
+    ).toEqual(me.levels)
     expect((await snapshot(id, ({ levels }) => levels?.badminton === 4)).levels).toEqual(me.levels)
   })
 
