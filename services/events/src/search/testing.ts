@@ -175,7 +175,7 @@ export function aQuery(dice: Dice, { now, full = false }: { now: Date; full?: bo
 export function lookedThrough(events: readonly MadeEvent[], query: EventFilters, now: Date): MadeEvent[] {
   const { from, to } = rangeOf(query, now)
   const [low, high] = pricesOf(query.price ?? `0|${limits.priceMax}`)
-  const isOneOf = (list: string | undefined, value: string) => !list || list.split('|').includes(value)
+  const [levels, among] = [query.level?.split('|').map(Number), query.tags?.split('|')]
   const words = wordsOf(query.query ?? '').map((word) => ({ word, activities: activitiesCalled(word) }))
   return events
     .filter(
@@ -184,11 +184,11 @@ export function lookedThrough(events: readonly MadeEvent[], query: EventFilters,
         !event.private &&
         !event.cancelled &&
         !event.removed &&
-        event.date >= from &&
-        event.date <= to &&
+        event.date.getTime() >= from.getTime() &&
+        event.date.getTime() <= to.getTime() &&
         (!query.gender || query.gender === 'any' || event.gender === 'any' || event.gender === query.gender) &&
-        isOneOf(query.level, String(event.minLevel)) &&
-        isOneOf(query.tags, event.tags) &&
+        (!levels || levels.includes(event.minLevel)) &&
+        (!among || among.includes(event.tags)) &&
         event.price >= low &&
         event.price <= high &&
         (!query.multisport || event.canPayWithMultiSport) &&
