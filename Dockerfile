@@ -36,7 +36,7 @@ ENV NODE_ENV=production \
     PARTA_WEB_DIR=/parta/web/dist \
     PARTA_MEDIA_DIR=/media
 # A new volume takes over the owner of the folder that it is mounted on.
-RUN install -d -o node -g node /media
+RUN install -d -o node -g node /media /search
 # With what npm put into the workspaces' own node_modules.
 COPY --from=packages /parta ./
 COPY contracts contracts

@@ -69,7 +69,7 @@ export const revokeCalendarFeed = operation({
   method: 'DELETE',
   path: '/a/calendar/feeds/:id',
   params: params.id,
-  errors: ['calendar.feedNotFound'],
+  errors: ['profile.incomplete', 'calendar.feedNotFound'],
 })
 
 export const getCalendarFeed = operation({

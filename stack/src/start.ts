@@ -77,6 +77,7 @@ async function prepare(): Promise<Settings> {
   if (mailbox) supervisor.onStop(mailbox.close)
   return {
     PARTA_MEDIA_DIR: join(data, 'media'),
+    PARTA_SEARCH_SNAPSHOT: join(data, 'search'),
     ...(await keptSecrets(homeFolder)),
     ...own,
     ...backends.env(),

@@ -29,9 +29,10 @@ async function open({ page }: Visitor, id: string): Promise<void> {
 const main = ({ page }: Visitor): Locator => page.getByTestId('event-action')
 const dialog = ({ page }: Visitor): Locator => page.getByRole('dialog')
 
-/** What was said has been read: toasts are gone. */
-async function quiet({ page }: Visitor): Promise<void> {
-  await expect.poll(() => page.getByRole('alert').count(), { timeout: 10_000 }).toBe(0)
+/** A picture once what was said has been read: toasts lie over the page. */
+async function take({ page, shot }: Visitor, what: string): Promise<void> {
+  await expect.poll(() => page.locator('.mantine-Notification-root').count(), { timeout: 15_000 }).toBe(0)
+  await shot(what)
 }
 
 async function choose({ page, t }: Visitor, item: string): Promise<void> {
@@ -47,7 +48,7 @@ describe('a family', () => {
     const call = await callsOf(email)
     for (const name of ['Ivan', 'Jana']) await call(createAlias, { name, surname: 'Malá' })
     const hana = await come('Hana', czech, email)
-    const { page, t, shot } = hana
+    const { page, t } = hana
     await open(hana, id)
 
     await main(hana).click()
@@ -57,7 +58,7 @@ describe('a family', () => {
     await forecast.getByText(t('event:join.together')).waitFor()
     await dialog(hana).getByLabel('Jana Malá').check()
     await forecast.getByText(t('event:join.waitTogether_few', { count: 2 })).waitFor()
-    await shot('170-family')
+    await take(hana, '170-family')
     await dialog(hana)
       .getByRole('button', { name: t('event:action.queue') })
       .click()
@@ -70,7 +71,7 @@ describe('a family', () => {
       .getByText(t('event:together_few', { count: 3 }))
       .waitFor()
     await dialog(hana).waitFor({ state: 'detached' })
-    await shot('171-waiting-together')
+    await take(hana, '171-waiting-together')
 
     // Two fit where three did not.
     await main(hana).click()
@@ -82,8 +83,7 @@ describe('a family', () => {
 
     await main(hana).click()
     await dialog(hana).getByLabel(t('event:leave.message')).fill('Omlouvám se, děti mají rýmu.')
-    await quiet(hana)
-    await shot('172-leave')
+    await take(hana, '172-leave')
     await dialog(hana)
       .getByRole('button', { name: t('event:leave.submit'), exact: true })
       .click()
@@ -97,13 +97,13 @@ describe('a repetition', () => {
     const gita = await aLeader('Gita')
     const first = await gita.plan({ name: 'Každý týden', repeatAfter: 'weekly', numberOfEvents: 4 })
     const player = await come('Karel', { locale: 'en', ...desk, scheme: 'dark' })
-    const { page, t, shot } = player
+    const { page, t } = player
     const joinAll = async () => {
       await main(player).click()
       await dialog(player)
         .getByLabel(t('event:span.all_other', { count: 4 }))
         .check()
-      await shot('173-all')
+      await take(player, '173-all')
       await dialog(player)
         .getByRole('button', { name: t('event:action.join') })
         .click()
@@ -119,7 +119,7 @@ describe('a repetition', () => {
     await page.getByRole('button', { name: t('event:repeats.show') }).click()
     const dates = page.getByTestId('coming-dates').getByRole('listitem')
     await expect.poll(() => dates.getByText(t('event:standing.joined')).count()).toBe(4)
-    await shot('174-dates')
+    await take(player, '174-dates')
 
     await main(player).click()
     await dialog(player)
@@ -129,7 +129,7 @@ describe('a repetition', () => {
     await joinAll()
     await page.getByText(t('event:result.joined_one', { count: 1 })).waitFor()
     await page.getByText(t('event:result.refused_other', { count: 3 })).waitFor()
-    await shot('175-outcome')
+    await take(player, '175-outcome')
     await player.leave()
 
     const leader = await come('Gita', czech, gita.email)
@@ -138,7 +138,7 @@ describe('a repetition', () => {
     await dialog(leader)
       .getByLabel(leader.t('event:span.all_few', { count: 4 }))
       .check()
-    await leader.shot('176-delete')
+    await take(leader, '176-delete')
     await dialog(leader)
       .getByRole('button', { name: leader.t('event:delete.submit'), exact: true })
       .click()
@@ -168,12 +168,12 @@ describe('an event with confirmation', () => {
     await open(mirka, id)
     await main(mirka).click()
     await mirka.page.getByTestId('queue-position').waitFor()
-    await mirka.shot('177-waits')
+    await take(mirka, '177-waits')
 
     await main(lenka)
       .filter({ hasText: lenka.t('event:action.confirm') })
       .waitFor({ timeout: 90_000 })
-    await lenka.shot('178-confirm')
+    await take(lenka, '178-confirm')
     await main(lenka).click()
     await lenka.page.getByTestId('confirmed').waitFor()
     await main(lenka).click()
@@ -185,14 +185,14 @@ describe('an event with confirmation', () => {
       .filter({ hasText: mirka.t('event:action.take') })
       .waitFor()
     await mirka.page.getByTestId('held-until').waitFor()
-    await mirka.shot('179-held')
+    await take(mirka, '179-held')
     const leader = await come('Gita', { locale: 'cs', ...desk, scheme: 'light' }, gita.email)
     await open(leader, id)
     await leader.page.getByTestId('held').waitFor()
     await main(mirka).click()
     await mirka.page.getByText(mirka.t('event:seat.confirmed')).waitFor()
     await leader.page.getByTestId('held').waitFor({ state: 'detached' })
-    await leader.shot('180-confirmed')
+    await take(leader, '180-confirmed')
 
     await look(leader)
     await kick(leader)
@@ -203,7 +203,7 @@ describe('an event with confirmation', () => {
 
 /** Newest first: who came, waited, left and was moved in, and by which rule. */
 async function look(leader: Visitor): Promise<void> {
-  const { page, t, shot } = leader
+  const { page, t } = leader
   await choose(leader, 'event:log.open')
   const log = page.getByTestId('event-log')
   const lenka = { name: 'Lenka Nováková' }
@@ -216,13 +216,13 @@ async function look(leader: Visitor): Promise<void> {
   ])
     await log.getByText(text).first().waitFor()
   await log.getByText(t('event:log.rule.full')).waitFor()
-  await shot('181-history')
+  await take(leader, '181-history')
   await page.keyboard.press('Escape')
   await dialog(leader).waitFor({ state: 'detached' })
 }
 
 async function kick(leader: Visitor): Promise<void> {
-  const { page, t, shot } = leader
+  const { page, t } = leader
   expect(await page.getByRole('button', { name: t('event:kick.open', { name: 'Gita Nováková' }) }).count()).toBe(0)
   await page.getByRole('button', { name: t('event:kick.open', { name: 'Mirka Nováková' }) }).click()
   const submit = dialog(leader).getByRole('button', { name: t('event:kick.submit'), exact: true })
@@ -230,7 +230,7 @@ async function kick(leader: Visitor): Promise<void> {
   // Another reason needs words.
   expect(await submit.isEnabled()).toBe(false)
   await dialog(leader).getByLabel(t('event:kickReasons.lowlevel')).check()
-  await shot('182-kick')
+  await take(leader, '182-kick')
   await submit.click()
   await page.getByText(t('event:done.kicked')).waitFor()
 }
@@ -248,24 +248,24 @@ describe('an event that may not be', () => {
       .getByRole('button', { name: norbert.t('event:calendar.save') })
       .click()
     expect((await saving).suggestedFilename()).toBe('Když-se-sejdeme.ics')
-    await norbert.shot('183-calendar')
+    await take(norbert, '183-calendar')
     await norbert.page.keyboard.press('Escape')
 
     const leader = await come('Gita', czech, gita.email)
-    const { page, t, shot } = leader
+    const { page, t } = leader
     await open(leader, id)
     await page.getByRole('button', { name: t('share:open') }).click()
     expect(await page.getByTestId('share-link').inputValue()).toContain(`/event-info/${id}?ref=`)
-    await shot('184-private-link')
+    await take(leader, '184-private-link')
     await page.keyboard.press('Escape')
     await choose(leader, 'event:cancel.open')
     await dialog(leader).getByLabel(t('event:cancel.message')).fill('Hala má výpadek proudu.')
-    await shot('185-cancel')
+    await take(leader, '185-cancel')
     await dialog(leader)
       .getByRole('button', { name: t('event:cancel.submit'), exact: true })
       .click()
     await page.getByTestId('cancelled').waitFor()
-    await shot('186-cancelled')
+    await take(leader, '186-cancelled')
     await page.getByRole('button', { name: t('event:menu.open') }).click()
     expect(await page.getByRole('menuitem', { name: t('event:menu.edit'), exact: true }).count()).toBe(0)
     await page.getByRole('menuitem', { name: t('event:menu.copy') }).click()
@@ -281,14 +281,14 @@ describe('an event that may not be', () => {
     const { plan } = await aLeader('Gita')
     const id = await plan({ name: 'Pánská čtyřhra', gender: 'male' })
     const olga = await come('Olga')
-    const { page, t, shot } = olga
+    const { page, t } = olga
     // By a shared link: who shared it is told with the joining.
     await page.goto(`/event-info/${id}?ref=nobody`)
     const asked = page.waitForRequest((request) => request.method() === 'PATCH' && request.url().includes('/join/'))
     await main(olga).click()
     expect((await asked).postDataJSON()).toEqual({ ref: 'nobody' })
     await dialog(olga).getByText(t('errors:event.invalidGender')).waitFor()
-    await shot('187-refused')
+    await take(olga, '187-refused')
     await dialog(olga)
       .getByRole('link', { name: t('event:refusal.similar') })
       .click()

@@ -3,11 +3,13 @@ import { arrive, desk, type Look, phone, type Visitor } from './browser.ts'
 import { aMember, freshEmail } from './people.ts'
 import { choice, firstProfile, signIn, signOut, signUp } from './steps.ts'
 
-const looks: readonly Look[] = [
+/** The first in every run; all with `npm run test:looks`. */
+const all: readonly Look[] = [
   { locale: 'cs', ...phone, scheme: 'light' },
   { locale: 'en', ...desk, scheme: 'dark' },
   { locale: 'sk', ...phone, scheme: 'dark' },
 ]
+const looks = process.env['PARTA_LOOKS'] === 'all' ? all : all.slice(0, 1)
 
 describe('two people play', () => {
   it.each(looks)(

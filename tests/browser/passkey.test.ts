@@ -31,7 +31,10 @@ describe('a passkey', () => {
     await page.getByRole('button', { name: t('settings:passkeys.add') }).click()
     await page.getByLabel(t('settings:passkeys.name'), { exact: true }).fill('Můj notebook')
     await shot('50-new-passkey')
-    await page.getByRole('button', { name: t('settings:passkeys.create') }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('settings:passkeys.create') })
+      .click()
     await page.getByText(t('settings:passkeys.done')).waitFor()
     await page.getByText('Můj notebook').waitFor()
     await page.getByRole('dialog').waitFor({ state: 'detached' })

@@ -1,16 +1,35 @@
 import { defineConfig } from 'vitest/config'
 
-// One Parta and one browser for all journeys: they run one after the other.
+const files = 'tests/browser/**/*.test.ts'
+/** Every page once more, in both schemes: with `npm run test:looks`. Journeys look at what they come by, anyway. */
+const wide = process.env['PARTA_LOOKS'] === 'all' ? [] : ['tests/browser/axe.test.ts']
+/** What tells everyone on the page something, or counts what all do: nobody else is there meanwhile. */
+const alone = ['tests/browser/status.test.ts']
+
+const common = {
+  pool: 'threads',
+  // On a busy machine a browser may stumble once over its own timing; a fault of ours comes again.
+  retry: 1,
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+} as const
+
+// One Parta and one browser for all journeys; two go side by side, because each mostly waits.
 export default defineConfig({
   test: {
-    name: 'browser',
-    include: ['tests/browser/**/*.test.ts'],
     globalSetup: './tests/browser/house.ts',
-    pool: 'threads',
-    fileParallelism: false,
-    // On a busy machine a browser may stumble once over its own timing; a fault of ours comes again.
-    retry: 1,
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          ...common,
+          name: 'browser',
+          include: [files],
+          exclude: [...alone, ...wide],
+          sequence: { groupOrder: 0 },
+        },
+      },
+      { test: { ...common, name: 'browser alone', include: alone, sequence: { groupOrder: 1 } } },
+    ],
   },
 })

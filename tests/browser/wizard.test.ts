@@ -168,7 +168,7 @@ async function stay({ page, t, shot }: Visitor): Promise<void> {
   await shot('131-leave')
   await dialog.getByRole('button', { name: t('planning:leave.stay') }).click()
   await dialog.waitFor({ state: 'detached' })
-  await page.evaluate(() => history.back())
+  await page.evaluate('history.back()')
   await dialog.getByText(t('planning:leave.text')).waitFor()
   await dialog.getByRole('button', { name: t('planning:leave.stay') }).click()
   await dialog.waitFor({ state: 'detached' })

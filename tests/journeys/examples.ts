@@ -91,7 +91,8 @@ const filters = {
 }
 
 /** A good call to each operation, with every field that it takes. */
-export function examples({ org, event, person, other, alias, feed }: Known): Readonly<Record<string, Example>> {
+export function examples(known: Known): Readonly<Record<string, Example>> {
+  const { org, event, person, other, alias, feed } = known
   return {
     signUp: { body: { email: 'nobody@parta.test', password, locale: 'cs' } },
     confirmSignUp: { body: { ...account, code: '123456' } },
@@ -224,7 +225,7 @@ export function examples({ org, event, person, other, alias, feed }: Known): Rea
     createPlace: { body: { name: 'Hala', address: 'Brno', location: cities.brno, activities: ['yoga'] } },
     updatePlace: { id: 'place', body: { name: 'Hala', address: 'Brno', location: cities.brno, activities: ['yoga'] } },
 
-    ...eventExamples({ org, event, person, other, alias }),
+    ...eventExamples(known),
 
     findChat: { id: event },
     getChat: { id: event },

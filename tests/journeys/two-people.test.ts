@@ -19,7 +19,7 @@ import { createEvent } from '@parta/contracts/planning'
 import { joinEvent, leaveEvent } from '@parta/contracts/players'
 import { createAlias, getMe, getProfile, initialUser, updateMe } from '@parta/contracts/profiles'
 import { getStats } from '@parta/contracts/reputation'
-import { landing, searchEvents } from '@parta/contracts/search'
+import { landing, mapEvents, searchEvents } from '@parta/contracts/search'
 import { cities } from '@parta/contracts/values'
 import { eventually } from '@parta/kit/testing'
 import { io, type Socket } from 'socket.io-client'
@@ -198,6 +198,8 @@ describe('two people', () => {
     expect(created).toMatchObject({ playersCount: 1, isLeader: true, org: { name: 'Lesňáci' } })
     const found = await parta.call(searchEvents, { token: petr.token, query: { ...brno, query: 'badm' } })
     expect(found.body.items.map(({ id }) => id)).toEqual([eventId])
+    const { body: map } = await parta.call(mapEvents, { token: petr.token, query: { ...brno, zoom: '12' } })
+    expect(map).toMatchObject({ items: [{ eventId, count: 1 }], total: 1 })
     expect((await parta.call(landing)).body.items.map(({ id }) => id)).toEqual([eventId])
   })
 

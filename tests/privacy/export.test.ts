@@ -126,7 +126,7 @@ describe('the archive', () => {
     const events = readCalendar(strFromU8(files['events.ics'] as Uint8Array))
     expect(events).toHaveLength(1)
     expect(events[0]).toMatchObject({ UID: `${eventId}@parta`, SUMMARY: eventName, STATUS: 'CONFIRMED' })
-    expect(events[0]?.['DTSTART']).toMatch(/^\d{8}T\d{6}Z$/)
+    expect(events[0]?.['DTSTART']).toMatch(/^\d{8}T\d{6}$/)
     expect(events[0]?.['LOCATION']).not.toBe('')
   })
 

@@ -4,6 +4,7 @@ import { errors } from '@parta/contracts/errors'
 import { operations } from '@parta/contracts/operations'
 import { locales } from '@parta/contracts/values'
 import { describe, expect, it } from 'vitest'
+import { activityNames } from '../../services/events/src/search/activity-names.ts'
 import { filesUnder, read, root } from './source.ts'
 
 type Texts = { readonly [key: string]: string | Texts }
@@ -76,5 +77,12 @@ describe('the texts of the web', () => {
         const czech = textsOf('cs', noun).get(key)
         if (czech && !plural.test(key)) expect(values(text), `${locale} ${key}`).toEqual(values(czech))
       }
+  })
+
+  it('call every activity what the search finds it by', () => {
+    const called = locales.map((locale) => textsOf(locale, 'activities.json'))
+    for (const [activity, names] of Object.entries(activityNames)) {
+      expect(new Set(called.map((texts) => texts.get(activity)))).toEqual(new Set(names))
+    }
   })
 })

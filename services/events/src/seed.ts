@@ -1,14 +1,25 @@
 import { limits } from '@parta/contracts/limits'
-import { type DemoEvent, demoEvents, demoPeople } from '@parta/kit/demo/world'
+import {
+  type DemoEvent,
+  type DemoShow,
+  demoEvents,
+  demoPeople,
+  demoRepetitions,
+  demoShows,
+} from '@parta/kit/demo/world'
 import { people } from '@parta/kit/people'
 import type { Kit } from '@parta/kit/run'
 import { until } from '@parta/kit/seed'
+import { cancelEvent } from './event/cancel-rules.ts'
 import { createEvent } from './event/rules.ts'
 import { type EventRow, events } from './event/store.ts'
 import { orgCopies } from './orgs/store.ts'
 import { type PlaceRow, places, placeView } from './places/store.ts'
 import { entrantsOf } from './players/join.ts'
-import { joinPlayers } from './players/rules.ts'
+import { joinPlayers, leavePlayers } from './players/rules.ts'
+import { completeOpen } from './repetition/complete.ts'
+import { beginRepetition, eventIdsOf } from './repetition/rules.ts'
+import { type Order, repetitions } from './repetition/store.ts'
 
 /** The demo tells of the last days: events were made five days ago, and people joined them since. */
 const madeAgo = 5 * 24 * 3_600_000
@@ -17,8 +28,42 @@ const joinEvery = 7 * 60_000
 /** The demo events with their players and queues, by the same rules as everyone's. */
 export async function seed(kit: Kit): Promise<void> {
   await until(async () => (await kit.database.model(people.definition).countDocuments()) >= demoPeople.length)
-  const made = Date.now() - madeAgo
-  for (const demo of demoEvents(new Date())) await seedEvent(kit, demo, made)
+  const now = new Date()
+  const made = now.getTime() - madeAgo
+  for (const demo of demoEvents(now)) await seedEvent(kit, demo, made)
+  for (const show of demoShows(now)) await seedShow(kit, show, made)
+  for (const repetition of demoRepetitions(now)) await seedRepetition(kit, repetition, made)
+}
+
+/** One that shows more: someone goes again, or it is called off, a moment ago. */
+async function seedShow(kit: Kit, { leaves, cancelled, ...demo }: DemoShow, made: number): Promise<void> {
+  const { id, leader } = demo
+  await seedEvent(kit, demo, made)
+  const cause = `seed-${id}`
+  if (leaves) {
+    const leaving = { eventId: id, userId: leaves, ids: [leaves], message: '' }
+    await kit.change(events, id, (state, now) => leavePlayers(state, leaving, now), { cause })
+  }
+  if (cancelled) {
+    const calling = { eventId: id, userId: leader, isSiteAdmin: false, orgs: new Map(), message: cancelled }
+    await kit.change(events, id, (state, now) => cancelEvent(state, calling, now), { cause })
+  }
+}
+
+/** Ordered and made as anyone's; who comes, comes to the first two. */
+async function seedRepetition(kit: Kit, { id, leader, entrants, ...form }: DemoShow, made: number): Promise<void> {
+  const { repeatAfter: after = 'weekly', numberOfEvents: count = 1 } = form
+  const order: Order = { id: `${id}-order`, kind: 'create', by: leader, at: new Date(made), form }
+  await kit.change(repetitions, id, (state) =>
+    state ? { next: state, answer: undefined } : beginRepetition({ id, after, count, order }),
+  )
+  await completeOpen(kit, id)
+  for (const eventId of eventIdsOf(id, 2)) {
+    for (const [index, { userId, aliasId }] of entrants.entries()) {
+      const now = new Date(made + (index + 1) * joinEvery)
+      await seedEntrant(kit, eventId, { userId, entrantId: aliasId ?? userId, now })
+    }
+  }
 }
 
 async function seedEvent(kit: Kit, demo: DemoEvent, made: number): Promise<void> {
@@ -57,6 +102,7 @@ async function seedEntrant(kit: Kit, eventId: string, { userId, entrantId, now }
       if (known) return { next: state as EventRow, answer: undefined }
       return { ...joinPlayers(state, { eventId, entrants }, time), answer: undefined }
     },
-    { now },
+    // Once: whoever left again does not come back when a broken-off seed is run anew.
+    { now, cause: `seed-${eventId}-${entrantId}` },
   )
 }

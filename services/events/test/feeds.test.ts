@@ -253,8 +253,10 @@ describe('a calendar feed', () => {
     expect((await read(ofAlias.path)).status).toBe(404)
     expect((await listOf(me)).map(({ id }) => id)).toEqual([own.id])
     const kept = personal(running.kit)
-    const rest = await kept.read({ id: me.id, aliasIds: [] })
-    const pages = [rest, ...(rest.cursor ? [await kept.read({ id: me.id, aliasIds: [] }, rest.cursor)] : [])]
+    const pages = [await kept.read({ id: me.id, aliasIds: [] })]
+    for (let { cursor } = pages[0] ?? {}; cursor; cursor = pages.at(-1)?.cursor) {
+      pages.push(await kept.read({ id: me.id, aliasIds: [] }, cursor))
+    }
     const told = pages.flatMap((page) => page.rows).find(({ section }) => section === 'calendarFeeds')
     expect(told?.data).toMatchObject({ kind: 'own', targetId: null })
     for (const _twice of [1, 2]) await kept.erase({ id: me.id, aliasIds: [] })

@@ -1,15 +1,11 @@
-import { type EventInfo, type EventLogEntry, eventCancelled } from '@parta/contracts/events'
-import type { Envelope } from '@parta/contracts/fact'
+import type { EventInfo } from '@parta/contracts/events'
 import { orgUpdated } from '@parta/contracts/orgs'
 import { type Running, startService } from '@parta/kit/run'
 import { createTestPeople, eventually, request, type TestPeople, type TestPerson, testEnv } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { service } from '../src/app.ts'
 import { type EventRow, events } from '../src/event/store.ts'
-import { logFilter } from '../src/log/list.ts'
-import { eventLog, type LogRow } from '../src/log/store.ts'
 import { orgCopies } from '../src/orgs/store.ts'
-import { personal } from '../src/personal.ts'
 import { records } from '../src/records/store.ts'
 
 let people: TestPeople
@@ -66,8 +62,6 @@ const cancel = (person: TestPerson, id: string, body: object = {}) =>
   call(person, 'PATCH', `/a/events/cancel/${id}`, body)
 const remove = (person: TestPerson, id: string) => call(person, 'DELETE', `/a/events/single/${id}`, { id })
 const single = (person: TestPerson, id: string) => call(person, 'GET', `/a/events/single/${id}`)
-const log = async (person: TestPerson, id: string, query = '') =>
-  (await call(person, 'GET', `/a/events/log/${id}${query}`)).body as { items: EventLogEntry[]; nextToken?: string }
 const rows = () => running.kit.database.native<EventRow & { _id: string; v: number }>(events.collection)
 const fields = (answer: { body: Record<string, unknown> }) => answer.body['errors'] as { field: string; code: string }[]
 
@@ -261,122 +255,5 @@ describe('delete event', () => {
     await eventually(async () => expect(await mine()).toBe(true))
     await remove(leader, id)
     await eventually(async () => expect(await mine()).toBe(false))
-  })
-})
-
-describe('the history of an event', () => {
-  it('says who joined, waited, was shifted and left, by which rule, and what was changed, the newest first', async () => {
-    const id = await anEvent({ maxPlayers: 2 })
-    await join(player, id)
-    await join(stranger, id)
-    await call(player, 'PATCH', `/a/events/leave/${id}`, { message: 'Nemůžu' })
-    await edit(leader, id, { price: 90 })
-    await cancel(leader, id)
-    await eventually(async () => expect((await log(leader, id)).items).toHaveLength(8))
-    const { items } = await log(stranger, id)
-    expect(items.map(({ kind, rule }) => [kind, rule])).toEqual([
-      ['cancelled', undefined],
-      ['changed', undefined],
-      ['shifted', 'queueOrder'],
-      ['left', undefined],
-      ['queued', 'full'],
-      ['joined', 'space'],
-      ['joined', 'space'],
-      ['created', undefined],
-    ])
-    expect(items[2]).toMatchObject({ who: { id: stranger.id, name: 'Petr' }, by: null })
-    expect(items[3]).toMatchObject({ who: { id: player.id }, by: { id: player.id } })
-    expect(items[1]).toMatchObject({ who: null, by: { name: 'Lenka' }, changes: ['price'] })
-    expect(JSON.stringify(items)).not.toContain('Nemůžu')
-  })
-
-  it('is read page by page to its beginning', async () => {
-    const id = await anEvent({ maxPlayers: -1, enableQueue: false })
-    await join(player, id)
-    await join(stranger, id)
-    await eventually(async () => expect((await log(leader, id)).items).toHaveLength(4))
-    const seen: string[] = []
-    let token: string | undefined
-    do {
-      const page = await log(leader, id, `?limit=1${token ? `&nextToken=${token}` : ''}`)
-      seen.push(...page.items.map(({ kind }) => kind))
-      token = page.nextToken
-    } while (token)
-    expect(seen).toEqual(['joined', 'joined', 'joined', 'created'])
-  })
-
-  it('is for those who are in it or run it', async () => {
-    const id = await anEvent({ eventOrgId: 'org' })
-    const look = (person: TestPerson) => call(person, 'GET', `/a/events/log/${id}`)
-    expect(await look(player)).toMatchObject({ status: 403, body: { code: 'rights.missing' } })
-    expect((await look(admin)).status).toBe(200)
-    await join(player, id)
-    expect((await look(player)).status).toBe(200)
-    await call(player, 'PATCH', `/a/events/leave/${id}`, {})
-    expect((await look(player)).status).toBe(403)
-    expect((await call(leader, 'GET', '/a/events/log/nothing-there')).status).toBe(404)
-  })
-
-  it('has one line of a fact that comes twice, or in parts', async () => {
-    const id = await anEvent()
-    const about = { eventId: id, eventName: 'x', date: inHours(48), placeName: '', orgId: null, message: '' }
-    const fact = (index: number): Envelope => ({
-      id: `events:${id}:9:${index}`,
-      type: eventCancelled.name,
-      at: new Date().toISOString(),
-      actor: 'system',
-      correlation: 'test',
-      subject: id,
-      version: 9,
-      data: { ...about, reason: 'minimum', people: [leader.id] },
-    })
-    await running.kit.bus.publish([fact(0), fact(1)], false)
-    await running.kit.bus.publish([fact(1), fact(0)], false)
-    await eventually(async () => expect((await log(leader, id)).items[0]?.kind).toBe('cancelled'))
-    await new Promise((resolve) => setTimeout(resolve, 300))
-    const { items } = await log(leader, id)
-    expect(items.map(({ kind, rule }) => [kind, rule])).toEqual([
-      ['cancelled', 'minimum'],
-      ['joined', 'space'],
-      ['created', undefined],
-    ])
-  })
-
-  it('reads along its index', async () => {
-    const lines = running.kit.database.native<LogRow>(eventLog.collection)
-    const token = Buffer.from(JSON.stringify([5, 1])).toString('base64url')
-    for (const filter of [logFilter('e'), logFilter('e', token)]) {
-      const found = lines.find(filter).sort({ version: -1, index: -1 })
-      const { queryPlanner } = (await found.explain('queryPlanner')) as { queryPlanner: { winningPlan: unknown } }
-      expect(JSON.stringify(queryPlanner.winningPlan)).toContain('eventId_1_version_-1_index_-1')
-      expect(JSON.stringify(queryPlanner.winningPlan)).not.toMatch(/COLLSCAN|"SORT"/)
-    }
-  })
-
-  it('is in the archive of whom it is about, and lets go of them', async () => {
-    const gone = await people.person()
-    const id = await anEvent()
-    await join(gone, id)
-    await eventually(async () => expect((await log(leader, id)).items).toHaveLength(3))
-    const kept = personal(running.kit)
-    const subject = { id: gone.id, accountId: 'a', email: gone.email, aliases: [] } as never
-    const shown: unknown[] = []
-    let cursor: string | undefined
-    do {
-      const page = await kept.read(subject, cursor)
-      shown.push(...page.rows)
-      cursor = page.cursor
-    } while (cursor)
-    expect(shown).toContainEqual(
-      expect.objectContaining({
-        section: 'eventHistory',
-        data: expect.objectContaining({ event: id, kind: 'joined' }),
-      }),
-    )
-    await kept.erase(subject)
-    await eventually(async () => {
-      const kinds = (await log(leader, id)).items.map(({ kind }) => kind)
-      expect(kinds).toEqual(['gone', 'joined', 'created'])
-    })
   })
 })

@@ -64,7 +64,7 @@ async function anEvent(fields: object = {}): Promise<string> {
   return (answer.body as EventInfo).id
 }
 async function found(query: object, { by = leader, on = running }: { by?: TestPerson; on?: Running } = {}) {
-  const answer = await call(by, `/a/events/search?${new URLSearchParams({ ...brno, ...query })}`, { on })
+  const answer = await call(by, `/a/events/search?${new URLSearchParams({ ...brno, ...query }).toString()}`, { on })
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
   return answer.body as { items: EventCard[]; nextToken?: string }
 }
@@ -112,12 +112,14 @@ describe('search', () => {
   })
 
   it('never shows a private one, in the list or on the map', async () => {
-    const before = (await call(leader, `/a/events/map?${new URLSearchParams({ ...brno, zoom: '12' })}`)).body as {
+    const before = (await call(leader, `/a/events/map?${new URLSearchParams({ ...brno, zoom: '12' }).toString()}`))
+      .body as {
       total: number
     }
     await anEvent({ name: 'Tajný trénink', private: true })
     expect(await ids({ query: 'tajny' })).toEqual([])
-    const after = (await call(leader, `/a/events/map?${new URLSearchParams({ ...brno, zoom: '12' })}`)).body as {
+    const after = (await call(leader, `/a/events/map?${new URLSearchParams({ ...brno, zoom: '12' }).toString()}`))
+      .body as {
       items: MapCluster[]
       total: number
     }
@@ -148,9 +150,13 @@ describe('search', () => {
 
   it('refuses an end before the beginning, and a token of another list', async () => {
     const query = { ...brno, from: '2030-01-02T00:00:00Z', to: '2030-01-01T00:00:00Z' }
-    expect(await call(leader, `/a/events/search?${new URLSearchParams(query)}`)).toMatchObject({ status: 400 })
+    expect(await call(leader, `/a/events/search?${new URLSearchParams(query).toString()}`)).toMatchObject({
+      status: 400,
+    })
     const token = Buffer.from('["x"]').toString('base64url')
-    expect(await call(leader, `/a/events/search?${new URLSearchParams({ ...brno, nextToken: token })}`)).toMatchObject({
+    expect(
+      await call(leader, `/a/events/search?${new URLSearchParams({ ...brno, nextToken: token }).toString()}`),
+    ).toMatchObject({
       status: 400,
     })
   })

@@ -13,6 +13,10 @@ export interface Load {
   readonly url: string
   readonly method: string
   readonly path: string
+  /** One after the other instead of `path`. */
+  readonly paths?: readonly string[]
+  /** Requests begin at this rate, whether answers come or not; without it each caller asks as soon as it has an answer. */
+  readonly perSecond?: number
   readonly tokens: readonly string[]
   readonly body: string
   /** Callers that each wait for one answer before they ask again. */
@@ -23,12 +27,14 @@ export interface Load {
 export async function callAll(load: Load): Promise<Answer[]> {
   const answers: Answer[] = []
   let next = 0
+  const began = performance.now()
   const caller = async () => {
     let line = await openLine(load.url)
     while (next < load.tokens.length) {
       const at = next++
-      const start = performance.now()
-      const { status, body } = await line.ask(requestText(load, load.tokens[at] ?? ''))
+      const start = load.perSecond ? began + (at / load.perSecond) * 1000 : performance.now()
+      if (start > performance.now()) await new Promise((resolve) => setTimeout(resolve, start - performance.now()))
+      const { status, body } = await line.ask(requestText(load, at))
       answers.push({ at, status, body, ms: performance.now() - start })
       if (status === 0) {
         line.close()
@@ -41,7 +47,9 @@ export async function callAll(load: Load): Promise<Answer[]> {
   return answers
 }
 
-function requestText({ url, method, path, body }: Load, token: string): string {
+function requestText({ url, method, path: only, paths, tokens, body }: Load, at: number): string {
+  const path = paths?.[at % paths.length] ?? only
+  const token = tokens[at] ?? ''
   return `${method} ${path} HTTP/1.1\r\nHost: ${new URL(url).host}\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`
 }
 

@@ -1,6 +1,6 @@
 import type { getCalendar as GetCalendar } from '@parta/contracts/calendar'
 import { limits } from '@parta/contracts/limits'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { rangeOf } from '../features/calendar/days.ts'
 import type { Entry } from '../features/calendar/entry.ts'
 import { getCalendar } from '../generated/operations.ts'
@@ -22,16 +22,18 @@ interface Month extends Omit<State, 'reply'> {
 export function useMonth(orgId: string, month: string): Month {
   const [state, setState] = useState<State>({ reply: null, failure: null, isLoading: true })
   const [tries, setTries] = useState(0)
-  const isFirst = state.reply === null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the first answer is no reason to ask anew; a try is
+  const isFirst = useRef(true)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a try is a reason to ask anew
   useEffect(() => {
     let isLeft = false
     setState((before) => ({ ...before, isLoading: true }))
     const ask = async () => {
       const next = await answer(orgId, month)
-      if (!isLeft) setState((before) => ({ ...next, reply: next.reply ?? before.reply, isLoading: false }))
+      if (isLeft) return
+      isFirst.current = false
+      setState((before) => ({ ...next, reply: next.reply ?? before.reply, isLoading: false }))
     }
-    const timer = setTimeout(() => void ask(), isFirst ? 0 : limits.debounce.calendar)
+    const timer = setTimeout(() => void ask(), isFirst.current ? 0 : limits.debounce.calendar)
     return () => {
       isLeft = true
       clearTimeout(timer)

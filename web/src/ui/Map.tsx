@@ -46,7 +46,7 @@ export function useMap(target: RefObject<HTMLDivElement | null>, start: Start) {
     const tiles = url && credits ? { url, credits } : null
     const over = tiles ? [tileLayer(map, { drawn, tiles, className: classes.tiles ?? 'tiles' })] : []
     ground.setLayers(new Collection([...drawn, ...over]))
-  }, [map, base, scheme, url, credits])
+  }, [map, base, scheme, url, credits, target, ground])
 
   return { map, isFailed, scheme }
 }

@@ -3,7 +3,7 @@ import type { Envelope } from '@parta/contracts/fact'
 import type { Kit } from '@parta/kit/run'
 import { type EventRow, events } from '../event/store.ts'
 import { createKeep, type Keep, plan } from './keep.ts'
-import { rankOf, unsettled } from './rules.ts'
+import { planOf, rankOf, unsettled } from './rules.ts'
 import { type ParticipationRow, participations, rowsOf } from './store.ts'
 
 interface Entry {
@@ -66,7 +66,7 @@ async function followPlan(kit: Kit, id: string): Promise<void> {
     .native<EventRow & { _id: string; v: number }>(events.collection)
     .findOne({ _id: id }, { projection: { v: 1, date: 1, endDate: 1, org: 1, removed: 1, players: 1 } })
   if (!event) return
-  await plan(kit, id, event)
+  await plan(kit, id, planOf(event))
   const rows = kit.database.native<ParticipationRow>(participations.collection)
   const promised = await rows
     .find({ ...rowsOf(id), state: 'joined', $or: [{ confirmed: true }, { offerUntil: { $ne: null } }] })

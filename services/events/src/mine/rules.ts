@@ -18,8 +18,7 @@ export function planOf({ v, date, endDate, org, removed }: PlannedEvent): Plan {
 /** Of an event that is not there, a row is in no list. */
 const nowhere: Plan = { date: new Date(0), endDate: new Date(0), orgId: null, listed: false, plannedBy: 0 }
 
-export function planned(stance: Omit<ParticipationRow, keyof Plan>, event: PlannedEvent | undefined): ParticipationRow {
-  const plan = event ? planOf(event) : nowhere
+export function planned(stance: Omit<ParticipationRow, keyof Plan>, plan: Plan = nowhere): ParticipationRow {
   return { ...stance, ...plan, listed: plan.listed && stance.state !== 'gone' }
 }
 

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { readConfig } from '@parta/kit/config'
 import type { Kit } from '@parta/kit/run'
+import { Gauge } from 'prom-client'
 import { type Static, Type } from 'typebox'
 import { events } from '../event/store.ts'
 import { purge } from './atlas.ts'
 import { databaseOf, readFileOf, removeFileOf, writeFileOf } from './file.ts'
 import { type Listed, type Listing, listingOf } from './listing.ts'
-import { follow, liveOf } from './live.ts'
+import { follow, type Live, liveOf } from './live.ts'
 import { readAll, readChanged } from './read.ts'
 
 export const SearchConfig = Type.Object({
@@ -41,6 +42,7 @@ interface Changed {
 export async function keepSearch(kit: Kit): Promise<() => Promise<void>> {
   const { PARTA_SEARCH_SNAPSHOT: folder } = readConfig(SearchConfig, kit.env)
   const live = liveOf(kit)
+  measure(kit, live)
   const self = randomUUID()
   const database = await databaseOf(kit)
   const telling = tellChanges(kit, self)
@@ -120,6 +122,21 @@ export async function keepSearch(kit: Kit): Promise<() => Promise<void>> {
     telling.close()
     await write().catch(failed)
   }
+}
+
+function measure(kit: Kit, live: Live): void {
+  const registers = [kit.metrics.registry]
+  const gauge = (name: string, help: string, value: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(value())
+      },
+    })
+  gauge('parta_search_whole', 'Whether searches are answered from memory', () => Number(live.isWhole))
+  gauge('parta_search_events', 'Events that searches find', () => live.atlas.size)
 }
 
 /** Tells other processes what this one changed: of an event the last state only, all of a moment together. */

@@ -10,6 +10,7 @@ export { type DemoPerson, demoPeople } from './people.ts'
 export { demoPlaces } from './places.ts'
 export { type DemoPost, demoPosts } from './posts.ts'
 export { type DemoReview, demoPraise, demoReviews } from './reviews.ts'
+export { type DemoShow, demoRepetitions, demoShows } from './showcase.ts'
 
 /** Everyone in the demo signs in with it. */
 export const demoPassword = 'Spolu2hrajeme'

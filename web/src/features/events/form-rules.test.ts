@@ -21,9 +21,19 @@ describe('the rules of the event form', () => {
   it('ask for what a switch asks for', () => {
     expect(
       problems({
-        ...{ priceKind: 'paid', price: '', isExternal: true, externalLink: ' ', hasMinimum: true, minPlayers: '' },
-        ...{ decisionHours: '', requireConfirmation: true, hoursConfirm: '', isLeavingLimited: true },
-        ...{ hoursNotLeave: '', repeat: 'daily', numberOfEvents: '' },
+        priceKind: 'paid',
+        price: '',
+        isExternal: true,
+        externalLink: ' ',
+        hasMinimum: true,
+        minPlayers: '',
+        decisionHours: '',
+        requireConfirmation: true,
+        hoursConfirm: '',
+        isLeavingLimited: true,
+        hoursNotLeave: '',
+        repeat: 'daily',
+        numberOfEvents: '',
       }),
     ).toEqual(
       ['price', 'externalLink', 'minPlayers', 'decisionHours', 'hoursConfirm', 'hoursNotLeave', 'numberOfEvents'].map(

@@ -129,8 +129,15 @@ describe('an edited event', () => {
     const trainerInfo = { ...leaderInfo, id: 'u2' }
     const full = eventValues(
       anEvent({
-        ...{ org, trainerInfo, externalLink: 'https://example.cz', playersInfo: [] },
-        ...{ requireConfirmation: true, hoursConfirm: 5, hoursNotLeave: 3, minPlayers: 4, decisionHours: 48 },
+        org,
+        trainerInfo,
+        externalLink: 'https://example.cz',
+        playersInfo: [],
+        requireConfirmation: true,
+        hoursConfirm: 5,
+        hoursNotLeave: 3,
+        minPlayers: 4,
+        decisionHours: 48,
       }),
     )
     expect(full.willParticipate).toBe(false)
@@ -159,8 +166,13 @@ describe('a copied event', () => {
 
   it('lacks only the day', () => {
     expect(copiedValues(trained, ['o1'])).toMatchObject({
-      ...{ name: 'Fotbal', day: null, time: '18:00', duration: '01:30' },
-      ...{ eventOrgId: 'o1', trainer: 'u2', willParticipate: false },
+      name: 'Fotbal',
+      day: null,
+      time: '18:00',
+      duration: '01:30',
+      eventOrgId: 'o1',
+      trainer: 'u2',
+      willParticipate: false,
     })
   })
 

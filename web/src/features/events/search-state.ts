@@ -1,7 +1,7 @@
 import { useDebouncedCallback } from '@mantine/hooks'
 import { limits } from '@parta/contracts/limits'
 import type { Coordinates } from '@parta/contracts/shapes'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { type City, cityNames, type GeoRefusal, lastCity, locate, setLastCity } from '../../lib/geo.ts'
@@ -63,16 +63,19 @@ export function useSearchState(): SearchState {
 function useOwnPosition(isWanted: boolean, onRefused: (city: City) => void): Coordinates | null {
   const { t } = useTranslation('events')
   const [me, setMe] = useState<Coordinates | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each time that it is wanted
+  // Asked once for each time that it is wanted, whatever changes meanwhile.
+  const refuse = useRef((_refusal: GeoRefusal) => {})
+  refuse.current = (refusal) => {
+    toast(t(`geo.${refusal}`))
+    onRefused(lastCity())
+  }
   useEffect(() => {
     if (!isWanted) return
     let isOver = false
     locate().then(
       (point) => !isOver && setMe(point),
       (refusal: GeoRefusal) => {
-        if (isOver) return
-        toast(t(`geo.${refusal}`))
-        onRefused(lastCity())
+        if (!isOver) refuse.current(refusal)
       },
     )
     return () => {

@@ -54,7 +54,7 @@ export function EventWizard({ plan, initial, draft, submitText, onSave }: Props)
     defaultValues: { ...initial, ...draftOf<EventValues>(draft) },
     shouldUnregister: false,
   })
-  const isDone = useDraft(form, { draft, first })
+  const finish = useDraft(form, { draft, first })
   const Step = steps[active] ?? GeneralStep
 
   /** To the first step on which something is wrong. */
@@ -70,10 +70,6 @@ export function EventWizard({ plan, initial, draft, submitText, onSave }: Props)
     if (field === undefined) return toastError(error)
     form.setError(field, { type: 'refused', message: (error as CallError).code })
     goToProblem([field])
-  }
-  const finish = () => {
-    isDone.current = true
-    keepDraft(draft, null)
   }
   const submit = form.handleSubmit(
     (values) => onSave(values, finish).catch(refuse),
@@ -117,10 +113,14 @@ function useStep(): { active: number; go(step: number): void } {
 
 type Form = ReturnType<typeof useForm<EventValues, FormContext>>
 
-/** Keeps what is written, and asks before it is left behind; until the ref that comes back says that it is done. */
+/** Keeps what is written, and asks before it is left behind; until the function that comes back says that it is done. */
 function useDraft(form: Form, { draft, first }: { draft: string; first: EventValues }) {
   const { t } = useTranslation('planning')
   const isDone = useRef(false)
+  const finish = () => {
+    isDone.current = true
+    keepDraft(draft, null)
+  }
   useEffect(
     () =>
       form.subscribe({
@@ -141,11 +141,10 @@ function useDraft(form: Form, { draft, first }: { draft: string; first: EventVal
         labels: { confirm: t('leave.discard'), cancel: t('leave.stay') },
         confirmProps: { color: 'red' },
         onConfirm: () => {
-          isDone.current = true
-          keepDraft(draft, null)
+          finish()
           go()
         },
       }),
   })
-  return isDone
+  return finish
 }

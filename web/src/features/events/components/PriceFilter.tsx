@@ -17,8 +17,9 @@ interface Props {
 export function PriceFilter({ price, onChange }: Props) {
   const { t } = useTranslation('events')
   const money = useMoney()
-  const [range, setRange] = useState(price ?? all)
-  useEffect(() => setRange(price ?? all), [price?.[0], price?.[1]])
+  const [low, high] = price ?? all
+  const [range, setRange] = useState<PriceRange>([low, high])
+  useEffect(() => setRange([low, high]), [low, high])
   const chosen = priceOf(range)
   return (
     <div>

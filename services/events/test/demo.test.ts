@@ -1,0 +1,54 @@
+import { orgUpdated } from '@parta/contracts/orgs'
+import { demoOrgs, demoPeople } from '@parta/kit/demo/world'
+import { type Running, startService } from '@parta/kit/run'
+import { createTestPeople, eventually, type TestPeople, testEnv } from '@parta/kit/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { service } from '../src/app.ts'
+import { type EventRow, events } from '../src/event/store.ts'
+import { orgCopies } from '../src/orgs/store.ts'
+import { seed } from '../src/seed.ts'
+
+let people: TestPeople
+let running: Running
+
+beforeAll(async () => {
+  const env = testEnv()
+  people = await createTestPeople(env)
+  running = await startService(service, env)
+  running.kit.bus.answer(orgUpdated.name, 'orgs', () => Promise.resolve(null))
+  for (const { id, name, surname, image, gender, age, aliases } of demoPeople) {
+    await people.person({ id, name, surname, image, gender, age, aliases: [...aliases] as never })
+  }
+  for (const { id, name, founder, members } of demoOrgs) {
+    const run = members.filter(({ role }) => role !== 'member').map((member) => member.id)
+    const org = { id, name, image: 'BASIC', currency: 'CZK', private: false, deleted: false }
+    const data = { ...org, admins: [founder, ...run], powerUsers: [] }
+    await running.kit.newer(orgCopies.definition.collection, { _id: id, version: 1, data } as never)
+  }
+})
+afterAll(async () => {
+  await running.close()
+  await people.close()
+})
+
+describe('the demo', () => {
+  it('shows every state of an event, and is the same when it is set up twice', async () => {
+    await seed(running.kit)
+    const rows = running.kit.database.native<EventRow & { _id: string }>(events.collection)
+    const show = (name: string) => rows.findOne({ _id: `demo-show-${name}` })
+    const count = await rows.countDocuments()
+    expect(count).toBe(250 + 8 + 20 + 14 + 6)
+    expect((await show('offer'))?.players.find(({ id }) => id === 'demo-person-01')?.offerUntil).toBeInstanceOf(Date)
+    expect(await show('cancelled')).toMatchObject({ cancelled: true, cancellation: { reason: 'cancelled' } })
+    await eventually(async () => {
+      expect(await show('confirm')).toMatchObject({ marks: ['confirmation'], cancelled: false })
+      expect(await show('goes-ahead')).toMatchObject({ marks: ['decision'], cancelled: false })
+      expect(await show('too-few')).toMatchObject({ cancelled: true, cancellation: { reason: 'minimum' } })
+    }, 20_000)
+    expect(await rows.findOne({ _id: 'demo-repetition-1-2' })).toMatchObject({ playersCount: 5 })
+    await seed(running.kit)
+    expect(await rows.countDocuments()).toBe(count)
+    expect(await show('cancelled')).toMatchObject({ sequence: 1 })
+    expect(await show('offer')).toMatchObject({ playersCount: 4, queueCount: 1 })
+  })
+})

@@ -1,0 +1,34 @@
+import { createAjv } from '@parta/contracts/ajv'
+import { EventForm } from '@parta/contracts/planning'
+import { describe, expect, it } from 'vitest'
+import { demoRepetitions, demoShows } from './showcase.ts'
+import { demoEvents, demoOrgs, demoPeople, demoPlaces } from './world.ts'
+
+const ajv = createAjv()
+const now = new Date('2026-03-27T12:20:00Z')
+const all = [...demoShows(now), ...demoRepetitions(now)]
+
+describe('the events that show what else there is', () => {
+  it.each(all)('$id could have been filled in', (show) => {
+    const { id: _id, leader, entrants, leaves, cancelled: _why, ...form } = show
+    expect(ajv.validate(EventForm, form), ajv.errorsText()).toBe(true)
+    const ids = [leader, ...entrants.map(({ userId, aliasId }) => aliasId ?? userId)]
+    expect(new Set(ids).size).toBe(ids.length)
+    const known = new Set(demoPeople.flatMap((person) => [person.id, ...person.aliases.map(({ id }) => id)]))
+    expect(ids.filter((id) => !known.has(id))).toEqual([])
+    if (leaves) expect(ids).toContain(leaves)
+    const place = demoPlaces.find(({ id }) => id === form.eventPlaceId)
+    expect(place?.activities).toContain(form.activityType)
+    if (form.eventOrgId) expect(demoOrgs.find(({ id }) => id === form.eventOrgId)?.founder).toBe(leader)
+  })
+
+  it('are to come, at the time that they say, also over the change of the clocks', () => {
+    for (const { date } of all) expect(Date.parse(date)).toBeGreaterThan(Number(now))
+    expect(all.find(({ id }) => id === 'demo-repetition-1')?.date).toBe('2026-03-29T16:00:00.000Z')
+  })
+
+  it('have ids of their own', () => {
+    const ids = [...all, ...demoEvents(now)].map(({ id }) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+})

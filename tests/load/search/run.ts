@@ -1,0 +1,275 @@
+import { execFile, fork } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { EventCard, EventInfo } from '@parta/contracts/events'
+import { request, type TestPerson } from '@parta/kit/testing'
+import { freePort } from '@parta/stack/ports'
+import { aQuery, diceOf } from '../../../services/events/src/search/testing.ts'
+import type { Answer, Load } from '../hot-event/callers.ts'
+import { type Callers, cpuOf, startCallers } from '../hot-event/measure.ts'
+import type { AloneFigures } from './alone.ts'
+import { fill } from './fill.ts'
+import { type House, memoryOf, openHouse } from './house.ts'
+
+/**
+ * Searches among 10,000, 100,000 and 1,000,000 events, every filter set: what the atlas takes alone, what
+ * the service's whole answer takes beside a bare Node server in the same run, and how long callers wait
+ * for it through the gateway. Sizes can be given as arguments.
+ */
+const sizes = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [10_000, 100_000, 1_000_000]
+const requests = 4000
+const failures: string[] = []
+const say = (text: string) => process.stdout.write(`${text}\n`)
+const check = (holds: boolean, what: string) => {
+  say(`${holds ? 'ok  ' : 'FAIL'} ${what}`)
+  if (!holds) failures.push(what)
+}
+
+interface Figures {
+  readonly perSecond: number
+  readonly p50: number
+  readonly p99: number
+  /** Microseconds of CPU a request: of the process that answers, and of the database. */
+  readonly cpu: number
+  readonly database: number
+}
+
+interface Run {
+  readonly alone: AloneFigures
+  readonly bare: Figures
+  readonly search: Figures
+  readonly detail: Figures
+  readonly own: Figures
+}
+
+const callers = startCallers()
+const runs = new Map<number, Run>()
+try {
+  for (const size of sizes) runs.set(size, await runOf(size))
+  compare()
+} finally {
+  callers.stop()
+}
+say(failures.length === 0 ? '\nAll held.' : `\n${failures.length} did not hold.`)
+process.exit(failures.length === 0 ? 0 : 1)
+
+async function runOf(size: number): Promise<Run> {
+  say(`\n${size} events`)
+  const alone = await aloneAt(size)
+  const dir = await mkdtemp(join(tmpdir(), 'parta-search-'))
+  const house = await openHouse(dir)
+  try {
+    const people = await Promise.all(Array.from({ length: 100 }, () => house.people.person()))
+    const began = performance.now()
+    const { some } = await fill(house.mongoUrl, { count: size, callers: people.map(({ id }) => id) })
+    say(`written in ${seconds(performance.now() - began)}`)
+    say(`first start, with its indexes and from the database: ${seconds(await house.startService())}`)
+    await house.stopService()
+    const start = await house.startService()
+    check(start <= 5000, `searches in memory at most 5 s after a cold start (${seconds(start)})`)
+    const bare = await bareHello()
+    show('bare: Node http says hello', bare, bare)
+    const load = loadOf(house, people)
+    await answered(load(requests / 4, searchPaths(7)))
+    const search = await measured(house, load(requests, searchPaths(8)))
+    show('search, all filters, the service', search, bare)
+    const detail = await measured(house, load(requests, detailPaths(some)))
+    show('one event', detail, bare)
+    const own = await measured(house, load(requests, ['/a/events/list']))
+    show('own events', own, bare)
+    say(`memory of the service: ${memoryOf(house.pid('events'))} MB`)
+    await freshness(house, people[0] as TestPerson)
+    await throughGateway(house, load)
+    return { alone, bare, search, detail, own }
+  } finally {
+    await house.stop()
+    await rm(dir, { recursive: true, force: true })
+  }
+}
+
+/** The atlas by itself, compared with a look through every event. */
+async function aloneAt(size: number): Promise<AloneFigures> {
+  const args = [
+    '--expose-gc',
+    '--max-old-space-size=6144',
+    join(import.meta.dirname, 'alone.ts'),
+    String(size),
+    '10000',
+  ]
+  const { stdout } = await promisify(execFile)(process.execPath, args)
+  const figures = JSON.parse(stdout) as AloneFigures
+  say(`alone: ${figures.full.toFixed(1)} µs a search with all filters, ${figures.some.toFixed(1)} µs with some`)
+  // Lists that are hardly filled weigh more an event.
+  if (size >= 1_000_000) {
+    check(figures.full <= 100, `a search with all filters at most 100 µs (${figures.full.toFixed(1)})`)
+    check(figures.bytesAnEvent <= 150, `at most 150 bytes an event (${figures.bytesAnEvent})`)
+  }
+  check(
+    figures.equal === figures.asked,
+    `${figures.asked} of ${figures.asked} searches as a look through all (${figures.equal})`,
+  )
+  return figures
+}
+
+function searchPaths(seed: number): string[] {
+  const dice = diceOf(seed)
+  return Array.from({ length: 2000 }, () => {
+    const query = aQuery(dice, { now: new Date(), full: true })
+    const texts = Object.entries(query).map(([key, value]): [string, string] => [key, String(value)])
+    return `/a/events/search?${new URLSearchParams(texts).toString()}`
+  })
+}
+
+function detailPaths(ids: readonly string[]): string[] {
+  return ids.map((id) => `/a/events/single/${id}`)
+}
+
+type LoadOf = (count: number, paths: readonly string[], more?: Partial<Load>) => Load
+
+function loadOf(house: House, people: readonly TestPerson[]): LoadOf {
+  return (count, paths, more = {}) => ({
+    url: house.service,
+    method: 'GET',
+    path: '/',
+    paths,
+    tokens: Array.from({ length: count }, (_, at) => people[at % people.length]?.token ?? ''),
+    body: '',
+    callers: 8,
+    ...more,
+  })
+}
+
+async function answered(load: Load): Promise<Answer[]> {
+  const answers = await (callers as Callers).run(load)
+  const wrong = answers.find(({ status }) => status !== 200)
+  if (wrong) throw new Error(`${wrong.status} ${wrong.body}`)
+  return answers
+}
+
+async function measured(house: House, load: Load): Promise<Figures> {
+  const [own, database] = [[house.pid('events')], [house.pid('mongo')]]
+  const [cpu, databaseCpu, start] = [cpuOf(own), cpuOf(database), performance.now()]
+  const answers = await answered(load)
+  const took = (performance.now() - start) / 1000
+  const spent = { cpu: cpuOf(own) - cpu, database: cpuOf(database) - databaseCpu }
+  return figuresOf(answers, took, spent)
+}
+
+function figuresOf(answers: readonly Answer[], took: number, spent: { cpu: number; database: number }): Figures {
+  const waits = answers.map(({ ms }) => ms).sort((a, b) => a - b)
+  const each = (value: number) => Math.round((value / answers.length) * 1e6)
+  return {
+    perSecond: Math.round(answers.length / took),
+    p50: waits[Math.floor(waits.length * 0.5)] ?? 0,
+    p99: waits[Math.floor(waits.length * 0.99)] ?? 0,
+    cpu: each(spent.cpu),
+    database: each(spent.database),
+  }
+}
+
+async function bareHello(): Promise<Figures> {
+  const port = await freePort()
+  const child = fork(join(import.meta.dirname, 'hello.ts'), [String(port)])
+  const url = `http://127.0.0.1:${port}`
+  while (!(await fetch(url).catch(() => null))) await new Promise((resolve) => setTimeout(resolve, 20))
+  const load = (count: number): Load => ({
+    url,
+    method: 'GET',
+    path: '/',
+    tokens: Array.from({ length: count }, () => 'none'),
+    body: '',
+    callers: 8,
+  })
+  await answered(load(requests))
+  const [cpu, start] = [cpuOf([child.pid ?? 0]), performance.now()]
+  const answers = await answered(load(requests * 5))
+  const took = (performance.now() - start) / 1000
+  const figures = figuresOf(answers, took, { cpu: cpuOf([child.pid ?? 0]) - cpu, database: 0 })
+  child.kill()
+  return figures
+}
+
+/** From the answer of an edit to the first search that finds it. */
+async function freshness(house: House, { token }: TestPerson): Promise<void> {
+  const form = {
+    name: 'Xylofonový trojboj',
+    activityType: 'football',
+    eventPlaceId: 'place-01',
+    date: new Date(Date.now() + 86_400_000).toISOString(),
+    duration: '01:30',
+    maxPlayers: -1,
+    gender: 'any',
+    minLevel: 0,
+    price: 0,
+    willParticipate: true,
+  }
+  const made = await request(house.service, { method: 'POST', path: '/a/events', token, body: form })
+  const began = performance.now()
+  const path = '/a/events/search?lat=49.2&lon=16.6&query=xylofon'
+  for (;;) {
+    const { body } = await request(house.service, { method: 'GET', path, token })
+    if ((body['items'] as EventCard[])[0]?.id === (made.body as EventInfo).id) break
+    if (performance.now() - began > 5000) break
+  }
+  const took = performance.now() - began
+  check(took <= 50, `a committed change is found within 50 ms (${took.toFixed(1)})`)
+}
+
+/** What callers wait when as many come as half of those that could be answered. */
+async function throughGateway(house: House, load: LoadOf): Promise<void> {
+  await house.startGateway()
+  const paths = searchPaths(9)
+  const at = { url: house.gateway, callers: 16 }
+  await answered(load(requests / 2, paths, at))
+  const most = await measured(house, load(requests, paths, at))
+  const half = most.perSecond / 2
+  const calm = await measured(house, load(requests, paths, { ...at, callers: 64, perSecond: half }))
+  say(`through the gateway: ${most.perSecond}/s at most; at half of it p50 ${ms(calm.p50)}, p99 ${ms(calm.p99)}`)
+  check(calm.p99 <= 10, `p99 at most 10 ms through the gateway at half of what it takes (${ms(calm.p99)})`)
+}
+
+function compare(): void {
+  const [small, large] = [runs.get(Math.min(...sizes)), runs.get(Math.max(...sizes))]
+  if (!small || !large) return
+  say('')
+  const times = (of: (run: Run) => number, by = small) => of(large) / of(by)
+  const answer = large.search.cpu / large.bare.cpu
+  check(answer <= 14, `the service’s whole answer at most 14 times a bare hello (${answer.toFixed(1)})`)
+  if (small === large) return
+  const growth = (what: string, most: number, ratio: number) =>
+    check(ratio <= most, `${what} at most ${most} times from the fewest to the most events (${ratio.toFixed(2)})`)
+  growth(
+    'a search',
+    5,
+    times(({ alone }) => alone.full),
+  )
+  growth(
+    'one event',
+    1.2,
+    times(({ detail }) => detail.cpu + detail.database),
+  )
+  growth(
+    'own events',
+    1.2,
+    times(({ own }) => own.cpu + own.database),
+  )
+}
+
+function show(what: string, figures: Figures, bare: Figures): void {
+  const { perSecond, p50, p99, cpu, database } = figures
+  say(
+    `${what.padEnd(34)} ${String(perSecond).padStart(6)}/s   p50 ${ms(p50)}   p99 ${ms(p99)}   ${cpu} µs CPU (×${(
+      cpu / bare.cpu
+    ).toFixed(1)})   database ${database} µs`,
+  )
+}
+
+function ms(value: number): string {
+  return `${value.toFixed(1)} ms`
+}
+
+function seconds(value: number): string {
+  return `${(value / 1000).toFixed(1)} s`
+}
