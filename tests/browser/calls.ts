@@ -15,10 +15,10 @@ type CallAs = <O extends Operation>(
 /** Calls of someone, without a browser, for what a journey finds already there. */
 export async function callsOf(email: string): Promise<CallAs> {
   const { idToken } = await send<Session>(signIn, { username: email, password })
-  return (operation, body, params = {}) => {
+  return (operation, body, params) => {
     const path = operation.path.replaceAll(
       /:(\w+)/g,
-      (_, name: string) => (params as Record<string, string>)[name] ?? '',
+      (_, name: string) => (params as Record<string, string> | undefined)?.[name] ?? '',
     )
     return send({ ...operation, path }, body, idToken)
   }
