@@ -167,8 +167,10 @@ function counted(before: EventRow, after: EventRow): Pick<EventRow, 'sequence'> 
 /** What the clock did for another time, or another minimum, it does again. */
 function marksOf(before: EventRow, after: EventRow): readonly ClockMark[] {
   const isMoved = after.date !== before.date
+  const isAskedElsewhen = after.confirmationDate?.getTime() !== before.confirmationDate?.getTime()
   const isOther: Readonly<Record<ClockMark, boolean>> = {
-    confirmation: after.confirmationDate?.getTime() !== before.confirmationDate?.getTime(),
+    confirmation: isAskedElsewhen,
+    closing: isMoved || isAskedElsewhen,
     decision:
       after.minPlayers !== before.minPlayers || decisionDate(after)?.getTime() !== decisionDate(before)?.getTime(),
     starting: isMoved,

@@ -1,9 +1,9 @@
-import type { unsubscribe, unsubscribeOneClick } from '@parta/contracts/notifications'
+import type * as notifications from '@parta/contracts/notifications'
 import type { HandlersOf } from '@parta/kit/route'
 import type { Kit } from '@parta/kit/run'
 import { tellUnsubscribed } from './tell.ts'
 
-type Links = { unsubscribe: typeof unsubscribe; unsubscribeOneClick: typeof unsubscribeOneClick }
+type Links = Pick<typeof notifications, 'unsubscribe' | 'unsubscribeOneClick'>
 
 export function unsubscribeRoutes(kit: Kit): HandlersOf<Links> {
   return {
