@@ -145,9 +145,13 @@ async function tellRow(notice: Notice, told: TestPerson, senderId: string): Prom
   await createFor(kit, [row], await kit.copies.many(people, [told.id]))
 }
 
+function isNotice(source: Record<string, Tell> | Notice): source is Notice {
+  return typeof source['type'] === 'string'
+}
+
 const cases = notificationTypes.flatMap((type) => {
   const source = sources[type]
-  const ways = 'type' in source ? ['row'] : Object.keys(source)
+  const ways = isNotice(source) ? ['row'] : Object.keys(source)
   return ways.map((way) => [type, way] as const)
 })
 
@@ -158,7 +162,7 @@ describe('every type of notification', () => {
       const locale = locales[cases.findIndex((one) => one[0] === type && one[1] === way) % locales.length] ?? 'cs'
       const [told, doer] = [await aListener(locale), await service.people.person({ name: 'Petr', surname: 'Malý' })]
       const source = sources[type]
-      if ('type' in source) await tellRow(source, told, doer.id)
+      if (isNotice(source)) await tellRow(source, told, doer.id)
       else {
         const made = source[way]?.(told.id, doer.id)
         if (made) await deliver(service, { ...made, actor: doer.id }, 2)
