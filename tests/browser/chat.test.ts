@@ -193,7 +193,7 @@ describe('who goes out of the event', () => {
 })
 
 describe('without a connection', () => {
-  it('it says so, keeps what is written, and then has everything that was missed: in order, nothing twice', async () => {
+  it('says so, keeps what is written, and then has everything that was missed: in order, nothing twice', async () => {
     const { id, gita, write } = await anEvent('V tunelu')
     const traveller = await arrive(onPhone, 'Gita')
     const { page, t, shot } = traveller

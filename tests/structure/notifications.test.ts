@@ -10,7 +10,8 @@ interface Texts {
 const shown = Object.fromEntries(
   locales.map((locale) => [locale, JSON.parse(read(`web/src/locales/${locale}/notifications.json`)) as Texts]),
 )
-const placesIn = (text: string) => [...text.matchAll(/\{+(\w+)\}+/g)].map(([, name]) => name).toSorted()
+const placesIn = (text: string) =>
+  [...text.matchAll(/\{+(\w+)\}+/g)].map(([, name = '']) => name).toSorted((a, b) => a.localeCompare(b))
 
 describe('a notification', () => {
   it.each(notificationTypes)(

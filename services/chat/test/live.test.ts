@@ -129,7 +129,7 @@ describe('a long message', () => {
     await watching(ears, id)
     const before = ears.messages().length
     for (let seq = 1; seq <= 300; seq += 1) {
-      const payload = { ...(ears.heard.at(-1)?.data ?? {}), message: `Dávka ${seq}` }
+      const payload = { ...ears.heard.at(-1)?.data, message: `Dávka ${seq}` }
       chat.running.kit.bus.broadcast('live.send', { rooms: [`chat:${id}`], name: 'chat.message', payload })
     }
     await eventually(() => expect(ears.messages()).toHaveLength(before + 300))

@@ -95,7 +95,7 @@ describe('the list', () => {
       await service.people.person(),
     ]
     for (const { id } of [one, two]) await deliver(service, aFact(playerJoined, entry(leader.id, id)))
-    const [{ id = '' } = {}] = (await listOf(leader)).items
+    const id = (await listOf(leader)).items[0]?.id ?? ''
     await call(deleteNotification, leader, deleteNotification.path.replace(':id', id))
     await call(readNotifications, leader)
     await call(readNotifications, leader)

@@ -61,16 +61,27 @@ describe('a push', () => {
     const [push] = reach.pushedTo(person.id)
     expect(push?.headers['urgency']).toBe('high')
     expect(push?.bytes).toBeLessThanOrEqual(4096)
-    expect([...(push?.text.body ?? '')].length).toBeLessThanOrEqual(limits.pushTextMax)
+    expect(Array.from(push?.text.body ?? '').length).toBeLessThanOrEqual(limits.pushTextMax)
   })
 
   it('of a reminder is of no use after the start: it waits no longer there, and then not at all', async () => {
     const [soon, late] = [await reach.reachable(), await reach.reachable()]
     const start = new Date(Date.now() + 600_000)
     const plan = (id: string, date: Date) => ({
-      ...{ id, name: 'Běh', activityType: 'running' as const, date: date.toISOString(), endDate: date.toISOString() },
-      ...{ placeName: 'Park', leader: 'x', trainer: null, orgId: null, maxPlayers: 10, private: false },
-      ...{ repetitionId: null, cancelled: false, removed: false },
+      id,
+      name: 'Běh',
+      activityType: 'running' as const,
+      date: date.toISOString(),
+      endDate: date.toISOString(),
+      placeName: 'Park',
+      leader: 'x',
+      trainer: null,
+      orgId: null,
+      maxPlayers: 10,
+      private: false,
+      repetitionId: null,
+      cancelled: false,
+      removed: false,
     })
     for (const [id, date] of [
       ['soon', start],

@@ -44,7 +44,13 @@ async function anEvent(id: string, fields: Partial<{ date: string; cancelled: bo
 }
 
 const entry = (eventId: string, userId: string, aliasId: string | null = null) => ({
-  ...{ eventId, eventName: 'Hra', leader: 'x', userId, aliasId, playersCount: 1, queueCount: 0 },
+  eventId,
+  eventName: 'Hra',
+  leader: 'x',
+  userId,
+  aliasId,
+  playersCount: 1,
+  queueCount: 0,
 })
 const inVersion = <F extends Envelope>(version: number, fact: F): F => ({ ...fact, version })
 

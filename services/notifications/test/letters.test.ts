@@ -42,16 +42,20 @@ async function anEvent(date = inDays(2)) {
   count += 1
   const id = `event-${count}`
   const snapshot = {
-    ...{
-      id,
-      name: 'Volejbal',
-      activityType: 'volleyball' as const,
-      date,
-      endDate: inDays(3),
-      placeName: 'Hala Rosnička',
-    },
-    ...{ leader: 'leader', trainer: null, orgId: null, maxPlayers: 10, private: false, repetitionId: null },
-    ...{ cancelled: false, removed: false },
+    id,
+    name: 'Volejbal',
+    activityType: 'volleyball' as const,
+    date,
+    endDate: inDays(3),
+    placeName: 'Hala Rosnička',
+    leader: 'leader',
+    trainer: null,
+    orgId: null,
+    maxPlayers: 10,
+    private: false,
+    repetitionId: null,
+    cancelled: false,
+    removed: false,
   }
   await service.running.kit.bus.publish([{ ...aFact(eventUpdated, snapshot), subject: id }], true)
   await eventually(async () =>

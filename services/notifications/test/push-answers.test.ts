@@ -32,7 +32,7 @@ describe('a push service', () => {
       aFact(eventCancelled, { ...data, reason: 'cancelled', message: 'x'.repeat(500), people }),
     )
     await reach.settled(person, 'sent')
-    expect([...(reach.pushedTo(person.id)[0]?.text.body ?? '')]).toHaveLength(60)
+    expect(Array.from(reach.pushedTo(person.id)[0]?.text.body ?? '')).toHaveLength(60)
     expect(await reach.settled(other, 'failed')).toMatchObject({ lastError: 'HTTP 413' })
   })
 

@@ -53,7 +53,12 @@ const event = { eventId: 'event-1', eventName: 'Volejbal' }
 const about = { ...event, date }
 const org = { orgId: 'org-1', orgName: 'Sokol' }
 const entry = (leader: string, userId: string) => ({
-  ...{ ...event, leader, userId, aliasId: null, playersCount: 1, queueCount: 0 },
+  ...event,
+  leader,
+  userId,
+  aliasId: null,
+  playersCount: 1,
+  queueCount: 0,
 })
 const left = { wasQueued: false, kickReason: null, message: 'Omlouvám se.' }
 const end = { endDate: date, activityType: 'volleyball' as const, placeId: 'place-1', orgId: null, trainer: null }
@@ -64,7 +69,12 @@ const sources: Record<NotificationType, Record<string, Tell> | Notice> = {
   'event.delete': {
     cancelled: (told) =>
       aFact(eventCancelled, {
-        ...{ ...about, placeName: 'Hala', orgId: null, reason: 'cancelled', message: 'Teče do haly.', people: [told] },
+        ...about,
+        placeName: 'Hala',
+        orgId: null,
+        reason: 'cancelled',
+        message: 'Teče do haly.',
+        people: [told],
       }),
     minimum: (told) =>
       aFact(eventCancelled, {
@@ -101,8 +111,17 @@ const sources: Record<NotificationType, Record<string, Tell> | Notice> = {
   'event.end': {
     ended: (told, doer) =>
       aFact(eventEnded, {
-        ...{ ...about, ...end, eventId: `over-${told}`, leader: doer },
-        attendees: [{ userId: told, aliasId: null, isConfirmed: true }],
+        ...about,
+        ...end,
+        eventId: `over-${told}`,
+        leader: doer,
+        attendees: [
+          {
+            userId: told,
+            aliasId: null,
+            isConfirmed: true,
+          },
+        ],
       }),
   },
   'org.role': { role: (userId, by) => aFact(roleChanged, { ...org, userId, by, role: 'admin' }) },

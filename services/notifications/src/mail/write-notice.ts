@@ -91,7 +91,7 @@ function answerButtons({ userId, locale, secret, publicUrl }: Writing, row: Noti
 
 /** The page only opens by the link, and acts by itself: mail scanners that follow links use nothing up. */
 function mailPage(publicUrl: string, token: string, act: MailAnswer | 'unsubscribe'): string {
-  return `${siteOf(publicUrl)}/mail?${new URLSearchParams({ token, do: act })}`
+  return `${siteOf(publicUrl)}/mail?${new URLSearchParams({ token, do: act }).toString()}`
 }
 
 /** How to get no more mails of a category: for people a page, for mail programs an address to post to. */

@@ -61,6 +61,7 @@ describe('a notice', () => {
 
   it.each<[NotificationType, string]>([
     ['event.join', '/event-info/e'],
+    ['event.end', '/profile?tab=history'],
     ['org.request', '/organizations/o?tab=members'],
     ['org.role', '/organizations/o'],
     ['org.delete', '/notifications'],
@@ -69,6 +70,6 @@ describe('a notice', () => {
     ['profile.comment', '/profile'],
   ])('%s leads to %s', (type, path) => {
     expect(pathOf({ type, event: { id: 'e' }, org: { id: 'o' }, feed: { id: 'f' } })).toBe(path)
-    expect(pathOf({ type })).toMatch(/^\/(notifications|notes|profile)$/)
+    expect(pathOf({ type })).toMatch(/^\/(notifications|notes|profile(\?tab=history)?)$/)
   })
 })

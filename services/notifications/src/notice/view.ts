@@ -64,6 +64,7 @@ export function saidOf(type: NotificationType, detail: NotificationDetail = {}):
 function wayOf(type: NotificationType): Way {
   if (type === 'profile.comment') return 'profile'
   if (type === 'org.contact') return 'notes'
+  if (type === 'event.end') return 'history'
   if (type === 'org.request') return 'members'
   if (type === 'org.delete') return 'list'
   if (type.startsWith('feed.')) return 'feed'
@@ -81,9 +82,11 @@ interface Target {
 export function pathOf({ type, event, org, feed }: Target): string {
   const way = wayOf(type)
   if (way === 'profile') return '/profile'
+  // One's own events that are over, from where each leads on.
+  if (way === 'history') return '/profile?tab=history'
   if (way === 'notes') return '/notes'
   if (way === 'event' && event) return `/event-info/${encodeURIComponent(event.id)}`
-  if (way === 'feed' && feed) return `/info-feed?${new URLSearchParams({ feedId: feed.id })}`
+  if (way === 'feed' && feed) return `/info-feed?${new URLSearchParams({ feedId: feed.id }).toString()}`
   if (way === 'org' && org) return `/organizations/${encodeURIComponent(org.id)}`
   return way === 'members' && org ? `/organizations/${encodeURIComponent(org.id)}?tab=members` : '/notifications'
 }

@@ -57,6 +57,7 @@ export const cs: NoticeWords = {
   },
   ways: {
     event: 'Otevřít událost',
+    history: 'Otevřít historii',
     org: 'Otevřít organizaci',
     members: 'Vyřídit žádost',
     feed: 'Přečíst příspěvek',

@@ -60,6 +60,7 @@ export const en: NoticeWords = {
   },
   ways: {
     event: 'Open the event',
+    history: 'Open my history',
     org: 'Open the organisation',
     members: 'Handle the request',
     feed: 'Read the post',

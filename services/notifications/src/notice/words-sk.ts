@@ -57,6 +57,7 @@ export const sk: NoticeWords = {
   },
   ways: {
     event: 'Otvoriť udalosť',
+    history: 'Otvoriť históriu',
     org: 'Otvoriť organizáciu',
     members: 'Vybaviť žiadosť',
     feed: 'Prečítať príspevok',

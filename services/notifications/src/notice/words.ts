@@ -7,7 +7,7 @@ import { sk } from './words-sk.ts'
 export type Said = NotificationType | 'minimum' | 'goesAhead' | 'lapsed' | 'held' | 'closing'
 
 /** Where a notice leads. */
-export type Way = 'event' | 'org' | 'members' | 'feed' | 'notes' | 'profile' | 'list'
+export type Way = 'event' | 'history' | 'org' | 'members' | 'feed' | 'notes' | 'profile' | 'list'
 
 /** What a text may name, where it is known. */
 export type Name = 'event' | 'org' | 'sender' | 'until' | 'changes' | 'reason'

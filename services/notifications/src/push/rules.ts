@@ -48,7 +48,7 @@ export function payloadOf(text: PushText, textMax: number = limits.pushTextMax):
 }
 
 function cut(text: string, max: number): string {
-  const signs = [...text.toWellFormed()]
+  const signs = Array.from(text.toWellFormed())
   return signs.length <= max ? signs.join('') : `${signs.slice(0, Math.max(0, max - 1)).join('')}${max > 0 ? '…' : ''}`
 }
 

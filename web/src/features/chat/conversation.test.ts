@@ -4,8 +4,8 @@ import { call } from '../../lib/call.ts'
 import { CallError } from '../../lib/request.ts'
 import { createConversation } from './conversation.ts'
 
-vi.mock('../../lib/call.ts', () => ({ call: vi.fn() }))
-vi.mock('../../lib/toast.ts', () => ({ toastError: vi.fn() }))
+vi.mock('../../lib/call.ts', () => ({ call: vi.fn<() => unknown>() }))
+vi.mock('../../lib/toast.ts', () => ({ toastError: vi.fn<() => void>() }))
 
 const aMessage = (seq: number, overrides: Partial<ChatMessage> = {}): ChatMessage => ({
   id: `c1_${seq}`,
