@@ -1,4 +1,3 @@
-import type { LiveMessages } from '@parta/contracts/live'
 import type * as searchOperations from '@parta/contracts/search'
 import {
   getEvent,
@@ -11,10 +10,12 @@ import {
   mapEvents,
   searchEvents,
 } from '../../generated/operations.ts'
+import { gathered } from '../../lib/gather.ts'
+import { useLiveCounts } from '../../lib/live-events.ts'
 import { useMe } from '../../lib/me.ts'
 import type { QueryOf } from '../../lib/request.ts'
 import { useLive, useWatchEvents } from '../../lib/socket.ts'
-import { type Pages, usePages, useQuery } from '../../lib/swr.ts'
+import { revalidate, usePages, useQuery } from '../../lib/swr.ts'
 
 export type SearchQuery = QueryOf<typeof searchOperations.searchEvents>
 type MapQuery = QueryOf<typeof searchOperations.mapEvents>
@@ -68,23 +69,16 @@ export function useOrgName(id: string | null): string | undefined {
   return useQuery(getOrg, id === null ? null : { params: { id } }).data?.name
 }
 
-/** A list whose numbers of players come live. */
-function useLiveCounts<T extends { id: string; playersCount: number; queueCount: number }>(list: Pages<T>): Pages<T> {
-  useWatchEvents(list.items.map((event) => event.id))
-  useLive('event.players', (told: LiveMessages['event.players']) =>
-    list.patch((event) =>
-      event.id === told.eventId ? { ...event, playersCount: told.playersCount, queueCount: told.queueCount } : event,
-    ),
-  )
-  return list
-}
+/** While many come and go, an event is fetched again at most so often, in milliseconds. */
+const afreshMs = 500
+const afresh = gathered<string>(afreshMs, () => void revalidate(getEvent))
 
-/** One event; someone joining or leaving it elsewhere shows at once. */
+/** One event; someone joining or leaving it elsewhere shows in a moment. */
 export function useEvent(id: string) {
   const answer = useQuery(getEvent, { params: { id } })
   useWatchEvents([id])
   useLive('event.players', ({ eventId }) => {
-    if (eventId === id) void answer.mutate()
+    if (eventId === id) afresh(eventId)
   })
   return answer
 }
