@@ -1,0 +1,105 @@
+import { getEvent } from '@parta/contracts/events'
+import { joinEvent, leaveEvent } from '@parta/contracts/players'
+import { updateMe } from '@parta/contracts/profiles'
+import { describe, expect, it } from 'vitest'
+import { arrive, type Look, phone, type Visitor } from './browser.ts'
+import { aHall, callsOf } from './calls.ts'
+import { mailTo } from './mail.ts'
+import { aMember, type Member } from './people.ts'
+import { alert, fillSignIn } from './steps.ts'
+
+const look: Look = { locale: 'cs', ...phone, scheme: 'light' }
+
+/** A place came free for somebody who waited, and is held until they confirm: of that they were mailed. */
+async function aHeldPlace(name: string) {
+  const [gita, hana, jana] = [await aMember('Gita'), await aMember('Hana'), await aMember('Jana')]
+  const [asHana, asJana] = [await callsOf(hana.email), await callsOf(jana.email)]
+  await asJana(updateMe, { settings: { notifications: { eventInteractions: { email: true } } } })
+  const plan = await aHall(await callsOf(gita.email))
+  const id = await plan({ name, maxPlayers: 2, enableQueue: true, requireConfirmation: true })
+  await asHana(joinEvent, {}, { id })
+  await asJana(joinEvent, {}, { id })
+  await asHana(leaveEvent, {}, { id })
+  // The first mail was the code of sign-up.
+  const { text } = await mailTo(jana.email, 2)
+  const links = [...text.matchAll(/https?:\/\/\S+/g)].map(([link]) => new URL(link))
+  const link = (act: 'confirm' | 'decline' | 'unsubscribe') =>
+    links.find(({ searchParams }) => searchParams.get('do') === act)?.href ?? `No ${act} in ${text}`
+  return { id, jana, link, event: () => asJana(getEvent, {}, { id }) }
+}
+
+function title({ page, t }: Visitor, key: string) {
+  return page.getByText(t(key), { exact: true })
+}
+
+/** On through a page that only those who signed in see. */
+async function onwardAs({ email }: Member, visitor: Visitor, button: string): Promise<void> {
+  const { page, t } = visitor
+  await page.getByRole('link', { name: t(button) }).click()
+  await page.waitForURL('**/sign-in')
+  await fillSignIn(visitor, email)
+}
+
+describe('the links of a mail', () => {
+  it('confirm a place that is held, by one tap and without signing in', async () => {
+    const { id, jana, link, event } = await aHeldPlace('Badminton z e-mailu')
+    expect(await event()).toMatchObject({ mustConfirm: [jana.id], confirmed: [] })
+    const reader = await arrive(look, 'Jana')
+    const { page, t, shot } = reader
+    await page.goto(link('confirm'))
+    await title(reader, 'mail:confirm.title').waitFor()
+    await page.getByText(t('mail:confirm.text', { event: 'Badminton z e-mailu' })).waitFor()
+    await shot('220-mail-confirmed')
+    expect(await event()).toMatchObject({ mustConfirm: [], confirmed: [jana.id] })
+
+    // A second tap takes nothing back.
+    await page.reload()
+    await title(reader, 'mail:confirm.title').waitFor()
+    await onwardAs(jana, reader, 'mail:confirm.onward')
+    await page.waitForURL(`**/event-info/${id}`)
+    await page.getByRole('heading', { name: 'Badminton z e-mailu' }).first().waitFor()
+    await shot('221-mail-onward')
+    await reader.leave()
+  })
+
+  it('decline a place, and stop mails of their kind', async () => {
+    const { jana, link, event } = await aHeldPlace('Dnes ne')
+    const reader = await arrive(look, 'Jana')
+    const { page, t, shot } = reader
+    await page.goto(link('decline'))
+    await title(reader, 'mail:decline.title').waitFor()
+    await shot('222-mail-declined')
+    expect(await event()).toMatchObject({ joined: [], queued: [] })
+    // There is nothing left to confirm, and the page says so.
+    await page.goto(link('confirm'))
+    await alert(reader, 'errors:event.notJoined').waitFor()
+    await shot('223-mail-too-late')
+
+    await page.goto(link('unsubscribe'))
+    await title(reader, 'mail:unsubscribe.title').waitFor()
+    await shot('224-mail-unsubscribed')
+    await onwardAs(jana, reader, 'mail:unsubscribe.onward')
+    await page.waitForURL('**/settings')
+    const category = t('settings:notifications.categories.eventInteractions')
+    const by = (channel: string) =>
+      page.getByRole('switch', { name: `${category}: ${t(`settings:notifications.channels.${channel}`)}` })
+    await by('email').waitFor()
+    expect([await by('email').isChecked(), await by('push').isChecked()]).toEqual([false, true])
+    await by('email').scrollIntoViewIfNeeded()
+    await shot('225-mail-settings')
+    await reader.leave(['409 POST /public/events/answer'])
+  })
+
+  it('say so when they are broken, and lead on', async () => {
+    const reader = await arrive(look, 'Nobody')
+    const { page, t, shot } = reader
+    for (const broken of [`token=${'x'.repeat(60)}&do=confirm`, 'token=abc&do=unsubscribe', '']) {
+      await page.goto(`/mail?${broken}`)
+      await alert(reader, 'mail:refused').getByText(t('errors:link.invalid')).waitFor()
+    }
+    await shot('226-mail-broken')
+    await page.getByRole('link', { name: t('mail:onward') }).click()
+    await page.waitForURL(/\/(search|sign-in)?$/)
+    await reader.leave(['400 POST /public/events/answer', '400 POST /public/notifications/unsubscribe'])
+  })
+})
