@@ -17,12 +17,12 @@ describe('a fact', () => {
   })
 
   /** They tell of what is to come, which was decided then. */
-  const ahead = new Set(['events.event-goes-ahead', 'events.event-starting'])
+  const ahead = new Set(['events.event-goes-ahead', 'events.event-starting', 'events.confirmation-closing'])
 
   it.each(list)('%s is named by its service and in the past tense', (name, { service }) => {
     expect(services).toContain(service)
     if (ahead.has(name)) return
-    expect(name).toMatch(new RegExp(`^${service}\\.[a-z]+(-[a-z]+)*-?(ed|sent|left|paid|begun)(-v\\d+)?$`))
+    expect(name).toMatch(new RegExp(`^${service}\\.[a-z]+(-[a-z]+)*-?(ed|sent|left|paid|begun|read)(-v\\d+)?$`))
   })
 
   it.each(list)('%s has data that compile and are closed', (_name, { data }) => {

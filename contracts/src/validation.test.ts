@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox'
 import { describe, expect, it } from 'vitest'
 import { createAjv } from './ajv.ts'
-import { sendMessage } from './chat.ts'
+import { reportMessage } from './chat.ts'
 import { confirmSignUp, signUp } from './identity.ts'
 import { createInvitation } from './invitations.ts'
 import { operations } from './operations.ts'
@@ -84,7 +84,7 @@ const custom: readonly [string, TSchema, unknown, string][] = [
   ['validation.minPlayers', EventPatch, { minPlayers: 1 }, 'minPlayers'],
   ['validation.link', EventPatch, { externalLink: 'javascript:alert(1)' }, 'externalLink'],
   ['validation.link', EventForm, { ...event, externalLink: 'javascript:alert(1)' }, 'externalLink'],
-  ['validation.required', sendMessage.body, { chatId: 'c', clientId: 'm', message: ' \n ' }, 'message'],
+  ['validation.required', reportMessage.body, { id: 'm', reason: ' \n ' }, 'reason'],
 ]
 
 describe('the texts of a refused input', () => {

@@ -58,9 +58,9 @@ describe('the clock of events', () => {
     await house.away(async () => {
       await new Promise((resolve) => setTimeout(resolve, Math.max(0, dueAt.getTime() - Date.now())))
     })
-    const once = ['event-goes-ahead', 'confirmation-opened', 'event-starting']
+    const once = ['event-goes-ahead', 'confirmation-opened', 'event-starting', 'confirmation-closing']
     await eventually(() => expect(told(id)).toEqual(once), 2 * limits.clockSeconds * 1000)
-    expect(await house.row(id)).toMatchObject({ marks: ['decision', 'confirmation', 'starting'] })
+    expect(await house.row(id)).toMatchObject({ marks: ['decision', 'confirmation', 'starting', 'closing'] })
     for (let time = 0; time < 3; time += 1) await sweep()
     expect(told(id)).toEqual(once)
   })
@@ -70,7 +70,9 @@ describe('the clock of events', () => {
     await house.bend(id, allDue(soon(-1000)))
     await Promise.all([sweep(), sweep(), sweep()])
     await sweep()
-    await eventually(() => expect(told(id)).toEqual(['event-goes-ahead', 'confirmation-opened', 'event-starting']))
+    await eventually(() =>
+      expect(told(id)).toEqual(['event-goes-ahead', 'confirmation-opened', 'event-starting', 'confirmation-closing']),
+    )
   })
 
   it('calls off what too few came to, for everyone to hear', async () => {

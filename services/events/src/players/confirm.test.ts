@@ -14,7 +14,7 @@ const event = anEvent({
   hoursConfirm: 2,
   confirmationDate: opens,
   // The clock has told of it already.
-  marks: ['confirmation', 'starting'],
+  marks: ['confirmation', 'starting', 'closing'],
   players: [entry('a'), kid, entry('b')],
   queue: [entry('q')],
 })
