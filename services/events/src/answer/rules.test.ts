@@ -35,7 +35,7 @@ describe('the link of a mail', () => {
   it.each([
     ['sealed for something else', sealed(link(), 'mail unsubscribe'), now],
     ['sealed elsewhere', seal(`${secret}!`, answerPurpose, JSON.stringify(link())), now],
-    ['changed', sealed(link()).replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')), now],
+    ['changed', sealed(link()).replace(/^./, (first) => (first === 'A' ? 'B' : 'A')), now],
     ['no link at all', 'x'.repeat(40), now],
     ['of another shape', sealed({ ...link(), more: 1 }), now],
     ['of an event that has begun', sealed(link()), start],
