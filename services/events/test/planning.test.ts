@@ -1,65 +1,30 @@
 import type { EventInfo } from '@parta/contracts/events'
-import { orgUpdated } from '@parta/contracts/orgs'
-import { type Running, startService } from '@parta/kit/run'
-import { createTestPeople, eventually, request, type TestPeople, type TestPerson, testEnv } from '@parta/kit/testing'
+import { eventually, type TestPerson } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { service } from '../src/app.ts'
 import { type EventRow, events } from '../src/event/store.ts'
-import { orgCopies } from '../src/orgs/store.ts'
 import { records } from '../src/records/store.ts'
+import { type Club, openClub } from './club.ts'
 
-let people: TestPeople
-let running: Running
+let club: Club
 let leader: TestPerson
 let player: TestPerson
 let stranger: TestPerson
 let admin: TestPerson
-
+let running: Club['running']
+let people: Club['people']
 beforeAll(async () => {
-  const env = testEnv()
-  people = await createTestPeople(env)
-  running = await startService(service, env)
-  running.kit.bus.answer(orgUpdated.name, 'orgs', () => Promise.resolve(null))
-  leader = await people.person({ name: 'Lenka' })
-  player = await people.person({ name: 'Jana' })
-  stranger = await people.person({ name: 'Petr' })
-  admin = await people.person({ name: 'Alena' })
-  const org = { id: 'org', name: 'Sokol', image: 'BASIC', currency: 'CZK', private: false, deleted: false }
-  const data = { ...org, admins: [admin.id], powerUsers: [leader.id] }
-  await running.kit.newer(orgCopies.definition.collection, { _id: 'org', version: 1, data } as never)
+  club = await openClub()
+  ;({ leader, player, stranger, admin, running, people } = club)
 })
-afterAll(async () => {
-  await running.close()
-  await people.close()
-})
+afterAll(() => club.close())
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
-const form = (fields: object = {}) => ({
-  name: 'Badminton na Lesné',
-  activityType: 'badminton',
-  eventPlaceId: 'place-16',
-  date: inHours(48),
-  duration: '01:30',
-  maxPlayers: 4,
-  enableQueue: true,
-  gender: 'any',
-  minLevel: 0,
-  price: 80,
-  willParticipate: true,
-  ...fields,
-})
-const call = (person: TestPerson, method: string, path: string, body?: unknown) =>
-  request(running.url, { method, path, token: person.token, body })
-const create = (fields: object = {}, person = leader) => call(person, 'POST', '/a/events', form(fields))
-async function anEvent(fields: object = {}): Promise<string> {
-  const answer = await create(fields)
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
-  return (answer.body as EventInfo).id
-}
-const join = (person: TestPerson, id: string) => call(person, 'PATCH', `/a/events/join/${id}`, {})
-const edit = (person: TestPerson, id: string, body: object) => call(person, 'PATCH', `/a/events/single/${id}`, body)
-const cancel = (person: TestPerson, id: string, body: object = {}) =>
-  call(person, 'PATCH', `/a/events/cancel/${id}`, body)
+const call: Club['call'] = (...given) => club.call(...given)
+const create: Club['create'] = (...given) => club.create(...given)
+const anEvent: Club['anEvent'] = (...given) => club.anEvent(...given)
+const join: Club['join'] = (...given) => club.join(...given)
+const edit: Club['edit'] = (...given) => club.edit(...given)
+const cancel: Club['cancel'] = (...given) => club.cancel(...given)
 const remove = (person: TestPerson, id: string) => call(person, 'DELETE', `/a/events/single/${id}`, { id })
 const single = (person: TestPerson, id: string) => call(person, 'GET', `/a/events/single/${id}`)
 const rows = () => running.kit.database.native<EventRow & { _id: string; v: number }>(events.collection)

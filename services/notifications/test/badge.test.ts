@@ -3,8 +3,6 @@ import { feedCreated } from '@parta/contracts/feeds'
 import {
   deleteNotification,
   deleteNotifications,
-  listNotifications,
-  type Notification,
   notificationsRead,
   readNotifications,
 } from '@parta/contracts/notifications'
@@ -13,7 +11,7 @@ import { playerJoined } from '@parta/contracts/players'
 import { eventually, request, type TestPerson } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { NotificationRow } from '../src/list/store.ts'
-import { aFact, deliver, type Notifications, openNotifications } from './support.ts'
+import { aFact, deliver, listFor, type Notifications, openNotifications } from './support.ts'
 
 let service: Notifications
 beforeAll(async () => {
@@ -21,18 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-interface List {
-  readonly items: Notification[]
-  readonly unread: number
-  readonly nextToken?: string
-}
-
-async function listOf({ token }: TestPerson, query = ''): Promise<List> {
-  const { path, method } = listNotifications
-  const answer = await request(service.running.url, { method, path: `${path}${query}`, token })
-  expect(answer.status).toBe(200)
-  return answer.body as unknown as List
-}
+const listOf = (person: TestPerson, query = '') => listFor(service, person, query)
 
 const call = (operation: { method: string; path: string }, person: TestPerson, path = operation.path) =>
   request(service.running.url, { method: operation.method, path, token: person.token })

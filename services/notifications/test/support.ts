@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Envelope, FactType } from '@parta/contracts/fact'
+import { listNotifications, type Notification } from '@parta/contracts/notifications'
 import { type Running, startService } from '@parta/kit/run'
-import { createTestPeople, type TestPeople, testEnv } from '@parta/kit/testing'
+import { createTestPeople, request, type TestPeople, type TestPerson, testEnv } from '@parta/kit/testing'
 import type { Static, TSchema } from 'typebox'
 import { service } from '../src/app.ts'
 import { reactions } from '../src/reactions.ts'
@@ -26,6 +27,20 @@ export async function openNotifications(env = testEnv()): Promise<Notifications>
       await people.close()
     },
   }
+}
+
+export interface List {
+  readonly items: Notification[]
+  readonly unread: number
+  readonly nextToken?: string
+}
+
+/** What someone's list answers; a refusal is a fault of the test. */
+export async function listFor({ running }: Notifications, { token }: TestPerson, query = ''): Promise<List> {
+  const { path, method } = listNotifications
+  const answer = await request(running.url, { method, path: `${path}${query}`, token })
+  if (answer.status !== 200) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`)
+  return answer.body as unknown as List
 }
 
 /** A fact as another service would tell it. */

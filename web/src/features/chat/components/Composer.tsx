@@ -66,7 +66,7 @@ export function Composer({ chatId, onSend }: { chatId: string; onSend: (saying: 
             onKeyDown={onKeyDown}
           />
           {text.length > limits.chatBoxMax && (
-            <p className={classes.count}>{t('counted', { count: text.length, max: limits.chatMessageMax })}</p>
+            <p className={classes.count}>{t('common:counted', { count: text.length, max: limits.chatMessageMax })}</p>
           )}
         </div>
         <EmojiPicker onPick={insert} />

@@ -1,10 +1,11 @@
-import { Button, Group, Modal, Stack, Textarea } from '@mantine/core'
+import { Button, Group, Modal, Stack } from '@mantine/core'
 import type { ChatMessage } from '@parta/contracts/chat'
 import { limits } from '@parta/contracts/limits'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast, toastError } from '../../../lib/toast.ts'
 import { fullName } from '../../../ui/Avatar.tsx'
+import { MessageField } from '../../../ui/MessageField.tsx'
 import { report } from '../api.ts'
 import classes from './ReportDialog.module.css'
 
@@ -45,17 +46,15 @@ function ReportForm({ message, onClose }: Omit<Props, 'opened'>) {
     <Stack>
       <p>{t('report.text', { name: user.deleted ? t('common:deletedPerson') : fullName(user) })}</p>
       <blockquote className={classes.quote}>{message.message || t('picture.word')}</blockquote>
-      <Textarea
+      <MessageField
         label={t('report.reason')}
-        description={t('counted', { count: reason.length, max: limits.reportTextMax })}
-        inputWrapperOrder={['label', 'input', 'description']}
         autosize
         minRows={3}
         required
         data-autofocus
-        maxLength={limits.reportTextMax}
+        max={limits.reportTextMax}
         value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
+        onChange={setReason}
       />
       <Group grow>
         <Button variant="default" onClick={onClose}>

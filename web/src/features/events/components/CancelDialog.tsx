@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Stack, Textarea } from '@mantine/core'
+import { Button, Group, Modal, Stack } from '@mantine/core'
 import type { EventInfo } from '@parta/contracts/events'
 import { limits } from '@parta/contracts/limits'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from '../../../lib/toast.ts'
+import { MessageField } from '../../../ui/MessageField.tsx'
 import { requestCancel } from '../players-api.ts'
 import { useAct } from './act.ts'
 
@@ -36,14 +37,7 @@ function CancelForm({ event, onClose }: Omit<Props, 'opened'>) {
   return (
     <Stack>
       <p>{t('cancel.text', { event: event.name })}</p>
-      <Textarea
-        label={t('cancel.message')}
-        description={t('counted', { count: message.length, max: limits.leaveMessageMax })}
-        inputWrapperOrder={['label', 'input', 'description']}
-        maxLength={limits.leaveMessageMax}
-        value={message}
-        onChange={(change) => setMessage(change.currentTarget.value)}
-      />
+      <MessageField label={t('cancel.message')} max={limits.leaveMessageMax} value={message} onChange={setMessage} />
       <Group grow>
         <Button variant="default" onClick={onClose}>
           {t('cancel.keep')}

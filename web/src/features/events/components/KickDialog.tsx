@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Radio, Stack, Textarea } from '@mantine/core'
+import { Button, Group, Modal, Radio, Stack } from '@mantine/core'
 import type { EventInfo, PlayerCard } from '@parta/contracts/events'
 import { limits } from '@parta/contracts/limits'
 import { type KickReason, kickReasons } from '@parta/contracts/values'
@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from '../../../lib/toast.ts'
 import { fullName } from '../../../ui/Avatar.tsx'
+import { MessageField } from '../../../ui/MessageField.tsx'
 import { entryId } from '../action.ts'
 import { requestKick } from '../players-api.ts'
 import { useAct } from './act.ts'
@@ -57,14 +58,12 @@ function KickForm({ event, player, onClose }: Props & { player: PlayerCard }) {
           ))}
         </Stack>
       </Radio.Group>
-      <Textarea
+      <MessageField
         label={t(reason === 'other' ? 'kick.own' : 'kick.message')}
-        description={t('counted', { count: message.length, max: limits.leaveMessageMax })}
-        inputWrapperOrder={['label', 'input', 'description']}
-        maxLength={limits.leaveMessageMax}
+        max={limits.leaveMessageMax}
         required={reason === 'other'}
         value={message}
-        onChange={(change) => setMessage(change.currentTarget.value)}
+        onChange={setMessage}
       />
       <Group grow>
         <Button variant="default" onClick={onClose}>

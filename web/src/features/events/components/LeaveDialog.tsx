@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Stack, Textarea } from '@mantine/core'
+import { Button, Group, Modal, Stack } from '@mantine/core'
 import type { EventInfo } from '@parta/contracts/events'
 import { limits } from '@parta/contracts/limits'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from '../../../lib/toast.ts'
+import { MessageField } from '../../../ui/MessageField.tsx'
 import { requestLeave, requestLeaveAll } from '../players-api.ts'
 import { useAct } from './act.ts'
 import type { Outcome } from './OutcomeDialog.tsx'
@@ -53,14 +54,7 @@ function LeaveForm({ event, kind, candidates, onClose, onOutcome }: Props) {
         <PeopleChoice label={t('leave.who')} candidates={candidates} value={chosen} onChange={setChosen} />
       )}
       <RepeatChoice event={event} value={span} onChange={setSpan} />
-      <Textarea
-        label={t('leave.message')}
-        description={t('counted', { count: message.length, max: limits.leaveMessageMax })}
-        inputWrapperOrder={['label', 'input', 'description']}
-        maxLength={limits.leaveMessageMax}
-        value={message}
-        onChange={(change) => setMessage(change.currentTarget.value)}
-      />
+      <MessageField label={t('leave.message')} max={limits.leaveMessageMax} value={message} onChange={setMessage} />
       <Group grow>
         <Button variant="default" onClick={onClose}>
           {t('leave.stay')}

@@ -1,4 +1,4 @@
-import { Stack, Textarea } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { limits } from '@parta/contracts/limits'
 import { IconHourglass, IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { CallError } from '../../../lib/request.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { Empty } from '../../../ui/ListStates.tsx'
+import { MessageField } from '../../../ui/MessageField.tsx'
 import { requestToJoin } from '../api.ts'
 import { EnterButton } from './EnterButton.tsx'
 
@@ -32,15 +33,13 @@ export function AskToJoin({ id }: { id: string }) {
       <Empty icon={IconLock} title={t('ask.title')} text={t('ask.text')} />
       <Card title={t('ask.form')}>
         <Stack>
-          <Textarea
+          <MessageField
             label={t('ask.message')}
-            description={t('counted', { count: message.length, max: limits.joinMessageMax })}
-            inputWrapperOrder={['label', 'input', 'description']}
             autosize
             minRows={2}
-            maxLength={limits.joinMessageMax}
+            max={limits.joinMessageMax}
             value={message}
-            onChange={(event) => setMessage(event.currentTarget.value)}
+            onChange={setMessage}
           />
           <EnterButton org={{ id, name: t('thisOrg'), contact: false }} text={t('ask.submit')} onEnter={ask} />
         </Stack>

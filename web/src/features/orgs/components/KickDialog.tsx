@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Stack, Textarea } from '@mantine/core'
+import { Button, Group, Modal, Stack } from '@mantine/core'
 import { limits } from '@parta/contracts/limits'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast, toastError } from '../../../lib/toast.ts'
 import { fullName } from '../../../ui/Avatar.tsx'
+import { MessageField } from '../../../ui/MessageField.tsx'
 import { type MemberRow, requestKick } from '../api.ts'
 
 interface Props {
@@ -36,14 +37,7 @@ export function KickDialog({ orgId, member, onClose, onKicked }: Props) {
     <Modal opened={member !== null} onClose={onClose} title={t('kick.title')}>
       <Stack>
         {member && <p>{t('kick.text', { name: member.deleted ? t('common:deletedPerson') : fullName(member) })}</p>}
-        <Textarea
-          label={t('kick.message')}
-          description={t('counted', { count: message.length, max: limits.leaveMessageMax })}
-          inputWrapperOrder={['label', 'input', 'description']}
-          maxLength={limits.leaveMessageMax}
-          value={message}
-          onChange={(event) => setMessage(event.currentTarget.value)}
-        />
+        <MessageField label={t('kick.message')} max={limits.leaveMessageMax} value={message} onChange={setMessage} />
         <Group grow>
           <Button variant="default" onClick={onClose}>
             {t('common:cancel')}

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Textarea } from '@mantine/core'
+import { Button, Group, Modal, Stack } from '@mantine/core'
 import { limits } from '@parta/contracts/limits'
 import type { Org } from '@parta/contracts/orgs'
 import { useState } from 'react'
@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router-dom'
 import { membersPath, paths } from '../../../app/paths.ts'
 import { toast, toastError } from '../../../lib/toast.ts'
+import { MessageField } from '../../../ui/MessageField.tsx'
 import { requestLeaveOrg } from '../api.ts'
 import { isLastAdmin } from '../rights.ts'
 
@@ -63,14 +64,7 @@ function Leave({ org, onClose }: Omit<Props, 'opened'>) {
   return (
     <Stack>
       <p>{t('leave.text', { org: org.name })}</p>
-      <Textarea
-        label={t('leave.message')}
-        description={t('counted', { count: message.length, max: limits.leaveMessageMax })}
-        inputWrapperOrder={['label', 'input', 'description']}
-        maxLength={limits.leaveMessageMax}
-        value={message}
-        onChange={(event) => setMessage(event.currentTarget.value)}
-      />
+      <MessageField label={t('leave.message')} max={limits.leaveMessageMax} value={message} onChange={setMessage} />
       <Group grow>
         <Button variant="default" onClick={onClose}>
           {t('leave.stay')}
