@@ -193,4 +193,18 @@ describe('the calls of the specification', () => {
   ])('of events, places and the calendar hold %s', (call) => {
     expect(routes).toContain(call)
   })
+
+  it.each([
+    'GET /a/chat/hash/{}',
+    'GET /a/chat/single/{}',
+    'PATCH /a/chat/join/{}',
+    'PATCH /a/chat/leave/{}',
+    'POST /a/messages',
+    'GET /a/messages/list/{}',
+    'GET /a/notifications/list',
+    'DELETE /a/notifications/single/{}',
+    'DELETE /a/notifications',
+  ])('of chats and notifications hold %s', (call) => {
+    expect(routes).toContain(call)
+  })
 })
