@@ -1,5 +1,6 @@
 import type * as planning from '@parta/contracts/planning'
 import type * as playerOperations from '@parta/contracts/players'
+import { folded } from '@parta/contracts/predicates/text'
 import {
   cancelEvent,
   confirmEvent,
@@ -103,7 +104,8 @@ export async function saveEventFile(id: string, name: string): Promise<void> {
   const url = URL.createObjectURL(new Blob(parts, { type: 'text/calendar' }))
   const link = document.createElement('a')
   link.href = url
-  link.download = `${name.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}.ics`
+  // Without diacritics, which not every system takes in the name of a file.
+  link.download = `${folded(name).replaceAll(/[^\p{L}\p{N}]+/gu, '-')}.ics`
   link.click()
   URL.revokeObjectURL(url)
 }
