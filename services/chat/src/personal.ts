@@ -1,15 +1,7 @@
 import { type Personal, pageOf, source } from '@parta/kit/personal'
 import type { Kit } from '@parta/kit/run'
-import {
-  type ChatRow,
-  chats,
-  type MembershipRow,
-  type MessageRow,
-  memberships,
-  messages,
-  type SeatRow,
-  seats,
-} from './chat/store.ts'
+import { findHead } from './chat/find.ts'
+import { type MembershipRow, type MessageRow, memberships, messages, type SeatRow, seats } from './chat/store.ts'
 import { type ReportRow, reports } from './reports/store.ts'
 
 /** What someone wrote and reported, and how they keep their chats. */
@@ -85,7 +77,7 @@ async function dropPictures(kit: Kit, id: string): Promise<void> {
 }
 
 async function isShared(kit: Kit, chatId: string, id: string): Promise<boolean> {
-  const chat = await kit.database.native<ChatRow & { _id: string }>(chats.collection).findOne({ _id: chatId })
+  const chat = await findHead(kit, chatId)
   if (chat?.staff.some((other) => other !== id)) return true
   const held = kit.database.native<MembershipRow>(memberships.collection)
   if (await held.findOne({ chatId, userId: { $ne: id } })) return true

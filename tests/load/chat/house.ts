@@ -12,6 +12,7 @@ import { startBackends } from '@parta/stack/backends/backends'
 import { type Child, startChild } from '@parta/stack/child'
 import { freePort } from '@parta/stack/ports'
 import type { Static, TSchema } from 'typebox'
+import { untilReady } from '../hot-event/house.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
@@ -92,23 +93,10 @@ async function aReplica(env: Record<string, string>): Promise<Replica> {
       env: { ...env, PARTA_PORT_CHAT: String(port) },
       say: (who, line) => process.stderr.write(`${who}: ${line}\n`),
     })
-    await untilReady(`${url}/health/ready`)
+    await untilReady(`${url}/health/ready`, 30)
   }
   await start()
   return { url, pid: () => child.pid, kill: () => child.kill(), restart: start }
-}
-
-export async function untilReady(url: string): Promise<void> {
-  const deadline = Date.now() + 30_000
-  const isReady = () =>
-    fetch(url).then(
-      (answer) => answer.ok,
-      () => false,
-    )
-  while (!(await isReady())) {
-    if (Date.now() > deadline) throw new Error(`${url} did not become ready`)
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
 }
 
 /** Passes connections on, each to the next port that takes it. */

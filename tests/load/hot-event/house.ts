@@ -84,8 +84,9 @@ export async function openHouse(dir: string, layout: 'together' | 'apart'): Prom
   }
 }
 
-async function untilReady(url: string): Promise<void> {
-  const deadline = Date.now() + 60_000
+/** Asks a process until it takes work. */
+export async function untilReady(url: string, seconds = 60): Promise<void> {
+  const deadline = Date.now() + seconds * 1000
   while (
     !(await fetch(url).then(
       (answer) => answer.ok,

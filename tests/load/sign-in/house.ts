@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { startBackends } from '@parta/stack/backends/backends'
 import { startChild } from '@parta/stack/child'
 import { freePort } from '@parta/stack/ports'
+import { untilReady } from '../hot-event/house.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const opsToken = 'operators-of-the-load-test'
@@ -45,7 +46,7 @@ export async function openHouse(dir: string): Promise<House> {
     },
     say: (who, line) => process.stderr.write(`${who}: ${line}\n`),
   })
-  await untilReady(url)
+  await untilReady(`${url}/health/ready`)
   return {
     url,
     mongoUrl: backends.mongoUrl,
@@ -63,18 +64,5 @@ export async function openHouse(dir: string): Promise<House> {
       await child.stop()
       await backends.stop()
     },
-  }
-}
-
-async function untilReady(url: string): Promise<void> {
-  const deadline = Date.now() + 60_000
-  const isReady = () =>
-    fetch(`${url}/health/ready`).then(
-      (answer) => answer.ok,
-      () => false,
-    )
-  while (!(await isReady())) {
-    if (Date.now() > deadline) throw new Error(`${url} did not become ready`)
-    await new Promise((resolve) => setTimeout(resolve, 100))
   }
 }

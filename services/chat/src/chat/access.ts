@@ -1,11 +1,12 @@
 import { AppError } from '@parta/contracts/errors'
 import type { Kit } from '@parta/kit/run'
 import { orgCopies } from '../orgs/store.ts'
-import { type ChatRow, chats, memberships, type SeatRow, seats } from './store.ts'
+import { type ChatHead, findHead } from './find.ts'
+import { memberships, type SeatRow, seats } from './store.ts'
 
 /** The chat, for someone who may be in it: joined and not queued, or leader or trainer. */
-export async function chatFor(kit: Kit, chatId: string, userId: string): Promise<ChatRow> {
-  const chat = await kit.database.model(chats).findById(chatId).lean<ChatRow>().exec()
+export async function chatFor(kit: Kit, chatId: string, userId: string): Promise<ChatHead> {
+  const chat = await findHead(kit, chatId)
   if (!chat) throw new AppError('chat.notFound')
   if (chat.staff.includes(userId)) return chat
   if (!(await isIn(kit, chatId, userId))) throw new AppError('chat.notMember')
@@ -13,7 +14,7 @@ export async function chatFor(kit: Kit, chatId: string, userId: string): Promise
 }
 
 /** The same for what only those do who did not go out of the chat by themselves. */
-export async function openChatFor(kit: Kit, chatId: string, userId: string): Promise<ChatRow> {
+export async function openChatFor(kit: Kit, chatId: string, userId: string): Promise<ChatHead> {
   const [chat, seat] = await Promise.all([chatFor(kit, chatId, userId), seatOf(kit, chatId, userId)])
   if (seat.left && !chat.staff.includes(userId)) throw new AppError('chat.notMember')
   return chat
@@ -26,9 +27,13 @@ export async function isIn(kit: Kit, chatId: string, userId: string): Promise<bo
 
 /** What this person did with the chat; of someone who did nothing yet as it begins. */
 export async function seatOf(kit: Kit, chatId: string, userId: string): Promise<SeatRow> {
-  const _id = seatId(chatId, userId)
-  const found = await kit.database.model(seats).findById(_id).lean<SeatRow>().exec()
-  return found ?? { _id, chatId, userId, readSeq: 0, muted: false, left: false }
+  const first = firstSeat(chatId, userId)
+  return (await kit.database.native<SeatRow>(seats.collection).findOne({ _id: first._id })) ?? first
+}
+
+/** A seat as it begins. */
+export function firstSeat(chatId: string, userId: string): SeatRow {
+  return { _id: seatId(chatId, userId), chatId, userId, readSeq: 0, muted: false, left: false }
 }
 
 export function seatId(chatId: string, userId: string): string {
@@ -36,7 +41,7 @@ export function seatId(chatId: string, userId: string): string {
 }
 
 /** Leader, trainer, and whoever of the chat administers the event's organisation. */
-export async function isModerator(kit: Kit, chat: ChatRow, userId: string): Promise<boolean> {
+export async function isModerator(kit: Kit, chat: Pick<ChatHead, 'staff' | 'event'>, userId: string): Promise<boolean> {
   if (chat.staff.includes(userId)) return true
   const orgId = chat.event?.orgId
   if (!orgId) return false

@@ -4,20 +4,11 @@ import { keyOf, tokenOf } from '@parta/kit/keyset'
 import type { Call } from '@parta/kit/route'
 import type { Kit } from '@parta/kit/run'
 import { seatId } from './access.ts'
-import {
-  type ChatEvent,
-  type ChatRow,
-  chats,
-  type MessageRow,
-  memberships,
-  messages,
-  type SeatRow,
-  seats,
-} from './store.ts'
+import { type ChatHead, findHeads } from './find.ts'
+import { type ChatEvent, type MessageRow, memberships, messages, type SeatRow, seats } from './store.ts'
 import { messageViews } from './view.ts'
 
-type Found = Pick<ChatRow, 'event' | 'lastSeq' | 'lastAt' | 'staff' | 'closesAt'> & { readonly _id: string }
-type Head = Found & { readonly event: ChatEvent }
+type Head = ChatHead & { readonly event: ChatEvent }
 
 /** Nobody is in so many events at once; and a badge says no more than that there is much. */
 const chatsMax = 500
@@ -70,19 +61,9 @@ async function mine(kit: Kit, userId: string) {
     .model(memberships)
     .distinct('chatId', { userId, state: 'in', closesAt: { $gt: now } } as never)
     .exec()
-  const fields = { event: 1, lastSeq: 1, lastAt: 1, staff: 1, closesAt: 1 }
   const [joined, led] = await Promise.all([
-    kit.database
-      .model(chats)
-      .find({ _id: { $in: ids.slice(0, chatsMax) } } as never, fields)
-      .lean<Found[]>()
-      .exec(),
-    kit.database
-      .model(chats)
-      .find({ staff: userId, closesAt: { $gt: now } } as never, fields)
-      .limit(chatsMax)
-      .lean<Found[]>()
-      .exec(),
+    findHeads(kit, { _id: { $in: ids.slice(0, chatsMax) } }),
+    findHeads(kit, { staff: userId, closesAt: { $gt: now } }, chatsMax),
   ])
   const known = [...new Map([...joined, ...led].map((head) => [head._id, head])).values()]
   const own = await kit.database

@@ -6,8 +6,9 @@ import type { Kit } from '@parta/kit/run'
 import type { Tell } from '../live/tell.ts'
 import { say } from '../messages/rules.ts'
 import { isIn, seatId } from './access.ts'
-import { keepSeat } from './read.ts'
-import { type ChatRow, chats, type MembershipRow, memberships, messages, never, type SeatRow, seats } from './store.ts'
+import { createFindHead, findHead } from './find.ts'
+import { beginSeat } from './read.ts'
+import { chats, type MembershipRow, memberships, messages, never, type SeatRow, seats } from './store.ts'
 
 interface Entry {
   readonly eventId: string
@@ -20,6 +21,7 @@ export type Follow = (fact: Envelope<Entry>, state: 'in' | 'out') => Promise<voi
 
 /** Membership follows the event: whoever is taken in is in the chat, whoever goes is out, and the chat says so. */
 export function createFollow(kit: Kit): Follow {
+  const headOf = createFindHead(kit)
   const versionOf = batching<string, number>((ids) => versionsOf(kit, ids), { max: 500 })
   /**
    * The chat's document remembers only the last causes. A fact that comes again after a crowd of
@@ -32,10 +34,9 @@ export function createFollow(kit: Kit): Follow {
   return async (fact, state) => {
     const { eventId, userId, aliasId } = fact.data
     const _id = `${eventId}:${aliasId ?? userId}`
-    const { closesAt = never, lastSeq = 0 } = (await headOf(kit, eventId)) ?? {}
+    const { closesAt = never, lastSeq = 0 } = (await headOf(eventId)) ?? {}
     const row: MembershipRow = { _id, chatId: eventId, userId, state, closesAt, version: fact.version }
-    // What was said before someone came is there to be read, and not unread.
-    if (state === 'in') await keepSeat(kit, { chatId: eventId, userId }, { $setOnInsert: { readSeq: lastSeq } })
+    if (state === 'in') await beginSeat(kit, { _id: eventId, lastSeq }, userId)
     // In a crowd nobody is announced.
     if (fact.data.playersCount > limits.crowd) return kit.newer(memberships.collection, row)
     if (await isFollowed(row, fact.id)) return
@@ -44,12 +45,6 @@ export function createFollow(kit: Kit): Follow {
     const saying = { chatId: eventId, from: userId, clientId: fact.id, message: '', meta, picture: null }
     await kit.change(chats, eventId, (chat) => say(chat, saying, new Date(fact.at)), { cause: fact.id })
   }
-}
-
-function headOf(kit: Kit, chatId: string) {
-  return kit.database
-    .native<ChatRow & { _id: string }>(chats.collection)
-    .findOne({ _id: chatId }, { projection: { closesAt: 1, lastSeq: 1 } })
 }
 
 async function versionsOf(kit: Kit, ids: readonly string[]): Promise<number[]> {
@@ -61,7 +56,7 @@ async function versionsOf(kit: Kit, ids: readonly string[]): Promise<number[]> {
 
 /** Ends what someone had of a chat, unless another entry of theirs, or that they lead it, keeps them in. */
 export async function showOut(kit: Kit, tell: Tell, { eventId, userId }: Pick<Entry, 'eventId' | 'userId'>) {
-  const chat = await kit.database.model(chats).findById(eventId, { staff: 1 }).lean<Pick<ChatRow, 'staff'>>().exec()
+  const chat = await findHead(kit, eventId)
   if (chat?.staff.includes(userId) || (await isIn(kit, eventId, userId))) return
   // Whoever comes back begins anew.
   await kit.database.native<SeatRow>(seats.collection).deleteOne({ _id: seatId(eventId, userId) })

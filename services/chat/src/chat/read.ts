@@ -1,6 +1,7 @@
 import type { Kit } from '@parta/kit/run'
 import type { Tell } from '../live/tell.ts'
-import { openChatFor, seatId } from './access.ts'
+import { firstSeat, openChatFor } from './access.ts'
+import type { ChatHead } from './find.ts'
 import { type SeatRow, seats } from './store.ts'
 
 interface Reading {
@@ -20,18 +21,19 @@ export async function read(kit: Kit, tell: Tell, { chatId, userId, seq }: Readin
 export async function keepSeat(
   kit: Kit,
   { chatId, userId }: Pick<SeatRow, 'chatId' | 'userId'>,
-  change: { $max?: Partial<SeatRow>; $set?: Partial<SeatRow>; $setOnInsert?: Partial<SeatRow> },
+  change: { $max?: Partial<SeatRow>; $set?: Partial<SeatRow> },
 ): Promise<SeatRow> {
-  const changed = { ...change.$max, ...change.$set, ...change.$setOnInsert }
-  const _id = seatId(chatId, userId)
-  const first: Omit<SeatRow, '_id'> = { chatId, userId, readSeq: 0, muted: false, left: false }
+  const changed = { ...change.$max, ...change.$set }
+  const { _id, ...first } = firstSeat(chatId, userId)
   const rest = Object.fromEntries(Object.entries(first).filter(([field]) => !(field in changed)))
   const kept = await kit.database
     .native<SeatRow>(seats.collection)
-    .findOneAndUpdate(
-      { _id },
-      { ...change, $setOnInsert: { ...rest, ...change.$setOnInsert } },
-      { upsert: true, returnDocument: 'after' },
-    )
+    .findOneAndUpdate({ _id }, { ...change, $setOnInsert: rest }, { upsert: true, returnDocument: 'after' })
   return kept ?? { _id, ...first }
+}
+
+/** What was said before someone came is there to be read, and not unread. A seat that is there stays as it is. */
+export function beginSeat(kit: Kit, { _id: chatId, lastSeq }: Pick<ChatHead, '_id' | 'lastSeq'>, userId: string) {
+  const seat: SeatRow = { ...firstSeat(chatId, userId), readSeq: lastSeq }
+  return kit.once(seats.collection, seat)
 }

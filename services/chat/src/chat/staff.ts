@@ -3,7 +3,7 @@ import { limits } from '@parta/contracts/limits'
 import type { Kit } from '@parta/kit/run'
 import type { Tell } from '../live/tell.ts'
 import { showOut } from './membership.ts'
-import { keepSeat } from './read.ts'
+import { beginSeat } from './read.ts'
 import { type ChatRow, chats, emptyChat, type MembershipRow, memberships } from './store.ts'
 
 const day = 86_400_000
@@ -32,7 +32,7 @@ export async function followStaff(kit: Kit, tell: Tell, { event, version }: Snap
     .native<MembershipRow>(memberships.collection)
     .updateMany({ chatId: id, closesAt: { $ne: closesAt } }, { $set: { closesAt } })
   for (const userId of staff.filter((one) => !before.includes(one))) {
-    await keepSeat(kit, { chatId: id, userId }, { $setOnInsert: { readSeq: lastSeq } })
+    await beginSeat(kit, { _id: id, lastSeq }, userId)
   }
-  for (const userId of before) await showOut(kit, tell, { eventId: id, userId })
+  for (const userId of before.filter((one) => !staff.includes(one))) await showOut(kit, tell, { eventId: id, userId })
 }

@@ -3,12 +3,13 @@ import type { UserSnapshot } from '@parta/contracts/profiles'
 import { cardOf, people } from '@parta/kit/people'
 import type { Kit } from '@parta/kit/run'
 import { isModerator, seatId, seatOf } from './access.ts'
-import { type ChatRow, type MembershipRow, type MessageRow, memberships, type SeatRow, seats } from './store.ts'
+import type { ChatHead } from './find.ts'
+import { type MembershipRow, type MessageRow, memberships, type SeatRow, seats } from './store.ts'
 
 /** Participants named in a chat's head; the rest of a huge event is not read. */
 const participantsShown = 200
 
-export async function chatView(kit: Kit, id: string, { chat, me }: { chat: ChatRow; me: string }): Promise<Chat> {
+export async function chatView(kit: Kit, id: string, { chat, me }: { chat: ChatHead; me: string }): Promise<Chat> {
   const [members, seat, canModerate] = await Promise.all([
     kit.database
       .model(memberships)

@@ -4,16 +4,8 @@ import { limits } from '@parta/contracts/limits'
 import { told } from '@parta/kit/change'
 import type { Kit } from '@parta/kit/run'
 import type { Static } from 'typebox'
-import {
-  type ChatRow,
-  chats,
-  type MembershipRow,
-  type MessageRow,
-  memberships,
-  messages,
-  type SeatRow,
-  seats,
-} from '../chat/store.ts'
+import { findHead } from '../chat/find.ts'
+import { type MembershipRow, type MessageRow, memberships, messages, type SeatRow, seats } from '../chat/store.ts'
 import { messageViews } from '../chat/view.ts'
 import type { Tell } from '../live/tell.ts'
 import { keep } from './keep.ts'
@@ -41,10 +33,7 @@ async function isTakenAway(kit: Kit, { chatId, seq }: Pick<MessageRow, 'chatId' 
 /** At once wherever they look, and by push unless they want none. Of a crowd nobody is told. */
 async function tellMembers(kit: Kit, tell: Tell, { id, data, at }: Sent): Promise<void> {
   const { chatId, seq, from, message, picture } = data
-  const [chat, entries] = await Promise.all([
-    kit.database.native<ChatRow & { _id: string }>(chats.collection).findOne({ _id: chatId }),
-    entriesOf(kit, chatId),
-  ])
+  const [chat, entries] = await Promise.all([findHead(kit, chatId), entriesOf(kit, chatId)])
   if (!chat || entries.length > limits.crowd) return
   const { muted, left } = await deafTo(kit, chatId)
   const others = [...new Set([...chat.staff, ...entries])].filter((userId) => userId !== from)
