@@ -3,24 +3,10 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { call } from '../../lib/call.ts'
 import { CallError } from '../../lib/request.ts'
 import { createConversation } from './conversation.ts'
+import { aMessage } from './testing.ts'
 
 vi.mock('../../lib/call.ts', () => ({ call: vi.fn<() => unknown>() }))
 vi.mock('../../lib/toast.ts', () => ({ toastError: vi.fn<() => void>() }))
-
-const aMessage = (seq: number, overrides: Partial<ChatMessage> = {}): ChatMessage => ({
-  id: `c1_${seq}`,
-  chatId: 'c1',
-  seq,
-  from: 'petr',
-  user: { id: 'petr', name: 'Petr', surname: 'Svoboda', image: 'BASIC' },
-  message: `zpráva ${seq}`,
-  meta: 'MESSAGE',
-  system: false,
-  picture: false,
-  deleted: false,
-  createdAt: '2026-11-21T12:00:00Z',
-  ...overrides,
-})
 
 interface Asked {
   readonly query?: { readonly after?: number; readonly limit?: number; readonly nextToken?: string }

@@ -1,4 +1,3 @@
-import type { ChatMessage } from '@parta/contracts/chat'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
@@ -12,21 +11,8 @@ import {
   takenAway,
   withDraft,
 } from './messages.ts'
+import { aMessage } from './testing.ts'
 
-const aMessage = (seq: number, overrides: Partial<ChatMessage> = {}): ChatMessage => ({
-  id: `m${seq}`,
-  chatId: 'c1',
-  seq,
-  from: 'other',
-  user: { id: 'other', name: 'Petr', surname: 'Svoboda', image: 'BASIC' },
-  message: `zpráva ${seq}`,
-  meta: 'MESSAGE',
-  system: false,
-  picture: false,
-  deleted: false,
-  createdAt: '2026-11-21T12:00:00Z',
-  ...overrides,
-})
 const aDraft: Draft = {
   clientId: 'k1',
   message: 'Ahoj',

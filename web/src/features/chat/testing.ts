@@ -1,0 +1,17 @@
+import type { ChatMessage } from '@parta/contracts/chat'
+
+/** A message of Petr's; the fields given replace what is made up. */
+export const aMessage = (seq: number, overrides: Partial<ChatMessage> = {}): ChatMessage => ({
+  id: `c1_${seq}`,
+  chatId: 'c1',
+  seq,
+  from: 'petr',
+  user: { id: 'petr', name: 'Petr', surname: 'Svoboda', image: 'BASIC' },
+  message: `zpráva ${seq}`,
+  meta: 'MESSAGE',
+  system: false,
+  picture: false,
+  deleted: false,
+  createdAt: '2026-11-21T12:00:00Z',
+  ...overrides,
+})
