@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, request, type Server } from 'node:http'
 import { getPushKey } from '@parta/contracts/push'
 import { Router } from 'express'
 import { mongo } from 'mongoose'
@@ -13,9 +13,15 @@ afterEach(() => server?.close())
 
 /** What a call is answered whose handler fails so. */
 async function answerTo(error: Error): Promise<{ status: number; code: unknown }> {
+  const answer = await fetch(await opened(() => Promise.reject(error)))
+  return { status: answer.status, code: ((await answer.json()) as { code?: string }).code }
+}
+
+/** Where an operation that is only read is answered. */
+async function opened(handler: () => Promise<never>): Promise<string> {
   const app = createApp({
     operations: [getPushKey],
-    handlers: { getPushKey: () => Promise.reject(error) },
+    handlers: { getPushKey: handler },
     verify: () => Promise.reject(new Error('Nobody calls')),
     metrics: createMetrics('test'),
     log: createLog('test', 'silent'),
@@ -23,8 +29,7 @@ async function answerTo(error: Error): Promise<{ status: number; code: unknown }
     private: Router(),
   })
   server = createServer(app)
-  const answer = await fetch((await listenOn(server, 0, '127.0.0.1')) + getPushKey.path)
-  return { status: answer.status, code: ((await answer.json()) as { code?: string }).code }
+  return (await listenOn(server, 0, '127.0.0.1')) + getPushKey.path
 }
 
 describe('a call that fails', () => {
@@ -38,5 +43,20 @@ describe('a call that fails', () => {
     const failed = { status: 500, code: 'server.failed' }
     expect(await answerTo(new TypeError('undefined is not a function'))).toEqual(failed)
     expect(await answerTo(new mongo.MongoServerError({ message: 'unknown operator' }))).toEqual(failed)
+  })
+})
+
+describe('a call that only reads', () => {
+  it('is refused with a body, which is not looked at', async () => {
+    const { hostname, port, pathname } = new URL(await opened(() => Promise.resolve({ key: 'k' } as never)))
+    const options = { hostname, port, path: pathname, headers: { 'content-type': 'application/json' } }
+    const status = (body: string) =>
+      new Promise((resolve) => {
+        const call = request({ ...options, method: 'GET' }, (answer) => resolve(answer.resume().statusCode))
+        call.end(body)
+      })
+    expect(await status('{"a":1}')).toBe(400)
+    expect(await status('{ not JSON')).toBe(400)
+    expect(await status('')).toBe(200)
   })
 })

@@ -50,6 +50,8 @@ function bodies(operations: readonly Operation[]): RequestHandler {
   const json = express.json({ limit: limits.bodyBytes, strict: true })
   const form = express.urlencoded({ limit: limits.formBytes, extended: false, parameterLimit: 20 })
   return (request, response, next) => {
+    // Nothing that is only read takes a body; one that comes all the same is not looked at.
+    if (request.method === 'GET' || request.method === 'HEAD') return next()
     if (!forms.some((pattern) => pattern.test(request.path))) return json(request, response, next)
     // A form in parts is how mail programs say what the address said already (RFC 8058): its fields are not read.
     if (request.is('multipart/form-data')) request.body = {}

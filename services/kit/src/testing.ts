@@ -54,22 +54,8 @@ export async function createTestPeople(env: Env): Promise<TestPeople> {
     person: async ({ login = 'NOT_FIRST_TIME', ...fields } = {}) => {
       count += 1
       const id = fields.id ?? `person-${count}-${randomBytes(3).toString('hex')}`
-      const snapshot: UserSnapshot = {
-        id,
-        name: 'Jana',
-        surname: `Testovací ${count}`,
-        image: `SEED:${id}`,
-        email: `${id}@test.parta`,
-        gender: 'female',
-        age: '26-35',
-        locale: 'cs',
-        userSymbol: 1_000_000 + count,
-        aliases: [],
-        hideReviews: false,
-        hideEmoji: false,
-        deleted: false,
-        ...fields,
-      }
+      const names = { surname: `Testovací ${count}`, userSymbol: 1_000_000 + count }
+      const snapshot = aUserSnapshot(id, { ...names, ...fields })
       known.set(id, snapshot)
       const fact: Envelope = {
         id: `test:${id}:1:0`,
@@ -101,6 +87,26 @@ export async function createTestPeople(env: Env): Promise<TestPeople> {
       return { ...snapshot, token }
     },
     close: () => bus.close(),
+  }
+}
+
+/** What is known of a person with a finished profile; the fields given replace what is made up. */
+export function aUserSnapshot(id: string, fields: Partial<UserSnapshot> = {}): UserSnapshot {
+  return {
+    id,
+    name: 'Jana',
+    surname: 'Testovací',
+    image: `SEED:${id}`,
+    email: `${id}@test.parta`,
+    gender: 'female',
+    age: '26-35',
+    locale: 'cs',
+    userSymbol: 1_000_000,
+    aliases: [],
+    hideReviews: false,
+    hideEmoji: false,
+    deleted: false,
+    ...fields,
   }
 }
 

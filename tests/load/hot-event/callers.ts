@@ -21,6 +21,8 @@ export interface Load {
   readonly body: string
   /** Callers that each wait for one answer before they ask again. */
   readonly callers: number
+  /** The callers' process does not sleep: to wake it costs the answering one more than many answers do. */
+  readonly awake?: boolean
 }
 
 /** Sends one request a token from so many callers; plain sockets, so that the load itself costs little. */
@@ -43,14 +45,29 @@ export async function callAll(load: Load): Promise<Answer[]> {
     }
     line.close()
   }
+  const sleep = load.awake ? keptAwake() : () => {}
   await Promise.all(Array.from({ length: load.callers }, caller))
+  sleep()
   return answers
+}
+
+function keptAwake(): () => void {
+  let isOver = false
+  const turn = () => {
+    if (!isOver) setImmediate(turn)
+  }
+  turn()
+  return () => {
+    isOver = true
+  }
 }
 
 function requestText({ url, method, path: only, paths, tokens, body }: Load, at: number): string {
   const path = paths?.[at % paths.length] ?? only
   const token = tokens[at] ?? ''
-  return `${method} ${path} HTTP/1.1\r\nHost: ${new URL(url).host}\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`
+  // As browsers do: what has no body says nothing of one.
+  const head = body === '' ? '' : `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n`
+  return `${method} ${path} HTTP/1.1\r\nHost: ${new URL(url).host}\r\nAuthorization: Bearer ${token}\r\n${head}\r\n${body}`
 }
 
 interface Line {

@@ -1,14 +1,16 @@
+import { aUserSnapshot } from '@parta/kit/testing'
 import mongoose from 'mongoose'
 import { type MadeEvent, manyEvents } from '../../../services/events/src/search/testing.ts'
 
 const batch = 2000
+const ownEach = 30
 
 export interface Filled {
   /** Ids of some coming events. */
   readonly some: readonly string[]
 }
 
-/** Writes so many valid events with their players, and who stands how to them, as the service would have. */
+/** Writes so many valid events, the people in them, and who stands how to them, as the service would have. */
 export async function fill(
   url: string,
   { count, callers }: { count: number; callers: readonly string[] },
@@ -16,6 +18,9 @@ export async function fill(
   const connection = await mongoose.createConnection(url, { dbName: 'parta_events' }).asPromise()
   const [events, standings] = [connection.collection('events'), connection.collection('participations')]
   const some: string[] = []
+  const people = new Set(
+    ['player', 'waiting'].flatMap((name) => Array.from({ length: 41 }, (_, at) => `${name}-${at}`)),
+  )
   let made: MadeEvent[] = []
   const write = async () => {
     const rows = made.flatMap((event) => standingsOf(event))
@@ -26,17 +31,26 @@ export async function fill(
     made = []
   }
   let index = 0
+  let owned = 0
   for (const event of manyEvents({ seed: 1, count, now: new Date() })) {
     index += 1
-    // A caller is in some thirty events, however many there are.
-    const isOwn = index % Math.ceil(count / (callers.length * 30)) === 0
-    made.push(isOwn ? { ...event, leader: callers[index % callers.length] ?? event.leader } : event)
+    // Each caller leads thirty events, however many there are.
+    const isOwn = owned < Math.floor((index * callers.length * ownEach) / count)
+    made.push(isOwn ? { ...event, leader: callers[owned % callers.length] as string } : event)
+    if (isOwn) owned += 1
+    else people.add(event.leader)
     if (some.length < 2000 && index % Math.ceil(count / 2000) === 0) some.push(event._id)
     if (made.length === batch) await write()
   }
   if (made.length > 0) await write()
+  await connection.collection('people').insertMany([...people].map(copyOf) as never[], { ordered: false })
   await connection.close()
   return { some }
+}
+
+/** Someone as this service keeps them. */
+function copyOf(id: string) {
+  return { _id: id, version: 1, data: aUserSnapshot(id, { surname: `Nováková ${id}` }) }
 }
 
 function documentOf(event: MadeEvent) {

@@ -1,20 +1,20 @@
 import type { Place } from '@parta/contracts/places'
 import { activities } from '@parta/contracts/values'
 import { wordsOf } from '@parta/kit/words'
-import { type Columns, createColumns, widened } from './columns.ts'
+import { type Columns, clearParts, countsOf, createColumns, partOf, parts, setParts, widened } from './columns.ts'
 import { compareIds, createIds, forgetId, type Ids, idOf, rehash, slotOf, writeId } from './ids.ts'
 import { createInterned, type Interned } from './interned.ts'
 import type { Listing } from './listing.ts'
 import { createOrdered, insertInto, type Ordered, removeFrom, trim } from './ordered.ts'
-import { cellOf, type Vector, vectorOf } from './sphere.ts'
+import { cellOf, createVectors, gridOf, setVector, type Vectors, vectorOf } from './sphere.ts'
 import { createTerms, type Terms, type Thing } from './terms.ts'
 import { activityAt, traitsOf } from './traits.ts'
 
 export interface Spot extends Thing {
   readonly place: Place
   readonly json: string
-  readonly vector: Vector
   readonly cell: number
+  readonly region: number
 }
 
 export interface Club extends Thing {
@@ -22,11 +22,10 @@ export interface Club extends Thing {
   readonly json: string
 }
 
-export interface Cell {
-  readonly all: Ordered
-  /** By the number of the activity. */
-  readonly of: Map<number, Ordered>
-}
+/** Where what is near is looked for: among all in cells of 14 by 9 kilometres here … */
+export const near = gridOf(0.125)
+/** … and among those of one activity, which are fewer, in larger ones. */
+export const wide = gridOf(0.5)
 
 /**
  * The coming public events in memory: columns of numbers, and lists of slots in the order of date and
@@ -43,11 +42,16 @@ export interface Atlas {
   readonly ids: Ids
   readonly names: Interned<string>
   readonly places: Interned<Spot>
+  /** Where the places are, three numbers each: what is looked at most lies side by side. */
+  readonly vectors: Vectors
   readonly orgs: Interned<Club>
   readonly people: Interned<string>
   /** Repetitions whose id is not the head of their event's. */
   readonly series: Map<number, string>
-  readonly cells: Map<number, Cell>
+  /** By the cell of `near`. */
+  readonly byCell: Map<number, Ordered>
+  /** By the cell of `wide` and the activity; see `regionKey`. */
+  readonly byRegion: Map<number, Ordered>
   readonly byOrg: Map<string, Ordered>
   readonly terms: Terms
 }
@@ -66,6 +70,7 @@ export function createAtlas(room = 1024): Atlas {
     }
   }
   const byOrg = new Map<string, Ordered>()
+  const vectors = createVectors()
   return {
     columns: createColumns(room),
     room,
@@ -74,11 +79,13 @@ export function createAtlas(room = 1024): Atlas {
     size: 0,
     ids: createIds(room),
     names: createInterned((name) => textOf(name)),
-    places: createInterned((json) => enter(spotOf(json)), leave),
+    places: createInterned((json, ref) => enter(spotOf(json, vectors, ref)), leave),
+    vectors,
     orgs: createInterned((json) => enter(clubOf(json, byOrg)), leave),
     people: createInterned((id) => id),
     series: new Map(),
-    cells: new Map(),
+    byCell: new Map(),
+    byRegion: new Map(),
     byOrg,
     terms,
   }
@@ -90,18 +97,18 @@ export function textOf(...texts: readonly string[]): string {
     .join('')
 }
 
-function spotOf(json: string): Spot {
+function spotOf(json: string, vectors: Vectors, ref: number): Spot {
   const place = JSON.parse(json) as Place
   const { location } = place
   const text = textOf(place.name, place.address)
-  return { place, json, text, vector: vectorOf(location), cell: cellOf(location), events: createOrdered() }
+  setVector(vectors, ref, vectorOf(location))
+  const [cell, region] = [cellOf(near, location), cellOf(wide, location)]
+  return { place, json, text, cell, region, events: createOrdered() }
 }
 
 function clubOf(json: string, byOrg: Map<string, Ordered>): Club {
   const { id, name } = JSON.parse(json) as { id: string; name: string }
-  const events = byOrg.get(id) ?? createOrdered()
-  byOrg.set(id, events)
-  return { id, json, text: textOf(name), events }
+  return { id, json, text: textOf(name), events: listIn(byOrg, id) }
 }
 
 export function compareSlots(atlas: Atlas, slot: number, other: number): number {
@@ -112,7 +119,7 @@ export function compareSlots(atlas: Atlas, slot: number, other: number): number 
 
 export function versionIn(atlas: Atlas, id: string): number {
   const slot = slotOf(atlas.ids, atlas.columns, id)
-  return slot < 0 ? 0 : (atlas.columns.version[slot] as number)
+  return slot < 0 ? 0 : partOf(atlas.columns, slot, parts.version)
 }
 
 /** Takes up an event as it is now, in the place of what was known of it. */
@@ -134,23 +141,23 @@ export function remove(atlas: Atlas, id: string): void {
   const { columns } = atlas
   for (const list of listsOf(atlas, slot)) removeFrom(list, slot, (a, b) => compareSlots(atlas, a, b))
   forgetId(atlas.ids, columns, slot)
-  const name = columns.name[slot] as number
+  const name = partOf(columns, slot, parts.name)
   const words = atlas.names.at(name).split(' ')
   for (const word of words) if (word) atlas.terms.settle(word)
   atlas.names.drop(name)
-  atlas.places.drop(columns.place[slot] as number)
-  atlas.orgs.drop(columns.org[slot] as number)
-  atlas.people.drop(columns.leader[slot] as number)
-  atlas.people.drop(columns.trainer[slot] as number)
+  atlas.places.drop(partOf(columns, slot, parts.place))
+  atlas.orgs.drop(partOf(columns, slot, parts.org))
+  atlas.people.drop(partOf(columns, slot, parts.leader))
+  atlas.people.drop(partOf(columns, slot, parts.trainer))
   atlas.series.delete(slot)
-  columns.version[slot] = 0
+  clearParts(columns, slot)
   atlas.free.push(slot)
   atlas.size -= 1
 }
 
 /** Those that hold an event. */
 export function slotsOf({ columns, used }: Pick<Atlas, 'columns' | 'used'>): number[] {
-  return Array.from({ length: used }, (_, slot) => slot).filter((slot) => columns.version[slot] !== 0)
+  return Array.from({ length: used }, (_, slot) => slot).filter((slot) => partOf(columns, slot, parts.version) !== 0)
 }
 
 function nextSlot(atlas: Atlas): number {
@@ -168,49 +175,48 @@ function nextSlot(atlas: Atlas): number {
 function fill(atlas: Atlas, slot: number, listing: Listing): void {
   const { columns } = atlas
   columns.date[slot] = listing.date
-  columns.length[slot] = listing.endDate - listing.date
-  const { confirmationDate } = listing
-  columns.confirm[slot] = confirmationDate === null ? -1 : Math.round((listing.date - confirmationDate) / 1000)
-  columns.version[slot] = listing.v
   columns.traits[slot] = traitsOf(listing)
-  columns.price[slot] = listing.price
-  columns.maxPlayers[slot] = listing.maxPlayers
-  columns.players[slot] = listing.playersCount
-  columns.queue[slot] = listing.queueCount
-  columns.name[slot] = atlas.names.take(listing.name)
-  columns.place[slot] = atlas.places.take(JSON.stringify(listing.place))
-  columns.org[slot] = listing.org ? atlas.orgs.take(JSON.stringify(listing.org)) : -1
-  columns.leader[slot] = atlas.people.take(listing.leader)
-  columns.trainer[slot] = listing.trainer === null ? -1 : atlas.people.take(listing.trainer)
+  const { confirmationDate: confirm, org, trainer } = listing
+  setParts(columns, slot, {
+    counts: countsOf({ price: listing.price, maxPlayers: listing.maxPlayers, queue: listing.queueCount }),
+    place: atlas.places.take(JSON.stringify(listing.place)),
+    name: atlas.names.take(listing.name),
+    org: org ? atlas.orgs.take(JSON.stringify(org)) : -1,
+    leader: atlas.people.take(listing.leader),
+    trainer: trainer === null ? -1 : atlas.people.take(trainer),
+    players: listing.playersCount,
+    length: listing.endDate - listing.date,
+    confirm: confirm === null ? -1 : Math.round((listing.date - confirm) / 1000),
+    version: listing.v,
+  })
 }
 
 /** Every list that an event stands in. */
 export function listsOf(atlas: Atlas, slot: number): Ordered[] {
   const { columns } = atlas
-  const spot = atlas.places.at(columns.place[slot] as number)
-  const lists = [spot.events, ...nearbyOf(atlas, spot.cell, activityAt(columns.traits[slot] as number))]
-  const org = columns.org[slot] as number
+  const spot = atlas.places.at(partOf(columns, slot, parts.place))
+  const activity = activityAt(columns.traits[slot] as number)
+  const lists = [spot.events, listIn(atlas.byCell, spot.cell), listIn(atlas.byRegion, regionKey(spot.region, activity))]
+  const org = partOf(columns, slot, parts.org)
   if (org >= 0) lists.push(atlas.orgs.at(org).events)
-  for (const word of atlas.names.at(columns.name[slot] as number).split(' ')) {
-    const list = word ? atlas.terms.listOf(word) : null
+  for (const word of atlas.names.at(partOf(columns, slot, parts.name)).split(' ')) {
+    const list = word ? atlas.terms.listOf(word, activity) : null
     if (list) lists.push(list)
   }
   return lists
 }
 
-/** The lists of a cell, and of an activity in it. */
-export function nearbyOf({ cells }: Atlas, number: number, activity: number): [Ordered, Ordered] {
-  let cell = cells.get(number)
-  if (!cell) {
-    cell = { all: createOrdered(), of: new Map() }
-    cells.set(number, cell)
-  }
-  let ofActivity = cell.of.get(activity)
-  if (!ofActivity) {
-    ofActivity = createOrdered()
-    cell.of.set(activity, ofActivity)
-  }
-  return [cell.all, ofActivity]
+/** The list of a key, which has one from now on. */
+export function listIn<K>(lists: Map<K, Ordered>, key: K): Ordered {
+  const known = lists.get(key)
+  if (known) return known
+  const list = createOrdered()
+  lists.set(key, list)
+  return list
+}
+
+export function regionKey(region: number, activity: number): number {
+  return region * 64 + activity
 }
 
 export function idAt(atlas: Atlas, slot: number): string {
@@ -219,7 +225,7 @@ export function idAt(atlas: Atlas, slot: number): string {
 
 /** Forgets what has begun; nobody finds it any more. */
 export function purge(atlas: Atlas, now: number): void {
-  for (const { all } of atlas.cells.values()) {
+  for (const all of atlas.byCell.values()) {
     while (all.length > 0 && (atlas.columns.date[all.items[0] as number] as number) < now) {
       remove(atlas, idAt(atlas, all.items[0] as number))
     }
@@ -232,8 +238,7 @@ export function activityNumber(activity: string): number {
 
 /** Gives back what the lists hold ready: after very many events were taken up. */
 export function trimAll(atlas: Atlas): void {
-  for (const { all, of } of atlas.cells.values()) for (const list of [all, ...of.values()]) trim(list)
-  for (const list of atlas.byOrg.values()) trim(list)
+  for (const lists of [atlas.byCell, atlas.byRegion, atlas.byOrg]) for (const list of lists.values()) trim(list)
   atlas.terms.trim()
-  for (const slot of slotsOf(atlas)) trim(atlas.places.at(atlas.columns.place[slot] as number).events)
+  for (const slot of slotsOf(atlas)) trim(atlas.places.at(partOf(atlas.columns, slot, parts.place)).events)
 }

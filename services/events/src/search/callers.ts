@@ -1,42 +1,57 @@
+import type { UserSnapshot } from '@parta/contracts/profiles'
 import { cardOf, people } from '@parta/kit/people'
 import type { Kit } from '@parta/kit/run'
 import type { Standing } from '../event/view.ts'
 import { standingOf } from '../mine/list.ts'
 import { type ParticipationRow, participations } from '../mine/store.ts'
 import { createKept, type Kept } from './kept.ts'
+import type { Live } from './live.ts'
 
-const life = 30_000
+/** Most of those who lead what is to come: their cards are small, and a look-up for each answer is not. */
+const leadersKept = { max: 200_000, life: 600_000 }
+const warmedAtOnce = 500
+const callersKept = { max: 20_000, life: 30_000 }
 const none: ReadonlyMap<string, Standing> = new Map()
 
 /** Whom a card shows, as JSON. */
 export function keptLeaders(kit: Kit): Kept<{ readonly card: string }> {
-  return createKept(
-    async (ids) => {
-      const found = await kit.copies.many(people, ids)
-      return new Map(ids.map((id) => [id, { card: JSON.stringify(cardOf(id, found.get(id))) }]))
-    },
-    { max: 20_000, life },
-  )
+  return createKept(async (ids) => {
+    const found = await kit.copies.many(people, ids)
+    return new Map(ids.map((id) => [id, leaderOf(id, found.get(id))]))
+  }, leadersKept)
+}
+
+/** Reads whom answers will show before they are asked for, some at a time; whoever is not known here yet comes later. */
+export async function warmLeaders(kit: Kit, { atlas, leaders }: Live, isStopped: () => boolean): Promise<void> {
+  const read = async (ids: readonly string[]) => {
+    const found = await kit.copies.known(people, ids)
+    return new Map([...found].map(([id, person]) => [id, leaderOf(id, person)]))
+  }
+  const ids = atlas.people.keys().filter((id) => id !== null)
+  for (let at = 0; at < ids.length && !isStopped(); at += warmedAtOnce) {
+    await leaders.many(ids.slice(at, at + warmedAtOnce), read)
+  }
+}
+
+function leaderOf(id: string, person: UserSnapshot | undefined): { readonly card: string } {
+  return { card: JSON.stringify(cardOf(id, person)) }
 }
 
 /** How someone and their aliases stand to what is to come, by event. */
 export function keptStandings(kit: Kit): Kept<ReadonlyMap<string, Standing>> {
-  return createKept(
-    async (ids) => {
-      const rows = await kit.database
-        .native<ParticipationRow>(participations.collection)
-        .find({
-          userId: { $in: [...ids] },
-          listed: true,
-          date: { $gte: new Date() },
-          state: { $in: ['joined', 'queued'] },
-        })
-        .toArray()
-      const byPerson = Map.groupBy(rows, ({ userId }) => userId)
-      return new Map(ids.map((id) => [id, standingsIn(byPerson.get(id))]))
-    },
-    { max: 20_000, life },
-  )
+  return createKept(async (ids) => {
+    const rows = await kit.database
+      .native<ParticipationRow>(participations.collection)
+      .find({
+        userId: { $in: [...ids] },
+        listed: true,
+        date: { $gte: new Date() },
+        state: { $in: ['joined', 'queued'] },
+      })
+      .toArray()
+    const byPerson = Map.groupBy(rows, ({ userId }) => userId)
+    return new Map(ids.map((id) => [id, standingsIn(byPerson.get(id))]))
+  }, callersKept)
 }
 
 function standingsIn(rows: readonly ParticipationRow[] | undefined): ReadonlyMap<string, Standing> {

@@ -2,6 +2,7 @@ import { mustConfirm } from '@parta/contracts/predicates/players'
 import { cardOf } from '@parta/kit/people'
 import type { Standing } from '../event/view.ts'
 import { type Atlas, idAt } from './atlas.ts'
+import { partOf, parts, readCounts } from './columns.ts'
 import { kilometres } from './sphere.ts'
 import { readTraits } from './traits.ts'
 import type { Wanted } from './wanted.ts'
@@ -24,16 +25,16 @@ export function draftOf(atlas: Atlas, slot: number, { circle }: Pick<Wanted, 'ci
   const { columns, names, places, orgs, people } = atlas
   const id = idAt(atlas, slot)
   const date = columns.date[slot] as number
-  const spot = places.at(columns.place[slot] as number)
-  const [org, trainer] = [columns.org[slot] as number, columns.trainer[slot] as number]
-  const confirm = columns.confirm[slot] as number
+  const spot = places.at(partOf(columns, slot, parts.place))
+  const [org, trainer] = [partOf(columns, slot, parts.org), partOf(columns, slot, parts.trainer)]
+  const confirm = partOf(columns, slot, parts.confirm)
   return {
     id,
     date,
-    leader: people.at(columns.leader[slot] as number),
+    leader: people.at(partOf(columns, slot, parts.leader)),
     trainer: trainer < 0 ? null : people.at(trainer),
     confirmationDate: confirm < 0 ? null : date - confirm * 1000,
-    head: headOf(atlas, slot, { id, date, name: names.keyAt(columns.name[slot] as number), place: spot.json }),
+    head: headOf(atlas, slot, { id, date, name: names.keyAt(partOf(columns, slot, parts.name)), place: spot.json }),
     org: org < 0 ? 'null' : orgs.at(org).json,
     distance: Math.round(kilometres(circle.centre, spot.place.location) * 10) / 10,
   }
@@ -47,18 +48,17 @@ interface HeadParts {
 }
 
 function headOf({ columns, series }: Atlas, slot: number, { id, date, name, place }: HeadParts): string {
+  const { price, maxPlayers, queue } = readCounts(partOf(columns, slot, parts.counts))
   const traits = readTraits(columns.traits[slot] as number)
-  const endDate = new Date(date + (columns.length[slot] as number)).toISOString()
+  const endDate = new Date(date + partOf(columns, slot, parts.length)).toISOString()
   const repetition = series.get(slot) ?? id.slice(0, id.lastIndexOf('-'))
   return `{"id":"${id}","name":${JSON.stringify(name)},"activityType":"${traits.activityType}","date":"${new Date(
     date,
   ).toISOString()}","endDate":"${endDate}","place":${place},"gender":"${traits.gender}","minLevel":${
     traits.minLevel
-  },"tags":"${traits.tags}","price":${columns.price[slot]},"canPayWithMultiSport":${
+  },"tags":"${traits.tags}","price":${price},"canPayWithMultiSport":${
     traits.canPayWithMultiSport
-  },"maxPlayers":${columns.maxPlayers[slot]},"playersCount":${columns.players[slot]},"queueCount":${
-    columns.queue[slot]
-  },"enableQueue":${traits.enableQueue},"requireConfirmation":${traits.requireConfirmation},"private":false,"external":${
+  },"maxPlayers":${maxPlayers},"playersCount":${partOf(columns, slot, parts.players)},"queueCount":${queue},"enableQueue":${traits.enableQueue},"requireConfirmation":${traits.requireConfirmation},"private":false,"external":${
     traits.external
   },"provider":"${traits.provider}","isPartaEvent":${traits.provider === 'PARTA'},"repetitionId":${
     traits.repeatAfter ? JSON.stringify(repetition) : 'null'

@@ -3,6 +3,7 @@ import type { MapCluster } from '@parta/contracts/search'
 import type { Coordinates } from '@parta/contracts/shapes'
 import type { Activity } from '@parta/contracts/values'
 import { type Atlas, compareSlots, idAt } from './atlas.ts'
+import { partOf, parts } from './columns.ts'
 import { findAll } from './find.ts'
 import { readTraits } from './traits.ts'
 import type { Wanted } from './wanted.ts'
@@ -18,7 +19,7 @@ export interface Group<T> {
 export function groupsOf(atlas: Atlas, wanted: Wanted): Group<number>[] {
   const groups = new Map<number, Group<number>>()
   findAll(atlas, wanted, (slot) => {
-    const place = atlas.columns.place[slot] as number
+    const place = partOf(atlas.columns, slot, parts.place)
     const group = groups.get(place)
     if (!group) groups.set(place, { at: atlas.places.at(place).place.location, count: 1, first: slot })
     else {

@@ -1,5 +1,5 @@
-import { type Atlas, createAtlas, listsOf, slotsOf, trimAll } from './atlas.ts'
-import { type Columns, columnNames, createColumns } from './columns.ts'
+import { type Atlas, createAtlas, listsOf, regionKey, slotsOf, trimAll } from './atlas.ts'
+import { type Columns, createColumns, moveRows, type Part, partOf, parts } from './columns.ts'
 import { compareIds, rehash } from './ids.ts'
 import { append } from './ordered.ts'
 import { activityAt } from './traits.ts'
@@ -39,12 +39,12 @@ export function restoreShared(
   keys: readonly (readonly (string | null)[])[],
   { columns, slots }: Rows,
 ): void {
-  const had = (column: Int32Array) => slots.map((slot) => column[slot] as number)
+  const had = (part: Part) => slots.map((slot) => partOf(columns, slot, part))
   const [ofNames = [], ofPlaces = [], ofOrgs = [], ofPeople = []] = keys
-  names.restore(ofNames, had(columns.name))
-  places.restore(ofPlaces, had(columns.place))
-  orgs.restore(ofOrgs, had(columns.org))
-  people.restore(ofPeople, had(columns.leader), had(columns.trainer))
+  names.restore(ofNames, had(parts.name))
+  places.restore(ofPlaces, had(parts.place))
+  orgs.restore(ofOrgs, had(parts.org))
+  people.restore(ofPeople, had(parts.leader), had(parts.trainer))
 }
 
 /** By date, then id: days share their times, so few ids are compared. */
@@ -72,12 +72,12 @@ function slotsByDate(atlas: Pick<Atlas, 'columns' | 'used' | 'ids'>): Int32Array
 }
 
 /**
- * Moves the rows so that those of one cell and activity stand side by side, by date: a search then reads
+ * Moves the rows so that those of one region and activity stand side by side, by date: a search then reads
  * memory as it comes. Gives each row's new slot by its old one.
  */
 function sideBySide(atlas: Atlas, old: Columns, inOrder: Int32Array): Int32Array {
-  const keys = inOrder.map(
-    (slot) => atlas.places.at(old.place[slot] as number).cell * 64 + activityAt(old.traits[slot] as number),
+  const keys = inOrder.map((slot) =>
+    regionKey(atlas.places.at(partOf(old, slot, parts.place)).region, activityAt(old.traits[slot] as number)),
   )
   const starts = new Map<number, number>()
   for (const key of keys) starts.set(key, (starts.get(key) ?? 0) + 1)
@@ -96,9 +96,6 @@ function sideBySide(atlas: Atlas, old: Columns, inOrder: Int32Array): Int32Array
   atlas.used = inOrder.length
   atlas.room = Math.ceil(atlas.used * 1.02) + 256
   atlas.columns = createColumns(atlas.room)
-  for (const name of columnNames) {
-    const [from, to] = [old[name], atlas.columns[name]]
-    for (const slot of inOrder) to[moved[slot] as number] = from[slot] as number
-  }
+  moveRows(old, atlas.columns, { order: inOrder, to: moved })
   return moved
 }

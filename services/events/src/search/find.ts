@@ -1,6 +1,8 @@
-import { type Atlas, compareSlots, idAt } from './atlas.ts'
-import { type Ordered, placeOf } from './ordered.ts'
-import { cellsOf, isInside } from './sphere.ts'
+import { type Atlas, compareSlots, idAt, near, regionKey, wide } from './atlas.ts'
+import { partOf, parts, priceIn } from './columns.ts'
+import { createOrdered, type Ordered, placeOf } from './ordered.ts'
+import { cellsOf, kilometres, sideOf } from './sphere.ts'
+import { costOf } from './terms.ts'
 import { activityAt } from './traits.ts'
 import type { Wanted, Word } from './wanted.ts'
 
@@ -62,63 +64,72 @@ function eachFitting(atlas: Atlas, wanted: Wanted, stretch: Stretch, take: (slot
 
 /** What the traits do not say. */
 function fits(atlas: Atlas, wanted: Wanted, slot: number): boolean {
-  const { columns, places, orgs } = atlas
-  const price = columns.price[slot] as number
+  const { columns, orgs } = atlas
+  const price = priceIn(partOf(columns, slot, parts.counts))
   if (price < wanted.low || price > wanted.high) return false
   const activity = activityAt(columns.traits[slot] as number)
   if (wanted.activity !== null && activity !== wanted.activity) return false
-  const org = columns.org[slot] as number
+  const org = partOf(columns, slot, parts.org)
   if (wanted.orgId !== null && (org < 0 || orgs.at(org).id !== wanted.orgId)) return false
-  const spot = places.at(columns.place[slot] as number)
-  if (!isInside(wanted.circle, spot.place.location, spot.vector)) return false
+  if (!isNear(atlas, wanted, partOf(columns, slot, parts.place))) return false
   return wanted.words.every((word) => word.activities[activity] === 1 || says(atlas, slot, word))
+}
+
+function isNear({ places, vectors }: Atlas, { circle }: Wanted, place: number): boolean {
+  const side = sideOf(circle, vectors.flat, place * 3)
+  return side === 0 ? kilometres(circle.centre, places.at(place).place.location) <= circle.radius : side > 0
 }
 
 function says({ columns, names, places, orgs }: Atlas, slot: number, { prefix }: Word): boolean {
   const start = ` ${prefix}`
-  if (names.at(columns.name[slot] as number).includes(start)) return true
-  if (places.at(columns.place[slot] as number).text.includes(start)) return true
-  const org = columns.org[slot] as number
+  if (names.at(partOf(columns, slot, parts.name)).includes(start)) return true
+  if (places.at(partOf(columns, slot, parts.place)).text.includes(start)) return true
+  const org = partOf(columns, slot, parts.org)
   return org >= 0 && orgs.at(org).text.includes(start)
 }
 
-/** Where to look: the fewest events that are sure to hold all that is wanted. */
+/** Where to look: what costs the least of all that is sure to hold everything that is wanted. */
 function stretchesOf(atlas: Atlas, wanted: Wanted): Stretch[] {
-  let lists = nearby(atlas, wanted)
-  let count = sizeOf(lists)
-  if (wanted.orgId !== null) {
-    const own = atlas.byOrg.get(wanted.orgId)
-    if (!own) return []
-    if (own.length < count) {
-      lists = [own]
-      count = own.length
-    }
+  const { activity, orgId, words } = wanted
+  let lists: readonly Ordered[] = nearby(atlas, wanted, activity === null ? null : [activity])
+  let cost = costOf(lists)
+  const consider = (others: readonly Ordered[] | null) => {
+    const othersCost = others ? costOf(others) : cost
+    if (!others || othersCost >= cost) return
+    lists = others
+    cost = othersCost
   }
-  for (const word of wanted.words) {
-    if (word.activities.includes(1)) continue
-    const saying = atlas.terms.beginning(word.prefix, count)
-    if (!saying) continue
-    lists = [...saying]
-    count = sizeOf(lists)
-  }
+  if (orgId !== null) consider([atlas.byOrg.get(orgId) ?? nothing])
+  for (const word of words) consider(sayingLists(atlas, wanted, { word, most: cost }))
   return lists
     .map((list) => stretchOf(atlas, wanted, list))
     .filter(({ from, to }) => from < to)
     .sort((a, b) => b.to - b.from - (a.to - a.from))
 }
 
-function nearby(atlas: Atlas, { circle, activity }: Wanted): Ordered[] {
-  const lists: Ordered[] = []
-  for (const number of cellsOf(circle)) {
-    const cell = atlas.cells.get(number)
-    const list = activity === null ? cell?.all : cell?.of.get(activity)
-    if (list && list.length > 0) lists.push(list)
-  }
-  return lists
+const nothing = createOrdered()
+
+/** All that says a word, or is near and of an activity that is called so; null where that is no shorter way. */
+function sayingLists(atlas: Atlas, wanted: Wanted, { word, most }: { word: Word; most: number }) {
+  const { activity } = wanted
+  if (activity !== null && word.activities[activity] === 1) return null
+  const saying = atlas.terms.beginning(word.prefix, most)
+  if (!saying || activity !== null) return saying
+  return [...nearby(atlas, wanted, word.numbers), ...saying]
 }
 
-function sizeOf(lists: readonly Ordered[]): number {
-  return lists.reduce((sum, list) => sum + list.length, 0)
+/** The lists of what is near: of some activities, or of all. */
+function nearby(atlas: Atlas, { circle }: Wanted, numbers: readonly number[] | null): Ordered[] {
+  const lists: Ordered[] = []
+  const add = (list: Ordered | undefined) => {
+    if (list && list.length > 0) lists.push(list)
+  }
+  if (numbers === null) for (const cell of cellsOf(near, circle)) add(atlas.byCell.get(cell))
+  else {
+    const regions = cellsOf(wide, circle)
+    for (const activity of numbers) for (const region of regions) add(atlas.byRegion.get(regionKey(region, activity)))
+  }
+  return lists
 }
 
 function stretchOf(atlas: Atlas, { from, to, after }: Wanted, list: Ordered): Stretch {
@@ -134,7 +145,8 @@ function stretchOf(atlas: Atlas, { from, to, after }: Wanted, list: Ordered): St
         if (own !== begins.date) return own - begins.date
         return idAt(atlas, slot) <= begins.id ? -1 : 1
       })
-  return { items, from: start, to: endOf(atlas, { items, from: start, to: length }, to) }
+  const stretch = { items, from: start, to: length }
+  return { ...stretch, to: endOf(atlas, stretch, to) }
 }
 
 /** Where a stretch comes to what begins after a time. */

@@ -12,7 +12,10 @@ export interface Interned<T> {
   restore(keys: readonly (string | null)[], ...had: readonly Int32Array[]): void
 }
 
-export function createInterned<T>(make: (key: string) => T, gone: (value: T) => void = () => {}): Interned<T> {
+export function createInterned<T>(
+  make: (key: string, ref: number) => T,
+  gone: (value: T) => void = () => {},
+): Interned<T> {
   const refs = new Map<string, number>()
   const keys: (string | null)[] = []
   const values: (T | null)[] = []
@@ -21,7 +24,7 @@ export function createInterned<T>(make: (key: string) => T, gone: (value: T) => 
 
   function hold(ref: number, key: string): void {
     keys[ref] = key
-    values[ref] = make(key)
+    values[ref] = make(key, ref)
     refs.set(key, ref)
   }
 

@@ -5,6 +5,7 @@ import { Gauge } from 'prom-client'
 import { type Static, Type } from 'typebox'
 import { events } from '../event/store.ts'
 import { purge } from './atlas.ts'
+import { warmLeaders } from './callers.ts'
 import { databaseOf, readFileOf, removeFileOf, writeFileOf } from './file.ts'
 import { type Listed, type Listing, listingOf } from './listing.ts'
 import { follow, type Live, liveOf } from './live.ts'
@@ -62,6 +63,10 @@ export async function keepSearch(kit: Kit): Promise<() => Promise<void>> {
     // A file may hold what someone wrote who is gone: it is written anew without that.
     if (left && folder) void removeFileOf(folder)
   })
+  kit.bus.onReturn(() => {
+    live.leaders.clear()
+    live.standings.clear()
+  })
 
   let isStopped = false
   let whole = 0
@@ -83,6 +88,7 @@ export async function keepSearch(kit: Kit): Promise<() => Promise<void>> {
     }
     await catchUp()
     live.isWhole = true
+    void warmLeaders(kit, live, () => isStopped).catch(failed)
     kit.log.info({ events: live.atlas.size, ms: Date.now() - began, file: file !== null }, 'Searches are in memory')
   }
   const write = async () => {

@@ -2,10 +2,14 @@ import { LRUCache } from 'lru-cache'
 
 /** What was read lately, by id: dropped when a fact says that it is another now. */
 export interface Kept<T> {
-  /** What is held of them, and what is not in one read. */
-  many(ids: Iterable<string>): Promise<ReadonlyMap<string, T>>
+  /** What is held of them, and what is not in one read; by another read than usual, if one is given. */
+  many(ids: Iterable<string>, by?: Read<T>): Promise<ReadonlyMap<string, T>>
   drop(id: string): void
+  /** Words of changes may have been missed: all of it is read anew. */
+  clear(): void
 }
+
+type Read<T> = (ids: readonly string[]) => Promise<ReadonlyMap<string, T>>
 
 interface KeptOptions {
   readonly max: number
@@ -13,24 +17,21 @@ interface KeptOptions {
   readonly life: number
 }
 
-export function createKept<T extends object>(
-  read: (ids: readonly string[]) => Promise<ReadonlyMap<string, T>>,
-  { max, life }: KeptOptions,
-): Kept<T> {
+export function createKept<T extends object>(usual: Read<T>, { max, life }: KeptOptions): Kept<T> {
   const held = new LRUCache<string, T>({ max, ttl: life })
   let drops = 0
 
   // What was dropped while it was being read may be what it was before: it is read once more.
-  async function fetch(ids: readonly string[], tries = 3): Promise<ReadonlyMap<string, T>> {
+  async function fetch(ids: readonly string[], read: Read<T>, tries = 3): Promise<ReadonlyMap<string, T>> {
     const before = drops
     const found = await read(ids)
-    if (drops !== before && tries > 1) return fetch(ids, tries - 1)
+    if (drops !== before && tries > 1) return fetch(ids, read, tries - 1)
     for (const [id, value] of found) if (drops === before) held.set(id, value)
     return found
   }
 
   return {
-    many: async (ids) => {
+    many: async (ids, by = usual) => {
       const known = new Map<string, T>()
       const missing = new Set<string>()
       for (const id of ids) {
@@ -38,12 +39,16 @@ export function createKept<T extends object>(
         if (value) known.set(id, value)
         else missing.add(id)
       }
-      if (missing.size > 0) for (const [id, value] of await fetch([...missing])) known.set(id, value)
+      if (missing.size > 0) for (const [id, value] of await fetch([...missing], by)) known.set(id, value)
       return known
     },
     drop: (id) => {
       drops += 1
       held.delete(id)
+    },
+    clear: () => {
+      drops += 1
+      held.clear()
     },
   }
 }

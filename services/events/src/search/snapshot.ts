@@ -1,10 +1,10 @@
 import { crc32 } from 'node:zlib'
 import { activities, eventGenders, providers, repeats, tags } from '@parta/contracts/values'
-import { type Atlas, createAtlas, nearbyOf, slotsOf } from './atlas.ts'
-import { type Columns, columnNames, columnOf } from './columns.ts'
+import { type Atlas, createAtlas, listIn, slotsOf } from './atlas.ts'
+import { bytesOf, type Columns, columnNames, columnOf, partOf, parts } from './columns.ts'
 import { restoreShared } from './compact.ts'
 import { rehash } from './ids.ts'
-import { createOrdered, type Ordered } from './ordered.ts'
+import type { Ordered } from './ordered.ts'
 
 /** What a file says of itself in its first line. */
 interface Header {
@@ -18,7 +18,7 @@ interface Header {
 }
 
 /** Columns and the meaning of their bits: a file of another version of Parta is none. */
-const shape = crc32(JSON.stringify([1, columnNames, activities, eventGenders, providers, repeats, tags]))
+const shape = crc32(JSON.stringify([3, columnNames, parts, activities, eventGenders, providers, repeats, tags]))
 
 export interface Origin {
   readonly database: string
@@ -36,10 +36,7 @@ export function pack(atlas: Atlas, { database, at }: Origin): Buffer[] {
     Buffer.from(Int32Array.from(lists, ({ length }) => length).buffer),
     Buffer.concat(lists.map(({ items, length }) => Buffer.from(items.buffer, items.byteOffset, length * 4))),
     Buffer.from(ids.bytes.subarray(0, ids.end)),
-    ...columnNames.map((name) => {
-      const part = columns[name].slice(0, used)
-      return Buffer.from(part.buffer, part.byteOffset, part.byteLength)
-    }),
+    ...columnNames.map((name) => bytesOf(columns, name, used)),
   ]
   const header: Header = {
     shape,
@@ -83,42 +80,38 @@ interface Words {
 
 /** What the lists are of, in the order in which they stand in a file. */
 interface Plan {
-  readonly cells: readonly (readonly [cell: number, activities: readonly number[]])[]
+  readonly cells: readonly number[]
+  readonly regions: readonly number[]
   readonly orgs: readonly string[]
   readonly terms: readonly (readonly [word: string, isKept: boolean])[]
 }
 
-function planOf({ cells, byOrg, terms }: Atlas): Plan {
+function planOf({ byCell, byRegion, byOrg, terms }: Atlas): Plan {
   return {
-    cells: [...cells].map(([cell, { of }]) => [cell, [...of.keys()]]),
+    cells: [...byCell.keys()],
+    regions: [...byRegion.keys()],
     orgs: [...byOrg.keys()],
     terms: terms.words(),
   }
 }
 
 /** The lists that a plan names, of an atlas that has them or gets them now. */
-function listsIn(atlas: Atlas, { cells, orgs, terms }: Plan): (Ordered | null)[] {
-  const ofOrg = (id: string) => {
-    const list = atlas.byOrg.get(id) ?? createOrdered()
-    atlas.byOrg.set(id, list)
-    return list
-  }
+function listsIn(atlas: Atlas, { cells, regions, orgs, terms }: Plan): (Ordered | null)[] {
   return [
-    ...cells.flatMap(([cell, activities]) =>
-      activities.flatMap((activity, index) => nearbyOf(atlas, cell, activity).slice(index === 0 ? 0 : 1)),
-    ),
+    ...cells.map((cell) => listIn(atlas.byCell, cell)),
+    ...regions.map((region) => listIn(atlas.byRegion, region)),
     ...atlas.places.keys().map((key, ref) => (key === null ? null : atlas.places.at(ref).events)),
-    ...orgs.map(ofOrg),
+    ...orgs.map((id) => listIn(atlas.byOrg, id)),
     ...terms.map(([word, isKept]) => atlas.terms.restore(word, isKept)),
   ]
 }
 
-function restored(used: number, [words, lengths, items, ids, ...parts]: readonly Buffer[]): Atlas {
+function restored(used: number, [words, lengths, items, ids, ...rest]: readonly Buffer[]): Atlas {
   const atlas = createAtlas(1)
   atlas.used = used
   atlas.room = Math.ceil(used * 1.02) + 256
   atlas.columns = Object.fromEntries(
-    columnNames.map((name, index) => [name, columnOf(name, parts[index] as Buffer, atlas.room)]),
+    columnNames.map((name, index) => [name, columnOf(name, rest[index] as Buffer, atlas.room)]),
   ) as unknown as Columns
   atlas.ids.bytes = Buffer.concat([ids as Buffer, Buffer.alloc(8192)])
   atlas.ids.end = (ids as Buffer).length
@@ -127,7 +120,7 @@ function restored(used: number, [words, lengths, items, ids, ...parts]: readonly
   restoreShared(atlas, shared, { columns: atlas.columns, slots })
   rehash(atlas.ids, atlas.columns, { room: atlas.room, slots })
   for (const [slot, id] of series) atlas.series.set(slot, id)
-  for (let slot = 0; slot < used; slot += 1) if (atlas.columns.version[slot] === 0) atlas.free.push(slot)
+  for (let slot = 0; slot < used; slot += 1) if (partOf(atlas.columns, slot, parts.version) === 0) atlas.free.push(slot)
   atlas.size = slots.length
   const all = numbersOf(items as Buffer)
   let at = 0

@@ -2,10 +2,17 @@ import type { Coordinates } from '@parta/contracts/shapes'
 
 export const earthKm = 6371
 const rad = Math.PI / 180
-/** Degrees of a cell's sides: 14 by 9 kilometres here. */
-const side = 0.125
-const columns = 360 / side
-const rows = 180 / side
+/** The earth in cells of so many degrees. */
+export interface Grid {
+  readonly side: number
+  readonly columns: number
+  readonly rows: number
+}
+
+export function gridOf(side: number): Grid {
+  return { side, columns: 360 / side, rows: 180 / side }
+}
+
 /** Nearer to the circle's edge than this, the exact distance decides. */
 const doubt = 1e-12
 
@@ -15,6 +22,24 @@ export type Vector = readonly [x: number, y: number, z: number]
 export function vectorOf({ lat, lon }: Coordinates): Vector {
   const flat = Math.cos(lat * rad)
   return [flat * Math.cos(lon * rad), flat * Math.sin(lon * rad), Math.sin(lat * rad)]
+}
+
+/** Many of them by their numbers. */
+export interface Vectors {
+  flat: Float64Array
+}
+
+export function createVectors(): Vectors {
+  return { flat: new Float64Array(96) }
+}
+
+export function setVector(vectors: Vectors, at: number, vector: Vector): void {
+  if (vectors.flat.length < at * 3 + 3) {
+    const wider = new Float64Array(Math.ceil(at * 1.5) * 3 + 3)
+    wider.set(vectors.flat)
+    vectors.flat = wider
+  }
+  vectors.flat.set(vector, at * 3)
 }
 
 /** The great-circle distance (haversine). */
@@ -36,19 +61,21 @@ export function circleOf(centre: Coordinates, radius: number): Circle {
   return { centre, radius, vector: vectorOf(centre), cosine: Math.cos(radius / earthKm) }
 }
 
-export function isInside({ centre, radius, vector, cosine }: Circle, point: Coordinates, [x, y, z]: Vector): boolean {
-  const difference = vector[0] * x + vector[1] * y + vector[2] * z - cosine
-  if (difference > doubt || difference < -doubt) return difference > 0
-  return kilometres(centre, point) <= radius
+/** 1 inside, -1 outside, 0 so near to the edge that only the distance tells; of the vector at `at` among many. */
+export function sideOf({ vector, cosine }: Circle, vectors: Float64Array, at: number): -1 | 0 | 1 {
+  const [x, y, z] = vector
+  const angle = x * (vectors[at] as number) + y * (vectors[at + 1] as number) + z * (vectors[at + 2] as number)
+  if (angle - cosine > doubt) return 1
+  return angle - cosine < -doubt ? -1 : 0
 }
 
-export function cellOf({ lat, lon }: Coordinates): number {
+export function cellOf({ side, columns, rows }: Grid, { lat, lon }: Coordinates): number {
   const row = Math.min(rows - 1, Math.floor((lat + 90) / side))
   return row * columns + (Math.floor((lon + 180) / side) % columns)
 }
 
 /** Every cell that the circle touches, and a few beside. */
-export function cellsOf({ centre, radius }: Circle): number[] {
+export function cellsOf({ side, columns, rows }: Grid, { centre, radius }: Circle): number[] {
   const angle = radius / earthKm
   const height = angle / rad
   const south = Math.max(-90, centre.lat - height)

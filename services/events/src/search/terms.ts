@@ -1,3 +1,4 @@
+import { type Activity, activities } from '@parta/contracts/values'
 import { wordsOf } from '@parta/kit/words'
 import { activityNames } from './activity-names.ts'
 import { createOrdered, type Ordered, trim } from './ordered.ts'
@@ -21,11 +22,14 @@ export interface Thing {
 
 export interface Terms {
   at(word: string): Term
-  /** The list of a word of a name; null where none is kept. */
-  listOf(word: string): Ordered | null
+  /** The list of a word of a name for an event of this activity; null where it stands in none. */
+  listOf(word: string, activity: number): Ordered | null
   /** After something was taken out of a word: one that stands nowhere any more is forgotten. */
   settle(word: string): void
-  /** All that has a word that begins so, unless those are more events than `most`; null then. */
+  /**
+   * All that has a word that begins so, but for what is called so by its activity; null where that is more
+   * to look through than `most`, as `costOf` counts.
+   */
   beginning(prefix: string, most: number): readonly Ordered[] | null
   trim(): void
   /** Every word, and whether its events are kept … */
@@ -36,8 +40,21 @@ export interface Terms {
 
 const looseMax = 64
 const eventsMax = 5000
-/** A search by them is one by activity, and never looks here. */
-const ofActivities = new Set(Object.values(activityNames).flatMap((names) => wordsOf(...names)))
+/** To go to one more list costs as much as so many events of a list. */
+const listCost = 200
+/** A search for them looks among the events of the activity; in their lists stand those that are something else. */
+const ofActivities = new Map<string, Set<number>>()
+for (const [activity, names] of Object.entries(activityNames)) {
+  for (const word of wordsOf(...names)) {
+    const called = ofActivities.get(word) ?? new Set()
+    ofActivities.set(word, called.add(activities.indexOf(activity as Activity)))
+  }
+}
+
+/** What it costs to look through some lists, in events. */
+export function costOf(lists: readonly Ordered[]): number {
+  return lists.reduce((sum, { length }) => sum + length + listCost, 0)
+}
 
 export function createTerms(): Terms {
   const terms = new Map<string, Term>()
@@ -47,7 +64,7 @@ export function createTerms(): Terms {
   function at(word: string): Term {
     const known = terms.get(word)
     if (known) return known
-    const term = { events: ofActivities.has(word) ? null : createOrdered(), things: new Set<Thing>() }
+    const term: Term = { events: createOrdered(), things: new Set() }
     terms.set(word, term)
     loose.push(word)
     return term
@@ -67,13 +84,15 @@ export function createTerms(): Terms {
       if (!list) left = -1
       else if (!lists.has(list)) {
         lists.add(list)
-        left -= list.length
+        left -= list.length + listCost
       }
     }
     const addWord = (word: string) => {
       const term = terms.get(word)
       if (!term) return
       add(term.events)
+      // So many lists that not even empty ones would do.
+      if (term.things.size * listCost > left) left = -1
       for (const thing of term.things) if (left >= 0) add(thing.events)
     }
     for (let i = firstFrom(sorted, prefix); i < sorted.length && left >= 0; i += 1) {
@@ -87,7 +106,8 @@ export function createTerms(): Terms {
 
   return {
     at,
-    listOf: (word) => {
+    listOf: (word, activity) => {
+      if (ofActivities.get(word)?.has(activity)) return null
       const term = at(word)
       if (term.events && term.events.length >= eventsMax) term.events = null
       return term.events

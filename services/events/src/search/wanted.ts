@@ -4,6 +4,7 @@ import type { EventFilters } from '@parta/contracts/search'
 import { type Activity, activities } from '@parta/contracts/values'
 import { keyOf } from '@parta/kit/keyset'
 import { wordsOf } from '@parta/kit/words'
+import { LRUCache } from 'lru-cache'
 import { activityNames } from './activity-names.ts'
 import { type Circle, circleOf } from './sphere.ts'
 import { any, genderBit, levelBit, needs, tagBit } from './traits.ts'
@@ -27,10 +28,13 @@ export interface Wanted {
   readonly words: readonly Word[]
 }
 
-/** A word of a search: what begins with it, and 1 for each activity that a name of begins so. */
+/** A word of a search: what begins with it, and the activities that a name of begins so. */
 export interface Word {
   readonly prefix: string
+  /** 1 for each of them … */
   readonly activities: Uint8Array
+  /** … and which these are. */
+  readonly numbers: readonly number[]
 }
 
 type Query = EventFilters & { readonly nextToken?: string }
@@ -54,8 +58,20 @@ export function wantedOf(query: Query, now: Date): Wanted {
     low,
     high,
     orgId: query.eventOrgId ?? null,
-    words: wordsOf(query.query ?? '').map((prefix) => ({ prefix, activities: marks(activitiesCalled(prefix)) })),
+    words: wordsOf(query.query ?? '').map(wordOf),
   }
+}
+
+/** People look for the same things. */
+const known = new LRUCache<string, Word>({ max: 2000 })
+
+function wordOf(prefix: string): Word {
+  const held = known.get(prefix)
+  if (held) return held
+  const numbers = activitiesCalled(prefix).map((activity) => activities.indexOf(activity))
+  const word = { prefix, activities: marks(numbers), numbers }
+  known.set(prefix, word)
+  return word
 }
 
 /** From when to when: never what has begun, and three months unless the search says otherwise. */
@@ -84,9 +100,9 @@ export function activitiesCalled(prefix: string): Activity[] {
   return called.filter(({ words }) => words.some((word) => word.startsWith(prefix))).map(({ activity }) => activity)
 }
 
-function marks(of: readonly Activity[]): Uint8Array {
+function marks(numbers: readonly number[]): Uint8Array {
   const marked = new Uint8Array(activities.length)
-  for (const activity of of) marked[activities.indexOf(activity)] = 1
+  for (const number of numbers) marked[number] = 1
   return marked
 }
 
