@@ -13,6 +13,7 @@ import { type Child, startChild } from '@parta/stack/child'
 import { freePort } from '@parta/stack/ports'
 import type { Static, TSchema } from 'typebox'
 import { untilReady } from '../hot-event/house.ts'
+import { tidyArgs } from './tidy.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
@@ -89,7 +90,7 @@ async function aReplica(env: Record<string, string>): Promise<Replica> {
   const start = async () => {
     child = startChild({
       name: `chat ${port}`,
-      command: [process.execPath, join(root, 'services/chat/src/main.ts')],
+      command: [process.execPath, ...tidyArgs, join(root, 'services/chat/src/main.ts')],
       env: { ...env, PARTA_PORT_CHAT: String(port) },
       say: (who, line) => process.stderr.write(`${who}: ${line}\n`),
     })

@@ -9,6 +9,7 @@ import type { TestPerson } from '@parta/kit/testing'
 import { cpuOf } from '../hot-event/measure.ts'
 import { aChat, type House, openHouse } from './house.ts'
 import { storm } from './storm.ts'
+import { tidyArgs } from './tidy.ts'
 
 /**
  * How dear it is to tell many browsers something, and what becomes of it when connections are cut and a
@@ -80,8 +81,12 @@ function aMessage(seq: number): ChatMessage {
   }
 }
 
-/** What processes hold in memory (Linux), in kilobytes. */
-function memoryOf(pids: readonly number[]): number {
+/** What processes hold in memory (Linux), in kilobytes, without what only waits to be collected. */
+async function memoryOf(pids: readonly number[]): Promise<number> {
+  for (const pid of [...pids, ...pids]) {
+    process.kill(pid, 'SIGUSR2')
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  }
   const rss = (pid: number) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
   return pids.reduce((sum, pid) => sum + rss(pid), 0)
 }
@@ -95,14 +100,14 @@ async function warmUp(urls: readonly string[], tokens: readonly string[], chatId
 }
 
 async function stock(tokens: readonly string[]): Promise<Figures> {
-  const child = fork(`${import.meta.dirname}/stock.ts`, { serialization: 'advanced' })
+  const child = fork(`${import.meta.dirname}/stock.ts`, { serialization: 'advanced', execArgv: tidyArgs })
   const [{ port }] = (await once(child, 'message')) as [{ port: number }]
   const ears = startEars()
   const pids = [child.pid as number]
   await warmUp([`http://127.0.0.1:${port}`], tokens.slice(0, warming), 'burst')
-  const empty = memoryOf(pids)
+  const empty = await memoryOf(pids)
   await ears.ask({ connect: { urls: [`http://127.0.0.1:${port}`], tokens, chatId: 'burst' } })
-  const memory = (memoryOf(pids) - empty) / tokens.length
+  const memory = ((await memoryOf(pids)) - empty) / tokens.length
   const figures = await measure(ears, pids, (messages) => child.send({ chatId: 'burst', messages }))
   ears.stop()
   child.kill()
@@ -120,9 +125,9 @@ async function own(house: House, crowd: readonly TestPerson[], leader: TestPerso
     tokens.slice(0, warming),
     chatId,
   )
-  const empty = memoryOf(pids)
+  const empty = await memoryOf(pids)
   await ears.ask({ connect: { urls: house.replicas.map(({ url }) => url), tokens, chatId } })
-  const memory = (memoryOf(pids) - empty) / sockets
+  const memory = ((await memoryOf(pids)) - empty) / sockets
   const figures = await measure(ears, pids, (messages) => {
     for (const payload of messages) {
       house.bus.broadcast('live.send', { rooms: [`chat:${chatId}`], name: 'chat.message', payload })
