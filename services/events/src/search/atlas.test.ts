@@ -156,6 +156,18 @@ describe('the atlas of coming events', () => {
     const [first] = lookedThrough(made, brno, now)
     expect(far.items[0]).toMatchObject({ count: far.total, eventId: first?._id, activityType: first?.activityType })
   })
+
+  it('counts every event on the map once, whatever is asked for', () => {
+    const atlas = compacted(atlasOf(made))
+    const dice = diceOf(5)
+    for (let round = 0; round < 300; round += 1) {
+      const random = aQuery(dice, { now })
+      const query = round % 3 === 0 ? { ...random, eventOrgId: `org-${round % 4}`, query: 'hala na' } : random
+      expect(mapOf(atlas, wantedOf(query, now), 8).total, JSON.stringify(query)).toBe(
+        lookedThrough(made, query, now).length,
+      )
+    }
+  })
 })
 
 describe('a snapshot of the atlas', () => {

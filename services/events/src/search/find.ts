@@ -37,8 +37,8 @@ export function find(atlas: Atlas, wanted: Wanted, limit: number): number[] {
 
 /** Every event that fits, once, in no order but the soonest of each list first. */
 export function findAll(atlas: Atlas, wanted: Wanted, take: (slot: number) => void): void {
-  const isOnce = wanted.words.length === 0 || wanted.orgId !== null
-  const seen = isOnce ? null : new Set<number>()
+  // Only what says a word may stand in several of the lists.
+  const seen = wanted.words.length === 0 ? null : new Set<number>()
   for (const stretch of stretchesOf(atlas, wanted)) {
     eachFitting(atlas, wanted, stretch, (slot) => {
       if (seen?.has(slot)) return true
