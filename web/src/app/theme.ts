@@ -65,7 +65,16 @@ export function themeWith(close: string) {
       Input: { vars: () => ({ wrapper: { '--input-height': '46px', '--input-fz': '1rem' } }) },
       ActionIcon: { defaultProps: { size: 44, variant: 'subtle', color: 'gray' } },
       SegmentedControl: {
-        styles: { label: { display: 'grid', placeItems: 'center', minHeight: 38, fontWeight: 600 } },
+        // Four words of Slovak fit beside one another on a phone.
+        styles: {
+          label: {
+            display: 'grid',
+            placeItems: 'center',
+            minHeight: 38,
+            fontWeight: 600,
+            paddingInline: 'clamp(6px, 2vw, 14px)',
+          },
+        },
       },
       // The library's placeholder for the focus is no item, which a menu must not hold.
       Menu: {
