@@ -9,7 +9,7 @@ import { jobs } from '../src/jobs.ts'
 import { rowsOf } from '../src/list/store.ts'
 import { subscriptionsOf } from '../src/push/store.ts'
 import { aroundNow, joined, openReach, type Reach, telling } from './reach.ts'
-import { aFact, deliver } from './support.ts'
+import { aFact, deliver, eventSnapshot } from './support.ts'
 
 let reach: Reach
 beforeAll(async () => {
@@ -67,27 +67,18 @@ describe('a push', () => {
   it('of a reminder is of no use after the start: it waits no longer there, and then not at all', async () => {
     const [soon, late] = [await reach.reachable(), await reach.reachable()]
     const start = new Date(Date.now() + 600_000)
-    const plan = (id: string, date: Date) => ({
-      id,
-      name: 'Běh',
-      activityType: 'running' as const,
-      date: date.toISOString(),
-      endDate: date.toISOString(),
-      placeName: 'Park',
-      leader: 'x',
-      trainer: null,
-      orgId: null,
-      maxPlayers: 10,
-      private: false,
-      repetitionId: null,
-      cancelled: false,
-      removed: false,
-    })
     for (const [id, date] of [
       ['soon', start],
       ['late', new Date(Date.now() - 1000)],
     ] as const) {
-      await reach.kit().newer('events', { _id: id, version: 1, data: plan(id, date) } as never)
+      const data = eventSnapshot({
+        id,
+        name: 'Běh',
+        activityType: 'running',
+        date: date.toISOString(),
+        placeName: 'Park',
+      })
+      await reach.kit().newer('events', { _id: id, version: 1, data } as never)
     }
     const told = (eventId: string, people: string[]) =>
       aFact(eventStarting, { eventId, eventName: 'Běh', date: start.toISOString(), people })

@@ -11,7 +11,7 @@ import { Value } from 'typebox/value'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { stopToken } from '../src/unsubscribe/rules.ts'
 import { type Mailbox, openMailbox } from './mailbox.ts'
-import { aFact, deliver, type Notifications, openNotifications } from './support.ts'
+import { aFact, deliver, eventSnapshot, type Notifications, openNotifications } from './support.ts'
 
 const site = 'https://parta.example'
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
@@ -41,22 +41,7 @@ async function someone(fields: Partial<UserSnapshot> = {}) {
 async function anEvent(date = inDays(2)) {
   count += 1
   const id = `event-${count}`
-  const snapshot = {
-    id,
-    name: 'Volejbal',
-    activityType: 'volleyball' as const,
-    date,
-    endDate: inDays(3),
-    placeName: 'Hala Rosnička',
-    leader: 'leader',
-    trainer: null,
-    orgId: null,
-    maxPlayers: 10,
-    private: false,
-    repetitionId: null,
-    cancelled: false,
-    removed: false,
-  }
+  const snapshot = eventSnapshot({ id, date, endDate: inDays(3), placeName: 'Hala Rosnička' })
   await service.running.kit.bus.publish([{ ...aFact(eventUpdated, snapshot), subject: id }], true)
   await eventually(async () =>
     expect(await service.running.kit.database.native('events').findOne({ _id: id as never })).not.toBeNull(),

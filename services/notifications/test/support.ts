@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { eventUpdated } from '@parta/contracts/events'
 import type { Envelope, FactType } from '@parta/contracts/fact'
 import { listNotifications, type Notification } from '@parta/contracts/notifications'
 import { type Running, startService } from '@parta/kit/run'
@@ -41,6 +42,27 @@ export async function listFor({ running }: Notifications, { token }: TestPerson,
   const answer = await request(running.url, { method, path: `${path}${query}`, token })
   if (answer.status !== 200) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`)
   return answer.body as unknown as List
+}
+
+/** An event as its service tells of it; the fields given replace what is made up. */
+export function eventSnapshot(fields: Partial<Static<typeof eventUpdated.data>>): Static<typeof eventUpdated.data> {
+  return {
+    id: 'event',
+    name: 'Volejbal',
+    activityType: 'volleyball',
+    date: '2030-01-01T18:00:00.000Z',
+    endDate: '2030-01-01T19:00:00.000Z',
+    placeName: 'Hala',
+    leader: 'leader',
+    trainer: null,
+    orgId: null,
+    maxPlayers: 10,
+    private: false,
+    repetitionId: null,
+    cancelled: false,
+    removed: false,
+    ...fields,
+  }
 }
 
 /** A fact as another service would tell it. */

@@ -1,5 +1,4 @@
 import type { Place } from '@parta/contracts/places'
-import { activities } from '@parta/contracts/values'
 import { wordsOf } from '@parta/kit/words'
 import { type Columns, clearParts, countsOf, createColumns, partOf, parts, setParts, widened } from './columns.ts'
 import { compareIds, createIds, forgetId, type Ids, idOf, rehash, slotOf, writeId } from './ids.ts'
@@ -29,8 +28,8 @@ export const wide = gridOf(0.5)
 
 /**
  * The coming public events in memory: columns of numbers, and lists of slots in the order of date and
- * id, for each cell of a grid, each activity in it, each organisation, and each word. Some 150 bytes an
- * event, and no object for any: the garbage collector has nothing to look through.
+ * id, for each cell of a grid, each activity in a larger one, each organisation, and each word. Some 140
+ * bytes an event, and no object for any: the garbage collector has nothing to look through.
  */
 export interface Atlas {
   columns: Columns
@@ -230,10 +229,6 @@ export function purge(atlas: Atlas, now: number): void {
       remove(atlas, idAt(atlas, all.items[0] as number))
     }
   }
-}
-
-export function activityNumber(activity: string): number {
-  return activities.indexOf(activity as never)
 }
 
 /** Gives back what the lists hold ready: after very many events were taken up. */

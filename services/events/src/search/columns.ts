@@ -34,6 +34,7 @@ export type ColumnName = keyof typeof layout
 export type Columns = { [K in ColumnName]: InstanceType<(typeof layout)[K]['of']> }
 export type Part = (typeof parts)[keyof typeof parts]
 
+const partNames = Object.entries(parts) as (readonly [keyof typeof parts, Part])[]
 export const columnNames = Object.keys(layout) as ColumnName[]
 
 export function createColumns(room: number): Columns {
@@ -57,9 +58,7 @@ export function partOf({ rows }: Pick<Columns, 'rows'>, slot: number, part: Part
 }
 
 export function setParts({ rows }: Columns, slot: number, values: Readonly<Record<keyof typeof parts, number>>): void {
-  for (const [name, part] of Object.entries(parts)) {
-    rows[slot * layout.rows.width + part] = values[name as keyof typeof parts]
-  }
+  for (const [name, part] of partNames) rows[slot * layout.rows.width + part] = values[name]
 }
 
 /** After this nobody has the slot. */

@@ -72,7 +72,7 @@ function fits(atlas: Atlas, wanted: Wanted, slot: number): boolean {
   const org = partOf(columns, slot, parts.org)
   if (wanted.orgId !== null && (org < 0 || orgs.at(org).id !== wanted.orgId)) return false
   if (!isNear(atlas, wanted, partOf(columns, slot, parts.place))) return false
-  return wanted.words.every((word) => word.activities[activity] === 1 || says(atlas, slot, word))
+  return wanted.words.every((word) => word.activities.includes(activity) || says(atlas, slot, word))
 }
 
 function isNear({ places, vectors }: Atlas, { circle }: Wanted, place: number): boolean {
@@ -112,10 +112,10 @@ const nothing = createOrdered()
 /** All that says a word, or is near and of an activity that is called so; null where that is no shorter way. */
 function sayingLists(atlas: Atlas, wanted: Wanted, { word, most }: { word: Word; most: number }) {
   const { activity } = wanted
-  if (activity !== null && word.activities[activity] === 1) return null
+  if (activity !== null && word.activities.includes(activity)) return null
   const saying = atlas.terms.beginning(word.prefix, most)
   if (!saying || activity !== null) return saying
-  return [...nearby(atlas, wanted, word.numbers), ...saying]
+  return [...nearby(atlas, wanted, word.activities), ...saying]
 }
 
 /** The lists of what is near: of some activities, or of all. */

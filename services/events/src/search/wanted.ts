@@ -28,13 +28,10 @@ export interface Wanted {
   readonly words: readonly Word[]
 }
 
-/** A word of a search: what begins with it, and the activities that a name of begins so. */
+/** A word of a search: what begins with it, and the numbers of the activities of which a name has a word that does. */
 export interface Word {
   readonly prefix: string
-  /** 1 for each of them … */
-  readonly activities: Uint8Array
-  /** … and which these are. */
-  readonly numbers: readonly number[]
+  readonly activities: readonly number[]
 }
 
 type Query = EventFilters & { readonly nextToken?: string }
@@ -68,8 +65,7 @@ const known = new LRUCache<string, Word>({ max: 2000 })
 function wordOf(prefix: string): Word {
   const held = known.get(prefix)
   if (held) return held
-  const numbers = activitiesCalled(prefix).map((activity) => activities.indexOf(activity))
-  const word = { prefix, activities: marks(numbers), numbers }
+  const word = { prefix, activities: activitiesCalled(prefix).map((activity) => activities.indexOf(activity)) }
   known.set(prefix, word)
   return word
 }
@@ -98,12 +94,6 @@ const called = Object.entries(activityNames).map(([activity, names]) => ({
 /** The activities of which a name, in any of the languages, has a word that begins so. */
 export function activitiesCalled(prefix: string): Activity[] {
   return called.filter(({ words }) => words.some((word) => word.startsWith(prefix))).map(({ activity }) => activity)
-}
-
-function marks(numbers: readonly number[]): Uint8Array {
-  const marked = new Uint8Array(activities.length)
-  for (const number of numbers) marked[number] = 1
-  return marked
 }
 
 function keyIn(token: string) {
