@@ -66,8 +66,13 @@ describe('finding events', () => {
 
     await page.getByRole('button', { name: t('events:search.filtersSet_other', { count: 0 }) }).click()
     const panel = page.getByRole('dialog')
-    await panel.getByText(t('events:levels.intermediate'), { exact: true }).click()
-    await panel.getByRole('switch', { name: t('events:multisport') }).click({ force: true })
+    // Faster than the screen follows: neither choice is lost.
+    const level = await panel.getByText(t('events:levels.intermediate'), { exact: true }).elementHandle()
+    const multisport = panel.getByRole('switch', { name: t('events:multisport') })
+    await multisport.evaluate(
+      (input, label) => [label, input].map((one) => (one as unknown as { click(): void }).click()),
+      level,
+    )
     await shot('151-filters')
     await panel.getByRole('button', { name: t('events:search.show') }).click()
     await page.waitForURL(/level=3.*multisport=1/)

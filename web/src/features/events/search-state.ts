@@ -3,7 +3,7 @@ import { limits } from '@parta/contracts/limits'
 import type { Coordinates } from '@parta/contracts/shapes'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router-dom'
+import { useAddress } from '../../lib/address.ts'
 import { type City, cityNames, type GeoRefusal, lastCity, locate, setLastCity } from '../../lib/geo.ts'
 import { toast } from '../../lib/toast.ts'
 import { type Filters, filtersOf, paramsOf, type Shown, shownOf, type Where, withoutFilters } from './filters.ts'
@@ -24,13 +24,13 @@ export interface SearchState {
 
 /** The search as the address says it. */
 export function useSearchState(): SearchState {
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useAddress()
   const filters = filtersOf(params)
   const shown = shownOf(params)
   const [typed, setTyped] = useState(filters.query)
 
   const put = (next: (filters: Filters, shown: Shown) => URLSearchParams) =>
-    setParams((now) => next(filtersOf(now), shownOf(now)), { replace: true })
+    setParams((now) => next(filtersOf(now), shownOf(now)))
   const change = (changed: Partial<Filters>) => put((now, how) => paramsOf({ ...now, ...changed }, how))
   const searchTyped = useDebouncedCallback((query: string) => change({ query }), limits.debounce.search)
   const go = (around: Where, point: Coordinates | null = null) => {

@@ -7,6 +7,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
 import { orgPath, paths } from '../../../app/paths.ts'
+import { setParam, useAddress } from '../../../lib/address.ts'
 import { wall } from '../../../lib/dates.ts'
 import { currentLocale } from '../../../lib/i18n.ts'
 import { Empty, Failed, Loading } from '../../../ui/ListStates.tsx'
@@ -78,7 +79,7 @@ function OrgCalendar({ org }: { org: Org }) {
  * The address is written after the screen, and keys may be faster than that, so it is only read at first.
  */
 function usePosition() {
-  const [query, setQuery] = useSearchParams()
+  const [query, change] = useAddress()
   const [position, setPosition] = useState(() => {
     const asked = query.get('day')
     return {
@@ -88,10 +89,10 @@ function usePosition() {
   })
   const move = (view: View, day: string) => {
     setPosition({ view, day })
-    const next = new URLSearchParams(query)
-    next.set('view', view)
-    next.set('day', day)
-    setQuery(next, { replace: true })
+    change((now) => {
+      setParam(now, 'view', view)
+      return setParam(now, 'day', day)
+    })
   }
   return { ...position, move }
 }

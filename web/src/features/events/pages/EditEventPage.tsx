@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { eventPath, paths } from '../../../app/paths.ts'
+import { setParam, useAddress } from '../../../lib/address.ts'
 import { codeKey } from '../../../lib/i18n.ts'
 import { toast } from '../../../lib/toast.ts'
 import { Failed, Loading } from '../../../ui/ListStates.tsx'
@@ -29,17 +30,12 @@ export function EditEventPage() {
 function EditEvent({ event }: { event: EventInfo }) {
   const { t } = useTranslation('planning')
   const navigate = useNavigate()
-  const [query, setQuery] = useSearchParams()
+  const [query, change] = useAddress()
   const [before] = useState(() => eventValues(event))
   const coming = event.repetition?.coming ?? 0
   const isAll = coming > 1 && query.get('all') === '1'
 
-  const mean = (scope: string) => {
-    const next = new URLSearchParams(query)
-    if (scope === 'all') next.set('all', '1')
-    else next.delete('all')
-    setQuery(next, { replace: true })
-  }
+  const mean = (scope: string) => change((now) => setParam(now, 'all', scope === 'all' ? '1' : null))
   const save = async (values: EventValues, done: () => void) => {
     const patch = eventPatch(before, values)
     if (Object.keys(patch).length === 0) toast(t('done.unchanged'))

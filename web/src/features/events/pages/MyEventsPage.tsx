@@ -10,8 +10,9 @@ import {
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { calendarFeedsPath, eventPath, historyPath, newEventPath, paths } from '../../../app/paths.ts'
+import { setParam, useAddress } from '../../../lib/address.ts'
 import { EventGroups } from '../../../ui/EventGroups.tsx'
 import { type Grouping, GroupToggle } from '../../../ui/GroupToggle.tsx'
 import { Empty, Failed, Loading } from '../../../ui/ListStates.tsx'
@@ -27,20 +28,11 @@ import classes from './MyEventsPage.module.css'
 /** Where one plays, waits or leads: as a list or on the map. */
 export function MyEventsPage() {
   const { t } = useTranslation('events')
-  const [params, setParams] = useSearchParams()
+  const [params, change] = useAddress()
   const { view, by } = shownOf(params)
   const org = params.get('org')
   const orgs = useMyOrgs()
-  const put = (name: string, value: string | null) =>
-    setParams(
-      (now) => {
-        const next = new URLSearchParams(now)
-        if (value === null) next.delete(name)
-        else next.set(name, value)
-        return next
-      },
-      { replace: true },
-    )
+  const put = (name: string, value: string | null) => change((now) => setParam(now, name, value))
   return (
     <>
       <PageHeader title={t('mine.title')} lead={t('mine.lead')} help="events">

@@ -5,6 +5,7 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { orgPath, paths } from '../../../app/paths.ts'
+import { setParam, useAddress } from '../../../lib/address.ts'
 import { Failed, Loading } from '../../../ui/ListStates.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { useOrg } from '../api.ts'
@@ -59,15 +60,11 @@ function MembersView({ org }: { org: Org }) {
 
 function OrgView({ org, Feeds }: Props & { readonly org: Org }) {
   const { t } = useTranslation('orgs')
-  const [query, setQuery] = useSearchParams()
+  const [query, change] = useAddress()
   const tab = tabs.find((one) => one === query.get('tab')) ?? 'info'
-  const choose = (next: string | null) => setQuery(next && next !== 'info' ? { tab: next } : {}, { replace: true })
-  const invite = (opened: boolean) => {
-    const next = new URLSearchParams(query)
-    if (opened) next.set('invite', '1')
-    else next.delete('invite')
-    setQuery(next, { replace: true })
-  }
+  const choose = (next: string | null) =>
+    change(() => new URLSearchParams(next && next !== 'info' ? { tab: next } : undefined))
+  const invite = (opened: boolean) => change((now) => setParam(now, 'invite', opened ? '1' : null))
   return (
     <Stack gap="lg">
       <div>
