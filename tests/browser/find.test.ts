@@ -77,7 +77,7 @@ describe('finding events', () => {
     await panel.getByRole('button', { name: t('events:search.show') }).click()
     await page.waitForURL(/level=3.*multisport=1/)
     await cards(olga).filter({ hasText: 'jóga' }).waitFor()
-    expect(await cards(olga).count()).toBe(1)
+    await expect.poll(() => cards(olga).count(), patient).toBe(1)
     await page.reload()
     await cards(olga).filter({ hasText: 'jóga' }).waitFor()
     await page.getByRole('button', { name: t('events:search.filtersSet_few', { count: 2 }) }).waitFor()

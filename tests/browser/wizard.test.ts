@@ -99,7 +99,7 @@ async function general(visitor: Visitor, name: string): Promise<void> {
   await page.getByLabel(t('planning:priceLabel', { currency: 'CZK' })).fill('')
   await toggle(visitor, 'planning:external')
   await next(visitor)
-  expect(await page.getByText(t('validation:required')).count()).toBe(2)
+  await expect.poll(() => page.getByText(t('validation:required')).count()).toBe(2)
   await shot('128-general')
   await page.getByLabel(t('planning:priceLabel', { currency: 'CZK' })).fill('120')
   await page.getByLabel(t('planning:link')).fill('Example.cz/trenink')
@@ -183,7 +183,7 @@ async function dates({ page, t, shot }: Visitor): Promise<void> {
   await time.fill('18:00')
   await page.getByText(t('planning:repeat.weekly')).click()
   await page.getByLabel(t('planning:repeat.count')).fill('5')
-  expect(await page.getByTestId('repeat-dates').getByRole('listitem').count()).toBe(5)
+  await expect.poll(() => page.getByTestId('repeat-dates').getByRole('listitem').count()).toBe(5)
   await page.getByTestId('summary').scrollIntoViewIfNeeded()
   await shot('132-summary')
 }
