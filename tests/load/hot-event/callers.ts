@@ -23,6 +23,8 @@ export interface Load {
   readonly callers: number
   /** The callers' process does not sleep: to wake it costs the answering one more than many answers do. */
   readonly awake?: boolean
+  /** Bodies of good answers are not kept: to clear them away later would hold up the callers, and so their waits. */
+  readonly forgetful?: boolean
 }
 
 /** Sends one request a token from so many callers; plain sockets, so that the load itself costs little. */
@@ -37,7 +39,7 @@ export async function callAll(load: Load): Promise<Answer[]> {
       const start = load.perSecond ? began + (at / load.perSecond) * 1000 : performance.now()
       if (start > performance.now()) await new Promise((resolve) => setTimeout(resolve, start - performance.now()))
       const { status, body } = await line.ask(requestText(load, at))
-      answers.push({ at, status, body, ms: performance.now() - start })
+      answers.push({ at, status, body: load.forgetful && status < 400 ? '' : body, ms: performance.now() - start })
       if (status === 0) {
         line.close()
         line = await openLine(load.url)

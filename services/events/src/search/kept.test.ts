@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createKept } from './kept.ts'
 
 const options = { max: 10, life: 60_000 }
@@ -13,6 +13,10 @@ function names(first: Record<string, string>) {
   }
   return { now, reads, read }
 }
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
 
 describe('what was read lately', () => {
   it('is read once, those missing together, and again after the word of a change', async () => {
@@ -60,5 +64,28 @@ describe('what was read lately', () => {
     await kept.many(['a', 'b'], () => Promise.resolve(new Map([['a', { name: 'Jana' }]])))
     await kept.many(['a', 'b'])
     expect(reads).toEqual([['b']])
+  })
+
+  it('is read again a life later at the latest, those read at once not at once', async () => {
+    const ids = Array.from({ length: 200 }, (_, at) => `id${at}`)
+    const { reads, read } = names(Object.fromEntries(ids.map((id) => [id, id])))
+    const start = performance.now()
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(start)
+    const kept = createKept(read, { max: 1000, life: 60_000 })
+    await kept.many(ids)
+    const readAgainAt = async (ms: number) => {
+      clock.mockReturnValue(ms)
+      // The clock is looked at once a millisecond.
+      await new Promise((resolve) => setTimeout(resolve, 5))
+      const before = reads.length
+      await kept.many(ids)
+      return reads.slice(before).flat().length
+    }
+    expect(await readAgainAt(start + 29_000)).toBe(0)
+    const early = await readAgainAt(start + 45_000)
+    const late = await readAgainAt(start + 61_000)
+    expect(early).toBeGreaterThan(50)
+    expect(early).toBeLessThan(150)
+    expect(early + late).toBe(200)
   })
 })

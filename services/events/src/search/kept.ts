@@ -13,12 +13,16 @@ type Read<T> = (ids: readonly string[]) => Promise<ReadonlyMap<string, T>>
 
 interface KeptOptions {
   readonly max: number
-  /** Milliseconds after which it is read again, should the word of a change have been lost. */
+  /**
+   * Milliseconds after which it is read again at the latest, should the word of a change have been lost. Each value
+   * lives half of that or longer, so that those read at once are not read again at once.
+   */
   readonly life: number
 }
 
 export function createKept<T extends object>(usual: Read<T>, { max, life }: KeptOptions): Kept<T> {
   const held = new LRUCache<string, T>({ max, ttl: life })
+  const someLife = () => life * (1 - Math.random() / 2)
   let drops = 0
 
   // What was dropped while it was being read may be what it was before: it is read once more.
@@ -26,7 +30,7 @@ export function createKept<T extends object>(usual: Read<T>, { max, life }: Kept
     const before = drops
     const found = await read(ids)
     if (drops !== before && tries > 1) return fetch(ids, read, tries - 1)
-    for (const [id, value] of found) if (drops === before) held.set(id, value)
+    for (const [id, value] of found) if (drops === before) held.set(id, value, { ttl: someLife() })
     return found
   }
 
