@@ -85,7 +85,7 @@ describe('a chat', () => {
       return element.querySelector('[data-testid="chat-message"]')?.textContent ?? ''
     })
     await said(reader, 'Ahoj!').waitFor()
-    expect(await page.getByTestId('chat-message').count()).toBe(29)
+    await expect.poll(() => page.getByTestId('chat-message').count()).toBe(29)
     const top = await page.getByTestId('chat-message').filter({ hasText: place }).first().boundingBox()
     expect(Math.abs((top?.y ?? 0) - ((await list.boundingBox())?.y ?? 0))).toBeLessThan(200)
     await page.getByRole('button', { name: t('chat:latest') }).click()
@@ -119,7 +119,7 @@ describe('a chat', () => {
     await player.page.getByRole('button', { name: '🏸' }).click()
     await player.shot('182-emoji')
     await player.page.keyboard.press('Escape')
-    expect(await box(player).inputValue()).toBe('🏸')
+    await expect.poll(() => box(player).inputValue()).toBe('🏸')
     await player.page
       .getByTestId('chat-file')
       .setInputFiles({ name: 'hala.png', mimeType: 'image/png', buffer: aPng(1600, 900) })

@@ -45,7 +45,7 @@ describe('one’s own data', () => {
     const dialog = page.getByRole('dialog')
     const confirm = dialog.getByRole('button', { name: t('settings:deletion.confirm') })
     await dialog.getByText(t('settings:deletion.text')).waitFor()
-    expect(await confirm.isEnabled()).toBe(false)
+    await expect.poll(() => confirm.isEnabled()).toBe(false)
     await dialog.getByLabel(t('settings:deletion.sure')).check()
     await shot('95-delete-account')
     await confirm.click()

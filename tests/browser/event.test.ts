@@ -229,7 +229,7 @@ async function kick(leader: Visitor): Promise<void> {
   const submit = dialog(leader).getByRole('button', { name: t('event:kick.submit'), exact: true })
   await dialog(leader).getByLabel(t('event:kickReasons.other')).check()
   // Another reason needs words.
-  expect(await submit.isEnabled()).toBe(false)
+  await expect.poll(() => submit.isEnabled()).toBe(false)
   await dialog(leader).getByLabel(t('event:kickReasons.lowlevel')).check()
   await take(leader, '182-kick')
   await submit.click()
@@ -256,7 +256,7 @@ describe('an event that may not be', () => {
     const { page, t } = leader
     await open(leader, id)
     await page.getByRole('button', { name: t('share:open') }).click()
-    expect(await page.getByTestId('share-link').inputValue()).toContain(`/event-info/${id}?ref=`)
+    await expect.poll(() => page.getByTestId('share-link').inputValue()).toContain(`/event-info/${id}?ref=`)
     await take(leader, '184-private-link')
     await page.keyboard.press('Escape')
     await choose(leader, 'event:cancel.open')

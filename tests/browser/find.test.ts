@@ -10,8 +10,6 @@ const word = `Hledanka${Date.now().toString(36)}`
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 const found = `/search?around=prague&query=${word}`
 
-const patient = { timeout: 15_000 }
-
 const there = await prepare()
 
 async function prepare() {
@@ -77,7 +75,7 @@ describe('finding events', () => {
     await panel.getByRole('button', { name: t('events:search.show') }).click()
     await page.waitForURL(/level=3.*multisport=1/)
     await cards(olga).filter({ hasText: 'jóga' }).waitFor()
-    await expect.poll(() => cards(olga).count(), patient).toBe(1)
+    await expect.poll(() => cards(olga).count()).toBe(1)
     await page.reload()
     await cards(olga).filter({ hasText: 'jóga' }).waitFor()
     await page.getByRole('button', { name: t('events:search.filtersSet_few', { count: 2 }) }).waitFor()
@@ -105,7 +103,7 @@ describe('finding events', () => {
     await cards(petr).nth(5).waitFor()
     await page.getByText(t('events:tagNames.adults'), { exact: true }).first().click()
     await page.waitForURL(/tags=adults/)
-    await expect.poll(() => cards(petr).count(), patient).toBe(3)
+    await expect.poll(() => cards(petr).count()).toBe(3)
     await shot('153-wide')
     await page.getByRole('button', { name: t('events:search.reset') }).click()
 
@@ -127,7 +125,7 @@ describe('finding events', () => {
     await several.focus()
     await page.keyboard.press('Enter')
     const picked = page.getByTestId('picked-events')
-    await expect.poll(() => picked.getByRole('article').count(), patient).toBe(5)
+    await expect.poll(() => picked.getByRole('article').count()).toBe(5)
     await shot('158-cluster')
     await page.getByRole('button', { name: t('activities:running') }).click()
     await picked.getByRole('link', { name: `${word} v lese` }).waitFor()
@@ -149,13 +147,13 @@ describe('finding events', () => {
     await signIn(rita, (await aMember('Rita', 'sk')).email)
     await rita.page.goto(found)
     const places = cards(rita).filter({ hasText: 'pro všechny' }).getByTestId('free-places')
-    await expect.poll(() => places.getAttribute('data-free'), patient).toBe('5')
+    await expect.poll(() => places.getAttribute('data-free')).toBe('5')
 
     const sam = await arrive({ locale: 'sk', ...phone, scheme: 'dark' }, 'Sam')
     await signIn(sam, (await aMember('Sam', 'sk')).email)
     await sam.page.goto(`/event-info/${there.easy}`)
     await sam.page.getByTestId('event-action').click()
-    await expect.poll(() => places.getAttribute('data-free'), patient).toBe('4')
+    await expect.poll(() => places.getAttribute('data-free')).toBe('4')
     await sam.page.goto('/events')
     await cards(sam).getByTestId('banner-joined').waitFor()
     await sam.leave()
@@ -188,7 +186,7 @@ describe('one’s own events', () => {
       .getByText(`Hledači ${word}`)
       .click()
     await page.waitForURL(/org=/)
-    await expect.poll(() => cards(oty).count(), patient).toBe(1)
+    await expect.poll(() => cards(oty).count()).toBe(1)
     await page.goto('/events?view=map')
     await page.getByTestId('map-marker').first().click()
     await page.getByTestId('picked-events').getByRole('article').first().waitFor()

@@ -11,7 +11,6 @@ import { signIn } from './steps.ts'
 import { forgiveCut, wireOf } from './wire.ts'
 
 /** A busy machine takes its time. */
-const patient = { timeout: 15_000 }
 
 const onPhone: Look = { locale: 'sk', ...phone, scheme: 'dark' }
 const onDesk: Look = { locale: 'cs', ...desk, scheme: 'light' }
@@ -51,8 +50,8 @@ describe('a notification', () => {
     const { page, t, shot } = leader
     const text = t('notifications:type.event.join', { sender: 'Hana Nováková', event: 'Ranní badminton' })
     await page.getByTestId('toast').filter({ hasText: text }).waitFor()
-    await expect.poll(() => badge(leader).innerText(), patient).toContain('1')
-    await expect.poll(() => page.title(), patient).toMatch(/^\(1\) /)
+    await expect.poll(() => badge(leader).innerText()).toContain('1')
+    await expect.poll(() => page.title()).toMatch(/^\(1\) /)
     await badge(elsewhere).first().waitFor()
     await shot('200-toast')
     await page.getByTestId('toast').click()
@@ -68,20 +67,20 @@ describe('a notification', () => {
     await page.getByTestId('player').filter({ hasText: 'Hana' }).waitFor({ state: 'detached' })
 
     await page.goto('/notifications')
-    await expect.poll(() => items(leader).count(), patient).toBe(2)
+    await expect.poll(() => items(leader).count()).toBe(2)
     await items(leader).first().getByText(t('notifications:new')).waitFor()
     await badge(leader).waitFor({ state: 'detached' })
     await badge(elsewhere).first().waitFor({ state: 'detached' })
-    await expect.poll(() => page.title(), patient).not.toMatch(/^\(/)
+    await expect.poll(() => page.title()).not.toMatch(/^\(/)
     await shot('201-notifications')
 
     await chip(leader, 'org')
     await page.getByText(t('notifications:emptyGroup.org')).waitFor()
     await shot('202-empty-group')
     await page.getByRole('button', { name: t('notifications:showAll') }).click()
-    await expect.poll(() => items(leader).count(), patient).toBe(2)
+    await expect.poll(() => items(leader).count()).toBe(2)
     await items(leader).filter({ hasText: text }).getByRole('button').click()
-    await expect.poll(() => items(leader).count(), patient).toBe(1)
+    await expect.poll(() => items(leader).count()).toBe(1)
     await page.getByRole('button', { name: t('notifications:deleteAll.open') }).click()
     await page
       .getByRole('dialog')
@@ -104,11 +103,11 @@ describe('a notification', () => {
       Array.from({ length: 11 }, (_, index) => asGita(createFeed, { text: `Trénink ${index + 1}`, feedOrgId: org })),
     )
     await page.getByTestId('toast').first().waitFor()
-    await expect.poll(() => badge(reader).first().innerText(), patient).toContain('9+')
+    await expect.poll(() => badge(reader).first().innerText()).toContain('9+')
     await shot('204-badge')
     await page.goto('/notifications')
     await chip(reader, 'other')
-    await expect.poll(() => items(reader).count(), patient).toBe(11)
+    await expect.poll(() => items(reader).count()).toBe(11)
     await shot('205-other')
     await items(reader)
       .first()
@@ -158,7 +157,7 @@ describe('the settings of notifications', () => {
     const saved = () => page.waitForResponse((answer) => answer.request().method() === updateMe.method && answer.ok())
     const from = page.getByLabel(t('settings:quiet.from'), { exact: true })
     await quiet.waitFor()
-    expect(await quiet.isChecked()).toBe(false)
+    await expect.poll(() => quiet.isChecked()).toBe(false)
     await Promise.all([saved(), quiet.click({ force: true })])
     await from.fill('')
     await Promise.all([saved(), from.pressSequentially('2130')])
@@ -168,8 +167,10 @@ describe('the settings of notifications', () => {
     await shot('208-quiet-hours')
     await page.reload()
     await quiet.waitFor()
-    expect(await from.inputValue()).toBe('21:30')
-    expect(await digest.getByRole('radio', { name: t('settings:digest.daily'), exact: true }).isChecked()).toBe(true)
+    await expect.poll(() => from.inputValue()).toBe('21:30')
+    await expect
+      .poll(() => digest.getByRole('radio', { name: t('settings:digest.daily'), exact: true }).isChecked())
+      .toBe(true)
     await Promise.all([saved(), quiet.click({ force: true })])
     await from.waitFor({ state: 'detached' })
     await alena.leave()
@@ -186,16 +187,16 @@ describe('the service worker', () => {
     const about = { body: 'Hana jde na Push', path: `/event-info/${id}`, tag: `event.join:${id}` }
     await worker.evaluate(listen)
     await push({ ...about, title: 'Jedna' })
-    await expect.poll(() => worker.evaluate('said'), patient).toEqual([['Jedna: Hana jde na Push']])
+    await expect.poll(() => worker.evaluate('said')).toEqual([['Jedna: Hana jde na Push']])
     await push({ ...about, title: 'Dvě' })
-    await expect.poll(() => worker.evaluate('said[1]'), patient).toEqual(['Dvě: Hana jde na Push'])
+    await expect.poll(() => worker.evaluate('said[1]')).toEqual(['Dvě: Hana jde na Push'])
 
     const chat = { title: 'Chat', body: 'Ahoj', path: `/chats/${id}`, tag: `chat:${id}` }
     await push(chat)
-    await expect.poll(() => worker.evaluate('said[2]'), patient).toContain('Chat: Ahoj')
+    await expect.poll(() => worker.evaluate('said[2]')).toContain('Chat: Ahoj')
     await worker.evaluate(`(${click})(${JSON.stringify(chat.tag)})`)
     await page.waitForURL(`**/chats/${id}`)
-    await expect.poll(() => shown(page), patient).not.toContain('Chat: Ahoj')
+    await expect.poll(() => shown(page)).not.toContain('Chat: Ahoj')
     await leader.leave()
   })
 })

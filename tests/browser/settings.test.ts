@@ -32,7 +32,7 @@ describe('the settings', () => {
     expect(await page.locator('html').getAttribute('data-mantine-color-scheme')).toBe('dark')
     const english = page.getByRole('switch', { name: 'Chat: Push' })
     await expect.poll(() => english.isChecked()).toBe(!chatWas)
-    expect(await page.getByRole('switch', { name: 'Hide my reviews' }).isChecked()).toBe(!hiddenWas)
+    await expect.poll(() => page.getByRole('switch', { name: 'Hide my reviews' }).isChecked()).toBe(!hiddenWas)
     await alena.leave()
   })
 

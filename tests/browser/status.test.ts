@@ -30,7 +30,7 @@ describe('new terms', () => {
     expect(await page.getByRole('button', { name: t('terms:later') }).count()).toBe(0)
     const agree = page.getByRole('button', { name: t('terms:submit') })
     await page.getByLabel(t('terms:agree.terms')).check()
-    expect(await agree.isEnabled()).toBe(false)
+    await expect.poll(() => agree.isEnabled()).toBe(false)
     await page.getByLabel(t('terms:agree.privacy')).check()
     await shot('81-new-terms')
     await agree.click()

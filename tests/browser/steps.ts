@@ -57,7 +57,7 @@ export async function fillFirstProfile({ page, t }: Visitor, name: string): Prom
   }
   await page.getByRole('button', { name: t('activities:badminton'), exact: true }).click()
   const go = page.getByRole('button', { name: t('profiles:about.submit') })
-  expect(await go.isEnabled()).toBe(false)
+  await expect.poll(() => go.isEnabled()).toBe(false)
   for (const consent of ['terms', 'privacy', 'gdpr']) await page.getByLabel(t(`profiles:consents.${consent}`)).check()
   return go
 }

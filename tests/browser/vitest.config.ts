@@ -12,6 +12,7 @@ const common = {
   retry: 1,
   testTimeout: 120_000,
   hookTimeout: 120_000,
+  expect: { poll: { timeout: 15_000 } },
 } as const
 
 // One Parta and one browser for all journeys; two go side by side, because each mostly waits.

@@ -17,7 +17,7 @@ describe('the wizard of events', () => {
     await stay(anna)
     await page.reload()
     await page.getByLabel(t('planning:hoursConfirm')).waitFor()
-    expect(await page.getByLabel(t('planning:minPlayers')).inputValue()).toBe('3')
+    await expect.poll(() => page.getByLabel(t('planning:minPlayers')).inputValue()).toBe('3')
     await next(anna)
     await dates(anna)
 
@@ -122,13 +122,13 @@ async function place(visitor: Visitor): Promise<void> {
   await shot('130-new-place')
   await dialog.getByRole('button', { name: t('planning:places.add') }).click()
   await dialog.waitFor({ state: 'detached' })
-  expect(await page.getByRole('radio', { name: 'Naše tělocvična' }).isChecked()).toBe(true)
+  await expect.poll(() => page.getByRole('radio', { name: 'Naše tělocvična' }).isChecked()).toBe(true)
 
   await page.getByRole('button', { name: t('planning:places.editNamed', { name: 'Naše tělocvična' }) }).click()
   await dialog.getByLabel(t('planning:places.name')).fill('Stará tělocvična')
   await dialog.getByRole('button', { name: t('planning:places.save') }).click()
   await dialog.waitFor({ state: 'detached' })
-  expect(await page.getByRole('radio', { name: 'Stará tělocvična' }).isChecked()).toBe(true)
+  await expect.poll(() => page.getByRole('radio', { name: 'Stará tělocvična' }).isChecked()).toBe(true)
   await next(visitor)
 }
 
@@ -136,7 +136,7 @@ async function players(visitor: Visitor): Promise<void> {
   const { page, t, shot } = visitor
   await page.getByRole('slider', { name: t('planning:maxPlayers') }).press('ArrowRight')
   const seats = page.getByRole('textbox', { name: t('planning:maxPlayers') })
-  expect(await seats.inputValue()).toBe('11')
+  await expect.poll(() => seats.inputValue()).toBe('11')
   await seats.fill('1')
   await next(visitor)
   await page.getByText(t('errors:event.queueNeedsLimit')).waitFor()
@@ -179,7 +179,7 @@ async function dates({ page, t, shot }: Visitor): Promise<void> {
   const time = page.getByLabel(t('planning:time'))
   await time.fill('')
   await time.pressSequentially('a2b575')
-  expect(await time.inputValue()).toBe('23:59')
+  await expect.poll(() => time.inputValue()).toBe('23:59')
   await time.fill('18:00')
   await page.getByText(t('planning:repeat.weekly')).click()
   await page.getByLabel(t('planning:repeat.count')).fill('5')
