@@ -15,7 +15,10 @@ interface Wanted {
   readonly limit: number
 }
 
-type Own = Pick<ParticipationRow, 'eventId' | 'date'>
+/** An event, and how one's people stand to it: those of them that belong in the list. */
+interface Own extends Pick<ParticipationRow, 'eventId' | 'date'> {
+  readonly rows: ParticipationRow[]
+}
 
 /**
  * The events of one's own lists, in their order, each once though several of one's people are in it. Read
@@ -25,13 +28,16 @@ export async function findOwn(kit: Kit, wanted: Wanted): Promise<Own[]> {
   const found = new Map<string, Own>()
   const rows = kit.database
     .native<ParticipationRow>(participations.collection)
-    .find(ownFilter(wanted, new Date()), { projection: { eventId: 1, date: 1 } })
+    .find(ownFilter(wanted, new Date()))
     .sort(wanted.past ? { date: -1, eventId: -1 } : { date: 1, eventId: 1 })
     .hint(wanted.orgId ? byOrg : byDate)
     .batchSize(wanted.limit * 2)
-  for await (const { eventId, date } of rows) {
-    found.set(eventId, found.get(eventId) ?? { eventId, date })
-    if (found.size === wanted.limit) break
+  // Rows of one event follow one another: it is whole once the next one begins.
+  for await (const row of rows) {
+    const own = found.get(row.eventId)
+    if (own) own.rows.push(row)
+    else if (found.size === wanted.limit) break
+    else found.set(row.eventId, { eventId: row.eventId, date: row.date, rows: [row] })
   }
   return [...found.values()]
 }

@@ -29,7 +29,11 @@ export async function listMine(
   const items = await cardsOf(
     kit,
     shown.flatMap(({ eventId }) => known.get(eventId) ?? []),
-    { caller: actor.userId },
+    {
+      caller: actor.userId,
+      // What is to come is listed with all of one's rows; of what is past, those who waited are not among them.
+      ...(past ? {} : { standings: new Map(shown.map(({ eventId, rows }) => [eventId, standingOf(rows)])) }),
+    },
   )
   const last = shown.at(-1)
   return own.length > limit && last ? { items, nextToken: tokenOf(last.date.getTime(), last.eventId) } : { items }
@@ -45,6 +49,8 @@ export function after(nextToken: string | undefined): Readonly<Record<string, un
 
 interface CardOptions {
   readonly caller: string
+  /** How the caller stands to these events, if it is known already. */
+  readonly standings?: ReadonlyMap<string, Standing>
   readonly distanceOf?: (event: ListedEvent) => number
 }
 
@@ -63,18 +69,19 @@ export async function cardPage(
 async function cardsOf(
   kit: Kit,
   shown: readonly ListedEvent[],
-  { caller, distanceOf }: CardOptions,
+  { caller, standings: known, distanceOf }: CardOptions,
 ): Promise<EventCard[]> {
   const [leaders, standings] = await Promise.all([
     kit.copies.many(
       people,
       shown.map((event) => event.leader),
     ),
-    standingsOf(
-      kit,
-      caller,
-      shown.map((event) => event._id),
-    ),
+    known ??
+      standingsOf(
+        kit,
+        caller,
+        shown.map((event) => event._id),
+      ),
   ])
   return shown.map((event) =>
     eventCard({
