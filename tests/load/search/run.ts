@@ -19,6 +19,8 @@ import { type House, memoryOf, openHouse } from './house.ts'
  * for it through the gateway. Sizes can be given as arguments, the fewest first.
  */
 const sizes = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [10_000, 100_000, 1_000_000]
+/** The goals are those of so many events. */
+const many = 1_000_000
 const requests = 4000
 const ownPaths = ['/a/events/list']
 const failures: string[] = []
@@ -70,14 +72,11 @@ async function filledWith(size: number): Promise<Filled> {
   const alone = await aloneAt(size)
   const dir = await mkdtemp(join(tmpdir(), 'parta-search-'))
   closing.push(() => rm(dir, { recursive: true, force: true }))
+  const { ids, some } = await written(dir, size)
+  // A database that has just taken in a million events is busy with them for long: it starts anew, too.
   const house = await openHouse(dir)
   closing.push(house.stop)
-  const people = await Promise.all(Array.from({ length: 100 }, () => house.people.person()))
-  const began = performance.now()
-  const { some } = await fill(house.mongoUrl, { count: size, callers: people.map(({ id }) => id) })
-  say(`written in ${seconds(performance.now() - began)}`)
-  say(`first start, with its indexes and from the database: ${seconds(await house.startService())}`)
-  await house.stopService()
+  const people = await Promise.all(ids.map((id) => house.people.person({ id })))
   const start = await house.startService()
   check(start <= 5000, `searches in memory at most 5 s after a cold start (${seconds(start)})`)
   const before = await bareHello()
@@ -94,8 +93,24 @@ async function filledWith(size: number): Promise<Filled> {
   show('own events', await measured(house, load(requests, ownPaths)), bare)
   say(`memory of the service: ${memoryOf(house.pid('events'))} MB`)
   await freshness(house, people[0] as TestPerson)
-  await throughGateway(house, load)
+  await throughGateway(size, house, load)
   return { size, house, alone, load, details, answer: search.cpu / bare.cpu }
+}
+
+/** A database with so many events, and a file of what is searched; who calls, and what is asked for one by one. */
+async function written(dir: string, size: number): Promise<{ ids: string[]; some: readonly string[] }> {
+  const house = await openHouse(dir)
+  try {
+    const people = await Promise.all(Array.from({ length: 100 }, () => house.people.person()))
+    const ids = people.map(({ id }) => id)
+    const began = performance.now()
+    const { some } = await fill(house.mongoUrl, { count: size, callers: ids })
+    say(`written in ${seconds(performance.now() - began)}`)
+    say(`first start, with its indexes and from the database: ${seconds(await house.startService())}`)
+    return { ids, some }
+  } finally {
+    await house.stop()
+  }
 }
 
 /** The atlas by itself, compared with a look through every event. */
@@ -110,8 +125,7 @@ async function aloneAt(size: number): Promise<AloneFigures> {
   const { stdout } = await promisify(execFile)(process.execPath, args)
   const figures = JSON.parse(stdout) as AloneFigures
   say(`alone: ${figures.full.toFixed(1)} µs a search with all filters, ${figures.some.toFixed(1)} µs with some`)
-  // Lists that are hardly filled weigh more an event.
-  if (size >= 1_000_000) {
+  if (size >= many) {
     check(figures.full <= 100, `a search with all filters at most 100 µs (${figures.full.toFixed(1)})`)
     check(figures.bytesAnEvent <= 150, `at most 150 bytes an event (${figures.bytesAnEvent})`)
   }
@@ -239,7 +253,7 @@ async function freshness(house: House, { token }: TestPerson): Promise<void> {
 }
 
 /** What callers wait when as many come as half of those that could be answered, each when it is due. */
-async function throughGateway(house: House, load: LoadOf): Promise<void> {
+async function throughGateway(size: number, house: House, load: LoadOf): Promise<void> {
   await house.startGateway()
   const paths = searchPaths(9)
   const at = { url: house.gateway, callers: 16, forgetful: true }
@@ -250,7 +264,8 @@ async function throughGateway(house: House, load: LoadOf): Promise<void> {
   // Long enough that one moment in which the machine does something else does not decide.
   const calm = await measured(house, load(requests * 5, paths, { ...at, callers: 64, perSecond: half }))
   say(`through the gateway: ${most.perSecond}/s at most; at half of it p50 ${ms(calm.p50)}, p99 ${ms(calm.p99)}`)
-  check(calm.p99 <= 10, `p99 at most 10 ms through the gateway at half of what it takes (${ms(calm.p99)})`)
+  if (size >= many)
+    check(calm.p99 <= 10, `p99 at most 10 ms through the gateway at half of what it takes (${ms(calm.p99)})`)
 }
 
 /**
