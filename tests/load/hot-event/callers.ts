@@ -37,7 +37,8 @@ export async function callAll(load: Load): Promise<Answer[]> {
     while (next < load.tokens.length) {
       const at = next++
       const start = load.perSecond ? began + (at / load.perSecond) * 1000 : performance.now()
-      if (start > performance.now()) await new Promise((resolve) => setTimeout(resolve, start - performance.now()))
+      const early = start - performance.now()
+      if (early > 0) await new Promise((resolve) => setTimeout(resolve, early))
       const { status, body } = await line.ask(requestText(load, at))
       answers.push({ at, status, body: load.forgetful && status < 400 ? '' : body, ms: performance.now() - start })
       if (status === 0) {
