@@ -1,7 +1,7 @@
 import { limits } from '@parta/contracts/limits'
 import { keyOf } from '@parta/kit/keyset'
 import type { Kit } from '@parta/kit/run'
-import { byDate, byOrg, type ParticipationRow, participations } from './store.ts'
+import { byDate, byOrg, type ParticipationRow, participations, type Stance } from './store.ts'
 
 /** Whoever only waited for what is past took no part in it. */
 const taken: ParticipationRow['state'][] = ['joined', 'leads', 'trains']
@@ -17,8 +17,11 @@ interface Wanted {
 
 /** An event, and how one's people stand to it: those of them that belong in the list. */
 interface Own extends Pick<ParticipationRow, 'eventId' | 'date'> {
-  readonly rows: ParticipationRow[]
+  readonly rows: Stance[]
 }
+
+/** Nothing but what stands in the index, which tells the first page alone. */
+export const ownFields = { _id: 0, eventId: 1, date: 1, entrantId: 1, state: 1, confirmed: 1, offerUntil: 1 } as const
 
 /**
  * The events of one's own lists, in their order, each once though several of one's people are in it. Read
@@ -28,7 +31,7 @@ export async function findOwn(kit: Kit, wanted: Wanted): Promise<Own[]> {
   const found = new Map<string, Own>()
   const rows = kit.database
     .native<ParticipationRow>(participations.collection)
-    .find(ownFilter(wanted, new Date()))
+    .find(ownFilter(wanted, new Date()), { projection: ownFields })
     .sort(wanted.past ? { date: -1, eventId: -1 } : { date: 1, eventId: 1 })
     .hint(wanted.orgId ? byOrg : byDate)
     .batchSize(wanted.limit * 2)

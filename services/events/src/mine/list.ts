@@ -7,7 +7,7 @@ import type { Kit } from '@parta/kit/run'
 import { events } from '../event/store.ts'
 import { eventCard, type ListedEvent, type Standing } from '../event/view.ts'
 import { findOwn } from './find.ts'
-import { type ParticipationRow, participations } from './store.ts'
+import { type ParticipationRow, participations, type Stance } from './store.ts'
 
 const listed = { players: 0, queue: 0, words: 0, facts: 0, commits: 0, causes: 0 } as const
 
@@ -111,7 +111,7 @@ export async function standingsOf(
 }
 
 /** How someone stands to an event, by the rows of them and their aliases. */
-export function standingOf(rows: readonly ParticipationRow[]): Standing {
+export function standingOf(rows: readonly Stance[]): Standing {
   const joined = rows.filter(({ state }) => state === 'joined')
   return {
     joined: joined.map(({ entrantId }) => entrantId),

@@ -24,9 +24,11 @@ export interface ParticipationRow {
   readonly plannedBy: number
 }
 
+/** What a list says of a row stands in its index, too: rows of one person lie far apart among all. */
+const said = { endDate: 1, state: 1, entrantId: 1, confirmed: 1, offerUntil: 1, listed: 1 } as const
 /** The order of one's own lists, and of those of one organisation. */
-export const byDate = { userId: 1, date: 1, eventId: 1 } as const
-export const byOrg = { userId: 1, orgId: 1, date: 1, eventId: 1 } as const
+export const byDate = { userId: 1, date: 1, eventId: 1, ...said } as const
+export const byOrg = { userId: 1, orgId: 1, date: 1, eventId: 1, ...said } as const
 
 export const participations = rows<ParticipationRow>(
   'participations',
@@ -54,6 +56,9 @@ export const participations = rows<ParticipationRow>(
     schema.index(byOrg, { partialFilterExpression: { listed: true } })
   },
 )
+
+/** How one of a person's people stands to an event, of what its row says. */
+export type Stance = Pick<ParticipationRow, 'entrantId' | 'state' | 'confirmed' | 'offerUntil'>
 
 /** Who stands to an event in whatever way: their rows lie side by side by their ids. */
 export function rowsOf(eventId: string) {
