@@ -10,8 +10,6 @@ import { aMember } from './people.ts'
 import { signIn } from './steps.ts'
 import { forgiveCut, wireOf } from './wire.ts'
 
-/** A busy machine takes its time. */
-
 const onPhone: Look = { locale: 'sk', ...phone, scheme: 'dark' }
 const onDesk: Look = { locale: 'cs', ...desk, scheme: 'light' }
 

@@ -1,25 +1,20 @@
 import { useSearchParams } from 'react-router-dom'
 
-/** Changes the parameters that it is given, or answers with others. */
-type Change = (now: URLSearchParams) => URLSearchParams | undefined
-
 /**
  * The parameters of the address, and how to change them in place.
  *
  * A change starts from what the address says, not from what is on the screen: the router draws after the address
  * has changed, and two quick taps would lose the first one otherwise.
  */
-export function useAddress(): readonly [params: URLSearchParams, change: (change: Change) => void] {
+export function useAddress(): readonly [URLSearchParams, (next: (now: URLSearchParams) => URLSearchParams) => void] {
   const [params, setParams] = useSearchParams()
-  const change = (how: Change) => {
-    const now = new URLSearchParams(window.location.search)
-    setParams(how(now) ?? now, { replace: true })
-  }
-  return [params, change]
+  return [params, (next) => setParams(next(new URLSearchParams(window.location.search)), { replace: true })]
 }
 
-/** Sets a parameter; null takes it away. */
-export function setParam(params: URLSearchParams, name: string, value: string | null): undefined {
-  if (value === null) params.delete(name)
-  else params.set(name, value)
+/** The same parameters with one of them set; null takes it away. */
+export function withParam(params: URLSearchParams, name: string, value: string | null): URLSearchParams {
+  const next = new URLSearchParams(params)
+  if (value === null) next.delete(name)
+  else next.set(name, value)
+  return next
 }

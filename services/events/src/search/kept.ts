@@ -21,7 +21,7 @@ interface KeptOptions {
 }
 
 export function createKept<T extends object>(usual: Read<T>, { max, life }: KeptOptions): Kept<T> {
-  const held = new LRUCache<string, T>({ max, ttl: life })
+  const held = new LRUCache<string, T>({ max })
   const someLife = () => life * (1 - Math.random() / 2)
   let drops = 0
 

@@ -7,7 +7,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
 import { orgPath, paths } from '../../../app/paths.ts'
-import { setParam, useAddress } from '../../../lib/address.ts'
+import { useAddress, withParam } from '../../../lib/address.ts'
 import { wall } from '../../../lib/dates.ts'
 import { currentLocale } from '../../../lib/i18n.ts'
 import { Empty, Failed, Loading } from '../../../ui/ListStates.tsx'
@@ -89,10 +89,7 @@ function usePosition() {
   })
   const move = (view: View, day: string) => {
     setPosition({ view, day })
-    change((now) => {
-      setParam(now, 'view', view)
-      return setParam(now, 'day', day)
-    })
+    change((now) => withParam(withParam(now, 'view', view), 'day', day))
   }
   return { ...position, move }
 }

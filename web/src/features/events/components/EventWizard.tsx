@@ -3,7 +3,7 @@ import { modals } from '@mantine/modals'
 import { useEffect, useRef, useState } from 'react'
 import { FormProvider, type Path, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { setParam, useAddress } from '../../../lib/address.ts'
+import { useAddress, withParam } from '../../../lib/address.ts'
 import { showProblems } from '../../../lib/form.ts'
 import { useLeaveGuard } from '../../../lib/leaving.ts'
 import { CallError } from '../../../lib/request.ts'
@@ -103,7 +103,7 @@ export function EventWizard({ plan, initial, draft, submitText, onSave }: Props)
 function useStep(): { active: number; go(step: number): void } {
   const [query, change] = useAddress()
   const active = Math.min(Math.max(Math.trunc(Number(query.get('active'))) || 0, 0), dateStep)
-  const go = (step: number) => change((now) => setParam(now, 'active', String(step)))
+  const go = (step: number) => change((now) => withParam(now, 'active', String(step)))
   return { active, go }
 }
 

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { eventPath, paths } from '../../../app/paths.ts'
-import { setParam, useAddress } from '../../../lib/address.ts'
+import { useAddress, withParam } from '../../../lib/address.ts'
 import { codeKey } from '../../../lib/i18n.ts'
 import { toast } from '../../../lib/toast.ts'
 import { Failed, Loading } from '../../../ui/ListStates.tsx'
@@ -35,7 +35,7 @@ function EditEvent({ event }: { event: EventInfo }) {
   const coming = event.repetition?.coming ?? 0
   const isAll = coming > 1 && query.get('all') === '1'
 
-  const mean = (scope: string) => change((now) => setParam(now, 'all', scope === 'all' ? '1' : null))
+  const mean = (scope: string) => change((now) => withParam(now, 'all', scope === 'all' ? '1' : null))
   const save = async (values: EventValues, done: () => void) => {
     const patch = eventPatch(before, values)
     if (Object.keys(patch).length === 0) toast(t('done.unchanged'))

@@ -12,7 +12,7 @@ import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { calendarFeedsPath, eventPath, historyPath, newEventPath, paths } from '../../../app/paths.ts'
-import { setParam, useAddress } from '../../../lib/address.ts'
+import { useAddress, withParam } from '../../../lib/address.ts'
 import { EventGroups } from '../../../ui/EventGroups.tsx'
 import { type Grouping, GroupToggle } from '../../../ui/GroupToggle.tsx'
 import { Empty, Failed, Loading } from '../../../ui/ListStates.tsx'
@@ -32,7 +32,7 @@ export function MyEventsPage() {
   const { view, by } = shownOf(params)
   const org = params.get('org')
   const orgs = useMyOrgs()
-  const put = (name: string, value: string | null) => change((now) => setParam(now, name, value))
+  const put = (name: string, value: string | null) => change((now) => withParam(now, name, value))
   return (
     <>
       <PageHeader title={t('mine.title')} lead={t('mine.lead')} help="events">

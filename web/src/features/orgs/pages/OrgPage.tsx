@@ -5,7 +5,7 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { orgPath, paths } from '../../../app/paths.ts'
-import { setParam, useAddress } from '../../../lib/address.ts'
+import { useAddress, withParam } from '../../../lib/address.ts'
 import { Failed, Loading } from '../../../ui/ListStates.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { useOrg } from '../api.ts'
@@ -64,7 +64,7 @@ function OrgView({ org, Feeds }: Props & { readonly org: Org }) {
   const tab = tabs.find((one) => one === query.get('tab')) ?? 'info'
   const choose = (next: string | null) =>
     change(() => new URLSearchParams(next && next !== 'info' ? { tab: next } : undefined))
-  const invite = (opened: boolean) => change((now) => setParam(now, 'invite', opened ? '1' : null))
+  const invite = (opened: boolean) => change((now) => withParam(now, 'invite', opened ? '1' : null))
   return (
     <Stack gap="lg">
       <div>
