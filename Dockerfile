@@ -1,5 +1,5 @@
 # One image for every service and the gateway; the command says which it is.
-FROM node:24-trixie-slim AS manifests
+FROM node:24.21.0-trixie-slim AS manifests
 WORKDIR /parta
 COPY package.json package-lock.json .npmrc ./
 COPY contracts/package.json contracts/
@@ -29,14 +29,14 @@ RUN npm ci --omit=dev --no-audit --no-fund --no-progress --include-workspace-roo
     -w contracts -w services/kit -w services/identity -w services/orgs -w services/events -w services/availabilities \
     -w services/payments -w services/chat -w services/notifications -w services/reputation -w gateway
 
-FROM node:24-trixie-slim
+FROM node:24.21.0-trixie-slim
 WORKDIR /parta
 ENV NODE_ENV=production \
     PARTA_BIND=0.0.0.0 \
     PARTA_WEB_DIR=/parta/web/dist \
     PARTA_MEDIA_DIR=/media
 # A new volume takes over the owner of the folder that it is mounted on.
-RUN install -d -o node -g node /media /search
+RUN install -d -o node -g node /media /search /erasures
 # With what npm put into the workspaces' own node_modules.
 COPY --from=packages /parta ./
 COPY contracts contracts
@@ -44,6 +44,5 @@ COPY services services
 COPY gateway gateway
 COPY --from=web /parta/web/dist web/dist
 USER node
-VOLUME /media
 EXPOSE 8080
 CMD ["node", "gateway/src/main.ts"]

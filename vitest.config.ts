@@ -1,8 +1,11 @@
 import { defineConfig } from 'vitest/config'
+import { patience } from './tests/support/patience.ts'
 
 // The node projects share their threads: no test file may leave something behind in a module.
 const node = { environment: 'node', pool: 'threads', isolate: false } as const
-const real = { ...node, globalSetup: './tests/support/backends.ts', testTimeout: 30_000, hookTimeout: 60_000 }
+const unit = { testTimeout: patience.unit, hookTimeout: patience.unit }
+const slow = { testTimeout: patience.real, hookTimeout: patience.real, expect: { poll: { timeout: patience.wait } } }
+const real = { ...node, ...slow, globalSetup: './tests/support/backends.ts' }
 
 export default defineConfig({
   test: {
@@ -12,6 +15,7 @@ export default defineConfig({
       {
         test: {
           ...node,
+          ...unit,
           name: 'unit',
           include: [
             'contracts/src/**/*.test.ts',
@@ -23,19 +27,13 @@ export default defineConfig({
       },
       {
         oxc: { jsx: { runtime: 'automatic' } },
-        test: { name: 'web', environment: 'jsdom', pool: 'threads', include: ['web/src/**/*.test.{ts,tsx}'] },
+        test: { ...unit, name: 'web', environment: 'jsdom', pool: 'threads', include: ['web/src/**/*.test.{ts,tsx}'] },
       },
-      { test: { ...node, name: 'structure', include: ['tests/structure/**/*.test.ts'] } },
+      { test: { ...node, ...unit, name: 'structure', include: ['tests/structure/**/*.test.ts'] } },
       { test: { ...real, name: 'services', include: ['services/*/test/**/*.test.ts', 'gateway/test/**/*.test.ts'] } },
       // They kill what they run, so each has its own.
       {
-        test: {
-          ...node,
-          name: 'stack',
-          include: ['stack/test/**/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-        },
+        test: { ...node, ...slow, name: 'stack', include: ['stack/test/**/*.test.ts'] },
       },
       {
         test: {
@@ -44,7 +42,6 @@ export default defineConfig({
           include: ['tests/{journeys,faults,privacy}/**/*.test.ts'],
           // Minutes long: a command of its own.
           exclude: ['tests/faults/outages/**'],
-          testTimeout: 60_000,
         },
       },
     ],

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { limits } from './limits.ts'
-import { closed, operation } from './operation.ts'
+import { Choice, closed, operation } from './operation.ts'
 import { Id } from './shapes.ts'
 import { mailAnswers } from './values.ts'
 
@@ -12,7 +12,7 @@ export const AnswerLink = closed({
   eventId: Id,
   /** Which of the person's entries are meant; none where it is all of them. */
   ids: Type.Array(Id, { maxItems: limits.aliasesMax + 1 }),
-  answer: Type.Enum([...mailAnswers]),
+  answer: Choice(mailAnswers),
   /** The event's start, as it was known: from then on it says nothing. */
   until: Type.String({ format: 'date-time' }),
 })
@@ -25,7 +25,7 @@ export const answerByMail = operation({
   method: 'POST',
   path: '/public/events/answer',
   body: closed({ token: Type.String({ minLength: 20, maxLength: 1024, pattern: '^[A-Za-z0-9_-]+$' }) }),
-  reply: closed({ eventId: Type.String(), eventName: Type.String(), answer: Type.Enum([...mailAnswers]) }),
+  reply: closed({ eventId: Type.String(), eventName: Type.String(), answer: Choice(mailAnswers) }),
   errors: [
     'link.invalid',
     'event.notFound',
@@ -35,6 +35,5 @@ export const answerByMail = operation({
     'event.leader',
     'event.trainer',
     'event.tooLateToLeave',
-    'profile.incomplete',
   ],
 })

@@ -1,16 +1,16 @@
 import { type Static, Type } from 'typebox'
 import { limits } from './limits.ts'
-import { closed, operation } from './operation.ts'
+import { Choice, closed, operation } from './operation.ts'
 import { Coordinates } from './shapes.ts'
 import { activities } from './values.ts'
 
 export const Availability = closed({
   id: Type.String(),
-  type: Type.Enum(['permanent', 'oneOff']),
+  type: Choice(['permanent', 'oneOff']),
   name: Type.String(),
   dateStart: Type.String({ format: 'date-time' }),
   dateEnd: Type.String({ format: 'date-time' }),
-  activities: Type.Array(Type.Enum([...activities])),
+  activities: Type.Array(Choice(activities)),
   location: Coordinates,
   radius: Type.Number({ minimum: limits.distanceMin, maximum: limits.distanceMax }),
   isDisabled: Type.Boolean(),

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { SharedEvent } from './events.ts'
 import { limits } from './limits.ts'
-import { closed, operation } from './operation.ts'
-import { Id, Moment, nullable, params } from './shapes.ts'
+import { Choice, closed, operation } from './operation.ts'
+import { Id, LinkToken, Moment, nullable, params } from './shapes.ts'
 import { calendarFeedKinds } from './values.ts'
 
 export const getCalendar = operation({
@@ -24,6 +24,7 @@ export const getEventFile = operation({
   method: 'GET',
   path: '/a/events/ics/:id',
   params: params.id,
+  query: closed({ token: Type.Optional(LinkToken) }),
   errors: ['event.notFound'],
   answers: 'calendar',
 })
@@ -31,7 +32,7 @@ export const getEventFile = operation({
 /** A calendar that other programs subscribe to. Whoever has its address reads it, until it is revoked. */
 export const CalendarFeed = closed({
   id: Type.String(),
-  kind: Type.Enum([...calendarFeedKinds]),
+  kind: Choice(calendarFeedKinds),
   /** The alias or the organisation; null of one's own. */
   targetId: nullable(Type.String()),
   /** Its name, where it is still known. */
@@ -57,9 +58,9 @@ export const createCalendarFeed = operation({
   service: 'events',
   method: 'POST',
   path: '/a/calendar/feeds',
-  body: closed({ kind: Type.Enum([...calendarFeedKinds]), targetId: Type.Optional(Id) }),
+  body: closed({ kind: Choice(calendarFeedKinds), targetId: Type.Optional(Id) }),
   reply: CalendarFeed,
-  errors: ['profile.incomplete', 'alias.notFound', 'org.notFound', 'calendar.tooManyFeeds'],
+  errors: ['alias.notFound', 'org.notFound', 'calendar.tooManyFeeds'],
 })
 
 export const revokeCalendarFeed = operation({
@@ -69,7 +70,7 @@ export const revokeCalendarFeed = operation({
   method: 'DELETE',
   path: '/a/calendar/feeds/:id',
   params: params.id,
-  errors: ['profile.incomplete', 'calendar.feedNotFound'],
+  errors: ['calendar.feedNotFound'],
 })
 
 export const getCalendarFeed = operation({

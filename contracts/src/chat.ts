@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { fact } from './fact.ts'
 import { limits } from './limits.ts'
-import { closed, operation } from './operation.ts'
+import { Choice, closed, operation } from './operation.ts'
 import { Page, paging } from './page.ts'
 import { Id, ImageFile, Lines, nullable, PersonCard, params, Text } from './shapes.ts'
 import { activities, messageKinds } from './values.ts'
@@ -14,7 +14,7 @@ export const ChatMessage = closed({
   from: Type.String(),
   user: PersonCard,
   message: Type.String(),
-  meta: Type.Enum([...messageKinds]),
+  meta: Choice(messageKinds),
   /** Nobody wrote it: someone came or went. */
   system: Type.Boolean(),
   /** A picture comes along; `getPicture` has its bytes. */
@@ -69,7 +69,7 @@ export const ChatCard = closed({
   id: Type.String(),
   eventId: Type.String(),
   eventName: Type.String(),
-  activityType: Type.Enum([...activities]),
+  activityType: Choice(activities),
   date: Type.String({ format: 'date-time' }),
   lastSeq: Type.Integer(),
   unread: Type.Integer(),
@@ -80,7 +80,7 @@ export type ChatCard = Static<typeof ChatCard>
 
 export const listChats = operation({
   name: 'listChats',
-  summary: 'The caller’s chats, the one spoken in last first, with what is unread in all of them.',
+  summary: `The caller’s chats, the one spoken in last first, with what is unread in all of them; counted in the ${limits.pageSize} with something new that were spoken in last.`,
   service: 'chat',
   method: 'GET',
   path: '/a/chat/list',
@@ -96,7 +96,7 @@ export const joinChat = operation({
   path: '/a/chat/join/:id',
   params: params.id,
   reply: Chat,
-  errors: ['chat.notFound', 'chat.notMember', 'profile.incomplete'],
+  errors: ['chat.notFound', 'chat.notMember'],
 })
 
 export const leaveChat = operation({
@@ -106,7 +106,7 @@ export const leaveChat = operation({
   method: 'PATCH',
   path: '/a/chat/leave/:id',
   params: params.id,
-  errors: ['chat.notFound', 'chat.notMember', 'profile.incomplete'],
+  errors: ['chat.notFound', 'chat.notMember'],
 })
 
 export const readChat = operation({
@@ -143,9 +143,11 @@ export const sendMessage = operation({
     message: Text(limits.chatMessageMax),
     file: Type.Optional(ImageFile),
     clientId: Id,
+    /** The caller's live connection; it does not get the message again that this call answers with. */
+    socketId: Type.Optional(Id),
   }),
   reply: ChatMessage,
-  errors: ['chat.notFound', 'chat.notMember', 'chat.empty', 'image.invalid', 'profile.incomplete'],
+  errors: ['chat.notFound', 'chat.notMember', 'chat.empty', 'image.invalid'],
 })
 
 export const getPicture = operation({
@@ -166,7 +168,7 @@ export const deleteMessage = operation({
   method: 'DELETE',
   path: '/a/messages/single/:id',
   params: params.id,
-  errors: ['chat.notFound', 'chat.notMember', 'message.notFound', 'profile.incomplete'],
+  errors: ['chat.notFound', 'chat.notMember', 'message.notFound'],
 })
 
 export const reportMessage = operation({
@@ -176,14 +178,7 @@ export const reportMessage = operation({
   method: 'POST',
   path: '/a/messages/report',
   body: closed({ id: Id, reason: Lines(limits.reportTextMax) }),
-  errors: [
-    'chat.notFound',
-    'chat.notMember',
-    'message.notFound',
-    'report.already',
-    'report.self',
-    'profile.incomplete',
-  ],
+  errors: ['chat.notFound', 'chat.notMember', 'message.notFound', 'report.already', 'report.self'],
 })
 
 export const listMessages = operation({
@@ -211,10 +206,12 @@ export const messageSent = fact(
     from: Id,
     clientId: Type.String(),
     message: Text(limits.chatMessageMax),
-    meta: Type.Enum([...messageKinds]),
+    meta: Choice(messageKinds),
     /** The name of its picture's file, null without one. */
     picture: nullable(Type.String()),
     createdAt: Type.String({ format: 'date-time' }),
+    /** The live connection that it was sent from. */
+    socketId: Type.Optional(Id),
   }),
 )
 export const messageDeleted = fact(

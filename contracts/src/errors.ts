@@ -5,8 +5,10 @@ export const errors = {
   'validation.failed': 400,
   'request.malformed': 400,
   'request.tooLarge': 413,
+  'request.tooComplex': 400,
   'request.notFound': 404,
   'request.tooMany': 429,
+  'request.otherSite': 403,
   'token.missing': 401,
   'token.invalid': 401,
   'rights.missing': 403,
@@ -24,6 +26,7 @@ export const errors = {
   'identity.tooManyFailedAttempts': 400,
   'identity.limitExceeded': 429,
   'identity.alreadyConfirmed': 400,
+  'identity.signUpElsewhere': 400,
   'identity.clientUnknown': 400,
   'identity.notSignedIn': 401,
   'identity.passwordCommon': 400,
@@ -43,6 +46,7 @@ export const errors = {
   'identity.lastWayIn': 409,
   'identity.wayUnknown': 404,
   'identity.passkeyFailed': 400,
+  'identity.proofRequired': 403,
   'terms.outdated': 409,
 
   'user.notFound': 404,
@@ -52,6 +56,7 @@ export const errors = {
   'alias.notFound': 404,
 
   'image.invalid': 400,
+  'image.tooMany': 429,
 
   'report.already': 409,
   'report.self': 400,
@@ -93,6 +98,7 @@ export const errors = {
   'event.full': 409,
   'event.queueFull': 409,
   'event.alreadyJoined': 409,
+  'event.kicked': 409,
   'event.notJoined': 409,
   'event.leader': 409,
   'event.trainer': 409,
@@ -138,15 +144,19 @@ export const everywhere: readonly ErrorCode[] = [
   'validation.failed',
   'request.malformed',
   'request.tooLarge',
+  'request.tooComplex',
   'request.notFound',
   'request.tooMany',
+  'request.otherSite',
   'token.missing',
   'token.invalid',
   'rights.missing',
   'rights.notSiteAdmin',
+  'profile.incomplete',
   'server.failed',
   'server.busy',
   'server.unavailable',
+  'image.tooMany',
 ]
 
 /** One entry a field of a refused input: `code` is `validation.<keyword>`, `params` what its text needs. */

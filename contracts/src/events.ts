@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox'
 import { fact } from './fact.ts'
 import { limits } from './limits.ts'
-import { closed, operation } from './operation.ts'
+import { Choice, closed, operation } from './operation.ts'
 import { Page, paging } from './page.ts'
 import { Place } from './places.ts'
-import { Id, Moment, nullable, PersonCard, params } from './shapes.ts'
+import { Id, LinkToken, Moment, nullable, PersonCard, PublicPerson, params } from './shapes.ts'
 import {
   activities,
   cancelReasons,
@@ -30,40 +30,58 @@ export const Level = Type.Integer({ minimum: 0, maximum: 5 })
 export const Hours = (maximum: number) => Type.Integer({ minimum: 1, maximum })
 const Time = Type.String({ format: 'date-time' })
 
-/** One entry of an event: a person, or one of their aliases. */
+/**
+ * One entry of an event: a person, or one of their aliases. To whoever does not see the event's children, another's
+ * child is `child: true` without a name, a picture and a parent; its `id` is a key of this event alone.
+ */
 export const PlayerCard = closed({
   ...PersonCard.properties,
-  /** The alias that takes part, absent when it is the person. */
+  /** The alias that takes part, absent when it is the person, and of a hidden child. */
   aliasId: Type.Optional(Type.String()),
+  /** A child whom the caller does not see; such entries stand last in their list, in no order of their own. */
+  child: Type.Optional(Type.Literal(true)),
   isTrainer: Type.Boolean(),
   isConfirmed: Type.Boolean(),
-  /** Since when this one is in, or waits. */
-  since: Time,
+  /** Since when this one is in, or waits; absent of a hidden child. */
+  since: Type.Optional(Time),
+  /** The place in the queue, from 1. Where the queue has hidden children, only the caller's own entries have it. */
+  position: Type.Optional(Type.Integer({ minimum: 1 })),
   /** A place that came free is held for this one until then; it must be confirmed, or it passes on. */
   offerUntil: Type.Optional(Time),
-  /** Those who asked together carry the same word; they are shifted together. */
+  /** Those who asked together carry the same word, and are shifted together; only for whoever sees the children. */
   group: Type.Optional(Type.String()),
 })
 export type PlayerCard = Static<typeof PlayerCard>
+
+const byLink = { token: Type.Optional(LinkToken) }
+
+/** One who was put out of an event, and may not come back by themselves. */
+export const KickedCard = closed({
+  ...PersonCard.properties,
+  aliasId: Type.Optional(Type.String()),
+  reason: Choice(kickReasons),
+  at: Time,
+})
+export type KickedCard = Static<typeof KickedCard>
 
 const OrgRef = closed({
   id: Type.String(),
   name: Type.String(),
   image: Type.String(),
-  currency: Type.Enum([...currencies]),
+  currency: Choice(currencies),
 })
 
 /** What every list shows; `playersCount` counts who takes part, `queueCount` who waits. */
 export const EventCard = closed({
   id: Type.String(),
   name: Type.String(),
-  activityType: Type.Enum([...activities]),
+  activityType: Choice(activities),
   date: Time,
   endDate: Time,
   place: Place,
-  gender: Type.Enum([...eventGenders]),
+  gender: Choice(eventGenders),
   minLevel: Level,
-  tags: Type.Enum([...tags]),
+  tags: Choice(tags),
   price: Price,
   canPayWithMultiSport: Type.Boolean(),
   maxPlayers: Type.Integer(),
@@ -74,10 +92,10 @@ export const EventCard = closed({
   private: Type.Boolean(),
   /** Registration goes on at another site (`externalLink` of the whole event). */
   external: Type.Boolean(),
-  provider: Type.Enum([...providers]),
+  provider: Choice(providers),
   isPartaEvent: Type.Boolean(),
   repetitionId: nullable(Type.String()),
-  repeatAfter: nullable(Type.Enum([...repeats])),
+  repeatAfter: nullable(Choice(repeats)),
   leaderInfo: PersonCard,
   org: nullable(OrgRef),
   /** How the caller stands to it: one entry for each of their people, `id` or alias id. */
@@ -91,11 +109,15 @@ export const EventCard = closed({
   isTrainer: Type.Boolean(),
   cancelled: Type.Boolean(),
   /** How the caller's payment for it stands, where it is sold. */
-  payment: Type.Optional(Type.Enum([...paymentStatuses])),
+  payment: Type.Optional(Choice(paymentStatuses)),
   /** Kilometres from the point that was searched around. */
   distance: Type.Optional(Type.Number()),
 })
 export type EventCard = Static<typeof EventCard>
+
+/** The same for visitors: nobody of it can be looked up. */
+export const PublicEventCard = closed({ ...EventCard.properties, leaderInfo: PublicPerson })
+export type PublicEventCard = Static<typeof PublicEventCard>
 
 export const EventInfo = closed({
   ...EventCard.properties,
@@ -114,7 +136,7 @@ export const EventInfo = closed({
   decisionDate: nullable(Time),
   /** The minimum was there when it was decided. */
   goesAhead: Type.Boolean(),
-  cancellation: nullable(closed({ reason: Type.Enum([...cancelReasons]), message: Type.String(), at: Time })),
+  cancellation: nullable(closed({ reason: Choice(cancelReasons), message: Type.String(), at: Time })),
   trainerInfo: nullable(PersonCard),
   /** Counts up with every change of when, where or whether: what calendars call SEQUENCE. */
   sequence: Type.Integer(),
@@ -125,6 +147,12 @@ export const EventInfo = closed({
   eventChatId: Type.String(),
   playersInfo: Type.Array(PlayerCard),
   queuePlayersInfo: Type.Array(PlayerCard),
+  /** Which of the caller's people were put out, and why: they may not come back by themselves. */
+  kicked: Type.Array(closed({ id: Type.String(), reason: Choice(kickReasons) })),
+  /** All who were put out, for those who may let them in again; empty for everyone else. */
+  kickedPlayersInfo: Type.Array(KickedCard),
+  /** The secret part of the link of a private event, for those who are in it, run it or came by it; else null. */
+  linkToken: nullable(Type.String()),
   /** What the caller may do with it; the time of day may still forbid it. */
   rights: closed({ edit: Type.Boolean(), remove: Type.Boolean(), kick: Type.Boolean(), cancel: Type.Boolean() }),
 })
@@ -132,11 +160,13 @@ export type EventInfo = Static<typeof EventInfo>
 
 export const getEvent = operation({
   name: 'getEvent',
-  summary: 'One event with its players and queue.',
+  summary:
+    'One event with its players and queue. Children are shown to those who take part, to its staff and to their own parent. A private event opens to those who are or were in it, to those who run it or its organisation, and by the `token` of its link; to all others it is not there.',
   service: 'events',
   method: 'GET',
   path: '/a/events/single/:id',
   params: params.id,
+  query: closed(byLink),
   reply: EventInfo,
   errors: ['event.notFound'],
 })
@@ -172,17 +202,18 @@ export const listOrgEvents = operation({
   params: params.id,
   query: closed({ ...paging, startDate: Type.Optional(Moment), endDate: Type.Optional(Moment) }),
   reply: Page(EventCard),
-  errors: ['event.dateTooFar'],
+  errors: ['org.notFound', 'event.dateTooFar'],
 })
 
 export const listRepetition = operation({
   name: 'listRepetition',
-  summary: 'The coming events of a repetition, of which `id` is one; the soonest first.',
+  summary:
+    'The coming events of a repetition, of which `id` is one; the soonest first. Private ones as far as the caller may open them.',
   service: 'events',
   method: 'GET',
   path: '/a/events/repeating/:id',
   params: params.id,
-  query: closed({ ...paging }),
+  query: closed({ ...paging, ...byLink }),
   reply: Page(EventCard),
   errors: ['event.notFound', 'event.notRepeating'],
 })
@@ -190,7 +221,7 @@ export const listRepetition = operation({
 export const SharedEvent = closed({
   id: Type.String(),
   name: Type.String(),
-  activityType: Type.Enum([...activities]),
+  activityType: Choice(activities),
   date: Time,
   endDate: Time,
   placeName: Type.String(),
@@ -218,15 +249,15 @@ export const getSharedEvent = operation({
 export const EventLogEntry = closed({
   id: Type.String(),
   at: Time,
-  kind: Type.Enum([...eventLogKinds]),
+  kind: Choice(eventLogKinds),
   /** By which rule, where one decided. */
-  rule: Type.Optional(Type.Enum([...eventLogRules])),
+  rule: Type.Optional(Choice(eventLogRules)),
   /** Whom it was about, and who did it; null where it was nobody in particular, or the clock. */
   who: nullable(PersonCard),
   by: nullable(PersonCard),
   /** What was changed, of a change. */
-  changes: Type.Optional(Type.Array(Type.Enum([...eventChanges]))),
-  kickReason: Type.Optional(Type.Enum([...kickReasons])),
+  changes: Type.Optional(Type.Array(Choice(eventChanges))),
+  kickReason: Type.Optional(Choice(kickReasons)),
   offerUntil: Type.Optional(Time),
 })
 export type EventLogEntry = Static<typeof EventLogEntry>
@@ -234,7 +265,7 @@ export type EventLogEntry = Static<typeof EventLogEntry>
 export const listEventLog = operation({
   name: 'listEventLog',
   summary:
-    'The open history of an event, the newest first: who joined, left, was shifted or kicked, when and by which rule. For those who are in it or run it.',
+    'The open history of an event, the newest first: who joined, left, was shifted or kicked, when and by which rule. For those who are in it or run it; lines about children whom the caller does not see are left out.',
   service: 'events',
   method: 'GET',
   path: '/a/events/log/:id',
@@ -250,7 +281,7 @@ export const eventUpdated = fact(
   closed({
     id: Id,
     name: Type.String(),
-    activityType: Type.Enum([...activities]),
+    activityType: Choice(activities),
     date: Time,
     endDate: Time,
     placeName: Type.String(),
@@ -275,7 +306,7 @@ const about = { eventId: Id, eventName: Type.String(), date: Time }
 /** Something that those in it must know was changed; `people` are who takes part or waits, each once. */
 export const eventChanged = fact(
   'events.event-changed',
-  closed({ ...about, changes: Type.Array(Type.Enum([...eventChanges])), people: People }),
+  closed({ ...about, changes: Type.Array(Choice(eventChanges)), people: People }),
 )
 export const eventCancelled = fact(
   'events.event-cancelled',
@@ -283,7 +314,7 @@ export const eventCancelled = fact(
     ...about,
     placeName: Type.String(),
     orgId: nullable(Id),
-    reason: Type.Enum([...cancelReasons]),
+    reason: Choice(cancelReasons),
     message: Type.String(),
     people: People,
   }),
@@ -302,7 +333,7 @@ export const eventEnded = fact(
   closed({
     ...about,
     endDate: Time,
-    activityType: Type.Enum([...activities]),
+    activityType: Choice(activities),
     placeId: Id,
     leader: Id,
     trainer: nullable(Id),

@@ -30,7 +30,7 @@ export const createFeed = operation({
   path: '/a/feed',
   body: closed({ text: FeedText, feedOrgId: Id, file: Type.Optional(ImageFile) }),
   reply: Feed,
-  errors: ['org.notFound', 'feed.forbidden', 'profile.incomplete', 'image.invalid'],
+  errors: ['org.notFound', 'feed.forbidden', 'image.invalid'],
 })
 
 export const updateFeed = operation({
@@ -41,7 +41,7 @@ export const updateFeed = operation({
   path: '/a/feed',
   body: closed({ id: Id, orgId: Id, text: Type.Optional(FeedText), file: Type.Optional(nullable(ImageFile)) }),
   reply: Feed,
-  errors: ['feed.notFound', 'feed.forbidden', 'profile.incomplete', 'image.invalid'],
+  errors: ['feed.notFound', 'feed.forbidden', 'image.invalid'],
 })
 
 export const deleteFeed = operation({
@@ -51,7 +51,7 @@ export const deleteFeed = operation({
   method: 'DELETE',
   path: '/a/feed',
   query: closed({ id: Id, feedOrgId: Id }),
-  errors: ['feed.notFound', 'feed.forbidden', 'profile.incomplete'],
+  errors: ['feed.notFound', 'feed.forbidden'],
 })
 
 export const listFeeds = operation({

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { fact } from './fact.ts'
-import { closed, operation } from './operation.ts'
+import { limits } from './limits.ts'
+import { Choice, closed, operation } from './operation.ts'
 import { Email, Id, LocaleName, Password, params } from './shapes.ts'
 import { socialProviders } from './values.ts'
 
@@ -17,6 +18,8 @@ export const Session = closed({
   idToken: Type.String(),
   /** When the id token ends, ISO 8601. The refresh cookie brings a new one. */
   expiresAt: Type.String({ format: 'date-time' }),
+  /** This sign-in has undone the deletion of the account. */
+  restored: Type.Optional(Type.Boolean()),
 })
 export type Session = Static<typeof Session>
 
@@ -27,10 +30,12 @@ export const Delivery = closed({
 
 export const signUp = operation({
   name: 'signUp',
-  summary: 'Sign up with e-mail and password; a code is sent to the e-mail.',
+  summary:
+    'Sign up with e-mail and password; a code is sent to the e-mail, and a cookie binds this browser to the sign-up.',
   service: 'identity',
   method: 'POST',
   path: '/public/identity/sign-up',
+  logged: 'account_sign_up',
   body: closed({ email: Email, password: Password, locale: Type.Optional(LocaleName) }),
   reply: Delivery,
   errors: ['identity.usernameExists', 'identity.passwordCommon', 'identity.limitExceeded', 'identity.emailRefused'],
@@ -39,13 +44,25 @@ export const signUp = operation({
 
 export const confirmSignUp = operation({
   name: 'confirmSignUp',
-  summary: 'Confirm the e-mail by the code that was sent to it.',
+  summary:
+    'Confirm a sign-up by the code that it was sent, and sign in. Another browser than that of the sign-up needs its password.',
   service: 'identity',
   method: 'POST',
   path: '/public/identity/confirm-sign-up',
-  body: closed({ clientId: ClientId, username: Email, code: Code }),
-  reply: closed({ outcome: Type.Enum(['OK', 'WELCOME']) }),
+  logged: 'account_confirm',
+  body: closed({
+    clientId: ClientId,
+    username: Email,
+    code: Code,
+    /** The password of the sign-up; needed where no cookie binds the browser to it. */
+    password: Type.Optional(Type.String({ minLength: 1, maxLength: 256 })),
+  }),
+  reply: closed({ outcome: Choice(['OK', 'WELCOME']), session: Session }),
   errors: [
+    'identity.signUpElsewhere',
+    'identity.notAuthorized',
+    'identity.locked',
+    'identity.usernameExists',
     'identity.codeMismatch',
     'identity.codeExpired',
     'identity.tooManyFailedAttempts',
@@ -58,7 +75,7 @@ export const confirmSignUp = operation({
 
 export const resendCode = operation({
   name: 'resendCode',
-  summary: 'Send a new confirmation code; the same answer whether or not the account exists.',
+  summary: 'Send a new code for the sign-up that this browser is bound to; the same answer where it is bound to none.',
   service: 'identity',
   method: 'POST',
   path: '/public/identity/resend-code',
@@ -106,10 +123,12 @@ export const signOut = operation({
 
 export const signOutEverywhere = operation({
   name: 'signOutEverywhere',
+  who: 'account',
   summary: 'End every session of the account, this one too.',
   service: 'identity',
   method: 'POST',
   path: '/a/identity/sign-out-everywhere',
+  logged: 'authn_session_end',
 })
 
 export const SignIn = closed({
@@ -117,8 +136,8 @@ export const SignIn = closed({
   /** What the browser says it is, for people: `Firefox 143, Windows`. */
   browser: Type.String(),
   system: Type.String(),
-  kind: Type.Enum(['phone', 'tablet', 'desktop', 'other']),
-  way: Type.Enum(['password', 'passkey', ...socialProviders]),
+  kind: Choice(['phone', 'tablet', 'desktop', 'other']),
+  way: Choice(['password', 'passkey', ...socialProviders]),
   startedAt: Type.String({ format: 'date-time' }),
   lastSeenAt: Type.String({ format: 'date-time' }),
   /** The session that asks. */
@@ -128,6 +147,7 @@ export type SignIn = Static<typeof SignIn>
 
 export const listSignIns = operation({
   name: 'listSignIns',
+  who: 'account',
   summary: 'Where the caller is signed in: the running sessions, the last used first.',
   service: 'identity',
   method: 'GET',
@@ -137,16 +157,19 @@ export const listSignIns = operation({
 
 export const revokeSignIn = operation({
   name: 'revokeSignIn',
+  who: 'account',
   summary: 'End one of the caller’s sessions; its tokens are refused everywhere within seconds.',
   service: 'identity',
   method: 'DELETE',
   path: '/a/identity/sign-ins/:id',
+  logged: 'authn_session_end',
   params: params.id,
   errors: ['identity.signInUnknown'],
 })
 
 export const updateAttributes = operation({
   name: 'updateAttributes',
+  who: 'account',
   summary: 'Accept the current terms; the new id token says their version.',
   service: 'identity',
   method: 'PATCH',
@@ -159,15 +182,21 @@ export const updateAttributes = operation({
     }),
   }),
   reply: Session,
-  errors: ['terms.outdated', 'user.notFound'],
+  errors: ['terms.outdated', 'user.notFound', 'identity.notSignedIn'],
 })
 
 export const deleteAccount = operation({
   name: 'deleteAccount',
-  summary: 'Delete one’s account with everything that is only one’s own; what others need stays without a name.',
+  who: 'account',
+  summary: `Ask for the deletion of one’s account. Every session ends, others see a deleted person at once, and after ${limits.erasureGraceDays} days all that is only one’s own is erased; signing in before then undoes it.`,
   service: 'identity',
   method: 'DELETE',
   path: '/a/users/account',
+  proof: true,
+  reply: closed({
+    /** When everything is erased, ISO 8601; signing in before then undoes the deletion. */
+    erasesAt: Type.String({ format: 'date-time' }),
+  }),
   errors: ['user.notFound'],
   cost: 'sensitive',
 })
@@ -186,7 +215,7 @@ export const Claims = Type.Object({
   sub: Type.String(),
   email: Type.String(),
   groups: Type.Array(Type.String()),
-  login: Type.Enum(['FIRST_TIME', 'NOT_FIRST_TIME']),
+  login: Choice(['FIRST_TIME', 'NOT_FIRST_TIME']),
   /** The person's id; empty until the first call of `initialUser`. */
   userInfoId: Type.String(),
   termsAndConditions: Type.Integer(),
@@ -208,7 +237,11 @@ export const mailKinds = [
   'passkeyAdded',
   'passkeyRemoved',
   'sessionStolen',
+  'proof',
+  'accountDeleting',
   'accountDeleted',
+  'adminGranted',
+  'adminRevoked',
   'exportReady',
   'report',
   'userFeedback',
@@ -219,20 +252,20 @@ export type MailKind = (typeof mailKinds)[number]
 export const mailRequested = fact(
   'identity.mail-requested',
   closed({
-    kind: Type.Enum([...mailKinds]),
+    kind: Choice(mailKinds),
     /** The e-mail, sealed (kit/seal.ts, purpose `mailed to`): the bus keeps facts for weeks, and people may leave. */
     to: Type.String(),
     locale: LocaleName,
-    /** What the mail carries that nobody else may read (a code, a temporary password, a link), sealed as `mailed code`. */
+    /** What the mail carries that nobody else may read (a code, a temporary password), sealed as `mailed code`. */
     code: Type.Optional(Type.String()),
-    /** What a text names (the provider that was linked, the device of a sign-in), sealed as `mailed detail`. */
+    /** What a text names (the provider that was linked, the device of a sign-in, the moment of an erasure), sealed as `mailed detail`. */
     detail: Type.Optional(Type.String()),
     /** After this the mail is of no more use and is not sent. */
     expiresAt: Type.String({ format: 'date-time' }),
   }),
 )
 
-/** Someone has deleted their account: every service removes what is theirs alone and takes the name off the rest. */
+/** The account of someone who asked for its deletion is being erased: every service removes what is theirs alone and takes the name off the rest. */
 export const userDeleted = fact('identity.user-deleted', closed({ id: Id, aliasIds: Type.Array(Id) }))
 
 /** A sub-profile is gone; its coming seats are free. */

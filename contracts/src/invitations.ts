@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { limits } from './limits.ts'
-import { closed, operation } from './operation.ts'
+import { Choice, closed, operation } from './operation.ts'
 import { OrgCard } from './orgs.ts'
 import { Id, PersonCard, params, Text } from './shapes.ts'
 
@@ -12,14 +12,7 @@ export const requestJoin = operation({
   path: '/a/organization/requests/:id',
   params: params.id,
   body: closed({ message: Type.Optional(Text(limits.joinMessageMax)) }),
-  errors: [
-    'org.notFound',
-    'org.alreadyMember',
-    'org.alreadyAsked',
-    'org.tooManyRequests',
-    'notes.grantRequired',
-    'profile.incomplete',
-  ],
+  errors: ['org.notFound', 'org.alreadyMember', 'org.alreadyAsked', 'org.tooManyRequests', 'notes.grantRequired'],
 })
 
 export const listRequests = operation({
@@ -43,7 +36,7 @@ export const decideRequest = operation({
   path: '/a/organization/requests/:id',
   params: params.id,
   body: closed({ userId: Id, approve: Type.Boolean() }),
-  errors: ['org.notFound', 'org.requestUnknown', 'org.full', 'rights.missing', 'profile.incomplete'],
+  errors: ['org.notFound', 'org.requestUnknown', 'org.full', 'rights.missing'],
 })
 
 export const Invitation = closed({
@@ -76,7 +69,7 @@ export const createInvitation = operation({
     approval: Type.Optional(Type.Boolean()),
   }),
   reply: Invitation,
-  errors: ['org.notFound', 'rights.missing', 'invitation.tooMany', 'profile.incomplete'],
+  errors: ['org.notFound', 'rights.missing', 'invitation.tooMany'],
 })
 
 export const listInvitations = operation({
@@ -98,7 +91,7 @@ export const revokeInvitation = operation({
   path: '/a/organization/invitations/:id',
   params: params.id,
   query: closed({ invitationId: Id }),
-  errors: ['org.notFound', 'invitation.notFound', 'rights.missing', 'profile.incomplete'],
+  errors: ['org.notFound', 'invitation.notFound', 'rights.missing'],
 })
 
 const InvitationToken = Type.String({ minLength: 20, maxLength: 64, pattern: '^[A-Za-z0-9_-]+$' })
@@ -133,7 +126,7 @@ export const acceptInvitation = operation({
   method: 'POST',
   path: '/a/organization/invitation/accept',
   body: closed({ token: InvitationToken, message: Type.Optional(Text(limits.joinMessageMax)) }),
-  reply: closed({ outcome: Type.Enum(['JOINED', 'ASKED']), orgId: Type.String() }),
+  reply: closed({ outcome: Choice(['JOINED', 'ASKED']), orgId: Type.String() }),
   errors: [
     'invitation.notFound',
     'invitation.expired',
@@ -143,7 +136,6 @@ export const acceptInvitation = operation({
     'org.alreadyAsked',
     'org.tooManyRequests',
     'notes.grantRequired',
-    'profile.incomplete',
   ],
 })
 

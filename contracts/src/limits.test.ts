@@ -28,7 +28,6 @@ const rows: readonly [string, unknown, unknown][] = [
   ['part 1, 9: badge', limits.badgeMax, 9],
   ['part 1, 9: months ahead', limits.monthsAhead, 6],
   ['part 1, 9: default range', limits.defaultRangeMonths, 3],
-  ['part 1, 3: push token', limits.pushTokenMax, 128],
   ['part 1, 3: web token', limits.webTokenMax, 512],
   ['part 1, 2: crop', limits.imageSide, 1000],
   ['part 1, 5: password', limits.passwordMin, 8],
@@ -67,9 +66,5 @@ describe('limits', () => {
   it('give each layer less time than the one above it', () => {
     const { client, gateway, service, database } = limits.timeouts
     expect([client, gateway, service, database]).toEqual([client, gateway, service, database].toSorted((a, b) => b - a))
-  })
-
-  it('let a picture of the largest size through in one body', () => {
-    expect(limits.bodyBytes).toBeGreaterThan(limits.imageBase64Max)
   })
 })

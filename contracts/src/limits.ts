@@ -33,8 +33,13 @@ export const limits = {
   /** A picture on its way in, in characters of base64 (about 5 MB of bytes). */
   imageBase64Max: 7_000_000,
   imageSide: 1000,
-  imagePixels: 25_000_000,
-  pushTokenMax: 128,
+  imagePixels: 12_000_000,
+  /** Pictures that a process decodes at once, and those that may wait for it. */
+  decodings: { atOnce: 2, waiting: 10 },
+  /** The address of an alias's picture works for so many minutes to twice as long. */
+  pictureMinutes: 30,
+  /** Pictures that one account may upload a day. */
+  picturesPerDay: 200,
   webTokenMax: 512,
 
   aliasesMax: 20,
@@ -67,6 +72,8 @@ export const limits = {
   playersMax: 99,
   playersMinWithQueue: 2,
   queueMax: 50,
+  /** Of those who were put out of an event so many are remembered, the last ones. */
+  kickedMax: 500,
   /**
    * Only an event without a limit grows beyond it. Then the chat no longer announces, and its leader is
    * no longer told of, each one who comes or goes: nobody could read it.
@@ -143,7 +150,13 @@ export const limits = {
   signUpCodeHours: 24,
   resetCodeHours: 1,
   resetsPerHour: 10,
+  /** Mails of one kind that strangers (neither signed in nor on a known device) can have sent to one e-mail. */
+  strangerMailsPerHour: 20,
+  /** Mails of one kind that one address can have sent, to whomever. */
+  addressMailsPerHour: 60,
   changesPerHour: 5,
+  /** Feedback messages an hour from one address that is not signed in. */
+  visitorFeedbackPerHour: 10,
   /** A social sign-in must come back from its provider within so many minutes. */
   socialFlowMinutes: 15,
   /** A challenge that a passkey signs. */
@@ -152,12 +165,26 @@ export const limits = {
   passkeyNameMax: 64,
   /** The password that an administrator's invitation carries. */
   temporaryPasswordDays: 7,
+  signUpsPerHour: 5,
   resendPerHour: 5,
   confirmPerHour: 15,
-  /** An account that nobody confirms is removed after so many days. */
+  /** A sign-up or invitation that nobody confirms is removed after so many days. */
   unconfirmedDays: 7,
+  /** The one-time link that makes a site admin. */
+  adminLinkMinutes: 60,
+  /** Wrong passwords from one place for one e-mail, after which it waits: 1 s, doubling up to the maximum. */
   lockAfter: 5,
   lockMaxSeconds: 15 * 60,
+  /** Wrong passwords for one e-mail from all places that are no known device of its account. */
+  strangerFailuresPerHour: 100,
+  /** Wrong passwords from one address, for whomever. */
+  addressFailuresPerHour: 300,
+  /** A browser is known to an account for so long after its last sign-in there. */
+  knownDeviceDays: 365,
+  /** Accounts that one browser is known to. */
+  knownDeviceAccounts: 5,
+  /** A proof of who owns the session serves for so many minutes; and so does a code that was mailed for one. */
+  proofMinutes: 15,
   idTokenMinutes: 15,
   refreshIdleDays: 14,
   refreshDays: 30,
@@ -168,6 +195,10 @@ export const limits = {
   reportTextMax: 1000,
   deviceInfoMax: 1000,
   exportHours: 24,
+  /** An account is erased so many days after its deletion was asked for; signing in before that undoes it. */
+  erasureGraceDays: 7,
+  /** How long it is known which accounts were erased; no backup may be kept for longer. */
+  erasureJournalDays: 400,
   termsPostponeHours: 24,
   pushEndpointMax: 2048,
 
@@ -182,14 +213,34 @@ export const limits = {
   liveMessageBytes: 8192,
   liveMessagesPerSecond: 10,
 
-  /** Bytes of JSON that a call may carry; pictures travel as base64 inside it. */
-  bodyBytes: 8_000_000,
+  /** Bytes of JSON that a call may carry. A picture comes on top of that: `bodyBytesOf` of the operation. */
+  bodyBytes: 32_768,
+  /** Checked before a body meets its schema: objects and lists inside one another, fields in all, items of one list. */
+  bodyDepth: 8,
+  bodyFields: 300,
+  bodyItems: 200,
+  /** Wrong fields that one refusal names. */
+  problemsNamed: 20,
   /** Bytes of a form that another site's page posts. */
   formBytes: 32_768,
   /** Client 15 s > gateway 10 s > service 5 s > database 3 s. */
   timeouts: { client: 15_000, gateway: 10_000, service: 5_000, database: 3_000 },
   /** Calls a minute, for one person or (signed out) one address, by cost. */
-  rates: { read: 600, write: 240, search: 120, sensitive: 30 },
+  rates: { read: 600, write: 240, upload: 120, search: 120, sensitive: 30 },
+  /**
+   * Calls under way at once: of one account, of one address (signed out), and of one gateway. Of a caller's `open` ones
+   * only `begun` are worked on, uploads aside; the others wait for them, for `waitMs` milliseconds at most.
+   */
+  underWay: { account: { begun: 2, open: 12 }, address: { begun: 40, open: 200 }, gateway: 3000, waitMs: 3000 },
   /** Calls a minute from one address, however many people are behind it. */
   addressRate: 3000,
+  /** Pages, files and pictures a minute to one address: opening the app takes about 40, and a club may share an address. */
+  fileRate: 6000,
+  /**
+   * Live connections of one address: open at once at a gateway; opened there a minute; and, at the service, those
+   * that have not said yet whose they are, which they must within `signInMs` milliseconds.
+   */
+  connections: { open: 500, rate: 600, waiting: 50, signInMs: 5000 },
+  /** Milliseconds for which a gateway repeats what it knows of its services' readiness instead of asking them. */
+  readinessMs: 1000,
 } as const

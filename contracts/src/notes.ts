@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { fact } from './fact.ts'
 import { limits } from './limits.ts'
-import { closed, operation } from './operation.ts'
+import { Choice, closed, operation } from './operation.ts'
 import { Page, paging } from './page.ts'
 import { Email, Id, nullable, PersonCard, params } from './shapes.ts'
 import { grantStatuses } from './values.ts'
@@ -21,7 +21,7 @@ export type Contacts = Static<typeof Contacts>
 /** What an organisation may see of someone's contacts, by their own word. */
 export const Grant = closed({
   org: closed({ id: Type.String(), name: Type.String(), image: Type.String() }),
-  status: Type.Enum([...grantStatuses]),
+  status: Choice(grantStatuses),
   at: Type.String({ format: 'date-time' }),
 })
 export type Grant = Static<typeof Grant>
@@ -38,7 +38,6 @@ export const updateNotes = operation({
     gdpr: Type.Literal(true, { message: { const: 'validation.consent' } }),
   }),
   reply: Contacts,
-  errors: ['profile.incomplete'],
 })
 
 export const clearNotes = operation({
@@ -47,7 +46,6 @@ export const clearNotes = operation({
   service: 'orgs',
   method: 'DELETE',
   path: '/a/notes',
-  errors: ['profile.incomplete'],
 })
 
 export const listGrants = operation({
@@ -65,9 +63,9 @@ export const setGrant = operation({
   service: 'orgs',
   method: 'PATCH',
   path: '/a/notes/grants',
-  body: closed({ orgId: Id, status: Type.Enum(['GRANTED', 'REJECTED']) }),
+  body: closed({ orgId: Id, status: Choice(['GRANTED', 'REJECTED']) }),
   reply: Grant,
-  errors: ['org.notFound', 'notes.missing', 'profile.incomplete'],
+  errors: ['org.notFound', 'notes.missing'],
 })
 
 export const requestContact = operation({
@@ -78,7 +76,7 @@ export const requestContact = operation({
   path: '/a/notes/request/:id',
   params: params.id,
   body: closed({ orgId: Id }),
-  errors: ['org.notFound', 'org.memberUnknown', 'notes.forbidden', 'notes.alreadyRequested', 'profile.incomplete'],
+  errors: ['org.notFound', 'org.memberUnknown', 'notes.forbidden', 'notes.alreadyRequested'],
 })
 
 export const ContactRead = closed({
@@ -109,10 +107,17 @@ export const getNotes = operation({
   params: params.id,
   query: closed({ orgId: Id }),
   reply: closed({ tel: Type.String(), email: Type.String() }),
-  errors: ['notes.forbidden', 'profile.incomplete'],
+  errors: ['notes.forbidden'],
 })
 
 export const contactRequested = fact(
   'orgs.contact-requested',
-  closed({ orgId: Id, orgName: Type.String(), userId: Id, by: Id }),
+  closed({
+    orgId: Id,
+    orgName: Type.String(),
+    userId: Id,
+    by: Id,
+    /** The member has disconnected the organisation, and is not notified. */
+    rests: Type.Optional(Type.Literal(true)),
+  }),
 )

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { fact } from './fact.ts'
-import { closed, operation } from './operation.ts'
+import { Choice, closed, operation } from './operation.ts'
 import { Page, paging } from './page.ts'
 import { Id, nullable, PersonCard, params } from './shapes.ts'
 import {
@@ -9,13 +9,15 @@ import {
   notificationGroups,
   notificationReasons,
   notificationTypes,
+  orgRoles,
 } from './values.ts'
 
-/** More of what happened, where there is more: until when a place is held, what changed, or why. */
+/** More of what happened, where there is more: until when a place is held, what changed, why, or the new role. */
 export const NotificationDetail = closed({
   until: Type.Optional(Type.String({ format: 'date-time' })),
-  changes: Type.Optional(Type.Array(Type.Enum([...eventChanges]))),
-  reason: Type.Optional(Type.Enum([...notificationReasons])),
+  changes: Type.Optional(Type.Array(Choice(eventChanges))),
+  reason: Type.Optional(Choice(notificationReasons)),
+  role: Type.Optional(Choice(orgRoles)),
 })
 export type NotificationDetail = Static<typeof NotificationDetail>
 
@@ -23,7 +25,7 @@ const Ref = closed({ id: Type.String(), name: Type.String() })
 
 export const Notification = closed({
   id: Type.String(),
-  type: Type.Enum([...notificationTypes]),
+  type: Choice(notificationTypes),
   createdAt: Type.String({ format: 'date-time' }),
   /** What the person wrote along, when there is such a thing. The text itself is the web's. */
   body: Type.String(),
@@ -42,7 +44,7 @@ export const listNotifications = operation({
   service: 'notifications',
   method: 'GET',
   path: '/a/notifications/list',
-  query: closed({ ...paging, group: Type.Optional(Type.Enum([...notificationGroups])) }),
+  query: closed({ ...paging, group: Type.Optional(Choice(notificationGroups)) }),
   reply: closed({ ...Page(Notification).properties, unread: Type.Integer() }),
 })
 
@@ -82,7 +84,7 @@ export const unsubscribe = operation({
   method: 'POST',
   path: '/public/notifications/unsubscribe',
   body: closed({ token: Token }),
-  reply: closed({ category: Type.Enum([...notificationCategories, 'digest']) }),
+  reply: closed({ category: Choice([...notificationCategories, 'digest']) }),
   errors: ['link.invalid'],
 })
 
@@ -101,7 +103,7 @@ export const unsubscribeOneClick = operation({
 /** Someone wants no more mails of a category: identity keeps the settings. */
 export const unsubscribed = fact(
   'notifications.unsubscribed',
-  closed({ userId: Id, category: Type.Enum([...notificationCategories, 'digest']) }),
+  closed({ userId: Id, category: Choice([...notificationCategories, 'digest']) }),
 )
 /** Told to the live connection: how many are unread after some were read or removed. */
 export const notificationsRead = fact(
@@ -115,7 +117,7 @@ export const notificationCreated = fact(
   closed({
     id: Id,
     userId: Id,
-    type: Type.Enum([...notificationTypes]),
+    type: Choice(notificationTypes),
     eventId: nullable(Id),
     eventName: Type.String(),
     orgId: nullable(Id),

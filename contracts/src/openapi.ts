@@ -1,6 +1,7 @@
 import type { TSchema } from 'typebox'
 import { type ErrorCode, errors, everywhere, FieldProblem, Problem } from './errors.ts'
-import type { Operation } from './operation.ts'
+import { limits } from './limits.ts'
+import { type Operation, takesPicture } from './operation.ts'
 import { nouns, operations } from './operations.ts'
 import * as shapes from './shapes.ts'
 import { services } from './values.ts'
@@ -57,19 +58,28 @@ export function codesOf(operation: Operation): readonly ErrorCode[] {
   if (operation.who === 'anyone')
     for (const code of ['token.missing', 'token.invalid', 'rights.missing'] as const) impossible.add(code)
   if (operation.who !== 'siteAdmin') impossible.add('rights.notSiteAdmin')
-  if (isEmpty(operation.body)) impossible.add('request.tooLarge')
-  if ([operation.params, operation.query, operation.body].every(isEmpty)) impossible.add('validation.failed')
+  if (operation.who !== 'user') impossible.add('profile.incomplete')
+  if (!takesPicture(operation)) impossible.add('image.tooMany')
+  // A body that comes with a call that only reads is refused unread.
+  if (operation.method === 'GET') {
+    for (const code of ['request.tooLarge', 'request.tooComplex'] as const) impossible.add(code)
+  }
   return [...new Set([...operation.errors, ...everywhere.filter((code) => !impossible.has(code))])]
 }
+
+const needsProof = `Needs a proof of at most ${limits.proofMinutes} minutes that the owner of the session makes the call: \`proveByPassword\`, \`proveByPasskey\`, \`proveByCode\`, or the sign-in itself.`
 
 function describeOperation(operation: Operation): Json {
   return {
     operationId: operation.name,
     summary: operation.summary,
+    ...(operation.proof ? { description: needsProof } : {}),
     tags: [operation.service],
     security: operation.who === 'anyone' ? [] : [{ idToken: [] }],
     parameters: [...parameters('path', operation.params), ...parameters('query', operation.query)],
-    ...(isEmpty(operation.body) ? {} : { requestBody: { required: true, content: bodyOf(operation) } }),
+    ...(isEmpty(operation.body)
+      ? {}
+      : { requestBody: { required: fieldsOf(operation.body).required.length > 0, content: bodyOf(operation) } }),
     responses: { ...success(operation), ...refusals(operation) },
   }
 }
@@ -94,7 +104,10 @@ function success(operation: Operation): Json {
     return { 200: { description: 'The archive.', content: { 'application/zip': {} } } }
   if (operation.answers === 'picture') return { 200: { description: 'The picture.', content: { 'image/webp': {} } } }
   if (operation.answers === 'calendar')
-    return { 200: { description: 'The calendar.', content: { 'text/calendar': {} } } }
+    return {
+      200: { description: 'The calendar.', content: { 'text/calendar': {} } },
+      304: { description: 'The calendar is still the one that `If-None-Match` names.' },
+    }
   if (isEmpty(operation.reply)) return { 204: { description: 'Done.' } }
   return { 200: { description: 'Done.', content: json(operation.reply) } }
 }

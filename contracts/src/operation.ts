@@ -1,9 +1,17 @@
-import { type Static, type TSchema, Type } from 'typebox'
+import { type Static, type TSchema, type TSchemaOptions, Type } from 'typebox'
 import type { ErrorCode } from './errors.ts'
+import { limits } from './limits.ts'
+import type { SecurityLogName } from './security.ts'
 import type { ServiceName } from './values.ts'
 
-/** Who may call: nobody in particular, a signed-in person, or a site admin. */
-export type Who = 'anyone' | 'user' | 'siteAdmin'
+/**
+ * Who may call.
+ * - `anyone`: no token is needed; one that comes along is read.
+ * - `account`: a signed-in account, also one whose first profile is not finished yet.
+ * - `user`: a signed-in account with a finished profile; all others get `profile.incomplete`.
+ * - `siteAdmin`: a signed-in site admin.
+ */
+export type Who = 'anyone' | 'account' | 'user' | 'siteAdmin'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
@@ -34,18 +42,32 @@ export interface Operation<
   readonly errors: readonly ErrorCode[]
   /** The class of limit that the gateway counts it in. */
   readonly cost: Cost
+  /**
+   * The call needs a fresh proof that the session's owner makes it: `limits.proofMinutes` old at most, see `proofs.ts`.
+   * Without one it is refused with `identity.proofRequired`, before its input is read.
+   */
+  readonly proof?: true
+  /** What a call that succeeded leaves in the security log; a site admin's call leaves `admin_call` by itself. */
+  readonly logged?: SecurityLogName
   /** The body comes as an HTML form (another site's page sends it), not as JSON. */
   readonly form?: boolean
   /** What the handler answers by itself, instead of JSON: `redirect` to a page of the web, a zip archive, a calendar, a picture. */
   readonly answers?: 'redirect' | 'archive' | 'calendar' | 'picture'
 }
 
-/** How dear a call is to the gateway's limits: see `limits.rates`. */
-export type Cost = 'read' | 'write' | 'search' | 'sensitive'
+/** How dear a call is to the gateway's limits: see `limits.rates`. `upload` is whatever may carry a picture. */
+export type Cost = 'read' | 'write' | 'upload' | 'search' | 'sensitive'
 
 /** An object with exactly these fields: anything else is refused on the way in and caught on the way out. */
 export const closed = <T extends Record<string, TSchema>>(fields: T) =>
   Type.Object(fields, { additionalProperties: false })
+
+/**
+ * One text of a closed list. It names its type, because ajv compares the items of a list of unknown
+ * types pair by pair to find duplicates, and those of a list of texts by a hash table.
+ */
+export const Choice = <const V extends string>(values: readonly V[], options: TSchemaOptions = {}) =>
+  Type.Enum<V[]>([...values], { type: 'string', ...options })
 
 /** No parameters, no query, no body, or a reply without content. */
 export const Nothing = closed({})
@@ -64,6 +86,8 @@ interface Definition<P, Q, B, R> {
   reply?: R
   errors?: readonly ErrorCode[]
   cost?: Cost
+  proof?: true
+  logged?: SecurityLogName
   form?: boolean
   answers?: 'redirect' | 'archive' | 'calendar' | 'picture'
 }
@@ -81,11 +105,29 @@ export function operation<
     query: Nothing as unknown as Q,
     body: Nothing as unknown as B,
     reply: Nothing as unknown as R,
-    errors: [],
-    cost: definition.method === 'GET' ? 'read' : 'write',
+    cost: costOf(definition),
     ...definition,
+    errors: [...(definition.errors ?? []), ...(definition.proof ? (['identity.proofRequired'] as const) : [])],
     who,
   }
+}
+
+function costOf({ method, body }: Pick<Definition<unknown, unknown, unknown, unknown>, 'method' | 'body'>): Cost {
+  if (method === 'GET') return 'read'
+  return takesPicture({ body: body as TSchema | undefined }) ? 'upload' : 'write'
+}
+
+/** The one field in which a body may carry a picture; its schema is `ImageFile`. */
+export const uploadField = 'file'
+
+export function takesPicture({ body }: { readonly body: TSchema | undefined }): boolean {
+  const { properties = {} } = (body ?? {}) as { properties?: object }
+  return uploadField in properties
+}
+
+/** Returns how many bytes the body of an operation may have: `limits.bodyBytes`, and a picture's where it takes one. */
+export function bodyBytesOf(operation: Operation): number {
+  return limits.bodyBytes + (takesPicture(operation) ? limits.imageBase64Max : 0)
 }
 
 export function isOperation(value: unknown): value is Operation {

@@ -57,6 +57,13 @@ describe('an operation', () => {
     expect(Object.keys((params as Node).properties ?? {}).toSorted()).toEqual(inPath.toSorted())
   })
 
+  it('that may carry a picture is counted as an upload, and no other is', () => {
+    const uploads = operations.filter(({ cost }) => cost === 'upload')
+    const carrying = operations.filter(({ body }) => 'file' in ((body as Node).properties ?? {}))
+    expect(uploads).toEqual(carrying)
+    expect(uploads.length).toBeGreaterThan(5)
+  })
+
   it.each(byName)('%s reads without a body', (_name, { method, body }) => {
     if (method === 'GET') expect(body).toBe(Nothing)
   })

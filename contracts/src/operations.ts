@@ -1,3 +1,4 @@
+import * as admins from './admins.ts'
 import * as answers from './answers.ts'
 import * as availabilities from './availabilities.ts'
 import * as calendar from './calendar.ts'
@@ -17,6 +18,7 @@ import * as places from './places.ts'
 import * as planning from './planning.ts'
 import * as players from './players.ts'
 import * as profiles from './profiles.ts'
+import * as proofs from './proofs.ts'
 import * as push from './push.ts'
 import * as reports from './reports.ts'
 import * as reputation from './reputation.ts'
@@ -29,6 +31,8 @@ export const nouns = {
   identity,
   passwords,
   ways,
+  proofs,
+  admins,
   profiles,
   reports,
   exports,

@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox'
 import { fact } from './fact.ts'
 import { limits } from './limits.ts'
-import { closed, operation } from './operation.ts'
+import { Choice, closed, operation } from './operation.ts'
 import { Page, paging } from './page.ts'
 import { Email, Id, ImageChoice, ImageFile, Line, nullable, PersonCard, params, Text } from './shapes.ts'
-import { currencies, memberSorts, orgRoles, orgTypes } from './values.ts'
+import { currencies, grantStatuses, memberSorts, orgRoles, orgTypes } from './values.ts'
 
 /** `-1` is unlimited; otherwise 1 to 100. */
 const MaxMembers = Type.Union(
@@ -21,14 +21,14 @@ const Telephone = Type.String({
 /** What an organisation calls itself, several at once; the badges beside its name. */
 const Tags = closed({ team: Type.Boolean(), club: Type.Boolean(), organization: Type.Boolean() })
 
-export const OrgMember = closed({ ...PersonCard.properties, role: Type.Enum([...orgRoles]) })
+export const OrgMember = closed({ ...PersonCard.properties, role: Choice(orgRoles) })
 export type OrgMember = Static<typeof OrgMember>
 
 export const OrgCard = closed({
   id: Type.String(),
   name: Type.String(),
   image: Type.String(),
-  type: Type.Enum([...orgTypes]),
+  type: Choice(orgTypes),
   tags: Tags,
   private: Type.Boolean(),
   /** Members must let it see their telephone and e-mail. */
@@ -36,7 +36,7 @@ export const OrgCard = closed({
   memberCount: Type.Integer(),
   maxMembers: Type.Integer(),
   /** The caller's role, absent when they are not a member. */
-  role: Type.Optional(Type.Enum([...orgRoles])),
+  role: Type.Optional(Choice(orgRoles)),
   /** A member who does not want its feed, events and notices for now has disconnected it. */
   connected: Type.Optional(Type.Boolean()),
 })
@@ -49,12 +49,12 @@ export const Org = closed({
   email: Type.String(),
   telephone: Type.String(),
   isRegistered: Type.Boolean(),
-  currency: Type.Enum([...currencies]),
+  currency: Choice(currencies),
   admins: Type.Array(PersonCard),
   /** The first `limits.membersShown`: admins, power users, members, each by the time they came. */
   members: Type.Array(OrgMember),
-  /** The caller has filled in contact data and granted them to it; members only. */
-  granted: Type.Optional(Type.Boolean()),
+  /** The caller's answer to sharing their contacts with it, `PENDING` until they answer; members only. */
+  grant: Type.Optional(Choice(grantStatuses)),
   /** Whether the caller's request to join waits for an answer. */
   asked: Type.Boolean(),
   /** How many wait for an answer; admins only. */
@@ -65,7 +65,7 @@ export type Org = Static<typeof Org>
 
 export const OrgForm = closed({
   name: Line(limits.orgNameMax),
-  type: Type.Enum([...orgTypes]),
+  type: Choice(orgTypes),
   tags: Type.Optional(Tags),
   description: Type.Optional(Text(limits.descriptionMax)),
   address: Type.Optional(Text(limits.urlMax)),
@@ -74,7 +74,7 @@ export const OrgForm = closed({
   private: Type.Optional(Type.Boolean()),
   contact: Type.Optional(Type.Boolean()),
   maxMembers: MaxMembers,
-  currency: Type.Optional(Type.Enum([...currencies])),
+  currency: Type.Optional(Choice(currencies)),
   image: Type.Optional(ImageChoice),
   file: Type.Optional(ImageFile),
 })
@@ -87,7 +87,7 @@ export const createOrg = operation({
   path: '/a/organization',
   body: OrgForm,
   reply: Org,
-  errors: ['profile.incomplete', 'image.invalid'],
+  errors: ['image.invalid'],
 })
 
 export const updateOrg = operation({
@@ -98,7 +98,7 @@ export const updateOrg = operation({
   path: '/a/organization',
   body: closed({ id: Id, ...Type.Partial(OrgForm).properties }),
   reply: Org,
-  errors: ['org.notFound', 'rights.missing', 'org.tooManyMembers', 'profile.incomplete', 'image.invalid'],
+  errors: ['org.notFound', 'rights.missing', 'org.tooManyMembers', 'image.invalid'],
 })
 
 export const deleteOrg = operation({
@@ -108,7 +108,7 @@ export const deleteOrg = operation({
   method: 'DELETE',
   path: '/a/organization/single/:id',
   params: params.id,
-  errors: ['org.notFound', 'rights.missing', 'org.hasEvents', 'profile.incomplete'],
+  errors: ['org.notFound', 'rights.missing', 'org.hasEvents'],
 })
 
 export const listMembers = operation({
@@ -122,7 +122,7 @@ export const listMembers = operation({
   query: closed({
     ...paging,
     name: Type.Optional(Type.String({ maxLength: limits.nameMax })),
-    sort: Type.Optional(Type.Enum([...memberSorts])),
+    sort: Type.Optional(Choice(memberSorts)),
   }),
   reply: closed({
     ...Page(closed({ ...OrgMember.properties, emoji: Type.Integer({ minimum: 0 }), granted: Type.Boolean() }))
@@ -138,10 +138,11 @@ export const setRole = operation({
   service: 'orgs',
   method: 'PATCH',
   path: '/a/organization/role/:id',
+  logged: 'authz_change',
   params: params.id,
-  body: closed({ memberId: Id, newRole: Type.Enum([...orgRoles]) }),
+  body: closed({ memberId: Id, newRole: Choice(orgRoles) }),
   reply: Org,
-  errors: ['org.notFound', 'org.memberUnknown', 'org.lastAdmin', 'rights.missing', 'profile.incomplete'],
+  errors: ['org.notFound', 'org.memberUnknown', 'org.lastAdmin', 'rights.missing'],
 })
 
 export const kickMember = operation({
@@ -150,10 +151,11 @@ export const kickMember = operation({
   service: 'orgs',
   method: 'PATCH',
   path: '/a/organization/kick/:id',
+  logged: 'authz_change',
   params: params.id,
   body: closed({ memberId: Id, message: Type.Optional(Text(limits.leaveMessageMax)) }),
   reply: Org,
-  errors: ['org.notFound', 'org.memberUnknown', 'rights.missing', 'profile.incomplete'],
+  errors: ['org.notFound', 'org.memberUnknown', 'rights.missing'],
 })
 
 export const connectOrg = operation({
@@ -165,7 +167,7 @@ export const connectOrg = operation({
   params: params.id,
   body: closed({ connected: Type.Boolean() }),
   reply: Org,
-  errors: ['org.notFound', 'org.notMember', 'profile.incomplete'],
+  errors: ['org.notFound', 'org.notMember'],
 })
 
 export const getOrg = operation({
@@ -202,14 +204,14 @@ export const listAllOrgs = operation({
 
 export const joinOrg = operation({
   name: 'joinOrg',
-  summary: 'Become a member.',
+  summary: 'Become a member; `ref` is who shared the organisation.',
   service: 'orgs',
   method: 'PATCH',
   path: '/a/organization/join/:id',
   params: params.id,
   body: closed({ ref: Type.Optional(Id) }),
   reply: Org,
-  errors: ['org.notFound', 'org.full', 'org.alreadyMember', 'notes.grantRequired', 'profile.incomplete'],
+  errors: ['org.notFound', 'org.full', 'org.alreadyMember', 'notes.grantRequired'],
 })
 
 export const leaveOrg = operation({
@@ -220,7 +222,7 @@ export const leaveOrg = operation({
   path: '/a/organization/leave/:id',
   params: params.id,
   body: closed({ message: Type.Optional(Text(limits.leaveMessageMax)) }),
-  errors: ['org.notFound', 'org.notMember', 'org.lastAdmin', 'profile.incomplete'],
+  errors: ['org.notFound', 'org.notMember', 'org.lastAdmin'],
 })
 
 /** The snapshot of an organisation from which others keep their own copies. */
@@ -230,7 +232,7 @@ export const orgUpdated = fact(
     id: Id,
     name: Type.String(),
     image: Type.String(),
-    currency: Type.Enum([...currencies]),
+    currency: Choice(currencies),
     admins: Type.Array(Type.String()),
     powerUsers: Type.Array(Type.String()),
     private: Type.Boolean(),
@@ -240,9 +242,17 @@ export const orgUpdated = fact(
 )
 export type OrgSnapshot = Static<typeof orgUpdated.data>
 
+/** `admins` of the facts of members are those who have the organisation connected: they are notified. */
 export const memberJoined = fact(
   'orgs.member-joined',
-  closed({ orgId: Id, orgName: Type.String(), userId: Id, admins: Type.Array(Id) }),
+  closed({
+    orgId: Id,
+    orgName: Type.String(),
+    userId: Id,
+    admins: Type.Array(Id),
+    /** The person by whose shared link the member came. */
+    ref: Type.Optional(Id),
+  }),
 )
 export const memberLeft = fact(
   'orgs.member-left',
@@ -253,7 +263,13 @@ const memberFact = { orgId: Id, orgName: Type.String(), userId: Id }
 export const memberKicked = fact('orgs.member-kicked', closed({ ...memberFact, by: Id, message: Type.String() }))
 export const roleChanged = fact(
   'orgs.role-changed',
-  closed({ ...memberFact, by: nullable(Id), role: Type.Enum([...orgRoles]) }),
+  closed({
+    ...memberFact,
+    by: nullable(Id),
+    role: Choice(orgRoles),
+    /** The member has disconnected the organisation, and is not notified. */
+    rests: Type.Optional(Type.Literal(true)),
+  }),
 )
 /** The last members are told. */
 export const orgDeleted = fact(

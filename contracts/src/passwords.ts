@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { Code, Delivery, Session } from './identity.ts'
-import { closed, operation } from './operation.ts'
+import { Choice, closed, operation } from './operation.ts'
 import { Email, LocaleName, Password, PersonName } from './shapes.ts'
 import { genders } from './values.ts'
 
@@ -12,10 +12,12 @@ const Old = Type.String({
 
 export const forgotPassword = operation({
   name: 'forgotPassword',
-  summary: 'Send a code for a new password; the same answer whether or not the account exists.',
+  summary:
+    'Send a code for a new password, bound to this browser by a cookie and to the link in the mail; the same answer whether or not the account exists.',
   service: 'identity',
   method: 'POST',
   path: '/public/identity/forgot-password',
+  logged: 'authn_password_reset_request',
   body: closed({ username: Email }),
   reply: Delivery,
   errors: ['identity.limitExceeded', 'identity.emailRefused'],
@@ -28,7 +30,14 @@ export const submitPassword = operation({
   service: 'identity',
   method: 'POST',
   path: '/public/identity/submit-password',
-  body: closed({ username: Email, code: Code, newPassword: Password }),
+  logged: 'authn_password_reset',
+  body: closed({
+    username: Email,
+    code: Code,
+    newPassword: Password,
+    /** From the link in the mail; a browser that asked for the code has it in a cookie. */
+    token: Type.Optional(Type.String({ minLength: 43, maxLength: 43, pattern: '^[A-Za-z0-9_-]+$' })),
+  }),
   errors: [
     'identity.codeMismatch',
     'identity.codeExpired',
@@ -41,10 +50,12 @@ export const submitPassword = operation({
 
 export const changePassword = operation({
   name: 'changePassword',
+  who: 'account',
   summary: 'Change one’s password; every other session ends.',
   service: 'identity',
   method: 'POST',
   path: '/a/identity/change-password',
+  logged: 'authn_password_change',
   body: closed({ oldPassword: Old, newPassword: Password }),
   reply: Session,
   errors: [
@@ -65,13 +76,14 @@ export const completeNewPassword = operation({
   service: 'identity',
   method: 'POST',
   path: '/public/identity/complete-new-password',
+  logged: 'authn_password_change',
   body: closed({
     username: Email,
     temporaryPassword: Old,
     newPassword: Password,
     name: PersonName,
     family_name: PersonName,
-    gender: Type.Enum([...genders]),
+    gender: Choice(genders),
   }),
   reply: Session,
   errors: [

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { closed, operation } from './operation.ts'
+import { Choice, closed, operation } from './operation.ts'
 import { currencies } from './values.ts'
 
 export const getCredit = operation({
@@ -10,9 +10,7 @@ export const getCredit = operation({
   path: '/a/payment/credit',
   reply: closed({
     userSymbol: Type.Integer(),
-    credit: Type.Array(
-      closed({ currency: Type.Enum([...currencies]), available: Type.Integer(), held: Type.Integer() }),
-    ),
+    credit: Type.Array(closed({ currency: Choice(currencies), available: Type.Integer(), held: Type.Integer() })),
   }),
   errors: ['user.notFound'],
 })

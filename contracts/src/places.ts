@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { limits } from './limits.ts'
-import { closed, operation } from './operation.ts'
+import { Choice, closed, operation } from './operation.ts'
 import { Page, paging } from './page.ts'
 import { Coordinates, Line, params, Text } from './shapes.ts'
 import { activities } from './values.ts'
@@ -10,7 +10,7 @@ export const Place = closed({
   name: Type.String(),
   address: Type.String(),
   location: Coordinates,
-  activities: Type.Array(Type.Enum([...activities])),
+  activities: Type.Array(Choice(activities)),
 })
 export type Place = Static<typeof Place>
 
@@ -32,7 +32,7 @@ export const listPlaces = operation({
   query: closed({
     ...around,
     distance: Type.Optional(Type.Number({ minimum: limits.distanceMin, maximum: limits.distanceMax })),
-    activityType: Type.Optional(Type.Enum([...activities])),
+    activityType: Type.Optional(Choice(activities)),
     query: Type.Optional(Type.String({ maxLength: limits.nameMax })),
     /** Only those that the caller added. */
     own: Type.Optional(Type.Boolean()),
@@ -46,7 +46,7 @@ const PlaceForm = closed({
   name: Line(limits.nameMax),
   address: Type.Optional(Text(limits.urlMax)),
   location: Coordinates,
-  activities: Type.Array(Type.Enum([...activities]), {
+  activities: Type.Array(Choice(activities), {
     minItems: 1,
     maxItems: limits.activitiesMax,
     uniqueItems: true,
@@ -62,7 +62,6 @@ export const createPlace = operation({
   path: '/a/places',
   body: PlaceForm,
   reply: ListedPlace,
-  errors: ['profile.incomplete'],
 })
 
 export const updatePlace = operation({
@@ -75,5 +74,5 @@ export const updatePlace = operation({
   params: params.id,
   body: Type.Partial(PlaceForm, { additionalProperties: false }),
   reply: ListedPlace,
-  errors: ['profile.incomplete', 'place.notFound', 'place.inUse'],
+  errors: ['place.notFound', 'place.inUse'],
 })

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { EventInfo, Hours, Level, MaxPlayers, Price } from './events.ts'
 import { limits } from './limits.ts'
-import { closed, operation } from './operation.ts'
+import { Choice, closed, operation } from './operation.ts'
 import { Duration, Id, Line, LooseLink, Moment, nullable, params, Text } from './shapes.ts'
 import { activities, eventGenders, repeats, tags } from './values.ts'
 
@@ -11,7 +11,7 @@ const HoursOrNone = (maximum: number) =>
 
 const fields = {
   name: Line(limits.eventNameMax),
-  activityType: Type.Enum([...activities]),
+  activityType: Choice(activities),
   info: Type.Optional(Text(limits.eventInfoMax)),
   eventPlaceId: Id,
   eventOrgId: Type.Optional(Id),
@@ -19,9 +19,9 @@ const fields = {
   duration: Duration,
   maxPlayers: MaxPlayers,
   enableQueue: Type.Optional(Type.Boolean()),
-  gender: Type.Enum([...eventGenders]),
+  gender: Choice(eventGenders),
   minLevel: Level,
-  tags: Type.Optional(Type.Enum([...tags])),
+  tags: Type.Optional(Choice(tags)),
   price: Price,
   canPayWithMultiSport: Type.Optional(Type.Boolean()),
   /** A link without a scheme gets `https://` and is lowercased. */
@@ -45,7 +45,7 @@ export const EventForm = closed({
   /** Hours before the start from which players confirm; `limits.hoursConfirmDefault` when it is left out. */
   hoursConfirm: Type.Optional(Hours(limits.hoursConfirmMax)),
   /** Both or neither: how often, and how many events in all. */
-  repeatAfter: Type.Optional(Type.Enum([...repeats])),
+  repeatAfter: Type.Optional(Choice(repeats)),
   numberOfEvents: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.repeatMax })),
 })
 export type EventForm = Static<typeof EventForm>
@@ -70,7 +70,6 @@ export const EventPatch = closed({
 export type EventPatch = Static<typeof EventPatch>
 
 const formErrors = [
-  'profile.incomplete',
   'place.notFound',
   'org.notFound',
   'event.dateInPast',
@@ -135,7 +134,7 @@ export const deleteEvent = operation({
   path: '/a/events/single/:id',
   params: params.id,
   body: closed({ id: Type.Optional(Id) }),
-  errors: ['event.notFound', 'event.past', 'profile.incomplete'],
+  errors: ['event.notFound', 'event.past'],
 })
 
 export const deleteRepetition = operation({
@@ -147,7 +146,19 @@ export const deleteRepetition = operation({
   params: params.id,
   body: closed({ id: Type.Optional(Id) }),
   reply: RepetitionChange,
-  errors: ['event.notFound', 'event.past', 'event.notRepeating', 'profile.incomplete'],
+  errors: ['event.notFound', 'event.past', 'event.notRepeating'],
+})
+
+export const renewEventLink = operation({
+  name: 'renewEventLink',
+  summary:
+    'Give a private event another link: the old one opens nothing any more. Of a repetition, all of its coming events that the old link opens. For its leader, its trainer or an administrator of its organisation.',
+  service: 'events',
+  method: 'PATCH',
+  path: '/a/events/link/:id',
+  params: params.id,
+  reply: EventInfo,
+  errors: ['event.notFound', 'event.past'],
 })
 
 export const cancelEvent = operation({
@@ -160,5 +171,5 @@ export const cancelEvent = operation({
   params: params.id,
   body: closed({ message: Type.Optional(Text(limits.leaveMessageMax)) }),
   reply: EventInfo,
-  errors: ['event.notFound', 'event.past', 'profile.incomplete'],
+  errors: ['event.notFound', 'event.past'],
 })

@@ -2,28 +2,51 @@ import { type Static, Type } from 'typebox'
 import { EventInfo } from './events.ts'
 import { fact } from './fact.ts'
 import { limits } from './limits.ts'
-import { closed, operation } from './operation.ts'
-import { Id, nullable, params, Text } from './shapes.ts'
+import { Choice, closed, operation } from './operation.ts'
+import { Id, LinkToken, nullable, params, Text } from './shapes.ts'
 import { kickReasons, leaveReasons } from './values.ts'
 
 const Entrants = Type.Array(Id, { maxItems: limits.aliasesMax + 1, uniqueItems: true })
 
-/** How the people of one call ended up: in the event, or waiting (place in the queue from 1). */
-export const JoinOutcome = closed({
+/** What one event answers to a call for several people: each of them is named in one of its lists. */
+const outcome = {
   eventId: Type.String(),
-  joined: Type.Array(Type.String()),
-  queued: Type.Array(closed({ id: Type.String(), position: Type.Integer() })),
+  /** When the event starts. */
+  date: Type.String({ format: 'date-time' }),
+  /** Those for whom there was nothing to do: they were so already. */
+  already: Type.Array(Type.String()),
+  /** Those for whom it was refused, each with the error code that says why. */
+  refused: Type.Array(closed({ id: Type.String(), code: Type.String() })),
   playersCount: Type.Integer(),
   queueCount: Type.Integer(),
+}
+
+/** Who got in by the call, and who waits since then (place in the queue from 1). `already`: in or waiting before. */
+export const JoinOutcome = closed({
+  ...outcome,
+  joined: Type.Array(Type.String()),
+  queued: Type.Array(closed({ id: Type.String(), position: Type.Integer() })),
 })
 export type JoinOutcome = Static<typeof JoinOutcome>
 
-/** The same for each coming event of a repetition; one that refuses is left as it was. */
-export const RepetitionOutcome = closed({
-  items: Type.Array(JoinOutcome),
-  refused: Type.Array(closed({ eventId: Type.String(), code: Type.String() })),
-})
-export type RepetitionOutcome = Static<typeof RepetitionOutcome>
+/** Who is out by the call, of the players or of the queue. `already`: the caller had no such entry in it. */
+export const LeaveOutcome = closed({ ...outcome, left: Type.Array(Type.String()) })
+export type LeaveOutcome = Static<typeof LeaveOutcome>
+
+/** Who confirmed by the call. `already`: had confirmed before. */
+export const ConfirmOutcome = closed({ ...outcome, confirmed: Type.Array(Type.String()) })
+export type ConfirmOutcome = Static<typeof ConfirmOutcome>
+
+/** Dates of a repetition that began or were called off while the call was under way, each with an error code. */
+const refusedDates = Type.Array(
+  closed({ eventId: Type.String(), date: Type.String({ format: 'date-time' }), code: Type.String() }),
+)
+
+/** The same for each coming event of a repetition: what is refused on one date is done on the others. */
+export const JoinRepetitionOutcome = closed({ items: Type.Array(JoinOutcome), refused: refusedDates })
+export type JoinRepetitionOutcome = Static<typeof JoinRepetitionOutcome>
+export const LeaveRepetitionOutcome = closed({ items: Type.Array(LeaveOutcome), refused: refusedDates })
+export type LeaveRepetitionOutcome = Static<typeof LeaveRepetitionOutcome>
 
 export const joinErrors = [
   'event.notFound',
@@ -32,6 +55,7 @@ export const joinErrors = [
   'event.queueFull',
   'event.groupTooBig',
   'event.alreadyJoined',
+  'event.kicked',
   'event.leader',
   'event.invalidGender',
   'event.unknownGender',
@@ -40,12 +64,12 @@ export const joinErrors = [
   'event.levelTooHigh',
   'alias.notFound',
   'karma.tooLow',
-  'profile.incomplete',
 ] as const
 
-/** `ref` shared it; `promptId` and `availabilityId` name the invitation that is being accepted. */
+/** `token` is the secret part of a private event's link; `ref` shared it; `promptId` and `availabilityId` name the invitation that is being accepted. */
 const JoinBody = closed({
   aliasIds: Type.Optional(Entrants),
+  token: Type.Optional(LinkToken),
   ref: Type.Optional(Id),
   availabilityId: Type.Optional(Id),
   promptId: Type.Optional(Id),
@@ -56,7 +80,7 @@ const JoinBody = closed({
 export const joinEvent = operation({
   name: 'joinEvent',
   summary:
-    'Take part, oneself (no `aliasIds`) or for the aliases named; the own id in `aliasIds` is oneself. Those who ask together get in together, or wait together.',
+    'Take part, oneself (no `aliasIds`) or for the aliases named; the own id in `aliasIds` is oneself. Whoever of them can be taken gets in together, or waits together; within the time to confirm, getting in counts as confirming. Refused where it does nothing for anybody.',
   service: 'events',
   method: 'PATCH',
   path: '/a/events/join/:id',
@@ -68,13 +92,14 @@ export const joinEvent = operation({
 
 export const joinRepetition = operation({
   name: 'joinRepetition',
-  summary: 'The same in every coming event of a repetition, of which `id` is one; refused where none takes them.',
+  summary:
+    'The same in every coming event of a repetition, of which `id` is one; refused where none takes any of them.',
   service: 'events',
   method: 'PATCH',
   path: '/a/events/join/repeating/:id',
   params: params.id,
   body: JoinBody,
-  reply: RepetitionOutcome,
+  reply: JoinRepetitionOutcome,
   errors: [...joinErrors, 'event.notRepeating'],
 })
 
@@ -83,7 +108,6 @@ const LeaveBody = closed({
   message: Type.Optional(Text(limits.leaveMessageMax)),
 })
 const leaveErrors = [
-  'profile.incomplete',
   'event.notFound',
   'event.past',
   'event.notJoined',
@@ -94,44 +118,46 @@ const leaveErrors = [
 
 export const leaveEvent = operation({
   name: 'leaveEvent',
-  summary: 'Leave, oneself or for the aliases named; the first in the queue who fit are shifted in.',
+  summary:
+    'Leave, oneself or for the aliases named; the first in the queue who fit are shifted in. Refused where nobody of them can leave.',
   service: 'events',
   method: 'PATCH',
   path: '/a/events/leave/:id',
   params: params.id,
   body: LeaveBody,
-  reply: JoinOutcome,
+  reply: LeaveOutcome,
   errors: leaveErrors,
 })
 
 export const leaveRepetition = operation({
   name: 'leaveRepetition',
-  summary: 'The same in every coming event of a repetition, of which `id` is one; refused where none can be left.',
+  summary: 'The same in every coming event of a repetition, of which `id` is one; refused where nobody can leave any.',
   service: 'events',
   method: 'PATCH',
   path: '/a/events/leave/repeating/:id',
   params: params.id,
   body: LeaveBody,
-  reply: RepetitionOutcome,
+  reply: LeaveRepetitionOutcome,
   errors: [...leaveErrors, 'event.notRepeating'],
 })
 
 export const confirmEvent = operation({
   name: 'confirmEvent',
-  summary: 'Say that oneself, or those named, will come; it also takes a place that is held for them.',
+  summary:
+    'Say that oneself, or those named, will come; it also takes a place that is held for them. Whoever confirmed before stays so; refused where nobody of them can confirm.',
   service: 'events',
   method: 'PATCH',
   path: '/a/events/confirm/:id',
   params: params.id,
   body: closed({ aliasIds: Type.Optional(Entrants) }),
-  reply: EventInfo,
-  errors: ['profile.incomplete', 'event.notFound', 'event.past', 'event.notJoined', 'event.confirmationClosed'],
+  reply: ConfirmOutcome,
+  errors: ['event.notFound', 'event.past', 'event.notJoined', 'event.confirmationClosed'],
 })
 
 export const kickPlayer = operation({
   name: 'kickPlayer',
   summary:
-    'Put a player or someone waiting out of an event that has not begun, with a reason or a message; for its leader or trainer.',
+    'Put a player or someone waiting out of an event that has not begun, with a reason or a message; for its leader or trainer. They come back only after `readmitPlayer`.',
   service: 'events',
   method: 'PATCH',
   path: '/a/events/kick/:id',
@@ -139,11 +165,24 @@ export const kickPlayer = operation({
   body: closed({
     idOrAliasId: Id,
     /** `other` when it is left out; then a message must say why. */
-    reason: Type.Optional(Type.Enum([...kickReasons])),
+    reason: Type.Optional(Choice(kickReasons)),
     message: Type.Optional(Text(limits.leaveMessageMax)),
   }),
   reply: EventInfo,
-  errors: ['profile.incomplete', 'event.notFound', 'event.past', 'event.notJoined', 'event.leader', 'event.trainer'],
+  errors: ['event.notFound', 'event.past', 'event.notJoined', 'event.leader', 'event.trainer'],
+})
+
+export const readmitPlayer = operation({
+  name: 'readmitPlayer',
+  summary:
+    'Let someone who was put out join again; for its leader or trainer. Whoever was not put out stays as they are.',
+  service: 'events',
+  method: 'PATCH',
+  path: '/a/events/readmit/:id',
+  params: params.id,
+  body: closed({ idOrAliasId: Id }),
+  reply: EventInfo,
+  errors: ['event.notFound', 'event.past'],
 })
 
 const entry = {
@@ -177,9 +216,9 @@ export const playerLeft = fact(
   closed({
     ...entry,
     wasQueued: Type.Boolean(),
-    reason: Type.Enum([...leaveReasons]),
+    reason: Choice(leaveReasons),
     /** Of a kick. */
-    kickReason: nullable(Type.Enum([...kickReasons])),
+    kickReason: nullable(Choice(kickReasons)),
     message: Type.String(),
   }),
 )

@@ -1,8 +1,19 @@
 import { type Static, Type } from 'typebox'
 import { fact } from './fact.ts'
 import { limits } from './limits.ts'
-import { closed, operation } from './operation.ts'
-import { Coordinates, Id, ImageChoice, ImageFile, LocaleName, nullable, PersonName, params, Text } from './shapes.ts'
+import { Choice, closed, operation } from './operation.ts'
+import {
+  Coordinates,
+  Id,
+  ImageChoice,
+  ImageFile,
+  LocaleName,
+  namePattern,
+  nullable,
+  PersonName,
+  params,
+  Text,
+} from './shapes.ts'
 import { activities, ageRanges, aliasAgeGroups, digests, genders, languages, notificationCategories } from './values.ts'
 
 export const Alias = closed({
@@ -11,14 +22,14 @@ export const Alias = closed({
   name: Type.String(),
   surname: Type.String(),
   image: Type.String(),
-  ageGroup: Type.Optional(Type.Enum([...aliasAgeGroups])),
+  ageGroup: Type.Optional(Choice(aliasAgeGroups)),
 })
 export type Alias = Static<typeof Alias>
 
 /** As a person's name, but it may be left blank. */
 const AliasName = Type.String({
   maxLength: limits.nameMax,
-  pattern: '^[^\\p{Cc}<>]*$',
+  pattern: namePattern,
   message: { pattern: 'validation.name' },
 })
 
@@ -45,7 +56,7 @@ export const Settings = closed({
   notifications: closed(channels),
   /** No push between the two, by the clocks of the zone; it comes when they end. Null: at any time. */
   quietHours: nullable(QuietHours),
-  digest: Type.Enum([...digests]),
+  digest: Choice(digests),
 })
 export type Settings = Static<typeof Settings>
 /** What of the settings those services read that tell people something. */
@@ -62,7 +73,7 @@ export const SettingsChange = closed({
   hideReviews: Type.Optional(Type.Boolean()),
   hideEmoji: Type.Optional(Type.Boolean()),
   quietHours: Type.Optional(nullable(QuietHours)),
-  digest: Type.Optional(Type.Enum([...digests])),
+  digest: Type.Optional(Choice(digests)),
   notifications: Type.Optional(
     closed({
       eventLifecycle: Type.Optional(ChannelChange),
@@ -86,15 +97,15 @@ export type Levels = Static<typeof Levels>
 const profileFields = {
   name: PersonName,
   surname: PersonName,
-  gender: Type.Enum([...genders]),
-  age: Type.Enum([...ageRanges]),
-  activities: Type.Array(Type.Enum([...activities]), {
+  gender: Choice(genders),
+  age: Choice(ageRanges),
+  activities: Type.Array(Choice(activities), {
     minItems: 1,
     maxItems: limits.activitiesMax,
     uniqueItems: true,
     message: { minItems: 'validation.oneActivity' },
   }),
-  languages: Type.Array(Type.Enum([...languages]), {
+  languages: Type.Array(Choice(languages), {
     minItems: 1,
     maxItems: languages.length,
     uniqueItems: true,
@@ -110,10 +121,10 @@ export const Me = closed({
   email: Type.String(),
   name: Type.String(),
   surname: Type.String(),
-  gender: Type.Enum([...genders]),
-  age: Type.Enum([...ageRanges]),
-  activities: Type.Array(Type.Enum([...activities])),
-  languages: Type.Array(Type.Enum([...languages])),
+  gender: Choice(genders),
+  age: Choice(ageRanges),
+  activities: Type.Array(Choice(activities)),
+  languages: Type.Array(Choice(languages)),
   levels: Type.Optional(Levels),
   description: Type.String(),
   image: Type.String(),
@@ -124,7 +135,7 @@ export const Me = closed({
   termsAndConditions: Type.Integer(),
   /** The variable symbol of this person's bank transfers. */
   userSymbol: Type.Integer(),
-  login: Type.Enum(['FIRST_TIME', 'NOT_FIRST_TIME']),
+  login: Choice(['FIRST_TIME', 'NOT_FIRST_TIME']),
   updatedAt: Type.String(),
 })
 export type Me = Static<typeof Me>
@@ -134,10 +145,10 @@ export const Profile = closed({
   id: Type.String(),
   name: Type.String(),
   surname: Type.String(),
-  gender: Type.Enum([...genders]),
-  age: Type.Enum([...ageRanges]),
-  activities: Type.Array(Type.Enum([...activities])),
-  languages: Type.Array(Type.Enum([...languages])),
+  gender: Choice(genders),
+  age: Choice(ageRanges),
+  activities: Type.Array(Choice(activities)),
+  languages: Type.Array(Choice(languages)),
   levels: Type.Optional(Levels),
   description: Type.String(),
   image: Type.String(),
@@ -148,6 +159,7 @@ export type Profile = Static<typeof Profile>
 
 export const getMe = operation({
   name: 'getMe',
+  who: 'account',
   summary: 'One’s own data.',
   service: 'identity',
   method: 'GET',
@@ -158,6 +170,7 @@ export const getMe = operation({
 
 export const initialUser = operation({
   name: 'initialUser',
+  who: 'account',
   summary: 'Create the person behind an account at its first sign-in; called again it answers the same.',
   service: 'identity',
   method: 'POST',
@@ -190,6 +203,7 @@ export const FirstProfile = closed({
 
 export const updateMe = operation({
   name: 'updateMe',
+  who: 'account',
   summary: 'Change one’s own data; the first time the three consents must come along.',
   service: 'identity',
   method: 'PATCH',
@@ -209,9 +223,8 @@ export const updateMe = operation({
     preferredLanguage: Type.Optional(LocaleName),
     /** What is left out stays as it is, down to the single switch. */
     settings: Type.Optional(SettingsChange),
-    /** A device's own push token, or the id of a subscription; empty takes it away. */
+    /** The id of this browser's push subscription; empty takes it away. */
     webToken: Type.Optional(Type.String({ maxLength: limits.webTokenMax })),
-    pushToken: Type.Optional(Type.String({ maxLength: limits.pushTokenMax })),
     consents: Type.Optional(Consents),
   }),
   reply: Me,
@@ -240,7 +253,7 @@ export const createAlias = operation({
     surname: Type.Optional(AliasName),
     image: Type.Optional(ImageChoice),
     file: Type.Optional(ImageFile),
-    ageGroup: Type.Optional(Type.Enum([...aliasAgeGroups])),
+    ageGroup: Type.Optional(Choice(aliasAgeGroups)),
   }),
   reply: Alias,
   errors: ['user.notFound', 'alias.tooMany', 'image.invalid'],
@@ -258,7 +271,7 @@ export const updateAlias = operation({
     surname: Type.Optional(AliasName),
     image: Type.Optional(ImageChoice),
     file: Type.Optional(ImageFile),
-    ageGroup: Type.Optional(nullable(Type.Enum([...aliasAgeGroups]))),
+    ageGroup: Type.Optional(nullable(Choice(aliasAgeGroups))),
   }),
   reply: Alias,
   errors: ['user.notFound', 'alias.notFound', 'image.invalid'],
@@ -274,6 +287,22 @@ export const deleteAlias = operation({
   errors: ['user.notFound', 'alias.notFound'],
 })
 
+export const getAliasPicture = operation({
+  name: 'getAliasPicture',
+  summary:
+    'The picture of an alias (image/webp), by an address that a reply signed. It works for up to an hour, and no longer than the alias has the picture.',
+  service: 'identity',
+  method: 'GET',
+  path: '/public/pictures/:key',
+  params: closed({ key: Type.String({ pattern: '^[a-f0-9]{32}$', maxLength: 32 }) }),
+  query: closed({
+    /** Seconds since 1970. */
+    until: Type.String({ pattern: '^\\d{10}$', maxLength: 10 }),
+    signature: Type.String({ pattern: '^[A-Za-z0-9_-]+$', maxLength: 64 }),
+  }),
+  answers: 'picture',
+})
+
 /** The snapshot of a person from which every service keeps its own copy. */
 export const userUpdated = fact(
   'identity.user-updated',
@@ -283,8 +312,8 @@ export const userUpdated = fact(
     surname: Type.String(),
     image: Type.String(),
     email: Type.String(),
-    gender: Type.Enum([...genders]),
-    age: Type.Enum([...ageRanges]),
+    gender: Choice(genders),
+    age: Choice(ageRanges),
     locale: LocaleName,
     userSymbol: Type.Integer(),
     aliases: Type.Array(Alias),

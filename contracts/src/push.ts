@@ -14,7 +14,8 @@ export const getPushKey = operation({
 
 export const addPush = operation({
   name: 'addPush',
-  summary: 'Keep this browser’s Web Push subscription; the same one again answers the same.',
+  summary:
+    'Keep this browser’s Web Push subscription as long as the session runs, one for each session; the same one again answers the same.',
   service: 'notifications',
   method: 'POST',
   path: '/a/notifications/push',
@@ -26,7 +27,7 @@ export const addPush = operation({
     }),
   }),
   reply: closed({ id: Type.String() }),
-  errors: ['push.off', 'push.endpoint', 'profile.incomplete'],
+  errors: ['push.off', 'push.endpoint'],
 })
 
 export const removePush = operation({

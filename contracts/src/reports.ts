@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { limits } from './limits.ts'
-import { closed, operation } from './operation.ts'
+import { Choice, closed, operation } from './operation.ts'
 import { Email, Id, Line, Lines, Text } from './shapes.ts'
 import { feedbackKinds, severities, sharedTypes } from './values.ts'
 
@@ -16,16 +16,17 @@ export const reportUser = operation({
 })
 
 export const UserFeedback = closed({
-  type: Type.Enum([...feedbackKinds]),
+  type: Choice(feedbackKinds),
   title: Line(limits.reportTitleMax),
   description: Lines(limits.reportTextMax),
   email: Type.Optional(Email),
-  severity: Type.Enum([...severities]),
+  severity: Choice(severities),
   deviceInfo: Type.Optional(Text(limits.deviceInfoMax)),
 })
 
 export const sendUserFeedback = operation({
   name: 'sendUserFeedback',
+  who: 'account',
   summary: 'A bug report or a word about Parta itself.',
   service: 'identity',
   method: 'POST',
@@ -41,13 +42,15 @@ export const sendVisitorFeedback = operation({
   method: 'POST',
   path: '/public/user-feedback',
   body: UserFeedback,
+  errors: ['identity.limitExceeded'],
   cost: 'sensitive',
 })
 
-const Click = closed({ ref: Id, type: Type.Optional(Type.Enum([...sharedTypes])), itemId: Type.Optional(Id) })
+const Click = closed({ ref: Id, type: Type.Optional(Choice(sharedTypes)), itemId: Type.Optional(Id) })
 
 export const clickReferral = operation({
   name: 'clickReferral',
+  who: 'account',
   summary: 'The caller opened a link that a person shared. It is counted once a visitor and day, and grants nothing.',
   service: 'identity',
   method: 'POST',

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
-import { EventCard } from './events.ts'
+import { EventCard, PublicEventCard } from './events.ts'
 import { limits } from './limits.ts'
-import { closed, operation } from './operation.ts'
+import { Choice, closed, operation } from './operation.ts'
 import { Page, paging } from './page.ts'
 import { around } from './places.ts'
 import { Id, Moment, Piped } from './shapes.ts'
@@ -12,10 +12,10 @@ export const EventFilters = closed({
   ...around,
   distance: Type.Optional(Type.Number({ minimum: limits.distanceMin, maximum: limits.distanceMax })),
   query: Type.Optional(Type.String({ maxLength: limits.eventNameMax })),
-  activityType: Type.Optional(Type.Enum([...activities])),
+  activityType: Type.Optional(Choice(activities)),
   from: Type.Optional(Moment),
   to: Type.Optional(Moment),
-  gender: Type.Optional(Type.Enum([...eventGenders])),
+  gender: Type.Optional(Choice(eventGenders)),
   level: Type.Optional(Piped('[0-5]')),
   price: Type.Optional(Type.String({ pattern: '^\\d{1,5}\\|\\d{1,5}$', maxLength: 11 })),
   multisport: Type.Optional(Type.Boolean()),
@@ -43,7 +43,7 @@ export const MapCluster = closed({
   count: Type.Integer({ minimum: 1 }),
   /** Of the only one, or of the soonest. */
   eventId: Type.String(),
-  activityType: Type.Enum([...activities]),
+  activityType: Choice(activities),
 })
 export type MapCluster = Static<typeof MapCluster>
 
@@ -63,11 +63,12 @@ export const mapEvents = operation({
 
 export const landing = operation({
   name: 'landing',
-  summary: 'The next public events, for whoever comes to the first page.',
+  summary:
+    'The next public events, for whoever comes to the first page; of their leaders the first name and an initial.',
   service: 'events',
   method: 'GET',
   path: '/public/landing',
   query: closed({ ...paging }),
-  reply: Page(EventCard),
+  reply: Page(PublicEventCard),
   cost: 'search',
 })

@@ -1,7 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import { limits } from './limits.ts'
-import { closed } from './operation.ts'
-import { locales } from './values.ts'
+import { Choice, closed } from './operation.ts'
+import { linkTokenForm, locales } from './values.ts'
 
 /**
  * The small schemas that many nouns share. `message` names the text of a field's own, by keyword;
@@ -36,20 +36,31 @@ export const Password = Type.String({
   },
 })
 
-/** A person's name or surname: something visible, no control characters, no angle brackets. */
+/**
+ * Characters that show nothing, or change how the text around them is shown: a name made of them looks
+ * empty or like another person's. `Cf` are zero-width and bidirectional controls; the rest are blank letters.
+ */
+const invisible = '\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}\\u115F\\u1160\\u2800\\u3164\\uFFA0'
+/** As `invisible`, but joiners and tags stay allowed, because emoji are made with them. */
+const reordering = '\\p{Cc}\\p{Zl}\\p{Zp}\\u00AD\\u061C\\u200B\\u200E\\u200F\\u202A-\\u202E\\u2060-\\u2069\\uFEFF'
+
+/** The part of a person's name that may be empty: no invisible characters, no angle brackets. */
+export const namePattern = `^[^${invisible}<>]*$`
+
+/** A person's name or surname: something visible, no invisible characters, no angle brackets. */
 export const PersonName = Type.String({
   minLength: 1,
   maxLength: limits.nameMax,
-  pattern: '^(?=.*\\S)[^\\p{Cc}<>]+$',
+  pattern: `^(?=.*\\S)[^${invisible}<>]+$`,
   message: { pattern: 'validation.name', minLength: 'validation.required' },
 })
 
-/** A line of text that must say something. */
+/** A line of text that must say something, for example the name of an event; no characters that reorder or hide text. */
 export const Line = (maxLength: number) =>
   Type.String({
     minLength: 1,
     maxLength,
-    pattern: '^(?=.*\\S)[^\\p{Cc}]+$',
+    pattern: `^(?=.*\\S)[^${reordering}]+$`,
     message: { pattern: 'validation.required', minLength: 'validation.required' },
   })
 
@@ -71,10 +82,10 @@ export const Coordinates = closed({
 })
 export type Coordinates = Static<typeof Coordinates>
 
-/** `BASIC`, `FILE:<url>` or `SEED:<avatar seed>`. */
+/** `BASIC`, `FILE:<url>` or `SEED:<avatar seed>`; the address of an alias's picture comes signed, with a query. */
 export const ImageRef = Type.String({
   maxLength: limits.urlMax,
-  pattern: '^(BASIC|FILE:/public/media/[\\w.-]+|SEED:[\\w-]{1,64})$',
+  pattern: '^(BASIC|FILE:/public/(media|pictures)/[\\w.-]+(\\?[\\w=&-]+)?|SEED:[\\w-]{1,64})$',
 })
 
 /** What a caller may choose: a picture comes as `file`, so only `BASIC` and a seed can be named. */
@@ -87,7 +98,7 @@ export const ImageFile = Type.String({
   message: { pattern: 'validation.image' },
 })
 
-export const LocaleName = Type.Enum([...locales])
+export const LocaleName = Choice(locales)
 
 /** A person as others see them in a list. */
 export const PersonCard = closed({
@@ -99,6 +110,10 @@ export const PersonCard = closed({
 })
 export type PersonCard = Static<typeof PersonCard>
 
+/** A person as visitors who are not signed in see them: the first name and the initial of the surname, as `N.`. */
+export const PublicPerson = closed({ name: Type.String(), surname: Type.String() })
+export type PublicPerson = Static<typeof PublicPerson>
+
 /** An HH:mm that is not 00:00. */
 export const Duration = Type.String({
   pattern: '^(?!00:00$)([01]\\d|2[0-3]):[0-5]\\d$',
@@ -106,17 +121,24 @@ export const Duration = Type.String({
   message: { pattern: 'validation.duration' },
 })
 
+/**
+ * What follows the scheme of a link: a host with a dot, perhaps a port, a path and a query. No user name,
+ * because `google.com@evil.test` leads to evil.test. No label holds a dot, so the pattern is linear.
+ */
+const label = '[^\\s\\p{Cc}\\p{Cf}<>"/?#@:\\\\.]'
+const address = `(${label}+\\.)+${label}{2,}(:\\d{1,5})?([/?#][^\\s\\p{Cc}\\p{Cf}<>"]*)?$`
+
 /** A link with http or https. */
 export const Link = Type.String({
   maxLength: limits.urlMax,
-  pattern: '^https?://[^\\s<>"]+\\.[^\\s<>"]{2,}$',
+  pattern: `^https?://${address}`,
   message: { pattern: 'validation.link' },
 })
 
 /** A link that may lack its scheme; `withScheme` of the predicates adds it. */
 export const LooseLink = Type.String({
   maxLength: limits.urlMax,
-  pattern: '^([hH][tT][tT][pP][sS]?://)?(?![A-Za-z][A-Za-z0-9+.-]*://)[^\\s<>"]+\\.[^\\s<>"]{2,}$',
+  pattern: `^([hH][tT][tT][pP][sS]?://)?${address}`,
   message: { pattern: 'validation.link' },
 })
 
@@ -128,3 +150,6 @@ export const params = {
 export const Piped = (item: string) => Type.String({ maxLength: 512, pattern: `^(${item})(\\|(${item}))*$` })
 
 export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
+
+/** The secret part of a private event's link: whoever has it may open the event. */
+export const LinkToken = Type.String(linkTokenForm)

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { Choice } from './operation.ts'
 
 /** The public status file: read without a cache at the start of the app and when a call finds no server. */
 export const statusPath = '/status.json'
@@ -8,8 +9,10 @@ export const tilesPattern = '^https://[\\w.:-]+/(?=\\S*\\{z\\})(?=\\S*\\{x\\})(?
 
 export const StatusFile = Type.Object({
   /** By environment (`PARTA_ENVIRONMENT`): whether Parta takes visitors. */
-  status: Type.Record(Type.String(), Type.Enum(['online', 'offline'])),
+  status: Type.Record(Type.String(), Choice(['online', 'offline'])),
   environment: Type.String(),
+  /** The address that Parta is set up for: `https://parta.example`. Live messages come to no page of another one. */
+  address: Type.Optional(Type.String({ pattern: '^https?://', maxLength: 300 })),
   /** An app older than this one must be loaded again: `major.minor.patch`. */
   breakingChangesVersion: Type.String({ pattern: '^\\d+\\.\\d+\\.\\d+$' }),
   termsAndConditionsVersion: Type.Integer({ minimum: 1 }),

@@ -87,6 +87,52 @@ const custom: readonly [string, TSchema, unknown, string][] = [
   ['validation.required', reportMessage.body, { id: 'm', reason: ' \n ' }, 'reason'],
 ]
 
+describe('a name', () => {
+  it.each([
+    ['a right-to-left override', 'Jana\u202E'],
+    ['a zero-width space', 'Ja\u200Bna'],
+    ['a zero-width joiner', 'Ja\u200Dna'],
+    ['a line separator', 'Jana\u2028'],
+    ['a blank Hangul letter', '\u3164'],
+    ['a blank Braille pattern', '\u2800'],
+  ])('of a person is refused with %s', (_what, name) => {
+    expect(codeOf(FirstProfile, { ...profile, name }, 'name')).toBe('validation.name')
+  })
+
+  it.each(['Jana\u202E', '\u200B', 'Les\u2066ná'])('of an event is refused with an invisible character', (name) => {
+    expect(codeOf(EventForm, { ...event, name }, 'name')).toBe('validation.required')
+  })
+
+  it('may hold any letters, and that of an event emoji that are made of several', () => {
+    for (const name of ['Žofie-Anna', 'Đorđe', '李', "O'Neil", 'محمد'])
+      expect(problems(FirstProfile, { ...profile, name })).toEqual([])
+    expect(problems(EventForm, { ...event, name: 'Rodiny 👨‍👩‍👧 a vlajka 🏴󠁧󠁢󠁥󠁮󠁧󠁿' })).toEqual([])
+  })
+})
+
+describe('a link', () => {
+  it.each([
+    'google.com@evil.test',
+    'https://google.com@evil.test',
+    'https://user:password@evil.test/x',
+    'https://evil.test\\@google.com',
+    'https://goo\u200Bgle.com',
+    'https://google.com/\u202Etxt.exe',
+    'ftp://parta.test',
+    'javascript:alert(1)//x.test',
+    'http://localhost',
+  ])('is refused as %s', (externalLink) => {
+    expect(codeOf(EventPatch, { externalLink }, 'externalLink')).toBe('validation.link')
+  })
+
+  it.each(['parta.test', 'HTTPS://parta.test', 'https://parta.test:8443/a?b=c@d#e', 'https://háčky.test/žluť'])(
+    'may be %s',
+    (externalLink) => {
+      expect(problems(EventPatch, { externalLink })).toEqual([])
+    },
+  )
+})
+
 describe('the texts of a refused input', () => {
   it.each(custom)('%s', (code, schema, input, field) => {
     expect(codeOf(schema, input, field)).toBe(code)

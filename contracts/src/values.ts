@@ -1,4 +1,4 @@
-/** The closed lists of the specification, each said once; `Type.Enum` makes a schema of any of them. */
+/** The closed lists of the specification, each said once; `Choice` makes a schema of any of them. */
 export const services = [
   'identity',
   'orgs',
@@ -137,7 +137,7 @@ export const digests = ['off', 'daily', 'weekly'] as const
 export type Digest = (typeof digests)[number]
 
 /** Why something happened that a notification tells of, where it is not said in somebody's words. */
-export const notificationReasons = ['lowlevel', 'highlevel', 'age', 'lapsed', 'minimum', 'goesAhead'] as const
+export const notificationReasons = ['lowlevel', 'highlevel', 'age', 'lapsed', 'minimum', 'goesAhead', 'waited'] as const
 
 /** The rows of the notification table in settings; chat has push only. */
 export const notificationCategories = [
@@ -268,3 +268,13 @@ export const emojis = {
   play_again: '🔁',
 } as const
 export type Emoji = keyof typeof emojis
+
+/** The form of the secret in a private event's link; the web leaves out what does not have it. */
+export const linkTokenForm = { minLength: 20, maxLength: 64, pattern: '^[A-Za-z0-9_-]+$' } as const
+
+/** Host names by which a browser reaches the machine that it runs on (RFC 6761, 6.3). */
+export const loopbackHost = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/
+
+/** Why a session no longer brings tokens: param `reason` of a refused refresh, told only to a browser that held the session. */
+export const sessionEndings = ['signOut', 'reuse', 'revoked', 'password', 'deleted', 'expired'] as const
+export type SessionEnding = (typeof sessionEndings)[number]

@@ -1,15 +1,15 @@
 import { type Static, Type } from 'typebox'
 import { Code, Session } from './identity.ts'
 import { limits } from './limits.ts'
-import { closed, operation } from './operation.ts'
-import { Id, nullable } from './shapes.ts'
+import { Choice, closed, operation } from './operation.ts'
+import { Id, Line, nullable } from './shapes.ts'
 import { socialProviders } from './values.ts'
 
 /** Ways in beside a password: accounts of social providers, and passkeys (WebAuthn). */
-const Provider = closed({ provider: Type.Enum([...socialProviders]) })
+const Provider = closed({ provider: Choice(socialProviders) })
 
 /** What WebAuthn's own schema says stands in its specification; it is checked by the library that reads it. */
-const WebAuthn = Type.Record(Type.String({ maxLength: 64 }), Type.Unknown(), { maxProperties: 20 })
+export const WebAuthn = Type.Record(Type.String({ maxLength: 64 }), Type.Unknown(), { maxProperties: 20 })
 
 export const listProviders = operation({
   name: 'listProviders',
@@ -17,7 +17,7 @@ export const listProviders = operation({
   service: 'identity',
   method: 'GET',
   path: '/public/identity/providers',
-  reply: closed({ items: Type.Array(Type.Enum([...socialProviders])) }),
+  reply: closed({ items: Type.Array(Choice(socialProviders)) }),
 })
 
 export const beginSocial = operation({
@@ -43,7 +43,7 @@ export const completeSocial = operation({
   body: closed({ query: Type.String({ minLength: 1, maxLength: 4096 }) }),
   reply: closed({
     /** CONFIRM: the provider does not vouch for the e-mail, so a code was mailed to `destination`. */
-    outcome: Type.Enum(['SIGNED_IN', 'LINKED', 'CONFIRM']),
+    outcome: Choice(['SIGNED_IN', 'LINKED', 'CONFIRM']),
     session: nullable(Session),
     destination: Type.String(),
   }),
@@ -57,6 +57,7 @@ export const completeSocial = operation({
     'identity.linkedElsewhere',
     'identity.limitExceeded',
     'identity.emailRefused',
+    'identity.notAuthorized',
   ],
   cost: 'sensitive',
 })
@@ -77,6 +78,7 @@ export const confirmSocial = operation({
     'identity.limitExceeded',
     'identity.socialExpired',
     'identity.usernameExists',
+    'identity.notAuthorized',
   ],
   cost: 'sensitive',
 })
@@ -128,7 +130,7 @@ export const Ways = closed({
   password: Type.Boolean(),
   social: Type.Array(
     closed({
-      provider: Type.Enum([...socialProviders]),
+      provider: Choice(socialProviders),
       email: Type.String(),
       linkedAt: Type.String({ format: 'date-time' }),
     }),
@@ -139,6 +141,7 @@ export type Ways = Static<typeof Ways>
 
 export const listWays = operation({
   name: 'listWays',
+  who: 'account',
   summary: 'The caller’s ways in: password, linked providers, passkeys.',
   service: 'identity',
   method: 'GET',
@@ -148,10 +151,12 @@ export const listWays = operation({
 
 export const beginLink = operation({
   name: 'beginLink',
+  who: 'account',
   summary: 'Where to send the browser to link a provider to the caller’s account.',
   service: 'identity',
   method: 'POST',
   path: '/a/identity/ways/social/:provider/begin',
+  proof: true,
   params: Provider,
   reply: closed({ url: Type.String() }),
   errors: ['identity.providerUnknown', 'identity.socialFailed'],
@@ -160,20 +165,24 @@ export const beginLink = operation({
 
 export const unlink = operation({
   name: 'unlink',
+  who: 'account',
   summary: 'Take a provider off the caller’s account; the last way in stays.',
   service: 'identity',
   method: 'DELETE',
   path: '/a/identity/ways/social/:provider',
+  proof: true,
   params: Provider,
   errors: ['identity.wayUnknown', 'identity.lastWayIn'],
 })
 
 export const beginPasskey = operation({
   name: 'beginPasskey',
+  who: 'account',
   summary: 'What a browser needs to make a passkey for the caller (WebAuthn creation options).',
   service: 'identity',
   method: 'POST',
   path: '/a/identity/ways/passkeys/begin',
+  proof: true,
   reply: closed({ options: WebAuthn }),
   errors: ['identity.limitExceeded'],
   cost: 'sensitive',
@@ -181,12 +190,14 @@ export const beginPasskey = operation({
 
 export const addPasskey = operation({
   name: 'addPasskey',
+  who: 'account',
   summary: 'Keep the passkey that the browser made.',
   service: 'identity',
   method: 'POST',
   path: '/a/identity/ways/passkeys',
+  proof: true,
   body: closed({
-    name: Type.String({ minLength: 1, maxLength: limits.passkeyNameMax, pattern: '^(?=.*\\S)[^\\p{Cc}<>]+$' }),
+    name: Line(limits.passkeyNameMax),
     response: WebAuthn,
   }),
   reply: Passkey,
@@ -196,10 +207,12 @@ export const addPasskey = operation({
 
 export const removePasskey = operation({
   name: 'removePasskey',
+  who: 'account',
   summary: 'Forget one of the caller’s passkeys; the last way in stays.',
   service: 'identity',
   method: 'DELETE',
   path: '/a/identity/ways/passkeys/:id',
+  proof: true,
   params: closed({ id: Type.String({ minLength: 1, maxLength: 1024, pattern: '^[A-Za-z0-9_-]+$' }) }),
   errors: ['identity.wayUnknown', 'identity.lastWayIn'],
 })
@@ -222,6 +235,6 @@ export const signInByPasskey = operation({
   path: '/public/identity/passkey/sign-in',
   body: closed({ flow: Id, response: WebAuthn }),
   reply: Session,
-  errors: ['identity.passkeyFailed', 'identity.passwordResetRequired'],
+  errors: ['identity.passkeyFailed', 'identity.passwordResetRequired', 'identity.notAuthorized'],
   cost: 'sensitive',
 })

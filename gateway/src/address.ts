@@ -1,8 +1,10 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import { isIP } from 'node:net'
 
 /**
- * The client's address: the connection's own, or what the outermost of our own proxies saw.
- * Whatever else a client writes into X-Forwarded-For is not believed.
+ * Returns the client's address: the connection's own address, or, with `trustedProxies` of n, the n-th entry of
+ * X-Forwarded-For from the right. Each proxy appends the address that it saw, so everything further left was written
+ * by the client and is ignored. An entry that is not an IP address is ignored too.
  */
 export function addressOf(request: IncomingMessage, trustedProxies: number): string {
   const direct = request.socket.remoteAddress ?? ''
@@ -11,5 +13,15 @@ export function addressOf(request: IncomingMessage, trustedProxies: number): str
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean)
-  return seen.at(-trustedProxies) ?? direct
+  const told = seen.at(-trustedProxies) ?? ''
+  return isIP(told) ? told : direct
+}
+
+/** Headers that only our own processes may set. */
+const internal = /^x-(user|actor|forwarded|real|internal|ops)/
+
+/** Removes internal headers that the client sent, and tells the service the client's address as the only one. */
+export function replaceInternal(headers: IncomingHttpHeaders, address: string): void {
+  for (const name of Object.keys(headers)) if (internal.test(name)) delete headers[name]
+  headers['x-forwarded-for'] = address
 }

@@ -2,17 +2,21 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { AppError } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
-import type { Operation } from '@parta/contracts/operation'
+import { bodyBytesOf, type Operation } from '@parta/contracts/operation'
 import type { ServiceName } from '@parta/contracts/values'
 import { bearer, type Verify } from '@parta/kit/actor'
+import { clientOf, networkOf } from '@parta/kit/address'
 import type { Log } from '@parta/kit/log'
 import type { Metrics } from '@parta/kit/metrics'
+import { isFromOtherSite } from '@parta/kit/origin'
 import { answerProblem, asAppError } from '@parta/kit/problems'
-import { addressOf } from './address.ts'
+import type { SecurityLog } from '@parta/kit/security-log'
+import { addressOf, replaceInternal } from './address.ts'
 import type { GatewayConfig } from './config.ts'
 import type { Limits } from './limit.ts'
 import { createProxy, type Routed } from './proxy.ts'
 import { createTargets } from './targets.ts'
+import type { UnderWay } from './under-way.ts'
 
 export type Beside = Partial<Readonly<Record<ServiceName, RequestListener>>>
 
@@ -20,16 +24,15 @@ interface Parts {
   readonly config: GatewayConfig
   readonly verify: Verify
   readonly limits: Limits
+  readonly underWay: UnderWay
   readonly metrics: Metrics
   readonly log: Log
+  readonly security: SecurityLog
   /** Services that run in this very process: a call reaches them without another connection. */
   readonly beside: Beside
 }
 
-/** Headers that only our own processes may set. */
-const internal = /^x-(user|actor|forwarded|real|internal|ops)/
-
-/** The way of every call: known, within limits, with a valid token where one is needed, then to its service. */
+/** Handles one API call: finds the operation, applies the limits, verifies the token, forwards it to the service. */
 export function createApi(parts: Parts): (request: IncomingMessage, response: ServerResponse) => void {
   const find = createTargets()
   const proxy = createProxy(parts.log)
@@ -39,12 +42,12 @@ export function createApi(parts: Parts): (request: IncomingMessage, response: Se
     const operation = find(request.method ?? '', request.url ?? '')
     const end = parts.metrics.calls.startTimer({ operation: operation?.name ?? 'unknown' })
     response.once('close', () => end({ status: String(response.statusCode) }))
-    admit(parts, request, operation)
+    const address = addressOf(request, parts.config.PARTA_TRUSTED_PROXIES)
+    const caller: Caller = { client: clientOf(address), account: undefined }
+    admit(parts, request, { response, operation, caller })
       .then((known) => {
-        const address = addressOf(request, parts.config.PARTA_TRUSTED_PROXIES)
-        for (const name of Object.keys(request.headers)) if (internal.test(name)) delete request.headers[name]
+        replaceInternal(request.headers, address)
         request.headers['x-request-id'] = id
-        request.headers['x-forwarded-for'] = address
         const handle = parts.beside[known.service]
         if (handle) return callBeside(handle, request, response)
         ;(request as Routed).target = parts.config.targets[known.service]
@@ -55,23 +58,47 @@ export function createApi(parts: Parts): (request: IncomingMessage, response: Se
       .catch((error: unknown) => {
         const problem = asAppError(error)
         if (problem.code === 'server.failed') parts.log.error({ err: error }, 'The gateway failed')
+        const detail = { address: networkOf(address), account: caller.account, actor: 'anyone' }
+        parts.security.refused(problem, { ...detail, correlation: id, operation: operation?.name })
         answerProblem(response, problem)
       })
   }
 }
 
-async function admit(parts: Parts, request: IncomingMessage, operation: Operation | null): Promise<Operation> {
-  const address = addressOf(request, parts.config.PARTA_TRUSTED_PROXIES)
-  await parts.limits.address(address)
+interface Caller {
+  /** The key by which calls of the address are counted. */
+  readonly client: string
+  /** Known once the token was found good. */
+  account: string | undefined
+}
+
+interface Asked {
+  readonly response: ServerResponse
+  readonly operation: Operation | null
+  readonly caller: Caller
+}
+
+async function admit(parts: Parts, request: IncomingMessage, asked: Asked): Promise<Operation> {
+  const { response, operation, caller } = asked
+  const { client } = caller
+  await parts.limits.address(client)
   if (!operation) throw new AppError('request.notFound')
-  if (Number(request.headers['content-length'] ?? 0) > limits.bodyBytes) throw new AppError('request.tooLarge')
+  // The second defence behind SameSite=Strict. Operations with `form` are exempt: other sites post them by design.
+  const changes = operation.method !== 'GET' && !operation.form
+  if (changes && isFromOtherSite(parts.config.PARTA_PUBLIC_URL, request.headers))
+    throw new AppError('request.otherSite')
+  if (Number(request.headers['content-length'] ?? 0) > bodyBytesOf(operation)) throw new AppError('request.tooLarge')
   if (operation.who === 'anyone') {
-    await parts.limits.caller(operation.cost, address)
+    await parts.underWay.enter({ id: client, kind: 'address' }, response)
+    await parts.limits.caller(operation.cost, client)
     return operation
   }
   const token = bearer(request.headers.authorization)
   if (!token) throw new AppError('token.missing')
   const actor = await parts.verify(token)
+  caller.account = actor.accountId
+  const uploads = operation.cost === 'upload'
+  await parts.underWay.enter({ id: actor.accountId, kind: 'account', uploads }, response)
   await parts.limits.caller(operation.cost, actor.accountId)
   return operation
 }
@@ -79,7 +106,7 @@ async function admit(parts: Parts, request: IncomingMessage, operation: Operatio
 /** What a proxy's time limit is to a service elsewhere, this is to one in the same process. */
 function callBeside(handle: RequestListener, request: IncomingMessage, response: ServerResponse): void {
   const overdue = setTimeout(() => {
-    if (!response.headersSent) answerProblem(response, new AppError('server.unavailable'))
+    if (!response.headersSent) answerProblem(response, new AppError('server.busy'))
   }, limits.timeouts.gateway)
   response.once('close', () => clearTimeout(overdue))
   handle(request as Parameters<RequestListener>[0], response as Parameters<RequestListener>[1])

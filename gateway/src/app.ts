@@ -1,8 +1,11 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
-import { livePath } from '@parta/contracts/live'
+import { limits } from '@parta/contracts/limits'
 import { createVerify, type Verified } from '@parta/kit/actor'
+import { clientOf } from '@parta/kit/address'
+import { withRights } from '@parta/kit/bus-rights'
 import type { Env } from '@parta/kit/config'
+import { keysPin } from '@parta/kit/key-set'
 import { createLog } from '@parta/kit/log'
 import { createMedia } from '@parta/kit/media'
 import { createMetrics } from '@parta/kit/metrics'
@@ -10,13 +13,19 @@ import { openBus } from '@parta/kit/nats'
 import { opsRoutes } from '@parta/kit/ops'
 import { createRevocations } from '@parta/kit/revocation'
 import { closeServer, listenOn } from '@parta/kit/run'
-import { createProxyMiddleware } from 'http-proxy-middleware'
+import { createSecurityLog } from '@parta/kit/security-log'
 import { Redis } from 'ioredis'
+import { addressOf } from './address.ts'
 import { type Beside, createApi } from './api.ts'
 import { gatewayConfig } from './config.ts'
 import { apiHeaders } from './headers.ts'
 import { createLimits } from './limit.ts'
+import { createLiveProxy } from './live.ts'
 import { createPages } from './pages.ts'
+import { checkTerms } from './terms.ts'
+import { createTurns } from './turns.ts'
+import { createUnderWay } from './under-way.ts'
+import { warningsOf } from './warnings.ts'
 
 export interface RunningGateway {
   readonly name: string
@@ -40,9 +49,12 @@ const isFile = /^\/public\/(media|docs|openapi\.json)(\/|\?|$)/
  */
 export async function startGateway(env: Env, { beside = {}, verified }: Neighbours = {}): Promise<RunningGateway> {
   const config = gatewayConfig(env)
+  checkTerms(config)
   const log = createLog('gateway', config.PARTA_LOG_LEVEL)
   const metrics = createMetrics('gateway')
-  const bus = await openBus(config, log)
+  const security = createSecurityLog(log, metrics)
+  const pin = keysPin(env)
+  const bus = withRights(await openBus(config, log, 'gateway'), 'gateway')
   const redis = new Redis(config.PARTA_REDIS_URL, {
     enableOfflineQueue: false,
     commandTimeout: 1000,
@@ -51,70 +63,73 @@ export async function startGateway(env: Env, { beside = {}, verified }: Neighbou
   redis.on('error', (error: Error) => log.warn({ err: error }, 'Redis is out of reach'))
 
   const revocations = createRevocations(bus, log)
+  const counted = createLimits(redis, config)
   const api = createApi({
     config,
-    verify: createVerify(bus, revocations, verified),
-    limits: createLimits(redis, config),
+    verify: createVerify({ bus, revocations, pin, security }, verified),
+    limits: counted,
+    underWay: createUnderWay(config.PARTA_RATE_FACTOR),
     metrics,
     log,
+    security,
     beside,
   })
-  const live = createProxyMiddleware<IncomingMessage, ServerResponse>({
-    target: config.targets.chat,
-    ws: true,
-    xfwd: true,
-    pathFilter: livePath,
-    on: {
-      error: (error) => log.warn({ err: error }, 'The live connection failed'),
-      proxyReqWs: (outgoing, _request, client) => {
-        // Without it the service hears of a browser that vanished only when its own patience ends.
-        outgoing.once('upgrade', (_answer, upstream) => {
-          client.once('close', () => upstream.destroySoon())
-          if (client.destroyed) upstream.destroySoon()
-        })
-      },
-    },
-  })
+  const live = createLiveProxy({ config, limits: counted, log, security })
+  const areReady = cachedFor(limits.readinessMs, () => allReady(config.targets))
+  const warnings = warningsOf(config)
   let ready = false
   const ops = opsRoutes({
     metrics,
+    security,
     token: config.PARTA_OPS_TOKEN,
-    isReady: async () => ready && (await allReady(config.targets)),
+    isReady: async () => ready && (await areReady()),
     open: true,
+    warnings,
   })
-  const pages = createPages({ config, media: createMedia(config), log, ops, bus })
+  const pages = createPages({ config, limits: counted, media: createMedia(config), log, security, ops, bus })
+  const headers = Object.entries(apiHeaders(config.PARTA_PUBLIC_URL))
+  const takeTurn = createTurns()
+  const clientBehind = (request: IncomingMessage) => clientOf(addressOf(request, config.PARTA_TRUSTED_PROXIES))
   const server = createServer({ keepAliveTimeout: 65_000, requestTimeout: 30_000 }, (request, response) => {
-    const url = request.url ?? '/'
-    if (!isCall(url)) return pages(request, response)
-    for (const [name, value] of Object.entries(apiHeaders)) response.setHeader(name, value)
-    api(request, response)
+    takeTurn(clientBehind(request), () => {
+      if (!isCall(request.url ?? '/')) return pages(request, response)
+      for (const [name, value] of headers) response.setHeader(name, value)
+      api(request, response)
+    })
   })
-  // A connection that was upgraded is no longer the HTTP server's to close.
-  const upgraded = new Set<Socket>()
   server.on('upgrade', (request, socket: Socket, head) => {
-    upgraded.add(socket)
-    socket.once('close', () => upgraded.delete(socket))
-    if (request.url?.startsWith(livePath)) return live.upgrade(request, socket, head)
-    socket.destroy()
+    takeTurn(clientBehind(request), () => live.upgrade(request, socket, head))
   })
   const url = await listenOn(server, config.PARTA_PORT, config.PARTA_BIND)
   ready = true
+  for (const warning of warnings) log.warn(warning)
   log.info({ url }, 'Ready')
   return {
     name: 'gateway',
     url,
     close: async () => {
       ready = false
-      for (const socket of upgraded) socket.destroy()
+      live.close()
       await closeServer(server)
       revocations.close()
       await bus.close()
       redis.disconnect()
+      security.close()
     },
   }
 }
 
-/** Ready is a gateway whose services are. */
+/** Asks at most once in `ms` milliseconds; in between, and while an answer is awaited, everybody gets the same one. */
+function cachedFor<T>(ms: number, ask: () => Promise<T>): () => Promise<T> {
+  let last: { readonly answer: Promise<T>; readonly until: number } | undefined
+  return () => {
+    const now = Date.now()
+    if (!last || now >= last.until) last = { answer: ask(), until: now + ms }
+    return last.answer
+  }
+}
+
+/** @returns whether every service says that it is ready, within two seconds */
 async function allReady(targets: Readonly<Record<string, string>>): Promise<boolean> {
   const answers = await Promise.all(
     Object.values(targets).map((target) =>

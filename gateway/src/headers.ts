@@ -1,5 +1,8 @@
 import helmet from 'helmet'
 
+/** How long browsers keep to https once they saw it. */
+const yearSeconds = 31_536_000
+
 interface PageOptions {
   readonly tilesUrl?: string | undefined
   /** The page may stand inside of any other site's. */
@@ -33,7 +36,7 @@ export function pageHeaders(publicUrl: string, { tilesUrl, framed = false }: Pag
         frameAncestors: [framed ? '*' : "'none'"],
       },
     },
-    strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    strictTransportSecurity: secure ? { maxAge: yearSeconds, includeSubDomains: true } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
@@ -42,10 +45,16 @@ export function pageHeaders(publicUrl: string, { tilesUrl, framed = false }: Pag
 }
 
 /** Headers of every API answer. */
-export const apiHeaders: Readonly<Record<string, string>> = {
-  'X-Content-Type-Options': 'nosniff',
-  'Referrer-Policy': 'no-referrer',
-  'Cross-Origin-Resource-Policy': 'same-origin',
-  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
-  'Cache-Control': 'no-store',
+export function apiHeaders(publicUrl: string): Readonly<Record<string, string>> {
+  return {
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'no-referrer',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+    'Cache-Control': 'no-store',
+    ...(publicUrl.startsWith('https:')
+      ? { 'Strict-Transport-Security': `max-age=${yearSeconds}; includeSubDomains` }
+      : {}),
+  }
 }

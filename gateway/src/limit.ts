@@ -6,9 +6,13 @@ import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limite
 import type { GatewayConfig } from './config.ts'
 
 export interface Limits {
-  /** Counts a call of one address, whoever it is. @throws request.tooMany */
-  address(address: string): Promise<void>
-  /** Counts a call of one person (or address, signed out) in its class of cost. @throws request.tooMany */
+  /** Counts a call of a client (`clientOf` of its address), whoever it is. @throws request.tooMany */
+  address(client: string): Promise<void>
+  /** Counts a page, file or picture that a client asks for. @throws request.tooMany */
+  file(client: string): Promise<void>
+  /** Counts a live connection that a client opens. @throws request.tooMany */
+  connection(client: string): Promise<void>
+  /** Counts a call of one person (or client, signed out) in its class of cost. @throws request.tooMany */
   caller(cost: Cost, caller: string): Promise<void>
 }
 
@@ -16,7 +20,10 @@ const minute = 60
 
 /** Counts in Redis, over all gateways; with Redis out of reach each gateway counts for itself, half as generously. */
 export function createLimits(redis: Redis, config: GatewayConfig): Limits {
-  const addresses = new RateLimiterMemory({ points: config.PARTA_ADDRESS_RATE, duration: minute })
+  const perMinute = (points: number) => new RateLimiterMemory({ points: Math.ceil(points), duration: minute })
+  const addresses = perMinute(config.PARTA_ADDRESS_RATE)
+  const files = perMinute(limits.fileRate * config.PARTA_RATE_FACTOR)
+  const connections = perMinute(limits.connections.rate * config.PARTA_RATE_FACTOR)
   const costs = Object.fromEntries(
     Object.entries(limits.rates).map(([cost, rate]) => {
       const points = Math.max(1, Math.round(rate * config.PARTA_RATE_FACTOR))
@@ -32,7 +39,9 @@ export function createLimits(redis: Redis, config: GatewayConfig): Limits {
     }),
   ) as unknown as Record<Cost, RateLimiterRedis>
   return {
-    address: (address) => consume(addresses, address),
+    address: (client) => consume(addresses, client),
+    file: (client) => consume(files, client),
+    connection: (client) => consume(connections, client),
     caller: (cost, caller) => consume(costs[cost], caller),
   }
 }

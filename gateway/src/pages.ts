@@ -1,33 +1,46 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '@parta/contracts/errors'
+import { clientOf, networkOf } from '@parta/kit/address'
 import type { Log } from '@parta/kit/log'
 import type { Media } from '@parta/kit/media'
 import type { Bus } from '@parta/kit/nats'
 import { notFound, problems } from '@parta/kit/problems'
+import type { SecurityLog } from '@parta/kit/security-log'
+import { inContext } from '@parta/kit/trace'
 import express, { type Express, type Router } from 'express'
 import { createProxyMiddleware } from 'http-proxy-middleware'
+import { addressOf } from './address.ts'
 import type { GatewayConfig } from './config.ts'
 import { docsRoutes } from './docs.ts'
 import { pageHeaders } from './headers.ts'
+import type { Limits } from './limit.ts'
 import { shareRoutes } from './share.ts'
 import { statusRoutes } from './status.ts'
 import { embeddedPath, webRoutes } from './web.ts'
 
 interface Parts {
   readonly config: GatewayConfig
+  readonly limits: Limits
   readonly media: Media
   readonly log: Log
+  readonly security: SecurityLog
   readonly ops: Router
   readonly bus: Pick<Bus, 'ask'>
 }
 
 /** Everything that is no call: health, pictures, documentation, the mailbox of the embedded mode, the web. */
-export function createPages({ config, media, log, ops, bus }: Parts): Express {
+export function createPages({ config, limits, media, log, security, ops, bus }: Parts): Express {
   const app = express()
   app.disable('x-powered-by')
   app.set('query parser', 'simple')
-  app.use((_request, response, next) => {
-    response.setHeader('X-Request-Id', randomUUID())
+  app.use((request, response, next) => {
+    const correlation = randomUUID()
+    response.setHeader('X-Request-Id', correlation)
+    const address = networkOf(addressOf(request, config.PARTA_TRUSTED_PROXIES))
+    inContext({ correlation, actor: 'anyone', address }, next)
+  })
+  app.use(async (request, _response, next) => {
+    await limits.file(clientOf(addressOf(request, config.PARTA_TRUSTED_PROXIES)))
     next()
   })
   const headers = pageHeaders(config.PARTA_PUBLIC_URL, { tilesUrl: config.PARTA_TILES_URL })
@@ -57,6 +70,6 @@ export function createPages({ config, media, log, ops, bus }: Parts): Express {
     app.use(webRoutes(config.PARTA_WEB_DIR))
   }
   app.use(notFound)
-  app.use(problems(log))
+  app.use(problems(log, security))
   return app
 }

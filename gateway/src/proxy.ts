@@ -23,9 +23,14 @@ export function createProxy(log: Log): RequestHandler<Routed, ServerResponse> {
     on: {
       error: (error, request, response) => {
         log.warn({ err: error, path: request.url }, 'A service did not answer')
-        if ('setHeader' in response) answerProblem(response, new AppError('server.unavailable', { cause: error }))
+        if ('setHeader' in response) answerProblem(response, new AppError(codeOf(error), { cause: error }))
         else response.destroy()
       },
     },
   })
+}
+
+/** A service that did not answer within `proxyTimeout` is busy: its connection is reset. One that is away is unavailable. */
+function codeOf(error: NodeJS.ErrnoException): 'server.busy' | 'server.unavailable' {
+  return error.code === 'ECONNRESET' ? 'server.busy' : 'server.unavailable'
 }

@@ -25,6 +25,7 @@ function configured(config: GatewayConfig): StatusFile {
   return {
     status: { [config.PARTA_ENVIRONMENT]: config.PARTA_STATUS },
     environment: config.PARTA_ENVIRONMENT,
+    address: new URL(config.PARTA_PUBLIC_URL).origin,
     breakingChangesVersion: config.PARTA_BREAKING_VERSION,
     termsAndConditionsVersion: config.PARTA_TERMS_VERSION,
     effectiveDate: config.PARTA_TERMS_EFFECTIVE,
@@ -62,6 +63,7 @@ async function statusOf(config: GatewayConfig, log: Log): Promise<StatusFile> {
     // The tiles stay: the security policy of the pages names their server from the start.
     const own = {
       environment: base.environment,
+      address: base.address,
       // Nobody could agree to a version that the service behind it does not know.
       termsAndConditionsVersion: base.termsAndConditionsVersion,
       status: { ...base.status, ...status },
@@ -80,7 +82,7 @@ const broken = 'PARTA_STATUS_FILE cannot be used'
 
 /** Field by field: what else an operator notes in the file is theirs. */
 function shown(file: StatusFile): StatusFile {
-  const { status, environment, breakingChangesVersion, termsAndConditionsVersion, effectiveDate } = file
+  const { status, environment, address, breakingChangesVersion, termsAndConditionsVersion, effectiveDate } = file
   const said = { status, environment, breakingChangesVersion, termsAndConditionsVersion, effectiveDate }
-  return { ...said, ...contactOf(file.contact ?? {}) }
+  return { ...said, ...(address ? { address } : {}), ...contactOf(file.contact ?? {}) }
 }

@@ -1,13 +1,12 @@
-import { randomBytes } from 'node:crypto'
 import { request as rawRequest } from 'node:http'
-import type { Duplex } from 'node:stream'
 import { createAjv } from '@parta/contracts/ajv'
 import { Problem } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
 import { operations } from '@parta/contracts/operations'
+import { initialUser, updateMe } from '@parta/contracts/profiles'
 import { eventually, request, type TestPerson } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Gateway, openGateway, type Seen } from './support.ts'
+import { bearer, type Gateway, openGateway, type Seen, upgrade } from './support.ts'
 
 let gateway: Gateway
 let jana: TestPerson
@@ -30,8 +29,6 @@ async function call(path: string, init: RequestInit = {}) {
   }
   return { status: answer.status, body, headers: answer.headers }
 }
-
-const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
 describe('routing', () => {
   it.each(operations.map(({ name, method, path, service }) => [name, method, path, service] as const))(
@@ -119,7 +116,7 @@ describe('the id token of an ended session', () => {
     await eventually(async () => {
       const answer = await call('/a/users', { headers: bearer(eva.token) })
       expect(answer).toMatchObject({ status: 401, body: { code: 'token.invalid' } })
-    }, limits.revokedWithinSeconds * 1000)
+    })
     expect((await call('/a/users', { headers: bearer(jana.token) })).status).toBe(200)
   })
 })
@@ -127,9 +124,14 @@ describe('the id token of an ended session', () => {
 describe('a body', () => {
   it('over the limit is refused before it is sent on', async () => {
     const before = gateway.seen.length
-    const body = 'x'.repeat(limits.bodyBytes + 1)
-    const answer = await call('/a/users', { method: 'PATCH', headers: bearer(jana.token), body })
-    expect(answer).toMatchObject({ status: 413, body: { code: 'request.tooLarge' } })
+    for (const [operation, bytes] of [
+      [updateMe, limits.bodyBytes + limits.imageBase64Max],
+      [initialUser, limits.bodyBytes],
+    ] as const) {
+      const { path, method } = operation
+      const answer = await call(path, { method, headers: bearer(jana.token), body: 'x'.repeat(bytes + 1) })
+      expect(answer).toMatchObject({ status: 413, body: { code: 'request.tooLarge' } })
+    }
     expect(gateway.seen.length).toBe(before)
   })
 
@@ -137,6 +139,45 @@ describe('a body', () => {
     const body = JSON.stringify({ file: 'x'.repeat(limits.imageBase64Max) })
     const answer = await call('/a/users', { method: 'PATCH', headers: bearer(jana.token), body })
     expect(answer).toMatchObject({ status: 200, body: { bytes: body.length } })
+  })
+})
+
+describe('a call that changes something', () => {
+  const signOut = (headers: Record<string, string>) => raw('/public/identity/sign-out', headers, 'POST')
+
+  it.each([
+    { 'sec-fetch-site': 'same-origin', origin: 'http://localhost:8080' },
+    { origin: 'http://localhost:8080' },
+    { origin: 'http://127.0.0.1:8080' },
+    {},
+  ])('passes from our own page, and from what is no browser: %j', async (headers) => {
+    expect(await signOut(headers)).toMatchObject({ service: 'identity', method: 'POST' })
+  })
+
+  it.each([
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site', origin: 'http://localhost:8080' },
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+  ])('is refused when another site’s page sends it, with or without a cookie: %j', async (headers) => {
+    const before = gateway.seen.length
+    for (const cookie of ['parta_refresh=x', '']) {
+      expect(await signOut({ ...headers, cookie })).toMatchObject({ status: 403, code: 'request.otherSite' })
+    }
+    expect(gateway.seen.length).toBe(before)
+  })
+
+  it('is refused so at every operation that is no form', async () => {
+    const before = gateway.seen.length
+    for (const { method, path, form } of operations) {
+      if (method === 'GET' || form) continue
+      const answer = await call(path.replace(/:\w+/g, 'x'), {
+        method,
+        headers: { ...bearer(jana.token), origin: 'https://evil.example' },
+      })
+      expect(answer, path).toMatchObject({ status: 403, body: { code: 'request.otherSite' } })
+    }
+    expect(gateway.seen.length).toBe(before)
   })
 })
 
@@ -180,9 +221,10 @@ describe('headers that a client forges', () => {
   })
 })
 
-function raw(path: string, headers: Record<string, string>): Promise<Seen> {
+/** A call with headers that `fetch` would not send. */
+function raw(path: string, headers: Record<string, string>, method = 'GET'): Promise<Seen> {
   return new Promise((resolve, reject) => {
-    rawRequest(gateway.url + path, { headers }, (answer) => {
+    rawRequest(gateway.url + path, { method, headers }, (answer) => {
       let text = ''
       answer.on('data', (chunk) => {
         text += chunk
@@ -201,10 +243,22 @@ describe('every answer of the API', () => {
     expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")
     expect(headers.get('referrer-policy')).toBe('no-referrer')
     expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
     expect(headers.get('cache-control')).toBe('no-store')
     expect(headers.get('x-powered-by')).toBeNull()
     expect(headers.get('access-control-allow-origin')).toBeNull()
     expect(headers.get('x-request-id')).toMatch(/^[\w-]{36}$/)
+  })
+
+  it('keeps browsers to https, where the public address is https', async () => {
+    const secure = await openGateway({ PARTA_PUBLIC_URL: 'https://parta.example' })
+    try {
+      const { headers } = await fetch(`${secure.url}/a/users`)
+      expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
+      expect((await call('/a/users')).headers.get('strict-transport-security')).toBeNull()
+    } finally {
+      await secure.close()
+    }
   })
 })
 
@@ -223,32 +277,15 @@ describe('a service that is down', () => {
 
 describe('a live connection', () => {
   it('that is none of ours is closed', async () => {
-    await expect(upgrade('/a/users')).rejects.toThrow()
-    await expect(upgrade('/')).rejects.toThrow()
+    await expect(upgrade(gateway, '/a/users')).rejects.toThrow()
+    await expect(upgrade(gateway, '/')).rejects.toThrow()
     expect(gateway.live.size).toBe(0)
   })
 
   it('of a browser that vanishes ends at the service too', async () => {
-    const socket = await upgrade('/ws/?EIO=4&transport=websocket')
+    const socket = await upgrade(gateway, '/ws/?EIO=4&transport=websocket')
     await eventually(() => expect(gateway.live.size).toBe(1))
     socket.destroy()
     await eventually(() => expect(gateway.live.size).toBe(0))
   })
 })
-
-function upgrade(path: string): Promise<Duplex> {
-  return new Promise((resolve, reject) => {
-    const key = randomBytes(16).toString('base64')
-    const headers = {
-      connection: 'Upgrade',
-      upgrade: 'websocket',
-      'sec-websocket-key': key,
-      'sec-websocket-version': '13',
-    }
-    rawRequest(gateway.url + path, { headers })
-      .on('upgrade', (_answer, socket) => resolve(socket))
-      .on('response', (answer) => reject(new Error(String(answer.statusCode))))
-      .on('error', reject)
-      .end()
-  })
-}

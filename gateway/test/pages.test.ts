@@ -5,6 +5,7 @@ import { operations } from '@parta/contracts/operations'
 import { BaseConfig, readConfig } from '@parta/kit/config'
 import { createMedia } from '@parta/kit/media'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startGateway } from '../src/app.ts'
 import { type Gateway, openGateway } from './support.ts'
 
 /** One pixel. */
@@ -32,6 +33,24 @@ async function get(path: string) {
   const bytes = Buffer.from(await answer.arrayBuffer())
   return { status: answer.status, headers: answer.headers, bytes, text: bytes.toString() }
 }
+
+describe('the terms of a gateway', () => {
+  it.each([
+    ['PARTA_TERMS_VERSION', { PARTA_TERMS_VERSION: '3' }],
+    ['PARTA_TERMS_EFFECTIVE', { PARTA_TERMS_EFFECTIVE: '2027-02-01T00:00:00+01:00' }],
+  ])('keep it from starting when %s is not that of the text', async (name, wrong) => {
+    const web = await mkdtemp(join(tmpdir(), 'parta-terms-'))
+    await writeFile(join(web, 'index.html'), '')
+    await mkdir(join(web, 'legal'))
+    await writeFile(join(web, 'legal', 'terms.json'), '{"version": 2, "effectiveDate": "2027-01-01"}')
+    const right = { PARTA_TERMS_VERSION: '2', PARTA_TERMS_EFFECTIVE: '2027-01-01T00:00:00+01:00' }
+    const env = { ...gateway.env, PARTA_WEB_DIR: web, ...right }
+    await expect(startGateway({ ...env, ...wrong })).rejects.toThrow(name)
+    const started = await startGateway({ ...env, PARTA_PORT: '0' })
+    await started.close()
+    await rm(web, { recursive: true })
+  })
+})
 
 describe('the web', () => {
   it.each(['/', '/events', '/events/some-id', '/organisations/x?tab=members', '/about'])(

@@ -30,6 +30,7 @@ afterAll(async () => {
 const configured = {
   status: { staging: 'online' },
   environment: 'staging',
+  address: 'http://localhost:8080',
   breakingChangesVersion: '5.0.0',
   termsAndConditionsVersion: 3,
   effectiveDate: '2027-01-01T00:00:00Z',

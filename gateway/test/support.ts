@@ -1,5 +1,7 @@
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
+import { randomBytes } from 'node:crypto'
+import { createServer, type IncomingHttpHeaders, request, type Server } from 'node:http'
 import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { services } from '@parta/contracts/values'
 import { closeServer, listenOn } from '@parta/kit/run'
 import { createTestPeople, testEnv } from '@parta/kit/testing'
@@ -19,6 +21,9 @@ export async function openGateway(more: Record<string, string> = {}) {
   const env: Record<string, string> = { ...testEnv(), PARTA_PORT: '0', ...more }
   const seen: Seen[] = []
   const live = new Set<Socket>()
+  const asked = { ready: 0 }
+  const upgrades: IncomingHttpHeaders[] = []
+  const held: (() => void)[] = []
   const servers = new Map<string, Server>()
   for (const service of services) {
     const server = createServer((request, response) => {
@@ -30,10 +35,14 @@ export async function openGateway(more: Record<string, string> = {}) {
         const { method = '', url = '', headers } = request
         const call: Seen = { service, method, url, headers, bytes }
         seen.push(call)
-        response.setHeader('content-type', 'application/json').end(JSON.stringify(call))
+        const answer = () => response.setHeader('content-type', 'application/json').end(JSON.stringify(call))
+        if (url === '/health/ready') asked.ready += 1
+        if (url.includes('slow')) held.push(answer)
+        else answer()
       })
     })
-    server.on('upgrade', (_request, socket: Socket) => {
+    server.on('upgrade', ({ headers }, socket: Socket) => {
+      upgrades.push(headers)
       socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n')
       live.add(socket)
       socket.once('close', () => live.delete(socket))
@@ -49,8 +58,14 @@ export async function openGateway(more: Record<string, string> = {}) {
     env,
     people,
     seen,
+    /** How often all services together were asked whether they are ready. */
+    asked,
     /** Connections that a service took for a live one, still open there. */
     live,
+    /** The headers with which live connections reached a service. */
+    upgrades,
+    /** Calls whose address says `slow`; a service answers each when it is run. */
+    held,
     end: async (service: string) => {
       const server = servers.get(service)
       server?.closeAllConnections()
@@ -65,3 +80,45 @@ export async function openGateway(more: Record<string, string> = {}) {
   }
 }
 export type Gateway = Awaited<ReturnType<typeof openGateway>>
+
+export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+
+/** Has the services answer what they hold back, and what comes to them meanwhile, until all of these calls are over. */
+export async function releaseAll<T>({ held }: Pick<Gateway, 'held'>, calls: readonly Promise<T>[]): Promise<T[]> {
+  const releasing = setInterval(() => {
+    for (const release of held.splice(0)) release()
+  }, 10)
+  try {
+    return await Promise.all(calls)
+  } finally {
+    clearInterval(releasing)
+  }
+}
+
+/** Asks for a live connection. @throws an error that holds the status and body of a refusal */
+export function upgrade(
+  { url }: Pick<Gateway, 'url'>,
+  path: string,
+  more: Record<string, string> = {},
+): Promise<Duplex> {
+  return new Promise((resolve, reject) => {
+    const headers = {
+      connection: 'Upgrade',
+      upgrade: 'websocket',
+      'sec-websocket-key': randomBytes(16).toString('base64'),
+      'sec-websocket-version': '13',
+      ...more,
+    }
+    request(url + path, { headers })
+      .on('upgrade', (_answer, socket) => resolve(socket))
+      .on('response', (answer) => {
+        let text = ''
+        answer.on('data', (chunk) => {
+          text += chunk
+        })
+        answer.on('end', () => reject(new Error(`${answer.statusCode} ${answer.headers['retry-after']} ${text}`)))
+      })
+      .on('error', reject)
+      .end()
+  })
+}

@@ -4,7 +4,7 @@ import { type Backends, startBackends } from './backends/backends.ts'
 import { type Mailbox, startMailbox } from './mailbox/mailbox.ts'
 import { freePort } from './ports.ts'
 import { keptSecrets } from './secrets.ts'
-import { type RunningServices, startTogether } from './services.ts'
+import { type EnvOf, type RunningServices, startTogether } from './services.ts'
 
 export interface LocalOptions {
   /** Where data is kept. */
@@ -12,6 +12,8 @@ export interface LocalOptions {
   /** Goes before what is set here, and before the process's own environment. */
   readonly env?: Env
   readonly demo?: boolean
+  /** What the environment of one process says otherwise. */
+  readonly envOf?: EnvOf
   /** Folder of the built web that the gateway serves. */
   readonly web?: string
 }
@@ -28,7 +30,7 @@ export interface Local {
 }
 
 /** Starts everything that `npm start` does, for tests and for load. */
-export async function startLocal({ dir, env = {}, demo = false, web }: LocalOptions): Promise<Local> {
+export async function startLocal({ dir, env = {}, envOf, demo = false, web }: LocalOptions): Promise<Local> {
   const given = { ...process.env, ...env }
   const stops: (() => Promise<void>)[] = []
   const stop = async () => {
@@ -45,6 +47,7 @@ export async function startLocal({ dir, env = {}, demo = false, web }: LocalOpti
       PARTA_SMTP_URL: mailbox.smtpUrl,
       PARTA_MAILBOX_URL: mailbox.url,
       PARTA_MEDIA_DIR: join(dir, 'media'),
+      PARTA_ERASURES_DIR: join(dir, 'erasures'),
       PARTA_LOG_LEVEL: 'warn',
       PARTA_DEMO: String(demo),
       // Known before the start, because links in mail and the allowed origin follow it.
@@ -54,7 +57,7 @@ export async function startLocal({ dir, env = {}, demo = false, web }: LocalOpti
       ...defined(env),
       ...backends.env(),
     }
-    const { url, running, env: addresses, close } = await startTogether(settings)
+    const { url, running, env: addresses, close } = await startTogether(settings, envOf)
     stops.push(close)
     return { url, env: { ...settings, ...addresses }, backends, mailbox, services: running, stop }
   } catch (error) {

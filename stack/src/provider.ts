@@ -1,5 +1,6 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
+import { isSentToLoopback, misdirected } from './hosts.ts'
 import { freePort } from './ports.ts'
 import { createFacebook } from './provider/facebook.ts'
 import { createOpenid } from './provider/openid.ts'
@@ -39,6 +40,10 @@ export async function startProvider(): Promise<LocalProvider> {
   const openid = createOpenid({ issuer: url, ...clients, isAllowed })
   const facebook = createFacebook({ ...clients.facebook, isAllowed })
   const server = createServer((request, response) => {
+    if (!isSentToLoopback(request.headers.host)) {
+      response.writeHead(misdirected.status, { 'content-type': 'text/plain' }).end(misdirected.text)
+      return
+    }
     const path = request.url ?? '/'
     const handle = /^\/v\d/.test(path) ? facebook : path.startsWith('/interaction/') ? openid.interact : openid.handle
     handle(request, response).catch((error: unknown) => {

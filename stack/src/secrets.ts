@@ -36,3 +36,16 @@ function newSecrets(): Secrets {
     PARTA_VAPID_SUBJECT: 'mailto:parta@parta.example',
   }
 }
+
+/**
+ * The password of the embedded Redis and NATS, made once for a folder: nobody else on this machine can connect.
+ * Letters and digits only, for it stands in addresses and in both servers' configurations.
+ */
+export async function keptPassword(dir: string): Promise<string> {
+  const file = join(dir, 'password')
+  const known = await readFile(file, 'utf8').catch(() => null)
+  if (known) return known.trim()
+  const made = `p${randomBytes(24).toString('hex')}`
+  await writeFile(file, `${made}\n`, { mode: 0o600 })
+  return made
+}

@@ -1,5 +1,6 @@
 import { service as availabilities } from '@parta/availabilities'
 import { service as chat } from '@parta/chat'
+import type { BusUser } from '@parta/contracts/bus'
 import { service as events } from '@parta/events'
 import { startGateway } from '@parta/gateway'
 import { service as identity } from '@parta/identity'
@@ -21,9 +22,18 @@ export interface RunningServices {
   close(): Promise<void>
 }
 
+/** What the environment of one process says otherwise than that of all, for example who it is on NATS. */
+export type EnvOf = (user: BusUser) => Env
+
 /** All eight services in this process; each has connections of its own, so the code is that of eight processes. */
-export async function startServices(env: Env, verified = createVerified()): Promise<RunningServices> {
-  const started = await Promise.allSettled(definitions.map((definition) => startService(definition, env, verified)))
+export async function startServices(
+  env: Env,
+  verified = createVerified(),
+  envOf: EnvOf = () => ({}),
+): Promise<RunningServices> {
+  const started = await Promise.allSettled(
+    definitions.map((definition) => startService(definition, { ...env, ...envOf(definition.name) }, verified)),
+  )
   const running = started.filter((one) => one.status === 'fulfilled').map(({ value }) => value)
   const close = async () => {
     await Promise.all(running.map((service) => service.close()))
@@ -45,12 +55,12 @@ export interface RunningTogether extends RunningServices {
  * All services and the gateway in this process: the small machine's way. The gateway hands its calls
  * on without another connection; the services listen on loopback all the same, for health and sockets.
  */
-export async function startTogether(env: Env): Promise<RunningTogether> {
+export async function startTogether(env: Env, envOf: EnvOf = () => ({})): Promise<RunningTogether> {
   const verified = createVerified()
-  const services = await startServices({ ...env, PARTA_BIND: '127.0.0.1' }, verified)
+  const services = await startServices({ ...env, PARTA_BIND: '127.0.0.1' }, verified, envOf)
   try {
     const beside = Object.fromEntries(services.running.map(({ name, handle }) => [name, handle]))
-    const gateway = await startGateway({ ...env, ...services.env }, { beside, verified })
+    const gateway = await startGateway({ ...env, ...services.env, ...envOf('gateway') }, { beside, verified })
     const close = async () => {
       await gateway.close()
       await services.close()

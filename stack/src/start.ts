@@ -7,9 +7,11 @@ import { serviceAddresses } from './addresses.ts'
 import { startBackends } from './backends/backends.ts'
 import { backendNames } from './backends/servers.ts'
 import { buildWeb } from './build-web.ts'
+import { isLoopback } from './hosts.ts'
 import { startMailbox } from './mailbox/mailbox.ts'
 import { cacheFolder, homeFolder, rootFolder } from './places.ts'
 import { isFree, rememberedPorts } from './ports.ts'
+import { forgetRunning, noteRunning } from './running.ts'
 import { keptSecrets } from './secrets.ts'
 import { createSupervisor } from './supervisor.ts'
 
@@ -22,7 +24,9 @@ const { values: flags } = parseArgs({
 const data = join(homeFolder, 'data')
 const devPort = 5173
 const port = Number(process.env['PARTA_PORT'] || 8080)
-const gatewayUrl = `http://127.0.0.1:${port}`
+const bind = process.env['PARTA_BIND'] || '127.0.0.1'
+/** Where the gateway is asked whether it is ready: on every address, or on the one that it is bound to. */
+const gatewayUrl = `http://${['0.0.0.0', '::'].includes(bind) ? '127.0.0.1' : bind}:${port}`
 const publicUrl = process.env['PARTA_PUBLIC_URL'] || `http://localhost:${flags.dev ? devPort : port}`
 
 // Killed, we leave nobody to finish work on backends that go away; a watcher must live to stop what it watches.
@@ -39,8 +43,9 @@ try {
 }
 
 async function start(): Promise<void> {
+  refuseExposure()
   for (const taken of flags.dev ? [port, devPort] : [port]) {
-    if (!(await isFree(taken, process.env['PARTA_BIND'] || '127.0.0.1'))) {
+    if (!(await isFree(taken, bind))) {
       throw new Error(`Port ${taken} is taken: stop what listens there, or take another: PARTA_PORT=9000 npm start`)
     }
   }
@@ -55,8 +60,25 @@ async function start(): Promise<void> {
   if (process.env['PARTA_PROCESSES'] === 'many') await startApart(env)
   else launch({ name: 'parta', command: node('stack/src/together-main.ts'), env, leash })
   await untilReady('gateway', gatewayUrl)
+  await noteRunning(data, env)
+  supervisor.onStop(() => forgetRunning(data))
   if (flags.dev) startVite()
   await banner()
+}
+
+/** What `npm start` runs is for this machine: other machines reach it only when that is asked for twice. */
+function refuseExposure(): void {
+  if (isLoopback(bind)) return
+  const exposed = [
+    'the API and the web without encryption',
+    ...(process.env['PARTA_SMTP_URL'] ? [] : ['the mailbox with every mail and code that Parta sends']),
+    ...(flags.empty ? [] : ['the demo accounts, whose password is public']),
+  ].join('; ')
+  const what = `PARTA_BIND=${bind} lets other machines reach this Parta: ${exposed}`
+  if (process.env['PARTA_BIND_PUBLIC'] === 'yes') return tell(what)
+  throw new Error(
+    `${what}. If you mean it, set PARTA_BIND_PUBLIC=yes, too. To run Parta for others, see "Run it for real" in README.md.`,
+  )
 }
 
 async function reset(): Promise<void> {
@@ -77,6 +99,7 @@ async function prepare(): Promise<Settings> {
   if (mailbox) supervisor.onStop(mailbox.close)
   return {
     PARTA_MEDIA_DIR: join(data, 'media'),
+    PARTA_ERASURES_DIR: join(homeFolder, 'erasures'),
     PARTA_SEARCH_SNAPSHOT: join(data, 'search'),
     ...(await keptSecrets(homeFolder)),
     ...own,

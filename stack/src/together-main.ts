@@ -1,4 +1,4 @@
 import { runProcess } from '@parta/kit/run'
 import { startTogether } from './services.ts'
 
-await runProcess(startTogether)
+await runProcess((env) => startTogether(env))

@@ -1,7 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect } from '@nats-io/transport-node'
+import { natsOptions } from '@parta/kit/bus-connection'
 import { Redis } from 'ioredis'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Backends, startBackends } from '../src/backends/backends.ts'
@@ -41,7 +42,8 @@ describe('the embedded backends', () => {
   it('come back on the same port after a kill', async () => {
     const backends = await start()
     const { natsUrl } = backends
-    const nats = await connect({ servers: natsUrl, maxReconnectAttempts: -1, reconnectTimeWait: 100 })
+    const options = natsOptions({ PARTA_NATS_URL: natsUrl })
+    const nats = await connect({ ...options, maxReconnectAttempts: -1, reconnectTimeWait: 100 })
     await backends.kill('nats')
     await backends.restart('nats')
     expect(backends.natsUrl).toBe(natsUrl)
@@ -55,6 +57,26 @@ describe('the embedded backends', () => {
     await backends.kill('nats')
     process.kill(backends.pid('redis'), 'SIGKILL')
     await expect.poll(() => told).toEqual(['redis'])
+  })
+
+  it('let nobody in without their password, which no other user of the machine can read', async () => {
+    const backends = await start()
+    const bare = new URL(backends.redisUrl)
+    bare.password = ''
+    const redis = new Redis(bare.href, { maxRetriesPerRequest: 0 })
+    redis.on('error', () => undefined)
+    await expect(redis.get('kept')).rejects.toThrow('NOAUTH')
+    redis.disconnect()
+    const { servers } = natsOptions({ PARTA_NATS_URL: backends.natsUrl })
+    await expect(connect({ servers: servers ?? '', reconnect: false })).rejects.toThrow(/authorization/i)
+    const { password } = new URL(backends.redisUrl)
+    expect(password).toMatch(/^\w{40,}$/)
+    for (const name of process.platform === 'linux' ? (['redis', 'nats'] as const) : []) {
+      expect(await readFile(`/proc/${backends.pid(name)}/cmdline`, 'latin1')).not.toContain(password)
+    }
+    for (const file of ['password', 'redis/redis.conf', 'nats/nats.conf']) {
+      expect((await stat(join(dir, file))).mode & 0o077, file).toBe(0)
+    }
   })
 
   it('stand back where the environment names others', async () => {

@@ -18,8 +18,8 @@ it('a whole Parta runs in one process, and its mail comes to the mailbox', async
       body: JSON.stringify({ email: 'zofie@parta.test', password: 'Badminton5vSobotu!', locale: 'cs' }),
     })
     expect(answer.status).toBe(200)
-    await expect.poll(() => parta.mailbox.list('zofie@parta.test'), { timeout: 10_000 }).toHaveLength(1)
-    expect(parta.mailbox.list()[0]?.subject).toMatch(/^\d{6} je tvůj kód/)
+    await expect.poll(() => parta.mailbox.list('zofie@parta.test')).toHaveLength(1)
+    expect(parta.mailbox.list()[0]?.subject).toBe('Tvůj kód do Party')
   } finally {
     await parta.stop()
     await rm(dir, { recursive: true, force: true })

@@ -1,5 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -18,11 +19,15 @@ beforeEach(async () => {
 
 afterEach(async () => {
   parta.kill('SIGKILL')
-  await expect.poll(() => childrenOf(home), { timeout: 10_000 }).toEqual([])
+  await expect.poll(() => childrenOf(home)).toEqual([])
   await rm(home, { recursive: true, force: true })
 })
 
 function start(...flags: string[]): Promise<number | null> {
+  return startWith({}, ...flags)
+}
+
+function startWith(more: Record<string, string>, ...flags: string[]): Promise<number | null> {
   said = ''
   const env = {
     ...process.env,
@@ -31,14 +36,28 @@ function start(...flags: string[]): Promise<number | null> {
     PARTA_MONGO_URL: '',
     PARTA_REDIS_URL: '',
     PARTA_NATS_URL: '',
+    ...more,
   }
   parta = spawn(process.execPath, [join(rootFolder, 'stack/src/start.ts'), ...flags], { env, cwd: rootFolder })
-  for (const stream of [parta.stdout, parta.stderr]) stream?.on('data', (text) => (said += String(text)))
+  const own = parta
+  for (const stream of [own.stdout, own.stderr]) {
+    // What an earlier one still says is not what this one said.
+    stream?.on('data', (text) => (said += own === parta ? String(text) : ''))
+  }
   return new Promise((resolve) => parta.on('exit', resolve))
 }
 
-const ready = async () => await expect.poll(() => said, { timeout: 90_000 }).toContain('Parta is ready')
+const ready = async () => await expect.poll(() => said).toContain('Parta is ready')
 const page = (path: string) => fetch(`http://127.0.0.1:${port}${path}`)
+
+/** The status of a page for somebody who reaches this machine by another host name. */
+function statusFor(host: string, path: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    request(`http://127.0.0.1:${port}${path}`, { headers: { host } }, (answer) => resolve(answer.resume().statusCode))
+      .on('error', reject)
+      .end()
+  })
+}
 
 /** Processes that have the folder on their command line or in their environment. */
 async function childrenOf(folder: string): Promise<string[]> {
@@ -53,19 +72,30 @@ async function childrenOf(folder: string): Promise<string[]> {
   return found.flat()
 }
 
+/** As `npm run admin` runs it, beside what runs in the same folder. */
+function admin(...args: string[]) {
+  const env = { ...process.env, PARTA_HOME: home, PARTA_MONGO_URL: '', PARTA_REDIS_URL: '', PARTA_NATS_URL: '' }
+  return spawnSync(process.execPath, [join(rootFolder, 'stack/src/admin.ts'), ...args], { env, encoding: 'utf8' })
+}
+
 describe.runIf(process.platform === 'linux')('npm start', () => {
-  it('serves the web, the API and the mailbox on one address, and stops cleanly on SIGTERM', async () => {
+  it('serves the web, the API and the mailbox on one address, has its site admins asked for by a command, and stops cleanly on SIGTERM', async () => {
     const exit = start('--empty')
     await ready()
     expect(said).toContain(`http://localhost:${port}/mailbox`)
     expect(await (await page('/')).text()).toContain('<html')
     expect((await page('/public/openapi.json')).status).toBe(200)
     expect((await page('/mailbox')).status).toBe(200)
+    expect(await statusFor('rebound.example', '/mailbox/messages')).toBe(421)
     expect((await page('/health/ready')).status).toBe(200)
-    expect((await stat(join(home, 'secrets.json'))).mode & 0o777).toBe(0o600)
+    for (const file of ['secrets.json', 'data/running.json']) {
+      expect((await stat(join(home, file))).mode & 0o777).toBe(0o600)
+    }
+    expect(admin('list')).toMatchObject({ status: 0, stdout: 'There is no site admin.\n' })
     parta.kill('SIGTERM')
     expect(await exit).toBe(0)
     expect(await childrenOf(home)).toEqual([])
+    expect(admin('list')).toMatchObject({ status: 1, stderr: expect.stringContaining('does not run') })
   })
 
   it('leaves no process behind when it is killed, and ends when a part of it does', async () => {
@@ -74,7 +104,7 @@ describe.runIf(process.platform === 'linux')('npm start', () => {
     // MongoDB, Redis, NATS, and the services with their gateway.
     expect((await childrenOf(home)).length).toBeGreaterThanOrEqual(4)
     parta.kill('SIGKILL')
-    await expect.poll(() => childrenOf(home), { timeout: 20_000 }).toEqual([])
+    await expect.poll(() => childrenOf(home)).toEqual([])
 
     const exit = start('--empty')
     await ready()
@@ -82,6 +112,20 @@ describe.runIf(process.platform === 'linux')('npm start', () => {
     process.kill(engine, 'SIGKILL')
     expect(await exit).toBe(1)
     expect(said).toContain('redis ended by SIGKILL')
+  })
+
+  it('refuses an address that other machines reach, unless it is asked for twice', async () => {
+    expect(await startWith({ PARTA_BIND: '0.0.0.0' })).toBe(1)
+    expect(said).toMatch(/^PARTA_BIND=0\.0\.0\.0 lets other machines reach this Parta: .*mailbox.*demo accounts/)
+    expect(said).toContain('set PARTA_BIND_PUBLIC=yes, too')
+    expect(await childrenOf(home)).toEqual([])
+
+    const exit = startWith({ PARTA_BIND: '0.0.0.0', PARTA_BIND_PUBLIC: 'yes' }, '--empty')
+    await ready()
+    expect(said).toContain('PARTA_BIND=0.0.0.0 lets other machines reach this Parta')
+    expect(said).not.toContain('demo accounts')
+    parta.kill('SIGTERM')
+    expect(await exit).toBe(0)
   })
 
   it('says in one line that its port is taken', async () => {

@@ -4,6 +4,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Locale } from '@parta/contracts/values'
 import { type Browser, type BrowserServer, type ConsoleMessage, chromium, type Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { patience } from '../support/patience.ts'
 import { type Words, words } from './words.ts'
 
 const chromiumPaths = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
@@ -22,6 +23,8 @@ export function launch(): Promise<BrowserServer> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      // A name of this machine as a home network would have it.
+      '--host-resolver-rules=MAP parta.home 127.0.0.1',
     ],
   })
 }
@@ -64,11 +67,15 @@ const shots = join(import.meta.dirname, 'shots')
 const taken = new Set<string>()
 const rules = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
 
-/** A person with a browser of their own. */
-export async function arrive(look: Look, name: string): Promise<Visitor> {
+/** A person with a browser of their own. @param address by which they reach Parta */
+export async function arrive(
+  look: Look,
+  name: string,
+  address = process.env['PARTA_TEST_URL'] ?? '',
+): Promise<Visitor> {
   const { width, height, scheme, locale } = look
   const context = await (await browser()).newContext({
-    baseURL: process.env['PARTA_TEST_URL'] ?? '',
+    baseURL: address,
     viewport: { width, height },
     colorScheme: scheme,
     locale: 'cs-CZ',
@@ -88,7 +95,7 @@ export async function arrive(look: Look, name: string): Promise<Visitor> {
     [locale, scheme] as const,
   )
   const page = await context.newPage()
-  page.setDefaultTimeout(15_000)
+  page.setDefaultTimeout(patience.wait)
   const { complaints, refusals } = listen(page)
   mkdirSync(shots, { recursive: true })
   return {

@@ -22,7 +22,7 @@ async function anEvent(name: string) {
     await asHana(sendMessage, { chatId: id, message, clientId: crypto.randomUUID() })
   }
   // The chat hears of the event a moment later.
-  await expect.poll(() => isHeard(write('Ahoj!')), { timeout: 10_000 }).toBe(true)
+  await expect.poll(() => isHeard(write('Ahoj!'))).toBe(true)
   return { id, gita, hana, asHana, write }
 }
 
@@ -184,7 +184,7 @@ describe('who goes out of the event', () => {
     await said(visitor, 'Ahoj!').waitFor()
     await asHana(leaveEvent, {}, { id })
     // The chat hears of it a moment later.
-    await expect.poll(() => isHeard(write('Ještě něco.')), { timeout: 10_000 }).toBe(false)
+    await expect.poll(() => isHeard(write('Ještě něco.'))).toBe(false)
     await say(visitor, 'Jsem tu ještě?')
     await visitor.page.getByText(visitor.t('chat:notIn.title')).waitFor()
     await expect.poll(() => visitor.page.getByTestId('chat-message').count()).toBe(0)

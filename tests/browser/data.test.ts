@@ -1,35 +1,46 @@
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import { arrive, desk, phone } from './browser.ts'
-import { linkTo, mailTo } from './mail.ts'
-import { aMember } from './people.ts'
+import { codeTo, mailTo } from './mail.ts'
+import { ageProofs, endGrace } from './past.ts'
+import { aMember, password } from './people.ts'
 import { alert, fillSignIn, signIn } from './steps.ts'
 
 describe('one’s own data', () => {
-  it('come as an archive, by the settings and by the link of a mail', async () => {
+  it('come as an archive, once, after one has shown that it is oneself', async () => {
     const { email } = await aMember('Dita', 'en')
     const dita = await arrive({ locale: 'en', ...desk, scheme: 'light' }, 'Dita')
     const { page, t, shot } = dita
     await signIn(dita, email)
     await page.goto('/settings')
     await page.getByRole('button', { name: t('settings:data.ask') }).click()
-    const link = page.getByRole('link', { name: t('settings:data.download') })
-    await link.waitFor({ timeout: 30_000 })
-    await link.scrollIntoViewIfNeeded()
+    const button = page.getByRole('button', { name: t('settings:data.download') })
+    await button.waitFor()
+    await button.scrollIntoViewIfNeeded()
     await shot('93-archive')
+    await ageProofs(email)
+    await button.click()
+    const dialog = page.getByRole('dialog', { name: t('identity:proof.title') })
+    await dialog.getByLabel(t('identity:proof.password'), { exact: true }).fill('Neco jineho 1')
+    await page.keyboard.press('Enter')
+    await dialog.getByText(t('errors:identity.wrongPassword')).waitFor()
+    await shot('931-proof')
+    await dialog.getByLabel(t('identity:proof.password'), { exact: true }).fill(password)
     const coming = page.waitForEvent('download')
-    await link.click()
+    await page.keyboard.press('Enter')
     const bytes = await buffer(await (await coming).createReadStream())
     expect(bytes.subarray(0, 2).toString('latin1')).toBe('PK')
     for (const ending of ['.json', '.csv', '.ics']) expect(bytes.includes(ending)).toBe(true)
 
-    const mailed = await linkTo(email, '/public/users/export/', 2)
-    const answer = await fetch(process.env['PARTA_TEST_URL'] + mailed)
-    expect(answer.headers.get('content-type')).toBe('application/zip')
-    await dita.leave()
+    await page.getByText(t('settings:data.saved')).waitFor()
+    await page.getByRole('button', { name: t('settings:data.ask') }).waitFor()
+
+    // The mail leads to the settings, and to nothing that opens the archive by itself.
+    expect((await mailTo(email, 2)).text).not.toContain('/export')
+    await dita.leave(['403 POST /a/users/export/file', '400 POST /a/identity/proofs/password'])
   })
 
-  it('go with the account: nobody signs in to it, and others find a profile of nobody', async () => {
+  it('go with the account, unless one signs in within seven days', async () => {
     const { id, email, name } = await aMember('Eva', 'sk')
     const friend = await arrive({ locale: 'cs', ...desk, scheme: 'dark' }, 'a friend')
     await signIn(friend, (await aMember('Fany')).email)
@@ -52,10 +63,39 @@ describe('one’s own data', () => {
     await page.waitForURL('**/sign-in')
     await page.getByText(t('identity:signIn.deleted')).waitFor()
     await shot('96-farewell')
+    await friend.page.reload()
+    await friend.page.getByText(friend.t('profiles:gone.title')).first().waitFor()
+
+    await fillSignIn(eva, email)
+    await page.waitForURL('**/search')
+    await page.getByText(t('identity:signIn.restored')).waitFor()
+    await shot('961-restored')
+    await friend.page.reload()
+    await friend.page.getByRole('heading', { level: 1, name: new RegExp(name) }).waitFor()
+
+    // Not by the password: by a code from the mail.
+    await page.goto('/settings')
+    await ageProofs(email)
+    await page.getByRole('button', { name: t('settings:deletion.open') }).click()
+    await dialog.getByLabel(t('settings:deletion.sure')).check()
+    await confirm.click()
+    const proof = page.getByRole('dialog', { name: t('identity:proof.title') })
+    await proof.getByText(t('identity:proof.deletion')).waitFor()
+    await proof.getByRole('button', { name: t('identity:proof.submitDelete') }).waitFor()
+    await proof.getByRole('button', { name: t('identity:proof.byCode') }).click()
+    await shot('962-proof-by-code')
+    await proof.getByRole('button', { name: t('identity:proof.send') }).click()
+    const field = proof.getByLabel(t('identity:verification.code'))
+    await field.waitFor()
+    await field.fill(await codeTo(email, 3))
+    await proof.getByRole('button', { name: t('identity:proof.submitDelete') }).waitFor()
+    await shot('963-code')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/sign-in')
+    await endGrace(email)
     await fillSignIn(eva, email)
     await alert(eva, 'errors:identity.notAuthorized').waitFor()
-    await mailTo(email, 2)
-    await eva.leave(['400 POST /public/identity/sign-in'])
+    await eva.leave(['403 DELETE /a/users/account', '400 POST /public/identity/sign-in'])
 
     await friend.page.reload()
     await friend.page.getByText(friend.t('profiles:gone.title')).first().waitFor()

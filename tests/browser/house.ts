@@ -5,8 +5,9 @@ import { buildWeb } from '@parta/stack/build-web'
 import { startLocal } from '@parta/stack/local'
 import { freePort } from '@parta/stack/ports'
 import { providerEnv, startProvider } from '@parta/stack/provider'
+import { makeAdmin } from '../support/admins.ts'
 import { launch } from './browser.ts'
-import { siteAdmin } from './people.ts'
+import { signUpAs, siteAdmin } from './people.ts'
 
 /**
  * Vitest's global set-up: the web is built, and a whole Parta without demo data stands behind the gateway,
@@ -27,7 +28,6 @@ export default async function setUp(): Promise<() => Promise<void>> {
       PARTA_PORT: String(port),
       PARTA_PUBLIC_URL: url,
       PARTA_STATUS_FILE: statusFile,
-      PARTA_SITE_ADMINS: siteAdmin,
       PARTA_CHECK_REPLIES: 'true',
       // Journeys come from one address, faster than people.
       PARTA_ADDRESS_RATE: '100000',
@@ -41,6 +41,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
     PARTA_TEST_STATUS: statusFile,
     PARTA_TEST_ENV: JSON.stringify(local.env),
   })
+  await makeAdmin(local, { email: siteAdmin, token: await signUpAs(siteAdmin, 'cs') })
   return async () => {
     await browser.close()
     await local.stop()

@@ -1,6 +1,5 @@
 import { getEvent } from '@parta/contracts/events'
 import { joinEvent, leaveEvent } from '@parta/contracts/players'
-import { updateMe } from '@parta/contracts/profiles'
 import { describe, expect, it } from 'vitest'
 import { arrive, type Look, phone, type Visitor } from './browser.ts'
 import { aHall, callsOf } from './calls.ts'
@@ -14,7 +13,6 @@ const look: Look = { locale: 'cs', ...phone, scheme: 'light' }
 async function aHeldPlace(name: string) {
   const [gita, hana, jana] = [await aMember('Gita'), await aMember('Hana'), await aMember('Jana')]
   const [asHana, asJana] = [await callsOf(hana.email), await callsOf(jana.email)]
-  await asJana(updateMe, { settings: { notifications: { eventInteractions: { email: true } } } })
   const plan = await aHall(await callsOf(gita.email))
   const id = await plan({ name, maxPlayers: 2, enableQueue: true, requireConfirmation: true })
   await asHana(joinEvent, {}, { id })
@@ -80,7 +78,7 @@ describe('the links of a mail', () => {
     await shot('224-mail-unsubscribed')
     await onwardAs(jana, reader, 'mail:unsubscribe.onward')
     await page.waitForURL('**/settings')
-    const category = t('settings:notifications.categories.eventInteractions')
+    const category = t('settings:notifications.categories.eventLifecycle')
     const by = (channel: string) =>
       page.getByRole('switch', { name: `${category}: ${t(`settings:notifications.channels.${channel}`)}` })
     await by('email').waitFor()

@@ -1,3 +1,5 @@
+import { patience } from '../support/patience.ts'
+
 export interface Mail {
   readonly subject: string
   readonly text: string
@@ -6,7 +8,7 @@ export interface Mail {
 
 /** The newest mail to someone, from the local mailbox, once as many have come as named. */
 export async function mailTo(address: string, count = 1): Promise<Mail> {
-  const deadline = Date.now() + 15_000
+  const deadline = Date.now() + patience.wait
   for (;;) {
     const answer = await fetch(`${process.env['PARTA_TEST_URL']}/mailbox/messages?to=${encodeURIComponent(address)}`)
     const mails = (await answer.json()) as Mail[]
@@ -28,5 +30,5 @@ export async function linkTo(address: string, page: string, count = 1): Promise<
     .map(([found]) => new URL(found))
     .find((url) => url.pathname.startsWith(page))
   if (!link) throw new Error(`No link to ${page} in ${text}`)
-  return link.pathname + link.search
+  return link.pathname + link.search + link.hash
 }

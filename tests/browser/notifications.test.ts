@@ -84,6 +84,7 @@ describe('a notification', () => {
       .getByRole('dialog')
       .getByRole('button', { name: t('notifications:deleteAll.confirm') })
       .click()
+    await page.getByText(t('notifications:deleteAll.done')).waitFor()
     await page.getByText(t('notifications:emptyTitle')).waitFor()
     await shot('203-empty')
     for (const visitor of [leader, elsewhere, player]) await visitor.leave()

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { arrive, desk, type Visitor } from './browser.ts'
 import { mailTo } from './mail.ts'
+import { ageProofs } from './past.ts'
 import { aMember } from './people.ts'
 import { signIn, signOut } from './steps.ts'
 
@@ -55,12 +56,20 @@ describe('a passkey', () => {
 
     await page.goto('/settings')
     await page.getByText(t('settings:devices.ways.passkey')).first().waitFor()
+    // What needs a fresh proof is proved by the passkey, too.
+    await ageProofs(email)
+    await page.getByRole('button', { name: t('settings:data.ask') }).click()
+    const proof = page.getByRole('dialog', { name: t('identity:proof.title') })
+    await proof.getByRole('button', { name: t('identity:proof.byPasskey') }).waitFor()
+    await shot('52-proof')
+    await proof.getByRole('button', { name: t('identity:proof.byPasskey') }).click()
+    await page.getByRole('button', { name: t('settings:data.download') }).waitFor()
     await page.getByRole('button', { name: t('settings:passkeys.removeTitle', { name: 'Můj notebook' }) }).click()
     await page
       .getByRole('dialog')
       .getByRole('button', { name: t('settings:passkeys.remove'), exact: true })
       .click()
     await page.getByText(t('settings:passkeys.removed')).waitFor()
-    await petra.leave()
+    await petra.leave(['403 POST /a/users/export'])
   })
 })

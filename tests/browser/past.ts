@@ -1,23 +1,45 @@
+import { limits } from '@parta/contracts/limits'
 import { BaseConfig, readConfig } from '@parta/kit/config'
 import { openDatabase } from '@parta/kit/mongo'
+import { emailHashOf } from '../../services/identity/src/code/store.ts'
 
-/** The code that was mailed to someone is a minute too old. */
-export function ageCode(email: string): Promise<void> {
-  return rewrite('accounts', email, { 'code.expiresAt': new Date(Date.now() - 60_000) })
+/** The codes that were mailed to someone are a minute too old. */
+export async function ageCode(email: string): Promise<void> {
+  const emailHash = emailHashOf({ config: settings() }, email)
+  await rewrite('codes', { emailHash }, { expiresAt: new Date(Date.now() - 60_000) })
 }
 
 /** Someone has agreed to the terms of before. */
 export function ageTerms(email: string): Promise<void> {
-  return rewrite('users', email, { termsAndConditions: 0 })
+  return rewrite('users', { email }, { termsAndConditions: 0 })
+}
+
+/** The days have passed in which someone could undo the deletion of their account. */
+export function endGrace(email: string): Promise<void> {
+  return rewrite('accounts', { email }, { erasesAt: new Date(Date.now() - 1000) })
+}
+
+/** The last proof of every session of someone is too old. */
+export async function ageProofs(email: string): Promise<void> {
+  const database = await openDatabase(settings(), 'identity', [])
+  const account = await database.native<{ _id: string; email: string }>('accounts').findOne({ email })
+  const provedAt = new Date(Date.now() - limits.proofMinutes * 60_000)
+  await database
+    .native<{ _id: string; v: number; accountId: string }>('sessions')
+    .updateMany({ accountId: account?._id ?? '' }, { $set: { provedAt }, $inc: { v: 1 } } as never)
+  await database.close()
 }
 
 /** Time that no journey can wait for passes in the database; the count tells the service, which may still hold the document. */
-async function rewrite(collection: string, email: string, fields: Record<string, unknown>): Promise<void> {
-  const config = readConfig(BaseConfig, JSON.parse(process.env['PARTA_TEST_ENV'] ?? '{}') as Record<string, string>)
-  const database = await openDatabase(config, 'identity', [])
+async function rewrite(collection: string, whose: object, fields: Record<string, unknown>): Promise<void> {
+  const database = await openDatabase(settings(), 'identity', [])
   const { matchedCount } = await database
-    .native<{ _id: string; email: string; v: number }>(collection)
-    .updateOne({ email }, { $set: fields, $inc: { v: 1 } })
+    .native<{ _id: string; v: number }>(collection)
+    .updateOne(whose as never, { $set: fields, $inc: { v: 1 } } as never)
   await database.close()
-  if (matchedCount !== 1) throw new Error(`${matchedCount} of ${collection} belong to ${email}`)
+  if (matchedCount !== 1) throw new Error(`${matchedCount} of ${collection} were found`)
+}
+
+function settings(): BaseConfig {
+  return readConfig(BaseConfig, JSON.parse(process.env['PARTA_TEST_ENV'] ?? '{}') as Record<string, string>)
 }

@@ -1,4 +1,4 @@
-import { confirmSignUp, type Session, signIn, signUp, webClient } from '@parta/contracts/identity'
+import { confirmSignUp, type Session, signUp, webClient } from '@parta/contracts/identity'
 import type { Operation } from '@parta/contracts/operation'
 import { initialUser, type Me, updateMe } from '@parta/contracts/profiles'
 import type { Locale } from '@parta/contracts/values'
@@ -25,16 +25,23 @@ export function freshEmail(name: string): string {
 /** A confirmed account without a profile, made without a browser. */
 export async function anAccount(name: string, locale: Locale = 'cs'): Promise<string> {
   const email = freshEmail(name.toLowerCase())
-  await send(signUp, { body: { email, password, locale } })
-  await send(confirmSignUp, { body: { clientId: webClient, username: email, code: await codeTo(email) } })
+  await signUpAs(email, locale)
   return email
+}
+
+/** Signs up and confirms. @returns the id token of the session that begins with it */
+export async function signUpAs(email: string, locale: Locale): Promise<string> {
+  const begun = await send(signUp, { body: { email, password, locale } })
+  const body = { clientId: webClient, username: email, code: await codeTo(email) }
+  const confirmed = await send<{ session: Session }>(confirmSignUp, { body, cookie: begun.cookie })
+  return confirmed.reply.session.idToken
 }
 
 /** Someone with a finished profile, made without a browser, for journeys that begin later. */
 export async function aMember(name: string, locale: Locale = 'cs'): Promise<Member> {
-  const email = await anAccount(ascii(name), locale)
-  const { idToken: token } = await send<Session>(signIn, { body: { username: email, password } })
-  const { id } = await send<Me>(initialUser, { token, body: { preferredLanguage: locale } })
+  const email = freshEmail(ascii(name).toLowerCase())
+  const token = await signUpAs(email, locale)
+  const { id } = (await send<Me>(initialUser, { token, body: { preferredLanguage: locale } })).reply
   await send(updateMe, {
     token,
     body: {
@@ -51,15 +58,26 @@ export async function aMember(name: string, locale: Locale = 'cs'): Promise<Memb
   return { id, email, name }
 }
 
-async function send<R>(operation: Operation, { token, body }: { token?: string; body: unknown }): Promise<R> {
+interface Sent {
+  readonly token?: string
+  readonly cookie?: string
+  readonly body: unknown
+}
+
+async function send<R>(operation: Operation, { token, cookie, body }: Sent): Promise<{ reply: R; cookie: string }> {
   const answer = await fetch(process.env['PARTA_TEST_URL'] + operation.path, {
     method: operation.method,
-    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    headers: {
+      'content-type': 'application/json',
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(cookie ? { cookie } : {}),
+    },
     body: JSON.stringify(body),
   })
   const text = await answer.text()
   if (!answer.ok) throw new Error(`${operation.name}: ${answer.status} ${text}`)
-  return (text ? JSON.parse(text) : undefined) as R
+  const cookies = answer.headers.getSetCookie().map((line) => line.split(';')[0])
+  return { reply: (text ? JSON.parse(text) : undefined) as R, cookie: cookies.join('; ') }
 }
 
 function ascii(name: string): string {

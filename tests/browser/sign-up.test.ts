@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { arrive, desk, phone } from './browser.ts'
 import { codeTo, linkTo } from './mail.ts'
 import { ageCode } from './past.ts'
-import { freshEmail } from './people.ts'
+import { anAccount, freshEmail, password } from './people.ts'
 import { alert, fillSignIn, fillSignUp, typeCode } from './steps.ts'
 
 const confirm = '400 POST /public/identity/confirm-sign-up'
@@ -21,6 +21,8 @@ describe('signing up', () => {
 
     await page.getByRole('button', { name: t('identity:verification.resend') }).click()
     await page.getByText(t('identity:verification.resent')).waitFor()
+    await page.getByText(t('errors:identity.codeMismatch')).waitFor({ state: 'detached' })
+    expect(await page.getByLabel(t('identity:verification.code')).inputValue()).toBe('')
     const second = await codeTo(email, 2)
     await typeCode(dana, first)
     await page.getByText(t('errors:identity.codeMismatch')).waitFor()
@@ -32,9 +34,8 @@ describe('signing up', () => {
 
     await page.getByRole('button', { name: t('identity:verification.resend') }).click()
     await typeCode(dana, await codeTo(email, 3))
-    await page.waitForURL('**/sign-in')
-    await page.getByText(t('identity:signIn.confirmed')).waitFor()
-    await shot('22-confirmed')
+    // The browser of the sign-up is signed in at once.
+    await page.waitForURL('**/about-user')
     await dana.leave([confirm])
   })
 
@@ -55,9 +56,87 @@ describe('signing up', () => {
     await shot('24-confirmed-already')
 
     await page.goto('/sign-in')
-    await fillSignIn(eliska, email)
     await page.waitForURL('**/about-user')
     await eliska.leave([confirm])
+  })
+
+  it('sends another code when someone signs in before confirming', async () => {
+    const email = freshEmail('zdena')
+    const zdena = await arrive({ locale: 'cs', ...phone, scheme: 'light' }, 'Zdena')
+    const { page, t } = zdena
+    await fillSignUp(zdena, email)
+    await codeTo(email)
+    await page.goto('/sign-in')
+    await fillSignIn(zdena, email)
+    await page.waitForURL('**/verification')
+    await page.getByText(t('identity:verification.sentTo', { email })).waitFor()
+    await typeCode(zdena, await codeTo(email, 2))
+    await page.waitForURL('**/about-user')
+    await zdena.leave(['400 POST /public/identity/sign-in'])
+  })
+
+  it('asks for the password where the link is opened in another browser, and confirms no other', async () => {
+    const email = freshEmail('klara')
+    const thief = await arrive({ locale: 'cs', ...desk, scheme: 'light' }, 'a thief')
+    await fillSignUp(thief, email, 'Cizi2026heslo')
+    const foreign = await linkTo(email, '/verification')
+    const klara = await arrive({ locale: 'cs', ...desk, scheme: 'light' }, 'Klára')
+    await fillSignUp(klara, email)
+    const own = await linkTo(email, '/verification', 2)
+    const mobile = await arrive({ locale: 'cs', ...phone, scheme: 'dark' }, 'Klára on her phone')
+    const { page, t, shot } = mobile
+    const confirmWith = async (secret: string) => {
+      await page.getByLabel(t('identity:verification.password'), { exact: true }).fill(secret)
+      await page.getByRole('button', { name: t('identity:verification.submit') }).click()
+    }
+
+    await page.goto(foreign)
+    await page.getByText(t('identity:verification.elsewhere', { email })).waitFor()
+    await shot('28-password-of-the-sign-up')
+    await confirmWith('Neco2026jineho')
+    await page.getByText(t('errors:identity.wrongPassword')).waitFor()
+    await confirmWith(password)
+    await alert(mobile, 'errors:identity.codeMismatch').waitFor()
+
+    await page.goto(own)
+    await page.getByRole('heading', { name: t('identity:verification.welcome') }).waitFor()
+    await shot('29-welcome-elsewhere')
+    await page.getByRole('link', { name: t('identity:verification.goOn') }).click()
+    await page.waitForURL('**/about-user')
+    await mobile.leave([confirm])
+    await klara.leave()
+
+    await thief.page.goto('/sign-in')
+    await fillSignIn(thief, email, 'Cizi2026heslo')
+    await alert(thief, 'errors:identity.notAuthorized').waitFor()
+    await thief.leave(['400 POST /public/identity/sign-in'])
+  })
+
+  it('asks for the password, as the next step and not as an error, where the code is typed in another browser', async () => {
+    const email = freshEmail('lucie')
+    const lucie = await arrive({ locale: 'cs', ...desk, scheme: 'light' }, 'Lucie')
+    await fillSignUp(lucie, email)
+    const mobile = await arrive({ locale: 'cs', ...phone, scheme: 'light' }, 'Lucie on her phone')
+    const { page, t, shot } = mobile
+    await page.goto('/verification')
+    await page.getByLabel(t('identity:email'), { exact: true }).fill(email)
+    await typeCode(mobile, await codeTo(email))
+    await page
+      .getByRole('status')
+      .filter({ hasText: t('errors:identity.signUpElsewhere') })
+      .waitFor()
+    expect(await page.getByRole('alert').count()).toBe(0)
+    await shot('281-code-elsewhere')
+    const field = page.getByLabel(t('identity:verification.password'), { exact: true })
+    await field.fill('Neco2026jineho')
+    await page.getByRole('button', { name: t('identity:verification.submit') }).click()
+    await page.getByText(t('errors:identity.wrongPassword')).waitFor()
+    await shot('282-wrong-password-elsewhere')
+    await field.fill(password)
+    await page.getByRole('button', { name: t('identity:verification.submit') }).click()
+    await page.waitForURL('**/about-user')
+    await mobile.leave([confirm])
+    await lucie.leave()
   })
 
   it('offers a new code where the link is too old, and where it was tampered with', async () => {
@@ -87,7 +166,6 @@ describe('signing up', () => {
   })
 
   it('says below its field what a sign-up lacks, and that an e-mail exists', async () => {
-    const email = freshEmail('gita')
     const gita = await arrive({ locale: 'sk', ...phone, scheme: 'light' }, 'Gita')
     const { page, t, shot } = gita
     await page.goto('/sign-up')
@@ -97,11 +175,9 @@ describe('signing up', () => {
     await page.getByText(t('validation:email')).waitFor()
     await shot('26-sign-up-refused')
 
-    await fillSignUp(gita, email)
-    await typeCode(gita, await codeTo(email))
-    await page.waitForURL('**/sign-in')
+    const taken = await anAccount('gita')
     await page.goto('/sign-up')
-    await page.getByLabel(t('identity:email'), { exact: true }).fill(email.toUpperCase())
+    await page.getByLabel(t('identity:email'), { exact: true }).fill(taken.toUpperCase())
     await page.getByLabel(t('identity:password'), { exact: true }).fill('Spolecne2026')
     await page.getByRole('button', { name: t('identity:signUp.submit'), exact: true }).click()
     await page.getByText(t('errors:identity.usernameExists')).waitFor()

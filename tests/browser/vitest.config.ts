@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { patience } from '../support/patience.ts'
 
 const files = 'tests/browser/**/*.test.ts'
 /** Every page once more, in both schemes: with `npm run test:looks`. Journeys look at what they come by, anyway. */
@@ -10,9 +11,9 @@ const common = {
   pool: 'threads',
   // On a busy machine a browser may stumble once over its own timing; a fault of ours comes again.
   retry: 1,
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
-  expect: { poll: { timeout: 15_000 } },
+  testTimeout: patience.real,
+  hookTimeout: patience.real,
+  expect: { poll: { timeout: patience.wait } },
 } as const
 
 // One Parta and one browser for all journeys; two go side by side, because each mostly waits.

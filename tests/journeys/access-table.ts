@@ -44,12 +44,15 @@ const products: Rules = {
 const joined: Rules = {
   'params.id': [['shared', 'event']],
   'body.aliasIds': entrants,
+  'body.token': [['key', 'nothing']],
   'body.ref': [['shared', 'person']],
   'body.promptId': [['shared', 'nothing']],
   'body.availabilityId': [['shared', 'nothing']],
   'body.eventId': [['shared', 'event']],
   'body.repetitionId': [['shared', 'event']],
 }
+/** A private one by the secret part of its link. */
+const opened: Rules = { 'params.id': [['shared', 'event']], 'query.token': [['key', 'nothing']] }
 const edited: Rules = {
   'params.id': [['role', 'event']],
   'body.eventId': [['shared', 'event']],
@@ -64,7 +67,9 @@ export const access: Readonly<Record<string, Rules>> = {
   revokeSignIn: { 'params.id': [['own', 'session']] },
   removePasskey: { 'params.id': [['own', 'passkey']] },
   signInByPasskey: { 'body.flow': [['key', 'nothing']] },
-  downloadExport: { 'params.token': [['key', 'nothing']] },
+  proveByPasskey: { 'body.flow': [['key', 'nothing']] },
+  submitPassword: { 'body.token': [['key', 'nothing']] },
+  acceptAdmin: { 'body.token': [['key', 'nothing']] },
 
   getProfile: { 'params.id': [['shared', 'person']] },
   updateAlias: {
@@ -79,6 +84,7 @@ export const access: Readonly<Record<string, Rules>> = {
       ['own', 'child'],
     ],
   },
+  getAliasPicture: { 'query.signature': [['key', 'nothing']] },
   reportUser: { 'body.reportUserId': [['shared', 'person']] },
   clickReferral: { 'body.ref': [['shared', 'person']], 'body.itemId': [['shared', 'event']] },
   clickVisitorReferral: { 'body.ref': [['shared', 'person']], 'body.itemId': [['shared', 'event']] },
@@ -140,10 +146,10 @@ export const access: Readonly<Record<string, Rules>> = {
   // The id in the body is the one in the path, said again.
   deleteEvent: { 'params.id': [['role', 'event']], 'body.id': [['shared', 'event']] },
   deleteRepetition: { 'params.id': [['role', 'event']], 'body.id': [['shared', 'event']] },
-  getEvent: { 'params.id': [['shared', 'event']] },
-  getEventFile: { 'params.id': [['shared', 'event']] },
+  getEvent: opened,
+  getEventFile: opened,
   listEventLog: { 'params.id': [['role', 'event']] },
-  listRepetition: { 'params.id': [['shared', 'event']] },
+  listRepetition: opened,
   joinEvent: joined,
   joinRepetition: joined,
   leaveEvent: { 'params.id': [['role', 'event']], 'body.aliasIds': entrants },
@@ -156,6 +162,14 @@ export const access: Readonly<Record<string, Rules>> = {
       ['role', 'alias'],
     ],
   },
+  readmitPlayer: {
+    'params.id': [['role', 'event']],
+    'body.idOrAliasId': [
+      ['role', 'person'],
+      ['role', 'alias'],
+    ],
+  },
+  renewEventLink: { 'params.id': [['role', 'event']] },
   answerByMail: { 'body.token': [['key', 'nothing']] },
   // These only narrow down what the caller sees anyway.
   listMyEvents: { 'query.orgId': [['shared', 'org']] },
@@ -182,7 +196,12 @@ export const access: Readonly<Record<string, Rules>> = {
   leaveChat: { 'params.id': [['role', 'event']] },
   readChat: { 'params.id': [['role', 'event']] },
   muteChat: { 'params.id': [['role', 'event']] },
-  sendMessage: { 'body.chatId': [['role', 'event']], 'body.clientId': [['shared', 'nothing']] },
+  sendMessage: {
+    'body.chatId': [['role', 'event']],
+    'body.clientId': [['shared', 'nothing']],
+    // Another's connection that is named hears of the message all the same.
+    'body.socketId': [['shared', 'nothing']],
+  },
   getPicture: { 'params.id': [['role', 'message']] },
   deleteMessage: { 'params.id': [['role', 'message']] },
   reportMessage: { 'body.id': [['role', 'message']] },

@@ -1,6 +1,6 @@
 import { createAjv } from '@parta/contracts/ajv'
 import { limits } from '@parta/contracts/limits'
-import type { Operation } from '@parta/contracts/operation'
+import { type Operation, uploadField } from '@parta/contracts/operation'
 import type { TSchema } from 'typebox'
 import type { Example } from './examples.ts'
 
@@ -46,8 +46,11 @@ const wrongValues = [
   '"<script>"',
   '{"__proto__":{"isAdmin":true}}',
   '{"constructor":{"prototype":{}}}',
-  deep,
 ]
+/** Half of a surrogate pair, which no text may hold. */
+const brokenValues = ['"\\ud800"', '"a\\udc00b"']
+/** Refused before they meet the schema, so that no field is named. */
+const oversizedValues = [deep, `[${'1,'.repeat(limits.bodyItems)}1]`, `"${'x'.repeat(limits.bodyBytes)}"`]
 const wrongTexts = [
   '',
   ' ',
@@ -74,7 +77,6 @@ const wrongBodies = ['{', '{"a":1}}', 'null', '"x"', '1e309', 'true', 'undefined
 /** What a schema lets through, and code may stumble on all the same. */
 const oddValues = [
   '"\\u0000"',
-  '"\\ud800"',
   '".*+?^{}$()|[]\\\\"',
   '"$where"',
   '"__proto__"',
@@ -198,15 +200,19 @@ function badBodies(operation: Operation, example: Example): BadCall[] {
   const unknown = ['unknown', '__proto__', 'constructor', 'hasOwnProperty', '$set', 'a.b'].map((name) =>
     send('with an unknown field', name, textOf({ ...good }, [name], '{"x":1}')),
   )
-  // The longest of all only where nothing shorter is too long: it takes its time.
-  const valuesAt = (place: string[]) =>
-    isGood(JSON.parse(textOf(good, place, `"${long}"`))) ? [...wrongValues, longest] : wrongValues
-  const wrong = leaves(operation.body).flatMap((place) =>
-    valuesAt(place)
-      .map((value) => textOf(good, place, value))
-      .filter((text) => !isGood(JSON.parse(text)))
-      .map((text) => send(`wrong at ${place.join('.')}`, place.join('.'), text)),
-  )
+  const wrong = leaves(operation.body).flatMap((place) => {
+    const at = place.join('.')
+    const put = (value: string) => textOf(good, place, value)
+    const isUpload = at === uploadField
+    return [
+      ...(isUpload ? [...wrongValues, longest] : wrongValues)
+        .map(put)
+        .filter((text) => !isGood(JSON.parse(text)))
+        .map((text) => send(`wrong at ${at}`, at, text)),
+      ...brokenValues.map((value) => send(`with a broken text at ${at}`, at, put(value))),
+      ...oversizedValues.slice(0, isUpload ? 2 : 3).map((value) => send(`oversized at ${at}`, undefined, put(value))),
+    ]
+  })
   const missing = requiredIn(operation.body).map((place) =>
     send(`without ${place.join('.')}`, place.join('.'), textOf(good, place, null)),
   )

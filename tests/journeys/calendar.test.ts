@@ -148,7 +148,7 @@ describe('a calendar of one’s own', () => {
       expect(found).toHaveLength(4)
       expect(roundTrip(text)[0]?.start.toISOString()).toBe(body.date)
       return found
-    }, 15_000)
+    })
     expect(new Set(events.map(({ UID }) => UID)).size).toBe(4)
     await parta.call(cancelEvent, { token, id: first.id, body: { message: 'Prší' } })
     await eventually(async () => {

@@ -95,7 +95,7 @@ export function examples(known: Known): Readonly<Record<string, Example>> {
   const { org, event, person, other, alias, feed } = known
   return {
     signUp: { body: { email: 'nobody@parta.test', password, locale: 'cs' } },
-    confirmSignUp: { body: { ...account, code: '123456' } },
+    confirmSignUp: { body: { ...account, code: '123456', password } },
     resendCode: { body: account },
     signIn: { body: { username: 'nobody@parta.test', password } },
     refreshSession: {},
@@ -108,7 +108,10 @@ export function examples(known: Known): Readonly<Record<string, Example>> {
     deleteAccount: {},
 
     forgotPassword: { body: { username: 'nobody@parta.test' } },
-    submitPassword: { body: { username: 'nobody@parta.test', code: '123456', newPassword: password } },
+    submitPassword: {
+      body: { username: 'nobody@parta.test', code: '123456', newPassword: password, token: 'x'.repeat(43) },
+    },
+    acceptAdmin: { body: { token: 'x'.repeat(43) } },
     changePassword: { body: { oldPassword: 'Not my own 1', newPassword: 'Zeleny kokrhel 8' } },
     completeNewPassword: {
       body: {
@@ -136,6 +139,12 @@ export function examples(known: Known): Readonly<Record<string, Example>> {
     addPasskey: { body: { name: 'Telefon', response: { id: 'x' } } },
     removePasskey: { id: 'passkey' },
     beginPasskeySignIn: {},
+    listProofs: {},
+    sendProofCode: {},
+    beginPasskeyProof: {},
+    proveByPassword: { body: { password: 'Not my own 1' } },
+    proveByCode: { body: { code: '123456' } },
+    proveByPasskey: { body: { flow: 'flow', response: { id: 'x' } } },
     signInByPasskey: { body: { flow: 'flow', response: { id: 'x' } } },
 
     getMe: {},
@@ -164,7 +173,6 @@ export function examples(known: Known): Readonly<Record<string, Example>> {
           digest: 'daily',
         },
         webToken: 'subscription',
-        pushToken: 'ExponentPushToken[x]',
       },
     },
     getProfile: { id: person },
@@ -173,6 +181,7 @@ export function examples(known: Known): Readonly<Record<string, Example>> {
       body: { id: alias ?? 'alias', name: 'Kuba', surname: 'Malý', image: 'BASIC', file: pixel, ageGroup: 'adult' },
     },
     deleteAlias: { id: alias ?? 'alias' },
+    getAliasPicture: { id: 'a1'.repeat(16), query: { until: '1999999999', signature: 'x'.repeat(43) } },
 
     reportUser: { body: { message: 'Nadává.', reportUserId: other ?? 'somebody' } },
     sendUserFeedback: { body: userFeedback },
@@ -182,7 +191,7 @@ export function examples(known: Known): Readonly<Record<string, Example>> {
 
     requestExport: {},
     getExport: {},
-    downloadExport: { id: 'x'.repeat(43) },
+    downloadExport: {},
 
     createOrg: { body: organisation },
     updateOrg: { body: { ...organisation, id: org ?? 'org' } },
@@ -262,17 +271,19 @@ export function examples(known: Known): Readonly<Record<string, Example>> {
 }
 
 function eventExamples({ org, event, person, other, alias }: Known): Readonly<Record<string, Example>> {
-  const joining = { aliasIds: [person], ref: 'friend', promptId: 'prompt', availabilityId: 'free' }
+  const token = 'x'.repeat(32)
+  const joining = { aliasIds: [person], token, ref: 'friend', promptId: 'prompt', availabilityId: 'free' }
   return {
     createEvent: { body: { ...form, ...(org ? { eventOrgId: org } : {}), repeatAfter: 'weekly', numberOfEvents: 2 } },
     updateEvent: { id: event, body: { ...form, eventId: event ?? 'event' } },
     updateRepetition: { id: event, body: { ...form, eventId: event ?? 'event' } },
+    renewEventLink: { id: event },
     cancelEvent: { id: event, body: { message: 'Teče do haly' } },
     deleteEvent: { id: event, body: { id: event ?? 'event' } },
     deleteRepetition: { id: event, body: { id: event ?? 'event' } },
-    getEvent: { id: event },
+    getEvent: { id: event, query: { token } },
     listEventLog: { id: event, query: paging },
-    listRepetition: { id: event, query: paging },
+    listRepetition: { id: event, query: { ...paging, token } },
     listMyEvents: { query: { ...paging, orgId: org ?? 'x' } },
     listEventHistory: { query: { ...paging, orgId: org ?? 'x' } },
     searchEvents: { query: { ...paging, ...filters, eventOrgId: org ?? 'x' } },
@@ -281,7 +292,7 @@ function eventExamples({ org, event, person, other, alias }: Known): Readonly<Re
     listOrgEvents: { id: org, query: { ...paging, startDate: inDays(0), endDate: inDays(30) } },
     getSharedEvent: { id: event },
     getCalendar: { id: org, query: { startDate: inDays(0), endDate: inDays(30) } },
-    getEventFile: { id: event },
+    getEventFile: { id: event, query: { token } },
     listCalendarFeeds: {},
     createCalendarFeed: { body: { kind: 'alias', targetId: alias ?? 'alias' } },
     revokeCalendarFeed: { id: 'feed' },
@@ -292,6 +303,7 @@ function eventExamples({ org, event, person, other, alias }: Known): Readonly<Re
     leaveRepetition: { id: event, body: { aliasIds: [person], message: 'Nemůžu' } },
     confirmEvent: { id: event, body: { aliasIds: [person] } },
     answerByMail: { body: { token: 'x'.repeat(43) } },
+    readmitPlayer: { id: event, body: { idOrAliasId: other ?? 'somebody' } },
     kickPlayer: { id: event, body: { idOrAliasId: other ?? 'somebody', reason: 'age', message: 'Je to pro dospělé' } },
   }
 }

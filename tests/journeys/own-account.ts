@@ -1,5 +1,6 @@
 /** The calls of the journey through one's own account, all of which succeed in it. */
 export const ownAccountCalls = [
+  'acceptAdmin',
   'addPush',
   'changePassword',
   'clickReferral',
@@ -16,6 +17,7 @@ export const ownAccountCalls = [
   'listProviders',
   'listSignIns',
   'listWays',
+  'proveByPassword',
   'removePush',
   'reportUser',
   'requestExport',

@@ -2,13 +2,18 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createAjv } from '@parta/contracts/ajv'
-import { everywhere, Problem } from '@parta/contracts/errors'
-import { confirmSignUp, signIn, signUp, webClient } from '@parta/contracts/identity'
+import { Problem } from '@parta/contracts/errors'
+import { confirmSignUp, deleteAccount, signIn, signUp, webClient } from '@parta/contracts/identity'
+import { limits } from '@parta/contracts/limits'
+import { codesOf } from '@parta/contracts/openapi'
 import type { Operation } from '@parta/contracts/operation'
 import { initialUser, updateMe } from '@parta/contracts/profiles'
+import type { Kit } from '@parta/kit/run'
 import { eventually, testEnv } from '@parta/kit/testing'
 import { type Local, startLocal } from '@parta/stack/local'
 import type { Static } from 'typebox'
+import { makeAdmin } from '../support/admins.ts'
+import { startNats } from '../support/nats.ts'
 
 export interface Sent {
   readonly token?: string | undefined
@@ -34,12 +39,11 @@ export interface Parta {
   close(): Promise<void>
 }
 
-/** Whose account is an administrator's. */
-export const adminName = 'Spravce'
-
 /** A whole Parta behind its gateway, without the web, on the test run's backends. */
 export async function openParta(more: Readonly<Record<string, string>> = {}): Promise<Parta> {
   const dir = await mkdtemp(join(tmpdir(), 'parta-journey-'))
+  // Each process is its own user there, with the permissions of docker-compose.yml.
+  const nats = await startNats(dir)
   const local = await startLocal({
     dir,
     // Journeys come from one address, faster than people.
@@ -48,9 +52,11 @@ export async function openParta(more: Readonly<Record<string, string>> = {}): Pr
       PARTA_ADDRESS_RATE: '1000000',
       PARTA_RATE_FACTOR: '1000',
       PARTA_CHECK_REPLIES: 'true',
-      PARTA_SITE_ADMINS: emailOf(adminName),
+      PARTA_NATS_URL: nats.urlOf('root'),
+      PARTA_BUS_PREFIX: '',
       ...more,
     }),
+    envOf: (user) => ({ PARTA_NATS_URL: nats.urlOf(user) }),
   })
   const called = new Set<string>()
   return {
@@ -64,7 +70,9 @@ export async function openParta(more: Readonly<Record<string, string>> = {}): Pr
     },
     close: async () => {
       await local.stop()
+      await nats.stop()
       await rm(dir, { recursive: true, force: true })
+      if (nats.refusals.length > 0) throw new Error(`NATS refused:\n${nats.refusals.join('\n')}`)
     },
   }
 }
@@ -72,7 +80,8 @@ export async function openParta(more: Readonly<Record<string, string>> = {}): Pr
 const ajv = createAjv()
 const isProblem = ajv.compile(Problem)
 
-async function callThrough<O extends Operation>(url: string, operation: O, sent: Sent): Promise<Answer<O>> {
+/** One call by its operation; whatever comes back is checked against the contract. */
+export async function callThrough<O extends Operation>(url: string, operation: O, sent: Sent): Promise<Answer<O>> {
   const { token, cookie, id = '', query = {}, body } = sent
   const search = new URLSearchParams(query).toString()
   const path = operation.path.replace(/:\w+/, encodeURIComponent(id)) + (search && `?${search}`)
@@ -94,7 +103,10 @@ async function callThrough<O extends Operation>(url: string, operation: O, sent:
   return {
     status: answer.status,
     body: reply as Answer<O>['body'],
-    cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? '',
+    cookie: answer.headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .join('; '),
   }
 }
 
@@ -110,7 +122,7 @@ export function flawOfProblem(operation: Operation, answer: Response, body: unkn
   if (!isProblem(body)) return `not as a problem is: ${said}`
   const { code, status, errors } = body as Static<typeof Problem>
   if (status !== answer.status) return `says another status: ${said}`
-  if (![...operation.errors, ...everywhere].includes(code)) return `a code that it does not list: ${said}`
+  if (!codesOf(operation).includes(code)) return `a code that it does not list: ${said}`
   if (code === 'validation.failed' && !errors?.length) return `names no field: ${said}`
   return null
 }
@@ -128,17 +140,18 @@ function emailOf(name: string): string {
   return `${name.toLowerCase()}@parta.test`
 }
 
-/** Signs up, reads the code in the mailbox, and signs in: the profile is not begun. */
+/** Signs up, reads the code in the mailbox, and so is signed in: the profile is not begun. */
 export async function anAccount(parta: Parta, name: string): Promise<Omit<Person, 'id'>> {
   const email = emailOf(name)
-  await parta.call(signUp, { body: { email, password, locale: 'cs' } })
+  const begun = await parta.call(signUp, { body: { email, password, locale: 'cs' } })
   const code = await eventually(() => {
-    const found = /^\d{6}/.exec(parta.local.mailbox.list(email)[0]?.subject ?? '')?.[0]
+    const found = /\b\d{6}\b/.exec(parta.local.mailbox.list(email)[0]?.text ?? '')?.[0]
     if (!found) throw new Error(`No code for ${email}`)
     return found
-  }, 15_000)
-  await parta.call(confirmSignUp, { body: { clientId: webClient, username: email, code } })
-  return { email, ...(await aSession(parta, email)) }
+  })
+  const body = { clientId: webClient, username: email, code }
+  const { body: confirmed, cookie } = await parta.call(confirmSignUp, { body, cookie: begun.cookie })
+  return { email, token: confirmed.session.idToken, cookie }
 }
 
 export async function aSession(parta: Parta, email: string): Promise<Pick<Person, 'token' | 'cookie'>> {
@@ -152,6 +165,38 @@ export async function aPerson(parta: Parta, name: string): Promise<Person> {
   const { body: me } = await parta.call(initialUser, { token, body: { preferredLanguage: 'cs' } })
   await parta.call(updateMe, { token, body: { ...firstProfile, name } })
   return { id: me.id, email, ...(await aSession(parta, email)) }
+}
+
+/** As if the last proof of every session were too old. */
+export async function ageProofs(parta: Pick<Parta, 'local'>): Promise<void> {
+  const provedAt = new Date(Date.now() - limits.proofMinutes * 60_000)
+  await identityOf(parta).database.native('sessions').updateMany({}, { $set: { provedAt } })
+}
+
+/** Someone asks for the deletion of their account, and the days pass in which it can be undone. */
+export async function deleteForGood(parta: Parta, { token, email }: Pick<Person, 'token' | 'email'>): Promise<void> {
+  const { status, body } = await parta.call(deleteAccount, { token })
+  if (status !== 200) throw new Error(`deleteAccount: ${body.code}`)
+  const { database, jobs } = identityOf(parta)
+  const accounts = database.native<{ _id: string; email: string; erasesAt: Date; deleted: boolean }>('accounts')
+  const account = await accounts.findOneAndUpdate({ email }, { $set: { erasesAt: new Date(Date.now() - 1000) } })
+  const id = account?._id ?? ''
+  await jobs.add('erase-account', { id: `${id}-early`, data: id })
+  await eventually(async () => {
+    if (!(await accounts.findOne({ _id: id }))?.deleted) throw new Error(`${email} is not erased yet`)
+  })
+}
+
+export function identityOf({ local }: Pick<Parta, 'local'>): Kit {
+  const found = local.services.find(({ name }) => name === 'identity')
+  if (!found) throw new Error('No identity')
+  return found.kit
+}
+
+/** A person who is a site admin, and a token that says so. */
+export async function anAdmin(parta: Parta): Promise<Person> {
+  const person = await aPerson(parta, 'Spravce')
+  return { ...person, token: await makeAdmin(parta.local, person) }
 }
 
 export const firstProfile = {

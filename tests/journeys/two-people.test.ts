@@ -36,9 +36,17 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOS
 /** Calls that two people's days do not hold, by the test that makes them. */
 const elsewhere: Readonly<Record<string, readonly string[]>> = {
   'tests/journeys/own-account.test.ts': ownAccountCalls,
+  'services/identity/test/alias-pictures.test.ts': ['getAliasPicture'],
   'services/identity/test/linking.test.ts': ['beginLink', 'confirmSocial', 'unlink'],
   'services/identity/test/apple-facebook.test.ts': ['returnFromApple', 'deleteFromFacebook'],
   'services/identity/test/providers.ts': ['beginSocial', 'completeSocial'],
+  'services/identity/test/proofs.test.ts': [
+    'listProofs',
+    'sendProofCode',
+    'beginPasskeyProof',
+    'proveByCode',
+    'proveByPasskey',
+  ],
   'services/identity/test/passkeys.test.ts': [
     'beginPasskey',
     'addPasskey',
@@ -70,7 +78,8 @@ const elsewhere: Readonly<Record<string, readonly string[]>> = {
   'services/chat/test/moderation.test.ts': ['deleteMessage', 'reportMessage'],
   'services/chat/test/support.ts': ['getPicture'],
   'services/events/test/share.test.ts': ['listOrgEvents', 'getSharedEvent', 'getCalendar'],
-  'services/events/test/players.test.ts': ['confirmEvent'],
+  'services/events/test/players.test.ts': ['confirmEvent', 'readmitPlayer'],
+  'tests/privacy/private-events.test.ts': ['renewEventLink'],
   'services/events/test/answer.test.ts': ['answerByMail'],
   'services/notifications/test/letters.test.ts': ['unsubscribe', 'unsubscribeOneClick'],
   'services/events/test/feeds.test.ts': [

@@ -2,7 +2,6 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sendMessage } from '@parta/contracts/chat'
 import { downloadExport, getExport, requestExport } from '@parta/contracts/exports'
-import { deleteAccount } from '@parta/contracts/identity'
 import { listPlaces } from '@parta/contracts/places'
 import { createEvent } from '@parta/contracts/planning'
 import { createAlias, updateMe } from '@parta/contracts/profiles'
@@ -11,7 +10,7 @@ import { cities, services } from '@parta/contracts/values'
 import { eventually } from '@parta/kit/testing'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aPerson, openParta, type Parta, type Person } from '../journeys/parta.ts'
+import { ageProofs, aPerson, aSession, deleteForGood, openParta, type Parta, type Person } from '../journeys/parta.ts'
 import { readCalendar, readTable } from '../support/formats.ts'
 
 const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
@@ -21,7 +20,7 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOS
 
 let parta: Parta
 let [jana, petr] = [] as unknown as [Person, Person]
-let url: string
+let fetched: Response
 let files: Record<string, Uint8Array>
 let eventId: string
 
@@ -61,20 +60,29 @@ beforeAll(async () => {
     token,
     body: { type: 'bug', title: 'Mapa', description: 'Nejde.', severity: 'low' },
   })
-  url = await anArchive(jana)
-  files = unzipSync(new Uint8Array(await (await fetch(url)).arrayBuffer()))
-}, 120_000)
+  await anArchive(jana)
+  await askForNone(jana)
+  fetched = await fetchArchive(jana)
+  files = unzipSync(new Uint8Array(await fetched.arrayBuffer()))
+})
 afterAll(() => parta.close())
 
 /** Asks for an archive and waits for it. */
-async function anArchive({ token }: Person): Promise<string> {
+async function anArchive({ token }: Person): Promise<void> {
   const asked = await parta.call(requestExport, { token })
   expect(asked.body.state).toBe('building')
-  return await eventually(async () => {
-    const { body } = await parta.call(getExport, { token })
-    expect(body.state).toBe('ready')
-    return body.url ?? ''
-  }, 30_000)
+  await eventually(async () => expect((await parta.call(getExport, { token })).body.state).toBe('ready'))
+}
+
+/** One that is ready is the answer, without another. */
+async function askForNone({ token }: Person): Promise<void> {
+  expect((await parta.call(requestExport, { token })).body).toMatchObject({ state: 'ready' })
+}
+
+function fetchArchive({ token }: Pick<Person, 'token'>): Promise<Response> {
+  parta.called.add(downloadExport.name)
+  const headers = { authorization: `Bearer ${token}` }
+  return fetch(parta.local.url + downloadExport.path, { method: downloadExport.method, headers })
 }
 
 const identity = () => {
@@ -82,14 +90,14 @@ const identity = () => {
   if (!found) throw new Error('No identity')
   return found.kit
 }
-const archives = () => identity().database.native<{ _id: string; expiresAt: Date; seed: string }>('exports')
+const archives = () => identity().database.native<{ _id: string; expiresAt: Date }>('exports')
 const stored = () => readdir(join(parta.dir, 'media', 'private')).catch(() => [])
 const all = () => JSON.parse(strFromU8(files['parta.json'] as Uint8Array)) as Record<string, Record<string, never[]>>
 const table = (name: string) => readTable(strFromU8(files[`tables/${name}.csv`] as Uint8Array))
 
 describe('the archive', () => {
-  it('is fetched as a file, and by nothing that could run it', async () => {
-    const { status, headers } = await fetch(url)
+  it('is fetched as a file, and by nothing that could run it', () => {
+    const { status, headers } = fetched
     expect(status).toBe(200)
     expect(headers.get('content-type')).toBe('application/zip')
     expect(headers.get('content-disposition')).toMatch(/^attachment/)
@@ -146,61 +154,66 @@ describe('the archive', () => {
     expect(strFromU8((files[pictures[0] ?? ''] as Uint8Array).subarray(8, 12))).toBe('WEBP')
   })
 
-  it('is one: asked for again it is the same, and nobody else’s', async () => {
-    const { body } = await parta.call(requestExport, { token: jana.token })
-    expect(body).toMatchObject({ state: 'ready', url })
-    expect((await parta.call(getExport, { token: petr.token })).body).toEqual({ state: 'none' })
+  it('is downloaded once: its file is gone, and it may be asked for anew', async () => {
+    expect((await parta.call(downloadExport, { token: jana.token })).body.code).toBe('export.notFound')
+    expect((await parta.call(getExport, { token: jana.token })).body).toEqual({ state: 'none' })
+    expect(await stored()).toEqual([])
   })
 
-  it('is told of by a mail with its link', async () => {
-    await eventually(() => {
-      const subjects = parta.local.mailbox.list(jana.email).map(({ subject }) => subject)
-      expect(subjects).toContain('Tvoje data z Party jsou připravená')
-    }, 15_000)
+  it('is told of by a mail that leads to the settings, and to no file', async () => {
+    const mail = await eventually(() => {
+      const found = parta.local.mailbox.list(jana.email).find(({ subject }) => subject.includes('jsou připravená'))
+      if (!found) throw new Error('No mail yet')
+      return found
+    })
+    expect(mail.text).toContain('/settings')
+    expect(mail.text + mail.html).not.toMatch(/export|\.zip/)
   })
 })
 
-describe('its link', () => {
-  const refused = async (token: string) => {
-    const { status, body } = await parta.call(downloadExport, { id: token })
-    return { status, code: body.code }
-  }
-
-  it('opens nothing when it is guessed, changed or another one’s', async () => {
-    const token = url.split('/').at(-1) ?? ''
-    const [key = '', mac = ''] = token.split('.')
-    const theirs = (await anArchive(petr)).split('/').at(-1)?.split('.') ?? []
-    const wrong = [
-      `${key}.${'A'.repeat(43)}`,
-      `${key}.${mac.slice(0, -2)}zz`,
-      `${key}.${theirs[1]}`,
-      `${theirs[0]}.${mac}`,
-      'a'.repeat(64),
-    ]
-    for (const one of wrong) expect(await refused(one)).toEqual({ status: 404, code: 'export.notFound' })
+describe('its file', () => {
+  it('goes to one of two who ask at the same moment', async () => {
+    await anArchive(jana)
+    const answers = await Promise.all([fetchArchive(jana), fetchArchive(jana)])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404])
   })
 
-  it('is no part of what is kept: the database alone opens nothing', async () => {
-    const rows = JSON.stringify(await archives().find().toArray())
-    expect(rows).not.toContain(url.split('.').at(-1))
+  it('is nobody else’s, and needs a fresh proof', async () => {
+    await anArchive(jana)
+    expect((await parta.call(getExport, { token: petr.token })).body).toEqual({ state: 'none' })
+    expect((await parta.call(downloadExport, { token: petr.token })).body.code).toBe('export.notFound')
+    expect((await fetchArchive({ token: '' })).status).toBe(401)
+    await ageProofs(parta)
+    expect((await parta.call(downloadExport, { token: jana.token })).body.code).toBe('identity.proofRequired')
+    jana = { ...jana, ...(await aSession(parta, jana.email)) }
+    petr = { ...petr, ...(await aSession(parta, petr.email)) }
   })
 
-  it('is dead after 24 hours, and the file is gone', async () => {
+  it('has an address that is not public', async () => {
+    const [file = ''] = await stored()
+    expect(file).toMatch(/\.zip$/)
+    for (const path of [`/public/images/${file}`, `/public/users/export/${file}`, `/media/private/${file}`]) {
+      const answer = await fetch(parta.local.url + path)
+      expect(answer.headers.get('content-type')).not.toContain('zip')
+    }
+  })
+
+  it('is gone after 24 hours', async () => {
     const row = await archives().findOne({ _id: jana.id })
     const hours = ((row?.expiresAt.getTime() ?? 0) - Date.now()) / 3_600_000
     expect(hours).toBeGreaterThan(23)
     expect(hours).toBeLessThanOrEqual(24)
-    const files = await stored()
     await archives().updateOne({ _id: jana.id }, { $set: { expiresAt: new Date(Date.now() - 1000) } })
-    expect(await refused(url.split('/').at(-1) ?? '')).toEqual({ status: 404, code: 'export.notFound' })
+    expect((await parta.call(downloadExport, { token: jana.token })).body.code).toBe('export.notFound')
     expect((await parta.call(getExport, { token: jana.token })).body).toEqual({ state: 'none' })
     await identity().jobs.add('sweep-exports', { id: 'now', data: null })
-    await eventually(async () => expect(await stored()).toHaveLength(files.length - 1), 10_000)
+    await eventually(async () => expect(await stored()).toEqual([]))
   })
 
-  it('dies with the account', async () => {
-    expect((await stored()).length).toBeGreaterThan(0)
-    await parta.call(deleteAccount, { token: petr.token })
-    await eventually(async () => expect(await stored()).toHaveLength(0), 15_000)
+  it('goes with the account', async () => {
+    await anArchive(petr)
+    expect(await stored()).toHaveLength(1)
+    await deleteForGood(parta, petr)
+    await eventually(async () => expect(await stored()).toEqual([]))
   })
 })

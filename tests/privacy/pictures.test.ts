@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import { deleteAccount } from '@parta/contracts/identity'
 import { createOrg } from '@parta/contracts/orgs'
 import { getMe, updateMe } from '@parta/contracts/profiles'
 import { eventually } from '@parta/kit/testing'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { aPerson, openParta, type Parta, type Person } from '../journeys/parta.ts'
+import { aPerson, deleteForGood, openParta, type Parta, type Person } from '../journeys/parta.ts'
 
 let parta: Parta
 let [jana, petr] = [] as unknown as [Person, Person]
@@ -38,10 +37,7 @@ async function wear({ token }: Person): Promise<string> {
 async function looked(): Promise<void> {
   const identity = parta.local.services.find(({ name }) => name === 'identity')
   const erasures = identity?.kit.database.native<{ _id: string; images: string[] }>('erasures')
-  await eventually(
-    async () => expect(await erasures?.countDocuments({ 'images.0': { $exists: true } })).toBe(0),
-    15_000,
-  )
+  await eventually(async () => expect(await erasures?.countDocuments({ 'images.0': { $exists: true } })).toBe(0))
 }
 
 /** The job that repeats, on pictures as old as it looks for. */
@@ -56,8 +52,8 @@ describe('a picture', () => {
   it('goes with the account whose it was', async () => {
     const file = await wear(jana)
     expect(await files()).toContain(file)
-    await parta.call(deleteAccount, { token: jana.token })
-    await eventually(async () => expect(await files()).not.toContain(file), 15_000)
+    await deleteForGood(parta, jana)
+    await eventually(async () => expect(await files()).not.toContain(file))
   })
 
   it('stays while someone else shows the same', async () => {
@@ -65,11 +61,11 @@ describe('a picture', () => {
     expect(await wear(petr)).toBe(file)
     const alone = await parta.call(getMe, { token: jana.token })
     expect(alone.body.image).toContain(file)
-    await parta.call(deleteAccount, { token: jana.token })
+    await deleteForGood(parta, jana)
     await looked()
     expect(await files()).toContain(file)
-    await parta.call(deleteAccount, { token: petr.token })
-    await eventually(async () => expect(await files()).not.toContain(file), 15_000)
+    await deleteForGood(parta, petr)
+    await eventually(async () => expect(await files()).not.toContain(file))
   })
 
   it('stays while an organisation shows the same', async () => {
@@ -80,7 +76,7 @@ describe('a picture', () => {
     const marker = await wear(petr)
     expect(marker).toBe(file)
     await parta.call(updateMe, { token: petr.token, body: { image: 'BASIC' } })
-    await parta.call(deleteAccount, { token: jana.token })
+    await deleteForGood(parta, jana)
     await looked()
     await sweep()
     // Another account that goes after the sweep shows that it ran.
@@ -91,8 +87,8 @@ describe('a picture', () => {
         .toBuffer()
     ).toString('base64')
     const theirs = await wear(other)
-    await parta.call(deleteAccount, { token: other.token })
-    await eventually(async () => expect(await files()).not.toContain(theirs), 15_000)
+    await deleteForGood(parta, other)
+    await eventually(async () => expect(await files()).not.toContain(theirs))
     expect(await files()).toContain(file)
   })
 
@@ -101,6 +97,6 @@ describe('a picture', () => {
     await parta.call(updateMe, { token: jana.token, body: { image: 'BASIC' } })
     expect(await files()).toContain(file)
     await sweep()
-    await eventually(async () => expect(await files()).not.toContain(file), 15_000)
+    await eventually(async () => expect(await files()).not.toContain(file))
   })
 })

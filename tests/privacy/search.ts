@@ -1,7 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { services } from '@parta/contracts/values'
-import type { Bus, ConsumerOptions } from '@parta/kit/nats'
+import { BaseConfig, readConfig } from '@parta/kit/config'
+import { createLog } from '@parta/kit/log'
+import { type Bus, type ConsumerOptions, openBus } from '@parta/kit/nats'
 import { Redis as Connection } from 'ioredis'
 import type { Parta } from '../journeys/parta.ts'
 
@@ -38,11 +40,11 @@ async function searchDatabases({ local }: Parta, look: Look): Promise<void> {
 }
 
 async function searchStreams({ local }: Parta, look: Look): Promise<void> {
-  const { bus } = local.services[0]?.kit ?? {}
-  if (!bus) throw new Error('No service')
+  const bus = await openBus(readConfig(BaseConfig, local.env), createLog('privacy', 'silent'))
   await Promise.all(
     services.flatMap((source) => [false, true].map((kept) => searchStream(bus, { service, source, kept }, look))),
   )
+  await bus.close()
 }
 
 /** Each time as a listener that was never there before. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { filesUnder, isTest, services, sources } from './source.ts'
 
 /** What may stand beside the slices of a service. */
-const topLevel = new Set(['main', 'app', 'config', 'personal', 'reactions', 'jobs', 'seed'])
+const topLevel = new Set(['main', 'admin', 'app', 'config', 'personal', 'reactions', 'jobs', 'seed'])
 /** What a slice is made of, with the builders that its tests use … */
 const closed = new Set(['routes', 'store', 'rules', 'view', 'client', 'reactions', 'jobs', 'testing'])
 /**
@@ -12,9 +12,9 @@ const closed = new Set(['routes', 'store', 'rules', 'view', 'client', 'reactions
  * one of these says the same.
  */
 const verbs = new Set(
-  `add authenticate begin bring build cancel change collect complete confirm count create delete derive drop edit end
-  find finish follow forget grant hash invite issue join judge keep kick leave link list mint note notify open pack pick
-  read refresh remove renew request require resend revoke rotate search send shift show sign submit take tell unlink
+  `accept add authenticate begin bring build cancel change collect complete confirm count create delete derive drop edit end erase
+  find finish follow forget grant hash hide invite issue join judge keep kick leave link list mint note notify open pack pick
+  read refresh remove renew replay request require resend restore revoke rotate search send shift show sign submit take tell undo unlink
   update verify write`.split(/\s+/),
 )
 /** Slices that are a machine of their own, and so name their own parts. */
@@ -25,6 +25,7 @@ const parts = new Map([
   ['services/chat/src/chat/access.ts', 'who may read a chat, asked by each of its calls'],
   ['services/chat/src/chat/membership.ts', 'who is in, as the facts of the events tell'],
   ['services/chat/src/chat/staff.ts', 'leader and trainer, as the snapshots of the events tell'],
+  ['services/identity/src/erasure/journal.ts', 'which accounts were erased, outside of the databases'],
   ['services/events/src/players/roster.ts', 'lists of thousands that the rules look through'],
   ['services/notifications/src/mail/page.ts', 'how every letter looks, as text and as HTML'],
   ['services/notifications/src/mail/words.ts', 'what each kind of letter says, by language'],

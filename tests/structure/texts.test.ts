@@ -5,7 +5,7 @@ import { operations } from '@parta/contracts/operations'
 import { locales } from '@parta/contracts/values'
 import { describe, expect, it } from 'vitest'
 import { activityNames } from '../../services/events/src/search/activity-names.ts'
-import { filesUnder, read, root } from './source.ts'
+import { filesUnder, read, root, sources } from './source.ts'
 
 type Texts = { readonly [key: string]: string | Texts }
 
@@ -29,6 +29,20 @@ function flat(texts: Texts, before = ''): Map<string, string> {
 }
 
 describe('the texts of the web', () => {
+  it('say every code of a field that the services refuse by a rule of their own', () => {
+    const codes = sources
+      .filter(({ room, path }) => room.startsWith('services/') && !path.endsWith('.test.ts'))
+      .flatMap(({ text }) => [...text.matchAll(/code: 'validation\.(\w+)'/g)].map(([, code]) => String(code)))
+    expect(codes).toContain('order')
+    for (const locale of locales) {
+      const texts = textsOf(locale, 'validation.json')
+      expect(
+        codes.filter((code) => !texts.has(code)),
+        locale,
+      ).toEqual([])
+    }
+  })
+
   it('say every error code in every language', () => {
     for (const locale of locales) {
       const texts = textsOf(locale, 'errors.json')

@@ -5,7 +5,7 @@
 
 /** Content lines of RFC 5545, as one record an event. @throws Error on what is no calendar */
 export function readCalendar(text: string): Record<string, string>[] {
-  if (/[^\r]\n/.test(text)) throw new Error('A line must end with CR and LF')
+  if (!text.endsWith('\r\n') || /[^\r]\n/.test(text)) throw new Error('A line must end with CR and LF')
   const folded = text.split('\r\n')
   for (const line of folded) if (Buffer.byteLength(line) > 75) throw new Error(`A line is too long: ${line}`)
   const lines = text

@@ -25,6 +25,7 @@ const {
   planning,
   players,
   profiles,
+  proofs,
   reports,
   ways,
 } = nouns
@@ -39,6 +40,8 @@ const forms: Record<string, TSchema> = {
   'change-password': passwords.changePassword.body,
   'complete-new-password': passwords.completeNewPassword.body,
   'confirm-social': ways.confirmSocial.body,
+  'prove-by-password': proofs.proveByPassword.body,
+  'prove-by-code': proofs.proveByCode.body,
   'add-passkey': ways.addPasskey.body,
   'first-profile': profiles.FirstProfile,
   'update-me': profiles.updateMe.body,

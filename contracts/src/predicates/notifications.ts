@@ -1,3 +1,4 @@
+import type { NotificationDetail } from '../notifications.ts'
 import type { NotificationCategory, NotificationGroup, NotificationType } from '../values.ts'
 
 const interactions: readonly NotificationType[] = [
@@ -9,8 +10,17 @@ const interactions: readonly NotificationType[] = [
   'event.invite',
 ]
 
-/** Which row of the notification settings a type obeys (part 1, settings). */
-export function categoryOf(type: NotificationType): NotificationCategory {
+interface Notice {
+  readonly type: NotificationType
+  readonly detail?: NotificationDetail | undefined
+}
+
+/**
+ * Which row of the notification settings a notice obeys (part 1, settings). A place that is held for somebody is lost
+ * when they do not answer in time, so it goes the ways of what is asked of them, by mail too unless that is switched off.
+ */
+export function categoryOf({ type, detail }: Notice): NotificationCategory {
+  if (type === 'event.shift' && detail?.until) return 'eventLifecycle'
   if (type === 'event.change' || type === 'event.delete') return 'eventChanges'
   if (interactions.includes(type)) return 'eventInteractions'
   if (type.startsWith('org.')) return 'organizations'

@@ -18,7 +18,7 @@ interface Players {
 }
 
 export function reactions(kit: Kit, tell: Tell): Reaction[] {
-  const follow = createFollow(kit)
+  const follow = createFollow(kit, tell)
   const entrant = (data: { userId: string; aliasId: string | null }) => data.aliasId ?? data.userId
   const players = ({ data, version }: Envelope<Players>) => {
     const { eventId, playersCount, queueCount } = data
@@ -27,6 +27,7 @@ export function reactions(kit: Kit, tell: Tell): Reaction[] {
   return [
     reaction(eventUpdated, async ({ data, version }) => {
       await followStaff(kit, tell, { event: data, version })
+      if (data.private) tell.recheck({ eventId: data.id })
       tell.eventUpdated(data.id)
     }),
     reaction(

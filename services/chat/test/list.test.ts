@@ -20,6 +20,18 @@ const read = (person: TestPerson, id: string, seq: number) => chat.call(readChat
 const mute = (person: TestPerson, id: string, muted: boolean) => chat.call(muteChat, person, { id, body: { muted } })
 const go = (person: TestPerson, id: string) => chat.call(leaveChat, person, { id })
 const back = (person: TestPerson, id: string) => chat.call(joinChat, person, { id })
+/** How many connections a call takes from its pool: one for each query. */
+async function queriesOf(call: () => Promise<unknown>): Promise<number> {
+  const client = chat.running.kit.database.calls.getClient()
+  let queries = 0
+  const count = () => {
+    queries += 1
+  }
+  client.on('connectionCheckedOut', count)
+  await call()
+  client.off('connectionCheckedOut', count)
+  return queries
+}
 const notMember = { status: 403, body: { code: 'chat.notMember' } }
 
 describe('the list of one’s chats', () => {
@@ -37,6 +49,16 @@ describe('the list of one’s chats', () => {
     expect(unread).toBe(2)
     await read(petr, first, last.body.seq)
     expect(await mine(petr)).toMatchObject({ unread: 1, items: [{ unread: 0 }, { unread: 1 }] })
+  })
+
+  it('takes as many queries for thirty chats as for one', async () => {
+    const petr = await chat.people.person()
+    await say(chat, leader, await aChat(chat, leader, [petr]), 'Ahoj')
+    const forOne = await queriesOf(() => mine(petr))
+    const more = await Promise.all(Array.from({ length: 29 }, () => aChat(chat, leader, [petr])))
+    for (const id of more) await say(chat, leader, id, 'Ahoj')
+    expect((await mine(petr)).unread).toBe(30)
+    expect(await queriesOf(() => mine(petr))).toBe(forOne)
   })
 
   it('does not count who came and went', async () => {

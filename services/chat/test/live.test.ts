@@ -1,3 +1,6 @@
+import { sendMessage } from '@parta/contracts/chat'
+import { limits } from '@parta/contracts/limits'
+import { livePath } from '@parta/contracts/live'
 import { notificationCreated } from '@parta/contracts/notifications'
 import { eventually, type TestPerson } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -53,6 +56,48 @@ describe('a live message', () => {
       await eventually(() => expect(messages()).toContain('Konec'))
       expect(messages().filter((message) => message === 'Jednou každému')).toHaveLength(1)
     }
+  })
+
+  it('comes in the order of the numbers, also when several people write at once', async () => {
+    const writers = await Promise.all(Array.from({ length: 6 }, () => chat.people.person()))
+    const id = await aChat(chat, leader, writers)
+    const ears = await listen(leader)
+    await watching(ears, id)
+    const before = ears.of('chat.message').length
+    const write = async (person: TestPerson, count: number) => {
+      for (let at = 0; at < count; at += 1) await say(chat, person, id, `${person.id} ${at}`)
+    }
+    await Promise.all(writers.flatMap((person) => [write(person, 8), write(person, 8)]))
+    await eventually(() => expect(ears.of('chat.message').length - before).toBe(96))
+    const numbers = ears
+      .of('chat.message')
+      .slice(before)
+      .map(({ seq }) => Number(seq))
+    expect(numbers).toEqual(numbers.toSorted((a, b) => a - b))
+  })
+
+  it('does not come to the connection that it was sent from, but to the other devices of the sender', async () => {
+    const id = await aChat(chat, leader)
+    const [phone, computer] = [await listen(leader), await listen(leader)]
+    for (const ears of [phone, computer]) await watching(ears, id)
+    await chat.call(sendMessage, leader, {
+      body: { chatId: id, message: 'Z mobilu', clientId: 'z-mobilu', socketId: phone.socket.id },
+    })
+    await say(chat, leader, id, 'Odjinud')
+    for (const { messages } of [phone, computer]) await eventually(() => expect(messages()).toContain('Odjinud'))
+    expect(computer.messages()).toContain('Z mobilu')
+    expect(phone.messages()).not.toContain('Z mobilu')
+  })
+
+  it('comes to somebody else’s connection, even if the sender names it', async () => {
+    const petr = await chat.people.person()
+    const id = await aChat(chat, leader, [petr])
+    const ears = await listen(leader)
+    await watching(ears, id)
+    await chat.call(sendMessage, petr, {
+      body: { chatId: id, message: 'Tajně', clientId: 'tajne', socketId: ears.socket.id },
+    })
+    await eventually(() => expect(ears.messages()).toContain('Tajně'))
   })
 
   it('reaches nobody who left, nor who closed the chat', async () => {
@@ -130,7 +175,7 @@ describe('a long message', () => {
     const before = ears.messages().length
     for (let seq = 1; seq <= 300; seq += 1) {
       const payload = { ...ears.heard.at(-1)?.data, message: `Dávka ${seq}` }
-      chat.running.kit.bus.broadcast('live.send', { rooms: [`chat:${id}`], name: 'chat.message', payload })
+      chat.running.bus.broadcast('live.send', { rooms: [`chat:${id}`], name: 'chat.message', payload })
     }
     await eventually(() => expect(ears.messages()).toHaveLength(before + 300))
     expect(ears.messages().slice(before)).toEqual(Array.from({ length: 300 }, (_none, at) => `Dávka ${at + 1}`))
@@ -202,7 +247,9 @@ describe('a connection', () => {
     const from = (origin: string) => chat.connect(leader.token, { extraHeaders: { origin } })
     await expect(untilConnected(from('https://evil.example'))).rejects.toThrow()
     await expect(untilConnected(from('null'))).rejects.toThrow()
-    await untilConnected(from('http://localhost:8080'))
+    for (const own of ['http://localhost:8080', 'http://127.0.0.1:8080', 'http://[::1]:8080']) {
+      await untilConnected(from(own))
+    }
   })
 
   it('that floods is closed, and hurts no other', async () => {
@@ -231,4 +278,31 @@ describe('a connection', () => {
     await watching(ears, id)
     expect(ears.socket.connected).toBe(true)
   })
+
+  it('that does not say whose it is is closed, and only so many of one address are let in meanwhile', async () => {
+    const { waiting, signInMs } = limits.connections
+    const began = Date.now()
+    const anonymous = Array.from({ length: waiting }, () => openSilently(chat.running.url))
+    await Promise.all(anonymous.map(({ opened }) => opened))
+    await expect(openSilently(chat.running.url).opened).rejects.toThrow('refused')
+    await expect(untilConnected(chat.connect(leader.token))).rejects.toThrow()
+    // One that goes makes room, and one that signs in takes none of it.
+    anonymous[0]?.socket.close()
+    await eventually(() => untilConnected(chat.connect(leader.token)))
+    await untilConnected(chat.connect(leader.token))
+    await Promise.all(anonymous.map(({ closed }) => closed))
+    expect(Date.now() - began).toBeGreaterThanOrEqual(signInMs)
+    await untilConnected(chat.connect(leader.token))
+  })
 })
+
+/** A live connection on which nobody signs in. */
+function openSilently(url: string) {
+  const socket = new WebSocket(`${url.replace(/^http/, 'ws')}${livePath}/?EIO=4&transport=websocket`)
+  const opened = new Promise<void>((resolve, reject) => {
+    socket.addEventListener('open', () => resolve())
+    socket.addEventListener('error', () => reject(new Error('The connection was refused')))
+  })
+  const closed = new Promise<void>((resolve) => socket.addEventListener('close', () => resolve()))
+  return { socket, opened, closed }
+}

@@ -65,9 +65,9 @@ export async function openChat(env = testEnv()) {
 }
 export type Chatting = Awaited<ReturnType<typeof openChat>>
 
-async function tellings({ kit }: Running) {
+async function tellings({ bus }: Running) {
   const facts: Envelope[] = []
-  const consumer = await kit.bus.consumer({ service: 'notifications', source: 'chat', kept: false })
+  const consumer = await bus.consumer({ service: 'notifications', source: 'chat', kept: false })
   const messages = await consumer.consume({
     callback: (message) => {
       facts.push(...message.json<Envelope[]>())
@@ -128,11 +128,11 @@ async function call<O extends Operation>(url: string, operation: O, { token }: T
 }
 
 /** As the relay of another service would, but as often as wanted: its message id is what makes it one. */
-async function publish({ kit }: Running, fact: Envelope, type: FactType, times: number): Promise<void> {
+async function publish({ bus }: Running, fact: Envelope, type: FactType, times: number): Promise<void> {
   for (let time = 0; time < times; time += 1) {
     // The stream knows a message by its first and last fact: a bundle of its own each time.
     const again = time === 0 ? [fact] : Array.from({ length: time + 1 }, () => fact)
-    await kit.bus.publish(again as [Envelope, ...Envelope[]], type.kept)
+    await bus.publish(again as [Envelope, ...Envelope[]], type.kept)
   }
 }
 

@@ -113,7 +113,7 @@ describe('a message', () => {
     const crowd = Array.from({ length: limits.crowd }, (_, at) =>
       aFact(playerJoined, anEntry(id, `crowd-${at}`, { playersCount: limits.crowd + 1 }), at + 5),
     )
-    await chat.running.kit.bus.publish(crowd as never, false)
+    await chat.running.bus.publish(crowd as never, false)
     await eventually(async () =>
       expect((await chat.call(findChat, leader, { id })).body.participants).toHaveLength(limits.crowd + 2),
     )
@@ -150,7 +150,7 @@ describe('someone who leaves Parta', () => {
     const [kept] = await rows<{ picture: string }>('messages', { from: gone.id, picture: { $type: 'string' } })
     const subject = { id: gone.id, aliasIds: [] }
     const sections = new Set<string>()
-    for await (const { section } of askPersonal(chat.running.kit.bus, 'chat', subject)) sections.add(section)
+    for await (const { section } of askPersonal(chat.running.bus, 'chat', subject)) sections.add(section)
     expect([...sections].toSorted()).toEqual(['chats', 'messages', 'reportedMessages'])
     await eventually(async () => expect(await rows('reports', { pendingAt: { $exists: true } })).toEqual([]))
     await chat.publish(aFact(userDeleted, subject), userDeleted, 2)

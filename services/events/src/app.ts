@@ -41,6 +41,7 @@ import { shareRoutes } from './share/routes.ts'
 
 export const service: ServiceDefinition = {
   name: 'events',
+  usesSecret: true,
   aggregates: [events as never, repetitions as never, calendarFeeds as never],
   rows: [goneAliases as never, eventLog as never, places as never, participations as never, searchNotes as never],
   copies: [people, orgCopies, records],

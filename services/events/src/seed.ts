@@ -7,6 +7,7 @@ import {
   demoRepetitions,
   demoShows,
 } from '@parta/kit/demo/world'
+import { newToken } from '@parta/kit/id'
 import { people } from '@parta/kit/people'
 import type { Kit } from '@parta/kit/run'
 import { until } from '@parta/kit/seed'
@@ -16,7 +17,8 @@ import { type EventRow, events } from './event/store.ts'
 import { orgCopies } from './orgs/store.ts'
 import { type PlaceRow, places, placeView } from './places/store.ts'
 import { entrantsOf } from './players/join.ts'
-import { joinPlayers, leavePlayers } from './players/rules.ts'
+import { leavePlayers } from './players/leave-rules.ts'
+import { joinPlayers } from './players/rules.ts'
 import { completeOpen } from './repetition/complete.ts'
 import { beginRepetition, eventIdsOf } from './repetition/rules.ts'
 import { type Order, repetitions } from './repetition/store.ts'
@@ -71,7 +73,7 @@ async function seedEvent(kit: Kit, demo: DemoEvent, made: number): Promise<void>
   const place = await kit.database.model(places).findById(form.eventPlaceId).lean<PlaceRow>().exec()
   if (!place) throw new Error(`The demo place ${form.eventPlaceId} is missing`)
   const org = form.eventOrgId ? await kit.copies.one(orgCopies, form.eventOrgId) : null
-  const command = { id, leader, karma: limits.karmaMax, form, place: placeView(place), org }
+  const command = { id, leader, karma: limits.karmaMax, form, place: placeView(place), org, linkToken: newToken() }
   await kit.change(
     events,
     id,
@@ -100,7 +102,7 @@ async function seedEntrant(kit: Kit, eventId: string, { userId, entrantId, now }
     (state, time) => {
       const known = [...(state?.players ?? []), ...(state?.queue ?? [])].some((entry) => entry.id === entrantId)
       if (known) return { next: state as EventRow, answer: undefined }
-      return { ...joinPlayers(state, { eventId, entrants }, time), answer: undefined }
+      return { ...joinPlayers(state, { eventId, entrants, isOpen: true }, time), answer: undefined }
     },
     // Once: whoever left again does not come back when a broken-off seed is run anew.
     { now, cause: `seed-${eventId}-${entrantId}` },

@@ -79,7 +79,7 @@ async function deleteAlias(owner: string, aliasId: string, times = 1): Promise<v
   }
   // The stream knows a message by its first and last fact: a bundle of its own each time.
   for (let time = 1; time <= times; time += 1) {
-    await running.kit.bus.publish(Array.from({ length: time }, () => fact) as never, false)
+    await running.bus.publish(Array.from({ length: time }, () => fact) as never, false)
   }
 }
 

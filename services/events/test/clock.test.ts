@@ -1,11 +1,10 @@
 import { getEvent } from '@parta/contracts/events'
-import { limits } from '@parta/contracts/limits'
 import { confirmEvent, joinEvent, leaveEvent } from '@parta/contracts/players'
 import { eventually, type TestPerson } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dueFilter, sweepClock } from '../src/clock/jobs.ts'
 import { events } from '../src/event/store.ts'
-import { leavePlayers } from '../src/players/rules.ts'
+import { leavePlayers } from '../src/players/leave-rules.ts'
 import { type Events, inHours, openEvents } from './support.ts'
 
 let house: Events
@@ -59,10 +58,11 @@ describe('the clock of events', () => {
       await new Promise((resolve) => setTimeout(resolve, Math.max(0, dueAt.getTime() - Date.now())))
     })
     const once = ['event-goes-ahead', 'confirmation-opened', 'event-starting', 'confirmation-closing']
-    await eventually(() => expect(told(id)).toEqual(once), 2 * limits.clockSeconds * 1000)
+    // Facts that are published anew after a restart may overtake one another.
+    await eventually(() => expect(told(id).toSorted()).toEqual(once.toSorted()))
     expect(await house.row(id)).toMatchObject({ marks: ['decision', 'confirmation', 'starting', 'closing'] })
     for (let time = 0; time < 3; time += 1) await sweep()
-    expect(told(id)).toEqual(once)
+    expect(told(id).toSorted()).toEqual(once.toSorted())
   })
 
   it('does it once, however many look at the same time', async () => {

@@ -11,7 +11,7 @@ export async function openClub() {
   const env = testEnv()
   const people = await createTestPeople(env)
   const running: Running = await startService(service, env)
-  running.kit.bus.answer(orgUpdated.name, 'orgs', () => Promise.resolve(null))
+  running.bus.answer(orgUpdated.name, 'orgs', () => Promise.resolve(null))
   const leader = await people.person({ name: 'Lenka' })
   const player = await people.person({ name: 'Jana' })
   const stranger = await people.person({ name: 'Petr' })

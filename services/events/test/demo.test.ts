@@ -15,7 +15,7 @@ beforeAll(async () => {
   const env = testEnv()
   people = await createTestPeople(env)
   running = await startService(service, env)
-  running.kit.bus.answer(orgUpdated.name, 'orgs', () => Promise.resolve(null))
+  running.bus.answer(orgUpdated.name, 'orgs', () => Promise.resolve(null))
   for (const { id, name, surname, image, gender, age, aliases } of demoPeople) {
     await people.person({ id, name, surname, image, gender, age, aliases: [...aliases] as never })
   }
@@ -44,7 +44,7 @@ describe('the demo', () => {
       expect(await show('confirm')).toMatchObject({ marks: ['confirmation'], cancelled: false })
       expect(await show('goes-ahead')).toMatchObject({ marks: ['decision'], cancelled: false })
       expect(await show('too-few')).toMatchObject({ cancelled: true, cancellation: { reason: 'minimum' } })
-    }, 20_000)
+    })
     expect(await rows.findOne({ _id: 'demo-repetition-1-2' })).toMatchObject({ playersCount: 5 })
     await seed(running.kit)
     expect(await rows.countDocuments()).toBe(count)

@@ -95,8 +95,8 @@ describe('the history of an event', () => {
       version: 9,
       data: { ...about, reason: 'minimum', people: [leader.id] },
     })
-    await running.kit.bus.publish([fact(0), fact(1)], false)
-    await running.kit.bus.publish([fact(1), fact(0)], false)
+    await running.bus.publish([fact(0), fact(1)], false)
+    await running.bus.publish([fact(1), fact(0)], false)
     await eventually(async () => expect((await log(leader, id)).items[0]?.kind).toBe('cancelled'))
     await new Promise((resolve) => setTimeout(resolve, 300))
     const { items } = await log(leader, id)

@@ -28,7 +28,7 @@ beforeAll(async () => {
   const env = testEnv()
   people = await createTestPeople(env)
   running = await startService(service, env)
-  running.kit.bus.answer(orgUpdated.name, 'orgs', () => Promise.resolve(null))
+  running.bus.answer(orgUpdated.name, 'orgs', () => Promise.resolve(null))
   table = reactions(running.kit)
 })
 afterAll(async () => {
@@ -280,13 +280,17 @@ describe('a calendar feed', () => {
 })
 
 describe('one event as a file', () => {
-  const fileOf = (person: TestPerson, id: string) =>
-    fetch(running.url + getEventFile.path.replace(':id', id), { headers: { authorization: `Bearer ${person.token}` } })
+  const fileOf = (person: TestPerson, id: string, query = '') =>
+    fetch(running.url + getEventFile.path.replace(':id', id) + query, {
+      headers: { authorization: `Bearer ${person.token}` },
+    })
 
-  it('is there for whoever has its id, a private one too', async () => {
+  it('is there for everyone, of a private event for whoever has its link', async () => {
     const [leader, me] = [await people.person(), await people.person()]
     const id = await anEvent(leader, { private: true })
-    const answer = await fileOf(me, id)
+    expect((await fileOf(me, id)).status).toBe(404)
+    const token = (await rows().findOne({ _id: id }))?.linkToken
+    const answer = await fileOf(me, id, `?token=${token}`)
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
     const text = await answer.text()

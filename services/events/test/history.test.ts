@@ -46,7 +46,7 @@ async function anEvent(leader: string, daysAgo: number, players: readonly string
     price: 0,
     willParticipate: true,
   } as const
-  const command = { id, leader, karma: 9, form, place: placeView(row as PlaceRow), org: null }
+  const command = { id, leader, karma: 9, form, place: placeView(row as PlaceRow), org: null, linkToken: 't' }
   await kit.change(events, id, (_none, at) => createEvent(command, at), { now })
   for (const player of players) {
     const entrants = [{ id: player, userId: player, gender: 'female', karma: 9, ageGroup: 'adult' } as const]

@@ -147,7 +147,7 @@ describe('edit place', () => {
     const eventId = await anEventAt(id)
     const rows = running.kit.database.native<PlaceRow>(places.collection)
     await rows.updateOne({ _id: id }, { $set: { name: 'Zameteno', changedAt: new Date(Date.now() - 60_000) } })
-    await eventually(async () => expect((await event(eventId))?.place.name).toBe('Zameteno'), 15_000)
+    await eventually(async () => expect((await event(eventId))?.place.name).toBe('Zameteno'))
   })
 })
 

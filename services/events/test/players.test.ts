@@ -1,4 +1,4 @@
-import { getEvent } from '@parta/contracts/events'
+import { getEvent, listMyEvents } from '@parta/contracts/events'
 import {
   confirmEvent,
   joinEvent,
@@ -6,6 +6,7 @@ import {
   kickPlayer,
   leaveEvent,
   leaveRepetition,
+  readmitPlayer,
 } from '@parta/contracts/players'
 import { eventually, type TestPerson } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -66,6 +67,18 @@ describe('join event', () => {
     expect((await join(await house.people.person(), id)).status).toBe(200)
   })
 
+  it('counts as confirming within the time to confirm, in the lists of one’s own, too', async () => {
+    const { id } = await house.anEvent(leader, { requireConfirmation: true, hoursConfirm: 2 })
+    await house.bend(id, () => ({ confirmationDate: inHours(-1) }))
+    const player = await house.people.person()
+    expect((await join(player, id)).body.joined).toEqual([player.id])
+    expect(await info(id, player)).toMatchObject({ confirmed: [player.id], mustConfirm: [] })
+    await eventually(async () => {
+      const { body } = await house.call(listMyEvents, player, {})
+      expect(body.items.map((event) => [event.id, event.confirmed])).toEqual([[id, [player.id]]])
+    })
+  })
+
   it('tells through whom and what one came', async () => {
     const { id } = await house.anEvent(leader)
     const through = { ref: 'friend', promptId: 'prompt-1', availabilityId: 'slot-1' }
@@ -106,25 +119,61 @@ describe('join event', () => {
 })
 
 describe('a repetition', () => {
-  it('is joined and left in all coming events of it; what one refuses is named', async () => {
+  it('is joined and left in all coming events of it; who was so already on a date is named', async () => {
     const first = await house.anEvent(leader, { repeatAfter: 'weekly', numberOfEvents: 4 })
     const me = await house.people.person()
     const ids = Array.from({ length: 4 }, (_none, at) => `${first.repetitionId}-${at + 1}`)
     const [, second = '', , last = ''] = ids
     await join(me, second)
     const joined = await house.call(joinRepetition, me, { id: second, body: { repetitionId: first.repetitionId } })
-    expect(joined.body.items.map(({ eventId }) => eventId)).toEqual(ids.filter((id) => id !== second))
-    expect(joined.body.refused).toEqual([{ eventId: second, code: 'event.alreadyJoined' }])
+    expect(joined.body.items.map(({ eventId }) => eventId)).toEqual(ids)
+    expect(joined.body.items.map((one) => one.joined.length)).toEqual([1, 0, 1, 1])
+    expect(joined.body.items[1]).toMatchObject({ already: [me.id], refused: [] })
+    expect(joined.body.refused).toEqual([])
     expect(await house.call(joinRepetition, me, { id: second, body: {} })).toMatchObject(
       refused(409, 'event.alreadyJoined'),
     )
     await leave(me, last)
     const left = await house.call(leaveRepetition, me, { id: first.id, body: { message: 'Stěhuju se' } })
-    expect(left.body.items.map(({ eventId }) => eventId)).toEqual(ids.slice(0, 3))
-    expect(left.body.refused).toEqual([{ eventId: last, code: 'event.notJoined' }])
+    expect(left.body.items.map(({ eventId }) => eventId)).toEqual(ids)
+    expect(left.body.items.map((one) => one.left)).toEqual([[me.id], [me.id], [me.id], []])
+    expect(left.body.items[3]).toMatchObject({ already: [me.id], refused: [] })
+    expect(left.body.refused).toEqual([])
     expect(await house.call(leaveRepetition, me, { id: first.id, body: {} })).toMatchObject(
       refused(409, 'event.notJoined'),
     )
+    for (const id of ids) expect((await house.row(id)).playersCount).toBe(1)
+  })
+
+  it('takes each person on each date where it can: a parent who is in on some brings the child to all', async () => {
+    const first = await house.anEvent(leader, { repeatAfter: 'weekly', numberOfEvents: 4, maxPlayers: 5 })
+    const ids = Array.from({ length: 4 }, (_none, at) => `${first.repetitionId}-${at + 1}`)
+    const [one = '', two = '', three = ''] = ids
+    const { parent, ids: family } = await house.aFamily(['Kuba'])
+    const [, kuba = ''] = family
+    await join(parent, one)
+    await join(parent, two, { aliasIds: family })
+    const kicked = [{ id: kuba, userId: parent.id, reason: 'other' as const, at: new Date() }]
+    await house.bend(three, () => ({ kicked }))
+    const body = { aliasIds: family }
+    const joined = await house.call(joinRepetition, parent, { id: one, body })
+    expect(joined.body.items).toMatchObject([
+      { eventId: one, joined: [kuba], already: [parent.id], refused: [] },
+      { eventId: two, joined: [], already: family, refused: [] },
+      { eventId: three, joined: [parent.id], already: [], refused: [{ id: kuba, code: 'event.kicked' }] },
+      { joined: family, already: [], refused: [] },
+    ])
+    const dates = await Promise.all(ids.map(async (id) => (await house.row(id)).date.toISOString()))
+    expect(joined.body.items.map(({ date }) => date)).toEqual(dates)
+    const again = await house.call(joinRepetition, parent, { id: one, body })
+    expect([again.status, again.body.code]).toEqual([409, 'event.kicked'])
+    const left = await house.call(leaveRepetition, parent, { id: one, body })
+    expect(left.body.items).toMatchObject([
+      { left: family, already: [] },
+      { left: family, already: [] },
+      { left: [parent.id], already: [kuba] },
+      { left: family, already: [] },
+    ])
     for (const id of ids) expect((await house.row(id)).playersCount).toBe(1)
   })
 
@@ -167,9 +216,33 @@ describe('kick', () => {
         { userId: player.id, reason: 'kicked', kickReason: 'lowlevel', message: '', wasQueued: false },
       ])
     })
-    // Put out is not shut out.
-    expect((await join(player, id)).body).toMatchObject({ queued: [{ position: 1 }] })
-    expect((await kick(leader, id, { idOrAliasId: player.id, message: 'Podruhé' })).body.queueCount).toBe(0)
+  })
+
+  it('keeps the player out, who is told why, until leader or trainer let them in again', async () => {
+    const { id } = await house.anEvent(leader)
+    const player = await house.people.person({ name: 'Petr' })
+    await join(player, id)
+    const kicked = await kick(leader, id, { idOrAliasId: player.id, reason: 'lowlevel' })
+    expect(kicked.body.kickedPlayersInfo).toMatchObject([{ id: player.id, name: 'Petr', reason: 'lowlevel' }])
+    expect(await join(player, id)).toMatchObject(refused(409, 'event.kicked'))
+    const seen = await info(id, player)
+    expect([seen.kicked, seen.kickedPlayersInfo]).toEqual([[{ id: player.id, reason: 'lowlevel' }], []])
+    const readmit = (by: TestPerson) => house.call(readmitPlayer, by, { id, body: { idOrAliasId: player.id } })
+    expect(await readmit(player)).toMatchObject(refused(403, 'rights.missing'))
+    expect((await readmit(leader)).body.kickedPlayersInfo).toEqual([])
+    expect((await join(player, id)).body).toMatchObject({ joined: [player.id] })
+  })
+
+  it('keeps the player out of that event of a repetition, and of no other', async () => {
+    const first = await house.anEvent(leader, { repeatAfter: 'weekly', numberOfEvents: 2, maxPlayers: 5 })
+    const player = await house.people.person()
+    await join(player, first.id)
+    await kick(leader, first.id, { idOrAliasId: player.id, reason: 'age' })
+    const { body } = await house.call(joinRepetition, player, { id: first.id, body: {} })
+    expect(body.items).toMatchObject([
+      { eventId: first.id, joined: [], refused: [{ id: player.id, code: 'event.kicked' }] },
+      { eventId: `${first.repetitionId}-2`, joined: [player.id], refused: [] },
+    ])
   })
 
   it('needs a reason, or a message that says it', async () => {
@@ -213,8 +286,11 @@ describe('confirm', () => {
     await house.bend(id, () => ({ confirmationDate: inHours(-1) }))
     expect((await info(id, parent)).mustConfirm.toSorted()).toEqual(ids.toSorted())
     const { body } = await confirm(parent, id, { aliasIds: ids.slice(1) })
-    expect(body).toMatchObject({ confirmed: ids.slice(1), mustConfirm: [parent.id] })
-    expect((await confirm(parent, id, { aliasIds: ids })).body.mustConfirm).toEqual([])
+    expect(body).toMatchObject({ confirmed: ids.slice(1), already: [], refused: [] })
+    expect((await info(id, parent)).mustConfirm).toEqual([parent.id])
+    const again = await confirm(parent, id, { aliasIds: ids })
+    expect(again.body).toMatchObject({ confirmed: [parent.id], already: ids.slice(1), refused: [] })
+    expect((await info(id, parent)).mustConfirm).toEqual([])
     await eventually(() => expect(house.facts(id, 'player-confirmed')).toHaveLength(2))
     const stranger = await house.people.person()
     expect(await confirm(stranger, id)).toMatchObject(refused(409, 'event.notJoined'))
@@ -230,7 +306,8 @@ describe('confirm', () => {
     const held = await info(id, second)
     expect(held).toMatchObject({ joined: [second.id], mustConfirm: [second.id], confirmed: [] })
     expect(held.playersInfo[1]?.offerUntil).toBeTruthy()
-    const { body } = await confirm(second, id)
+    expect((await confirm(second, id)).body.confirmed).toEqual([second.id])
+    const body = await info(id, second)
     expect(body).toMatchObject({ mustConfirm: [], confirmed: [second.id] })
     expect(body.playersInfo[1]?.offerUntil).toBeUndefined()
   })

@@ -5,7 +5,9 @@ import { type Running, startService } from '@parta/kit/run'
 import { createTestPeople, eventually, request, type TestPeople, type TestPerson, testEnv } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { service } from '../src/app.ts'
+import { seenIn } from '../src/event/open-rules.ts'
 import { type EventRow, events } from '../src/event/store.ts'
+import { anEvent } from '../src/event/testing.ts'
 import { repetitionFilter } from '../src/repetition/list.ts'
 import { type Order, type RepetitionRow, repetitions } from '../src/repetition/store.ts'
 
@@ -80,7 +82,7 @@ async function deliver(repetitionId: string, orderId: string, times: number): Pr
       version: 9,
       data: { repetitionId, orderId },
     }
-    await running.kit.bus.publish([fact], false)
+    await running.bus.publish([fact], false)
   }
 }
 
@@ -155,7 +157,8 @@ describe('the events of a repetition', () => {
 
   it('are read along their index', async () => {
     const token = Buffer.from(JSON.stringify([Date.now(), 'e'])).toString('base64url')
-    for (const filter of [repetitionFilter('r'), repetitionFilter('r', token)]) {
+    const seen = seenIn(anEvent(), { userId: 'somebody', org: undefined })
+    for (const filter of [repetitionFilter('r', { seen }), repetitionFilter('r', { seen, nextToken: token })]) {
       const found = await rows()
         .find(filter as never)
         .sort({ date: 1, _id: 1 })

@@ -84,7 +84,7 @@ async function renamed(person: TestPerson, name: string): Promise<void> {
     data: { ...snapshot, name },
   }
   // A fact may come twice.
-  for (const id of [fact.id, `${fact.id}-again`]) await running.kit.bus.publish([{ ...fact, id }], true)
+  for (const id of [fact.id, `${fact.id}-again`]) await running.bus.publish([{ ...fact, id }], true)
 }
 
 describe('search', () => {

@@ -18,7 +18,7 @@ beforeAll(async () => {
   people = await createTestPeople(env)
   running = await startService(service, env)
   // Nobody is the owner here: what is not held is not there.
-  running.kit.bus.answer(orgUpdated.name, 'orgs', () => Promise.resolve(null))
+  running.bus.answer(orgUpdated.name, 'orgs', () => Promise.resolve(null))
   leader = await people.person({ name: 'Lenka' })
   stranger = await people.person()
 })
@@ -71,6 +71,13 @@ const calendar = (orgId: string, from = inDays(-1), to = inDays(30)) =>
   get(`${getCalendar.path.replace(':token', orgId)}?startDate=${from}&endDate=${to}`)
 
 describe('the events of an organisation', () => {
+  it('are not found where there is no such organisation, or no more', async () => {
+    for (const orgId of ['unknown', await anOrg({ deleted: true })]) {
+      const answer = await get(listOrgEvents.path.replace(':id', orgId), leader.token)
+      expect(answer).toMatchObject({ status: 404, body: { code: 'org.notFound' } })
+    }
+  })
+
   it('are the coming ones, the soonest first, a running one too', async () => {
     const eventOrgId = await anOrg()
     const late = await anEvent({ eventOrgId, date: inDays(5) })
@@ -90,7 +97,6 @@ describe('the events of an organisation', () => {
     )
     await rows().updateOne({ _id: off }, { $set: { cancelled: true } })
     expect((await listOf(stranger, eventOrgId)).items.map(({ id }) => id)).toEqual([runs, soon, late])
-    expect((await listOf(stranger, 'nowhere')).items).toEqual([])
   })
 
   it('show a private one to those who are in it', async () => {
@@ -169,7 +175,7 @@ describe('a shared event', () => {
       playersCount: 1,
       cancelled: false,
     })
-    expect(await running.kit.bus.ask('share.event', { id })).toEqual(body)
+    expect(await running.bus.ask('share.event', { id })).toEqual(body)
   })
 
   it('is not there when it is private, of people who are gone, or none', async () => {
@@ -177,12 +183,12 @@ describe('a shared event', () => {
     await rows().updateOne({ _id: gone }, { $set: { name: '', cancelled: true } })
     for (const id of [hidden, gone, 'nowhere']) {
       expect(await shared(id)).toMatchObject({ status: 404, body: { code: 'share.notFound' } })
-      expect(await running.kit.bus.ask('share.event', { id })).toBeNull()
+      expect(await running.bus.ask('share.event', { id })).toBeNull()
     }
   })
 
   it.each([null, 7, 'id', {}, { id: { $gt: '' } }])('is none for the question %j', async (question) => {
-    expect(await running.kit.bus.ask('share.event', question)).toBeNull()
+    expect(await running.bus.ask('share.event', question)).toBeNull()
   })
 })
 

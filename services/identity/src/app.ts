@@ -1,15 +1,21 @@
+import type * as admins from '@parta/contracts/admins'
 import type * as exports from '@parta/contracts/exports'
 import type * as identity from '@parta/contracts/identity'
 import type * as passwords from '@parta/contracts/passwords'
 import type * as profiles from '@parta/contracts/profiles'
+import type * as proofs from '@parta/contracts/proofs'
 import type * as reporting from '@parta/contracts/reports'
 import type * as ways from '@parta/contracts/ways'
 import type { HandlersOf } from '@parta/kit/route'
 import type { Kit, ServiceDefinition } from '@parta/kit/run'
-import { accountRoutes } from './account/routes.ts'
 import { accounts } from './account/store.ts'
+import { adminRoutes } from './admin/routes.ts'
+import { adminLinks } from './admin/store.ts'
 import { aliasRoutes } from './alias/routes.ts'
 import { attempts } from './attempts/store.ts'
+import { codes } from './code/store.ts'
+import { erasedAccounts, replayErasures } from './erasure/replay.ts'
+import { lives, secureRestored } from './erasure/restore.ts'
 import { erasureRoutes } from './erasure/routes.ts'
 import { erasures } from './erasure/store.ts'
 import { exportRoutes } from './export/routes.ts'
@@ -21,8 +27,11 @@ import { signingKeys } from './keys/store.ts'
 import { passkeyRoutes } from './passkey/routes.ts'
 import { passwordsRoutes } from './passwords/routes.ts'
 import { personal } from './personal.ts'
+import { pictureRoutes } from './picture/routes.ts'
 import { answerPeople, profileRoutes } from './profile/routes.ts'
 import { users } from './profile/store.ts'
+import { proofRequirer } from './proof/require.ts'
+import { proofRoutes } from './proof/routes.ts'
 import { reactions } from './reactions.ts'
 import { reportRoutes } from './report/routes.ts'
 import { feedbacks, referrals, reports } from './report/store.ts'
@@ -30,6 +39,8 @@ import { seed } from './seed.ts'
 import { answerEnded, sessionRoutes } from './session/routes.ts'
 import { sessions } from './session/store.ts'
 import { signInRoutes } from './sign-in/routes.ts'
+import { signUpRoutes } from './sign-up/routes.ts'
+import { signUps } from './sign-up/store.ts'
 import { socialRoutes } from './social/routes.ts'
 import { counters } from './symbol/store.ts'
 import { termsRoutes } from './terms/routes.ts'
@@ -37,8 +48,9 @@ import { waysRoutes } from './ways/routes.ts'
 
 export const service: ServiceDefinition = {
   name: 'identity',
-  aggregates: [accounts, archives, attempts, counters, feedbacks, reports, sessions, users] as never,
-  rows: [erasures as never, flows as never, referrals as never, signingKeys as never],
+  usesSecret: true,
+  aggregates: [accounts, archives, attempts, codes, counters, feedbacks, reports, sessions, users] as never,
+  rows: [adminLinks, erasures, flows, lives, referrals, signUps, signingKeys] as never,
   copies: [],
   handlers: (kit) => {
     answerKeys(kit)
@@ -46,32 +58,44 @@ export const service: ServiceDefinition = {
     answerEnded(kit)
     return handlers(kit)
   },
+  requireProof: proofRequirer,
   personal,
   reactions,
   jobs,
+  failures: (kit) => ({ erasures: erasedAccounts(kit) }),
+  start: async (kit) => {
+    await secureRestored(kit, new Date())
+    await replayErasures(kit)
+    return async () => undefined
+  },
   seed,
 }
 
 type All = HandlersOf<typeof identity> &
   HandlersOf<typeof passwords> &
   HandlersOf<typeof ways> &
+  HandlersOf<typeof proofs> &
+  HandlersOf<typeof admins> &
   HandlersOf<typeof profiles> &
   HandlersOf<typeof reporting> &
   HandlersOf<typeof exports>
 
 function handlers(kit: Kit): All {
   return {
-    ...accountRoutes(kit),
+    ...signUpRoutes(kit),
+    ...adminRoutes(kit),
     ...sessionRoutes(kit),
     ...keysRoutes(kit),
     ...profileRoutes(kit),
     ...aliasRoutes(kit),
+    ...pictureRoutes(kit),
     ...passwordsRoutes(kit),
     ...signInRoutes(kit),
     ...termsRoutes(kit),
     ...socialRoutes(kit),
     ...passkeyRoutes(kit),
     ...waysRoutes(kit),
+    ...proofRoutes(kit),
     ...reportRoutes(kit),
     ...exportRoutes(kit),
     ...erasureRoutes(kit),

@@ -1,15 +1,6 @@
 import { AppError } from '@parta/contracts/errors'
 import type { Env } from '@parta/kit/config'
 
-/** The e-mails whose accounts are site admins: PARTA_SITE_ADMINS, separated by commas. */
-export function isSiteAdmin(env: Env, email: string): boolean {
-  return siteAdmins(env).includes(email)
-}
-
-export function siteAdmins(env: Env): string[] {
-  return listOf(env['PARTA_SITE_ADMINS'])
-}
-
 /**
  * Domains whose e-mails get no account: PARTA_BLOCKED_EMAIL_DOMAINS, with all their subdomains.
  * @param email in lower case

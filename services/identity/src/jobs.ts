@@ -1,29 +1,38 @@
 import type { JobTable } from '@parta/kit/jobs'
 import type { Kit } from '@parta/kit/run'
 import { sweepAccounts } from './account/jobs.ts'
+import { sweepAdminLinks } from './admin/jobs.ts'
 import { sweepAttempts } from './attempts/jobs.ts'
-import { finishErasureJob, sweepErasures } from './erasure/jobs.ts'
+import { sweepCodes } from './code/jobs.ts'
+import { eraseAccountJob, finishErasureJob, sweepErasures, sweepJournal } from './erasure/jobs.ts'
 import { buildExportJob, sweepExports } from './export/jobs.ts'
 import { sweepFlows } from './flow/jobs.ts'
 import { rotateSigningKeys } from './keys/jobs.ts'
-import { sweepPictures } from './picture/jobs.ts'
+import { guardAliasPictures, sweepPictures } from './picture/jobs.ts'
 import { finishEnding, sweepSessions } from './session/jobs.ts'
+import { sweepSignUps } from './sign-up/jobs.ts'
 import { revokeProvider } from './social/jobs.ts'
 
 /** What runs by itself here. */
 export function jobs(kit: () => Kit): JobTable {
   return {
     'build-export': buildExportJob(kit),
+    'erase-account': eraseAccountJob(kit),
     'finish-erasure': finishErasureJob(kit),
     'revoke-provider': revokeProvider(kit),
     'finish-ending': finishEnding(kit),
     'rotate-signing-keys': rotateSigningKeys(kit),
     'sweep-accounts': sweepAccounts(kit),
+    'sweep-admin-links': sweepAdminLinks(kit),
     'sweep-attempts': sweepAttempts(kit),
+    'sweep-codes': sweepCodes(kit),
     'sweep-erasures': sweepErasures(kit),
     'sweep-exports': sweepExports(kit),
+    'sweep-erasure-journal': sweepJournal(kit),
     'sweep-flows': sweepFlows(kit),
+    'guard-alias-pictures': guardAliasPictures(kit),
     'sweep-pictures': sweepPictures(kit),
     'sweep-sessions': sweepSessions(kit),
+    'sweep-sign-ups': sweepSignUps(kit),
   }
 }

@@ -74,9 +74,18 @@ function own(id: string, accountId: string) {
       collection: users.collection,
       filter: { _id: id },
       view: (rows) =>
-        rows.map(({ accountId: _account, aliases: _aliases, consents: _consents, deleted: _deleted, ...profile }) => ({
-          ...profile,
-        })),
+        rows.map(
+          ({
+            accountId: _account,
+            aliases: _aliases,
+            consents: _consents,
+            deleted: _deleted,
+            leaving: _leaving,
+            ...profile
+          }) => ({
+            ...profile,
+          }),
+        ),
     }),
     source<Row<User>>({
       section: 'aliases',

@@ -14,7 +14,7 @@ let stop: (() => Promise<unknown>)[] = []
 beforeAll(async () => {
   identity = await openIdentity()
   for (const kept of [false, true]) {
-    const consumer = await identity.running.kit.bus.consumer({ service: 'events', source: 'identity', kept })
+    const consumer = await identity.running.bus.consumer({ service: 'events', source: 'identity', kept })
     const messages = await consumer.consume({
       callback: (message) => {
         heard.push(...message.json<Envelope[]>())

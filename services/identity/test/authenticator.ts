@@ -8,6 +8,8 @@ export interface Lies {
   readonly counter?: number
   readonly key?: KeyObject
   readonly userHandle?: string
+  /** Present, but without PIN, finger or face. */
+  readonly isUnverified?: boolean
 }
 
 export interface Authenticator {
@@ -19,7 +21,8 @@ export interface Authenticator {
 }
 
 const origin = 'http://localhost:8080'
-const presentAndVerified = 0x05
+const present = 0x01
+const verified = 0x04
 const withKey = 0x40
 
 /** A passkey in software: ES256, no attestation, a counter that rises. */
@@ -34,10 +37,11 @@ export function anAuthenticator(): Authenticator {
     Buffer.from(
       JSON.stringify({ type, challenge: lies.challenge ?? options['challenge'], origin: lies.origin ?? origin }),
     )
-  const data = (flags: number, lies: Lies, more = Buffer.alloc(0)) => {
+  const data = (more: number, lies: Lies, rest = Buffer.alloc(0)) => {
+    const flags = present | (lies.isUnverified ? 0 : verified) | more
     const count = Buffer.alloc(4)
     count.writeUInt32BE(lies.counter ?? counter)
-    return Buffer.concat([sha256(Buffer.from(lies.host ?? 'localhost')), Buffer.from([flags]), count, more])
+    return Buffer.concat([sha256(Buffer.from(lies.host ?? 'localhost')), Buffer.from([flags]), count, rest])
   }
   const envelope = (response: Record<string, unknown>) => ({
     id,
@@ -54,7 +58,7 @@ export function anAuthenticator(): Authenticator {
       const length = Buffer.alloc(2)
       length.writeUInt16BE(credential.length)
       const key = cose(publicKey.export({ format: 'jwk' }))
-      const made = data(presentAndVerified | withKey, lies, Buffer.concat([Buffer.alloc(16), length, credential, key]))
+      const made = data(withKey, lies, Buffer.concat([Buffer.alloc(16), length, credential, key]))
       const attestation = cbor(
         new Map<string, unknown>([
           ['fmt', 'none'],
@@ -71,7 +75,7 @@ export function anAuthenticator(): Authenticator {
     sign: (options, lies = {}) => {
       counter += 1
       const clientData = client('webauthn.get', options, lies)
-      const authenticatorData = data(presentAndVerified, lies)
+      const authenticatorData = data(0, lies)
       const signed = sign('sha256', Buffer.concat([authenticatorData, sha256(clientData)]), lies.key ?? privateKey)
       return envelope({
         clientDataJSON: clientData.toString('base64url'),

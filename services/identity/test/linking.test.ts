@@ -41,16 +41,18 @@ describe('linking is safe:', () => {
 
   it('2. a verified e-mail takes over an account that was never confirmed, and nothing of before is left', async () => {
     const person = someone()
-    await identity.call(signUp, { body: { email: person.email, password } })
+    const { cookie } = await identity.call(signUp, { body: { email: person.email, password } })
     const [code = ''] = await identity.codes(person.email, 1)
     expect((await signInWith(identity, 'google', person)).body.outcome).toBe('SIGNED_IN')
-    const confirm = await identity.call(confirmSignUp, { body: { clientId: 'web', username: person.email, code } })
-    expect(confirm.body.code).toBe('identity.codeMismatch')
+    const body = { clientId: 'web', username: person.email, code }
+    expect((await identity.call(confirmSignUp, { body, cookie })).body.code).toBe('identity.signUpElsewhere')
+    expect((await identity.call(confirmSignUp, { body: { ...body, password } })).body.code).toBe(
+      'identity.notAuthorized',
+    )
     const again = await identity.call(signIn, { body: { username: person.email, password } })
     expect(again.body.code).toBe('identity.notAuthorized')
     expect(await findAccount(identity.running.kit, person.email)).toMatchObject({
       passwordHash: '',
-      code: null,
       confirmed: true,
     })
   })
@@ -99,12 +101,12 @@ describe('linking is safe:', () => {
     const confirmed = await signInWith(identity, 'facebook', someone({ email }))
     expect(confirmed).toMatchObject({ body: { code: 'identity.usernameExists' }, refresh: '' })
     const unconfirmed = anEmail()
-    await identity.call(signUp, { body: { email: unconfirmed, password } })
+    const { cookie } = await identity.call(signUp, { body: { email: unconfirmed, password } })
     const waiting = await signInWith(identity, 'facebook', someone({ email: unconfirmed }))
     expect(waiting).toMatchObject({ body: { outcome: 'CONFIRM', session: null }, refresh: '' })
     const [code = ''] = await identity.codes(unconfirmed, 1)
     expect(
-      (await identity.call(confirmSignUp, { body: { clientId: 'web', username: unconfirmed, code } })).status,
+      (await identity.call(confirmSignUp, { body: { clientId: 'web', username: unconfirmed, code }, cookie })).status,
     ).toBe(200)
   })
 
@@ -127,10 +129,10 @@ describe('linking is safe:', () => {
 
   it('4. a victim who confirms meanwhile keeps their account', async () => {
     const email = anEmail()
-    await identity.call(signUp, { body: { email, password } })
+    const { cookie } = await identity.call(signUp, { body: { email, password } })
     const [signUpCode = ''] = await identity.codes(email, 1)
     const back = await signInWith(identity, 'facebook', someone({ email }))
-    await identity.call(confirmSignUp, { body: { clientId: 'web', username: email, code: signUpCode } })
+    await identity.call(confirmSignUp, { body: { clientId: 'web', username: email, code: signUpCode }, cookie })
     await mailsTo(identity, email, 'confirmSocial')
     const [, code = ''] = await identity.codes(email, 2)
     const late = await identity.call(confirmSocial, { body: { code }, cookie: back.browser })

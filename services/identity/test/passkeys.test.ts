@@ -49,10 +49,10 @@ describe('a passkey', () => {
       rp: { id: 'localhost', name: 'Parta' },
       user: { name: email },
       attestation: 'none',
-      authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     })
     const { body } = await identity.call(beginPasskeySignIn)
-    expect(body.options).toMatchObject({ rpId: 'localhost', userVerification: 'preferred' })
+    expect(body.options).toMatchObject({ rpId: 'localhost', userVerification: 'required' })
     expect(body.options['allowCredentials']).toBeUndefined()
   })
 
@@ -100,6 +100,7 @@ describe('a passkey', () => {
   it.each<[string, Lies]>([
     ['another site’s origin', { origin: 'https://evil.example' }],
     ['another host', { host: 'evil.example' }],
+    ['no PIN, finger or face', { isUnverified: true }],
     ['another challenge', { challenge: 'c29tZXRoaW5nIGVsc2U' }],
     ['another key', { key: generateKeyPairSync('ec', { namedCurve: 'prime256v1' }).privateKey }],
   ])('is refused with %s', async (_what, lies) => {

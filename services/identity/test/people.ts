@@ -1,5 +1,9 @@
-import { confirmSignUp, signIn, signUp } from '@parta/contracts/identity'
+import { acceptAdmin } from '@parta/contracts/admins'
+import { confirmSignUp, refreshSession, signIn, signOut, signUp } from '@parta/contracts/identity'
+import { limits } from '@parta/contracts/limits'
 import { initialUser, updateMe } from '@parta/contracts/profiles'
+import { grant } from '../src/admin/grant.ts'
+import { jobs } from '../src/jobs.ts'
 import type { Identity } from './support.ts'
 
 export const password = 'Modry kokrhel 7'
@@ -22,9 +26,11 @@ export function anEmail(): string {
 }
 
 export async function aConfirmed(identity: Identity, email = anEmail()): Promise<string> {
-  await identity.call(signUp, { body: { email, password } })
+  const { cookie } = await identity.call(signUp, { body: { email, password } })
   const [code] = await identity.codes(email, 1)
-  await identity.call(confirmSignUp, { body: { clientId: 'web', username: email, code } })
+  const confirmed = await identity.call(confirmSignUp, { body: { clientId: 'web', username: email, code }, cookie })
+  // Confirming signs in; those who are asked for here begin without a session.
+  await identity.call(signOut, { cookie: confirmed.cookie })
   return email
 }
 
@@ -34,10 +40,33 @@ export async function aSession(identity: Identity, email?: string) {
   return { email: username, token: answer.body.idToken, cookie: answer.cookie, setCookie: answer.setCookie }
 }
 
+/** Someone who was made a site admin, and a token that says so. */
+export async function anAdmin(identity: Identity, email?: string) {
+  const session = await aSession(identity, email)
+  const { link } = await grant(identity.running.kit, session.email)
+  const body = { token: link.split('#')[1] }
+  const { idToken: token } = (await identity.call(acceptAdmin, { token: session.token, body })).body
+  return { ...session, token }
+}
+
+/** As if the days had passed in which a deletion can be undone. */
+export async function endGrace({ running: { kit } }: Pick<Identity, 'running'>, email: string): Promise<void> {
+  await kit.database.native('accounts').updateOne({ email }, { $set: { erasesAt: new Date(Date.now() - 1000) } })
+  await jobs(() => kit)['sweep-erasures']?.run(null, { number: 1, last: false })
+}
+
+/** As if the last proof of every session were too old. */
+export async function ageProofs({ running: { kit } }: Pick<Identity, 'running'>): Promise<void> {
+  const provedAt = new Date(Date.now() - limits.proofMinutes * 60_000)
+  await kit.database.native('sessions').updateMany({}, { $set: { provedAt } })
+}
+
 /** Someone with a finished profile. */
 export async function aPerson(identity: Identity, email?: string) {
   const session = await aSession(identity, email)
   const { body: me } = await identity.call(initialUser, { token: session.token, body: {} })
   await identity.call(updateMe, { token: session.token, body: firstProfile })
-  return { ...session, id: me.id }
+  // The token of before does not say that the profile is finished.
+  const { body, cookie } = await identity.call(refreshSession, { cookie: session.cookie })
+  return { ...session, token: body.idToken, cookie, id: me.id }
 }

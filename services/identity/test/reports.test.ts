@@ -1,4 +1,5 @@
 import { messageReported } from '@parta/contracts/chat'
+import { limits } from '@parta/contracts/limits'
 import { initialUser } from '@parta/contracts/profiles'
 import {
   clickReferral,
@@ -8,15 +9,16 @@ import {
   sendVisitorFeedback,
 } from '@parta/contracts/reports'
 import { unseal } from '@parta/kit/seal'
-import { eventually, testEnv } from '@parta/kit/testing'
+import { eventually } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aPerson, aSession } from './people.ts'
+import { anAdmin, aPerson, aSession } from './people.ts'
 import { type Identity, openIdentity } from './support.ts'
 
-const admins = ['boss@example.com', 'other@example.com']
+let admins: string[]
 let identity: Identity
 beforeAll(async () => {
-  identity = await openIdentity(testEnv({ PARTA_SITE_ADMINS: admins.join() }))
+  identity = await openIdentity()
+  admins = [(await anAdmin(identity)).email, (await anAdmin(identity)).email].toSorted()
 })
 afterAll(() => identity.close())
 
@@ -120,7 +122,7 @@ describe('a reported message', () => {
       version: 1,
       data,
     }
-    const { bus } = identity.running.kit
+    const { bus } = identity.running
     // The stream knows a message by its first and last fact: the second is another one with the same in it.
     await bus.publish([fact], false)
     await bus.publish(
@@ -173,6 +175,20 @@ describe('a feedback', () => {
     ).toBe(204)
     expect(await rowsOf('feedbacks', { title: 'Cizí' })).toMatchObject([{ userId: '' }])
   })
+
+  it('of visitors is taken ten times an hour from one address, and then mails nobody', async () => {
+    const title = 'Pořád dokola'
+    const send = (address: string) => identity.call(sendVisitorFeedback, { body: { ...bug, title }, address })
+    const answers = await Promise.all(
+      Array.from({ length: limits.visitorFeedbackPerHour + 5 }, (_, at) => send(`2001:db8:7:7::${at + 1}`)),
+    )
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(limits.visitorFeedbackPerHour)
+    for (const { status, body } of answers.filter((answer) => answer.status !== 204)) {
+      expect({ status, code: body.code }).toEqual({ status: 429, code: 'identity.limitExceeded' })
+    }
+    expect(await rowsOf('feedbacks', { title })).toHaveLength(limits.visitorFeedbackPerHour)
+    expect((await send('2001:db8:7:8::1')).status).toBe(204)
+  })
 })
 
 describe('an opened link that someone shared', () => {
@@ -192,6 +208,14 @@ describe('an opened link that someone shared', () => {
       (await identity.call(clickReferral, { token: other.token, body: { ref: me.id }, agent: 'Opera' })).status,
     ).toBe(204)
     expect(await clicks(me.id)).toHaveLength(3)
+  })
+
+  it('counts all addresses of one household’s IPv6 network as one visitor', async () => {
+    const me = await aPerson(identity)
+    for (const address of ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9']) {
+      await identity.call(clickVisitorReferral, { body: { ref: me.id }, agent: 'Firefox', address })
+    }
+    expect(await clicks(me.id)).toHaveLength(1)
   })
 
   it('keeps neither address nor browser', async () => {

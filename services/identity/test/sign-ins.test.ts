@@ -62,7 +62,10 @@ describe('one sign-in', () => {
     const id = (await list(here.token)).find(({ current }) => !current)?.id ?? ''
     const answer = await revoke(here.token, id)
     expect(answer).toMatchObject({ status: 204, setCookie: '' })
-    expect((await identity.call(refreshSession, { cookie: lost.cookie })).body.code).toBe('identity.notSignedIn')
+    expect((await identity.call(refreshSession, { cookie: lost.cookie })).body).toMatchObject({
+      code: 'identity.notSignedIn',
+      params: { reason: 'revoked' },
+    })
     await eventually(async () =>
       expect((await identity.call(listSignIns, { token: lost.token })).body.code).toBe('token.invalid'),
     )

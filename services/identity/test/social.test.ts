@@ -76,7 +76,7 @@ describe('social sign-in', () => {
 
   it('keeps its cookie from scripts and other paths, and clears it afterwards', async () => {
     const begun = await identity.call(beginSocial, { path: pathOf(beginSocial.path, 'google') })
-    expect(begun.setCookie).toMatch(/; Path=\/public\/identity; HttpOnly; SameSite=Lax$/)
+    expect(begun.setCookie).toMatch(/; Path=\/public\/identity; HttpOnly; SameSite=Strict$/)
     const query = await visit(identity, new URL(begun.body.url), someone())
     const back = await comeBack(identity, { provider: 'google', query, cookie: begun.cookie })
     expect(back.setCookie).toMatch(/parta_flow=; Max-Age=0/)

@@ -16,13 +16,17 @@ interface Sent {
   readonly path?: string
   /** The browser's own words. */
   readonly agent?: string
+  /** Of the client, as the gateway says it. */
+  readonly address?: string
 }
 
 export interface Answer<O extends Operation> {
   readonly status: number
   readonly body: Static<O['reply']> & { code?: string; errors?: { field: string; code: string }[] }
+  /** All cookies that came, as a browser sends them back. */
   readonly cookie: string
   readonly setCookie: string
+  readonly headers: Headers
   readonly text: string
 }
 
@@ -40,7 +44,7 @@ export interface Identity {
 export async function openIdentity(env = testEnv()): Promise<Identity> {
   const running = await startService(service, env)
   const mails: Mail[] = []
-  const consumer = await running.kit.bus.consumer({ service: 'notifications', source: 'identity', kept: false })
+  const consumer = await running.bus.consumer({ service: 'notifications', source: 'identity', kept: false })
   const messages = await consumer.consume({
     callback: (message) => {
       const told = message.json<Envelope<unknown>[]>().filter(({ type }) => type === mailRequested.name)
@@ -92,17 +96,19 @@ async function call<O extends Operation>(url: string, operation: O, sent: Sent):
       ...(sent.token ? { authorization: `Bearer ${sent.token}` } : {}),
       ...(sent.agent === undefined ? {} : { 'user-agent': sent.agent }),
       ...(sent.cookie ? { cookie: sent.cookie } : {}),
+      ...(sent.address ? { 'x-forwarded-for': sent.address } : {}),
       ...(sent.body === undefined ? {} : { 'content-type': 'application/json' }),
     },
     ...(sent.body === undefined ? {} : { body: JSON.stringify(sent.body) }),
   })
   const text = await answer.text()
-  const setCookie = answer.headers.get('set-cookie') ?? ''
+  const setCookies = answer.headers.getSetCookie()
   return {
     status: answer.status,
     body: (text ? JSON.parse(text) : {}) as Answer<O>['body'],
-    cookie: setCookie.split(';')[0] ?? '',
-    setCookie,
+    cookie: setCookies.map((line) => line.split(';')[0]).join('; '),
+    setCookie: setCookies.join(', '),
+    headers: answer.headers,
     text: text.replace(/"requestId":"[^"]*"/, ''),
   }
 }

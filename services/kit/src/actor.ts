@@ -3,8 +3,10 @@ import { AppError } from '@parta/contracts/errors'
 import type { Claims } from '@parta/contracts/identity'
 import { createVerifier } from 'fast-jwt'
 import { LRUCache } from 'lru-cache'
+import { readKeySet } from './key-set.ts'
 import type { Bus } from './nats.ts'
 import type { Revocations } from './revocation.ts'
+import type { SecurityLog } from './security-log.ts'
 
 /** Whoever calls, as the id token says. Rights are decided by the owning service on its own data. */
 export interface Actor {
@@ -43,14 +45,22 @@ export function createVerified(): Verified {
 
 type Check = (token: string) => Claims & { exp: number }
 
+interface Parts {
+  readonly bus: Pick<Bus, 'ask'>
+  readonly revocations: Pick<Revocations, 'has'>
+  /** Which key signs identity's key set: see `keysPin`. */
+  readonly pin: string
+  readonly security: Pick<SecurityLog, 'note'>
+}
+
 /**
  * Checks id tokens against identity's published keys: signature, algorithm, key, issuer, audience,
- * type and times. Keys are asked for once and again when a token names one that is not known. A
- * token whose session has ended is refused, also one that was found good before.
+ * type and times. Keys are asked for once and again when a token names one that is not known; keys that
+ * are not signed by the pinned key are not believed. A token whose session has ended is refused, also one
+ * that was found good before.
  */
 export function createVerify(
-  bus: Pick<Bus, 'ask'>,
-  revocations: Pick<Revocations, 'has'>,
+  { bus, revocations, pin, security }: Parts,
   verified: Verified = createVerified(),
 ): Verify {
   let checks: ReadonlyMap<string, Check> | null = null
@@ -61,7 +71,11 @@ export function createVerify(
     if (checks && age < (force ? keysAskedEvery : keysFreshFor)) return checks
     askedAt = Date.now()
     try {
-      const { keys } = (await bus.ask(keysTopic, null)) as { keys: JsonWebKey[] }
+      const answer = await bus.ask(keysTopic, null)
+      const keys = await readKeySet(answer, pin).catch((error: unknown) => {
+        security.note('key_set_reject')
+        throw new AppError('server.unavailable', { cause: error })
+      })
       checks = new Map(keys.map((key) => [String((key as { kid?: string }).kid), checkWith(key)]))
     } catch (error) {
       // Known keys outlive an identity service that is down.

@@ -7,11 +7,15 @@ import { createApp } from './app.ts'
 import { createLog } from './log.ts'
 import { createMetrics } from './metrics.ts'
 import { listenOn } from './run.ts'
+import { createSecurityLog } from './security-log.ts'
 
 let server: Server | undefined
 afterEach(() => server?.close())
 
 /** What a call is answered whose handler fails so. */
+const log = createLog('test', 'silent')
+const metrics = createMetrics('test')
+
 async function answerTo(error: Error): Promise<{ status: number; code: unknown }> {
   const answer = await fetch(await opened(() => Promise.reject(error)))
   return { status: answer.status, code: ((await answer.json()) as { code?: string }).code }
@@ -23,9 +27,11 @@ async function opened(handler: () => Promise<never>): Promise<string> {
     operations: [getPushKey],
     handlers: { getPushKey: handler },
     verify: () => Promise.reject(new Error('Nobody calls')),
-    metrics: createMetrics('test'),
-    log: createLog('test', 'silent'),
+    metrics,
+    log,
+    security: createSecurityLog(log, metrics),
     checkReplies: true,
+    uploads: { count: () => Promise.resolve() },
     private: Router(),
   })
   server = createServer(app)

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { AppError } from '@parta/contracts/errors'
-import { limits } from '@parta/contracts/limits'
 import type { Operation } from '@parta/contracts/operation'
-import express, { type ErrorRequestHandler, type Express, type RequestHandler, type Router } from 'express'
+import express, { type ErrorRequestHandler, type Express, type Router } from 'express'
 import type { Verify } from './actor.ts'
-import { isTransient } from './documents.ts'
+import { forwardedAddress, networkOf } from './address.ts'
+import { databaseRefusal } from './documents.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import { notFound, problems } from './problems.ts'
-import { type AnyHandlers, routes } from './route.ts'
+import { type AnyHandlers, type RequireProof, routes } from './route.ts'
+import type { SecurityLog } from './security-log.ts'
+import { inContext } from './trace.ts'
+import type { Uploads } from './uploads.ts'
 
 interface Parts {
   readonly operations: readonly Operation[]
@@ -16,7 +18,10 @@ interface Parts {
   readonly verify: Verify
   readonly metrics: Metrics
   readonly log: Log
+  readonly security: SecurityLog
   readonly checkReplies: boolean
+  readonly uploads: Uploads
+  readonly requireProof?: RequireProof | undefined
   /** `/health`, `/metrics` and the operators' calls. */
   readonly private: Router
 }
@@ -33,37 +38,19 @@ export function createApp(parts: Parts): Express {
     request.headers['x-request-id'] = id
     response.setHeader('X-Request-Id', id)
     response.setHeader('Cache-Control', 'no-store')
-    next()
+    // The gateway says whom it heard; on its own port a service has only operators as callers.
+    const address = networkOf(forwardedAddress(request.headers) ?? request.socket.remoteAddress)
+    inContext({ correlation: id, actor: 'anyone', address }, next)
   })
   app.use(parts.private)
-  app.use(bodies(parts.operations))
   app.use(routes(parts, parts.operations, parts.handlers))
   app.use(notFound)
   app.use(outOfReach)
-  app.use(problems(parts.log))
+  app.use(problems(parts.log, parts.security))
   return app
-}
-
-/** JSON everywhere but where another site's page, or a mail program, posts a form; there nothing else is read. */
-function bodies(operations: readonly Operation[]): RequestHandler {
-  const forms = operations.filter(({ form }) => form).map(({ path }) => patternOf(path))
-  const json = express.json({ limit: limits.bodyBytes, strict: true })
-  const form = express.urlencoded({ limit: limits.formBytes, extended: false, parameterLimit: 20 })
-  return (request, response, next) => {
-    // Nothing that is only read takes a body; one that comes all the same is not looked at.
-    if (request.method === 'GET' || request.method === 'HEAD') return next()
-    if (!forms.some((pattern) => pattern.test(request.path))) return json(request, response, next)
-    // A form in parts is how mail programs say what the address said already (RFC 8058): its fields are not read.
-    if (request.is('multipart/form-data')) request.body = {}
-    return form(request, response, next)
-  }
-}
-
-function patternOf(path: string): RegExp {
-  return new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`)
 }
 
 /** A database that is away is nobody's fault, and the call may be made again; what is wrong is said as it is. */
 const outOfReach: ErrorRequestHandler = (error: unknown, _request, _response, next) => {
-  next(isTransient(error) ? new AppError('server.unavailable', { cause: error }) : error)
+  next(databaseRefusal(error))
 }

@@ -1,5 +1,6 @@
 import { AppError } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
+import { outsideCalls } from './trace.ts'
 
 interface Waiting<I, O> {
   readonly item: I
@@ -17,6 +18,7 @@ interface BatchOptions {
 /**
  * Gathers calls into runs: those of one turn of the event loop, and those that come while the runs
  * before are under way, go together. Under load a burst costs a few runs, alone a call waits for nothing.
+ * A run uses the background's database connections: it may carry items of reactions, and its number is bounded.
  * @param run gets the items and answers for each, in their order; when it throws, all of them fail
  */
 export function batching<I, O>(
@@ -32,7 +34,7 @@ export function batching<I, O>(
     if (batch.length === 0) return
     underWay += 1
     try {
-      const results = await inTime(run(batch.map(({ item }) => item)))
+      const results = await inTime(outsideCalls(() => run(batch.map(({ item }) => item))))
       batch.forEach(({ resolve }, at) => resolve(results[at] as O))
     } catch (error) {
       for (const { reject } of batch) reject(error)

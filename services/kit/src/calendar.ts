@@ -47,7 +47,8 @@ export function writeCalendar(
   })
   const listed = new Map(entries.map((entry) => [entry.id, entry]))
   for (const entry of listed.values()) add(calendar, entry, publicUrl.replace(/\/$/, ''))
-  return calendar.toString()
+  // Each content line ends with CRLF (RFC 5545, 3.1), the last one too, which the library leaves open.
+  return `${calendar.toString()}\r\n`
 }
 
 function add(calendar: ICalCalendar, entry: CalendarEntry, site: string): void {

@@ -3,7 +3,7 @@ import type { FactType } from '@parta/contracts/fact'
 import { limits } from '@parta/contracts/limits'
 import type { Static, TSchema } from 'typebox'
 import { type Command, type CommitDeps, type Committing, commit, type Target } from './commit.ts'
-import { createDocuments, isTransient } from './documents.ts'
+import { createDocuments, databaseRefusal } from './documents.ts'
 import type { Database, ModelDefinition, Stored } from './mongo.ts'
 import { context } from './trace.ts'
 
@@ -137,7 +137,7 @@ async function work(deps: CommitDeps, lane: Lane): Promise<void> {
       } catch (error) {
         deps.log.error({ err: error, collection: lane.collection, id: lane.id }, 'A change failed')
         lane.held = null
-        for (const command of inTime) command.settle({ refusal: unavailable(error) })
+        for (const command of inTime) command.settle({ refusal: databaseRefusal(error) })
       }
     }
   } finally {
@@ -145,8 +145,4 @@ async function work(deps: CommitDeps, lane: Lane): Promise<void> {
     lane.busy = false
     lane.usedAt = Date.now()
   }
-}
-
-function unavailable(error: unknown): unknown {
-  return isTransient(error) ? new AppError('server.unavailable', { cause: error }) : error
 }

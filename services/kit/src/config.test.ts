@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { Type } from 'typebox'
 import { describe, expect, it } from 'vitest'
 import { BaseConfig, ConfigError, portOf, readConfig } from './config.ts'
@@ -43,6 +44,23 @@ describe('configuration', () => {
     expect(message).toContain('PARTA_SECRET')
     expect(message).toContain('PARTA_MONGO_URL')
     expect(message).not.toMatch(/canary|\n/)
+  })
+
+  it.each(['a'.repeat(64), 'changeme'.repeat(8), '0123'.repeat(8), 'passwordpasswordpasswordpassword'])(
+    'refuses a secret that is long and easy to guess: %s',
+    (secret) => {
+      const message = refusalOf({ ...complete, PARTA_SECRET: secret })
+      expect(message).toMatch(/^Configuration: PARTA_SECRET is too easy to guess/)
+      expect(message).not.toContain(secret)
+    },
+  )
+
+  it('takes whatever is random: 16 bytes as hexadecimal digits, 24 as base64', () => {
+    for (let at = 0; at < 40; at += 1) {
+      for (const secret of [randomBytes(16).toString('hex'), randomBytes(24).toString('base64')]) {
+        expect(readConfig(BaseConfig, { ...complete, PARTA_SECRET: secret }).PARTA_SECRET).toBe(secret)
+      }
+    }
   })
 
   it('gives each service a port of its own, any free one by default', () => {

@@ -1,3 +1,4 @@
+import { deflateRawSync } from 'node:zlib'
 import { createAjv } from '@parta/contracts/ajv'
 import { consentTexts, type ServiceName } from '@parta/contracts/values'
 import { type Static, type TObject, Type } from 'typebox'
@@ -9,13 +10,20 @@ export const BaseConfig = Type.Object({
   PARTA_BIND: Type.String({ default: '127.0.0.1' }),
   PARTA_MONGO_URL: Type.String({ pattern: '^mongodb(\\+srv)?://' }),
   PARTA_REDIS_URL: Type.String({ pattern: '^rediss?://' }),
+  /** `nats://user:password@host` or `tls://…`; several servers with commas between them. */
   PARTA_NATS_URL: Type.String({ minLength: 1 }),
+  /** The seed of an nkey, `SU…`, instead of user and password. */
+  PARTA_NATS_NKEY: Type.Optional(Type.String({ pattern: '^SU[A-Z2-7]{56}$' })),
+  /** A `.creds` file, instead of user and password. */
+  PARTA_NATS_CREDS: Type.Optional(Type.String()),
+  /** The certificates that the server's must go back to, PEM; with it the connection is TLS. */
+  PARTA_NATS_CA: Type.Optional(Type.String()),
   /** Prefix of the databases: `parta_events` and so on. */
   PARTA_DB_PREFIX: Type.String({ default: 'parta', pattern: '^[a-z0-9-]+$' }),
   /** Prefix of streams and subjects, so that several Partas can share one NATS. */
   PARTA_BUS_PREFIX: Type.String({ default: '', pattern: '^[a-z0-9-]*$' }),
   PARTA_JOBS_PREFIX: Type.String({ default: 'parta', pattern: '^[a-z0-9-]+$' }),
-  /** Encrypts the signing keys and keys the hashes of codes. */
+  /** Encrypts the signing keys and keys the hashes of codes. Read only where a service says that it uses it. */
   PARTA_SECRET: Type.String({ minLength: 32 }),
   /** Opens the operators' calls of a service's private port; without it they are closed. */
   PARTA_OPS_TOKEN: Type.Optional(Type.String({ minLength: 16 })),
@@ -48,13 +56,29 @@ export function readConfig<T extends TObject>(schema: T, env: Env): Static<T> {
   const found: Record<string, unknown> = {}
   for (const key of Object.keys(schema.properties)) if (env[key]) found[key] = env[key]
   const validate = createAjv({ coerceTypes: true, useDefaults: true }).compile(schema)
-  if (validate(found)) return found as Static<T>
+  if (validate(found)) {
+    if (typeof found['PARTA_SECRET'] === 'string') demandEntropy('PARTA_SECRET', found['PARTA_SECRET'])
+    return found as Static<T>
+  }
   const wrong = (validate.errors ?? []).map((error) =>
     error.keyword === 'required'
       ? `${error.params['missingProperty']} is missing`
       : `${error.instancePath.slice(1)} ${error.message}`,
   )
   throw new ConfigError(`Configuration: ${wrong.join('; ')}`)
+}
+
+/** Bytes that a secret must have left once it is compressed; 32 random hexadecimal digits keep 28 and more. */
+const compressedBytes = 24
+
+/**
+ * Refuses `changemechangeme…`, which is long and still easy to guess: a compressor finds what repeats itself.
+ * @param key the name of the variable, for the message
+ * @throws ConfigError that does not hold the secret
+ */
+export function demandEntropy(key: string, secret: string): void {
+  if (deflateRawSync(secret).length >= compressedBytes) return
+  throw new ConfigError(`Configuration: ${key} is too easy to guess; make one with \`openssl rand -hex 32\``)
 }
 
 /** The port of a service's own HTTP server: `PARTA_PORT_EVENTS`; 0 or nothing takes a free one. */

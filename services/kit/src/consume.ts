@@ -8,6 +8,7 @@ import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import type { Database } from './mongo.ts'
 import type { Bus } from './nats.ts'
+import type { SecurityLog } from './security-log.ts'
 import { inContext, traced } from './trace.ts'
 
 export interface Deps {
@@ -16,6 +17,7 @@ export interface Deps {
   readonly bus: Bus
   readonly metrics: Metrics
   readonly log: Log
+  readonly security: SecurityLog
 }
 
 export interface Work {
@@ -82,7 +84,7 @@ interface Failure {
 async function handle(deps: Deps, { message, found, work, lanes }: Delivery): Promise<void> {
   const outcomes = await Promise.all(
     found.map(async (fact) => {
-      const flaw = flawOf(work, fact)
+      const flaw = flawOf(work, message, fact)
       if (flaw || !fact || !work.hears(fact.type)) return flaw
       return await inLane(lanes, work.laneOf(fact), () => react(deps, work, fact))
     }),
@@ -117,11 +119,23 @@ function inLane<T>(lanes: Map<string, Promise<void>>, key: string, run: () => Pr
 }
 
 /** What is wrong with a fact before anyone reacts to it; even its lane may only be asked of what fits its schema. */
-function flawOf(work: Work, fact: Envelope | null): Failure | null {
+function flawOf(work: Work, message: JsMsg, fact: Envelope | null): Failure | null {
   if (!fact) return { fact, reason: 'not an envelope', isFinal: true }
+  // NATS lets a service publish under its own name only; what the fact says of itself is not checked by anybody else.
+  if (serviceOf(fact.type) !== publisherOf(message)) return { fact, reason: 'of another service', isFinal: true }
   // Nobody here reacts to it, or it belongs to a newer version of Parta.
   const check = work.hears(fact.type) ? isData.get(fact.type) : undefined
   return !check || check(fact.data) ? null : { fact, reason: checks.errorsText(check.errors), isFinal: true }
+}
+
+/** The service whose facts have this type: `orgs` of `orgs.org-updated`. */
+function serviceOf(type: string): string | undefined {
+  return type.split('.', 1)[0]
+}
+
+/** The service that may publish under the subject of a message: `orgs` of `facts.orgs.org-updated`. */
+function publisherOf({ subject, info }: JsMsg): string | undefined {
+  return subject.slice(info.stream.length + 1).split('.', 1)[0]
 }
 
 async function react(deps: Deps, work: Work, fact: Envelope): Promise<Failure | null> {
@@ -151,5 +165,8 @@ async function bury(deps: Deps, message: JsMsg, { fact, reason }: Failure): Prom
   }
   await deps.database.native<DeadLetter>(deadLetters.collection).updateOne({ _id }, { $set: letter }, { upsert: true })
   deps.metrics.deadLetters.inc({ fact: fact?.type ?? 'invalid' })
+  // Anybody who can make a fact fail at will must be seen.
+  const { actor, correlation } = fact ?? {}
+  deps.security.note('fact_dead_letter', { subject: _id, operation: fact?.type, actor, correlation })
   deps.log.error({ letter: _id, subject: message.subject, reason }, 'A fact became a dead letter')
 }

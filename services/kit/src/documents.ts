@@ -1,3 +1,4 @@
+import { AppError } from '@parta/contracts/errors'
 import { mongo } from 'mongoose'
 import { batchingBy } from './batch.ts'
 import type { Bookkeeping, Database, Stored } from './mongo.ts'
@@ -147,9 +148,24 @@ export function isTransient(error: unknown): boolean {
     if (wrapped.some(isTransient)) return true
   }
   return (
+    isPoolBusy(error) ||
     error instanceof mongo.MongoNetworkError ||
     error instanceof mongo.MongoServerSelectionError ||
     error instanceof mongo.MongoNotConnectedError ||
     (error instanceof mongo.MongoError && error.hasErrorLabel('RetryableWriteError'))
   )
+}
+
+/** All connections of the pool were taken for longer than `waitQueueTimeoutMS`; the driver does not export the class. */
+function isPoolBusy(error: unknown): boolean {
+  return (error as Error | undefined)?.name === 'MongoWaitQueueTimeoutError'
+}
+
+/**
+ * Returns what a caller is refused with for an error of the database: `server.busy` when no connection came
+ * free, `server.unavailable` when the server could not be reached, and any other error as it is.
+ */
+export function databaseRefusal(error: unknown): unknown {
+  if (isPoolBusy(error)) return new AppError('server.busy', { cause: error })
+  return isTransient(error) ? new AppError('server.unavailable', { cause: error }) : error
 }

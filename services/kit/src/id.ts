@@ -2,6 +2,11 @@ import { randomBytes } from 'node:crypto'
 
 const alphabet = '0123456789abcdefghijklmnopqrstuvwxyz'
 
+/** Returns a new secret for a link: 192 bits of chance as base64url, 32 characters. */
+export function newToken(): string {
+  return randomBytes(24).toString('base64url')
+}
+
 /**
  * A new id: 8 characters of time and 14 of chance (72 bits), lower case, so that it sorts by its
  * making, fits a URL, a NATS subject and a job id, and cannot be guessed.

@@ -1,6 +1,6 @@
 import { type Job, Queue, UnrecoverableError, Worker } from 'bullmq'
 import { Redis } from 'ioredis'
-import type { BaseConfig } from './config.ts'
+import { type BaseConfig, ConfigError } from './config.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import { inContext, traced } from './trace.ts'
@@ -29,6 +29,8 @@ export interface Jobs {
   add(name: string, job: { id: string; data: unknown; at?: Date }): Promise<void>
   cancel(name: string, id: string): Promise<void>
   isConnected(): boolean
+  /** The connection, for counters that may be lost. */
+  readonly redis: Redis
   close(): Promise<void>
 }
 
@@ -44,6 +46,7 @@ interface Deps {
 /**
  * MongoDB is the truth, Redis only the clock: whatever is added here can be derived again from the
  * database, and a repeating job of the service does so.
+ * @throws ConfigError when Redis refuses the credentials
  */
 export async function openJobs(deps: Deps, table: JobTable): Promise<Jobs> {
   const { config, service, log } = deps
@@ -53,7 +56,12 @@ export async function openJobs(deps: Deps, table: JobTable): Promise<Jobs> {
   for (const connection of [adding, working]) {
     connection.on('error', (error: Error) => log.warn({ err: error }, 'Redis is out of reach'))
   }
-  await ready(adding)
+  try {
+    await ready(adding)
+  } catch (error) {
+    for (const connection of [adding, working]) connection.disconnect()
+    throw error
+  }
   const prefix = `{${config.PARTA_JOBS_PREFIX}}`
   const queue = new Queue(service, { connection: adding, prefix })
   queue.on('error', (error) => log.warn({ err: error }, 'The queue failed'))
@@ -96,6 +104,7 @@ export async function openJobs(deps: Deps, table: JobTable): Promise<Jobs> {
       await queue.remove(jobId(name, id))
     },
     isConnected: () => adding.status === 'ready',
+    redis: adding,
     close: async () => {
       await worker.close()
       await queue.close()
@@ -137,5 +146,11 @@ async function run(deps: Deps, table: JobTable, job: Job): Promise<void> {
 
 function ready(redis: Redis): Promise<void> {
   if (redis.status === 'ready') return Promise.resolve()
-  return new Promise((resolve) => redis.once('ready', () => resolve()))
+  return new Promise((resolve, reject) => {
+    redis.once('ready', () => resolve())
+    redis.on('error', ({ message }: Error) => {
+      if (!/^(NOAUTH|WRONGPASS|NOPERM)/.test(message)) return
+      reject(new ConfigError('Configuration: Redis refuses the credentials of PARTA_REDIS_URL'))
+    })
+  })
 }

@@ -1,22 +1,54 @@
-import { type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger, pino } from 'pino'
 import { context } from './trace.ts'
 
 export type Log = Logger
 
-/** JSON lines with service, request and actor; secrets that may slip into an object are cut out. */
-export function createLog(service: string, level: string): Log {
-  return pino({
+/**
+ * JSON lines with service, request and actor; secrets that may slip into an object or a message are cut out.
+ * @param destination where the lines go instead of standard output, for tests
+ */
+export function createLog(service: string, level: string, destination?: DestinationStream): Log {
+  const options = {
     level,
     base: { service },
     timestamp: pino.stdTimeFunctions.isoTime,
-    formatters: { level: (label) => ({ level: label }) },
+    formatters: { level: (label: string) => ({ level: label }) },
+    serializers: { err: errorOf, cause: errorOf },
     redact: {
       paths: ['password', 'code', 'token', 'idToken', 'authorization', 'cookie', '*.password', '*.code', '*.token'],
       remove: true,
     },
+    hooks: { streamWrite: withoutSecrets },
     mixin: () => {
       const { correlation, actor } = context()
       return { correlation, actor }
     },
-  })
+  }
+  return destination ? pino(options, destination) : pino(options)
+}
+
+/**
+ * What a log keeps of an error: other fields of it may hold what somebody sent us (the body that could not be
+ * parsed, the document of a failed write).
+ */
+function errorOf(error: unknown, depth = 0): unknown {
+  if (!(error instanceof Error)) return typeof error === 'string' ? error : undefined
+  const { name, message, stack, cause } = error
+  return {
+    type: name,
+    message: message.slice(0, 2000),
+    stack: stack?.slice(0, 6000),
+    ...(cause !== undefined && depth < 5 ? { cause: errorOf(cause, depth + 1) } : {}),
+  }
+}
+
+/** JSON web tokens, passwords in addresses, and e-mails; each pattern is linear in the length of the line. */
+const secrets: readonly (readonly [RegExp, string])[] = [
+  [/eyJ[\w-]{10,300}\.[\w-]{1,4000}(\.[\w-]{1,4000})?/g, '[token]'],
+  [/(:\/\/)[^\s/@"\\]{1,256}@/g, '$1[secret]@'],
+  [/(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]{1,63}(\.[\p{L}\p{N}-]{1,63}){1,8}/gu, '[e-mail]'],
+]
+
+function withoutSecrets(line: string): string {
+  return secrets.reduce((text, [pattern, instead]) => text.replace(pattern, instead), line)
 }

@@ -15,6 +15,8 @@ export interface Metrics {
   readonly deliveries: Counter<'channel' | 'outcome'>
   /** Live messages written to browsers. */
   readonly delivered: Counter
+  /** What the security log noted, also what it only counted. */
+  readonly security: Counter<'name'>
   /** 1 while the process takes work. */
   readonly ready: Gauge
 }
@@ -75,6 +77,12 @@ export function createMetrics(service: string): Metrics {
     delivered: new Counter({
       name: 'parta_live_delivered_total',
       help: 'Live messages written to browsers',
+      registers,
+    }),
+    security: new Counter({
+      name: 'parta_security_total',
+      help: 'Entries of the security log, by name',
+      labelNames: ['name'],
       registers,
     }),
     ready: new Gauge({ name: 'parta_ready', help: 'Whether the process takes work', registers }),

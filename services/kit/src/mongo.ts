@@ -1,6 +1,7 @@
 import type { Envelope } from '@parta/contracts/fact'
 import { type Connection, createConnection, type Model, type mongo, Schema, type SchemaDefinition } from 'mongoose'
-import type { BaseConfig } from './config.ts'
+import { type BaseConfig, ConfigError } from './config.ts'
+import { context } from './trace.ts'
 
 /** A collection and the schema that names its fields and indexes; bound to a connection by `Database`. */
 export interface ModelDefinition<R> {
@@ -61,8 +62,16 @@ export function rows<R>(
   return { collection, schema }
 }
 
+/**
+ * A service's own database, reached over two pools of connections: one for HTTP calls, and one for all else
+ * (reactions, jobs, the relay, batches), so that a flood of calls never keeps the background from working.
+ * `model` and `native` choose the pool by the context in which they are called: do not keep what they return.
+ */
 export interface Database {
+  /** The background's connection. */
   readonly connection: Connection
+  /** The connection of the HTTP calls. */
+  readonly calls: Connection
   model<R>(definition: ModelDefinition<R>): Model<R>
   /** The driver's own collection, for writes that mongoose would only slow down. */
   native<T extends { _id: string }>(collection: string): mongo.Collection<T>
@@ -73,6 +82,7 @@ export interface Database {
 /**
  * Connects a service to its own database and builds its indexes.
  * Durability is the URL's to say (`journal=true` embedded, `w=majority` on a replica set), never the code's.
+ * @throws ConfigError when MongoDB refuses the credentials
  */
 export async function openDatabase(
   config: BaseConfig,
@@ -81,7 +91,37 @@ export async function openDatabase(
 ): Promise<Database> {
   const url = new URL(config.PARTA_MONGO_URL)
   url.pathname = `/${config.PARTA_DB_PREFIX}_${service}`
-  const connection = await createConnection(url.href, {
+  const [background, calls] = await Promise.all([connect(url.href), connect(url.href)])
+  const models = modelsOf(background, definitions)
+  const modelsOfCalls = modelsOf(calls, definitions)
+  for (const model of models.values()) await model.createIndexes()
+  return {
+    connection: background,
+    calls,
+    model: <R>(definition: ModelDefinition<R>) => {
+      const model = (context().isCall ? modelsOfCalls : models).get(definition.collection)
+      if (!model) throw new Error(`${service} does not list the collection ${definition.collection}`)
+      return model as unknown as Model<R>
+    },
+    native: <T extends { _id: string }>(collection: string) => {
+      const { db } = context().isCall ? calls : background
+      if (!db) throw new Error('The database is not connected')
+      return db.collection<T>(collection) as unknown as mongo.Collection<T>
+    },
+    ping: async () => {
+      await background.db?.command({ ping: 1 }, { timeoutMS: 1500 })
+    },
+    close: async () => {
+      await Promise.all([background.close(), calls.close()])
+    },
+  }
+}
+
+/** MongoDB's code of an error that no waiting mends: the user or the password is wrong. */
+const authenticationFailed = 18
+
+async function connect(url: string): Promise<Connection> {
+  const connection = createConnection(url, {
     autoIndex: false,
     autoCreate: false,
     maxPoolSize: 20,
@@ -91,27 +131,20 @@ export async function openDatabase(
     socketTimeoutMS: 15_000,
     waitQueueTimeoutMS: 3000,
     ignoreUndefined: true,
-  }).asPromise()
-  const models = new Map<string, Model<never>>()
-  for (const { collection, schema } of definitions) {
-    const model = connection.model(collection, schema, collection) as unknown as Model<never>
-    models.set(collection, model)
-    await model.createIndexes()
+  })
+  try {
+    return await connection.asPromise()
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== authenticationFailed) throw error
+    throw new ConfigError('Configuration: MongoDB refuses the credentials of PARTA_MONGO_URL')
   }
-  return {
-    connection,
-    model: <R>(definition: ModelDefinition<R>) => {
-      const model = models.get(definition.collection)
-      if (!model) throw new Error(`${service} does not list the collection ${definition.collection}`)
-      return model as unknown as Model<R>
-    },
-    native: <T extends { _id: string }>(collection: string) => {
-      if (!connection.db) throw new Error('The database is not connected')
-      return connection.db.collection<T>(collection) as unknown as mongo.Collection<T>
-    },
-    ping: async () => {
-      await connection.db?.command({ ping: 1 }, { timeoutMS: 1500 })
-    },
-    close: () => connection.close(),
-  }
+}
+
+function modelsOf(connection: Connection, definitions: readonly ModelDefinition<never>[]): Map<string, Model<never>> {
+  return new Map(
+    definitions.map(({ collection, schema }) => [
+      collection,
+      connection.model(collection, schema, collection) as unknown as Model<never>,
+    ]),
+  )
 }

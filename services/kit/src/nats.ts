@@ -10,12 +10,17 @@ import {
   RetentionPolicy,
   StorageType,
 } from '@nats-io/jetstream'
-import { connect, type NatsConnection } from '@nats-io/transport-node'
+import type { NatsConnection } from '@nats-io/transport-node'
+import type { BusUser } from '@parta/contracts/bus'
 import { AppError } from '@parta/contracts/errors'
 import type { Envelope } from '@parta/contracts/fact'
 import { limits } from '@parta/contracts/limits'
 import type { ServiceName } from '@parta/contracts/values'
-import type { BaseConfig } from './config.ts'
+import { type BusConfig, connectBus } from './bus-connection.ts'
+import { type BusNames, busNames, type ConsumerOptions, inboxOf } from './bus-names.ts'
+
+export type { ConsumerOptions } from './bus-names.ts'
+
 import type { Log } from './log.ts'
 
 const day = 24 * 3600 * 1e9
@@ -44,42 +49,31 @@ export interface Bus {
   close(): Promise<void>
 }
 
-export interface ConsumerOptions {
-  readonly service: ServiceName
-  readonly source: ServiceName
-  readonly kept: boolean
+/**
+ * Connects a process to the bus.
+ * @param user who it is, for its own answers on NATS: nobody else may read those
+ * @throws ConfigError when NATS refuses its credentials
+ */
+export async function openBus(config: BusConfig, log: Log, user?: BusUser): Promise<Bus> {
+  const connection = await connectBus(config, log, user && inboxOf(user))
+  const names = busNames(config.PARTA_BUS_PREFIX)
+  // The gateway has no facts of its own, and hears none.
+  const streams = user === 'gateway' ? null : await openStreams(connection, names)
+  return bus({ connection, streams, names, log })
 }
 
-type BusConfig = Pick<BaseConfig, 'PARTA_NATS_URL' | 'PARTA_BUS_PREFIX'>
+interface Streams {
+  readonly manager: JetStreamManager
+  readonly client: JetStreamClient
+}
 
-export async function openBus(config: BusConfig, log: Log): Promise<Bus> {
-  const connection = await connect({
-    servers: config.PARTA_NATS_URL.split(','),
-    maxReconnectAttempts: -1,
-    reconnectTimeWait: 250,
-    waitOnFirstConnect: true,
-    name: 'parta',
-  })
+async function openStreams(connection: NatsConnection, names: BusNames): Promise<Streams> {
   const manager = await jetstreamManager(connection)
-  const names = namesOf(config.PARTA_BUS_PREFIX)
   await ensureStreams(manager, names)
-  return bus({ connection, manager, stream: jetstream(connection), names, log })
+  return { manager, client: jetstream(connection) }
 }
 
-type Names = ReturnType<typeof namesOf>
-
-function namesOf(prefix: string) {
-  const head = prefix ? `${prefix}-` : ''
-  return {
-    facts: `${head}facts`,
-    kept: `${head}kept`,
-    ask: `${head}ask`,
-    all: `${head}all`,
-    durable: ({ service, source, kept }: ConsumerOptions) => `${service}-${kept ? 'copies' : 'reacts'}-${source}`,
-  }
-}
-
-async function ensureStreams(manager: JetStreamManager, names: Names): Promise<void> {
+async function ensureStreams(manager: JetStreamManager, names: BusNames): Promise<void> {
   const common = { storage: StorageType.File, retention: RetentionPolicy.Limits, discard: DiscardPolicy.Old }
   await ensureStream(manager, {
     ...common,
@@ -113,27 +107,32 @@ async function ensureStream(manager: JetStreamManager, config: StreamConfig): Pr
 
 interface Parts {
   readonly connection: NatsConnection
-  readonly manager: JetStreamManager
-  readonly stream: JetStreamClient
-  readonly names: Names
+  readonly streams: Streams | null
+  readonly names: BusNames
   readonly log: Log
 }
 
-function bus({ connection, manager, stream, names, log }: Parts): Bus {
+function bus({ connection, streams, names, log }: Parts): Bus {
+  const open = () => {
+    if (!streams) throw new Error('The gateway has no facts')
+    return streams
+  }
   return {
     publish: async (facts, kept) => {
       const [first] = facts
+      const { client } = open()
       // A snapshot's subject ends with its document, so that only the last one is kept.
       const subject = kept ? `${names.kept}.${first.type}.${first.subject}` : `${names.facts}.${first.type}`
       const last = facts.at(-1) ?? first
       const msgID = facts.length === 1 ? first.id : `${first.id}..${last.id}`
       try {
-        await stream.publish(subject, JSON.stringify(facts), { msgID, timeout: 3000 })
+        await client.publish(subject, JSON.stringify(facts), { msgID, timeout: 3000 })
       } catch (error) {
         throw new AppError('server.unavailable', { cause: error })
       }
     },
     consumer: async (options) => {
+      const { manager, client } = open()
       const streamName = options.kept ? names.kept : names.facts
       const durable = names.durable(options)
       await manager.consumers.add(streamName, {
@@ -145,10 +144,13 @@ function bus({ connection, manager, stream, names, log }: Parts): Bus {
         max_ack_pending: 500,
         max_deliver: -1,
       })
-      return await stream.consumers.get(streamName, durable)
+      return await client.consumers.get(streamName, durable)
     },
     dropConsumer: async (options) => {
-      await manager.consumers.delete(options.kept ? names.kept : names.facts, names.durable(options)).catch(() => false)
+      const name = options.kept ? names.kept : names.facts
+      await open()
+        .manager.consumers.delete(name, names.durable(options))
+        .catch(() => false)
     },
     ask: async (topic, question) => {
       try {
@@ -159,10 +161,12 @@ function bus({ connection, manager, stream, names, log }: Parts): Bus {
       }
     },
     answer: (topic, service, reply) => {
-      connection.subscribe(`${names.ask}.${topic}`, {
+      const subject = `${names.ask}.${topic}`
+      connection.subscribe(subject, {
         queue: service,
         callback: (error, message) => {
           if (error) return log.error({ err: error, topic }, 'A question could not be heard')
+          if (message.subject !== subject) return log.error({ topic, subject: message.subject }, redirected)
           reply(message.json())
             .then((found) => message.respond(JSON.stringify({ found: found ?? null })))
             .catch((failure: unknown) => log.error({ err: failure, topic }, 'A question could not be answered'))
@@ -173,9 +177,11 @@ function bus({ connection, manager, stream, names, log }: Parts): Bus {
       connection.publish(`${names.all}.${topic}`, JSON.stringify(message))
     },
     hear: (topic, listen) => {
-      connection.subscribe(`${names.all}.${topic}`, {
+      const subject = `${names.all}.${topic}`
+      connection.subscribe(subject, {
         callback: (error, message) => {
           if (error) return log.error({ err: error, topic }, 'A broadcast could not be heard')
+          if (message.subject !== subject) return log.error({ topic, subject: message.subject }, redirected)
           listen(message.json())
         },
       })
@@ -189,6 +195,12 @@ function bus({ connection, manager, stream, names, log }: Parts): Bus {
     },
   }
 }
+
+/**
+ * JetStream delivers a consumer's messages wherever the consumer says, without asking who may publish there; only the
+ * subject still tells under which one a message was published.
+ */
+const redirected = 'A message was sent here by a consumer of JetStream instead of its publisher; it is ignored'
 
 async function followReturns(connection: NatsConnection, listen: () => void): Promise<void> {
   for await (const { type } of connection.status()) if (type === 'reconnect') listen()

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { AppError, type ErrorCode, type Problem } from '@parta/contracts/errors'
 import type { ErrorRequestHandler, Request, RequestHandler } from 'express'
 import type { Log } from './log.ts'
+import type { SecurityLog } from './security-log.ts'
 import { context } from './trace.ts'
 
 /** What body parsers and file servers throw, by status. */
@@ -25,6 +26,8 @@ export function answerProblem(response: ServerResponse, error: AppError): void {
   }
   if (error.status === 503 || error.status === 429)
     response.setHeader('Retry-After', String(error.params?.['seconds'] ?? 1))
+  // The rest of an oversized body is not read: it could hold up others for as long as it takes to arrive.
+  if (error.status === 413) response.setHeader('Connection', 'close')
   const requestId = response.getHeader('X-Request-Id')
   response.statusCode = error.status
   response.setHeader('Content-Type', 'application/problem+json; charset=utf-8')
@@ -44,9 +47,10 @@ export function problemOf(error: AppError, requestId?: string): Problem {
 }
 
 /** The one place that turns errors into answers: a stable code, no prose, no stack. */
-export function problems(log: Log): ErrorRequestHandler {
+export function problems(log: Log, security: SecurityLog): ErrorRequestHandler {
   return (thrown: unknown, request, response, _next) => {
     const error = asAppError(thrown)
+    security.refused(error)
     if (error.status >= 500 && error.code !== 'server.busy') {
       const correlation = response.getHeader('X-Request-Id')
       log.error(

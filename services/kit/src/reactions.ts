@@ -1,10 +1,10 @@
 import type { Consumer } from '@nats-io/jetstream'
 import type { Envelope, FactType } from '@parta/contracts/fact'
 import type { Static, TSchema } from 'typebox'
+import type { ConsumerOptions } from './bus-names.ts'
 import { type Deps, read, type Work } from './consume.ts'
 import { deadLetters } from './dead-letters.ts'
 import { rows } from './mongo.ts'
-import type { ConsumerOptions } from './nats.ts'
 
 /** A function run for a fact from elsewhere. Facts come at least once: twice must equal once. */
 export interface Reaction {

@@ -29,6 +29,22 @@ const overlapMs = 60_000
 const lifeMs = limits.idTokenMinutes * 60_000
 
 /**
+ * Asks identity, page by page, for the sessions that have ended since.
+ * @returns since when to ask the next time
+ */
+export async function eachEnded(
+  bus: Pick<Bus, 'ask'>,
+  since: Date,
+  take: (ids: readonly string[]) => void | Promise<void>,
+): Promise<Date> {
+  const answer = (await bus.ask(endedTopic, { since: since.toISOString() })) as EndedSessions
+  await take(answer.ids)
+  const until = Date.parse(answer.until)
+  if (answer.more && until > since.getTime()) return await eachEnded(bus, new Date(until), take)
+  return new Date(until - overlapMs)
+}
+
+/**
  * Hears of ended sessions by broadcast, at once; and asks every three seconds for those that a lost
  * broadcast told of. An id token ends by itself, so a session is forgotten when its last one has.
  */
@@ -48,14 +64,7 @@ export function createRevocations(bus: Pick<Bus, 'ask' | 'hear'>, log: Log): Rev
   }
 
   async function ask(): Promise<void> {
-    let more = true
-    while (more && !isClosed) {
-      const answer = (await bus.ask(endedTopic, { since: since.toISOString() })) as EndedSessions
-      learn(answer.ids)
-      const until = Date.parse(answer.until)
-      more = answer.more && until > since.getTime()
-      since = new Date(more ? until : until - overlapMs)
-    }
+    since = await eachEnded(bus, since, learn)
     for (const [id, forget] of ended) if (forget < Date.now()) ended.delete(id)
   }
 

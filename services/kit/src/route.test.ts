@@ -4,12 +4,18 @@ import { describe, expect, it } from 'vitest'
 import { createLog } from './log.ts'
 import { createMetrics } from './metrics.ts'
 import { type AnyHandlers, exactFirst, routes } from './route.ts'
+import { createSecurityLog } from './security-log.ts'
 
+const log = createLog('test', 'silent')
+const metrics = createMetrics('test')
 const deps = {
   verify: () => Promise.reject(new Error('Nobody calls')),
-  metrics: createMetrics('test'),
-  log: createLog('test', 'silent'),
+  metrics,
+  log,
+  security: createSecurityLog(log, metrics),
   checkReplies: true,
+  uploads: { count: () => Promise.resolve() },
+  requireProof: () => Promise.resolve(),
 }
 const handlersFor = (names: readonly string[]): AnyHandlers =>
   Object.fromEntries(names.map((name) => [name, () => Promise.reject(new Error('Nobody calls'))]))
@@ -23,6 +29,12 @@ describe('the routes of a service', () => {
       const rest = handlersFor(names.filter((name) => name !== missing))
       expect(() => routes(deps, own, rest)).toThrow(`No handler for ${missing}`)
     }
+  })
+
+  it('cannot be built while nothing asks for the proof that one of its operations needs', () => {
+    const own = operationsOf('identity')
+    const { requireProof: _none, ...less } = deps
+    expect(() => routes(less, own, handlersFor(own.map(({ name }) => name)))).toThrow(/Nothing asks for the proof of /)
   })
 
   it.each(services)('%s hides none behind another, in whatever order they come', (service) => {

@@ -1,13 +1,16 @@
 import { createAjv } from '@parta/contracts/ajv'
-import { AppError, type FieldProblem } from '@parta/contracts/errors'
-import type { Operation } from '@parta/contracts/operation'
-import { fieldProblems, type SchemaError } from '@parta/contracts/validation'
+import { AppError } from '@parta/contracts/errors'
+import { type Operation, takesPicture, uploadField } from '@parta/contracts/operation'
 import { type Request, type Response, Router } from 'express'
 import type { Static, TSchema } from 'typebox'
-import { type Actor, bearer, type Verify } from './actor.ts'
+import { type Actor, bearer, personOf, type Verify } from './actor.ts'
+import { createBodyReader } from './body.ts'
+import { bodyReader, textReader } from './input.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
-import { inContext, traced } from './trace.ts'
+import { audited, type SecurityLog } from './security-log.ts'
+import { addContext, traced } from './trace.ts'
+import type { Uploads } from './uploads.ts'
 
 /** What a handler gets: everything checked against the operation's schemas. */
 export interface Call<O extends Operation> {
@@ -42,22 +45,29 @@ interface Deps {
   readonly verify: Verify
   readonly metrics: Metrics
   readonly log: Log
+  readonly security: SecurityLog
   readonly checkReplies: boolean
+  readonly uploads: Uploads
+  /** Refuses a caller without a fresh proof; needed where an operation is marked with `proof`. */
+  readonly requireProof?: RequireProof | undefined
 }
+
+/** @throws identity.proofRequired */
+export type RequireProof = (actor: Actor) => Promise<void>
 
 export const siteAdmins = 'siteAdmins'
 
-const bodies = createAjv()
-/** Queries and path parameters are text: numbers and booleans are read out of it, lists are refused. */
-const texts = createAjv({ coerceTypes: true })
+type Upload = { readonly [uploadField]?: unknown }
+
 const replies = createAjv()
 
-/** Binds each operation to its handler: token, rights, validation, answer; nothing else happens here. */
+/** Binds each operation to its handler: token, role, fresh proof, validation, picture quota, security log, reply. */
 export function routes(deps: Deps, operations: readonly Operation[], handlers: AnyHandlers): Router {
   const router = Router({ caseSensitive: true, strict: true })
   for (const operation of exactFirst(operations)) {
     const handler = handlers[operation.name]
     if (!handler) throw new Error(`No handler for ${operation.name}`)
+    if (operation.proof && !deps.requireProof) throw new Error(`Nothing asks for the proof of ${operation.name}`)
     const method = operation.method.toLowerCase() as 'get' | 'post' | 'patch' | 'delete'
     router[method](operation.path, bind(deps, operation, handler as Handler<Operation>))
   }
@@ -75,73 +85,66 @@ export function exactFirst(operations: readonly Operation[]): readonly Operation
 
 function bind(deps: Deps, operation: Operation, handler: Handler<Operation>) {
   const read = {
-    params: reader(texts, operation.params),
-    query: reader(texts, operation.query),
-    body: reader(bodies, operation.body),
+    params: textReader(operation.params),
+    query: textReader(operation.query),
+    body: bodyReader(operation.body),
   }
+  const readBody = createBodyReader(operation)
   const checkReply = replies.compile(operation.reply)
   const empty = isEmpty(operation.reply)
+  const mayUpload = takesPicture(operation)
 
   return async (request: Request, response: Response) => {
     const end = deps.metrics.calls.startTimer({ operation: operation.name })
     response.once('close', () => end({ status: String(response.statusCode) }))
+    addContext({ operation: operation.name })
     const actor = await identify(deps.verify, operation, request)
+    if (operation.proof) await deps.requireProof?.(actor as Actor)
     const correlation = String(request.headers['x-request-id'] ?? '')
-    await inContext({ correlation, actor: actor?.userId ?? 'anyone' }, () =>
-      traced(operation.name, { correlation }, async () => {
-        const reply: unknown = await handler({
-          params: read.params(request.params),
-          query: read.query({ ...request.query }),
-          body: read.body(bodyOf(request)),
-          actor: actor as Actor,
-          request,
-          response,
-        })
-        // A redirect or a file is the handler's own answer.
-        if (response.headersSent) return
-        if (empty) return response.status(204).end()
-        if (deps.checkReplies && !checkReply(reply)) {
-          throw new Error(
-            `${operation.name} answered what its schema does not allow: ${replies.errorsText(checkReply.errors)}`,
-          )
+    addContext({ isCall: true })
+    await traced(operation.name, { correlation }, async () => {
+      const reply: unknown = await audited(deps.security, { operation, subject: subjectOf(request) }, async () => {
+        const params = read.params(request.params)
+        const query = read.query({ ...request.query })
+        // The body is read last: a caller without a valid token or proof costs no parsing.
+        const body = read.body(await readBody(request, response))
+        if (mayUpload && typeof (body as Upload)[uploadField] === 'string') {
+          await deps.uploads.count(actor?.accountId ?? 'anyone')
         }
-        response.status(200).type('application/json').send(JSON.stringify(reply))
-      }),
-    )
+        return handler({ params, query, body, actor: actor as Actor, request, response })
+      })
+      // A redirect or a file is the handler's own answer.
+      if (response.headersSent) return
+      if (empty) return response.status(204).end()
+      if (deps.checkReplies && !checkReply(reply)) {
+        throw new Error(
+          `${operation.name} answered what its schema does not allow: ${replies.errorsText(checkReply.errors)}`,
+        )
+      }
+      response.status(200).type('application/json').send(JSON.stringify(reply))
+    })
   }
 }
 
-/** No body is an empty one; one that was not parsed, because it does not say that it is JSON (or a form), is refused. */
-function bodyOf(request: Request): unknown {
-  if (request.body !== undefined) return request.body
-  const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers
-  if (length !== '0' || encoding) throw new AppError('request.malformed')
-  return {}
+function subjectOf({ params }: Request): string | undefined {
+  const id = params['id']
+  return typeof id === 'string' ? id : undefined
 }
 
 async function identify(verify: Verify, operation: Operation, request: Request): Promise<Actor | null> {
   const token = bearer(request.headers.authorization)
-  if (operation.who === 'anyone') return token ? await verify(token).catch(() => null) : null
+  if (operation.who === 'anyone') return token ? noted(await verify(token).catch(() => null)) : null
   if (!token) throw new AppError('token.missing')
-  const actor = await verify(token)
+  const actor = noted(await verify(token))
   if (operation.who === 'siteAdmin' && !actor.groups.includes(siteAdmins)) throw new AppError('rights.notSiteAdmin')
+  if (operation.who === 'user') personOf(actor)
   return actor
 }
 
-function reader<T extends TSchema>(ajv: ReturnType<typeof createAjv>, schema: T): (input: unknown) => Static<T> {
-  const validate = ajv.compile(schema)
-  return (input) => {
-    const fields = validate(input) ? infinite(input) : fieldProblems((validate.errors ?? []) as SchemaError[])
-    if (fields.length > 0) throw new AppError('validation.failed', { fields })
-    return input as Static<T>
-  }
-}
-
-/** The text `1e309` is read as Infinity after its type was checked, and no minimum or maximum minds it. */
-function infinite(input: unknown): FieldProblem[] {
-  return Object.entries(input as object)
-    .filter(([, value]) => typeof value === 'number' && !Number.isFinite(value))
-    .map(([field]) => ({ field, code: 'validation.type' }))
+/** What the log says of a call from here on, also when it is refused. */
+function noted<A extends Actor | null>(actor: A): A {
+  addContext({ actor: actor?.userId || 'anyone', account: actor?.accountId })
+  return actor
 }
 
 function isEmpty(schema: TSchema): boolean {

@@ -2,11 +2,14 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { operationsOf } from '@parta/contracts/operations'
 import type { ServiceName } from '@parta/contracts/values'
+import { Type } from 'typebox'
 import { createVerify, type Verified } from './actor.ts'
 import { createApp } from './app.ts'
+import { withRights } from './bus-rights.ts'
 import { type Change, createChange } from './change.ts'
 import { BaseConfig, ConfigError, type Env, portOf, readConfig } from './config.ts'
 import { type Jobs, type JobTable, openJobs } from './jobs.ts'
+import { keysPin } from './key-set.ts'
 import { createLog, type Log } from './log.ts'
 import { createMedia, type Media } from './media.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
@@ -20,9 +23,11 @@ import { type Copies, copying, createCopies, type Projection } from './projectio
 import { listen, type Reaction, reactionCollections } from './reactions.ts'
 import { createRelay } from './relay.ts'
 import { createRevocations, type Revocations } from './revocation.ts'
-import type { AnyHandlers } from './route.ts'
+import type { AnyHandlers, RequireProof } from './route.ts'
+import { createSecurityLog, type SecurityLog } from './security-log.ts'
 import { seedCollection, seedOnce } from './seed.ts'
 import { createTell, type Tell } from './tell.ts'
+import { createUploads } from './uploads.ts'
 import { createWatch, type Watch } from './watch.ts'
 
 /** What a service stands on; handed to its slices, so that no module holds state. */
@@ -31,6 +36,8 @@ export interface Kit {
   readonly config: BaseConfig
   readonly env: Env
   readonly log: Log
+  /** The channel for what security depends on; its names are a closed list. */
+  readonly security: SecurityLog
   readonly metrics: Metrics
   readonly database: Database
   readonly bus: Bus
@@ -50,6 +57,8 @@ export interface Kit {
 /** A service as data: what it owns, answers, hears and runs, each a table at its root. */
 export interface ServiceDefinition {
   readonly name: ServiceName
+  /** It seals or hashes with PARTA_SECRET; the others are not given it. */
+  readonly usesSecret?: true
   /** Documents written by `change`. */
   readonly aggregates: readonly ModelDefinition<never>[]
   /** Collections written otherwise. */
@@ -57,6 +66,8 @@ export interface ServiceDefinition {
   /** Own copies of others' snapshots. */
   readonly copies: readonly Projection[]
   handlers(kit: Kit): AnyHandlers
+  /** Refuses callers without a fresh proof, for its operations that are marked with `proof`. */
+  requireProof?(kit: Kit): RequireProof
   /** What it keeps of people, and how it lets go of it. */
   personal(kit: Kit): Personal
   reactions?(kit: Kit): readonly Reaction[]
@@ -75,6 +86,8 @@ export interface Running {
   /** Answers a request of the same process, for a gateway that stands beside the service. */
   readonly handle: RequestListener
   readonly kit: Kit
+  /** Its connection to the bus without the service's limits, for tests that stand where other services stand. */
+  readonly bus: Bus
   close(): Promise<void>
 }
 
@@ -83,9 +96,11 @@ export interface Running {
  * @param verified what the other parts of the process know of tokens, where they share it
  */
 export async function startService(service: ServiceDefinition, env: Env, verified?: Verified): Promise<Running> {
-  const config = readConfig(BaseConfig, env)
+  const config = configOf(service, env)
   const log = createLog(service.name, config.PARTA_LOG_LEVEL)
   const metrics = createMetrics(service.name)
+  const security = createSecurityLog(log, metrics)
+  const pin = keysPin(env)
   const definitions = [
     ...service.aggregates,
     ...service.rows,
@@ -93,7 +108,11 @@ export async function startService(service: ServiceDefinition, env: Env, verifie
     ...(reactionCollections as unknown as ModelDefinition<never>[]),
     seedCollection as unknown as ModelDefinition<never>,
   ]
-  const [database, bus] = await Promise.all([openDatabase(config, service.name, definitions), openBus(config, log)])
+  const [database, open] = await Promise.all([
+    openDatabase(config, service.name, definitions),
+    openBus(config, log, service.name),
+  ])
+  const bus = withRights(open, service.name)
   const collections = service.aggregates.map((definition) => definition.collection)
   const relay = createRelay({ database, bus, metrics, log, collections })
   const { watch, wrote } = createWatch(log)
@@ -109,6 +128,7 @@ export async function startService(service: ServiceDefinition, env: Env, verifie
     config,
     env,
     log,
+    security,
     metrics,
     database,
     bus,
@@ -120,7 +140,7 @@ export async function startService(service: ServiceDefinition, env: Env, verifie
     tell: createTell(bus),
     media: createMedia(config),
     jobs,
-    verify: createVerify(bus, revocations, verified),
+    verify: createVerify({ bus, revocations, pin, security }, verified),
     revocations,
   }
   box.kit = kit
@@ -132,7 +152,7 @@ export async function startService(service: ServiceDefinition, env: Env, verifie
     ...(service.reactions?.(kit) ?? []),
     erasing(personal),
   ]
-  const listening = await listen({ service: service.name, database, bus, metrics, log }, reactions)
+  const listening = await listen({ service: service.name, database, bus, metrics, log, security }, reactions)
 
   let ready = false
   const app = createApp({
@@ -141,9 +161,13 @@ export async function startService(service: ServiceDefinition, env: Env, verifie
     verify: kit.verify,
     metrics,
     log,
+    security,
     checkReplies: config.PARTA_CHECK_REPLIES,
+    uploads: createUploads(jobs.redis, config.PARTA_JOBS_PREFIX),
+    requireProof: service.requireProof?.(kit),
     private: opsRoutes({
       metrics,
+      security,
       token: config.PARTA_OPS_TOKEN,
       isReady: () => isReady(() => ready, database, bus),
       database,
@@ -173,8 +197,16 @@ export async function startService(service: ServiceDefinition, env: Env, verifie
     await relay.close()
     await bus.close()
     await database.close()
+    security.close()
   }
-  return { name: service.name, url, handle: app, kit, close }
+  return { name: service.name, url, handle: app, kit, bus: open, close }
+}
+
+/** Without PARTA_SECRET where the service does not use it: sealing fails there, instead of using an empty one. */
+function configOf({ usesSecret }: ServiceDefinition, env: Env): BaseConfig {
+  return usesSecret
+    ? readConfig(BaseConfig, env)
+    : (readConfig(Type.Omit(BaseConfig, ['PARTA_SECRET']), env) as BaseConfig)
 }
 
 async function isReady(started: () => boolean, database: Database, bus: Bus): Promise<boolean> {
@@ -220,7 +252,9 @@ export async function runProcess(start: (env: Env) => Promise<{ close(): Promise
     }
     process.on('SIGTERM', stop)
     process.on('SIGINT', stop)
-    process.on('unhandledRejection', (error) => createLog('process', 'error').error({ err: error }, 'Nobody waited'))
+    process.on('unhandledRejection', (error) =>
+      createLog('process', 'error').error({ err: error }, 'Unhandled promise rejection; the process goes on'),
+    )
   } catch (error) {
     process.stderr.write(`${error instanceof ConfigError ? error.message : String((error as Error).stack)}\n`)
     process.exit(1)

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 
 /**
  * Encrypts a text at rest and on the bus: AES-256-GCM under a key of its own for each purpose, so
@@ -30,6 +31,14 @@ export function isSameHash(one: string, other: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
+/** To derive a key takes longer than to use it, and lists of people use one for each row. */
+const derived = new LRUCache<string, Buffer>({ max: 200 })
+
 function keyOf(secret: string, purpose: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', secret, '', `parta ${purpose}`, 32))
+  const name = `${purpose}\0${secret}`
+  const known = derived.get(name)
+  if (known) return known
+  const key = Buffer.from(hkdfSync('sha256', secret, '', `parta ${purpose}`, 32))
+  derived.set(name, key)
+  return key
 }

@@ -9,8 +9,8 @@ export interface Storage {
   get(key: string): Promise<Buffer | null>
   /** What is not there is no error. */
   remove(key: string): Promise<void>
-  /** The keys, outside any folder, that were last put before a time. */
-  before(time: Date): AsyncIterable<string>
+  /** The names, outside any folder or in the one that is named, that were last put before a time. */
+  before(time: Date, folder?: string): AsyncIterable<string>
 }
 
 export type StorageConfig = Pick<
@@ -34,11 +34,12 @@ function folder(root: string): Storage {
     },
     get: (key) => readFile(join(root, key)).catch(nullWhenMissing),
     remove: (key) => rm(join(root, key), { force: true }),
-    before: async function* (time) {
-      const entries = (await readdir(root, { withFileTypes: true }).catch(nullWhenMissing)) ?? []
+    before: async function* (time, inside = '') {
+      const folder = join(root, inside)
+      const entries = (await readdir(folder, { withFileTypes: true }).catch(nullWhenMissing)) ?? []
       for (const entry of entries) {
         if (!entry.isFile()) continue
-        const found = await stat(join(root, entry.name)).catch(nullWhenMissing)
+        const found = await stat(join(folder, entry.name)).catch(nullWhenMissing)
         if (found && found.mtime < time) yield entry.name
       }
     },
@@ -83,11 +84,12 @@ function bucket(config: StorageConfig, Bucket: string): Storage {
       const { s3, client } = await opened
       await client.send(new s3.DeleteObjectCommand({ Bucket, Key }))
     },
-    before: async function* (time) {
+    before: async function* (time, inside) {
       const { s3, client } = await opened
-      for await (const page of s3.paginateListObjectsV2({ client }, { Bucket, Delimiter: '/' })) {
+      const Prefix = inside ? `${inside}/` : ''
+      for await (const page of s3.paginateListObjectsV2({ client }, { Bucket, Delimiter: '/', Prefix })) {
         for (const { Key, LastModified } of page.Contents ?? []) {
-          if (Key && LastModified && LastModified < time) yield Key
+          if (Key && LastModified && LastModified < time) yield Key.slice(Prefix.length)
         }
       }
     },

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { Envelope } from '@parta/contracts/fact'
 import { type UserSnapshot, userUpdated } from '@parta/contracts/profiles'
-import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { decodeJwt, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { keysTopic, tokenAlgorithm, tokenAudience, tokenIssuer, tokenType } from './actor.ts'
 import { BaseConfig, type Env, readConfig } from './config.ts'
+import { signKeySet } from './key-set.ts'
 import { createLog } from './log.ts'
 import { openBus } from './nats.ts'
 import { type EndedSessions, endedTopic } from './revocation.ts'
@@ -16,6 +17,8 @@ export interface TestPerson extends UserSnapshot {
 export interface TestPeople {
   /** A person with a finished profile; the fields given replace what would be made up. */
   person(fields?: Partial<UserSnapshot> & { login?: 'FIRST_TIME' | 'NOT_FIRST_TIME' }): Promise<TestPerson>
+  /** The same person signed in on another device: a token of another session. */
+  signIn(person: TestPerson): Promise<TestPerson>
   /** Ends the session of a person's token, as identity tells it. */
   signOut(person: TestPerson): void
   close(): Promise<void>
@@ -32,7 +35,7 @@ export async function createTestPeople(env: Env): Promise<TestPeople> {
   const kid = `test-${randomBytes(4).toString('hex')}`
   const jwk = { ...(await exportJWK(publicKey)), kid, alg: tokenAlgorithm, use: 'sig' }
   const known = new Map<string, UserSnapshot>()
-  bus.answer(keysTopic, 'identity', () => Promise.resolve({ keys: [jwk] }))
+  bus.answer(keysTopic, 'identity', () => signKeySet([jwk], config.PARTA_SECRET))
   bus.answer(userUpdated.name, 'identity', (id) => {
     const data = known.get(String(id))
     return Promise.resolve(data ? { version: 1, data } : null)
@@ -45,11 +48,36 @@ export async function createTestPeople(env: Env): Promise<TestPeople> {
   })
   bus.answer(endedTopic, 'identity', () => Promise.resolve(endedSessions(ended)))
   let count = 0
+  const tokenOf = (
+    { id, email, name, surname }: UserSnapshot,
+    { login, sid }: { readonly login: 'FIRST_TIME' | 'NOT_FIRST_TIME'; readonly sid: string },
+  ) =>
+    new SignJWT({
+      email,
+      groups: [],
+      login,
+      userInfoId: id,
+      termsAndConditions: 1,
+      name: `${name} ${surname}`,
+      sid,
+    })
+      .setProtectedHeader({ alg: tokenAlgorithm, kid, typ: tokenType })
+      .setIssuer(tokenIssuer)
+      .setAudience(tokenAudience)
+      .setSubject(`account-${id}`)
+      .setIssuedAt()
+      .setExpirationTime('1h')
+      .sign(privateKey)
 
   return {
-    signOut: ({ id }) => {
-      ended.push(sessionOf(id))
-      bus.broadcast(endedTopic, endedSessions([sessionOf(id)]))
+    signIn: async (person) => {
+      const sid = `session-${person.id}-${randomBytes(3).toString('hex')}`
+      return { ...person, token: await tokenOf(person, { login: 'NOT_FIRST_TIME', sid }) }
+    },
+    signOut: ({ token }) => {
+      const sid = sessionOf(token)
+      ended.push(sid)
+      bus.broadcast(endedTopic, endedSessions([sid]))
     },
     person: async ({ login = 'NOT_FIRST_TIME', ...fields } = {}) => {
       count += 1
@@ -68,23 +96,7 @@ export async function createTestPeople(env: Env): Promise<TestPeople> {
         data: snapshot,
       }
       await bus.publish([fact], true)
-      const token = await new SignJWT({
-        email: snapshot.email,
-        groups: [],
-        login,
-        userInfoId: id,
-        termsAndConditions: 1,
-        name: `${snapshot.name} ${snapshot.surname}`,
-        sid: sessionOf(id),
-      })
-        .setProtectedHeader({ alg: tokenAlgorithm, kid, typ: tokenType })
-        .setIssuer(tokenIssuer)
-        .setAudience(tokenAudience)
-        .setSubject(`account-${id}`)
-        .setIssuedAt()
-        .setExpirationTime('1h')
-        .sign(privateKey)
-      return { ...snapshot, token }
+      return { ...snapshot, token: await tokenOf(snapshot, { login, sid: `session-${id}` }) }
     },
     close: () => bus.close(),
   }
@@ -110,7 +122,7 @@ export function aUserSnapshot(id: string, fields: Partial<UserSnapshot> = {}): U
   }
 }
 
-const sessionOf = (personId: string) => `session-${personId}`
+const sessionOf = (token: string) => String(decodeJwt(token)['sid'])
 
 /** Calls a service or the gateway as a person; the answer's status and JSON. */
 export async function request(
@@ -130,8 +142,14 @@ export async function request(
   return { status: answer.status, body: text ? (JSON.parse(text) as Record<string, unknown>) : {} }
 }
 
-/** Waits until `check` passes without throwing; gives its last error after `ms`. */
-export async function eventually<T>(check: () => Promise<T> | T, ms = 5000): Promise<T> {
+/** Ends a check that never passes. It measures no speed: a slow machine needs many times longer than ours. */
+const checkTimeoutMs = 120_000
+
+/**
+ * Repeats `check` until it does not throw, and returns its result.
+ * @param ms after so many milliseconds the last error of `check` is thrown; give it only where a failed check is tried anew
+ */
+export async function eventually<T>(check: () => Promise<T> | T, ms = checkTimeoutMs): Promise<T> {
   const deadline = Date.now() + ms
   for (;;) {
     try {
@@ -164,6 +182,7 @@ export function testEnv(more: Record<string, string> = {}): Record<string, strin
     PARTA_BUS_PREFIX: prefix,
     PARTA_JOBS_PREFIX: prefix,
     PARTA_MEDIA_DIR: `.parta/test-media/${prefix}`,
+    PARTA_ERASURES_DIR: `.parta/test-erasures/${prefix}`,
     PARTA_LOG_LEVEL: 'silent',
     PARTA_CHECK_REPLIES: 'true',
     ...more,

@@ -8,6 +8,7 @@ import { createMetrics } from '../src/metrics.ts'
 import { aggregate, type ModelDefinition, openDatabase } from '../src/mongo.ts'
 import { openBus } from '../src/nats.ts'
 import { createRelay } from '../src/relay.ts'
+import { createSecurityLog } from '../src/security-log.ts'
 import { testEnv } from '../src/testing.ts'
 
 /** A document to try `change` on: who came, in their order. */
@@ -36,6 +37,7 @@ export async function openParts(env = testEnv(), more: readonly ModelDefinition<
     env,
     log,
     metrics,
+    security: createSecurityLog(log, metrics),
     database,
     bus,
     relay,

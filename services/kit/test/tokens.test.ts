@@ -2,10 +2,13 @@ import { createHmac, generateKeyPairSync } from 'node:crypto'
 import { exportJWK, SignJWT, UnsecuredJWT } from 'jose'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createVerify, tokenAlgorithm, tokenAudience, tokenIssuer, tokenType } from '../src/actor.ts'
+import { keysPin, pinOf, readKeySet, signKeySet } from '../src/key-set.ts'
 
 const pair = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const curve = generateKeyPairSync('ed25519')
+const secret = 'a secret of the tests and of nobody else'
+const parts = { revocations: { has: () => false }, pin: pinOf(secret), security: { note: () => undefined } }
 const claims = {
   email: 'a@b.cz',
   groups: [],
@@ -57,7 +60,7 @@ describe('id tokens', () => {
   let verify: ReturnType<typeof createVerify>
   beforeAll(async () => {
     const jwk = { ...(await exportJWK(pair.publicKey)), kid: 'k1', alg: tokenAlgorithm }
-    verify = createVerify({ ask: () => Promise.resolve({ keys: [jwk] }) }, { has: () => false })
+    verify = createVerify({ ...parts, bus: { ask: () => signKeySet([jwk], secret) } })
   })
 
   it('of ours are believed', async () => {
@@ -126,10 +129,80 @@ describe('id tokens', () => {
   it('are refused once their session has ended, also when they were believed before', async () => {
     const ended = new Set<string>()
     const jwk = { ...(await exportJWK(pair.publicKey)), kid: 'k1', alg: tokenAlgorithm }
-    const own = createVerify({ ask: () => Promise.resolve({ keys: [jwk] }) }, ended)
+    const own = createVerify({ ...parts, bus: { ask: () => signKeySet([jwk], secret) }, revocations: ended })
     const token = await draft().sign(pair.privateKey)
     expect(await own(token)).toMatchObject({ sessionId: 's' })
     ended.add('s')
     await expect(own(token)).rejects.toMatchObject({ code: 'token.invalid' })
+  })
+})
+
+describe('the key set of identity', () => {
+  const jwkOf = async (key: typeof pair) => ({ ...(await exportJWK(key.publicKey)), kid: 'k1', alg: tokenAlgorithm })
+
+  it('is believed by whoever holds the pin, and holds exactly the keys that were signed', async () => {
+    const keys = [await jwkOf(pair)]
+    expect(await readKeySet(await signKeySet(keys, secret), pinOf(secret))).toEqual(keys)
+  })
+
+  it('of a stranger opens nothing, whatever it is signed with', async () => {
+    const keys = [await jwkOf(stranger)]
+    const other = await new SignJWT({ keys })
+      .setProtectedHeader({ alg: 'EdDSA', typ: 'parta-keys+jwt', jwk: await exportJWK(curve.publicKey) })
+      .setIssuer('parta-identity')
+      .setIssuedAt()
+      .setExpirationTime('1h')
+      .sign(curve.privateKey)
+    const byPin = await new SignJWT({ keys })
+      .setProtectedHeader({ alg: 'HS256', typ: 'parta-keys+jwt' })
+      .setIssuer('parta-identity')
+      .setIssuedAt()
+      .setExpirationTime('1h')
+      .sign(Buffer.from(pinOf(secret), 'base64url'))
+    const genuine = await signKeySet([await jwkOf(pair)], secret)
+    const [head, body, mac] = genuine.signed.split('.')
+    const swappedIn = Buffer.from(
+      JSON.stringify({ ...(JSON.parse(Buffer.from(body ?? '', 'base64url').toString()) as object), keys }),
+    ).toString('base64url')
+    const answers: Record<string, unknown> = {
+      'plain keys': { keys },
+      'another secret': await signKeySet(keys, 'a secret of somebody else, also long'),
+      'an own key beside it': { signed: other },
+      'the pin as a shared secret': { signed: byPin },
+      'other keys under a genuine signature': { signed: `${head}.${swappedIn}.${mac}` },
+      'no signature': { signed: `${head}.${swappedIn}.` },
+      nothing: null,
+      nonsense: { signed: 'a.b.c' },
+    }
+    const token = await draft().sign(stranger.privateKey)
+    for (const [what, answer] of Object.entries(answers)) {
+      const noted: string[] = []
+      const security = { note: (name: string) => void noted.push(name) }
+      const verify = createVerify({ ...parts, security, bus: { ask: () => Promise.resolve(answer) } })
+      await expect(verify(token), what).rejects.toMatchObject({ code: 'server.unavailable' })
+      expect(noted, what).toContain('key_set_reject')
+    }
+  })
+
+  it('of a stranger changes nothing for whoever knows the genuine one', async () => {
+    let answer = await signKeySet([await jwkOf(pair)], secret)
+    const verify = createVerify({ ...parts, bus: { ask: () => Promise.resolve(answer) } })
+    expect(await verify(await draft().sign(pair.privateKey))).toMatchObject({ userId: 'u' })
+    answer = await signKeySet([{ ...(await jwkOf(stranger)), kid: 'k2' }], 'a secret of somebody else, also long')
+    const forged = draft({ kid: 'k2' }).sign(stranger.privateKey)
+    await expect(verify(await forged)).rejects.toMatchObject({ code: 'token.invalid' })
+    expect(await verify(await draft().setSubject('b').sign(pair.privateKey))).toMatchObject({ accountId: 'b' })
+  })
+
+  it('needs a pin, and one that belongs to the secret', () => {
+    const signing = 'the signing secret of identity alone'
+    expect(keysPin({ PARTA_KEYS_PIN: pinOf(signing) })).toBe(pinOf(signing))
+    expect(keysPin({ PARTA_SIGNING_SECRET: signing, PARTA_SECRET: secret })).toBe(pinOf(signing))
+    expect(keysPin({ PARTA_SECRET: secret })).toBe(pinOf(secret))
+    // A service that shares PARTA_SECRET for other reasons believes its pin alone.
+    expect(keysPin({ PARTA_SECRET: secret, PARTA_KEYS_PIN: pinOf(signing) })).toBe(pinOf(signing))
+    expect(() => keysPin({})).toThrow('PARTA_KEYS_PIN is missing')
+    expect(() => keysPin({ PARTA_KEYS_PIN: 'short' })).toThrow('PARTA_KEYS_PIN')
+    expect(() => keysPin({ PARTA_SIGNING_SECRET: signing, PARTA_KEYS_PIN: pinOf(secret) })).toThrow('does not belong')
   })
 })

@@ -10,6 +10,7 @@ import { listRoutes } from './list/routes.ts'
 import { notifications } from './list/store.ts'
 import { bounces, mails } from './mail/store.ts'
 import { personal } from './personal.ts'
+import { forgetEnded } from './push/forget.ts'
 import { pushRoutes } from './push/routes.ts'
 import { subscriptions } from './push/store.ts'
 import { reactions } from './reactions.ts'
@@ -17,6 +18,7 @@ import { unsubscribeRoutes } from './unsubscribe/routes.ts'
 
 export const service: ServiceDefinition = {
   name: 'notifications',
+  usesSecret: true,
   aggregates: [],
   rows: [
     notifications as never,
@@ -41,4 +43,8 @@ export const service: ServiceDefinition = {
   }),
   reactions,
   jobs,
+  start: (kit) => {
+    const stop = forgetEnded(kit)
+    return Promise.resolve(() => Promise.resolve(stop()))
+  },
 }

@@ -4,6 +4,7 @@ import { deliverJob, sweepDeliveries } from './deliveries/jobs.ts'
 import { digestJob } from './digest/jobs.ts'
 import { sweepNotifications } from './list/jobs.ts'
 import { sendMailJob, sweepMails } from './mail/jobs.ts'
+import { sweepSubscriptions } from './push/jobs.ts'
 
 /** What waits, repeats or goes outside here. */
 export function jobs(kit: () => Kit): JobTable {
@@ -14,5 +15,6 @@ export function jobs(kit: () => Kit): JobTable {
     'send-mail': sendMailJob(kit),
     'sweep-mails': sweepMails(kit),
     'sweep-notifications': sweepNotifications(kit),
+    'sweep-subscriptions': sweepSubscriptions(kit),
   }
 }

@@ -87,7 +87,7 @@ describe('the list', () => {
     await call(readNotifications, leader)
     await call(readNotifications, leader)
     await call(deleteNotifications, leader)
-    const consumer = await service.running.kit.bus.consumer({
+    const consumer = await service.running.bus.consumer({
       service: 'reputation',
       source: 'notifications',
       kept: false,

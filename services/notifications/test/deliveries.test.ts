@@ -22,7 +22,7 @@ const without = { ...firstTelling.notifications, eventInteractions: { push: fals
 describe('a push', () => {
   it('comes once to each browser, encrypted for it, signed, in the receiver’s language', async () => {
     const leader = await reach.reachable({ locale: 'sk' })
-    await reach.subscribe(leader, `${leader.id}-phone`)
+    await reach.subscribe(await reach.service.people.signIn(leader), `${leader.id}-phone`)
     const player = await reach.service.people.person({ name: 'Petr', surname: 'Malý' })
     await deliver(reach.service, joined(leader.id, player.id), 2)
     await reach.settled(leader, 'sent')

@@ -43,7 +43,7 @@ describe('a notification', () => {
       await service.people.person({ name: 'Petr', surname: 'Malý' }),
     ]
     const fact = aFact(playerJoined, entry(leader.id, player.id))
-    await service.running.kit.bus.publish([fact], false)
+    await service.running.bus.publish([fact], false)
     const list = await eventually(async () => {
       const found = await listOf(leader)
       expect(found.items).toHaveLength(1)
@@ -102,6 +102,17 @@ describe('a notification', () => {
       }),
     )
     expect((await listOf(leader)).items[0]).toMatchObject({ type: 'event.left', body: 'Bolí mě koleno.' })
+  })
+
+  it('tells the leader that someone who left the queue no longer waits, and not that they no longer come', async () => {
+    const [leader, player] = [await service.people.person(), await service.people.person()]
+    const left = { ...entry(leader.id, player.id), ...byThemselves, message: '' }
+    await deliver(service, aFact(playerLeft, { ...left, wasQueued: true }))
+    expect((await listOf(leader)).items[0]).toMatchObject({ type: 'event.left', detail: { reason: 'waited' } })
+    await deliver(service, aFact(playerLeft, { ...left, wasQueued: false }, new Date(Date.now() + 1000)))
+    const [newest] = (await listOf(leader)).items
+    expect(newest?.type).toBe('event.left')
+    expect(newest?.detail).toBeUndefined()
   })
 
   it('tells the one who moved up from the queue', async () => {
@@ -182,7 +193,7 @@ describe('a notification', () => {
       await service.people.person({ name: 'Petr', surname: 'Malý' }),
     ]
     await deliver(service, aFact(playerJoined, entry(leader.id, player.id)), 2)
-    const consumer = await service.running.kit.bus.consumer({ service: 'chat', source: 'notifications', kept: false })
+    const consumer = await service.running.bus.consumer({ service: 'chat', source: 'notifications', kept: false })
     const found: unknown[] = []
     const messages = await consumer.fetch({ max_messages: 100, expires: 1500 })
     for await (const message of messages) {

@@ -36,7 +36,11 @@ const facts: [string, (told: string, doer: string) => Envelope, object][] = [
   ['org.join', (told, doer) => aFact(memberJoined, { ...by(doer), admins: [told] }), {}],
   ['org.left', (told, doer) => aFact(memberLeft, { ...by(doer), admins: [told], message: 'Ahoj' }), { body: 'Ahoj' }],
   ['org.kick', (told, doer) => aFact(memberKicked, { ...by(told), by: doer, message: 'Dluh' }), { body: 'Dluh' }],
-  ['org.role', (told, doer) => aFact(roleChanged, { ...by(told), by: doer, role: 'admin' }), {}],
+  [
+    'org.role',
+    (told, doer) => aFact(roleChanged, { ...by(told), by: doer, role: 'admin' }),
+    { detail: { role: 'admin' } },
+  ],
   ['org.delete', (told, doer) => aFact(orgDeleted, { ...org, by: doer, members: [told, doer] }), {}],
   ['org.request', (told, doer) => aFact(joinRequested, { ...by(doer), admins: [told] }), {}],
   ['org.approved', (told, doer) => aFact(joinDecided, { ...by(told), by: doer, approved: true }), {}],
@@ -55,6 +59,13 @@ const facts: [string, (told: string, doer: string) => Envelope, object][] = [
 ]
 
 describe('what happens in an organisation', () => {
+  it('is not told to a member who has disconnected it', async () => {
+    const told = await service.people.person()
+    await deliver(service, aFact(roleChanged, { ...by(told.id), by: null, role: 'powerUser', rests: true }), 1)
+    await deliver(service, aFact(contactRequested, { ...by(told.id), by: 'somebody', rests: true }), 1)
+    expect(await listOf(told)).toEqual([])
+  })
+
   it.each(facts)('%s is told once, however often it comes, and not to who did it', async (type, tell, fields) => {
     const [told, doer] = [await service.people.person(), await service.people.person({ name: 'Petr' })]
     await deliver(service, tell(told.id, doer.id), 2)

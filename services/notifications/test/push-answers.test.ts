@@ -42,7 +42,7 @@ describe('a push service', () => {
     [503, 4],
   ])('that is busy (%i) is left alone as long as it asks for, and asked again', async (status, seconds) => {
     const [leader, player] = [await reach.reachable(), await reach.service.people.person()]
-    const phone = await reach.subscribe(leader, `${leader.id}-phone`)
+    const phone = await reach.subscribe(await reach.service.people.signIn(leader), `${leader.id}-phone`)
     reach.browsers.answer(leader.id, { status, headers: { 'retry-after': String(seconds) } })
     await deliver(reach.service, joined(leader.id, player.id))
     const row = await eventually(async () => {

@@ -91,10 +91,18 @@ describe('push', () => {
     expect((await add(await service.people.person(), 'http://127.0.0.1:9999/one')).status).toBe(200)
   })
 
+  it('keeps one browser of a session, the one that was added last', async () => {
+    const person = await service.people.person()
+    const [copied, own] = [anEndpoint(), anEndpoint()]
+    for (const endpoint of [own, copied, own]) await add(person, endpoint)
+    const kept = await subscriptionsOf(service.running.kit).find({ userId: person.id }).toArray()
+    expect(kept.map(({ endpoint }) => endpoint)).toEqual([own])
+  })
+
   it('keeps at most twenty browsers of one person, the newest', async () => {
     const person = await service.people.person()
     const endpoints = Array.from({ length: 22 }, anEndpoint)
-    for (const endpoint of endpoints) await add(person, endpoint)
+    for (const endpoint of endpoints) await add(await service.people.signIn(person), endpoint)
     const kept = await subscriptionsOf(service.running.kit).find({ userId: person.id }).toArray()
     expect(kept).toHaveLength(20)
     expect(kept.map(({ endpoint }) => endpoint)).toContain(endpoints.at(-1))

@@ -90,7 +90,10 @@ const sources: Record<NotificationType, Record<string, Tell> | Notice> = {
     changed: (told) => aFact(eventChanged, { ...about, changes: ['date', 'place'], people: [told] }),
     goesAhead: (told) => aFact(eventGoesAhead, { ...about, people: [told] }),
   },
-  'event.left': { left: (told, doer) => aFact(playerLeft, { ...entry(told, doer), ...left, reason: 'left' }) },
+  'event.left': {
+    left: (told, doer) => aFact(playerLeft, { ...entry(told, doer), ...left, reason: 'left' }),
+    waited: (told, doer) => aFact(playerLeft, { ...entry(told, doer), ...left, reason: 'left', wasQueued: true }),
+  },
   'event.join': { joined: (told, doer) => aFact(playerJoined, entry(told, doer)) },
   'event.kick': {
     kicked: (told, doer) =>

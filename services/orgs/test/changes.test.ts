@@ -146,7 +146,7 @@ describe('a shared organisation', () => {
       tags: { team: false, club: true, organization: false },
     }
     expect((await orgs.call(getSharedOrg, { token: '' }, { id })).body).toEqual(card)
-    expect(await orgs.running.kit.bus.ask('share.org', { id })).toEqual(card)
+    expect(await orgs.running.bus.ask('share.org', { id })).toEqual(card)
   })
 
   it('is not there when it is private, or when there is none', async () => {
@@ -154,9 +154,9 @@ describe('a shared organisation', () => {
     for (const other of [id, 'nobody']) {
       const answer = await orgs.call(getSharedOrg, { token: '' }, { id: other })
       expect(answer).toMatchObject({ status: 404, body: { code: 'share.notFound' } })
-      expect(await orgs.running.kit.bus.ask('share.org', { id: other })).toBeNull()
+      expect(await orgs.running.bus.ask('share.org', { id: other })).toBeNull()
     }
     for (const question of [null, 7, {}, { id: { $ne: null } }])
-      expect(await orgs.running.kit.bus.ask('share.org', question)).toBeNull()
+      expect(await orgs.running.bus.ask('share.org', question)).toBeNull()
   })
 })

@@ -9,8 +9,18 @@ import {
   setGrant,
   updateNotes,
 } from '@parta/contracts/notes'
-import { deleteOrg, joinOrg, kickMember, leaveOrg, memberLeft, setRole, updateOrg } from '@parta/contracts/orgs'
-import { eventually, type TestPerson } from '@parta/kit/testing'
+import {
+  deleteOrg,
+  joinOrg,
+  kickMember,
+  leaveOrg,
+  listMembers,
+  memberLeft,
+  setRole,
+  updateOrg,
+} from '@parta/contracts/orgs'
+import { userUpdated } from '@parta/contracts/profiles'
+import { aUserSnapshot, eventually, type TestPerson } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contactReads, contacts } from '../src/contacts/store.ts'
 import { orgs as collection } from '../src/org/store.ts'
@@ -206,6 +216,17 @@ describe('a member’s contacts', () => {
       .database.native<{ _id: string; grants: unknown[] }>(contacts.collection)
       .findOne({ _id: person.id })
     expect(row?.grants).toMatchObject([{ history: [{ status: 'GRANTED' }] }])
+  })
+
+  it('are hidden from the moment that their owner asks for the deletion of the account', async () => {
+    const { person, orgId } = await aMember()
+    expect((await read(admin, person.id, orgId)).status).toBe(200)
+    const leaving = { ...aUserSnapshot(person.id), name: 'DELETED', surname: '', deleted: true }
+    // The first is as old as the snapshot that made the person known.
+    for (let time = 0; time < 2; time += 1) await orgs.tell(userUpdated, leaving)
+    await eventually(async () => expect((await read(admin, person.id, orgId)).body.code).toBe('notes.forbidden'))
+    const { body } = await orgs.call(listMembers, admin, { id: orgId })
+    expect(body.items.find(({ id }) => id === person.id)).toMatchObject({ name: 'DELETED', granted: false })
   })
 
   it('are no longer granted to an organisation that was deleted', async () => {

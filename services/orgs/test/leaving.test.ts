@@ -28,7 +28,7 @@ async function leaveParta({ id }: TestPerson): Promise<void> {
       version: 9,
       data: { id, aliasIds: [] },
     }
-    await orgs.running.kit.bus.publish([fact], false)
+    await orgs.running.bus.publish([fact], false)
   }
 }
 

@@ -93,7 +93,7 @@ describe('what is told to others', () => {
 
   it('is answered to whoever missed it', async () => {
     const { id } = await orgs.anOrg(founder, { name: 'Dotaz' })
-    const { bus } = orgs.running.kit
+    const { bus } = orgs.running
     expect(await bus.ask(orgUpdated.name, id)).toMatchObject({ version: 1, data: { id, name: 'Dotaz' } })
     for (const question of ['nobody', null, 7, { $ne: null }])
       expect(await bus.ask(orgUpdated.name, question)).toBeNull()
@@ -103,7 +103,7 @@ describe('what is told to others', () => {
 /** What the bus holds of an organisation, each fact checked against its schema. */
 async function facts(kept: boolean, id: string, wanted: number): Promise<Envelope[]> {
   const ajv = createAjv()
-  const consumer = await orgs.running.kit.bus.consumer({ service: 'notifications', source: 'orgs', kept })
+  const consumer = await orgs.running.bus.consumer({ service: 'notifications', source: 'orgs', kept })
   const found: Envelope[] = []
   await eventually(async () => {
     for await (const message of await consumer.fetch({ max_messages: 200, expires: 1000 })) {

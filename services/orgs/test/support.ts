@@ -56,7 +56,7 @@ export async function openOrgs(): Promise<Orgs> {
         ...origin,
         data,
       }
-      await running.kit.bus.publish([fact], true)
+      await running.bus.publish([fact], true)
     },
     close: async () => {
       await running.close()

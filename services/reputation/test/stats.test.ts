@@ -75,12 +75,12 @@ describe('stats', () => {
 
 describe('a record', () => {
   const told = async (id: string) => {
-    const fact = await running.kit.bus.ask(recordUpdated.name, id)
+    const fact = await running.bus.ask(recordUpdated.name, id)
     return fact as { version: number; data: unknown } | null
   }
   /** The last that the stream of snapshots keeps of it. */
   const kept = async (id: string) => {
-    const consumer = await running.kit.bus.consumer({ service: 'orgs', source: 'reputation', kept: true })
+    const consumer = await running.bus.consumer({ service: 'orgs', source: 'reputation', kept: true })
     const messages = await consumer.fetch({ max_messages: 1000, expires: 1000 })
     const found: unknown[] = []
     for await (const message of messages) {

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import { type Child, type Say, startChild } from '../child.ts'
 import { cacheFolder } from '../places.ts'
 import { rememberedPorts, untilAnswers } from '../ports.ts'
+import { keptPassword } from '../secrets.ts'
 import { type BackendName, backendNames, makeFolder, servers } from './servers.ts'
 
 export interface BackendOptions {
@@ -38,6 +39,7 @@ export async function startBackends(options: BackendOptions): Promise<Backends> 
   const cache = options.cache ?? cacheFolder
   const embedded = backendNames.filter((name) => !env[servers[name].variable])
   const ports = await rememberedPorts(root, embedded)
+  const password = await keptPassword(root)
   const children = new Map<BackendName, Child>()
 
   const start = async (name: BackendName) => {
@@ -48,7 +50,7 @@ export async function startBackends(options: BackendOptions): Promise<Backends> 
     let dead = false
     const child = startChild({
       name,
-      command: await command({ dir, cache, port, say: log }),
+      command: await command({ dir, cache, port, password, say: log }),
       say: (_, text) => {
         last.push(text)
         if (!chatter.test(text)) log(name, text)
@@ -59,7 +61,7 @@ export async function startBackends(options: BackendOptions): Promise<Backends> 
       },
     })
     try {
-      await untilAnswers(port, { ...greeting, isDead: () => dead })
+      await untilAnswers(port, { ...greeting(password), isDead: () => dead })
     } catch (error) {
       await child.kill()
       throw new Error(`${name} did not start: ${(error as Error).message}. ${last.slice(-3).join(' ')}`, {
@@ -87,7 +89,7 @@ export async function startBackends(options: BackendOptions): Promise<Backends> 
     await stop()
     throw failed.reason
   }
-  const urlOf = (name: BackendName) => env[servers[name].variable] || servers[name].url(ports[name])
+  const urlOf = (name: BackendName) => env[servers[name].variable] || servers[name].url(ports[name], password)
   return {
     mongoUrl: urlOf('mongo'),
     redisUrl: urlOf('redis'),

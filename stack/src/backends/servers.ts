@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { type Say, searchPath } from '../child.ts'
@@ -12,10 +12,13 @@ export type BackendName = (typeof backendNames)[number]
 export interface Server {
   /** The variable that names a server to use instead. */
   readonly variable: string
-  url(port: number): string
-  /** Prepares `dir` and answers with the command that serves it. */
-  command(place: { dir: string; cache: string; port: number; say: Say }): Promise<string[]>
-  readonly greeting: { readonly send?: string; readonly hear?: string }
+  url(port: number, password: string): string
+  /**
+   * Prepares `dir` and answers with the command that serves it. The password stands in a file that only its owner
+   * reads, never on the command line, which every user of the machine sees.
+   */
+  command(place: { dir: string; cache: string; port: number; password: string; say: Say }): Promise<string[]>
+  greeting(password: string): { readonly send?: string; readonly hear?: string }
   /** Lines that say nothing to whoever reads the log. */
   readonly chatter: RegExp
 }
@@ -32,32 +35,42 @@ export const servers: Readonly<Record<BackendName, Server>> = {
       dir,
       String(port),
     ],
-    greeting: {},
+    // The engine knows no users: whoever has an account on this machine can reach it.
+    greeting: () => ({}),
     chatter: /^$/,
   },
   redis: {
     variable: 'PARTA_REDIS_URL',
-    url: (port) => `redis://127.0.0.1:${port}`,
-    command: ({ dir, port }) => {
+    url: (port, password) => `redis://:${password}@127.0.0.1:${port}`,
+    command: async ({ dir, port, password }) => {
+      const file = join(dir, 'redis.conf')
       const options = { port, bind: '127.0.0.1', dir, appendonly: 'yes', save: '', 'maxmemory-policy': 'noeviction' }
-      const flags = Object.entries({ ...options, loglevel: 'warning' })
-      return Promise.resolve(['redis-server', ...flags.flatMap(([name, value]) => [`--${name}`, String(value)])])
+      const lines = Object.entries({ ...options, loglevel: 'warning', requirepass: password })
+      await writeSecret(file, lines.map(([name, value]) => `${name} ${JSON.stringify(String(value))}\n`).join(''))
+      return ['redis-server', file]
     },
-    greeting: { send: 'PING\r\n', hear: '+PONG' },
+    greeting: (password) => ({ send: `AUTH ${password}\r\nPING\r\n`, hear: '+OK\r\n+PONG' }),
     chatter:
       /overcommit|oO0OoO0OoO0Oo|Redis version|Configuration loaded|Server initialized|Received SIGTERM|requested shutdown|ready to exit/,
   },
   nats: {
     variable: 'PARTA_NATS_URL',
-    url: (port) => `nats://127.0.0.1:${port}`,
-    command: async ({ dir, port }) => {
+    url: (port, password) => `nats://parta:${password}@127.0.0.1:${port}`,
+    command: async ({ dir, port, password }) => {
       const file = join(dir, 'nats.conf')
-      await writeFile(file, await natsConfig(dir, port))
+      const user = `authorization { user: parta, password: ${JSON.stringify(password)} }\n`
+      await writeSecret(file, `${await natsConfig(dir, port)}${user}`)
       return ['nats-server', '-c', file]
     },
-    greeting: { hear: 'INFO ' },
+    greeting: () => ({ hear: 'INFO ' }),
     chatter: /\[INF\]/,
   },
+}
+
+/** A file that only its owner reads, also where an older one was there. */
+async function writeSecret(file: string, text: string): Promise<void> {
+  await writeFile(file, text, { mode: 0o600 })
+  await chmod(file, 0o600)
 }
 
 async function natsConfig(dir: string, port: number): Promise<string> {

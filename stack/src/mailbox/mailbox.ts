@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
+import { isSentToLoopback, misdirected } from '../hosts.ts'
 import { freePort } from '../ports.ts'
 import { type MailStore, openMailStore } from './store.ts'
 import { listPage, mailPage, missingPage } from './view.ts'
@@ -57,6 +58,10 @@ function smtpServer(store: MailStore): SMTPServer {
 }
 
 function answer(store: MailStore, request: IncomingMessage, response: ServerResponse): void {
+  if (!isSentToLoopback(request.headers.host)) {
+    response.writeHead(misdirected.status, { 'content-type': 'text/plain' }).end(misdirected.text)
+    return
+  }
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://mailbox')
   const send = (status: number, type: string, body: string) => {
     response.writeHead(status, { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-store' }).end(body)

@@ -31,7 +31,7 @@ export async function inService(house: House, count: number): Promise<Figures> {
   }
   const place = { id: 'place-01', name: 'Hřiště', address: '', location: { lat: 49.2, lon: 16.6 }, activities: [] }
   await kit.change(events, eventId, (_state, now) =>
-    createEvent({ id: eventId, leader: 'leader', karma: 9, form, place, org: null }, now),
+    createEvent({ id: eventId, leader: 'leader', karma: 9, form, place, org: null, linkToken: 't' }, now),
   )
   const one = (at: number) => {
     const id = `person-${at}`

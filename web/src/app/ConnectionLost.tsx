@@ -1,8 +1,9 @@
 import { IconWifi, IconWifiOff } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
 import { reconnect } from '../lib/socket.ts'
-import { checkStatus, useHealth } from '../lib/status.ts'
+import { checkStatus, isElsewhere, isForOperatorOnly, useHealth } from '../lib/status.ts'
 import { useVisible } from '../lib/visible.ts'
 import buttons from '../ui/buttons.module.css'
 import { usePageTitle } from '../ui/page-title.ts'
@@ -24,6 +25,7 @@ function tryAgain(): void {
 export function ConnectionLost() {
   const { t } = useTranslation('status')
   const isLost = useIsLost()
+  const allowed = useAllowedAddress()
   const [shown, setShown] = useState<'nothing' | 'lost' | 'restored'>('nothing')
   const wasShown = useRef(false)
 
@@ -43,12 +45,18 @@ export function ConnectionLost() {
       {shown === 'lost' && (
         <div className={classes.banner}>
           <IconWifiOff size={20} aria-hidden="true" />
-          <span>
-            {t(navigator.onLine ? 'lost.server' : 'lost.internet')} <Support />
-          </span>
-          <button type="button" className={buttons.quiet} onClick={tryAgain}>
-            {t('common:again')}
-          </button>
+          {allowed === undefined ? (
+            <>
+              <span>
+                {t(navigator.onLine ? 'lost.server' : 'lost.internet')} <Support />
+              </span>
+              <button type="button" className={buttons.quiet} onClick={tryAgain}>
+                {t('common:again')}
+              </button>
+            </>
+          ) : (
+            <Elsewhere address={allowed} />
+          )}
         </div>
       )}
       {shown === 'restored' && (
@@ -58,6 +66,25 @@ export function ConnectionLost() {
         </div>
       )}
     </div>
+  )
+}
+
+/** The address that Parta is set up for, where the page stands at another: there no live connection is let in. */
+function useAllowedAddress(): string | undefined {
+  const { file, reach } = useHealth()
+  const address = file?.address
+  return reach === 'reached' && address && isElsewhere(address, location) ? address : undefined
+}
+
+/** Without a retry: another try at the same address would be refused, too. */
+function Elsewhere({ address }: { address: string }) {
+  const { t } = useTranslation('status')
+  const { pathname, search, hash } = useLocation()
+  if (isForOperatorOnly(address, location)) return <span>{t('lost.operatorOnly')}</span>
+  return (
+    <span>
+      {t('lost.elsewhere')} <a href={address + pathname + search + hash}>{new URL(address).host}</a>.
+    </span>
   )
 }
 

@@ -5,6 +5,7 @@ import { limits } from '@parta/contracts/limits'
 import { Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router-dom'
+import { ProofGate } from './ProofGate.tsx'
 import { Splash } from './Splash.tsx'
 import { cssVariables, themeWith } from './theme.ts'
 
@@ -16,6 +17,7 @@ export function MantineRoot() {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
       <Notifications position="top-center" limit={limits.toasts} autoClose={5000} />
+      <ProofGate />
       <Suspense fallback={<Splash />}>
         <Outlet />
       </Suspense>

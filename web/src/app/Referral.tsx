@@ -16,22 +16,28 @@ export function Referral({ children }: { children: ReactNode }) {
   const query = new URLSearchParams(search)
   const ref = query.get('ref')
   useEffect(() => {
-    if (ref === null || !idPattern.test(ref) || told.has(pathname + ref)) return
-    told.add(pathname + ref)
-    const item = sharedAt(pathname)
-    if (item.type === 'event') rememberSharer(item.itemId, ref)
+    if (ref === null || !idPattern.test(ref) || told.has(pathname + search)) return
+    told.add(pathname + search)
+    const item = sharedAt(pathname, new URLSearchParams(search))
+    if (item.type) rememberSharer(item.itemId, ref)
     // Nobody waits for it, and nobody is told when it fails: it only counts.
     const operation = getSession().status === 'in' ? clickReferral : clickVisitorReferral
     call(operation, { body: { ref, ...item } }).catch(() => {})
-  }, [ref, pathname])
+  }, [ref, pathname, search])
   if (ref === null) return children
   query.delete('ref')
   const rest = query.size > 0 ? `?${query}` : ''
   return <Navigate to={{ pathname, search: rest, hash }} state={state} replace />
 }
 
-function sharedAt(pathname: string): { type: 'event' | 'org'; itemId: string } | { type?: never } {
-  const { type, id } = matchPath(paths.shareItem, pathname)?.params ?? {}
+export function sharedAt(
+  pathname: string,
+  query: URLSearchParams,
+): { type: 'event' | 'org'; itemId: string } | { type?: never } {
+  const { type, id } =
+    pathname === paths.social
+      ? { type: query.get('type'), id: query.get('id') }
+      : (matchPath(paths.shareItem, pathname)?.params ?? {})
   if ((type === 'event' || type === 'org') && id && idPattern.test(id)) return { type, itemId: id }
   const event = matchPath(paths.event, pathname)?.params.id
   if (event && idPattern.test(event)) return { type: 'event', itemId: event }

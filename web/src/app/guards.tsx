@@ -20,12 +20,12 @@ export function RequireUser() {
   if (session.status === 'out') {
     const left = getLeaving()
     if (left) return <Navigate to={paths.signIn} state={{ left }} replace />
-    remember('wanted', location.pathname + location.search)
+    remember('wanted', location.pathname + location.search + location.hash)
     return <Navigate to={paths.signIn} replace />
   }
   if (isFirstTime(session)) return <Navigate to={paths.aboutUser} replace />
   if (needsTerms) {
-    remember('wanted', location.pathname + location.search)
+    remember('wanted', location.pathname + location.search + location.hash)
     return <Navigate to={paths.termsUpdate} replace />
   }
   return <Outlet />

@@ -10,6 +10,8 @@ export const paths = {
   submitPassword: '/submit-password',
   changePassword: '/change-password',
   socialReturn: '/sign-in/:provider',
+  /** Where an operator's link makes a site admin. */
+  adminGrant: '/admin-grant',
   aboutUser: '/about-user',
   search: '/search',
   events: '/events',
@@ -59,8 +61,10 @@ export const paths = {
 /** Where a signed-in person starts. */
 export const home = paths.search
 
-export function eventPath(id: string): string {
-  return paths.event.replace(':id', encodeURIComponent(id))
+/** @param token the secret part of a private event's link, for those who are not in it */
+export function eventPath(id: string, token?: string | null): string {
+  const query = token ? `?${new URLSearchParams({ token })}` : ''
+  return paths.event.replace(':id', encodeURIComponent(id)) + query
 }
 
 /** The chat of an event, outside of its page. */
@@ -69,8 +73,8 @@ export function chatPath(id: string): string {
 }
 
 /** An event on the map. */
-export function mapPath(eventId: string): string {
-  return `${paths.map}?${new URLSearchParams({ id: eventId })}`
+export function mapPath(eventId: string, token?: string | null): string {
+  return `${paths.map}?${new URLSearchParams({ id: eventId, ...(token ? { token } : {}) })}`
 }
 
 export function orgPath(id: string): string {
@@ -128,10 +132,14 @@ export function embeddedPath(orgId: string, theme: EmbedTheme): string {
   return `${paths.embedded}?${new URLSearchParams({ orgId, theme })}`
 }
 
-/** A sheet to print; what stands on it comes with the address. */
-export function orgPosterPath(org: { id: string; name: string; image: string; updatedAt: string }): string {
+/** A sheet to print; what stands on it comes with the address. With an invitation its code lets people in, until it ends. */
+export function orgPosterPath(
+  org: { id: string; name: string; image: string; updatedAt: string },
+  invitation?: { token: string; expiresAt: string },
+): string {
   const { id, name, image, updatedAt } = org
-  return `${paths.orgPoster}?${new URLSearchParams({ name, id, updatedAt, image })}`
+  const link = invitation ? { invitation: invitation.token, until: invitation.expiresAt } : {}
+  return `${paths.orgPoster}?${new URLSearchParams({ name, id, updatedAt, image, ...link })}`
 }
 
 export function feedPath(feedId: string): string {
@@ -146,6 +154,9 @@ export function editFeedPath(feedId: string): string {
 export function newFeedPath(org?: string): string {
   return org === undefined ? paths.editFeed : `${paths.editFeed}?${new URLSearchParams({ org })}`
 }
+
+/** Which organisations may see one's contacts, and which ask for them. */
+export const grantsPath = `${paths.notes}?tab=permissions`
 
 /** The contacts of a member, as one organisation may see them. */
 export function notesUserPath(id: string, orgId: string): string {

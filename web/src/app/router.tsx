@@ -76,6 +76,9 @@ const UserLocationPage = lazy(async () => ({
 const ReportUserPage = lazy(async () => ({
   default: (await import('../features/profiles/pages/ReportUserPage.tsx')).ReportUserPage,
 }))
+const AdminGrantPage = lazy(async () => ({
+  default: (await import('../features/identity/pages/AdminGrantPage.tsx')).AdminGrantPage,
+}))
 const SettingsPage = lazy(async () => ({
   default: (await import('../features/settings/pages/SettingsPage.tsx')).SettingsPage,
 }))
@@ -168,6 +171,7 @@ export function AppRoutes() {
           </Route>
           <Route element={<RequireUser />}>
             <Route path={paths.orgPoster} element={<PosterPage />} />
+            <Route path={paths.adminGrant} element={<AdminGrantPage />} />
             <Route element={<Shell />}>
               <Route path={paths.search} element={<SearchPage />} />
               <Route path={paths.events} element={<MyEventsPage />} />

@@ -1,8 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { getEvent, getEventFile, joinEvent, landing, searchEvents } from '../generated/operations.ts'
+import {
+  deleteAccount,
+  getEvent,
+  getEventFile,
+  joinEvent,
+  landing,
+  searchEvents,
+  unlink,
+} from '../generated/operations.ts'
 import { call } from './call.ts'
+import { settleProof } from './proof.ts'
 import { CallError } from './request.ts'
-import { beginSession, getSession, startSession } from './session.ts'
+import { beginSession, forgetSession, getSession, startSession } from './session.ts'
 
 type Answer = (url: string, init: RequestInit) => Response | Promise<Response>
 let asked: { url: string; init: RequestInit }[] = []
@@ -78,6 +87,28 @@ describe('a call', () => {
     const ask = () => call(searchEvents, { query: { lat: 1, lon: 1 } })
     await Promise.all([ask(), ask(), ask()])
     expect(asked.filter(({ url }) => url.endsWith('/refresh'))).toHaveLength(1)
+  })
+
+  it('that needs a fresh proof is made again after one proof for all calls that waited', async () => {
+    beginSession(session('Jana'))
+    let isProved = false
+    network(() => (isProved ? new Response(null, { status: 204 }) : problem('identity.proofRequired', 403)))
+    const waiting = Promise.all([call(unlink, { params: { provider: 'google' } }), call(deleteAccount, {})])
+    await vi.waitFor(() => expect(asked).toHaveLength(2))
+    isProved = true
+    settleProof(true)
+    await waiting
+    expect(asked.map(({ url }) => url.split('/').at(-1))).toEqual(['google', 'account', 'google', 'account'])
+  })
+
+  it('that needs a fresh proof is refused when the person gives none, or the session ends', async () => {
+    beginSession(session('Jana'))
+    network(() => problem('identity.proofRequired', 403))
+    for (const end of [() => settleProof(false), () => forgetSession()]) {
+      setTimeout(end, 20)
+      await expect(call(deleteAccount, {})).rejects.toMatchObject({ code: 'identity.proofRequired' })
+    }
+    expect(asked).toHaveLength(2)
   })
 
   it('ends the session when the refresh is refused, and passes the refusal on', async () => {

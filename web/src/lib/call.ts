@@ -1,10 +1,24 @@
 import type { Operation } from '@parta/contracts/operation'
+import { askForProof } from './proof.ts'
 import { type Call, CallError, type InputOf, type ReplyOf, request } from './request.ts'
 import { getToken, renewToken } from './session.ts'
 
-/** Calls an operation. A 401 is answered once by a new id token and the same call again. */
+/**
+ * Calls an operation. A 401 is answered once by a new id token and the same call again; a call that needs a fresh
+ * proof is made again once the person has proved who they are.
+ */
 export async function call<O extends Operation>(operation: Call<O>, input: InputOf<O>): Promise<ReplyOf<O>> {
   if (operation.who === 'anyone') return request(operation, input, null)
+  try {
+    return await callSignedIn(operation, input)
+  } catch (error) {
+    const isProofMissing = error instanceof CallError && error.code === 'identity.proofRequired'
+    if (!isProofMissing || !(await askForProof(operation.name))) throw error
+    return callSignedIn(operation, input)
+  }
+}
+
+async function callSignedIn<O extends Operation>(operation: Call<O>, input: InputOf<O>): Promise<ReplyOf<O>> {
   const token = await getToken()
   try {
     return await request(operation, input, token)

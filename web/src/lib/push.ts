@@ -46,40 +46,43 @@ export async function turnPushOn(): Promise<PushState> {
 
 export async function turnPushOff(): Promise<PushState> {
   const told = known()
+  remember('pushFor', null)
   await dropHere()
   if (told) await call(removePush, { params: { id: told.id } })
   return 'ready'
 }
 
 /**
- * Called after sign-in: a subscription that the browser has renewed, or that was made with a key of
- * before, is made again. Without a permission given earlier nothing happens.
+ * Called after sign-in and at each start: adds this browser's subscription again where the person has turned push on
+ * in this browser. The server keeps a subscription with the session that added it, one for each session. Without a
+ * permission given earlier nothing happens.
  */
 export async function mendPush(): Promise<void> {
-  const told = known()
-  if (!isSupported() || Notification.permission !== 'granted' || told === null) return
-  const [{ key }, made] = await Promise.all([call(getPushKey, {}), subscription()])
+  const account = recall('signedIn')
+  const isOn = known() !== null || (account !== null && recall('pushFor') === account)
+  if (!isSupported() || Notification.permission !== 'granted' || !isOn) return
+  const { key } = await call(getPushKey, {})
   if (key === null) return dropHere()
-  if (made && sameKey(made, key) && made.endpoint === told.endpoint) return
   await subscribe(key)
-  // Nobody answers at the old one any more.
-  if (known()?.id !== told.id) await call(removePush, { params: { id: told.id } })
 }
 
 async function subscribe(key: string): Promise<void> {
   await navigator.serviceWorker.register(worker)
   const { pushManager } = await navigator.serviceWorker.ready
   const before = await pushManager.getSubscription()
+  const held = before && sameKey(before, key) ? before : null
   // A browser refuses a second subscription with another key.
-  if (before && !sameKey(before, key)) await before.unsubscribe()
-  const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
+  if (before && !held) await before.unsubscribe()
+  const made = held ?? (await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }))
   const { endpoint = '', keys = {} } = made.toJSON()
   const body = { endpoint, keys: { p256dh: keys['p256dh'] ?? '', auth: keys['auth'] ?? '' } }
   try {
     const { id } = await call(addPush, { body })
     remember('push', `${id} ${endpoint}`)
+    remember('pushFor', recall('signedIn'))
   } catch (error) {
-    await made.unsubscribe()
+    // One that the server knows from before goes on.
+    if (!held) await made.unsubscribe()
     throw error
   }
 }

@@ -99,10 +99,14 @@ function urlOf(operation: Call, parts: Parts): string {
   return query.size > 0 ? `${path}?${query}` : path
 }
 
+/** Types of answers that come as a Blob. */
+const files = ['image/', 'application/zip']
+
 async function read<R>(response: Response): Promise<R> {
-  if (response.ok && response.headers.get('content-type')?.startsWith('image/')) return (await response.blob()) as R
+  const type = response.headers.get('content-type') ?? ''
+  if (response.ok && files.some((file) => type.startsWith(file))) return (await response.blob()) as R
   const text = await response.text().catch(() => '')
-  if (response.ok && response.headers.get('content-type')?.startsWith('text/calendar')) return text as R
+  if (response.ok && type.startsWith('text/calendar')) return text as R
   const json = parsed(text)
   if (response.ok) return json as R
   const problem = (typeof json === 'object' && json !== null ? json : {}) as Partial<Problem>

@@ -6,7 +6,9 @@ import {
   forgetSession,
   getLeaving,
   getSession,
+  getSessionEnding,
   onSessionEnd,
+  renewToken,
   signOut,
   startSession,
 } from './session.ts'
@@ -81,6 +83,37 @@ describe('sign-out', () => {
     await startSession()
     await startSession()
     expect(asked).toEqual(['/public/identity/sign-out'])
+  })
+})
+
+describe('a session that the servers ended', () => {
+  const refused = (params?: object) =>
+    new Response(JSON.stringify({ code: 'identity.notSignedIn', params }), { status: 401 })
+
+  it.each([
+    [{ reason: 'revoked' }, 'revoked'],
+    [{ reason: 'something new' }, 'expired'],
+    [undefined, 'expired'],
+  ])('with %j leaves the reason %s until someone signs in', async (params, ending) => {
+    network(() => refused(params))
+    beginSession(session('jana'))
+    await renewToken(session('jana').idToken)
+    expect([getSession().status, getSessionEnding()]).toEqual(['out', ending])
+    beginSession(session('petr'))
+    expect(getSessionEnding()).toBeNull()
+  })
+
+  it('leaves the reason in every tab, and a sign-out leaves none', async () => {
+    network(done)
+    beginSession(session('jana'))
+    fromAnotherTab(() => {
+      localStorage.clear()
+      remember('sessionEnding', 'password')
+    })
+    expect([getSession().status, getSessionEnding(), getLeaving()]).toEqual(['out', 'password', null])
+    beginSession(session('jana'))
+    await signOut()
+    expect(getSessionEnding()).toBeNull()
   })
 })
 

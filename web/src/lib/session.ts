@@ -1,4 +1,5 @@
 import type { Claims, Session } from '@parta/contracts/identity'
+import { type SessionEnding, sessionEndings } from '@parta/contracts/values'
 import { useSyncExternalStore } from 'react'
 import type { Static } from 'typebox'
 import { refreshSession, signOut as signOutOperation } from '../generated/operations.ts'
@@ -64,6 +65,7 @@ export function beginSession(session: Session): void {
   if (state.status === 'in' && state.claims.sub !== claims.sub) for (const ending of endings) ending()
   remember('signedIn', claims.sub)
   remember('signOutOwed', null)
+  remember('sessionEnding', null)
   set({ status: 'in', token: session.idToken, claims })
   clearTimeout(timer)
   const left = new Date(session.expiresAt).getTime() - Date.now() - marginMs
@@ -94,7 +96,7 @@ async function renew(): Promise<string | null> {
     beginSession(session)
     return session.idToken
   } catch (error) {
-    if (error instanceof CallError && error.status === 401) endSession()
+    if (error instanceof CallError && error.status === 401) endByServers(error)
     else if (state.status === 'starting') set({ status: 'out' })
     else retryLater()
     return null
@@ -154,6 +156,18 @@ export function getLeaving(): Leaving | null {
   return leaving
 }
 
+/** The servers have ended the session: without a reason in the answer, it is only known to be over. */
+function endByServers({ params }: CallError): void {
+  endSession()
+  remember('sessionEnding', sessionEndings.find((ending) => ending === params['reason']) ?? 'expired')
+}
+
+/** Why the last session of this browser was ended by the servers, until someone signs in. */
+export function getSessionEnding(): SessionEnding | null {
+  const kept = recall('sessionEnding')
+  return sessionEndings.find((ending) => ending === kept) ?? null
+}
+
 /** For the page that leads on by itself after the servers have ended every session. */
 export function forgetSession(): void {
   if (state.status !== 'out') endSession()
@@ -171,10 +185,17 @@ export function followOtherTabs(): void {
   onRemembered('signedIn', () => {
     const account = recall('signedIn')
     if (account === null) {
-      if (state.status === 'in') leaveSession('signedOut')
+      if (state.status === 'in') followEnding()
     } else if (state.status === 'out') void startSession()
     else if (state.status === 'in' && state.claims.sub !== account) void renewToken(state.token)
   })
+}
+
+function followEnding(): void {
+  const ending = recall('sessionEnding')
+  if (ending === null) return leaveSession('signedOut')
+  endSession()
+  remember('sessionEnding', ending)
 }
 
 function set(next: SessionState): void {

@@ -1,12 +1,12 @@
 import { recall, remember } from './storage.ts'
 
-/** Who shared the event that one came for: they are told with the joining, even after a sign-up in between. */
-export function rememberSharer(eventId: string, ref: string): void {
-  remember('sharedBy', `${eventId} ${ref}`)
+/** Keeps who shared the event or organisation of the last link: joining names them, even after a sign-up in between. */
+export function rememberSharer(itemId: string, ref: string): void {
+  remember('sharedBy', `${itemId} ${ref}`)
 }
 
-/** The one who shared this event, if its link was the last that was followed. */
-export function sharerOf(eventId: string): string | undefined {
-  const [event, ref] = recall('sharedBy')?.split(' ') ?? []
-  return event === eventId ? ref : undefined
+/** The person who shared this event or organisation, if its link was the last that was followed. */
+export function sharerOf(itemId: string): string | undefined {
+  const [item, ref] = recall('sharedBy')?.split(' ') ?? []
+  return item === itemId ? ref : undefined
 }

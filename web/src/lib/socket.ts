@@ -89,6 +89,11 @@ export function reconnect(): void {
   socket.disconnect().connect()
 }
 
+/** The id of this browser's live connection, while it is there. */
+export function socketId(): string | undefined {
+  return socket?.id
+}
+
 export function useConnection(): Connection {
   return useSyncExternalStore(
     (watcher) => {

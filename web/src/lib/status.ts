@@ -1,4 +1,5 @@
 import type { StatusFile } from '@parta/contracts/status'
+import { loopbackHost } from '@parta/contracts/values'
 import { useSyncExternalStore } from 'react'
 import { onUnreachable } from './request.ts'
 import { appVersion, isOlder } from './version.ts'
@@ -31,6 +32,17 @@ export function useHealth(): Health {
     },
     () => health,
   )
+}
+
+/** Whether Parta is set up for the operator's own machine only, while the page was opened by another name. */
+export function isForOperatorOnly(address: string, page: Pick<Location, 'hostname'>): boolean {
+  return loopbackHost.test(new URL(address).hostname) && !loopbackHost.test(page.hostname)
+}
+
+/** Whether a page stands at another address than Parta is set up for; names of one's own machine are all the same. */
+export function isElsewhere(address: string, page: Pick<Location, 'origin' | 'hostname'>): boolean {
+  const isHere = loopbackHost.test(new URL(address).hostname) && loopbackHost.test(page.hostname)
+  return page.origin !== address && !isHere
 }
 
 /** Called once at start; afterwards it asks when a call finds no server, and when an old tab is looked at again. */

@@ -4,6 +4,8 @@ const names = {
   /** The account whose session this browser holds. */
   signedIn: 'parta.signed-in',
   signOutOwed: 'parta.sign-out-owed',
+  /** Why the servers ended the last session; said on the sign-in page until someone signs in. */
+  sessionEnding: 'parta.session-ending',
   passkey: 'parta.passkey',
   wanted: 'parta.wanted',
   city: 'parta.city',
@@ -13,13 +15,15 @@ const names = {
   intro: 'parta.intro',
   locationSent: 'parta.location-sent',
   push: 'parta.push',
-  /** The shared event that one came for, and who shared it. */
+  /** The account that has turned push on in this browser. */
+  pushFor: 'parta.push-for',
+  /** The shared event or organisation of the last link, and who shared it. */
   sharedBy: 'parta.shared-by',
 } as const
 type Name = keyof typeof names
 
 /** What belongs to the device, and not to the person who used it. */
-const kept: readonly Name[] = ['locale', 'passkey', 'signOutOwed', 'installHint', 'intro']
+const kept: readonly Name[] = ['locale', 'passkey', 'signOutOwed', 'installHint', 'intro', 'pushFor']
 
 export function remember(name: Name, value: string | null): void {
   try {

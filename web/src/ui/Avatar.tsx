@@ -1,6 +1,6 @@
 import { thumbs } from '@dicebear/collection'
 import { createAvatar } from '@dicebear/core'
-import type { CSSProperties } from 'react'
+import { type CSSProperties, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './Avatar.module.css'
 
@@ -32,8 +32,13 @@ export function seedPicture(seed: string): string {
 /** A person or a group; beside their name it is decoration, so it says nothing to a screen reader. */
 export function Avatar({ who, size = 40 }: { who: Pictured; size?: number }) {
   const source = pictureOf(who.image)
+  // An address of a picture may be out of date by the time that it is looked at.
+  const [broken, setBroken] = useState<string | null>(null)
   const style: CSSProperties = { width: size, height: size, fontSize: size * 0.38 }
-  if (source) return <img className={classes.avatar} style={style} src={source} alt="" loading="lazy" />
+  if (source && source !== broken) {
+    const fail = () => setBroken(source)
+    return <img className={classes.avatar} style={style} src={source} alt="" loading="lazy" onError={fail} />
+  }
   const hue = { '--hue': hash(who.id) % 360 } as CSSProperties
   return (
     <span className={classes.avatar} style={{ ...style, ...hue }} aria-hidden="true">

@@ -1,4 +1,3 @@
-import type { EventCard } from '@parta/contracts/events'
 import { levels } from '@parta/contracts/values'
 import {
   IconExternalLink,
@@ -12,7 +11,7 @@ import {
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import classes from './EventBanners.module.css'
-import { type Badge, type Banner, badgesOf } from './event-banners.ts'
+import { type Badge, type Banner, badgesOf, type ShownEvent } from './event-banners.ts'
 
 /** What is told quietly, among the badges. */
 const isQuiet = ({ kind }: Banner) => kind === 'repeating' || kind === 'external'
@@ -64,7 +63,7 @@ const icons = {
 } as const
 
 /** What is worth knowing of an event before one opens it. */
-export function EventBadges({ event, banners }: { event: EventCard; banners: readonly Banner[] }) {
+export function EventBadges({ event, banners }: { event: ShownEvent; banners: readonly Banner[] }) {
   const bannerWords = useBannerWords()
   const badgeWords = useBadgeWords()
   const shown = [

@@ -1,4 +1,3 @@
-import type { EventCard as Card } from '@parta/contracts/events'
 import { isPast } from '@parta/contracts/predicates/players'
 import { IconMapPin } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -12,11 +11,11 @@ import { ActivityBadge, hueOf } from './ActivityBadge.tsx'
 import { Capacity } from './Capacity.tsx'
 import { EventBadges, EventBanners } from './EventBanners.tsx'
 import classes from './EventCard.module.css'
-import { bannersOf } from './event-banners.ts'
+import { bannersOf, type ShownEvent } from './event-banners.ts'
 import { kilometres, useMoney } from './numbers.ts'
 
 interface Props {
-  readonly event: Card
+  readonly event: ShownEvent
   readonly to: string
   /** Where the list does not say the day above. */
   readonly withDay?: boolean
@@ -61,7 +60,7 @@ export function EventCard({ event, to, withDay = false, children }: Props) {
   )
 }
 
-function When({ event, withDay, now }: { event: Card; withDay: boolean; now: Date }) {
+function When({ event, withDay, now }: { event: ShownEvent; withDay: boolean; now: Date }) {
   const { t } = useTranslation()
   const locale = currentLocale()
   const near = nearDay(event.date, now)

@@ -1,10 +1,10 @@
-import type { EventCard } from '@parta/contracts/events'
 import { EventList } from './EventList.tsx'
+import type { ShownEvent } from './event-banners.ts'
 import type { Grouping } from './GroupToggle.tsx'
 import { MonthList } from './MonthList.tsx'
 
 interface Props {
-  readonly events: readonly EventCard[]
+  readonly events: readonly ShownEvent[]
   readonly pathOf: (id: string) => string
   readonly by: Grouping
   /** Two beside each other, where there is room. */

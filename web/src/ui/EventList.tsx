@@ -1,13 +1,13 @@
-import type { EventCard as Card } from '@parta/contracts/events'
 import { useTranslation } from 'react-i18next'
 import { longDay, nearDay, wall } from '../lib/dates.ts'
 import { currentLocale } from '../lib/i18n.ts'
 import { useNow } from '../lib/now.ts'
 import { EventCard } from './EventCard.tsx'
 import classes from './EventList.module.css'
+import type { ShownEvent } from './event-banners.ts'
 
 interface Props {
-  readonly events: readonly Card[]
+  readonly events: readonly ShownEvent[]
   readonly pathOf: (id: string) => string
   /** Two beside each other, where there is room. */
   readonly wide?: boolean
@@ -21,7 +21,7 @@ export function EventList({ events, pathOf, wide = false }: Props) {
   return (
     <div className={classes.list} data-wide={wide || undefined}>
       {[...days].map(([day, onDay]) => {
-        const first = onDay[0] as Card
+        const first = onDay[0] as ShownEvent
         const near = nearDay(first.date, now)
         return (
           <section key={day} aria-labelledby={`day-${day}`} className={classes.day}>

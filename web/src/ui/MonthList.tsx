@@ -1,11 +1,11 @@
-import type { EventCard as Event } from '@parta/contracts/events'
 import { monthText, wall } from '../lib/dates.ts'
 import { currentLocale } from '../lib/i18n.ts'
 import { EventCard } from './EventCard.tsx'
+import type { ShownEvent } from './event-banners.ts'
 import classes from './MonthList.module.css'
 
 interface Props {
-  readonly events: readonly Event[]
+  readonly events: readonly ShownEvent[]
   readonly pathOf: (id: string) => string
   /** Two beside each other, where there is room. */
   readonly wide?: boolean

@@ -2,6 +2,9 @@ import type { EventCard } from '@parta/contracts/events'
 import { isPast, isRunning } from '@parta/contracts/predicates/players'
 import type { Tag } from '@parta/contracts/values'
 
+/** An event as lists show it: none names its leader, of whom visitors are told less. */
+export type ShownEvent = Omit<EventCard, 'leaderInfo'>
+
 /** The people whom a person speaks for: themselves and their aliases. */
 export interface Own {
   readonly id: string
@@ -22,7 +25,7 @@ export type Banner =
  * The banners of part 2, section 2, the most urgent first. Who leads and plays is its leader; who leads and does
  * not play, its organiser. Of what is over, only that it was called off and what became of the money still matters.
  */
-export function bannersOf(event: EventCard, own: Own | undefined, now: Date): Banner[] {
+export function bannersOf(event: ShownEvent, own: Own | undefined, now: Date): Banner[] {
   const isOver = isPast({ date: event.endDate }, now)
   const payment: Banner[] = event.payment ? [{ kind: 'payment', status: event.payment }] : []
   if (event.cancelled) return [{ kind: 'cancelled' }, ...payment]
@@ -37,7 +40,7 @@ export function bannersOf(event: EventCard, own: Own | undefined, now: Date): Ba
   ]
 }
 
-function roles(event: EventCard, own: Own | undefined): Banner[] {
+function roles(event: ShownEvent, own: Own | undefined): Banner[] {
   const plays = own !== undefined && event.joined.includes(own.id)
   return [
     ...(event.isLeader ? [{ kind: plays ? 'leader' : 'organizer' } as const] : []),
@@ -46,7 +49,7 @@ function roles(event: EventCard, own: Own | undefined): Banner[] {
 }
 
 /** Each of one's people once, by what matters most of them; oneself first, and what must be done before all. */
-function entries(event: EventCard, own: Own | undefined): Banner[] {
+function entries(event: ShownEvent, own: Own | undefined): Banner[] {
   if (!own) return []
   const people = [{ id: own.id }, ...own.aliases]
   const found = people.flatMap(({ id, ...named }): Banner[] => {
@@ -59,7 +62,7 @@ function entries(event: EventCard, own: Own | undefined): Banner[] {
   return [...found.filter(isUrgent), ...found.filter((banner) => !isUrgent(banner))]
 }
 
-function entryKind(event: EventCard, id: string) {
+function entryKind(event: ShownEvent, id: string) {
   if (event.mustConfirm.includes(id)) return 'mustConfirm'
   if (event.confirmed.includes(id)) return 'confirmed'
   if (event.joined.includes(id)) return 'joined'
@@ -74,7 +77,7 @@ export type Badge =
   | { readonly kind: 'tags'; readonly tags: Tag }
   | { readonly kind: 'org'; readonly name: string }
 
-export function badgesOf(event: EventCard): Badge[] {
+export function badgesOf(event: ShownEvent): Badge[] {
   return [
     ...(event.canPayWithMultiSport ? [{ kind: 'multisport' } as const] : []),
     ...(event.minLevel > 0 ? [{ kind: 'level', level: event.minLevel } as const] : []),

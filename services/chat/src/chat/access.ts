@@ -1,16 +1,20 @@
 import { AppError } from '@parta/contracts/errors'
+import type { OrgSnapshot } from '@parta/contracts/orgs'
 import type { Kit } from '@parta/kit/run'
 import { orgCopies } from '../orgs/store.ts'
 import { type ChatHead, findHead } from './find.ts'
 import { memberships, type SeatRow, seats } from './store.ts'
 
-/** The chat, for someone who may be in it: joined and not queued, or leader or trainer. */
+/**
+ * The chat, for someone who may be in it: joined and not queued, or leader or trainer.
+ * @throws chat.notMember, and chat.notFound of a private event: that it exists is not everyone's to know
+ */
 export async function chatFor(kit: Kit, chatId: string, userId: string): Promise<ChatHead> {
   const chat = await findHead(kit, chatId)
   if (!chat) throw new AppError('chat.notFound')
   if (chat.staff.includes(userId)) return chat
-  if (!(await isIn(kit, chatId, userId))) throw new AppError('chat.notMember')
-  return chat
+  if (await isIn(kit, chatId, userId)) return chat
+  throw new AppError(chat.event?.private === false ? 'chat.notMember' : 'chat.notFound')
 }
 
 /** The same for what only those do who did not go out of the chat by themselves. */
@@ -43,8 +47,16 @@ export function seatId(chatId: string, userId: string): string {
 /** Leader, trainer, and whoever of the chat administers the event's organisation. */
 export async function isModerator(kit: Kit, chat: Pick<ChatHead, 'staff' | 'event'>, userId: string): Promise<boolean> {
   if (chat.staff.includes(userId)) return true
-  const orgId = chat.event?.orgId
-  if (!orgId) return false
-  const org = (await kit.copies.known(orgCopies, [orgId])).get(orgId)
-  return org?.admins.includes(userId) ?? false
+  return (await orgOf(kit, chat))?.admins.includes(userId) ?? false
+}
+
+/** Admins and power users of the event's organisation: they see its private events. */
+export async function isRunner(kit: Kit, chat: Pick<ChatHead, 'event'>, userId: string): Promise<boolean> {
+  const org = await orgOf(kit, chat)
+  return !!org && (org.admins.includes(userId) || org.powerUsers.includes(userId))
+}
+
+async function orgOf(kit: Kit, { event }: Pick<ChatHead, 'event'>): Promise<OrgSnapshot | undefined> {
+  const orgId = event?.orgId
+  return orgId ? (await kit.copies.known(orgCopies, [orgId])).get(orgId) : undefined
 }

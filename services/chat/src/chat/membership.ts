@@ -20,7 +20,7 @@ interface Entry {
 export type Follow = (fact: Envelope<Entry>, state: 'in' | 'out') => Promise<void>
 
 /** Membership follows the event: whoever is taken in is in the chat, whoever goes is out, and the chat says so. */
-export function createFollow(kit: Kit): Follow {
+export function createFollow(kit: Kit, tell: Tell): Follow {
   const headOf = createFindHead(kit)
   const versionOf = batching<string, number>((ids) => versionsOf(kit, ids), { max: 500 })
   /**
@@ -34,13 +34,17 @@ export function createFollow(kit: Kit): Follow {
   return async (fact, state) => {
     const { eventId, userId, aliasId } = fact.data
     const _id = `${eventId}:${aliasId ?? userId}`
-    const { closesAt = never, lastSeq = 0 } = (await headOf(eventId)) ?? {}
+    const { closesAt = never, lastSeq = 0, event = null } = (await headOf(eventId)) ?? {}
     const row: MembershipRow = { _id, chatId: eventId, userId, state, closesAt, version: fact.version }
     if (state === 'in') await beginSeat(kit, { _id: eventId, lastSeq }, userId)
+    const keep = async () => {
+      await kit.newer(memberships.collection, row)
+      if (event?.private) tell.recheck({ eventId, userId })
+    }
     // In a crowd nobody is announced.
-    if (fact.data.playersCount > limits.crowd) return kit.newer(memberships.collection, row)
+    if (fact.data.playersCount > limits.crowd) return keep()
     if (await isFollowed(row, fact.id)) return
-    await kit.newer(memberships.collection, row)
+    await keep()
     const meta: MessageKind = state === 'in' ? 'JOINED' : 'LEFT'
     const saying = { chatId: eventId, from: userId, clientId: fact.id, message: '', meta, picture: null }
     await kit.change(chats, eventId, (chat) => say(chat, saying, new Date(fact.at)), { cause: fact.id })

@@ -15,11 +15,11 @@ interface Snapshot {
 
 /** An event's chat is there as soon as the event is; leader, trainer and what it is called follow its changes. */
 export async function followStaff(kit: Kit, tell: Tell, { event, version }: Snapshot): Promise<void> {
-  const { id, name, activityType, date, orgId, removed } = event
+  const { id, name, activityType, date, orgId, removed, private: isPrivate } = event
   const known: Pick<ChatRow, 'staff' | 'staffVersion' | 'event' | 'closesAt'> = {
     staff: [event.leader, ...(event.trainer ? [event.trainer] : [])],
     staffVersion: version,
-    event: { name, activityType, date, orgId, removed },
+    event: { name, activityType, date, orgId, removed, private: isPrivate },
     closesAt: new Date(new Date(event.endDate).getTime() + limits.chatDays * day),
   }
   const { before, after } = await kit.change(chats, id, (state) => {

@@ -25,6 +25,8 @@ export interface ChatEvent {
   readonly date: string
   readonly orgId: string | null
   readonly removed: boolean
+  /** Absent where the event has not changed since the chat began to note it. */
+  readonly private?: boolean
 }
 
 export interface RecentMessage {
@@ -48,8 +50,11 @@ export const chats = aggregate<ChatRow>(
     lastAt: Date,
     recent: [Schema.Types.Mixed],
   } as never,
-  // listChats: those that one leads or trains.
-  (schema) => schema.index({ staff: 1, closesAt: 1 }),
+  (schema) => {
+    // listChats: those that one leads or trains, and those that one has joined, each answered by its index alone.
+    schema.index({ staff: 1, closesAt: 1, 'event.removed': 1, lastAt: 1, lastSeq: 1, _id: 1 })
+    schema.index({ _id: 1, closesAt: 1, 'event.removed': 1, lastAt: 1, lastSeq: 1 })
+  },
 )
 
 export const emptyChat: ChatRow = {
@@ -81,8 +86,8 @@ export const memberships = rows<MembershipRow>(
   (schema) => {
     // May this person read and write here? And who is in this chat?
     schema.index({ chatId: 1, state: 1, userId: 1 })
-    // listChats: the chats that one is in.
-    schema.index({ userId: 1, state: 1, closesAt: 1 })
+    // listChats: the chats that one is in, answered by the index alone.
+    schema.index({ userId: 1, state: 1, closesAt: 1, chatId: 1 })
   },
 )
 
@@ -103,8 +108,8 @@ export const seats = rows<SeatRow>(
   (schema) => {
     // Who hears nothing of this chat.
     schema.index({ chatId: 1, userId: 1 })
-    // Export and erasure.
-    schema.index({ userId: 1 })
+    // listChats, answered by the index alone; export and erasure.
+    schema.index({ userId: 1, chatId: 1, readSeq: 1, left: 1, muted: 1 })
   },
 )
 
@@ -141,6 +146,8 @@ export const messages = rows<MessageRow>(
   (schema) => {
     // listMessages: the newest first, or those after a number. The last judge of one message a number.
     schema.index({ chatId: 1, seq: -1 }, { unique: true })
+    // listChats: what others said since one last read, counted in the index alone.
+    schema.index({ chatId: 1, meta: 1, seq: -1, from: 1, deleted: 1 })
     // sendMessage: was this one sent before?
     schema.index({ chatId: 1, from: 1, clientId: 1 })
     // Everything that one person wrote: export and erasure.

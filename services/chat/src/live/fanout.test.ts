@@ -37,7 +37,7 @@ describe('a live message', () => {
   it('leaves out the one it is not for, and goes nowhere where nobody is', async () => {
     const { live, emitted } = aServer({ one: 'jana', two: 'petr' })
     const fanout = createFanout(live)
-    fanout.deliver({ rooms: ['chat:a', 'chat:nobody'], name: 'chat.read', payload: read, except: 'jana' })
+    fanout.deliver({ rooms: ['chat:a', 'chat:nobody'], name: 'chat.read', payload: read, except: { userId: 'jana' } })
     await flushed()
     expect(emitted.map(([id]) => id)).toEqual(['two'])
   })

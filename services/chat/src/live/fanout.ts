@@ -8,8 +8,13 @@ export interface Broadcast {
   readonly rooms: readonly string[]
   readonly name: keyof LiveMessages
   readonly payload: LiveMessages[keyof LiveMessages]
-  /** Whose own sockets are left out. */
-  readonly except?: string
+  readonly except?: Except
+}
+
+/** Who does not get a message: all sockets of a person, or the one that is named, if it is theirs. */
+export interface Except {
+  readonly userId: string
+  readonly socketId?: string
 }
 
 export interface Fanout {
@@ -23,10 +28,10 @@ const gatherMs = 4
 /** A reader that is so many bytes behind is cut off; it comes back and asks for what it missed. */
 const behindMax = 1_000_000
 
-/** What waits for the next write: the frames of a room, joined once for all who are in it. */
+/** A message that waits for the next write to a room. */
 interface Waiting {
-  readonly frames: Buffer[]
-  readonly except: string | undefined
+  readonly frame: Buffer
+  readonly except: Except | undefined
 }
 
 /**
@@ -34,7 +39,7 @@ interface Waiting {
  * what comes within a few milliseconds is written to each reader at once; a reader can not tell the difference.
  */
 export function createFanout(live: LiveServer, metrics?: Metrics): Fanout {
-  const waiting = new Map<string, Waiting>()
+  const waiting = new Map<string, Waiting[]>()
   let timer: NodeJS.Timeout | null = null
   let flushed = 0
 
@@ -44,16 +49,19 @@ export function createFanout(live: LiveServer, metrics?: Metrics): Fanout {
     const rooms = [...waiting]
     waiting.clear()
     const { adapter, sockets } = live.of('/')
-    for (const [key, { frames, except }] of rooms) {
-      const members = adapter.rooms.get(roomOf(key))
+    for (const [room, messages] of rooms) {
+      const members = adapter.rooms.get(room)
       if (!members) continue
-      const bytes = frames.length === 1 ? (frames[0] as Buffer) : Buffer.concat(frames)
+      const all = joined(messages)
+      const hasExceptions = messages.some(({ except }) => except !== undefined)
       let written = 0
       for (const id of members) {
         const socket = sockets.get(id)
-        if (!socket || (except !== undefined && socket.data.actor.userId === except)) continue
-        write(socket, bytes, frames)
-        written += frames.length
+        if (!socket) continue
+        const own = hasExceptions ? joined(messages.filter(({ except }) => !isExcept(socket, except))) : all
+        if (own.frames.length === 0) continue
+        write(socket, own)
+        written += own.frames.length
       }
       metrics?.delivered.inc(written)
     }
@@ -61,12 +69,11 @@ export function createFanout(live: LiveServer, metrics?: Metrics): Fanout {
 
   return {
     deliver: ({ rooms, name, payload, except }) => {
-      const frame = frameOf(name, payload)
+      const message: Waiting = { frame: frameOf(name, payload), except }
       for (const room of rooms) {
-        const key = except === undefined ? room : `${room} ${except}`
-        const known = waiting.get(key)
-        if (known) known.frames.push(frame)
-        else waiting.set(key, { frames: [frame], except })
+        const known = waiting.get(room)
+        if (known) known.push(message)
+        else waiting.set(room, [message])
       }
       // One that comes alone does not wait for others.
       timer ??= setTimeout(flush, Date.now() - flushed > gatherMs ? 0 : gatherMs)
@@ -77,15 +84,27 @@ export function createFanout(live: LiveServer, metrics?: Metrics): Fanout {
   }
 }
 
-function write(socket: LiveSocket, bytes: Buffer, frames: readonly Buffer[]): void {
+interface Joined {
+  readonly frames: readonly Buffer[]
+  readonly bytes: Buffer
+}
+
+/** Frames of one room, joined once for all who get the same ones. */
+function joined(messages: readonly Waiting[]): Joined {
+  const frames = messages.map(({ frame }) => frame)
+  return { frames, bytes: frames.length === 1 ? (frames[0] as Buffer) : Buffer.concat(frames) }
+}
+
+function isExcept(socket: LiveSocket, except: Except | undefined): boolean {
+  if (!except || socket.data.actor.userId !== except.userId) return false
+  return except.socketId === undefined || except.socketId === socket.id
+}
+
+function write(socket: LiveSocket, { frames, bytes }: Joined): void {
   const line = lineOf(socket)
   if (line === null) for (const frame of frames) emitFrame(socket, frame)
   else if (line.writableLength > behindMax) socket.conn.close(true)
   else line.write(bytes)
-}
-
-function roomOf(key: string): string {
-  return key.split(' ', 1)[0] as string
 }
 
 /** A WebSocket text frame with an engine.io message (4) that is a socket.io event (2) of the only namespace. */

@@ -1,19 +1,27 @@
-import type { Server as HttpServer } from 'node:http'
+import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import { createAjv } from '@parta/contracts/ajv'
+import { AppError } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
 import { type LiveCommands, type LiveMessages, liveCommands, livePath } from '@parta/contracts/live'
 import type { Actor } from '@parta/kit/actor'
+import { clientOf, forwardedAddress, networkOf } from '@parta/kit/address'
+import { isOwnOrigin } from '@parta/kit/origin'
 import type { Kit } from '@parta/kit/run'
 import { type DefaultEventsMap, Server, type Socket } from 'socket.io'
 import { openChatFor } from '../chat/access.ts'
 import { type Broadcast, createFanout } from './fanout.ts'
+import { createOrder, type Order } from './order.ts'
 import { rooms } from './rooms.ts'
-import { type Leave, type Tell, topics } from './tell.ts'
+import { type Leave, type Recheck, type Tell, topics } from './tell.ts'
+import { createWaiting } from './waiting.ts'
+import { watchable } from './watch.ts'
 
 type Downstream = { [N in keyof LiveMessages]: (message: LiveMessages[N]) => void }
 type Upstream = { [N in keyof LiveCommands]: (command: LiveCommands[N]) => void }
 interface Held {
   actor: Actor
+  /** The events on screen, as the client said; those that it may not hear of, too. */
+  watched?: readonly string[]
 }
 export type LiveServer = Server<Upstream, Downstream, DefaultEventsMap, Held>
 export type LiveSocket = Socket<Upstream, Downstream, DefaultEventsMap, Held>
@@ -30,43 +38,68 @@ const checks = {
  * another over the bus, each writes to its own sockets.
  */
 export function openLive(kit: Kit, http: HttpServer, tell: Tell): { live: LiveServer; close(): Promise<void> } {
-  const origin = new URL(kit.config.PARTA_PUBLIC_URL).origin
+  const waiting = createWaiting(Math.ceil(limits.connections.waiting * Number(kit.env['PARTA_RATE_FACTOR'] || 1)))
   const live: LiveServer = new Server(http, {
     path: livePath,
     transports: ['websocket'],
     serveClient: false,
     perMessageDeflate: false,
     maxHttpBufferSize: limits.liveMessageBytes,
+    connectTimeout: limits.connections.signInMs,
     // A CORS list does not stop a WebSocket: the origin is checked here.
     allowRequest: (request, decide) => {
       const given = request.headers.origin
-      decide(null, given === undefined || given === origin)
+      const address = forwardedAddress(request.headers) ?? request.socket.remoteAddress
+      const isOwn = given === undefined || isOwnOrigin(kit.config.PARTA_PUBLIC_URL, given)
+      const passes = isOwn && !waiting.isFull(clientOf(address))
+      if (!passes) {
+        const reason = isOwn ? 'waiting' : 'origin'
+        kit.security.note('socket_reject', { address: networkOf(address), reason })
+      }
+      decide(null, passes)
     },
   })
   live.use((socket, next) => {
     const token: unknown = socket.handshake.auth['token']
+    const address = networkOf(forwardedAddress(socket.handshake.headers) ?? socket.handshake.address)
     if (typeof token !== 'string') return next(new Error('token.missing'))
     kit.verify(token).then(
       (actor) => {
         socket.data.actor = actor
+        waiting.leave(socket.conn)
         // What came along to open it is not needed again; kept, it weighs as much as the rest of a socket.
         socket.handshake.auth = {}
         socket.handshake.headers = {}
         next()
       },
-      () => next(new Error('token.invalid')),
+      (error: unknown) => {
+        if (error instanceof AppError) kit.security.refused(error, { address, operation: 'live' })
+        next(new Error('token.invalid'))
+      },
     )
   })
-  // The request that opened a connection is not looked at again.
-  live.engine.on('connection', (raw: { request: unknown }) => {
-    raw.request = null
+  live.engine.on('connection', (raw: RawConnection) => {
+    waiting.enter(clientOf(forwardedAddress(raw.request.headers) ?? raw.request.socket.remoteAddress), raw)
+    // The request that opened a connection is not looked at again.
+    Object.assign(raw, { request: null })
   })
-  live.on('connection', (socket) => welcome(kit, socket, tell))
   const fanout = createFanout(live, kit.metrics)
-  kit.bus.hear(topics.send, (message) => fanout.deliver(message as Broadcast))
+  const order = createOrder(fanout.deliver)
+  kit.bus.hear(topics.send, (message) => {
+    const broadcast = message as Broadcast
+    if (broadcast.name !== 'chat.message') return fanout.deliver(broadcast)
+    const { chatId, seq } = broadcast.payload as LiveMessages['chat.message']
+    order.take({ chatId, seq, broadcast })
+  })
+  live.of('/').adapter.on('delete-room', order.end)
   kit.bus.hear(topics.leave, (message) => {
     const { chatId, userId } = message as Leave
     live.local.in(rooms.user(userId)).socketsLeave(rooms.chat(chatId))
+  })
+  live.on('connection', (socket) => welcome(kit, socket, { tell, order }))
+  kit.bus.hear(topics.recheck, (message) => {
+    const { eventId, userId } = message as Recheck
+    void lookAgain(kit, live, { eventId, room: userId ? rooms.user(userId) : rooms.event(eventId) })
   })
   // What was broadcast while the bus was away reached nobody here: whoever comes back asks for it.
   kit.bus.onReturn(() => {
@@ -86,22 +119,34 @@ export function openLive(kit: Kit, http: HttpServer, tell: Tell): { live: LiveSe
     close: async () => {
       deaf()
       clearInterval(ending)
+      order.close()
       fanout.close()
       await live.close()
     },
   }
 }
 
-function welcome(kit: Kit, socket: LiveSocket, tell: Tell): void {
+/** What engine.io holds of a connection before anybody has signed in on it. */
+interface RawConnection {
+  readonly request: IncomingMessage
+  once(event: 'close', listener: () => void): unknown
+}
+
+interface Live {
+  readonly tell: Tell
+  readonly order: Order<Broadcast>
+}
+
+function welcome(kit: Kit, socket: LiveSocket, { tell, order }: Live): void {
   const { actor } = socket.data
   void socket.join([rooms.user(actor.userId), rooms.session(actor.sessionId)])
   // It may have ended between the look at the token and the entrance.
   if (kit.revocations.has(actor.sessionId)) socket.disconnect(true)
-  socket.use(flood(socket))
+  socket.use(flood(kit, socket))
   socket.on('watch.events', (command) => {
-    if (checks['watch.events'](command)) swap(socket, rooms.events, command.eventIds.map(rooms.event))
+    if (checks['watch.events'](command)) void watchEvents(kit, socket, command.eventIds)
   })
-  socket.on('watch.chat', chatWatcher(kit, socket))
+  socket.on('watch.chat', chatWatcher(kit, socket, order))
   socket.on('chat.typing', (command) => {
     // Whoever was let into the room may speak there.
     if (!checks['chat.typing'](command) || !socket.rooms.has(rooms.chat(command.chatId))) return
@@ -109,22 +154,56 @@ function welcome(kit: Kit, socket: LiveSocket, tell: Tell): void {
   })
 }
 
+/** Whoever may open an event hears of it; the last command counts, however long the answers to those before take. */
+async function watchEvents(kit: Kit, socket: LiveSocket, eventIds: readonly string[]): Promise<void> {
+  socket.data.watched = eventIds
+  const wanted = new Set(eventIds.map(rooms.event))
+  for (const room of socket.rooms) if (room.startsWith(rooms.events) && !wanted.has(room)) void socket.leave(room)
+  const open = await mayHear(kit, socket, eventIds)
+  if (socket.data.watched === eventIds) swap(socket, rooms.events, open.map(rooms.event))
+}
+
+/** Without the database nobody hears of anything: a socket is a hint. */
+function mayHear(kit: Kit, { data }: LiveSocket, eventIds: readonly string[]): Promise<readonly string[]> {
+  return watchable(kit, eventIds, data.actor.userId).catch((error: unknown) => {
+    kit.log.warn({ err: error }, 'Watched events could not be checked; the socket hears of none of them')
+    return []
+  })
+}
+
+interface Again {
+  readonly eventId: string
+  /** Whose sockets are looked at. */
+  readonly room: string
+}
+
+/** Lets sockets of this process hear of an event, or no longer, as is right by now. */
+async function lookAgain(kit: Kit, live: LiveServer, { eventId, room }: Again): Promise<void> {
+  const { adapter, sockets } = live.of('/')
+  // The room loses members on the way.
+  for (const id of Array.from(adapter.rooms.get(room) ?? [])) {
+    const socket = sockets.get(id)
+    if (!socket?.data.watched?.includes(eventId)) continue
+    const [open] = await mayHear(kit, socket, [eventId])
+    if (open) void socket.join(rooms.event(eventId))
+    else void socket.leave(rooms.event(eventId))
+  }
+}
+
 /** Whoever may read a chat hears it; the last command counts, however long the answers to those before take. */
-function chatWatcher(kit: Kit, socket: LiveSocket): Upstream['watch.chat'] {
+function chatWatcher(kit: Kit, socket: LiveSocket, order: Order<Broadcast>): Upstream['watch.chat'] {
   let latest = 0
-  const mayRead = (chatId: string) =>
-    openChatFor(kit, chatId, socket.data.actor.userId).then(
-      () => true,
-      () => false,
-    )
+  const readable = (chatId: string) => openChatFor(kit, chatId, socket.data.actor.userId).catch(() => null)
   const watch = async (chatId: string | null) => {
     latest += 1
     const mine = latest
     swap(socket, rooms.chats, [])
-    if (chatId === null || !(await mayRead(chatId)) || mine !== latest) return
+    if (chatId === null || !(await readable(chatId)) || mine !== latest) return
     swap(socket, rooms.chats, [rooms.chat(chatId)])
     // Someone who left between the question and the entrance was not in the room to be shown out of it.
-    if (!(await mayRead(chatId))) void socket.leave(rooms.chat(chatId))
+    const chat = await readable(chatId)
+    if (chat && socket.rooms.has(rooms.chat(chatId))) order.begin(chatId, chat.lastSeq)
+    else void socket.leave(rooms.chat(chatId))
   }
   return (command) => {
     if (checks['watch.chat'](command)) void watch(command.chatId)
@@ -138,7 +217,7 @@ function swap(socket: LiveSocket, kind: string, wanted: readonly string[]): void
 }
 
 /** More than a person could mean ends the connection. */
-function flood(socket: LiveSocket) {
+function flood(kit: Kit, socket: LiveSocket) {
   let count = 0
   let second = 0
   return (_packet: unknown, next: (error?: Error) => void) => {
@@ -148,7 +227,10 @@ function flood(socket: LiveSocket) {
       count = 0
     }
     count += 1
-    if (count > limits.liveMessagesPerSecond) return socket.disconnect(true)
+    if (count > limits.liveMessagesPerSecond) {
+      kit.security.note('socket_reject', { account: socket.data.actor.accountId, reason: 'flood' })
+      return socket.disconnect(true)
+    }
     next()
   }
 }

@@ -2,12 +2,13 @@ import type { ChatMessage } from '@parta/contracts/chat'
 import type { LiveEvent, LiveMessages } from '@parta/contracts/live'
 import type { Bus } from '@parta/kit/nats'
 import { LRUCache } from 'lru-cache'
-import type { Broadcast } from './fanout.ts'
+import type { Broadcast, Except } from './fanout.ts'
 import { rooms } from './rooms.ts'
 
 /** What the reactions tell the browsers, whichever replica these are connected to. */
 export interface Tell {
-  message(message: ChatMessage): void
+  /** @param except the connection that sent it, which has it as the answer to its call */
+  message(message: ChatMessage, except?: Except): void
   deleted(message: LiveMessages['chat.deleted']): void
   /** Everyone in the chat but the one who writes. */
   typing(typing: LiveMessages['chat.typing']): void
@@ -22,15 +23,22 @@ export interface Tell {
   eventUpdated(eventId: string): void
   /** Someone is no longer in a chat: nothing more of it reaches them. */
   leftChat(chatId: string, userId: string): void
+  /** Who may hear of a private event has changed: of one person, or of all who listen. */
+  recheck(recheck: Recheck): void
   /** What still waits is not sent any more: the bus is about to close. */
   close(): void
 }
 
 /** The topics on which the replicas tell one another. */
-export const topics = { send: 'live.send', leave: 'live.leave' } as const
+export const topics = { send: 'live.send', leave: 'live.leave', recheck: 'live.recheck' } as const
 export interface Leave {
   readonly chatId: string
   readonly userId: string
+}
+
+export interface Recheck {
+  readonly eventId: string
+  readonly userId?: string
 }
 
 /** A busy event's numbers are sent at most this often, in milliseconds; the last ones always. */
@@ -44,16 +52,16 @@ export function createTell(bus: Pick<Bus, 'broadcast'>): Tell {
     to: readonly string[],
     name: N,
     payload: LiveMessages[N],
-    except?: string,
+    except?: Except,
   ): void {
     if (to.length === 0) return
     const broadcast: Broadcast = { rooms: to, name, payload, ...(except === undefined ? {} : { except }) }
     bus.broadcast(topics.send, broadcast)
   }
   return {
-    message: (message) => send([rooms.chat(message.chatId)], 'chat.message', message),
+    message: (message, except) => send([rooms.chat(message.chatId)], 'chat.message', message, except),
     deleted: (message) => send([rooms.chat(message.chatId)], 'chat.deleted', message),
-    typing: (typing) => send([rooms.chat(typing.chatId)], 'chat.typing', typing, typing.userId),
+    typing: (typing) => send([rooms.chat(typing.chatId)], 'chat.typing', typing, { userId: typing.userId }),
     unread: (chat, userIds) => send(userIds.map(rooms.user), 'chat.unread', chat),
     chatRead: (userId, read) => send([rooms.user(userId)], 'chat.read', read),
     notification: (notification) => send([rooms.user(notification.userId)], 'notification.created', notification),
@@ -78,6 +86,7 @@ export function createTell(bus: Pick<Bus, 'broadcast'>): Tell {
       const leave: Leave = { chatId, userId }
       bus.broadcast(topics.leave, leave)
     },
+    recheck: (recheck) => bus.broadcast(topics.recheck, recheck),
     close: () => {
       closed = true
     },

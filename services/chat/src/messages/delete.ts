@@ -1,16 +1,14 @@
 import { AppError } from '@parta/contracts/errors'
 import type { Kit } from '@parta/kit/run'
-import { isModerator, openChatFor } from '../chat/access.ts'
+import { isModerator } from '../chat/access.ts'
 import { chats, type MessageRow, messages } from '../chat/store.ts'
 import { findMessage } from './find.ts'
 import { takeAway } from './rules.ts'
 
 /** Takes away what one wrote oneself, or as who runs the event what anyone did. Again it is the same. */
 export async function deleteMessage(kit: Kit, id: string, by: string): Promise<void> {
-  const message = await findMessage(kit, id)
-  if (!message) throw new AppError('message.notFound')
+  const { message, chat } = await findMessage(kit, id, by)
   const { chatId, seq, picture = null } = message
-  const chat = await openChatFor(kit, chatId, by)
   if (message.meta !== 'MESSAGE') throw new AppError('message.notFound')
   if (message.from !== by && !(await isModerator(kit, chat, by))) throw new AppError('rights.missing')
   if (message.deleted) return

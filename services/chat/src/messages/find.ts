@@ -1,10 +1,26 @@
+import { AppError } from '@parta/contracts/errors'
 import type { Kit } from '@parta/kit/run'
+import { openChatFor } from '../chat/access.ts'
+import type { ChatHead } from '../chat/find.ts'
 import { type MessageRow, messages } from '../chat/store.ts'
 
-/** A message by the id that a client knows, `<chat>_<seq>`. */
-export function findMessage(kit: Kit, id: string): Promise<MessageRow | null> {
-  const at = id.lastIndexOf('_')
-  return kit.database
+/**
+ * A message by the id that a client knows, `<chat>_<seq>`, with its chat. The chat comes first: whoever is not in it
+ * does not learn whether there is such a message.
+ * @throws chat.notMember, message.notFound
+ */
+export async function findMessage(
+  kit: Kit,
+  id: string,
+  userId: string,
+): Promise<{ readonly message: MessageRow; readonly chat: ChatHead }> {
+  const at = Math.max(0, id.lastIndexOf('_'))
+  const chat = await openChatFor(kit, id.slice(0, at), userId).catch((error: unknown) => {
+    throw error instanceof AppError && error.code === 'chat.notFound' ? new AppError('message.notFound') : error
+  })
+  const message = await kit.database
     .native<MessageRow>(messages.collection)
-    .findOne({ _id: `${id.slice(0, Math.max(0, at))}:${id.slice(at + 1)}` })
+    .findOne({ _id: `${id.slice(0, at)}:${id.slice(at + 1)}` })
+  if (!message) throw new AppError('message.notFound')
+  return { message, chat }
 }

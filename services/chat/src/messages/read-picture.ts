@@ -1,13 +1,11 @@
 import { AppError } from '@parta/contracts/errors'
 import type { Kit } from '@parta/kit/run'
-import { openChatFor } from '../chat/access.ts'
 import { findMessage } from './find.ts'
 
-/** @throws message.notFound where there is no picture, or it was taken away */
+/** @throws chat.notMember, and message.notFound where there is no picture, or it was taken away */
 export async function readPicture(kit: Kit, id: string, userId: string): Promise<Buffer> {
-  const message = await findMessage(kit, id)
-  if (message) await openChatFor(kit, message.chatId, userId)
-  const bytes = message?.picture && !message.deleted ? await kit.media.readFile(message.picture) : null
+  const { message } = await findMessage(kit, id, userId)
+  const bytes = message.picture && !message.deleted ? await kit.media.readFile(message.picture) : null
   if (!bytes) throw new AppError('message.notFound')
   return bytes
 }

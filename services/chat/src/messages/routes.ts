@@ -1,5 +1,6 @@
 import type * as contract from '@parta/contracts/chat'
 import { personOf } from '@parta/kit/actor'
+import { sendPrivatePicture } from '@parta/kit/private-picture'
 import type { HandlersOf } from '@parta/kit/route'
 import type { Kit } from '@parta/kit/run'
 import { create as report } from '../reports/create.ts'
@@ -17,19 +18,7 @@ export function messageRoutes(kit: Kit): Pick<HandlersOf<typeof contract>, Named
     deleteMessage: ({ params, actor }) => deleteMessage(kit, params.id, personOf(actor)),
     reportMessage: (call) => report(kit, call),
     getPicture: async ({ params, actor, response }) => {
-      const bytes = await readPicture(kit, params.id, actor.userId)
-      response
-        .status(200)
-        .set({
-          'Content-Type': 'image/webp',
-          'Content-Security-Policy': "sandbox; default-src 'none'",
-          'X-Content-Type-Options': 'nosniff',
-          // It never changes, but it may be taken away.
-          'Cache-Control': 'private, max-age=300',
-          // The next one at this browser may be someone else.
-          Vary: 'Authorization',
-        })
-        .send(bytes)
+      sendPrivatePicture(response, await readPicture(kit, params.id, actor.userId))
     },
   }
 }

@@ -12,6 +12,8 @@ export interface Saying {
   readonly meta: MessageKind
   /** The name of its picture's file. */
   readonly picture: string | null
+  /** The sender's live connection, if it told it. */
+  readonly socketId?: string
 }
 
 const recentKept = 200

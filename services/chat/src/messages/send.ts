@@ -16,11 +16,11 @@ export async function send(
   { body, actor }: Pick<Call<typeof sendMessage>, 'body' | 'actor'>,
 ): Promise<ChatMessage> {
   const from = personOf(actor)
-  const { chatId, clientId, message, file } = body
+  const { chatId, clientId, message, file, socketId } = body
   if (!file && message.trim() === '') throw AppError.field('chat.empty', 'message')
   await openChatFor(kit, chatId, from)
   const key = { chatId, from, clientId }
-  const row = (await sentBefore(kit, key)) ?? (await sendNow(kit, { ...key, message }, file))
+  const row = (await sentBefore(kit, key)) ?? (await sendNow(kit, { ...key, message }, { file, socketId }))
   const person = await kit.copies.one(people, from)
   return messageView(row, person ?? undefined)
 }
@@ -35,10 +35,17 @@ function sentBefore(kit: Kit, key: Key): Promise<MessageRow | null> {
     .exec()
 }
 
-async function sendNow(kit: Kit, said: Key & { readonly message: string }, file: string | undefined) {
+interface Along {
+  readonly file: string | undefined
+  readonly socketId: string | undefined
+}
+
+async function sendNow(kit: Kit, said: Key & { readonly message: string }, { file, socketId }: Along) {
   const picture = file ? await keepPicture(kit, said, file) : null
   const saying = { ...said, meta: 'MESSAGE' as const, picture }
-  const { seq, at } = await kit.change(chats, said.chatId, (chat, now) => say(chat, saying, now))
+  const { seq, at } = await kit.change(chats, said.chatId, (chat, now) =>
+    say(chat, { ...saying, ...(socketId && { socketId }) }, now),
+  )
   const row = { ...saying, seq, createdAt: at }
   // Kept at once, so that the sender finds it; the fact keeps it too, should this process die here.
   await keep(kit, row)

@@ -14,13 +14,13 @@ type Sent = Envelope<Static<typeof messageSent.data>>
 
 /** Keeps what was said and tells of it: those who look at the chat, and those who are in it. */
 export async function tellMessage(kit: Kit, tell: Tell, fact: Sent): Promise<void> {
-  const { eventId: _eventId, ...said } = fact.data
+  const { eventId: _eventId, socketId, ...said } = fact.data
   const row = { ...said, createdAt: new Date(said.createdAt) }
   await keep(kit, row)
   // A fact that comes late may be of what was taken away meanwhile.
   if (await isTakenAway(kit, row)) return
   const [message] = await messageViews(kit, [row])
-  if (message) tell.message(message)
+  if (message) tell.message(message, socketId === undefined ? undefined : { userId: said.from, socketId })
   if (said.meta === 'MESSAGE') await tellMembers(kit, tell, fact)
 }
 

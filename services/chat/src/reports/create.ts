@@ -3,7 +3,6 @@ import { AppError } from '@parta/contracts/errors'
 import { personOf } from '@parta/kit/actor'
 import type { Call } from '@parta/kit/route'
 import type { Kit } from '@parta/kit/run'
-import { openChatFor } from '../chat/access.ts'
 import { findMessage } from '../messages/find.ts'
 import { createReport } from './rules.ts'
 import { reportIdOf, reports } from './store.ts'
@@ -13,12 +12,19 @@ export async function create(
   { actor, body }: Pick<Call<typeof reportMessage>, 'actor' | 'body'>,
 ): Promise<void> {
   const by = personOf(actor)
-  const message = await findMessage(kit, body.id)
-  if (!message) throw new AppError('message.notFound')
-  const { event } = await openChatFor(kit, message.chatId, by)
+  const { message, chat } = await findMessage(kit, body.id, by)
   if (message.meta !== 'MESSAGE' || message.deleted) throw new AppError('message.notFound')
   const { chatId, seq, from, message: text } = message
-  const command = { messageId: body.id, chatId, seq, from, by, text, reason: body.reason, eventName: event?.name ?? '' }
+  const command = {
+    messageId: body.id,
+    chatId,
+    seq,
+    from,
+    by,
+    text,
+    reason: body.reason,
+    eventName: chat.event?.name ?? '',
+  }
   await kit.change(reports, reportIdOf(body.id, by), (held, now) => createReport(held, command, now), {
     duplicate: 'report.already',
   })

@@ -49,7 +49,7 @@ describe('an answer by mail', () => {
     const { next, facts = [] } = answerPlayers(both, link(), now)
     expect(next.players.map(({ confirmedAt }) => confirmedAt)).toEqual([now, now, undefined])
     expect(facts.filter(({ type }) => type.name === 'events.player-confirmed')).toHaveLength(2)
-    expect(answerPlayers(next, link(), now)).toEqual({ next, facts: [], answer: undefined })
+    expect(answerPlayers(next, link(), now)).toEqual({ next, answer: undefined })
   })
 
   it('declines for those who have not confirmed, and again changes nothing', () => {
@@ -84,6 +84,12 @@ describe('an answer by mail', () => {
 
   it('does not hold off the hours after which nobody may leave', () => {
     const event = { ...both, hoursNotLeave: 2 }
+    expect(() => answerPlayers(event, link({ answer: 'decline' }), now)).toThrow('event.tooLateToLeave')
+  })
+
+  it('is refused for all where one of them cannot: its page says one sentence', () => {
+    const held = entry('ALIAS_kid__jana', { offerUntil: start })
+    const event = { ...both, hoursNotLeave: 2, players: [entry('jana'), held] }
     expect(() => answerPlayers(event, link({ answer: 'decline' }), now)).toThrow('event.tooLateToLeave')
   })
 })

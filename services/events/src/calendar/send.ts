@@ -4,9 +4,8 @@ import { AppError } from '@parta/contracts/errors'
 import { type CalendarEntry, writeCalendar } from '@parta/kit/calendar'
 import type { Call } from '@parta/kit/route'
 import type { Kit } from '@parta/kit/run'
-import { events } from '../event/store.ts'
-import { participations } from '../mine/store.ts'
-import { type CalendarEvent, calendarEntry } from './view.ts'
+import { openEvent } from '../event/open.ts'
+import { calendarEntry } from './view.ts'
 
 interface Sent {
   readonly calendar: { readonly name: string; readonly refreshMinutes?: number }
@@ -30,24 +29,13 @@ export function sendCalendar(kit: Kit, response: Call<typeof getEventFile>['resp
     .send(text)
 }
 
-/** One event as a file. A private one, too, for whoever has its id, as its page. */
+/** One event as a file, for those whom it opens for, as its page. */
 export async function sendEvent(
   kit: Kit,
-  { params, actor, response }: Pick<Call<typeof getEventFile>, 'params' | 'actor' | 'response'>,
+  { params, query, actor, response }: Pick<Call<typeof getEventFile>, 'params' | 'query' | 'actor' | 'response'>,
 ): Promise<void> {
-  const event = await kit.database
-    .model(events)
-    .findById(params.id, { players: 0, queue: 0, words: 0 })
-    .lean<CalendarEvent & { removed: boolean }>()
-    .exec()
-  if (!event || event.name === '' || (event.removed && !(await isOwn(kit, params.id, actor.userId)))) {
-    throw new AppError('event.notFound')
-  }
-  sendCalendar(kit, response, { calendar: { name: event.name }, entries: [calendarEntry(event)] })
-}
-
-/** A deleted event is there for those who were in it or led it. */
-async function isOwn(kit: Kit, eventId: string, userId: string): Promise<boolean> {
-  const found = await kit.database.model(participations).exists({ userId, state: { $ne: 'gone' }, eventId } as never)
-  return found !== null
+  const { event } = await openEvent(kit, params.id, { userId: actor.userId, token: query.token })
+  if (event.name === '') throw new AppError('event.notFound')
+  const entry = calendarEntry({ ...event, _id: params.id })
+  sendCalendar(kit, response, { calendar: { name: event.name }, entries: [entry] })
 }

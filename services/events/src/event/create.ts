@@ -2,7 +2,7 @@ import { AppError } from '@parta/contracts/errors'
 import type { EventInfo } from '@parta/contracts/events'
 import type { createEvent as contract } from '@parta/contracts/planning'
 import { personOf } from '@parta/kit/actor'
-import { newId } from '@parta/kit/id'
+import { newId, newToken } from '@parta/kit/id'
 import type { Call } from '@parta/kit/route'
 import type { Kit } from '@parta/kit/run'
 import { createRepetition } from '../repetition/create.ts'
@@ -20,12 +20,12 @@ export async function create(
   const { repeatAfter, numberOfEvents } = body
   if (repeatAfter && !numberOfEvents) throw AppError.field('event.repeatIncomplete', 'numberOfEvents')
   if (numberOfEvents && !repeatAfter) throw AppError.field('event.repeatIncomplete', 'repeatAfter')
-  const command = await commandOf(kit, leader, body)
+  const command = await commandOf(kit, leader, { form: body, linkToken: newToken() })
   if (repeatAfter && numberOfEvents && numberOfEvents > 1) {
     const first = await createRepetition(kit, { ...command, after: repeatAfter, count: numberOfEvents })
-    return eventInfo(kit, first.id, first.event, leader)
+    return eventInfo(kit, first.id, first.event, { userId: leader })
   }
   const id = newId()
   const event = await kit.change(events, id, (_state, now) => createEvent({ ...command, id }, now))
-  return eventInfo(kit, id, event, leader)
+  return eventInfo(kit, id, event, { userId: leader })
 }

@@ -71,7 +71,8 @@ function tried(state: EventRow, codes: readonly string[], run: () => EventRow): 
 
 function create(fields: EventForm): EventRow | null {
   const chosen = fields.eventOrgId ? orgs.get('o') : undefined
-  const command = { id: 'e', leader: 'leader', karma: 9, form: fields, place: place('p'), org: chosen ?? null }
+  const known = { place: place('p'), org: chosen ?? null, linkToken: 't' }
+  const command = { id: 'e', leader: 'leader', karma: 9, form: fields, ...known }
   try {
     return createEvent(command, now).next
   } catch (error) {
@@ -136,7 +137,7 @@ describe('editing an event', () => {
               return joinPlayers(before, { eventId: 'e', entrants }, time).next
             })
           } else {
-            const edit = { eventId: 'e', userId: one.by, patch: one.patch, orgs }
+            const edit = { eventId: 'e', userId: one.by, patch: one.patch, orgs, linkToken: 't' }
             const named = one.patch.eventPlaceId ? place(one.patch.eventPlaceId) : null
             event = tried(before, updateOperation.errors, () => {
               const decision = updateEvent(before, { ...edit, place: named }, time)

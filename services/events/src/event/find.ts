@@ -5,7 +5,6 @@ import { people } from '@parta/kit/people'
 import type { Kit } from '@parta/kit/run'
 import { orgCopies } from '../orgs/store.ts'
 import { type PlaceRow, places, placeView } from '../places/store.ts'
-import { isInside } from './rules.ts'
 import { type EventRow, events } from './store.ts'
 
 /** @throws event.notFound */
@@ -13,14 +12,6 @@ export async function findEvent(kit: Kit, id: string): Promise<EventRow> {
   const event = await kit.database.model(events).findById(id).lean<EventRow>().exec()
   if (!event) throw new AppError('event.notFound')
   return event
-}
-
-/** An event as far as the caller may open it: a deleted one is there for those who were in it or ran it. */
-export async function findOpen(kit: Kit, id: string, caller: string) {
-  const event = await findEvent(kit, id)
-  const org = await knownOrg(kit, event)
-  if (event.removed && !isInside(event, caller, org)) throw new AppError('event.notFound')
-  return { event, org }
 }
 
 /** The organisation that an event belongs to, as far as it is known here: a read asks nobody. */

@@ -5,23 +5,26 @@ import type { Kit } from '@parta/kit/run'
 import { cancel } from './cancel.ts'
 import { create } from './create.ts'
 import { remove } from './delete.ts'
-import { findOpen } from './find.ts'
+import { createConceal, openEvent } from './open.ts'
+import { renew } from './renew.ts'
 import { update } from './update.ts'
 import { eventInfo } from './view.ts'
 
 type Handlers = HandlersOf<typeof contract & typeof planning>
+type Named = 'createEvent' | 'getEvent' | 'updateEvent' | 'deleteEvent' | 'cancelEvent' | 'renewEventLink'
 
-export function eventRoutes(
-  kit: Kit,
-): Pick<Handlers, 'createEvent' | 'getEvent' | 'updateEvent' | 'deleteEvent' | 'cancelEvent'> {
+export function eventRoutes(kit: Kit): Pick<Handlers, Named> {
+  const conceal = createConceal(kit)
   return {
     createEvent: (call) => create(kit, call),
-    getEvent: async ({ params, actor }) => {
-      const { event } = await findOpen(kit, params.id, actor.userId)
-      return eventInfo(kit, params.id, event, actor.userId)
+    getEvent: async ({ params, query, actor }) => {
+      const asking = { userId: actor.userId, token: query.token }
+      const { event } = await openEvent(kit, params.id, asking)
+      return eventInfo(kit, params.id, event, asking)
     },
-    updateEvent: (call) => update(kit, call),
-    deleteEvent: (call) => remove(kit, call),
-    cancelEvent: (call) => cancel(kit, call),
+    updateEvent: (call) => conceal(call, () => update(kit, call)),
+    deleteEvent: (call) => conceal(call, () => remove(kit, call)),
+    cancelEvent: (call) => conceal(call, () => cancel(kit, call)),
+    renewEventLink: (call) => renew(kit, call),
   }
 }

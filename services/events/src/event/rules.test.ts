@@ -29,7 +29,10 @@ function create(form: Partial<NewEvent['form']> = {}, command: Partial<NewEvent>
     willParticipate: true,
     ...form,
   }
-  return createEvent({ id: 'e', leader: 'leader', karma: 9, place, org: null, form: full, ...command }, now)
+  return createEvent(
+    { id: 'e', leader: 'leader', karma: 9, place, org: null, linkToken: 't', form: full, ...command },
+    now,
+  )
 }
 
 describe('create event', () => {

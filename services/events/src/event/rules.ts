@@ -20,6 +20,8 @@ export interface NewEvent {
   readonly form: EventForm
   readonly place: Place
   readonly org: OrgSnapshot | null
+  /** Of the link that opens it while it is private. */
+  readonly linkToken: string
   /** Which of a repetition's events it is; absent of a single one. */
   readonly repetition?: EventRow['repetition']
 }
@@ -43,7 +45,7 @@ export function createEvent(command: NewEvent, now: Date): Decision<EventRow, Ev
   }
 }
 
-function eventOf({ leader, form, place, org, repetition }: NewEvent, now: Date): EventRow {
+function eventOf({ leader, form, place, org, linkToken, repetition }: NewEvent, now: Date): EventRow {
   const date = new Date(form.date)
   const name = form.name.trim()
   const players: readonly Entry[] = form.willParticipate ? [{ id: leader, userId: leader, at: now }] : []
@@ -65,6 +67,7 @@ function eventOf({ leader, form, place, org, repetition }: NewEvent, now: Date):
     externalLink: withScheme(form.externalLink ?? ''),
     hoursNotLeave: form.hoursNotLeave ?? -1,
     private: form.private ?? false,
+    linkToken,
     cancelled: false,
     cancellation: null,
     removed: false,
@@ -121,6 +124,14 @@ export function isInside(event: EventRow, userId: string, org: OrgSnapshot | nul
   if (event.leader === userId || event.trainer === userId) return true
   if (org && org.id === event.org?.id && !org.deleted && org.admins.includes(userId)) return true
   return [event.players, event.queue].some((entries) => entries.some((entry) => entry.userId === userId))
+}
+
+/**
+ * Whether someone sees who the children of an event are: who takes part, by themselves or an alias, and its staff
+ * (leader, trainer, the organisation's admins). Whoever only waits in the queue does not: anyone can ask for a place.
+ */
+export function seesChildren(event: EventRow, userId: string, org: OrgSnapshot | null | undefined): boolean {
+  return isInside({ ...event, queue: [] }, userId, org)
 }
 
 function joinedFact(eventId: string, event: EventRow, entry: Entry): FactDraft {

@@ -1,5 +1,14 @@
 import type { Place } from '@parta/contracts/places'
-import type { Activity, CancelReason, Currency, EventGender, Provider, Repeat, Tag } from '@parta/contracts/values'
+import type {
+  Activity,
+  CancelReason,
+  Currency,
+  EventGender,
+  KickReason,
+  Provider,
+  Repeat,
+  Tag,
+} from '@parta/contracts/values'
 import { aggregate } from '@parta/kit/mongo'
 import { Schema } from 'mongoose'
 import type { GeoPoint } from '../places/store.ts'
@@ -16,6 +25,15 @@ export interface Entry {
   readonly confirmedAt?: Date
   /** The queue moved this one in, and the place is held until then; absent once it was taken. */
   readonly offerUntil?: Date
+}
+
+/** One who was put out, and why. */
+export interface Kicked {
+  /** The alias's id, or the person's own. */
+  readonly id: string
+  readonly userId: string
+  readonly reason: KickReason
+  readonly at: Date
 }
 
 /** What the clock has done for an event, each once. */
@@ -41,6 +59,8 @@ export interface EventRow {
   /** -1 when leaving is always open. */
   readonly hoursNotLeave: number
   readonly private: boolean
+  /** The secret part of the link that opens a private event; events of one repetition share it. Absent in old ones. */
+  readonly linkToken?: string
   readonly cancelled: boolean
   /** Why it will not be; null while it will. */
   readonly cancellation: {
@@ -90,6 +110,8 @@ export interface EventRow {
   readonly players: readonly Entry[]
   /** In the order in which they asked. */
   readonly queue: readonly Entry[]
+  /** Who was put out, the last `limits.kickedMax` of them: they do not come back by themselves. */
+  readonly kicked?: readonly Kicked[]
   /** The lengths of the two, for lists that do not read them. */
   readonly playersCount: number
   readonly queueCount: number
@@ -117,6 +139,7 @@ export const events = aggregate<EventRow>(
     externalLink: String,
     hoursNotLeave: Number,
     private: Boolean,
+    linkToken: String,
     cancelled: Boolean,
     cancellation: Schema.Types.Mixed,
     removed: Boolean,
@@ -139,6 +162,7 @@ export const events = aggregate<EventRow>(
     org: Schema.Types.Mixed,
     players: [Schema.Types.Mixed],
     queue: [Schema.Types.Mixed],
+    kicked: { type: [Schema.Types.Mixed], default: undefined },
     playersCount: Number,
     queueCount: Number,
     createdAt: Date,

@@ -24,7 +24,7 @@ const led = (fields: Partial<EventRow> = {}) => anEvent({ players: [entry('leade
 function update(event: EventRow | null, patch: EventPatch, more: Partial<Edit> & { at?: Date } = {}) {
   const { at = now, ...edit } = more
   const orgs = new Map([['o', org]])
-  return updateEvent(event, { eventId: 'e', userId: 'leader', patch, place: null, orgs, ...edit }, at)
+  return updateEvent(event, { eventId: 'e', userId: 'leader', patch, place: null, orgs, linkToken: 't', ...edit }, at)
 }
 const types = ({ facts = [] }: ReturnType<typeof update>) => facts.map(({ type }) => type.name.replace('events.', ''))
 const changes = ({ facts = [] }: ReturnType<typeof update>) =>

@@ -4,15 +4,14 @@ import { limits } from '@parta/contracts/limits'
 import type { OrgSnapshot } from '@parta/contracts/orgs'
 import type { Place } from '@parta/contracts/places'
 import type { EventPatch } from '@parta/contracts/planning'
-import { playerJoined } from '@parta/contracts/players'
 import { decisionDate, isFull, isPast } from '@parta/contracts/predicates/players'
 import { withScheme } from '@parta/contracts/predicates/text'
-import { type Decision, told } from '@parta/kit/change'
+import type { Decision } from '@parta/kit/change'
 import { wordsOf } from '@parta/kit/words'
 import { advance, withClock } from '../clock/rules.ts'
 import { pointOf } from '../places/store.ts'
-import { append, has } from '../players/roster.ts'
-import { about, type Moved, shiftQueue, takeOut, withLists } from '../players/shift.ts'
+import { has } from '../players/roster.ts'
+import { type Moved, shiftQueue, takeOut, takeSeats, withLists } from '../players/shift.ts'
 import { confirmationOf, endOf, isRunBy, judgeEvent, judgeProducts, judgeReach, judgeTrainer } from './judge.ts'
 import { orgRef, rightsOf } from './rules.ts'
 import type { ClockMark, Entry, EventRow } from './store.ts'
@@ -27,6 +26,8 @@ export interface Edit {
   readonly place: Place | null
   /** The organisation of the event, and the one that the patch names. */
   readonly orgs: ReadonlyMap<string, OrgSnapshot>
+  /** Of the link of an event that becomes private and has none. */
+  readonly linkToken: string
 }
 
 /** Part 2, sections 4 to 6, can edit: not past, and by its leader, its trainer or an admin of its organisation. */
@@ -79,7 +80,7 @@ function fieldsOf(event: EventRow, edit: Edit): Partial<EventRow> {
   }
   const isOther = ([field, value]: [string, unknown]) => !isDeepStrictEqual(value, event[field as keyof EventRow])
   const changed: Partial<EventRow> = Object.fromEntries(Object.entries(asked).filter(isOther))
-  return { ...changed, ...derived(event, changed) }
+  return { ...changed, ...derived(event, changed), ...linked(event, changed, edit) }
 }
 
 function derived(event: EventRow, changed: Partial<EventRow>): Partial<EventRow> {
@@ -90,6 +91,11 @@ function derived(event: EventRow, changed: Partial<EventRow>): Partial<EventRow>
     ...('place' in changed ? { point: pointOf(place.location) } : {}),
     ...('date' in changed || 'duration' in changed ? { endDate: endOf(date, duration) } : {}),
   }
+}
+
+/** Events of old have no link of their own until they need one. */
+function linked(event: EventRow, changed: Partial<EventRow>, { linkToken }: Edit): Partial<EventRow> {
+  return changed.private && !event.linkToken ? { linkToken } : {}
 }
 
 /** Left out, both stay; hours alone turn it on, -1 turns it off, and so does the switch. */
@@ -146,8 +152,7 @@ function organiser(eventId: string, event: EventRow, now: Date): Moved {
     return takeOut(eventId, event, { goes: ({ id }) => id === leader, now, reason: 'left' })
   }
   const entry: Entry = { id: leader, userId: leader, at: now }
-  const next = withLists(event, { players: append(event.players, entry), queue: event.queue })
-  return { next, facts: [told(playerJoined, about(eventId, next, entry))] }
+  return takeSeats(event, { eventId, entries: [entry], now })
 }
 
 /** Who promised to come at another time has promised nothing; and where nobody asks, nobody did. */

@@ -1,6 +1,7 @@
 import type { EventInfo } from '@parta/contracts/events'
 import type { updateEvent as contract, EventPatch } from '@parta/contracts/planning'
 import { personOf } from '@parta/kit/actor'
+import { newToken } from '@parta/kit/id'
 import type { Call } from '@parta/kit/route'
 import type { Kit } from '@parta/kit/run'
 import { findOrgs, findPlace, findTrainer } from './find.ts'
@@ -15,7 +16,7 @@ export async function update(
   const { id } = params
   const edit = await editOf(kit, id, { userId: personOf(actor), patch: body })
   const event = await kit.change(events, id, (state, now) => updateEvent(state, edit, now))
-  return eventInfo(kit, id, event, edit.userId)
+  return eventInfo(kit, id, event, { userId: edit.userId })
 }
 
 /** An edit with what it names looked up. */
@@ -29,5 +30,5 @@ export async function editOf(
     patch.eventPlaceId === undefined ? null : findPlace(kit, patch.eventPlaceId),
     findTrainer(kit, patch.trainer),
   ])
-  return { eventId, userId, patch, place, orgs }
+  return { eventId, userId, patch, place, orgs, linkToken: newToken() }
 }

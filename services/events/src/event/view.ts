@@ -1,13 +1,15 @@
-import type { EventCard, EventInfo, PlayerCard } from '@parta/contracts/events'
+import type { EventCard, EventInfo } from '@parta/contracts/events'
 import { limits } from '@parta/contracts/limits'
 import { decisionDate, mustConfirm } from '@parta/contracts/predicates/players'
 import type { UserSnapshot } from '@parta/contracts/profiles'
 import { cardOf, people } from '@parta/kit/people'
 import type { Kit } from '@parta/kit/run'
+import { kickedCard, playerCards, queueCards } from '../people/view.ts'
 import { countComing } from '../repetition/find.ts'
 import { knownOrg } from './find.ts'
-import { rightsOf } from './rules.ts'
-import type { Entry, EventRow } from './store.ts'
+import { type Asking, seenIn, seesToken } from './open-rules.ts'
+import { rightsOf, seesChildren } from './rules.ts'
+import type { EventRow } from './store.ts'
 
 /** An event as a list reads it: without players and queue. */
 export type ListedEvent = Omit<EventRow, 'players' | 'queue' | 'words'> & { readonly _id: string }
@@ -78,16 +80,23 @@ export function eventCard({
   }
 }
 
-export async function eventInfo(kit: Kit, id: string, event: EventRow, caller: string): Promise<EventInfo> {
+export async function eventInfo(kit: Kit, id: string, event: EventRow, asking: Asking): Promise<EventInfo> {
+  const { userId: caller } = asking
   const players = event.players.slice(0, limits.playersShown)
   const shown = [...players, ...event.queue]
   const staff = [event.leader, ...(event.trainer ? [event.trainer] : [])]
-  const [persons, org, coming] = await Promise.all([
-    kit.copies.many(people, [...staff, ...shown.map((entry) => entry.userId)]),
-    knownOrg(kit, event),
-    event.repetition && countComing(kit, event.repetition.id),
+  const kicked = event.kicked ?? []
+  const org = await knownOrg(kit, event)
+  const rights = rightsOf(event, caller, org)
+  const [persons, coming] = await Promise.all([
+    kit.copies.many(people, [
+      ...staff,
+      ...shown.map((entry) => entry.userId),
+      ...(rights.kick ? kicked.map((one) => one.userId) : []),
+    ]),
+    event.repetition && countComing(kit, event.repetition.id, seenIn(event, { ...asking, org })),
   ])
-  const card = (entry: Entry) => playerCard(entry, persons.get(entry.userId), event.trainer)
+  const listed = { kit, id, event, persons, viewer: { userId: caller, seesChildren: seesChildren(event, caller, org) } }
   const { cancellation } = event
   return {
     ...eventCard({
@@ -121,9 +130,12 @@ export async function eventInfo(kit: Kit, id: string, event: EventRow, caller: s
     oneOffProductId: event.oneOffProductId,
     subscriptionProductId: event.subscriptionProductId,
     eventChatId: id,
-    rights: rightsOf(event, caller, org),
-    playersInfo: players.map(card),
-    queuePlayersInfo: event.queue.map(card),
+    rights,
+    kicked: kicked.filter((one) => one.userId === caller).map(({ id: entrant, reason }) => ({ id: entrant, reason })),
+    kickedPlayersInfo: rights.kick ? kicked.map((one) => kickedCard(kit, one, persons.get(one.userId))) : [],
+    linkToken: seesToken(event, { ...asking, org }) ? (event.linkToken ?? null) : null,
+    playersInfo: playerCards(listed, players),
+    queuePlayersInfo: queueCards(listed, event.queue),
   }
 }
 
@@ -135,18 +147,5 @@ function standingOf({ players, queue }: EventRow, caller: string): Standing {
     queued: queue.filter((entry) => entry.userId === caller).map(({ id }) => id),
     confirmed: mine.filter((entry) => entry.confirmedAt).map(({ id }) => id),
     offers: Object.fromEntries(mine.flatMap(({ id, offerUntil }) => (offerUntil ? [[id, offerUntil]] : []))),
-  }
-}
-
-function playerCard(entry: Entry, person: UserSnapshot | undefined, trainer: string | null): PlayerCard {
-  const aliasId = entry.id === entry.userId ? null : entry.id
-  return {
-    ...cardOf(entry.userId, person, aliasId),
-    ...(aliasId ? { aliasId } : {}),
-    isTrainer: entry.id === trainer,
-    isConfirmed: entry.confirmedAt !== undefined,
-    since: entry.at.toISOString(),
-    ...(entry.offerUntil ? { offerUntil: entry.offerUntil.toISOString() } : {}),
-    ...(entry.group ? { group: entry.group } : {}),
   }
 }

@@ -1,9 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import type { CalendarFeed, createCalendarFeed } from '@parta/contracts/calendar'
 import { AppError } from '@parta/contracts/errors'
 import type { UserSnapshot } from '@parta/contracts/profiles'
 import { personOf } from '@parta/kit/actor'
-import { newId } from '@parta/kit/id'
+import { newId, newToken } from '@parta/kit/id'
 import { people } from '@parta/kit/people'
 import type { Call } from '@parta/kit/route'
 import type { Kit } from '@parta/kit/run'
@@ -12,9 +11,6 @@ import { findOpenOrg } from './find.ts'
 import { addFeed } from './rules.ts'
 import { calendarFeeds, type FeedEntry } from './store.ts'
 import { feedViews, hashOf, sealedAs } from './view.ts'
-
-/** Enough that nobody guesses one. */
-const tokenBytes = 24
 
 export async function create(
   kit: Kit,
@@ -25,7 +21,7 @@ export async function create(
   if (!person) throw new AppError('profile.incomplete')
   if (kind === 'alias') checkAlias(person, targetId)
   if (kind === 'org') await findOpenOrg(kit, targetId ?? '')
-  const token = randomBytes(tokenBytes).toString('base64url')
+  const token = newToken()
   const feed: FeedEntry = {
     id: newId(),
     kind,

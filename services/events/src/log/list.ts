@@ -1,13 +1,15 @@
 import { AppError } from '@parta/contracts/errors'
 import type { listEventLog as contract, EventLogEntry } from '@parta/contracts/events'
 import { limits } from '@parta/contracts/limits'
+import type { UserSnapshot } from '@parta/contracts/profiles'
 import { keyOf, tokenOf } from '@parta/kit/keyset'
 import { people } from '@parta/kit/people'
 import type { Call } from '@parta/kit/route'
 import type { Kit } from '@parta/kit/run'
-import { findOpen } from '../event/find.ts'
-import { isInside } from '../event/rules.ts'
+import { openEvent } from '../event/open.ts'
+import { isInside, seesChildren } from '../event/rules.ts'
 import type { EventRow } from '../event/store.ts'
+import { isHidden, type Viewer } from '../people/view.ts'
 import { eventLog, type LogRow } from './store.ts'
 import { logEntry } from './view.ts'
 
@@ -17,7 +19,7 @@ export async function list(
   { params, query, actor }: Pick<Call<typeof contract>, 'params' | 'query' | 'actor'>,
 ): Promise<{ items: EventLogEntry[]; nextToken?: string }> {
   const { id } = params
-  const { event, org } = await findOpen(kit, id, actor.userId)
+  const { event, org } = await openEvent(kit, id, { userId: actor.userId })
   if (!isInside(event, actor.userId, org)) throw new AppError('rights.missing')
   const limit = query.limit ?? limits.pageSize
   const told = await kit.database
@@ -32,9 +34,18 @@ export async function list(
     people,
     shown.flatMap(({ userId, by }) => [userId, by].filter((one) => one !== undefined)),
   )
-  const items = shown.map((row) => logEntry(row, persons))
+  const viewer = { userId: actor.userId, seesChildren: seesChildren(event, actor.userId, org) }
+  const items = shown
+    .filter((row) => isSeen(row, persons, viewer))
+    .map((row) => logEntry(row, { secret: kit.config.PARTA_SECRET, persons }))
   const last = shown.at(-1)
   return found.length > limit && last ? { items, nextToken: tokenOf(last.version, last.index) } : { items }
+}
+
+/** A line about a hidden child is left out as a whole: its time alone would tell with whom the child came. */
+function isSeen({ userId, aliasId }: LogRow, persons: ReadonlyMap<string, UserSnapshot>, viewer: Viewer): boolean {
+  if (!userId || !aliasId) return true
+  return !isHidden({ id: aliasId, userId }, persons.get(userId), viewer)
 }
 
 /** The index on all three reads them in their order. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Entry, EventRow } from '../event/store.ts'
 import { anEvent, start } from '../event/testing.ts'
-import { confirmPlayers } from './rules.ts'
+import { confirmPlayers } from './confirm-rules.ts'
 
 const opens = new Date(start.getTime() - 7_200_000)
 const before = new Date(opens.getTime() - 1)
@@ -38,7 +38,8 @@ describe('confirm', () => {
 
   it('leaves who has confirmed as they are, at any time', () => {
     const once = confirm(event, 'a').next
-    expect(confirm(once, 'a')).toEqual({ next: once, facts: [], answer: once })
+    const twice = confirm(once, 'a')
+    expect([twice.next, twice.facts, twice.answer]).toMatchObject([once, undefined, { confirmed: [], already: ['a'] }])
     const again = confirm(once, 'a', start, ['a', kid.id])
     expect(again.facts).toHaveLength(1)
     expect(again.next.players[0]?.confirmedAt).toEqual(opens)
@@ -60,6 +61,39 @@ describe('confirm', () => {
     ['of an event that is not there', null, opens, ['a'], 'event.notFound'],
   ])('is refused %s', (_what, where, at, ids, code) => {
     expect(() => confirm(where, 'a', at, ids)).toThrow(code)
+  })
+})
+
+describe('confirming for several people, of whom not all can', () => {
+  const waiting = { ...event, players: [entry('a')], queue: [kid] }
+
+  it('confirms for who is in, and says of the others that they had, or why they cannot', () => {
+    const { next, answer } = confirm(waiting, 'a', opens, ['a', kid.id])
+    expect(answer).toMatchObject({
+      eventId: 'e',
+      date: start.toISOString(),
+      confirmed: ['a'],
+      already: [],
+      refused: [{ id: kid.id, code: 'event.notJoined' }],
+    })
+    expect(next.players[0]?.confirmedAt).toEqual(opens)
+    const half = confirm(event, 'a').next
+    expect(confirm(half, 'a', opens, ['a', kid.id]).answer).toMatchObject({ confirmed: [kid.id], already: ['a'] })
+  })
+
+  it('takes the place that is held before the time to confirm, and refuses who must wait for that time', () => {
+    const held = entry(kid.id, { userId: 'a', offerUntil: start })
+    const { answer } = confirm({ ...event, players: [entry('a'), held] }, 'a', before, ['a', kid.id])
+    expect(answer).toMatchObject({
+      confirmed: [kid.id],
+      refused: [{ id: 'a', code: 'event.confirmationClosed' }],
+    })
+  })
+
+  it('is refused where nobody of them can', () => {
+    expect(() => confirm(waiting, 'a', before, [kid.id, 'a'])).toThrow('event.notJoined')
+    const once = confirm(event, 'a').next
+    expect(() => confirm(once, 'a', opens, ['a', 'nobody'])).toThrow('event.notJoined')
   })
 })
 

@@ -2,8 +2,8 @@ import { AppError } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
 import type {
   JoinOutcome,
+  JoinRepetitionOutcome,
   joinEvent,
-  RepetitionOutcome,
   joinRepetition as repeatedJoin,
 } from '@parta/contracts/players'
 import type { UserSnapshot } from '@parta/contracts/profiles'
@@ -12,25 +12,42 @@ import { newId } from '@parta/kit/id'
 import { people } from '@parta/kit/people'
 import type { Call } from '@parta/kit/route'
 import type { Kit } from '@parta/kit/run'
+import { openEvent } from '../event/open.ts'
 import { events } from '../event/store.ts'
 import { records } from '../records/store.ts'
 import { changeEach } from './change-each.ts'
-import { type Entrant, joinPlayers } from './rules.ts'
+import { type Entrant, hasJoined, joinEach, joinPlayers } from './rules.ts'
 
 type Joining = Pick<Call<typeof joinEvent>, 'params' | 'body' | 'actor'>
 
 export async function join(kit: Kit, call: Joining): Promise<JoinOutcome> {
   const joining = await joiningOf(kit, call)
   const eventId = call.params.id
-  return kit.change(events, eventId, (event, now) => joinPlayers(event, { ...joining, eventId }, now))
+  const change = (isOpen: boolean) =>
+    kit.change(events, eventId, (event, now) => joinPlayers(event, { ...joining, eventId, isOpen }, now))
+  try {
+    return await change(false)
+  } catch (error) {
+    // A private event may be open for other reasons than its link; they are looked up only when they matter.
+    if (!(error instanceof AppError && error.code === 'event.notFound')) throw error
+    await openEvent(kit, eventId, { userId: call.actor.userId })
+    return change(true)
+  }
 }
 
 export async function joinRepetition(
   kit: Kit,
   call: Pick<Call<typeof repeatedJoin>, 'params' | 'body' | 'actor'>,
-): Promise<RepetitionOutcome> {
+): Promise<JoinRepetitionOutcome> {
   const joining = await joiningOf(kit, call)
-  return changeEach(kit, call.params.id, (event, eventId, now) => joinPlayers(event, { ...joining, eventId }, now))
+  const asking = { userId: call.actor.userId, token: call.body.token }
+  return changeEach(kit, call.params.id, {
+    asking,
+    ids: joining.entrants.map(({ id }) => id),
+    decide: (event, eventId, now) => joinEach(event, { ...joining, eventId, isOpen: true }, now),
+    isDone: hasJoined,
+    already: 'event.alreadyJoined',
+  })
 }
 
 async function joiningOf(kit: Kit, { body, actor }: Joining) {
@@ -39,13 +56,13 @@ async function joiningOf(kit: Kit, { body, actor }: Joining) {
   const [person, found] = await Promise.all([kit.copies.one(people, userId), kit.copies.known(records, wanted)])
   if (!person) throw new AppError('profile.incomplete')
   const entrants = entrantsOf(person, wanted, (id) => found.get(id)?.karma)
-  const { ref, promptId, availabilityId } = body
+  const { ref, promptId, availabilityId, token } = body
   const through = {
     ...(ref ? { ref } : {}),
     ...(promptId ? { promptId } : {}),
     ...(availabilityId ? { availabilityId } : {}),
   }
-  return { entrants, group: entrants.length > 1 ? newId() : undefined, through }
+  return { entrants, token, group: entrants.length > 1 ? newId() : undefined, through }
 }
 
 /**

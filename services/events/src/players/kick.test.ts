@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Entry, EventRow } from '../event/store.ts'
 import { anEvent, start } from '../event/testing.ts'
-import { kickPlayer } from './rules.ts'
+import { joinPlayers, kickPlayer, readmitPlayer } from './rules.ts'
 
 const now = new Date('2026-06-01T10:00:00Z')
 const entry = (id: string, userId = id): Entry => ({ id, userId, at: now })
@@ -66,5 +66,35 @@ describe('kick', () => {
 
   it('is refused once the event has begun', () => {
     expect(() => kick(event, 'leader', 'a', new Date(start.getTime() + 1))).toThrow('event.past')
+  })
+})
+
+describe('whoever was put out', () => {
+  const join = (state: EventRow, id: string, userId = id) => {
+    const entrant = { id, userId, gender: 'female', karma: 9, ageGroup: 'adult' } as const
+    return joinPlayers(state, { eventId: 'e', entrants: [entrant] }, now).next
+  }
+  const readmit = (state: EventRow, by: string, id: string) => readmitPlayer(state, { eventId: 'e', by, id }, now)
+  const without = kick({ ...event, maxPlayers: -1 }, 'leader', 'a').next
+
+  it('does not come back by themselves, nor by an alias of theirs', () => {
+    expect(without.kicked).toEqual([{ id: 'a', userId: 'a', reason: 'age', at: now }])
+    expect(() => join(without, 'a')).toThrow('event.kicked')
+    expect(() => join(without, 'ALIAS_other__a', 'a')).toThrow('event.kicked')
+    expect(join(without, 'd').players.map(({ id }) => id)).toContain('d')
+  })
+
+  it('as an alias keeps nobody else of the family out', () => {
+    const { next } = kick({ ...event, maxPlayers: -1 }, 'trainer', 'ALIAS_kid__leader')
+    expect(() => join(next, 'ALIAS_kid__leader', 'leader')).toThrow('event.kicked')
+    expect(join(next, 'ALIAS_sibling__leader', 'leader').players.at(-1)?.id).toBe('ALIAS_sibling__leader')
+  })
+
+  it('comes back after the leader or trainer let them in again', () => {
+    const { next } = readmit(without, 'trainer', 'a')
+    expect(join(next, 'a').players.at(-1)?.id).toBe('a')
+    expect(readmit(next, 'leader', 'a').next).toBe(next)
+    expect(() => readmit(without, 'a', 'a')).toThrow('rights.missing')
+    expect(() => readmit({ ...without, cancelled: true }, 'leader', 'a')).toThrow('event.notFound')
   })
 })

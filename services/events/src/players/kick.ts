@@ -1,12 +1,12 @@
 import { AppError } from '@parta/contracts/errors'
 import type { EventInfo } from '@parta/contracts/events'
-import type { kickPlayer as contract } from '@parta/contracts/players'
+import type { kickPlayer as contract, readmitPlayer as readmission } from '@parta/contracts/players'
 import { personOf } from '@parta/kit/actor'
 import type { Call } from '@parta/kit/route'
 import type { Kit } from '@parta/kit/run'
 import { events } from '../event/store.ts'
 import { eventInfo } from '../event/view.ts'
-import { kickPlayer } from './rules.ts'
+import { kickPlayer, readmitPlayer } from './rules.ts'
 
 export async function kick(
   kit: Kit,
@@ -21,5 +21,16 @@ export async function kick(
   }
   const kicking = { eventId: params.id, by, id: body.idOrAliasId, kickReason, message }
   const event = await kit.change(events, params.id, (state, now) => kickPlayer(state, kicking, now))
-  return eventInfo(kit, params.id, event, by)
+  return eventInfo(kit, params.id, event, { userId: by })
+}
+
+/** Lets someone who was put out join again. */
+export async function readmit(
+  kit: Kit,
+  { params, body, actor }: Pick<Call<typeof readmission>, 'params' | 'body' | 'actor'>,
+): Promise<EventInfo> {
+  const by = personOf(actor)
+  const readmitting = { eventId: params.id, by, id: body.idOrAliasId }
+  const event = await kit.change(events, params.id, (state, now) => readmitPlayer(state, readmitting, now))
+  return eventInfo(kit, params.id, event, { userId: by })
 }

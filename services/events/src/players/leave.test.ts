@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Entry, EventRow } from '../event/store.ts'
 import { anEvent, start } from '../event/testing.ts'
-import { joinPlayers, leavePlayers, removePlayers } from './rules.ts'
+import { leavePlayers } from './leave-rules.ts'
+import { joinPlayers, removePlayers } from './rules.ts'
 
 const now = new Date('2026-06-01T10:00:00Z')
 
@@ -84,6 +85,55 @@ describe('leave event', () => {
   it('takes nobody out in another’s name', () => {
     const event = filled(anEvent(), 'a', 'b')
     expect(() => leave(event, 'a', now, ['b'])).toThrow('event.notJoined')
+  })
+})
+
+describe('leaving for several people, of whom not all can leave', () => {
+  const kid: Entry = { id: 'kid', userId: 'a', at: now }
+
+  it('takes out who is in, and names who was not as out already', () => {
+    const event = anEvent({ players: [kid] })
+    const { next, answer } = leave(event, 'a', now, ['a', 'kid'])
+    expect(answer).toEqual({
+      eventId: 'e',
+      date: start.toISOString(),
+      left: ['kid'],
+      already: ['a'],
+      refused: [],
+      playersCount: 0,
+      queueCount: 0,
+    })
+    expect(next.players).toEqual([])
+  })
+
+  it.each([
+    ['leader', { leader: 'a' }, 'event.leader'],
+    ['trainer', { trainer: 'a' }, 'event.trainer'],
+  ])('takes out the alias of a %s who plays, and says why the person stays', (_role, fields, code) => {
+    const event = anEvent({ ...fields, players: [{ id: 'a', userId: 'a', at: now }, kid] })
+    const { next, answer } = leave(event, 'a', now, ['a', 'kid'])
+    expect(answer).toMatchObject({ left: ['kid'], already: [], refused: [{ id: 'a', code }] })
+    expect(next.players.map(({ id }) => id)).toEqual(['a'])
+  })
+
+  it('takes the child out of the queue after the hours in which the parent may leave', () => {
+    const event = anEvent({ hoursNotLeave: 600, players: [{ id: 'a', userId: 'a', at: now }], queue: [kid] })
+    const { next, answer } = leave(event, 'a', now, ['a', 'kid'])
+    expect(answer).toMatchObject({ left: ['kid'], refused: [{ id: 'a', code: 'event.tooLateToLeave' }] })
+    expect(next).toMatchObject({ playersCount: 1, queueCount: 0 })
+  })
+
+  it('takes nobody out in another’s name, nor tells whether they are in', () => {
+    const event = filled(anEvent(), 'a', 'b')
+    const { next, answer } = leave(event, 'a', now, ['a', 'b', 'nobody'])
+    expect(answer).toMatchObject({ left: ['a'], already: ['b', 'nobody'], refused: [] })
+    expect(next.players.map(({ id }) => id)).toEqual(['b'])
+  })
+
+  it('is refused where nobody of them can leave', () => {
+    const event = { ...filled(anEvent(), 'a'), leader: 'a' }
+    expect(() => leave(event, 'a', now, ['kid', 'a'])).toThrow('event.leader')
+    expect(() => leave(anEvent(), 'a', now, ['kid', 'a'])).toThrow('event.notJoined')
   })
 })
 

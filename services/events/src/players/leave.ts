@@ -1,7 +1,7 @@
 import type {
-  JoinOutcome,
+  LeaveOutcome,
+  LeaveRepetitionOutcome,
   leaveEvent,
-  RepetitionOutcome,
   leaveRepetition as repeatedLeave,
 } from '@parta/contracts/players'
 import { personOf } from '@parta/kit/actor'
@@ -9,11 +9,11 @@ import type { Call } from '@parta/kit/route'
 import type { Kit } from '@parta/kit/run'
 import { events } from '../event/store.ts'
 import { changeEach } from './change-each.ts'
-import { leavePlayers } from './rules.ts'
+import { hasLeft, leaveEach, leavePlayers } from './leave-rules.ts'
 
 type Leaving = Pick<Call<typeof leaveEvent>, 'params' | 'body' | 'actor'>
 
-export async function leave(kit: Kit, call: Leaving): Promise<JoinOutcome> {
+export async function leave(kit: Kit, call: Leaving): Promise<LeaveOutcome> {
   const leaving = leavingOf(call)
   const eventId = call.params.id
   return kit.change(events, eventId, (event, now) => leavePlayers(event, { ...leaving, eventId }, now))
@@ -22,9 +22,15 @@ export async function leave(kit: Kit, call: Leaving): Promise<JoinOutcome> {
 export async function leaveRepetition(
   kit: Kit,
   call: Pick<Call<typeof repeatedLeave>, 'params' | 'body' | 'actor'>,
-): Promise<RepetitionOutcome> {
+): Promise<LeaveRepetitionOutcome> {
   const leaving = leavingOf(call)
-  return changeEach(kit, call.params.id, (event, eventId, now) => leavePlayers(event, { ...leaving, eventId }, now))
+  return changeEach(kit, call.params.id, {
+    asking: { userId: leaving.userId },
+    ids: leaving.ids,
+    decide: (event, eventId, now) => leaveEach(event, { ...leaving, eventId }, now),
+    isDone: hasLeft,
+    already: 'event.notJoined',
+  })
 }
 
 function leavingOf({ body, actor }: Leaving) {

@@ -150,9 +150,11 @@ describe('any sequence of joining, leaving, kicking, confirming, editing, cancel
         for (const [at, command] of commands.entries()) {
           if (command.what === 'pass') now = new Date(now.getTime() + command.by)
           try {
-            // What an edit shifts is looked at on its own, with the places that there are then.
+            // What the clock does first is looked at on its own: an edit shifts into the places that there are then, and
+            // whoever leaves may have been shifted in by then.
             const due: Command = { what: 'pass', by: 0, swept: true }
-            if (command.what === 'edit') event = take(heard, event, { command: due, now, group: '' })
+            if (command.what === 'edit' || command.what === 'leave')
+              event = take(heard, event, { command: due, now, group: '' })
             event = take(heard, event, { command, now, group: `g${at}` })
           } catch (error) {
             if (!(error instanceof AppError)) throw error

@@ -13,6 +13,17 @@ export function has(entries: Entries, id: string): boolean {
   return at !== undefined && at < entries.length && entries[at]?.id === id
 }
 
+/** A person's own entries of those named, who take part or wait, by their ids. */
+export function entriesOf(
+  { players, queue }: { readonly players: Entries; readonly queue: Entries },
+  { userId, ids }: { readonly userId: string; readonly ids: readonly string[] },
+): ReadonlyMap<string, Entry> {
+  const wanted = new Set(ids)
+  const isMeant = (entry: Entry) => entry.userId === userId && wanted.has(entry.id)
+  const found = [players, queue].flatMap((entries) => entries.filter(isMeant))
+  return new Map(found.map((entry) => [entry.id, entry]))
+}
+
 /** The list with one more at its end. */
 export function append(entries: Entries, entry: Entry): Entries {
   const known = placesOf(entries)

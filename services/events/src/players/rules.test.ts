@@ -1,6 +1,7 @@
+import type { AppError } from '@parta/contracts/errors'
 import { describe, expect, it } from 'vitest'
 import type { EventRow } from '../event/store.ts'
-import { anEvent } from '../event/testing.ts'
+import { anEvent, start } from '../event/testing.ts'
 import { type Entrant, joinPlayers } from './rules.ts'
 
 const now = new Date('2026-06-01T10:00:00Z')
@@ -21,7 +22,16 @@ const types = (decision: { facts?: readonly { type: { name: string } }[] }) =>
 describe('join event', () => {
   it('takes a player in while there is space', () => {
     const decision = join(anEvent({ maxPlayers: 2 }), anEntrant('a'))
-    expect(decision.answer).toEqual({ eventId: 'e', joined: ['a'], queued: [], playersCount: 1, queueCount: 0 })
+    expect(decision.answer).toEqual({
+      eventId: 'e',
+      date: start.toISOString(),
+      joined: ['a'],
+      queued: [],
+      already: [],
+      refused: [],
+      playersCount: 1,
+      queueCount: 0,
+    })
     expect(types(decision)).toEqual(['events.player-joined'])
   })
 
@@ -124,11 +134,41 @@ describe('join event', () => {
   it('lets anyone of unknown gender into an event for everyone', () => {
     expect(join(anEvent({ gender: 'any' }), anEntrant('a', { gender: 'unknown' })).answer.joined).toEqual(['a'])
   })
+})
 
-  it('changes nothing when one of several entrants is refused', () => {
-    const event = filled(anEvent({ maxPlayers: 5 }), 'a')
-    expect(() => join(event, anEntrant('b'), anEntrant('a'))).toThrow('event.alreadyJoined')
-    expect(event.playersCount).toBe(1)
+describe('joining within the time to confirm', () => {
+  const opens = new Date(now.getTime() - 60_000)
+  const asked = {
+    requireConfirmation: true,
+    hoursConfirm: 2,
+    confirmationDate: opens,
+    marks: ['confirmation'],
+  } as const
+
+  it('counts as confirming, for each who gets in', () => {
+    const decision = join(anEvent({ ...asked, maxPlayers: 3 }), anEntrant('a'), anEntrant('k', { userId: 'a' }))
+    expect(decision.next.players.map(({ confirmedAt }) => confirmedAt)).toEqual([now, now])
+    expect(types(decision)).toEqual([
+      'events.player-joined',
+      'events.player-confirmed',
+      'events.player-joined',
+      'events.player-confirmed',
+    ])
+  })
+
+  it('does not confirm for those who wait', () => {
+    const decision = join(filled(anEvent({ ...asked, maxPlayers: 1, enableQueue: true }), 'x'), anEntrant('a'))
+    expect(decision.next.queue.map(({ confirmedAt }) => confirmedAt)).toEqual([undefined])
+    expect(types(decision)).toEqual(['events.player-queued'])
+  })
+
+  it.each([
+    ['before that time', { ...asked, confirmationDate: new Date(now.getTime() + 1) }],
+    ['where nobody is asked to confirm', { requireConfirmation: false }],
+  ])('is different %s: joining confirms nothing', (_when, fields) => {
+    const decision = join(anEvent(fields), anEntrant('a'))
+    expect(decision.next.players.map(({ confirmedAt }) => confirmedAt)).toEqual([undefined])
+    expect(types(decision)).toEqual(['events.player-joined'])
   })
 })
 
@@ -166,5 +206,96 @@ describe('joining together', () => {
   it('lets one who fits pass a family that does not', () => {
     const waiting = together(filled(anEvent({ maxPlayers: 3, enableQueue: true }), 'a')).next
     expect(join(waiting, anEntrant('late')).answer.joined).toEqual(['late'])
+  })
+})
+
+describe('joining for several people, of whom not all can be taken', () => {
+  const parent = anEntrant('parent')
+  const kuba = anEntrant('kuba', { userId: 'parent', ageGroup: 'child' })
+  const ema = anEntrant('ema', { userId: 'parent', ageGroup: 'child' })
+  const family = (event: EventRow, ...entrants: Entrant[]) =>
+    joinPlayers(event, { eventId: 'e', entrants, group: 'g' }, now)
+  const thrown = (run: () => unknown) => {
+    try {
+      run()
+    } catch (error) {
+      return error as AppError
+    }
+    throw new Error('Nothing was refused')
+  }
+
+  it('takes the child of a parent who is in, and names the parent as in already', () => {
+    const { next, answer } = family(filled(anEvent({ maxPlayers: 3 }), 'parent'), parent, kuba)
+    expect(answer).toMatchObject({ joined: ['kuba'], queued: [], already: ['parent'], refused: [], playersCount: 2 })
+    expect(next.players.map(({ id, group }) => [id, group])).toEqual([
+      ['parent', undefined],
+      ['kuba', undefined],
+    ])
+  })
+
+  it('names who waits as waiting already', () => {
+    const event = filled(anEvent({ maxPlayers: 1, enableQueue: true }), 'x', 'parent')
+    expect(family(event, parent, kuba).answer).toMatchObject({
+      already: ['parent'],
+      queued: [{ id: 'kuba', position: 2 }],
+    })
+  })
+
+  it('takes two children together where the event is for kids, and says why it refuses the parent', () => {
+    const { next, answer } = family(anEvent({ tags: 'kids' }), parent, kuba, ema)
+    expect(answer).toMatchObject({ joined: ['kuba', 'ema'], refused: [{ id: 'parent', code: 'event.age' }] })
+    expect(next.players.map(({ group }) => group)).toEqual(['g', 'g'])
+  })
+
+  it('lets those who can be taken wait together where not all of them fit', () => {
+    const event = filled(anEvent({ maxPlayers: 2, tags: 'kids', enableQueue: true, leader: 'x', trainer: 'x' }))
+    const one = joinPlayers(event, { eventId: 'e', entrants: [{ ...kuba, id: 'other', userId: 'o' }] }, now).next
+    const { answer } = family(one, parent, kuba, ema)
+    expect(answer).toMatchObject({
+      joined: [],
+      queued: [
+        { id: 'kuba', position: 1 },
+        { id: 'ema', position: 2 },
+      ],
+      refused: [{ id: 'parent', code: 'event.age' }],
+    })
+  })
+
+  it('takes the aliases of a leader, who is not a player, and says why it refuses the leader', () => {
+    const { answer } = family(anEvent({ leader: 'parent' }), parent, kuba)
+    expect(answer).toMatchObject({ joined: ['kuba'], refused: [{ id: 'parent', code: 'event.leader' }] })
+  })
+
+  it('refuses the alias that was put out, and takes the others', () => {
+    const event = anEvent({ kicked: [{ id: 'kuba', userId: 'parent', reason: 'other', at: now }] })
+    const { answer } = family(event, parent, kuba)
+    expect(answer).toMatchObject({ joined: ['parent'], refused: [{ id: 'kuba', code: 'event.kicked' }] })
+  })
+
+  it('is refused where it takes nobody, with the reason of each', () => {
+    const event = filled(anEvent({ tags: 'adults' }), 'parent')
+    const error = thrown(() => family(event, parent, kuba))
+    expect([error.code, error.fields]).toEqual([
+      'event.age',
+      [
+        { field: 'aliasIds.0', code: 'event.alreadyJoined' },
+        { field: 'aliasIds.1', code: 'event.age' },
+      ],
+    ])
+    const all = thrown(() => family(filled(anEvent(), 'parent', 'kuba'), parent, kuba))
+    expect(all.code).toBe('event.alreadyJoined')
+  })
+
+  it('is refused where those who are not in yet find no place together', () => {
+    const event = filled(anEvent({ maxPlayers: 2 }), 'parent')
+    expect(thrown(() => family(event, parent, kuba, ema)).code).toBe('event.full')
+    expect(family(event, parent, kuba).answer.joined).toEqual(['kuba'])
+  })
+
+  it('of a private event tells nothing to whom it does not open, and to who was put out that they were', () => {
+    const event = anEvent({ private: true, linkToken: 'x'.repeat(32) })
+    expect(thrown(() => family(event, parent, kuba)).code).toBe('event.notFound')
+    const kicked = { ...event, kicked: [{ id: 'kuba', userId: 'parent', reason: 'other', at: now } as const] }
+    expect(thrown(() => family(kicked, parent, kuba)).code).toBe('event.kicked')
   })
 })

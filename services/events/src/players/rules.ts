@@ -1,14 +1,15 @@
-import { AppError } from '@parta/contracts/errors'
+import { AppError, type ErrorCode } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
-import { type JoinOutcome, playerConfirmed, playerJoined, playerQueued } from '@parta/contracts/players'
-import { canLeave, freePlaces, isPast, mustConfirm } from '@parta/contracts/predicates/players'
+import { type JoinOutcome, playerQueued } from '@parta/contracts/players'
+import { freePlaces, isPast } from '@parta/contracts/predicates/players'
 import { requirementMissed } from '@parta/contracts/predicates/requirements'
 import type { Activity, Gender, KickReason } from '@parta/contracts/values'
 import { type Decision, type FactDraft, told } from '@parta/kit/change'
 import { advance, withClock } from '../clock/rules.ts'
+import { hasToken } from '../event/open-rules.ts'
 import type { Entry, EventRow } from '../event/store.ts'
 import { append, has } from './roster.ts'
-import { about, type Leave, takeOut, withLists } from './shift.ts'
+import { about, type Leave, type Moved, type Through, takeOut, takeSeats, withLists } from './shift.ts'
 
 /** One who asks to take part, with what the rules look at. */
 export interface Entrant {
@@ -23,16 +24,13 @@ export interface Entrant {
   readonly levels?: Readonly<Partial<Record<Activity, number>>> | undefined
 }
 
-/** Through whom, or what, someone came: told as it was called. */
-export interface Through {
-  readonly ref?: string
-  readonly promptId?: string
-  readonly availabilityId?: string
-}
-
 interface Joining {
   readonly eventId: string
   readonly entrants: readonly Entrant[]
+  /** The secret part of the link that they came by, if they did. */
+  readonly token?: string | undefined
+  /** The event is known to be open for them though it is private. */
+  readonly isOpen?: boolean | undefined
   /** The word of those who ask together; none of one who asks alone. */
   readonly group?: string | undefined
   readonly through?: Through
@@ -40,100 +38,126 @@ interface Joining {
 
 /**
  * Part 2, section 4, join outcomes: in while there is space, into the queue when full and it is on, refused
- * otherwise. Those who ask together get in together or wait together, or the call changes nothing.
+ * otherwise. Those of a call who can be taken get in together or wait together.
+ * @throws AppError where the call takes nobody
  */
-export function joinPlayers(
+export function joinPlayers(before: EventRow | null, joining: Joining, now: Date): Decision<EventRow, JoinOutcome> {
+  const decision = joinEach(before, joining, now)
+  if (hasJoined(decision.answer)) return decision
+  const ids = joining.entrants.map(({ id }) => id)
+  throw nothingDone(ids, [decision.answer], 'event.alreadyJoined')
+}
+
+/** Whether somebody got in or waits by a call. */
+export function hasJoined({ joined, queued }: JoinOutcome): boolean {
+  return joined.length + queued.length > 0
+}
+
+/** The same as `joinPlayers`, but where it takes nobody the event stays as it is, and only the outcome says so. */
+export function joinEach(
   before: EventRow | null,
-  { eventId, entrants, group, through = {} }: Joining,
+  { eventId, entrants, token, isOpen = false, group, through = {} }: Joining,
   now: Date,
 ): Decision<EventRow, JoinOutcome> {
-  const { next: event, facts: due } = standing(eventId, before, now)
-  for (const entrant of entrants) checkEntrant(event, entrant)
-  const entries = entrants.map(({ id, userId }) => ({ id, userId, at: now, ...(group ? { group } : {}) }))
-  const { next, facts } = takeIn(event, { eventId, entries, through })
-  return {
-    next: withClock(next, now),
-    facts: [...due, ...facts],
-    answer: outcome(eventId, next, new Set(entrants.map((entrant) => entrant.id))),
+  const { before: kept, event, due } = standing(eventId, before, now)
+  if (event.private && !isOpen && !hasToken(event, token)) {
+    throw new AppError(entrants.some((entrant) => isKicked(event, entrant)) ? 'event.kicked' : 'event.notFound')
   }
+  const { able, already, refused } = judged(event, entrants)
+  if (able.length === 0) {
+    return { next: kept, answer: { ...countsOf(eventId, event), joined: [], queued: [], already, refused } }
+  }
+  const word = group && able.length > 1 ? { group } : {}
+  const entries = able.map(({ id, userId }) => ({ id, userId, at: now, ...word }))
+  const { next, facts } = takeIn(event, { eventId, entries, through, now })
+  const isIn = next.playersCount > event.playersCount
+  const answer: JoinOutcome = {
+    ...countsOf(eventId, next),
+    joined: isIn ? entries.map(({ id }) => id) : [],
+    queued: isIn ? [] : entries.map(({ id }, at) => ({ id, position: event.queueCount + at + 1 })),
+    already,
+    refused,
+  }
+  return { next: withClock(next, now), facts: [...due, ...facts], answer }
+}
+
+/** Who of those who ask can be taken, and what is to be said to the others. */
+function judged(event: EventRow, entrants: readonly Entrant[]) {
+  const already: string[] = []
+  const refused: { id: string; code: ErrorCode }[] = []
+  const able: Entrant[] = []
+  for (const entrant of entrants) {
+    const { id } = entrant
+    const isIn = has(event.players, id) || has(event.queue, id)
+    const code = isIn ? null : entrantMissed(event, entrant)
+    if (isIn) already.push(id)
+    else if (code) refused.push({ id, code })
+    else able.push(entrant)
+  }
+  const code = roomMissed(event, able.length)
+  if (!code) return { able, already, refused }
+  return { able: [], already, refused: [...refused, ...able.map(({ id }) => ({ id, code }))] }
+}
+
+/** Why so many who ask together find no place, neither in the event nor in its queue. */
+function roomMissed(event: EventRow, count: number): ErrorCode | null {
+  if (event.maxPlayers !== limits.unlimited && count > event.maxPlayers) return 'event.groupTooBig'
+  if (hasRoom(event, count)) return null
+  if (!event.enableQueue) return 'event.full'
+  return event.queueCount + count > limits.queueMax ? 'event.queueFull' : null
+}
+
+function hasRoom(event: EventRow, count: number): boolean {
+  const free = freePlaces(event)
+  return free === null || count <= free
 }
 
 interface Coming {
   readonly eventId: string
   readonly entries: readonly Entry[]
   readonly through: Through
+  readonly now: Date
 }
 
-/** All of them into the players, or all to the end of the queue. Nobody waits whom the free places would hold. */
-function takeIn(event: EventRow, { eventId, entries, through }: Coming): { next: EventRow; facts: FactDraft[] } {
-  if (event.maxPlayers !== limits.unlimited && entries.length > event.maxPlayers) {
-    throw new AppError('event.groupTooBig')
-  }
-  const free = freePlaces(event)
-  const isRoom = free === null || entries.length <= free
-  if (!isRoom && !event.enableQueue) throw new AppError('event.full')
-  if (!isRoom && event.queueCount + entries.length > limits.queueMax) throw new AppError('event.queueFull')
+/**
+ * All of them into the players, or all to the end of the queue. Invariant: the queue never holds a group that fits
+ * into the free places.
+ */
+function takeIn(event: EventRow, { eventId, entries, through, now }: Coming): Moved {
+  if (hasRoom(event, entries.length)) return takeSeats(event, { eventId, entries, through, now })
   let next = event
   const facts: FactDraft[] = []
   for (const entry of entries) {
-    const { players, queue } = next
-    next = withLists(
-      next,
-      isRoom ? { players: append(players, entry), queue } : { players, queue: append(queue, entry) },
-    )
-    const data = { ...about(eventId, next, entry), ...through }
-    facts.push(isRoom ? told(playerJoined, data) : told(playerQueued, { ...data, position: next.queueCount }))
+    next = withLists(next, { players: next.players, queue: append(next.queue, entry) })
+    facts.push(told(playerQueued, { ...about(eventId, next, entry), ...through, position: next.queueCount }))
   }
   return { next, facts }
 }
 
-/** Already in, or what the event asks for; a leader comes by aliases only. */
-function checkEntrant(event: EventRow, { id, userId, levels, ...entrant }: Entrant): void {
-  if (has(event.players, id) || has(event.queue, id)) throw new AppError('event.alreadyJoined')
-  if (id === event.leader) throw new AppError('event.leader')
-  const missed = requirementMissed(event, {
-    ...entrant,
+/** Whoever was put out, or an alias of a person who was, does not come back by themselves. */
+function isKicked({ kicked = [] }: EventRow, { id, userId }: Entrant): boolean {
+  return kicked.some((one) => one.id === id || one.id === userId)
+}
+
+/** Why someone who is not in yet cannot take part; a leader comes by aliases only. */
+function entrantMissed(event: EventRow, entrant: Entrant): ErrorCode | null {
+  const { id, userId, levels, ...asking } = entrant
+  if (isKicked(event, entrant)) return 'event.kicked'
+  if (id === event.leader) return 'event.leader'
+  return requirementMissed(event, {
+    ...asking,
     level: levels?.[event.activityType] ?? 0,
     isAccount: id === userId,
     isStaff: id === event.trainer,
   })
-  if (missed) throw new AppError(missed)
 }
 
-interface Own {
+/** A person's entries in an event. */
+export interface Own {
   readonly eventId: string
   readonly userId: string
   /** Which of the person's entries are meant. */
   readonly ids: readonly string[]
-}
-
-/**
- * Part 2, section 4, can leave: joined, not leader, not trainer (unless it is an alias), and before the closing
- * hours; who waits, or only has a place held, may always go. A cancelled event may be left, too.
- */
-export function leavePlayers(
-  before: EventRow | null,
-  { eventId, userId, ids, message }: Own & { readonly message: string },
-  now: Date,
-): Decision<EventRow, JoinOutcome> {
-  if (!before || before.removed) throw new AppError('event.notFound')
-  if (isPast(before, now)) throw new AppError('event.past')
-  const { next: event, facts: due } = advance(eventId, before, now)
-  const wanted = new Set(ids)
-  const goes = (entry: Entry) => entry.userId === userId && wanted.has(entry.id)
-  const leavers = event.players.filter(goes)
-  if (leavers.length + event.queue.filter(goes).length < wanted.size) throw new AppError('event.notJoined')
-  for (const entry of leavers) checkLeaver(event, entry, now)
-  const { next, facts } = takeOut(eventId, event, { goes, now, reason: 'left', message })
-  return { next: withClock(next, now), facts: [...due, ...facts], answer: outcome(eventId, next, wanted) }
-}
-
-function checkLeaver(event: EventRow, { id, offerUntil }: Entry, now: Date): void {
-  const isLeader = id === event.leader
-  const isTrainer = id === event.trainer
-  if (canLeave(event, { isLeader, isTrainer, isQueued: false, offerUntil }, now)) return
-  if (isLeader) throw new AppError('event.leader')
-  throw new AppError(isTrainer ? 'event.trainer' : 'event.tooLateToLeave')
 }
 
 /**
@@ -161,67 +185,69 @@ interface Kicking {
   readonly message: string
 }
 
-/** Part 2, sections 4 and 6, kick: by leader or trainer, before the start; never themselves or one another. */
+/**
+ * Part 2, sections 4 and 6, kick: by leader or trainer, before the start; never themselves or one another. Whoever is
+ * put out stays out until `readmitPlayer`.
+ */
 export function kickPlayer(
   before: EventRow | null,
   { eventId, by, id, kickReason, message }: Kicking,
   now: Date,
 ): Decision<EventRow, EventRow> {
-  const { next: event, facts: due } = standing(eventId, before, now)
+  const { event, due } = standing(eventId, before, now)
   if (by !== event.leader && by !== event.trainer) throw new AppError('rights.missing')
   if (!has(event.players, id) && !has(event.queue, id)) throw new AppError('event.notJoined')
   if (id === event.leader) throw new AppError('event.leader')
   if (id === event.trainer) throw new AppError('event.trainer')
   const leave: Leave = { reason: 'kicked', kickReason, message }
   const { next, facts } = takeOut(eventId, event, { goes: (entry) => entry.id === id, now, ...leave })
-  const kicked = withClock(next, now)
-  return { next: kicked, facts: [...due, ...facts], answer: kicked }
+  const { userId } = [...event.players, ...event.queue].find((entry) => entry.id === id) as Entry
+  const kicked = [...(event.kicked ?? []), { id, userId, reason: kickReason, at: now }].slice(-limits.kickedMax)
+  const without = withClock({ ...next, kicked }, now)
+  return { next: without, facts: [...due, ...facts], answer: without }
 }
 
-/**
- * Part 2, section 4, must confirm: those named will come. A place that is held for them is taken by it; who has
- * confirmed already stays so, and outside the time there is nothing to confirm.
- */
-export function confirmPlayers(
+/** Someone who was put out may join again; whoever was not stays as they are. For those who may put players out. */
+export function readmitPlayer(
   before: EventRow | null,
-  { eventId, userId, ids }: Own,
+  { eventId, by, id }: Pick<Kicking, 'eventId' | 'by' | 'id'>,
   now: Date,
 ): Decision<EventRow, EventRow> {
-  const { next: event, facts: due } = standing(eventId, before, now)
-  const wanted = new Set(ids)
-  const own = event.players.filter((entry) => entry.userId === userId && wanted.has(entry.id))
-  if (own.length < wanted.size) throw new AppError('event.notJoined')
-  const silent = own.filter((entry) => !entry.confirmedAt)
-  if (silent.length === 0) return { next: event, facts: due, answer: event }
-  const mayConfirm = (entry: Entry) => mustConfirm(event, { isConfirmed: false, offerUntil: entry.offerUntil }, now)
-  if (!silent.every(mayConfirm)) throw new AppError('event.confirmationClosed')
-  const sure = new Set(silent.map((entry) => entry.id))
-  const players = event.players.map((entry) => (sure.has(entry.id) ? taken(entry, now) : entry))
-  const next = withClock(withLists(event, { players, queue: event.queue }), now)
-  const facts = silent.map((entry) => told(playerConfirmed, about(eventId, next, entry)))
-  return { next, facts: [...due, ...facts], answer: next }
-}
-
-function taken({ offerUntil: _held, ...entry }: Entry, now: Date): Entry {
-  return { ...entry, confirmedAt: now }
+  const { event, due: facts } = standing(eventId, before, now)
+  if (by !== event.leader && by !== event.trainer) throw new AppError('rights.missing')
+  if (!event.kicked?.some((one) => one.id === id)) return { next: event, facts, answer: event }
+  const next = { ...event, kicked: event.kicked.filter((one) => one.id !== id), updatedAt: now }
+  return { next, facts, answer: next }
 }
 
 /** The event as it stands by now, where something can still be done about who is in it. */
-function standing(eventId: string, before: EventRow | null, now: Date) {
+export function standing(eventId: string, before: EventRow | null, now: Date) {
   if (!before || before.cancelled) throw new AppError('event.notFound')
   if (isPast(before, now)) throw new AppError('event.past')
-  const current = advance(eventId, before, now)
+  const { next: event, facts: due } = advance(eventId, before, now)
   // The clock may have called it off in this very moment.
-  if (current.next.cancelled) throw new AppError('event.notFound')
-  return current
+  if (event.cancelled) throw new AppError('event.notFound')
+  return { before, event, due }
 }
 
-function outcome(eventId: string, event: EventRow, ids: ReadonlySet<string>): JoinOutcome {
-  return {
-    eventId,
-    joined: [...ids].filter((id) => has(event.players, id)),
-    queued: event.queue.flatMap((entry, index) => (ids.has(entry.id) ? [{ id: entry.id, position: index + 1 }] : [])),
-    playersCount: event.playersCount,
-    queueCount: event.queueCount,
-  }
+/** What every outcome says of the event itself. */
+export function countsOf(eventId: string, { date, playersCount, queueCount }: EventRow) {
+  return { eventId, date: date.toISOString(), playersCount, queueCount }
+}
+
+/** Those of a call for whom nothing was done. */
+type Undone = Pick<JoinOutcome, 'already' | 'refused'>
+
+/**
+ * Returns why a call did nothing for anybody: the first refusal, or else that all of them were so already. Of several
+ * people the problem says each one's reason, by their place in `aliasIds`.
+ * @param outcomes of the event, or of each event of a repetition
+ * @param already the code for those who were so already
+ */
+export function nothingDone(ids: readonly string[], outcomes: readonly Undone[], already: ErrorCode): AppError {
+  const refused = outcomes.flatMap((outcome) => outcome.refused)
+  const codes = ids.map((id) => (refused.find((one) => one.id === id)?.code ?? already) as ErrorCode)
+  const code = codes.find((one) => one !== already) ?? already
+  const fields = ids.length > 1 ? codes.map((one, at) => ({ field: `aliasIds.${at}`, code: one })) : []
+  return new AppError(code, { fields })
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Entry, EventRow } from '../event/store.ts'
 import { anEvent, start } from '../event/testing.ts'
-import { leavePlayers } from './rules.ts'
+import { leavePlayers } from './leave-rules.ts'
 import { shiftQueue } from './shift.ts'
 
 const now = new Date('2026-06-01T10:00:00Z')

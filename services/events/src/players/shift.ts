@@ -1,10 +1,11 @@
 import { limits } from '@parta/contracts/limits'
-import { playerLeft, playerShifted } from '@parta/contracts/players'
+import { playerConfirmed, playerJoined, playerLeft, playerShifted } from '@parta/contracts/players'
 import { offerUntil } from '@parta/contracts/predicates/offers'
-import { freePlaces } from '@parta/contracts/predicates/players'
+import { freePlaces, mustConfirm } from '@parta/contracts/predicates/players'
 import type { KickReason, LeaveReason } from '@parta/contracts/values'
 import { type FactDraft, told } from '@parta/kit/change'
 import type { Entry, EventRow } from '../event/store.ts'
+import { append } from './roster.ts'
 
 /** What becomes of an event, and what is told of it. */
 export interface Moved {
@@ -22,6 +23,34 @@ export interface Leave {
   readonly reason: LeaveReason
   readonly kickReason?: KickReason
   readonly message?: string
+}
+
+/** Through whom, or what, someone came: told as it was called. */
+export interface Through {
+  readonly ref?: string
+  readonly promptId?: string
+  readonly availabilityId?: string
+}
+
+interface Seating {
+  readonly eventId: string
+  readonly entries: readonly Entry[]
+  readonly through?: Through
+  readonly now: Date
+}
+
+/** The event with entries more among its players. Whoever joins within the time to confirm confirms by it. */
+export function takeSeats(event: EventRow, { eventId, entries, through = {}, now }: Seating): Moved {
+  const confirms = mustConfirm(event, { isConfirmed: false }, now)
+  let next = event
+  const facts: FactDraft[] = []
+  for (const entry of entries) {
+    const seat = confirms ? { ...entry, confirmedAt: now } : entry
+    next = withLists(next, { players: append(next.players, seat), queue: next.queue })
+    facts.push(told(playerJoined, { ...about(eventId, next, seat), ...through }))
+    if (confirms) facts.push(told(playerConfirmed, about(eventId, next, seat)))
+  }
+  return { next, facts }
 }
 
 /**

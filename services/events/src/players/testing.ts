@@ -5,7 +5,9 @@ import { advance, withClock } from '../clock/rules.ts'
 import type { Entry, EventRow } from '../event/store.ts'
 import { callOff } from '../event/tell.ts'
 import { anEvent, start } from '../event/testing.ts'
-import { confirmPlayers, type Entrant, joinPlayers, kickPlayer, leavePlayers, removePlayers } from './rules.ts'
+import { confirmPlayers } from './confirm-rules.ts'
+import { leavePlayers } from './leave-rules.ts'
+import { type Entrant, joinPlayers, kickPlayer, removePlayers } from './rules.ts'
 import { shiftQueue } from './shift.ts'
 
 const minute = 60_000

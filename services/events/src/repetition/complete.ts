@@ -1,5 +1,6 @@
 import { AppError } from '@parta/contracts/errors'
 import type { RepetitionChange } from '@parta/contracts/planning'
+import { newToken } from '@parta/kit/id'
 import type { Kit } from '@parta/kit/run'
 import { commandOf } from '../event/build.ts'
 import { deleteEvent } from '../event/cancel-rules.ts'
@@ -42,10 +43,14 @@ export function findRepetition(kit: Kit, id: string): Promise<RepetitionRow | nu
 }
 
 /** As its leader ordered it then; an event that is there, even a changed one, stays as it is. */
-async function createAll(kit: Kit, repetitionId: string, { form, by, at }: OrderOf<'create'>): Promise<Completed> {
+async function createAll(
+  kit: Kit,
+  repetitionId: string,
+  { form, by, at, linkToken = newToken() }: OrderOf<'create'>,
+): Promise<Completed> {
   const { repeatAfter: after, numberOfEvents: count } = form
   if (!after || !count) throw new AppError('event.repeatIncomplete')
-  const command = await commandOf(kit, by, form)
+  const command = await commandOf(kit, by, { form, linkToken })
   const occurrences = occurrencesOf({ ...command, repetitionId, after, count })
   const there = await kit.database
     .native<{ _id: string }>(events.collection)

@@ -24,8 +24,8 @@ export async function createRepetition(
   if (!first) throw new AppError('event.repeatIncomplete')
   // What the first one would refuse is not even ordered.
   createEvent(first, at)
-  const { after, count, form, leader } = repeating
-  const order: Order = { id: newId(at), kind: 'create', by: leader, at, form }
+  const { after, count, form, leader, linkToken } = repeating
+  const order: Order = { id: newId(at), kind: 'create', by: leader, at, form, linkToken }
   await kit.change(repetitions, repetitionId, () => beginRepetition({ id: repetitionId, after, count, order }))
   const done = await completeOrder(kit, repetitionId, order)
   const event = await kit.database.model(events).findById(first.id).lean<EventRow>().exec()

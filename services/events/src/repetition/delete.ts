@@ -3,8 +3,10 @@ import { newId } from '@parta/kit/id'
 import type { Call } from '@parta/kit/route'
 import type { Kit } from '@parta/kit/run'
 import { callingOf } from '../event/cancel.ts'
-import { deleteEvent } from '../event/cancel-rules.ts'
+import { type Calling, deleteEvent } from '../event/cancel-rules.ts'
 import { findEvent } from '../event/find.ts'
+import { openEvent } from '../event/open.ts'
+import { seenIn } from '../event/open-rules.ts'
 import { findComing, repetitionOf } from './find.ts'
 import { order } from './take.ts'
 
@@ -14,11 +16,19 @@ export async function removeAll(
 ): Promise<RepetitionChange> {
   const calling = await callingOf(kit, params.id, { actor })
   const at = new Date()
-  const event = await findEvent(kit, params.id)
+  const { event, org } = await openFor(kit, params.id, calling)
   const { id } = repetitionOf(event)
   // Whoever may not delete the one that they name may delete none.
   deleteEvent(event, calling, at)
-  const eventIds = await findComing(kit, id, { removed: false })
   const { userId: by, isSiteAdmin } = calling
-  return order(kit, id, { id: newId(at), kind: 'delete', by, at, eventIds, isSiteAdmin })
+  const coming = await findComing(kit, id, {
+    removed: false,
+    ...(isSiteAdmin ? {} : seenIn(event, { userId: by, org })),
+  })
+  return order(kit, id, { id: newId(at), kind: 'delete', by, at, eventIds: coming.map((one) => one.id), isSiteAdmin })
+}
+
+/** Site admins may delete every event. */
+async function openFor(kit: Kit, id: string, { userId, isSiteAdmin }: Pick<Calling, 'userId' | 'isSiteAdmin'>) {
+  return isSiteAdmin ? { event: await findEvent(kit, id), org: undefined } : openEvent(kit, id, { userId })
 }

@@ -7,26 +7,27 @@ export function comingFilter(repetitionId: string, now: Date) {
   return { 'repetition.id': repetitionId, date: { $gte: now } }
 }
 
-export function countComing(kit: Kit, repetitionId: string): Promise<number> {
+/** @param seen the filter of those that the caller may see: `seenIn` */
+export function countComing(kit: Kit, repetitionId: string, seen: object): Promise<number> {
   return kit.database
     .model(events)
-    .countDocuments({ ...comingFilter(repetitionId, new Date()), cancelled: false } as never)
+    .countDocuments({ ...comingFilter(repetitionId, new Date()), cancelled: false, ...seen } as never)
     .exec()
 }
 
-/** The ids of those that `filter` leaves, the soonest first. */
+/** Those that `filter` leaves, the soonest first. */
 export async function findComing(
   kit: Kit,
   repetitionId: string,
-  filter: { readonly cancelled: false } | { readonly removed: false },
-): Promise<string[]> {
+  filter: ({ readonly cancelled: false } | { readonly removed: false }) & Readonly<Record<string, unknown>>,
+): Promise<{ id: string; date: Date }[]> {
   const found = await kit.database
     .model(events)
-    .find({ ...comingFilter(repetitionId, new Date()), ...filter } as never, { _id: 1 })
+    .find({ ...comingFilter(repetitionId, new Date()), ...filter } as never, { _id: 1, date: 1 })
     .sort({ date: 1, _id: 1 })
-    .lean<{ _id: string }[]>()
+    .lean<{ _id: string; date: Date }[]>()
     .exec()
-  return found.map(({ _id }) => _id)
+  return found.map(({ _id: id, date }) => ({ id, date }))
 }
 
 /** The repetition of an event. @throws event.notRepeating */

@@ -2,7 +2,8 @@ import type { listRepetition as contract } from '@parta/contracts/events'
 import { limits } from '@parta/contracts/limits'
 import type { Call } from '@parta/kit/route'
 import type { Kit } from '@parta/kit/run'
-import { findOpen } from '../event/find.ts'
+import { openEvent } from '../event/open.ts'
+import { seenIn } from '../event/open-rules.ts'
 import { events } from '../event/store.ts'
 import type { ListedEvent } from '../event/view.ts'
 import { after, cardPage, listed } from '../mine/list.ts'
@@ -13,11 +14,13 @@ export async function list(
   kit: Kit,
   { params, query, actor }: Pick<Call<typeof contract>, 'params' | 'query' | 'actor'>,
 ) {
-  const { event } = await findOpen(kit, params.id, actor.userId)
+  const asking = { userId: actor.userId, token: query.token }
+  const { event, org } = await openEvent(kit, params.id, asking)
+  const seen = seenIn(event, { ...asking, org })
   const limit = query.limit ?? limits.pageSize
   const found = await kit.database
     .model(events)
-    .find(repetitionFilter(repetitionOf(event).id, query.nextToken) as never, listed)
+    .find(repetitionFilter(repetitionOf(event).id, { seen, nextToken: query.nextToken }) as never, listed)
     .sort({ date: 1, _id: 1 })
     .limit(limit + 1)
     .lean<ListedEvent[]>()
@@ -25,6 +28,12 @@ export async function list(
   return cardPage(kit, found, { limit, caller: actor.userId })
 }
 
-export function repetitionFilter(repetitionId: string, nextToken?: string) {
-  return { $and: [{ ...comingFilter(repetitionId, new Date()), removed: false }, after(nextToken)] }
+interface Filter {
+  /** Of those that the caller may see: `seenIn`. */
+  readonly seen: object
+  readonly nextToken?: string | undefined
+}
+
+export function repetitionFilter(repetitionId: string, { seen, nextToken }: Filter) {
+  return { $and: [{ ...comingFilter(repetitionId, new Date()), removed: false }, seen, after(nextToken)] }
 }

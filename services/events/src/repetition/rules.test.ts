@@ -43,7 +43,7 @@ describe('a repetition', () => {
   })
 
   it('has events that know their place in it, at the same time of day over the change of the clocks', () => {
-    const command = { leader: 'leader', karma: 9, form, place, org: null }
+    const command = { leader: 'leader', karma: 9, form, place, org: null, linkToken: 't' }
     const made = occurrencesOf({ ...command, repetitionId: 'r', after: 'weekly', count: 3 })
     expect(made.map(({ id, form: own, repetition }) => [id, own.date, repetition?.index])).toEqual([
       ['r-1', '2026-10-20T16:00:00.000Z', 1],

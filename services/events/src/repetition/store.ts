@@ -13,7 +13,12 @@ interface Ordered {
 /** Something that is to happen to many events; each of them is a document of its own. */
 export type Order = Ordered &
   (
-    | { readonly kind: 'create'; readonly form: EventForm }
+    | {
+        readonly kind: 'create'
+        readonly form: EventForm
+        /** Of the link of all of them; absent in orders of old. */
+        readonly linkToken?: string
+      }
     | {
         readonly kind: 'edit'
         readonly eventIds: readonly string[]

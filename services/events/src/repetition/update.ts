@@ -3,7 +3,8 @@ import { personOf } from '@parta/kit/actor'
 import { newId } from '@parta/kit/id'
 import type { Call } from '@parta/kit/route'
 import type { Kit } from '@parta/kit/run'
-import { findEvent } from '../event/find.ts'
+import { openEvent } from '../event/open.ts'
+import { seenIn } from '../event/open-rules.ts'
 import { editOf } from '../event/update.ts'
 import { updateEvent } from '../event/update-rules.ts'
 import { findComing, repetitionOf } from './find.ts'
@@ -16,11 +17,19 @@ export async function updateAll(
 ): Promise<RepetitionChange> {
   const by = personOf(actor)
   const at = new Date()
-  const event = await findEvent(kit, params.id)
+  const { event, org } = await openEvent(kit, params.id, { userId: by })
   const edit = await editOf(kit, params.id, { userId: by, patch })
   const { id } = repetitionOf(event)
   // What the one that was edited refuses is the caller's to hear, and not even ordered.
   updateEvent(event, edit, at)
-  const eventIds = await findComing(kit, id, { cancelled: false })
-  return order(kit, id, { id: newId(at), kind: 'edit', by, at, eventIds, patch, from: event.date })
+  const coming = await findComing(kit, id, { cancelled: false, ...seenIn(event, { userId: by, org }) })
+  return order(kit, id, {
+    id: newId(at),
+    kind: 'edit',
+    by,
+    at,
+    eventIds: coming.map((one) => one.id),
+    patch,
+    from: event.date,
+  })
 }

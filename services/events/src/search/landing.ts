@@ -1,5 +1,6 @@
 import { limits } from '@parta/contracts/limits'
 import type { landing } from '@parta/contracts/search'
+import { publicPerson } from '@parta/kit/people'
 import type { Call } from '@parta/kit/route'
 import type { Kit } from '@parta/kit/run'
 import { events } from '../event/store.ts'
@@ -19,5 +20,6 @@ export async function nextPublic(kit: Kit, { query }: Pick<Call<typeof landing>,
     .limit(limit + 1)
     .lean<ListedEvent[]>()
     .exec()
-  return cardPage(kit, found, { limit, caller: '' })
+  const { items, ...rest } = await cardPage(kit, found, { limit, caller: '' })
+  return { items: items.map((card) => ({ ...card, leaderInfo: publicPerson(card.leaderInfo) })), ...rest }
 }

@@ -70,10 +70,10 @@ function wordOf(prefix: string): Word {
   return word
 }
 
-/** From when to when: never what has begun, and three months unless the search says otherwise. */
+/** From when to when: never what has begun, and three months from there unless the search says otherwise. */
 export function rangeOf(query: Pick<EventFilters, 'from' | 'to'>, now: Date): { from: Date; to: Date } {
   const from = new Date(Math.max(now.getTime(), query.from ? new Date(query.from).getTime() : 0))
-  const to = query.to ? new Date(query.to) : monthsLater(now, limits.defaultRangeMonths)
+  const to = query.to ? new Date(query.to) : monthsLater(from, limits.defaultRangeMonths)
   if (from.getTime() > to.getTime()) {
     throw new AppError('validation.failed', { fields: [{ field: 'to', code: 'validation.order' }] })
   }

@@ -20,8 +20,11 @@ type OrgCall = Pick<Call<typeof listOrgEvents>, 'actor' | 'params' | 'query'>
 /**
  * An organisation's events, the soonest first: those to come, or all between two days. A private one for
  * those who are in it or run the organisation; of those to come, a cancelled one for those who are in it.
+ * @throws org.notFound for an organisation that is unknown or deleted
  */
 export async function listOrg(kit: Kit, { actor, params, query }: OrgCall) {
+  const org = await kit.copies.one(orgCopies, params.id)
+  if (!org || org.deleted) throw new AppError('org.notFound')
   const limit = query.limit ?? limits.pageSize
   const window: Window = query.startDate || query.endDate ? rangeOf(query) : comingWindow(new Date())
   const found = await kit.database

@@ -1,44 +1,72 @@
 import { AppError } from '@parta/contracts/errors'
 import type { Stored } from '@parta/kit/mongo'
 import type { Kit } from '@parta/kit/run'
-import { count } from '../attempts/count.ts'
-import { beginSignIn, passSignIn } from '../attempts/rules.ts'
+import { addContext } from '@parta/kit/trace'
+import { countFailure, takeBack } from '../attempts/count.ts'
+import type { From } from '../device/view.ts'
 import { refuseCrowd } from '../password/derive.ts'
 import { hashPassword, isOutdated } from '../password/hash.ts'
 import { verifyPassword } from '../password/verify.ts'
+import { findByPassword } from '../sign-up/find.ts'
+import type { SignUpRow } from '../sign-up/store.ts'
 import { admitAccount, rehashPassword } from './rules.ts'
 import { type Account, accounts, findAccount } from './store.ts'
 
-interface Credentials {
+export interface Credentials {
   readonly username: string
   readonly password: string
+  /** Whose counters the try is counted by. */
+  readonly from: From
 }
 
+/** Whose password it is: of an account, or of a sign-up that nobody has confirmed yet. */
+export type Proved = { readonly account: Stored<Account> } | { readonly signUp: SignUpRow }
+
 /**
- * The account behind an e-mail and a password, ready to be signed in.
+ * Whose e-mail and password these are; an account is ready to be signed in.
  * @throws identity.locked, identity.notAuthorized, and what `admitAccount` does
  */
-export async function authenticate(kit: Kit, input: Credentials): Promise<Stored<Account>> {
-  const account = await provePassword(kit, input)
+export async function authenticate(kit: Kit, input: Credentials): Promise<Proved> {
+  const proved = await provePassword(kit, input)
+  if ('signUp' in proved) return proved
+  const { account } = proved
   admitAccount(account, new Date())
   if (isOutdated(account.passwordHash)) await rehash(kit, account, input.password)
-  return account
+  return proved
 }
 
 /**
- * The account whose password this is, whatever else stands in its way. Unknown and wrong are one
- * refusal, in body and in time.
+ * Whose password this is, whatever else stands in its way. Unknown and wrong are one refusal, in body
+ * and in time: one hash is computed in each case.
  * @throws identity.locked, identity.notAuthorized
  */
-export async function provePassword(kit: Kit, { username, password }: Credentials): Promise<Stored<Account>> {
+export async function provePassword(kit: Kit, { username, password, from }: Credentials): Promise<Proved> {
   refuseCrowd()
   const email = username.toLowerCase()
-  await count(kit, email, beginSignIn)
   const account = await findAccount(kit, email)
-  const right = await verifyPassword(password, account?.passwordHash)
-  if (!account || !right) throw new AppError('identity.notAuthorized')
-  await count(kit, email, passSignIn)
-  return account
+  if (account) addContext({ account: account._id })
+  const tried = { email, caller: from(account?._id ?? null) }
+  await countFailure(kit, tried)
+  const proved = account ? await compareAccount(account, password) : await compareSignUps(kit, email, password)
+  if (!proved) throw new AppError('identity.notAuthorized')
+  await takeBack(kit, tried)
+  return proved
+}
+
+/** The account whose password it is. @throws identity.locked, identity.notAuthorized */
+export async function proveAccount(kit: Kit, credentials: Credentials): Promise<Stored<Account>> {
+  const proved = await provePassword(kit, credentials)
+  if ('signUp' in proved) throw new AppError('identity.notAuthorized')
+  return proved.account
+}
+
+async function compareAccount(account: Stored<Account>, password: string): Promise<Proved | null> {
+  return (await verifyPassword(password, account.passwordHash)) ? { account } : null
+}
+
+async function compareSignUps(kit: Kit, email: string, password: string): Promise<Proved | null> {
+  const signUp = await findByPassword(kit, email, password)
+  return signUp && { signUp }
 }
 
 async function rehash(kit: Kit, account: Stored<Account>, password: string): Promise<void> {

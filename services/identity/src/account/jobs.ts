@@ -6,7 +6,7 @@ import { type Account, accounts } from './store.ts'
 
 const hour = 3_600_000
 
-/** An account that nobody confirmed is nobody's: after seven days its e-mail is free again. */
+/** An invitation that nobody took up is removed after seven days. */
 export function sweepAccounts(kit: () => Kit): JobType {
   return {
     every: hour,

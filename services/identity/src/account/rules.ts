@@ -1,58 +1,33 @@
 import { AppError } from '@parta/contracts/errors'
 import type { Locale } from '@parta/contracts/values'
-import type { Decision } from '@parta/kit/change'
-import { isSameHash } from '@parta/kit/seal'
-import type { MailedCode } from '../code/issue.ts'
+import type { Decision, FactDraft } from '@parta/kit/change'
 import { type Account, blankAccount } from './store.ts'
 
-interface SignUp extends MailedCode {
+interface Confirming {
   readonly email: string
   readonly passwordHash: string
   readonly locale: Locale
+  /** The account has the sign-up's own id: it may have been made by a call that was broken off. */
+  readonly isOwn: boolean
 }
 
-/**
- * An e-mail that nobody confirmed may be signed up again: the last password and code hold, and nothing
- * that whoever came before has left behind.
- */
-export function signUpAccount(account: Account | null, command: SignUp, now: Date): Decision<Account, void> {
-  if (account?.confirmed) throw AppError.field('identity.usernameExists', 'email')
-  const { email, passwordHash, locale, code, mail } = command
+/** The account of a sign-up whose code was right. Nothing of an account that nobody confirmed stays. */
+export function confirmAccount(
+  account: Account | null,
+  { isOwn, ...known }: Confirming,
+  now: Date,
+): Decision<Account, void> {
+  if (account?.deleted) throw new AppError('identity.codeMismatch')
+  if (account?.confirmed && isOwn) return { next: account, answer: undefined }
+  if (account?.confirmed) throw new AppError('identity.usernameExists')
   const next: Account = {
     ...blankAccount,
-    email,
-    passwordHash,
-    locale,
-    code: { hash: code.hash, expiresAt: code.expiresAt },
-    epoch: (account?.epoch ?? 0) + 1,
+    ...known,
+    confirmed: true,
+    ...(account ? nextEpoch(account, now) : {}),
     signedUpAt: now,
   }
-  return { next, facts: [mail], answer: undefined }
-}
-
-/** A new code makes the old one worthless; who needs none gets none, and hears the same. Answers whether one was sent. */
-export function resendAccountCode(account: Account | null, { code, mail }: MailedCode): Decision<Account, boolean> {
-  // An account that was swept a moment ago stays away.
-  if (!account || account.confirmed) return { next: account as Account, answer: false }
-  const next = {
-    ...account,
-    code: { hash: code.hash, expiresAt: code.expiresAt },
-  }
-  return { next, facts: [mail], answer: true }
-}
-
-/**
- * Only the right code learns more than that it is wrong: so neither a late nor a repeated
- * confirmation tells strangers which e-mails have an account.
- */
-export function confirmAccount(account: Account | null, hash: string, now: Date): Decision<Account, 'OK' | 'WELCOME'> {
-  if (!account?.code || !isSameHash(account.code.hash, hash)) throw AppError.field('identity.codeMismatch', 'code')
-  if (account.confirmed) throw new AppError('identity.alreadyConfirmed')
-  if (now >= account.code.expiresAt) throw AppError.field('identity.codeExpired', 'code')
-  return {
-    next: { ...account, confirmed: true, resetCode: null },
-    answer: account.userId === '' ? 'WELCOME' : 'OK',
-  }
+  return { next, answer: undefined }
 }
 
 /** Binds the person to the account, once: whoever comes second gets the first one's. */
@@ -92,4 +67,16 @@ export function countUp(account: Account | null, now: Date): Decision<Account, v
 /** For the change after which every session has to end: `endAllSessions` does it, and a sweep where that was broken off. */
 export function nextEpoch(account: Account, now: Date): Pick<Account, 'epoch' | 'epochAt'> {
   return { epoch: (account.epoch ?? 0) + 1, epochAt: now }
+}
+
+/** Makes a site admin of an account, or takes it back. Taken back, every session ends that may act as one. */
+export function setSiteAdmin(
+  account: Account | null,
+  { siteAdmin, mail }: { readonly siteAdmin: boolean; readonly mail: FactDraft },
+  now: Date,
+): Decision<Account, boolean> {
+  if (!account?.confirmed || account.deleted) throw new AppError('user.notFound')
+  if (Boolean(account.siteAdmin) === siteAdmin) return { next: account, answer: false }
+  const ended = siteAdmin ? {} : nextEpoch(account, now)
+  return { next: { ...account, siteAdmin, ...ended }, facts: [mail], answer: true }
 }

@@ -2,12 +2,6 @@ import type { Gender, Locale, SocialProvider } from '@parta/contracts/values'
 import { aggregate, type Stored } from '@parta/kit/mongo'
 import type { Kit } from '@parta/kit/run'
 
-/** The code that was sent last; kept after its use, so that a second click on the link is recognised. */
-export interface StoredCode {
-  readonly hash: string
-  readonly expiresAt: Date
-}
-
 /** An account at a provider. Its key is provider and subject, never the e-mail (domain-facts 5). */
 export interface SocialIdentity {
   /** `<provider>:<subject>`. */
@@ -38,10 +32,8 @@ export interface Account {
   /** Empty: there is no password, only other ways in. */
   readonly passwordHash: string
   readonly locale: Locale
+  /** False only of an invitation that nobody has taken up; a sign-up becomes an account when it is confirmed. */
   readonly confirmed: boolean
-  readonly code: StoredCode | null
-  /** The code for a new password that was sent last; null once it was used. */
-  readonly resetCode: StoredCode | null
   /** An administrator wants a new password before the next sign-in. */
   readonly resetRequired: boolean
   /** The password is a temporary one, which works until then and only for setting an own one. */
@@ -57,6 +49,13 @@ export interface Account {
   /** The person; empty until the first call of `initialUser`. */
   readonly userId: string
   readonly signedUpAt: Date
+  /** May do what only site admins may; given by an operator. */
+  readonly siteAdmin: boolean
+  /**
+   * When the account is erased, because its owner asked for that; null where nobody did. Until then a sign-in
+   * undoes it, from then on no sign-in is let through, so that the two never meet.
+   */
+  readonly erasesAt: Date | null
   readonly deleted: boolean
 }
 
@@ -67,8 +66,6 @@ export const accounts = aggregate<Account>(
     passwordHash: String,
     locale: String,
     confirmed: Boolean,
-    code: Object,
-    resetCode: Object,
     resetRequired: Boolean,
     temporaryUntil: Date,
     epoch: Number,
@@ -78,6 +75,8 @@ export const accounts = aggregate<Account>(
     given: Object,
     userId: String,
     signedUpAt: Date,
+    siteAdmin: Boolean,
+    erasesAt: Date,
     deleted: Boolean,
   } as never,
   (schema) => {
@@ -95,6 +94,10 @@ export const accounts = aggregate<Account>(
     )
     // The sweep of sessions that a crash left running.
     schema.index({ epochAt: 1 }, { partialFilterExpression: { epochAt: { $gt: new Date(0) } } })
+    // The sweep of accounts whose erasure is due.
+    schema.index({ erasesAt: 1 }, { partialFilterExpression: { erasesAt: { $gt: new Date(0) } } })
+    // Who hears of reports, and the operators' list.
+    schema.index({ siteAdmin: 1 }, { partialFilterExpression: { siteAdmin: true } })
     // The sweep of those who never confirmed.
     schema.index({ signedUpAt: 1 }, { partialFilterExpression: { confirmed: false } })
   },
@@ -104,8 +107,6 @@ export const accounts = aggregate<Account>(
 export const blankAccount = {
   passwordHash: '',
   confirmed: false,
-  code: null,
-  resetCode: null,
   resetRequired: false,
   temporaryUntil: null,
   epoch: 0,
@@ -114,13 +115,15 @@ export const blankAccount = {
   passkeys: [],
   given: null,
   userId: '',
+  siteAdmin: false,
+  erasesAt: null,
   deleted: false,
 } as const satisfies Partial<Account>
 
-export function findAccount(kit: Kit, email: string): Promise<Stored<Account> | null> {
+export function findAccount(kit: Pick<Kit, 'database'>, email: string): Promise<Stored<Account> | null> {
   return kit.database.native<Stored<Account>>(accounts.collection).findOne({ email, deleted: false })
 }
 
-export function readAccount(kit: Kit, id: string): Promise<Stored<Account> | null> {
+export function readAccount(kit: Pick<Kit, 'database'>, id: string): Promise<Stored<Account> | null> {
   return kit.database.native<Stored<Account>>(accounts.collection).findOne({ _id: id, deleted: false })
 }

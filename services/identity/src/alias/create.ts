@@ -6,7 +6,7 @@ import type { Call } from '@parta/kit/route'
 import type { Kit } from '@parta/kit/run'
 import { findMe } from '../profile/find.ts'
 import { users } from '../profile/store.ts'
-import { aliasView } from '../profile/view.ts'
+import { shownAlias } from '../profile/view.ts'
 import { pickName } from './pick.ts'
 import { addAlias } from './rules.ts'
 
@@ -16,8 +16,9 @@ export async function create(kit: Kit, actor: Actor, input: Call<typeof createAl
     id: aliasIdOf(newId(), owner),
     name: pickName('name', input.name),
     surname: pickName('surname', input.surname),
-    image: input.file ? await kit.media.storeImage(input.file) : (input.image ?? 'BASIC'),
+    image: input.file ? await kit.media.storeAliasPicture(input.file) : (input.image ?? 'BASIC'),
     ...(input.ageGroup ? { ageGroup: input.ageGroup } : {}),
   }
-  return aliasView(await kit.change(users, owner, (held, now) => addAlias(held, owner, alias, now)))
+  const added = await kit.change(users, owner, (held, now) => addAlias(held, owner, alias, now))
+  return shownAlias(kit.config.PARTA_SECRET, added)
 }

@@ -6,5 +6,6 @@ import { removeAlias } from './rules.ts'
 
 export async function remove(kit: Kit, actor: Actor, id: string): Promise<void> {
   const { _id: owner } = await findMe(kit, actor)
-  await kit.change(users, owner, (held, now) => removeAlias(held, { owner, id }, now))
+  const { image } = await kit.change(users, owner, (held, now) => removeAlias(held, { owner, id }, now))
+  await kit.media.removeAliasPicture(image)
 }

@@ -23,15 +23,18 @@ describe('an alias', () => {
   })
 
   it('is changed in place, and what is left out stays', () => {
-    const { next, answer } = change(withBoth, kuba.id, { name: 'Jakub' })
+    const {
+      next,
+      answer: { alias: answer },
+    } = change(withBoth, kuba.id, { name: 'Jakub' })
     expect(answer).toEqual({ ...kuba, name: 'Jakub' })
     expect(next.aliases).toEqual([answer, ema])
   })
 
   it('loses its age group only when that is asked for', () => {
-    expect(change(withBoth, kuba.id, { ageGroup: null }).answer).not.toHaveProperty('ageGroup')
-    expect(change(withBoth, kuba.id, {}).answer).toEqual(kuba)
-    expect(change(withBoth, ema.id, { ageGroup: 'adult' }).answer).toEqual({ ...ema, ageGroup: 'adult' })
+    expect(change(withBoth, kuba.id, { ageGroup: null }).answer.alias).not.toHaveProperty('ageGroup')
+    expect(change(withBoth, kuba.id, {}).answer.alias).toEqual(kuba)
+    expect(change(withBoth, ema.id, { ageGroup: 'adult' }).answer.alias).toEqual({ ...ema, ageGroup: 'adult' })
   })
 
   it('is told as deleted beside the snapshot without it', () => {

@@ -30,7 +30,12 @@ export interface AliasChange {
   }
 }
 
-export function changeAlias(user: User | null, { owner, id, fields }: AliasChange, now: Date): Decision<User, Alias> {
+interface Changed {
+  readonly alias: Alias
+  readonly before: Alias
+}
+
+export function changeAlias(user: User | null, { owner, id, fields }: AliasChange, now: Date): Decision<User, Changed> {
   const before = present(user)
   const held = aliasOf(before, id)
   const { ageGroup = held.ageGroup, ...rest } = { ...fields }
@@ -38,19 +43,37 @@ export function changeAlias(user: User | null, { owner, id, fields }: AliasChang
   const changed = withNames({ ...plain, ...rest, ...(ageGroup ? { ageGroup } : {}) })
   const aliases = before.aliases.map((alias) => (alias.id === id ? changed : alias))
   const next: User = { ...before, aliases, updatedAt: now }
-  return { next, facts: [updated(owner, next)], answer: changed }
+  return { next, facts: [updated(owner, next)], answer: { alias: changed, before: held } }
 }
 
-/** Beside the snapshot a fact of its own: only what listens knows which coming seats are free now. */
+/** Beside the snapshot a fact of its own: only what listens knows which coming seats are free now. Answers who it was. */
 export function removeAlias(
   user: User | null,
   { owner, id }: Pick<AliasChange, 'owner' | 'id'>,
   now: Date,
-): Decision<User, void> {
+): Decision<User, Alias> {
   const before = present(user)
-  aliasOf(before, id)
+  const answer = aliasOf(before, id)
   const next: User = { ...before, aliases: before.aliases.filter((alias) => alias.id !== id), updatedAt: now }
-  return { next, facts: [updated(owner, next), told(aliasDeleted, { owner, aliasId: id })], answer: undefined }
+  return { next, facts: [updated(owner, next), told(aliasDeleted, { owner, aliasId: id })], answer }
+}
+
+interface Guarding {
+  readonly owner: string
+  /** The public picture that some of the aliases have … */
+  readonly from: string
+  /** … and what they get instead. */
+  readonly to: string
+}
+
+/** Puts the picture of an alias behind signed addresses; answers whether any alias still had the public one. */
+export function guardPicture(user: User | null, { owner, from, to }: Guarding, now: Date): Decision<User, boolean> {
+  if (!user || user.deleted || !user.aliases.some(({ image }) => image === from)) {
+    return { next: user as User, answer: false }
+  }
+  const aliases = user.aliases.map((alias) => (alias.image === from ? { ...alias, image: to } : alias))
+  const next: User = { ...user, aliases, updatedAt: now }
+  return { next, facts: [updated(owner, next)], answer: true }
 }
 
 /** Whose id it is does not matter: one that is not among the person's own is not there for them. */

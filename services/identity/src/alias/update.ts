@@ -4,7 +4,7 @@ import type { Call } from '@parta/kit/route'
 import type { Kit } from '@parta/kit/run'
 import { findMe } from '../profile/find.ts'
 import { users } from '../profile/store.ts'
-import { aliasView } from '../profile/view.ts'
+import { shownAlias } from '../profile/view.ts'
 import { pickName } from './pick.ts'
 import { aliasOf, changeAlias } from './rules.ts'
 
@@ -13,7 +13,7 @@ export async function update(kit: Kit, actor: Actor, input: Call<typeof updateAl
   const { id, file, image, ageGroup, name, surname } = input
   // Before a picture is stored for nobody.
   aliasOf(me, id)
-  const picture = file ? await kit.media.storeImage(file) : image
+  const picture = file ? await kit.media.storeAliasPicture(file) : image
   const fields = {
     ...(name === undefined ? {} : { name: pickName('name', name) }),
     ...(surname === undefined ? {} : { surname: pickName('surname', surname) }),
@@ -21,5 +21,8 @@ export async function update(kit: Kit, actor: Actor, input: Call<typeof updateAl
     ...(ageGroup === undefined ? {} : { ageGroup }),
   }
   const command = { owner: me._id, id, fields }
-  return aliasView(await kit.change(users, me._id, (held, now) => changeAlias(held, command, now)))
+  const { alias, before } = await kit.change(users, me._id, (held, now) => changeAlias(held, command, now))
+  // Its address opens nothing any more from the change on; the file goes after it, or with the sweep.
+  if (alias.image !== before.image) await kit.media.removeAliasPicture(before.image)
+  return shownAlias(kit.config.PARTA_SECRET, alias)
 }

@@ -1,17 +1,7 @@
 import { limits } from '@parta/contracts/limits'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  beginSignIn,
-  passReset,
-  passSignIn,
-  startCode,
-  takeChange,
-  takeConfirm,
-  takeResend,
-  takeReset,
-  takeSubmit,
-} from './rules.ts'
+import { clearFailures, giveBack, recordFailure, take } from './rules.ts'
 import type { Attempts } from './store.ts'
 
 const start = new Date('2026-11-21T12:00:00Z').getTime()
@@ -19,10 +9,8 @@ const at = (ms: number) => new Date(start + ms)
 const second = 1000
 const minute = 60 * second
 
-type Rule = typeof beginSignIn | typeof takeConfirm
-
 /** Tries at the given times; the state after them, and which were let through. */
-function tries(rule: Rule, times: readonly number[]) {
+function tries(rule: typeof recordFailure, times: readonly number[]) {
   let state: Attempts | null = null
   const let_through: number[] = []
   for (const time of times) {
@@ -46,7 +34,7 @@ describe('failed sign-ins', () => {
     let now = 0
     const locks: number[] = []
     for (let failure = 1; failure <= 18; failure += 1) {
-      state = beginSignIn(state, at(now)).next
+      state = recordFailure(state, at(now)).next
       const lock = state.lockedUntil ? state.lockedUntil.getTime() - at(now).getTime() : 0
       locks.push(lock / second)
       // Just after the lock, and never so late that the slate is wiped.
@@ -57,23 +45,23 @@ describe('failed sign-ins', () => {
   })
 
   it('are not counted during a lock, so that trying does not extend it', () => {
-    const { state } = tries(beginSignIn, [0, 1, 2, 3, 4, 10, 20, 500, 900])
+    const { state } = tries(recordFailure, [0, 1, 2, 3, 4, 10, 20, 500, 900])
     expect(state?.failures).toBe(5)
     expect(state?.lockedUntil).toEqual(at(4 + second))
-    expect(() => beginSignIn(state, at(4 + second - 1))).toThrow('identity.locked')
-    expect(beginSignIn(state, at(4 + second)).answer).toBe('go')
+    expect(() => recordFailure(state, at(4 + second - 1))).toThrow('identity.locked')
+    expect(recordFailure(state, at(4 + second)).next.failures).toBe(6)
   })
 
   it('are forgotten after a right password, and after 15 minutes of silence', () => {
-    const { state } = tries(beginSignIn, [0, 1, 2, 3, 4])
-    expect(passSignIn(state, at(5)).next).toMatchObject({ failures: 0, lockedUntil: null })
-    expect(beginSignIn(state, at(4 + 15 * minute)).next.failures).toBe(1)
+    const { state } = tries(recordFailure, [0, 1, 2, 3, 4])
+    expect(clearFailures(state, at(5)).next).toMatchObject({ failures: 0, lockedUntil: null })
+    expect(recordFailure(state, at(4 + 15 * minute)).next.failures).toBe(1)
   })
 
   it('never let more than 24 through in an hour of guessing, whatever its rhythm', () => {
     fc.assert(
       fc.property(waits, (gaps) => {
-        const { through } = tries(beginSignIn, timesOf(gaps))
+        const { through } = tries(recordFailure, timesOf(gaps))
         // Whoever waits for silence gets five in fifteen minutes; whoever does not meets the doubling.
         return through.every(
           (time) => through.filter((other) => other >= time && other < time + 60 * minute).length <= 24,
@@ -83,103 +71,45 @@ describe('failed sign-ins', () => {
   })
 })
 
-describe('a code', () => {
-  it('can be tried five times', () => {
-    const { state, through } = tries(takeConfirm, [0, 1, 2, 3, 4, 5])
-    expect(through).toHaveLength(limits.codeTries)
-    expect(() => takeConfirm(state, at(6))).toThrow('identity.tooManyFailedAttempts')
-    expect(takeConfirm(startCode(state, at(7)).next, at(8)).next.codeTries).toBe(1)
+describe('what has a quota', () => {
+  it('is done at most so often an hour', () => {
+    const most = 3
+    let state: Attempts | null = null
+    const answers = [0, 1, 2, 3, 59 * minute, 60 * minute].map((time) => {
+      const { next, answer } = take('resets', most)(state, at(time))
+      state = next
+      return answer
+    })
+    expect(answers).toEqual([true, true, true, false, false, true])
   })
 
-  it('is tried at most fifteen times an hour, however many codes are sent', () => {
+  it('is never done more often in any hour, whatever the rhythm', () => {
     fc.assert(
-      fc.property(
-        fc.array(fc.tuple(fc.integer({ min: 0, max: 10 * minute }), fc.boolean()), { maxLength: 80 }),
-        (steps) => {
-          let state: Attempts | null = null
-          let now = 0
-          const through: number[] = []
-          for (const [gap, isNew] of steps) {
-            now += gap
-            if (isNew) state = startCode(state, at(now)).next
-            try {
-              state = takeConfirm(state, at(now)).next
-              through.push(now)
-            } catch {
-              // Refused: nothing is written.
-            }
-          }
-          return through.every(
-            (time) =>
-              through.filter((other) => other >= time && other < time + 60 * minute).length <= limits.confirmPerHour,
-          )
-        },
-      ),
+      fc.property(waits, (gaps) => {
+        const most = limits.resetsPerHour
+        let state: Attempts | null = null
+        const through = timesOf(gaps).filter((time) => {
+          const { next, answer } = take('resets', most)(state, at(time))
+          state = next
+          return answer
+        })
+        return through.every(
+          (time) => through.filter((other) => other >= time && other < time + 60 * minute).length <= most,
+        )
+      }),
     )
   })
 
-  it('is sent again at most five times an hour', () => {
-    const { state, through } = tries(takeResend, [0, 1, 2, 3, 4, 5, 59 * minute])
-    expect(through).toHaveLength(limits.resendPerHour)
-    expect(() => takeResend(state, at(60 * minute - 1))).toThrow('identity.limitExceeded')
-    expect(takeResend(state, at(60 * minute)).next.resends).toHaveLength(5)
-  })
-})
-
-describe('a code for a new password', () => {
-  it('is asked for at most ten times an hour', () => {
-    const { state, through } = tries(takeReset, [...Array(12).keys(), 59 * minute])
-    expect(through).toHaveLength(limits.resetsPerHour)
-    expect(() => takeReset(state, at(60 * minute - 1))).toThrow('identity.limitExceeded')
-    expect(takeReset(state, at(60 * minute)).next.resets).toHaveLength(10)
+  it('changes nothing where it is refused', () => {
+    const state = take('resets', 1)(null, at(0)).next
+    expect(take('resets', 1)(state, at(1)).next).toBe(state)
   })
 
-  it('is none before it was asked for, after it was used, and after an hour', () => {
-    const asked = takeReset(null, at(0)).next
-    const used = passReset(takeSubmit(asked, at(1)).next, at(2)).next
-    for (const [state, time] of [
-      [null, 0],
-      [used, 3],
-      [asked, 60 * minute],
-    ] as const)
-      expect(() => takeSubmit(state, at(time))).toThrow('identity.codeExpired')
-    expect(takeSubmit(asked, at(60 * minute - 1)).next.resetTries).toBe(1)
-  })
-
-  it('is tried five times; a new one five times again, but ten times an hour', () => {
-    let state = takeReset(null, at(0)).next
-    for (let time = 0; time < 5; time += 1) state = takeSubmit(state, at(time)).next
-    expect(() => takeSubmit(state, at(5))).toThrow('identity.tooManyFailedAttempts')
-    state = takeReset(state, at(6)).next
-    for (let time = 7; time < 12; time += 1) state = takeSubmit(state, at(time)).next
-    state = takeReset(state, at(12)).next
-    expect(() => takeSubmit(state, at(13))).toThrow('identity.limitExceeded')
-  })
-
-  it('forgives the wrong passwords before it once it was used', () => {
-    const { state } = tries(beginSignIn, [0, 1, 2, 3, 4])
-    expect(() => beginSignIn(state, at(5))).toThrow('identity.locked')
-    expect(beginSignIn(passReset(state, at(6)).next, at(7)).next.failures).toBe(1)
-  })
-})
-
-describe('a password', () => {
-  it('is changed at most five times an hour', () => {
-    const { state, through } = tries(takeChange, [0, 1, 2, 3, 4, 5, 59 * minute])
-    expect(through).toHaveLength(limits.changesPerHour)
-    expect(takeChange(state, at(60 * minute)).next.changes).toHaveLength(5)
-  })
-
-  it('is counted also where what was tried before knew of fewer things', () => {
-    const old = {
-      failures: 1,
-      failedAt: at(0),
-      lockedUntil: null,
-      codeTries: 0,
-      resends: [],
-      confirms: [],
-      seenAt: at(0),
-    }
-    expect(takeChange(old as never, at(1)).next).toMatchObject({ failures: 1, changes: [at(1)], resetAt: null })
+  it('is counted apart from other things, beside wrong passwords, and can be given back', () => {
+    const { state } = tries(recordFailure, [0, 1])
+    const next = take('failures', 9)(take('resets', 9)(state, at(2)).next, at(3)).next
+    expect(next).toMatchObject({ failures: 2, times: { resets: [at(2)], failures: [at(3)] } })
+    expect(giveBack('failures')(next, at(4)).next.times).toEqual({ resets: [at(2)], failures: [] })
+    expect(giveBack('failures')(null, at(4)).next.times).toEqual({ failures: [] })
   })
 })

@@ -1,42 +1,38 @@
 import { randomInt } from 'node:crypto'
 import { limits } from '@parta/contracts/limits'
-import type { FactDraft } from '@parta/kit/change'
 import type { Kit } from '@parta/kit/run'
 import { keyedHash } from '@parta/kit/seal'
-
-/** What a code is for: one that was sent for the one can not be used for the other. */
-export type Purpose = 'confirm' | 'reset' | 'social'
+import type { Purpose } from './store.ts'
 
 const hours: Readonly<Record<Purpose, number>> = {
   confirm: limits.signUpCodeHours,
   reset: limits.resetCodeHours,
   social: limits.resetCodeHours,
+  proof: limits.proofMinutes / 60,
 }
 
-/** A new code: what is kept is its hash. */
+/** For whom a code is: who may try it, and whose e-mail it went to. */
+export interface CodeHolder {
+  readonly purpose: Purpose
+  /** What only its holder has, or may use: a sign-up's id, a cookie, a session's id. */
+  readonly key: string
+  /** In lower case. */
+  readonly email: string
+}
+
 export interface IssuedCode {
-  readonly hash: string
-  /** The digits, for the mail alone: `issueMail` seals them. */
+  /** For the mail alone: `issueMail` seals them, and what is kept is a hash. */
   readonly digits: string
   readonly expiresAt: Date
 }
 
-/** A code and the mail that brings it; a rule keeps both in one write. */
-export interface MailedCode {
-  readonly code: IssuedCode
-  readonly mail: FactDraft
+/** Six random digits. */
+export function issueCode(purpose: Purpose): IssuedCode {
+  const digits = String(randomInt(10 ** limits.codeDigits)).padStart(limits.codeDigits, '0')
+  return { digits, expiresAt: new Date(Date.now() + hours[purpose] * 3_600_000) }
 }
 
-/** Six random digits for one account. */
-export function issueCode(kit: Kit, accountId: string, purpose: Purpose): IssuedCode {
-  const code = String(randomInt(10 ** limits.codeDigits)).padStart(limits.codeDigits, '0')
-  return {
-    hash: hashCode(kit, accountId, { purpose, code }),
-    digits: code,
-    expiresAt: new Date(Date.now() + hours[purpose] * 3_600_000),
-  }
-}
-
-export function hashCode(kit: Kit, accountId: string, { purpose, code }: { purpose: Purpose; code: string }): string {
-  return keyedHash(kit.config.PARTA_SECRET, 'code', `${purpose}:${accountId}:${code}`)
+/** What is kept of a code: without the secret nobody finds the digits in it. */
+export function hashCode(kit: Kit, { purpose, key, email, code }: CodeHolder & { readonly code: string }): string {
+  return keyedHash(kit.config.PARTA_SECRET, 'code', JSON.stringify([purpose, key, email, code]))
 }

@@ -1,34 +1,35 @@
 import type { MailKind } from '@parta/contracts/identity'
-import { defaultLocale } from '@parta/contracts/values'
-import type { Decision } from '@parta/kit/change'
+import type { Locale } from '@parta/contracts/values'
 import type { Kit } from '@parta/kit/run'
-import { type Account, accounts, findAccount } from '../account/store.ts'
-import { maskedDelivery } from '../account/view.ts'
-import { count } from '../attempts/count.ts'
-import { see } from '../attempts/rules.ts'
 import { issueMail } from '../mail/issue.ts'
-import { issueCode, type MailedCode, type Purpose } from './issue.ts'
+import { type CodeHolder, hashCode, issueCode } from './issue.ts'
+import { replaceCode } from './rules.ts'
+import { codeId, codes, emailHashOf } from './store.ts'
 
-interface Wish {
-  readonly purpose: Purpose
+interface Sending extends CodeHolder {
   readonly kind: MailKind
-  /** Keeps the code and tells of the mail, where the account needs them; answers whether it does. */
-  readonly rule: (account: Account | null, mailed: MailedCode) => Decision<Account, boolean>
+  readonly locale: Locale
+  /** What the mail names beside the code. */
+  readonly detail?: string
+  /** A second key, that of the mail's link: its tries are counted apart, so that nobody without the mail uses them up. */
+  readonly linkKey?: string
+  /** False where nobody may be mailed: then a code is kept that nobody knows, so that the time tells nothing. */
+  readonly isMailed?: boolean
 }
 
-/** Mails a code to an account's e-mail. Answers the same, and in the same time, where none is needed. */
-export async function sendCode(
-  kit: Kit,
-  email: string,
-  { purpose, kind, rule }: Wish,
-): Promise<{ destination: string }> {
-  const found = await findAccount(kit, email)
-  const id = found?._id ?? 'nobody'
-  const code = issueCode(kit, id, purpose)
-  const { digits: secret, expiresAt } = code
-  const mail = issueMail(kit, { kind, to: email, locale: found?.locale ?? defaultLocale, secret, expiresAt })
-  const sent = await kit.change(accounts, id, (account) => rule(account, { code, mail }))
-  // A write in place of the one that was not needed, so that the time tells as little as the answer.
-  if (!sent) await count(kit, email, see)
-  return maskedDelivery(email)
+/** Mails a code to an e-mail; the code that the same holder was sent before is worthless. */
+export async function sendCode(kit: Kit, sending: Sending): Promise<void> {
+  const { kind, locale, detail, linkKey, isMailed = true, ...holder } = sending
+  const { digits, expiresAt } = issueCode(holder.purpose)
+  const named = detail === undefined ? {} : { detail }
+  const mail = issueMail(kit, { kind, to: holder.email, locale, secret: digits, expiresAt, ...named })
+  const code = { purpose: holder.purpose, emailHash: emailHashOf(kit, holder.email), expiresAt }
+  const keep = (key: string, mailed: typeof mail | null) => {
+    const hash = hashCode(kit, { ...holder, key, code: digits })
+    return kit.change(codes, codeId(kit, holder.purpose, key), (row) =>
+      replaceCode(row, { ...code, hash, mail: mailed }),
+    )
+  }
+  if (linkKey !== undefined) await keep(linkKey, null)
+  await keep(holder.key, isMailed ? mail : null)
 }

@@ -3,9 +3,12 @@ import { told } from '@parta/kit/change'
 import type { Stored } from '@parta/kit/mongo'
 import type { Kit } from '@parta/kit/run'
 import { type Account, accounts } from '../account/store.ts'
-import { attempts } from '../attempts/store.ts'
+import { adminLinksOf } from '../admin/store.ts'
+import { type Attempts, attempts } from '../attempts/store.ts'
+import { type CodeRow, codes } from '../code/store.ts'
 import { type Flow, flows } from '../flow/store.ts'
-import { removeUnshown } from '../picture/remove.ts'
+import { removeAliasPictures, removeUnshown } from '../picture/remove.ts'
+import { signUpsOf } from '../sign-up/store.ts'
 import { beginErasure } from './begin.ts'
 import { type ErasureRow, erasuresOf } from './store.ts'
 
@@ -21,9 +24,12 @@ export async function finishErasure(kit: Kit, accountId: string): Promise<void> 
   if (!row || row.doneAt) return
   await beginErasure(kit, accountId)
   await kit.database.native<Flow>(flows.collection).deleteMany({ accountId })
-  if (row.attemptsId) await kit.database.native(attempts.collection).deleteOne({ _id: row.attemptsId })
+  await adminLinksOf(kit).deleteMany({ accountId })
+  await signUpsOf(kit).deleteMany({ accountId })
+  if (row.emailHash) await forgetEmail(kit, row.emailHash)
+  await removeAliasPictures(kit, row.images)
   await removeUnshown(kit, row.images)
-  await erasuresOf(kit).updateOne({ _id: accountId }, { $set: { images: [], attemptsId: null } })
+  await erasuresOf(kit).updateOne({ _id: accountId }, { $set: { images: [], emailHash: null } })
   const settledAt = row.begunAt.getTime() + settledMs
   if (Date.now() < settledAt) {
     await kit.jobs.add('finish-erasure', { id: `${accountId}-again`, data: accountId, at: new Date(settledAt) })
@@ -31,6 +37,13 @@ export async function finishErasure(kit: Kit, accountId: string): Promise<void> 
   }
   await tellAgain(kit, row)
   await erasuresOf(kit).updateOne({ _id: accountId }, { $set: { doneAt: new Date() } })
+  kit.security.note('account_erase', { account: accountId })
+}
+
+async function forgetEmail(kit: Kit, emailHash: string): Promise<void> {
+  await signUpsOf(kit).deleteMany({ emailHash })
+  await kit.database.native<Stored<CodeRow>>(codes.collection).deleteMany({ emailHash })
+  await kit.database.native<Stored<Attempts>>(attempts.collection).deleteMany({ emailHash })
 }
 
 async function tellAgain(kit: Kit, { _id, aliasIds, begunAt }: ErasureRow): Promise<void> {

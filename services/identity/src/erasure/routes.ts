@@ -1,14 +1,15 @@
 import type * as identity from '@parta/contracts/identity'
 import type { HandlersOf } from '@parta/kit/route'
 import type { Kit } from '@parta/kit/run'
-import { clearCookie } from '../session/view.ts'
+import { clearRefresh } from '../session/view.ts'
 import { deleteAccount } from './delete.ts'
 
 export function erasureRoutes(kit: Kit): Pick<HandlersOf<typeof identity>, 'deleteAccount'> {
   return {
     deleteAccount: async ({ actor, response }) => {
-      await deleteAccount(kit, actor.accountId)
-      clearCookie(kit, response)
+      const erasesAt = await deleteAccount(kit, actor.accountId)
+      clearRefresh(kit, response)
+      return { erasesAt: erasesAt.toISOString() }
     },
   }
 }

@@ -6,7 +6,7 @@ import { type Account, blankAccount } from '../account/store.ts'
 import { createUser } from '../profile/rules.ts'
 import type { User } from '../profile/store.ts'
 import { startSession } from '../session/rules.ts'
-import { emptyAccount, emptySession, emptyUser } from './rules.ts'
+import { emptyAccount, emptySession, emptyUser, planErasure, setLeaving, undoErasure } from './rules.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const farewell = told(mailRequested, {
@@ -21,7 +21,6 @@ const account: Account = {
   passwordHash: '$argon2id$x',
   locale: 'sk',
   confirmed: true,
-  code: { hash: 'x', expiresAt: now },
   epoch: 4,
   identities: [{ key: 'google:1', provider: 'google', email: 'jana@gmail.com', linkedAt: now }],
   given: { name: 'Jana', surname: 'Nová', gender: 'female' },
@@ -44,10 +43,58 @@ const user: User = {
   consents: [{ text: 'terms', version: 1, locale: 'sk', at: now, source: 'firstProfile' }],
 }
 
+const later = (days: number, ms = 0) => new Date(now.getTime() + days * 86_400_000 + ms)
+
+describe('an account whose owner wants it deleted', () => {
+  const mail = (erasesAt: Date) =>
+    told(mailRequested, { kind: 'accountDeleting', to: 'sealed', locale: 'cs', expiresAt: erasesAt.toISOString() })
+  const planned = planErasure(account, mail, now)
+
+  it('is erased in seven days, which is mailed, and its sessions are over', () => {
+    expect(planned.next).toEqual({ ...account, erasesAt: later(7), epoch: 5, epochAt: now })
+    expect(planned.answer).toEqual(later(7))
+    expect(planned.facts).toEqual([mail(later(7))])
+  })
+
+  it('keeps the first date when it is asked for again', () => {
+    const again = planErasure(planned.next, mail, later(3))
+    expect(again).toEqual({ next: planned.next, answer: later(7) })
+    expect(() => planErasure(null, mail, now)).toThrow(expect.objectContaining({ code: 'user.notFound' }))
+  })
+
+  it('is kept by a sign-in before the erasure is due, and by none after', () => {
+    expect(undoErasure(planned.next, later(7, -1)).next).toEqual({ ...planned.next, erasesAt: null })
+    expect(undoErasure(account, now).next).toBe(account)
+    const late = expect.objectContaining({ code: 'identity.notAuthorized' })
+    expect(() => undoErasure(planned.next, later(7))).toThrow(late)
+    expect(() => undoErasure({ ...account, deleted: true }, now)).toThrow(late)
+  })
+
+  it('has a person whom the others are told as deleted, and told again as before when they stay', () => {
+    const hidden = setLeaving(user, { id: 'jana', leaving: true }, now)
+    const [fact] = hidden.facts ?? []
+    expect(fact).toMatchObject({
+      type: userUpdated,
+      data: { deleted: true, name: 'DELETED', email: '', image: 'BASIC' },
+    })
+    expect(fact?.data).toMatchObject({ aliases: [{ id: 'ALIAS_1__jana', name: 'DELETED' }] })
+    expect(fact?.data).not.toHaveProperty('telling')
+    expect(JSON.stringify(hidden.facts)).not.toMatch(/Jana|jana@|Kuba|školy/)
+    expect(setLeaving(hidden.next, { id: 'jana', leaving: true }, now)).toEqual({
+      next: hidden.next,
+      answer: undefined,
+    })
+    const shown = setLeaving(hidden.next, { id: 'jana', leaving: false }, now)
+    expect(shown.next).toEqual({ ...user, leaving: false, updatedAt: now })
+    expect(shown.facts).toEqual(setLeaving({ ...user, leaving: true }, { id: 'jana', leaving: false }, now).facts)
+    expect(shown.facts?.[0]?.data).toMatchObject({ deleted: false, name: 'Jana', aliases: [{ name: 'Kuba' }] })
+  })
+})
+
 describe('a deleted account', () => {
   it('keeps no way in and no e-mail, and every session of before is late', () => {
     const { next, facts } = emptyAccount(account, farewell)
-    expect(next).toMatchObject({ email: '', passwordHash: '', code: null, identities: [], passkeys: [], given: null })
+    expect(next).toMatchObject({ email: '', passwordHash: '', identities: [], passkeys: [], given: null })
     expect(next).toMatchObject({ deleted: true, epoch: 5, userId: 'jana' })
     expect(facts).toEqual([farewell])
   })

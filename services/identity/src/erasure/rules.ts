@@ -1,11 +1,63 @@
+import { AppError } from '@parta/contracts/errors'
 import { userDeleted } from '@parta/contracts/identity'
+import { limits } from '@parta/contracts/limits'
 import { defaultLocale, deletedMarker } from '@parta/contracts/values'
 import { type Decision, type FactDraft, told } from '@parta/kit/change'
+import { nextEpoch } from '../account/rules.ts'
 import { type Account, blankAccount } from '../account/store.ts'
 import { updated } from '../profile/rules.ts'
 import type { User } from '../profile/store.ts'
 import type { Session } from '../session/store.ts'
 import { firstSettings } from '../settings/rules.ts'
+
+const day = 24 * 3_600_000
+
+/**
+ * The owner wants the account deleted: every session is over, and the erasure is due in
+ * `limits.erasureGraceDays`. Asked again, the first date holds.
+ * @param mail the notice that says until when the deletion can be undone
+ */
+export function planErasure(
+  account: Account | null,
+  mail: (erasesAt: Date) => FactDraft,
+  now: Date,
+): Decision<Account, Date> {
+  if (!account || account.deleted) throw new AppError('user.notFound')
+  if (account.erasesAt) return { next: account, answer: account.erasesAt }
+  const erasesAt = new Date(now.getTime() + limits.erasureGraceDays * day)
+  return { next: { ...account, erasesAt, ...nextEpoch(account, now) }, facts: [mail(erasesAt)], answer: erasesAt }
+}
+
+/**
+ * The owner has signed in and so stays. From the moment that the erasure is due nobody does any more.
+ * @throws identity.notAuthorized as for an account that is gone
+ */
+export function undoErasure(account: Account | null, now: Date): Decision<Account, void> {
+  if (!account || account.deleted || isErasureDue(account, now)) throw new AppError('identity.notAuthorized')
+  if (!account.erasesAt) return { next: account, answer: undefined }
+  return { next: { ...account, erasesAt: null }, answer: undefined }
+}
+
+export function isErasureDue({ erasesAt }: Pick<Account, 'erasesAt'>, now: Date): boolean {
+  return Boolean(erasesAt && erasesAt <= now)
+}
+
+/** An account that was erased and that a restored backup brought back: it is due at once, and nobody signs in to it. */
+export function resumeErasure(account: Account | null, erasedAt: Date, now: Date): Decision<Account, void> {
+  if (!account || account.deleted) return { next: account as Account, answer: undefined }
+  return { next: { ...account, erasesAt: erasedAt, ...nextEpoch(account, now) }, answer: undefined }
+}
+
+/** Hides a person from others, who are told a snapshot of a deleted one; or shows them again as they were. */
+export function setLeaving(
+  user: User | null,
+  { id, leaving }: { readonly id: string; readonly leaving: boolean },
+  now: Date,
+): Decision<User, void> {
+  if (!user || user.deleted || Boolean(user.leaving) === leaving) return { next: user as User, answer: undefined }
+  const next = { ...user, leaving, updatedAt: now }
+  return { next, facts: [updated(id, next)], answer: undefined }
+}
 
 /** Nothing is left to come in by, nor the e-mail, which is free again; the epoch makes its sessions late. */
 export function emptyAccount(account: Account | null, farewell: FactDraft): Decision<Account, void> {
@@ -49,7 +101,6 @@ export function emptyUser(user: User | null, id: string, now: Date): Decision<Us
     aliases: [],
     settings: firstSettings,
     webToken: '',
-    pushToken: '',
     login,
     termsAndConditions,
     consents,

@@ -10,15 +10,23 @@ export interface ErasureRow {
   readonly aliasIds: readonly string[]
   /** Pictures of theirs that others may show, too. */
   readonly images: readonly string[]
-  /** The counted tries of their e-mail. */
-  readonly attemptsId: string | null
+  /** The codes, sign-ups and counted tries of their e-mail. */
+  readonly emailHash: string | null
   readonly begunAt: Date
   readonly doneAt: Date | null
 }
 
 export const erasures = rows<ErasureRow>(
   'erasures',
-  { _id: String, aliasIds: [String], images: [String], attemptsId: String, begunAt: Date, doneAt: Date } as never,
+  {
+    _id: String,
+    aliasIds: [String],
+    images: [String],
+
+    emailHash: String,
+    begunAt: Date,
+    doneAt: Date,
+  } as never,
   // The sweep: those that are not done, and records that are old.
   (schema) => schema.index({ doneAt: 1, begunAt: 1 }),
 )

@@ -7,9 +7,8 @@ import { collect } from './collect.ts'
 import { pack } from './pack.ts'
 import { failArchive, finishArchive } from './rules.ts'
 import { archives, archivesOf, fileOf } from './store.ts'
-import { linkOf } from './view.ts'
 
-/** Builds the archive that a person waits for, and mails them its link. */
+/** Builds the archive that a person waits for, and mails them that it is ready. */
 export async function build(kit: Kit, userId: string): Promise<void> {
   const archive = await archivesOf(kit).findOne({ _id: userId })
   if (archive?.state !== 'building') return
@@ -25,7 +24,6 @@ export async function build(kit: Kit, userId: string): Promise<void> {
       kind: 'exportReady',
       to: account.email,
       locale: user.preferredLanguage,
-      secret: linkOf(kit, archive),
       expiresAt,
     })
   const finished = { key: archive.key, bytes: bytes.length, mail }

@@ -24,7 +24,7 @@ export function buildExportJob(kit: () => Kit): JobType {
   }
 }
 
-/** Sets again the jobs that Redis lost, gives up what never ends, and removes what is out of date. */
+/** Sets again the jobs that Redis lost, gives up what never ends, and removes what is out of date or was downloaded. */
 export function sweepExports(kit: () => Kit): JobType {
   return {
     every: minute,
@@ -40,7 +40,10 @@ export function sweepExports(kit: () => Kit): JobType {
         else await kit().jobs.add('build-export', { id: key, data: _id })
       }
       const old = await held
-        .find({ state: 'ready', expiresAt: { $lte: new Date(now) }, pendingAt: { $exists: false } })
+        .find({
+          $or: [{ state: 'ready', expiresAt: { $lte: new Date(now) } }, { state: 'taken' }],
+          pendingAt: { $exists: false },
+        })
         .limit(100)
         .toArray()
       for (const { _id } of old) await dropExport(kit(), _id)

@@ -1,5 +1,4 @@
 import { promisify } from 'node:util'
-import { imageKey } from '@parta/kit/media'
 import type { Kit } from '@parta/kit/run'
 import { type AsyncZippable, strToU8, zip } from 'fflate'
 import type { Collected } from './collect.ts'
@@ -22,10 +21,15 @@ export async function pack(kit: Kit, data: Collected, images: readonly string[])
     }
   }
   for (const image of new Set(images)) {
-    const key = imageKey(image)
-    const bytes = key ? await kit.media.read(key) : null
+    const bytes = await kit.media.readImage(image)
     // Compressed already.
-    if (bytes) files[`pictures/${key}`] = [bytes, { level: 0 }]
+    if (bytes) files[`pictures/${nameOf(image)}`] = [bytes, { level: 0 }]
   }
   return Buffer.from(await zipped(files))
+}
+
+/** As the end of the picture's reference, by which the data names it. */
+function nameOf(image: string): string {
+  const name = image.split('/').at(-1) ?? ''
+  return name.endsWith('.webp') ? name : `${name}.webp`
 }

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { Export } from '@parta/contracts/exports'
 import type { Actor } from '@parta/kit/actor'
 import { newId } from '@parta/kit/id'
@@ -11,12 +10,12 @@ import { archiveView } from './view.ts'
 /** @throws export.running */
 export async function request(kit: Kit, actor: Actor): Promise<Export> {
   const { _id: id } = await findMe(kit, actor)
-  const wish = { key: newId(), seed: randomBytes(32).toString('base64url') }
-  const archive = await kit.change(archives, id, (held, now) => requestArchive(held, wish, now))
+  const key = newId()
+  const archive = await kit.change(archives, id, (held, now) => requestArchive(held, key, now))
   if (archive.state === 'building') {
     await kit.jobs
       .add('build-export', { id: archive.key, data: id })
       .catch((error: unknown) => kit.log.warn({ err: error }, 'The sweep sets the job of an archive'))
   }
-  return archiveView(kit, archive, new Date())
+  return archiveView(archive, new Date())
 }

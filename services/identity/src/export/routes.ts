@@ -2,9 +2,9 @@ import type * as exports from '@parta/contracts/exports'
 import type { HandlersOf } from '@parta/kit/route'
 import type { Kit } from '@parta/kit/run'
 import { ownId } from '../profile/find.ts'
-import { findFile } from './find.ts'
 import { request } from './request.ts'
 import { archivesOf } from './store.ts'
+import { take } from './take.ts'
 import { archiveView } from './view.ts'
 
 export function exportRoutes(
@@ -14,10 +14,10 @@ export function exportRoutes(
     requestExport: ({ actor }) => request(kit, actor),
     getExport: async ({ actor }) => {
       const id = await ownId(kit, actor).catch(() => '')
-      return archiveView(kit, await archivesOf(kit).findOne({ _id: id }), new Date())
+      return archiveView(await archivesOf(kit).findOne({ _id: id }), new Date())
     },
-    downloadExport: async ({ params, response }) => {
-      const bytes = await findFile(kit, params.token)
+    downloadExport: async ({ actor, response }) => {
+      const bytes = await take(kit, actor)
       response
         .status(200)
         .set({

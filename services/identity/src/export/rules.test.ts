@@ -1,36 +1,46 @@
 import { mailRequested } from '@parta/contracts/identity'
 import { told } from '@parta/kit/change'
 import { describe, expect, it } from 'vitest'
-import { failArchive, finishArchive, requestArchive } from './rules.ts'
+import { failArchive, finishArchive, requestArchive, takeArchive } from './rules.ts'
 import { writeTable } from './write-table.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
 const mail = (expiresAt: Date) =>
   told(mailRequested, { kind: 'exportReady', to: 'sealed', locale: 'cs', expiresAt: expiresAt.toISOString() })
-const asked = requestArchive(null, { key: 'one', seed: 's' }, now).next
+const asked = requestArchive(null, 'one', now).next
 const ready = finishArchive(asked, { key: 'one', bytes: 10, mail }, now).next
 
 describe('an archive', () => {
   it('is one at a time', () => {
-    expect(() => requestArchive(asked, { key: 'two', seed: 's' }, now)).toThrow(
-      expect.objectContaining({ code: 'export.running' }),
-    )
+    expect(() => requestArchive(asked, 'two', now)).toThrow(expect.objectContaining({ code: 'export.running' }))
   })
 
   it('that is younger than 24 hours is the answer, without another', () => {
-    expect(requestArchive(ready, { key: 'two', seed: 's' }, later(23.9)).next).toBe(ready)
-    expect(requestArchive(ready, { key: 'two', seed: 's' }, later(24)).next).toMatchObject({
+    expect(requestArchive(ready, 'two', later(23.9)).next).toBe(ready)
+    expect(requestArchive(ready, 'two', later(24)).next).toMatchObject({
       key: 'two',
       state: 'building',
     })
   })
 
-  it('that is ready is mailed, and its link works 24 hours', () => {
+  it('that is ready is mailed, and is kept for 24 hours', () => {
     const { next, facts, answer } = finishArchive(asked, { key: 'one', bytes: 10, mail }, now)
     expect(next).toMatchObject({ state: 'ready', bytes: 10, expiresAt: later(24) })
     expect(facts).toHaveLength(1)
     expect(answer).toBe(true)
+  })
+
+  it('is taken once, in time', () => {
+    const { next } = takeArchive(ready, 'one', later(23.9))
+    expect(next.state).toBe('taken')
+    const gone = expect.objectContaining({ code: 'export.notFound' })
+    expect(() => takeArchive(next, 'one', later(23.9))).toThrow(gone)
+    expect(() => takeArchive(ready, 'one', later(24))).toThrow(gone)
+    expect(() => takeArchive(ready, 'other', now)).toThrow(gone)
+    expect(() => takeArchive(asked, 'one', now)).toThrow(gone)
+    expect(() => takeArchive(null, 'one', now)).toThrow(gone)
+    expect(requestArchive(next, 'two', now).next).toMatchObject({ key: 'two', state: 'building' })
   })
 
   it('that nobody waits for any more comes to nothing', () => {
@@ -43,7 +53,7 @@ describe('an archive', () => {
     const failed = failArchive(asked, 'one').next
     expect(failed.state).toBe('failed')
     expect(failArchive(ready, 'one').next).toBe(ready)
-    expect(requestArchive(failed, { key: 'two', seed: 's' }, now).next).toMatchObject({ key: 'two', state: 'building' })
+    expect(requestArchive(failed, 'two', now).next).toMatchObject({ key: 'two', state: 'building' })
   })
 })
 

@@ -4,14 +4,10 @@ import type { Decision, FactDraft } from '@parta/kit/change'
 import type { ArchiveRow } from './store.ts'
 
 /** One at a time; one that is ready and still valid is the answer. */
-export function requestArchive(
-  archive: ArchiveRow | null,
-  { key, seed }: Pick<ArchiveRow, 'key' | 'seed'>,
-  now: Date,
-): Decision<ArchiveRow, ArchiveRow> {
+export function requestArchive(archive: ArchiveRow | null, key: string, now: Date): Decision<ArchiveRow, ArchiveRow> {
   if (archive?.state === 'building') throw new AppError('export.running')
   if (archive && isOpen(archive, now)) return { next: archive, answer: archive }
-  const next: ArchiveRow = { key, seed, state: 'building', requestedAt: now, expiresAt: null, bytes: 0 }
+  const next: ArchiveRow = { key, state: 'building', requestedAt: now, expiresAt: null, bytes: 0 }
   return { next, answer: next }
 }
 
@@ -37,7 +33,13 @@ export function failArchive(archive: ArchiveRow | null, key: string): Decision<A
   return { next: { ...archive, state: 'failed' }, answer: undefined }
 }
 
-/** Ready, and its link still works. */
+/** Whoever takes it first has it: from then on nobody else does. @throws export.notFound */
+export function takeArchive(archive: ArchiveRow | null, key: string, now: Date): Decision<ArchiveRow, void> {
+  if (!archive || archive.key !== key || !isOpen(archive, now)) throw new AppError('export.notFound')
+  return { next: { ...archive, state: 'taken' }, answer: undefined }
+}
+
+/** Ready, and not out of date. */
 export function isOpen({ state, expiresAt }: ArchiveRow, now: Date): boolean {
   return state === 'ready' && expiresAt !== null && now < expiresAt
 }

@@ -57,6 +57,7 @@ async function makeKey(kit: Kit, number: number, createdAt: Date): Promise<Signi
   }
   try {
     await keys(kit).insertOne(key)
+    kit.security.note('signing_key_create', { subject: kid })
     return key
   } catch (error) {
     if ((error as { code?: number }).code !== 11000) throw error

@@ -1,5 +1,6 @@
 import type * as identity from '@parta/contracts/identity'
 import { keysTopic } from '@parta/kit/actor'
+import { signingSecret, signKeySet } from '@parta/kit/key-set'
 import type { HandlersOf } from '@parta/kit/route'
 import type { Kit } from '@parta/kit/run'
 import { currentKey, publishedKeys } from './rotate.ts'
@@ -14,10 +15,11 @@ export function keysRoutes(kit: Kit) {
   } satisfies Partial<HandlersOf<typeof identity>>
 }
 
-/** Whoever verifies tokens asks for the keys on the bus. */
+/** Whoever verifies tokens asks for the keys on the bus; signed, because somebody else may answer there. */
 export function answerKeys(kit: Kit): void {
   kit.bus.answer(keysTopic, kit.service, async () => {
     await currentKey(kit)
-    return keySet(await publishedKeys(kit, new Date()))
+    const { keys } = keySet(await publishedKeys(kit, new Date()))
+    return signKeySet(keys, signingSecret(kit.env) ?? kit.config.PARTA_SECRET)
   })
 }

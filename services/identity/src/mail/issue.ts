@@ -8,7 +8,7 @@ export interface MailWish {
   readonly kind: MailKind
   readonly to: string
   readonly locale: Locale
-  /** A code, a temporary password or a link: for the receiver's eyes only. */
+  /** A code or a temporary password: for the receiver's eyes only. */
   readonly secret?: string
   readonly detail?: string
   /** After this it is of no use any more. */
@@ -16,7 +16,10 @@ export interface MailWish {
 }
 
 /** The fact that asks for a mail; rules put it beside the state that it belongs to. */
-export function issueMail(kit: Kit, { kind, to, locale, secret, detail, expiresAt }: MailWish): FactDraft {
+export function issueMail(
+  kit: Pick<Kit, 'config'>,
+  { kind, to, locale, secret, detail, expiresAt }: MailWish,
+): FactDraft {
   const { PARTA_SECRET } = kit.config
   return told(mailRequested, {
     kind,
@@ -32,7 +35,7 @@ const week = 7 * 24 * 3_600_000
 
 /** A notice to its owner of what was done with an account, so that it can be undone. */
 export function issueNotice(
-  kit: Kit,
+  kit: Pick<Kit, 'config'>,
   account: { readonly email: string; readonly locale: Locale },
   { kind, detail }: Pick<MailWish, 'kind' | 'detail'>,
 ): FactDraft {

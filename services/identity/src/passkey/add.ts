@@ -25,9 +25,11 @@ export async function addPasskey(kit: Kit, accountId: string, { name, response }
     name: name.trim(),
   }
   const mail = issueNotice(kit, account, { kind: 'passkeyAdded', detail: passkey.name })
-  return kit.change(accounts, accountId, (held, now) => addToAccount(held, { passkey, mail }, now), {
+  const added = await kit.change(accounts, accountId, (held, now) => addToAccount(held, { passkey, mail }, now), {
     duplicate: 'identity.passkeyFailed',
   })
+  kit.security.note('authn_way_add', { account: accountId, reason: 'passkey' })
+  return added
 }
 
 async function verify(kit: Kit, accountId: string, response: Record<string, unknown>) {
@@ -38,7 +40,7 @@ async function verify(kit: Kit, accountId: string, response: Record<string, unkn
     expectedChallenge: async (token) => (await takeFlow(kit, { use: 'addPasskey', token, accountId })) !== null,
     expectedOrigin: origin,
     expectedRPID: host,
-    requireUserVerification: false,
+    requireUserVerification: true,
     supportedAlgorithmIDs: algorithms,
   }).catch((error: unknown) => {
     throw new AppError('identity.passkeyFailed', { cause: error })

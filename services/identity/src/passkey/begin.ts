@@ -1,11 +1,18 @@
 import { AppError } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
+import type { Actor } from '@parta/kit/actor'
 import { newId } from '@parta/kit/id'
 import type { Kit } from '@parta/kit/run'
 import { generateAuthenticationOptions, generateRegistrationOptions } from '@simplewebauthn/server'
 import { readAccount } from '../account/store.ts'
 import { openFlow } from '../flow/open.ts'
+import type { Challenge, SigningUse } from './verify.ts'
 import { algorithms, siteOf } from './view.ts'
+
+interface Signing {
+  readonly flow: string
+  readonly options: Record<string, unknown>
+}
 
 const timeout = limits.passkeyMinutes * 60_000
 
@@ -25,22 +32,46 @@ export async function beginAdding(kit: Kit, accountId: string): Promise<Record<s
     timeout,
     excludeCredentials: account.passkeys.map(({ id, transports }) => ({ id, transports: [...transports] })),
     // Discoverable: nobody types an e-mail to sign in.
-    authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
   await openFlow(kit, { use: 'addPasskey', token: options.challenge, accountId, data: {}, expiresAt: inTime() })
   return { ...options }
 }
 
 /** What a browser needs to sign in; whose passkey it will be nobody knows yet. */
-export async function beginSigningIn(kit: Kit): Promise<{ flow: string; options: Record<string, unknown> }> {
+export async function beginSigningIn(kit: Kit): Promise<Signing> {
   const options = await generateAuthenticationOptions({
     rpID: siteOf(kit).host,
-    userVerification: 'preferred',
+    userVerification: 'required',
     timeout,
   })
+  return await openSigning(kit, { use: 'passkeySignIn', options })
+}
+
+/** What a browser needs to prove by a passkey of the account who owns the session. @throws identity.wayUnknown */
+export async function beginProof(kit: Kit, { accountId, sessionId }: Actor): Promise<Signing> {
+  const account = await readAccount(kit, accountId)
+  if (!account || account.passkeys.length === 0) throw new AppError('identity.wayUnknown')
+  const options = await generateAuthenticationOptions({
+    rpID: siteOf(kit).host,
+    userVerification: 'required',
+    timeout,
+    allowCredentials: account.passkeys.map(({ id, transports }) => ({ id, transports: [...transports] })),
+  })
+  return await openSigning(kit, { use: 'passkeyProof', accountId, sessionId, options })
+}
+
+interface Opening {
+  readonly use: SigningUse
+  readonly accountId?: string
+  readonly sessionId?: string
+  readonly options: Awaited<ReturnType<typeof generateAuthenticationOptions>>
+}
+
+async function openSigning(kit: Kit, { use, accountId = '', sessionId = '', options }: Opening): Promise<Signing> {
   const flow = newId()
-  const data = { challenge: options.challenge }
-  await openFlow(kit, { use: 'passkeySignIn', token: flow, data, expiresAt: inTime() })
+  const data: Challenge = { challenge: options.challenge, sessionId }
+  await openFlow(kit, { use, token: flow, accountId, data, expiresAt: inTime() })
   return { flow, options: { ...options } }
 }
 

@@ -10,4 +10,5 @@ export async function removePasskey(kit: Kit, accountId: string, id: string): Pr
   if (!account || !passkey) throw new AppError('identity.wayUnknown')
   const mail = issueNotice(kit, account, { kind: 'passkeyRemoved', detail: passkey.name })
   await kit.change(accounts, accountId, (held) => removeFromAccount(held, { id, mail }))
+  kit.security.note('authn_way_remove', { account: accountId, reason: 'passkey' })
 }

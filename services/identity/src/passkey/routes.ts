@@ -1,13 +1,12 @@
 import type * as ways from '@parta/contracts/ways'
 import type { HandlersOf } from '@parta/kit/route'
 import type { Kit } from '@parta/kit/run'
-import { openSession } from '../session/open.ts'
-import { arrivalOf, sessionView } from '../session/view.ts'
+import { beginSession } from '../session/begin.ts'
 import { passkeyView } from '../ways/view.ts'
 import { addPasskey } from './add.ts'
 import { beginAdding, beginSigningIn } from './begin.ts'
 import { removePasskey } from './remove.ts'
-import { verifyPasskey } from './verify.ts'
+import { verifySignIn } from './verify.ts'
 
 export function passkeyRoutes(
   kit: Kit,
@@ -21,8 +20,8 @@ export function passkeyRoutes(
     removePasskey: ({ params, actor }) => removePasskey(kit, actor.accountId, params.id),
     beginPasskeySignIn: () => beginSigningIn(kit),
     signInByPasskey: async ({ body, request, response }) => {
-      const account = await verifyPasskey(kit, body)
-      return sessionView(kit, response, await openSession(kit, account, arrivalOf(request, 'passkey')))
+      const account = await verifySignIn(kit, body)
+      return await beginSession(kit, { request, response }, { account, way: 'passkey' })
     },
   }
 }

@@ -1,4 +1,5 @@
 import { AppError } from '@parta/contracts/errors'
+import type { Actor } from '@parta/kit/actor'
 import type { Stored } from '@parta/kit/mongo'
 import type { Kit } from '@parta/kit/run'
 import { type AuthenticationResponseJSON, verifyAuthenticationResponse } from '@simplewebauthn/server'
@@ -13,15 +14,46 @@ interface Signed {
   readonly response: Record<string, unknown>
 }
 
+/** What an assertion is asked for: one that was signed for the one can not be used for the other. */
+export type SigningUse = 'passkeySignIn' | 'passkeyProof'
+
+/** What the server remembers of the options that it sent. */
+export interface Challenge {
+  readonly challenge: string
+  /** The session that has to prove its owner; empty at a sign-in. */
+  readonly sessionId: string
+}
+
 /** The account whose passkey signed our challenge. @throws identity.passkeyFailed, identity.passwordResetRequired */
-export async function verifyPasskey(kit: Kit, { flow, response }: Signed): Promise<Stored<Account>> {
-  const begun = await takeFlow<{ challenge: string }>(kit, { use: 'passkeySignIn', token: flow })
+export async function verifySignIn(kit: Kit, signed: Signed): Promise<Stored<Account>> {
+  return await verify(kit, { ...signed, use: 'passkeySignIn' })
+}
+
+/**
+ * Verifies that a passkey of the caller's account signed the challenge of the caller's session.
+ * @throws identity.passkeyFailed, identity.passwordResetRequired
+ */
+export async function verifyProof(kit: Kit, signed: Signed, { accountId, sessionId }: Actor): Promise<void> {
+  await verify(kit, { ...signed, use: 'passkeyProof', accountId, sessionId })
+}
+
+interface Asked extends Signed {
+  readonly use: SigningUse
+  readonly accountId?: string
+  readonly sessionId?: string
+}
+
+async function verify(kit: Kit, asked: Asked): Promise<Stored<Account>> {
+  const { flow, response, use, accountId = '', sessionId = '' } = asked
+  const begun = await takeFlow<Challenge>(kit, { use, token: flow, accountId })
   const id = String(response['id'])
   const account = await kit.database
     .native<Stored<Account>>(accounts.collection)
     .findOne({ 'passkeys.id': id, deleted: false } as never)
   const passkey = account?.passkeys.find((one) => one.id === id)
-  if (!begun || !account || !passkey || !isOf(account._id, response)) throw new AppError('identity.passkeyFailed')
+  if (!begun || begun.data.sessionId !== sessionId) throw new AppError('identity.passkeyFailed')
+  if (!account || !passkey || !isOf(account._id, response)) throw new AppError('identity.passkeyFailed')
+  if (accountId !== '' && account._id !== accountId) throw new AppError('identity.passkeyFailed')
   const { host, origin } = siteOf(kit)
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: response as unknown as AuthenticationResponseJSON,
@@ -33,13 +65,13 @@ export async function verifyPasskey(kit: Kit, { flow, response }: Signed): Promi
       publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
       counter: passkey.counter,
     },
-    requireUserVerification: false,
+    requireUserVerification: true,
   }).catch((error: unknown) => {
     throw new AppError('identity.passkeyFailed', { cause: error })
   })
   if (!verified) throw new AppError('identity.passkeyFailed')
-  const use = { id, counter: authenticationInfo.newCounter }
-  await kit.change(accounts, account._id, (held, now) => usePasskey(held, use, now))
+  const used = { id, counter: authenticationInfo.newCounter }
+  await kit.change(accounts, account._id, (held, now) => usePasskey(held, used, now))
   return account
 }
 

@@ -12,9 +12,8 @@ export const cost = {
 /** What a hash of today begins with. */
 const head = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$`
 
-/** An argon2id hash as a PHC string. Nothing is cut off and no case is changed. */
-export async function hashPassword(password: string): Promise<string> {
-  const nonce = randomBytes(16)
+/** An argon2id hash as a PHC string. Nothing is cut off and no case is changed. @param nonce the salt, 16 bytes */
+export async function hashPassword(password: string, nonce: Buffer = randomBytes(16)): Promise<string> {
   const tag = await deriveTag({
     ...cost,
     message: bytesOf(password),

@@ -1,10 +1,11 @@
 import { AppError } from '@parta/contracts/errors'
 import type { Actor } from '@parta/kit/actor'
 import type { Kit } from '@parta/kit/run'
-import { provePassword } from '../account/authenticate.ts'
+import { type Credentials, proveAccount } from '../account/authenticate.ts'
 import { accounts, readAccount } from '../account/store.ts'
-import { count } from '../attempts/count.ts'
-import { takeChange } from '../attempts/rules.ts'
+import { countCall } from '../attempts/count.ts'
+import type { Caller } from '../attempts/store.ts'
+import { dropCodes } from '../code/drop.ts'
 import { issueNotice } from '../mail/issue.ts'
 import { hashPassword } from '../password/hash.ts'
 import { refuseCommon, refuseSame } from '../password/judge.ts'
@@ -24,20 +25,24 @@ export async function change(kit: Kit, actor: Actor, { oldPassword, newPassword 
   const account = await readAccount(kit, actor.accountId)
   if (!account) throw new AppError('identity.notSignedIn')
   if (account.passwordHash === '') throw new AppError('identity.passwordMissing')
-  await count(kit, account.email, takeChange)
-  const { passwordHash: from } = await proveOld(kit, { username: account.email, password: oldPassword })
+  // A stolen session is counted apart, so that it does not lock its owner out.
+  const caller: Caller = { kind: 'session', id: actor.sessionId }
+  await countCall(kit, { email: account.email, caller }, 'changes')
+  const credentials = { username: account.email, password: oldPassword, from: () => caller }
+  const { passwordHash: from } = await proveOld(kit, credentials)
   refuseSame(newPassword, oldPassword)
   const passwordHash = await hashPassword(newPassword)
   const notice = issueNotice(kit, account, { kind: 'passwordChanged' })
   await kit.change(accounts, account._id, (held, now) => changePassword(held, { from, passwordHash, notice }, now))
+  await dropCodes(kit, account.email, { purpose: 'reset' })
   await endAllSessions(kit, account._id, { by: 'password', except: actor.sessionId })
   return await renewToken(kit, actor.sessionId)
 }
 
 /** Wrong ones count as failed sign-ins: a stolen session is no way to guess the password. */
-async function proveOld(kit: Kit, credentials: Parameters<typeof provePassword>[1]) {
+async function proveOld(kit: Kit, credentials: Credentials) {
   try {
-    return await provePassword(kit, credentials)
+    return await proveAccount(kit, credentials)
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'identity.notAuthorized') throw error
     throw AppError.field('identity.wrongPassword', 'oldPassword')

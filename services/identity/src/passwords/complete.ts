@@ -1,11 +1,13 @@
 import { AppError } from '@parta/contracts/errors'
 import type { Gender } from '@parta/contracts/values'
+import type { Stored } from '@parta/kit/mongo'
 import type { Kit } from '@parta/kit/run'
-import { provePassword } from '../account/authenticate.ts'
+import { proveAccount } from '../account/authenticate.ts'
 import { type Account, accounts } from '../account/store.ts'
+import type { From } from '../device/view.ts'
 import { hashPassword } from '../password/hash.ts'
 import { refuseCommon, refuseSame } from '../password/judge.ts'
-import { type Arrival, type OpenSession, openSession } from '../session/open.ts'
+import { dropSignUps } from '../sign-up/drop.ts'
 import { completePassword } from './rules.ts'
 
 interface Completion {
@@ -15,13 +17,14 @@ interface Completion {
   readonly name: string
   readonly family_name: string
   readonly gender: Gender
+  readonly from: From
 }
 
-/** The first own password of an invited account, and at once its first session. */
-export async function complete(kit: Kit, input: Completion, arrival: Arrival): Promise<OpenSession> {
-  const { username, temporaryPassword, newPassword } = input
+/** The first own password of an invited account, which is its owner's from then on. */
+export async function complete(kit: Kit, input: Completion): Promise<Stored<Account>> {
+  const { username, temporaryPassword, newPassword, from } = input
   refuseCommon(newPassword, 'newPassword')
-  const account = await provePassword(kit, { username, password: temporaryPassword })
+  const account = await proveAccount(kit, { username, password: temporaryPassword, from })
   if (!account.temporaryUntil) throw new AppError('identity.notAuthorized')
   refuseSame(newPassword, temporaryPassword)
   const command = {
@@ -32,5 +35,6 @@ export async function complete(kit: Kit, input: Completion, arrival: Arrival): P
   const next = await kit.change(accounts, account._id, (held: Account | null, now) =>
     completePassword(held, command, now),
   )
-  return await openSession(kit, { ...account, ...next }, arrival)
+  await dropSignUps(kit, account.email)
+  return { ...account, ...next }
 }

@@ -1,14 +1,43 @@
+import { defaultLocale } from '@parta/contracts/values'
 import type { Kit } from '@parta/kit/run'
-import { count } from '../attempts/count.ts'
-import { takeReset } from '../attempts/rules.ts'
+import { addContext } from '@parta/kit/trace'
+import { findAccount } from '../account/store.ts'
+import { maskedDelivery } from '../account/view.ts'
+import { countMail } from '../attempts/count.ts'
 import { sendCode } from '../code/send.ts'
 import { refuseBlocked } from '../config.ts'
-import { requestReset } from './rules.ts'
+import type { From } from '../device/view.ts'
+import { freshToken } from './view.ts'
 
-/** Sends a code for a new password. Answers the same for an e-mail without an account. */
-export async function request(kit: Kit, username: string): Promise<{ destination: string }> {
+interface Asking {
+  readonly username: string
+  /** Of the browser that asks; the link in the mail has one of its own. */
+  readonly token: string
+  readonly from: From
+}
+
+/**
+ * Sends a code for a new password, to be tried in the browser that asked or by the link in the mail. Answers
+ * the same, and in the same time, for an e-mail without an account. Where strangers had too many sent to this
+ * e-mail it sends no more of them, and the link in the last one still works; known devices are not affected.
+ * @throws identity.limitExceeded, identity.emailRefused
+ */
+export async function request(kit: Kit, { username, token, from }: Asking): Promise<{ destination: string }> {
   const email = username.toLowerCase()
   refuseBlocked(kit.env, email, 'username')
-  await count(kit, email, takeReset)
-  return await sendCode(kit, email, { purpose: 'reset', kind: 'reset', rule: requestReset })
+  const account = await findAccount(kit, email)
+  if (account) addContext({ account: account._id })
+  const isIn = await countMail(kit, { email, caller: from(account?._id ?? null) }, 'resets')
+  const linkToken = freshToken()
+  await sendCode(kit, {
+    purpose: 'reset',
+    key: token,
+    linkKey: linkToken,
+    email,
+    kind: 'reset',
+    locale: account?.locale ?? defaultLocale,
+    detail: linkToken,
+    isMailed: account !== null && isIn,
+  })
+  return maskedDelivery(email)
 }

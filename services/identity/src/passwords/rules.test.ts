@@ -2,13 +2,12 @@ import { mailRequested } from '@parta/contracts/identity'
 import { told } from '@parta/kit/change'
 import { describe, expect, it } from 'vitest'
 import { type Account, blankAccount } from '../account/store.ts'
-import { changePassword, completePassword, inviteAccount, requestReset, requireReset, submitReset } from './rules.ts'
+import { changePassword, completePassword, inviteAccount, requireReset, submitReset } from './rules.ts'
 
 const start = new Date('2026-11-21T12:00:00Z')
 const later = (ms: number) => new Date(start.getTime() + ms)
 const hour = 3_600_000
 const mail = told(mailRequested, { kind: 'reset', to: 'sealed', locale: 'cs', expiresAt: later(hour).toISOString() })
-const code = { hash: 'hash of the code', digits: '123456', expiresAt: later(hour) }
 const jana: Account = {
   ...blankAccount,
   email: 'jana@example.com',
@@ -19,63 +18,35 @@ const jana: Account = {
   userId: 'jana',
   signedUpAt: start,
 }
-const submitted = { codeHash: code.hash, passwordHash: 'new', notice: mail }
+const submitted = { passwordHash: 'new', notice: mail }
 
-describe('a code for a new password', () => {
-  const asked = requestReset(jana, { code, mail }).next
-
-  it('is kept as a hash only, and mailed beside the same change', () => {
-    const { next, facts } = requestReset(jana, { code, mail })
-    expect(next.resetCode).toEqual({ hash: code.hash, expiresAt: code.expiresAt })
-    expect(facts).toEqual([mail])
-  })
-
-  it('of nobody changes nothing and mails nothing', () => {
-    for (const nobody of [null, { ...jana, deleted: true }]) {
-      expect(requestReset(nobody, { code, mail })).toEqual({ next: nobody, answer: false })
-    }
-  })
-
-  it('sets the password once, and nothing of before is left', () => {
-    const held = { ...asked, resetRequired: true, temporaryUntil: later(hour) }
+describe('a new password by its code', () => {
+  it('leaves nothing of before', () => {
+    const held = { ...jana, resetRequired: true, temporaryUntil: later(hour) }
     const { next, facts } = submitReset(held, submitted, start)
-    expect(next).toMatchObject({
-      passwordHash: 'new',
-      resetCode: null,
-      resetRequired: false,
-      temporaryUntil: null,
-      epoch: 4,
-    })
+    expect(next).toMatchObject({ passwordHash: 'new', resetRequired: false, temporaryUntil: null, epoch: 4 })
     expect(facts).toEqual([mail])
-    expect(() => submitReset(next, submitted, start)).toThrow('identity.codeMismatch')
   })
 
-  it('is good until its hour is over', () => {
-    expect(submitReset(asked, submitted, later(hour - 1)).next.passwordHash).toBe('new')
-    expect(() => submitReset(asked, submitted, later(hour))).toThrow('identity.codeExpired')
-  })
-
-  it('says nothing but "wrong" where there is none, or no account', () => {
-    for (const held of [null, jana, { ...asked, deleted: true }, { ...asked, resetCode: { ...code, hash: 'other' } }]) {
+  it('is none of an account that is gone', () => {
+    for (const held of [null, { ...jana, deleted: true }]) {
       expect(() => submitReset(held, submitted, start)).toThrow('identity.codeMismatch')
     }
   })
 
-  it('confirms the e-mail that it was read in', () => {
-    expect(submitReset({ ...asked, confirmed: false }, submitted, start).next.confirmed).toBe(true)
+  it('confirms the e-mail that the code was read in', () => {
+    expect(submitReset({ ...jana, confirmed: false }, submitted, start).next.confirmed).toBe(true)
   })
 })
 
 describe('a demanded reset', () => {
-  it('is remembered, mailed, and ends every session', () => {
-    const { next, facts } = requireReset(jana, { code, mail }, start)
-    expect(next).toMatchObject({ resetRequired: true, epoch: 4, passwordHash: 'old' })
-    expect(facts).toEqual([mail])
+  it('is remembered, and ends every session', () => {
+    expect(requireReset(jana, start).next).toMatchObject({ resetRequired: true, epoch: 4, passwordHash: 'old' })
   })
 
   it('needs someone to demand it of', () => {
-    expect(() => requireReset(null, { code, mail }, start)).toThrow('user.notFound')
-    expect(() => requireReset({ ...jana, deleted: true }, { code, mail }, start)).toThrow('user.notFound')
+    expect(() => requireReset(null, start)).toThrow('user.notFound')
+    expect(() => requireReset({ ...jana, deleted: true }, start)).toThrow('user.notFound')
   })
 })
 

@@ -1,42 +1,23 @@
 import { AppError } from '@parta/contracts/errors'
 import type { Locale } from '@parta/contracts/values'
 import type { Decision, FactDraft } from '@parta/kit/change'
-import { isSameHash } from '@parta/kit/seal'
 import { nextEpoch } from '../account/rules.ts'
 import { type Account, blankAccount } from '../account/store.ts'
-import type { MailedCode } from '../code/issue.ts'
-
-/** A code for a new password; the one before it is worthless. Answers whether one was sent: not where there is no account. */
-export function requestReset(account: Account | null, { code, mail }: MailedCode): Decision<Account, boolean> {
-  if (!account || account.deleted) return { next: account as Account, answer: false }
-  const resetCode = { hash: code.hash, expiresAt: code.expiresAt }
-  return { next: { ...account, resetCode }, facts: [mail], answer: true }
-}
 
 /** An administrator wants a new password: until then the old one opens nothing, and no session goes on. */
-export function requireReset(account: Account | null, command: MailedCode, now: Date): Decision<Account, void> {
+export function requireReset(account: Account | null, now: Date): Decision<Account, void> {
   if (!account || account.deleted) throw new AppError('user.notFound')
-  const { next, facts = [] } = requestReset(account, command)
-  return { next: { ...next, resetRequired: true, ...nextEpoch(account, now) }, facts, answer: undefined }
-}
-
-/** Whether this is the code that was sent last and is still good. @throws identity.codeMismatch, identity.codeExpired */
-export function judgeReset(account: Account | null, codeHash: string, now: Date): asserts account is Account {
-  const code = account?.resetCode
-  if (!account || account.deleted || !code || !isSameHash(code.hash, codeHash))
-    throw AppError.field('identity.codeMismatch', 'code')
-  if (now >= code.expiresAt) throw AppError.field('identity.codeExpired', 'code')
+  return { next: { ...account, resetRequired: true, ...nextEpoch(account, now) }, answer: undefined }
 }
 
 interface Submitted {
-  readonly codeHash: string
   readonly passwordHash: string
   readonly notice: FactDraft
 }
 
-/** A new password by its code. Whoever has the code reads the e-mail: that confirms it, too. */
+/** A new password after its code was right. Whoever has the code reads the e-mail: that confirms it, too. */
 export function submitReset(account: Account | null, command: Submitted, now: Date): Decision<Account, void> {
-  judgeReset(account, command.codeHash, now)
+  if (!account || account.deleted) throw AppError.field('identity.codeMismatch', 'code')
   const next: Account = { ...own(account, command.passwordHash, now), confirmed: true }
   return { next, facts: [command.notice], answer: undefined }
 }
@@ -71,12 +52,11 @@ export function completePassword(
   return { next, answer: next }
 }
 
-/** With an own password nothing is left of what came before it: codes, demands, sessions. */
+/** With an own password nothing is left of what came before it: demands, sessions. */
 function own(account: Account, passwordHash: string, now: Date): Account {
   return {
     ...account,
     passwordHash,
-    resetCode: null,
     resetRequired: false,
     temporaryUntil: null,
     ...nextEpoch(account, now),

@@ -1,34 +1,53 @@
+import { AppError } from '@parta/contracts/errors'
 import type { Kit } from '@parta/kit/run'
+import { addContext } from '@parta/kit/trace'
 import { accounts, findAccount } from '../account/store.ts'
-import { count } from '../attempts/count.ts'
-import { passReset, takeSubmit } from '../attempts/rules.ts'
-import { hashCode } from '../code/issue.ts'
+import { countCall, liftLock } from '../attempts/count.ts'
+import { dropCodes } from '../code/drop.ts'
+import { type Tried, takeCode, verifyCode } from '../code/verify.ts'
+import type { From } from '../device/view.ts'
 import { issueNotice } from '../mail/issue.ts'
 import { refuseCrowd } from '../password/derive.ts'
 import { hashPassword } from '../password/hash.ts'
 import { refuseCommon } from '../password/judge.ts'
 import { endAllSessions } from '../session/end-all.ts'
-import { judgeReset, submitReset } from './rules.ts'
+import { dropSignUps } from '../sign-up/drop.ts'
+import { submitReset } from './rules.ts'
 
 interface Submission {
   readonly username: string
   readonly code: string
   readonly newPassword: string
+  /** From the cookie or the link of whoever asked for the code; empty without one. */
+  readonly token: string
+  readonly from: From
 }
 
-/** A new password by the code from the mail; every session ends. An unknown e-mail answers as a known one does. */
-export async function submit(kit: Kit, { username, code, newPassword }: Submission): Promise<void> {
+/**
+ * A new password by the code from the mail; every session ends. An unknown e-mail answers as a known one does.
+ * @returns the account
+ * @throws identity.codeExpired, identity.codeMismatch, identity.tooManyFailedAttempts, identity.limitExceeded,
+ *   identity.passwordCommon
+ */
+export async function submit(kit: Kit, { username, code, newPassword, token, from }: Submission): Promise<string> {
   refuseCommon(newPassword, 'newPassword')
   refuseCrowd()
   const email = username.toLowerCase()
-  await count(kit, email, takeSubmit)
+  if (token === '') throw AppError.field('identity.codeExpired', 'code')
   const account = await findAccount(kit, email)
-  const codeHash = hashCode(kit, account?._id ?? 'nobody', { purpose: 'reset', code })
-  // Before the dear hash, which nobody gets by guessing; and once more where it is written.
-  judgeReset(account, codeHash, new Date())
+  if (account) addContext({ account: account._id })
+  const caller = from(account?._id ?? null)
+  await countCall(kit, { email, caller }, 'submits')
+  const tried: Tried = { purpose: 'reset', key: token, email, code }
+  const verdict = await verifyCode(kit, tried)
+  if (verdict === 'used' || !account) throw AppError.field('identity.codeExpired', 'code')
   const passwordHash = await hashPassword(newPassword)
+  if (!(await takeCode(kit, tried))) throw AppError.field('identity.codeExpired', 'code')
   const notice = issueNotice(kit, account, { kind: 'passwordChanged' })
-  await kit.change(accounts, account._id, (held, now) => submitReset(held, { codeHash, passwordHash, notice }, now))
+  await kit.change(accounts, account._id, (held, now) => submitReset(held, { passwordHash, notice }, now))
+  await dropCodes(kit, email, { purpose: 'reset', except: token })
+  if (!account.confirmed) await dropSignUps(kit, email)
   await endAllSessions(kit, account._id, { by: 'password' })
-  await count(kit, email, passReset)
+  await liftLock(kit, { email, caller })
+  return account._id
 }

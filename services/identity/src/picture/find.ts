@@ -1,7 +1,20 @@
+import { aliasPicture, aliasPictureKey } from '@parta/kit/alias-pictures'
 import { imageKey } from '@parta/kit/media'
-import type { User } from '../profile/store.ts'
+import type { Kit } from '@parta/kit/run'
+import { type User, users } from '../profile/store.ts'
 
 /** The uploaded pictures of a person and their aliases. */
 export function imagesOf({ image, aliases }: Pick<User, 'image' | 'aliases'>): string[] {
-  return [image, ...aliases.map((alias) => alias.image)].filter((one) => imageKey(one) !== null)
+  const images = [image, ...aliases.map((alias) => alias.image)]
+  return images.filter((one) => imageKey(one) !== null || aliasPictureKey(one) !== null)
+}
+
+/** The bytes of an alias's picture, while somebody who has not left has an alias with it; else null. */
+export async function findAliasPicture(kit: Kit, key: string): Promise<Buffer | null> {
+  const image = aliasPicture(key)
+  // Whoever has asked for their deletion has left, though they may still come back.
+  const owner = await kit.database
+    .native(users.collection)
+    .findOne({ 'aliases.image': image, deleted: false, leaving: { $ne: true } }, { projection: { _id: 1 } })
+  return owner ? kit.media.readImage(image) : null
 }

@@ -27,7 +27,7 @@ export async function createMe(kit: Kit, actor: Pick<Actor, 'accountId'>, wish: 
   const proposed = account.userId || wish.id || newId()
   const id = await kit.change(accounts, actor.accountId, (held) => bindPerson(held, proposed))
   const made = await readUser(kit, id)
-  if (made) return meView(id, made)
+  if (made) return meView(kit.config.PARTA_SECRET, id, made)
   const command = {
     id,
     accountId: actor.accountId,
@@ -37,5 +37,5 @@ export async function createMe(kit: Kit, actor: Pick<Actor, 'accountId'>, wish: 
     given: account.given,
   }
   const user = await kit.change(users, id, (held, now) => createUser(held, command, now))
-  return meView(id, user)
+  return meView(kit.config.PARTA_SECRET, id, user)
 }

@@ -15,13 +15,13 @@ export function profileRoutes(
   return {
     getMe: async ({ actor }) => {
       const user = await findMe(kit, actor)
-      return meView(user._id, user)
+      return meView(kit.config.PARTA_SECRET, user._id, user)
     },
     initialUser: ({ actor, body }) => createMe(kit, actor, body),
     updateMe: ({ actor, body }) => changeMe(kit, actor, body),
     getProfile: async ({ params, actor }) => {
       const [user, viewer] = await Promise.all([findProfile(kit, params.id), callerId(kit, actor)])
-      return profileView(params.id, user, viewer)
+      return profileView(kit.config.PARTA_SECRET, { id: params.id, user, viewer })
     },
   }
 }

@@ -37,7 +37,6 @@ export function createUser(user: User | null, command: NewUser, now: Date): Deci
     aliases: [],
     settings: firstSettings,
     webToken: '',
-    pushToken: '',
     login: 'FIRST_TIME',
     termsAndConditions: 0,
     consents: [],
@@ -64,7 +63,6 @@ export interface ProfileChange {
       | 'image'
       | 'preferredLanguage'
       | 'webToken'
-      | 'pushToken'
     > & { location: Coordinates }
   >
   readonly settings?: SettingsChange | undefined

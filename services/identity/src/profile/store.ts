@@ -31,13 +31,14 @@ export interface User {
   readonly preferredLanguage: Locale
   readonly aliases: readonly Alias[]
   readonly settings: Settings
-  /** A device's own push token, or a subscription's id; never given out. */
+  /** The id of a push subscription; never given out. */
   readonly webToken: string
-  readonly pushToken: string
   readonly login: LoginState
   readonly termsAndConditions: number
   readonly consents: readonly Consent[]
   readonly userSymbol: number
+  /** Hidden from others, because the account waits for its erasure; absent where it does not. */
+  readonly leaving?: boolean
   readonly deleted: boolean
   readonly createdAt: Date
   readonly updatedAt: Date
@@ -62,11 +63,11 @@ export const users = aggregate<User>(
     aliases: [Object],
     settings: Object,
     webToken: String,
-    pushToken: String,
     login: String,
     termsAndConditions: Number,
     consents: [Object],
     userSymbol: Number,
+    leaving: Boolean,
     deleted: Boolean,
     createdAt: Date,
     updatedAt: Date,

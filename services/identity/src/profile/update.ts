@@ -20,5 +20,5 @@ export async function changeMe(kit: Kit, actor: Actor, input: Call<typeof update
     consents: consents !== undefined,
   }
   const user = await kit.change(users, id, (held, now) => changeProfile(held, command, now))
-  return meView(id, user)
+  return meView(kit.config.PARTA_SECRET, id, user)
 }

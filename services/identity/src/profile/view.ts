@@ -1,10 +1,11 @@
 import type { Alias, Me, Profile, Telling, UserSnapshot } from '@parta/contracts/profiles'
 import { deletedMarker } from '@parta/contracts/values'
+import { shownImage } from '@parta/kit/alias-pictures'
 import { firstSettings } from '../settings/rules.ts'
 import type { User } from './store.ts'
 
-/** One's own data. */
-export function meView(id: string, user: User): Me {
+/** One's own data. @param secret PARTA_SECRET */
+export function meView(secret: string, id: string, user: User): Me {
   return {
     id,
     email: user.email,
@@ -19,7 +20,7 @@ export function meView(id: string, user: User): Me {
     image: user.image,
     location: user.location ? { lat: user.location.lat, lon: user.location.lon } : null,
     preferredLanguage: user.preferredLanguage,
-    aliases: user.aliases.map(aliasView),
+    aliases: user.aliases.map((alias) => shownAlias(secret, alias)),
     settings: {
       hideReviews: user.settings.hideReviews,
       hideEmoji: user.settings.hideEmoji,
@@ -37,7 +38,13 @@ function telling({ notifications, quietHours, digest }: User['settings']): Telli
   return { notifications, quietHours: quietHours ?? null, digest: digest ?? firstSettings.digest }
 }
 
-export function aliasView(alias: Alias): Alias {
+/** An alias as replies show it: with an address of its picture that opens it. @param secret PARTA_SECRET */
+export function shownAlias(secret: string, alias: Alias): Alias {
+  return { ...aliasView(alias), image: shownImage(secret, alias.image) }
+}
+
+/** An alias as it is told in facts. */
+function aliasView(alias: Alias): Alias {
   return {
     id: alias.id,
     name: alias.name,
@@ -47,9 +54,15 @@ export function aliasView(alias: Alias): Alias {
   }
 }
 
-/** What others see: no e-mail, no place, and none of the children among the aliases. */
-export function profileView(id: string, user: User, viewer: string): Profile {
-  if (user.deleted) return { ...nobody, id }
+interface Viewed {
+  readonly id: string
+  readonly user: User
+  readonly viewer: string
+}
+
+/** What others see: no e-mail, no place, and none of the children among the aliases. @param secret PARTA_SECRET */
+export function profileView(secret: string, { id, user, viewer }: Viewed): Profile {
+  if (user.deleted || user.leaving) return { ...nobody, id }
   return {
     id,
     name: user.name,
@@ -61,7 +74,9 @@ export function profileView(id: string, user: User, viewer: string): Profile {
     levels: { ...user.levels },
     description: user.description,
     image: user.image,
-    aliases: user.aliases.filter((alias) => viewer === id || alias.ageGroup !== 'child').map(aliasView),
+    aliases: user.aliases
+      .filter((alias) => viewer === id || alias.ageGroup !== 'child')
+      .map((alias) => shownAlias(secret, alias)),
     deleted: false,
   }
 }
@@ -80,8 +95,31 @@ const nobody: Omit<Profile, 'id'> = {
   deleted: true,
 }
 
-/** What other services keep of a person. */
+/** What other services keep of a person. Of one who waits for their erasure it is as little as of a deleted one. */
 export function snapshotOf(id: string, user: User): UserSnapshot {
+  const snapshot = wholeSnapshot(id, user)
+  if (!user.leaving) return snapshot
+  const { telling: _telling, levels: _levels, ...kept } = snapshot
+  return {
+    ...kept,
+    name: deletedMarker,
+    surname: '',
+    image: 'BASIC',
+    email: '',
+    // The places that they hold are theirs until the erasure, without a name.
+    aliases: snapshot.aliases.map(({ id: aliasId, ageGroup }) => ({
+      id: aliasId,
+      // Without it nobody would know that a child is to be hidden from strangers.
+      ...(ageGroup ? { ageGroup } : {}),
+      name: deletedMarker,
+      surname: '',
+      image: 'BASIC',
+    })),
+    deleted: true,
+  }
+}
+
+function wholeSnapshot(id: string, user: User): UserSnapshot {
   return {
     id,
     name: user.name,

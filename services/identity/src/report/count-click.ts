@@ -1,4 +1,5 @@
 import type { clickReferral } from '@parta/contracts/reports'
+import { clientOf, forwardedAddress } from '@parta/kit/address'
 import type { Call } from '@parta/kit/route'
 import type { Kit } from '@parta/kit/run'
 import { keyedHash } from '@parta/kit/seal'
@@ -15,7 +16,8 @@ export async function countClick(
   if (!person || person.deleted || person.login === 'FIRST_TIME') return
   const at = new Date()
   const day = at.toISOString().slice(0, 10)
-  const seen = [request.headers['x-forwarded-for'], request.headers['user-agent'], day]
+  const client = clientOf(forwardedAddress(request.headers))
+  const seen = [client, request.headers['user-agent'], day]
   const visitor = keyedHash(kit.config.PARTA_SECRET, 'referral', JSON.stringify(seen))
   const row: ReferralRow = { _id: `${ref}:${day}:${visitor}`, ref, day, visitor, type, itemId, at }
   await kit.once(referrals.collection, row)

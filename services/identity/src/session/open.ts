@@ -34,6 +34,7 @@ export async function openSession(kit: Kit, account: Stored<Account>, arrival: A
   const session = await kit.change(sessions, id, (_none, now) => startSession(start, now))
   // Only now, so that whoever ends all sessions either finds this one or is noticed by the epoch here.
   const token = await issueToken(kit, id, session)
+  kit.security.note('authn_login_success', { account: account._id, subject: id, reason: arrival.way })
   return {
     ...token,
     refreshToken: writeToken(kit, id, session),

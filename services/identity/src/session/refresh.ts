@@ -6,20 +6,24 @@ import { isGenuine, type RefreshToken, readToken, writeToken } from '../refresh-
 import { deviceOf } from '../sign-in/view.ts'
 import { issueToken } from '../token/issue.ts'
 import type { OpenSession } from './open.ts'
-import { refreshSession } from './rules.ts'
-import { readSession, type Session, sessions } from './store.ts'
+import { type Refreshed, refreshSession } from './rules.ts'
+import { readSession, sessions } from './store.ts'
 import { tellEnded } from './tell.ts'
 
-/** Turns a refresh token into the next one and a new id token. @throws identity.notSignedIn */
+/**
+ * Turns a refresh token into the next one and a new id token.
+ * @throws identity.notSignedIn, with the `reason` for a genuine token of a session that is over
+ */
 export async function refresh(kit: Kit, text: string | undefined): Promise<OpenSession> {
   const token = readToken(text)
   if (!token) throw new AppError('identity.notSignedIn')
-  const session = await rotate(kit, token)
-  if (!session) {
+  const refreshed = await rotate(kit, token)
+  if ('ending' in refreshed) {
     // Often it had ended before; told once more does no harm.
     tellEnded(kit, [token.id])
-    throw new AppError('identity.notSignedIn')
+    throw new AppError('identity.notSignedIn', { params: { reason: refreshed.ending } })
   }
+  const { session } = refreshed
   const idToken = await issueToken(kit, token.id, session)
   return {
     ...idToken,
@@ -28,13 +32,18 @@ export async function refresh(kit: Kit, text: string | undefined): Promise<OpenS
   }
 }
 
-async function rotate(kit: Kit, token: RefreshToken): Promise<Session | null> {
+async function rotate(kit: Kit, token: RefreshToken): Promise<Refreshed> {
   const known = await readSession(kit, token.id)
   const account = isGenuine(kit, token, known) ? await readAccount(kit, known.accountId) : null
   if (!account || !known) throw new AppError('identity.notSignedIn')
   const notice = issueNotice(kit, account, { kind: 'sessionStolen', detail: deviceOf(known.agent) })
-  return await kit.change(sessions, token.id, (held, now) => {
+  let isReuse = false
+  const next = await kit.change(sessions, token.id, (held, now) => {
     if (!isGenuine(kit, token, held)) throw new AppError('identity.notSignedIn')
-    return refreshSession(held, { generation: token.generation, epoch: account.epoch, notice }, now)
+    const decision = refreshSession(held, { generation: token.generation, epoch: account.epoch, notice }, now)
+    isReuse = decision.next.endedBy === 'reuse' && !held.endedAt
+    return decision
   })
+  if (isReuse) kit.security.note('authn_token_reuse', { account: account._id, subject: token.id })
+  return next
 }

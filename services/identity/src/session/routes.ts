@@ -1,25 +1,32 @@
+import { AppError } from '@parta/contracts/errors'
 import type * as identity from '@parta/contracts/identity'
 import { endedTopic } from '@parta/kit/revocation'
 import type { HandlersOf } from '@parta/kit/route'
 import type { Kit } from '@parta/kit/run'
 import { authenticate } from '../account/authenticate.ts'
+import { callerOf } from '../device/view.ts'
+import { bindBrowser } from '../sign-up/view.ts'
+import { beginSession } from './begin.ts'
 import { end } from './end.ts'
 import { listEnded } from './list.ts'
-import { openSession } from './open.ts'
 import { refresh } from './refresh.ts'
-import { arrivalOf, clearCookie, refreshTokenOf, sessionView } from './view.ts'
+import { clearRefresh, refreshTokenOf, sessionView } from './view.ts'
 
 export function sessionRoutes(kit: Kit) {
   return {
     signIn: async ({ body, request, response }) => {
-      const account = await authenticate(kit, body)
-      return sessionView(kit, response, await openSession(kit, account, arrivalOf(request, 'password')))
+      const proved = await authenticate(kit, { ...body, from: callerOf(kit, request) })
+      if ('signUp' in proved) {
+        bindBrowser(kit, response, proved.signUp._id)
+        throw new AppError('identity.userNotConfirmed')
+      }
+      return await beginSession(kit, { request, response }, { account: proved.account, way: 'password' })
     },
     refreshSession: async ({ request, response }) =>
-      sessionView(kit, response, await refresh(kit, refreshTokenOf(request))),
+      sessionView(kit, response, await refresh(kit, refreshTokenOf(kit, request))),
     signOut: async ({ actor, request, response }) => {
-      clearCookie(kit, response)
-      await end(kit, refreshTokenOf(request), actor)
+      clearRefresh(kit, response)
+      await end(kit, refreshTokenOf(kit, request), actor)
     },
   } satisfies Partial<HandlersOf<typeof identity>>
 }

@@ -21,21 +21,24 @@ describe('a refresh token', () => {
   it('works once and brings the next', () => {
     const { next, answer } = refreshSession(fresh, using(1), later(day))
     expect(next.generation).toBe(2)
-    expect(answer).toBe(next)
+    expect(answer).toEqual({ session: next })
   })
 
   it('used again within ten seconds brings the current one again, without a new one', () => {
     const rotated = refreshSession(fresh, using(1), later(day)).next
-    expect(refreshSession(rotated, using(1), later(day + 10 * second))).toEqual({ next: rotated, answer: rotated })
+    expect(refreshSession(rotated, using(1), later(day + 10 * second))).toEqual({
+      next: rotated,
+      answer: { session: rotated },
+    })
   })
 
   it('used again later ends the session, for the thief and for the owner', () => {
     const rotated = refreshSession(fresh, using(1), later(day)).next
     const { next, answer, facts } = refreshSession(rotated, using(1), later(day + 10 * second + 1))
-    expect(answer).toBeNull()
+    expect(answer).toEqual({ ending: 'reuse' })
     expect(facts).toEqual([notice])
     expect(next).toMatchObject({ endedBy: 'reuse' })
-    expect(refreshSession(next, using(2), later(day + 11 * second)).answer).toBeNull()
+    expect(refreshSession(next, using(2), later(day + 11 * second)).answer).toEqual({ ending: 'reuse' })
   })
 
   it('two generations old ends the session at once', () => {
@@ -44,8 +47,8 @@ describe('a refresh token', () => {
   })
 
   it('ends after 14 days without use', () => {
-    expect(refreshSession(fresh, using(1), later(14 * day - 1)).answer).not.toBeNull()
-    expect(refreshSession(fresh, using(1), later(14 * day)).answer).toBeNull()
+    expect(refreshSession(fresh, using(1), later(14 * day - 1)).answer).toHaveProperty('session')
+    expect(refreshSession(fresh, using(1), later(14 * day)).answer).toEqual({ ending: 'expired' })
   })
 
   it('ends 30 days after signing in, however often it is used', () => {
@@ -54,20 +57,20 @@ describe('a refresh token', () => {
       fresh,
     )
     expect(used.endsAt).toEqual(later(30 * day))
-    expect(refreshSession(used, using(4), later(30 * day)).answer).toBeNull()
+    expect(refreshSession(used, using(4), later(30 * day)).answer).toEqual({ ending: 'expired' })
   })
 
   it('is worthless once its account has counted further, and nobody is told of a thief', () => {
     const { next, answer, facts } = refreshSession(fresh, using(1, 1), later(1))
-    expect([answer, facts]).toEqual([null, undefined])
+    expect([answer, facts]).toEqual([{ ending: 'password' }, undefined])
     expect(next.endedBy).toBe('password')
     const kept = keepSession(fresh, 1).next
-    expect(refreshSession(kept, using(1, 1), later(1)).answer).not.toBeNull()
+    expect(refreshSession(kept, using(1, 1), later(1)).answer).toHaveProperty('session')
   })
 
   it('is worthless after signing out', () => {
     const ended = endSession(fresh, 'signOut', later(1)).next
-    expect(refreshSession(ended, using(1), later(2)).answer).toBeNull()
+    expect(refreshSession(ended, using(1), later(2)).answer).toEqual({ ending: 'signOut' })
     expect(endSession(ended, 'signOut', later(3)).next).toBe(ended)
   })
 })

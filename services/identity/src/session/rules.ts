@@ -1,5 +1,6 @@
 import { AppError } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
+import type { SessionEnding } from '@parta/contracts/values'
 import type { Decision, FactDraft } from '@parta/kit/change'
 import type { Session } from './store.ts'
 
@@ -17,6 +18,8 @@ export function startSession(
     rotatedAt: now,
     startedAt: now,
     endsAt: endOf(now, now),
+    // A sign-in is a proof, too.
+    provedAt: now,
     endedAt: null,
     endedBy: null,
   }
@@ -29,8 +32,8 @@ function endOf(startedAt: Date, usedAt: Date): Date {
   )
 }
 
-/** Sessions that may go on answer with what the new cookie is made of; null ends in signing in again. */
-export type Refreshed = Session | null
+/** Sessions that may go on answer with what the new cookie is made of, sessions that are over with the reason. */
+export type Refreshed = { readonly session: Session } | { readonly ending: SessionEnding }
 
 interface Refresh {
   readonly generation: number
@@ -47,8 +50,8 @@ interface Refresh {
  */
 export function refreshSession(session: Session, command: Refresh, now: Date): Decision<Session, Refreshed> {
   const { generation, epoch, notice } = command
-  if (!isRunning(session, now)) return { next: session, answer: null }
-  if (session.epoch < epoch) return { next: { ...session, endedAt: now, endedBy: 'password' }, answer: null }
+  if (!isRunning(session, now)) return { next: session, answer: { ending: session.endedBy ?? 'expired' } }
+  if (session.epoch < epoch) return over(session, 'password', now)
   if (generation === session.generation) {
     const next = {
       ...session,
@@ -56,11 +59,15 @@ export function refreshSession(session: Session, command: Refresh, now: Date): D
       rotatedAt: now,
       endsAt: endOf(session.startedAt, now),
     }
-    return { next, answer: next }
+    return { next, answer: { session: next } }
   }
   const young = now.getTime() - session.rotatedAt.getTime() <= graceMs
-  if (generation === session.generation - 1 && young) return { next: session, answer: session }
-  return { next: { ...session, endedAt: now, endedBy: 'reuse' }, facts: [notice], answer: null }
+  if (generation === session.generation - 1 && young) return { next: session, answer: { session } }
+  return { ...over(session, 'reuse', now), facts: [notice] }
+}
+
+function over(session: Session, ending: NonNullable<Session['endedBy']>, now: Date): Decision<Session, Refreshed> {
+  return { next: { ...session, endedAt: now, endedBy: ending }, answer: { ending } }
 }
 
 /** Whether it still brings new tokens, as far as it knows itself. */
@@ -76,6 +83,18 @@ export function endSession(
   if (!session) throw new AppError('identity.notSignedIn')
   if (session.endedAt) return { next: session, answer: undefined }
   return { next: { ...session, endedAt: now, endedBy: by }, answer: undefined }
+}
+
+/** The owner has proved anew who they are. @throws token.invalid when the session has ended in this moment */
+export function proveSession(session: Session | null, now: Date): Decision<Session, Date> {
+  if (!session || !isRunning(session, now)) throw new AppError('token.invalid')
+  const next = { ...session, provedAt: now }
+  return { next, answer: provedUntil(next) }
+}
+
+/** Until when the last proof lasts. */
+export function provedUntil({ provedAt }: Pick<Session, 'provedAt'>): Date {
+  return new Date((provedAt?.getTime() ?? 0) + limits.proofMinutes * 60_000)
 }
 
 /** The one session that goes on when all others end. */

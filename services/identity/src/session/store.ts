@@ -1,4 +1,5 @@
 import type { SignIn } from '@parta/contracts/identity'
+import type { SessionEnding } from '@parta/contracts/values'
 import { aggregate, type Stored } from '@parta/kit/mongo'
 import type { Kit } from '@parta/kit/run'
 
@@ -21,8 +22,10 @@ export interface Session {
   readonly startedAt: Date
   /** 14 days after the last use, but at most 30 after the start. */
   readonly endsAt: Date
+  /** When its owner last proved who they are; absent in sessions from before it was kept. */
+  readonly provedAt?: Date
   readonly endedAt: Date | null
-  readonly endedBy: 'signOut' | 'reuse' | 'revoked' | 'password' | 'deleted' | null
+  readonly endedBy: Exclude<SessionEnding, 'expired'> | null
 }
 
 export const sessions = aggregate<Session>(
@@ -37,6 +40,7 @@ export const sessions = aggregate<Session>(
     rotatedAt: Date,
     startedAt: Date,
     endsAt: Date,
+    provedAt: Date,
     endedAt: Date,
     endedBy: String,
   },
@@ -51,7 +55,7 @@ export const sessions = aggregate<Session>(
 )
 
 /** The sessions of an account that nobody has ended and whose time is not over, the last used first. */
-export function runningSessions(kit: Kit, accountId: string): Promise<Stored<Session>[]> {
+export function runningSessions(kit: Pick<Kit, 'database'>, accountId: string): Promise<Stored<Session>[]> {
   return kit.database
     .native<Stored<Session>>(sessions.collection)
     .find({ accountId, endedAt: null, endsAt: { $gt: new Date() } })

@@ -2,7 +2,7 @@ import { type EndedSessions, endedTopic } from '@parta/kit/revocation'
 import type { Kit } from '@parta/kit/run'
 
 /** Tells every process that these sessions have ended. A hint: what gets lost is asked for within seconds. */
-export function tellEnded(kit: Kit, ids: readonly string[]): void {
+export function tellEnded(kit: Pick<Kit, 'bus'>, ids: readonly string[]): void {
   if (ids.length === 0) return
   const message: EndedSessions = { ids, until: new Date().toISOString(), more: false }
   kit.bus.broadcast(endedTopic, message)

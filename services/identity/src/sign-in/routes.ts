@@ -6,7 +6,7 @@ import { accounts } from '../account/store.ts'
 import { endOwn } from '../session/end.ts'
 import { endAllSessions } from '../session/end-all.ts'
 import { runningSessions } from '../session/store.ts'
-import { clearCookie } from '../session/view.ts'
+import { clearRefresh } from '../session/view.ts'
 import { signInView } from './view.ts'
 
 export function signInRoutes(kit: Kit) {
@@ -17,12 +17,12 @@ export function signInRoutes(kit: Kit) {
     },
     revokeSignIn: async ({ actor, params, response }) => {
       await endOwn(kit, actor.accountId, params.id)
-      if (params.id === actor.sessionId) clearCookie(kit, response)
+      if (params.id === actor.sessionId) clearRefresh(kit, response)
     },
     signOutEverywhere: async ({ actor, response }) => {
       await kit.change(accounts, actor.accountId, countUp)
       await endAllSessions(kit, actor.accountId, { by: 'signOut' })
-      clearCookie(kit, response)
+      clearRefresh(kit, response)
     },
   } satisfies Partial<HandlersOf<typeof identity>>
 }

@@ -1,16 +1,16 @@
 import { AppError } from '@parta/contracts/errors'
+import { limits } from '@parta/contracts/limits'
 import type { Locale, SocialProvider } from '@parta/contracts/values'
 import type { Stored } from '@parta/kit/mongo'
 import type { Kit } from '@parta/kit/run'
 import { type Account, accounts, findAccount } from '../account/store.ts'
 import { maskedDelivery } from '../account/view.ts'
-import { count } from '../attempts/count.ts'
-import { takeResend } from '../attempts/rules.ts'
-import { issueCode } from '../code/issue.ts'
+import { countMail } from '../attempts/count.ts'
+import { sendCode } from '../code/send.ts'
 import { refuseBlocked } from '../config.ts'
+import type { From } from '../device/view.ts'
 import { openFlow } from '../flow/open.ts'
 import { takeFlow } from '../flow/take.ts'
-import { issueMail } from '../mail/issue.ts'
 import { clientOf, type Waiting } from './begin.ts'
 import type { Clients } from './client.ts'
 import { createLinked } from './create.ts'
@@ -27,6 +27,7 @@ export interface Return {
   readonly cookie: string
   readonly refreshToken: string | undefined
   readonly locale: Locale
+  readonly from: From
 }
 
 /** Signed in by an account; linked to one; or a code on its way to an e-mail that nobody vouches for. */
@@ -39,7 +40,6 @@ export type Completed =
 export interface Unproved {
   readonly person: ProviderPerson
   readonly locale: Locale
-  readonly hash: string
 }
 
 export async function complete(kit: Kit, clients: Clients, back: Return): Promise<Completed> {
@@ -66,7 +66,8 @@ function refuseError(error: string | null): void {
 }
 
 /** Provider and subject decide whose account it is, and never the e-mail. */
-async function enter(kit: Kit, person: ProviderPerson, { cookie, locale }: Return): Promise<Completed> {
+async function enter(kit: Kit, person: ProviderPerson, back: Return): Promise<Completed> {
+  const { locale } = back
   const linked = await findLinked(kit, person.key)
   if (linked) {
     await kit.change(accounts, linked._id, (account) => renewIdentity(account, person))
@@ -76,25 +77,19 @@ async function enter(kit: Kit, person: ProviderPerson, { cookie, locale }: Retur
   refuseBlocked(kit.env, person.email)
   if ((await findAccount(kit, person.email))?.confirmed) throw new AppError('identity.usernameExists')
   if (person.verified) return { outcome: 'SIGNED_IN', account: await createLinked(kit, { person, locale }) }
-  await sendCode(kit, cookie, { person, locale })
+  await mailCode(kit, back, { person, locale })
   return { outcome: 'CONFIRM', ...maskedDelivery(person.email) }
 }
 
 /** Until the code comes, nothing of them is here but this flow, which belongs to the browser that began. */
-async function sendCode(kit: Kit, cookie: string, { person, locale }: Omit<Unproved, 'hash'>): Promise<void> {
-  await count(kit, proofOf(person.email), takeResend)
-  const code = issueCode(kit, cookie, 'social')
-  const data: Unproved = { person, locale, hash: code.hash }
-  await openFlow(kit, { use: 'confirmSocial', token: cookie, cookie, data, expiresAt: code.expiresAt })
-  const mail = issueMail(kit, {
-    kind: 'confirmSocial',
-    to: person.email,
-    locale,
-    secret: code.digits,
-    detail: person.provider,
-    expiresAt: code.expiresAt,
-  })
-  await kit.tell(mail, { id: `flows:${code.hash}:1:0`, subject: 'social', at: new Date() })
+async function mailCode(kit: Kit, { cookie, from }: Return, data: Unproved): Promise<void> {
+  const { person, locale } = data
+  const isIn = await countMail(kit, { email: proofOf(person.email), caller: from(null) }, 'resends')
+  if (!isIn) throw new AppError('identity.limitExceeded')
+  const expiresAt = new Date(Date.now() + limits.resetCodeHours * 3_600_000)
+  await openFlow(kit, { use: 'confirmSocial', token: cookie, cookie, data, expiresAt })
+  const { email, provider: detail } = person
+  await sendCode(kit, { purpose: 'social', key: cookie, email, kind: 'confirmSocial', locale, detail })
 }
 
 /** Counted apart from the codes of signing up, so that neither wears out the other. */

@@ -1,16 +1,21 @@
 import { AppError } from '@parta/contracts/errors'
 import type { Stored } from '@parta/kit/mongo'
 import type { Kit } from '@parta/kit/run'
-import { isSameHash } from '@parta/kit/seal'
 import type { Account } from '../account/store.ts'
-import { count } from '../attempts/count.ts'
-import { startCode, takeConfirm } from '../attempts/rules.ts'
-import { hashCode } from '../code/issue.ts'
+import { countCall } from '../attempts/count.ts'
+import { verifyCode } from '../code/verify.ts'
+import type { From } from '../device/view.ts'
 import { findFlow } from '../flow/find.ts'
 import { takeFlow } from '../flow/take.ts'
 import { proofOf, type Unproved } from './complete.ts'
 import { createLinked } from './create.ts'
 import type { ProviderPerson } from './read-person.ts'
+
+interface Confirming {
+  readonly code: string
+  readonly cookie: string
+  readonly from: From
+}
 
 interface Confirmed {
   readonly account: Stored<Account>
@@ -18,19 +23,16 @@ interface Confirmed {
 }
 
 /** The code proves the e-mail, the cookie that it is the browser which began. */
-export async function confirm(kit: Kit, code: string, cookie: string): Promise<Confirmed> {
+export async function confirm(kit: Kit, { code, cookie, from }: Confirming): Promise<Confirmed> {
   const waiting = { use: 'confirmSocial', token: cookie, cookie } as const
   const found = await findFlow<Unproved>(kit, waiting)
   if (!found) throw new AppError('identity.socialExpired')
-  const proof = proofOf(found.data.person.email)
-  await count(kit, proof, takeConfirm)
-  const hash = hashCode(kit, cookie, { purpose: 'social', code })
-  if (!isSameHash(found.data.hash, hash)) throw AppError.field('identity.codeMismatch', 'code')
-  if (found.isOver) throw AppError.field('identity.codeExpired', 'code')
+  const { email } = found.data.person
+  await countCall(kit, { email: proofOf(email), caller: from(null) }, 'confirms')
+  await verifyCode(kit, { purpose: 'social', key: cookie, email, code })
+  // Taken once, so the code is used once.
   const taken = await takeFlow<Unproved>(kit, waiting)
   if (!taken) throw new AppError('identity.socialExpired')
   const { person, locale } = taken.data
-  const account = await createLinked(kit, { person, locale })
-  await count(kit, proof, startCode)
-  return { account, person }
+  return { account: await createLinked(kit, { person, locale }), person }
 }

@@ -5,6 +5,7 @@ import type { Stored } from '@parta/kit/mongo'
 import type { Kit } from '@parta/kit/run'
 import { type Account, accounts, findAccount, readAccount } from '../account/store.ts'
 import { endAllSessions } from '../session/end-all.ts'
+import { dropSignUps } from '../sign-up/drop.ts'
 import type { ProviderPerson } from './read-person.ts'
 import { arrive } from './rules.ts'
 import { findLinked } from './store.ts'
@@ -30,6 +31,7 @@ export async function createLinked(kit: Kit, arriving: Arriving): Promise<Stored
         duplicate: 'identity.usernameExists',
       })
       if (found) await endAllSessions(kit, id, { by: 'password' })
+      await dropSignUps(kit, email)
       const account = await readAccount(kit, id)
       if (!account) throw new AppError('identity.socialExpired')
       return account

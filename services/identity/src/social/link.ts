@@ -14,6 +14,6 @@ export async function link(kit: Kit, accountId: string, person: ProviderPerson):
   const replaced = await kit.change(accounts, accountId, (held, now) => linkIdentity(held, { person, mail }, now), {
     duplicate: 'identity.linkedElsewhere',
   })
-  kit.log.info({ accountId, provider: person.provider }, 'A provider was linked')
+  kit.security.note('authn_way_add', { account: accountId, reason: person.provider })
   if (replaced) await planRevoking(kit, [replaced])
 }

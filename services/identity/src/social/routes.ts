@@ -2,9 +2,10 @@ import { defaultLocale, type Locale, locales, socialProviders } from '@parta/con
 import type * as ways from '@parta/contracts/ways'
 import type { Call, HandlersOf } from '@parta/kit/route'
 import type { Kit } from '@parta/kit/run'
+import { callerOf } from '../device/view.ts'
 import { noteFlow } from '../flow/note.ts'
-import { openSession } from '../session/open.ts'
-import { arrivalOf, refreshTokenOf, sessionView } from '../session/view.ts'
+import { beginSession } from '../session/begin.ts'
+import { refreshTokenOf } from '../session/view.ts'
 import { begin, clientOf } from './begin.ts'
 import { createClients } from './client.ts'
 import { complete } from './complete.ts'
@@ -40,20 +41,22 @@ export function socialRoutes(
       return { url }
     },
     completeSocial: async ({ params: { provider }, body, request, response }) => {
-      const cookie = flowCookieOf(request)
-      const refreshToken = refreshTokenOf(request)
-      const back = { provider, query: body.query, cookie, refreshToken, locale: localeOf(request) }
+      const cookie = flowCookieOf(kit, request)
+      const refreshToken = refreshTokenOf(kit, request)
+      const from = callerOf(kit, request)
+      const back = { provider, query: body.query, cookie, refreshToken, locale: localeOf(request), from }
       const done = await complete(kit, clients, back)
       if (done.outcome === 'CONFIRM') return { ...done, session: null }
       clearFlowCookie(kit, response)
       if (done.outcome === 'LINKED') return { ...done, session: null, destination: '' }
-      const session = await openSession(kit, done.account, arrivalOf(request, provider))
-      return { outcome: done.outcome, session: sessionView(kit, response, session), destination: '' }
+      const session = await beginSession(kit, { request, response }, { account: done.account, way: provider })
+      return { outcome: done.outcome, session, destination: '' }
     },
     confirmSocial: async ({ body, request, response }) => {
-      const { account, person } = await confirm(kit, body.code, flowCookieOf(request))
+      const [cookie, from] = [flowCookieOf(kit, request), callerOf(kit, request)]
+      const { account, person } = await confirm(kit, { ...body, cookie, from })
       clearFlowCookie(kit, response)
-      return sessionView(kit, response, await openSession(kit, account, arrivalOf(request, person.provider)))
+      return await beginSession(kit, { request, response }, { account, way: person.provider })
     },
     returnFromApple: async ({ body, response }) => {
       clientOf(clients, 'apple')

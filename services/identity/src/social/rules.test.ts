@@ -33,8 +33,6 @@ describe('someone who arrives by a provider', () => {
   it('leaves nothing of whoever signed up before and never confirmed', () => {
     const before = account({
       passwordHash: 'hash',
-      code: { hash: 'x', expiresAt: now },
-      resetCode: { hash: 'x', expiresAt: now },
       epoch: 4,
       identities: [{ ...identity, key: 'google:attacker' }],
     })

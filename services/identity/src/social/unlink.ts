@@ -17,6 +17,6 @@ export async function unlink(kit: Kit, accountId: string, unlinking: Unlinking):
   if (!account) throw new AppError('identity.wayUnknown')
   const mail = issueNotice(kit, account, { kind: 'unlinked', detail: unlinking.provider })
   const gone = await kit.change(accounts, accountId, (held) => unlinkIdentity(held, { ...unlinking, mail }))
-  kit.log.info({ accountId, provider: unlinking.provider }, 'A provider was unlinked')
+  kit.security.note('authn_way_remove', { account: accountId, reason: unlinking.provider })
   await planRevoking(kit, [gone])
 }

@@ -5,7 +5,7 @@ import { isGenuine, readToken } from '../refresh-token/mint.ts'
 import { type Session, sessions } from '../session/store.ts'
 
 /**
- * Whoever comes back to link must still be the one who began: the browser's own session has to be a
+ * Whoever comes back to link must still be signed in to the account that began: the browser's own session has to be a
  * running one of that account. @throws identity.socialExpired
  */
 export async function verifyOwner(kit: Kit, accountId: string, refreshToken: string | undefined): Promise<void> {

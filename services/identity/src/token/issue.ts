@@ -7,7 +7,6 @@ import type { Kit } from '@parta/kit/run'
 import { unseal } from '@parta/kit/seal'
 import { importJWK, type JWK, SignJWT } from 'jose'
 import { readAccount } from '../account/store.ts'
-import { isSiteAdmin } from '../config.ts'
 import { currentKey } from '../keys/rotate.ts'
 import { readUser } from '../profile/store.ts'
 import type { Session } from '../session/store.ts'
@@ -31,7 +30,7 @@ export async function issueToken(
   const user = account.userId ? await readUser(kit, account.userId) : null
   const claims: Omit<Claims, 'sub'> = {
     email: account.email,
-    groups: isSiteAdmin(kit.env, account.email) ? [siteAdmins] : [],
+    groups: account.siteAdmin ? [siteAdmins] : [],
     login: user?.login ?? 'FIRST_TIME',
     userInfoId: user?._id ?? '',
     termsAndConditions: user?.termsAndConditions ?? 0,

@@ -17,6 +17,15 @@ describe('a notification', () => {
     expect(ways('event.delete').map(([id]) => id)).toEqual(['n:push', 'n:mail'])
   })
 
+  it('of a place that is held goes by mail, too, and one of a place that is taken does not', () => {
+    const ways = (detail?: NotificationRow['detail']) =>
+      createDeliveries({ ...notice, type: 'event.shift', ...(detail ? { detail } : {}) }, jana, both).map(
+        ({ channel }) => channel,
+      )
+    expect(ways({ until: new Date(now.getTime() + 10 * minute).toISOString() })).toEqual(['push', 'mail'])
+    expect(ways()).toEqual(['push'])
+  })
+
   it('goes no way that this Parta has not, and to nobody who left or is unknown', () => {
     expect(createDeliveries({ ...notice, type: 'event.delete' }, jana, { channels: ['mail'], now })).toHaveLength(1)
     expect(createDeliveries(notice, undefined, both)).toEqual([])

@@ -31,7 +31,7 @@ export function createDeliveries(
 ): DeliveryRow[] {
   if (!person || person.deleted || isLate(row, now)) return []
   return channels
-    .filter((channel) => wants(person.telling, categoryOf(row.type), channel === 'mail' ? 'email' : 'push'))
+    .filter((channel) => wants(person.telling, categoryOf(row), channel === 'mail' ? 'email' : 'push'))
     .map((channel) => ({
       ...aDelivery(`${row._id}:${channel}`, now),
       channel,

@@ -68,7 +68,7 @@ type Ready = Attempt & { readonly person: UserSnapshot }
 async function sendNotice(kit: Kit, senders: Senders, { row, person, now }: Ready): Promise<Tried> {
   const notice = await notificationsOf(kit).findOne({ _id: row.about })
   if (!notice || notice.deleted) return skipped('removed')
-  if (!wants(person.telling, categoryOf(notice.type), row.channel === 'mail' ? 'email' : 'push')) return skipped('off')
+  if (!wants(person.telling, categoryOf(notice), row.channel === 'mail' ? 'email' : 'push')) return skipped('off')
   if (row.channel === 'mail') {
     if (!senders.mail) return skipped('off')
     return { outcome: await sendNoticeMail(kit, senders.mail, { id: row._id, row: notice, person, now }) }

@@ -90,7 +90,7 @@ function clockReactions(kit: Kit): Reaction[] {
 
 /** The leader hears who went; whoever did not go by themselves hears it, too. */
 async function tellLeft(kit: Kit, fact: Envelope<Static<typeof playerLeft.data>>): Promise<void> {
-  const { userId, reason, kickReason, message: body } = fact.data
+  const { userId, reason, kickReason, wasQueued, message: body } = fact.data
   const event = eventOf(fact.data)
   if (reason === 'kicked') {
     const detail = kickReason && kickReason !== 'other' ? { detail: { reason: kickReason } } : {}
@@ -101,7 +101,9 @@ async function tellLeft(kit: Kit, fact: Envelope<Static<typeof playerLeft.data>>
     const own = { ...fact, id: `${fact.id}:own` }
     await notify(kit, own, [userId], { type: 'event.kick', event, detail: { reason } })
   }
-  await notify(kit, fact, leaderOf(fact.data), { type: 'event.left', ...about(fact.data), body })
+  // Whoever waited was not coming, so the leader is not told that they no longer come.
+  const waited = wasQueued ? { detail: { reason: 'waited' } as const } : {}
+  await notify(kit, fact, leaderOf(fact.data), { type: 'event.left', ...about(fact.data), body, ...waited })
 }
 
 /** A notice does not depend on the one before it, so those of a busy event may run side by side. */

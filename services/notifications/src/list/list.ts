@@ -30,7 +30,7 @@ export async function listMine(kit: Kit, actor: Actor, query: Call<typeof listNo
   )
   const last = page.at(-1)
   return {
-    items: page.map((row) => notificationView(row, senders)),
+    items: page.map((row) => notificationView(row, { secret: kit.config.PARTA_SECRET, people: senders })),
     ...(last && rows.length > limit ? { nextToken: tokenOf(last.createdAt.getTime(), last._id) } : {}),
     unread,
   }

@@ -12,6 +12,7 @@ import {
 import { type Reaction, reaction } from '@parta/kit/reactions'
 import type { Kit } from '@parta/kit/run'
 import { notify } from './notify.ts'
+import type { Notice } from './rules.ts'
 
 /** What happens in organisations, and who of them is told. */
 export function orgReactions(kit: Kit): Reaction[] {
@@ -29,8 +30,9 @@ export function orgReactions(kit: Kit): Reaction[] {
       return notify(kit, fact, [userId], { type: 'org.kick', org: orgOf(fact.data), senderId, body })
     }),
     reaction(roleChanged, (fact) => {
-      const { userId, by } = fact.data
-      return notify(kit, fact, [userId], { type: 'org.role', org: orgOf(fact.data), ...sentBy(by) })
+      const { userId, by, role, rests } = fact.data
+      const notice: Notice = { type: 'org.role', org: orgOf(fact.data), detail: { role }, ...sentBy(by) }
+      return notify(kit, fact, rests ? [] : [userId], notice)
     }),
     reaction(orgDeleted, (fact) => {
       const { members, by } = fact.data
@@ -46,8 +48,8 @@ export function orgReactions(kit: Kit): Reaction[] {
       return notify(kit, fact, [userId], { type, org: orgOf(fact.data), senderId })
     }),
     reaction(contactRequested, (fact) => {
-      const { userId, by: senderId } = fact.data
-      return notify(kit, fact, [userId], { type: 'org.contact', org: orgOf(fact.data), senderId })
+      const { userId, by: senderId, rests } = fact.data
+      return notify(kit, fact, rests ? [] : [userId], { type: 'org.contact', org: orgOf(fact.data), senderId })
     }),
     reaction(feedCreated, (fact) => {
       const { feedId: id, by: senderId, members } = fact.data

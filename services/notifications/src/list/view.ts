@@ -1,9 +1,16 @@
 import type { Notification } from '@parta/contracts/notifications'
 import type { UserSnapshot } from '@parta/contracts/profiles'
-import { cardOf } from '@parta/kit/people'
+import { entrantCard } from '@parta/kit/people'
 import type { NotificationRow } from './store.ts'
 
-export function notificationView(row: NotificationRow, people: ReadonlyMap<string, UserSnapshot>): Notification {
+interface Shown {
+  /** PARTA_SECRET */
+  readonly secret: string
+  readonly people: ReadonlyMap<string, UserSnapshot>
+}
+
+export function notificationView(row: NotificationRow, { secret, people }: Shown): Notification {
+  const { senderId: userId, aliasId } = row
   return {
     id: row._id,
     type: row.type,
@@ -14,6 +21,6 @@ export function notificationView(row: NotificationRow, people: ReadonlyMap<strin
     event: row.event ? { id: row.event.id, name: row.event.name } : null,
     org: row.org ? { id: row.org.id, name: row.org.name } : null,
     feed: row.feed ? { id: row.feed.id } : null,
-    sender: row.senderId ? cardOf(row.senderId, people.get(row.senderId), row.aliasId) : null,
+    sender: userId ? entrantCard(secret, { userId, aliasId }, people.get(userId)) : null,
   }
 }

@@ -15,12 +15,13 @@ const mail: Mail = {
 
 const secrets: Partial<Record<MailKind, string>> = {
   invited: 'Xk7-pQ2-mR9-tL4',
-  exportReady: `${publicUrl}/public/users/export/abc.def`,
   report: JSON.stringify({ reporter: 'one', reported: 'two', message: 'Nadává ostatním.' }),
   userFeedback: JSON.stringify({ type: 'bug', title: 'Nejde mapa', description: 'Je prázdná.', severity: 'high' }),
 }
 const details: Partial<Record<MailKind, string>> = {
   confirmSocial: 'facebook',
+  reset: 'reset-token',
+  accountDeleting: '2026-11-29T13:05:00.000Z',
   linked: 'google',
   unlinked: 'apple',
   passkeyAdded: 'Telefon',
@@ -65,6 +66,12 @@ describe('every mail', () => {
     expect(html).not.toContain('<img')
   })
 
+  it.each(every)('%s in %s has no secret in its subject, which phones show while they are locked', (kind, locale) => {
+    const secret = kind === 'userFeedback' || kind === 'report' ? (secrets[kind] ?? '') : 'Tajne-012345'
+    const { subject } = mailText(aMail(kind, { locale, secret }))
+    expect(subject).not.toMatch(/012345/)
+  })
+
   it.each(mailKinds)('%s has a subject of one line, whatever was written', (kind) => {
     const evil = 'Ahoj\r\nBcc: everyone@example.com\u2028konec'
     const secret = secrets[kind]?.startsWith('{') ? JSON.stringify({ title: evil }) : evil
@@ -83,9 +90,9 @@ describe('the mail', () => {
   })
 
   it.each([
-    ['cs', '012345 je tvůj kód do Party', 'Potvrdit e-mail'],
-    ['sk', '012345 je tvoj kód do Party', 'Potvrdiť e-mail'],
-    ['en', '012345 is your Parta code', 'Confirm my e-mail'],
+    ['cs', 'Tvůj kód do Party', 'Potvrdit e-mail'],
+    ['sk', 'Tvoj kód do Party', 'Potvrdiť e-mail'],
+    ['en', 'Your Parta code', 'Confirm my e-mail'],
   ] as const)('of a sign-up speaks %s', (locale, subject, button) => {
     const { subject: found, text, html } = mailText({ ...mail, locale })
     expect(found).toBe(subject)
@@ -94,9 +101,8 @@ describe('the mail', () => {
   })
 
   it('of a new password names the person in its link, and the code beside it', () => {
-    const { subject, text } = mailText(aMail('reset'))
-    expect(subject).toMatch(/^012345 /)
-    expect(text).toContain(`${publicUrl}/submit-password?username=jana%40example.com`)
+    const { text } = mailText(aMail('reset'))
+    expect(text).toContain(`${publicUrl}/submit-password?username=jana%40example.com#reset-token`)
     expect(text).toContain('zadej tento kód: 012345')
   })
 
@@ -121,10 +127,26 @@ describe('the mail', () => {
     expect(text).toContain(publicUrl + path)
   })
 
-  it('of an archive holds its link, and none that leads elsewhere', () => {
-    expect(mailText(aMail('exportReady')).text).toContain(`${publicUrl}/public/users/export/abc.def`)
+  it('of an archive leads to the settings, and to nothing that opens the archive by itself', () => {
     const { text, html } = mailText(aMail('exportReady', { secret: 'https://evil.example/x' }))
-    expect(text + html).not.toContain('evil')
+    expect(text).toContain(`${publicUrl}/settings`)
+    expect(text + html).not.toMatch(/evil|export/)
+  })
+
+  it.each([
+    ['cs', '29. listopadu 2026 v 14:05'],
+    ['sk', '29. novembra 2026 o 14:05'],
+    ['en', '29 November 2026 at 14:05'],
+  ] as const)('of a deletion says in %s until when signing in undoes it', (locale, date) => {
+    const { text } = mailText(aMail('accountDeleting', { locale }))
+    expect(text).toContain(date)
+    expect(text).toContain(`${publicUrl}/sign-in`)
+  })
+
+  it('of a proof carries the code, and no link', () => {
+    const { text } = mailText(aMail('proof'))
+    expect(text).toContain('Zadej tento kód v aplikaci: 012345')
+    expect(text).not.toContain('https://')
   })
 
   it('of a report leads to whom it is about, in the words of the one who wrote', () => {

@@ -1,5 +1,6 @@
 import { type MailKind, webClient } from '@parta/contracts/identity'
 import type { Locale, SocialProvider } from '@parta/contracts/values'
+import { dateText } from '../notice/view.ts'
 import { type Letter, page, plainText } from './page.ts'
 import { type Entry, entryNames, words } from './words.ts'
 
@@ -15,9 +16,9 @@ export interface Mail {
   readonly kind: MailKind
   readonly locale: Locale
   readonly to: string
-  /** A code, a temporary password, a link, or for administrators the JSON of what was written. */
+  /** A code, a temporary password, or for administrators the JSON of what was written. */
   readonly secret: string
-  /** What the mail names: a provider, a passkey, a device. */
+  /** What the mail names: a provider, a passkey, a device, a moment (ISO 8601); in a reset the token of its link. */
   readonly detail: string
   readonly publicUrl: string
 }
@@ -27,7 +28,7 @@ export function mailText(mail: Mail): MailText {
   const { kinds, entries: names, greeting } = words[mail.locale]
   const said = kinds[mail.kind]
   const written = writtenIn(mail)
-  const filling = { code: mail.secret, detail: written.title ?? named(mail.detail) }
+  const filling = { code: mail.secret, detail: written.title ?? named(mail) }
   const filled = (text: string | undefined) => fill(text ?? '', filling)
   const link = linkOf(mail, written)
   const letter: Letter = {
@@ -61,7 +62,7 @@ function writtenIn({ kind, secret }: Mail): Partial<Record<Entry, string>> {
   )
 }
 
-function linkOf({ kind, to, secret, publicUrl }: Mail, written: Partial<Record<Entry, string>>): string {
+function linkOf({ kind, to, secret, detail, publicUrl }: Mail, written: Partial<Record<Entry, string>>): string {
   const base = publicUrl.replace(/\/$/, '')
   switch (kind) {
     case 'confirm': {
@@ -69,19 +70,20 @@ function linkOf({ kind, to, secret, publicUrl }: Mail, written: Partial<Record<E
       return `${base}/verification?${query.toString()}`
     }
     case 'reset':
-      return `${base}/submit-password?${new URLSearchParams({ username: to }).toString()}`
+      // What comes after the `#` is seen by no server and no log.
+      return `${base}/submit-password?${new URLSearchParams({ username: to }).toString()}#${encodeURIComponent(detail)}`
     case 'invited':
+    case 'accountDeleting':
       return `${base}/sign-in`
     case 'passwordChanged':
     case 'sessionStolen':
       return `${base}/request-password`
-    case 'exportReady':
-      // Ours to link to, or nobody's.
-      return secret.startsWith(`${base}/`) ? secret : ''
     case 'report':
       return `${base}/user-profile/${encodeURIComponent(written.reported ?? '')}`
     case 'confirmSocial':
+    case 'proof':
     case 'accountDeleted':
+    case 'adminRevoked':
     case 'userFeedback':
       return ''
     default:
@@ -95,7 +97,8 @@ const brands: Readonly<Record<SocialProvider, string>> = {
   facebook: 'Facebook',
 }
 
-function named(detail: string): string {
+function named({ kind, locale, detail }: Pick<Mail, 'kind' | 'locale' | 'detail'>): string {
+  if (kind === 'accountDeleting') return dateText(detail, locale)
   return brands[detail as SocialProvider] ?? detail
 }
 

@@ -3,16 +3,18 @@ import type { Words } from './words.ts'
 export const cs: Words = {
   kinds: {
     confirm: {
-      subject: '{code} je tvůj kód do Party',
+      subject: 'Tvůj kód do Party',
       title: 'Vítej v partě!',
       lead: 'Ještě jeden krok a můžeš hrát: potvrď, že tenhle e-mail patří tobě.',
       button: 'Potvrdit e-mail',
       code: 'Nebo zadej v aplikaci tento kód:',
-      validity: 'Odkaz i kód platí 24 hodin a fungují jen jednou.',
-      notYou: 'Pokud ses do Party neregistroval(a), klidně tento e-mail smaž. Nic dalšího se nestane.',
+      validity:
+        'Odkaz i kód platí 24 hodin a fungují jen jednou. V jiném prohlížeči, než kde ses registroval(a), se tě zeptáme ještě na heslo.',
+      notYou:
+        'Pokud ses do Party neregistroval(a), klidně tento e-mail smaž a kód nikomu neříkej. Nic dalšího se nestane.',
     },
     confirmSocial: {
-      subject: '{code} je tvůj kód do Party',
+      subject: 'Tvůj kód do Party',
       title: 'Potvrď svůj e-mail',
       lead: 'Přihlašuješ se přes {detail}. Než tě pustíme dál, ověříme si, že tenhle e-mail patří tobě.',
       code: 'Zadej tento kód v prohlížeči, kde ses začal(a) přihlašovat:',
@@ -21,13 +23,22 @@ export const cs: Words = {
         'Pokud ses do Party nepřihlašoval(a), klidně tento e-mail smaž a kód nikomu neříkej. Nic dalšího se nestane.',
     },
     reset: {
-      subject: '{code} je tvůj kód pro nové heslo',
+      subject: 'Kód pro nové heslo',
       title: 'Nové heslo',
       lead: 'Heslo se občas zapomene, to nic. Tady si nastavíš nové.',
       button: 'Nastavit nové heslo',
       code: 'Na stránce zadej tento kód:',
       validity: 'Kód platí hodinu a funguje jen jednou. Až si heslo změníš, odhlásíme tě na všech zařízeních.',
       notYou: 'Pokud sis o nové heslo neřekl(a), tento e-mail smaž a kód nikomu neříkej. Tvoje heslo zůstává stejné.',
+    },
+    proof: {
+      subject: 'Kód, že jsi to ty',
+      title: 'Potvrď, že jsi to ty',
+      lead: 'V aplikaci se chystáš udělat něco důležitého se svým účtem. Tímto kódem potvrdíš, že jsi to opravdu ty.',
+      code: 'Zadej tento kód v aplikaci:',
+      validity: 'Kód platí 15 minut a funguje jen jednou.',
+      notYou:
+        'Nebyl(a) jsi to ty? Kód nikomu neříkej. Někdo se možná dostal do tvého účtu: hned si nastav nové heslo a v nastavení odhlas všechna zařízení.',
     },
     invited: {
       subject: 'Máš účet v Partě',
@@ -84,18 +95,41 @@ export const cs: Words = {
       button: 'Nastavit nové heslo',
       notYou: 'Může to být i náhoda, třeba obnovený prohlížeč. Pokud se to opakuje, změň si heslo.',
     },
+    accountDeleting: {
+      subject: 'Tvůj účet v Partě se smaže za 7 dní',
+      title: 'Účet se smaže',
+      lead: 'Podle tvého přání se tvůj účet i všechno, co k němu patří, smaže {detail}. Ostatní už tě nevidí a všude jsme tě odhlásili.',
+      button: 'Přihlásit se a účet si nechat',
+      validity: 'Rozmyslel(a) sis to? Stačí se do té doby přihlásit a všechno zůstane, jak bylo.',
+      notYou:
+        'Nechtěl(a) jsi účet smazat? Přihlas se, tím mazání zrušíš. Potom si hned nastav nové heslo a v nastavení odhlas všechna zařízení.',
+    },
     accountDeleted: {
       subject: 'Tvůj účet v Partě je smazaný',
       title: 'Účet je smazaný',
       lead: 'Smazali jsme tvůj účet, profil, podprofily, obrázky i přihlášení. U zpráv a akcí, které potřebují ostatní, zůstane místo tvého jména jen označení smazaného uživatele. Záznamy o platbách musíme podle zákona uchovat, ale beze jména.',
       notYou: 'Pokud jsi účet nemazal(a), ozvi se správci své Party. Na tuto adresu už nic dalšího nepošleme.',
     },
+    adminGranted: {
+      subject: 'Jsi správcem Party',
+      title: 'Máš práva správce',
+      lead: 'Tvůj účet má teď práva správce téhle Party: chodí ti hlášení uživatelů a zpětná vazba a můžeš zakládat účty.',
+      button: 'Otevřít nastavení',
+      notYou:
+        'Nebyl(a) jsi to ty? Někdo se možná dostal do tvého účtu: hned si nastav nové heslo, v nastavení odhlas všechna zařízení a ozvi se tomu, kdo Partu provozuje.',
+    },
+    adminRevoked: {
+      subject: 'Už nejsi správcem Party',
+      title: 'Práva správce skončila',
+      lead: 'Provozovatel odebral tvému účtu práva správce a všude tě odhlásil. Přihlásit se můžeš dál, jako každý jiný.',
+      notYou: 'Pokud o tom nevíš, zeptej se toho, kdo Partu provozuje.',
+    },
     exportReady: {
       subject: 'Tvoje data z Party jsou připravená',
       title: 'Tvoje data jsou tu',
       lead: 'Připravili jsme archiv se vším, co o tobě Parta ví: profil, akce, zprávy, platby a další.',
-      button: 'Stáhnout archiv',
-      validity: 'Odkaz platí 24 hodin. Kdo ho má, má i tvoje data, tak ho nikomu neposílej.',
+      button: 'Otevřít nastavení',
+      validity: 'Stáhneš si ho v nastavení, do 24 hodin a jen jednou. Předtím se tě zeptáme, jestli jsi to opravdu ty.',
       notYou:
         'Nebyl(a) jsi to ty? Někdo se možná dostal do tvého účtu: hned si nastav nové heslo a v nastavení odhlas všechna zařízení.',
     },

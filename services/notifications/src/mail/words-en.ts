@@ -3,16 +3,18 @@ import type { Words } from './words.ts'
 export const en: Words = {
   kinds: {
     confirm: {
-      subject: '{code} is your Parta code',
+      subject: 'Your Parta code',
       title: 'Welcome to Parta!',
       lead: 'One more step and you can play: confirm that this e-mail address is yours.',
       button: 'Confirm my e-mail',
       code: 'Or enter this code in the app:',
-      validity: 'The link and the code are valid for 24 hours and work once.',
-      notYou: 'If you did not sign up for Parta, just delete this e-mail. Nothing else will happen.',
+      validity:
+        'The link and the code are valid for 24 hours and work once. In another browser than the one where you signed up we ask for your password, too.',
+      notYou:
+        'If you did not sign up for Parta, just delete this e-mail and tell the code to nobody. Nothing else will happen.',
     },
     confirmSocial: {
-      subject: '{code} is your Parta code',
+      subject: 'Your Parta code',
       title: 'Confirm your e-mail',
       lead: 'You are signing in with {detail}. Before we let you in, let us check that this e-mail address is yours.',
       code: 'Enter this code in the browser where you started to sign in:',
@@ -21,7 +23,7 @@ export const en: Words = {
         'If you were not signing in to Parta, just delete this e-mail and tell the code to nobody. Nothing else will happen.',
     },
     reset: {
-      subject: '{code} is your code for a new password',
+      subject: 'Your code for a new password',
       title: 'A new password',
       lead: 'Passwords get forgotten, no worries. Here you set a new one.',
       button: 'Set a new password',
@@ -30,6 +32,15 @@ export const en: Words = {
         'The code is valid for an hour and works once. When you change your password, we sign you out on all devices.',
       notYou:
         'If you did not ask for a new password, delete this e-mail and tell the code to nobody. Your password stays the same.',
+    },
+    proof: {
+      subject: 'Your code to show that it is you',
+      title: 'Show that it is you',
+      lead: 'You are about to do something important with your account in the app. This code shows that it is really you.',
+      code: 'Enter this code in the app:',
+      validity: 'The code is valid for 15 minutes and works once.',
+      notYou:
+        'Was this not you? Tell nobody the code. Someone may have got into your account: set a new password now, and sign out all devices in your settings.',
     },
     invited: {
       subject: 'You have a Parta account',
@@ -86,6 +97,15 @@ export const en: Words = {
       button: 'Set a new password',
       notYou: 'It may be a coincidence, such as a restored browser. If it happens again, change your password.',
     },
+    accountDeleting: {
+      subject: 'Your Parta account will be deleted in 7 days',
+      title: 'Your account will be deleted',
+      lead: 'As you asked, your account and everything that belongs to it will be deleted on {detail}. Others no longer see you, and we have signed you out everywhere.',
+      button: 'Sign in and keep my account',
+      validity: 'Changed your mind? Just sign in before then, and everything stays as it was.',
+      notYou:
+        'Did you not want to delete your account? Sign in, which stops the deletion. Then set a new password at once, and sign out all devices in your settings.',
+    },
     accountDeleted: {
       subject: 'Your Parta account is deleted',
       title: 'Account deleted',
@@ -93,12 +113,26 @@ export const en: Words = {
       notYou:
         'If you did not delete your account, write to whoever runs your Parta. We will send nothing more to this address.',
     },
+    adminGranted: {
+      subject: 'You are a Parta administrator',
+      title: 'You have administrator rights',
+      lead: 'Your account now has the rights of an administrator of this Parta: you receive reports of users and feedback, and you can make accounts.',
+      button: 'Open settings',
+      notYou:
+        'Was this not you? Someone may have got into your account: set a new password now, sign out all devices in your settings, and write to whoever runs this Parta.',
+    },
+    adminRevoked: {
+      subject: 'You are no longer a Parta administrator',
+      title: 'Administrator rights have ended',
+      lead: 'The operator has taken the administrator rights from your account and signed you out everywhere. You can still sign in like everyone else.',
+      notYou: 'If you do not know why, ask whoever runs this Parta.',
+    },
     exportReady: {
       subject: 'Your data from Parta is ready',
       title: 'Your data is here',
       lead: 'We have put together an archive of everything that Parta knows about you: profile, events, messages, payments and more.',
-      button: 'Download the archive',
-      validity: 'The link is valid for 24 hours. Whoever has it has your data, so send it to nobody.',
+      button: 'Open settings',
+      validity: 'Download it in your settings within 24 hours, once. We will ask you first to show that it is you.',
       notYou:
         'Was this not you? Someone may have got into your account: set a new password now, and sign out all devices in your settings.',
     },

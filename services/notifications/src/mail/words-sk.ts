@@ -3,16 +3,18 @@ import type { Words } from './words.ts'
 export const sk: Words = {
   kinds: {
     confirm: {
-      subject: '{code} je tvoj kód do Party',
+      subject: 'Tvoj kód do Party',
       title: 'Vitaj v partii!',
       lead: 'Ešte jeden krok a môžeš hrať: potvrď, že tento e-mail patrí tebe.',
       button: 'Potvrdiť e-mail',
       code: 'Alebo zadaj v aplikácii tento kód:',
-      validity: 'Odkaz aj kód platia 24 hodín a fungujú iba raz.',
-      notYou: 'Ak si sa do Party neregistroval(a), tento e-mail pokojne zmaž. Nič ďalšie sa nestane.',
+      validity:
+        'Odkaz aj kód platia 24 hodín a fungujú iba raz. V inom prehliadači, než kde si sa registroval(a), sa ťa opýtame ešte na heslo.',
+      notYou:
+        'Ak si sa do Party neregistroval(a), tento e-mail pokojne zmaž a kód nikomu nehovor. Nič ďalšie sa nestane.',
     },
     confirmSocial: {
-      subject: '{code} je tvoj kód do Party',
+      subject: 'Tvoj kód do Party',
       title: 'Potvrď svoj e-mail',
       lead: 'Prihlasuješ sa cez {detail}. Skôr než ťa pustíme ďalej, overíme si, že tento e-mail patrí tebe.',
       code: 'Zadaj tento kód v prehliadači, kde si sa začal(a) prihlasovať:',
@@ -21,13 +23,22 @@ export const sk: Words = {
         'Ak si sa do Party neprihlasoval(a), tento e-mail pokojne zmaž a kód nikomu nehovor. Nič ďalšie sa nestane.',
     },
     reset: {
-      subject: '{code} je tvoj kód na nové heslo',
+      subject: 'Kód na nové heslo',
       title: 'Nové heslo',
       lead: 'Heslo sa občas zabudne, to nič. Tu si nastavíš nové.',
       button: 'Nastaviť nové heslo',
       code: 'Na stránke zadaj tento kód:',
       validity: 'Kód platí hodinu a funguje iba raz. Keď si heslo zmeníš, odhlásime ťa na všetkých zariadeniach.',
       notYou: 'Ak si o nové heslo nepožiadal(a), tento e-mail zmaž a kód nikomu nehovor. Tvoje heslo zostáva rovnaké.',
+    },
+    proof: {
+      subject: 'Kód, že si to ty',
+      title: 'Potvrď, že si to ty',
+      lead: 'V aplikácii sa chystáš urobiť niečo dôležité so svojím účtom. Týmto kódom potvrdíš, že si to naozaj ty.',
+      code: 'Zadaj tento kód v aplikácii:',
+      validity: 'Kód platí 15 minút a funguje iba raz.',
+      notYou:
+        'Nebol(a) si to ty? Kód nikomu nehovor. Niekto sa možno dostal do tvojho účtu: hneď si nastav nové heslo a v nastaveniach odhlás všetky zariadenia.',
     },
     invited: {
       subject: 'Máš účet v Parte',
@@ -84,18 +95,41 @@ export const sk: Words = {
       button: 'Nastaviť nové heslo',
       notYou: 'Môže to byť aj náhoda, napríklad obnovený prehliadač. Ak sa to opakuje, zmeň si heslo.',
     },
+    accountDeleting: {
+      subject: 'Tvoj účet v Parte sa zmaže o 7 dní',
+      title: 'Účet sa zmaže',
+      lead: 'Podľa tvojho želania sa tvoj účet aj všetko, čo k nemu patrí, zmaže {detail}. Ostatní ťa už nevidia a všade sme ťa odhlásili.',
+      button: 'Prihlásiť sa a účet si nechať',
+      validity: 'Rozmyslel(a) si si to? Stačí sa dovtedy prihlásiť a všetko zostane, ako bolo.',
+      notYou:
+        'Nechcel(a) si účet zmazať? Prihlás sa, tým mazanie zrušíš. Potom si hneď nastav nové heslo a v nastaveniach odhlás všetky zariadenia.',
+    },
     accountDeleted: {
       subject: 'Tvoj účet v Parte je zmazaný',
       title: 'Účet je zmazaný',
       lead: 'Zmazali sme tvoj účet, profil, podprofily, obrázky aj prihlásenia. Pri správach a akciách, ktoré potrebujú ostatní, zostane namiesto tvojho mena iba označenie zmazaného používateľa. Záznamy o platbách musíme podľa zákona uchovať, ale bez mena.',
       notYou: 'Ak si účet nemazal(a), ozvi sa správcovi svojej Party. Na túto adresu už nič ďalšie nepošleme.',
     },
+    adminGranted: {
+      subject: 'Si správcom Party',
+      title: 'Máš práva správcu',
+      lead: 'Tvoj účet má teraz práva správcu tejto Party: chodia ti nahlásenia používateľov a spätná väzba a môžeš zakladať účty.',
+      button: 'Otvoriť nastavenia',
+      notYou:
+        'Nebol(a) si to ty? Niekto sa možno dostal do tvojho účtu: hneď si nastav nové heslo, v nastaveniach odhlás všetky zariadenia a ozvi sa tomu, kto Partu prevádzkuje.',
+    },
+    adminRevoked: {
+      subject: 'Už nie si správcom Party',
+      title: 'Práva správcu sa skončili',
+      lead: 'Prevádzkovateľ odobral tvojmu účtu práva správcu a všade ťa odhlásil. Prihlásiť sa môžeš ďalej, ako každý iný.',
+      notYou: 'Ak o tom nevieš, opýtaj sa toho, kto Partu prevádzkuje.',
+    },
     exportReady: {
       subject: 'Tvoje dáta z Party sú pripravené',
       title: 'Tvoje dáta sú tu',
       lead: 'Pripravili sme archív so všetkým, čo o tebe Parta vie: profil, akcie, správy, platby a ďalšie.',
-      button: 'Stiahnuť archív',
-      validity: 'Odkaz platí 24 hodín. Kto ho má, má aj tvoje dáta, tak ho nikomu neposielaj.',
+      button: 'Otvoriť nastavenia',
+      validity: 'Stiahneš si ho v nastaveniach, do 24 hodín a iba raz. Predtým sa ťa spýtame, či si to naozaj ty.',
       notYou:
         'Nebol(a) si to ty? Niekto sa možno dostal do tvojho účtu: hneď si nastav nové heslo a v nastaveniach odhlás všetky zariadenia.',
     },

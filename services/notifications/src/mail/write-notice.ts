@@ -49,7 +49,7 @@ export function writeNotice(writing: Writing, { row, filling, event }: Notified)
   const said = words[locale]
   const answers = event && asks(row) ? answerButtons(writing, row, event) : []
   const calendar = event && toKeep.has(type) && !event.cancelled ? calendarOf(event, publicUrl) : undefined
-  const { stop, stopUrl } = stopOf(writing, categoryOf(type) as MailCategory)
+  const { stop, stopUrl } = stopOf(writing, categoryOf(row) as MailCategory)
   const letter: Letter = {
     locale,
     title,

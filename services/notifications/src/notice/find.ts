@@ -1,5 +1,5 @@
 import type { EventSnapshot } from '@parta/contracts/events'
-import { cardOf, people } from '@parta/kit/people'
+import { entrantCard, people } from '@parta/kit/people'
 import type { Kit } from '@parta/kit/run'
 import { eventCopies } from '../events/store.ts'
 import type { NotificationRow } from '../list/store.ts'
@@ -18,7 +18,8 @@ export async function findNamed(kit: Kit, row: NotificationRow): Promise<Found> 
     row.senderId ? kit.copies.one(people, row.senderId) : null,
   ])
   const event = events?.get(row.event?.id ?? '') ?? null
-  const card = row.senderId ? cardOf(row.senderId, sender ?? undefined, row.aliasId) : null
+  const { senderId: userId, aliasId } = row
+  const card = userId ? entrantCard(kit.config.PARTA_SECRET, { userId, aliasId }, sender ?? undefined) : null
   return {
     event,
     filling: {

@@ -40,7 +40,9 @@ describe('a notice', () => {
     ['event.change', { changes: ['date', 'place'] }, 'Událost Volejbal se změnila', 'Změnilo se: čas, místo.'],
     ['event.change', { reason: 'goesAhead' }, 'Volejbal: hraje se!', 'Hráčů je dost'],
     ['event.delete', { reason: 'minimum' }, 'Událost Volejbal se ruší', 'Nesešlo se dost hráčů.'],
+    ['event.left', { reason: 'waited' }, 'Jana Nová už nečeká ve frontě na Volejbal', ''],
     ['event.kick', { reason: 'lapsed' }, 'Volejbal: místo propadlo', 'Nebylo včas potvrzené'],
+    ['org.role', { role: 'powerUser' }, 'V organizaci Sokol máš novou roli', 'Teď pomáháš se správou.'],
     ['event.kick', { reason: 'age' }, 'Volejbal: vedoucí tě odhlásil(a)', 'Důvod: věk.'],
   ])('%s of %j says so', (type, detail, title, text) => {
     const found = wordsFor(type, 'cs', { ...filling, detail })
@@ -65,11 +67,11 @@ describe('a notice', () => {
     ['org.request', '/organizations/o?tab=members'],
     ['org.role', '/organizations/o'],
     ['org.delete', '/notifications'],
-    ['org.contact', '/notes'],
+    ['org.contact', '/notes?tab=permissions'],
     ['feed.create', '/info-feed?feedId=f'],
     ['profile.comment', '/profile'],
   ])('%s leads to %s', (type, path) => {
     expect(pathOf({ type, event: { id: 'e' }, org: { id: 'o' }, feed: { id: 'f' } })).toBe(path)
-    expect(pathOf({ type })).toMatch(/^\/(notifications|notes|profile(\?tab=history)?)$/)
+    expect(pathOf({ type })).toMatch(/^\/(notifications|notes\?tab=permissions|profile(\?tab=history)?)$/)
   })
 })

@@ -55,7 +55,7 @@ const tellsWhen = new Set<NotificationType>([
 /** A case that has words of its own, or else the type. */
 export function saidOf(type: NotificationType, detail: NotificationDetail = {}): Said {
   const { reason, until } = detail
-  if (reason === 'minimum' || reason === 'goesAhead' || reason === 'lapsed') return reason
+  if (reason === 'minimum' || reason === 'goesAhead' || reason === 'lapsed' || reason === 'waited') return reason
   if (!until) return type
   if (type === 'event.shift') return 'held'
   return type === 'event.confirm' ? 'closing' : type
@@ -84,7 +84,7 @@ export function pathOf({ type, event, org, feed }: Target): string {
   if (way === 'profile') return '/profile'
   // One's own events that are over, from where each leads on.
   if (way === 'history') return '/profile?tab=history'
-  if (way === 'notes') return '/notes'
+  if (way === 'notes') return '/notes?tab=permissions'
   if (way === 'event' && event) return `/event-info/${encodeURIComponent(event.id)}`
   if (way === 'feed' && feed) return `/info-feed?${new URLSearchParams({ feedId: feed.id }).toString()}`
   if (way === 'org' && org) return `/organizations/${encodeURIComponent(org.id)}`
@@ -93,7 +93,7 @@ export function pathOf({ type, event, org, feed }: Target): string {
 
 function namesOf(table: NoticeWords, locale: Locale, filling: Filling): Readonly<Record<Name, string>> {
   const { detail = {} } = filling
-  const { reason, until, changes = [] } = detail
+  const { reason, until, changes = [], role } = detail
   return {
     event: filling.event || table.unnamed.event,
     org: filling.org || table.unnamed.org,
@@ -101,12 +101,13 @@ function namesOf(table: NoticeWords, locale: Locale, filling: Filling): Readonly
     until: until ? momentText(until, locale) : '',
     changes: changes.map((change) => table.changes[change]).join(', '),
     reason: reason === 'lowlevel' || reason === 'highlevel' || reason === 'age' ? table.reasons[reason] : '',
+    role: role ? table.roles[role] : '',
   }
 }
 
 /** One pass, so that what is filled in can not hold a placeholder. */
 function fill(text: string, names: Readonly<Record<Name, string>>): string {
-  const filled = text.replace(/\{(event|org|sender|until|changes|reason)\}/g, (_whole, name: Name) => names[name])
+  const filled = text.replace(/\{(event|org|sender|until|changes|reason|role)\}/g, (_whole, name: Name) => names[name])
   // At the head of a sentence what stands for a missing name is written large.
   return filled.charAt(0).toUpperCase() + filled.slice(1)
 }
@@ -119,6 +120,13 @@ function whenAndWhere({ at }: Filling, locale: Locale): string {
 const tags: Readonly<Record<Locale, string>> = { cs: 'cs-CZ', en: 'en-GB', sk: 'sk-SK' }
 const options = { timeZone: zone, weekday: 'short', day: 'numeric', month: 'numeric' } as const
 const hours = { timeZone: zone, hour: '2-digit', minute: '2-digit' } as const
+
+/** The date and the time in full by the clocks of the zone: „29. listopadu 2026 v 14:05“; empty for what is no date. */
+export function dateText(moment: string, locale: Locale): string {
+  const date = new Date(moment)
+  if (Number.isNaN(date.getTime())) return ''
+  return new Intl.DateTimeFormat(tags[locale], { dateStyle: 'long', timeStyle: 'short', timeZone: zone }).format(date)
+}
 
 /** The day and the time by the clocks of the zone: „so 21. 11. 18:00“. */
 export function momentText(moment: string, locale: Locale): string {

@@ -7,6 +7,7 @@ export const cs: NoticeWords = {
     'event.change': { title: 'Událost {event} se změnila', text: 'Změnilo se: {changes}.' },
     goesAhead: { title: '{event}: hraje se!', text: 'Hráčů je dost, počítáme s tebou.' },
     'event.left': { title: '{sender} už nejde na {event}', text: '' },
+    waited: { title: '{sender} už nečeká ve frontě na {event}', text: '' },
     'event.join': { title: '{sender} jde na {event}', text: '' },
     'event.kick': { title: '{event}: vedoucí tě odhlásil(a)', text: '{reason}' },
     lapsed: {
@@ -27,7 +28,7 @@ export const cs: NoticeWords = {
     },
     'event.starting': { title: '{event} brzy začne', text: 'Sbal si věci a vyraž.' },
     'event.end': { title: 'Konec: {event}', text: 'Díky za účast! Jaké to bylo?' },
-    'org.role': { title: 'V organizaci {org} máš novou roli', text: '' },
+    'org.role': { title: 'V organizaci {org} máš novou roli', text: '{role}' },
     'org.left': { title: '{sender} už není v organizaci {org}', text: '' },
     'org.join': { title: '{sender} je v organizaci {org}', text: '' },
     'org.delete': { title: 'Organizace {org} už neexistuje', text: 'Správci ji smazali.' },
@@ -45,6 +46,11 @@ export const cs: NoticeWords = {
   },
   unnamed: { event: 'událost', org: 'organizace', sender: 'Někdo' },
   reasons: { lowlevel: 'Důvod: nízká úroveň.', highlevel: 'Důvod: vysoká úroveň.', age: 'Důvod: věk.' },
+  roles: {
+    admin: 'Teď patříš mezi správce.',
+    powerUser: 'Teď pomáháš se správou.',
+    member: 'Teď jsi mezi členy bez zvláštních práv.',
+  },
   changes: {
     name: 'název',
     date: 'čas',

@@ -7,6 +7,7 @@ export const en: NoticeWords = {
     'event.change': { title: '{event} has changed', text: 'What changed: {changes}.' },
     goesAhead: { title: '{event}: game on!', text: 'There are enough players, and we count on you.' },
     'event.left': { title: '{sender} is no longer coming to {event}', text: '' },
+    waited: { title: '{sender} no longer waits for {event}', text: '' },
     'event.join': { title: '{sender} is coming to {event}', text: '' },
     'event.kick': { title: '{event}: the leader took you out', text: '{reason}' },
     lapsed: {
@@ -30,7 +31,7 @@ export const en: NoticeWords = {
     },
     'event.starting': { title: '{event} starts soon', text: 'Pack your things and off you go.' },
     'event.end': { title: '{event} is over', text: 'Thanks for coming! How was it?' },
-    'org.role': { title: 'You have a new role in {org}', text: '' },
+    'org.role': { title: 'You have a new role in {org}', text: '{role}' },
     'org.left': { title: '{sender} has left {org}', text: '' },
     'org.join': { title: '{sender} is now in {org}', text: '' },
     'org.delete': { title: '{org} no longer exists', text: 'Its admins deleted it.' },
@@ -48,6 +49,11 @@ export const en: NoticeWords = {
   },
   unnamed: { event: 'an event', org: 'an organisation', sender: 'Someone' },
   reasons: { lowlevel: 'Reason: level too low.', highlevel: 'Reason: level too high.', age: 'Reason: age.' },
+  roles: {
+    admin: 'You are an admin now.',
+    powerUser: 'You are a power user now.',
+    member: 'You are a member without special rights now.',
+  },
   changes: {
     name: 'name',
     date: 'time',

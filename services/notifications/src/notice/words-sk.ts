@@ -7,6 +7,7 @@ export const sk: NoticeWords = {
     'event.change': { title: 'Udalosť {event} sa zmenila', text: 'Zmenilo sa: {changes}.' },
     goesAhead: { title: '{event}: hrá sa!', text: 'Hráčov je dosť, počítame s tebou.' },
     'event.left': { title: '{sender} už nejde na {event}', text: '' },
+    waited: { title: '{sender} už nečaká v poradovníku na {event}', text: '' },
     'event.join': { title: '{sender} ide na {event}', text: '' },
     'event.kick': { title: '{event}: vedúci ťa odhlásil(a)', text: '{reason}' },
     lapsed: {
@@ -27,7 +28,7 @@ export const sk: NoticeWords = {
     },
     'event.starting': { title: '{event} sa čoskoro začne', text: 'Zbaľ si veci a vyraz.' },
     'event.end': { title: 'Koniec: {event}', text: 'Vďaka za účasť! Aké to bolo?' },
-    'org.role': { title: 'V organizácii {org} máš novú rolu', text: '' },
+    'org.role': { title: 'V organizácii {org} máš novú rolu', text: '{role}' },
     'org.left': { title: '{sender} už nie je v organizácii {org}', text: '' },
     'org.join': { title: '{sender} je v organizácii {org}', text: '' },
     'org.delete': { title: 'Organizácia {org} už neexistuje', text: 'Správcovia ju zmazali.' },
@@ -45,6 +46,11 @@ export const sk: NoticeWords = {
   },
   unnamed: { event: 'udalosť', org: 'organizácia', sender: 'Niekto' },
   reasons: { lowlevel: 'Dôvod: nízka úroveň.', highlevel: 'Dôvod: vysoká úroveň.', age: 'Dôvod: vek.' },
+  roles: {
+    admin: 'Teraz patríš medzi správcov.',
+    powerUser: 'Teraz pomáhaš so správou.',
+    member: 'Teraz si medzi členmi bez zvláštnych práv.',
+  },
   changes: {
     name: 'názov',
     date: 'čas',

@@ -1,16 +1,16 @@
-import type { EventChange, Locale, NotificationType } from '@parta/contracts/values'
+import type { EventChange, Locale, NotificationType, OrgRole } from '@parta/contracts/values'
 import { cs } from './words-cs.ts'
 import { en } from './words-en.ts'
 import { sk } from './words-sk.ts'
 
 /** What is said: a type, or a case of one that is worth words of its own. */
-export type Said = NotificationType | 'minimum' | 'goesAhead' | 'lapsed' | 'held' | 'closing'
+export type Said = NotificationType | 'minimum' | 'goesAhead' | 'lapsed' | 'waited' | 'held' | 'closing'
 
 /** Where a notice leads. */
 export type Way = 'event' | 'history' | 'org' | 'members' | 'feed' | 'notes' | 'profile' | 'list'
 
 /** What a text may name, where it is known. */
-export type Name = 'event' | 'org' | 'sender' | 'until' | 'changes' | 'reason'
+export type Name = 'event' | 'org' | 'sender' | 'until' | 'changes' | 'reason' | 'role'
 
 export interface NoticeWords {
   /** The first line, and what more there is to say. `{event}` and others stand for what it names. */
@@ -19,6 +19,8 @@ export interface NoticeWords {
   readonly unnamed: Readonly<Record<'event' | 'org' | 'sender', string>>
   /** Why somebody was put out. */
   readonly reasons: Readonly<Record<'lowlevel' | 'highlevel' | 'age', string>>
+  /** A sentence for each role of an organisation that somebody was given. */
+  readonly roles: Readonly<Record<OrgRole, string>>
   readonly changes: Readonly<Record<EventChange, string>>
   readonly ways: Readonly<Record<Way, string>>
   /** What somebody wrote along. */

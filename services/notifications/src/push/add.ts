@@ -5,13 +5,19 @@ import { personOf } from '@parta/kit/actor'
 import type { Call } from '@parta/kit/route'
 import type { Kit } from '@parta/kit/run'
 import { pushConfig } from '../config.ts'
+import { forgetSessions } from './forget.ts'
 import { isPushService } from './rules.ts'
 import { subscriptionsOf } from './store.ts'
 
 /** Browsers of one person; the oldest go. */
 const kept = 20
 
-/** Keeps a browser's subscription; one that somebody else used before is theirs no longer. */
+/**
+ * Keeps a browser's subscription for the session of the caller's token; one that somebody else used before is
+ * theirs no longer. A session is one browser, so its earlier subscription goes: a subscription that was added
+ * with a copied token is gone when the owner's browser adds its own again, which it does at every start.
+ * @throws token.invalid when the session has ended in this moment
+ */
 export async function add(kit: Kit, { actor, body }: Pick<Call<typeof addPush>, 'actor' | 'body'>) {
   const userId = personOf(actor)
   const { keys, hosts } = pushConfig(kit.env)
@@ -20,11 +26,18 @@ export async function add(kit: Kit, { actor, body }: Pick<Call<typeof addPush>, 
   if (!isPushService(endpoint, hosts)) throw AppError.field('push.endpoint', 'endpoint')
   const _id = createHash('sha256').update(endpoint).digest('hex')
   const { p256dh, auth } = body.keys
+  const { sessionId } = actor
   await subscriptionsOf(kit).updateOne(
     { _id },
-    { $set: { userId, endpoint, p256dh, auth, createdAt: new Date() }, $setOnInsert: { lastOk: null } },
+    { $set: { userId, sessionId, endpoint, p256dh, auth, createdAt: new Date() }, $setOnInsert: { lastOk: null } },
     { upsert: true },
   )
+  await subscriptionsOf(kit).deleteMany({ sessionId, _id: { $ne: _id } })
+  // The session may have ended after its token was checked and before the row was written.
+  if (kit.revocations.has(sessionId)) {
+    await forgetSessions(kit, [sessionId])
+    throw new AppError('token.invalid')
+  }
   await dropOldest(kit, userId)
   return { id: _id }
 }

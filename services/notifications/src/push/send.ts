@@ -19,7 +19,10 @@ interface Sent {
   readonly served: readonly string[]
 }
 
-/** Sends a message to each of someone's browsers that has not taken it yet; those that are gone are forgotten. */
+/**
+ * Sends a message to each of someone's browsers that has not taken it yet; those that are gone, or whose session
+ * has ended, are forgotten.
+ */
 export async function sendPush(kit: Kit, send: SendPush, { userId, served, message }: Sending): Promise<Sent> {
   const browsers = await subscriptionsOf(kit).find({ userId }).toArray()
   const open = browsers.filter(({ _id }) => !served.includes(_id))
@@ -34,7 +37,9 @@ async function sendOne(
   send: SendPush,
   { browser, message }: { readonly browser: SubscriptionRow; readonly message: PushMessage },
 ): Promise<PushAnswer> {
-  let answer = await send(browser, message, payloadOf(message.text))
+  let answer: PushAnswer = isOver(kit, browser)
+    ? { state: 'gone' }
+    : await send(browser, message, payloadOf(message.text))
   if (answer.state === 'tooLarge') answer = await send(browser, message, payloadOf(message.text, shortened))
   if (answer.state === 'taken') {
     await subscriptionsOf(kit).updateOne({ _id: browser._id }, { $set: { lastOk: new Date() } })
@@ -49,6 +54,11 @@ async function sendOne(
     kit.log[level]({ service, reason: answer.reason }, 'A push service refused a message')
   }
   return answer
+}
+
+/** A subscription without a session cannot be ended by its owner; the browser adds it anew when Parta is opened. */
+function isOver(kit: Kit, { sessionId }: SubscriptionRow): boolean {
+  return sessionId === undefined || kit.revocations.has(sessionId)
 }
 
 /** One that has to wait makes the delivery wait; what another browser has taken it does not get again. */

@@ -1,6 +1,14 @@
+import type { GrantStatus } from '@parta/contracts/values'
 import type { Stored } from '@parta/kit/mongo'
+import { people } from '@parta/kit/people'
 import type { Kit } from '@parta/kit/run'
-import { type ContactRow, contacts } from './store.ts'
+import { grantOf } from './rules.ts'
+import { type ContactRow, contacts, contactsOf } from './store.ts'
+
+/** A member's answer to sharing their contacts with the organisation. */
+export async function findGrantStatus(kit: Kit, orgId: string, userId: string): Promise<GrantStatus> {
+  return grantOf(await contactsOf(kit, userId), orgId)?.status ?? 'PENDING'
+}
 
 /** Whether someone has contact data and lets the organisation see them. */
 export async function hasGranted(kit: Kit, orgId: string, userId: string): Promise<boolean> {
@@ -16,5 +24,9 @@ export async function grantedAmong(kit: Kit, orgId: string, userIds: readonly st
       { projection: { _id: 1 } },
     )
     .toArray()
-  return new Set(found.map(({ _id }) => _id))
+  const owners = await kit.copies.many(
+    people,
+    found.map(({ _id }) => _id),
+  )
+  return new Set(found.flatMap(({ _id }) => (owners.get(_id)?.deleted ? [] : [_id])))
 }

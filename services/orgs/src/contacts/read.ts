@@ -1,6 +1,8 @@
+import { AppError } from '@parta/contracts/errors'
 import type { getNotes } from '@parta/contracts/notes'
 import { personOf } from '@parta/kit/actor'
 import { newId } from '@parta/kit/id'
+import { people } from '@parta/kit/people'
 import type { Call } from '@parta/kit/route'
 import type { Kit } from '@parta/kit/run'
 import { findMembers } from '../org/find-members.ts'
@@ -15,7 +17,13 @@ export async function read(
   const readerId = personOf(actor)
   const { id: ownerId } = params
   const { orgId } = query
-  const [row, found] = await Promise.all([contactsOf(kit, ownerId), findMembers(kit, [orgId], [readerId, ownerId])])
+  const [row, found, owners] = await Promise.all([
+    contactsOf(kit, ownerId),
+    findMembers(kit, [orgId], [readerId, ownerId]),
+    kit.copies.many(people, [ownerId]),
+  ])
+  // Whoever asked for the deletion of their account is shown to nobody from then on, although nothing is erased yet.
+  if (owners.get(ownerId)?.deleted) throw new AppError('notes.forbidden')
   const shown = shownTo(row, { org: found.get(orgId) ?? null, reader: readerId, owner: ownerId, orgId })
   // Before the answer: nobody sees what is not written down.
   await kit.once(contactReads.collection, { _id: newId(), ownerId, readerId, orgId, at: new Date() } as never)

@@ -18,5 +18,7 @@ export async function request(kit: Kit, { actor, params, body: { orgId } }: Aske
   if (!org || (org.private && !role)) throw new AppError('org.notFound')
   if (!org.contact || !role || role === 'member') throw new AppError('notes.forbidden')
   if (!roleIn(org, userId)) throw new AppError('org.memberUnknown')
-  await kit.change(contacts, userId, (state, now) => askFor(state, { orgId, orgName: org.name, userId, by }, now))
+  const rests = org.members.some(({ id, connected }) => id === userId && connected === false)
+  const asking = { orgId, orgName: org.name, userId, by, ...(rests ? { rests } : {}) }
+  await kit.change(contacts, userId, (state, now) => askFor(state, asking, now))
 }

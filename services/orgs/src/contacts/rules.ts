@@ -44,6 +44,8 @@ interface Asking {
   readonly orgName: string
   readonly userId: string
   readonly by: string
+  /** The member has disconnected the organisation. */
+  readonly rests?: true
 }
 
 /**

@@ -18,9 +18,10 @@ type Mine = Pick<
 export function memberRoutes(kit: Kit): Mine {
   const directory = openDirectory(kit)
   return {
-    joinOrg: async ({ params, actor }) => {
+    joinOrg: async ({ params, body: { ref }, actor }) => {
       const userId = personOf(actor)
-      const who = { orgId: params.id, userId, granted: await hasGranted(kit, params.id, userId) }
+      const granted = await hasGranted(kit, params.id, userId)
+      const who = { orgId: params.id, userId, granted, ...(ref ? { ref } : {}) }
       const org = await kit.change(orgs, params.id, (state, now) => joinMembers(state, who, now))
       return orgView(kit, seenBy(params.id, org, userId))
     },

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { OrgRow } from '../org/store.ts'
 import { aMember, anOrg } from '../org/testing.ts'
-import { admit, joinMembers, leaveMembers, withdrawMember } from './rules.ts'
+import { admit, changeRole, joinMembers, leaveMembers, withdrawMember } from './rules.ts'
 
 const now = new Date('2026-06-01T10:00:00Z')
 const join = (org: OrgRow | null, userId: string, granted = true) =>
@@ -25,6 +25,13 @@ describe('join an organisation', () => {
       admins: ['founder'],
     })
     expect(types(decision)).toEqual(['orgs.member-joined'])
+  })
+
+  it('credits the person who shared it, and nobody for a link of their own', () => {
+    const credited = (ref: string) =>
+      joinMembers(anOrg(), { orgId: 'o', userId: 'petr', granted: true, ref }, now).facts?.[0]?.data
+    expect(credited('jana')).toMatchObject({ userId: 'petr', ref: 'jana' })
+    expect(credited('petr')).not.toHaveProperty('ref')
   })
 
   it('tells others of a new admin or power user, whom they keep', () => {
@@ -169,5 +176,24 @@ describe('a member who left Parta', () => {
         expect(org.deleted).toBe(true)
       }),
     )
+  })
+})
+
+describe('a disconnected organisation', () => {
+  const resting = (id: string, role: 'admin' | 'member' = 'member') => ({ ...aMember(id, role), connected: false })
+
+  it('notifies only the admins who are connected of who comes and goes', () => {
+    const org = anOrg({ members: [aMember('founder', 'admin'), resting('boss', 'admin'), aMember('jana')] })
+    for (const { facts = [] } of [join(org, 'petr'), leave(org, 'jana')]) {
+      expect(facts[0]?.data).toMatchObject({ admins: ['founder'] })
+    }
+  })
+
+  it('says of a new role that the member is not to be notified', () => {
+    const org = anOrg({ members: [aMember('founder', 'admin'), resting('petr'), aMember('jana')] })
+    const told = (memberId: string) =>
+      changeRole(org, { orgId: 'o', userId: 'founder', memberId, role: 'powerUser' }, now).facts?.[0]?.data
+    expect(told('petr')).toMatchObject({ userId: 'petr', rests: true })
+    expect(told('jana')).not.toHaveProperty('rests')
   })
 })

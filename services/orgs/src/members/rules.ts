@@ -3,7 +3,7 @@ import { limits } from '@parta/contracts/limits'
 import { memberJoined, memberKicked, memberLeft, orgDeleted, roleChanged } from '@parta/contracts/orgs'
 import type { OrgRole } from '@parta/contracts/values'
 import { type Decision, type FactDraft, told } from '@parta/kit/change'
-import { adminsOf, closed, memberOf, runBy, snapshot, standing } from '../org/rules.ts'
+import { closed, memberOf, notifiedAdminsOf, runBy, snapshot, standing } from '../org/rules.ts'
 import type { Member, OrgRow } from '../org/store.ts'
 
 export interface Who {
@@ -14,20 +14,19 @@ export interface Who {
 /** Who comes, and whether they let the organisation see their contacts. */
 export interface Comer extends Who {
   readonly granted: boolean
+  /** The person who shared the organisation with them. */
+  readonly ref?: string
 }
 
 /** Part 1, section 4: who is not a member may join while there is room. A private one is not there for strangers. */
-export function joinMembers(
-  org: OrgRow | null,
-  { orgId, userId, granted }: Comer,
-  now: Date,
-): Decision<OrgRow, OrgRow> {
+export function joinMembers(org: OrgRow | null, { granted, ...who }: Comer, now: Date): Decision<OrgRow, OrgRow> {
+  const { userId } = who
   const found = standing(org)
   if (memberOf(found, userId)) throw new AppError('org.alreadyMember')
   if (found.private) throw new AppError('org.notFound')
   checkRoom(found)
   if (found.contact && !granted) throw new AppError('notes.grantRequired')
-  return admit(found, { orgId, userId, role: 'member' }, now)
+  return admit(found, { ...who, role: 'member' }, now)
 }
 
 export function checkRoom({ maxMembers, members }: OrgRow): void {
@@ -37,12 +36,14 @@ export function checkRoom({ maxMembers, members }: OrgRow): void {
 /** Takes a person in with a role, while there is room. Whoever is in asks for nothing more. */
 export function admit(
   org: OrgRow,
-  { orgId, userId, role }: Who & { readonly role: OrgRole },
+  { orgId, userId, role, ref }: Who & { readonly role: OrgRole; readonly ref?: string },
   now: Date,
 ): Decision<OrgRow, OrgRow> {
   checkRoom(org)
   const next = withMembers(withoutRequest(org, userId), placed(org.members, { id: userId, role, since: now }), now)
-  const fact = told(memberJoined, { orgId, orgName: org.name, userId, admins: adminsOf(org) })
+  // Nobody is credited for a link of their own.
+  const credit = ref && ref !== userId ? { ref } : {}
+  const fact = told(memberJoined, { orgId, orgName: org.name, userId, admins: notifiedAdminsOf(org), ...credit })
   return { next, facts: role === 'member' ? [fact] : [fact, snapshot(orgId, next)], answer: next }
 }
 
@@ -58,7 +59,7 @@ export function leaveMembers(
   const members = found.members.filter((member) => member !== leaver)
   checkAdmin(members)
   const next = withMembers(found, members, now)
-  const fact = told(memberLeft, { orgId, orgName: found.name, userId, admins: adminsOf(next), message })
+  const fact = told(memberLeft, { orgId, orgName: found.name, userId, admins: notifiedAdminsOf(next), message })
   // Others keep admins and power users: only their going is news to them.
   const facts = leaver.role === 'member' ? [fact] : [fact, snapshot(orgId, next)]
   return { next, facts, answer: undefined }
@@ -86,7 +87,7 @@ export function changeRole(
   const members = placed(others, { ...target, role })
   checkAdmin(members)
   const next = withMembers(found, members, now)
-  const fact = told(roleChanged, { orgId, orgName: found.name, userId: memberId, by: userId, role })
+  const fact = told(roleChanged, { orgId, orgName: found.name, userId: memberId, by: userId, role, ...restOf(target) })
   return { next, facts: [fact, snapshot(orgId, next)], answer: next }
 }
 
@@ -130,7 +131,7 @@ export function withdrawMember(org: OrgRow | null, { orgId, userId }: Who, now: 
   const { members, heir } = handedOver(org.members.filter((member) => member !== leaver))
   const next = members.length === 0 ? closed(org, now) : withMembers(org, members, now)
   const gone = { orgId, orgName: next.name, userId }
-  const facts: FactDraft[] = [told(memberLeft, { ...gone, admins: adminsOf(next), message: '' })]
+  const facts: FactDraft[] = [told(memberLeft, { ...gone, admins: notifiedAdminsOf(next), message: '' })]
   if (heir) facts.push(told(roleChanged, { ...gone, userId: heir.id, by: null, role: 'admin' }))
   if (next.deleted) facts.push(told(orgDeleted, { orgId, orgName: '', by: null, members: [] }))
   return { next, facts: [...facts, snapshot(orgId, next)], answer: undefined }
@@ -142,6 +143,11 @@ function handedOver(members: readonly Member[]): { members: readonly Member[]; h
   // Power users stand before members, and within a role the first to come stands first.
   const [heir, ...others] = [...members].sort(byRank) as [Member, ...Member[]]
   return { members: [{ ...heir, role: 'admin' }, ...others], heir }
+}
+
+/** What tells listeners that the member does not want the organisation's notices for now. */
+function restOf({ connected }: Pick<Member, 'connected'>): { rests?: true } {
+  return connected === false ? { rests: true } : {}
 }
 
 export const rank = { admin: 0, powerUser: 1, member: 2 } as const

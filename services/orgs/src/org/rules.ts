@@ -122,8 +122,9 @@ export function memberOf(org: OrgRow, userId: string): Member | undefined {
   return org.members.find((member) => member.id === userId)
 }
 
-export function adminsOf(org: OrgRow): string[] {
-  return org.members.filter((member) => member.role === 'admin').map((member) => member.id)
+/** The admins who hear of what members do; an admin who has disconnected the organisation does not. */
+export function notifiedAdminsOf(org: OrgRow): string[] {
+  return org.members.filter(({ role, connected }) => role === 'admin' && connected !== false).map(({ id }) => id)
 }
 
 function named(name: string) {

@@ -2,7 +2,7 @@ import type { SharedOrg } from '@parta/contracts/invitations'
 import type { Org, OrgCard } from '@parta/contracts/orgs'
 import { cardOf, people } from '@parta/kit/people'
 import type { Kit } from '@parta/kit/run'
-import { hasGranted } from '../contacts/find.ts'
+import { findGrantStatus } from '../contacts/find.ts'
 import type { CardRow, SeenOrg } from './find.ts'
 import { tagOf } from './rules.ts'
 
@@ -23,12 +23,12 @@ export function orgCard(org: CardRow): OrgCard {
 
 export async function orgView(kit: Kit, org: SeenOrg): Promise<Org> {
   const { me, admins, members } = org
-  const [persons, granted] = await Promise.all([
+  const [persons, grant] = await Promise.all([
     kit.copies.many(
       people,
       [...admins, ...members].map(({ id }) => id),
     ),
-    me ? hasGranted(kit, org._id, me.id) : false,
+    me ? findGrantStatus(kit, org._id, me.id) : undefined,
   ])
   return {
     ...orgCard(org),
@@ -41,7 +41,7 @@ export async function orgView(kit: Kit, org: SeenOrg): Promise<Org> {
     admins: admins.map(({ id }) => cardOf(id, persons.get(id))),
     members: members.map(({ id, role }) => ({ ...cardOf(id, persons.get(id)), role })),
     asked: org.asked,
-    ...(me ? { granted } : {}),
+    ...(grant ? { grant } : {}),
     ...(me?.role === 'admin' ? { requests: org.requestCount } : {}),
     updatedAt: org.updatedAt.toISOString(),
   }

@@ -3,7 +3,7 @@ import { limits } from '@parta/contracts/limits'
 import { joinDecided, joinRequested } from '@parta/contracts/orgs'
 import { type Decision, told } from '@parta/kit/change'
 import { admit, type Comer, type Who, withoutRequest } from '../members/rules.ts'
-import { adminsOf, memberOf, runBy, standing } from '../org/rules.ts'
+import { memberOf, notifiedAdminsOf, runBy, standing } from '../org/rules.ts'
 import type { OrgRow } from '../org/store.ts'
 
 /** Part 1, section 4 for those whom an admin has to let in; whoever has to grant contacts does so before. */
@@ -20,7 +20,7 @@ export function askToJoin(
   if (found.contact && !granted) throw new AppError('notes.grantRequired')
   return {
     next: { ...found, requests: [...requests, { id: userId, message, at: now }] },
-    facts: [told(joinRequested, { orgId, orgName: found.name, userId, admins: adminsOf(found) })],
+    facts: [told(joinRequested, { orgId, orgName: found.name, userId, admins: notifiedAdminsOf(found) })],
     answer: undefined,
   }
 }

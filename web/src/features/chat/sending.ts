@@ -1,6 +1,7 @@
 import { sendMessage } from '../../generated/operations.ts'
 import { call } from '../../lib/call.ts'
 import { CallError } from '../../lib/request.ts'
+import { socketId } from '../../lib/socket.ts'
 import { toastError } from '../../lib/toast.ts'
 import { isShut } from './api.ts'
 import type { Conversation, Held } from './conversation.ts'
@@ -18,7 +19,8 @@ export function createSending(chatId: string, held: Held): Pick<Conversation, 's
   const deliver = async (draft: Draft) => {
     const { clientId, message, picture } = draft
     try {
-      const body = { chatId, message, clientId, ...(picture ? { file: picture } : {}) }
+      const from = socketId()
+      const body = { chatId, message, clientId, ...(picture && { file: picture }), ...(from && { socketId: from }) }
       const sent = await call(sendMessage, { body })
       held.set({ talk: settled(held.view().talk, clientId, sent) })
     } catch (failure) {

@@ -20,6 +20,7 @@ const anEvent = (overrides: Partial<Parameters<typeof actionsOf>[0]> = {}) => ({
   isLeader: false,
   isTrainer: false,
   hoursNotLeave: -1,
+  kicked: [],
   ...overrides,
 })
 const aPlayer = (id: string, overrides: Partial<PlayerCard> = {}): PlayerCard => ({
@@ -45,6 +46,14 @@ describe('the one large button', () => {
 
   it('says that it is full where there is no queue', () => {
     expect(kinds(anEvent({ playersCount: 2, enableQueue: false }))).toEqual(['full'])
+  })
+
+  it('is not there for whoever was put out, and says so', () => {
+    expect(kinds(anEvent({ kicked: [{ id: 'me', reason: 'age' }] }))).toEqual(['kicked'])
+    const parent = { id: 'me', aliases: [{ id: 'kid' }, { id: 'sibling' }] }
+    const [action] = actionsOf(anEvent({ kicked: [{ id: 'kid', reason: 'age' }] }), parent, now)
+    expect(action).toEqual({ kind: 'join', candidates: ['me', 'sibling'] })
+    expect(kinds(anEvent({ kicked: [{ id: 'me', reason: 'age' }] }), parent)).toEqual(['kicked'])
   })
 
   it('offers nothing for what has begun or is cancelled', () => {

@@ -14,7 +14,10 @@ export type Action =
   | { readonly kind: 'leave' | 'leaveQueue' | 'pass'; readonly candidates: readonly string[] }
   | { readonly kind: 'confirm'; readonly candidates: readonly string[] }
   | { readonly kind: 'take'; readonly candidates: readonly string[]; readonly until: string }
-  | { readonly kind: 'none'; readonly reason: 'cancelled' | 'past' | 'full' | 'leader' | 'trainer' | 'tooLateToLeave' }
+  | {
+      readonly kind: 'none'
+      readonly reason: 'cancelled' | 'past' | 'full' | 'leader' | 'trainer' | 'tooLateToLeave' | 'kicked'
+    }
 
 type Standing = Pick<
   EventInfo,
@@ -32,6 +35,7 @@ type Standing = Pick<
   | 'isLeader'
   | 'isTrainer'
   | 'hoursNotLeave'
+  | 'kicked'
 >
 
 /** The alias's id, or the person's own: what operations call a player by. */
@@ -44,7 +48,8 @@ export function actionsOf(event: Standing, mine: Mine, now: Date): Action[] {
   if (event.cancelled) return [{ kind: 'none', reason: 'cancelled' }]
   if (isPast(event, now)) return [{ kind: 'none', reason: 'past' }]
   const taking = [...event.joined, ...event.queued]
-  const out = [mine.id, ...mine.aliases.map((alias) => alias.id)].filter((id) => !taking.includes(id))
+  const family = [mine.id, ...mine.aliases.map((alias) => alias.id)]
+  const out = family.filter((id) => !taking.includes(id) && !isKicked(event, mine, id))
   // The leader is there already: only their aliases can join.
   const candidates = out.filter((id) => !(event.isLeader && id === mine.id))
 
@@ -52,7 +57,13 @@ export function actionsOf(event: Standing, mine: Mine, now: Date): Action[] {
   if (taking.length > 0 && !event.isLeader && !event.isTrainer) moves.reverse()
   const actions = [...confirming(event, now), ...moves]
   if (actions.length > 0) return actions
+  if (event.kicked.length > 0) return [{ kind: 'none', reason: 'kicked' }]
   return [{ kind: 'none', reason: event.isLeader ? 'leader' : 'trainer' }]
+}
+
+/** Whoever was put out does not come back by themselves; a person who was brings none of their aliases, either. */
+function isKicked({ kicked }: Pick<EventInfo, 'kicked'>, mine: Mine, id: string): boolean {
+  return kicked.some((one) => one.id === id || one.id === mine.id)
 }
 
 /** A held place goes first: it is gone the soonest. */

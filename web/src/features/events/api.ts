@@ -73,9 +73,12 @@ export function useOrgName(id: string | null): string | undefined {
 const afreshMs = 500
 const afresh = gathered<string>(afreshMs, () => void revalidate(getEvent))
 
-/** One event; someone joining or leaving it elsewhere shows in a moment. */
-export function useEvent(id: string) {
-  const answer = useQuery(getEvent, { params: { id } })
+/**
+ * One event; someone joining or leaving it elsewhere shows in a moment.
+ * @param token of the link of a private event
+ */
+export function useEvent(id: string, token?: string) {
+  const answer = useQuery(getEvent, { params: { id }, query: token ? { token } : {} })
   useWatchEvents([id])
   useLive('event.players', ({ eventId }) => {
     if (eventId === id) afresh(eventId)

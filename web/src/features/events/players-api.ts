@@ -1,3 +1,4 @@
+import type { EventInfo } from '@parta/contracts/events'
 import type * as planning from '@parta/contracts/planning'
 import type * as playerOperations from '@parta/contracts/players'
 import { folded } from '@parta/contracts/predicates/text'
@@ -19,6 +20,8 @@ import {
   listOrgEvents,
   listRepetition,
   mapEvents,
+  readmitPlayer,
+  renewEventLink,
   searchEvents,
 } from '../../generated/operations.ts'
 import { call } from '../../lib/call.ts'
@@ -28,8 +31,11 @@ import { revalidate, usePages } from '../../lib/swr.ts'
 export type Joining = BodyOf<typeof playerOperations.joinEvent>
 export type Leaving = BodyOf<typeof playerOperations.leaveEvent>
 export type Kick = BodyOf<typeof playerOperations.kickPlayer>
-export type Outcome = ReplyOf<typeof playerOperations.joinEvent>
-export type RepetitionOutcome = ReplyOf<typeof playerOperations.joinRepetition>
+type Joined = ReplyOf<typeof playerOperations.joinEvent>
+type JoinedAll = ReplyOf<typeof playerOperations.joinRepetition>
+type Left = ReplyOf<typeof playerOperations.leaveEvent>
+type LeftAll = ReplyOf<typeof playerOperations.leaveRepetition>
+type Confirmed = ReplyOf<typeof playerOperations.confirmEvent>
 export type RepetitionChange = ReplyOf<typeof planning.deleteRepetition>
 
 const lists = [listMyEvents, listEventHistory, listOrgEvents, listRepetition, searchEvents, mapEvents]
@@ -48,28 +54,37 @@ async function changed<R>(answer: Promise<R>): Promise<R> {
   }
 }
 
-export function requestJoin(id: string, body: Joining): Promise<Outcome> {
+export function requestJoin(id: string, body: Joining): Promise<Joined> {
   return changed(call(joinEvent, { params: { id }, body }))
 }
 
-export function requestJoinAll(id: string, body: Joining): Promise<RepetitionOutcome> {
+export function requestJoinAll(id: string, body: Joining): Promise<JoinedAll> {
   return changed(call(joinRepetition, { params: { id }, body }))
 }
 
-export function requestLeave(id: string, body: Leaving): Promise<Outcome> {
+export function requestLeave(id: string, body: Leaving): Promise<Left> {
   return changed(call(leaveEvent, { params: { id }, body }))
 }
 
-export function requestLeaveAll(id: string, body: Leaving): Promise<RepetitionOutcome> {
+export function requestLeaveAll(id: string, body: Leaving): Promise<LeftAll> {
   return changed(call(leaveRepetition, { params: { id }, body }))
 }
 
-export async function requestConfirm(id: string, aliasIds: string[]): Promise<void> {
-  await changed(call(confirmEvent, { params: { id }, body: { aliasIds } }))
+export function requestConfirm(id: string, aliasIds: string[]): Promise<Confirmed> {
+  return changed(call(confirmEvent, { params: { id }, body: { aliasIds } }))
 }
 
 export async function requestKick(id: string, body: Kick): Promise<void> {
   await changed(call(kickPlayer, { params: { id }, body }))
+}
+
+export async function requestReadmission(id: string, idOrAliasId: string): Promise<void> {
+  await changed(call(readmitPlayer, { params: { id }, body: { idOrAliasId } }))
+}
+
+/** Another link for a private event; the old one opens nothing any more. */
+export async function requestLink(id: string): Promise<void> {
+  await changed(call(renewEventLink, { params: { id } }))
 }
 
 export async function requestCancel(id: string, message: string): Promise<void> {
@@ -87,9 +102,14 @@ export async function requestDeleteAll(id: string): Promise<RepetitionChange> {
   return answer
 }
 
-/** The coming dates of a repetition; asked for when they are looked at. */
-export function useRepetition(id: string | null) {
-  return usePages(listRepetition, id === null ? null : { params: { id } })
+/** The coming dates of the repetition of an event. */
+export function useRepetition({ id, linkToken }: Pick<EventInfo, 'id' | 'linkToken'>) {
+  return usePages(listRepetition, { params: { id }, query: byLink(linkToken) })
+}
+
+/** Goes along with every call for a private event that one is not in yet. */
+export function byLink(linkToken: string | null): { token?: string } {
+  return linkToken ? { token: linkToken } : {}
 }
 
 export function useEventLog(id: string) {
@@ -97,9 +117,9 @@ export function useEventLog(id: string) {
 }
 
 /** Hands the event over to the device as a file for its calendar. */
-export async function saveEventFile(id: string, name: string): Promise<void> {
+export async function saveEventFile({ id, name, linkToken }: EventInfo): Promise<void> {
   // Its reply is no JSON but a calendar, whatever the contract can say of its shape.
-  const text: unknown = await call(getEventFile, { params: { id } })
+  const text: unknown = await call(getEventFile, { params: { id }, query: byLink(linkToken) })
   const parts = typeof text === 'string' ? [text] : []
   const url = URL.createObjectURL(new Blob(parts, { type: 'text/calendar' }))
   const link = document.createElement('a')

@@ -15,9 +15,9 @@ type Seated = Pick<
 /** Oneself first, then aliases in their own order; who is neither in nor waits is left out. */
 export function seatsOf(event: Seated, mine: Mine): Seat[] {
   const held = new Map(event.playersInfo.map((player) => [entryId(player), player.offerUntil]))
-  const queue = event.queuePlayersInfo.map(entryId)
+  const queue = new Map(event.queuePlayersInfo.map((player) => [entryId(player), player.position]))
   return [mine.id, ...mine.aliases.map((alias) => alias.id)].flatMap((id): Seat[] => {
-    if (event.queued.includes(id)) return [{ id, state: 'waits', position: queue.indexOf(id) + 1 }]
+    if (event.queued.includes(id)) return [{ id, state: 'waits', position: queue.get(id) ?? 0 }]
     if (!event.joined.includes(id)) return []
     const until = held.get(id)
     if (until) return [{ id, state: 'held', until }]
@@ -26,19 +26,14 @@ export function seatsOf(event: Seated, mine: Mine): Seat[] {
   })
 }
 
-/** Those who asked together stand together; `from` is the place of the first of them, from 1. */
-export interface QueueGroup {
-  readonly from: number
-  readonly people: readonly PlayerCard[]
-}
-
-export function queueGroups(queue: readonly PlayerCard[]): QueueGroup[] {
-  const groups: { from: number; people: PlayerCard[] }[] = []
-  for (const [index, player] of queue.entries()) {
+/** The queue in parts: those who asked together stand together. */
+export function queueGroups(queue: readonly PlayerCard[]): PlayerCard[][] {
+  const groups: PlayerCard[][] = []
+  for (const player of queue) {
     const last = groups.at(-1)
-    const isTogether = player.group !== undefined && last?.people[0]?.group === player.group
-    if (isTogether) last.people.push(player)
-    else groups.push({ from: index + 1, people: [player] })
+    const isTogether = player.group !== undefined && last?.[0]?.group === player.group
+    if (isTogether) last.push(player)
+    else groups.push([player])
   }
   return groups
 }

@@ -1,8 +1,12 @@
 import type * as operations from '@parta/contracts/identity'
+import type { Session } from '@parta/contracts/identity'
 import type * as passwords from '@parta/contracts/passwords'
 import type { SocialProvider } from '@parta/contracts/values'
 import type * as ways from '@parta/contracts/ways'
+import i18next from 'i18next'
 import {
+  acceptAdmin,
+  beginPasskeyProof,
   beginPasskeySignIn,
   beginSocial,
   changePassword,
@@ -11,8 +15,13 @@ import {
   confirmSignUp,
   confirmSocial,
   forgotPassword,
+  listProofs,
   listProviders,
+  proveByCode,
+  proveByPasskey,
+  proveByPassword,
   resendCode,
+  sendProofCode,
   signIn,
   signInByPasskey,
   signUp,
@@ -26,6 +35,7 @@ import type { BodyOf, ReplyOf } from '../../lib/request.ts'
 import { beginSession } from '../../lib/session.ts'
 import { remember } from '../../lib/storage.ts'
 import { useQuery } from '../../lib/swr.ts'
+import { toastToStay } from '../../lib/toast.ts'
 
 /** Names of accounts are lower case, whatever a phone's keyboard makes of them. */
 export function accountName(email: string): string {
@@ -37,16 +47,27 @@ export async function requestSignUp(email: string, password: string): Promise<vo
 }
 
 export async function requestSignIn(username: string, password: string): Promise<void> {
-  const session = await call(signIn, { body: { username: accountName(username), password } })
-  beginSession(session)
+  enter(await call(signIn, { body: { username: accountName(username), password } }))
 }
 
-export function requestConfirm(input: {
-  clientId?: string
-  username: string
-  code: string
-}): Promise<ReplyOf<typeof operations.confirmSignUp>> {
-  return call(confirmSignUp, { body: { clientId: webClient, ...input, username: accountName(input.username) } })
+export interface ConfirmInput {
+  readonly clientId?: string
+  readonly username: string
+  readonly code: string
+  /** Of the sign-up; needed in another browser than its own. */
+  readonly password?: string
+}
+
+/** Confirms the sign-up, and signs in. */
+export async function requestConfirm(
+  input: ConfirmInput,
+): Promise<ReplyOf<typeof operations.confirmSignUp>['outcome']> {
+  const { password, ...rest } = input
+  const { outcome, session } = await call(confirmSignUp, {
+    body: { clientId: webClient, ...rest, username: accountName(rest.username), ...(password ? { password } : {}) },
+  })
+  enter(session)
+  return outcome
 }
 
 export async function requestCode(username: string): Promise<void> {
@@ -67,7 +88,12 @@ export async function requestChange(body: BodyOf<typeof passwords.changePassword
 }
 
 export async function requestFirstPassword(body: BodyOf<typeof passwords.completeNewPassword>): Promise<void> {
-  beginSession(await call(completeNewPassword, { body }))
+  enter(await call(completeNewPassword, { body }))
+}
+
+/** Makes the caller a site admin; the new token says so. */
+export async function requestAdmin(token: string): Promise<void> {
+  beginSession(await call(acceptAdmin, { body: { token } }))
 }
 
 export function useProviders() {
@@ -86,12 +112,12 @@ export async function requestSocial(
   query: string,
 ): Promise<ReplyOf<typeof ways.completeSocial>> {
   const reply = await call(completeSocial, { params: { provider }, body: { query } })
-  if (reply.session) beginSession(reply.session)
+  if (reply.session) enter(reply.session)
   return reply
 }
 
 export async function requestSocialConfirm(code: string): Promise<void> {
-  beginSession(await call(confirmSocial, { body: { code } }))
+  enter(await call(confirmSocial, { body: { code } }))
 }
 
 /** False when the person closed the browser's question. */
@@ -102,6 +128,37 @@ export async function requestPasskey(how: { autofill?: boolean } = {}): Promise<
   const session = await call(signInByPasskey, { body: { flow, response } })
   // From now on this browser offers it right under the e-mail.
   remember('passkey', '1')
+  enter(session)
+  return true
+}
+
+/** Begins the session of somebody who has just signed in, and says so where that undid the deletion of the account. */
+function enter(session: Session): void {
   beginSession(session)
+  if (session.restored) toastToStay(i18next.t('identity:signIn.restored'))
+}
+
+export function useProofWays() {
+  return useQuery(listProofs, {}, { revalidateOnFocus: false })
+}
+
+export async function requestProofCode(): Promise<void> {
+  await call(sendProofCode, {})
+}
+
+export async function proveWithPassword(password: string): Promise<void> {
+  await call(proveByPassword, { body: { password } })
+}
+
+export async function proveWithCode(code: string): Promise<void> {
+  await call(proveByCode, { body: { code } })
+}
+
+/** False when the person closed the browser's question. */
+export async function proveWithPasskey(): Promise<boolean> {
+  const { flow, options } = await call(beginPasskeyProof, {})
+  const response = await signWithPasskey(options)
+  if (response === null) return false
+  await call(proveByPasskey, { body: { flow, response } })
   return true
 }

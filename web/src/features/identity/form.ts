@@ -5,6 +5,8 @@ import validateComplete from '../../generated/forms/complete-new-password.js'
 import validateConfirm from '../../generated/forms/confirm-sign-up.js'
 import validateConfirmSocial from '../../generated/forms/confirm-social.js'
 import validateForgot from '../../generated/forms/forgot-password.js'
+import validateProofCode from '../../generated/forms/prove-by-code.js'
+import validateProof from '../../generated/forms/prove-by-password.js'
 import validateSignIn from '../../generated/forms/sign-in.js'
 import validateSignUp from '../../generated/forms/sign-up.js'
 import validateSubmit from '../../generated/forms/submit-password.js'
@@ -34,17 +36,37 @@ export const signInResolver = formResolver<SignInValues>(validateSignIn, ({ user
 export interface ConfirmValues {
   username: string
   code: string
+  password: string
 }
-export const confirmResolver = formResolver<ConfirmValues>(validateConfirm, ({ username, code }) => ({
-  clientId: webClient,
-  username: accountName(username),
-  code: digitsOf(code),
-}))
+/** The password is asked for only in another browser than that of the sign-up. */
+export const confirmResolver = formResolver<ConfirmValues, { needsPassword: boolean }>(
+  validateConfirm,
+  ({ username, code, password }) => ({
+    clientId: webClient,
+    username: accountName(username),
+    code: digitsOf(code),
+    password,
+  }),
+  ({ password }, context) =>
+    context?.needsPassword && password === '' ? [{ field: 'password', code: 'validation.passwordRequired' }] : [],
+)
 
 export interface SocialConfirmValues {
   code: string
 }
 export const socialConfirmResolver = formResolver<SocialConfirmValues>(validateConfirmSocial, ({ code }) => ({
+  code: digitsOf(code),
+}))
+
+export interface ProofValues {
+  password: string
+}
+export const proofResolver = formResolver<ProofValues>(validateProof, ({ password }) => ({ password }))
+
+export interface ProofCodeValues {
+  code: string
+}
+export const proofCodeResolver = formResolver<ProofCodeValues>(validateProofCode, ({ code }) => ({
   code: digitsOf(code),
 }))
 
@@ -65,10 +87,11 @@ export interface SubmitValues extends Repeated {
   username: string
   code: string
 }
-export function submitBody({ username, code, newPassword }: SubmitValues) {
-  return { username: accountName(username), code: digitsOf(code), newPassword }
+/** @param token of the link in the mail, which stands for the browser that asked */
+export function submitBody({ username, code, newPassword }: SubmitValues, token = '') {
+  return { username: accountName(username), code: digitsOf(code), newPassword, ...(token ? { token } : {}) }
 }
-export const submitResolver = repeating(formResolver<SubmitValues>(validateSubmit, submitBody))
+export const submitResolver = repeating(formResolver<SubmitValues>(validateSubmit, (values) => submitBody(values)))
 
 export interface ChangeValues extends Repeated {
   oldPassword: string
@@ -146,4 +169,14 @@ export function showRefusal<V extends FieldValues>(
   const field = fields.find((name) => fieldsOfCodes[error.code]?.includes(name))
   if (field) setError(field, messageOf(error.code))
   return field !== undefined
+}
+
+/**
+ * Puts the refusal of a sign-up's password under its field; false for every other refusal. The server answers as it
+ * does to a sign-in, "wrong e-mail or password", but here only the password can be wrong.
+ */
+export function showWrongPassword(error: unknown, setError: UseFormSetError<ConfirmValues>): boolean {
+  if (!(error instanceof CallError) || error.code !== 'identity.notAuthorized') return false
+  setError('password', messageOf('identity.wrongPassword'))
+  return true
 }

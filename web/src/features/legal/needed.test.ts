@@ -1,6 +1,6 @@
 import type { StatusFile } from '@parta/contracts/status'
 import { describe, expect, it } from 'vitest'
-import { canPostpone, mustAcceptTerms, postponed } from './needed.ts'
+import { canPostpone, mustAcceptTerms, postponed, versionToAccept } from './needed.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const file: StatusFile = {
@@ -18,6 +18,12 @@ describe('new terms', () => {
     expect(mustAcceptTerms(question)).toBe(true)
     expect(mustAcceptTerms({ ...question, accepted: 2 })).toBe(false)
     expect(mustAcceptTerms({ ...question, accepted: 3 })).toBe(false)
+  })
+
+  it('are agreed to in the version that was read, and only when it is the one in force', () => {
+    expect(versionToAccept(file, { version: 2 })).toBe(2)
+    expect(versionToAccept(file, { version: 1 })).toBeNull()
+    expect(versionToAccept(file, undefined)).toBeNull()
   })
 
   it('are not asked for before the status file has come', () => {

@@ -18,6 +18,14 @@ export function mustAcceptTerms({ accepted, file, later, now }: Question): boole
   return !(isPutOff && canPostpone(file, now))
 }
 
+/** The version that can be agreed to: the one that was read, when it is the one in force; null otherwise. */
+export function versionToAccept(
+  file: Pick<StatusFile, 'termsAndConditionsVersion'>,
+  read: { readonly version: number } | undefined,
+): number | null {
+  return read?.version === file.termsAndConditionsVersion ? read.version : null
+}
+
 /** Only what does not hold yet may wait. */
 export function canPostpone(file: Pick<StatusFile, 'effectiveDate'>, now: Date): boolean {
   return new Date(file.effectiveDate) > now

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type ContactsValues, contactsBody, contactsResolver } from './form.ts'
+import { type ContactsValues, contactsBody, contactsResolver, contactsValues } from './form.ts'
 
 const values: ContactsValues = { tel: '+420 777 123-456', email: ' jana@example.com ', gdpr: true }
 const problems = async (given: ContactsValues) => {
@@ -10,6 +10,10 @@ const problems = async (given: ContactsValues) => {
 describe('one’s contacts', () => {
   it('are sent without the spaces that people write', () => {
     expect(contactsBody(values)).toEqual({ tel: '+420777123456', email: 'jana@example.com', gdpr: true })
+  })
+
+  it('begin as they are known, and with the consent to be given anew', () => {
+    expect(contactsValues(values)).toEqual({ ...values, gdpr: false })
   })
 
   it('need a telephone, an e-mail and the consent', async () => {

@@ -1,5 +1,7 @@
+import type { Contacts } from '@parta/contracts/notes'
 import validate from '../../generated/forms/update-notes.js'
 import { formResolver } from '../../lib/form.ts'
+import { plainTelephone } from '../../lib/telephone.ts'
 
 export interface ContactsValues {
   tel: string
@@ -7,9 +9,13 @@ export interface ContactsValues {
   gdpr: boolean
 }
 
-/** People write a number with spaces; it is kept without them. */
+/** The consent is never ticked beforehand: each time it is the person who gives it. */
+export function contactsValues({ tel, email }: Contacts): ContactsValues {
+  return { tel, email, gdpr: false }
+}
+
 export function contactsBody({ tel, email, gdpr }: ContactsValues) {
-  return { tel: tel.replaceAll(/[\s()/-]/g, ''), email: email.trim(), gdpr }
+  return { tel: plainTelephone(tel), email: email.trim(), gdpr }
 }
 
 export const contactsResolver = formResolver<ContactsValues>(validate, contactsBody)

@@ -1,5 +1,5 @@
 import type { Notification } from '@parta/contracts/notifications'
-import { type Locale, locales, type NotificationType, notificationTypes } from '@parta/contracts/values'
+import { type Locale, locales, type NotificationType, notificationTypes, orgRoles } from '@parta/contracts/values'
 import i18next, { type TFunction } from 'i18next'
 import { describe, expect, it } from 'vitest'
 import { historyPath } from '../../app/paths.ts'
@@ -53,7 +53,7 @@ describe('a click on a notification', () => {
     'org.request': '/organizations/o1?tab=members',
     'org.approved': '/organizations/o1',
     'org.refused': '/organizations/o1',
-    'org.contact': '/notes',
+    'org.contact': '/notes?tab=permissions',
     'feed.create': '/info-feed?feedId=f1',
     'feed.update': '/info-feed?feedId=f1',
     'profile.comment': '/profile',
@@ -65,6 +65,13 @@ describe('a click on a notification', () => {
 })
 
 describe('the text of a notification', () => {
+  it.each(locales)('says in %s which role somebody was given', async (locale) => {
+    const t = await wordsIn(locale)
+    const said = orgRoles.map((role) => detailText(t, aNotification('org.role', { detail: { role } }), locale))
+    expect(new Set(said).size).toBe(orgRoles.length)
+    for (const text of said) expect(text).toMatch(/^[^.]+\.$/)
+  })
+
   it.each(locales)('says every type in %s, and names who and what', async (locale) => {
     const t = await wordsIn(locale)
     for (const type of notificationTypes) {
@@ -91,6 +98,9 @@ describe('the text of a notification', () => {
     expect(detailOf('event.join', undefined)).toBeNull()
     const goes = aNotification('event.change', { detail: { reason: 'goesAhead' } })
     expect(notificationText(t, goes)).toBe('Volejbal: hraje se!')
+    const waited = aNotification('event.left', { detail: { reason: 'waited' } })
+    expect(notificationText(t, waited)).toContain('už nečeká ve frontě na Volejbal')
+    expect(detailOf('event.left', { reason: 'waited' })).toBeNull()
   })
 })
 

@@ -5,7 +5,7 @@ import { shortDay, timeText } from '../../lib/dates.ts'
 import { fullName } from '../../ui/Avatar.tsx'
 
 /** Reasons that change the whole sentence, and not only add to it. */
-const said = ['lapsed', 'minimum', 'goesAhead'] as const
+const said = ['lapsed', 'minimum', 'goesAhead', 'waited'] as const
 
 /** What a notification says, in the reader's language. */
 export function notificationText(
@@ -20,7 +20,7 @@ export function notificationText(
   })
 }
 
-/** More of it, where there is more: until when something waits, what changed, or why. */
+/** More of it, where there is more: until when something waits, what changed, why, or the new role. */
 export function detailText(t: TFunction<'notifications'>, item: Notification, locale: Locale): string | null {
   const { type, detail } = item
   if (detail?.until) {
@@ -30,5 +30,8 @@ export function detailText(t: TFunction<'notifications'>, item: Notification, lo
   if (detail?.changes?.length) {
     return t('detail.changes', { changes: detail.changes.map((change) => t(`detail.change.${change}`)).join(', ') })
   }
+  if (detail?.role) return t(`detail.role.${detail.role}`)
+  // All of it stands in the sentence itself.
+  if (detail?.reason === 'waited') return null
   return detail?.reason ? t(`detail.reason.${detail.reason}`) : null
 }

@@ -34,6 +34,7 @@ import {
 import { call } from '../../lib/call.ts'
 import { useLiveCounts } from '../../lib/live-events.ts'
 import type { BodyOf, ReplyOf } from '../../lib/request.ts'
+import { sharerOf } from '../../lib/shared-by.ts'
 import { patchQuery, revalidate, usePages, useQuery } from '../../lib/swr.ts'
 
 type OrgReply = ReplyOf<typeof operations.getOrg>
@@ -103,7 +104,8 @@ export async function requestDeleteOrg(id: string): Promise<void> {
 }
 
 export async function requestJoinOrg(id: string): Promise<void> {
-  await show(await call(joinOrg, { params: { id }, body: {} }))
+  const ref = sharerOf(id)
+  await show(await call(joinOrg, { params: { id }, body: ref ? { ref } : {} }))
   await revalidate(listMyOrgs, listAllOrgs, listMembers)
 }
 
@@ -161,6 +163,11 @@ export async function requestAccept(token: string): Promise<ReplyOf<typeof invit
 export async function grantContacts(orgId: string, contacts: NewContacts): Promise<void> {
   await call(updateNotes, { body: contacts })
   await call(setGrant, { body: { orgId, status: 'GRANTED' } })
+  await revalidate(listGrants, getOrg)
+}
+
+export async function refuseContacts(orgId: string): Promise<void> {
+  await call(setGrant, { body: { orgId, status: 'REJECTED' } })
   await revalidate(listGrants, getOrg)
 }
 

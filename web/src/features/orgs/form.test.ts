@@ -51,12 +51,12 @@ describe('the form of contacts', () => {
 
   it('needs a telephone, an e-mail and the consent', async () => {
     expect(Object.keys(await wrong({ tel: '', email: '', gdpr: false })).sort()).toEqual(['email', 'gdpr', 'tel'])
-    expect(await wrong({ tel: '+420 777 123 456', email: 'jana@parta.test', gdpr: true })).toEqual({})
+    expect(await wrong({ tel: '+420 (777) 123-456', email: 'jana@parta.test', gdpr: true })).toEqual({})
   })
 
-  it('begins with what is known, and otherwise with the e-mail of the account', () => {
+  it('begins with what is known but the consent, and otherwise with the e-mail of the account', () => {
     const known = { tel: '777123456', email: 'klub@parta.test', gdpr: true }
-    expect(contactValues(known, 'jana@parta.test')).toEqual(known)
+    expect(contactValues(known, 'jana@parta.test')).toEqual({ ...known, gdpr: false })
     expect(contactValues(undefined, 'jana@parta.test')).toEqual({ tel: '', email: 'jana@parta.test', gdpr: false })
   })
 })

@@ -7,6 +7,7 @@ import validateInvitation from '../../generated/forms/create-invitation.js'
 import validateOrg from '../../generated/forms/create-org.js'
 import validateContacts from '../../generated/forms/update-notes.js'
 import { formResolver } from '../../lib/form.ts'
+import { plainTelephone } from '../../lib/telephone.ts'
 import { pictureBody } from '../../ui/picture.ts'
 
 export interface OrgValues {
@@ -92,7 +93,7 @@ export function orgBody(values: OrgValues) {
     ...pictureBody(image),
     name: values.name.trim(),
     email: values.email.trim(),
-    telephone: phoneOf(values.telephone),
+    telephone: plainTelephone(values.telephone),
     tags: { team: tags.includes('team'), club: tags.includes('club'), organization: tags.includes('organization') },
     ...(members === '' ? {} : { maxMembers: members }),
   }
@@ -106,13 +107,13 @@ export interface ContactValues {
   gdpr: boolean
 }
 
-/** Consent is given anew to what is filled in anew; data that are there have it. */
+/** The consent is never ticked beforehand: each time it is the person who gives it. */
 export function contactValues(known: Contacts | undefined, email: string): ContactValues {
-  return known?.tel ? { ...known } : { tel: '', email, gdpr: false }
+  return known?.tel ? { ...known, gdpr: false } : { tel: '', email, gdpr: false }
 }
 
 export function contactBody(values: ContactValues) {
-  return { tel: phoneOf(values.tel), email: values.email.trim(), gdpr: values.gdpr }
+  return { tel: plainTelephone(values.tel), email: values.email.trim(), gdpr: values.gdpr }
 }
 
 export const contactResolver = formResolver<ContactValues>(validateContacts, contactBody)
@@ -132,8 +133,3 @@ export function invitationBody({ days, isUnlimited, maxUses, approval }: Invitat
 }
 
 export const invitationResolver = formResolver<InvitationValues>(validateInvitation, invitationBody)
-
-/** People write numbers in groups. */
-function phoneOf(text: string): string {
-  return text.replaceAll(/\s/g, '')
-}

@@ -5,6 +5,7 @@ import {
   beginLink,
   beginPasskey,
   deleteAccount,
+  downloadExport,
   getExport,
   getMe,
   getProfile,
@@ -112,6 +113,20 @@ export function useExport() {
 export async function askForExport(): Promise<void> {
   const reply = await call(requestExport, {})
   await patchQuery(getExport, {}, () => reply)
+}
+
+/** Saves the archive as a file. It is gone from the server then. */
+export async function downloadArchive(): Promise<void> {
+  // The contract has no schema for a file; it comes as a Blob.
+  const archive: unknown = await call(downloadExport, {})
+  const url = URL.createObjectURL(archive as Blob)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = 'parta.zip'
+  link.click()
+  // The browser reads it after this task.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+  await revalidate(getExport)
 }
 
 export async function requestDeletion(): Promise<void> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ownPicture, scannedPath, sharedItem } from './target.ts'
+import { ownPicture, posterTarget, scannedPath, sharedItem } from './target.ts'
 
 const origin = 'https://parta.example'
 
@@ -56,5 +56,14 @@ describe('the picture of a poster', () => {
     ]) {
       expect(ownPicture(wrong), wrong).toBeNull()
     }
+  })
+})
+
+describe('the code of a poster', () => {
+  it('holds the invitation where there is one, and the shared page otherwise', () => {
+    const token = 'a'.repeat(32)
+    expect(posterTarget('o1', token)).toBe(`/invitation/${token}`)
+    expect(posterTarget('o1', null)).toBe('/share-item/org/o1')
+    expect(posterTarget('o1', '../elsewhere')).toBe('/share-item/org/o1')
   })
 })

@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router-dom'
-import { paths } from '../../app/paths.ts'
+import { invitationPath, paths, sharePath } from '../../app/paths.ts'
 
 const idPattern = /^[A-Za-z0-9_-]{1,100}$/
 
@@ -12,6 +12,13 @@ export interface SharedItem {
 export function sharedItem(type: string | null | undefined, id: string | null | undefined): SharedItem | null {
   if ((type !== 'event' && type !== 'org') || !id || !idPattern.test(id)) return null
   return { type, id }
+}
+
+/** The address in a poster's code: the invitation where there is one, the shared page of the organisation otherwise. */
+export function posterTarget(orgId: string, invitation: string | null): string {
+  return invitation !== null && idPattern.test(invitation)
+    ? invitationPath(invitation)
+    : sharePath({ type: 'org', id: orgId })
 }
 
 /**

@@ -24,7 +24,7 @@ export function CalendarDialog({ event, opened, onClose }: Props) {
         <Button
           loading={isBusy}
           leftSection={<IconCalendarDown size={20} aria-hidden="true" />}
-          onClick={() => act(() => saveEventFile(event.id, event.name))}
+          onClick={() => act(() => saveEventFile(event))}
         >
           {t('calendar.save')}
         </Button>

@@ -4,9 +4,11 @@ import type { EventInfo } from '@parta/contracts/events'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from '../../../lib/toast.ts'
+import { isMixed } from '../outcome.ts'
 import { requestConfirm } from '../players-api.ts'
 import { useAct } from './act.ts'
 import type { ActionProps } from './EventAction.tsx'
+import { refusalOf } from './OutcomeDialog.tsx'
 import { PeopleChoice } from './PeopleChoice.tsx'
 import { useLeft, useWhen } from './when.ts'
 
@@ -16,7 +18,7 @@ interface Props extends ActionProps {
 }
 
 /** Says that one will come, which also takes a place that is held; with aliases one says who. */
-export function ConfirmButton({ event, candidates, isMain, testId, until }: Props) {
+export function ConfirmButton({ event, candidates, isMain, testId, until, onOutcome }: Props) {
   const { t } = useTranslation('event')
   const [opened, dialog] = useDisclosure(false)
   const { isBusy, act } = useAct()
@@ -24,8 +26,15 @@ export function ConfirmButton({ event, candidates, isMain, testId, until }: Prop
   const left = useLeft()
   const confirm = (ids: string[]) =>
     act(async () => {
-      await requestConfirm(event.id, ids)
-      toast(t(until ? 'done.taken' : 'done.confirmed'))
+      try {
+        const item = await requestConfirm(event.id, ids)
+        if (isMixed(item)) onOutcome({ kind: 'told', command: 'confirm', ids, items: [item], refused: [] })
+        else toast(t(until ? 'done.taken' : 'done.confirmed'))
+      } catch (error) {
+        const outcome = refusalOf(error, { command: 'confirm', ids })
+        if (!outcome) throw error
+        onOutcome(outcome)
+      }
       dialog.close()
     })
   const isChoice = event.joined.length > 1

@@ -25,7 +25,7 @@ export function Dates({ event }: { event: EventInfo }) {
         {t('repeats.which', { index, total: count })} {t('repeats.coming', { count: coming })}
       </p>
       {isOpen ? (
-        <Coming id={event.id} />
+        <Coming event={event} />
       ) : (
         <Button
           variant="default"
@@ -39,9 +39,9 @@ export function Dates({ event }: { event: EventInfo }) {
   )
 }
 
-function Coming({ id }: { id: string }) {
+function Coming({ event: open }: { event: EventInfo }) {
   const { t } = useTranslation('event')
-  const list = useRepetition(id)
+  const list = useRepetition(open)
   if (list.error && list.items.length === 0) return <Failed error={list.error} again={list.again} />
   if (list.isLoading) return <Loading rows={2} />
   if (list.items.length === 0) return <p className={classes.lead}>{t('repeats.none')}</p>
@@ -50,7 +50,7 @@ function Coming({ id }: { id: string }) {
       <ol className={classes.dates} data-testid="coming-dates">
         {list.items.map((event) => (
           <li key={event.id}>
-            <ComingDate event={event} isThis={event.id === id} />
+            <ComingDate event={event} open={open} />
           </li>
         ))}
       </ol>
@@ -59,11 +59,15 @@ function Coming({ id }: { id: string }) {
   )
 }
 
-function ComingDate({ event, isThis }: { event: EventCard; isThis: boolean }) {
+function ComingDate({ event, open }: { event: EventCard; open: EventInfo }) {
   const { t } = useTranslation('event')
   const standing = event.cancelled ? 'cancelled' : event.joined[0] ? 'joined' : event.queued[0] ? 'queued' : null
   return (
-    <Link to={eventPath(event.id)} className={classes.date ?? ''} aria-current={isThis ? 'true' : undefined}>
+    <Link
+      to={eventPath(event.id, event.private ? open.linkToken : null)}
+      className={classes.date ?? ''}
+      aria-current={event.id === open.id ? 'true' : undefined}
+    >
       <Moment at={event.date} />
       <CapacityPicture maxPlayers={event.maxPlayers} playersCount={event.playersCount} />
       {standing && <span className={classes.standing}>{t(`standing.${standing}`)}</span>}

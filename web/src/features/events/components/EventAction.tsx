@@ -29,7 +29,7 @@ export function EventAction({ event }: { event: EventInfo }) {
       {rest.map((action, index) => (
         <OneAction key={action.kind} event={event} action={action} index={index + 1} onOutcome={setOutcome} />
       ))}
-      <OutcomeDialog event={event} outcome={outcome} onClose={() => setOutcome(null)} />
+      <OutcomeDialog outcome={outcome} onClose={() => setOutcome(null)} />
     </>
   )
 }

@@ -13,6 +13,7 @@ import { Capacity } from '../../../ui/Capacity.tsx'
 import { Moment } from '../../../ui/Moment.tsx'
 import { EventAction } from './EventAction.tsx'
 import classes from './EventHero.module.css'
+import { OwnKicks } from './KickedList.tsx'
 import { SeatList } from './SeatList.tsx'
 
 /** The first thing on an event: when, where, how many free, and what can be done. */
@@ -39,7 +40,7 @@ export function EventHero({ event }: { event: EventInfo }) {
         <p className={classes.line}>
           <IconMapPin size={20} aria-hidden="true" />
           <span>
-            <Link to={mapPath(event.id)}>{event.place.name}</Link>
+            <Link to={mapPath(event.id, event.linkToken)}>{event.place.name}</Link>
             {event.place.address && `, ${event.place.address}`}
           </span>
         </p>
@@ -57,6 +58,7 @@ export function EventHero({ event }: { event: EventInfo }) {
         )}
         {isOn && <SeatList event={event} />}
         <EventAction event={event} />
+        {isOn && <OwnKicks event={event} />}
       </div>
     </section>
   )

@@ -1,29 +1,65 @@
-import { Button, Modal } from '@mantine/core'
+import { Button, Modal, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { EventInfo } from '@parta/contracts/events'
-import { IconShare2 } from '@tabler/icons-react'
+import { isPast } from '@parta/contracts/predicates/players'
+import { IconRefresh, IconShare2 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { eventPath } from '../../../app/paths.ts'
 import { useMe } from '../../../lib/me.ts'
+import { useNow } from '../../../lib/now.ts'
+import { toast } from '../../../lib/toast.ts'
 import { ShareButton } from '../../../ui/ShareButton.tsx'
 import { ShareLink } from '../../../ui/ShareLink.tsx'
+import { requestLink } from '../players-api.ts'
+import { useAct } from './act.ts'
 
-/** A private event has no public card: its own address is the invitation, for whoever is given it. */
+/** A private event has no public card: the secret in its link is the invitation, for whoever is given it. */
 export function EventShare({ event }: { event: EventInfo }) {
   const { t } = useTranslation('event')
   const { data: me } = useMe()
   const [opened, dialog] = useDisclosure(false)
   if (!event.private) return <ShareButton item={{ type: 'event', id: event.id, name: event.name }} />
-  const query = me ? `?${new URLSearchParams({ ref: me.id })}` : ''
+  if (!event.linkToken) return null
+  const url = new URL(eventPath(event.id, event.linkToken), location.origin)
+  if (me) url.searchParams.set('ref', me.id)
   return (
     <>
       <Button variant="default" leftSection={<IconShare2 size={20} aria-hidden="true" />} onClick={dialog.open}>
         {t('share:open')}
       </Button>
       <Modal opened={opened} onClose={dialog.close} title={t('share:title.event')}>
-        <p>{t('privateShare')}</p>
-        <ShareLink url={location.origin + eventPath(event.id) + query} title={event.name} />
+        <Stack>
+          <p>{t('privateShare')}</p>
+          <ShareLink url={url.href} title={event.name} />
+          <RenewButton event={event} />
+        </Stack>
       </Modal>
+    </>
+  )
+}
+
+/** For a link that went to somebody it was not meant for. */
+function RenewButton({ event }: { event: EventInfo }) {
+  const { t } = useTranslation('event')
+  const { isBusy, act } = useAct()
+  const now = useNow()
+  if (!event.rights.edit || isPast(event, now)) return null
+  const renew = () =>
+    act(async () => {
+      await requestLink(event.id)
+      toast(t('done.linkRenewed'))
+    })
+  return (
+    <>
+      <p>{t('link.text')}</p>
+      <Button
+        variant="default"
+        loading={isBusy}
+        leftSection={<IconRefresh size={20} aria-hidden="true" />}
+        onClick={renew}
+      >
+        {t('link.renew')}
+      </Button>
     </>
   )
 }

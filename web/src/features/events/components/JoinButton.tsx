@@ -1,15 +1,18 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import type { EventInfo } from '@parta/contracts/events'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../../../lib/me.ts'
 import { CallError } from '../../../lib/request.ts'
 import { sharerOf } from '../../../lib/shared-by.ts'
 import { toast, toastError } from '../../../lib/toast.ts'
-import { type Joining, requestJoin, requestJoinAll } from '../players-api.ts'
+import { blamed, isMixed } from '../outcome.ts'
+import { byLink, type Joining, requestJoin, requestJoinAll } from '../players-api.ts'
 import { nextStep } from '../refusal.ts'
 import { useAct } from './act.ts'
 import type { ActionProps } from './EventAction.tsx'
 import { JoinDialog } from './JoinDialog.tsx'
+import { refusalOf } from './OutcomeDialog.tsx'
 import { isRepeating, type Span } from './RepeatChoice.tsx'
 
 interface Props extends ActionProps {
@@ -54,9 +57,12 @@ function useJoin({ event, onOutcome }: Props, me: string, close: () => void) {
   const { t } = useTranslation('event')
   const { isBusy, act } = useAct()
   const ask = async (ids: string[], span: Span) => {
-    const body = bodyOf(event.id, me, ids)
-    if (span === 'all') return onOutcome({ kind: 'joined', of: await requestJoinAll(event.id, body) })
-    const { queued } = await requestJoin(event.id, body)
+    const body = bodyOf(event, me, ids)
+    const about = { kind: 'told', command: 'join', ids } as const
+    if (span === 'all') return onOutcome({ ...about, ...(await requestJoinAll(event.id, body)) })
+    const item = await requestJoin(event.id, body)
+    if (isMixed(item)) return onOutcome({ ...about, items: [item], refused: [] })
+    const { queued } = item
     if (queued[0]) toast(t('done.queued', { position: queued[0].position }))
     else toast(t(ids.includes(me) ? 'done.joined' : 'done.joinedOthers'))
   }
@@ -66,17 +72,18 @@ function useJoin({ event, onOutcome }: Props, me: string, close: () => void) {
         await ask(ids, span)
         close()
       } catch (error) {
-        const step = error instanceof CallError ? nextStep(error.code, { event, me, ids }) : null
-        if (step === null || !(error instanceof CallError)) return toastError(error)
+        const step = error instanceof CallError ? nextStep(error.code, { event, me, ids: blamed(error, ids) }) : null
+        const outcome = refusalOf(error, { command: 'join', ids, step })
+        if (!outcome) return toastError(error)
         close()
-        onOutcome({ kind: 'refused', error, step })
+        onOutcome(outcome)
       }
     })
   return { join, isBusy }
 }
 
-function bodyOf(eventId: string, me: string, ids: readonly string[]): Joining {
-  const ref = sharerOf(eventId)
+function bodyOf({ id, linkToken }: EventInfo, me: string, ids: readonly string[]): Joining {
+  const ref = sharerOf(id)
   const isOnlyMe = ids.length === 1 && ids[0] === me
-  return { ...(isOnlyMe ? {} : { aliasIds: [...ids] }), ...(ref && ref !== me ? { ref } : {}) }
+  return { ...byLink(linkToken), ...(isOnlyMe ? {} : { aliasIds: [...ids] }), ...(ref && ref !== me ? { ref } : {}) }
 }

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { codeKey } from '../../../lib/i18n.ts'
 import { forecastOf } from '../action.ts'
-import { PeopleChoice } from './PeopleChoice.tsx'
+import { PeopleChoice, useFamily } from './PeopleChoice.tsx'
 import { isRepeating, RepeatChoice, type Span } from './RepeatChoice.tsx'
 
 interface Props {
@@ -31,16 +31,21 @@ function JoinForm({ event, candidates, isBusy, onSubmit }: Props) {
   const { t } = useTranslation('event')
   const [chosen, setChosen] = useState<string[]>(candidates.slice(0, 1))
   const [span, setSpan] = useState<Span>('one')
+  const family = useFamily({ without: event.isLeader })
+  // Whoever is in this one already may join the other dates.
+  const able = span === 'all' ? family : candidates
+  const choose = (next: Span) => {
+    setSpan(next)
+    if (next === 'one') setChosen(chosen.filter((id) => candidates.includes(id)))
+  }
   const forecast = forecastOf(event, chosen.length)
   // Each event of a repetition has its own places: they are told afterwards.
   const isRefused = span === 'one' && forecast !== 'join' && forecast !== 'queue'
   const isWaiting = span === 'one' && forecast === 'queue'
   return (
     <Stack>
-      {candidates.length > 1 && (
-        <PeopleChoice label={t('join.who')} candidates={candidates} value={chosen} onChange={setChosen} />
-      )}
-      <RepeatChoice event={event} value={span} onChange={setSpan} />
+      {able.length > 1 && <PeopleChoice label={t('join.who')} candidates={able} value={chosen} onChange={setChosen} />}
+      <RepeatChoice event={event} value={span} onChange={choose} />
       <p aria-live="polite" data-testid="forecast">
         {span === 'all' && isRepeating(event) ? t('join.allText') : <Forecast event={event} count={chosen.length} />}
       </p>

@@ -3,12 +3,13 @@ import type { EventInfo } from '@parta/contracts/events'
 import { limits } from '@parta/contracts/limits'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toast } from '../../../lib/toast.ts'
+import { toast, toastError } from '../../../lib/toast.ts'
 import { MessageField } from '../../../ui/MessageField.tsx'
+import { isMixed } from '../outcome.ts'
 import { requestLeave, requestLeaveAll } from '../players-api.ts'
 import { useAct } from './act.ts'
-import type { Outcome } from './OutcomeDialog.tsx'
-import { PeopleChoice } from './PeopleChoice.tsx'
+import { type Outcome, refusalOf } from './OutcomeDialog.tsx'
+import { PeopleChoice, useFamily } from './PeopleChoice.tsx'
 import { RepeatChoice, type Span } from './RepeatChoice.tsx'
 import { useWhen } from './when.ts'
 
@@ -35,14 +36,28 @@ function LeaveForm({ event, kind, candidates, onClose, onOutcome }: Props) {
   const [chosen, setChosen] = useState<string[]>([...candidates])
   const [span, setSpan] = useState<Span>('one')
   const [message, setMessage] = useState('')
-  const { isBusy, act } = useAct()
+  const family = useFamily({ without: event.isLeader || event.isTrainer })
+  // Whoever is not in this one may be in on other dates.
+  const able = span === 'all' ? family : candidates
+  const choose = (next: Span) => {
+    setSpan(next)
+    if (next === 'one') setChosen(chosen.filter((id) => candidates.includes(id)))
+  }
+  const { isBusy, act } = useAct((error) => {
+    const outcome = refusalOf(error, { command: 'leave', ids: chosen })
+    if (!outcome) return toastError(error)
+    onClose()
+    onOutcome(outcome)
+  })
   const leave = () =>
     act(async () => {
       const body = { aliasIds: chosen, ...(message.trim() ? { message: message.trim() } : {}) }
-      if (span === 'all') onOutcome({ kind: 'left', of: await requestLeaveAll(event.id, body) })
+      const about = { kind: 'told', command: 'leave', ids: chosen } as const
+      if (span === 'all') onOutcome({ ...about, ...(await requestLeaveAll(event.id, body)) })
       else {
-        await requestLeave(event.id, body)
-        toast(t('done.left'))
+        const item = await requestLeave(event.id, body)
+        if (isMixed(item)) onOutcome({ ...about, items: [item], refused: [] })
+        else toast(t('done.left'))
       }
       onClose()
     })
@@ -50,10 +65,8 @@ function LeaveForm({ event, kind, candidates, onClose, onOutcome }: Props) {
     <Stack>
       <p>{t(`${kind}.text`, { event: event.name })}</p>
       {kind === 'leave' && <HoursRule event={event} />}
-      {candidates.length > 1 && (
-        <PeopleChoice label={t('leave.who')} candidates={candidates} value={chosen} onChange={setChosen} />
-      )}
-      <RepeatChoice event={event} value={span} onChange={setSpan} />
+      {able.length > 1 && <PeopleChoice label={t('leave.who')} candidates={able} value={chosen} onChange={setChosen} />}
+      <RepeatChoice event={event} value={span} onChange={choose} />
       <MessageField label={t('leave.message')} max={limits.leaveMessageMax} value={message} onChange={setMessage} />
       <Group grow>
         <Button variant="default" onClick={onClose}>

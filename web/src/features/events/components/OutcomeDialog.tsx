@@ -1,64 +1,79 @@
 import { Button, Modal, Stack } from '@mantine/core'
-import type { EventInfo } from '@parta/contracts/events'
 import { limits } from '@parta/contracts/limits'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { codeKey } from '../../../lib/i18n.ts'
-import type { CallError } from '../../../lib/request.ts'
-import type { RepetitionOutcome } from '../players-api.ts'
+import { CallError } from '../../../lib/request.ts'
+import { type Command, type Part, partsOf, refusedParts, type Told } from '../outcome.ts'
 import type { NextStep } from '../refusal.ts'
-import { RepetitionResult } from './RepetitionResult.tsx'
+import { OutcomeParts } from './OutcomeParts.tsx'
+
+interface Refused {
+  readonly kind: 'refused'
+  readonly command: Command
+  readonly error: CallError
+  /** What each of several people was refused with. */
+  readonly parts: readonly Part[]
+  readonly step: NextStep | null
+}
 
 /** What there is to say after an action, where a toast would be too little. */
-export type Outcome =
-  | { readonly kind: 'joined' | 'left'; readonly of: RepetitionOutcome }
-  | { readonly kind: 'refused'; readonly error: CallError; readonly step: NextStep }
+export type Outcome = (Told & { readonly kind: 'told' }) | Refused
+
+/** What there is to say of a refusal of the whole call; null where a toast is enough. */
+export function refusalOf(
+  error: unknown,
+  { command, ids, step = null }: { command: Command; ids: readonly string[]; step?: NextStep | null },
+): Outcome | null {
+  if (!(error instanceof CallError)) return null
+  const parts = refusedParts(error, ids)
+  return step === null && parts.length === 0 ? null : { kind: 'refused', command, error, parts, step }
+}
 
 interface Props {
-  readonly event: EventInfo
   readonly outcome: Outcome | null
   readonly onClose: () => void
 }
 
 /** Stands beside the buttons, which may be gone by the time that it is read. */
-export function OutcomeDialog({ event, outcome, onClose }: Props) {
+export function OutcomeDialog({ outcome, onClose }: Props) {
   const { t } = useTranslation('event')
   if (!outcome) return null
   return (
     <Modal opened onClose={onClose} title={t(outcome.kind === 'refused' ? 'refusal.title' : 'result.title')}>
       {outcome.kind === 'refused' ? (
-        <Refusal {...outcome} onClose={onClose} />
+        <Refusal outcome={outcome} onClose={onClose} />
       ) : (
-        <RepetitionResult
-          event={event}
-          done={doneOf(outcome.kind, outcome.of).map(([key, count]) => t(`result.${key}`, { count }))}
-          refused={outcome.of.refused}
-          onClose={onClose}
-        />
+        <Stack data-testid="outcome">
+          <OutcomeParts
+            command={outcome.command}
+            parts={partsOf(outcome)}
+            dates={outcome.items.length + outcome.refused.length}
+          />
+          <Button onClick={onClose}>{t('common:close')}</Button>
+        </Stack>
       )}
     </Modal>
   )
 }
 
-function doneOf(kind: 'joined' | 'left', { items }: RepetitionOutcome): [key: string, count: number][] {
-  if (kind === 'left') return [['left', items.length]]
-  const counts: [string, number][] = [
-    ['joined', items.filter((item) => item.joined.length > 0).length],
-    ['queued', items.filter((item) => item.queued.length > 0).length],
-  ]
-  return counts.filter(([, count]) => count > 0)
-}
-
-/** Why one could not join, and the step that helps. */
-function Refusal({ error, step, onClose }: { error: CallError; step: NextStep; onClose: () => void }) {
+/** Why nothing could be done for anybody, and the step that helps. */
+function Refusal({ outcome, onClose }: { outcome: Refused; onClose: () => void }) {
+  const { command, error, parts, step } = outcome
   const { t } = useTranslation('event')
   return (
-    <Stack>
-      <p role="alert">{t(codeKey(error.code), error.params)}</p>
-      {step.text === 'karma' && <p>{t('refusal.karmaText', { count: limits.karmaReturnAfter })}</p>}
-      <Button component={Link} to={step.to}>
-        {t(`refusal.${step.text}`)}
-      </Button>
+    <Stack data-testid="outcome">
+      {parts.length > 0 ? (
+        <OutcomeParts command={command} parts={parts} dates={1} />
+      ) : (
+        <p role="alert">{t(codeKey(error.code), error.params)}</p>
+      )}
+      {step?.text === 'karma' && <p>{t('refusal.karmaText', { count: limits.karmaReturnAfter })}</p>}
+      {step && (
+        <Button component={Link} to={step.to}>
+          {t(`refusal.${step.text}`)}
+        </Button>
+      )}
       <Button variant="default" onClick={onClose}>
         {t('common:close')}
       </Button>

@@ -22,7 +22,10 @@ import { KickDialog } from './KickDialog.tsx'
 import classes from './People.module.css'
 import { useWhen } from './when.ts'
 
-/** Who takes part, and who waits, in order; those who asked together stand together. */
+/**
+ * Who takes part, and who waits, in order; those who asked together stand together. Others' children are a word
+ * without a name to whoever has no part in the event.
+ */
 export function People({ event }: { event: EventInfo }) {
   const { t } = useTranslation('event')
   const [kicked, setKicked] = useState<PlayerCard | null>(null)
@@ -38,6 +41,7 @@ export function People({ event }: { event: EventInfo }) {
             </li>
           ))}
         </ul>
+        {event.playersInfo.some(({ child }) => child) && <p className={classes.hint}>{t('childrenHidden')}</p>}
         {hidden > 0 && <p className={classes.none}>{t('more', { count: hidden })}</p>}
       </Card>
       {event.queuePlayersInfo.length > 0 && <Queue event={event} onKick={setKicked} />}
@@ -53,12 +57,12 @@ function Queue({ event, onKick }: { event: EventInfo; onKick: OnKick }) {
   return (
     <Card title={t('events:queue', { count: event.queueCount })}>
       <ol className={classes.queue} data-testid="queue">
-        {queueGroups(event.queuePlayersInfo).map(({ from, people }) => (
-          <li key={from} className={classes.group} data-together={people.length > 1 || undefined}>
+        {queueGroups(event.queuePlayersInfo).map((people) => (
+          <li key={people.map(entryId).join()} className={classes.group} data-together={people.length > 1 || undefined}>
             {people.length > 1 && <p className={classes.together}>{t('together', { count: people.length })}</p>}
-            {people.map((player, index) => (
+            {people.map((player) => (
               <div key={entryId(player)} className={classes.person} data-testid="queued-player">
-                <span className={classes.place}>{from + index}.</span>
+                {player.position !== undefined && <span className={classes.place}>{player.position}.</span>}
                 <Person event={event} player={player} onKick={onKick} />
               </div>
             ))}
@@ -79,6 +83,7 @@ function Person({ event, player, onKick }: PersonProps) {
   const { t } = useTranslation('event')
   const { data: me } = useMe()
   const now = useNow()
+  if (player.child) return <Child player={player} />
   const staff = { ...event, leader: event.leaderInfo.id, trainer: event.trainerInfo?.id ?? null }
   const canPutOut = me && event.rights.kick && canKick(staff, { by: me.id, id: entryId(player) }, now)
   return (
@@ -95,6 +100,20 @@ function Person({ event, player, onKick }: PersonProps) {
           <IconUserMinus size={22} aria-hidden="true" />
         </ActionIcon>
       )}
+    </>
+  )
+}
+
+/** A child of somebody else: how many there are is everyone's to know, and no more of them. */
+function Child({ player }: Pick<PersonProps, 'player'>) {
+  const { t } = useTranslation('event')
+  const name = t('child')
+  return (
+    <>
+      <Avatar who={{ ...player, name }} size={44} />
+      <span className={classes.name} data-testid="child">
+        {name}
+      </span>
     </>
   )
 }

@@ -14,6 +14,13 @@ interface Props {
   readonly fixedHint?: string
 }
 
+/** @returns the ids of the person's aliases, and the person's own id first, unless `without` leaves it out */
+export function useFamily({ without }: { without: boolean }): string[] {
+  const { data: me } = useMe()
+  if (!me) return []
+  return [...(without ? [] : [me.id]), ...me.aliases.map(({ id }) => id)]
+}
+
 /** Whom it is for: oneself, aliases, or several of them. */
 export function PeopleChoice({ label, candidates, value, onChange, fixed = [], fixedHint }: Props) {
   const { t } = useTranslation('event')

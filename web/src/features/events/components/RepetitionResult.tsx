@@ -40,14 +40,14 @@ export function RepetitionResult({ event, done, refused, onClose }: Props) {
 function Refusals({ event, refused }: { event: EventInfo; refused: readonly Refused[] }) {
   const { t } = useTranslation('event')
   const when = useWhen()
-  const { items } = useRepetition(event.id)
+  const { items } = useRepetition(event)
   const dates = new Map(items.map((item) => [item.id, item.date]))
   const byCode = Map.groupBy(refused, (one) => one.code)
   return (
     <div className={classes.line}>
       <IconInfoCircle size={22} aria-hidden="true" />
       <div>
-        <p>{t('result.refused', { count: refused.length })}</p>
+        <p>{t('result.kept', { count: refused.length })}</p>
         <ul className={classes.reasons}>
           {[...byCode].map(([code, ones]) => {
             const days = ones.map((one) => dates.get(one.eventId)).filter((day) => day !== undefined)

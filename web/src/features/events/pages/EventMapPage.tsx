@@ -6,10 +6,12 @@ import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
 import { eventPath, paths } from '../../../app/paths.ts'
 import { EventCard } from '../../../ui/EventCard.tsx'
-import { Empty, Failed, Loading } from '../../../ui/ListStates.tsx'
+import { Empty, Loading } from '../../../ui/ListStates.tsx'
 import { MapSkeleton } from '../../../ui/MapSkeleton.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { useEvent } from '../api.ts'
+import { EventFailed } from '../components/EventFailed.tsx'
+import { linkTokenIn } from '../link-token.ts'
 import { routesTo } from '../map.ts'
 import classes from './EventMapPage.module.css'
 
@@ -19,8 +21,9 @@ const zoom = 11
 /** Where an event is: `/map?id=…`. */
 export function EventMapPage() {
   const { t } = useTranslation('cards')
-  const id = useSearchParams()[0].get('id')
-  if (id) return <EventPlace id={id} />
+  const [query] = useSearchParams()
+  const id = query.get('id')
+  if (id) return <EventPlace id={id} token={linkTokenIn(query)} />
   return (
     <>
       <PageHeader title={t('where.title')} back={paths.search} />
@@ -33,16 +36,20 @@ export function EventMapPage() {
   )
 }
 
-function EventPlace({ id }: { id: string }) {
+function EventPlace({ id, token }: { id: string; token: string | undefined }) {
   const { t } = useTranslation('cards')
-  const { data: event, error, mutate } = useEvent(id)
+  const { data: event, error, mutate } = useEvent(id, token)
   return (
     <>
-      <PageHeader title={event?.place.name ?? t('where.title')} lead={event?.place.address} back={eventPath(id)} />
+      <PageHeader
+        title={event?.place.name ?? t('where.title')}
+        lead={event?.place.address}
+        back={eventPath(id, token)}
+      />
       {event ? (
         <Place event={event} />
       ) : error ? (
-        <Failed error={error} again={() => void mutate()} />
+        <EventFailed error={error} again={() => void mutate()} />
       ) : (
         <Loading rows={2} />
       )}

@@ -4,16 +4,19 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { paths } from '../../../app/paths.ts'
-import { Failed, Loading } from '../../../ui/ListStates.tsx'
+import { Loading } from '../../../ui/ListStates.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { useEvent } from '../api.ts'
 import { Banner } from '../components/Banner.tsx'
 import { Dates } from '../components/Dates.tsx'
 import { EventFacts } from '../components/EventFacts.tsx'
+import { EventFailed } from '../components/EventFailed.tsx'
 import { EventHero } from '../components/EventHero.tsx'
 import { EventMenu } from '../components/EventMenu.tsx'
 import { EventShare } from '../components/EventShare.tsx'
+import { KickedList } from '../components/KickedList.tsx'
 import { People } from '../components/People.tsx'
+import { linkTokenIn } from '../link-token.ts'
 import classes from './EventPage.module.css'
 
 /** The chat comes from the router: features do not know each other. */
@@ -21,8 +24,9 @@ export function EventPage({ Chat }: { Chat: ComponentType<{ eventId: string }> }
   const { t } = useTranslation('event')
   const { id = '' } = useParams()
   const [query, setQuery] = useSearchParams()
-  const { data: event, error, mutate } = useEvent(id)
-  if (error && !event) return <Failed error={error} again={() => void mutate()} />
+  const token = linkTokenIn(query)
+  const { data: event, error, mutate } = useEvent(id, token)
+  if (error && !event) return <EventFailed error={error} again={() => void mutate()} />
   if (!event) return <Loading rows={3} />
 
   // A list, so that whatever else belongs to an event finds its place beside these two.
@@ -30,7 +34,10 @@ export function EventPage({ Chat }: { Chat: ComponentType<{ eventId: string }> }
   const tabs = isIn ? (['info', 'chat'] as const) : (['info'] as const)
   const tab = tabs.find((known) => known === query.get('tab')) ?? 'info'
   const choose = (next: string | null) =>
-    setQuery(next === null || next === 'info' ? {} : { tab: next }, { replace: true })
+    setQuery(
+      { ...(token ? { token } : {}), ...(next === null || next === 'info' ? {} : { tab: next }) },
+      { replace: true },
+    )
 
   return (
     <>
@@ -53,6 +60,7 @@ export function EventPage({ Chat }: { Chat: ComponentType<{ eventId: string }> }
             <Banner event={event} />
             <EventHero event={event} />
             <People event={event} />
+            <KickedList event={event} />
             <EventFacts event={event} />
             <Dates event={event} />
           </Stack>

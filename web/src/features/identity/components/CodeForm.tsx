@@ -1,40 +1,62 @@
-import { Button, Stack, TextInput } from '@mantine/core'
+import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate } from 'react-router-dom'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { paths } from '../../../app/paths.ts'
+import { codeKey } from '../../../lib/i18n.ts'
+import { CallError } from '../../../lib/request.ts'
 import { recall, remember } from '../../../lib/storage.ts'
 import { useErrorText } from '../../../ui/error-text.ts'
 import { requestConfirm } from '../api.ts'
-import { type ConfirmValues, confirmResolver, digitsOf } from '../form.ts'
+import { type ConfirmValues, confirmResolver, digitsOf, showWrongPassword } from '../form.ts'
 import { AuthLayout } from './AuthLayout.tsx'
 import { CodeInput } from './CodeInput.tsx'
 import { Refusal } from './Refusal.tsx'
 import { ResendButton } from './ResendButton.tsx'
 import { useRefusal } from './refusal.ts'
 
-/** Right after sign-up: the six digits from the mail. The e-mail is known on this device. */
+/**
+ * Right after sign-up: the six digits from the mail. The e-mail is known on this device; where the browser
+ * is not the one of the sign-up any more, its password is asked for, too.
+ */
 export function CodeForm() {
   const { t } = useTranslation('identity')
   const text = useErrorText()
   const navigate = useNavigate()
-  const pending = recall('pendingEmail') ?? ''
-  const form = useForm<ConfirmValues>({ resolver: confirmResolver, defaultValues: { username: pending, code: '' } })
+  // Read once: it is forgotten after the right code, while the next page is still loading.
+  const [pending] = useState(() => recall('pendingEmail') ?? '')
+  const [needsPassword, setNeedsPassword] = useState(false)
+  const form = useForm<ConfirmValues>({
+    resolver: confirmResolver,
+    context: { needsPassword },
+    defaultValues: { username: pending, code: '', password: '' },
+  })
   const { errors, isSubmitting } = form.formState
   const { refusal, refuse, clear } = useRefusal<ConfirmValues>()
 
-  const submit = form.handleSubmit(async ({ username, code }) => {
+  const submit = form.handleSubmit(async ({ username, code, password }) => {
     clear()
     try {
-      await requestConfirm({ username, code: digitsOf(code) })
+      await requestConfirm({ username, code: digitsOf(code), password })
       remember('pendingEmail', null)
-      await navigate(paths.signIn, { state: { email: username, notice: 'confirmed' } })
+      await navigate(paths.aboutUser)
     } catch (error) {
-      refuse(error, ['username', 'code'], form.setError)
+      if (error instanceof CallError && error.code === 'identity.signUpElsewhere') setNeedsPassword(true)
+      else if (!showWrongPassword(error, form.setError)) refuse(error, ['username', 'code'], form.setError)
     }
   })
+  // The code that was typed before is not the new one.
+  const forgetCode = () => {
+    clear()
+    form.resetField('code')
+  }
 
-  const lead = pending ? t('verification.sentTo', { email: pending }) : t('verification.sent')
+  // A sign-in of an unconfirmed sign-up says whether a new code could be sent; the sign-up itself has just sent one.
+  const { isSent = true } = (useLocation().state ?? {}) as { isSent?: boolean }
+  const lead = pending
+    ? t(isSent ? 'verification.sentTo' : 'verification.waiting', { email: pending })
+    : t('verification.sent')
   return (
     <AuthLayout
       title={t('verification.title')}
@@ -44,6 +66,11 @@ export function CodeForm() {
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <Refusal error={refusal} />
+          {needsPassword && (
+            <Alert color="accent" role="status">
+              {t(codeKey('identity.signUpElsewhere'))}
+            </Alert>
+          )}
           {!pending && (
             <TextInput
               label={t('email')}
@@ -54,10 +81,19 @@ export function CodeForm() {
             />
           )}
           <CodeInput autoFocus error={text(errors.code)} {...form.register('code')} />
+          {needsPassword && (
+            <PasswordInput
+              label={t('verification.password')}
+              autoComplete="current-password"
+              error={text(errors.password)}
+              visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
+              {...form.register('password')}
+            />
+          )}
           <Button type="submit" size="xl" fullWidth loading={isSubmitting}>
             {t('verification.submit')}
           </Button>
-          <ResendButton username={() => form.getValues('username')} />
+          <ResendButton username={() => form.getValues('username')} onSent={forgetCode} />
         </Stack>
       </form>
     </AuthLayout>

@@ -10,33 +10,37 @@ import buttons from '../../../ui/buttons.module.css'
 import { requestConfirm } from '../api.ts'
 import { verdictOf } from '../verification.ts'
 import { AuthLayout } from './AuthLayout.tsx'
+import { isOfPassword, PasswordConfirm } from './PasswordConfirm.tsx'
 import { ResendButton } from './ResendButton.tsx'
 
-type Outcome = { kind: 'waiting' } | { kind: 'OK' | 'WELCOME' } | { kind: 'refused'; code: CallCode }
+type Outcome = { kind: 'waiting' | 'elsewhere' | 'OK' | 'WELCOME' } | { kind: 'refused'; code: CallCode }
 
 interface Props {
   readonly clientId: string
   readonly code: string
   readonly username: string
-  readonly email: string
 }
 
 /** The link confirms by a POST after the page is there: mail scanners that only look don't use the code up. */
-export function LinkConfirm({ clientId, code, username, email }: Props) {
+export function LinkConfirm({ clientId, code, username }: Props) {
   const { t } = useTranslation('identity')
   const [outcome, setOutcome] = useState<Outcome>({ kind: 'waiting' })
   const isSent = useRef(false)
 
-  const confirm = useCallback(async () => {
-    setOutcome({ kind: 'waiting' })
-    try {
-      const reply = await requestConfirm({ clientId, code, username })
-      remember('pendingEmail', null)
-      setOutcome({ kind: reply.outcome })
-    } catch (error) {
-      setOutcome({ kind: 'refused', code: error instanceof CallError ? error.code : 'server.failed' })
-    }
-  }, [clientId, code, username])
+  const confirm = useCallback(
+    async (password = '') => {
+      try {
+        const kind = await requestConfirm({ clientId, code, username, password })
+        remember('pendingEmail', null)
+        setOutcome({ kind })
+      } catch (error) {
+        if (password !== '' && isOfPassword(error)) throw error
+        const refused = error instanceof CallError ? error.code : 'server.failed'
+        setOutcome(refused === 'identity.signUpElsewhere' ? { kind: 'elsewhere' } : { kind: 'refused', code: refused })
+      }
+    },
+    [clientId, code, username],
+  )
 
   useEffect(() => {
     if (isSent.current) return
@@ -51,14 +55,19 @@ export function LinkConfirm({ clientId, code, username, email }: Props) {
       </AuthLayout>
     )
   }
+  if (outcome.kind === 'elsewhere') return <PasswordConfirm username={username} code={code} confirm={confirm} />
   if (outcome.kind === 'refused') {
-    return <Refused code={outcome.code} username={username} again={() => void confirm()} />
+    const again = () => {
+      setOutcome({ kind: 'waiting' })
+      void confirm()
+    }
+    return <Refused code={outcome.code} username={username} again={again} />
   }
   const key = outcome.kind === 'OK' ? 'confirmed' : 'welcome'
   return (
     <AuthLayout title={t(`verification.${key}`)} lead={t(`verification.${key}Text`)}>
-      <Link className={buttons.brand} to={paths.signIn} state={{ email }}>
-        {t('signIn.submit')}
+      <Link className={buttons.brand} to={paths.aboutUser}>
+        {t('verification.goOn')}
       </Link>
     </AuthLayout>
   )

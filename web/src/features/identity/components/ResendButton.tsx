@@ -4,7 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { toast, toastError } from '../../../lib/toast.ts'
 import { requestCode } from '../api.ts'
 
-export function ResendButton({ username }: { username: () => string }) {
+interface Props {
+  readonly username: () => string
+  readonly onSent?: () => void
+}
+
+export function ResendButton({ username, onSent }: Props) {
   const { t } = useTranslation('identity')
   const [isSending, setSending] = useState(false)
   const resend = async () => {
@@ -12,6 +17,7 @@ export function ResendButton({ username }: { username: () => string }) {
     try {
       await requestCode(username())
       toast(t('verification.resent'))
+      onSent?.()
     } catch (error) {
       toastError(error)
     } finally {

@@ -11,6 +11,11 @@ interface Refusing<V extends FieldValues> {
   clear(): void
 }
 
+/** What the server refused; null where it was not even reached. */
+export function asRefusal(error: unknown): CallError | null {
+  return error instanceof CallError && error.status >= 400 ? error : null
+}
+
 /** Where a form of this feature shows what the server refused. */
 export function useRefusal<V extends FieldValues>(): Refusing<V> {
   const [refusal, setRefusal] = useState<CallError | null>(null)
@@ -18,7 +23,8 @@ export function useRefusal<V extends FieldValues>(): Refusing<V> {
     refusal,
     refuse: (error, fields, setError) => {
       if (showRefusal(error, fields, setError)) return
-      if (error instanceof CallError && error.status >= 400) setRefusal(error)
+      const refused = asRefusal(error)
+      if (refused) setRefusal(refused)
       else toastError(error)
     },
     clear: () => setRefusal(null),

@@ -6,9 +6,10 @@ import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-do
 import { paths } from '../../../app/paths.ts'
 import { knowsPasskeys } from '../../../lib/passkey.ts'
 import { CallError } from '../../../lib/request.ts'
+import { getSessionEnding } from '../../../lib/session.ts'
 import { remember } from '../../../lib/storage.ts'
 import { useErrorText } from '../../../ui/error-text.ts'
-import { requestSignIn } from '../api.ts'
+import { requestCode, requestSignIn } from '../api.ts'
 import { AuthLayout } from '../components/AuthLayout.tsx'
 import { FirstPasswordForm } from '../components/FirstPasswordForm.tsx'
 import { OtherWays } from '../components/OtherWays.tsx'
@@ -21,7 +22,7 @@ import { type SignInValues, signInResolver } from '../form.ts'
 /** What the page before has to say, and the e-mail that it was for. */
 interface Arrival {
   email?: string
-  notice?: 'confirmed' | 'passwordSet'
+  notice?: 'passwordSet'
   left?: 'signedOut' | 'deleted'
 }
 
@@ -38,7 +39,7 @@ export function SignInPage() {
   })
   const { errors, isSubmitting } = form.formState
 
-  const refused = (error: unknown) => {
+  const refused = async (error: unknown) => {
     const email = form.getValues('username')
     const code = error instanceof CallError ? error.code : null
     if (code === 'identity.newPasswordRequired') return setInvited(form.getValues())
@@ -47,7 +48,11 @@ export function SignInPage() {
     }
     if (code !== 'identity.userNotConfirmed') return refuse(error, ['username', 'password'], form.setError)
     remember('pendingEmail', email)
-    return navigate(paths.verification)
+    const isSent = await requestCode(email).then(
+      () => true,
+      () => false,
+    )
+    return navigate(paths.verification, { state: { isSent } })
   }
 
   const submit = form.handleSubmit(async ({ username, password }) => {
@@ -129,10 +134,18 @@ function Notice({ arrival }: { arrival: Arrival }) {
     )
   }
   const said = arrival.notice ?? arrival.left
-  return (
-    said && (
+  if (said) {
+    return (
       <Alert color="brand" role="status">
         {t(`signIn.${said}`)}
+      </Alert>
+    )
+  }
+  const ending = getSessionEnding()
+  return (
+    ending && (
+      <Alert color="accent" role="status" title={t('signIn.ended')}>
+        {t(`signIn.endings.${ending}`)}
       </Alert>
     )
   )

@@ -13,13 +13,15 @@ import { Refusal } from '../components/Refusal.tsx'
 import { useRefusal } from '../components/refusal.ts'
 import { type SubmitValues, submitBody, submitResolver } from '../form.ts'
 
-/** The e-mail comes from the page before, or with the link in the mail. */
+/** The e-mail comes from the page before, or with the link in the mail, which has its token behind the `#`. */
 export function SubmitPasswordPage() {
   const { t } = useTranslation('identity')
   const text = useErrorText()
   const navigate = useNavigate()
   const [query] = useSearchParams()
-  const { email } = (useLocation().state ?? {}) as { email?: string }
+  const { state, hash } = useLocation()
+  const { email } = (state ?? {}) as { email?: string }
+  const token = hash.slice(1)
   const form = useForm<SubmitValues>({
     resolver: submitResolver,
     defaultValues: {
@@ -35,7 +37,7 @@ export function SubmitPasswordPage() {
   const submit = form.handleSubmit(async (values) => {
     clear()
     try {
-      await requestNewPassword(submitBody(values))
+      await requestNewPassword(submitBody(values, token))
       // Every session of the account has ended with it, the one of this browser too.
       forgetSession()
       await navigate(paths.signIn, { state: { email: accountName(values.username), notice: 'passwordSet' } })
@@ -47,7 +49,13 @@ export function SubmitPasswordPage() {
   return (
     <AuthLayout
       title={t('submitPassword.title')}
-      lead={email ? t('submitPassword.leadTo', { email }) : t('submitPassword.lead')}
+      lead={
+        token
+          ? t('submitPassword.leadFromMail')
+          : email
+            ? t('submitPassword.leadTo', { email })
+            : t('submitPassword.lead')
+      }
       foot={
         <Link to={paths.requestPassword} state={{ email: form.getValues('username') }}>
           {t('verification.resend')}

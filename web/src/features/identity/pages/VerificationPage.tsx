@@ -7,7 +7,7 @@ export function VerificationPage() {
   const [query] = useSearchParams()
   const [clientId, code, username, email] = ['clientId', 'code', 'username', 'email'].map((name) => query.get(name))
   return clientId && code && username && email ? (
-    <LinkConfirm clientId={clientId} code={code} username={username} email={email} />
+    <LinkConfirm clientId={clientId} code={code} username={username} />
   ) : (
     <CodeForm />
   )

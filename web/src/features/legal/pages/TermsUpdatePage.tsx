@@ -16,7 +16,7 @@ import { usePageTitle } from '../../../ui/page-title.ts'
 import { acceptTerms, useLegal } from '../api.ts'
 import { LegalDialog } from '../components/LegalDialog.tsx'
 import { LegalText } from '../components/LegalText.tsx'
-import { canPostpone, postponed } from '../needed.ts'
+import { canPostpone, postponed, versionToAccept } from '../needed.ts'
 import classes from './TermsUpdatePage.module.css'
 
 const consents = ['terms', 'privacy'] as const
@@ -27,18 +27,20 @@ export function TermsUpdatePage() {
   usePageTitle(t('title'))
   const navigate = useNavigate()
   const { file } = useHealth()
-  const { mutate } = useLegal('terms')
+  const { data: legal, mutate } = useLegal('terms')
   const [agreed, setAgreed] = useState<readonly LegalName[]>([])
   const [shown, setShown] = useState<LegalName | null>(null)
   const [refusal, setRefusal] = useState<CallError | null>(null)
   const [isBusy, setBusy] = useState(false)
   if (!file) return <Loading rows={2} />
 
+  const version = versionToAccept(file, legal)
   const accept = async () => {
+    if (version === null) return
     setBusy(true)
     setRefusal(null)
     try {
-      await acceptTerms(file.termsAndConditionsVersion)
+      await acceptTerms(version)
     } catch (error) {
       if (!(error instanceof CallError)) return toastError(error)
       setRefusal(error)
@@ -91,7 +93,17 @@ export function TermsUpdatePage() {
             {t(codeKey(refusal.code), refusal.params)}
           </Alert>
         )}
-        <Button size="xl" disabled={agreed.length < consents.length} loading={isBusy} onClick={() => void accept()}>
+        {legal && version === null && (
+          <Alert color="accent" role="alert">
+            {t('otherVersion')}
+          </Alert>
+        )}
+        <Button
+          size="xl"
+          disabled={version === null || agreed.length < consents.length}
+          loading={isBusy}
+          onClick={() => void accept()}
+        >
           {t('submit')}
         </Button>
         {canPostpone(file, new Date()) && (

@@ -11,14 +11,14 @@ import { toast, toastError } from '../../../lib/toast.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { useErrorText } from '../../../ui/error-text.ts'
 import { type ContactsForm as Body, removeContacts, saveContacts } from '../api.ts'
-import { type ContactsValues, contactsBody, contactsResolver } from '../form.ts'
+import { type ContactsValues, contactsBody, contactsResolver, contactsValues } from '../form.ts'
 import classes from './Notes.module.css'
 
 /** One's telephone and e-mail, for the organisations that one lets see them. */
 export function ContactsForm({ contacts }: { contacts: Contacts }) {
   const { t } = useTranslation('notes')
   const text = useErrorText()
-  const form = useForm<ContactsValues>({ resolver: contactsResolver, defaultValues: contacts })
+  const form = useForm<ContactsValues>({ resolver: contactsResolver, defaultValues: contactsValues(contacts) })
   const { errors, isSubmitting } = form.formState
   const submit = form.handleSubmit(async (values) => {
     try {

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { paths } from '../../../app/paths.ts'
-import { toastError } from '../../../lib/toast.ts'
+import { toast, toastError } from '../../../lib/toast.ts'
 import { useVisible } from '../../../lib/visible.ts'
 import { Empty, Failed, Loading } from '../../../ui/ListStates.tsx'
 import { MoreButton } from '../../../ui/MoreButton.tsx'
@@ -26,7 +26,7 @@ export function NotificationsPage() {
       children: t('deleteAll.text'),
       labels: { confirm: t('deleteAll.confirm'), cancel: t('common:cancel') },
       confirmProps: { color: 'red' },
-      onConfirm: () => void removeAll().catch(toastError),
+      onConfirm: () => void removeAll().then(() => toast(t('deleteAll.done')), toastError),
     })
 
   return (

@@ -1,4 +1,5 @@
-import { Modal, Stack } from '@mantine/core'
+import { Button, Modal, Stack } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Failed, Loading } from '../../../ui/ListStates.tsx'
 import { useGrants } from '../api.ts'
@@ -10,10 +11,12 @@ interface Props {
   readonly onClose: () => void
   readonly submitText: string
   readonly onGranted: () => Promise<void>
+  /** Offered where the caller may stay without sharing contacts. */
+  readonly onRefuse?: () => Promise<void>
 }
 
 /** An organisation that looks after its members needs to reach them: they say whether it may. */
-export function ContactDialog({ org, opened, onClose, submitText, onGranted }: Props) {
+export function ContactDialog({ org, opened, onClose, submitText, onGranted, onRefuse }: Props) {
   const { t } = useTranslation('orgs')
   const { data, error, mutate } = useGrants(opened)
   return (
@@ -27,7 +30,23 @@ export function ContactDialog({ org, opened, onClose, submitText, onGranted }: P
         ) : (
           <Loading rows={1} />
         )}
+        {onRefuse && <RefuseButton onRefuse={onRefuse} />}
       </Stack>
     </Modal>
+  )
+}
+
+function RefuseButton({ onRefuse }: { onRefuse: () => Promise<void> }) {
+  const { t } = useTranslation('orgs')
+  const [isBusy, setBusy] = useState(false)
+  const refuse = async () => {
+    setBusy(true)
+    await onRefuse()
+    setBusy(false)
+  }
+  return (
+    <Button variant="default" size="lg" loading={isBusy} onClick={() => void refuse()}>
+      {t('grant.refuse')}
+    </Button>
   )
 }

@@ -2,10 +2,11 @@ import { ActionIcon, Button } from '@mantine/core'
 import type { Invitation } from '@parta/contracts/invitations'
 import { limits } from '@parta/contracts/limits'
 import type { Org } from '@parta/contracts/orgs'
-import { IconQrcode, IconTrash } from '@tabler/icons-react'
+import { IconPrinter, IconQrcode, IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { invitationPath } from '../../../app/paths.ts'
+import { Link } from 'react-router-dom'
+import { invitationPath, orgPosterPath } from '../../../app/paths.ts'
 import { dayOfYear } from '../../../lib/dates.ts'
 import { currentLocale } from '../../../lib/i18n.ts'
 import { toast, toastError } from '../../../lib/toast.ts'
@@ -42,7 +43,19 @@ export function InvitationItem({ org, invitation, isShown, onShow }: Props) {
         </Button>
         <Revoke orgId={org.id} invitationId={invitation.id} />
       </div>
-      {isShown && <ShareLink url={location.origin + invitationPath(invitation.token)} title={org.name} />}
+      {isShown && (
+        <>
+          <ShareLink url={location.origin + invitationPath(invitation.token)} title={org.name} />
+          <Button
+            component={Link}
+            to={orgPosterPath(org, invitation)}
+            variant="default"
+            leftSection={<IconPrinter size={20} aria-hidden="true" />}
+          >
+            {t('poster')}
+          </Button>
+        </>
+      )}
     </li>
   )
 }

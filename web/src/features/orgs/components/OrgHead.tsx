@@ -7,9 +7,9 @@ import { IconCalendarPlus, IconUserQuestion } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { membersPath, newEventPath } from '../../../app/paths.ts'
-import { toast } from '../../../lib/toast.ts'
+import { toast, toastError } from '../../../lib/toast.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
-import { requestJoinOrg } from '../api.ts'
+import { refuseContacts, requestJoinOrg } from '../api.ts'
 import { isStaff } from '../rights.ts'
 import { ContactDialog } from './ContactDialog.tsx'
 import { EnterButton } from './EnterButton.tsx'
@@ -25,7 +25,7 @@ export function OrgHead({ org }: { org: Org }) {
         <Badges org={org} />
         <div className={classes.actions}>{org.role ? <StaffButtons org={org} /> : <Join org={org} />}</div>
       </div>
-      {org.role && org.contact && org.granted === false && <GrantAlert org={org} />}
+      {org.role && org.contact && org.grant === 'PENDING' && <GrantAlert org={org} />}
     </>
   )
 }
@@ -87,13 +87,21 @@ function StaffButtons({ org }: { org: Org }) {
   )
 }
 
-/** A member whose contacts are missing is asked at once, and reminded after having put it off. */
+/** Asks a member who has not answered yet; a member who refused or withdrew decides anew on the page of contacts. */
 function GrantAlert({ org }: { org: Org }) {
   const { t } = useTranslation('orgs')
   const [opened, dialog] = useDisclosure(true)
   const granted = async () => {
     dialog.close()
     toast(t('done.granted'))
+  }
+  const refuse = async () => {
+    try {
+      await refuseContacts(org.id)
+      toast(t('done.contactsRefused'))
+    } catch (error) {
+      toastError(error)
+    }
   }
   return (
     <>
@@ -109,6 +117,7 @@ function GrantAlert({ org }: { org: Org }) {
         onClose={dialog.close}
         submitText={t('grant.submit')}
         onGranted={granted}
+        onRefuse={refuse}
       />
     </>
   )

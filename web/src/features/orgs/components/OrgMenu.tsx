@@ -79,9 +79,12 @@ function StaffItems({ org, onInvite }: { org: Org; onInvite: () => void }) {
       <Menu.Item leftSection={<IconUserPlus {...icon} />} onClick={onInvite}>
         {t('invitations.open')}
       </Menu.Item>
-      <Menu.Item component={Link} to={orgPosterPath(org)} leftSection={<IconPrinter {...icon} />}>
-        {t('poster')}
-      </Menu.Item>
+      {/* A private one is found by invitation only: its posters are offered with each invitation. */}
+      {!org.private && (
+        <Menu.Item component={Link} to={orgPosterPath(org)} leftSection={<IconPrinter {...icon} />}>
+          {t('poster')}
+        </Menu.Item>
+      )}
       <Menu.Divider />
     </>
   )

@@ -64,6 +64,7 @@ function AllOrgs() {
   const [typed, setTyped] = useState('')
   const [debounced] = useDebouncedValue(typed.trim(), limits.debounce.organisations)
   const list = useAllOrgs(debounced.length >= searchMin ? debounced : '')
+  const isTooShort = debounced !== '' && debounced.length < searchMin
   return (
     <>
       <TextInput
@@ -75,13 +76,17 @@ function AllOrgs() {
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      <OrgList list={list}>
-        <Empty icon={IconUsersGroup} title={t('emptyAllTitle')} text={t('emptyAllText')}>
-          <Button component={Link} to={paths.newOrg}>
-            {t('create')}
-          </Button>
-        </Empty>
-      </OrgList>
+      {isTooShort ? (
+        <p role="status">{t('searchMore', { letters: searchMin })}</p>
+      ) : (
+        <OrgList list={list}>
+          <Empty icon={IconUsersGroup} title={t('emptyAllTitle')} text={t('emptyAllText')}>
+            <Button component={Link} to={paths.newOrg}>
+              {t('create')}
+            </Button>
+          </Empty>
+        </OrgList>
+      )}
     </>
   )
 }

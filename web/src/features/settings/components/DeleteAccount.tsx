@@ -26,7 +26,7 @@ export function DeleteAccount() {
   )
 }
 
-/** It can't be taken back, so it takes a tick first. The guard leads to the sign-in page afterwards. */
+/** It takes a tick first. The guard leads to the sign-in page afterwards, which says how the deletion is undone. */
 function DeletionDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation('settings')
   const [isSure, setSure] = useState(false)
@@ -45,7 +45,7 @@ function DeletionDialog({ opened, onClose }: { opened: boolean; onClose: () => v
     }
   }
   return (
-    <Modal opened={opened} onClose={close} title={t('deletion.title')}>
+    <Modal opened={opened} onClose={close} closeOnEscape={!isBusy} title={t('deletion.title')}>
       <Stack>
         <p>{t('deletion.text')}</p>
         <Checkbox

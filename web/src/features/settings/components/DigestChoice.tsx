@@ -2,12 +2,12 @@ import { Input, SegmentedControl } from '@mantine/core'
 import type { Settings } from '@parta/contracts/profiles'
 import { type Digest, digests } from '@parta/contracts/values'
 import { useTranslation } from 'react-i18next'
-import { toastError } from '../../../lib/toast.ts'
-import { saveSettings } from '../api.ts'
+import { useSave } from './save.ts'
 
 /** How often a summary is mailed. */
 export function DigestChoice({ settings: { digest } }: { settings: Settings }) {
   const { t } = useTranslation('settings')
+  const save = useSave()
   return (
     <Input.Wrapper size="md" label={t('digest.label')} description={t('digest.note')}>
       <SegmentedControl
@@ -17,7 +17,7 @@ export function DigestChoice({ settings: { digest } }: { settings: Settings }) {
         aria-label={t('digest.label')}
         data={digests.map((value) => ({ value, label: t(`digest.${value}`) }))}
         value={digest}
-        onChange={(value) => void saveSettings({ digest: value as Digest }, { digest }).catch(toastError)}
+        onChange={(value) => save({ digest: value as Digest }, { digest })}
       />
     </Input.Wrapper>
   )

@@ -30,7 +30,7 @@ export function NewPasskeyDialog({ opened, onClose }: { opened: boolean; onClose
     }
   })
   return (
-    <Modal opened={opened} onClose={onClose} title={t('passkeys.add')}>
+    <Modal opened={opened} onClose={onClose} closeOnEscape={!isSubmitting} title={t('passkeys.add')}>
       <form onSubmit={submit} noValidate>
         <Stack>
           <p>{t('passkeys.how')}</p>

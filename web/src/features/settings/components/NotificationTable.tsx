@@ -2,10 +2,9 @@ import { Switch } from '@mantine/core'
 import type { Settings } from '@parta/contracts/profiles'
 import { notificationCategories } from '@parta/contracts/values'
 import { useTranslation } from 'react-i18next'
-import { toastError } from '../../../lib/toast.ts'
-import { saveSettings } from '../api.ts'
 import { type Category, type Channel, isOn, switched } from '../settings.ts'
 import classes from './NotificationTable.module.css'
+import { useSave } from './save.ts'
 
 const channels: readonly Channel[] = ['push', 'email']
 
@@ -53,6 +52,7 @@ interface SwitchProps {
 
 function ChannelSwitch({ settings, category, channel }: SwitchProps) {
   const { t } = useTranslation('settings')
+  const save = useSave()
   const on = isOn(settings, category, channel)
   if (on === null) return <span className="visually-hidden">{t('notifications.never')}</span>
   return (
@@ -61,9 +61,7 @@ function ChannelSwitch({ settings, category, channel }: SwitchProps) {
       className={classes.switch}
       aria-label={`${t(`notifications.categories.${category}`)}: ${t(`notifications.channels.${channel}`)}`}
       checked={on}
-      onChange={() =>
-        void saveSettings(switched(category, channel, !on), switched(category, channel, on)).catch(toastError)
-      }
+      onChange={() => save(switched(category, channel, !on), switched(category, channel, on))}
     />
   )
 }

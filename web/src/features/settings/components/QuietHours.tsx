@@ -2,16 +2,15 @@ import { Group, Stack, Switch } from '@mantine/core'
 import type { Settings } from '@parta/contracts/profiles'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toastError } from '../../../lib/toast.ts'
 import { TimeField } from '../../../ui/TimeField.tsx'
-import { saveSettings } from '../api.ts'
 import { firstQuietHours, type QuietHours as Hours, isQuiet } from '../settings.ts'
+import { useSave } from './save.ts'
 
 /** When no push may come: a switch, and from when to when. */
 export function QuietHours({ settings: { quietHours } }: { settings: Settings }) {
   const { t } = useTranslation('settings')
-  const save = (next: Hours | null) =>
-    void saveSettings({ quietHours: next }, { quietHours: quietHours }).catch(toastError)
+  const keep = useSave()
+  const save = (next: Hours | null) => keep({ quietHours: next }, { quietHours })
   return (
     <Stack gap="sm">
       <Switch

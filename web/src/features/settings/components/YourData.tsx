@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sizeText } from '../../../lib/bytes.ts'
 import { currentLocale } from '../../../lib/i18n.ts'
-import { toastError } from '../../../lib/toast.ts'
+import { toast, toastError } from '../../../lib/toast.ts'
 import { Moment } from '../../../ui/Moment.tsx'
-import { askForExport, useExport } from '../api.ts'
+import { askForExport, downloadArchive, useExport } from '../api.ts'
 import { SectionState } from './SectionState.tsx'
 import classes from './YourData.module.css'
 
@@ -36,7 +36,7 @@ function Archive({ archive }: { archive: Export }) {
       setAsking(false)
     }
   }
-  if (archive.state === 'ready' && archive.url !== undefined) return <Ready archive={archive} url={archive.url} />
+  if (archive.state === 'ready') return <Ready archive={archive} />
   return (
     <div role="status">
       {archive.state !== 'none' && <p className={classes.state}>{t(`data.${archive.state}`)}</p>}
@@ -52,8 +52,20 @@ function Archive({ archive }: { archive: Export }) {
   )
 }
 
-function Ready({ archive, url }: { archive: Export; url: string }) {
+function Ready({ archive }: { archive: Export }) {
   const { t } = useTranslation('settings')
+  const [isSaving, setSaving] = useState(false)
+  const download = async () => {
+    setSaving(true)
+    try {
+      await downloadArchive()
+      toast(t('data.saved'))
+    } catch (error) {
+      toastError(error)
+    } finally {
+      setSaving(false)
+    }
+  }
   const size = archive.bytes === undefined ? '' : ` (${sizeText(archive.bytes, currentLocale())})`
   return (
     <div role="status">
@@ -65,7 +77,11 @@ function Ready({ archive, url }: { archive: Export; url: string }) {
           </>
         )}
       </p>
-      <Button component="a" href={url} download leftSection={<IconDownload size={20} aria-hidden="true" />}>
+      <Button
+        leftSection={<IconDownload size={20} aria-hidden="true" />}
+        loading={isSaving}
+        onClick={() => void download()}
+      >
         {t('data.download')}
         {size}
       </Button>

@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { IconArrowLeft, IconFileOff, IconPrinter } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
-import { orgPath, paths, sharePath } from '../../../app/paths.ts'
+import { orgPath, paths } from '../../../app/paths.ts'
 import { dayOfYear } from '../../../lib/dates.ts'
 import { currentLocale } from '../../../lib/i18n.ts'
 import { seedPicture } from '../../../ui/Avatar.tsx'
@@ -10,7 +10,7 @@ import { Empty } from '../../../ui/ListStates.tsx'
 import { Logo } from '../../../ui/Logo.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { QrCode } from '../../../ui/QrCode.tsx'
-import { ownPicture, sharedItem } from '../target.ts'
+import { ownPicture, posterTarget, sharedItem } from '../target.ts'
 import classes from './PosterPage.module.css'
 
 /** A sheet of A4 for the changing room's door. What stands on it comes with the address, and is only ever text. */
@@ -51,22 +51,29 @@ export function PosterPage() {
           {t('poster.print')}
         </Button>
       </Group>
-      <Sheet id={item.id} name={name} image={query.get('image') ?? ''} updatedAt={query.get('updatedAt') ?? ''} />
+      <Sheet
+        name={name}
+        image={query.get('image') ?? ''}
+        updatedAt={query.get('updatedAt') ?? ''}
+        target={posterTarget(item.id, query.get('invitation'))}
+        until={query.get('until') ?? ''}
+      />
     </main>
   )
 }
 
 interface SheetProps {
-  readonly id: string
   readonly name: string
   readonly image: string
   readonly updatedAt: string
+  /** Where the code leads, and for an invitation until when. */
+  readonly target: string
+  readonly until: string
 }
 
-function Sheet({ id, name, image, updatedAt }: SheetProps) {
+function Sheet({ name, image, updatedAt, target, until }: SheetProps) {
   const { t } = useTranslation('share')
   const picture = ownPicture(image) ?? (/^SEED:[\w-]{1,64}$/.test(image) ? seedPicture(image.slice(5)) : null)
-  const isDated = updatedAt !== '' && !Number.isNaN(Date.parse(updatedAt))
   return (
     <article className={classes.sheet} data-testid="poster">
       <header className={classes.brand}>
@@ -78,17 +85,21 @@ function Sheet({ id, name, image, updatedAt }: SheetProps) {
       </h1>
       <p className={classes.join}>{t('poster.join')}</p>
       <div className={classes.code}>
-        <QrCode
-          text={location.origin + sharePath({ type: 'org', id })}
-          label={t('poster.code', { name })}
-          size="fill"
-        />
+        <QrCode text={location.origin + target} label={t('poster.code', { name })} size="fill" />
       </div>
       <p className={classes.how}>{t('poster.how')}</p>
       <footer className={classes.foot}>
         <span>{location.host}</span>
-        {isDated && <span>{t('poster.valid', { day: dayOfYear(updatedAt, currentLocale()) })}</span>}
+        {isDate(until) ? (
+          <span>{t('poster.until', { day: dayOfYear(until, currentLocale()) })}</span>
+        ) : (
+          isDate(updatedAt) && <span>{t('poster.valid', { day: dayOfYear(updatedAt, currentLocale()) })}</span>
+        )}
       </footer>
     </article>
   )
+}
+
+function isDate(text: string): boolean {
+  return text !== '' && !Number.isNaN(Date.parse(text))
 }

@@ -1,0 +1,94 @@
+import { type IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { limits } from '@parta/contracts/limits'
+import { livePath } from '@parta/contracts/live'
+import { clientOf, networkOf } from '@parta/kit/address'
+import type { Log } from '@parta/kit/log'
+import { answerProblem, asAppError } from '@parta/kit/problems'
+import type { SecurityLog } from '@parta/kit/security-log'
+import { createProxyMiddleware } from 'http-proxy-middleware'
+import { addressOf, replaceInternal } from './address.ts'
+import type { GatewayConfig } from './config.ts'
+import type { Limits } from './limit.ts'
+import { createUnderWay } from './under-way.ts'
+
+interface Parts {
+  readonly config: GatewayConfig
+  readonly limits: Limits
+  readonly log: Log
+  readonly security: SecurityLog
+}
+
+export interface LiveProxy {
+  /** Hands a browser's live connection on to the chat service; the listener of `upgrade`. */
+  upgrade(request: IncomingMessage, socket: Socket, head: Buffer): void
+  /** Ends every live connection. */
+  close(): void
+}
+
+/** The way of live connections: within the limits of their address, then to the chat service, which asks who it is. */
+export function createLiveProxy({ config, limits: counted, log, security }: Parts): LiveProxy {
+  const { open } = limits.connections
+  const underWay = createUnderWay(config.PARTA_RATE_FACTOR, {
+    account: { begun: 0, open: 0 },
+    address: { begun: open, open },
+    gateway: Number.POSITIVE_INFINITY,
+  })
+  const proxy = createProxyMiddleware<IncomingMessage, ServerResponse>({
+    target: config.targets.chat,
+    ws: true,
+    // The service is told the counted address; by default the proxy would append its own to it.
+    xfwd: false,
+    pathFilter: livePath,
+    on: {
+      error: (error) => log.warn({ err: error }, 'The live connection failed'),
+      proxyReqWs: (outgoing, _request, client) => {
+        // Without it the service hears of a browser that vanished only when its own patience ends.
+        outgoing.once('upgrade', (_answer, upstream) => {
+          client.once('close', () => upstream.destroySoon())
+          if (client.destroyed) upstream.destroySoon()
+        })
+      },
+    },
+  })
+  // A connection that was upgraded is no longer the HTTP server's to close.
+  const upgraded = new Set<Socket>()
+
+  async function admit(request: IncomingMessage, socket: Socket): Promise<void> {
+    const address = addressOf(request, config.PARTA_TRUSTED_PROXIES)
+    try {
+      await counted.connection(clientOf(address))
+      await underWay.enter({ id: clientOf(address), kind: 'address' }, socket)
+      replaceInternal(request.headers, address)
+    } catch (error) {
+      security.refused(asAppError(error), { address: networkOf(address), operation: 'live' })
+      throw error
+    }
+  }
+
+  return {
+    upgrade: (request, socket, head) => {
+      upgraded.add(socket)
+      socket.once('close', () => upgraded.delete(socket))
+      // Whoever hangs up before anybody listens is no fault of ours.
+      socket.on('error', (error) => log.debug({ err: error }, 'A live connection broke off'))
+      if (!request.url?.startsWith(livePath)) return void socket.destroy()
+      admit(request, socket).then(
+        () => proxy.upgrade(request, socket, head),
+        (error: unknown) => refuse(request, socket, error),
+      )
+    },
+    close: () => {
+      for (const socket of upgraded) socket.destroy()
+    },
+  }
+}
+
+/** Answers a connection that was to be upgraded with a problem document, and closes it. */
+function refuse(request: IncomingMessage, socket: Socket, error: unknown): void {
+  const response = new ServerResponse(request)
+  response.shouldKeepAlive = false
+  response.assignSocket(socket)
+  response.once('finish', () => socket.end())
+  answerProblem(response, asAppError(error))
+}

@@ -1,0 +1,70 @@
+import { limits } from '@parta/contracts/limits'
+import { eventually, type TestPerson } from '@parta/kit/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bearer, type Gateway, openGateway, releaseAll } from './support.ts'
+
+let gateway: Gateway
+let jana: TestPerson
+beforeAll(async () => {
+  gateway = await openGateway()
+  jana = await gateway.people.person()
+})
+afterAll(() => gateway.close())
+
+async function call(path: string, init: RequestInit) {
+  const answer = await fetch(gateway.url + path, init)
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
+}
+
+describe('calls under way', () => {
+  it('are twelve at the most for one account; the next is refused at once, and nobody else is', async () => {
+    const eva = await gateway.people.person()
+    const { open, begun } = limits.underWay.account
+    const answers = Array.from({ length: open + 1 }, () =>
+      fetch(`${gateway.url}/a/users?slow`, { headers: bearer(jana.token) }),
+    )
+    const refused = await Promise.race(answers)
+    expect(refused.headers.get('retry-after')).toBe('1')
+    expect({ status: refused.status, body: await refused.json() }).toMatchObject({
+      status: 503,
+      body: { code: 'server.busy' },
+    })
+    expect((await call('/a/users', { headers: bearer(eva.token) })).status).toBe(200)
+    // The others wait until one of these is over.
+    expect(gateway.held).toHaveLength(begun)
+    const statuses = (await releaseAll(gateway, answers)).map(({ status }) => status)
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([...Array.from({ length: open }, () => 200), 503])
+    expect((await call('/a/users', { headers: bearer(jana.token) })).status).toBe(200)
+  })
+
+  it('that waited for others of their account for too long are refused', async () => {
+    const { begun } = limits.underWay.account
+    const slow = Array.from({ length: begun + 1 }, () => call('/a/users?slow', { headers: bearer(jana.token) }))
+    expect(await Promise.race(slow)).toMatchObject({ status: 503, body: { code: 'server.busy' } })
+    expect(gateway.held).toHaveLength(begun)
+    for (const release of gateway.held.splice(0)) release()
+    expect((await Promise.all(slow)).map(({ status }) => status)).toEqual([...Array(begun).fill(200), 503])
+  })
+
+  it('do not wait for slow uploads of their account', async () => {
+    const count = limits.underWay.account.begun + 1
+    const headers = { ...bearer(jana.token), 'content-type': 'application/json' }
+    const uploads = Array.from({ length: count }, () => call('/a/users?slow', { method: 'PATCH', headers, body: '{}' }))
+    await eventually(() => expect(gateway.held).toHaveLength(count))
+    expect((await call('/a/users', { headers: bearer(jana.token) })).status).toBe(200)
+    for (const release of gateway.held.splice(0)) release()
+    for (const { status } of await Promise.all(uploads)) expect(status).toBe(200)
+  })
+
+  it('end with the connection of a caller who hangs up', async () => {
+    const gone = new AbortController()
+    const slow = Array.from({ length: limits.underWay.account.begun }, () =>
+      fetch(`${gateway.url}/a/users?slow`, { headers: bearer(jana.token), signal: gone.signal }).catch(() => null),
+    )
+    await eventually(() => expect(gateway.held).toHaveLength(limits.underWay.account.begun))
+    gone.abort()
+    await Promise.all(slow)
+    await eventually(async () => expect((await call('/a/users', { headers: bearer(jana.token) })).status).toBe(200))
+    gateway.held.splice(0)
+  })
+})

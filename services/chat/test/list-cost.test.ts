@@ -1,0 +1,167 @@
+import { randomBytes } from 'node:crypto'
+import { listChats } from '@parta/contracts/chat'
+import { limits } from '@parta/contracts/limits'
+import type { TestPerson } from '@parta/kit/testing'
+import type { mongo } from 'mongoose'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Chatting, openChat } from './support.ts'
+
+let chat: Chatting
+let other: TestPerson
+beforeAll(async () => {
+  chat = await openChat()
+  other = await chat.people.person({ name: 'Lenka' })
+})
+afterAll(() => chat.close())
+
+function database() {
+  const { db } = chat.running.kit.database.connection
+  if (!db) throw new Error('No database')
+  return db
+}
+
+type Row = { _id: string } & Record<string, unknown>
+const insert = (collection: string, rows: readonly Row[]) =>
+  database()
+    .collection<Row>(collection)
+    .insertMany([...rows])
+
+const mine = async (person: TestPerson, query = '') => (await chat.call(listChats, person, { query })).body
+
+/** As many chats that the person leads and as many that they joined, the last one spoken in last. */
+async function fill(person: TestPerson, count: number, messages: (at: number) => readonly object[]) {
+  const ids = Array.from({ length: 2 * count }, () => `event-${randomBytes(6).toString('hex')}`)
+  const closesAt = new Date('2031-01-01T00:00:00Z')
+  const said = ids.map((chatId, at) =>
+    messages(at).map((fields, before) => {
+      const seq = before + 1
+      const row = { chatId, seq, from: other.id, clientId: `m${seq}`, message: 'Ahoj', meta: 'MESSAGE', picture: null }
+      return { ...row, _id: `${chatId}:${seq}`, createdAt: new Date(), ...fields }
+    }),
+  )
+  await insert('messages', said.flat())
+  await insert(
+    'chats',
+    ids.map((_id, at) => ({
+      _id,
+      v: 1,
+      facts: [],
+      commits: [],
+      causes: [],
+      recent: [],
+      staffVersion: 1,
+      closesAt,
+      staff: [at < count ? person.id : other.id],
+      event: {
+        name: 'Volejbal',
+        activityType: 'volleyball',
+        date: closesAt.toISOString(),
+        orgId: null,
+        removed: false,
+      },
+      lastSeq: said[at]?.length ?? 0,
+      lastAt: new Date(1_700_000_000_000 + at),
+    })),
+  )
+  await insert(
+    'memberships',
+    ids.slice(count).map((chatId) => ({
+      _id: `${chatId}:${person.id}`,
+      chatId,
+      userId: person.id,
+      state: 'in',
+      closesAt,
+      version: 1,
+    })),
+  )
+  return ids
+}
+
+type Looking = Pick<mongo.Collection, 'find' | 'aggregate'>
+type Made = mongo.FindCursor | mongo.AggregationCursor
+
+/** How many documents and keys of indexes MongoDB reads for a call, by its own explanation of each of its queries. */
+async function readBy(call: () => Promise<unknown>) {
+  const held = chat.running.kit.database
+  const { native } = held
+  const made: Made[] = []
+  const note = <C extends Made>(cursor: C): C => {
+    made.push(cursor)
+    return cursor
+  }
+  const noting = (collection: Looking) => ({
+    find: (...args: Parameters<Looking['find']>) => note(collection.find(...args)),
+    aggregate: (...args: Parameters<Looking['aggregate']>) => note(collection.aggregate(...args)),
+  })
+  Object.assign(held, { native: (name: string) => noting(native(name) as unknown as Looking) })
+  try {
+    await call()
+  } finally {
+    Object.assign(held, { native })
+  }
+  if (made.length === 0) throw new Error('No query was seen')
+  const explained = await Promise.all(made.map((cursor) => cursor.clone().explain('executionStats')))
+  return { documents: sumOf(explained, 'totalDocsExamined'), keys: sumOf(explained, 'totalKeysExamined') }
+}
+
+/** All that an explanation counts under a name, in its parts, too. */
+function sumOf(explanation: unknown, counted: string): number {
+  if (typeof explanation !== 'object' || explanation === null) return 0
+  return Object.entries(explanation).reduce(
+    (sum, [name, value]) => sum + (name === counted ? Number(value) : sumOf(value, counted)),
+    0,
+  )
+}
+
+const five = () => Array.from({ length: 5 }, () => ({}))
+
+it('reads as many documents for a page of someone in six hundred chats as of someone in two', async () => {
+  const [few, many] = [await chat.people.person(), await chat.people.person()]
+  await fill(few, 1, five)
+  const ids = await fill(many, 300, five)
+  const page = async (person: TestPerson) => (await readBy(() => mine(person, '?limit=1'))).documents
+  for (const person of [few, many]) await mine(person)
+  // The chat, its last message, and who wrote it.
+  expect([await page(few), await page(many)]).toEqual([3, 3])
+  const { items, unread, nextToken } = await mine(many, '?limit=1')
+  expect(items).toMatchObject([{ id: ids.at(-1), unread: 5 }])
+  expect(unread).toBe(limits.pageSize * 5)
+  const after = await mine(many, `?limit=2&nextToken=${nextToken}`)
+  expect(after.items).toMatchObject([
+    { id: ids.at(-2), unread: 5 },
+    { id: ids.at(-3), unread: 5 },
+  ])
+})
+
+it('counts what is unread without walking all that the person said, nor who came and went', async () => {
+  const person = await chat.people.person()
+  const noise = (fields: object) => Array.from({ length: 1000 }, () => fields)
+  await fill(person, 1, () => [...noise({ from: person.id }), {}, ...noise({ meta: 'JOINED' })])
+  const list = () => mine(person, '?limit=1')
+  expect((await list()).items).toMatchObject([{ lastSeq: 2001, unread: 1 }])
+  const { documents, keys } = await readBy(list)
+  expect(documents).toBe(3)
+  expect(keys).toBeLessThan(500)
+})
+
+it('reads no more where the indexes of an earlier version still stand', async () => {
+  const db = database()
+  await db.collection('chats').createIndex({ staff: 1, closesAt: 1 })
+  await db.collection('memberships').createIndex({ userId: 1, state: 1, closesAt: 1 })
+  await db.collection('seats').createIndex({ userId: 1 })
+  const person = await chat.people.person()
+  const ids = await fill(person, 60, five)
+  await insert(
+    'seats',
+    ids.map((chatId) => ({
+      _id: `${chatId}:${person.id}`,
+      chatId,
+      userId: person.id,
+      readSeq: 3,
+      muted: false,
+      left: false,
+    })),
+  )
+  expect(await mine(person, '?limit=1')).toMatchObject({ items: [{ unread: 2 }], unread: limits.pageSize * 2 })
+  expect((await readBy(() => mine(person, '?limit=1'))).documents).toBe(3)
+})

@@ -1,0 +1,88 @@
+import { AppError } from '@parta/contracts/errors'
+import type { OrgSnapshot } from '@parta/contracts/orgs'
+import { isPast } from '@parta/contracts/predicates/players'
+import type { Decision } from '@parta/kit/change'
+import { isSameHash } from '@parta/kit/seal'
+import { advance } from '../clock/rules.ts'
+import { isRunBy } from './judge.ts'
+import { isInside, rightsOf } from './rules.ts'
+import type { EventRow } from './store.ts'
+
+/** Who asks for an event, and by which link. */
+export interface Asking {
+  readonly userId: string
+  /** The secret part of the link that they came by. */
+  readonly token?: string | undefined
+}
+
+/** What decides whether an event opens for somebody. */
+export interface Opener extends Asking {
+  /** The organisation of the event. */
+  readonly org: OrgSnapshot | undefined
+  /** One of their people was in the event once: mails of that time lead to it. */
+  readonly wasIn: boolean
+}
+
+/**
+ * Whether an event opens for somebody. A private one opens for whoever is or was in it, for its staff, for those who
+ * run its organisation, and by its link; no longer for whoever was put out. A deleted one opens for those inside.
+ */
+export function opens(event: EventRow, { userId, token, org, wasIn }: Opener): boolean {
+  if (isInside(event, userId, org)) return true
+  if (event.removed) return false
+  if (!event.private) return true
+  if (event.kicked?.some((one) => one.userId === userId)) return false
+  return wasIn || hasToken(event, token) || runsOrg(event, userId, org)
+}
+
+export function hasToken({ linkToken }: Pick<EventRow, 'linkToken'>, token: string | undefined): boolean {
+  return linkToken !== undefined && token !== undefined && isSameHash(linkToken, token)
+}
+
+/** Whether someone sees the secret part of a private event's link: who may let others in by it. */
+export function seesToken(event: EventRow, { userId, token, org }: Omit<Opener, 'wasIn'>): boolean {
+  return event.private && (isInside(event, userId, org) || runsOrg(event, userId, org) || hasToken(event, token))
+}
+
+function runsOrg(event: EventRow, userId: string, org: OrgSnapshot | undefined): boolean {
+  return !!org && org.id === event.org?.id && isRunBy(org, userId)
+}
+
+/**
+ * The filter of those events of a repetition that someone may see. Events of one repetition share their link, so
+ * whoever came by the link of a private one sees the others.
+ * @param event the one that was opened
+ */
+export function seenIn(event: EventRow, { userId, token, org }: Omit<Opener, 'wasIn'>) {
+  const link = seesToken(event, { userId, token, org }) ? event.linkToken : token
+  return {
+    $or: [
+      { private: false },
+      { leader: userId },
+      { trainer: userId },
+      { 'players.userId': userId },
+      { 'queue.userId': userId },
+      ...(link ? [{ linkToken: link, 'kicked.userId': { $ne: userId } }] : []),
+      ...(org && isRunBy(org, userId) ? [{ 'org.id': org.id }] : []),
+    ],
+  }
+}
+
+interface Renewing {
+  readonly eventId: string
+  readonly userId: string
+  readonly org: OrgSnapshot | undefined
+  readonly token: string
+}
+
+/** Gives an event another link; the old one opens nothing any more. For those who may edit it. */
+export function renewLink(state: EventRow | null, renewing: Renewing, now: Date): Decision<EventRow, EventRow> {
+  const { eventId, userId, org, token } = renewing
+  if (!state || state.removed) throw new AppError('event.notFound')
+  if (isPast(state, now)) throw new AppError('event.past')
+  const { next: event, facts } = advance(eventId, state, now)
+  if (event.cancelled) throw new AppError('event.notFound')
+  if (!rightsOf(event, userId, org).edit) throw new AppError('rights.missing')
+  const next = { ...event, linkToken: token, updatedAt: now }
+  return { next, facts, answer: next }
+}

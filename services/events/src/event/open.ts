@@ -1,0 +1,66 @@
+import { AppError } from '@parta/contracts/errors'
+import type { OrgSnapshot } from '@parta/contracts/orgs'
+import type { Actor } from '@parta/kit/actor'
+import { batching } from '@parta/kit/batch'
+import { siteAdmins } from '@parta/kit/route'
+import type { Kit } from '@parta/kit/run'
+import { participations } from '../mine/store.ts'
+import { findEvent, knownOrg } from './find.ts'
+import { type Asking, opens } from './open-rules.ts'
+import { type EventRow, events } from './store.ts'
+
+/** An event that opened for somebody, with its organisation as far as it is known here. */
+export interface Opened {
+  readonly event: EventRow
+  readonly org: OrgSnapshot | undefined
+}
+
+/** An event as far as the caller may open it. @throws event.notFound, also for a private one that does not open */
+export async function openEvent(kit: Kit, id: string, asking: Asking): Promise<Opened> {
+  const event = await findEvent(kit, id)
+  const org = await knownOrg(kit, event)
+  if (opens(event, { ...asking, org, wasIn: false })) return { event, org }
+  // Only asked where it decides: most events are public, and most who ask for a private one are in it.
+  const wasIn = await kit.database.model(participations).exists({ userId: asking.userId, eventId: id } as never)
+  if (opens(event, { ...asking, org, wasIn: wasIn !== null })) return { event, org }
+  throw new AppError('event.notFound')
+}
+
+interface Commanding {
+  readonly params: { readonly id: string }
+  readonly body: object
+  readonly actor: Actor
+}
+
+export type Conceal = <T>(call: Commanding, command: () => Promise<T>) => Promise<T>
+
+/**
+ * Returns what runs a command of an event. Every refusal tells that the event exists, so whoever may not open it is
+ * refused with `event.notFound`, as for an id that nobody has. It looks only after a refusal, and at those of one
+ * moment together: a command that succeeds costs nothing, and a crowd before a full event one read.
+ */
+export function createConceal(kit: Kit): Conceal {
+  const isPublic = batching<string, boolean>((ids) => publicOnes(kit, ids), { max: 500 })
+  return async ({ params, body, actor }, command) => {
+    try {
+      return await command()
+    } catch (error) {
+      if (!(error instanceof AppError) || error.status >= 500) throw error
+      // Whoever was put out knows the event; site admins may delete every event.
+      const knows = error.code === 'event.kicked' || actor.groups.includes(siteAdmins)
+      if (knows || (await isPublic(params.id))) throw error
+      const { token } = body as { readonly token?: string }
+      await openEvent(kit, params.id, { userId: actor.userId, token })
+      throw error
+    }
+  }
+}
+
+async function publicOnes(kit: Kit, ids: readonly string[]): Promise<boolean[]> {
+  const found = await kit.database
+    .native<{ _id: string }>(events.collection)
+    .find({ _id: { $in: [...new Set(ids)] }, private: false, removed: { $ne: true } }, { projection: { _id: 1 } })
+    .toArray()
+  const known = new Set(found.map(({ _id }) => _id))
+  return ids.map((id) => known.has(id))
+}

@@ -1,0 +1,29 @@
+import type { EventInfo } from '@parta/contracts/events'
+import type { renewEventLink as contract } from '@parta/contracts/planning'
+import { personOf } from '@parta/kit/actor'
+import { newToken } from '@parta/kit/id'
+import type { Call } from '@parta/kit/route'
+import type { Kit } from '@parta/kit/run'
+import { findComing } from '../repetition/find.ts'
+import { openEvent } from './open.ts'
+import { renewLink } from './open-rules.ts'
+import { events } from './store.ts'
+import { eventInfo } from './view.ts'
+
+/** Another link for an event, and for those coming ones of its repetition that the old one opens. */
+export async function renew(
+  kit: Kit,
+  { params, actor }: Pick<Call<typeof contract>, 'params' | 'actor'>,
+): Promise<EventInfo> {
+  const { id } = params
+  const userId = personOf(actor)
+  const { event, org } = await openEvent(kit, id, { userId })
+  const renewing = { userId, org, token: newToken() }
+  const renewed = await kit.change(events, id, (state, now) => renewLink(state, { ...renewing, eventId: id }, now))
+  const { repetition, linkToken } = event
+  const others = repetition && linkToken ? await findComing(kit, repetition.id, { cancelled: false, linkToken }) : []
+  for (const { id: eventId } of others.filter((one) => one.id !== id)) {
+    await kit.change(events, eventId, (state, now) => renewLink(state, { ...renewing, eventId }, now))
+  }
+  return eventInfo(kit, id, renewed, { userId })
+}

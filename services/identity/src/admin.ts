@@ -1,0 +1,57 @@
+/** `npm run admin`: who the site admins are, for operators. Runs beside the service, on the same settings. */
+import { parseArgs } from 'node:util'
+import { AppError } from '@parta/contracts/errors'
+import { limits } from '@parta/contracts/limits'
+import { ConfigError } from '@parta/kit/config'
+import { type Operator, openOperator } from '@parta/kit/operator'
+import { grant } from './admin/grant.ts'
+import { listAdmins } from './admin/list.ts'
+import { revoke } from './admin/revoke.ts'
+import { service } from './app.ts'
+
+const usage = `Usage:
+  npm run admin -- list            the site admins
+  npm run admin -- grant EMAIL     a one-time link that makes the owner of this account a site admin
+  npm run admin -- revoke EMAIL    takes a site admin's rights and signs them out
+`
+
+process.exit(await main())
+
+async function main(): Promise<number> {
+  const [command = '', email = '', ...rest] = parseArgs({ allowPositionals: true }).positionals
+  const isKnown = command === 'list' ? email === '' : ['grant', 'revoke'].includes(command) && email !== ''
+  if (!isKnown || rest.length > 0) {
+    process.stderr.write(usage)
+    return 2
+  }
+  try {
+    const { operator, close } = await openOperator(service, { PARTA_LOG_LEVEL: 'warn', ...process.env })
+    process.stdout.write(`${await run(operator, command, email)}\n`)
+    await close()
+    return 0
+  } catch (error) {
+    process.stderr.write(`${messageOf(error, email)}\n`)
+    return 1
+  }
+}
+
+async function run(operator: Operator, command: string, email: string): Promise<string> {
+  if (command === 'list') {
+    const admins = await listAdmins(operator)
+    return admins.length === 0 ? 'There is no site admin.' : admins.map((admin) => admin.email).join('\n')
+  }
+  if (command === 'revoke') {
+    const wasAdmin = await revoke(operator, email)
+    return wasAdmin ? `${email} is no longer a site admin and was signed out.` : `${email} is no site admin.`
+  }
+  const { link } = await grant(operator, email)
+  return `Whoever is signed in as ${email} becomes a site admin by this link. It works once, for ${limits.adminLinkMinutes} minutes:\n${link}`
+}
+
+function messageOf(error: unknown, email: string): string {
+  if (error instanceof ConfigError) return error.message
+  if (error instanceof AppError && error.code === 'user.notFound') {
+    return `${email} has no confirmed account: sign up and confirm the e-mail first.`
+  }
+  return String((error as Error).stack)
+}

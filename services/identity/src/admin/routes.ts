@@ -1,0 +1,10 @@
+import type * as admins from '@parta/contracts/admins'
+import type { HandlersOf } from '@parta/kit/route'
+import type { Kit } from '@parta/kit/run'
+import { accept } from './accept.ts'
+
+export function adminRoutes(kit: Kit): HandlersOf<typeof admins> {
+  return {
+    acceptAdmin: ({ actor, body }) => accept(kit, actor, body.token),
+  }
+}

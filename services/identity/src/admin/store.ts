@@ -1,0 +1,30 @@
+import { rows } from '@parta/kit/mongo'
+import type { Kit } from '@parta/kit/run'
+import { keyedHash } from '@parta/kit/seal'
+
+/** A one-time link by which the owner of an account becomes a site admin. */
+export interface AdminLinkRow {
+  /** Keyed hash of the link's token. */
+  readonly _id: string
+  readonly accountId: string
+  readonly expiresAt: Date
+}
+
+export const adminLinks = rows<AdminLinkRow>(
+  'admin-links',
+  { _id: String, accountId: String, expiresAt: Date },
+  (schema) => {
+    // The sweep of links that nobody opened.
+    schema.index({ expiresAt: 1 })
+    // A revoked or deleted account takes its links along.
+    schema.index({ accountId: 1 })
+  },
+)
+
+export function adminLinksOf(kit: Pick<Kit, 'database'>) {
+  return kit.database.native<AdminLinkRow>(adminLinks.collection)
+}
+
+export function adminLinkId(kit: Pick<Kit, 'config'>, token: string): string {
+  return keyedHash(kit.config.PARTA_SECRET, 'admin link', token)
+}

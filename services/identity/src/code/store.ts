@@ -1,0 +1,43 @@
+import { aggregate } from '@parta/kit/mongo'
+import type { Kit } from '@parta/kit/run'
+import { keyedHash } from '@parta/kit/seal'
+
+/** What a code is for: one that was sent for the one can not be used for the other. */
+export type Purpose = 'confirm' | 'reset' | 'social' | 'proof'
+
+/**
+ * The code that was mailed last to whoever holds a key (a sign-up, a browser's cookie, a session). Only
+ * who has the key can try it, so that nobody uses up the tries of somebody else.
+ */
+export interface CodeRow {
+  readonly purpose: Purpose
+  /** Keyed hash of the e-mail. */
+  readonly emailHash: string
+  /** Keyed hash of the digits. */
+  readonly hash: string
+  readonly tries: number
+  readonly expiresAt: Date
+  /** When it was used; the row stays for a while, so that a second use is told from a wrong code. */
+  readonly usedAt: Date | null
+}
+
+export const codes = aggregate<CodeRow>(
+  'codes',
+  { purpose: String, emailHash: String, hash: String, tries: Number, expiresAt: Date, usedAt: Date } as never,
+  (schema) => {
+    // The sweep of what is out of date.
+    schema.index({ expiresAt: 1 })
+    // A confirmed e-mail, and a deleted account, end the codes that were sent there.
+    schema.index({ emailHash: 1 })
+  },
+)
+
+/** @param key what only its holder has, or may use */
+export function codeId(kit: Kit, purpose: Purpose, key: string): string {
+  return keyedHash(kit.config.PARTA_SECRET, 'code key', `${purpose}:${key}`)
+}
+
+/** Under which rows name an e-mail without showing it. @param email in lower case */
+export function emailHashOf(kit: Pick<Kit, 'config'>, email: string): string {
+  return keyedHash(kit.config.PARTA_SECRET, 'e-mail', email)
+}

@@ -1,0 +1,63 @@
+import type { IncomingMessage } from 'node:http'
+import type { Kit } from '@parta/kit/run'
+import { parseCookie, stringifySetCookie } from 'cookie'
+
+/** The cookies of this service. No script can read them, and no other site's page makes a browser send them. */
+const names = {
+  /** The refresh token of the session. */
+  refresh: 'parta_refresh',
+  /** Binds what was begun with a provider to the browser that began. */
+  flow: 'parta_flow',
+  /** Binds a sign-up to the browsers that may confirm it by its code alone. */
+  signUp: 'parta_sign_up',
+  /** Binds a code for a new password to the browser that asked for it. */
+  reset: 'parta_reset',
+  /** Says to which accounts this browser is known. */
+  device: 'parta_device',
+} as const
+export type CookieName = keyof typeof names
+
+interface Response {
+  append(header: string, value: string): unknown
+}
+
+interface Cookie {
+  readonly name: CookieName
+  readonly value: string
+  /** Seconds. */
+  readonly maxAge: number
+}
+
+/**
+ * With https a `__Host-` cookie: no other host of the domain can set it, which takes the path `/`. Without
+ * https browsers refuse that name; there the narrow path keeps it from other programs on the same host.
+ */
+export function writeCookie(kit: Kit, response: Response, { name, value, maxAge }: Cookie): void {
+  const secure = isSecure(kit)
+  const cookie = stringifySetCookie({
+    name: nameOf(kit, name),
+    value,
+    maxAge,
+    path: secure ? '/' : '/public/identity',
+    httpOnly: true,
+    sameSite: 'strict',
+    secure,
+  })
+  response.append('Set-Cookie', cookie)
+}
+
+export function clearCookie(kit: Kit, response: Response, name: CookieName): void {
+  writeCookie(kit, response, { name, value: '', maxAge: 0 })
+}
+
+export function readCookie(kit: Kit, request: Pick<IncomingMessage, 'headers'>, name: CookieName): string {
+  return parseCookie(request.headers.cookie ?? '')[nameOf(kit, name)] ?? ''
+}
+
+function nameOf(kit: Kit, name: CookieName): string {
+  return isSecure(kit) ? `__Host-${names[name]}` : names[name]
+}
+
+function isSecure(kit: Kit): boolean {
+  return kit.config.PARTA_PUBLIC_URL.startsWith('https:')
+}

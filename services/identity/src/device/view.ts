@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { limits } from '@parta/contracts/limits'
+import { clientOf, forwardedAddress } from '@parta/kit/address'
+import type { Kit } from '@parta/kit/run'
+import { isSameHash, keyedHash } from '@parta/kit/seal'
+import type { Caller } from '../attempts/store.ts'
+import { readCookie, writeCookie } from '../cookie/view.ts'
+
+type Request = Pick<IncomingMessage, 'headers'>
+type Response = Parameters<typeof writeCookie>[1]
+
+/** Tells who calls, once it is known for which account; null where there is none. */
+export type From = (accountId: string | null) => Caller
+
+/**
+ * A browser that has signed in to the account before has counters of its own, so that nobody else locks it
+ * out; any other is counted by its address.
+ */
+export function callerOf(kit: Kit, request: Request): From {
+  const { id, marks } = readDevice(kit, request)
+  const address = clientOf(forwardedAddress(request.headers))
+  return (accountId) =>
+    accountId !== null && isMarked(kit, { id, marks }, accountId)
+      ? { kind: 'device', id }
+      : { kind: 'address', id: address }
+}
+
+/** Marks this browser as one that the account's owner signed in with. */
+export function rememberDevice(kit: Kit, request: Request, response: Response, accountId: string): void {
+  const known = readDevice(kit, request)
+  const id = known.id || randomBytes(16).toString('base64url')
+  const own = markOf(kit, id, accountId)
+  const marks = [own, ...known.marks.filter((mark) => mark !== own)].slice(0, limits.knownDeviceAccounts)
+  const maxAge = limits.knownDeviceDays * 24 * 3600
+  writeCookie(kit, response, { name: 'device', value: [id, ...marks].join('.'), maxAge })
+}
+
+interface Device {
+  /** Empty in a browser that nobody has signed in with. */
+  readonly id: string
+  /** One for each account; none says which. */
+  readonly marks: readonly string[]
+}
+
+function readDevice(kit: Kit, request: Request): Device {
+  const value = readCookie(kit, request, 'device')
+  const [id = '', ...marks] = /^[\w-]{22}(\.[\w-]{43}){1,10}$/.test(value) ? value.split('.') : []
+  return { id, marks }
+}
+
+function isMarked(kit: Kit, { id, marks }: Device, accountId: string): boolean {
+  const wanted = markOf(kit, id, accountId)
+  return id !== '' && marks.some((mark) => isSameHash(mark, wanted))
+}
+
+function markOf(kit: Kit, id: string, accountId: string): string {
+  return keyedHash(kit.config.PARTA_SECRET, 'known device', `${id}:${accountId}`)
+}

@@ -1,0 +1,11 @@
+import type { Proof } from '@parta/contracts/proofs'
+import type { Actor } from '@parta/kit/actor'
+import type { Kit } from '@parta/kit/run'
+import { proveSession } from '../session/rules.ts'
+import { sessions } from '../session/store.ts'
+
+/** Keeps in the caller's session that its owner has proved themselves. @throws token.invalid when it has ended */
+export async function keep(kit: Kit, { sessionId }: Actor): Promise<Proof> {
+  const until = await kit.change(sessions, sessionId, proveSession)
+  return { provedUntil: until.toISOString() }
+}

@@ -1,0 +1,27 @@
+import type { IncomingMessage } from 'node:http'
+import type { Session as SessionReply } from '@parta/contracts/identity'
+import type { Stored } from '@parta/kit/mongo'
+import type { Kit } from '@parta/kit/run'
+import type { Account } from '../account/store.ts'
+import { rememberDevice } from '../device/view.ts'
+import { undo } from '../erasure/undo.ts'
+import { openSession } from './open.ts'
+import type { Session } from './store.ts'
+import { arrivalOf, sessionView } from './view.ts'
+
+interface Exchange {
+  readonly request: Pick<IncomingMessage, 'headers'>
+  readonly response: Parameters<typeof sessionView>[1]
+}
+
+/** Signs an account in that has proved itself: its session, its cookies, and a browser that is known from now on. */
+export async function beginSession(
+  kit: Kit,
+  { request, response }: Exchange,
+  { account, way }: { readonly account: Stored<Account>; readonly way: Session['way'] },
+): Promise<SessionReply> {
+  const restored = await undo(kit, account)
+  const session = await openSession(kit, account, arrivalOf(request, way))
+  rememberDevice(kit, request, response, account._id)
+  return { ...sessionView(kit, response, session), ...(restored ? { restored } : {}) }
+}

@@ -1,0 +1,26 @@
+import type { Kit } from '@parta/kit/run'
+import { isSameHash, keyedHash } from '@parta/kit/seal'
+import { emailHashOf } from '../code/store.ts'
+import { hashPassword } from '../password/hash.ts'
+import { type SignUpRow, signUpsOf } from './store.ts'
+
+/** A sign-up of this e-mail by its id, confirmed or not. */
+export async function findById(kit: Kit, email: string, id: string): Promise<SignUpRow | null> {
+  return id === '' ? null : await signUpsOf(kit).findOne({ _id: id, emailHash: emailHashOf(kit, email) })
+}
+
+/** The newest sign-up of this e-mail with this password. One hash is computed, however many sign-ups there are. */
+export async function findByPassword(kit: Kit, email: string, password: string): Promise<SignUpRow | null> {
+  const passwordHash = await hashForSignUp(kit, email, password)
+  const waiting = await signUpsOf(kit)
+    .find({ emailHash: emailHashOf(kit, email), confirmedAt: null })
+    .sort({ startedAt: -1 })
+    .toArray()
+  return waiting.find((signUp) => isSameHash(signUp.passwordHash, passwordHash)) ?? null
+}
+
+/** All sign-ups of one e-mail share a salt, which is keyed by PARTA_SECRET; so a password is compared with all of them at once. */
+export function hashForSignUp(kit: Kit, email: string, password: string): Promise<string> {
+  const salt = Buffer.from(keyedHash(kit.config.PARTA_SECRET, 'sign-up salt', email), 'base64url').subarray(0, 16)
+  return hashPassword(password, salt)
+}

@@ -1,0 +1,114 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { acceptAdmin } from '@parta/contracts/admins'
+import { listSignIns, refreshSession, signUp } from '@parta/contracts/identity'
+import { createAccount } from '@parta/contracts/passwords'
+import { eventually } from '@parta/kit/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { grant } from '../src/admin/grant.ts'
+import { adminLinksOf } from '../src/admin/store.ts'
+import { jobs } from '../src/jobs.ts'
+import { anAdmin, anEmail, aSession, password } from './people.ts'
+import { type Identity, openIdentity } from './support.ts'
+
+let identity: Identity
+beforeAll(async () => {
+  identity = await openIdentity()
+})
+afterAll(() => identity.close())
+
+const linkTo = async (email: string) => (await grant(identity.running.kit, email)).link.split('#')[1] ?? ''
+const accept = (token: string, link: string) => identity.call(acceptAdmin, { token, body: { token: link } })
+const isAdmin = async (token: string) =>
+  (await identity.call(createAccount, { token, body: { email: anEmail() } })).status === 200
+const mailed = (email: string, kind: string) =>
+  eventually(() => expect(identity.mails().filter((mail) => mail.to === email && mail.kind === kind)).toHaveLength(1))
+
+/** As an operator types it. */
+async function command(...args: string[]) {
+  const file = join(import.meta.dirname, '../src/admin.ts')
+  const env = { ...process.env, ...identity.env }
+  return promisify(execFile)(process.execPath, [file, ...args], { env }).then(
+    ({ stdout }) => ({ code: 0, said: stdout }),
+    (error: { code: number; stderr: string }) => ({ code: error.code, said: error.stderr }),
+  )
+}
+
+describe('a site admin', () => {
+  it('is made by an operator’s command and the link that it prints, is listed, and is unmade', async () => {
+    const session = await aSession(identity)
+    const granted = await command('grant', session.email.toUpperCase())
+    const link = /http:\/\/localhost:8080\/admin-grant#([\w-]{43})\n/.exec(granted.said)?.[1] ?? ''
+    expect(await isAdmin(session.token)).toBe(false)
+    const { body } = await accept(session.token, link)
+    expect(await isAdmin(body.idToken)).toBe(true)
+    await mailed(session.email, 'adminGranted')
+    expect((await command('list')).said.split('\n')).toContain(session.email)
+
+    expect(await command('revoke', session.email)).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('no longer'),
+    })
+    await eventually(async () => expect((await identity.call(listSignIns, { token: body.idToken })).status).toBe(401))
+    expect((await identity.call(refreshSession, { cookie: session.cookie })).body.code).toBe('identity.notSignedIn')
+    await mailed(session.email, 'adminRevoked')
+    expect((await command('list')).said).not.toContain(session.email)
+    expect((await command('revoke', session.email)).said).toContain('is no site admin')
+  })
+
+  it('is nobody whose e-mail is not confirmed, whoever signs it up', async () => {
+    const email = anEmail()
+    await identity.call(signUp, { body: { email, password } })
+    for (const name of [email, anEmail()]) {
+      expect(await command('grant', name)).toMatchObject({
+        code: 1,
+        said: expect.stringContaining('no confirmed account'),
+      })
+    }
+  })
+
+  it('is told by the command how it is used', async () => {
+    for (const args of [['grant'], ['make', 'x']]) {
+      expect(await command(...args)).toMatchObject({ code: 2, said: expect.stringContaining('Usage') })
+    }
+  })
+
+  it('stays one when the session is refreshed', async () => {
+    const { cookie } = await anAdmin(identity)
+    const { body } = await identity.call(refreshSession, { cookie })
+    expect(await isAdmin(body.idToken)).toBe(true)
+  })
+})
+
+describe('the link of a site admin', () => {
+  it('works for the account that it was made for, and for no other', async () => {
+    const [owner, other] = [await aSession(identity), await aSession(identity)]
+    const link = await linkTo(owner.email)
+    expect((await accept(other.token, link)).body.code).toBe('link.invalid')
+    expect((await accept(owner.token, link)).status).toBe(200)
+  })
+
+  it('works once, and is worthless when a newer one was made', async () => {
+    const { email, token } = await aSession(identity)
+    const first = await linkTo(email)
+    const second = await linkTo(email)
+    expect((await accept(token, first)).body.code).toBe('link.invalid')
+    const both = await Promise.all([accept(token, second), accept(token, second)])
+    expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  it('works for an hour, is kept as a hash only, and is swept afterwards', async () => {
+    const { email, token } = await aSession(identity)
+    const link = await linkTo(email)
+    const links = adminLinksOf(identity.running.kit)
+    const rows = await links.find().toArray()
+    expect(JSON.stringify(rows)).not.toContain(link)
+    const [row] = rows.slice(-1)
+    expect((row?.expiresAt.getTime() ?? 0) - Date.now()).toBeLessThanOrEqual(3_600_000)
+    await links.updateMany({}, { $set: { expiresAt: new Date(Date.now() - 1) } })
+    expect((await accept(token, link)).body.code).toBe('link.invalid')
+    await jobs(() => identity.running.kit)['sweep-admin-links']?.run(null, { number: 1, last: false })
+    expect(await links.countDocuments()).toBe(0)
+  })
+})

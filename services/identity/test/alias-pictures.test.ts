@@ -1,0 +1,172 @@
+import { utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { deleteAccount } from '@parta/contracts/identity'
+import {
+  createAlias,
+  deleteAlias,
+  getAliasPicture,
+  getMe,
+  getProfile,
+  updateAlias,
+  userUpdated,
+} from '@parta/contracts/profiles'
+import { shownImage } from '@parta/kit/alias-pictures'
+import { imageKey } from '@parta/kit/media'
+import { eventually } from '@parta/kit/testing'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { guardAliasPictures, sweepPictures } from '../src/picture/jobs.ts'
+import { type User, users } from '../src/profile/store.ts'
+import { aPerson } from './people.ts'
+import { type Identity, openIdentity } from './support.ts'
+
+let identity: Identity
+beforeAll(async () => {
+  identity = await openIdentity()
+})
+afterAll(() => identity.close())
+
+type Someone = Awaited<ReturnType<typeof aPerson>>
+
+let count = 0
+async function aPicture(): Promise<string> {
+  count += 1
+  const background = { r: count, g: 99, b: 200 }
+  const bytes = await sharp({ create: { width: 12, height: 12, channels: 3, background } })
+    .png()
+    .toBuffer()
+  return bytes.toString('base64')
+}
+const add = async ({ token }: Someone, ageGroup = 'child') => {
+  const body = { name: 'Kuba', surname: 'Malý', ageGroup, file: await aPicture() }
+  return (await identity.call(createAlias, { token, body })).body
+}
+const change = async ({ token }: Someone, body: object) => (await identity.call(updateAlias, { token, body })).body
+/** The answer to what a browser asks for. */
+const load = (image: string) => fetch(identity.running.url + image.slice('FILE:'.length))
+const statusOf = async (image: string) => (await load(image)).status
+const plain = (image: string) => image.split('?', 1)[0] ?? ''
+const userOf = ({ id }: Someone) =>
+  identity.running.kit.database.native<User & { _id: string }>(users.collection).findOne({ _id: id })
+
+describe('the picture of an alias', () => {
+  it.each(['child', 'adult'])(
+    'of a %s opens by the signed address of a reply, for this browser alone',
+    async (group) => {
+      const me = await aPerson(identity)
+      const { image } = await add(me, group)
+      const answer = await load(image)
+      expect(answer.status).toBe(200)
+      expect(answer.headers.get('content-type')).toBe('image/webp')
+      expect(answer.headers.get('cache-control')).toMatch(/^private, max-age=\d{1,3}$/)
+      expect((await identity.call(getMe, { token: me.token })).body.aliases[0]?.image).toBe(image)
+    },
+  )
+
+  it('opens by no other address: unsigned, changed, out of date, or the one of public pictures', async () => {
+    const me = await aPerson(identity)
+    const { image } = await add(me)
+    const [path = '', query = ''] = image.split('?')
+    const { PARTA_SECRET: secret = '' } = identity.env
+    expect(await statusOf(path)).toBe(400)
+    const other = shownImage('y'.repeat(32), path)
+    const old = shownImage(secret, path, new Date(Date.now() - 2 * 3_600_000))
+    for (const one of [other, old, `${path}?${query.replace(/until=\d/, 'until=9')}`])
+      expect(await statusOf(one)).toBe(404)
+    const key = path.split('/').at(-1) ?? ''
+    expect(path).toBe(`FILE:${getAliasPicture.path.replace(':key', key)}`)
+    expect(await identity.running.kit.media.read(`${key}.webp`)).toBeNull()
+    expect(imageKey(path)).toBeNull()
+  })
+
+  it('is named in facts without its signature, because facts are kept longer than the picture may be open', async () => {
+    const me = await aPerson(identity)
+    const { image } = await add(me)
+    const consumer = await identity.running.bus.consumer({ service: 'events', source: 'identity', kept: true })
+    const heard: string[] = []
+    const messages = await consumer.consume({
+      callback: (message) => {
+        for (const { type, subject, data } of message.json<{ type: string; subject: string; data: unknown }[]>()) {
+          if (type === userUpdated.name && subject === me.id) heard.push(JSON.stringify(data))
+        }
+        message.ack()
+      },
+    })
+    await eventually(() => expect(heard.at(-1)).toContain(`"image":"${plain(image)}"`))
+    expect(heard.join()).not.toContain('signature')
+    await messages.close()
+  })
+
+  it('is gone at once when it is replaced or taken away, with its file', async () => {
+    const me = await aPerson(identity)
+    const first = await add(me)
+    const second = await change(me, { id: first.id, file: await aPicture() })
+    expect(plain(second.image)).not.toBe(plain(first.image))
+    expect([await statusOf(first.image), await statusOf(second.image)]).toEqual([404, 200])
+    expect(await identity.running.kit.media.readImage(plain(first.image))).toBeNull()
+    await change(me, { id: first.id, image: 'SEED:sova' })
+    expect(await statusOf(second.image)).toBe(404)
+    expect(await identity.running.kit.media.readImage(plain(second.image))).toBeNull()
+  })
+
+  it('stays behind signed addresses whether its alias becomes a child or an adult', async () => {
+    const me = await aPerson(identity)
+    const { id, image } = await add(me, 'adult')
+    for (const ageGroup of ['child', 'adult', null]) {
+      const changed = await change(me, { id, ageGroup })
+      expect(plain(changed.image)).toBe(plain(image))
+      expect(await statusOf(changed.image)).toBe(200)
+    }
+    const stranger = await aPerson(identity)
+    const path = getProfile.path.replace(':id', me.id)
+    const seen = await identity.call(getProfile, { token: stranger.token, path })
+    expect(seen.body.aliases[0]?.image).toMatch(/\?until=\d+&signature=/)
+  })
+
+  it('is gone at once with its alias, and with the account', async () => {
+    const me = await aPerson(identity)
+    const [one, two] = [await add(me), await add(me)]
+    await identity.call(deleteAlias, { token: me.token, path: deleteAlias.path.replace(':id', one.id) })
+    expect([await statusOf(one.image), await statusOf(two.image)]).toEqual([404, 200])
+    expect(await identity.running.kit.media.readImage(plain(one.image))).toBeNull()
+    await identity.call(deleteAccount, { token: me.token })
+    expect(await statusOf(two.image)).toBe(404)
+  })
+})
+
+describe('the jobs of pictures', () => {
+  const kit = () => identity.running.kit
+  const attempt = { number: 1, last: false }
+
+  it('put a picture that an alias has in public behind signed addresses, and remove the public one', async () => {
+    const me = await aPerson(identity)
+    const alias = await add(me)
+    const open = await kit().media.storeImage(await aPicture())
+    const held = kit().database.native<User & { _id: string }>(users.collection)
+    await held.updateOne({ _id: me.id }, { $set: { 'aliases.0.image': open }, $inc: { v: 1 } } as never)
+    await eventually(async () => {
+      await guardAliasPictures(kit).run(null, attempt)
+      expect((await userOf(me))?.aliases[0]?.image).toMatch(/^FILE:\/public\/pictures\/[a-f0-9]{32}$/)
+    })
+    const { body } = await identity.call(getMe, { token: me.token })
+    expect(body.aliases[0]).toMatchObject({ id: alias.id, name: 'Kuba' })
+    expect(await statusOf(body.aliases[0]?.image ?? '')).toBe(200)
+  })
+
+  it('remove files of aliases that are gone, and no other', async () => {
+    const me = await aPerson(identity)
+    const { image } = await add(me)
+    const forgotten = await kit().media.storeAliasPicture(await aPicture())
+    const found: string[] = []
+    for await (const one of kit().media.aliasPicturesBefore(new Date(Date.now() + 60_000))) found.push(one)
+    expect(found).toEqual(expect.arrayContaining([forgotten, plain(image)]))
+    const old = new Date(Date.now() - 25 * 3_600_000)
+    for (const one of [forgotten, plain(image)]) {
+      const file = `alias-${one.split('/').at(-1)}.webp`
+      await utimes(join(identity.env['PARTA_MEDIA_DIR'] ?? '', 'private', file), old, old)
+    }
+    await sweepPictures(kit).run(null, attempt)
+    expect(await kit().media.readImage(forgotten)).toBeNull()
+    expect(await statusOf(image)).toBe(200)
+  })
+})

@@ -1,0 +1,82 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { userDeleted } from '@parta/contracts/identity'
+import { eventually } from '@parta/kit/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openJournal } from '../src/erasure/journal.ts'
+import { erasedAccounts } from '../src/erasure/replay.ts'
+import { type Identity, openIdentity } from './support.ts'
+
+let identity: Identity
+beforeAll(async () => {
+  identity = await openIdentity()
+})
+afterAll(() => identity.close())
+
+const journal = () => openJournal(identity.running.kit)
+const anEntry = (accountId: string) => ({
+  accountId,
+  userId: `${accountId}-person`,
+  aliasIds: [`${accountId}-child`],
+  erasedAt: new Date('2026-03-01T12:00:00Z'),
+})
+
+async function accountIds(): Promise<string[]> {
+  const ids: string[] = []
+  for await (const id of journal().accountIds()) ids.push(id)
+  return ids.toSorted()
+}
+
+describe('the journal of erased accounts', () => {
+  it('keeps an account once, however often it is noted', async () => {
+    await journal().note(anEntry('one'))
+    await journal().note(anEntry('one'))
+    await journal().note(anEntry('two'))
+    expect(await accountIds()).toEqual(['one', 'two'])
+    expect(await journal().read('one')).toEqual(anEntry('one'))
+    expect(await journal().read('three')).toBeNull()
+  })
+
+  it('is listed and told once more, one by one or all, for the operator who restored another service', async () => {
+    const told: string[] = []
+    const consumer = await identity.running.bus.consumer({ service: 'events', source: 'identity', kept: false })
+    const messages = await consumer.consume({
+      callback: (message) => {
+        const facts = message.json<{ type: string; subject: string }[]>()
+        told.push(...facts.filter(({ type }) => type === userDeleted.name).map(({ subject }) => subject))
+        message.ack()
+      },
+    })
+    const failures = erasedAccounts(identity.running.kit)
+    expect(await failures.list()).toHaveLength(2)
+    expect(await failures.replay('one')).toBe(true)
+    await eventually(() => expect(told).toEqual(['one-person']))
+    expect(await failures.replay('all')).toBe(true)
+    await eventually(() => expect(told.toSorted()).toEqual(['one-person', 'one-person', 'two-person']))
+    expect(await failures.replay('three')).toBe(false)
+    await messages.close()
+  })
+
+  it('names an account even where its entry is broken, so that the start goes on', async () => {
+    await writeFile(join(identity.env['PARTA_ERASURES_DIR'] ?? '', 'three.json'), '{"accountId":"th')
+    expect(await journal().read('three')).toMatchObject({ accountId: 'three', userId: '' })
+    expect(await erasedAccounts(identity.running.kit).list()).toHaveLength(3)
+    await rm(join(identity.env['PARTA_ERASURES_DIR'] ?? '', 'three.json'))
+  })
+
+  it('may not lie where the pictures are, which a backup holds', () => {
+    const { config, env, log } = identity.running.kit
+    const at = { PARTA_ERASURES_DIR: config.PARTA_MEDIA_DIR }
+    expect(() => openJournal({ config, log, env: { ...env, ...at } })).toThrow(/needs a place/)
+    const bucket = { config: { ...config, PARTA_S3_BUCKET: 'parta' }, env: { ...env, PARTA_ERASURES_BUCKET: 'parta' } }
+    expect(() => openJournal({ ...bucket, log })).toThrow(/needs a place/)
+  })
+
+  it('forgets what is older than any backup', async () => {
+    await journal().forget(new Date(Date.now() - 60_000))
+    expect(await accountIds()).toEqual(['one', 'two'])
+    await journal().forget(new Date(Date.now() + 60_000))
+    expect(await accountIds()).toEqual([])
+    expect(await journal().readLife()).not.toBeNull()
+  })
+})

@@ -1,0 +1,47 @@
+import { withRights } from './bus-rights.ts'
+import { createChange } from './change.ts'
+import { BaseConfig, type Env, readConfig } from './config.ts'
+import { createLog } from './log.ts'
+import { createMetrics } from './metrics.ts'
+import { openDatabase } from './mongo.ts'
+import { openBus } from './nats.ts'
+import { createRelay } from './relay.ts'
+import type { Kit, ServiceDefinition } from './run.ts'
+import { createWatch } from './watch.ts'
+
+/** What an operator's command works with: a service's data and its facts, without its server, jobs and reactions. */
+export type Operator = Pick<Kit, 'service' | 'config' | 'env' | 'log' | 'database' | 'bus' | 'change'>
+
+export interface OpenOperator {
+  readonly operator: Operator
+  close(): Promise<void>
+}
+
+/**
+ * Opens a service's data for a command that runs beside the service. Facts that are still unpublished when
+ * the command ends are published by the service's own sweep.
+ * @throws ConfigError
+ */
+export async function openOperator(service: ServiceDefinition, env: Env): Promise<OpenOperator> {
+  const config = readConfig(BaseConfig, env)
+  const log = createLog(service.name, config.PARTA_LOG_LEVEL)
+  const metrics = createMetrics(service.name)
+  const [database, open] = await Promise.all([
+    openDatabase(config, service.name, []),
+    openBus(config, log, service.name),
+  ])
+  const bus = withRights(open, service.name)
+  const collections = service.aggregates.map((definition) => definition.collection)
+  const relay = createRelay({ database, bus, metrics, log, collections })
+  const { wrote } = createWatch(log)
+  const { change, idle } = createChange({ database, metrics, log, committed: relay.committed, wrote })
+  return {
+    operator: { service: service.name, config, env, log, database, bus, change },
+    close: async () => {
+      await idle()
+      await relay.close()
+      await bus.close()
+      await database.close()
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import { AppError } from '@parta/contracts/errors'
+import { limits } from '@parta/contracts/limits'
+import pLimit from 'p-limit'
+import sharp, { type Sharp } from 'sharp'
+
+/** How the formats that are taken begin; every other loader of the library stays out of reach. */
+const signatures: readonly ((bytes: Buffer) => boolean)[] = [
+  (bytes) => bytes.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex')),
+  (bytes) => bytes.subarray(0, 3).equals(Buffer.from('ffd8ff', 'hex')),
+  (bytes) => bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP',
+]
+
+/** One for the process, in which all services may run: a decoding takes a thread, and 4 bytes a pixel. */
+const slots = pLimit(limits.decodings.atOnce)
+
+/**
+ * Decodes a picture (base64 of PNG, JPEG or WebP) and encodes it anew: upright, at most `limits.imageSide` px a side,
+ * as WebP without metadata. Of an animated one only the first frame is read. The dimensions are read from the header
+ * first, so a picture of too many pixels costs no memory; at most `limits.decodings.atOnce` are decoded at once.
+ * @throws image.invalid for another format, a broken picture, or one of more than `limits.imagePixels`; server.busy
+ * when `limits.decodings.waiting` wait already
+ */
+export async function encodePicture(base64: string): Promise<Buffer> {
+  const bytes = Buffer.from(base64.replace(/^data:[^,]*,/, ''), 'base64')
+  if (!signatures.some((begins) => begins(bytes))) throw AppError.field('image.invalid', 'file')
+  try {
+    const picture = sharp(bytes, { limitInputPixels: limits.imagePixels, failOn: 'error', pages: 1 })
+    // Reads the header only, and throws where it names more pixels than the limit.
+    await picture.metadata()
+    if (slots.pendingCount >= limits.decodings.waiting) throw new AppError('server.busy')
+    return await slots(() => encode(picture))
+  } catch (error) {
+    throw error instanceof AppError
+      ? error
+      : new AppError('image.invalid', { cause: error, fields: [{ field: 'file', code: 'image.invalid' }] })
+  }
+}
+
+function encode(picture: Sharp): Promise<Buffer> {
+  const side = limits.imageSide
+  return picture
+    .rotate()
+    .resize(side, side, { fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 82 })
+    .toBuffer()
+}

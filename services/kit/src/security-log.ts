@@ -1,0 +1,139 @@
+import { AppError } from '@parta/contracts/errors'
+import type { Operation } from '@parta/contracts/operation'
+import { type SecurityLogName, securityNames, securityRefusals } from '@parta/contracts/security'
+import type { Log } from './log.ts'
+import type { Metrics } from './metrics.ts'
+import { context } from './trace.ts'
+
+/** What a line of the security log may say beside its name: ids and words of ours, never input, secrets or e-mails. */
+export interface SecurityDetail {
+  /** The account's id, where it is not the caller's. */
+  readonly account?: string | undefined
+  /** Who caused it, where it is not the caller. */
+  readonly actor?: string | undefined
+  /** The network that the call came from, as `networkOf` gives it. */
+  readonly address?: string | undefined
+  /** The request's id. */
+  readonly correlation?: string | undefined
+  /** Name of the operation, or method and path of an operators' call. */
+  readonly operation?: string | undefined
+  /** The code of the refusal; not called `code`, which the log takes for a secret. */
+  readonly refusal?: string | undefined
+  /** Why, as one word of ours: `expired`, `signature`, `passkey`. */
+  readonly reason?: string | undefined
+  /** The id of what it is about: a session, a dead letter, a member. */
+  readonly subject?: string | undefined
+  /** `done`, or the code that a call of an operator was refused with. */
+  readonly outcome?: string | undefined
+}
+
+/** The one channel for what security depends on: JSON lines with `channel: "security"` and a name of the closed list. */
+export interface SecurityLog {
+  /** Writes a line, or counts it where its caller has caused as many as one may in this minute. */
+  note(name: SecurityLogName, detail?: SecurityDetail): void
+  /** Notes a refusal, where its code is one that the list of refusals names. */
+  refused(error: AppError, detail?: SecurityDetail): void
+  /** Writes the lines that were only counted so far. Also runs by itself once a minute. */
+  flush(): void
+  close(): void
+}
+
+const minute = 60_000
+/** Callers told apart in a minute; those that come later share one count a name. */
+const callersMax = 500
+
+interface Count {
+  readonly name: SecurityLogName
+  readonly detail: SecurityDetail
+  lines: number
+  left: number
+}
+
+/**
+ * The security log of one process. Its lines are written whatever PARTA_LOG_LEVEL says, unless that is `silent`.
+ * No caller can flood it: see `perMinute` of `securityNames`.
+ */
+export function createSecurityLog(log: Log, metrics: Pick<Metrics, 'security'>): SecurityLog {
+  const channel = log.child({ channel: 'security' }, log.level === 'silent' ? {} : { level: 'info' })
+  const counts = new Map<string, Count>()
+
+  function write(name: SecurityLogName, detail: SecurityDetail, count?: number): void {
+    const { level, text } = securityNames[name]
+    channel[level]({ name, ...detail, ...(count === undefined ? {} : { count }) }, text)
+  }
+
+  function note(name: SecurityLogName, own: SecurityDetail = {}): void {
+    metrics.security.inc({ name })
+    const { account, address, correlation, operation, actor } = context()
+    const detail = { account, address, correlation, operation, actor, ...own }
+    const { perMinute } = securityNames[name] as { perMinute?: number }
+    if (perMinute === undefined) return write(name, detail)
+    const caller = `${name} ${detail.address} ${detail.account ?? detail.actor}`
+    const isNew = !counts.has(caller)
+    const key = isNew && counts.size >= callersMax ? name : caller
+    const { correlation: _ids, subject: _subject, ...common } = detail
+    const held = counts.get(key) ?? { name, detail: key === name ? {} : common, lines: 0, left: 0 }
+    counts.set(key, held)
+    if (held.lines >= perMinute) held.left += 1
+    else {
+      held.lines += 1
+      write(name, detail)
+    }
+  }
+
+  function flush(): void {
+    const ended = [...counts.values()]
+    counts.clear()
+    for (const { name, detail, left } of ended) if (left > 0) write(name, detail, left)
+  }
+
+  const timer = setInterval(flush, minute).unref()
+  return {
+    note,
+    refused: (error, detail) => {
+      const name = securityRefusals[error.code]
+      if (name) note(name, { refusal: error.code, reason: reasonOf(error), ...detail })
+    },
+    flush,
+    close: () => {
+      clearInterval(timer)
+      flush()
+    },
+  }
+}
+
+interface Audited {
+  readonly operation: Operation
+  /** The id in the address, where there is one. */
+  readonly subject: string | undefined
+}
+
+/**
+ * Runs a call, and notes what its operation says that a success leaves (`logged`), and every call of a site admin
+ * with its outcome.
+ */
+export async function audited(
+  security: SecurityLog,
+  { operation, subject }: Audited,
+  work: () => unknown,
+): Promise<unknown> {
+  const isAdmin = operation.who === 'siteAdmin'
+  try {
+    const reply = await work()
+    if (operation.logged) security.note(operation.logged, { subject })
+    if (isAdmin) security.note('admin_call', { subject, outcome: 'done' })
+    return reply
+  } catch (error) {
+    const outcome = error instanceof AppError ? error.code : 'server.failed'
+    if (isAdmin) security.note('admin_call', { subject, outcome })
+    throw error
+  }
+}
+
+/** A word for what the token check found, by the codes of fast-jwt; what else a cause says may be input. */
+function reasonOf({ cause }: AppError): string | undefined {
+  const code = (cause as { code?: unknown } | undefined)?.code
+  return typeof code === 'string' && /^FAST_JWT_[A-Z_]{1,40}$/.test(code)
+    ? code.slice('FAST_JWT_'.length).toLowerCase()
+    : undefined
+}

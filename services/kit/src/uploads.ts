@@ -1,0 +1,37 @@
+import { AppError } from '@parta/contracts/errors'
+import { limits } from '@parta/contracts/limits'
+import type { Redis } from 'ioredis'
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
+
+export interface Uploads {
+  /** Counts a picture of an account, over all services and processes. @throws image.tooMany */
+  count(account: string): Promise<void>
+}
+
+const day = 24 * 3600
+
+/**
+ * At most `limits.picturesPerDay` pictures a day and account, counted in Redis, so that neither a restart nor another
+ * process begins anew; with Redis out of reach each process counts for itself, half as generously.
+ * @param prefix PARTA_JOBS_PREFIX
+ */
+export function createUploads(redis: Redis, prefix: string): Uploads {
+  const points = limits.picturesPerDay
+  const limiter = new RateLimiterRedis({
+    storeClient: redis,
+    keyPrefix: `${prefix}-pictures`,
+    points,
+    duration: day,
+    insuranceLimiter: new RateLimiterMemory({ points: Math.floor(points / 2), duration: day }),
+  })
+  return {
+    count: async (account) => {
+      try {
+        await limiter.consume(account)
+      } catch (refusal) {
+        if (!(refusal instanceof RateLimiterRes)) throw refusal
+        throw new AppError('image.tooMany', { params: { seconds: Math.ceil(refusal.msBeforeNext / 1000) } })
+      }
+    },
+  }
+}

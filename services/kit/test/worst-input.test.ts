@@ -1,0 +1,160 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { Worker } from 'node:worker_threads'
+import { AppError } from '@parta/contracts/errors'
+import { limits } from '@parta/contracts/limits'
+import { bodyBytesOf, type Operation, uploadField } from '@parta/contracts/operation'
+import { operations } from '@parta/contracts/operations'
+import { bodyReader, textReader } from '@parta/kit/input'
+import { listenOn } from '@parta/kit/run'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+/** Processor time of this thread in milliseconds: what others do on the machine does not count. */
+function cpuMs(): number {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
+}
+
+/** What 2,000 answers of a bare Node server cost this thread. */
+async function costOfHellos(): Promise<number> {
+  const server = createServer((_request, response) => response.end('hello'))
+  const url = await listenOn(server, 0, '127.0.0.1')
+  const caller = new Worker(
+    `const { workerData, parentPort } = require('node:worker_threads')
+     const caller = async () => { for (let i = 0; i < 250; i += 1) await (await fetch(workerData)).text() }
+     Promise.all(Array.from({ length: 8 }, caller)).then(() => parentPort.postMessage('done'))`,
+    { eval: true, workerData: url },
+  )
+  const before = cpuMs()
+  await once(caller, 'message')
+  const cost = cpuMs() - before
+  await caller.terminate()
+  server.close()
+  server.closeAllConnections()
+  return cost
+}
+
+let allowed = 0
+beforeAll(async () => {
+  allowed = await costOfHellos()
+})
+
+/** Texts against which a pattern that is not linear takes longest. */
+const texts = (length: number) => [
+  'a'.repeat(length),
+  '1'.repeat(length),
+  ' '.repeat(length),
+  `http://${'.'.repeat(length)} `,
+  `http://${'a.'.repeat(length / 2)} `,
+  `${'a@'.repeat(length / 2)}!`,
+  `${'5|'.repeat(length / 2)}x`,
+  'ž'.repeat(length / 2),
+]
+
+interface Fields {
+  readonly properties?: Readonly<Record<string, unknown>>
+}
+
+/** Bodies of the largest size that the operation takes, as they come over the wire. */
+function worstBodies(operation: Operation): string[] {
+  const names = Object.keys((operation.body as Fields).properties ?? {})
+  const size = limits.bodyBytes - 500
+  const keys = Array.from({ length: size / 10 }, (_none, at) => [`k${at}`, 1])
+  return [
+    JSON.stringify(Object.fromEntries(keys)),
+    `${'{"a":'.repeat(size / 6)}1${'}'.repeat(size / 6)}`,
+    `${'['.repeat(size / 2)}${']'.repeat(size / 2)}`,
+    ...names.flatMap((name) => [
+      JSON.stringify({ [name]: Array.from({ length: size / 12 }, (_none, at) => `x${at}`) }),
+      JSON.stringify({ [name]: Array.from({ length: size / 20 }, (_none, at) => ({ a: at })) }),
+      ...texts(size).map((text) => JSON.stringify({ [name]: text })),
+    ]),
+    ...(names.includes(uploadField)
+      ? [
+          JSON.stringify({ [uploadField]: 'A'.repeat(limits.imageBase64Max) }),
+          JSON.stringify({ [uploadField]: `${'A'.repeat(limits.imageBase64Max - 1)}!` }),
+          JSON.stringify({ [names[0] as string]: 'A'.repeat(limits.imageBase64Max) }),
+        ]
+      : []),
+  ]
+}
+
+/** Queries as long as Node takes a request's head. */
+function worstQueries(operation: Operation): Record<string, unknown>[] {
+  const names = Object.keys((operation.query as Fields).properties ?? {})
+  const size = 16_000
+  return [
+    Object.fromEntries(Array.from({ length: 1000 }, (_none, at) => [`k${at}`, '1'])),
+    ...names.flatMap((name) => [
+      { [name]: Array.from({ length: 1000 }, () => 'x') },
+      ...texts(size).map((text) => ({ [name]: text })),
+    ]),
+  ]
+}
+
+/** How long the longest of the inputs keeps this thread busy, in milliseconds of processor time. */
+function longest(reads: readonly (() => unknown)[]): number {
+  return Math.max(
+    ...reads.map((read) => {
+      const before = cpuMs()
+      try {
+        read()
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error
+      }
+      return cpuMs() - before
+    }),
+  )
+}
+
+const named = operations.map((operation) => [operation.name, operation] as const)
+
+describe('the worst input of its size', () => {
+  it.each(named)('to %s keeps the process busy for less time than 2,000 bare hellos', (_name, operation) => {
+    const body = bodyReader(operation.body)
+    const query = textReader(operation.query)
+    const reads = [
+      ...worstBodies(operation)
+        .filter((text) => text.length <= bodyBytesOf(operation))
+        .map((text) => () => body(JSON.parse(text))),
+      ...worstQueries(operation).map((fields) => () => query(fields)),
+    ]
+    expect(longest(reads)).toBeLessThan(allowed)
+  })
+})
+
+describe('an input that is refused', () => {
+  const [, operation] = named[0] as (typeof named)[number]
+  const refusalOf = (input: unknown): AppError => {
+    try {
+      bodyReader(operation.body)(input)
+    } catch (error) {
+      return error as AppError
+    }
+    throw new Error('It was not refused')
+  }
+
+  it('names at most twenty of its fields', () => {
+    const unknown = Object.fromEntries(Array.from({ length: limits.bodyFields - 1 }, (_none, at) => [`k${at}`, 1]))
+    expect(refusalOf(unknown).fields).toHaveLength(limits.problemsNamed)
+  })
+
+  it('does not repeat what the caller sent', () => {
+    const { fields } = refusalOf({ '<script>alert(1)</script>': 1, [`x${'y'.repeat(200)}`]: 2 })
+    expect(JSON.stringify(fields)).not.toMatch(/script|yyy/)
+  })
+
+  it('is too complex with more fields, more items or more levels than any operation takes', () => {
+    const keys = Object.fromEntries(Array.from({ length: limits.bodyFields + 1 }, (_none, at) => [`k${at}`, 1]))
+    const items = { list: Array.from({ length: limits.bodyItems + 1 }, () => 1) }
+    const levels = JSON.parse(`${'['.repeat(limits.bodyDepth + 1)}${']'.repeat(limits.bodyDepth + 1)}`)
+    for (const input of [keys, items, levels]) expect(refusalOf(input).code).toBe('request.tooComplex')
+  })
+
+  it.each(['\ud800', 'a\udc00b', '\udfff\ud800'])('names the field that holds half a surrogate pair', (text) => {
+    expect(refusalOf({ username: text })).toMatchObject({
+      code: 'validation.failed',
+      fields: [{ field: 'username', code: 'validation.text' }],
+    })
+  })
+})

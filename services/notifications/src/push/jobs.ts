@@ -1,0 +1,26 @@
+import { limits } from '@parta/contracts/limits'
+import type { JobType } from '@parta/kit/jobs'
+import { eachEnded } from '@parta/kit/revocation'
+import type { Kit } from '@parta/kit/run'
+import { forgetSessions } from './forget.ts'
+import { subscriptionsOf } from './store.ts'
+
+const minute = 60_000
+const day = 24 * 60 * minute
+
+/**
+ * Removes subscriptions whose session has ended while this service was down or its database out of reach, and those
+ * older than any session can be. It runs more often than `kit.revocations` forgets a session.
+ */
+export function sweepSubscriptions(kit: () => Kit): JobType {
+  // The first run of a process asks for every session that identity still knows; the later ones for the new ones.
+  let since = new Date(0)
+  return {
+    every: 10 * minute,
+    run: async () => {
+      const oldest = new Date(Date.now() - limits.refreshDays * day)
+      await subscriptionsOf(kit()).deleteMany({ createdAt: { $lt: oldest } })
+      since = await eachEnded(kit().bus, since, (ids) => forgetSessions(kit(), ids))
+    },
+  }
+}

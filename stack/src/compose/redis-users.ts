@@ -1,0 +1,50 @@
+import type { BusUser } from '@parta/contracts/bus'
+import { busUsers } from '@parta/contracts/bus'
+import { limits } from '@parta/contracts/limits'
+import { takesPicture } from '@parta/contracts/operation'
+import { operationsOf } from '@parta/contracts/operations'
+import { passwordVariable } from './nats-users.ts'
+
+/**
+ * Commands that BullMQ, the limits and ioredis need. `dangerous` holds KEYS, FLUSHALL, CONFIG and the like; SCAN and
+ * RANDOMKEY would name the keys of other users. INFO is dangerous, too, but every connection begins with it.
+ */
+const commands =
+  '-@all +@read +@write +@connection +@transaction -@dangerous -scan -randomkey -dbsize +eval +evalsha +time +info'
+
+/**
+ * The key patterns of one process: its own queue, and the counters of the limits that it keeps.
+ * @param prefix PARTA_JOBS_PREFIX
+ */
+export function redisKeys(user: BusUser, prefix = 'parta'): string[] {
+  if (user === 'gateway') return Object.keys(limits.rates).map((cost) => `${prefix}-rate-${cost}:*`)
+  const pictures = operationsOf(user).some(takesPicture) ? [`${prefix}-pictures:*`] : []
+  return [`{${prefix}}:${user}:*`, ...pictures]
+}
+
+/** One line of Redis's configuration for each user; nobody publishes or subscribes. */
+export function redisUsers(passwordOf: (user: BusUser) => string): string {
+  const users = busUsers.map((user) => {
+    const keys = redisKeys(user).map((pattern) => `~${pattern}`)
+    return `user ${user} on >${passwordOf(user)} resetkeys ${keys.join(' ')} resetchannels ${commands}`
+  })
+  // The health check of docker-compose.yml may only ping.
+  return ['user default off', 'user health on nopass resetkeys resetchannels -@all +ping', ...users].join('\n')
+}
+
+/** A script that starts Redis with its users; their passwords come from the environment of the server. */
+export function redisScript(): string {
+  return `#!/bin/sh
+# Made from contracts/src by npm run compose:users; not to be edited.
+# The configuration goes through standard input, so that no password is on a command line or in a file.
+set -eu
+exec redis-server - <<END
+dir /data
+appendonly yes
+save ""
+maxmemory 384mb
+maxmemory-policy noeviction
+${redisUsers((user) => `$${passwordVariable('REDIS', user)}`)}
+END
+`
+}

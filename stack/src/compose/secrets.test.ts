@@ -1,0 +1,64 @@
+import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+import { keysPin, pinOf } from '@parta/kit/key-set'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { addSecrets, composeSecrets } from './secrets.ts'
+
+let dir: string
+let file: string
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'parta-secrets-'))
+  file = join(dir, '.env')
+})
+afterEach(() => rm(dir, { recursive: true }))
+
+const kept = async () => parseEnv(await readFile(file, 'utf8'))
+
+describe('npm run secrets', () => {
+  it('makes a file that only its owner reads, with a different random value for each secret', async () => {
+    const added = await addSecrets(file)
+    const values = Object.values(await kept())
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    expect(Object.keys(await kept()).toSorted()).toEqual(added.toSorted())
+    expect(new Set(values).size).toBe(values.length)
+    // 128 bits and more, in letters that an address needs no escapes for.
+    for (const value of values) expect(value).toMatch(/^[\w-]{43,}$/)
+  })
+
+  it('changes nothing that is there, the settings of the operator neither, and adds what is missing', async () => {
+    const before =
+      '# ours\nPARTA_PUBLIC_URL=https://parta.example\nPARTA_SECRET="one of the operator’s own, long enough"\nNATS_PASSWORD_CHAT=\nREDIS_PASSWORD_CHAT=mine'
+    await writeFile(file, before)
+    await chmod(file, 0o644)
+    const added = await addSecrets(file)
+    expect(await readFile(file, 'utf8')).toMatch(new RegExp(`^${before}\n`))
+    expect(added).not.toContain('PARTA_SECRET')
+    expect(added).toContain('NATS_PASSWORD_CHAT')
+    expect(await kept()).toMatchObject({ REDIS_PASSWORD_CHAT: 'mine', NATS_PASSWORD_CHAT: expect.stringMatching(/^p/) })
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+  })
+
+  it('adds nothing the second time', async () => {
+    await addSecrets(file)
+    const before = await readFile(file, 'utf8')
+    expect(await addSecrets(file)).toEqual([])
+    expect(await readFile(file, 'utf8')).toBe(before)
+  })
+
+  it('makes a pin by which services without the secret know the key set of identity', () => {
+    const made = composeSecrets({})
+    expect(keysPin({ PARTA_KEYS_PIN: made['PARTA_KEYS_PIN'] })).toBe(pinOf(String(made['PARTA_SIGNING_SECRET'])))
+    expect(made['PARTA_SIGNING_SECRET']).not.toBe(made['PARTA_SECRET'])
+    // Identity knows both secrets.
+    expect(keysPin(made)).toBe(made['PARTA_KEYS_PIN'])
+  })
+
+  it('keeps a pin that was made of PARTA_SECRET, and refuses one that belongs to none of the secrets', () => {
+    const secret = 'a secret of more than thirty-two characters'
+    const known = { PARTA_SECRET: secret, PARTA_KEYS_PIN: pinOf(secret) }
+    expect(composeSecrets(known)).toMatchObject({ ...known, PARTA_SIGNING_SECRET: secret })
+    expect(() => composeSecrets({ PARTA_KEYS_PIN: pinOf(secret) })).toThrow('PARTA_KEYS_PIN belongs to another')
+  })
+})

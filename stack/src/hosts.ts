@@ -1,0 +1,22 @@
+import { BlockList, isIP } from 'node:net'
+
+const loopback = new BlockList()
+loopback.addSubnet('127.0.0.0', 8, 'ipv4')
+loopback.addAddress('::1', 'ipv6')
+
+/** Returns whether only this machine reaches what listens on `bind`, an address or a host name. */
+export function isLoopback(bind: string): boolean {
+  const family = isIP(bind)
+  return family === 0 ? bind === 'localhost' : loopback.check(bind, family === 6 ? 'ipv6' : 'ipv4')
+}
+
+/**
+ * Returns whether a request was sent to this machine by its own name: `localhost`, `127.0.0.1` or `[::1]` with any
+ * port. A foreign page that has its own host name resolved to 127.0.0.1 (DNS rebinding) sends that name.
+ */
+export function isSentToLoopback(host: string | undefined): boolean {
+  return /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i.test(host ?? '')
+}
+
+/** The answer to a request for any other host: 421 Misdirected Request (RFC 9110, 15.5.20). */
+export const misdirected = { status: 421, text: 'Only http://localhost and http://127.0.0.1 are answered here.\n' }

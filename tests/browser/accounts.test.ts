@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { arrive, desk, phone } from './browser.ts'
+import { aMember } from './people.ts'
+import { fillSignIn } from './steps.ts'
+
+describe.each([
+  ['phone', { locale: 'cs', ...phone, scheme: 'light' }],
+  ['desk', { locale: 'sk', ...desk, scheme: 'dark' }],
+] as const)('someone with an account on the %s', (_screen, look) => {
+  it('comes back to the very section, hears what is saved, and gives the consent for contacts anew', async () => {
+    const { email } = await aMember('Tereza', look.locale)
+    const tereza = await arrive(look, 'Tereza')
+    const { page, t, shot } = tereza
+    await page.goto('/settings#calendars')
+    await page.waitForURL('**/sign-in')
+    await fillSignIn(tereza, email)
+    await page.waitForURL('**/settings#calendars')
+    await page.getByRole('switch', { name: t('settings:privacy.hideReviews') }).press('Space')
+    await page.getByText(t('settings:saved')).waitFor()
+    await shot('92-saved')
+
+    await page.goto('/notes')
+    await page.getByRole('textbox', { name: t('notes:contacts.tel') }).fill('+420 (777) 123-456')
+    await page.getByRole('textbox', { name: t('notes:contacts.email') }).fill(email)
+    const consent = page.getByLabel(t('notes:contacts.gdpr'))
+    await consent.check()
+    await page.getByRole('button', { name: t('notes:contacts.save') }).click()
+    await page.getByText(t('notes:done.saved')).waitFor()
+    await page.reload()
+    await expect
+      .poll(() => page.getByRole('textbox', { name: t('notes:contacts.tel') }).inputValue())
+      .toBe('+420777123456')
+    expect(await consent.isChecked()).toBe(false)
+
+    await page.goto('/organizations?tab=all')
+    await page.getByLabel(t('orgs:search')).fill('ab')
+    await page.getByText(t('orgs:searchMore', { letters: 3 })).waitFor()
+    await shot('130-short-search')
+    await tereza.leave()
+  })
+})

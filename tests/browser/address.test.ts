@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { arrive, desk, phone } from './browser.ts'
+import { aMember } from './people.ts'
+import { signIn } from './steps.ts'
+import { forgiveCut } from './wire.ts'
+
+const own = new URL(process.env['PARTA_TEST_URL'] ?? '')
+
+/** The same Parta by another name. */
+function at(host: string): string {
+  return `${own.protocol}//${host}:${own.port}`
+}
+
+describe('Parta on one’s own machine', () => {
+  it('is live by every name of that machine', async () => {
+    const { email } = await aMember('Dana')
+    const visitor = await arrive({ locale: 'cs', ...phone, scheme: 'light' }, 'Dana', at('127.0.0.1'))
+    const connected = visitor.page.waitForEvent('websocket')
+    await signIn(visitor, email)
+    const socket = await connected
+    expect(new URL(socket.url()).host).toBe(`127.0.0.1:${own.port}`)
+    // The answer to the sign-in on the connection: it was let in.
+    await socket.waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('40'))
+    await visitor.leave()
+  })
+})
+
+describe('Parta at an address that it is not set up for', () => {
+  it('says why news does not arrive by itself, and links to the same page unless it is set up for one machine only', async () => {
+    const { email } = await aMember('Ivana')
+    const visitor = await arrive({ locale: 'cs', ...desk, scheme: 'dark' }, 'Ivana', at('parta.home'))
+    const { page, t, shot } = visitor
+    await signIn(visitor, email)
+    const notice = page.getByRole('status').filter({ hasText: t('status:lost.operatorOnly') })
+    await notice.waitFor()
+    expect(await notice.getByRole('link').count()).toBe(0)
+    expect(await notice.getByRole('button').count()).toBe(0)
+    await shot('210-operator-only')
+
+    // The same page, if Parta were set up for a public name.
+    const file = (await (await fetch(`${own.origin}/status.json`)).json()) as object
+    await page.route('**/status.json', (route) =>
+      route.fulfill({ json: { ...file, address: 'https://parta.example' } }),
+    )
+    await page.goto('/events?tab=past#list')
+    const elsewhere = page.getByRole('status').filter({ hasText: t('status:lost.elsewhere') })
+    await elsewhere.waitFor()
+    const here = new URL(page.url())
+    expect(here.search + here.hash).not.toBe('')
+    expect(await elsewhere.getByRole('link').getAttribute('href')).toBe(
+      `https://parta.example${here.pathname}${here.search}${here.hash}`,
+    )
+    expect(await elsewhere.getByRole('button').count()).toBe(0)
+    await shot('211-elsewhere')
+    forgiveCut(visitor)
+    // A browser says of each page without https what it leaves out there.
+    const left = visitor.complaints.filter((said) => !/Cross-Origin-Opener-Policy|Origin-Agent-Cluster/.test(said))
+    visitor.complaints.splice(0, visitor.complaints.length, ...left)
+    await visitor.leave()
+  })
+})

@@ -1,0 +1,59 @@
+import { openOperator } from '@parta/kit/operator'
+import { describe, expect, it } from 'vitest'
+import { grant } from '../../services/identity/src/admin/grant.ts'
+import { service } from '../../services/identity/src/app.ts'
+import { arrive, desk, phone } from './browser.ts'
+import { mailTo } from './mail.ts'
+import { aMember } from './people.ts'
+import { fillSignIn } from './steps.ts'
+
+/** The link that an operator's command prints, as a path of ours. */
+async function linkFor(email: string): Promise<string> {
+  const env = JSON.parse(process.env['PARTA_TEST_ENV'] ?? '{}') as Record<string, string>
+  const { operator, close } = await openOperator(service, env)
+  const { pathname, hash } = new URL((await grant(operator, email)).link)
+  await close()
+  return pathname + hash
+}
+
+describe('the link of a site admin', () => {
+  it('makes one of the account that it was made for, after signing in, and once', async () => {
+    const { email } = await aMember('Spravkyne')
+    const link = await linkFor(email)
+    const admin = await arrive({ locale: 'cs', ...phone, scheme: 'light' }, 'a site admin')
+    const { page, t, shot } = admin
+    await page.goto(link)
+    await page.waitForURL('**/sign-in')
+    await fillSignIn(admin, email)
+    await page.getByText(t('identity:adminGrant.lead', { email })).waitFor()
+    await shot('30-admin-grant')
+    await page.getByRole('button', { name: t('identity:adminGrant.accept') }).click()
+    await page.getByText(t('identity:adminGrant.done')).waitFor()
+    await mailTo(email, 2)
+    await page.reload()
+    await page.getByText(t('identity:adminGrant.done')).waitFor()
+    expect(await page.getByRole('button', { name: t('identity:adminGrant.accept') }).count()).toBe(0)
+    await admin.leave()
+  })
+
+  it('makes none of anybody else, says for whom it is not, and leads to the sign-in of another account', async () => {
+    const [owner, other] = [await aMember('Owner', 'en'), await aMember('Other', 'en')]
+    const link = await linkFor(owner.email)
+    const thief = await arrive({ locale: 'en', ...desk, scheme: 'dark' }, 'somebody else')
+    const { page, t, shot } = thief
+    await page.goto(link)
+    await page.waitForURL('**/sign-in')
+    await fillSignIn(thief, other.email)
+    await page.getByRole('button', { name: t('identity:adminGrant.accept') }).click()
+    await page.getByText(t('identity:adminGrant.refused', { email: other.email })).waitFor()
+    expect(await page.getByRole('button', { name: t('identity:adminGrant.accept') }).count()).toBe(0)
+    await shot('31-admin-grant-refused')
+    await page.getByRole('button', { name: t('identity:adminGrant.another') }).click()
+    await page.waitForURL('**/sign-in')
+    await fillSignIn(thief, owner.email)
+    await page.getByText(t('identity:adminGrant.lead', { email: owner.email })).waitFor()
+    await page.getByRole('button', { name: t('identity:adminGrant.accept') }).click()
+    await page.getByText(t('identity:adminGrant.done')).waitFor()
+    await thief.leave(['400 POST /a/identity/admin/accept'])
+  })
+})

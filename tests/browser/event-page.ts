@@ -1,0 +1,40 @@
+import type { Locator } from 'playwright-core'
+import { expect } from 'vitest'
+import { arrive, type Look, phone, type Visitor } from './browser.ts'
+import { aHall, callsOf } from './calls.ts'
+import { aMember } from './people.ts'
+import { signIn } from './steps.ts'
+
+export const czech: Look = { locale: 'cs', ...phone, scheme: 'light' }
+
+/** A leader who plans without a browser, and whatever they plan. */
+export async function aLeader(name: string) {
+  const { email } = await aMember(name)
+  return { email, plan: await aHall(await callsOf(email)) }
+}
+
+export async function come(name: string, look: Look = czech, email?: string): Promise<Visitor> {
+  const visitor = await arrive(look, name)
+  await signIn(visitor, email ?? (await aMember(name, look.locale)).email)
+  return visitor
+}
+
+export async function open({ page }: Visitor, id: string): Promise<void> {
+  await page.goto(`/event-info/${id}`)
+  await page.getByTestId('event-action').waitFor()
+}
+
+export const main = ({ page }: Visitor): Locator => page.getByTestId('event-action')
+export const dialog = ({ page }: Visitor): Locator => page.getByRole('dialog')
+
+/** A picture once what was said has been read, from the top: toasts and the head lie over the page. */
+export async function take({ page, shot }: Visitor, what: string): Promise<void> {
+  await expect.poll(() => page.locator('.mantine-Notification-root').count()).toBe(0)
+  await page.evaluate('window.scrollTo(0, 0)')
+  await shot(what)
+}
+
+export async function choose({ page, t }: Visitor, item: string): Promise<void> {
+  await page.getByRole('button', { name: t('event:menu.open') }).click()
+  await page.getByRole('menuitem', { name: t(item), exact: true }).click()
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { arrive, desk, phone, type Visitor } from './browser.ts'
+import { codeIn } from './code.ts'
+import { aMember } from './people.ts'
+import { signIn } from './steps.ts'
+
+describe.each([
+  ['phone', { locale: 'cs', ...phone, scheme: 'light' }],
+  ['desk', { locale: 'sk', ...desk, scheme: 'dark' }],
+] as const)('a private organisation on the %s', (_screen, look) => {
+  it('prints an invitation on its poster, by which strangers come in', async () => {
+    const [founder, guest] = [await aMember('Pavla', look.locale), await aMember('Renata', look.locale)]
+    const pavla = await arrive(look, 'Pavla')
+    await signIn(pavla, founder.email)
+    const name = `Tajný klub ${Date.now().toString(36)}`
+    await found(pavla, name, 'orgs:private')
+    const { page, t, shot } = pavla
+    await page.getByRole('button', { name: t('orgs:actions') }).click()
+    await page.getByRole('menuitem', { name: t('orgs:invitations.open') }).waitFor()
+    expect(await page.getByRole('menuitem', { name: t('orgs:poster') }).count()).toBe(0)
+    await page.getByRole('menuitem', { name: t('orgs:invitations.open') }).click()
+    await page.getByRole('button', { name: t('orgs:invitations.create') }).click()
+    const link = await page.getByTestId('share-link').inputValue()
+    await shot('127-private-invitation')
+    await page.getByRole('link', { name: t('orgs:poster') }).click()
+    await page.getByRole('heading', { level: 1, name }).waitFor()
+    const code = page.getByTestId('poster').getByTestId('qr')
+    await code.getByRole('img').waitFor()
+    expect(await codeIn(code)).toBe(link)
+    await shot('128-private-poster')
+
+    const renata = await arrive(look, 'Renata')
+    await signIn(renata, guest.email)
+    await renata.page.goto(new URL(link).pathname)
+    await renata.page.getByRole('button', { name: renata.t('orgs:invited.accept') }).click()
+    await renata.page.waitForURL('**/organizations/*')
+    await renata.page.getByRole('heading', { level: 1, name }).waitFor()
+    await renata.leave()
+    await pavla.leave()
+  })
+})
+
+describe('an organisation that wants contacts', () => {
+  it('asks a member once, and not again after the member refused', async () => {
+    const { email } = await aMember('Soňa')
+    const sona = await arrive({ locale: 'cs', ...phone, scheme: 'light' }, 'Soňa')
+    await signIn(sona, email)
+    await found(sona, `Klub ${Date.now().toString(36)}`, 'orgs:contact')
+    const { page, t, shot } = sona
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: t('orgs:grant.submit') }).waitFor()
+    await shot('129-contacts-of-member')
+    await dialog.getByRole('button', { name: t('orgs:grant.refuse') }).click()
+    await page.getByText(t('orgs:done.contactsRefused')).waitFor()
+    await dialog.waitFor({ state: 'detached' })
+    await page.reload()
+    await page.getByTestId('members').waitFor()
+    expect(await dialog.count()).toBe(0)
+    expect(await page.getByText(t('orgs:grant.missing')).count()).toBe(0)
+    await sona.leave()
+  })
+})
+
+async function found({ page, t }: Visitor, name: string, flag: string): Promise<void> {
+  await page.goto('/new-organization')
+  await page.getByLabel(t('orgs:name'), { exact: true }).fill(name)
+  await page.getByRole('switch', { name: t(flag) }).click({ force: true })
+  await page.getByRole('button', { name: t('common:wizard.next') }).click()
+  await page.getByRole('button', { name: t('orgs:new.submit') }).click()
+  await page.waitForURL(/organizations\/\w+/)
+  await page.getByRole('heading', { level: 1, name }).waitFor()
+}

@@ -1,0 +1,144 @@
+import { joinEvent, kickPlayer } from '@parta/contracts/players'
+import { createAlias } from '@parta/contracts/profiles'
+import { describe, expect, it } from 'vitest'
+import { desk } from './browser.ts'
+import { callsOf } from './calls.ts'
+import { aLeader, choose, come, czech, dialog, main, open, take } from './event-page.ts'
+import { aMember } from './people.ts'
+
+describe('a repetition', () => {
+  it('is joined as a whole, left once, joined again where it lacks, and deleted as a whole', async () => {
+    const gita = await aLeader('Gita')
+    const first = await gita.plan({ name: 'Každý týden', repeatAfter: 'weekly', numberOfEvents: 4 })
+    const player = await come('Karel', { locale: 'en', ...desk, scheme: 'dark' })
+    const { page, t } = player
+    const joinAll = async () => {
+      await main(player).click()
+      await dialog(player)
+        .getByLabel(t('event:span.all_other', { count: 4 }))
+        .check()
+      await take(player, '173-all')
+      await dialog(player)
+        .getByRole('button', { name: t('event:action.join') })
+        .click()
+      await page.getByTestId('outcome').waitFor()
+    }
+    await open(player, first)
+    await joinAll()
+    await page
+      .getByTestId('outcome-joined')
+      .getByText(t('event:result.everyDate_other', { count: 4 }))
+      .waitFor()
+    await dialog(player)
+      .getByRole('button', { name: t('common:close') })
+      .last()
+      .click()
+    await page.getByRole('button', { name: t('event:repeats.show') }).click()
+    const dates = page.getByTestId('coming-dates').getByRole('listitem')
+    await expect.poll(() => dates.getByText(t('event:standing.joined')).count()).toBe(4)
+    await take(player, '174-dates')
+
+    await main(player).click()
+    await dialog(player)
+      .getByRole('button', { name: t('event:leave.submit'), exact: true })
+      .click()
+    await page.getByText(t('event:done.left')).waitFor()
+    await joinAll()
+    await page.getByTestId('outcome-joined').getByText('Karel Nováková').waitFor()
+    await page.getByTestId('outcome-already').getByText(t('event:result.already.join')).waitFor()
+    expect(await page.getByTestId('outcome-refused').count()).toBe(0)
+    await take(player, '175-outcome')
+    await player.leave()
+
+    const leader = await come('Gita', czech, gita.email)
+    await open(leader, first)
+    await choose(leader, 'event:delete.open')
+    await dialog(leader)
+      .getByLabel(leader.t('event:span.all_few', { count: 4 }))
+      .check()
+    await take(leader, '176-delete')
+    await dialog(leader)
+      .getByRole('button', { name: leader.t('event:delete.submit'), exact: true })
+      .click()
+    await leader.page.waitForURL('**/events')
+    await leader.page.getByText(leader.t('event:done.deleted')).waitFor()
+    await leader.leave()
+  })
+})
+
+describe('a family in a repetition', () => {
+  it.each([czech, { ...czech, ...desk, scheme: 'dark' as const }])(
+    'joins and leaves each date where it can, and reads by name and date how it went, at $width×$height',
+    async (look) => {
+      const gita = await aLeader('Gita')
+      const first = await gita.plan({
+        name: 'Badminton s dětmi',
+        repeatAfter: 'weekly',
+        numberOfEvents: 3,
+        maxPlayers: 8,
+      })
+      const [second, third] = [2, 3].map((at) => first.replace(/-1$/, `-${at}`)) as [string, string]
+      const member = await aMember('Hana')
+      const call = await callsOf(member.email)
+      const child = await call(createAlias, { name: 'Ivan', surname: 'Malý', ageGroup: 'child' })
+      await call(joinEvent, {}, { id: second })
+      await call(joinEvent, { aliasIds: [child.id] }, { id: third })
+      const leader = await callsOf(gita.email)
+      await leader(kickPlayer, { idOrAliasId: child.id, message: 'Je ještě malý.' }, { id: third })
+
+      const hana = await come('Hana', look, member.email)
+      const { page, t } = hana
+      const rows = (kind: string) => page.getByTestId(`outcome-${kind}`).getByRole('listitem').allInnerTexts()
+      const days = (text = '') => text.split(': ').at(-1)?.split('\n')[0]?.split(', ') ?? []
+      await open(hana, first)
+      await main(hana).click()
+      await dialog(hana).getByLabel('Ivan Malý').check()
+      await dialog(hana)
+        .getByLabel(t('event:span.all_few', { count: 3 }))
+        .check()
+      await dialog(hana)
+        .getByRole('button', { name: t('event:action.join') })
+        .click()
+      await page.getByTestId('outcome').waitFor()
+      const joined = await rows('joined')
+      expect(joined.map((row) => row.split(': ')[0])).toEqual(['Hana Nováková', 'Ivan Malý'])
+      const [own = [], his = []] = joined.map(days)
+      // She was in on the second date already, and he was put out of the third.
+      expect(own).toHaveLength(2)
+      expect(his[0]).toBe(own[0])
+      const already = await rows('already')
+      expect([already.length, already[0]?.split(': ')[0], days(already[0])]).toEqual([1, 'Hana Nováková', [his[1]]])
+      const refused = await rows('refused')
+      expect([refused.length, refused[0]?.split(': ')[0], days(refused[0])]).toEqual([1, 'Ivan Malý', [own[1]]])
+      expect(refused[0]).toContain(t('errors:event.kicked'))
+      await take(hana, '177-family-series')
+      await dialog(hana)
+        .getByRole('button', { name: t('common:close') })
+        .last()
+        .click()
+
+      // On the third date she is in alone: the other dates are left with the child, too.
+      await open(hana, third)
+      await page
+        .getByRole('button', { name: t('event:action.leave') })
+        .first()
+        .click()
+      await dialog(hana)
+        .getByLabel(t('event:span.all_few', { count: 3 }))
+        .check()
+      await dialog(hana).getByLabel('Ivan Malý').check()
+      await dialog(hana)
+        .getByRole('button', { name: t('event:leave.submit'), exact: true })
+        .click()
+      await page.getByTestId('outcome-left').waitFor()
+      const left = await rows('left')
+      expect(left[0]).toContain(t('event:result.everyDate_few', { count: 3 }))
+      expect([left[1]?.split(': ')[0], days(left[1])]).toEqual(['Ivan Malý', his])
+      const never = await rows('already')
+      expect([never.length, never[0]?.split(': ')[0], days(never[0])]).toEqual([1, 'Ivan Malý', [own[1]]])
+      expect(await page.getByTestId('outcome-refused').count()).toBe(0)
+      await take(hana, '178-family-series-left')
+      await hana.leave()
+    },
+  )
+})

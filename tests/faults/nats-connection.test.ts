@@ -1,0 +1,180 @@
+import 'reflect-metadata'
+import { webcrypto } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createAccount, createOperator, createUser, type KeyPair } from '@nats-io/nkeys'
+import { type BusConfig, connectBus } from '@parta/kit/bus-connection'
+import { createLog } from '@parta/kit/log'
+import { type Child, startChild } from '@parta/stack/child'
+import { freePort, untilAnswers } from '@parta/stack/ports'
+import {
+  BasicConstraintsExtension,
+  cryptoProvider,
+  SubjectAlternativeNameExtension,
+  X509CertificateGenerator,
+} from '@peculiar/x509'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+let dir: string
+const servers: Child[] = []
+const log = createLog('test', 'silent')
+
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'parta-nats-'))
+  cryptoProvider.set(webcrypto as never)
+})
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.stop()))
+  await rm(dir, { recursive: true, force: true })
+})
+
+/** A server with this configuration; the address without what stands before the host. */
+async function serve(config: string): Promise<string> {
+  const port = await freePort()
+  const file = join(dir, `${port}.conf`)
+  await writeFile(file, `host: 127.0.0.1\nport: ${port}\n${config}`)
+  let isDead = false
+  const command = ['nats-server', '-c', file]
+  const died = () => {
+    isDead = true
+  }
+  servers.push(startChild({ name: 'nats', command, say: () => undefined, died }))
+  await untilAnswers(port, { hear: 'INFO ', isDead: () => isDead })
+  return `127.0.0.1:${port}`
+}
+
+const given = (url: string, more: Partial<BusConfig> = {}): BusConfig => ({
+  PARTA_NATS_URL: url,
+  PARTA_BUS_PREFIX: '',
+  ...more,
+})
+
+async function opens(config: BusConfig): Promise<true> {
+  const connection = await connectBus(config, log)
+  await connection.flush()
+  await connection.close()
+  return true
+}
+
+const refusal = /^Configuration: NATS refuses/
+
+describe('a connection to NATS', () => {
+  it('takes user and password out of the address, whatever signs they are made of', async () => {
+    const server = await serve('authorization { user: parta, password: "4222:@/?#ž 1" }')
+    const pass = encodeURIComponent('4222:@/?#ž 1')
+    expect(await opens(given(`nats://parta:${pass}@${server}`))).toBe(true)
+    expect(await opens(given(`nats://parta:${pass}@127.0.0.1:1,nats://${server}`))).toBe(true)
+    await expect(opens(given(`nats://${server}`))).rejects.toThrow(refusal)
+    await expect(opens(given(`nats://parta:other@${server}`))).rejects.toThrow(refusal)
+  })
+
+  it('takes a token out of the address', async () => {
+    const server = await serve('authorization { token: "a-token-of-all" }')
+    expect(await opens(given(`nats://a-token-of-all@${server}`))).toBe(true)
+    await expect(opens(given(`nats://another@${server}`))).rejects.toThrow(refusal)
+  })
+
+  it('proves itself by an nkey', async () => {
+    const user = createUser()
+    const seed = (pair: KeyPair) => Buffer.from(pair.getSeed()).toString()
+    const server = await serve(`authorization { users: [ { nkey: ${user.getPublicKey()} } ] }`)
+    expect(await opens(given(server, { PARTA_NATS_NKEY: seed(user) }))).toBe(true)
+    await expect(opens(given(server, { PARTA_NATS_NKEY: seed(createUser()) }))).rejects.toThrow(refusal)
+  })
+
+  it('proves itself by a creds file', async () => {
+    const [operator, account, user, other] = [createOperator(), createAccount(), createUser(), createUser()]
+    const accountJwt = jwt(account, operator, {
+      type: 'account',
+      limits: { subs: -1, conn: -1, data: -1, payload: -1 },
+    })
+    const server = await serve(`operator: ${jwt(operator, operator, { type: 'operator' })}
+resolver: MEMORY
+resolver_preload: { ${account.getPublicKey()}: ${accountJwt} }`)
+    const creds = async (key: KeyPair) => {
+      const file = join(dir, `${key.getPublicKey()}.creds`)
+      const userJwt = jwt(user, account, { type: 'user', subs: -1, data: -1, payload: -1 })
+      const seed = Buffer.from(key.getSeed()).toString()
+      const block = (name: string, text: string) => `-----BEGIN ${name}-----\n${text}\n------END ${name}------\n`
+      await writeFile(file, `${block('NATS USER JWT', userJwt)}\n${block('USER NKEY SEED', seed)}`)
+      return file
+    }
+    expect(await opens(given(server, { PARTA_NATS_CREDS: await creds(user) }))).toBe(true)
+    await expect(opens(given(server, { PARTA_NATS_CREDS: await creds(other) }))).rejects.toThrow(refusal)
+    await expect(opens(given(server, { PARTA_NATS_CREDS: join(dir, 'none') }))).rejects.toThrow(
+      /^Configuration: PARTA_NATS_CREDS/,
+    )
+  })
+
+  it('is TLS where the address says so, and believes only certificates of PARTA_NATS_CA', async () => {
+    const authority = await certificate('Parta CA')
+    const own = await certificate('localhost', authority)
+    const stranger = await certificate('Another CA')
+    const files = { key: join(dir, 'key.pem'), cert: join(dir, 'cert.pem') }
+    await writeFile(files.key, own.key)
+    await writeFile(files.cert, own.cert)
+    await writeFile(join(dir, 'ca.pem'), authority.cert)
+    await writeFile(join(dir, 'other.pem'), stranger.cert)
+    const server = await serve(
+      `tls { cert_file: ${JSON.stringify(files.cert)}, key_file: ${JSON.stringify(files.key)} }`,
+    )
+    // The client compares the certificate with the name in the address, and does so for names only.
+    const url = `tls://${server.replace('127.0.0.1', 'localhost')}`
+    expect(await opens(given(url, { PARTA_NATS_CA: join(dir, 'ca.pem') }))).toBe(true)
+    for (const ca of [{ PARTA_NATS_CA: join(dir, 'other.pem') }, {}]) {
+      await expect(opens(given(url, ca))).rejects.toThrow(/^Configuration: the certificate of NATS/)
+    }
+  })
+
+  it('says in one line which setting is wrong', async () => {
+    await expect(opens(given('http://nats:4222'))).rejects.toThrow(/^Configuration: PARTA_NATS_URL/)
+    await expect(opens(given('nats://'))).rejects.toThrow(/^Configuration: PARTA_NATS_URL/)
+    await expect(opens(given('nats://127.0.0.1', { PARTA_NATS_CA: join(dir, 'none') }))).rejects.toThrow(
+      /^Configuration: PARTA_NATS_CA/,
+    )
+  })
+})
+
+/** A claim of NATS's operator mode: who `subject` is, signed by `issuer`. */
+function jwt(subject: KeyPair, issuer: KeyPair, nats: object): string {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const claims = { jti: '1', iat: 1_700_000_000, iss: issuer.getPublicKey(), sub: subject.getPublicKey(), name: 'test' }
+  const text = `${part({ typ: 'JWT', alg: 'ed25519-nkey' })}.${part({ ...claims, nats: { ...nats, version: 2 } })}`
+  return `${text}.${Buffer.from(issuer.sign(Buffer.from(text))).toString('base64url')}`
+}
+
+interface Certificate {
+  readonly cert: string
+  readonly key: string
+  readonly keys: webcrypto.CryptoKeyPair
+}
+
+/** A certificate of an address, signed by an authority; without one it is an authority itself. */
+async function certificate(name: string, authority?: Certificate): Promise<Certificate> {
+  const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
+  const keys = await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
+  const common = {
+    serialNumber: '01',
+    notBefore: new Date(Date.now() - 60_000),
+    notAfter: new Date(Date.now() + 3_600_000),
+    signingAlgorithm: algorithm,
+  }
+  const made = authority
+    ? await X509CertificateGenerator.create({
+        ...common,
+        subject: `CN=${name}`,
+        issuer: 'CN=Parta CA',
+        publicKey: keys.publicKey as never,
+        signingKey: authority.keys.privateKey as never,
+        extensions: [new SubjectAlternativeNameExtension([{ type: 'dns', value: name }])],
+      })
+    : await X509CertificateGenerator.createSelfSigned({
+        ...common,
+        name: `CN=${name}`,
+        keys: keys as never,
+        extensions: [new BasicConstraintsExtension(true)],
+      })
+  const key = Buffer.from(await webcrypto.subtle.exportKey('pkcs8', keys.privateKey)).toString('base64')
+  return { cert: made.toString('pem'), key: `-----BEGIN PRIVATE KEY-----\n${key}\n-----END PRIVATE KEY-----\n`, keys }
+}

@@ -1,0 +1,177 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { AckPolicy, jetstream, jetstreamManager } from '@nats-io/jetstream'
+import { connect, type NatsConnection } from '@nats-io/transport-node'
+import { service as chat } from '@parta/chat'
+import { type BusUser, busUsers } from '@parta/contracts/bus'
+import { natsOptions } from '@parta/kit/bus-connection'
+import { inboxOf } from '@parta/kit/bus-names'
+import { BaseConfig, readConfig } from '@parta/kit/config'
+import { createLog } from '@parta/kit/log'
+import { openBus } from '@parta/kit/nats'
+import { startService } from '@parta/kit/run'
+import { eventually, testEnv } from '@parta/kit/testing'
+import { startServices } from '@parta/stack/services'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type NatsServer, startNats } from '../support/nats.ts'
+
+let dir: string
+let nats: NatsServer
+const open: NatsConnection[] = []
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'parta-nats-'))
+  nats = await startNats(dir)
+})
+afterAll(async () => {
+  await Promise.all(open.map((connection) => connection.close()))
+  await nats.stop()
+  await rm(dir, { recursive: true, force: true })
+})
+
+const env = (url: string, more: Record<string, string> = {}) =>
+  testEnv({ PARTA_NATS_URL: url, PARTA_BUS_PREFIX: '', ...more })
+
+async function as(user: BusUser | 'root'): Promise<NatsConnection> {
+  const inboxPrefix = user === 'root' ? {} : { inboxPrefix: inboxOf(user) }
+  const connection = await connect({ ...natsOptions({ PARTA_NATS_URL: nats.urlOf(user) }), ...inboxPrefix })
+  open.push(connection)
+  return connection
+}
+
+describe('NATS with the users of docker-compose.yml', () => {
+  it('lets every service start with its own user, and refuses none of them anything', async () => {
+    const running = await startServices(env('nats://unused'), undefined, (user) => ({
+      PARTA_NATS_URL: nats.urlOf(user),
+    }))
+    await running.close()
+    expect(running.running).toHaveLength(busUsers.length - 1)
+    expect(nats.refusals).toEqual([])
+  })
+
+  it.each([
+    ['without credentials', (url: string) => url.replace(/\/\/.*@/, '//')],
+    ['with a wrong password', (url: string) => url.replace(/:p\w+@/, ':wrong@')],
+    ['with the password of another user', (url: string) => url.replace('chat', 'identity')],
+    ['as a user that there is not', (url: string) => url.replace('chat', 'stranger')],
+  ])('lets no service start %s, which says so in one line', async (_how, change) => {
+    const start = startService(chat, env(change(nats.urlOf('chat'))))
+    await expect(start).rejects.toThrow(/^Configuration: NATS refuses the credentials/)
+  })
+
+  it('keeps whoever is the user of a service from reading what is not meant for it', async () => {
+    const stranger = await as('chat')
+    const root = await as('root')
+    const heard: string[] = []
+    const refused: string[] = []
+    const subjects = [
+      '>',
+      '_INBOX.>',
+      '_INBOX.identity.>',
+      '_INBOX.*.*',
+      'facts.>',
+      'kept.identity.>',
+      'ask.>',
+      'ask.identity.keys',
+      'ask.personal.orgs',
+      'ask.personal.*',
+      'all.>',
+      'all.events.search-changed',
+      '$JS.>',
+      '$SYS.>',
+    ]
+    for (const subject of subjects) {
+      stranger.subscribe(subject, {
+        callback: (error, message) => void (error ? refused.push(subject) : heard.push(message.subject)),
+      })
+    }
+    await stranger.flush()
+    await eventually(() => expect(refused.toSorted()).toEqual(subjects.toSorted()))
+    for (const subject of ['_INBOX.identity.abc.1', 'facts.identity.user-deleted', 'ask.identity.keys']) {
+      root.publish(subject, 'secret')
+    }
+    await root.flush()
+    await stranger.flush()
+    expect(heard).toEqual([])
+  })
+
+  it('is not believed when a consumer of its own delivers a message where it may not publish', async () => {
+    const thief = await as('orgs')
+    const manager = await jetstreamManager(thief, { checkAPI: false })
+    const name = 'orgs-copies-orgs'
+    await manager.consumers.delete('kept', name).catch(() => false)
+    const topic = 'identity.sessions-ended'
+    const config = readConfig(BaseConfig, env(nats.urlOf('gateway')))
+    const gateway = await openBus(config, createLog('gateway', 'silent'), 'gateway')
+    const heard: unknown[] = []
+    gateway.hear(topic, (message) => heard.push(message))
+    const delivered: string[] = []
+    const root = await as('root')
+    root.subscribe(`all.${topic}`, { callback: (_error, message) => void delivered.push(message.subject) })
+    await root.flush()
+    await manager.consumers.add('kept', {
+      durable_name: name,
+      filter_subject: 'kept.orgs.>',
+      deliver_subject: `all.${topic}`,
+      ack_policy: AckPolicy.None,
+    })
+    await jetstream(thief, { checkAPI: false }).publish('kept.orgs.forged', JSON.stringify([{ id: 'session' }]))
+    // It got there, under the name that it was published by.
+    await eventually(() => expect(delivered).toEqual(['kept.orgs.forged']))
+    root.publish(`all.${topic}`, JSON.stringify(['genuine']))
+    await eventually(() => expect(heard).toContainEqual(['genuine']))
+    expect(JSON.stringify(heard)).not.toContain('session')
+    await gateway.close()
+  })
+
+  it('keeps it from saying what others say, and from asking what only identity asks', async () => {
+    const stranger = await as('chat')
+    const root = await as('root')
+    const heard: string[] = []
+    root.subscribe('>', { callback: (_error, message) => void heard.push(message.subject) })
+    await root.flush()
+    const refused: string[] = []
+    void (async () => {
+      for await (const status of stranger.status()) if (status.type === 'error') refused.push(status.error.message)
+    })()
+    const subjects = [
+      'facts.identity.user-deleted',
+      'facts.events.player-joined',
+      'kept.identity.user-updated.jana',
+      'ask.personal.orgs',
+      'ask.personal.identity',
+      'ask.shows.events',
+      'ask.share.org',
+      'all.identity.sessions-ended',
+      'all.events.search-dropped',
+      '_INBOX.identity.abc.1',
+      '_INBOX.gateway.abc.1',
+      '$JS.API.STREAM.DELETE.facts',
+      '$JS.API.STREAM.PURGE.kept',
+      '$JS.API.STREAM.UPDATE.facts',
+      '$JS.API.STREAM.MSG.GET.kept',
+      '$JS.API.DIRECT.GET.kept.kept.identity.user-updated.jana',
+      '$JS.API.STREAM.CREATE.copy-of-everything',
+      '$JS.API.CONSUMER.DURABLE.CREATE.facts.chat-reacts-identity',
+      '$JS.API.CONSUMER.CREATE.facts',
+      '$JS.API.CONSUMER.CREATE.facts.chat-reacts-identity.facts.>',
+      '$JS.API.CONSUMER.CREATE.facts.chat-reacts-orgs.facts.orgs.>',
+      '$JS.API.CONSUMER.CREATE.kept.notifications-copies-identity.kept.identity.>',
+      '$JS.API.CONSUMER.MSG.NEXT.facts.identity-reacts-chat',
+      '$JS.API.CONSUMER.DELETE.facts.identity-reacts-chat',
+      '$JS.ACK.facts.identity-reacts-chat.1.1.1.1.1',
+    ]
+    for (const subject of subjects) stranger.publish(subject, '{}')
+    stranger.publish('ask.identity.keys', '{}')
+    await stranger.flush()
+    await eventually(() => expect(refused).toHaveLength(subjects.length))
+    await eventually(() => expect(heard).toContain('ask.identity.keys'))
+    expect(heard).toEqual(['ask.identity.keys'])
+  })
+
+  it('keeps the gateway from the streams', async () => {
+    const gateway = await as('gateway')
+    await expect(jetstreamManager(gateway, { timeout: 2000 })).rejects.toThrow()
+    await expect(jetstream(gateway, { timeout: 2000 }).publish('facts.events.player-joined', '{}')).rejects.toThrow()
+  })
+})

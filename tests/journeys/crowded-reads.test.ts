@@ -1,0 +1,50 @@
+import { codesOf } from '@parta/contracts/openapi'
+import { operations } from '@parta/contracts/operations'
+import { createOrg } from '@parta/contracts/orgs'
+import { createEvent } from '@parta/contracts/planning'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Example, examples } from './examples.ts'
+import { aPerson, openParta, type Parta, type Person } from './parta.ts'
+
+/** Calls that one person makes in the same moment. */
+const crowd = 200
+
+let parta: Parta
+let jana: Person
+let example: Readonly<Record<string, Example>>
+
+beforeAll(async () => {
+  parta = await openParta()
+  jana = await aPerson(parta, 'Jana')
+  const org = await parta.call(createOrg, { token: jana.token, body: examples({}).createOrg?.body })
+  const event = await parta.call(createEvent, { token: jana.token, body: examples({}).createEvent?.body })
+  example = examples({ org: org.body.id, event: event.body.id, person: jana.id })
+})
+afterAll(() => parta.close())
+
+const reads = operations.filter(({ method, who }) => method === 'GET' && who !== 'siteAdmin')
+
+describe('two hundred reads of one person at once, past the gateway and its limits', () => {
+  it.each(reads.map((operation) => [operation.name, operation] as const))(
+    '%s: each gets its answer or server.busy, and not all are refused as busy',
+    async (name, operation) => {
+      const { url } = parta.local.services.find((service) => service.name === operation.service) ?? { url: '' }
+      const { id = '', query = {} } = example[name] ?? {}
+      const search = new URLSearchParams(query).toString()
+      const path = operation.path.replace(/:\w+/, encodeURIComponent(id)) + (search && `?${search}`)
+      const answers = await Promise.all(
+        Array.from({ length: crowd }, async () => {
+          const answer = await fetch(url + path, {
+            headers: { authorization: `Bearer ${jana.token}` },
+            redirect: 'manual',
+          })
+          const text = await answer.text()
+          return answer.status < 400 ? 'answered' : (JSON.parse(text) as { code: string }).code
+        }),
+      )
+      const allowed = ['answered', 'server.busy', ...codesOf(operation).filter((code) => !code.startsWith('server.'))]
+      expect([...new Set(answers)].filter((answer) => !allowed.includes(answer))).toEqual([])
+      expect(answers.filter((answer) => answer !== 'server.busy').length).toBeGreaterThan(0)
+    },
+  )
+})

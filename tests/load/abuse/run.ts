@@ -1,0 +1,177 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { limits } from '@parta/contracts/limits'
+import { demoPassword, demoPeople } from '@parta/kit/demo/world'
+import { buildWeb } from '@parta/stack/build-web'
+import { type House, openHouse } from '../sign-in/house.ts'
+import type { Answers, Order } from './attacker.ts'
+import { type Attack, attacks } from './attacks.ts'
+import type { Bystanders, Wait } from './bystander.ts'
+import { openLine } from './line.ts'
+
+/**
+ * Sends each attack that once froze or filled a Parta, with the limits of production, each from an account and
+ * an address of its own, beside people who search from another address: `npm run load:abuse -- [part of a name]`.
+ * Their p99 stays below three times its value of the same run without an attack, memory below twice, and
+ * nothing but `server.busy` is a 5xx.
+ */
+const quietMs = 5000
+/** An attack comes in waves, so that what happens once in many seconds anyway is no more of its time than of the quiet. */
+const waves = 4
+const waveMs = 5000
+/** After a wave of each attack that is not measured: until a new Parta has worked off all facts of its demo data. */
+const warmMs = 30_000
+/** Thirty searches a second by so many people: each stays below the limit of one person. */
+const bystanders = 20
+const perSecond = 30
+const wanted = attacks.filter(({ name }) => name.includes(process.argv[2] ?? ''))
+const dir = await mkdtemp(join(tmpdir(), 'parta-abuse-'))
+const failures: string[] = []
+const check = (holds: boolean, what: string) => {
+  process.stdout.write(`  ${holds ? 'ok  ' : 'FAIL'} ${what}\n`)
+  if (!holds) failures.push(what)
+}
+
+interface Attacked {
+  readonly attack: Attack
+  readonly answers: readonly [kind: string, count: number][]
+  /** The bystanders' p99 meanwhile, in milliseconds. */
+  readonly busy: number
+  /** Memory of the server in megabytes: before the attack, and the most during it. */
+  readonly memory: readonly [before: number, most: number]
+}
+
+const waits: Wait[] = []
+/** Those of the quiet seconds before each attack. */
+const quiet: Wait[] = []
+const house = await openHouse(dir, {
+  PARTA_RATE_FACTOR: '1',
+  PARTA_ADDRESS_RATE: String(limits.addressRate),
+  PARTA_WEB_DIR: await buildWeb(),
+})
+try {
+  await untilSeeded(house)
+  // Signing in is limited by address: the tokens come from several.
+  const tokens = await Promise.all(demoPeople.map((_person, at) => tokenOf(house, at, `127.0.2.${at + 1}`)))
+  const those: Bystanders = { url: house.url, tokens: tokens.slice(0, bystanders), perSecond }
+  const bystander = fork(new URL('bystander.ts', import.meta.url), [JSON.stringify(those)])
+  bystander.on('message', (wait: Wait) => waits.push(wait))
+  const attacker = fork(new URL('attacker.ts', import.meta.url))
+  const orders = wanted.map(
+    ({ name }, at): Order => ({
+      attack: name,
+      url: house.url,
+      token: tokens[bystanders + at] ?? '',
+      from: `127.0.1.${at + 1}`,
+    }),
+  )
+  const others = tokens.slice(bystanders + attacks.length)
+  for (const [at, order] of orders.entries()) {
+    const token = others[at % others.length] ?? ''
+    await obey(attacker, { ...order, token, from: `127.0.3.${at + 1}` })
+  }
+  await pause(warmMs)
+  const attacked: Attacked[] = []
+  for (const [at, attack] of wanted.entries()) {
+    attacked.push(await runAttack(attack, () => obey(attacker, orders[at] as Order)))
+  }
+  process.stdout.write(`quiet: the bystanders' p99 is ${p99(quiet).toFixed(0)} ms in ${quiet.length} searches\n`)
+  for (const one of attacked) report(one)
+  attacker.kill()
+  bystander.kill()
+} finally {
+  await house.stop()
+  await rm(dir, { recursive: true, force: true })
+}
+process.stdout.write(failures.length === 0 ? '\nAll held.\n' : `\n${failures.length} did not hold.\n`)
+process.exit(failures.length === 0 ? 0 : 1)
+
+async function obey(attacker: ReturnType<typeof fork>, order: Order): Promise<Answers> {
+  attacker.send(order)
+  const [answers] = (await once(attacker, 'message')) as [Answers]
+  return answers
+}
+
+/** Lets the bystanders alone for some seconds, then attacks. */
+async function runAttack(attack: Attack, send: () => Promise<Answers>): Promise<Attacked> {
+  quiet.push(...(await during(pause(quietMs))))
+  const memory = house.memory()
+  let most = memory
+  const looking = setInterval(() => {
+    most = Math.max(most, house.memory())
+  }, 100)
+  const answers = new Map<string, number>()
+  const beside = await during(
+    (async () => {
+      for (let wave = 0; wave < waves; wave += 1) {
+        const [sent] = await Promise.all([send(), pause(waveMs)])
+        for (const [kind, count] of Object.entries(sent)) answers.set(kind, (answers.get(kind) ?? 0) + count)
+      }
+    })(),
+  )
+  clearInterval(looking)
+  return { attack, answers: [...answers], busy: p99(beside), memory: [memory, most] }
+}
+
+function report({ attack, answers, busy, memory: [before, most] }: Attacked): void {
+  const { name, losesAnswers = false } = attack
+  process.stdout.write(`${name}: ${answers.map(([kind, count]) => `${count} × ${kind}`).join(', ')}\n`)
+  check(busy < 3 * p99(quiet), `the bystanders' p99 is ${busy.toFixed(0)} ms`)
+  check(most < 2 * before, `memory grew from ${before} to ${most} MB`)
+  const fine = ['503 server.busy', ...(losesAnswers ? ['0 '] : [])]
+  const faults = answers.filter(([kind]) => /^(0|5\d\d) /.test(kind) && !fine.includes(kind))
+  check(faults.length === 0, `${faults.length} kinds of answers are faults, or none at all`)
+}
+
+/** The searches that began while something went on, all of them answered. */
+async function during(work: Promise<unknown>): Promise<Wait[]> {
+  const from = Date.now()
+  await work
+  const until = Date.now()
+  // The last ones are still under way.
+  await pause(500)
+  const found = waits.filter(({ at }) => at >= from && at < until)
+  const refused = found.find(({ status }) => status !== 200)
+  if (refused) throw new Error(`A bystander was answered with ${refused.status}`)
+  return found
+}
+
+/** The chats of the demo are seeded last. */
+async function untilSeeded(of: House): Promise<void> {
+  const token = await tokenOf(of, 0, '127.0.0.4')
+  for (let tries = 0; tries < 24; tries += 1) {
+    const chats = await fetch(`${of.url}/a/chat/list`, { headers: { authorization: `Bearer ${token}` } })
+    if ((await chats.text()).includes('"message"')) return
+    await pause(5000)
+  }
+  throw new Error('The demo data did not come within two minutes')
+}
+
+/** Signs a demo person in, once they are there. */
+async function tokenOf({ url }: House, person: number, address: string): Promise<string> {
+  const line = openLine(url, address)
+  const body = JSON.stringify({ username: demoPeople[person]?.email, password: demoPassword })
+  for (let tries = 0; tries < 24; tries += 1) {
+    const headers = { 'content-type': 'application/json' }
+    const { text } = await line.send('/public/identity/sign-in', { method: 'POST', headers, body })
+    const token = /"idToken":"([^"]+)"/.exec(text)?.[1]
+    if (token) {
+      line.close()
+      return token
+    }
+    await pause(5000)
+  }
+  throw new Error('The demo people did not come within two minutes')
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}
+
+function p99(found: readonly Wait[]): number {
+  const sorted = found.map(({ ms }) => ms).toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length * 0.99)] ?? sorted.at(-1) ?? 0
+}

@@ -1,0 +1,146 @@
+import { randomBytes } from 'node:crypto'
+import { createCalendarFeed } from '@parta/contracts/calendar'
+import { sendMessage } from '@parta/contracts/chat'
+import { createFeed } from '@parta/contracts/feeds'
+import { createOrg, joinOrg, setRole } from '@parta/contracts/orgs'
+import { createEvent } from '@parta/contracts/planning'
+import { joinEvent } from '@parta/contracts/players'
+import { createAlias, updateMe } from '@parta/contracts/profiles'
+import { eventually } from '@parta/kit/testing'
+import sharp from 'sharp'
+import { aPerson, type Parta, type Person } from '../journeys/parta.ts'
+
+const tag = randomBytes(4).toString('hex')
+
+/** Words that nothing else holds: where one is found, something of the children is. */
+export const words = { child: `Ptacek${tag}`, sibling: `Skvrne${tag}`, surname: `Malinky${tag}` }
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+
+export async function aPicture(): Promise<string> {
+  const [r = 0, g = 0, b = 0] = randomBytes(3)
+  const bytes = await sharp({ create: { width: 40, height: 40, channels: 3, background: { r, g, b } } })
+    .png()
+    .toBuffer()
+  return bytes.toString('base64')
+}
+
+export interface Family {
+  readonly lead: Person
+  readonly coach: Person
+  readonly admin: Person
+  readonly parent: Person
+  /** Plays in both events. */
+  readonly member: Person
+  /** Waits in the queue of `together`. */
+  readonly waiting: Person
+  readonly stranger: Person
+  readonly org: string
+  readonly post: string
+  /** Parent and child came with one call; the sibling waits behind `waiting`. */
+  readonly together: string
+  /** The first of two: the child plays, its parent does not. */
+  readonly alone: string
+  readonly child: string
+  readonly sibling: string
+  /** The secret parts of calendar feeds: of the stranger, of the organisation. */
+  readonly feeds: readonly string[]
+  /** What no reply to a stranger may hold: the names and pictures of children, and the part of an alias's id that is its own. */
+  readonly canaries: readonly string[]
+}
+
+/** A parent whose children play at a club's events, with everyone who may look at them. */
+export async function aFamily(parta: Parta): Promise<Family> {
+  const person = (name: string) => aPerson(parta, `${name}${tag}`)
+  const [lead, coach, admin] = [await person('Lenka'), await person('Karel'), await person('Adam')]
+  const [parent, member] = [await person('Petra'), await person('Milan')]
+  const [waiting, stranger] = [await person('Vera'), await person('Cyril')]
+  const mails = { notifications: { eventInteractions: { email: true } } }
+  await parta.call(updateMe, { token: lead.token, body: { settings: mails } })
+  const alias = async (name: string) => {
+    const body = { name, surname: words.surname, ageGroup: 'child', file: await aPicture() }
+    return (await parta.call(createAlias, { token: parent.token, body })).body
+  }
+  const [child, sibling] = [await alias(words.child), await alias(words.sibling)]
+  const org = await aClub(parta, { admin, runners: [lead, coach] })
+  const post = (await parta.call(createFeed, { token: admin.token, body: { text: 'Ahoj', feedOrgId: org } })).body.id
+  const form = { ...eventForm, eventOrgId: org, trainer: coach.id }
+  const plan = async (more: object) =>
+    (await parta.call(createEvent, { token: lead.token, body: { ...form, ...more } })).body.id
+  const together = await plan({ name: 'Spolu', maxPlayers: 4, enableQueue: true })
+  const alone = await plan({ name: 'Samo', maxPlayers: 9, repeatAfter: 'weekly', numberOfEvents: 2 })
+  const join = (who: Person, id: string, aliasIds: readonly string[] = []) =>
+    // The events service knows new aliases once it has heard of them.
+    eventually(async () => {
+      const { status } = await parta.call(joinEvent, { token: who.token, id, body: { aliasIds } })
+      if (status !== 200) throw new Error(`Joining answered ${status}`)
+    })
+  await join(parent, together, [parent.id, child.id])
+  await join(member, together)
+  await join(waiting, together)
+  await join(parent, together, [sibling.id])
+  await join(parent, alone, [child.id])
+  await join(member, alone)
+  await eventually(async () => {
+    const body = { chatId: together, message: 'Ahoj', clientId: tag }
+    const { status } = await parta.call(sendMessage, { token: member.token, body })
+    if (status !== 200) throw new Error(`The chat answered ${status}`)
+  })
+  const feeds = await Promise.all(
+    [{ kind: 'own' }, { kind: 'org', targetId: org }].map(async (body) => {
+      const { path } = (await parta.call(createCalendarFeed, { token: stranger.token, body })).body
+      return path.split('/').at(-1) ?? ''
+    }),
+  )
+  return {
+    lead,
+    coach,
+    admin,
+    parent,
+    member,
+    waiting,
+    stranger,
+    org,
+    post,
+    together,
+    alone,
+    feeds,
+    child: child.id,
+    sibling: sibling.id,
+    canaries: [...Object.values(words), ...[child, sibling].flatMap(({ id, image }) => [ownPart(id), keyOf(image)])],
+  }
+}
+
+async function aClub(
+  parta: Parta,
+  { admin, runners }: { readonly admin: Person; readonly runners: readonly Person[] },
+): Promise<string> {
+  const form = { name: 'Sokol', type: 'club', maxMembers: 20 }
+  const { id } = (await parta.call(createOrg, { token: admin.token, body: form })).body
+  for (const runner of runners) {
+    await parta.call(joinOrg, { token: runner.token, id, body: {} })
+    const role = { memberId: runner.id, newRole: 'powerUser' }
+    await parta.call(setRole, { token: admin.token, id, body: role })
+  }
+  return id
+}
+
+const eventForm = {
+  activityType: 'badminton',
+  date: inDays(3),
+  duration: '01:30',
+  eventPlaceId: 'place-16',
+  gender: 'any',
+  minLevel: 0,
+  price: -1,
+  willParticipate: true,
+}
+
+/** `ALIAS_<own part>__<owner>` */
+function ownPart(aliasId: string): string {
+  return aliasId.split('_')[1] ?? ''
+}
+
+function keyOf(image: string): string {
+  return /[a-f0-9]{32}/.exec(image)?.[0] ?? image
+}

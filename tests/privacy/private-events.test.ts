@@ -1,0 +1,243 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join as pathOf } from 'node:path'
+import { getEventFile } from '@parta/contracts/calendar'
+import { findChat } from '@parta/contracts/chat'
+import { getEvent, listRepetition } from '@parta/contracts/events'
+import { livePath } from '@parta/contracts/live'
+import { operations } from '@parta/contracts/operations'
+import { createOrg, joinOrg } from '@parta/contracts/orgs'
+import { createEvent, renewEventLink, updateEvent } from '@parta/contracts/planning'
+import { joinEvent, joinRepetition, kickPlayer, leaveEvent } from '@parta/contracts/players'
+import { eventually } from '@parta/kit/testing'
+import { io, type Socket } from 'socket.io-client'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { examples } from '../journeys/examples.ts'
+import { aPerson, openParta, type Parta, type Person } from '../journeys/parta.ts'
+import { answersAnything, sayEvery, sayOne } from './every.ts'
+
+const tag = randomBytes(4).toString('hex')
+const secret = `Tajna${tag}`
+const unknown = 'mwrhc4has4m8zv77cqcw2j-2'
+
+let parta: Parta
+let web: string
+let [lead, admin, member, stranger, friend] = [] as unknown as [Person, Person, Person, Person, Person]
+let org: string
+/** The first of three, all of them private. */
+let event: string
+let series: string
+let token: string
+
+beforeAll(async () => {
+  web = await mkdtemp(pathOf(tmpdir(), 'parta-web-'))
+  await writeFile(pathOf(web, 'index.html'), '<html><head><title>Parta</title></head></html>')
+  parta = await openParta({ PARTA_WEB_DIR: web })
+  const person = (name: string) => aPerson(parta, `${name}${tag}`)
+  ;[admin, lead] = [await person('Adam'), await person('Lenka')]
+  ;[member, stranger, friend] = [await person('Milan'), await person('Cyril'), await person('Franta')]
+  const club = { name: 'Sokol', type: 'club', maxMembers: 20 }
+  org = (await parta.call(createOrg, { token: admin.token, body: club })).body.id
+  for (const one of [member, stranger]) await parta.call(joinOrg, { token: one.token, id: org, body: {} })
+  const form = { eventOrgId: org, repeatAfter: 'weekly', numberOfEvents: 3 }
+  const planned = (await parta.call(createEvent, { token: admin.token, body: { ...anEvent, ...form } })).body
+  event = planned.id
+  series = planned.repetitionId ?? ''
+  token = planned.linkToken ?? ''
+})
+afterAll(async () => {
+  await parta.close()
+  await rm(web, { recursive: true, force: true })
+})
+
+const anEvent = {
+  name: secret,
+  info: secret,
+  activityType: 'badminton',
+  date: new Date(Date.now() + 3 * 86_400_000).toISOString(),
+  duration: '01:30',
+  eventPlaceId: 'place-16',
+  gender: 'any',
+  minLevel: 0,
+  price: -1,
+  maxPlayers: 9,
+  willParticipate: true,
+  private: true,
+}
+const open = (who: Person, id: string, link?: string) =>
+  parta.call(getEvent, { token: who.token, id, query: link ? { token: link } : {} })
+const aSecret = async (more: object = {}) =>
+  (await parta.call(createEvent, { token: lead.token, body: { ...anEvent, ...more } })).body
+const joining = (who: Person, id: string, body: object = {}) => parta.call(joinEvent, { token: who.token, id, body })
+const datesOf = async (who: Person, id: string, link?: string) => {
+  const { status, body } = await parta.call(listRepetition, {
+    token: who.token,
+    id,
+    query: link ? { token: link } : {},
+  })
+  return status === 200 ? body.items.map((one) => one.id) : body.code
+}
+
+describe('a private event', () => {
+  const named = (id: string) => ({ org, event: id, person: stranger.id, other: stranger.id })
+  // Those that take the id of an event, wherever it stands.
+  const wanting = operations.filter(({ name }) => {
+    const [one, other] = ['one', 'other'].map((id) => JSON.stringify(examples({ event: id })[name]))
+    return one !== other
+  })
+
+  it.each(['stranger', 'nobody'] as const)('is to %s as one that nobody has, in every operation', async (viewer) => {
+    const caller = viewer === 'nobody' ? undefined : stranger.token
+    expect(wanting.length).toBeGreaterThan(20)
+    for (const id of [event, `${series}-2`]) {
+      const wanted = (operation: (typeof operations)[number]) => wanting.includes(operation)
+      const [there, nowhere] = [
+        await sayEvery(parta, caller, { known: named(id), wanted }),
+        await sayEvery(parta, caller, { known: named(unknown), wanted }),
+      ]
+      const said = (all: typeof there, own: string) =>
+        all.map(({ operation, status, text }) => {
+          const plain = text.replaceAll(own, 'the id').replace(/"requestId":"[^"]*"/, '')
+          return [operation.name, status, plain]
+        })
+      expect(said(there, id)).toEqual(said(nowhere, unknown))
+    }
+  })
+
+  it('is named in no reply to a stranger, not even of a list, a feed, a page or a file', async () => {
+    const wanted = (operation: (typeof operations)[number]) => answersAnything(operation) && operation.method === 'GET'
+    for (const caller of [stranger.token, undefined]) {
+      const said = await sayEvery(parta, caller, { known: named(event), wanted })
+      const naming = said.filter(({ text }) => text.includes(secret) || text.includes(`${series}-2`))
+      expect(naming.map(({ operation }) => operation.name)).toEqual([])
+    }
+    for (const page of ['/share-item/event/', '/event-info/']) {
+      const text = await (await fetch(`${parta.local.url}${page}${event}?token=${token}`)).text()
+      expect(text).not.toContain(secret)
+    }
+  })
+
+  it('opens by its link, whose secret nobody guesses, and can be joined by it', async () => {
+    expect(Buffer.from(token, 'base64url').length).toBeGreaterThanOrEqual(16)
+    const id = event
+    expect((await open(friend, id, token)).body).toMatchObject({ name: secret, linkToken: token })
+    expect(
+      (
+        await open(
+          friend,
+          id,
+          token.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
+        )
+      ).status,
+    ).toBe(404)
+    const file = { id, query: { token }, token: friend.token }
+    expect((await sayOne(parta, getEventFile, file)).text).toContain(secret)
+    expect(await joining(friend, id)).toMatchObject({ status: 404, body: { code: 'event.notFound' } })
+    expect((await joining(friend, id, { token })).body.joined).toEqual([friend.id])
+    // Whoever is in it needs no link any more.
+    expect((await open(friend, id)).body.linkToken).toBe(token)
+  })
+
+  it('opens with the others of its repetition by their one link, and without it none of them', async () => {
+    const all = [1, 2, 3].map((at) => `${series}-${at}`)
+    expect(await datesOf(friend, event, token)).toEqual(all)
+    expect(await datesOf(stranger, event)).toBe('event.notFound')
+    const body = { token }
+    const joined = await parta.call(joinRepetition, { token: friend.token, id: `${series}-2`, body })
+    expect(joined.body.items.map(({ eventId }) => eventId)).toEqual(all)
+    expect(joined.body.items.map((one) => one.joined.length)).toEqual([0, 1, 1])
+    const refused = await parta.call(joinRepetition, { token: stranger.token, id: `${series}-2`, body: {} })
+    expect(refused).toMatchObject({ status: 404, body: { code: 'event.notFound' } })
+  })
+
+  it('of a public repetition is not among its dates for a stranger, nor counted', async () => {
+    const plain = await aSecret({ name: 'Verejne', private: false, repeatAfter: 'weekly', numberOfEvents: 3 })
+    const ids = [1, 2, 3].map((at) => `${plain.repetitionId}-${at}`)
+    const [first = '', second = '', third = ''] = ids
+    await parta.call(updateEvent, { token: lead.token, id: second, body: { private: true } })
+    expect(await datesOf(stranger, first)).toEqual([first, third])
+    expect((await open(stranger, first)).body.repetition?.coming).toBe(2)
+    expect(await datesOf(lead, first)).toEqual(ids)
+    const { body } = await parta.call(joinRepetition, { token: stranger.token, id: first, body: {} })
+    expect([body.items.map(({ eventId }) => eventId), body.refused]).toEqual([[first, third], []])
+    expect((await open(stranger, second)).status).toBe(404)
+  })
+
+  it('opens for those who run its organisation, and not for its members', async () => {
+    const { id } = await aSecret({ eventOrgId: undefined })
+    expect((await open(admin, event)).status).toBe(200)
+    expect((await open(member, event)).status).toBe(404)
+    expect((await open(admin, id)).status).toBe(404)
+  })
+
+  it('stays open to whoever was in it, for mails of that time lead there, but not to whoever was put out', async () => {
+    const { id, linkToken } = await aSecret()
+    for (const who of [friend, member]) expect((await joining(who, id, { token: linkToken })).status).toBe(200)
+    await parta.call(leaveEvent, { token: friend.token, id, body: {} })
+    await eventually(async () => expect((await open(friend, id)).status).toBe(200))
+    expect((await open(friend, id)).body.linkToken).toBeNull()
+    await parta.call(kickPlayer, { token: lead.token, id, body: { idOrAliasId: member.id, reason: 'age' } })
+    expect((await open(member, id, linkToken ?? '')).status).toBe(404)
+    expect((await joining(member, id, { token: linkToken })).body.code).toBe('event.kicked')
+  })
+
+  it('gets another link from its leader; the old one opens nothing any more', async () => {
+    const { id, linkToken } = await aSecret({ repeatAfter: 'weekly', numberOfEvents: 2 })
+    const renewed = (await parta.call(renewEventLink, { token: lead.token, id })).body.linkToken ?? ''
+    for (const one of [id, id.replace(/1$/, '2')]) {
+      expect((await open(stranger, one, linkToken ?? '')).status).toBe(404)
+      expect((await open(stranger, one, renewed)).status).toBe(200)
+    }
+    expect((await parta.call(renewEventLink, { token: stranger.token, id })).body.code).toBe('event.notFound')
+  })
+})
+
+describe('on the socket a private event', () => {
+  const sockets: Socket[] = []
+  afterAll(() => {
+    for (const socket of sockets) socket.disconnect()
+  })
+
+  async function listen(who: Person, eventIds: readonly string[]): Promise<string[]> {
+    const heard: string[] = []
+    const { token: idToken } = who
+    const auth = { token: idToken }
+    const socket = io(parta.local.url, { path: livePath, transports: ['websocket'], forceNew: true, auth })
+    sockets.push(socket)
+    socket.onAny((name: string, data: unknown) => heard.push(`${name} ${JSON.stringify(data)}`))
+    await new Promise<void>((resolve, reject) => {
+      socket.once('connect', resolve)
+      socket.once('connect_error', reject)
+    })
+    socket.emit('watch.events', { eventIds })
+    return heard
+  }
+
+  it('is silent to a stranger, also one who listened while it was public', async () => {
+    const { id, linkToken } = await aSecret()
+    const { id: turned } = await aSecret({ name: 'Verejne', private: false })
+    await eventually(async () => {
+      expect((await parta.call(findChat, { token: lead.token, id })).status).toBe(200)
+      expect((await parta.call(findChat, { token: lead.token, id: turned })).status).toBe(200)
+    })
+    const [strange, own] = [await listen(stranger, [id, turned]), await listen(lead, [id, turned])]
+    await joining(friend, turned)
+    await eventually(() => expect(strange.join()).toContain(turned))
+    await parta.call(updateEvent, { token: lead.token, id: turned, body: { private: true } })
+    await eventually(() => expect(own.join()).toContain(`event.updated {"eventId":"${turned}"}`))
+    const counted = (heard: readonly string[], eventId: string) =>
+      heard.filter((one) => one.startsWith(`event.players {"eventId":"${eventId}"`)).length
+    await joining(friend, id, { token: linkToken })
+    await eventually(() => expect(counted(own, id)).toBeGreaterThan(0))
+    expect(counted(strange, id)).toBe(0)
+    // The look at who listens goes on beside the calls: from some moment on nothing comes.
+    await eventually(async () => {
+      const [before, known] = [counted(strange, turned), counted(own, turned)]
+      await parta.call(leaveEvent, { token: friend.token, id: turned, body: {} })
+      await joining(friend, turned)
+      await eventually(() => expect(counted(own, turned)).toBeGreaterThan(known))
+      expect(counted(strange, turned)).toBe(before)
+    })
+  })
+})

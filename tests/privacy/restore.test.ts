@@ -1,0 +1,184 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { getEvent } from '@parta/contracts/events'
+import { deleteAccount, refreshSession, signIn } from '@parta/contracts/identity'
+import { createPlace } from '@parta/contracts/places'
+import { createEvent } from '@parta/contracts/planning'
+import { joinEvent } from '@parta/contracts/players'
+import { createAlias, getMe, getProfile } from '@parta/contracts/profiles'
+import { cities, deletedMarker, services } from '@parta/contracts/values'
+import { eventually } from '@parta/kit/testing'
+import mongoose from 'mongoose'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aPerson, deleteForGood, identityOf, openParta, type Parta, type Person, password } from '../journeys/parta.ts'
+
+/** All rows of all databases of a Parta. */
+type Backup = ReadonlyMap<string, ReadonlyMap<string, readonly object[]>>
+
+let dir: string
+let parta: Parta
+let gone: Person
+let stays: Person
+/** Asked for the deletion before the backup was made, and came back after it. */
+let cameBack: Person
+let event: string
+let childName: string
+
+const erasuresDir = () => join(dir, 'erasures')
+
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'parta-restore-'))
+  parta = await openParta({ PARTA_MEDIA_DIR: join(dir, 'media'), PARTA_ERASURES_DIR: erasuresDir() })
+  gone = await aPerson(parta, 'Odesla')
+  stays = await aPerson(parta, 'Zustava')
+  childName = `Mlade${Date.now().toString(36)}`
+  await parta.call(createAlias, { token: gone.token, body: { name: childName, surname: 'Nové', ageGroup: 'child' } })
+  event = await aMatch(stays)
+  expect((await parta.call(joinEvent, { token: gone.token, id: event, body: {} })).status).toBe(200)
+  await eventually(async () => expect(await playersSeen()).toContain(gone.id))
+  cameBack = await aPerson(parta, 'Rozmyslela')
+  expect((await parta.call(deleteAccount, { token: cameBack.token })).status).toBe(200)
+  const backup = await backUp(parta.local.env)
+  expect((await parta.call(signIn, { body: { username: cameBack.email, password } })).body.restored).toBe(true)
+  await deleteForGood(parta, gone)
+  await eventually(async () => expect(await playersSeen()).not.toContain(gone.id))
+  const { env } = parta.local
+  await parta.close()
+  await restore(env, backup)
+  // Since the backup was made some time went by.
+  await writeFile(join(erasuresDir(), 'last-run'), new Date(Date.now() + 20 * 60_000).toISOString())
+  const { PARTA_DB_PREFIX = '', PARTA_SECRET = '', PARTA_JOBS_PREFIX = '' } = env
+  // A bus of its own: a backup is of the databases, and may be restored on another machine.
+  parta = await openParta({
+    PARTA_DB_PREFIX,
+    PARTA_SECRET,
+    PARTA_JOBS_PREFIX,
+    PARTA_MEDIA_DIR: join(dir, 'media'),
+    PARTA_ERASURES_DIR: erasuresDir(),
+  })
+})
+afterAll(async () => {
+  await parta.close()
+  await rm(dir, { recursive: true, force: true })
+})
+
+async function aMatch({ token }: Person): Promise<string> {
+  const place = { name: 'Hala', location: { ...cities.brno }, activities: ['badminton'] }
+  const { body } = await parta.call(createPlace, { token, body: place })
+  const form = {
+    name: 'Badminton',
+    activityType: 'badminton',
+    date: new Date(Date.now() + 3 * 86_400_000).toISOString(),
+    duration: '01:30',
+    eventPlaceId: body.id,
+    gender: 'any',
+    minLevel: 0,
+    price: -1,
+    maxPlayers: 10,
+    willParticipate: true,
+  }
+  return (await parta.call(createEvent, { token, body: form })).body.id
+}
+
+async function playersSeen(): Promise<string[]> {
+  const { body } = await parta.call(getEvent, { token: stays.token, id: event })
+  return body.playersInfo.map(({ id }) => id)
+}
+
+async function withDatabases<T>(
+  env: Readonly<Record<string, string>>,
+  use: (client: Client) => Promise<T>,
+): Promise<T> {
+  const client = new mongoose.mongo.MongoClient(env['PARTA_MONGO_URL'] ?? '')
+  try {
+    return await use(client)
+  } finally {
+    await client.close()
+  }
+}
+type Client = InstanceType<typeof mongoose.mongo.MongoClient>
+
+const namesOf = (env: Readonly<Record<string, string>>) => services.map((name) => `${env['PARTA_DB_PREFIX']}_${name}`)
+
+function backUp(env: Readonly<Record<string, string>>): Promise<Backup> {
+  return withDatabases(env, async (client) => {
+    const backup = new Map<string, Map<string, object[]>>()
+    for (const name of namesOf(env)) {
+      const rows = new Map<string, object[]>()
+      for (const { name: collection } of await client.db(name).listCollections().toArray()) {
+        rows.set(collection, await client.db(name).collection(collection).find().toArray())
+      }
+      backup.set(name, rows)
+    }
+    return backup
+  })
+}
+
+function restore(env: Readonly<Record<string, string>>, backup: Backup): Promise<void> {
+  return withDatabases(env, async (client) => {
+    for (const [name, collections] of backup) {
+      for (const [collection, rows] of collections) {
+        await client.db(name).collection(collection).deleteMany({})
+        if (rows.length > 0)
+          await client
+            .db(name)
+            .collection(collection)
+            .insertMany([...rows])
+      }
+    }
+  })
+}
+
+describe('a person who was deleted, after a backup from before was restored', () => {
+  it('can not sign in, and no session of theirs works', async () => {
+    const answer = await parta.call(signIn, { body: { username: gone.email, password } })
+    expect(answer.body.code).toBe('identity.notAuthorized')
+    expect((await parta.call(getMe, { token: gone.token })).status).toBe(401)
+  })
+
+  it('is a deleted person to the others, and in no event', async () => {
+    const token = await tokenOf(stays)
+    stays = { ...stays, token }
+    const { body } = await parta.call(getProfile, { token, id: gone.id })
+    expect(body).toMatchObject({ name: deletedMarker, deleted: true, aliases: [] })
+    await eventually(async () => expect(await playersSeen()).not.toContain(gone.id))
+  })
+
+  it('is in no database by name, e-mail or child', async () => {
+    await eventually(async () => {
+      const text = JSON.stringify([...(await backUp(parta.local.env)).values()].map((rows) => [...rows]))
+      for (const word of ['Odesla', gone.email, childName]) expect(text).not.toContain(word)
+    })
+  })
+
+  it('stands in the journal with ids and a time only', async () => {
+    const names = (await readdir(erasuresDir())).filter((name) => name !== 'last-run')
+    expect(names).toHaveLength(1)
+    const entry = JSON.parse(await readFile(join(erasuresDir(), names[0] ?? ''), 'utf8')) as object
+    expect(Object.keys(entry).toSorted()).toEqual(['accountId', 'aliasIds', 'erasedAt', 'userId'])
+  })
+})
+
+describe('everybody else', () => {
+  it('has to sign in anew, because the backup may hold sessions that were ended since', async () => {
+    expect((await parta.call(refreshSession, { cookie: stays.cookie })).body.code).toBe('identity.notSignedIn')
+  })
+
+  it('who undid a deletion that the backup still knows has seven new days, and comes back by signing in', async () => {
+    const accounts = identityOf(parta).database.native<{ _id: string; email: string; erasesAt: Date }>('accounts')
+    const { erasesAt } = (await accounts.findOne({ email: cameBack.email })) ?? {}
+    expect((erasesAt?.getTime() ?? 0) - Date.now()).toBeGreaterThan(6.9 * 86_400_000)
+    const { body } = await parta.call(signIn, { body: { username: cameBack.email, password } })
+    expect(body.restored).toBe(true)
+  })
+
+  it('is there as in the backup', async () => {
+    const { body } = await parta.call(getMe, { token: await tokenOf(stays) })
+    expect(body).toMatchObject({ id: stays.id, name: 'Zustava' })
+  })
+})
+
+async function tokenOf({ email }: Person): Promise<string> {
+  return (await parta.call(signIn, { body: { username: email, password } })).body.idToken
+}

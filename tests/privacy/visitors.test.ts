@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createCalendarFeed, getCalendar, getCalendarFeed } from '@parta/contracts/calendar'
+import { getSharedEvent } from '@parta/contracts/events'
+import { createInvitation, getInvitation } from '@parta/contracts/invitations'
+import { operations } from '@parta/contracts/operations'
+import { createOrg, joinOrg, setRole } from '@parta/contracts/orgs'
+import { createEvent } from '@parta/contracts/planning'
+import { joinEvent } from '@parta/contracts/players'
+import { createAlias, updateMe } from '@parta/contracts/profiles'
+import { landing } from '@parta/contracts/search'
+import { eventually } from '@parta/kit/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aPerson, openParta, type Parta, type Person } from '../journeys/parta.ts'
+import { answersAnything, type Said, sayEvery, sayOne } from './every.ts'
+import { aPicture } from './family.ts'
+
+const tag = randomBytes(4).toString('hex')
+
+let parta: Parta
+let web: string
+let [lead, coach, player] = [] as unknown as [Person, Person, Person]
+let org: string
+let event: string
+let feed: string
+let invitation: string
+/** Surnames, ids and pictures of those who organise and play, and the whole of a player's name. */
+let canaries: string[]
+
+beforeAll(async () => {
+  web = await mkdtemp(join(tmpdir(), 'parta-web-'))
+  await writeFile(join(web, 'index.html'), '<html><head><title>Parta</title></head></html>')
+  parta = await openParta({ PARTA_WEB_DIR: web })
+  ;[lead, coach, player] = [await somebody('Lenka'), await somebody('Karel'), await somebody('Petr')]
+  const { token } = lead
+  org = (await parta.call(createOrg, { token, body: { name: 'Sokol', type: 'club', maxMembers: 20 } })).body.id
+  await parta.call(joinOrg, { token: coach.token, id: org, body: {} })
+  await parta.call(setRole, { token, id: org, body: { memberId: coach.id, newRole: 'powerUser' } })
+  event = (await parta.call(createEvent, { token, body: { ...form, eventOrgId: org, trainer: coach.id } })).body.id
+  await parta.call(joinEvent, { token: player.token, id: event, body: {} })
+  const body = { kind: 'org', targetId: org }
+  feed = (await parta.call(createCalendarFeed, { token, body })).body.path.split('/').at(-1) ?? ''
+  invitation = (await parta.call(createInvitation, { token, id: org, body: { days: 7, maxUses: 5 } })).body.token
+  // The services hear of the event, its leader and the organisation a moment later.
+  await eventually(async () => {
+    expect((await parta.call(landing)).body.items).toMatchObject([{ id: event, leaderInfo: { surname: 'N.' } }])
+    expect((await parta.call(getSharedEvent, { id: event })).status).toBe(200)
+    expect((await fetch(`${parta.local.url}/share-item/org/${org}`)).status).toBe(200)
+    const days = { startDate: new Date().toISOString(), endDate: form.date }
+    expect((await parta.call(getCalendar, { id: org, query: days })).status).toBe(200)
+  })
+  canaries = [
+    `Novotna${tag}`,
+    `Petr${tag}`,
+    ...[lead, coach, player].flatMap(({ id, email }) => [id, email]),
+    ...pictures,
+  ]
+})
+afterAll(async () => {
+  await parta.close()
+  await rm(web, { recursive: true, force: true })
+})
+
+const form = {
+  name: 'Badminton',
+  activityType: 'badminton',
+  date: new Date(Date.now() + 3 * 86_400_000).toISOString(),
+  duration: '01:30',
+  eventPlaceId: 'place-16',
+  gender: 'any',
+  minLevel: 0,
+  price: -1,
+  maxPlayers: 9,
+  willParticipate: true,
+}
+
+const pictures: string[] = []
+
+/** Someone with a surname and a picture of their own, and an alias. */
+async function somebody(name: string): Promise<Person> {
+  const person = await aPerson(parta, name + tag)
+  const { token } = person
+  const { body } = await parta.call(updateMe, { token, body: { surname: `Novotna${tag}`, file: await aPicture() } })
+  pictures.push(body.image.split('/').at(-1) ?? '')
+  await parta.call(createAlias, { token, body: { name: 'Ema', surname: `Novotna${tag}` } })
+  return person
+}
+
+const holding = (said: readonly Said[]) =>
+  said.flatMap(({ operation, text }) =>
+    canaries.filter((word) => text.includes(word)).map((word) => `${operation.name}: ${word}`),
+  )
+
+describe('a visitor', () => {
+  it('is told nobody’s surname, id or picture by any operation', async () => {
+    const known = { org, event, person: lead.id, other: player.id }
+    const said = await sayEvery(parta, undefined, { known, wanted: answersAnything })
+    const links = [
+      await sayOne(parta, getCalendarFeed, { id: feed }),
+      await sayOne(parta, getInvitation, { id: invitation }),
+    ]
+    expect(links.map(({ status }) => status)).toEqual([200, 200])
+    expect(holding([...said, ...links])).toEqual([])
+    // Those that answer visitors with something of people did answer.
+    const open = operations.filter(({ path, method }) => path.startsWith('/public/') && method === 'GET')
+    const shown = open.map(({ name }) => name).filter((name) => parta.called.has(name))
+    expect(shown).toEqual(expect.arrayContaining(['landing', 'getSharedEvent', 'getSharedOrg', 'getCalendar']))
+  })
+
+  it('knows a leader by the first name and an initial', async () => {
+    const { body } = await parta.call(landing)
+    expect(body.items).toMatchObject([{ id: event, leaderInfo: { name: `Lenka${tag}`, surname: 'N.' } }])
+  })
+
+  it('finds nobody on a page that is passed on, nor in the embedded calendar', async () => {
+    for (const path of [`/share-item/event/${event}`, `/event-info/${event}`, `/share-item/org/${org}`]) {
+      const text = await (await fetch(parta.local.url + path)).text()
+      expect(text).toContain('og:title')
+      expect(canaries.filter((word) => text.includes(word))).toEqual([])
+    }
+  })
+})

@@ -1,0 +1,65 @@
+import { IconCircleCheck, IconCircleDashed, IconInfoCircle } from '@tabler/icons-react'
+import { Fragment } from 'react'
+import { useTranslation } from 'react-i18next'
+import { codeKey } from '../../../lib/i18n.ts'
+import { useMe } from '../../../lib/me.ts'
+import { fullName } from '../../../ui/Avatar.tsx'
+import type { Command, Kind, Line, Part } from '../outcome.ts'
+import classes from './RepetitionResult.module.css'
+import { useWhen } from './when.ts'
+
+interface Props {
+  readonly command: Command
+  readonly parts: readonly Part[]
+  /** Of how many dates it is told. */
+  readonly dates: number
+}
+
+/** What became of whom and when: each kind under its own head, a line for those of whom the same is said. */
+export function OutcomeParts({ command, parts, dates }: Props) {
+  const { t } = useTranslation('event')
+  return parts.map(({ kind, lines }) => (
+    <section key={kind} className={classes.line} data-testid={`outcome-${kind}`}>
+      <KindIcon kind={kind} />
+      <div>
+        <h3 className={classes.head}>{t(kind === 'already' ? `result.already.${command}` : `result.${kind}`)}</h3>
+        <ul className={classes.reasons}>
+          {lines.map((line) => (
+            <OutcomeLine key={`${line.code} ${line.ids.join(' ')}`} line={line} dates={dates} />
+          ))}
+        </ul>
+      </div>
+    </section>
+  ))
+}
+
+function KindIcon({ kind }: { kind: Kind }) {
+  const Icon = kind === 'refused' ? IconInfoCircle : kind === 'already' ? IconCircleDashed : IconCircleCheck
+  return <Icon size={22} aria-hidden="true" />
+}
+
+function OutcomeLine({ line: { ids, on, code }, dates }: { line: Line; dates: number }) {
+  const { t } = useTranslation('event')
+  const { data: me } = useMe()
+  const when = useWhen()
+  if (!me) return null
+  const people = [me, ...me.aliases].filter(({ id }) => ids.includes(id))
+  const isEvery = dates > 1 && on.length === dates && on.every(({ position }) => position === undefined)
+  const days = on.flatMap(({ date, position }) => {
+    if (date === null) return []
+    return [position === undefined ? when(date) : t('result.position', { when: when(date), position })]
+  })
+  const said = isEvery ? [t('result.everyDate', { count: dates })] : days
+  return (
+    <li>
+      <strong>{people.map(fullName).join(', ')}</strong>
+      {said.map((text, at) => (
+        <Fragment key={text}>
+          {at === 0 ? ': ' : ', '}
+          <span className={classes.day}>{text}</span>
+        </Fragment>
+      ))}
+      {code && <p className={classes.why}>{t(codeKey(code))}</p>}
+    </li>
+  )
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { blamed, partsOf, refusedParts } from './outcome.ts'
+
+const counts = { playersCount: 3, queueCount: 0 }
+const [one, two, three] = ['2026-06-01T16:00:00.000Z', '2026-06-08T16:00:00.000Z', '2026-06-15T16:00:00.000Z'] as const
+const item = (date: string, fields: object) => ({
+  eventId: date,
+  date,
+  joined: [] as string[],
+  queued: [] as { id: string; position: number }[],
+  already: [] as string[],
+  refused: [] as { id: string; code: string }[],
+  ...counts,
+  ...fields,
+})
+
+describe('the outcome of joining a repetition', () => {
+  it('is told by person and date: what was done, what was so already, and what was refused and why', () => {
+    const items = [
+      item(one, { already: ['me'], joined: ['kuba'] }),
+      item(two, { joined: ['me'], refused: [{ id: 'kuba', code: 'event.age' }] }),
+      item(three, { queued: [{ id: 'me', position: 2 }], refused: [{ id: 'kuba', code: 'event.age' }] }),
+    ]
+    expect(partsOf({ ids: ['me', 'kuba'], items, refused: [] })).toEqual([
+      {
+        kind: 'joined',
+        lines: [
+          { ids: ['kuba'], on: [{ date: one }] },
+          { ids: ['me'], on: [{ date: two }] },
+        ],
+      },
+      { kind: 'queued', lines: [{ ids: ['me'], on: [{ date: three, position: 2 }] }] },
+      { kind: 'already', lines: [{ ids: ['me'], on: [{ date: one }] }] },
+      { kind: 'refused', lines: [{ ids: ['kuba'], on: [{ date: two }, { date: three }], code: 'event.age' }] },
+    ])
+  })
+
+  it('is told once of people of whom the same is said', () => {
+    const items = [one, two].map((date) => item(date, { joined: ['me', 'kuba'] }))
+    expect(partsOf({ ids: ['me', 'kuba'], items, refused: [] })).toEqual([
+      { kind: 'joined', lines: [{ ids: ['me', 'kuba'], on: [{ date: one }, { date: two }] }] },
+    ])
+  })
+
+  it('names a date that was called off meanwhile for everybody', () => {
+    const refused = [{ date: two, code: 'event.notFound' }]
+    expect(partsOf({ ids: ['me', 'kuba'], items: [item(one, { joined: ['me', 'kuba'] })], refused })[1]).toEqual({
+      kind: 'refused',
+      lines: [{ ids: ['me', 'kuba'], on: [{ date: two }], code: 'event.notFound' }],
+    })
+  })
+})
+
+describe('a call that was refused as a whole', () => {
+  const fields = [
+    { field: 'aliasIds.0', code: 'event.alreadyJoined' },
+    { field: 'aliasIds.1', code: 'event.age' },
+  ]
+
+  it('is told with the reason of each person', () => {
+    expect(refusedParts({ fields }, ['me', 'kuba'])).toEqual([
+      { kind: 'already', lines: [{ ids: ['me'], on: [{ date: null }] }] },
+      { kind: 'refused', lines: [{ ids: ['kuba'], on: [{ date: null }], code: 'event.age' }] },
+    ])
+    expect(refusedParts({ fields: [{ field: 'message', code: 'validation.maxLength' }] }, ['me'])).toEqual([])
+  })
+
+  it('blames those of its own code, or everybody where it names nobody', () => {
+    expect(blamed({ code: 'event.age', fields }, ['me', 'kuba'])).toEqual(['kuba'])
+    expect(blamed({ code: 'event.full', fields: [] }, ['me', 'kuba'])).toEqual(['me', 'kuba'])
+  })
+})

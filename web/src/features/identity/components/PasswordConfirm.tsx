@@ -1,0 +1,68 @@
+import { Button, PasswordInput, Stack } from '@mantine/core'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { paths } from '../../../app/paths.ts'
+import { CallError } from '../../../lib/request.ts'
+import { useErrorText } from '../../../ui/error-text.ts'
+import type { ConfirmInput } from '../api.ts'
+import { type ConfirmValues, confirmResolver, showWrongPassword } from '../form.ts'
+import { AuthLayout } from './AuthLayout.tsx'
+import { Refusal } from './Refusal.tsx'
+import { useRefusal } from './refusal.ts'
+
+interface Props extends Omit<ConfirmInput, 'password'> {
+  /** Throws what another password may change; the page shows whatever else comes of it. */
+  readonly confirm: (password: string) => Promise<void>
+}
+
+/** Refusals that another password may change. */
+const ofPassword = ['identity.notAuthorized', 'identity.locked']
+
+/** The link was opened elsewhere than where the sign-up began: only its password says whose sign-up it is. */
+export function PasswordConfirm({ username, code, confirm }: Props) {
+  const { t } = useTranslation('identity')
+  const text = useErrorText()
+  const form = useForm<ConfirmValues>({
+    resolver: confirmResolver,
+    context: { needsPassword: true },
+    defaultValues: { username, code, password: '' },
+  })
+  const { errors, isSubmitting } = form.formState
+  const { refusal, refuse, clear } = useRefusal<ConfirmValues>()
+  const submit = form.handleSubmit(async ({ password }) => {
+    clear()
+    try {
+      await confirm(password)
+    } catch (error) {
+      if (!showWrongPassword(error, form.setError)) refuse(error, ['password'], form.setError)
+    }
+  })
+  return (
+    <AuthLayout
+      title={t('verification.title')}
+      lead={t('verification.elsewhere', { email: username })}
+      foot={<Link to={paths.signUp}>{t('verification.toSignUp')}</Link>}
+    >
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          <Refusal error={refusal} />
+          <PasswordInput
+            label={t('verification.password')}
+            autoComplete="current-password"
+            error={text(errors.password)}
+            visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
+            {...form.register('password')}
+          />
+          <Button type="submit" size="xl" fullWidth loading={isSubmitting}>
+            {t('verification.submit')}
+          </Button>
+        </Stack>
+      </form>
+    </AuthLayout>
+  )
+}
+
+export function isOfPassword(error: unknown): boolean {
+  return error instanceof CallError && ofPassword.includes(error.code)
+}

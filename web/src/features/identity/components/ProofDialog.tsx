@@ -1,0 +1,115 @@
+import { Button, Divider, Loader, Modal, Stack } from '@mantine/core'
+import type { ProofWays } from '@parta/contracts/proofs'
+import { IconFingerprint, IconKey, IconMail } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { deleteAccount } from '../../../generated/operations.ts'
+import { knowsPasskeys } from '../../../lib/passkey.ts'
+import { settleProof } from '../../../lib/proof.ts'
+import type { CallError } from '../../../lib/request.ts'
+import { toastError } from '../../../lib/toast.ts'
+import { proveWithPasskey, useProofWays } from '../api.ts'
+import { ProofByCode } from './ProofByCode.tsx'
+import { ProofByPassword } from './ProofByPassword.tsx'
+import { Refusal } from './Refusal.tsx'
+import { asRefusal } from './refusal.ts'
+
+/** Asks a person to prove that they own the session; the calls that waited for it are then made again. */
+export function ProofDialog({ calls }: { calls: readonly string[] }) {
+  const { t } = useTranslation('identity')
+  const { data: ways, error, mutate } = useProofWays()
+  const deletes = calls.includes(deleteAccount.name)
+  return (
+    <Modal opened onClose={() => settleProof(false)} title={t('proof.title')} zIndex={300}>
+      <Stack>
+        <p>{t(deletes ? 'proof.deletion' : 'proof.lead')}</p>
+        {ways ? (
+          <Ways ways={ways} deletes={deletes} />
+        ) : error ? (
+          <>
+            <Refusal error={error} />
+            <Button variant="default" onClick={() => void mutate()}>
+              {t('common:again')}
+            </Button>
+          </>
+        ) : (
+          <Loader aria-label={t('proof.loading')} />
+        )}
+      </Stack>
+    </Modal>
+  )
+}
+
+interface Way {
+  /** What waits is the deletion of the account: the button that proves is the one that deletes. */
+  readonly deletes: boolean
+}
+
+function Ways({ ways, deletes }: Way & { ways: ProofWays }) {
+  const { t } = useTranslation('identity')
+  const [isByCode, setByCode] = useState(!ways.password)
+  const hasPasskey = ways.passkey && knowsPasskeys()
+  const done = () => settleProof(true)
+  return (
+    <>
+      {hasPasskey && <ByPasskey deletes={deletes} onProved={done} />}
+      {hasPasskey && <Divider label={t('or')} />}
+      {isByCode ? (
+        <ProofByCode destination={ways.destination} deletes={deletes} onProved={done} />
+      ) : (
+        <ProofByPassword deletes={deletes} onProved={done} />
+      )}
+      {isByCode && ways.password && (
+        <Button
+          variant="default"
+          leftSection={<IconKey size={20} aria-hidden="true" />}
+          onClick={() => setByCode(false)}
+        >
+          {t('proof.byPassword')}
+        </Button>
+      )}
+      {!isByCode && (
+        <Button
+          variant="default"
+          leftSection={<IconMail size={20} aria-hidden="true" />}
+          onClick={() => setByCode(true)}
+        >
+          {t('proof.byCode')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function ByPasskey({ deletes, onProved }: Way & { onProved: () => void }) {
+  const { t } = useTranslation('identity')
+  const [isBusy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<CallError | null>(null)
+  const prove = async () => {
+    setBusy(true)
+    setRefusal(null)
+    try {
+      if (await proveWithPasskey()) onProved()
+    } catch (error) {
+      const refused = asRefusal(error)
+      if (refused) setRefusal(refused)
+      else toastError(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <Refusal error={refusal} />
+      <Button
+        {...(deletes ? { color: 'red' } : {})}
+        data-autofocus
+        leftSection={<IconFingerprint size={20} aria-hidden="true" />}
+        loading={isBusy}
+        onClick={() => void prove()}
+      >
+        {t(deletes ? 'proof.byPasskeyDelete' : 'proof.byPasskey')}
+      </Button>
+    </>
+  )
+}

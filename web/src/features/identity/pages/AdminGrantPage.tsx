@@ -1,0 +1,79 @@
+import { Alert, Button, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router-dom'
+import { home, paths } from '../../../app/paths.ts'
+import type { CallError } from '../../../lib/request.ts'
+import { signOut, useSession } from '../../../lib/session.ts'
+import { remember } from '../../../lib/storage.ts'
+import { toastError } from '../../../lib/toast.ts'
+import buttons from '../../../ui/buttons.module.css'
+import { requestAdmin } from '../api.ts'
+import { AuthLayout } from '../components/AuthLayout.tsx'
+import { Refusal } from '../components/Refusal.tsx'
+import { asRefusal } from '../components/refusal.ts'
+
+/** The group of site admins in the claims of an id token. */
+const siteAdmins = 'siteAdmins'
+
+/** Where the link leads that an operator made: one click of the account's owner, and they are a site admin. */
+export function AdminGrantPage() {
+  const { t } = useTranslation('identity')
+  const session = useSession()
+  const token = useLocation().hash.slice(1)
+  const [isBusy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<CallError | null>(null)
+
+  const accept = async () => {
+    setBusy(true)
+    setRefusal(null)
+    try {
+      await requestAdmin(token)
+    } catch (error) {
+      const refused = asRefusal(error)
+      if (refused) setRefusal(refused)
+      else toastError(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const claims = session.status === 'in' ? session.claims : null
+  const email = claims?.email ?? ''
+  const isAdmin = claims?.groups.includes(siteAdmins) ?? false
+  const isInvalid = refusal?.code === 'link.invalid'
+  // The sign-in page leads back here.
+  const change = async () => {
+    await signOut()
+    remember('wanted', `${paths.adminGrant}#${token}`)
+  }
+  return (
+    <AuthLayout title={t('adminGrant.title')} lead={t('adminGrant.lead', { email })}>
+      <Stack gap="md" mt="sm">
+        {isInvalid ? (
+          <Alert color="red" role="alert">
+            {t('adminGrant.refused', { email })}
+          </Alert>
+        ) : (
+          <Refusal error={refusal} />
+        )}
+        {isAdmin ? (
+          <Alert color="brand" role="status">
+            {t('adminGrant.done')}
+          </Alert>
+        ) : isInvalid ? (
+          <Button size="xl" fullWidth onClick={() => void change()}>
+            {t('adminGrant.another')}
+          </Button>
+        ) : (
+          <Button size="xl" fullWidth loading={isBusy} onClick={() => void accept()}>
+            {t('adminGrant.accept')}
+          </Button>
+        )}
+        <Link className={buttons.quiet} to={home} replace>
+          {t('adminGrant.home')}
+        </Link>
+      </Stack>
+    </AuthLayout>
+  )
+}

@@ -1,0 +1,22 @@
+import { notifications } from '@mantine/notifications'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { CallError } from './request.ts'
+import { toastError } from './toast.ts'
+
+const show = vi.spyOn(notifications, 'show').mockReturnValue('')
+
+beforeEach(() => {
+  show.mockClear()
+})
+
+describe('the toast of an error', () => {
+  it('says what the server refused', () => {
+    toastError(new CallError('event.full', 409))
+    expect(show).toHaveBeenCalledOnce()
+  })
+
+  it('is not shown after the dialog of the fresh proof was closed', () => {
+    toastError(new CallError('identity.proofRequired', 403))
+    expect(show).not.toHaveBeenCalled()
+  })
+})
