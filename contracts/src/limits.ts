@@ -34,7 +34,7 @@ export const limits = {
   imageBase64Max: 7_000_000,
   imageSide: 1000,
   imagePixels: 12_000_000,
-  /** Pictures that a process decodes at once, and those that may wait for it. */
+  /** Pictures that a process decodes at once at most, and those that may wait for it. */
   decodings: { atOnce: 2, waiting: 10 },
   /** The address of an alias's picture works for so many minutes to twice as long. */
   pictureMinutes: 30,

@@ -1,5 +1,4 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import type { SharedEvent } from '@parta/contracts/events'
 import type { SharedOrg } from '@parta/contracts/invitations'
 import type { Log } from '@parta/kit/log'
@@ -7,6 +6,7 @@ import type { Bus } from '@parta/kit/nats'
 import { Router } from 'express'
 import type { GatewayConfig } from './config.ts'
 import { eventCard, invitationCard, orgCard, type ShareCard, withCard } from './share-card.ts'
+import { indexOf } from './web.ts'
 
 /** A page must not wait for its preview: whoever opens a link wants the app. */
 const patience = 500
@@ -28,7 +28,7 @@ type Find = (id: string) => Promise<ShareCard | null>
  */
 export function shareRoutes({ config, bus, log }: Parts): Router {
   const router = Router()
-  const index = join(config.PARTA_WEB_DIR, 'index.html')
+  const page = readFileSync(indexOf(config.PARTA_WEB_DIR), 'utf8')
   const ask = createAsk(bus, log)
   const event: Find = async (id) => eventCard((await ask('share.event', { id })) as SharedEvent | null)
   const org: Find = async (id) => orgCard((await ask('share.org', { id })) as SharedOrg | null)
@@ -44,7 +44,6 @@ export function shareRoutes({ config, bus, log }: Parts): Router {
     router.get(path, async (request, response) => {
       const { id = '' } = request.params as { id?: string }
       const card = idPattern.test(id) ? await find(id) : null
-      const page = await readFile(index, 'utf8')
       response.setHeader('Cache-Control', 'no-cache')
       // Of the address only the path: who shared it is nobody else's business.
       response.type('html').send(card ? withCard(page, card, new URL(request.path, config.PARTA_PUBLIC_URL)) : page)

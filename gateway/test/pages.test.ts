@@ -28,8 +28,8 @@ afterAll(async () => {
 })
 
 /** An answer, read to its end. */
-async function get(path: string) {
-  const answer = await fetch(gateway.url + path, { redirect: 'manual' })
+async function get(path: string, headers: Readonly<Record<string, string>> = {}) {
+  const answer = await fetch(gateway.url + path, { redirect: 'manual', headers })
   const bytes = Buffer.from(await answer.arrayBuffer())
   return { status: answer.status, headers: answer.headers, bytes, text: bytes.toString() }
 }
@@ -62,6 +62,21 @@ describe('the web', () => {
       expect(answer.headers.get('cache-control')).toBe('no-cache')
     },
   )
+
+  it('sends its page compressed to whoever takes that, with a tag by which a browser knows it again', async () => {
+    const compressed = await get('/events')
+    expect(compressed.headers.get('content-encoding')).toBe('gzip')
+    expect(compressed.headers.get('vary')).toContain('Accept-Encoding')
+    expect(compressed.headers.get('etag')).toBeTruthy()
+    const plain = await get('/events', { 'Accept-Encoding': 'identity' })
+    expect(plain.headers.get('content-encoding')).toBeNull()
+    expect(plain.text).toContain('<title>Parta</title>')
+  })
+
+  it('answers an address that ends like a file with the file, or with its page where there is none', async () => {
+    expect((await get('/manifest.webmanifest')).text).toBe('{}')
+    expect((await get('/invitation/a.b')).text).toContain('<title>Parta</title>')
+  })
 
   it('keeps its hashed assets for ever, and answers 404 for those that are gone', async () => {
     const answer = await get('/assets/app-1a2b3c.js')

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { AppError } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
 import pLimit from 'p-limit'
@@ -10,13 +11,17 @@ const signatures: readonly ((bytes: Buffer) => boolean)[] = [
   (bytes) => bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP',
 ]
 
-/** One for the process, in which all services may run: a decoding takes a thread, and 4 bytes a pixel. */
-const slots = pLimit(limits.decodings.atOnce)
+/**
+ * How many pictures are decoded at once in this process, in which all services may run. A decoding takes a whole core
+ * and 4 bytes a pixel, so one core is always left for everybody else's calls.
+ */
+export const decodingsAtOnce = Math.max(1, Math.min(limits.decodings.atOnce, availableParallelism() - 1))
+const slots = pLimit(decodingsAtOnce)
 
 /**
  * Decodes a picture (base64 of PNG, JPEG or WebP) and encodes it anew: upright, at most `limits.imageSide` px a side,
  * as WebP without metadata. Of an animated one only the first frame is read. The dimensions are read from the header
- * first, so a picture of too many pixels costs no memory; at most `limits.decodings.atOnce` are decoded at once.
+ * first, so a picture of too many pixels costs no memory; at most `decodingsAtOnce` are decoded at once.
  * @throws image.invalid for another format, a broken picture, or one of more than `limits.imagePixels`; server.busy
  * when `limits.decodings.waiting` wait already
  */
