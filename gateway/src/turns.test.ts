@@ -4,7 +4,7 @@ import { createTurns } from './turns.ts'
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
 it('a burst of one caller stands behind the one request of another', async () => {
-  const takeTurn = createTurns()
+  const takeTurn = createTurns(0)
   const begun: string[] = []
   for (let at = 0; at < 200; at += 1) takeTurn('many', () => begun.push(`many ${at}`))
   takeTurn('one', () => begun.push('one'))
@@ -27,8 +27,8 @@ it('a request begins at once where nothing waits', async () => {
   }
 })
 
-it('each turn of the event loop begins one request', async () => {
-  const takeTurn = createTurns()
+it('each turn of the event loop begins at least one request, however short it is', async () => {
+  const takeTurn = createTurns(0)
   let begun = 0
   for (const caller of ['a', 'b', 'c', 'a']) {
     takeTurn(caller, () => {
@@ -39,6 +39,15 @@ it('each turn of the event loop begins one request', async () => {
     await turn()
     expect(begun).toBe(count)
   }
+})
+
+it('within its time a turn begins what waits, of another caller each time', async () => {
+  const takeTurn = createTurns(Number.POSITIVE_INFINITY)
+  const begun: string[] = []
+  for (const caller of ['a', 'a', 'a', 'b', 'c', 'b']) takeTurn(caller, () => begun.push(caller))
+  expect(begun).toEqual(['a'])
+  await turn()
+  expect(begun).toEqual(['a', 'a', 'b', 'c', 'a', 'b'])
 })
 
 it('what fails in its turn does not stop the turns of others', async () => {

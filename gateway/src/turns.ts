@@ -2,27 +2,29 @@
 export type TakeTurn = (caller: string, work: () => void) => void
 
 /**
- * Lets callers take turns: while several requests wait, each turn of the event loop begins one of them, of another
+ * Lets callers take turns: while several requests wait, each turn of the event loop begins some of them, of another
  * caller each time. So a burst of hundreds from one address stands behind its own requests, not before everybody
  * else's. Where nothing waits, a request begins at once.
+ * @param turnMs how long a turn goes on beginning requests, in milliseconds; at least one is begun. Several in one
+ *   turn share what a turn costs, and the commit of whatever they write.
  */
-export function createTurns(): TakeTurn {
+export function createTurns(turnMs = 3): TakeTurn {
   /** What waits, by caller; whose turn is next comes first. */
   const waiting = new Map<string, (() => void)[]>()
   let isTaken = false
 
   function next(): void {
-    const [first] = waiting
-    if (!first) {
-      isTaken = false
-      return
+    const end = performance.now() + turnMs
+    isTaken = waiting.size > 0
+    // Before the work, so that what fails in its turn does not stop the turns of others.
+    if (isTaken) setImmediate(next)
+    for (const [caller, own] of waiting) {
+      waiting.delete(caller)
+      const work = own.shift()
+      if (own.length > 0) waiting.set(caller, own)
+      work?.()
+      if (performance.now() >= end) return
     }
-    const [caller, own] = first
-    const work = own.shift()
-    waiting.delete(caller)
-    if (own.length > 0) waiting.set(caller, own)
-    setImmediate(next)
-    work?.()
   }
 
   return (caller, work) => {
