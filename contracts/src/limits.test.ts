@@ -8,6 +8,7 @@ const rows: readonly [string, unknown, unknown][] = [
   ['part 1, 9: organisation members', limits.orgMembersMax, 100],
   ['part 1, 9: unlimited', limits.unlimited, -1],
   ['part 1, 9: map centre', limits.mapCentre, { lat: 49.1951, lon: 16.6068 }],
+  ['part 1, 9: map heights', limits.mapHeights, { place: 300, search: 600, other: 500 }],
   [
     'part 1, 9: default distances',
     [limits.availabilityDistance, limits.eventDistance, limits.placeDistance],

@@ -143,6 +143,8 @@ export const limits = {
   eventDistance: 25,
   availabilityDistance: 10,
   placeDistance: 10,
+  /** In pixels: where one place is shown or chosen, where a search is shown, and all others. */
+  mapHeights: { place: 300, search: 600, other: 500 },
   mapCentre: { lat: 49.1951, lon: 16.6068 },
 
   codeDigits: 6,

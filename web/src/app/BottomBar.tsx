@@ -22,7 +22,7 @@ export function BottomBar() {
       </Link>
       <NavLink to={paths.orgs} className={classes.item ?? ''}>
         <IconUsersGroup size={24} aria-hidden="true" />
-        {t('nav.orgsShort')}
+        {t('nav.orgs')}
       </NavLink>
       <NavLink to={paths.profile} className={classes.item ?? ''}>
         <IconUser size={24} aria-hidden="true" />

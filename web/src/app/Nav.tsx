@@ -43,14 +43,14 @@ const places = [
   { to: paths.events, icon: IconCalendarEvent, text: 'nav.events' },
   { to: paths.chats, icon: IconMessages, text: 'nav.chats' },
   { to: paths.search, icon: IconSearch, text: 'nav.search' },
+  { to: paths.feeds, icon: IconNews, text: 'nav.feeds' },
   { to: paths.profile, icon: IconUser, text: 'nav.profile' },
   { to: paths.orgs, icon: IconUsersGroup, text: 'nav.orgs' },
-  { to: paths.feeds, icon: IconNews, text: 'nav.feeds' },
 ] as const
 const below = [
   { to: paths.notes, icon: IconNotes, text: 'nav.notes' },
-  { to: paths.invite, icon: IconUserPlus, text: 'nav.invite' },
   { to: paths.userLocation, icon: IconMapPin, text: 'nav.location' },
+  { to: paths.invite, icon: IconUserPlus, text: 'nav.invite' },
   { to: paths.settings, icon: IconSettings, text: 'nav.settings' },
 ] as const
 

@@ -11,6 +11,7 @@ import { InstallBanner } from './InstallBanner.tsx'
 import classes from './PublicLayout.module.css'
 import { home, paths } from './paths.ts'
 import { Splash } from './Splash.tsx'
+import { useScrollPositions } from './scroll.ts'
 
 const places = [
   { to: paths.landing, text: 'nav.home' },
@@ -23,9 +24,7 @@ export function PublicLayout() {
   const { t } = useTranslation('public')
   const { pathname } = useLocation()
   const isIn = useSession().status === 'in'
-  useEffect(() => {
-    if (pathname) window.scrollTo(0, 0)
-  }, [pathname])
+  useScrollPositions()
   return (
     <div className={classes.page}>
       <InstallBanner />

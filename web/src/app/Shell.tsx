@@ -19,6 +19,7 @@ import { home, paths } from './paths.ts'
 import { usePushOpening } from './push-opening.ts'
 import classes from './Shell.module.css'
 import { Splash } from './Splash.tsx'
+import { useScrollPositions } from './scroll.ts'
 import { ChatsBadge, UnreadBadge } from './UnreadBadge.tsx'
 
 /** The signed-in frame: navigation at the side, on a phone behind a burger and along the thumb. */
@@ -32,12 +33,12 @@ export function Shell() {
   useLiveUpdates()
   useLocationSending()
   usePushOpening()
+  useScrollPositions()
 
   useEffect(() => {
     if (before.current === pathname) return
     before.current = pathname
-    // A new page begins at its top, for the eye and for the keyboard.
-    window.scrollTo(0, 0)
+    // The keyboard begins at the new page, too.
     main.current?.focus({ preventScroll: true })
   }, [pathname])
 

@@ -23,7 +23,7 @@ export function useLeaveGuard(guard: Guard): void {
   useEffect(() => {
     const here = location.pathname
     // The router numbers its entries: only so is it known how far one went back or forth.
-    const index = indexOf(history.state)
+    const index = historyIndex(history.state)
     let passing = false
     let returning = false
 
@@ -41,7 +41,7 @@ export function useLeaveGuard(guard: Guard): void {
       }
       if (passing || location.pathname === here || !latest.current.isUnsaved()) return
       event.stopImmediatePropagation()
-      const steps = indexOf(event.state) - index || -1
+      const steps = historyIndex(event.state) - index || -1
       returning = true
       history.go(-steps)
       latest.current.ask(() => {
@@ -62,7 +62,8 @@ export function useLeaveGuard(guard: Guard): void {
   }, [navigate])
 }
 
-function indexOf(state: unknown): number {
+/** @returns how many entries of Parta the history holds before the one with this state */
+export function historyIndex(state: unknown): number {
   return (state as { idx?: number } | null)?.idx ?? 0
 }
 

@@ -9,9 +9,10 @@ import {
   IconStairsUp,
   IconUsersGroup,
 } from '@tabler/icons-react'
+import { createContext, use } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './EventBanners.module.css'
-import { type Badge, type Banner, badgesOf, type ShownEvent } from './event-banners.ts'
+import { type Asked, type Badge, type Banner, badgesOf, type ShownEvent } from './event-banners.ts'
 
 /** What is told quietly, among the badges. */
 const isQuiet = ({ kind }: Banner) => kind === 'repeating' || kind === 'external'
@@ -62,15 +63,19 @@ const icons = {
   org: IconUsersGroup,
 } as const
 
+/** The search whose results are shown; elsewhere nothing was asked for. */
+export const AskedContext = createContext<Asked>({})
+
 /** What is worth knowing of an event before one opens it. */
 export function EventBadges({ event, banners }: { event: ShownEvent; banners: readonly Banner[] }) {
   const bannerWords = useBannerWords()
   const badgeWords = useBadgeWords()
+  const asked = use(AskedContext)
   const shown = [
     ...banners
       .filter(isQuiet)
       .map((banner) => ({ kind: banner.kind as keyof typeof icons, text: bannerWords(banner) })),
-    ...badgesOf(event).map((badge) => ({ kind: badge.kind as keyof typeof icons, text: badgeWords(badge) })),
+    ...badgesOf(event, asked).map((badge) => ({ kind: badge.kind as keyof typeof icons, text: badgeWords(badge) })),
   ]
   if (shown.length === 0) return null
   return (
@@ -92,11 +97,11 @@ function useBadgeWords(): (badge: Badge) => string {
   return (badge) => {
     switch (badge.kind) {
       case 'level':
-        return t(`events:levels.${levels[badge.level] ?? 'any'}`)
+        return badge.level === 0 ? t('anyLevel') : t(`events:levels.${levels[badge.level] ?? 'any'}`)
       case 'gender':
-        return t(`events:genders.${badge.gender}`)
+        return badge.gender === 'any' ? t('anyGender') : t(`events:genders.${badge.gender}`)
       case 'tags':
-        return t(`events:tagNames.${badge.tags}`)
+        return badge.tags === 'all' ? t('anyAge') : t(`events:tagNames.${badge.tags}`)
       case 'org':
         return badge.name
       default:

@@ -14,6 +14,7 @@ export type HelpTopic =
   | 'event'
   | 'orgs'
   | 'org'
+  | 'feeds'
   | 'notifications'
   | 'profile'
   | 'aliases'

@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** Where someone is at home: by a pin on the map, by the browser's position, or by a city. */
-export function LocationPicker({ label, value, onChange, height = 300 }: Props) {
+export function LocationPicker({ label, value, onChange, height = limits.mapHeights.place }: Props) {
   const { t } = useTranslation('map')
   const [refusal, setRefusal] = useState<GeoRefusal | null>(null)
   const [isLocating, setLocating] = useState(false)

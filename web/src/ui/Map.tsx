@@ -61,7 +61,7 @@ interface Props {
 }
 
 /** A map under a pin that stays in the middle: moved by hand, by wheel or by the arrow keys. */
-export function MapView({ label, centre, zoom = 10, height = 300, onCentre }: Props) {
+export function MapView({ label, centre, zoom = 10, height = limits.mapHeights.place, onCentre }: Props) {
   const target = useRef<HTMLDivElement>(null)
   const { map, isFailed } = useMap(target, { centre, zoom })
   const [isMoving, setMoving] = useState(false)

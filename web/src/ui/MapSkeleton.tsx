@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
+import { limits } from '@parta/contracts/limits'
 
 /** Where a map is coming. */
-export function MapSkeleton({ height = 500 }: { height?: number }) {
+export function MapSkeleton({ height = limits.mapHeights.other }: { height?: number }) {
   return <Skeleton height={height} radius={12} />
 }

@@ -44,7 +44,17 @@ interface MarkersProps {
 
 /** A map with markers that can be pressed; each is a button, so that the keyboard reaches it. */
 export function MarkersMap(props: MarkersProps) {
-  const { label, centre, zoom = 10, height = 500, markers, circleKm, chosen, onMarker, approach } = props
+  const {
+    label,
+    centre,
+    zoom = 10,
+    height = limits.mapHeights.other,
+    markers,
+    circleKm,
+    chosen,
+    onMarker,
+    approach,
+  } = props
   const target = useRef<HTMLDivElement>(null)
   const { map, isFailed, scheme } = useMap(target, { centre, zoom })
   const { lat, lon } = centre

@@ -1,7 +1,5 @@
-import { IconArrowLeft } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { BackLink } from './BackLink.tsx'
 import { HelpButton, type HelpTopic } from './HelpButton.tsx'
 import classes from './PageHeader.module.css'
 import { usePageTitle } from './page-title.ts'
@@ -9,6 +7,7 @@ import { usePageTitle } from './page-title.ts'
 interface Props {
   readonly title: string
   readonly lead?: ReactNode
+  /** Where the arrow back leads when the visit began on this page; otherwise it leads to where one came from. */
   readonly back?: string
   /** What the question mark beside the title explains. */
   readonly help?: HelpTopic
@@ -17,15 +16,10 @@ interface Props {
 }
 
 export function PageHeader({ title, lead, back, help, children }: Props) {
-  const { t } = useTranslation()
   usePageTitle(title)
   return (
     <header className={classes.header}>
-      {back && (
-        <Link to={back} className={classes.back} aria-label={t('back')}>
-          <IconArrowLeft size={24} aria-hidden="true" />
-        </Link>
-      )}
+      {back && <BackLink fallback={back} className={classes.back} />}
       <div className={classes.words}>
         <div className={classes.head}>
           <h1 className={classes.title}>{title}</h1>

@@ -129,6 +129,15 @@ describe('the badges of an event card', () => {
     expect(badgesOf(anEvent())).toEqual([])
   })
 
+  it('say that it is for anybody where a level, gender or age was searched for', () => {
+    expect(badgesOf(anEvent(), { level: true, gender: true, tags: true })).toEqual([
+      { kind: 'level', level: 0 },
+      { kind: 'gender', gender: 'any' },
+      { kind: 'tags', tags: 'all' },
+    ])
+    expect(badgesOf(anEvent(), { gender: true }).map(({ kind }) => kind)).toEqual(['gender'])
+  })
+
   it('say MultiSport, level, gender, age, privacy and organisation', () => {
     const org = { id: 'o1', name: 'Smečaři', image: 'BASIC', currency: 'CZK' } as const
     const event = anEvent({

@@ -77,12 +77,19 @@ export type Badge =
   | { readonly kind: 'tags'; readonly tags: Tag }
   | { readonly kind: 'org'; readonly name: string }
 
-export function badgesOf(event: ShownEvent): Badge[] {
+/** What was searched for: an event that is for anybody says so where that is why it was found. */
+export interface Asked {
+  readonly level?: boolean
+  readonly gender?: boolean
+  readonly tags?: boolean
+}
+
+export function badgesOf(event: ShownEvent, asked: Asked = {}): Badge[] {
   return [
     ...(event.canPayWithMultiSport ? [{ kind: 'multisport' } as const] : []),
-    ...(event.minLevel > 0 ? [{ kind: 'level', level: event.minLevel } as const] : []),
-    ...(event.gender === 'any' ? [] : [{ kind: 'gender', gender: event.gender } as const]),
-    ...(event.tags === 'all' ? [] : [{ kind: 'tags', tags: event.tags } as const]),
+    ...(event.minLevel > 0 || asked.level ? [{ kind: 'level', level: event.minLevel } as const] : []),
+    ...(event.gender === 'any' && !asked.gender ? [] : [{ kind: 'gender', gender: event.gender } as const]),
+    ...(event.tags === 'all' && !asked.tags ? [] : [{ kind: 'tags', tags: event.tags } as const]),
     ...(event.private ? [{ kind: 'private' } as const] : []),
     ...(event.org ? [{ kind: 'org', name: event.org.name } as const] : []),
   ]

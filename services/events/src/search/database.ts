@@ -64,13 +64,13 @@ export function filters(query: EventFilters, now: Date): readonly Readonly<Recor
     { date: { $gte: from, $lte: to }, private: false, cancelled: false },
     ...(query.activityType && query.activityType !== 'any' ? [{ activityType: query.activityType }] : []),
     ...(query.gender && query.gender !== 'any' ? [{ gender: { $in: [query.gender, 'any'] } }] : []),
-    ...(query.level ? [{ minLevel: { $in: query.level.split('|').map(Number) } }] : []),
+    ...(query.level ? [{ minLevel: { $in: [0, ...query.level.split('|').map(Number)] } }] : []),
     ...(query.price ? [{ price: { $gte: low, $lte: high } }] : []),
     ...(query.multisport ? [{ canPayWithMultiSport: true }] : []),
     ...(query.freeOnly
       ? [{ $or: [{ maxPlayers: limits.unlimited }, { $expr: { $lt: ['$playersCount', '$maxPlayers'] } }] }]
       : []),
-    ...(query.tags ? [{ tags: { $in: query.tags.split('|') } }] : []),
+    ...(query.tags ? [{ tags: { $in: ['all', ...query.tags.split('|')] } }] : []),
     ...(query.eventOrgId ? [{ 'org.id': query.eventOrgId }] : []),
     ...wordsOf(query.query ?? '').map((word) => ({
       $or: [...beginsWith(word), { activityType: { $in: activitiesCalled(word) } }],

@@ -197,8 +197,8 @@ export function fitting(query: EventFilters, now: Date): (event: MadeEvent) => b
     event.date.getTime() >= from.getTime() &&
     event.date.getTime() <= to.getTime() &&
     (!query.gender || query.gender === 'any' || event.gender === 'any' || event.gender === query.gender) &&
-    (!levels || levels.includes(event.minLevel)) &&
-    (!among || among.includes(event.tags)) &&
+    (!levels || event.minLevel === 0 || levels.includes(event.minLevel)) &&
+    (!among || event.tags === 'all' || among.includes(event.tags)) &&
     event.price >= low &&
     event.price <= high &&
     (!query.multisport || event.canPayWithMultiSport) &&

@@ -50,8 +50,9 @@ export function wantedOf(query: Query, now: Date): Wanted {
     activity: activityType && activityType !== 'any' ? activities.indexOf(activityType) : null,
     need: (query.multisport ? needs.multisport : 0) | (query.freeOnly ? needs.free : 0),
     gender: gender && gender !== 'any' ? genderBit(gender) | genderBit('any') : any.gender,
-    level: either(level, (part) => levelBit(Number(part)), any.level),
-    tags: either(tags, tagBit, any.tags),
+    // What is for any gender, level or age belongs to each that is asked for.
+    level: either(level, (part) => levelBit(Number(part)) | levelBit(0), any.level),
+    tags: either(tags, (part) => tagBit(part) | tagBit('all'), any.tags),
     low,
     high,
     orgId: query.eventOrgId ?? null,

@@ -171,7 +171,7 @@ export const cs: Words = {
     eventInteractions: 'Lidé v událostech',
     eventChanges: 'Změny událostí',
     organizations: 'Organizace',
-    feed: 'Nástěnka',
+    feed: 'Příspěvky',
     feedback: 'Hodnocení',
     digest: 'Souhrn',
   },

@@ -171,7 +171,7 @@ export const sk: Words = {
     eventInteractions: 'Ľudia v udalostiach',
     eventChanges: 'Zmeny udalostí',
     organizations: 'Organizácie',
-    feed: 'Nástenka',
+    feed: 'Príspevky',
     feedback: 'Hodnotenia',
     digest: 'Súhrn',
   },

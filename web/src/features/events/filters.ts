@@ -11,6 +11,7 @@ import {
 } from '@parta/contracts/values'
 import { momentOf } from '../../lib/dates.ts'
 import { type Around, cityNames, lastCity, pointOf } from '../../lib/geo.ts'
+import type { Asked } from '../../ui/event-banners.ts'
 import type { SearchQuery } from './api.ts'
 
 /** A city, one's own position, or a point that was chosen on the map. */
@@ -137,6 +138,11 @@ export function queryOf(filters: Filters, me: Coordinates | null): SearchQuery |
     ...(filters.multisport ? { multisport: true } : {}),
     ...(filters.freeOnly ? { freeOnly: true } : {}),
   }
+}
+
+/** What the card of an event for anybody says, because it is why the event was found. */
+export function askedIn({ levels, gender, tags }: Filters): Asked {
+  return { level: levels.length > 0, gender: gender !== null, tags: tags.length > 0 }
 }
 
 /** How many filters are set beside the box and the place: shown on the button that hides them. */

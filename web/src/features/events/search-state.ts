@@ -2,10 +2,8 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { limits } from '@parta/contracts/limits'
 import type { Coordinates } from '@parta/contracts/shapes'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useAddress } from '../../lib/address.ts'
 import { type City, cityNames, type GeoRefusal, lastCity, locate, setLastCity } from '../../lib/geo.ts'
-import { toast } from '../../lib/toast.ts'
 import { type Filters, filtersOf, paramsOf, type Shown, shownOf, type Where, withoutFilters } from './filters.ts'
 
 export interface SearchState {
@@ -15,6 +13,9 @@ export interface SearchState {
   readonly typed: string
   /** The own position, once the browser has told it; it is never part of the address. */
   readonly me: Coordinates | null
+  /** Why the browser did not tell it, until the person has read that. */
+  readonly refusal: GeoRefusal | null
+  readonly closeRefusal: () => void
   readonly change: (changed: Partial<Filters>) => void
   readonly show: (changed: Partial<Shown>) => void
   readonly type: (text: string) => void
@@ -38,12 +39,14 @@ export function useSearchState(): SearchState {
     if (city) setLastCity(city)
     change({ around, point })
   }
-  const me = useOwnPosition(filters.around === 'me', (city) => go(city))
+  const { me, refusal, closeRefusal } = useOwnPosition(filters.around === 'me', (city) => go(city))
   return {
     filters,
     shown,
     typed,
     me,
+    refusal,
+    closeRefusal,
     change,
     go,
     show: (changed) => put((now, how) => paramsOf(now, { ...how, ...changed })),
@@ -60,13 +63,16 @@ export function useSearchState(): SearchState {
 }
 
 /** Asks the browser where it is as soon as that matters; whoever refuses searches around their last city. */
-function useOwnPosition(isWanted: boolean, onRefused: (city: City) => void): Coordinates | null {
-  const { t } = useTranslation('events')
+function useOwnPosition(
+  isWanted: boolean,
+  onRefused: (city: City) => void,
+): Pick<SearchState, 'me' | 'refusal' | 'closeRefusal'> {
   const [me, setMe] = useState<Coordinates | null>(null)
+  const [refusal, setRefusal] = useState<GeoRefusal | null>(null)
   // Asked once for each time that it is wanted, whatever changes meanwhile.
   const refuse = useRef((_refusal: GeoRefusal) => {})
-  refuse.current = (refusal) => {
-    toast(t(`geo.${refusal}`))
+  refuse.current = (reason) => {
+    setRefusal(reason)
     onRefused(lastCity())
   }
   useEffect(() => {
@@ -74,13 +80,13 @@ function useOwnPosition(isWanted: boolean, onRefused: (city: City) => void): Coo
     let isOver = false
     locate().then(
       (point) => !isOver && setMe(point),
-      (refusal: GeoRefusal) => {
-        if (!isOver) refuse.current(refusal)
+      (reason: GeoRefusal) => {
+        if (!isOver) refuse.current(reason)
       },
     )
     return () => {
       isOver = true
     }
   }, [isWanted])
-  return me
+  return { me, refusal, closeRefusal: () => setRefusal(null) }
 }

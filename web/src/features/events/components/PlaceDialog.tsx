@@ -101,7 +101,12 @@ function PlaceForm({ place, point, activity, onClose, onSaved }: Props) {
           control={form.control}
           name="location"
           render={({ field }) => (
-            <LocationPicker label={t('places.where')} value={field.value} onChange={field.onChange} height={260} />
+            <LocationPicker
+              label={t('places.where')}
+              value={field.value}
+              onChange={field.onChange}
+              height={limits.mapHeights.place}
+            />
           )}
         />
         {errors.location && (

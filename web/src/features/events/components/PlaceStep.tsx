@@ -7,8 +7,8 @@ import { lazy, Suspense, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { cityNames, type GeoRefusal, lastCity, locate, pointOf } from '../../../lib/geo.ts'
-import { toast } from '../../../lib/toast.ts'
 import { useErrorText } from '../../../ui/error-text.ts'
+import { GeoRefused } from '../../../ui/GeoRefused.tsx'
 import { Failed, Loading } from '../../../ui/ListStates.tsx'
 import { MapSkeleton } from '../../../ui/MapSkeleton.tsx'
 import type { EventValues } from '../form.ts'
@@ -18,7 +18,6 @@ import { PlaceList } from './PlaceList.tsx'
 import classes from './PlaceStep.module.css'
 
 const MarkersMap = lazy(async () => ({ default: (await import('../../../ui/MarkersMap.tsx')).MarkersMap }))
-const mapHeight = 260
 const zoom = 11
 /** The nearest ones only: each is a stop of the keyboard on its way to the list. */
 const markersMax = 12
@@ -34,11 +33,16 @@ export function PlaceStep() {
   const [query, setQuery] = useState('')
   const [wanted] = useDebouncedValue(query.trim(), limits.debounce.calendar)
   const [edited, setEdited] = useState<ListedPlace | 'new' | null>(null)
+  const [refusal, setRefusal] = useState<GeoRefusal | null>(null)
 
+  // A name may be that of a place farther away; without one the nearest are offered.
   const places = usePlaces({
     ...centre,
-    distance: limits.distanceMax,
-    ...(wanted ? { query: wanted } : activity && activity !== 'any' ? { activityType: activity } : {}),
+    ...(wanted
+      ? { query: wanted, distance: limits.distanceMax }
+      : activity && activity !== 'any'
+        ? { activityType: activity }
+        : {}),
   })
   const found = places.data?.items ?? []
   // What is chosen stays in sight, however one searches on.
@@ -60,7 +64,7 @@ export function PlaceStep() {
     if (edited === 'new' || place.id === chosen?.id) choose(place)
     if (edited === 'new') setCentre(place.location)
   }
-  const nearMe = () => locate().then(search, (refusal: GeoRefusal) => toast(t(`events:geo.${refusal}`)))
+  const nearMe = () => locate().then(search, setRefusal)
   const error = text(formState.errors.eventPlaceId)
 
   return (
@@ -81,12 +85,12 @@ export function PlaceStep() {
           <IconCurrentLocation size={18} aria-hidden="true" /> {t('events:search.nearMe')}
         </button>
       </fieldset>
-      <Suspense fallback={<MapSkeleton height={mapHeight} />}>
+      <Suspense fallback={<MapSkeleton height={limits.mapHeights.place} />}>
         <MarkersMap
           label={t('places.map')}
           centre={shown}
           zoom={zoom}
-          height={mapHeight}
+          height={limits.mapHeights.place}
           markers={listed.slice(0, markersMax).map((place) => ({
             key: place.id,
             ...place.location,
@@ -136,6 +140,7 @@ export function PlaceStep() {
           onSaved={save}
         />
       )}
+      <GeoRefused reason={refusal} onClose={() => setRefusal(null)} />
     </Stack>
   )
 }

@@ -1,3 +1,4 @@
+import { limits } from '@parta/contracts/limits'
 import type { MapCluster } from '@parta/contracts/search'
 import type { Coordinates } from '@parta/contracts/shapes'
 import { lazy, Suspense, useState } from 'react'
@@ -49,11 +50,12 @@ export function ResultsMap({ query, onMove }: Props) {
   if (error && !data) return <Failed error={error} again={() => void mutate()} />
   return (
     <div className={classes.map}>
-      <Suspense fallback={<MapSkeleton />}>
+      <Suspense fallback={<MapSkeleton height={limits.mapHeights.search} />}>
         <MarkersMap
           label={t('search.mapLabel')}
           centre={{ lat: query.lat, lon: query.lon }}
           zoom={firstZoom}
+          height={limits.mapHeights.search}
           circleKm={km}
           markers={(data?.items ?? []).map((cluster) => ({
             key: keyOf(cluster),

@@ -3,9 +3,10 @@ import type { EventInfo } from '@parta/contracts/events'
 import { isPast } from '@parta/contracts/predicates/players'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { Navigate, useLocation, useSearchParams } from 'react-router-dom'
 import { eventPath, paths } from '../../../app/paths.ts'
 import { useAddress, withParam } from '../../../lib/address.ts'
+import { useBack } from '../../../lib/back.ts'
 import { codeKey } from '../../../lib/i18n.ts'
 import { toast } from '../../../lib/toast.ts'
 import { Failed, Loading } from '../../../ui/ListStates.tsx'
@@ -29,7 +30,7 @@ export function EditEventPage() {
 
 function EditEvent({ event }: { event: EventInfo }) {
   const { t } = useTranslation('planning')
-  const navigate = useNavigate()
+  const goBack = useBack(eventPath(event.id))
   const [query, change] = useAddress()
   const [before] = useState(() => eventValues(event))
   const coming = event.repetition?.coming ?? 0
@@ -49,7 +50,7 @@ function EditEvent({ event }: { event: EventInfo }) {
       toast(t('done.changed'))
     }
     done()
-    await navigate(eventPath(event.id), { replace: true })
+    goBack()
   }
   return (
     <>

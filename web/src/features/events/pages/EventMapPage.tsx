@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { EventInfo } from '@parta/contracts/events'
+import { limits } from '@parta/contracts/limits'
 import { IconExternalLink, IconMapOff } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -62,11 +63,12 @@ function Place({ event }: { event: EventInfo }) {
   const { name, location } = event.place
   return (
     <div className={classes.page}>
-      <Suspense fallback={<MapSkeleton />}>
+      <Suspense fallback={<MapSkeleton height={limits.mapHeights.place} />}>
         <MarkersMap
           label={t('where.label', { place: name })}
           centre={location}
           zoom={zoom}
+          height={limits.mapHeights.place}
           markers={[{ key: event.id, ...location, count: 1, activity: event.activityType, label: name }]}
         />
       </Suspense>

@@ -5,7 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { eventPath, newEventPath } from '../../../app/paths.ts'
 import { Card } from '../../../ui/Card.tsx'
+import { AskedContext } from '../../../ui/EventBanners.tsx'
 import { EventGroups } from '../../../ui/EventGroups.tsx'
+import { GeoRefused } from '../../../ui/GeoRefused.tsx'
 import { GroupToggle } from '../../../ui/GroupToggle.tsx'
 import { Empty, Failed, Loading } from '../../../ui/ListStates.tsx'
 import { MoreButton } from '../../../ui/MoreButton.tsx'
@@ -14,7 +16,7 @@ import { type SearchQuery, useSearch } from '../api.ts'
 import { ResultsMap } from '../components/ResultsMap.tsx'
 import { SearchBar } from '../components/SearchBar.tsx'
 import { SearchFilters } from '../components/SearchFilters.tsx'
-import { queryOf } from '../filters.ts'
+import { askedIn, queryOf } from '../filters.ts'
 import { type SearchState, useSearchState } from '../search-state.ts'
 import classes from './SearchPage.module.css'
 
@@ -55,6 +57,7 @@ export function SearchPage() {
           </Tabs.Panel>
         </Tabs>
       </div>
+      <GeoRefused reason={search.refusal} onClose={search.closeRefusal} />
     </>
   )
 }
@@ -108,7 +111,9 @@ function Results({ search, query }: { search: SearchState; query: SearchQuery | 
   }
   return (
     <div aria-busy={list.isLoading}>
-      <EventGroups events={list.items} pathOf={eventPath} by={search.shown.by} />
+      <AskedContext value={askedIn(search.filters)}>
+        <EventGroups events={list.items} pathOf={eventPath} by={search.shown.by} />
+      </AskedContext>
       <MoreButton list={list} />
     </div>
   )

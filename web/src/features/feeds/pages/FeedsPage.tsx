@@ -30,7 +30,7 @@ export function FeedsPage() {
   )
   return (
     <>
-      <PageHeader title={t('title')} lead={t('lead')}>
+      <PageHeader title={t('title')} lead={t('lead')} help="feeds">
         {canPost && add}
       </PageHeader>
       <OrgFilter

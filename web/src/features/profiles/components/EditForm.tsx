@@ -2,8 +2,9 @@ import { Button, Group, Stack } from '@mantine/core'
 import type { Me } from '@parta/contracts/profiles'
 import { FormProvider, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { paths } from '../../../app/paths.ts'
+import { useBack } from '../../../lib/back.ts'
 import { toast } from '../../../lib/toast.ts'
 import { saveProfile } from '../api.ts'
 import { type ProfileValues, profileBody, profileResolver, profileValues } from '../form.ts'
@@ -13,13 +14,13 @@ import { ProfileFields } from './ProfileFields.tsx'
 
 export function EditForm({ me }: { me: Me }) {
   const { t } = useTranslation('profiles')
-  const navigate = useNavigate()
+  const goBack = useBack(paths.profile)
   const form = useForm<ProfileValues>({ resolver: profileResolver, defaultValues: profileValues(me) })
   const submit = form.handleSubmit(async (values) => {
     try {
       await saveProfile(profileBody(values) as Parameters<typeof saveProfile>[0])
       toast(t('edit.done'))
-      await navigate(paths.profile)
+      goBack()
     } catch (error) {
       showRefusal(error, form.setError)
     }

@@ -1,9 +1,7 @@
 import type { Stats } from '@parta/contracts/reputation'
-import { IconArrowLeft } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { Avatar, fullName, type Pictured } from '../../../ui/Avatar.tsx'
+import { BackLink } from '../../../ui/BackLink.tsx'
 import { Karma, Streak, TopEmojis } from '../../../ui/Reputation.tsx'
 import classes from './ProfileHead.module.css'
 
@@ -14,7 +12,7 @@ interface Props {
   readonly under?: ReactNode
   /** A word beside what others thanked for. */
   readonly note?: string | undefined
-  /** Where the arrow leads; without it to the page before, if that was one of ours. */
+  /** Where the arrow leads when the visit began on this page; otherwise it leads to where one came from. */
   readonly back?: string
   /** One's own profile stands in the navigation: there is nothing to go back to. */
   readonly isOwn?: boolean
@@ -25,7 +23,7 @@ interface Props {
 export function ProfileHead({ who, stats, under, note, back, isOwn = false, children }: Props) {
   return (
     <header className={classes.head}>
-      {!isOwn && <Back to={back} />}
+      {!isOwn && <BackLink fallback={back} className={classes.back} />}
       <Avatar who={who} size={96} />
       <div className={classes.words}>
         <h1 className={classes.name}>{fullName(who)}</h1>
@@ -41,26 +39,5 @@ export function ProfileHead({ who, stats, under, note, back, isOwn = false, chil
       </div>
       {children && <div className={classes.actions}>{children}</div>}
     </header>
-  )
-}
-
-function Back({ to }: { to: string | undefined }) {
-  const { t } = useTranslation()
-  const navigate = useNavigate()
-  // The router names the first page of a visit so: there is none before it.
-  const isFirst = useLocation().key === 'default'
-  const arrow = <IconArrowLeft size={24} aria-hidden="true" />
-  if (to) {
-    return (
-      <Link to={to} className={classes.back} aria-label={t('back')}>
-        {arrow}
-      </Link>
-    )
-  }
-  if (isFirst) return null
-  return (
-    <button type="button" className={classes.back} aria-label={t('back')} onClick={() => void navigate(-1)}>
-      {arrow}
-    </button>
   )
 }

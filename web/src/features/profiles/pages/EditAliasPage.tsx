@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { Navigate, useLocation, useSearchParams } from 'react-router-dom'
 import { aliasPath, paths } from '../../../app/paths.ts'
+import { useBack } from '../../../lib/back.ts'
 import { useMe } from '../../../lib/me.ts'
 import { toast } from '../../../lib/toast.ts'
 import { Failed, Loading } from '../../../ui/ListStates.tsx'
@@ -12,19 +13,19 @@ import { idFrom } from '../state.ts'
 
 export function EditAliasPage() {
   const { t } = useTranslation('aliases')
-  const navigate = useNavigate()
   const [search] = useSearchParams()
   const { state } = useLocation()
+  const id = search.get('id') ?? idFrom(state, 'aliasId')
+  const goBack = useBack(id ? aliasPath(id) : paths.aliases)
   const { data: me, error, mutate } = useMe()
   if (error && !me) return <Failed error={error} again={() => void mutate()} />
   if (!me) return <Loading rows={3} />
-  const id = search.get('id') ?? idFrom(state, 'aliasId')
   const alias = me.aliases.find((one) => one.id === id)
   if (!alias) return <Navigate to={paths.aliases} replace />
   const save = async (values: AliasValues) => {
     await changeAlias({ id: alias.id, ...aliasBody(values), ageGroup: ageGroupOf(values, alias.ageGroup) })
     toast(t('done.changed'))
-    await navigate(aliasPath(alias.id))
+    goBack()
   }
   return (
     <>

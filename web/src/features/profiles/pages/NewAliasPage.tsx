@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router-dom'
 import { paths } from '../../../app/paths.ts'
+import { useBack } from '../../../lib/back.ts'
 import { newSeed } from '../../../lib/seed.ts'
 import { toast } from '../../../lib/toast.ts'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
@@ -11,7 +11,7 @@ import { type AliasValues, aliasBody } from '../form.ts'
 
 export function NewAliasPage() {
   const { t } = useTranslation('aliases')
-  const navigate = useNavigate()
+  const goBack = useBack(paths.aliases)
   const [initial] = useState<AliasValues>(() => ({
     name: '',
     surname: '',
@@ -21,7 +21,7 @@ export function NewAliasPage() {
   const save = async (values: AliasValues) => {
     await addAlias({ ...aliasBody(values), ...(values.isChild ? { ageGroup: 'child' } : {}) })
     toast(t('done.added'))
-    await navigate(paths.aliases)
+    goBack()
   }
   return (
     <>

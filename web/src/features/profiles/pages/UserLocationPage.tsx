@@ -1,4 +1,5 @@
 import { Button, Stack } from '@mantine/core'
+import { limits } from '@parta/contracts/limits'
 import type { Me } from '@parta/contracts/profiles'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -41,7 +42,7 @@ function Place({ me }: { me: Me }) {
   }
   return (
     <Stack gap="lg" className={classes.card}>
-      <LocationPicker label={t('place.pick')} value={point} onChange={setPoint} height={420} />
+      <LocationPicker label={t('place.pick')} value={point} onChange={setPoint} height={limits.mapHeights.other} />
       <p>{t('place.note')}</p>
       <Button size="lg" loading={isBusy} disabled={!point || isSaved} onClick={() => void save()}>
         {t('place.submit')}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { desk, type Look, phone, type Visitor } from './browser.ts'
+import { aLeader, come, main } from './event-page.ts'
+
+/** A word that only the events of this file have. */
+const word = `Zpatky${Date.now().toString(36)}`
+/** More than a page of the search holds. */
+const dates = 60
+const { plan } = await aLeader('Zdena')
+await plan({ name: word, repeatAfter: 'daily', numberOfEvents: dates, tags: 'adults' })
+
+const looks: readonly Look[] = [
+  { locale: 'cs', ...phone, scheme: 'light' },
+  { locale: 'en', ...desk, scheme: 'dark' },
+]
+const cards = ({ page }: Visitor) => page.getByRole('article').filter({ hasText: word })
+const scrolled = ({ page }: Visitor) => page.evaluate<number>('window.scrollY')
+const back = ({ page, t }: Visitor) =>
+  page.getByRole('main').getByRole('button', { name: t('common:back'), exact: true })
+
+describe.each(looks)('the arrow back at $width px', (look) => {
+  it('leads to the search with its filters, all its pages, and where it was scrolled to', async () => {
+    const visitor = await come('Zora', look)
+    const { page, t, shot } = visitor
+    await page.goto(`/search?around=prague&query=${word}&tags=adults`)
+    await cards(visitor).first().waitFor()
+    await page.getByRole('button', { name: t('common:more') }).click()
+    await expect.poll(() => cards(visitor).count()).toBe(dates)
+    await cards(visitor).nth(52).scrollIntoViewIfNeeded()
+    const before = await scrolled(visitor)
+    expect(before).toBeGreaterThan(2000)
+
+    await cards(visitor).nth(52).getByRole('link').first().click()
+    await main(visitor).waitFor()
+    expect(await scrolled(visitor)).toBe(0)
+    await back(visitor).click()
+    await page.waitForURL(/tags=adults/)
+    await expect.poll(() => cards(visitor).count()).toBe(dates)
+    await expect.poll(async () => Math.abs((await scrolled(visitor)) - before)).toBeLessThan(3)
+    await shot('160-back-in-the-search')
+    await visitor.leave()
+  })
+})
+
+describe('where a visit begins on a page', () => {
+  it('the arrow leads to where such pages are found', async () => {
+    const visitor = await come('Zita', looks[0])
+    const { page, t } = visitor
+    await page.goto(`/search?around=prague&query=${word}`)
+    const link = await cards(visitor).first().getByRole('link').first().getAttribute('href')
+    await page.goto(link ?? '')
+    await main(visitor).waitFor()
+    await page.reload()
+    await main(visitor).waitFor()
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: t('common:back'), exact: true })
+      .click()
+    await page.waitForURL('**/search**')
+    await visitor.leave()
+  })
+})
