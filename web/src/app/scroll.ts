@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 
 /** How far each entry of the history was scrolled, by the router's key of the entry, in pixels. */
@@ -10,6 +10,8 @@ const growsFor = 3000
 export function useScrollPositions(): void {
   const { key, pathname } = useLocation()
   const type = useNavigationType()
+  const entry = useRef({ key, type })
+  entry.current = { key, type }
   useEffect(() => {
     // The browser itself restores only what was left: a reload, or another site.
     const restoreBy = (who: ScrollRestoration) => () => {
@@ -26,13 +28,12 @@ export function useScrollPositions(): void {
     }
   }, [])
   // Before the page is drawn: filters replace the entry of the same page, which stays where it is.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key and the type belong to the pathname
   useLayoutEffect(() => {
-    if (type !== 'POP') {
+    if (!pathname || entry.current.type !== 'POP') {
       window.scrollTo(0, 0)
       return
     }
-    const position = positions.get(key)
+    const position = positions.get(entry.current.key)
     return position === undefined ? undefined : scrollTo(position)
   }, [pathname])
   // Taken away before the next page is drawn: its beginning is not how far this one was scrolled.
