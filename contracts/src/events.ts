@@ -149,6 +149,8 @@ export const EventInfo = closed({
   queuePlayersInfo: Type.Array(PlayerCard),
   /** Which of the caller's people were put out, and why: they may not come back by themselves. */
   kicked: Type.Array(closed({ id: Type.String(), reason: Choice(kickReasons) })),
+  /** Which of the caller's people have too little karma to join. */
+  lowKarma: Type.Array(Type.String()),
   /** All who were put out, for those who may let them in again; empty for everyone else. */
   kickedPlayersInfo: Type.Array(KickedCard),
   /** The secret part of the link of a private event, for those who are in it, run it or came by it; else null. */

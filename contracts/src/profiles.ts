@@ -16,6 +16,12 @@ import {
 } from './shapes.ts'
 import { activities, ageRanges, aliasAgeGroups, digests, genders, languages, notificationCategories } from './values.ts'
 
+/** How well someone plays what they play, from 1 (beginner) to 5 (professional); what is missing is unknown. */
+export const Levels = Type.Partial(Type.Record(Type.Enum([...activities]), Type.Integer({ minimum: 1, maximum: 5 })), {
+  additionalProperties: false,
+})
+export type Levels = Static<typeof Levels>
+
 export const Alias = closed({
   /** `ALIAS_<id>__<owner>`. */
   id: Type.String(),
@@ -23,6 +29,9 @@ export const Alias = closed({
   surname: Type.String(),
   image: Type.String(),
   ageGroup: Type.Optional(Choice(aliasAgeGroups)),
+  /** Only the owner and the services know both; what is absent is unknown, and never the owner's. */
+  gender: Type.Optional(Choice(genders)),
+  levels: Type.Optional(Levels),
 })
 export type Alias = Static<typeof Alias>
 
@@ -87,12 +96,6 @@ export const SettingsChange = closed({
   ),
 })
 export type SettingsChange = Static<typeof SettingsChange>
-
-/** How well someone plays what they play, from 1 (beginner) to 5 (professional); what is missing is unknown. */
-export const Levels = Type.Partial(Type.Record(Type.Enum([...activities]), Type.Integer({ minimum: 1, maximum: 5 })), {
-  additionalProperties: false,
-})
-export type Levels = Static<typeof Levels>
 
 const profileFields = {
   name: PersonName,
@@ -254,6 +257,8 @@ export const createAlias = operation({
     image: Type.Optional(ImageChoice),
     file: Type.Optional(ImageFile),
     ageGroup: Type.Optional(Choice(aliasAgeGroups)),
+    gender: Type.Optional(Choice(genders)),
+    levels: Type.Optional(Levels),
   }),
   reply: Alias,
   errors: ['user.notFound', 'alias.tooMany', 'image.invalid'],
@@ -272,6 +277,9 @@ export const updateAlias = operation({
     image: Type.Optional(ImageChoice),
     file: Type.Optional(ImageFile),
     ageGroup: Type.Optional(nullable(Choice(aliasAgeGroups))),
+    gender: Type.Optional(Choice(genders)),
+    /** All of them: a level that is left out is unknown from then on. */
+    levels: Type.Optional(Levels),
   }),
   reply: Alias,
   errors: ['user.notFound', 'alias.notFound', 'image.invalid'],

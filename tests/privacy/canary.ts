@@ -28,6 +28,8 @@ export const canaries = {
   description: `popis${tag}`,
   alias: `Ptace${tag}`,
   aliasSurname: `Male${tag}`,
+  // Nobody else plays it here.
+  aliasLevel: 'american_football',
   // Above 59, so that the seconds of no time of day look like them.
   latitude: '68.137',
   longitude: '117.913',
@@ -104,7 +106,14 @@ export async function live(parta: Parta, other: Person): Promise<Life> {
       webToken: canaries.webToken,
     },
   })
-  const alias = { name: canaries.alias, surname: canaries.aliasSurname, ageGroup: 'child', file: await aPicture() }
+  const alias = {
+    name: canaries.alias,
+    surname: canaries.aliasSurname,
+    ageGroup: 'child',
+    gender: 'female',
+    levels: { [canaries.aliasLevel]: 4 },
+    file: await aPicture(),
+  }
   const { body: made } = await parta.call(createAlias, { token, body: alias })
   const { body: me } = await parta.call(getMe, { token })
   await parta.call(addPush, { token, body: subscription(canaries.endpoint) })

@@ -1,11 +1,33 @@
 import { describe, expect, it } from 'vitest'
-import { type Asking, requirementMissed } from './requirements.ts'
+import { type Asking, memberOf, requirementMissed } from './requirements.ts'
 
 const missed = (event: object, asking: Partial<Asking> = {}) =>
   requirementMissed(
     { gender: 'any', minLevel: 0, tags: 'all', ...event },
     { gender: 'female', level: 0, ageGroup: 'adult', isAccount: true, isStaff: false, karma: 9, ...asking },
   )
+
+describe('what is known of one who is asked for', () => {
+  const ema = { id: 'ema', gender: 'female', levels: { tennis: 2 }, ageGroup: 'child' } as const
+  const person = { id: 'jan', gender: 'male', levels: { tennis: 5 }, aliases: [ema, { id: 'kuba' }] } as const
+
+  it('is the person’s own, and an alias’s own', () => {
+    expect(memberOf(person, 'jan')).toEqual({
+      gender: 'male',
+      levels: { tennis: 5 },
+      ageGroup: 'adult',
+      isAccount: true,
+    })
+    const { id: _id, ...said } = ema
+    expect(memberOf(person, 'ema')).toEqual({ ...said, isAccount: false })
+  })
+
+  it('is nothing where an alias says nothing: the person says it for themselves alone', () => {
+    const unknown = { gender: 'unknown', levels: {}, ageGroup: 'unknown', isAccount: false }
+    expect(memberOf(person, 'kuba')).toEqual(unknown)
+    expect(memberOf(person, 'petr')).toBeNull()
+  })
+})
 
 describe('gender', () => {
   it('must match where the event has one', () => {

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../errors.ts'
 import { limits } from '../limits.ts'
-import type { EventGender, Gender, Tag } from '../values.ts'
+import type { Activity, EventGender, Gender, Tag } from '../values.ts'
 
 /** One who asks to take part, with what an event may ask of them. */
 export interface Asking {
@@ -14,6 +14,44 @@ export interface Asking {
   /** Leads or trains the event: neither level nor age bind them. */
   readonly isStaff: boolean
   readonly karma: number
+}
+
+/** How well someone plays, by activity; what is missing is unknown. */
+type Known = Readonly<Partial<Record<Activity, number>>>
+
+/** A person with their aliases: what `getMe` answers, and what services keep of one. */
+interface Family {
+  readonly id: string
+  readonly gender: Gender
+  readonly levels?: Known
+  readonly aliases: readonly {
+    readonly id: string
+    readonly gender?: Gender
+    readonly levels?: Known
+    readonly ageGroup?: 'child' | 'adult'
+  }[]
+}
+
+/** What is known of one who may be asked for: of the person, or of an alias, which has a gender and levels of its own. */
+export interface Member extends Pick<Asking, 'gender' | 'ageGroup' | 'isAccount'> {
+  readonly levels: Known
+}
+
+/**
+ * What is known of the person, or of their alias by its id; null where it is neither. An alias that does not say its
+ * gender is of unknown gender: the person's says nothing about it.
+ */
+export function memberOf(person: Family, id: string): Member | null {
+  const { gender, levels = {} } = person
+  if (id === person.id) return { gender, levels, ageGroup: 'adult', isAccount: true }
+  const alias = person.aliases.find((one) => one.id === id)
+  if (!alias) return null
+  return {
+    gender: alias.gender ?? 'unknown',
+    levels: alias.levels ?? {},
+    ageGroup: alias.ageGroup ?? 'unknown',
+    isAccount: false,
+  }
 }
 
 interface Asked {

@@ -67,6 +67,35 @@ describe('join event', () => {
     expect((await join(await house.people.person(), id)).status).toBe(200)
   })
 
+  it('looks at an alias itself, not at whose it is', async () => {
+    const id = `father-${crypto.randomUUID().slice(0, 8)}`
+    const alias = (name: string, more: object = {}) => ({
+      id: `ALIAS_${name}__${id}`,
+      name,
+      surname: 'Malá',
+      image: 'BASIC',
+      ...more,
+    })
+    const ema = alias('Ema', { gender: 'female', levels: { badminton: 2 } })
+    const [unsaid, better] = [alias('Iva'), alias('Eva', { gender: 'female', levels: { badminton: 5 } })]
+    const father = await house.people.person({ id, gender: 'male', aliases: [ema, unsaid, better] })
+    const girls = await house.anEvent(leader, { maxPlayers: 9, gender: 'female', minLevel: 2 })
+    expect(await join(father, girls.id)).toMatchObject(refused(409, 'event.invalidGender'))
+    const answer = await join(father, girls.id, { aliasIds: [ema.id, unsaid.id, better.id] })
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        joined: [ema.id],
+        refused: [
+          { id: unsaid.id, code: 'event.unknownGender' },
+          { id: better.id, code: 'event.levelTooHigh' },
+        ],
+      },
+    })
+    const boys = await house.anEvent(leader, { maxPlayers: 9, gender: 'male' })
+    expect(await join(father, boys.id, { aliasIds: [unsaid.id] })).toMatchObject(refused(409, 'event.unknownGender'))
+  })
+
   it('counts as confirming within the time to confirm, in the lists of one’s own, too', async () => {
     const { id } = await house.anEvent(leader, { requireConfirmation: true, hoursConfirm: 2 })
     await house.bend(id, () => ({ confirmationDate: inHours(-1) }))

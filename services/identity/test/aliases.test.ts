@@ -93,6 +93,23 @@ describe('an alias', () => {
     await eventually(() => expect(lastSnapshot(me.id)?.aliases).toEqual([body]))
   })
 
+  it('says its gender and levels to its owner and to the services, and to nobody else', async () => {
+    const [me, other] = [await aPerson(identity), await aPerson(identity)]
+    const alias = await add(me, { name: 'Ema', surname: 'Malá', gender: 'female', levels: { tennis: 2 } })
+    expect(alias).toMatchObject({ gender: 'female', levels: { tennis: 2 } })
+    expect(await aliasesOf(me)).toEqual([alias])
+    await eventually(() => expect(lastSnapshot(me.id)?.aliases).toEqual([alias]))
+    const path = `/a/users/profile/${me.id}`
+    const { gender: _gender, levels: _levels, ...shown } = alias
+    expect((await identity.call(getProfile, { token: other.token, path })).body.aliases).toEqual([shown])
+    expect((await identity.call(getProfile, { token: me.token, path })).body.aliases).toEqual([alias])
+
+    const body = { id: alias.id, gender: 'unknown', levels: {} }
+    expect((await identity.call(updateAlias, { token: me.token, body })).body).toEqual(shown)
+    const bad = { id: alias.id, levels: { tennis: 6 } }
+    expect((await identity.call(updateAlias, { token: me.token, body: bad })).body.code).toBe('validation.failed')
+  })
+
   it('gets a placeholder for a name that is made blank', async () => {
     const me = await aPerson(identity)
     const { id } = await add(me)

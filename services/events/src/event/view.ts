@@ -5,6 +5,7 @@ import type { UserSnapshot } from '@parta/contracts/profiles'
 import { cardOf, people } from '@parta/kit/people'
 import type { Kit } from '@parta/kit/run'
 import { kickedCard, playerCards, queueCards } from '../people/view.ts'
+import { records } from '../records/store.ts'
 import { countComing } from '../repetition/find.ts'
 import { knownOrg } from './find.ts'
 import { type Asking, seenIn, seesToken } from './open-rules.ts'
@@ -90,6 +91,7 @@ export async function eventInfo(kit: Kit, id: string, event: EventRow, asking: A
   const rights = rightsOf(event, caller, org)
   const [persons, coming] = await Promise.all([
     kit.copies.many(people, [
+      ...(caller ? [caller] : []),
       ...staff,
       ...shown.map((entry) => entry.userId),
       ...(rights.kick ? kicked.map((one) => one.userId) : []),
@@ -98,6 +100,7 @@ export async function eventInfo(kit: Kit, id: string, event: EventRow, asking: A
   ])
   const listed = { kit, id, event, persons, viewer: { userId: caller, seesChildren: seesChildren(event, caller, org) } }
   const { cancellation } = event
+  const lowKarma = await lowKarmaOf(kit, persons.get(caller))
   return {
     ...eventCard({
       event: { ...event, _id: id },
@@ -132,11 +135,19 @@ export async function eventInfo(kit: Kit, id: string, event: EventRow, asking: A
     eventChatId: id,
     rights,
     kicked: kicked.filter((one) => one.userId === caller).map(({ id: entrant, reason }) => ({ id: entrant, reason })),
+    lowKarma,
     kickedPlayersInfo: rights.kick ? kicked.map((one) => kickedCard(kit, one, persons.get(one.userId))) : [],
     linkToken: seesToken(event, { ...asking, org }) ? (event.linkToken ?? null) : null,
     playersInfo: playerCards(listed, players),
     queuePlayersInfo: queueCards(listed, event.queue),
   }
+}
+
+/** Which of a person's family could not join by their karma; who has no record has all of it. */
+async function lowKarmaOf(kit: Kit, person: UserSnapshot | undefined): Promise<string[]> {
+  if (!person) return []
+  const found = await kit.copies.known(records, [person.id, ...person.aliases.map((alias) => alias.id)])
+  return [...found.values()].filter(({ karma }) => karma < limits.karmaToJoin).map(({ id }) => id)
 }
 
 /** How someone stands to it, by its own lists. */

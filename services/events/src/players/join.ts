@@ -6,6 +6,7 @@ import type {
   joinEvent,
   joinRepetition as repeatedJoin,
 } from '@parta/contracts/players'
+import { memberOf } from '@parta/contracts/predicates/requirements'
 import type { UserSnapshot } from '@parta/contracts/profiles'
 import { personOf } from '@parta/kit/actor'
 import { newId } from '@parta/kit/id'
@@ -75,13 +76,9 @@ export function entrantsOf(
   karmaOf: (id: string) => number | undefined = () => undefined,
 ): Entrant[] {
   return ids.map((id) => {
-    const base = { id, userId: person.id, karma: karmaOf(id) ?? limits.karmaMax }
-    if (id === person.id) {
-      return { ...base, gender: person.gender, ageGroup: 'adult' as const, levels: person.levels }
-    }
-    const alias = person.aliases.find((one) => one.id === id)
-    if (!alias) throw new AppError('alias.notFound')
-    // An alias says no gender of its own: a gendered event takes it by its holder's word. Nor does it say a level.
-    return { ...base, gender: person.gender, ageGroup: alias.ageGroup ?? ('unknown' as const) }
+    const member = memberOf(person, id)
+    if (!member) throw new AppError('alias.notFound')
+    const { gender, ageGroup, levels } = member
+    return { id, userId: person.id, karma: karmaOf(id) ?? limits.karmaMax, gender, ageGroup, levels }
   })
 }

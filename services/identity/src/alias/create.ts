@@ -18,6 +18,8 @@ export async function create(kit: Kit, actor: Actor, input: Call<typeof createAl
     surname: pickName('surname', input.surname),
     image: input.file ? await kit.media.storeAliasPicture(input.file) : (input.image ?? 'BASIC'),
     ...(input.ageGroup ? { ageGroup: input.ageGroup } : {}),
+    ...(input.gender ? { gender: input.gender } : {}),
+    ...(input.levels ? { levels: input.levels } : {}),
   }
   const added = await kit.change(users, owner, (held, now) => addAlias(held, owner, alias, now))
   return shownAlias(kit.config.PARTA_SECRET, added)

@@ -37,6 +37,15 @@ describe('an alias', () => {
     expect(change(withBoth, ema.id, { ageGroup: 'adult' }).answer.alias).toEqual({ ...ema, ageGroup: 'adult' })
   })
 
+  it('has a gender and levels of its own, and forgets what is taken back', () => {
+    const told = change(withBoth, ema.id, { gender: 'female', levels: { tennis: 2 } })
+    expect(told.answer.alias).toEqual({ ...ema, gender: 'female', levels: { tennis: 2 } })
+    expect(told.facts?.[0]?.data).toMatchObject({ aliases: [kuba, told.answer.alias] })
+    expect(change(told.next, ema.id, { name: 'Emma' }).answer.alias).toMatchObject({ gender: 'female' })
+    expect(change(told.next, ema.id, { gender: 'unknown', levels: {} }).answer.alias).toEqual(ema)
+    expect(addAlias(nobody, owner, { ...ema, gender: 'unknown', levels: {} }, now).answer).toEqual(ema)
+  })
+
   it('is told as deleted beside the snapshot without it', () => {
     const { next, facts = [] } = removeAlias(withBoth, { owner, id: kuba.id }, now)
     expect(next.aliases).toEqual([ema])

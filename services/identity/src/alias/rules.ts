@@ -1,7 +1,8 @@
 import { AppError } from '@parta/contracts/errors'
 import { aliasDeleted } from '@parta/contracts/identity'
 import { limits } from '@parta/contracts/limits'
-import type { Alias } from '@parta/contracts/profiles'
+import type { Alias, Levels } from '@parta/contracts/profiles'
+import type { Gender } from '@parta/contracts/values'
 import { type Decision, told } from '@parta/kit/change'
 import { present, refuseNobody, updated } from '../profile/rules.ts'
 import type { User } from '../profile/store.ts'
@@ -12,7 +13,7 @@ export function addAlias(user: User | null, id: string, alias: Alias, now: Date)
   const there = before.aliases.find((held) => held.id === alias.id)
   if (there) return { next: before, answer: there }
   if (before.aliases.length >= limits.aliasesMax) throw new AppError('alias.tooMany')
-  const named = withNames(alias)
+  const named = withNames(known(alias))
   const next: User = { ...before, aliases: [...before.aliases, named], updatedAt: now }
   return { next, facts: [updated(id, next)], answer: named }
 }
@@ -27,6 +28,8 @@ export interface AliasChange {
     readonly surname?: string
     readonly image?: string
     readonly ageGroup?: Alias['ageGroup'] | null
+    readonly gender?: Gender
+    readonly levels?: Levels
   }
 }
 
@@ -40,7 +43,7 @@ export function changeAlias(user: User | null, { owner, id, fields }: AliasChang
   const held = aliasOf(before, id)
   const { ageGroup = held.ageGroup, ...rest } = { ...fields }
   const { ageGroup: _before, ...plain } = held
-  const changed = withNames({ ...plain, ...rest, ...(ageGroup ? { ageGroup } : {}) })
+  const changed = withNames(known({ ...plain, ...rest, ...(ageGroup ? { ageGroup } : {}) }))
   const aliases = before.aliases.map((alias) => (alias.id === id ? changed : alias))
   const next: User = { ...before, aliases, updatedAt: now }
   return { next, facts: [updated(owner, next)], answer: { alias: changed, before: held } }
@@ -81,6 +84,15 @@ export function aliasOf(user: User, id: string): Alias {
   const alias = user.aliases.find((held) => held.id === id)
   if (!alias) throw new AppError('alias.notFound')
   return alias
+}
+
+/** What nobody knows of an alias is not stored. */
+function known({ gender, levels, ...alias }: Alias): Alias {
+  return {
+    ...alias,
+    ...(gender && gender !== 'unknown' ? { gender } : {}),
+    ...(levels && Object.keys(levels).length > 0 ? { levels } : {}),
+  }
 }
 
 function withNames(alias: Alias): Alias {

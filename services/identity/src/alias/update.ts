@@ -10,7 +10,7 @@ import { aliasOf, changeAlias } from './rules.ts'
 
 export async function update(kit: Kit, actor: Actor, input: Call<typeof updateAlias>['body']): Promise<Alias> {
   const me = await findMe(kit, actor)
-  const { id, file, image, ageGroup, name, surname } = input
+  const { id, file, image, ageGroup, gender, levels, name, surname } = input
   // Before a picture is stored for nobody.
   aliasOf(me, id)
   const picture = file ? await kit.media.storeAliasPicture(file) : image
@@ -19,6 +19,8 @@ export async function update(kit: Kit, actor: Actor, input: Call<typeof updateAl
     ...(surname === undefined ? {} : { surname: pickName('surname', surname) }),
     ...(picture === undefined ? {} : { image: picture }),
     ...(ageGroup === undefined ? {} : { ageGroup }),
+    ...(gender === undefined ? {} : { gender }),
+    ...(levels === undefined ? {} : { levels }),
   }
   const command = { owner: me._id, id, fields }
   const { alias, before } = await kit.change(users, me._id, (held, now) => changeAlias(held, command, now))

@@ -51,7 +51,15 @@ function aliasView(alias: Alias): Alias {
     surname: alias.surname,
     image: alias.image,
     ...(alias.ageGroup ? { ageGroup: alias.ageGroup } : {}),
+    ...(alias.gender ? { gender: alias.gender } : {}),
+    ...(alias.levels ? { levels: { ...alias.levels } } : {}),
   }
+}
+
+/** The same as others see it: whoever brings an alias along answers for what it may join. */
+function publicAlias(secret: string, alias: Alias): Alias {
+  const { gender: _gender, levels: _levels, ...shown } = shownAlias(secret, alias)
+  return shown
 }
 
 interface Viewed {
@@ -76,7 +84,7 @@ export function profileView(secret: string, { id, user, viewer }: Viewed): Profi
     image: user.image,
     aliases: user.aliases
       .filter((alias) => viewer === id || alias.ageGroup !== 'child')
-      .map((alias) => shownAlias(secret, alias)),
+      .map((alias) => (viewer === id ? shownAlias(secret, alias) : publicAlias(secret, alias))),
     deleted: false,
   }
 }

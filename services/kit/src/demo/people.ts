@@ -480,6 +480,8 @@ export const demoPeople: readonly DemoPerson[] = rows.map((row, index) => {
       surname,
       image: `SEED:demo-${plain(name)}-${plain(surname)}`,
       ageGroup,
+      // All of them have Czech surnames, which say it.
+      gender: surname.endsWith('á') ? ('female' as const) : ('male' as const),
     })),
   }
 })

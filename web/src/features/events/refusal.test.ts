@@ -5,13 +5,16 @@ const asked = { event: { activityType: 'yoga' as const }, me: 'me', ids: ['me'] 
 
 describe('a refused joining', () => {
   it('leads to the profile whose gender is unknown', () => {
-    expect(nextStep('event.unknownGender', asked)).toEqual({ to: '/profile-edit', text: 'profile' })
+    const field = { ask: 'gender' }
+    expect(nextStep('event.unknownGender', asked)).toEqual({ to: '/profile-edit', text: 'profile', field })
     expect(nextStep('event.unknownGender', { ...asked, ids: ['child'] })?.to).toBe('/profile-aliases-edit?id=child')
     expect(nextStep('event.unknownGender', { ...asked, ids: ['child', 'me'] })?.to).toBe('/profile-edit')
   })
 
   it('leads to the level and to the karma', () => {
-    expect(nextStep('event.levelTooLow', asked)?.text).toBe('level')
+    const field = { ask: 'level', activity: 'yoga' }
+    expect(nextStep('event.levelTooLow', asked)).toEqual({ to: '/profile-edit', text: 'level', field })
+    expect(nextStep('event.levelTooLow', { ...asked, ids: ['child'] })?.to).toBe('/profile-aliases-edit?id=child')
     expect(nextStep('karma.tooLow', asked)?.text).toBe('karma')
   })
 

@@ -1,4 +1,5 @@
 import type { EventInfo } from '@parta/contracts/events'
+import type { Activity } from '@parta/contracts/values'
 import { editAliasPath, paths } from '../../app/paths.ts'
 import type { CallCode } from '../../lib/request.ts'
 
@@ -6,6 +7,8 @@ import type { CallCode } from '../../lib/request.ts'
 export interface NextStep {
   readonly to: string
   readonly text: 'profile' | 'alias' | 'level' | 'karma' | 'similar' | 'about'
+  /** What the form is to ask for. */
+  readonly field?: { readonly ask: 'gender' } | { readonly ask: 'level'; readonly activity: Activity }
 }
 
 const elsewhere: readonly CallCode[] = [
@@ -25,14 +28,15 @@ interface Asked {
 
 /** The step that helps after a join was refused, or null when there is none to take. */
 export function nextStep(code: CallCode, { event, me, ids }: Asked): NextStep | null {
+  // Of several nobody says whose it was: one's own profile comes first.
+  const alias = ids.includes(me) ? undefined : ids[0]
+  const form = alias === undefined ? paths.profileEdit : editAliasPath(alias)
   if (code === 'event.unknownGender') {
-    const alias = ids.find((id) => id !== me)
-    // Of several nobody says whose it was: one's own profile comes first.
-    return alias !== undefined && !ids.includes(me)
-      ? { to: editAliasPath(alias), text: 'alias' }
-      : { to: paths.profileEdit, text: 'profile' }
+    return { to: form, text: alias === undefined ? 'profile' : 'alias', field: { ask: 'gender' } }
   }
-  if (code === 'event.levelTooLow') return { to: paths.profileEdit, text: 'level' }
+  if (code === 'event.levelTooLow') {
+    return { to: form, text: 'level', field: { ask: 'level', activity: event.activityType } }
+  }
   if (code === 'karma.tooLow') return { to: paths.profile, text: 'karma' }
   if (code === 'profile.incomplete') return { to: paths.aboutUser, text: 'about' }
   if (!elsewhere.includes(code)) return null

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { aliasBody, firstProfileResolver, type ProfileValues, profileBody, profileResolver } from './form.ts'
+import {
+  aliasBody,
+  aliasValues,
+  firstProfileResolver,
+  type ProfileValues,
+  profileBody,
+  profileResolver,
+} from './form.ts'
 
 const values: ProfileValues = {
   name: 'Jana',
@@ -46,10 +53,14 @@ describe('the profile form', () => {
 
 describe('the alias form', () => {
   it('sends blank names as they are: the server makes placeholders of them', () => {
-    expect(aliasBody({ name: ' ', surname: '', isChild: false, image: 'BASIC' })).toEqual({
-      name: '',
-      surname: '',
-      image: 'BASIC',
-    })
+    const blank = { name: ' ', surname: '', isChild: false, gender: null, levels: {}, image: 'BASIC' }
+    expect(aliasBody(blank)).toEqual({ name: '', surname: '', gender: 'unknown', levels: {}, image: 'BASIC' })
+  })
+
+  it('holds a gender and levels, or none of an alias from before they were asked', () => {
+    const ema = { id: 'ema', name: 'Ema', surname: 'Malá', image: 'BASIC' }
+    const said = { gender: 'female', levels: { tennis: 2 } } as const
+    expect(aliasBody(aliasValues({ ...ema, ...said }))).toMatchObject(said)
+    expect(aliasValues(ema)).toMatchObject({ gender: null, levels: {} })
   })
 })

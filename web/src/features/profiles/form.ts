@@ -56,17 +56,21 @@ export interface AliasValues {
   name: string
   surname: string
   isChild: boolean
+  /** Null where it is not said. */
+  gender: Gender | null
+  levels: Levels
   image: string
 }
 
-export function aliasBody({ name, surname, image }: AliasValues) {
-  return { name: name.trim(), surname: surname.trim(), ...pictureBody(image) }
+export function aliasBody({ name, surname, gender, levels, image }: AliasValues) {
+  const said = { gender: gender ?? ('unknown' as const), levels }
+  return { name: name.trim(), surname: surname.trim(), ...said, ...pictureBody(image) }
 }
 export const aliasResolver = formResolver<AliasValues>(validateAlias, aliasBody)
 
 export function aliasValues(alias: Alias): AliasValues {
-  const { name, surname, image, ageGroup } = alias
-  return { name, surname, image, isChild: ageGroup === 'child' }
+  const { name, surname, image, ageGroup, gender = null, levels = {} } = alias
+  return { name, surname, image, gender, levels, isChild: ageGroup === 'child' }
 }
 
 export interface ReportValues {

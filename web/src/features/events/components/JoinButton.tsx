@@ -6,6 +6,7 @@ import { useMe } from '../../../lib/me.ts'
 import { CallError } from '../../../lib/request.ts'
 import { sharerOf } from '../../../lib/shared-by.ts'
 import { toast, toastError } from '../../../lib/toast.ts'
+import { joinMissed } from '../may-join.ts'
 import { blamed, isMixed } from '../outcome.ts'
 import { byLink, type Joining, requestJoin, requestJoinAll } from '../players-api.ts'
 import { nextStep } from '../refusal.ts'
@@ -27,7 +28,8 @@ export function JoinButton(props: Props) {
   const [opened, dialog] = useDisclosure(false)
   const { join, isBusy } = useJoin(props, me?.id ?? '', dialog.close)
   if (!me) return null
-  const isAlone = candidates.length === 1 && candidates[0] === me.id && !isRepeating(event)
+  const isOnlyMe = candidates.length === 1 && candidates[0] === me.id
+  const isAlone = isOnlyMe && !isRepeating(event) && joinMissed(event, me, me.id) === null
   const name = candidates.includes(me.id) ? kind : `${kind}Others`
   return (
     <>

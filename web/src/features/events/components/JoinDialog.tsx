@@ -1,12 +1,17 @@
 import { Button, Modal, Stack } from '@mantine/core'
+import type { ErrorCode } from '@parta/contracts/errors'
 import type { EventInfo } from '@parta/contracts/events'
 import { freePlaces } from '@parta/contracts/predicates/players'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { codeKey } from '../../../lib/i18n.ts'
+import { useMe } from '../../../lib/me.ts'
 import { forecastOf } from '../action.ts'
+import { joinMissed } from '../may-join.ts'
+import { type NextStep, nextStep } from '../refusal.ts'
 import { PeopleChoice, useFamily } from './PeopleChoice.tsx'
 import { isRepeating, RepeatChoice, type Span } from './RepeatChoice.tsx'
+import { StepButton, StepLink } from './StepLink.tsx'
 
 interface Props {
   readonly event: EventInfo
@@ -29,38 +34,98 @@ export function JoinDialog(props: Props) {
 
 function JoinForm({ event, candidates, isBusy, onSubmit }: Props) {
   const { t } = useTranslation('event')
-  const [chosen, setChosen] = useState<string[]>(candidates.slice(0, 1))
-  const [span, setSpan] = useState<Span>('one')
   const family = useFamily({ without: event.isLeader })
+  const missed = useMissed(event, family)
+  const mayJoin = (id: string) => !missed.has(id)
+  const [chosen, setChosen] = useState<readonly string[]>(candidates.filter(mayJoin).slice(0, 1))
+  const [span, setSpan] = useState<Span>('one')
   // Whoever is in this one already may join the other dates.
-  const able = span === 'all' ? family : candidates
-  const choose = (next: Span) => {
-    setSpan(next)
-    if (next === 'one') setChosen(chosen.filter((id) => candidates.includes(id)))
-  }
-  const forecast = forecastOf(event, chosen.length)
+  const isIn = (id: string) => span === 'one' && (event.joined.includes(id) || event.queued.includes(id))
+  const able = family.filter((id) => mayJoin(id) && !isIn(id))
+  const picked = chosen.filter((id) => able.includes(id))
+  const forecast = forecastOf(event, picked.length)
   // Each event of a repetition has its own places: they are told afterwards.
   const isRefused = span === 'one' && forecast !== 'join' && forecast !== 'queue'
   const isWaiting = span === 'one' && forecast === 'queue'
   return (
     <Stack>
-      {able.length > 1 && <PeopleChoice label={t('join.who')} candidates={able} value={chosen} onChange={setChosen} />}
-      <RepeatChoice event={event} value={span} onChange={choose} />
+      {(family.length > 1 || missed.size > 0) && (
+        <PeopleChoice
+          label={t('join.who')}
+          candidates={able}
+          value={picked}
+          onChange={setChosen}
+          fixed={family.filter(isIn)}
+          fixedHint={t('join.already')}
+          blocked={reasonsOf(missed, family.filter(isIn))}
+        />
+      )}
+      {able.length > 0 && <RepeatChoice event={event} value={span} onChange={setSpan} />}
       <p aria-live="polite" data-testid="forecast">
-        {span === 'all' && isRepeating(event) ? t('join.allText') : <Forecast event={event} count={chosen.length} />}
+        {able.length === 0 ? (
+          t('join.nobody')
+        ) : span === 'all' && isRepeating(event) ? (
+          t('join.allText')
+        ) : (
+          <Forecast event={event} count={picked.length} />
+        )}
       </p>
-      <Button
-        size="xl"
-        color="accent"
-        c="var(--on-accent)"
-        disabled={chosen.length === 0 || isRefused}
-        loading={isBusy}
-        onClick={() => onSubmit(chosen, span)}
-      >
-        {t(isWaiting ? 'action.queue' : 'action.join')}
-      </Button>
+      {able.length === 0 ? (
+        <Elsewhere event={event} />
+      ) : (
+        <Button
+          size="xl"
+          color="accent"
+          c="var(--on-accent)"
+          disabled={picked.length === 0 || isRefused}
+          loading={isBusy}
+          onClick={() => onSubmit(picked, span)}
+        >
+          {t(isWaiting ? 'action.queue' : 'action.join')}
+        </Button>
+      )}
     </Stack>
   )
+}
+
+interface Missed {
+  readonly code: ErrorCode
+  readonly step: NextStep | null
+}
+
+/** Who of the family cannot join, and why. */
+function useMissed(event: EventInfo, family: readonly string[]): ReadonlyMap<string, Missed> {
+  const { data: me } = useMe()
+  if (!me) return new Map()
+  return new Map(
+    family.flatMap((id) => {
+      const code = joinMissed(event, me, id)
+      return code ? [[id, { code, step: nextStep(code, { event, me: me.id, ids: [id] }) }]] : []
+    }),
+  )
+}
+
+/** The reasons as they stand under the names; whoever is in by now stays so. */
+function reasonsOf(missed: ReadonlyMap<string, Missed>, isIn: readonly string[]) {
+  const shown = [...missed].filter(([id]) => !isIn.includes(id))
+  return new Map(shown.map(([id, one]) => [id, <Reason key={id} {...one} />]))
+}
+
+/** Similar events are offered once, for all of them. */
+function Reason({ code, step }: Missed) {
+  const { t } = useTranslation('event')
+  return (
+    <>
+      {t(codeKey(code))}
+      {step && step.text !== 'similar' && <StepLink step={step} />}
+    </>
+  )
+}
+
+/** Where one may look when nobody of the family can join. */
+function Elsewhere({ event }: { event: EventInfo }) {
+  const step = nextStep('event.invalidGender', { event, me: '', ids: [] })
+  return step && <StepButton step={step} />
 }
 
 /** Families stay together, and hear before what that means. */

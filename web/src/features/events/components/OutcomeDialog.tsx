@@ -1,12 +1,12 @@
 import { Button, Modal, Stack } from '@mantine/core'
 import { limits } from '@parta/contracts/limits'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import { codeKey } from '../../../lib/i18n.ts'
 import { CallError } from '../../../lib/request.ts'
 import { type Command, type Part, partsOf, refusedParts, type Told } from '../outcome.ts'
 import type { NextStep } from '../refusal.ts'
 import { OutcomeParts } from './OutcomeParts.tsx'
+import { StepButton } from './StepLink.tsx'
 
 interface Refused {
   readonly kind: 'refused'
@@ -69,11 +69,7 @@ function Refusal({ outcome, onClose }: { outcome: Refused; onClose: () => void }
         <p role="alert">{t(codeKey(error.code), error.params)}</p>
       )}
       {step?.text === 'karma' && <p>{t('refusal.karmaText', { count: limits.karmaReturnAfter })}</p>}
-      {step && (
-        <Button component={Link} to={step.to}>
-          {t(`refusal.${step.text}`)}
-        </Button>
-      )}
+      {step && <StepButton step={step} />}
       <Button variant="default" onClick={onClose}>
         {t('common:close')}
       </Button>

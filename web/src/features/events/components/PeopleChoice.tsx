@@ -1,4 +1,5 @@
 import { Checkbox, Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../../../lib/me.ts'
 import { Avatar, fullName } from '../../../ui/Avatar.tsx'
@@ -7,11 +8,13 @@ import classes from './PeopleChoice.module.css'
 interface Props {
   readonly label: string
   readonly candidates: readonly string[]
-  readonly value: string[]
+  readonly value: readonly string[]
   readonly onChange: (value: string[]) => void
   /** Those who stay as they are: ticked, and said why. */
   readonly fixed?: readonly string[]
   readonly fixedHint?: string
+  /** Those who cannot be chosen: greyed out, each with the reason. */
+  readonly blocked?: ReadonlyMap<string, ReactNode>
 }
 
 /** @returns the ids of the person's aliases, and the person's own id first, unless `without` leaves it out */
@@ -21,12 +24,15 @@ export function useFamily({ without }: { without: boolean }): string[] {
   return [...(without ? [] : [me.id]), ...me.aliases.map(({ id }) => id)]
 }
 
+const nobody: ReadonlyMap<string, ReactNode> = new Map()
+
 /** Whom it is for: oneself, aliases, or several of them. */
-export function PeopleChoice({ label, candidates, value, onChange, fixed = [], fixedHint }: Props) {
+export function PeopleChoice({ label, candidates, value, onChange, fixed = [], fixedHint, blocked = nobody }: Props) {
   const { t } = useTranslation('event')
   const { data: me } = useMe()
   if (!me) return null
-  const people = [me, ...me.aliases].filter(({ id }) => candidates.includes(id) || fixed.includes(id))
+  const isShown = ({ id }: { id: string }) => candidates.includes(id) || fixed.includes(id) || blocked.has(id)
+  const people = [me, ...me.aliases].filter(isShown)
   return (
     <Checkbox.Group
       label={label}
@@ -38,11 +44,11 @@ export function PeopleChoice({ label, candidates, value, onChange, fixed = [], f
           <Checkbox
             key={person.id}
             value={person.id}
-            disabled={fixed.includes(person.id)}
-            description={fixed.includes(person.id) ? fixedHint : undefined}
-            classNames={{ body: classes.person ?? '' }}
+            disabled={fixed.includes(person.id) || blocked.has(person.id)}
+            description={fixed.includes(person.id) ? fixedHint : blocked.get(person.id)}
+            classNames={{ body: classes.person ?? '', inner: classes.box ?? '', description: classes.why ?? '' }}
             label={
-              <span className={classes.label}>
+              <span className={classes.label} data-off={blocked.has(person.id) || undefined}>
                 <Avatar who={person} size={36} /> {fullName(person)}
                 {person.id === me.id && <span className={classes.me}>{t('me')}</span>}
               </span>

@@ -6,15 +6,19 @@ import { ImageField } from '../../../ui/ImageField.tsx'
 import { SwitchField } from '../../../ui/SwitchField.tsx'
 import { type AliasValues, aliasResolver } from '../form.ts'
 import { showRefusal } from '../refusal.ts'
+import type { AskedFor } from '../state.ts'
 import classes from './AliasForm.module.css'
+import { AliasGender, AliasLevels } from './AliasTraits.tsx'
 
 interface Props {
   readonly initial: AliasValues
+  /** What an event asks for; absent where one came by oneself. */
+  readonly asked?: AskedFor
   readonly submitText: string
   readonly onSave: (values: AliasValues) => Promise<void>
 }
 
-export function AliasForm({ initial, submitText, onSave }: Props) {
+export function AliasForm({ initial, asked, submitText, onSave }: Props) {
   const { t } = useTranslation('aliases')
   const text = useErrorText()
   const form = useForm<AliasValues>({ resolver: aliasResolver, defaultValues: initial })
@@ -46,6 +50,8 @@ export function AliasForm({ initial, submitText, onSave }: Props) {
             {...form.register('surname')}
           />
           <SwitchField<AliasValues> name="isChild" label={t('isChild')} description={t('isChildHint')} />
+          <AliasGender isAsked={asked?.gender === true} />
+          <AliasLevels asked={asked?.level ?? null} />
           <Button type="submit" size="lg" loading={isSubmitting}>
             {submitText}
           </Button>

@@ -7,10 +7,12 @@ interface Props {
   readonly activities: readonly Activity[]
   readonly value: Levels
   onChange(value: Levels): void
+  /** Of the fields together; what one says of oneself where it is left out. */
+  readonly title?: string
 }
 
 /** How well one plays each of what one plays, where one wants to say so: events may ask for it. */
-export function LevelFields({ activities, value, onChange }: Props) {
+export function LevelFields({ activities, value, onChange, title }: Props) {
   const { t } = useTranslation('profiles')
   const data = levels.flatMap((level, at) =>
     at === 0 ? [] : [{ value: String(at), label: t(`events:levels.${level}`) }],
@@ -22,7 +24,7 @@ export function LevelFields({ activities, value, onChange }: Props) {
   if (activities.length === 0) return null
   return (
     <fieldset style={{ border: 0, margin: 0, padding: 0 }}>
-      <legend>{t('levels.title')}</legend>
+      <legend>{title ?? t('levels.title')}</legend>
       <SimpleGrid cols={{ base: 1, xs: 2 }} mt="xs">
         {activities.map((activity) => (
           <Select

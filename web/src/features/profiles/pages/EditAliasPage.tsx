@@ -9,7 +9,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { changeAlias } from '../api.ts'
 import { AliasForm } from '../components/AliasForm.tsx'
 import { type AliasValues, aliasBody, aliasValues } from '../form.ts'
-import { idFrom } from '../state.ts'
+import { askedFor, idFrom } from '../state.ts'
 
 export function EditAliasPage() {
   const { t } = useTranslation('aliases')
@@ -30,7 +30,7 @@ export function EditAliasPage() {
   return (
     <>
       <PageHeader title={t('edit')} back={aliasPath(alias.id)} />
-      <AliasForm initial={aliasValues(alias)} submitText={t('save')} onSave={save} />
+      <AliasForm initial={aliasValues(alias)} asked={askedFor(state)} submitText={t('save')} onSave={save} />
     </>
   )
 }

@@ -16,6 +16,8 @@ export function NewAliasPage() {
     name: '',
     surname: '',
     isChild: false,
+    gender: null,
+    levels: {},
     image: `SEED:${newSeed()}`,
   }))
   const save = async (values: AliasValues) => {

@@ -1,0 +1,65 @@
+import { getEvent } from '@parta/contracts/events'
+import { createAlias, updateMe } from '@parta/contracts/profiles'
+import { describe, expect, it } from 'vitest'
+import { desk, type Look, phone } from './browser.ts'
+import { callsOf } from './calls.ts'
+import { aLeader, come, dialog, main, open, take } from './event-page.ts'
+import { aMember } from './people.ts'
+import { choice } from './steps.ts'
+
+const looks: readonly (readonly [string, Look])[] = [
+  ['a phone', { locale: 'cs', ...phone, scheme: 'light' }],
+  ['a desk', { locale: 'sk', ...desk, scheme: 'dark' }],
+]
+
+describe('a father', () => {
+  it.each(looks)('signs his daughter up for a girls’ event, on %s', async (where, look) => {
+    const { plan } = await aLeader('Gita')
+    const id = await plan({ name: 'Dívčí badminton', gender: 'female', tags: 'kids', minLevel: 2 })
+    const { email } = await aMember('Adam', look.locale)
+    const call = await callsOf(email)
+    await call(updateMe, { gender: 'male' })
+    const child = { surname: 'Malá', ageGroup: 'child' } as const
+    const ema = await call(createAlias, { ...child, name: 'Ema' })
+    await call(createAlias, { ...child, name: 'Kuba', surname: 'Malý', gender: 'male' })
+    await call(createAlias, { ...child, name: 'Iva', gender: 'female', levels: { badminton: 1 } })
+    const adam = await come('Adam', look, email)
+    const { page, t } = adam
+    await open(adam, id)
+
+    // Nobody of them can join as things stand, and each hears why; nothing is sent.
+    await main(adam).click()
+    for (const name of [/^Adam/, /^Ema/, /^Kuba/, /^Iva/]) {
+      expect(await dialog(adam).getByRole('checkbox', { name }).isDisabled()).toBe(true)
+    }
+    await dialog(adam).getByText(t('event:join.nobody')).waitFor()
+    await dialog(adam).getByText(t('errors:event.unknownGender')).waitFor()
+    expect(await dialog(adam).getByText(t('errors:event.invalidGender')).count()).toBe(2)
+    await dialog(adam).getByText(t('errors:event.levelTooLow')).waitFor()
+    await take(adam, `280-family-refused-${where.slice(2)}`)
+
+    // To the field that is missing, and back.
+    await dialog(adam)
+      .getByRole('link', { name: t('event:refusal.alias') })
+      .click()
+    await page.waitForURL('**/profile-aliases-edit?*')
+    await page.getByText(t('aliases:genderAsked')).waitFor()
+    await choice(adam, 'profiles:gender').click()
+    await page.getByRole('option', { name: t('profiles:genders.female'), exact: true }).click()
+    await take(adam, `281-alias-gender-${where.slice(2)}`)
+    await page.getByRole('button', { name: t('aliases:save') }).click()
+    await page.waitForURL(`**/event-info/${id}`)
+
+    // Preselected is who may join: not the father, who stands first.
+    await main(adam).click()
+    expect(await dialog(adam).getByRole('checkbox', { name: /^Ema/ }).isChecked()).toBe(true)
+    expect(await dialog(adam).getByRole('checkbox', { name: /^Adam/ }).isChecked()).toBe(false)
+    await take(adam, `282-daughter-${where.slice(2)}`)
+    await dialog(adam)
+      .getByRole('button', { name: t('event:action.join') })
+      .click()
+    await page.getByTestId('family').getByText('Ema Malá').waitFor()
+    expect((await call(getEvent, {}, { id })).joined).toEqual([ema.id])
+    await adam.leave()
+  })
+})

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { joinMissed } from './may-join.ts'
+
+const girls = {
+  gender: 'female',
+  minLevel: 3,
+  tags: 'kids',
+  activityType: 'tennis',
+  isTrainer: false,
+  kicked: [],
+  lowKarma: [],
+} as const
+const alias = (id: string, more: object = {}) => ({ id, name: id, surname: '', image: 'BASIC', ...more })
+const me = {
+  id: 'jan',
+  gender: 'male',
+  levels: {},
+  aliases: [
+    alias('ema', { gender: 'female' }),
+    alias('iva', { gender: 'female', levels: { tennis: 2 } }),
+    alias('kuba', { gender: 'male' }),
+    alias('unsaid'),
+  ],
+} as const
+type Event = Omit<Parameters<typeof joinMissed>[0], 'kicked' | 'lowKarma'> & { kicked: object; lowKarma: object }
+const missed = (id: string, event: Partial<Event> = {}) => joinMissed({ ...girls, ...event } as never, me as never, id)
+
+describe('who of a family may join', () => {
+  it('is said by each one’s own gender, age and level', () => {
+    expect(missed('ema')).toBeNull()
+    expect(missed('iva')).toBe('event.levelTooLow')
+    expect(missed('kuba')).toBe('event.invalidGender')
+    expect(missed('unsaid')).toBe('event.unknownGender')
+    expect(missed('jan')).toBe('event.invalidGender')
+    expect(missed('jan', { gender: 'male' })).toBe('event.age')
+    expect(missed('jan', { gender: 'male', isTrainer: true })).toBeNull()
+  })
+
+  it('is nobody who was put out or has too little karma', () => {
+    expect(missed('ema', { kicked: [{ id: 'ema', reason: 'other' }] })).toBe('event.kicked')
+    expect(missed('ema', { kicked: [{ id: 'jan', reason: 'other' }] })).toBe('event.kicked')
+    expect(missed('ema', { lowKarma: ['ema'] })).toBe('karma.tooLow')
+  })
+})

@@ -1,0 +1,67 @@
+import { Select } from '@mantine/core'
+import { type Activity, genders } from '@parta/contracts/values'
+import { useEffect, useRef, useState } from 'react'
+import { Controller, useFormContext } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { ActivitySelect } from '../../../ui/ActivitySelect.tsx'
+import { useErrorText } from '../../../ui/error-text.ts'
+import type { AliasValues } from '../form.ts'
+import { LevelFields } from './LevelFields.tsx'
+
+/** Of an alias it may be left out; an event that is not for everyone then does not let it in. */
+export function AliasGender({ isAsked }: { isAsked: boolean }) {
+  const { t } = useTranslation('aliases')
+  const text = useErrorText()
+  const { control, formState } = useFormContext<AliasValues>()
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (isAsked) field.current?.focus()
+  }, [isAsked])
+  return (
+    <Controller
+      control={control}
+      name="gender"
+      render={({ field: { value, onChange } }) => (
+        <Select
+          ref={field}
+          label={t('profiles:gender')}
+          description={t(isAsked ? 'genderAsked' : 'genderHint')}
+          placeholder={t('profiles:genders.unknown')}
+          data={genders.flatMap((gender) =>
+            gender === 'unknown' ? [] : [{ value: gender, label: t(`profiles:genders.${gender}`) }],
+          )}
+          value={value}
+          onChange={onChange}
+          clearable
+          error={text(formState.errors.gender)}
+        />
+      )}
+    />
+  )
+}
+
+/** The levels that are said of an alias, and another activity to say one of. */
+export function AliasLevels({ asked }: { asked: Activity | null }) {
+  const { t } = useTranslation('aliases')
+  const { control, getValues } = useFormContext<AliasValues>()
+  const [shown, setShown] = useState<Activity[]>(() => {
+    const said = Object.keys(getValues('levels')) as Activity[]
+    return [...new Set([...(asked ? [asked] : []), ...said])]
+  })
+  return (
+    <Controller
+      control={control}
+      name="levels"
+      render={({ field: { value, onChange } }) => (
+        <div>
+          <LevelFields activities={shown} title={t('levels')} value={value} onChange={onChange} />
+          <ActivitySelect
+            label={t(shown.length > 0 ? 'levelOfAnother' : 'levelOf')}
+            value={null}
+            onChange={(activity) => activity && setShown([...new Set([...shown, activity])])}
+          />
+        </div>
+      )}
+    />
+  )
+}
