@@ -102,7 +102,7 @@ export const updateEvent = operation({
   params: params.id,
   body: EventPatch,
   reply: EventInfo,
-  errors: [...formErrors, 'event.notFound', 'event.past', 'event.morePlayersJoined'],
+  errors: [...formErrors, 'event.notFound', 'event.past', 'event.full', 'event.morePlayersJoined'],
 })
 
 /** What became of each coming event of a repetition: done, or refused and left as it was. */
@@ -122,7 +122,14 @@ export const updateRepetition = operation({
   params: params.id,
   body: EventPatch,
   reply: RepetitionChange,
-  errors: [...formErrors, 'event.notFound', 'event.past', 'event.notRepeating', 'event.morePlayersJoined'],
+  errors: [
+    ...formErrors,
+    'event.notFound',
+    'event.past',
+    'event.notRepeating',
+    'event.full',
+    'event.morePlayersJoined',
+  ],
 })
 
 export const deleteEvent = operation({

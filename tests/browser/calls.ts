@@ -1,6 +1,6 @@
 import { type Session, signIn } from '@parta/contracts/identity'
 import type { Operation } from '@parta/contracts/operation'
-import { createOrg } from '@parta/contracts/orgs'
+import { createOrg, joinOrg, setRole } from '@parta/contracts/orgs'
 import { createPlace } from '@parta/contracts/places'
 import { createEvent, type EventForm } from '@parta/contracts/planning'
 import type { Static } from 'typebox'
@@ -53,6 +53,18 @@ export async function aClub(call: CallAs, name: string): Promise<string> {
     image: 'BASIC',
   })
   return id
+}
+
+/** A club of which somebody else is a power user. */
+export async function aStaffedClub(
+  email: string,
+  power: { readonly id: string; readonly email: string },
+): Promise<string> {
+  const call = await callsOf(email)
+  const club = await aClub(call, 'Klub Podlužany')
+  await (await callsOf(power.email))(joinOrg, {}, { id: club })
+  await call(setRole, { memberId: power.id, newRole: 'powerUser' }, { id: club })
+  return club
 }
 
 /** A place for events, and a way to plan them there. */

@@ -30,6 +30,14 @@ export async function ageProofs(email: string): Promise<void> {
   await database.close()
 }
 
+/** Someone has let others down so often that this is left of their karma. */
+export async function lowerKarma(userId: string, karma: number): Promise<void> {
+  const database = await openDatabase(settings(), 'reputation', [])
+  const record = { v: 1, karma, attendances: 0, emoji: {}, streak: { value: 0, lastIncrement: null } }
+  await database.native<{ _id: string }>('records').insertOne({ _id: userId, ...record } as never)
+  await database.close()
+}
+
 /** Time that no journey can wait for passes in the database; the count tells the service, which may still hold the document. */
 async function rewrite(collection: string, whose: object, fields: Record<string, unknown>): Promise<void> {
   const database = await openDatabase(settings(), 'identity', [])

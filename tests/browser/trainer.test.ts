@@ -1,16 +1,15 @@
-import { joinOrg, setRole } from '@parta/contracts/orgs'
 import { joinEvent } from '@parta/contracts/players'
 import { createAlias } from '@parta/contracts/profiles'
 import { describe, expect, it } from 'vitest'
 import { arrive, desk, phone, type Visitor } from './browser.ts'
-import { aClub, aHall, callsOf } from './calls.ts'
+import { aHall, aStaffedClub, callsOf } from './calls.ts'
 import { aMember } from './people.ts'
 import { choice, signIn } from './steps.ts'
 
 describe('a club where one plans and another trains', () => {
   it('lets the organiser pick a trainer, who finds the event among theirs and shows people the door', async () => {
     const [lenka, tomas, ivo] = await Promise.all([aMember('Lenka', 'sk'), aMember('Tomáš'), aMember('Ivo')])
-    const club = await staffed(lenka.email, tomas)
+    const club = await aStaffedClub(lenka.email, tomas)
     const planner = await arrive({ locale: 'sk', ...phone, scheme: 'dark' }, 'Lenka')
     await signIn(planner, lenka.email)
     const event = await planWithTrainer(planner, { club, trainer: 'Tomáš Nováková' })
@@ -66,15 +65,6 @@ describe('a parent', () => {
     await hana.leave()
   })
 })
-
-/** A club of which somebody else is a power user. */
-async function staffed(email: string, power: { readonly id: string; readonly email: string }): Promise<string> {
-  const call = await callsOf(email)
-  const club = await aClub(call, 'Klub Podlužany')
-  await (await callsOf(power.email))(joinOrg, {}, { id: club })
-  await call(setRole, { memberId: power.id, newRole: 'powerUser' }, { id: club })
-  return club
-}
 
 async function planWithTrainer(
   visitor: Visitor,

@@ -160,7 +160,7 @@ async function players(visitor: Visitor): Promise<void> {
 async function stay({ page, t, shot }: Visitor): Promise<void> {
   const here = new URL(page.url()).pathname
   await page
-    .getByRole('link', { name: t('common:back') })
+    .getByRole('button', { name: t('common:back') })
     .first()
     .click()
   const dialog = page.getByRole('dialog')

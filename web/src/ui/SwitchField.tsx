@@ -1,16 +1,18 @@
 import { Switch, type SwitchProps } from '@mantine/core'
 import { Controller, type FieldPathByValue, type FieldValues, useFormContext } from 'react-hook-form'
+import { useErrorText } from './error-text.ts'
 
 type Props<V extends FieldValues> = SwitchProps & { readonly name: FieldPathByValue<V, boolean> }
 
 /** A switch of a form: the library keeps the state of its own, so it must be told. */
 export function SwitchField<V extends FieldValues>({ name, ...rest }: Props<V>) {
+  const text = useErrorText()
   const { control } = useFormContext<V>()
   return (
     <Controller
       control={control}
       name={name}
-      render={({ field }) => (
+      render={({ field, fieldState }) => (
         <Switch
           {...rest}
           size="md"
@@ -18,6 +20,7 @@ export function SwitchField<V extends FieldValues>({ name, ...rest }: Props<V>) 
           onChange={(event) => field.onChange(event.currentTarget.checked)}
           onBlur={field.onBlur}
           ref={field.ref}
+          error={text(fieldState.error)}
         />
       )}
     />

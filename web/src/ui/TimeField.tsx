@@ -1,13 +1,13 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
-import { asTime } from './time-text.ts'
+import { asTime, withMinutes } from './time-text.ts'
 
 type Props = Omit<TextInputProps, 'value' | 'onChange'> & {
   readonly value: string
   readonly onChange: (value: string) => void
 }
 
-/** HH:mm with the colon put in by itself. */
-export function TimeField({ value, onChange, ...rest }: Props) {
+/** HH:mm with the colon put in by itself, and the minutes of a whole hour. */
+export function TimeField({ value, onChange, onBlur, ...rest }: Props) {
   return (
     <TextInput
       {...rest}
@@ -16,6 +16,11 @@ export function TimeField({ value, onChange, ...rest }: Props) {
       placeholder="18:00"
       value={value}
       onChange={(event) => onChange(asTime(event.currentTarget.value, value))}
+      onBlur={(event) => {
+        const whole = withMinutes(value)
+        if (whole !== value) onChange(whole)
+        onBlur?.(event)
+      }}
     />
   )
 }

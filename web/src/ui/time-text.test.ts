@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { asTime } from './time-text.ts'
+import { asTime, isTime, withMinutes } from './time-text.ts'
 
 describe('the time field', () => {
   it('puts the colon in after two digits and drops what is not a digit', () => {
@@ -13,6 +13,27 @@ describe('the time field', () => {
   it('ends hours at 23 and minutes at 59', () => {
     expect(asTime('99', '9')).toBe('23:')
     expect(asTime('1875', '')).toBe('18:59')
+  })
+
+  it('takes one digit before a colon for the hour', () => {
+    expect(asTime('9:', '9')).toBe('09:')
+    expect(asTime('9:30', '')).toBe('09:30')
+    expect(asTime('9.30', '')).toBe('09:30')
+  })
+
+  it('fills in the minutes of an hour that stands alone', () => {
+    expect(['9', '18', '18:', '18:3', '18:30', ''].map(withMinutes)).toEqual([
+      '09:00',
+      '18:00',
+      '18:00',
+      '18:3',
+      '18:30',
+      '',
+    ])
+  })
+
+  it('knows a whole time', () => {
+    expect(['18:30', '00:00', '24:00', '18:60', '18:3', '18:', ''].filter(isTime)).toEqual(['18:30', '00:00'])
   })
 
   it('lets the colon be deleted', () => {

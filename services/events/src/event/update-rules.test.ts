@@ -203,7 +203,7 @@ describe('edit event', () => {
     expect(decision.next.players.map(({ id }) => id)).toEqual(['jana', 'leader'])
     expect(types(decision)).toEqual(['player-joined', 'event-changed', 'event-updated'])
     const full = anEvent({ trainer: 'coach', maxPlayers: 1, players: [entry('jana')] })
-    expect(() => update(full, { willParticipate: true })).toThrow('event.morePlayersJoined')
+    expect(() => update(full, { willParticipate: true })).toThrow('event.full')
   })
 
   it('picks the trainer of an organisation among those who run it, never the leader', () => {

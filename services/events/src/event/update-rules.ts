@@ -130,7 +130,7 @@ function reseat(event: EventRow, { edit, touched, before }: Seating, now: Date):
   if (participates !== isIn || touched('trainer', 'org')) {
     judgeTrainer({ leader, trainer, participates }, orgs.get(event.org?.id ?? '') ?? null)
   }
-  if (participates && !isIn && isFull(event)) throw AppError.field('event.morePlayersJoined', 'willParticipate')
+  if (participates && !isIn && isFull(event)) throw AppError.field('event.full', 'willParticipate')
   const kept = withLists(event, { players: promises(event, before), queue: event.queue })
   const { next, facts } = participates === isIn ? stay(event, kept) : organiser(eventId, kept, now)
   const isOver = event.maxPlayers !== limits.unlimited && next.playersCount > event.maxPlayers

@@ -69,6 +69,19 @@ describe('the rules of the event form', () => {
     expect(problems({ willParticipate: false, trainer: 'u2' })).toEqual([])
   })
 
+  it('let the organiser of an edited event take part where there is a place', () => {
+    const before = { ...filled, willParticipate: false, trainer: 'u2', maxPlayers: 4 } as const
+    const full = { before, joined: 4 }
+    expect(problems({ ...before, willParticipate: true }, full)).toEqual(['willParticipate: event.full'])
+    expect(problems({ ...before, willParticipate: true, maxPlayers: 5 }, full)).toEqual([])
+    expect(problems({ ...before, name: 'Jinak' }, full)).toEqual([])
+  })
+
+  it('want the time whole, and say so of the time', () => {
+    expect(problems({ time: '' })).toEqual(['time: validation.required'])
+    expect(problems({ time: '18:3' })).toEqual(['time: validation.time'])
+  })
+
   it('want a start that is to come, within half a year', () => {
     expect(problems({ day: '2026-11-21', time: '12:59' })).toEqual(['date: event.dateInPast'])
     expect(problems({ day: '2027-05-21' })).toEqual(['date: event.dateTooFar'])
@@ -105,7 +118,7 @@ describe('the event form', () => {
 
   it('says what is missing where it is asked for', async () => {
     const { errors } = await eventResolver({ ...coming, place: null, time: '', maxPlayers: 100 }, whole, options)
-    expect(Object.keys(errors).sort()).toEqual(['date', 'eventPlaceId', 'maxPlayers'])
+    expect(Object.keys(errors).sort()).toEqual(['eventPlaceId', 'maxPlayers', 'time'])
     expect(errors.maxPlayers?.message).toBe('validation.maxPlayers')
   })
 })

@@ -4,6 +4,7 @@ import type { Path } from 'react-hook-form'
 import validateEvent from '../../generated/forms/create-event.js'
 import { momentOf } from '../../lib/dates.ts'
 import { formResolver } from '../../lib/form.ts'
+import { isTime } from '../../ui/time-text.ts'
 import { dateStep, type EventValues, eventBody, eventPatch } from './form.ts'
 
 /** What the rules must know beside the form. */
@@ -44,7 +45,7 @@ function emptyFields(values: EventValues): Problem[] {
 
 type HoursField = 'decisionHours' | 'hoursConfirm' | 'hoursNotLeave'
 
-function numberProblems(values: EventValues, { joined }: FormContext): Problem[] {
+function numberProblems(values: EventValues, { joined, before }: FormContext): Problem[] {
   const problems: Problem[] = []
   const { priceKind, price, isUnlimited, enableQueue, hasMinimum } = values
   if (priceKind === 'paid' && price !== '' && price < limits.priceMin) {
@@ -53,7 +54,9 @@ function numberProblems(values: EventValues, { joined }: FormContext): Problem[]
   if (isUnlimited || values.maxPlayers === '') return problems
   const refuse = (field: Path<EventValues>, code: ErrorCode) => problems.push({ field, code })
   if (values.maxPlayers < joined) refuse('maxPlayers', 'event.morePlayersJoined')
-  else if (enableQueue && values.maxPlayers < limits.playersMinWithQueue) {
+  else if (values.maxPlayers === joined && values.willParticipate && before?.willParticipate === false) {
+    refuse('willParticipate', 'event.full')
+  } else if (enableQueue && values.maxPlayers < limits.playersMinWithQueue) {
     refuse('maxPlayers', 'event.queueNeedsLimit')
   }
   if (hasMinimum && Number(values.minPlayers) > values.maxPlayers) refuse('minPlayers', 'event.minimumAboveLimit')
@@ -66,6 +69,9 @@ function trainerProblems({ willParticipate, trainer }: EventValues): Problem[] {
 
 /** Of an edited event only what was changed: its time to confirm may have come long ago. */
 function dateProblems(values: EventValues, { before }: FormContext, now: Date): Problem[] {
+  if (!isTime(values.time)) {
+    return [{ field: 'time', code: values.time === '' ? 'validation.required' : 'validation.time' }]
+  }
   const date = momentOf(values.day, values.time)
   if (date === null) return []
   const patch = before && eventPatch(before, values)
@@ -95,7 +101,11 @@ const unknown: FormContext = { step: dateStep, before: null, joined: 0 }
 /** An edited event is whole, too: what is sent of it is cut out afterwards. */
 export const eventResolver = formResolver<EventValues, FormContext>(
   validateEvent,
-  eventBody,
+  (values) => {
+    const body = eventBody(values)
+    // A day without a whole time is no date; it is the time of which the rules say that something is wrong.
+    return values.day !== null && body.date === undefined ? { ...body, date: new Date(0).toISOString() } : body
+  },
   (values, context = unknown) => eventProblems(values, context, new Date()),
 )
 

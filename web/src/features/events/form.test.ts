@@ -43,6 +43,14 @@ function anEvent(over: Partial<EventInfo> = {}): EventInfo {
 }
 
 describe('a new event', () => {
+  it('takes MultiSport only where it has a price', () => {
+    const priced = { ...filled, priceKind: 'paid', canPayWithMultiSport: true } as const
+    expect(eventBody(priced)).toMatchObject({ price: 100, canPayWithMultiSport: true })
+    expect(eventBody({ ...priced, priceKind: 'free' })).toMatchObject({ price: 0, canPayWithMultiSport: false })
+    const before = eventValues(anEvent({ price: 100, canPayWithMultiSport: true }))
+    expect(eventPatch(before, { ...before, priceKind: 'free' })).toEqual({ price: 0, canPayWithMultiSport: false })
+  })
+
   it('sends only what was filled in, by the clock of Prague', () => {
     expect(eventBody(filled)).toEqual({
       name: 'Fotbal',

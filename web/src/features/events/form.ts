@@ -77,7 +77,7 @@ export const stepFields: readonly (readonly Path<EventValues>[])[] = [
     'oneOffProductId',
     'subscriptionProductId',
   ],
-  ['date', 'duration', 'repeatAfter', 'numberOfEvents'],
+  ['date', 'time', 'duration', 'repeatAfter', 'numberOfEvents'],
 ]
 export const dateStep = stepFields.length - 1
 
@@ -193,7 +193,8 @@ function wholeBody(values: EventValues) {
     minLevel: Number(values.minLevel),
     tags: values.tags,
     price: priceOf(values),
-    canPayWithMultiSport: values.canPayWithMultiSport,
+    // Asked under a price, and hidden with it.
+    canPayWithMultiSport: values.canPayWithMultiSport && values.priceKind === 'paid',
     externalLink: values.isExternal ? withScheme(values.externalLink) : '',
     private: values.private,
     willParticipate: values.willParticipate,

@@ -6,7 +6,6 @@ import {
   getMe,
   getProfile,
   getReviews,
-  getStats,
   initialUser,
   listEventHistory,
   reportUser,
@@ -62,11 +61,6 @@ export async function removeAlias(id: string): Promise<void> {
 /** Another person as they let others see them. */
 export function useProfile(id: string | null) {
   return useQuery(getProfile, id === null ? null : { params: { id } })
-}
-
-/** Karma, emojis and streak of a person or an alias. */
-export function useStats(id: string | undefined) {
-  return useQuery(getStats, id === undefined ? null : { params: { id } })
 }
 
 export function useReviews(id: string) {

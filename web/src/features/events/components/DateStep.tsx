@@ -18,7 +18,7 @@ export function DateStep() {
   const { t } = useTranslation('planning')
   const text = useErrorText()
   const { before, isAll } = usePlan()
-  const { control, formState } = useFormContext<EventValues>()
+  const { control, formState, trigger } = useFormContext<EventValues>()
   const { errors } = formState
   return (
     <DatesProvider settings={{ locale: currentLocale(), firstDayOfWeek: 1 }}>
@@ -43,7 +43,15 @@ export function DateStep() {
           <Controller
             control={control}
             name="time"
-            render={({ field }) => <TimeField label={t('time')} value={field.value} onChange={field.onChange} />}
+            render={({ field }) => (
+              <TimeField
+                label={t('time')}
+                value={field.value}
+                onChange={field.onChange}
+                onBlur={() => void trigger('time')}
+                error={text(errors.time)}
+              />
+            )}
           />
           <Controller
             control={control}

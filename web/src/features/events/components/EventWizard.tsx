@@ -25,9 +25,9 @@ const saidElsewhere: Readonly<Record<string, Path<EventValues>[]>> = {
   place: ['eventPlaceId'],
   day: ['date', 'hoursConfirm', 'decisionHours'],
   time: ['date', 'hoursConfirm', 'decisionHours'],
-  maxPlayers: ['minPlayers'],
+  maxPlayers: ['minPlayers', 'willParticipate'],
   enableQueue: ['maxPlayers'],
-  isUnlimited: ['maxPlayers', 'minPlayers'],
+  isUnlimited: ['maxPlayers', 'minPlayers', 'willParticipate'],
   willParticipate: ['trainer'],
   priceKind: ['price'],
   repeat: ['numberOfEvents'],
@@ -124,6 +124,8 @@ function useDraft(form: Form, { draft, first }: { draft: string; first: EventVal
         callback: ({ values, name }) => {
           if (!isDone.current) keepDraft(draft, isSame(values, first) ? null : values)
           form.clearErrors(saidElsewhere[name ?? ''] ?? [])
+          // Said at once: on a full event it is too late at the end of the step.
+          if (name === 'willParticipate') void form.trigger(name)
         },
       }),
     [form, draft, first],

@@ -1,10 +1,14 @@
+import { Button } from '@mantine/core'
 import type { EventInfo } from '@parta/contracts/events'
+import { limits } from '@parta/contracts/limits'
+import { IconMoodSad } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { eventPath, paths } from '../../../app/paths.ts'
 import { useMe } from '../../../lib/me.ts'
+import { useStats } from '../../../lib/stats.ts'
 import { toast } from '../../../lib/toast.ts'
-import { Failed, Loading } from '../../../ui/ListStates.tsx'
+import { Empty, Failed, Loading } from '../../../ui/ListStates.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { EventWizard } from '../components/EventWizard.tsx'
 import { copiedValues, type EventValues, eventBody, newEventValues } from '../form.ts'
@@ -20,8 +24,12 @@ export function NewEventPage() {
   const copied = useEventNow(copyId)
   const orgs = useOrgChoices()
   const { data: me } = useMe()
+  const { data: stats, isLoading } = useStats(me?.id)
   if (copied.error) return <Failed error={copied.error} again={copied.again} />
-  if (!me || !orgs || (copyId !== null && !copied.event)) return <Loading rows={3} />
+  if (!me || !orgs || isLoading || (copyId !== null && !copied.event)) return <Loading rows={3} />
+
+  const karma = stats?.karma.value ?? limits.karmaMax
+  if (karma < limits.karmaToCreate) return <KarmaTooLow karma={karma} />
 
   const create = async (values: EventValues, done: () => void) => {
     const event = await requestCreate(eventBody(values))
@@ -46,6 +54,25 @@ export function NewEventPage() {
         submitText={t('submit')}
         onSave={create}
       />
+    </>
+  )
+}
+
+/** Said before the wizard begins: whoever has filled it in must not be refused for what was so all the time. */
+function KarmaTooLow({ karma }: { karma: number }) {
+  const { t } = useTranslation('planning')
+  return (
+    <>
+      <PageHeader title={t('title')} back={paths.events} help="newEvent" />
+      <Empty
+        icon={IconMoodSad}
+        title={t('karma.title')}
+        text={t('karma.text', { karma, needed: limits.karmaToCreate, after: limits.karmaReturnAfter })}
+      >
+        <Button component={Link} to={paths.search}>
+          {t('karma.search')}
+        </Button>
+      </Empty>
     </>
   )
 }

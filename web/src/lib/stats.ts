@@ -1,0 +1,7 @@
+import { getStats } from '../generated/operations.ts'
+import { useQuery } from './swr.ts'
+
+/** Karma, emojis and streak of a person or an alias. */
+export function useStats(id: string | undefined) {
+  return useQuery(getStats, id === undefined ? null : { params: { id } })
+}
