@@ -39,6 +39,8 @@ export const Chat = closed({
   left: Type.Boolean(),
   /** The caller may take away what others wrote: leader, trainer, administrator of the organisation. */
   canModerate: Type.Boolean(),
+  /** Not for leader and trainer: whoever runs the event answers there. */
+  canLeave: Type.Boolean(),
 })
 export type Chat = Static<typeof Chat>
 

@@ -121,6 +121,10 @@ export type PublicEventCard = Static<typeof PublicEventCard>
 
 export const EventInfo = closed({
   ...EventCard.properties,
+  /** Whether searches and lists show it to everybody: the opposite of `private`, by the specification’s own name. */
+  isVisible: Type.Boolean(),
+  /** Whether the organiser takes part. */
+  willParticipate: Type.Boolean(),
   info: Type.String(),
   duration: Type.String(),
   externalLink: Type.String(),

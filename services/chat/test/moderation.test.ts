@@ -156,6 +156,14 @@ describe('a message that is taken away', () => {
       const { body } = await say(chat, petr, id, 'Reklama')
       expect((await takeAway(person, body.id)).status).toBe(204)
     }
+    // Who runs the event stays in its chat; an administrator who plays may go.
+    for (const person of [leader, trainer]) {
+      expect((await chat.call(findChat, person, { id })).body.canLeave).toBe(false)
+      expect(await chat.call(leaveChat, person, { id })).toMatchObject(noRight)
+    }
+    expect((await chat.call(findChat, admin, { id })).body.canLeave).toBe(true)
+    expect((await chat.call(leaveChat, admin, { id })).status).toBe(204)
+    expect((await chat.call(joinChat, admin, { id })).status).toBe(200)
     const { body } = await say(chat, leader, id, 'Pravidla')
     expect(await takeAway(petr, body.id)).toMatchObject(noRight)
     expect(await takeAway(away, body.id)).toMatchObject(notMember)

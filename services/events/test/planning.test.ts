@@ -44,6 +44,8 @@ describe('create event', () => {
       cancellation: null,
       repetition: null,
       sequence: 0,
+      isVisible: true,
+      willParticipate: true,
       trainerInfo: { id: admin.id, name: 'Alena' },
       rights: { edit: true, remove: true, kick: true, cancel: true },
     })

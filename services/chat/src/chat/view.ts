@@ -37,6 +37,7 @@ export async function chatView(kit: Kit, id: string, { chat, me }: { chat: ChatH
     muted: seat.muted,
     left: seat.left && !chat.staff.includes(me),
     canModerate,
+    canLeave: !chat.staff.includes(me),
   }
 }
 

@@ -5,6 +5,7 @@ import type { UserSnapshot } from '@parta/contracts/profiles'
 import { cardOf, people } from '@parta/kit/people'
 import type { Kit } from '@parta/kit/run'
 import { kickedCard, playerCards, queueCards } from '../people/view.ts'
+import { has } from '../players/roster.ts'
 import { records } from '../records/store.ts'
 import { countComing } from '../repetition/find.ts'
 import { knownOrg } from './find.ts'
@@ -108,6 +109,8 @@ export async function eventInfo(kit: Kit, id: string, event: EventRow, asking: A
       leader: persons.get(event.leader),
       standing: standingOf(event, caller),
     }),
+    isVisible: !event.private,
+    willParticipate: has(event.players, event.leader),
     info: event.info,
     duration: event.duration,
     externalLink: event.externalLink,

@@ -1,8 +1,8 @@
+import type { EventInfo } from '@parta/contracts/events'
 import type * as searchOperations from '@parta/contracts/search'
 import {
   getEvent,
   getOrg,
-  getStats,
   landing,
   listAllOrgs,
   listMyEvents,
@@ -15,6 +15,7 @@ import { useLiveCounts } from '../../lib/live-events.ts'
 import { useMe } from '../../lib/me.ts'
 import type { QueryOf } from '../../lib/request.ts'
 import { useLive, useWatchEvents } from '../../lib/socket.ts'
+import { useStats } from '../../lib/stats.ts'
 import { revalidate, usePages, useQuery } from '../../lib/swr.ts'
 
 export type SearchQuery = QueryOf<typeof searchOperations.searchEvents>
@@ -50,7 +51,7 @@ export function useClusterEvents(query: SearchQuery | null, count: number) {
 /** Weeks in a row with at least one event. */
 export function useStreak(): number {
   const { data: me } = useMe()
-  const { data } = useQuery(getStats, me ? { params: { id: me.id } } : null)
+  const { data } = useStats(me?.id)
   return data?.streak.value ?? 0
 }
 
@@ -67,6 +68,12 @@ export function useOrgSearch(name: string) {
 /** The name of an organisation that only its id is known of. */
 export function useOrgName(id: string | null): string | undefined {
   return useQuery(getOrg, id === null ? null : { params: { id } }).data?.name
+}
+
+/** The event's organisation, if the caller is an admin of it and it asks its members for their contacts. */
+export function useContactsOrg(event: EventInfo): string | null {
+  const { data: org } = useQuery(getOrg, event.org === null ? null : { params: { id: event.org.id } })
+  return org?.contact && org.role === 'admin' ? org.id : null
 }
 
 /** While many come and go, an event is fetched again at most so often, in milliseconds. */

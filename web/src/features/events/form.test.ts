@@ -6,7 +6,6 @@ const now = new Date('2026-11-21T12:00:00Z')
 const place = { id: 'p1', name: 'Park', address: '', location: { lat: 49.2, lon: 16.6 }, activities: [] }
 const filled: EventValues = { ...newEventValues(null, now), name: ' Fotbal ', activityType: 'football', place }
 const leaderInfo = { id: 'u1', name: 'Anna', surname: 'Nováková', image: 'BASIC' }
-const anna = { ...leaderInfo, isTrainer: false, isConfirmed: false, since: now.toISOString() }
 
 /** An event as the server tells it, as far as the form reads it. */
 function anEvent(over: Partial<EventInfo> = {}): EventInfo {
@@ -32,7 +31,7 @@ function anEvent(over: Partial<EventInfo> = {}): EventInfo {
     hoursNotLeave: -1,
     leaderInfo,
     trainerInfo: null,
-    playersInfo: [anna],
+    willParticipate: true,
     org: null,
     oneOffProductId: null,
     subscriptionProductId: null,
@@ -140,7 +139,7 @@ describe('an edited event', () => {
         org,
         trainerInfo,
         externalLink: 'https://example.cz',
-        playersInfo: [],
+        willParticipate: false,
         requireConfirmation: true,
         hoursConfirm: 5,
         hoursNotLeave: 3,
@@ -170,7 +169,7 @@ describe('an edited event', () => {
 
 describe('a copied event', () => {
   const org = { id: 'o1', name: 'Klub', image: 'BASIC', currency: 'CZK' } as const
-  const trained = anEvent({ org, trainerInfo: { ...leaderInfo, id: 'u2' }, playersInfo: [] })
+  const trained = anEvent({ org, trainerInfo: { ...leaderInfo, id: 'u2' }, willParticipate: false })
 
   it('lacks only the day', () => {
     expect(copiedValues(trained, ['o1'])).toMatchObject({

@@ -151,7 +151,7 @@ export function eventValues(event: EventInfo): EventValues {
     hoursConfirm: event.hoursConfirm > 0 ? event.hoursConfirm : fresh.hoursConfirm,
     isLeavingLimited: event.hoursNotLeave > 0,
     hoursNotLeave: event.hoursNotLeave > 0 ? event.hoursNotLeave : fresh.hoursNotLeave,
-    willParticipate: event.playersInfo.some(({ id, aliasId }) => id === event.leaderInfo.id && aliasId === undefined),
+    willParticipate: event.willParticipate,
     trainer: event.trainerInfo?.id ?? null,
     oneOffProductId: event.oneOffProductId,
     subscriptionProductId: event.subscriptionProductId,

@@ -39,8 +39,7 @@ export function ChatMenu({ chat }: { chat: Chat }) {
         >
           {t(chat.muted ? 'unmute' : 'mute')}
         </Menu.Item>
-        {/* Who runs the event answers there, and stays. */}
-        {!chat.canModerate && (
+        {chat.canLeave && (
           <Menu.Item c="var(--danger)" leftSection={<IconDoorExit {...icon} />} onClick={ask}>
             {t('leave.open')}
           </Menu.Item>

@@ -6,12 +6,25 @@ import { paths } from '../../../app/paths.ts'
 import type { CallError } from '../../../lib/request.ts'
 import { Empty, Failed } from '../../../ui/ListStates.tsx'
 
+interface Props {
+  readonly error: CallError
+  /** It was on the screen a moment ago. */
+  readonly wasShown?: boolean
+  readonly again: () => void
+}
+
+/** Whether the event is not there for the caller, so that nothing of it may be shown any more. */
+export function isGone({ code }: CallError): boolean {
+  return code === 'event.notFound'
+}
+
 /** Why an event is not shown. One that does not open for the caller offers no retry, because a retry cannot help. */
-export function EventFailed({ error, again }: { error: CallError; again: () => void }) {
+export function EventFailed({ error, wasShown = false, again }: Props) {
   const { t } = useTranslation('event')
-  if (error.code !== 'event.notFound') return <Failed error={error} again={again} />
+  const kind = wasShown ? 'gone' : 'closed'
+  if (!isGone(error)) return <Failed error={error} again={again} />
   return (
-    <Empty icon={IconLock} title={t('closed.title')} text={t('closed.text')}>
+    <Empty icon={IconLock} title={t(`${kind}.title`)} text={t(`${kind}.text`)}>
       <Button component={Link} to={paths.search}>
         {t('closed.search')}
       </Button>

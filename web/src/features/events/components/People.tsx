@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import type { EventInfo, PlayerCard } from '@parta/contracts/events'
 import { canKick } from '@parta/contracts/predicates/players'
 import {
+  IconAddressBook,
   IconCircleCheck,
   IconClockHour4,
   IconCrown,
@@ -11,12 +12,15 @@ import {
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { notesUserPath } from '../../../app/paths.ts'
 import { useMe } from '../../../lib/me.ts'
 import { useNow } from '../../../lib/now.ts'
 import { Avatar, fullName, PersonName } from '../../../ui/Avatar.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { PersonLink } from '../../../ui/PersonLink.tsx'
 import { entryId } from '../action.ts'
+import { useContactsOrg } from '../api.ts'
 import { queueGroups } from '../seats.ts'
 import { KickDialog } from './KickDialog.tsx'
 import classes from './People.module.css'
@@ -29,6 +33,7 @@ import { useWhen } from './when.ts'
 export function People({ event }: { event: EventInfo }) {
   const { t } = useTranslation('event')
   const [kicked, setKicked] = useState<PlayerCard | null>(null)
+  const contactsOrg = useContactsOrg(event)
   const hidden = event.playersCount - event.playersInfo.length
   return (
     <>
@@ -37,22 +42,27 @@ export function People({ event }: { event: EventInfo }) {
         <ul className={classes.list} data-testid="players">
           {event.playersInfo.map((player) => (
             <li key={entryId(player)} className={classes.person} data-testid="player">
-              <Person event={event} player={player} onKick={setKicked} />
+              <Person event={event} player={player} contactsOrg={contactsOrg} onKick={setKicked} />
             </li>
           ))}
         </ul>
         {event.playersInfo.some(({ child }) => child) && <p className={classes.hint}>{t('childrenHidden')}</p>}
         {hidden > 0 && <p className={classes.none}>{t('more', { count: hidden })}</p>}
       </Card>
-      {event.queuePlayersInfo.length > 0 && <Queue event={event} onKick={setKicked} />}
+      {event.queuePlayersInfo.length > 0 && <Queue event={event} contactsOrg={contactsOrg} onKick={setKicked} />}
       <KickDialog event={event} player={kicked} onClose={() => setKicked(null)} />
     </>
   )
 }
 
-type OnKick = (player: PlayerCard) => void
+interface ListProps {
+  readonly event: EventInfo
+  /** Whose notes of its members the caller may read. */
+  readonly contactsOrg: string | null
+  readonly onKick: (player: PlayerCard) => void
+}
 
-function Queue({ event, onKick }: { event: EventInfo; onKick: OnKick }) {
+function Queue({ event, contactsOrg, onKick }: ListProps) {
   const { t } = useTranslation('event')
   return (
     <Card title={t('events:queue', { count: event.queueCount })}>
@@ -63,7 +73,7 @@ function Queue({ event, onKick }: { event: EventInfo; onKick: OnKick }) {
             {people.map((player) => (
               <div key={entryId(player)} className={classes.person} data-testid="queued-player">
                 {player.position !== undefined && <span className={classes.place}>{player.position}.</span>}
-                <Person event={event} player={player} onKick={onKick} />
+                <Person event={event} player={player} contactsOrg={contactsOrg} onKick={onKick} />
               </div>
             ))}
           </li>
@@ -73,13 +83,11 @@ function Queue({ event, onKick }: { event: EventInfo; onKick: OnKick }) {
   )
 }
 
-interface PersonProps {
-  readonly event: EventInfo
+interface PersonProps extends ListProps {
   readonly player: PlayerCard
-  readonly onKick: OnKick
 }
 
-function Person({ event, player, onKick }: PersonProps) {
+function Person({ event, player, contactsOrg, onKick }: PersonProps) {
   const { t } = useTranslation('event')
   const { data: me } = useMe()
   const now = useNow()
@@ -95,6 +103,16 @@ function Person({ event, player, onKick }: PersonProps) {
         </PersonLink>
         <Marks event={event} player={player} />
       </span>
+      {contactsOrg && me?.id !== player.id && !player.aliasId && !player.deleted && (
+        <ActionIcon
+          component={Link}
+          to={notesUserPath(player.id, contactsOrg)}
+          aria-label={t('orgs:memberList.notes', { name: fullName(player) })}
+          title={t('orgs:memberList.notesHint')}
+        >
+          <IconAddressBook size={22} aria-hidden="true" />
+        </ActionIcon>
+      )}
       {canPutOut && (
         <ActionIcon aria-label={t('kick.open', { name: fullName(player) })} onClick={() => onKick(player)}>
           <IconUserMinus size={22} aria-hidden="true" />
@@ -119,7 +137,7 @@ function Child({ player }: Pick<PersonProps, 'player'>) {
 }
 
 /** Who leads and trains, who said that they will come, and whose place is only held. */
-function Marks({ event, player }: Omit<PersonProps, 'onKick'>) {
+function Marks({ event, player }: Pick<PersonProps, 'event' | 'player'>) {
   const { t } = useTranslation('event')
   const when = useWhen()
   const isLeader = entryId(player) === event.leaderInfo.id

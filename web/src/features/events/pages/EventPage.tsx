@@ -10,7 +10,7 @@ import { useEvent } from '../api.ts'
 import { Banner } from '../components/Banner.tsx'
 import { Dates } from '../components/Dates.tsx'
 import { EventFacts } from '../components/EventFacts.tsx'
-import { EventFailed } from '../components/EventFailed.tsx'
+import { EventFailed, isGone } from '../components/EventFailed.tsx'
 import { EventHero } from '../components/EventHero.tsx'
 import { EventMenu } from '../components/EventMenu.tsx'
 import { EventShare } from '../components/EventShare.tsx'
@@ -26,7 +26,9 @@ export function EventPage({ Chat }: { Chat: ComponentType<{ eventId: string }> }
   const [query, setQuery] = useSearchParams()
   const token = linkTokenIn(query)
   const { data: event, error, mutate } = useEvent(id, token)
-  if (error && !event) return <EventFailed error={error} again={() => void mutate()} />
+  if (error && (!event || isGone(error))) {
+    return <EventFailed error={error} wasShown={event !== undefined} again={() => void mutate()} />
+  }
   if (!event) return <Loading rows={3} />
 
   // A list, so that whatever else belongs to an event finds its place beside these two.
