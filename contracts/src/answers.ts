@@ -33,7 +33,6 @@ export const answerByMail = operation({
     'event.notJoined',
     'event.confirmationClosed',
     'event.leader',
-    'event.trainer',
     'event.tooLateToLeave',
   ],
 })

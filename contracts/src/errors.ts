@@ -109,6 +109,7 @@ export const errors = {
   'event.dateInPast': 400,
   'event.dateTooFar': 400,
   'event.trainerRequired': 400,
+  'event.trainerNeedsOrg': 400,
   'event.queueNeedsLimit': 400,
   'event.groupTooBig': 409,
   'event.levelTooLow': 409,

@@ -76,6 +76,7 @@ const formErrors = [
   'event.dateTooFar',
   'event.queueNeedsLimit',
   'event.trainerRequired',
+  'event.trainerNeedsOrg',
   'event.confirmationInPast',
   'event.minimumAboveLimit',
   'event.decisionInPast',

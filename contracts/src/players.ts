@@ -107,14 +107,7 @@ const LeaveBody = closed({
   aliasIds: Type.Optional(Entrants),
   message: Type.Optional(Text(limits.leaveMessageMax)),
 })
-const leaveErrors = [
-  'event.notFound',
-  'event.past',
-  'event.notJoined',
-  'event.leader',
-  'event.trainer',
-  'event.tooLateToLeave',
-] as const
+const leaveErrors = ['event.notFound', 'event.past', 'event.notJoined', 'event.leader', 'event.tooLateToLeave'] as const
 
 export const leaveEvent = operation({
   name: 'leaveEvent',
@@ -189,6 +182,8 @@ const entry = {
   eventId: Id,
   eventName: Type.String(),
   leader: Id,
+  /** Absent in facts from before it was told. */
+  trainer: Type.Optional(nullable(Id)),
   /** The person behind the entry. */
   userId: Id,
   /** The alias that takes part, null when it is the person. */

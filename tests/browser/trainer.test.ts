@@ -3,8 +3,11 @@ import { createAlias } from '@parta/contracts/profiles'
 import { describe, expect, it } from 'vitest'
 import { arrive, desk, phone, type Visitor } from './browser.ts'
 import { aHall, aStaffedClub, callsOf } from './calls.ts'
+import { dialog, main, open, take } from './event-page.ts'
 import { aMember } from './people.ts'
 import { choice, signIn } from './steps.ts'
+
+const name = 'Tréning so Tomášom'
 
 describe('a club where one plans and another trains', () => {
   it('lets the organiser pick a trainer, who finds the event among theirs and shows people the door', async () => {
@@ -20,18 +23,34 @@ describe('a club where one plans and another trains', () => {
     await signIn(trainer, tomas.email)
     await page.goto('/events')
     await page
-      .getByRole('link', { name: /Tréning so Tomášom/ })
+      .getByRole('link', { name: new RegExp(name) })
       .first()
       .click()
-    await page.getByRole('heading', { level: 1, name: 'Tréning so Tomášom' }).waitFor()
+    await page.getByRole('heading', { level: 1, name }).waitFor()
     await page.getByRole('button', { name: t('event:kick.open', { name: 'Ivo Nováková' }) }).waitFor()
     expect(await page.getByRole('button', { name: t('event:kick.open', { name: 'Tomáš Nováková' }) }).count()).toBe(0)
     await shot('190-trainer')
     await page.getByRole('button', { name: t('event:kick.open', { name: 'Ivo Nováková' }) }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel(t('event:kickReasons.lowlevel')).check()
-    await dialog.getByRole('button', { name: t('event:kick.submit'), exact: true }).click()
+    await dialog(trainer).getByLabel(t('event:kickReasons.lowlevel')).check()
+    await dialog(trainer)
+      .getByRole('button', { name: t('event:kick.submit'), exact: true })
+      .click()
     await page.getByText(t('event:done.kicked')).waitFor()
+    // What the leader hears, the trainer hears, too.
+    await page.goto('/notifications')
+    await page.getByText(t('notifications:type.event.join', { sender: 'Ivo Nováková', event: name })).waitFor()
+
+    // Who trains may play, too, and leave again: they still train.
+    await open(trainer, event)
+    await main(trainer).click()
+    await page.getByText(t('event:done.joined')).waitFor()
+    await take(trainer, '192-trainer-plays')
+    await main(trainer).click()
+    await dialog(trainer)
+      .getByRole('button', { name: t('event:leave.submit'), exact: true })
+      .click()
+    await page.getByText(t('event:done.left')).waitFor()
+    await main(trainer).getByText(t('event:action.join')).waitFor()
     await page.getByRole('tab', { name: t('event:tabs.chat') }).click()
     await page.getByRole('textbox').first().waitFor()
     await planner.leave()
@@ -73,7 +92,7 @@ async function planWithTrainer(
   const { page, t, shot } = visitor
   const next = () => page.getByRole('button', { name: t('common:wizard.next') }).click()
   await page.goto(`/new-event?org=${club}`)
-  await page.getByLabel(t('events:name'), { exact: true }).fill('Tréning so Tomášom')
+  await page.getByLabel(t('events:name'), { exact: true }).fill(name)
   await choice(visitor, 'events:activity').click()
   await page.getByRole('option', { name: t('activities:badminton'), exact: true }).click()
   await shot('187-general')

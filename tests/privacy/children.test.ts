@@ -83,9 +83,9 @@ describe('a child who plays', () => {
 
   it.each([
     ['member', []],
-    ['coach', []],
     ['admin', []],
-    // Who joins and leaves is notified to the leader.
+    // Who joins and leaves is notified to leader and trainer.
+    ['coach', [listNotifications]],
     ['lead', [listNotifications]],
   ] as const)('stands for %s in the event and its history, and nowhere else', async (viewer, more) => {
     for (const event of [family.together, family.alone]) {

@@ -119,7 +119,7 @@ describe('joined fully', () => {
 
 describe('can leave', () => {
   const event = { date, hoursNotLeave: 2 }
-  const player = { isLeader: false, isTrainer: false, isQueued: false }
+  const player = { isLeader: false, isQueued: false }
   const late = new Date('2026-03-05T15:30:00Z')
 
   it('who plays, before the closing hours', () => {
@@ -127,9 +127,8 @@ describe('can leave', () => {
     expect(canLeave(event, player, late)).toBe(false)
   })
 
-  it('neither leader nor trainer', () => {
+  it('not the leader', () => {
     expect(canLeave({ date, hoursNotLeave: -1 }, { ...player, isLeader: true }, before)).toBe(false)
-    expect(canLeave({ date, hoursNotLeave: -1 }, { ...player, isTrainer: true }, before)).toBe(false)
   })
 
   it('who waits, or has a place held, until the start', () => {
@@ -150,9 +149,11 @@ describe('can kick', () => {
     expect(canKick({ ...event, cancelled: true }, { by: 'leader', id: 'a' }, before)).toBe(false)
   })
 
-  it('neither themselves nor one another', () => {
-    for (const by of ['leader', 'trainer'])
-      for (const id of ['leader', 'trainer']) expect(canKick(event, { by, id }, before)).toBe(false)
+  it('neither themselves nor the leader, but a trainer who plays', () => {
+    for (const by of ['leader', 'trainer']) {
+      for (const id of ['leader', by]) expect(canKick(event, { by, id }, before)).toBe(false)
+    }
+    expect(canKick(event, { by: 'leader', id: 'trainer' }, before)).toBe(true)
   })
 })
 

@@ -51,14 +51,13 @@ export function isJoinedFully(entries: number, aliases: number): boolean {
 }
 
 /**
- * Part 2, section 4, can leave: joined, neither leader nor trainer (their aliases may), and before the closing hours.
- * Who waits, or only has a place held, may go until the start.
+ * Part 2, section 4, can leave: joined, not leader (their aliases may), and before the closing hours. Who waits, or only
+ * has a place held, may go until the start. A trainer who plays leaves as a player and stays the trainer.
  */
 export function canLeave(
   event: { readonly date: string | Date; readonly hoursNotLeave: number },
   entry: {
     readonly isLeader: boolean
-    readonly isTrainer: boolean
     readonly isQueued: boolean
     readonly offerUntil?: string | Date | undefined
   },
@@ -66,10 +65,13 @@ export function canLeave(
 ): boolean {
   if (isPast(event, now)) return false
   if (entry.isQueued || entry.offerUntil) return true
-  return !entry.isLeader && !entry.isTrainer && isLeavingOpen(event, now)
+  return !entry.isLeader && isLeavingOpen(event, now)
 }
 
-/** Part 2, section 4, kick: by leader or trainer, before the start; never oneself, the leader or the trainer. */
+/**
+ * Part 2, section 4, kick: by leader or trainer, before the start; never oneself or the leader. A trainer who plays is
+ * put out as a player and stays the trainer.
+ */
 export function canKick(
   event: {
     readonly date: string | Date
@@ -80,8 +82,8 @@ export function canKick(
   { by, id }: { readonly by: string; readonly id: string },
   now: Date,
 ): boolean {
-  const staff = [event.leader, event.trainer]
-  return !event.cancelled && !isPast(event, now) && staff.includes(by) && !staff.includes(id)
+  const isStaff = by === event.leader || by === event.trainer
+  return !event.cancelled && !isPast(event, now) && isStaff && id !== by && id !== event.leader
 }
 
 /** Part 2, section 4, can leave: without hoursNotLeave always, otherwise only before start minus those hours. */

@@ -71,12 +71,18 @@ describe('create event', () => {
     [{ numberOfEvents: 3 }, 'repeatAfter', 'event.repeatIncomplete'],
     [{ repeatAfter: 'weekly', numberOfEvents: 181 }, 'numberOfEvents', 'validation.maximum'],
     [{ eventOrgId: 'nowhere' }, 'eventOrgId', 'org.notFound'],
-    [{ willParticipate: false }, 'trainer', 'event.trainerRequired'],
+    [{ willParticipate: false, eventOrgId: 'org' }, 'trainer', 'event.trainerRequired'],
     [{ willParticipate: false, trainer: 'nobody' }, 'trainer', 'event.trainerRequired'],
     [{ maxPlayers: 1 }, 'maxPlayers', 'event.queueNeedsLimit'],
     [{ date: inHours(24 * 200) }, 'date', 'event.dateTooFar'],
   ])('refuses %j by the field', async (more, field, code) => {
     expect(fields(await create(more))).toContainEqual(expect.objectContaining({ field, code }))
+  })
+
+  it('refuses any trainer but the leader without an organisation', async () => {
+    const [refused] = fields(await create({ trainer: player.id }))
+    expect(refused).toMatchObject({ field: 'trainer', code: 'event.trainerNeedsOrg' })
+    expect((await create({ willParticipate: false, trainer: leader.id })).body).toMatchObject({ trainerInfo: null })
   })
 
   it('refuses an organisation that one does not run', async () => {
@@ -127,7 +133,6 @@ describe('edit event', () => {
     [{ hoursConfirm: 100 }, 400, 'event.confirmationInPast'],
     [{ minPlayers: 9 }, 400, 'event.minimumAboveLimit'],
     [{ minPlayers: 2, decisionHours: 100 }, 400, 'event.decisionInPast'],
-    [{ willParticipate: false }, 400, 'event.trainerRequired'],
     [{ trainer: 'nobody' }, 400, 'event.trainerRequired'],
     [{ oneOffProductId: 'x' }, 404, 'product.notFound'],
     [{ eventOrgId: 'nowhere' }, 404, 'org.notFound'],
@@ -208,7 +213,7 @@ describe('delete event', () => {
     await join(player, id)
     expect((await remove(player, id)).body).toMatchObject({ code: 'rights.missing' })
     expect((await remove(admin, id)).status).toBe(204)
-    const own = await anEvent({ trainer: player.id })
+    const own = await anEvent({ eventOrgId: 'org', trainer: admin.id })
     expect((await remove(player, own)).body).toMatchObject({ code: 'rights.missing' })
   })
 

@@ -288,15 +288,16 @@ describe('kick', () => {
     }
   })
 
-  it('is for leader and trainer alone, and not of one another', async () => {
+  it('is for leader and trainer alone, and never of the leader or of oneself', async () => {
     const trainer = await house.people.person()
-    const { id } = await house.anEvent(leader, { trainer: trainer.id, maxPlayers: 5 })
+    const { id } = await house.anEvent(leader, { maxPlayers: 5 })
+    await house.bend(id, () => ({ trainer: trainer.id }))
     const player = await house.people.person()
     for (const person of [trainer, player]) await join(person, id)
     const age = (idOrAliasId: string) => ({ idOrAliasId, reason: 'age' })
     expect(await kick(player, id, age(leader.id))).toMatchObject(refused(403, 'rights.missing'))
     expect(await kick(trainer, id, age(leader.id))).toMatchObject(refused(409, 'event.leader'))
-    expect(await kick(leader, id, age(trainer.id))).toMatchObject(refused(409, 'event.trainer'))
+    expect(await kick(trainer, id, age(trainer.id))).toMatchObject(refused(409, 'event.trainer'))
     expect(await kick(leader, id, age('nobody'))).toMatchObject(refused(409, 'event.notJoined'))
     expect(await kick(leader, 'nothing', age(player.id))).toMatchObject(refused(404, 'event.notFound'))
     expect((await kick(trainer, id, age(player.id))).status).toBe(200)

@@ -30,7 +30,10 @@ const now = new Date()
 const inHours = (hours: number) => new Date(now.getTime() + hours * 3_600_000).toISOString()
 
 /** The copy of an event of this service. */
-async function anEvent(id: string, fields: Partial<{ date: string; cancelled: boolean; leader: string }> = {}) {
+async function anEvent(
+  id: string,
+  fields: Partial<{ date: string; cancelled: boolean; leader: string; trainer: string }> = {},
+) {
   const data = {
     id,
     name: `Hra ${id}`,
@@ -61,10 +64,10 @@ async function someone(digest: 'off' | 'daily' | 'weekly', fields: Partial<UserS
 }
 
 describe('a summary', () => {
-  it('names what is to come until the next one, of the person, their children and what they lead', async () => {
+  it('names what is to come until the next one, of the person, their children, and what they lead or train', async () => {
     const { id: userId } = await someone('weekly')
     const soon = digestPeriod('weekly', now).until
-    const dates: [string, Partial<{ date: string; cancelled: boolean; leader: string }>][] = [
+    const dates: [string, Partial<{ date: string; cancelled: boolean; leader: string; trainer: string }>][] = [
       ['own', {}],
       ['child', { date: inHours(0.02) }],
       ['queued', {}],
@@ -73,6 +76,7 @@ describe('a summary', () => {
       ['past', { date: inHours(-1) }],
       ['later', { date: new Date(soon.getTime() + 3_600_000).toISOString() }],
       ['led', { leader: userId, date: inHours(0.03) }],
+      ['trained', { trainer: userId, date: inHours(0.04) }],
     ]
     for (const [name, fields] of dates) await anEvent(`${name}-${userId}`, fields)
     const of = (name: string, aliasId: string | null = null) => entry(`${name}-${userId}`, userId, aliasId)
@@ -88,9 +92,9 @@ describe('a summary', () => {
 
     const found = await findSummary(kit(), { kind: 'weekly', userId, now })
     expect(found?.events.map(({ name }) => name)).toEqual(
-      ['own', 'child', 'led'].map((name) => `Hra ${name}-${userId}`),
+      ['own', 'child', 'led', 'trained'].map((name) => `Hra ${name}-${userId}`),
     )
-    expect(found?.eventsCount).toBe(3)
+    expect(found?.eventsCount).toBe(4)
     // That the child moved up from the queue.
     expect(found?.unread).toBe(1)
   })
@@ -99,6 +103,8 @@ describe('a summary', () => {
     const { id: userId } = await someone('daily')
     expect(await findSummary(kit(), { kind: 'daily', userId, now })).toBeNull()
     expect(await findConcerned(kit(), 'daily', [userId])).toEqual(new Set())
+    await anEvent(`trained-by-${userId}`, { trainer: userId })
+    expect(await findConcerned(kit(), 'daily', [userId])).toEqual(new Set([userId]))
   })
 
   it('is mailed once a period, to those who want it, also when it is set up twice or half-way again', async () => {

@@ -68,6 +68,29 @@ describe('a notification', () => {
     expect((await listOf(player)).items).toEqual([])
   })
 
+  it('tells the trainer what it tells the leader: who comes, waits and goes', async () => {
+    const [leader, trainer, player] = [
+      await service.people.person(),
+      await service.people.person(),
+      await service.people.person(),
+    ]
+    const data = { ...entry(leader.id, player.id), trainer: trainer.id }
+    await deliver(service, aFact(playerJoined, data), 2)
+    await deliver(service, aFact(playerQueued, { ...data, position: 1 }), 2)
+    await deliver(service, aFact(playerLeft, { ...data, ...byThemselves, wasQueued: false, message: 'Nestíhám' }), 2)
+    const heard = async (person: typeof leader) =>
+      (await listOf(person)).items.map(({ type, body, sender }) => `${type} ${body} ${sender?.id}`).toSorted()
+    expect(await heard(trainer)).toEqual([
+      `event.join  ${player.id}`,
+      `event.left Nestíhám ${player.id}`,
+      `event.queue  ${player.id}`,
+    ])
+    expect(await heard(leader)).toEqual(await heard(trainer))
+    // Nobody is told what they did themselves.
+    await deliver(service, aFact(playerJoined, { ...data, userId: trainer.id }))
+    expect([(await heard(leader)).length, (await heard(trainer)).length]).toEqual([4, 3])
+  })
+
   it('does not tell leaders that they joined themselves, or brought an alias', async () => {
     const leader = await service.people.person()
     await deliver(service, aFact(playerJoined, entry(leader.id, leader.id)))

@@ -75,11 +75,13 @@ describe('the banners of an event card', () => {
     expect(said({ isLeader: true })).toEqual([{ kind: 'organizer' }])
   })
 
-  it('say trainer, and of whom they bring', () => {
+  it('say trainer, and who plays of them and whom they bring', () => {
     expect(said({ isTrainer: true, joined: ['me', 'a1'] })).toEqual([
       { kind: 'trainer' },
+      { kind: 'joined' },
       { kind: 'joined', name: 'Anička' },
     ])
+    expect(said({ isTrainer: true })).toEqual([{ kind: 'trainer' }])
   })
 
   it('say running between start and end', () => {

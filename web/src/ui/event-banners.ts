@@ -54,8 +54,8 @@ function entries(event: ShownEvent, own: Own | undefined): Banner[] {
   const people = [{ id: own.id }, ...own.aliases]
   const found = people.flatMap(({ id, ...named }): Banner[] => {
     const kind = entryKind(event, id)
-    // Who leads or trains is in it anyway.
-    const isSaid = kind === 'joined' && id === own.id && (event.isLeader || event.isTrainer)
+    // Whoever leads and plays is said to lead; one who trains may play, or not.
+    const isSaid = kind === 'joined' && id === own.id && event.isLeader
     return kind === null || isSaid ? [] : [{ kind, ...named }]
   })
   const isUrgent = ({ kind }: Banner) => kind === 'mustConfirm'

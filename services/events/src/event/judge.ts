@@ -40,10 +40,14 @@ interface Staff {
   readonly participates: boolean
 }
 
-/** Required when the organiser stays out; of an organisation's event one of those who run it, never the leader. */
+/**
+ * Of an organisation's event one of those who run it, never the leader, and required when the organiser stays out.
+ * Without an organisation nobody is asked whether they train, so the leader alone does.
+ */
 export function judgeTrainer({ leader, trainer, participates }: Staff, org: OrgSnapshot | null): void {
-  if (trainer === null && participates) return
-  const suits = trainer !== null && trainer !== leader && (!org || isRunBy(org, trainer))
+  if (trainer === null && (participates || !org)) return
+  if (!org) throw AppError.field('event.trainerNeedsOrg', 'trainer')
+  const suits = trainer !== null && trainer !== leader && isRunBy(org, trainer)
   if (!suits) throw AppError.field('event.trainerRequired', 'trainer')
 }
 

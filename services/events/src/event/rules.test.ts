@@ -43,10 +43,20 @@ describe('create event', () => {
     expect(facts?.map((fact) => fact.type.name)).toEqual(['events.event-updated', 'events.player-joined'])
   })
 
-  it('needs a trainer when the organiser does not take part', () => {
-    expect(() => create({ willParticipate: false })).toThrow('event.trainerRequired')
-    expect(create({ willParticipate: false, trainer: 'coach' }).next).toMatchObject({
-      trainer: 'coach',
+  it('has no trainer but its leader without an organisation, whether they play or not', () => {
+    for (const willParticipate of [true, false]) {
+      expect(create({ willParticipate }).next).toMatchObject({ trainer: null, leader: 'leader' })
+      expect(create({ willParticipate, trainer: 'leader' }).next.trainer).toBeNull()
+      expect(() => create({ willParticipate, trainer: 'coach' })).toThrow('event.trainerNeedsOrg')
+    }
+    expect(create({ willParticipate: false }).next.playersCount).toBe(0)
+  })
+
+  it('needs a trainer in an organisation when the organiser does not take part', () => {
+    const inOrg = { org, leader: 'admin' }
+    expect(() => create({ willParticipate: false }, inOrg)).toThrow('event.trainerRequired')
+    expect(create({ willParticipate: false, trainer: 'power' }, inOrg).next).toMatchObject({
+      trainer: 'power',
       playersCount: 0,
     })
   })

@@ -32,7 +32,7 @@ export function createEvent(command: NewEvent, now: Date): Decision<EventRow, Ev
   if (karma < limits.karmaToCreate) throw new AppError('karma.tooLowToCreate')
   if (org && !isRunBy(org, leader)) throw new AppError('rights.missing')
   judgeProducts(form)
-  judgeTrainer({ leader, trainer: form.trainer ?? null, participates: form.willParticipate }, org)
+  judgeTrainer({ leader, trainer: trainerOf(form, leader, org), participates: form.willParticipate }, org)
   const event = eventOf(command, now)
   judgeEvent(event, () => true, now)
   // The later ones of a repetition lie where they fall.
@@ -89,7 +89,7 @@ function eventOf({ leader, form, place, org, linkToken, repetition }: NewEvent, 
     maxPlayers: form.maxPlayers,
     enableQueue: form.enableQueue ?? false,
     leader,
-    trainer: form.trainer ?? null,
+    trainer: trainerOf(form, leader, org),
     org: orgRef(org),
     players,
     queue: [],
@@ -98,6 +98,11 @@ function eventOf({ leader, form, place, org, linkToken, repetition }: NewEvent, 
     createdAt: now,
     updatedAt: now,
   }
+}
+
+/** Without an organisation the leader is the trainer, named or not. */
+function trainerOf({ trainer }: EventForm, leader: string, org: OrgSnapshot | null): string | null {
+  return !trainer || (!org && trainer === leader) ? null : trainer
 }
 
 /** What an event keeps of its organisation. */
@@ -139,6 +144,7 @@ function joinedFact(eventId: string, event: EventRow, entry: Entry): FactDraft {
     eventId,
     eventName: event.name,
     leader: event.leader,
+    trainer: event.trainer,
     userId: entry.userId,
     aliasId: null,
     playersCount: event.playersCount,

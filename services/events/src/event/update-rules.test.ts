@@ -189,9 +189,10 @@ describe('edit event', () => {
   })
 
   it('needs a trainer when the organiser goes, and lets the queue have the place', () => {
-    const event = led({ maxPlayers: 2, players: [entry('leader'), entry('jana')], queue: [entry('petr')] })
+    const players = [entry('leader'), entry('jana')]
+    const event = led({ org: ref, maxPlayers: 2, players, queue: [entry('petr')] })
     expect(() => update(event, { willParticipate: false })).toThrow('event.trainerRequired')
-    const decision = update(event, { willParticipate: false, trainer: 'coach' })
+    const decision = update(event, { willParticipate: false, trainer: 'power' })
     expect(decision.next.players.map(({ id }) => id)).toEqual(['jana', 'petr'])
     expect(types(decision)).toEqual(['player-left', 'player-shifted', 'event-changed', 'event-updated'])
     expect(() => update(decision.next, { trainer: null })).toThrow('event.trainerRequired')
@@ -210,7 +211,15 @@ describe('edit event', () => {
     const event = led({ org: ref })
     expect(update(event, { trainer: 'power' }).next.trainer).toBe('power')
     expect(() => update(event, { trainer: 'stranger' })).toThrow('event.trainerRequired')
-    expect(() => update(led(), { trainer: 'leader' })).toThrow('event.trainerRequired')
+    expect(() => update(event, { trainer: 'leader' })).toThrow('event.trainerRequired')
+  })
+
+  it('gets no trainer without an organisation, and keeps one of old until that is changed', () => {
+    expect(() => update(led(), { trainer: 'coach' })).toThrow('event.trainerNeedsOrg')
+    expect(update(led(), { willParticipate: false }).next).toMatchObject({ trainer: null, playersCount: 0 })
+    const old = led({ trainer: 'coach' })
+    expect(update(old, { name: 'Jinak', willParticipate: false }).next.trainer).toBe('coach')
+    expect(update(old, { trainer: null }).next.trainer).toBeNull()
   })
 
   it('gives it to an organisation only by those who run it', () => {

@@ -127,9 +127,9 @@ function reseat(event: EventRow, { edit, touched, before }: Seating, now: Date):
   const { leader, trainer } = event
   const isIn = has(event.players, leader)
   const participates = patch.willParticipate ?? isIn
-  if (participates !== isIn || touched('trainer', 'org')) {
-    judgeTrainer({ leader, trainer, participates }, orgs.get(event.org?.id ?? '') ?? null)
-  }
+  // An event of old may have a trainer without an organisation: it stays as it is until somebody changes that.
+  const org = orgs.get(event.org?.id ?? '') ?? null
+  if (touched('trainer', 'org') || (org && participates !== isIn)) judgeTrainer({ leader, trainer, participates }, org)
   if (participates && !isIn && isFull(event)) throw AppError.field('event.full', 'willParticipate')
   const kept = withLists(event, { players: promises(event, before), queue: event.queue })
   const { next, facts } = participates === isIn ? stay(event, kept) : organiser(eventId, kept, now)

@@ -45,6 +45,13 @@ describe('kick', () => {
     expect(facts[0]?.data).toMatchObject({ userId: 'leader', aliasId: 'ALIAS_kid__leader' })
   })
 
+  it('takes the place of a trainer who plays, and leaves them the role', () => {
+    const { next } = kick(event, 'leader', 'trainer')
+    expect(next.trainer).toBe('trainer')
+    expect(next.players.map(({ id }) => id)).not.toContain('trainer')
+    expect(kick(next, 'trainer', 'a').next.kicked?.map(({ id }) => id)).toEqual(['trainer', 'a'])
+  })
+
   it('is possible where attendance was not confirmed', () => {
     const silent = { ...event, requireConfirmation: true, confirmationDate: now }
     expect(kick(silent, 'leader', 'a').next.players.map(({ id }) => id)).not.toContain('a')
@@ -55,7 +62,6 @@ describe('kick', () => {
     ['by a stranger', event, 'nobody', 'a', 'rights.missing'],
     ['of oneself, who leads', event, 'leader', 'leader', 'event.leader'],
     ['of oneself, who trains', event, 'trainer', 'trainer', 'event.trainer'],
-    ['of the trainer', event, 'leader', 'trainer', 'event.trainer'],
     ['of the leader', event, 'trainer', 'leader', 'event.leader'],
     ['of one who is not in it', event, 'leader', 'nobody', 'event.notJoined'],
     ['from a cancelled event', { ...event, cancelled: true }, 'leader', 'a', 'event.notFound'],

@@ -13,8 +13,8 @@ interface Leaving extends Own {
 }
 
 /**
- * Part 2, section 4, can leave: joined, not leader, not trainer (unless it is an alias), and before the closing
- * hours; who waits, or only has a place held, may always go. A cancelled event may be left, too.
+ * Part 2, section 4, can leave: joined, not leader (unless it is an alias), and before the closing hours; who waits, or
+ * only has a place held, may always go. The trainer leaves as a player only. A cancelled event may be left, too.
  * @throws AppError where nobody of those named can leave
  */
 export function leavePlayers(before: EventRow | null, leaving: Leaving, now: Date): Decision<EventRow, LeaveOutcome> {
@@ -59,9 +59,7 @@ export function leaveEach(
 /** Why someone who is in or waits cannot leave. */
 function leaveMissed(event: EventRow, { id, offerUntil }: Entry, now: Date): ErrorCode | null {
   const isLeader = id === event.leader
-  const isTrainer = id === event.trainer
   const isQueued = !has(event.players, id)
-  if (canLeave(event, { isLeader, isTrainer, isQueued, offerUntil }, now)) return null
-  if (isLeader) return 'event.leader'
-  return isTrainer ? 'event.trainer' : 'event.tooLateToLeave'
+  if (canLeave(event, { isLeader, isQueued, offerUntil }, now)) return null
+  return isLeader ? 'event.leader' : 'event.tooLateToLeave'
 }

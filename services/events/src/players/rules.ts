@@ -186,8 +186,8 @@ interface Kicking {
 }
 
 /**
- * Part 2, sections 4 and 6, kick: by leader or trainer, before the start; never themselves or one another. Whoever is
- * put out stays out until `readmitPlayer`.
+ * Part 2, sections 4 and 6, kick: by leader or trainer, before the start; never themselves or the leader. A trainer who
+ * plays loses the place and not the role. Whoever is put out stays out until `readmitPlayer`.
  */
 export function kickPlayer(
   before: EventRow | null,
@@ -198,7 +198,7 @@ export function kickPlayer(
   if (by !== event.leader && by !== event.trainer) throw new AppError('rights.missing')
   if (!has(event.players, id) && !has(event.queue, id)) throw new AppError('event.notJoined')
   if (id === event.leader) throw new AppError('event.leader')
-  if (id === event.trainer) throw new AppError('event.trainer')
+  if (id === by) throw new AppError('event.trainer')
   const leave: Leave = { reason: 'kicked', kickReason, message }
   const { next, facts } = takeOut(eventId, event, { goes: (entry) => entry.id === id, now, ...leave })
   const { userId } = [...event.players, ...event.queue].find((entry) => entry.id === id) as Entry

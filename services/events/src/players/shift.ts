@@ -140,6 +140,7 @@ export function about(eventId: string, event: EventRow, entry: Entry) {
     eventId,
     eventName: event.name,
     leader: event.leader,
+    trainer: event.trainer,
     userId: entry.userId,
     aliasId: entry.id === entry.userId ? null : entry.id,
     playersCount: event.playersCount,

@@ -40,7 +40,7 @@ function copiesOf(kit: Kit) {
   return kit.database.native<Copied<EventSnapshot>>(eventCopies.definition.collection)
 }
 
-/** Those that someone is in, with whomever of theirs, or leads. */
+/** Those that someone is in, with whomever of theirs, leads or trains. */
 async function comingOf(kit: Kit, userId: string, [from, until]: readonly [Date, Date]): Promise<EventSnapshot[]> {
   const ids = await attendanceOf(kit).distinct('eventId', { userId, state: 'in' })
   const coming = { 'data.date': { $gt: from.toISOString(), $lte: until.toISOString() }, 'data.cancelled': false }
@@ -49,7 +49,7 @@ async function comingOf(kit: Kit, userId: string, [from, until]: readonly [Date,
       .find({ _id: { $in: ids }, ...coming } as never)
       .toArray(),
     copiesOf(kit)
-      .find({ 'data.leader': userId, ...coming } as never)
+      .find({ $or: [{ 'data.leader': userId }, { 'data.trainer': userId }], ...coming } as never)
       .toArray(),
   ])
   const found = new Map([...joined, ...led].map(({ data }) => [data.id, data]))
@@ -60,16 +60,16 @@ async function comingOf(kit: Kit, userId: string, [from, until]: readonly [Date,
 export async function findConcerned(kit: Kit, kind: Kind, userIds: readonly string[]): Promise<ReadonlySet<string>> {
   const userId = { $in: [...userIds] }
   const now = new Date()
-  const [reading, playing, leading] = await Promise.all([
+  const running = (role: 'data.leader' | 'data.trainer') =>
+    copiesOf(kit).distinct(
+      role as never,
+      { [role]: userId, 'data.date': { $gt: now.toISOString() } } as never,
+    ) as Promise<string[]>
+  const [reading, playing, leading, training] = await Promise.all([
     rowsOf(kit).distinct('userId', { ...unreadSince(kind, now), userId }),
     attendanceOf(kit).distinct('userId', { userId, state: 'in' }),
-    copiesOf(kit).distinct(
-      'data.leader' as never,
-      {
-        'data.leader': userId,
-        'data.date': { $gt: now.toISOString() },
-      } as never,
-    ) as Promise<string[]>,
+    running('data.leader'),
+    running('data.trainer'),
   ])
-  return new Set([...reading, ...playing, ...leading])
+  return new Set([...reading, ...playing, ...leading, ...training])
 }

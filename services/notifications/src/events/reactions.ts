@@ -22,6 +22,7 @@ interface Entry {
   readonly aliasId: string | null
   readonly playersCount: number
   readonly leader: string
+  readonly trainer?: string | null
 }
 
 /** What happens around an event, and who of it is told. */
@@ -29,12 +30,12 @@ export function eventReactions(kit: Kit): Reaction[] {
   return [
     reaction(
       playerJoined,
-      (fact) => notify(kit, fact, leaderOf(fact.data), { type: 'event.join', ...about(fact.data) }),
+      (fact) => notify(kit, fact, staffOf(fact.data), { type: 'event.join', ...about(fact.data) }),
       entrant,
     ),
     reaction(
       playerQueued,
-      (fact) => notify(kit, fact, leaderOf(fact.data), { type: 'event.queue', ...about(fact.data) }),
+      (fact) => notify(kit, fact, staffOf(fact.data), { type: 'event.queue', ...about(fact.data) }),
       entrant,
     ),
     reaction(playerLeft, (fact) => tellLeft(kit, fact), entrant),
@@ -88,7 +89,7 @@ function clockReactions(kit: Kit): Reaction[] {
   ]
 }
 
-/** The leader hears who went; whoever did not go by themselves hears it, too. */
+/** Leader and trainer hear who went; whoever did not go by themselves hears it, too. */
 async function tellLeft(kit: Kit, fact: Envelope<Static<typeof playerLeft.data>>): Promise<void> {
   const { userId, reason, kickReason, wasQueued, message: body } = fact.data
   const event = eventOf(fact.data)
@@ -97,13 +98,13 @@ async function tellLeft(kit: Kit, fact: Envelope<Static<typeof playerLeft.data>>
     return notify(kit, fact, [userId], { type: 'event.kick', ...done(fact), body, ...detail })
   }
   if (reason === 'lapsed') {
-    // Another id than the leader's, who may be the same person with an alias.
+    // Another id than the staff's, who may be the same person with an alias.
     const own = { ...fact, id: `${fact.id}:own` }
     await notify(kit, own, [userId], { type: 'event.kick', event, detail: { reason } })
   }
-  // Whoever waited was not coming, so the leader is not told that they no longer come.
+  // Whoever waited was not coming, so nobody is told that they no longer come.
   const waited = wasQueued ? { detail: { reason: 'waited' } as const } : {}
-  await notify(kit, fact, leaderOf(fact.data), { type: 'event.left', ...about(fact.data), body, ...waited })
+  await notify(kit, fact, staffOf(fact.data), { type: 'event.left', ...about(fact.data), body, ...waited })
 }
 
 /** A notice does not depend on the one before it, so those of a busy event may run side by side. */
@@ -111,9 +112,10 @@ function entrant({ userId, aliasId }: Entry): string {
   return aliasId ?? userId
 }
 
-/** The one who hears of comings and goings, unless it is a crowd that comes and goes. */
-function leaderOf({ leader, playersCount }: Entry): string[] {
-  return playersCount > limits.crowd ? [] : [leader]
+/** Leader and trainer hear of comings and goings, unless it is a crowd that comes and goes. */
+function staffOf({ leader, trainer, playersCount }: Entry): string[] {
+  if (playersCount > limits.crowd) return []
+  return trainer ? [leader, trainer] : [leader]
 }
 
 function about(data: Entry) {

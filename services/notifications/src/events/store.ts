@@ -3,6 +3,7 @@ import { projection } from '@parta/kit/projection'
 
 /** This service's own copy of events: when and where they are. */
 export const eventCopies = projection(eventUpdated, 'events', (schema) => {
-  // The summary of whoever leads: their coming ones.
+  // The summary of whoever leads or trains: their coming ones.
   schema.index({ 'data.leader': 1, 'data.date': 1 })
+  schema.index({ 'data.trainer': 1, 'data.date': 1 })
 })

@@ -18,7 +18,6 @@ const anEvent = (overrides: Partial<Parameters<typeof actionsOf>[0]> = {}) => ({
   confirmationDate: null as string | null,
   playersInfo: [] as PlayerCard[],
   isLeader: false,
-  isTrainer: false,
   hoursNotLeave: -1,
   kicked: [],
   ...overrides,
@@ -71,9 +70,14 @@ describe('the one large button', () => {
     expect(kinds(anEvent({ joined: ['me'], hoursNotLeave: 5 }))).toEqual(['leave'])
   })
 
-  it('keeps the leader and the trainer where they are', () => {
+  it('lets a trainer join, and leave as every player', () => {
+    const trainer = { ...anEvent(), isTrainer: true }
+    expect(kinds(trainer)).toEqual(['join'])
+    expect(kinds({ ...trainer, joined: ['me'], playersCount: 2 })).toEqual(['leave'])
+  })
+
+  it('keeps the leader where they are', () => {
     expect(kinds(anEvent({ isLeader: true, joined: ['me'] }))).toEqual(['leader'])
-    expect(kinds(anEvent({ isTrainer: true, joined: ['me'] }))).toEqual(['trainer'])
   })
 
   it('speaks for aliases too: some can join while others leave', () => {

@@ -16,7 +16,7 @@ export type Action =
   | { readonly kind: 'take'; readonly candidates: readonly string[]; readonly until: string }
   | {
       readonly kind: 'none'
-      readonly reason: 'cancelled' | 'past' | 'full' | 'leader' | 'trainer' | 'tooLateToLeave' | 'kicked'
+      readonly reason: 'cancelled' | 'past' | 'full' | 'leader' | 'tooLateToLeave' | 'kicked'
     }
 
 type Standing = Pick<
@@ -33,7 +33,6 @@ type Standing = Pick<
   | 'confirmationDate'
   | 'playersInfo'
   | 'isLeader'
-  | 'isTrainer'
   | 'hoursNotLeave'
   | 'kicked'
 >
@@ -54,11 +53,11 @@ export function actionsOf(event: Standing, mine: Mine, now: Date): Action[] {
   const candidates = out.filter((id) => !(event.isLeader && id === mine.id))
 
   const moves = [joining(event, candidates), leavingOf(event, mine, now)].filter((action) => action !== null)
-  if (taking.length > 0 && !event.isLeader && !event.isTrainer) moves.reverse()
+  if (taking.length > 0 && !event.isLeader) moves.reverse()
   const actions = [...confirming(event, now), ...moves]
   if (actions.length > 0) return actions
   if (event.kicked.length > 0) return [{ kind: 'none', reason: 'kicked' }]
-  return [{ kind: 'none', reason: event.isLeader ? 'leader' : 'trainer' }]
+  return [{ kind: 'none', reason: 'leader' }]
 }
 
 /** Whoever was put out does not come back by themselves; a person who was brings none of their aliases, either. */
@@ -96,15 +95,14 @@ function joining(event: Standing, candidates: readonly string[]): Action | null 
 
 function leavingOf(event: Standing, mine: Mine, now: Date): Action | null {
   const entries = entriesOf(event)
-  const isStaff = (id: string) => (event.isLeader || event.isTrainer) && id === mine.id
-  const taking = [...event.joined, ...event.queued].filter((id) => event.queued.includes(id) || !isStaff(id))
+  const isHeld = (id: string) => event.isLeader && id === mine.id && !event.queued.includes(id)
+  const taking = [...event.joined, ...event.queued].filter((id) => !isHeld(id))
   // The hours hold those who play; who waits, or has a place only held, may always go.
   const leaving = taking.filter((id) =>
     canLeave(
       event,
       {
         isLeader: event.isLeader && id === mine.id,
-        isTrainer: event.isTrainer && id === mine.id,
         isQueued: event.queued.includes(id),
         offerUntil: entries.get(id)?.offerUntil,
       },

@@ -65,8 +65,10 @@ describe('the rules of the event form', () => {
   })
 
   it('want a trainer where the organiser does not take part', () => {
-    expect(problems({ willParticipate: false })).toEqual(['trainer: event.trainerRequired'])
-    expect(problems({ willParticipate: false, trainer: 'u2' })).toEqual([])
+    const inOrg = { willParticipate: false, eventOrgId: 'org' }
+    expect(problems(inOrg)).toEqual(['trainer: event.trainerRequired'])
+    expect(problems({ ...inOrg, trainer: 'u2' })).toEqual([])
+    expect(problems({ willParticipate: false })).toEqual([])
   })
 
   it('let the organiser of an edited event take part where there is a place', () => {

@@ -63,8 +63,11 @@ function numberProblems(values: EventValues, { joined, before }: FormContext): P
   return problems
 }
 
-function trainerProblems({ willParticipate, trainer }: EventValues): Problem[] {
-  return willParticipate || trainer !== null ? [] : [{ field: 'trainer', code: 'event.trainerRequired' }]
+/** Without an organisation the leader is the trainer, too. */
+function trainerProblems({ willParticipate, trainer, eventOrgId }: EventValues): Problem[] {
+  return willParticipate || trainer !== null || eventOrgId === null
+    ? []
+    : [{ field: 'trainer', code: 'event.trainerRequired' }]
 }
 
 /** Of an edited event only what was changed: its time to confirm may have come long ago. */
@@ -116,6 +119,7 @@ export const fieldOfCode: { readonly [C in ErrorCode]?: Path<EventValues> } = {
   'event.queueNeedsLimit': 'maxPlayers',
   'event.morePlayersJoined': 'maxPlayers',
   'event.trainerRequired': 'trainer',
+  'event.trainerNeedsOrg': 'trainer',
   'event.confirmationInPast': 'hoursConfirm',
   'event.minimumAboveLimit': 'minPlayers',
   'event.decisionInPast': 'decisionHours',

@@ -76,7 +76,8 @@ describe('a new event', () => {
 
   it('sends hours, minimum and trainer only where they are switched on', () => {
     const on = { requireConfirmation: true, hasMinimum: true, isLeavingLimited: true } as const
-    expect(eventBody({ ...filled, ...on, willParticipate: false, trainer: 'u2' })).toMatchObject({
+    const inOrg = { eventOrgId: 'org', willParticipate: false, trainer: 'u2' }
+    expect(eventBody({ ...filled, ...on, ...inOrg })).toMatchObject({
       hoursConfirm: 2,
       minPlayers: 4,
       decisionHours: 24,
@@ -84,6 +85,7 @@ describe('a new event', () => {
       trainer: 'u2',
     })
     expect(eventBody({ ...filled, trainer: 'u2' })).not.toHaveProperty('trainer')
+    expect(eventBody({ ...filled, ...inOrg, eventOrgId: null })).not.toHaveProperty('trainer')
   })
 
   it('sends a repetition with its count, and neither of them for a single event', () => {

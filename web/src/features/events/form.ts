@@ -198,7 +198,7 @@ function wholeBody(values: EventValues) {
     externalLink: values.isExternal ? withScheme(values.externalLink) : '',
     private: values.private,
     willParticipate: values.willParticipate,
-    trainer: values.willParticipate ? null : values.trainer,
+    trainer: values.willParticipate || values.eventOrgId === null ? null : values.trainer,
     requireConfirmation: values.requireConfirmation && !sold,
     hoursConfirm: values.requireConfirmation && !sold ? values.hoursConfirm : -1,
     minPlayers: values.hasMinimum ? values.minPlayers : -1,

@@ -36,7 +36,7 @@ function LeaveForm({ event, kind, candidates, onClose, onOutcome }: Props) {
   const [chosen, setChosen] = useState<string[]>([...candidates])
   const [span, setSpan] = useState<Span>('one')
   const [message, setMessage] = useState('')
-  const family = useFamily({ without: event.isLeader || event.isTrainer })
+  const family = useFamily({ without: event.isLeader })
   // Whoever is not in this one may be in on other dates.
   const able = span === 'all' ? family : candidates
   const choose = (next: Span) => {

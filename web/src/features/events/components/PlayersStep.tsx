@@ -21,7 +21,7 @@ export function PlayersStep() {
         <SwitchField<EventValues>
           name="willParticipate"
           label={t('willParticipate')}
-          description={t('willParticipateHint')}
+          description={t(values.eventOrgId === null ? 'willParticipateAlone' : 'willParticipateHint')}
         />
         {!values.willParticipate && <TrainerChoice />}
       </Stack>

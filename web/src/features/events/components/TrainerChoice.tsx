@@ -15,15 +15,16 @@ export function TrainerChoice() {
   const { control, watch, formState } = useFormContext<EventValues>()
   const orgId = watch('eventOrgId')
   const staff = useOrgTrainers(orgId)
-  if (orgId !== null && staff === undefined) return null
-  const others = (staff ?? []).filter(({ id }) => id !== leaderId)
-  const isKept = trainer !== null && orgId === (org?.id ?? null) && !others.some(({ id }) => id === trainer.id)
+  // Without an organisation the leader is the trainer, too.
+  if (orgId === null || staff === undefined) return null
+  const others = staff.filter(({ id }) => id !== leaderId)
+  const isKept = trainer !== null && orgId === org?.id && !others.some(({ id }) => id === trainer.id)
   const choices = isKept ? [trainer, ...others] : others
   const error = text(formState.errors.trainer)
   if (choices.length === 0) {
     return (
       <Alert color="accent" role={error ? 'alert' : 'status'}>
-        {t(orgId === null ? 'trainerNeedsOrg' : 'noTrainers')}
+        {t('noTrainers')}
       </Alert>
     )
   }
