@@ -6,6 +6,7 @@ import * as chat from './chat.ts'
 import * as events from './events.ts'
 import * as exports from './exports.ts'
 import * as feeds from './feeds.ts'
+import * as history from './history.ts'
 import * as identity from './identity.ts'
 import * as invitations from './invitations.ts'
 import * as notes from './notes.ts'
@@ -42,6 +43,7 @@ export const nouns = {
   notes,
   places,
   events,
+  history,
   planning,
   players,
   answers,

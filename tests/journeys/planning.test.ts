@@ -1,4 +1,5 @@
-import { getEvent, listEventHistory, listEventLog, listMyEvents, listRepetition } from '@parta/contracts/events'
+import { getEvent, listEventHistory, listMyEvents, listRepetition } from '@parta/contracts/events'
+import { listEventLog } from '@parta/contracts/history'
 import { listNotifications } from '@parta/contracts/notifications'
 import { createPlace, updatePlace } from '@parta/contracts/places'
 import {

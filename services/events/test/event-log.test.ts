@@ -1,5 +1,6 @@
-import { type EventLogEntry, eventCancelled } from '@parta/contracts/events'
+import { eventCancelled } from '@parta/contracts/events'
 import type { Envelope } from '@parta/contracts/fact'
+import type { EventLogEntry } from '@parta/contracts/history'
 import { eventually, type TestPerson } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { logFilter } from '../src/log/list.ts'

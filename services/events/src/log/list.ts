@@ -1,5 +1,5 @@
 import { AppError } from '@parta/contracts/errors'
-import type { listEventLog as contract, EventLogEntry } from '@parta/contracts/events'
+import type { listEventLog as contract, EventLogEntry } from '@parta/contracts/history'
 import { limits } from '@parta/contracts/limits'
 import type { UserSnapshot } from '@parta/contracts/profiles'
 import { keyOf, tokenOf } from '@parta/kit/keyset'

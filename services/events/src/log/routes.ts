@@ -1,4 +1,4 @@
-import type * as contract from '@parta/contracts/events'
+import type * as contract from '@parta/contracts/history'
 import type { HandlersOf } from '@parta/kit/route'
 import type { Kit } from '@parta/kit/run'
 import { list } from './list.ts'

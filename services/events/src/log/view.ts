@@ -1,4 +1,4 @@
-import type { EventLogEntry } from '@parta/contracts/events'
+import type { EventLogEntry } from '@parta/contracts/history'
 import type { UserSnapshot } from '@parta/contracts/profiles'
 import { cardOf, entrantCard } from '@parta/kit/people'
 import type { LogRow } from './store.ts'

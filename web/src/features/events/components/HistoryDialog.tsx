@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core'
-import type { EventInfo, EventLogEntry } from '@parta/contracts/events'
+import type { EventInfo } from '@parta/contracts/events'
+import type { EventLogEntry } from '@parta/contracts/history'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { fullMoment } from '../../../lib/dates.ts'

@@ -1,0 +1,37 @@
+import { type Static, Type } from 'typebox'
+import { Choice, closed, operation } from './operation.ts'
+import { Page, paging } from './page.ts'
+import { nullable, PersonCard, params } from './shapes.ts'
+import { eventChanges, eventLogKinds, eventLogRules, kickReasons } from './values.ts'
+
+const Time = Type.String({ format: 'date-time' })
+
+/** One line of an event's open history. */
+export const EventLogEntry = closed({
+  id: Type.String(),
+  at: Time,
+  kind: Choice(eventLogKinds),
+  /** By which rule, where one decided. */
+  rule: Type.Optional(Choice(eventLogRules)),
+  /** Whom it was about, and who did it; null where it was nobody in particular, or the clock. */
+  who: nullable(PersonCard),
+  by: nullable(PersonCard),
+  /** What was changed, of a change. */
+  changes: Type.Optional(Type.Array(Choice(eventChanges))),
+  kickReason: Type.Optional(Choice(kickReasons)),
+  offerUntil: Type.Optional(Time),
+})
+export type EventLogEntry = Static<typeof EventLogEntry>
+
+export const listEventLog = operation({
+  name: 'listEventLog',
+  summary:
+    'The open history of an event, the newest first: who joined, left, was shifted or kicked, when and by which rule. For those who are in it or run it; lines about children whom the caller does not see are left out.',
+  service: 'events',
+  method: 'GET',
+  path: '/a/events/log/:id',
+  params: params.id,
+  query: closed({ ...paging }),
+  reply: Page(EventLogEntry),
+  errors: ['event.notFound'],
+})
