@@ -11,11 +11,11 @@ import { pickName } from './pick.ts'
 import { addAlias } from './rules.ts'
 
 export async function create(kit: Kit, actor: Actor, input: Call<typeof createAlias>['body']): Promise<Alias> {
-  const { _id: owner } = await findMe(kit, actor)
+  const { _id: owner, preferredLanguage } = await findMe(kit, actor)
   const alias: Alias = {
     id: aliasIdOf(newId(), owner),
-    name: pickName('name', input.name),
-    surname: pickName('surname', input.surname),
+    name: pickName('name', input.name, preferredLanguage),
+    surname: pickName('surname', input.surname, preferredLanguage),
     image: input.file ? await kit.media.storeAliasPicture(input.file) : (input.image ?? 'BASIC'),
     ...(input.ageGroup ? { ageGroup: input.ageGroup } : {}),
     ...(input.gender ? { gender: input.gender } : {}),

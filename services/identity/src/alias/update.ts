@@ -15,8 +15,8 @@ export async function update(kit: Kit, actor: Actor, input: Call<typeof updateAl
   aliasOf(me, id)
   const picture = file ? await kit.media.storeAliasPicture(file) : image
   const fields = {
-    ...(name === undefined ? {} : { name: pickName('name', name) }),
-    ...(surname === undefined ? {} : { surname: pickName('surname', surname) }),
+    ...(name === undefined ? {} : { name: pickName('name', name, me.preferredLanguage) }),
+    ...(surname === undefined ? {} : { surname: pickName('surname', surname, me.preferredLanguage) }),
     ...(picture === undefined ? {} : { image: picture }),
     ...(ageGroup === undefined ? {} : { ageGroup }),
     ...(gender === undefined ? {} : { gender }),
