@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { patience } from './tests/support/patience.ts'
 
-// The node projects share their threads: no test file may leave something behind in a module.
+// Test files share their threads: none may leave something behind in a module.
 const node = { environment: 'node', pool: 'threads', isolate: false } as const
 const unit = { testTimeout: patience.unit, hookTimeout: patience.unit }
 const slow = { testTimeout: patience.real, hookTimeout: patience.real, expect: { poll: { timeout: patience.wait } } }
@@ -27,7 +27,7 @@ export default defineConfig({
       },
       {
         oxc: { jsx: { runtime: 'automatic' } },
-        test: { ...unit, name: 'web', environment: 'jsdom', pool: 'threads', include: ['web/src/**/*.test.{ts,tsx}'] },
+        test: { ...node, ...unit, name: 'web', environment: 'jsdom', include: ['web/src/**/*.test.{ts,tsx}'] },
       },
       { test: { ...node, ...unit, name: 'structure', include: ['tests/structure/**/*.test.ts'] } },
       { test: { ...real, name: 'services', include: ['services/*/test/**/*.test.ts', 'gateway/test/**/*.test.ts'] } },
