@@ -1,3 +1,4 @@
+import { AppError } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
 import type { JobType } from '@parta/kit/jobs'
 import { eachEnded } from '@parta/kit/revocation'
@@ -20,7 +21,12 @@ export function sweepSubscriptions(kit: () => Kit): JobType {
     run: async () => {
       const oldest = new Date(Date.now() - limits.refreshDays * day)
       await subscriptionsOf(kit()).deleteMany({ createdAt: { $lt: oldest } })
-      since = await eachEnded(kit().bus, since, (ids) => forgetSessions(kit(), ids))
+      // Where all services start together, identity may not be ready yet: the next run asks for the same again.
+      since = await eachEnded(kit().bus, since, (ids) => forgetSessions(kit(), ids)).catch((error: unknown) => {
+        if (!(error instanceof AppError) || error.code !== 'server.unavailable') throw error
+        kit().log.warn('Identity does not answer: push subscriptions of ended sessions stay for ten minutes more')
+        return since
+      })
     },
   }
 }
