@@ -127,7 +127,7 @@ export const cs: Words = {
     exportReady: {
       subject: 'Tvoje data z Party jsou připravená',
       title: 'Tvoje data jsou tu',
-      lead: 'Připravili jsme archiv se vším, co o tobě Parta ví: profil, akce, zprávy, platby a další.',
+      lead: 'Připravili jsme archiv se vším, co o tobě Parta ví: profil, události, zprávy, platby a další.',
       button: 'Otevřít nastavení',
       validity: 'Stáhneš si ho v nastavení, do 24 hodin a jen jednou. Předtím se tě zeptáme, jestli jsi to opravdu ty.',
       notYou:
