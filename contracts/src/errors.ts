@@ -33,6 +33,7 @@ export const errors = {
   'identity.emailRefused': 400,
   'identity.wrongPassword': 400,
   'identity.samePassword': 400,
+  'identity.sameEmail': 400,
   'identity.passwordMissing': 409,
   'identity.passwordResetRequired': 400,
   'identity.newPasswordRequired': 400,
@@ -57,6 +58,9 @@ export const errors = {
 
   'image.invalid': 400,
   'image.tooMany': 429,
+
+  'block.self': 400,
+  'block.tooMany': 409,
 
   'report.already': 409,
   'report.self': 400,

@@ -42,6 +42,11 @@ export const limits = {
   picturesPerDay: 200,
   webTokenMax: 512,
 
+  /** People whom one person may block. */
+  blocksMax: 500,
+  /** Of those who blocked a person, other services know so many, the last ones. */
+  blockersKnown: 5000,
+
   aliasesMax: 20,
   /** The list of aliases has a search box above so many. */
   aliasesSearched: 5,
@@ -187,6 +192,11 @@ export const limits = {
   knownDeviceAccounts: 5,
   /** A proof of who owns the session serves for so many minutes; and so does a code that was mailed for one. */
   proofMinutes: 15,
+  /** The code that proves a new e-mail, and the link by which the old one undoes the change. */
+  emailCodeHours: 1,
+  emailUndoDays: 7,
+  /** Changes of e-mail whose links still work. */
+  emailChangesMax: 3,
   idTokenMinutes: 15,
   refreshIdleDays: 14,
   refreshDays: 30,

@@ -1,8 +1,10 @@
 import * as admins from './admins.ts'
 import * as answers from './answers.ts'
 import * as availabilities from './availabilities.ts'
+import * as blocks from './blocks.ts'
 import * as calendar from './calendar.ts'
 import * as chat from './chat.ts'
+import * as emails from './emails.ts'
 import * as events from './events.ts'
 import * as exports from './exports.ts'
 import * as feeds from './feeds.ts'
@@ -33,8 +35,10 @@ export const nouns = {
   passwords,
   ways,
   proofs,
+  emails,
   admins,
   profiles,
+  blocks,
   reports,
   exports,
   orgs,

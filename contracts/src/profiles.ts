@@ -330,6 +330,8 @@ export const userUpdated = fact(
     hideEmoji: Type.Boolean(),
     /** How they want to be told; absent in snapshots of old, and of the deleted. */
     telling: Type.Optional(Telling),
+    /** With whom a block keeps them apart, whoever of the two blocked whom; absent in snapshots of old. */
+    apart: Type.Optional(Type.Array(Id)),
     deleted: Type.Boolean(),
   }),
   { kept: true },

@@ -33,6 +33,8 @@ export const securityNames = {
   authn_password_change: name('info', 'A password was changed'),
   authn_password_reset_request: name('info', 'A code for a new password was asked for', 10),
   authn_password_reset: name('warn', 'A password was reset by a mailed code'),
+  authn_email_change: name('warn', 'The e-mail of an account was changed'),
+  authn_email_undo: name('warn', 'A change of e-mail was undone by the link to the old one'),
   authn_way_add: name('warn', 'A way to sign in was added to an account'),
   authn_way_remove: name('warn', 'A way to sign in was removed from an account'),
   authn_proof_require: name('info', 'A call was refused for lack of a fresh proof', 10),

@@ -69,6 +69,7 @@ export const access: Readonly<Record<string, Rules>> = {
   signInByPasskey: { 'body.flow': [['key', 'nothing']] },
   proveByPasskey: { 'body.flow': [['key', 'nothing']] },
   submitPassword: { 'body.token': [['key', 'nothing']] },
+  undoEmail: { 'body.token': [['key', 'nothing']] },
   acceptAdmin: { 'body.token': [['key', 'nothing']] },
 
   getProfile: { 'params.id': [['shared', 'person']] },
@@ -85,6 +86,8 @@ export const access: Readonly<Record<string, Rules>> = {
     ],
   },
   getAliasPicture: { 'query.signature': [['key', 'nothing']] },
+  blockPerson: { 'body.userId': [['shared', 'person']] },
+  unblockPerson: { 'params.id': [['shared', 'person']] },
   reportUser: { 'body.reportUserId': [['shared', 'person']] },
   clickReferral: { 'body.ref': [['shared', 'person']], 'body.itemId': [['shared', 'event']] },
   clickVisitorReferral: { 'body.ref': [['shared', 'person']], 'body.itemId': [['shared', 'event']] },

@@ -202,6 +202,14 @@ export function examples(known: Known): Readonly<Record<string, Example>> {
     deleteAlias: { id: alias ?? 'alias' },
     getAliasPicture: { id: 'a1'.repeat(16), query: { until: '1999999999', signature: 'x'.repeat(43) } },
 
+    getEmail: {},
+    requestEmail: { body: { email: 'novy@parta.test' } },
+    confirmEmail: { body: { code: '123456' } },
+    undoEmail: { body: { token: 'x'.repeat(43) } },
+    listBlocks: {},
+    blockPerson: { body: { userId: other ?? 'somebody' } },
+    unblockPerson: { id: other ?? 'somebody' },
+
     reportUser: { body: { message: 'Nadává.', reportUserId: other ?? 'somebody' } },
     sendUserFeedback: { body: userFeedback },
     sendVisitorFeedback: { body: userFeedback },

@@ -80,6 +80,8 @@ const elsewhere: Readonly<Record<string, readonly string[]>> = {
   'services/events/test/share.test.ts': ['listOrgEvents', 'getSharedEvent', 'getCalendar'],
   'services/events/test/players.test.ts': ['confirmEvent', 'readmitPlayer'],
   'tests/privacy/private-events.test.ts': ['renewEventLink'],
+  'services/identity/test/emails.test.ts': ['confirmEmail', 'getEmail', 'requestEmail', 'undoEmail'],
+  'tests/journeys/blocks.test.ts': ['blockPerson', 'listBlocks', 'unblockPerson'],
   'services/events/test/answer.test.ts': ['answerByMail'],
   'services/notifications/test/letters.test.ts': ['unsubscribe', 'unsubscribeOneClick'],
   'services/events/test/feeds.test.ts': [

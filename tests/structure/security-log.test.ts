@@ -25,6 +25,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   resendCode: 'a code is counted by its use, and refused by a rate limit',
   beginPasskeyProof: 'nothing has happened yet',
   sendProofCode: 'a code is counted by its use, and refused by a rate limit',
+  requestEmail: 'nothing has happened yet',
   addPasskey: 'addPasskey notes authn_way_add',
   deleteAccount: 'notes account_delete',
   deleteFromFacebook: 'notes authn_way_remove',

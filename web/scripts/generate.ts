@@ -15,6 +15,7 @@ const target = join(import.meta.dirname, '../src/generated')
 
 const {
   chat,
+  emails,
   feeds,
   identity,
   invitations,
@@ -42,6 +43,7 @@ const forms: Record<string, TSchema> = {
   'confirm-social': ways.confirmSocial.body,
   'prove-by-password': proofs.proveByPassword.body,
   'prove-by-code': proofs.proveByCode.body,
+  'request-email': emails.requestEmail.body,
   'add-passkey': ways.addPasskey.body,
   'first-profile': profiles.FirstProfile,
   'update-me': profiles.updateMe.body,

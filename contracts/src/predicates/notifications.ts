@@ -33,3 +33,13 @@ export function groupOf(type: NotificationType): NotificationGroup {
   if (type.startsWith('event.')) return 'event'
   return type.startsWith('org.') ? 'org' : 'other'
 }
+
+/** Whether a notice is from person to person: it does not go out where a block keeps the two apart. */
+export function isPersonal(type: NotificationType): boolean {
+  return type === 'event.invite' || type === 'org.contact' || type === 'profile.comment'
+}
+
+/** Whether what comes along was written by a participant to the organisers, not by these about the event. */
+export function saysWords(type: NotificationType): boolean {
+  return type === 'event.left' || type === 'org.left'
+}

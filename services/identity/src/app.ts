@@ -1,4 +1,6 @@
 import type * as admins from '@parta/contracts/admins'
+import type * as blocks from '@parta/contracts/blocks'
+import type * as emails from '@parta/contracts/emails'
 import type * as exports from '@parta/contracts/exports'
 import type * as identity from '@parta/contracts/identity'
 import type * as passwords from '@parta/contracts/passwords'
@@ -13,7 +15,9 @@ import { adminRoutes } from './admin/routes.ts'
 import { adminLinks } from './admin/store.ts'
 import { aliasRoutes } from './alias/routes.ts'
 import { attempts } from './attempts/store.ts'
+import { blockRoutes } from './block/routes.ts'
 import { codes } from './code/store.ts'
+import { emailRoutes } from './email/routes.ts'
 import { erasedAccounts, replayErasures } from './erasure/replay.ts'
 import { lives, secureRestored } from './erasure/restore.ts'
 import { erasureRoutes } from './erasure/routes.ts'
@@ -75,8 +79,10 @@ type All = HandlersOf<typeof identity> &
   HandlersOf<typeof passwords> &
   HandlersOf<typeof ways> &
   HandlersOf<typeof proofs> &
+  HandlersOf<typeof emails> &
   HandlersOf<typeof admins> &
   HandlersOf<typeof profiles> &
+  HandlersOf<typeof blocks> &
   HandlersOf<typeof reporting> &
   HandlersOf<typeof exports>
 
@@ -88,6 +94,7 @@ function handlers(kit: Kit): All {
     ...keysRoutes(kit),
     ...profileRoutes(kit),
     ...aliasRoutes(kit),
+    ...blockRoutes(kit),
     ...pictureRoutes(kit),
     ...passwordsRoutes(kit),
     ...signInRoutes(kit),
@@ -96,6 +103,7 @@ function handlers(kit: Kit): All {
     ...passkeyRoutes(kit),
     ...waysRoutes(kit),
     ...proofRoutes(kit),
+    ...emailRoutes(kit),
     ...reportRoutes(kit),
     ...exportRoutes(kit),
     ...erasureRoutes(kit),

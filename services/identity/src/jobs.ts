@@ -4,6 +4,7 @@ import { sweepAccounts } from './account/jobs.ts'
 import { sweepAdminLinks } from './admin/jobs.ts'
 import { sweepAttempts } from './attempts/jobs.ts'
 import { sweepCodes } from './code/jobs.ts'
+import { sweepFormerEmails } from './email/jobs.ts'
 import { eraseAccountJob, finishErasureJob, sweepErasures, sweepJournal } from './erasure/jobs.ts'
 import { buildExportJob, sweepExports } from './export/jobs.ts'
 import { sweepFlows } from './flow/jobs.ts'
@@ -29,6 +30,7 @@ export function jobs(kit: () => Kit): JobTable {
     'sweep-erasures': sweepErasures(kit),
     'sweep-exports': sweepExports(kit),
     'sweep-erasure-journal': sweepJournal(kit),
+    'sweep-former-emails': sweepFormerEmails(kit),
     'sweep-flows': sweepFlows(kit),
     'guard-alias-pictures': guardAliasPictures(kit),
     'sweep-pictures': sweepPictures(kit),

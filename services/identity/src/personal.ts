@@ -39,8 +39,9 @@ function own(id: string, accountId: string) {
       collection: accounts.collection,
       filter: { _id: accountId },
       view: (rows) =>
-        rows.map(({ email, locale, signedUpAt, passwordHash }) => ({
+        rows.map(({ email, formerEmails = [], locale, signedUpAt, passwordHash }) => ({
           email,
+          formerEmails: formerEmails.map((former) => former.email).join(', '),
           locale,
           signedUpAt,
           password: passwordHash !== '',
@@ -78,6 +79,9 @@ function own(id: string, accountId: string) {
           ({
             accountId: _account,
             aliases: _aliases,
+            blocked: _blocked,
+            // Whoever blocked somebody is not told to them.
+            blockedBy: _blockedBy,
             consents: _consents,
             deleted: _deleted,
             leaving: _leaving,
@@ -92,6 +96,12 @@ function own(id: string, accountId: string) {
       collection: users.collection,
       filter: { _id: id },
       view: (rows) => rows.map(({ aliases }) => aliases.map((alias) => ({ ...alias }))),
+    }),
+    source<Row<User>>({
+      section: 'blocked',
+      collection: users.collection,
+      filter: { _id: id },
+      view: (rows) => rows.map(({ blocked = [] }) => blocked.map((one) => ({ id: one.id, since: one.at }))),
     }),
     source<Row<User>>({
       section: 'consents',

@@ -1,14 +1,20 @@
+import { blockChanged } from '@parta/contracts/blocks'
 import { messageReported } from '@parta/contracts/chat'
+import { emailChanged } from '@parta/contracts/emails'
 import { unsubscribed } from '@parta/contracts/notifications'
 import { type Reaction, reaction } from '@parta/kit/reactions'
 import type { Kit } from '@parta/kit/run'
+import { followBlock } from './block/follow.ts'
+import { followEmail } from './email/follow.ts'
 import { tellOfMessage } from './report/tell-of-message.ts'
 import { dropMails } from './settings/drop-mails.ts'
 
-/** What this service hears: reported messages, and mails that someone wants no more of. */
+/** What this service hears: reported messages, its own blocks, and mails that someone wants no more of. */
 export function reactions(kit: Kit): Reaction[] {
   return [
     reaction(messageReported, (fact) => tellOfMessage(kit, fact)),
+    reaction(blockChanged, ({ data }) => followBlock(kit, data)),
+    reaction(emailChanged, ({ data }) => followEmail(kit, data.accountId)),
     reaction(unsubscribed, ({ data }) => dropMails(kit, data)),
   ]
 }

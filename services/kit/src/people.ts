@@ -2,15 +2,44 @@ import { type UserSnapshot, userUpdated } from '@parta/contracts/profiles'
 import type { PersonCard, PublicPerson } from '@parta/contracts/shapes'
 import { deletedMarker } from '@parta/contracts/values'
 import { shownImage } from './alias-pictures.ts'
-import { projection } from './projection.ts'
+import { type Copies, projection } from './projection.ts'
 
 /** A service's own copy of people; it lists it among its `copies`. */
 export const people = projection(userUpdated, 'people')
 
-/** A person as others see them in a list; whoever is unknown or gone keeps the place without a name. */
-export function cardOf(id: string, person: UserSnapshot | undefined): PersonCard {
+/** Whom a viewer is kept apart from by a block, whoever of the two blocked whom. */
+export interface Apart {
+  readonly from: ReadonlySet<string>
+  /** Organisers read the whole name, because they have to know who comes; others the first name and an initial. */
+  readonly organises?: boolean
+}
+
+/** Nobody: of visitors, and where no viewer is known. */
+export const together: Apart = { from: new Set() }
+
+/** Returns whom a person is kept apart from, as far as their snapshot is known here. */
+export async function apartOf({ copies }: { readonly copies: Copies }, userId: string): Promise<Apart> {
+  return userId === '' ? together : apartBy((await copies.many(people, [userId])).get(userId))
+}
+
+/** The same by the viewer's own snapshot. */
+export function apartBy(viewer: UserSnapshot | null | undefined, organises = false): Apart {
+  return viewer?.apart?.length ? { from: new Set(viewer.apart), organises } : together
+}
+
+/**
+ * A person as others see them in a list; whoever is unknown or gone keeps the place without a name.
+ * @param apart whom the viewer is kept apart from: of them the card says the least, without the picture
+ */
+export function cardOf(id: string, person: UserSnapshot | undefined, apart: Apart = together): PersonCard {
   if (!person || person.deleted) return nobody(id)
-  return { id, name: person.name, surname: person.surname, image: person.image }
+  const card = { id, name: person.name, surname: person.surname, image: person.image }
+  return apart.from.has(id) ? distantCard(card, apart) : card
+}
+
+/** What is left of a card where a block keeps the two apart. */
+export function distantCard<C extends PersonCard>(card: C, { organises = false }: Apart): C {
+  return { ...card, ...(organises ? {} : publicPerson(card)), image: 'BASIC' }
 }
 
 interface Entrant {
@@ -27,12 +56,13 @@ interface Entrant {
 export function entrantCard(
   secret: string,
   { userId, aliasId }: Entrant,
-  person: UserSnapshot | undefined,
+  { person, apart = together }: { readonly person: UserSnapshot | undefined; readonly apart?: Apart },
 ): PersonCard {
-  if (aliasId === null) return cardOf(userId, person)
+  if (aliasId === null) return cardOf(userId, person, apart)
   const alias = person?.aliases.find((one) => one.id === aliasId)
   if (!alias || person?.deleted) return nobody(userId)
-  return { id: userId, name: alias.name, surname: alias.surname, image: shownImage(secret, alias.image) }
+  const card = { id: userId, name: alias.name, surname: alias.surname, image: shownImage(secret, alias.image) }
+  return apart.from.has(userId) ? distantCard(card, apart) : card
 }
 
 function nobody(id: string): PersonCard {

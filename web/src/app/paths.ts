@@ -9,6 +9,9 @@ export const paths = {
   requestPassword: '/request-password',
   submitPassword: '/submit-password',
   changePassword: '/change-password',
+  changeEmail: '/change-email',
+  /** Where the link leads that undoes a change of e-mail. */
+  undoEmail: '/email-undo',
   socialReturn: '/sign-in/:provider',
   /** Where an operator's link makes a site admin. */
   adminGrant: '/admin-grant',

@@ -43,6 +43,12 @@ const SubmitPasswordPage = lazy(async () => ({
 const ChangePasswordPage = lazy(async () => ({
   default: (await import('../features/identity/pages/ChangePasswordPage.tsx')).ChangePasswordPage,
 }))
+const ChangeEmailPage = lazy(async () => ({
+  default: (await import('../features/identity/pages/ChangeEmailPage.tsx')).ChangeEmailPage,
+}))
+const UndoEmailPage = lazy(async () => ({
+  default: (await import('../features/identity/pages/UndoEmailPage.tsx')).UndoEmailPage,
+}))
 const SocialReturnPage = lazy(async () => ({
   default: (await import('../features/identity/pages/SocialReturnPage.tsx')).SocialReturnPage,
 }))
@@ -162,6 +168,7 @@ export function AppRoutes() {
           <Route path={paths.invitation} element={<InvitationPage />} />
           <Route path={paths.requestPassword} element={<RequestPasswordPage />} />
           <Route path={paths.submitPassword} element={<SubmitPasswordPage />} />
+          <Route path={paths.undoEmail} element={<UndoEmailPage />} />
           <Route path={paths.socialReturn} element={<SocialReturnPage />} />
           <Route element={<FirstProfileOnly />}>
             <Route path={paths.aboutUser} element={<AboutUserPage />} />
@@ -205,6 +212,7 @@ export function AppRoutes() {
               <Route path={paths.notifications} element={<NotificationsPage />} />
               <Route path={paths.settings} element={<SettingsPage Calendars={CalendarFeeds} />} />
               <Route path={paths.changePassword} element={<ChangePasswordPage />} />
+              <Route path={paths.changeEmail} element={<ChangeEmailPage />} />
             </Route>
           </Route>
         </Route>

@@ -23,7 +23,7 @@ export async function list(kit: Kit, { actor, query }: Pick<Call<typeof listChat
   const counted = all.filter(isBehind).slice(0, countedMax)
   const [events, lastMessages, unread] = await Promise.all([
     eventsOf(kit, shown),
-    lastOf(kit, shown),
+    lastOf(kit, shown, userId),
     unreadOf(kit, userId, [...new Set([...counted, ...shown.filter(isBehind)])]),
   ])
   const items = shown.flatMap(({ id, lastSeq, muted }): ChatCard[] => {
@@ -46,11 +46,11 @@ async function eventsOf(kit: Kit, shown: readonly Mine[]) {
   return new Map(heads.map(({ _id, event }) => [_id, event]))
 }
 
-async function lastOf(kit: Kit, shown: readonly Mine[]) {
+async function lastOf(kit: Kit, shown: readonly Mine[], viewer: string) {
   const found = await kit.database
     .native<MessageRow>(messages.collection)
     .find({ _id: { $in: shown.map(({ id, lastSeq }) => `${id}:${lastSeq}`) } })
     .toArray()
-  const views = await messageViews(kit, found)
+  const views = await messageViews(kit, found, viewer)
   return new Map(views.map((view) => [view.chatId, view]))
 }

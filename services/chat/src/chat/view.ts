@@ -1,6 +1,6 @@
 import type { Chat, ChatMessage } from '@parta/contracts/chat'
 import type { UserSnapshot } from '@parta/contracts/profiles'
-import { cardOf, people } from '@parta/kit/people'
+import { type Apart, apartBy, cardOf, people, together } from '@parta/kit/people'
 import type { Kit } from '@parta/kit/run'
 import { isModerator, seatId, seatOf } from './access.ts'
 import type { ChatHead } from './find.ts'
@@ -26,12 +26,13 @@ export async function chatView(kit: Kit, id: string, { chat, me }: { chat: ChatH
     members.map(({ userId }) => userId),
   )
   const ids = [...new Set([...chat.staff, ...members.map(({ userId }) => userId).filter((one) => !left.has(one))])]
-  const persons = await kit.copies.many(people, ids)
+  const persons = await kit.copies.many(people, [me, ...ids])
+  const apart = apartBy(persons.get(me), canModerate)
   return {
     id,
     eventId: id,
     eventName: chat.event?.name ?? '',
-    participants: ids.map((userId) => cardOf(userId, persons.get(userId))),
+    participants: ids.map((userId) => cardOf(userId, persons.get(userId), apart)),
     lastSeq: chat.lastSeq,
     readSeq: Math.min(seat.readSeq, chat.lastSeq),
     muted: seat.muted,
@@ -52,14 +53,14 @@ async function leftOf(kit: Kit, chatId: string, userIds: readonly string[]): Pro
 
 type Message = Omit<MessageRow, '_id' | 'clientId'>
 
-export function messageView(row: Message, person: UserSnapshot | undefined): ChatMessage {
+export function messageView(row: Message, person: UserSnapshot | undefined, apart: Apart = together): ChatMessage {
   const { deleted = false, picture = null } = row
   return {
     id: `${row.chatId}_${row.seq}`,
     chatId: row.chatId,
     seq: row.seq,
     from: row.from,
-    user: cardOf(row.from, person),
+    user: cardOf(row.from, person, apart),
     message: deleted ? '' : row.message,
     meta: row.meta,
     system: row.meta !== 'MESSAGE',
@@ -69,10 +70,9 @@ export function messageView(row: Message, person: UserSnapshot | undefined): Cha
   }
 }
 
-export async function messageViews(kit: Kit, rows: readonly Message[]): Promise<ChatMessage[]> {
-  const persons = await kit.copies.many(
-    people,
-    rows.map((row) => row.from),
-  )
-  return rows.map((row) => messageView(row, persons.get(row.from)))
+/** Messages as a person sees them. */
+export async function messageViews(kit: Kit, rows: readonly Message[], viewer: string): Promise<ChatMessage[]> {
+  const persons = await kit.copies.many(people, [viewer, ...rows.map((row) => row.from)])
+  const apart = apartBy(persons.get(viewer))
+  return rows.map((row) => messageView(row, persons.get(row.from), apart))
 }

@@ -9,6 +9,9 @@ export interface Broadcast {
   readonly name: keyof LiveMessages
   readonly payload: LiveMessages[keyof LiveMessages]
   readonly except?: Except
+  /** People who do not get it, or those alone who do: where a block keeps two apart, they read another card. */
+  readonly withheld?: readonly string[]
+  readonly only?: readonly string[]
 }
 
 /** Who does not get a message: all sockets of a person, or the one that is named, if it is theirs. */
@@ -29,9 +32,8 @@ const gatherMs = 4
 const behindMax = 1_000_000
 
 /** A message that waits for the next write to a room. */
-interface Waiting {
+interface Waiting extends Pick<Broadcast, 'except' | 'withheld' | 'only'> {
   readonly frame: Buffer
-  readonly except: Except | undefined
 }
 
 /**
@@ -53,12 +55,12 @@ export function createFanout(live: LiveServer, metrics?: Metrics): Fanout {
       const members = adapter.rooms.get(room)
       if (!members) continue
       const all = joined(messages)
-      const hasExceptions = messages.some(({ except }) => except !== undefined)
+      const hasExceptions = messages.some(({ except, withheld, only }) => except || withheld || only)
       let written = 0
       for (const id of members) {
         const socket = sockets.get(id)
         if (!socket) continue
-        const own = hasExceptions ? joined(messages.filter(({ except }) => !isExcept(socket, except))) : all
+        const own = hasExceptions ? joined(messages.filter((message) => !isLeftOut(socket, message))) : all
         if (own.frames.length === 0) continue
         write(socket, own)
         written += own.frames.length
@@ -68,8 +70,8 @@ export function createFanout(live: LiveServer, metrics?: Metrics): Fanout {
   }
 
   return {
-    deliver: ({ rooms, name, payload, except }) => {
-      const message: Waiting = { frame: frameOf(name, payload), except }
+    deliver: ({ rooms, name, payload, ...who }) => {
+      const message: Waiting = { frame: frameOf(name, payload), ...who }
       for (const room of rooms) {
         const known = waiting.get(room)
         if (known) known.push(message)
@@ -95,8 +97,10 @@ function joined(messages: readonly Waiting[]): Joined {
   return { frames, bytes: frames.length === 1 ? (frames[0] as Buffer) : Buffer.concat(frames) }
 }
 
-function isExcept(socket: LiveSocket, except: Except | undefined): boolean {
-  if (!except || socket.data.actor.userId !== except.userId) return false
+function isLeftOut(socket: LiveSocket, { except, withheld, only }: Omit<Waiting, 'frame'>): boolean {
+  const { userId } = socket.data.actor
+  if (withheld?.includes(userId) || (only && !only.includes(userId))) return true
+  if (!except || userId !== except.userId) return false
   return except.socketId === undefined || except.socketId === socket.id
 }
 

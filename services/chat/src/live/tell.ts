@@ -2,13 +2,13 @@ import type { ChatMessage } from '@parta/contracts/chat'
 import type { LiveEvent, LiveMessages } from '@parta/contracts/live'
 import type { Bus } from '@parta/kit/nats'
 import { LRUCache } from 'lru-cache'
-import type { Broadcast, Except } from './fanout.ts'
+import type { Broadcast } from './fanout.ts'
 import { rooms } from './rooms.ts'
 
 /** What the reactions tell the browsers, whichever replica these are connected to. */
 export interface Tell {
-  /** @param except the connection that sent it, which has it as the answer to its call */
-  message(message: ChatMessage, except?: Except): void
+  /** @param who `except` is the connection that sent it, which has it as the answer to its call */
+  message(message: ChatMessage, who?: Pick<Broadcast, 'except' | 'withheld' | 'only'>): void
   deleted(message: LiveMessages['chat.deleted']): void
   /** Everyone in the chat but the one who writes. */
   typing(typing: LiveMessages['chat.typing']): void
@@ -52,16 +52,16 @@ export function createTell(bus: Pick<Bus, 'broadcast'>): Tell {
     to: readonly string[],
     name: N,
     payload: LiveMessages[N],
-    except?: Except,
+    who: Pick<Broadcast, 'except' | 'withheld' | 'only'> = {},
   ): void {
     if (to.length === 0) return
-    const broadcast: Broadcast = { rooms: to, name, payload, ...(except === undefined ? {} : { except }) }
+    const broadcast: Broadcast = { rooms: to, name, payload, ...who }
     bus.broadcast(topics.send, broadcast)
   }
   return {
-    message: (message, except) => send([rooms.chat(message.chatId)], 'chat.message', message, except),
+    message: (message, who) => send([rooms.chat(message.chatId)], 'chat.message', message, who),
     deleted: (message) => send([rooms.chat(message.chatId)], 'chat.deleted', message),
-    typing: (typing) => send([rooms.chat(typing.chatId)], 'chat.typing', typing, { userId: typing.userId }),
+    typing: (typing) => send([rooms.chat(typing.chatId)], 'chat.typing', typing, { except: { userId: typing.userId } }),
     unread: (chat, userIds) => send(userIds.map(rooms.user), 'chat.unread', chat),
     chatRead: (userId, read) => send([rooms.user(userId)], 'chat.read', read),
     notification: (notification) => send([rooms.user(notification.userId)], 'notification.created', notification),

@@ -22,7 +22,7 @@ export async function list(
     .lean<MessageRow[]>()
     .exec()
   const shown = found.slice(0, limit)
-  const items = await messageViews(kit, shown)
+  const items = await messageViews(kit, shown, actor.userId)
   const last = shown.at(-1)
   return found.length > limit && last ? { items, nextToken: tokenOf(last.seq) } : { items }
 }

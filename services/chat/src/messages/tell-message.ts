@@ -2,11 +2,12 @@ import { messageAddressed, type messageSent } from '@parta/contracts/chat'
 import type { Envelope } from '@parta/contracts/fact'
 import { limits } from '@parta/contracts/limits'
 import { told } from '@parta/kit/change'
+import { people } from '@parta/kit/people'
 import type { Kit } from '@parta/kit/run'
 import type { Static } from 'typebox'
 import { findHead } from '../chat/find.ts'
 import { type MembershipRow, type MessageRow, memberships, messages, type SeatRow, seats } from '../chat/store.ts'
-import { messageViews } from '../chat/view.ts'
+import { messageView } from '../chat/view.ts'
 import type { Tell } from '../live/tell.ts'
 import { keep } from './keep.ts'
 
@@ -19,9 +20,26 @@ export async function tellMessage(kit: Kit, tell: Tell, fact: Sent): Promise<voi
   await keep(kit, row)
   // A fact that comes late may be of what was taken away meanwhile.
   if (await isTakenAway(kit, row)) return
-  const [message] = await messageViews(kit, [row])
-  if (message) tell.message(message, socketId === undefined ? undefined : { userId: said.from, socketId })
+  const person = (await kit.copies.many(people, [said.from])).get(said.from)
+  const withheld = await apartIn(kit, said.chatId, person?.apart ?? [])
+  const except = socketId === undefined ? {} : { except: { userId: said.from, socketId } }
+  tell.message(messageView(row, person), withheld.length > 0 ? { ...except, withheld } : except)
+  if (withheld.length > 0) {
+    tell.message(messageView(row, person, { from: new Set([said.from]) }), { only: withheld })
+  }
   if (said.meta === 'MESSAGE') await tellMembers(kit, tell, fact)
+}
+
+/** Those of a chat from whom a block keeps the sender apart: they read the least of the sender's card. */
+async function apartIn(kit: Kit, chatId: string, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const [chat, found] = await Promise.all([
+    findHead(kit, chatId),
+    kit.database
+      .native<MembershipRow>(memberships.collection)
+      .distinct('userId', { chatId, state: 'in', userId: { $in: [...ids] } }),
+  ])
+  return [...new Set([...found, ...(chat?.staff ?? []).filter((one) => ids.includes(one))])]
 }
 
 async function isTakenAway(kit: Kit, { chatId, seq }: Pick<MessageRow, 'chatId' | 'seq'>): Promise<boolean> {
@@ -39,10 +57,19 @@ async function tellMembers(kit: Kit, tell: Tell, { id, data, at }: Sent): Promis
   const others = [...new Set([...chat.staff, ...entries])].filter((userId) => userId !== from)
   const open = others.filter((userId) => !left.has(userId) || chat.staff.includes(userId))
   tell.unread({ chatId, lastSeq: seq }, open)
-  const people = open.filter((userId) => !muted.has(userId))
-  if (people.length === 0) return
+  const hearing = open.filter((userId) => !muted.has(userId))
+  if (hearing.length === 0) return
   const eventName = chat.event?.name ?? ''
-  const addressed = { chatId, eventId: chatId, eventName, seq, from, message, picture: picture !== null, people }
+  const addressed = {
+    chatId,
+    eventId: chatId,
+    eventName,
+    seq,
+    from,
+    message,
+    picture: picture !== null,
+    people: hearing,
+  }
   await kit.tell(told(messageAddressed, addressed), { id: `chat:${id}:addressed`, subject: chatId, at: new Date(at) })
 }
 

@@ -21,18 +21,32 @@ export interface Opener extends Asking {
   readonly org: OrgSnapshot | undefined
   /** One of their people was in the event once: mails of that time lead to it. */
   readonly wasIn: boolean
+  /** Whom a block keeps them apart from. */
+  readonly apart?: ReadonlySet<string>
 }
 
 /**
  * Whether an event opens for somebody. A private one opens for whoever is or was in it, for its staff, for those who
- * run its organisation, and by its link; no longer for whoever was put out. A deleted one opens for those inside.
+ * run its organisation, and by its link; no longer for whoever was put out. A deleted one opens for those inside;
+ * so does one that `isClosedBy` a block.
  */
-export function opens(event: EventRow, { userId, token, org, wasIn }: Opener): boolean {
+export function opens(event: EventRow, { userId, token, org, wasIn, apart }: Opener): boolean {
   if (isInside(event, userId, org)) return true
-  if (event.removed) return false
+  if (event.removed || isClosedBy(event, apart)) return false
   if (!event.private) return true
   if (event.kicked?.some((one) => one.userId === userId)) return false
   return wasIn || hasToken(event, token) || runsOrg(event, userId, org)
+}
+
+/**
+ * Whether an event is closed to somebody by a block between them and its leader. An event of an organisation is the
+ * organisation's, and stays open.
+ */
+export function isClosedBy(
+  { org, leader }: Pick<EventRow, 'org' | 'leader'>,
+  apart: ReadonlySet<string> | undefined,
+): boolean {
+  return org === null && apart?.has(leader) === true
 }
 
 export function hasToken({ linkToken }: Pick<EventRow, 'linkToken'>, token: string | undefined): boolean {

@@ -2,6 +2,7 @@ import { AppError } from '@parta/contracts/errors'
 import type { OrgSnapshot } from '@parta/contracts/orgs'
 import type { Actor } from '@parta/kit/actor'
 import { batching } from '@parta/kit/batch'
+import { apartOf } from '@parta/kit/people'
 import { siteAdmins } from '@parta/kit/route'
 import type { Kit } from '@parta/kit/run'
 import { participations } from '../mine/store.ts'
@@ -19,10 +20,11 @@ export interface Opened {
 export async function openEvent(kit: Kit, id: string, asking: Asking): Promise<Opened> {
   const event = await findEvent(kit, id)
   const org = await knownOrg(kit, event)
-  if (opens(event, { ...asking, org, wasIn: false })) return { event, org }
+  const { from: apart } = await apartOf(kit, asking.userId)
+  if (opens(event, { ...asking, org, apart, wasIn: false })) return { event, org }
   // Only asked where it decides: most events are public, and most who ask for a private one are in it.
   const wasIn = await kit.database.model(participations).exists({ userId: asking.userId, eventId: id } as never)
-  if (opens(event, { ...asking, org, wasIn: wasIn !== null })) return { event, org }
+  if (opens(event, { ...asking, org, apart, wasIn: wasIn !== null })) return { event, org }
   throw new AppError('event.notFound')
 }
 
@@ -48,7 +50,7 @@ export function createConceal(kit: Kit): Conceal {
       if (!(error instanceof AppError) || error.status >= 500) throw error
       // Whoever was put out knows the event; site admins may delete every event.
       const knows = error.code === 'event.kicked' || actor.groups.includes(siteAdmins)
-      if (knows || (await isPublic(params.id))) throw error
+      if (knows || ((await isPublic(params.id)) && (await apartOf(kit, actor.userId)).from.size === 0)) throw error
       const { token } = body as { readonly token?: string }
       await openEvent(kit, params.id, { userId: actor.userId, token })
       throw error

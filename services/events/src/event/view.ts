@@ -2,7 +2,7 @@ import type { EventCard, EventInfo } from '@parta/contracts/events'
 import { limits } from '@parta/contracts/limits'
 import { decisionDate, mustConfirm } from '@parta/contracts/predicates/players'
 import type { UserSnapshot } from '@parta/contracts/profiles'
-import { cardOf, people } from '@parta/kit/people'
+import { type Apart, apartBy, cardOf, people, together } from '@parta/kit/people'
 import type { Kit } from '@parta/kit/run'
 import { kickedCard, playerCards, queueCards } from '../people/view.ts'
 import { has } from '../players/roster.ts'
@@ -34,6 +34,8 @@ interface CardParts {
   readonly standing?: Standing | undefined
   readonly distance?: number
   readonly now?: Date
+  /** Whom a block keeps the caller apart from. */
+  readonly apart?: Apart
 }
 
 export function eventCard({
@@ -43,6 +45,7 @@ export function eventCard({
   standing = stranger,
   distance,
   now = new Date(),
+  apart = together,
 }: CardParts): EventCard {
   return {
     id: event._id,
@@ -67,7 +70,7 @@ export function eventCard({
     isPartaEvent: event.provider === 'PARTA',
     repetitionId: event.repetition?.id ?? null,
     repeatAfter: event.repetition?.after ?? null,
-    leaderInfo: cardOf(event.leader, leader),
+    leaderInfo: cardOf(event.leader, leader, apart),
     org: event.org && { ...event.org },
     joined: [...standing.joined],
     queued: [...standing.queued],
@@ -99,7 +102,9 @@ export async function eventInfo(kit: Kit, id: string, event: EventRow, asking: A
     ]),
     event.repetition && countComing(kit, event.repetition.id, seenIn(event, { ...asking, org })),
   ])
-  const listed = { kit, id, event, persons, viewer: { userId: caller, seesChildren: seesChildren(event, caller, org) } }
+  const apart = apartBy(persons.get(caller), rights.kick)
+  const viewer = { userId: caller, seesChildren: seesChildren(event, caller, org), apart }
+  const listed = { kit, id, event, persons, viewer }
   const { cancellation } = event
   const lowKarma = await lowKarmaOf(kit, persons.get(caller))
   return {
@@ -108,6 +113,7 @@ export async function eventInfo(kit: Kit, id: string, event: EventRow, asking: A
       caller,
       leader: persons.get(event.leader),
       standing: standingOf(event, caller),
+      apart,
     }),
     isVisible: !event.private,
     willParticipate: has(event.players, event.leader),
@@ -126,7 +132,7 @@ export async function eventInfo(kit: Kit, id: string, event: EventRow, asking: A
       message: cancellation.message,
       at: cancellation.at.toISOString(),
     },
-    trainerInfo: event.trainer === null ? null : cardOf(event.trainer, persons.get(event.trainer)),
+    trainerInfo: event.trainer === null ? null : cardOf(event.trainer, persons.get(event.trainer), apart),
     sequence: event.sequence,
     repetition: event.repetition && {
       index: event.repetition.index,
@@ -139,7 +145,9 @@ export async function eventInfo(kit: Kit, id: string, event: EventRow, asking: A
     rights,
     kicked: kicked.filter((one) => one.userId === caller).map(({ id: entrant, reason }) => ({ id: entrant, reason })),
     lowKarma,
-    kickedPlayersInfo: rights.kick ? kicked.map((one) => kickedCard(kit, one, persons.get(one.userId))) : [],
+    kickedPlayersInfo: rights.kick
+      ? kicked.map((one) => kickedCard(kit, one, { person: persons.get(one.userId), apart }))
+      : [],
     linkToken: seesToken(event, { ...asking, org }) ? (event.linkToken ?? null) : null,
     playersInfo: playerCards(listed, players),
     queuePlayersInfo: queueCards(listed, event.queue),

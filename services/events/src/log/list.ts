@@ -3,11 +3,11 @@ import type { listEventLog as contract, EventLogEntry } from '@parta/contracts/h
 import { limits } from '@parta/contracts/limits'
 import type { UserSnapshot } from '@parta/contracts/profiles'
 import { keyOf, tokenOf } from '@parta/kit/keyset'
-import { people } from '@parta/kit/people'
+import { apartBy, people } from '@parta/kit/people'
 import type { Call } from '@parta/kit/route'
 import type { Kit } from '@parta/kit/run'
 import { openEvent } from '../event/open.ts'
-import { isInside, seesChildren } from '../event/rules.ts'
+import { isInside, rightsOf, seesChildren } from '../event/rules.ts'
 import type { EventRow } from '../event/store.ts'
 import { isHidden, type Viewer } from '../people/view.ts'
 import { eventLog, type LogRow } from './store.ts'
@@ -30,14 +30,13 @@ export async function list(
     .toArray()
   const found = told.length > limit ? told : [...told, createdRow(id, event)]
   const shown = found.slice(0, limit)
-  const persons = await kit.copies.many(
-    people,
-    shown.flatMap(({ userId, by }) => [userId, by].filter((one) => one !== undefined)),
-  )
+  const named = shown.flatMap(({ userId, by }) => [userId, by].filter((one) => one !== undefined))
+  const persons = await kit.copies.many(people, [actor.userId, ...named])
+  const apart = apartBy(persons.get(actor.userId), rightsOf(event, actor.userId, org).kick)
   const viewer = { userId: actor.userId, seesChildren: seesChildren(event, actor.userId, org) }
   const items = shown
     .filter((row) => isSeen(row, persons, viewer))
-    .map((row) => logEntry(row, { secret: kit.config.PARTA_SECRET, persons }))
+    .map((row) => logEntry(row, { secret: kit.config.PARTA_SECRET, persons, apart }))
   const last = shown.at(-1)
   return found.length > limit && last ? { items, nextToken: tokenOf(last.version, last.index) } : { items }
 }

@@ -1,7 +1,7 @@
 import type { EventCard, listMyEvents } from '@parta/contracts/events'
 import { limits } from '@parta/contracts/limits'
 import { keyOf, tokenOf } from '@parta/kit/keyset'
-import { people } from '@parta/kit/people'
+import { apartBy, people } from '@parta/kit/people'
 import type { Call } from '@parta/kit/route'
 import type { Kit } from '@parta/kit/run'
 import { events } from '../event/store.ts'
@@ -72,10 +72,7 @@ async function cardsOf(
   { caller, standings: known, distanceOf }: CardOptions,
 ): Promise<EventCard[]> {
   const [leaders, standings] = await Promise.all([
-    kit.copies.many(
-      people,
-      shown.map((event) => event.leader),
-    ),
+    kit.copies.many(people, [...(caller ? [caller] : []), ...shown.map((event) => event.leader)]),
     known ??
       standingsOf(
         kit,
@@ -83,10 +80,12 @@ async function cardsOf(
         shown.map((event) => event._id),
       ),
   ])
+  const apart = apartBy(leaders.get(caller))
   return shown.map((event) =>
     eventCard({
       event,
       caller,
+      apart,
       leader: leaders.get(event.leader),
       standing: standings.get(event._id),
       ...(distanceOf ? { distance: distanceOf(event) } : {}),

@@ -1,6 +1,6 @@
 import type { KickedCard, PlayerCard } from '@parta/contracts/events'
 import type { UserSnapshot } from '@parta/contracts/profiles'
-import { cardOf, entrantCard } from '@parta/kit/people'
+import { type Apart, cardOf, entrantCard } from '@parta/kit/people'
 import type { Kit } from '@parta/kit/run'
 import { keyedHash } from '@parta/kit/seal'
 import type { Entry, EventRow, Kicked } from '../event/store.ts'
@@ -10,6 +10,8 @@ export interface Viewer {
   readonly userId: string
   /** Takes part in the event, or is its staff: `seesChildren` of the rules. */
   readonly seesChildren: boolean
+  /** Whom a block keeps them apart from. */
+  readonly apart?: Apart
 }
 
 /**
@@ -88,7 +90,7 @@ interface Shown {
 function playerCard(kit: Kit, entry: Entry, { person, trainer, viewer }: Shown): PlayerCard {
   const who = entrantOf(entry)
   return {
-    ...entrantCard(kit.config.PARTA_SECRET, who, person),
+    ...entrantCard(kit.config.PARTA_SECRET, who, seenBy(viewer, person)),
     ...(who.aliasId ? { aliasId: who.aliasId } : {}),
     isTrainer: entry.id === trainer,
     isConfirmed: entry.confirmedAt !== undefined,
@@ -99,10 +101,18 @@ function playerCard(kit: Kit, entry: Entry, { person, trainer, viewer }: Shown):
 }
 
 /** One who was put out, for the staff that may let them in again. */
-export function kickedCard(kit: Kit, { reason, at, ...entry }: Kicked, person: UserSnapshot | undefined): KickedCard {
+export function kickedCard(
+  kit: Kit,
+  { reason, at, ...entry }: Kicked,
+  seen: Parameters<typeof entrantCard>[2],
+): KickedCard {
   const who = entrantOf(entry)
-  const card = entrantCard(kit.config.PARTA_SECRET, who, person)
+  const card = entrantCard(kit.config.PARTA_SECRET, who, seen)
   return { ...card, ...(who.aliasId ? { aliasId: who.aliasId } : {}), reason, at: at.toISOString() }
+}
+
+function seenBy({ apart }: Viewer, person: UserSnapshot | undefined) {
+  return { person, ...(apart ? { apart } : {}) }
 }
 
 function entrantOf({ id, userId }: Pick<Entry, 'id' | 'userId'>) {

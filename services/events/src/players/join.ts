@@ -63,7 +63,8 @@ async function joiningOf(kit: Kit, { body, actor }: Joining) {
     ...(promptId ? { promptId } : {}),
     ...(availabilityId ? { availabilityId } : {}),
   }
-  return { entrants, token, group: entrants.length > 1 ? newId() : undefined, through }
+  const apart = person.apart?.length ? new Set(person.apart) : undefined
+  return { entrants, token, apart, group: entrants.length > 1 ? newId() : undefined, through }
 }
 
 /**

@@ -6,7 +6,7 @@ import { requirementMissed } from '@parta/contracts/predicates/requirements'
 import type { Activity, Gender, KickReason } from '@parta/contracts/values'
 import { type Decision, type FactDraft, told } from '@parta/kit/change'
 import { advance, withClock } from '../clock/rules.ts'
-import { hasToken } from '../event/open-rules.ts'
+import { hasToken, isClosedBy } from '../event/open-rules.ts'
 import type { Entry, EventRow } from '../event/store.ts'
 import { append, has } from './roster.ts'
 import { about, type Leave, type Moved, type Through, takeOut, takeSeats, withLists } from './shift.ts'
@@ -31,6 +31,8 @@ interface Joining {
   readonly token?: string | undefined
   /** The event is known to be open for them though it is private. */
   readonly isOpen?: boolean | undefined
+  /** Whom a block keeps them apart from. */
+  readonly apart?: ReadonlySet<string> | undefined
   /** The word of those who ask together; none of one who asks alone. */
   readonly group?: string | undefined
   readonly through?: Through
@@ -56,10 +58,11 @@ export function hasJoined({ joined, queued }: JoinOutcome): boolean {
 /** The same as `joinPlayers`, but where it takes nobody the event stays as it is, and only the outcome says so. */
 export function joinEach(
   before: EventRow | null,
-  { eventId, entrants, token, isOpen = false, group, through = {} }: Joining,
+  { eventId, entrants, token, isOpen = false, apart, group, through = {} }: Joining,
   now: Date,
 ): Decision<EventRow, JoinOutcome> {
   const { before: kept, event, due } = standing(eventId, before, now)
+  if (isClosedTo(event, entrants, apart)) throw new AppError('event.notFound')
   if (event.private && !isOpen && !hasToken(event, token)) {
     throw new AppError(entrants.some((entrant) => isKicked(event, entrant)) ? 'event.kicked' : 'event.notFound')
   }
@@ -79,6 +82,13 @@ export function joinEach(
     refused,
   }
   return { next: withClock(next, now), facts: [...due, ...facts], answer }
+}
+
+/** A block between somebody and the leader closes an event, unless they are in it already. */
+function isClosedTo(event: EventRow, entrants: readonly Entrant[], apart: ReadonlySet<string> | undefined): boolean {
+  if (!isClosedBy(event, apart)) return false
+  const isOwn = ({ userId }: Entry) => entrants.some((entrant) => entrant.userId === userId)
+  return !event.players.some(isOwn) && !event.queue.some(isOwn)
 }
 
 /** Who of those who ask can be taken, and what is to be said to the others. */

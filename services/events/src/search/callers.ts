@@ -1,5 +1,6 @@
 import type { UserSnapshot } from '@parta/contracts/profiles'
-import { cardOf, people } from '@parta/kit/people'
+import type { PersonCard } from '@parta/contracts/shapes'
+import { cardOf, distantCard, people, together } from '@parta/kit/people'
 import type { Kit } from '@parta/kit/run'
 import type { Standing } from '../event/view.ts'
 import { standingOf } from '../mine/list.ts'
@@ -13,8 +14,13 @@ const warmedAtOnce = 500
 const callersKept = { max: 20_000, life: 30_000 }
 const none: ReadonlyMap<string, Standing> = new Map()
 
-/** Whom a card shows, as JSON. */
-export function keptLeaders(kit: Kit): Kept<{ readonly card: string }> {
+/** A person of searches: their card as JSON, and whom a block keeps them apart from when they search. */
+export interface Leader {
+  readonly card: string
+  readonly apart: ReadonlySet<string> | null
+}
+
+export function keptLeaders(kit: Kit): Kept<Leader> {
   return createKept(async (ids) => {
     const found = await kit.copies.many(people, ids)
     return new Map(ids.map((id) => [id, leaderOf(id, found.get(id))]))
@@ -33,8 +39,13 @@ export async function warmLeaders(kit: Kit, { atlas, leaders }: Live, isStopped:
   }
 }
 
-function leaderOf(id: string, person: UserSnapshot | undefined): { readonly card: string } {
-  return { card: JSON.stringify(cardOf(id, person)) }
+function leaderOf(id: string, person: UserSnapshot | undefined): Leader {
+  return { card: JSON.stringify(cardOf(id, person)), apart: person?.apart?.length ? new Set(person.apart) : null }
+}
+
+/** What is left of a card where a block keeps the leader and the caller apart. */
+export function distantText(card: string): string {
+  return JSON.stringify(distantCard(JSON.parse(card) as PersonCard, together))
 }
 
 /** How someone and their aliases stand to what is to come, by event. */

@@ -13,11 +13,11 @@ import { activitiesCalled, pricesOf, rangeOf } from './wanted.ts'
 export async function searchDatabase(
   kit: Kit,
   query: EventFilters & { readonly nextToken?: string },
-  { limit, caller }: { limit: number; caller: string },
+  { limit, caller, apart }: { limit: number; caller: string; apart: ReadonlySet<string> },
 ) {
   const found = await kit.database
     .model(events)
-    .find({ $and: [...filters(query, new Date()), after(query.nextToken)] } as never, listed)
+    .find({ $and: [...filters(query, new Date()), ...without(apart), after(query.nextToken)] } as never, listed)
     .sort({ date: 1, _id: 1 })
     .limit(limit + 1)
     .lean<ListedEvent[]>()
@@ -30,10 +30,20 @@ type Spot = Pick<ListedEvent, '_id' | 'place' | 'activityType' | 'date'>
 /** So many events of a map are looked at in the database; memory has no such end. */
 const spotsMax = 20_000
 
-export async function mapDatabase(kit: Kit, query: EventFilters, zoom: number) {
+/** Leaves out the own events of those from whom a block keeps the caller apart. */
+function without(apart: ReadonlySet<string>): readonly Readonly<Record<string, unknown>>[] {
+  return apart.size === 0 ? [] : [{ $or: [{ org: { $ne: null } }, { leader: { $nin: [...apart] } }] }]
+}
+
+interface Mapping {
+  readonly zoom: number
+  readonly apart: ReadonlySet<string>
+}
+
+export async function mapDatabase(kit: Kit, query: EventFilters, { zoom, apart }: Mapping) {
   const found = await kit.database
     .model(events)
-    .find({ $and: filters(query, new Date()) } as never, { place: 1, activityType: 1, date: 1 })
+    .find({ $and: [...filters(query, new Date()), ...without(apart)] } as never, { place: 1, activityType: 1, date: 1 })
     .sort({ date: 1, _id: 1 })
     .limit(spotsMax)
     .lean<Spot[]>()

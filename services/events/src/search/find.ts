@@ -64,13 +64,14 @@ function eachFitting(atlas: Atlas, wanted: Wanted, stretch: Stretch, take: (slot
 
 /** What the traits do not say. */
 function fits(atlas: Atlas, wanted: Wanted, slot: number): boolean {
-  const { columns, orgs } = atlas
+  const { columns, orgs, people } = atlas
   const price = priceIn(partOf(columns, slot, parts.counts))
   if (price < wanted.low || price > wanted.high) return false
   const activity = activityAt(columns.traits[slot] as number)
   if (wanted.activity !== null && activity !== wanted.activity) return false
   const org = partOf(columns, slot, parts.org)
   if (wanted.orgId !== null && (org < 0 || orgs.at(org).id !== wanted.orgId)) return false
+  if (wanted.apart && org < 0 && wanted.apart.has(people.at(partOf(columns, slot, parts.leader)))) return false
   if (!isNear(atlas, wanted, partOf(columns, slot, parts.place))) return false
   return wanted.words.every((word) => word.activities.includes(activity) || says(atlas, slot, word))
 }

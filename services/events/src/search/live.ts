@@ -1,7 +1,7 @@
 import type { Kit } from '@parta/kit/run'
 import type { Standing } from '../event/view.ts'
 import { type Atlas, createAtlas, put, remove, versionIn } from './atlas.ts'
-import { keptLeaders, keptStandings } from './callers.ts'
+import { keptLeaders, keptStandings, type Leader } from './callers.ts'
 import type { Kept } from './kept.ts'
 import type { Listing } from './listing.ts'
 
@@ -12,7 +12,7 @@ export interface Live {
   isWhole: boolean
   /** Versions of what was taken out lately: an older word of it may still be on its way. */
   readonly gone: Map<string, number>
-  readonly leaders: Kept<{ readonly card: string }>
+  readonly leaders: Kept<Leader>
   readonly standings: Kept<ReadonlyMap<string, Standing>>
 }
 

@@ -3,6 +3,7 @@ import type { mapEvents, searchEvents } from '@parta/contracts/search'
 import { tokenOf } from '@parta/kit/keyset'
 import type { Call } from '@parta/kit/route'
 import type { Kit } from '@parta/kit/run'
+import { distantText } from './callers.ts'
 import { cardText, type Draft, draftOf } from './card.ts'
 import { mapOf } from './clusters.ts'
 import { mapDatabase, searchDatabase } from './database.ts'
@@ -17,11 +18,12 @@ export async function search(kit: Kit, { actor, query, response }: SearchCall) {
   const live = liveOf(kit)
   const limit = query.limit ?? limits.pageSize
   const caller = actor.userId
-  if (!live.isWhole) return searchDatabase(kit, query, { limit, caller })
-  const wanted = wantedOf(query, new Date())
+  const apart = await apartFor(live, caller)
+  if (!live.isWhole) return searchDatabase(kit, query, { limit, caller, apart })
+  const wanted = wantedOf(query, new Date(), apart)
   const found = find(live.atlas, wanted, limit + 1)
   const drafts = found.slice(0, limit).map((slot) => draftOf(live.atlas, slot, wanted))
-  const cards = await cardsOf(live, drafts, caller)
+  const cards = await cardsOf(live, drafts, { caller, apart })
   const last = drafts.at(-1)
   const next = found.length > limit && last ? `,"nextToken":"${tokenOf(last.date, last.id)}"` : ''
   const text = `{"items":[${cards.join(',')}]${next}}`
@@ -35,22 +37,41 @@ export async function search(kit: Kit, { actor, query, response }: SearchCall) {
   return { items: [] }
 }
 
-async function cardsOf({ leaders, standings }: Live, drafts: readonly Draft[], caller: string): Promise<string[]> {
+/** Whom a block keeps the caller apart from. */
+async function apartFor({ leaders }: Live, caller: string): Promise<ReadonlySet<string>> {
+  return (await leaders.many(caller ? [caller] : [])).get(caller)?.apart ?? nobody
+}
+
+const nobody: ReadonlySet<string> = new Set()
+
+interface Seeing {
+  readonly caller: string
+  readonly apart: ReadonlySet<string>
+}
+
+async function cardsOf(
+  { leaders, standings }: Live,
+  drafts: readonly Draft[],
+  { caller, apart }: Seeing,
+): Promise<string[]> {
   const [cards, callers] = await Promise.all([
     leaders.many(drafts.map(({ leader }) => leader)),
     standings.many(caller ? [caller] : []),
   ])
   const own = callers.get(caller)
   const now = new Date()
-  return drafts.map((draft) =>
-    cardText(draft, { caller, leader: cards.get(draft.leader)?.card, standing: own?.get(draft.id), now }),
-  )
+  return drafts.map((draft) => {
+    const card = cards.get(draft.leader)?.card
+    const leader = card && apart.has(draft.leader) ? distantText(card) : card
+    return cardText(draft, { caller, leader, standing: own?.get(draft.id), now })
+  })
 }
 
 /** Where they are on a map. */
-export function map(kit: Kit, { query }: Pick<Call<typeof mapEvents>, 'query'>) {
+export async function map(kit: Kit, { query, actor }: Pick<Call<typeof mapEvents>, 'query' | 'actor'>) {
   const live = liveOf(kit)
   const { zoom, ...filters } = query
-  if (!live.isWhole) return mapDatabase(kit, filters, zoom)
-  return mapOf(live.atlas, wantedOf(filters, new Date()), zoom)
+  const apart = await apartFor(live, actor.userId)
+  if (!live.isWhole) return mapDatabase(kit, filters, { zoom, apart })
+  return mapOf(live.atlas, wantedOf(filters, new Date(), apart), zoom)
 }

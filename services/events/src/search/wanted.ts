@@ -26,6 +26,8 @@ export interface Wanted {
   readonly high: number
   readonly orgId: string | null
   readonly words: readonly Word[]
+  /** Leaders from whom a block keeps the caller apart: their own events are left out, those of organisations are not. */
+  readonly apart: ReadonlySet<string> | null
 }
 
 /** A word of a search: what begins with it, and the numbers of the activities of which a name has a word that does. */
@@ -36,7 +38,7 @@ export interface Word {
 
 type Query = EventFilters & { readonly nextToken?: string }
 
-export function wantedOf(query: Query, now: Date): Wanted {
+export function wantedOf(query: Query, now: Date, apart: ReadonlySet<string> | null = null): Wanted {
   const { from, to } = rangeOf(query, now)
   const { activityType, gender, level, price, tags } = query
   const [low, high] = price ? pricesOf(price) : [limits.unsetPrice, limits.priceMax]
@@ -57,6 +59,7 @@ export function wantedOf(query: Query, now: Date): Wanted {
     high,
     orgId: query.eventOrgId ?? null,
     words: wordsOf(query.query ?? '').map(wordOf),
+    apart: apart && apart.size > 0 ? apart : null,
   }
 }
 

@@ -25,6 +25,16 @@ export interface StoredPasskey {
   readonly lastUsedAt: Date | null
 }
 
+/** An e-mail that the account had, and the link by which whoever reads it undoes the change. */
+export interface FormerEmail {
+  readonly email: string
+  /** Keyed hash of the token in the link. */
+  readonly hash: string
+  /** When it was changed, and until when the link works. */
+  readonly at: Date
+  readonly until: Date
+}
+
 /** Credentials: one account an e-mail. Who the person is stands in their profile. */
 export interface Account {
   /** In lower case. */
@@ -56,6 +66,8 @@ export interface Account {
    * undoes it, from then on no sign-in is let through, so that the two never meet.
    */
   readonly erasesAt: Date | null
+  /** The last ones, the oldest first; absent where the e-mail never changed. */
+  readonly formerEmails?: readonly FormerEmail[]
   readonly deleted: boolean
 }
 
@@ -77,6 +89,7 @@ export const accounts = aggregate<Account>(
     signedUpAt: Date,
     siteAdmin: Boolean,
     erasesAt: Date,
+    formerEmails: [Object],
     deleted: Boolean,
   } as never,
   (schema) => {
@@ -96,6 +109,9 @@ export const accounts = aggregate<Account>(
     schema.index({ epochAt: 1 }, { partialFilterExpression: { epochAt: { $gt: new Date(0) } } })
     // The sweep of accounts whose erasure is due.
     schema.index({ erasesAt: 1 }, { partialFilterExpression: { erasesAt: { $gt: new Date(0) } } })
+    // The link that undoes a change of e-mail, and the sweep of those that are late.
+    schema.index({ 'formerEmails.hash': 1 }, { partialFilterExpression: { 'formerEmails.hash': { $exists: true } } })
+    schema.index({ 'formerEmails.until': 1 }, { partialFilterExpression: { 'formerEmails.until': { $exists: true } } })
     // Who hears of reports, and the operators' list.
     schema.index({ siteAdmin: 1 }, { partialFilterExpression: { siteAdmin: true } })
     // The sweep of those who never confirmed.

@@ -29,6 +29,8 @@ export const quotas = {
   feedback: { caller: limits.visitorFeedbackPerHour },
   /** Codes asked for by a session that has to prove its owner; tried, they count as `confirms`. */
   proofs: { caller: limits.resendPerHour },
+  /** New e-mails that a session names, for all of them together. */
+  emails: { caller: limits.resendPerHour },
   /** Wrong passwords, beside the lock of each caller. */
   failures: { caller: Infinity, strangers: limits.strangerFailuresPerHour, address: limits.addressFailuresPerHour },
 } as const satisfies Readonly<Record<string, Quotas>>

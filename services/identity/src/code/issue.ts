@@ -9,6 +9,7 @@ const hours: Readonly<Record<Purpose, number>> = {
   reset: limits.resetCodeHours,
   social: limits.resetCodeHours,
   proof: limits.proofMinutes / 60,
+  email: limits.emailCodeHours,
 }
 
 /** For whom a code is: who may try it, and whose e-mail it went to. */

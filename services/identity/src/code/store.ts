@@ -3,7 +3,7 @@ import type { Kit } from '@parta/kit/run'
 import { keyedHash } from '@parta/kit/seal'
 
 /** What a code is for: one that was sent for the one can not be used for the other. */
-export type Purpose = 'confirm' | 'reset' | 'social' | 'proof'
+export type Purpose = 'confirm' | 'reset' | 'social' | 'proof' | 'email'
 
 /**
  * The code that was mailed last to whoever holds a key (a sign-up, a browser's cookie, a session). Only

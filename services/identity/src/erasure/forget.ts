@@ -1,5 +1,6 @@
 import type { Subject } from '@parta/kit/personal'
 import type { Kit } from '@parta/kit/run'
+import { forgetBlocks } from '../block/forget.ts'
 import { dropExport } from '../export/drop.ts'
 import { type Feedback, feedbacks, type ReferralRow, type Report, referrals, reports } from '../report/store.ts'
 
@@ -15,5 +16,6 @@ export async function forgetPerson(kit: Kit, { id }: Subject): Promise<void> {
   await database.native<Row<Report>>(reports.collection).deleteMany({ reporter: id, ...told })
   await database.native<Row<Feedback>>(feedbacks.collection).deleteMany({ userId: id, ...told })
   await database.native<ReferralRow>(referrals.collection).deleteMany({ ref: id })
+  await forgetBlocks(kit, id)
   await dropExport(kit, id)
 }

@@ -3,7 +3,7 @@ import type { Kit } from '@parta/kit/run'
 import { keyedHash } from '@parta/kit/seal'
 
 /** What is begun here and comes back from elsewhere: a provider, a letter with a code, an authenticator. */
-export type Use = 'social' | 'confirmSocial' | 'addPasskey' | 'passkeySignIn' | 'passkeyProof'
+export type Use = 'social' | 'confirmSocial' | 'addPasskey' | 'passkeySignIn' | 'passkeyProof' | 'changeEmail'
 
 /** Lives for minutes and is taken once. The id is a keyed hash of what the browser brings back with it. */
 export interface Flow {

@@ -37,12 +37,13 @@ const week = 7 * 24 * 3_600_000
 export function issueNotice(
   kit: Pick<Kit, 'config'>,
   account: { readonly email: string; readonly locale: Locale },
-  { kind, detail }: Pick<MailWish, 'kind' | 'detail'>,
+  { kind, secret, detail }: Pick<MailWish, 'kind' | 'secret' | 'detail'>,
 ): FactDraft {
   return issueMail(kit, {
     kind,
     to: account.email,
     locale: account.locale,
+    ...(secret === undefined ? {} : { secret }),
     ...(detail === undefined ? {} : { detail }),
     expiresAt: new Date(Date.now() + week),
   })

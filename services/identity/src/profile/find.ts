@@ -31,3 +31,17 @@ export async function findProfile(kit: Kit, id: string): Promise<Stored<User>> {
   if (!user || (!user.deleted && user.login === 'FIRST_TIME')) throw new AppError('user.notFound')
   return user
 }
+
+/** As `findProfile`, unless a block keeps the two apart: then there is no such person. @throws user.notFound */
+export async function findShown(kit: Kit, id: string, viewer: string): Promise<Stored<User>> {
+  const user = await findProfile(kit, id)
+  if (viewer === '' || viewer === id) return user
+  const own = await readUser(kit, viewer)
+  const isApart = hasBlocked(user, viewer) || (own !== null && hasBlocked(own, id))
+  if (isApart) throw new AppError('user.notFound')
+  return user
+}
+
+function hasBlocked({ blocked = [] }: User, id: string): boolean {
+  return blocked.some((one) => one.id === id)
+}

@@ -4,7 +4,7 @@ import { answerCopies } from '@parta/kit/projection'
 import type { HandlersOf } from '@parta/kit/route'
 import type { Kit } from '@parta/kit/run'
 import { createMe } from './create.ts'
-import { callerId, findMe, findProfile } from './find.ts'
+import { callerId, findMe, findShown } from './find.ts'
 import { readUser } from './store.ts'
 import { changeMe } from './update.ts'
 import { meView, profileView, snapshotOf } from './view.ts'
@@ -20,7 +20,8 @@ export function profileRoutes(
     initialUser: ({ actor, body }) => createMe(kit, actor, body),
     updateMe: ({ actor, body }) => changeMe(kit, actor, body),
     getProfile: async ({ params, actor }) => {
-      const [user, viewer] = await Promise.all([findProfile(kit, params.id), callerId(kit, actor)])
+      const viewer = await callerId(kit, actor)
+      const user = await findShown(kit, params.id, viewer)
       return profileView(kit.config.PARTA_SECRET, { id: params.id, user, viewer })
     },
   }

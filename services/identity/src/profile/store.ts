@@ -37,6 +37,10 @@ export interface User {
   readonly termsAndConditions: number
   readonly consents: readonly Consent[]
   readonly userSymbol: number
+  /** Whom they have blocked; absent where they never did. */
+  readonly blocked?: readonly { readonly id: string; readonly at: Date }[]
+  /** Who has blocked them: never shown to anybody. */
+  readonly blockedBy?: readonly string[]
   /** Hidden from others, because the account waits for its erasure; absent where it does not. */
   readonly leaving?: boolean
   readonly deleted: boolean
@@ -67,6 +71,8 @@ export const users = aggregate<User>(
     termsAndConditions: Number,
     consents: [Object],
     userSymbol: Number,
+    blocked: [Object],
+    blockedBy: [String],
     leaving: Boolean,
     deleted: Boolean,
     createdAt: Date,
@@ -78,6 +84,9 @@ export const users = aggregate<User>(
     // Whether a picture is still shown: before it is removed.
     schema.index({ image: 1 })
     schema.index({ 'aliases.image': 1 })
+    // Who blocked somebody, and whom they blocked: for the erasure of that person.
+    schema.index({ 'blocked.id': 1 }, { partialFilterExpression: { 'blocked.id': { $exists: true } } })
+    schema.index({ blockedBy: 1 }, { partialFilterExpression: { blockedBy: { $exists: true } } })
   },
 )
 

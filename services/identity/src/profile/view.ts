@@ -1,3 +1,4 @@
+import { limits } from '@parta/contracts/limits'
 import type { Alias, Me, Profile, Telling, UserSnapshot } from '@parta/contracts/profiles'
 import { deletedMarker } from '@parta/contracts/values'
 import { shownImage } from '@parta/kit/alias-pictures'
@@ -107,7 +108,7 @@ const nobody: Omit<Profile, 'id'> = {
 export function snapshotOf(id: string, user: User): UserSnapshot {
   const snapshot = wholeSnapshot(id, user)
   if (!user.leaving) return snapshot
-  const { telling: _telling, levels: _levels, ...kept } = snapshot
+  const { telling: _telling, levels: _levels, apart: _apart, ...kept } = snapshot
   return {
     ...kept,
     name: deletedMarker,
@@ -127,6 +128,11 @@ export function snapshotOf(id: string, user: User): UserSnapshot {
   }
 }
 
+/** Those with whom a block keeps someone apart: it holds both ways, and does not say whose it is. */
+function apartOf({ blocked = [], blockedBy = [] }: User): string[] {
+  return [...new Set([...blocked.map(({ id }) => id), ...blockedBy.slice(-limits.blockersKnown)])]
+}
+
 function wholeSnapshot(id: string, user: User): UserSnapshot {
   return {
     id,
@@ -142,7 +148,7 @@ function wholeSnapshot(id: string, user: User): UserSnapshot {
     levels: { ...user.levels },
     hideReviews: user.settings.hideReviews,
     hideEmoji: user.settings.hideEmoji,
-    ...(user.deleted ? {} : { telling: telling(user.settings) }),
+    ...(user.deleted ? {} : { telling: telling(user.settings), apart: apartOf(user) }),
     deleted: user.deleted,
   }
 }

@@ -18,7 +18,10 @@ export async function collectSaid(kit: Kit, fact: Envelope<Said>): Promise<void>
   if (!channelsOf(kit).includes('push') || isLate({ createdAt: new Date(fact.at) }, now)) return
   const reached = await withBrowsers(kit, fact.data.people)
   const known = await kit.copies.many(people, reached)
-  const hearing = [...known.values()].filter(({ deleted, telling }) => !deleted && wants(telling, 'chat', 'push'))
+  const { from } = fact.data
+  const hearing = [...known.values()].filter(
+    ({ deleted, telling, apart }) => !deleted && !apart?.includes(from) && wants(telling, 'chat', 'push'),
+  )
   if (hearing.length === 0) return
   const ids = hearing.map(({ id }) => `chat:${fact.data.chatId}:${id}:push`)
   const updates = hearing.map(({ id }, at) => ({

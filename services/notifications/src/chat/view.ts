@@ -1,7 +1,7 @@
 import { limits } from '@parta/contracts/limits'
 import type { UserSnapshot } from '@parta/contracts/profiles'
 import type { Locale } from '@parta/contracts/values'
-import { cardOf, people } from '@parta/kit/people'
+import { apartBy, cardOf, people } from '@parta/kit/people'
 import type { Kit } from '@parta/kit/run'
 import type { ChatSaid } from '../deliveries/store.ts'
 import { type PushMessage, topicOf } from '../push/rules.ts'
@@ -29,7 +29,7 @@ const words: Readonly<Record<Locale, { picture: string; someone: string; more: P
 
 /** The last message of a chat, and how many came before it since the last push. */
 export async function chatPush(kit: Kit, said: ChatSaid, receiver: UserSnapshot): Promise<PushMessage> {
-  const sender = cardOf(said.from, (await kit.copies.one(people, said.from)) ?? undefined)
+  const sender = cardOf(said.from, (await kit.copies.one(people, said.from)) ?? undefined, apartBy(receiver))
   const tag = `chat:${said.chatId}`
   return {
     text: { title: said.eventName, body: bodyOf(said, sender, receiver.locale), path: `/chats/${said.chatId}`, tag },

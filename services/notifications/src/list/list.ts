@@ -4,7 +4,7 @@ import { groupOf } from '@parta/contracts/predicates/notifications'
 import { type NotificationGroup, type NotificationType, notificationTypes } from '@parta/contracts/values'
 import type { Actor } from '@parta/kit/actor'
 import { keyOf, tokenOf } from '@parta/kit/keyset'
-import { people } from '@parta/kit/people'
+import { apartBy, people } from '@parta/kit/people'
 import type { Call } from '@parta/kit/route'
 import type { Kit } from '@parta/kit/run'
 import { rowsOf } from './store.ts'
@@ -24,13 +24,11 @@ export async function listMine(kit: Kit, actor: Actor, query: Call<typeof listNo
     countUnread(kit, actor.userId),
   ])
   const page = rows.slice(0, limit)
-  const senders = await kit.copies.many(
-    people,
-    page.flatMap((row) => row.senderId ?? []),
-  )
+  const senders = await kit.copies.many(people, [actor.userId, ...page.flatMap((row) => row.senderId ?? [])])
+  const shown = { secret: kit.config.PARTA_SECRET, people: senders, apart: apartBy(senders.get(actor.userId)) }
   const last = page.at(-1)
   return {
-    items: page.map((row) => notificationView(row, { secret: kit.config.PARTA_SECRET, people: senders })),
+    items: page.map((row) => notificationView(row, shown)),
     ...(last && rows.length > limit ? { nextToken: tokenOf(last.createdAt.getTime(), last._id) } : {}),
     unread,
   }

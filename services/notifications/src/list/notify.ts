@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Envelope } from '@parta/contracts/fact'
+import { isPersonal, saysWords } from '@parta/contracts/predicates/notifications'
+import type { UserSnapshot } from '@parta/contracts/profiles'
 import { people } from '@parta/kit/people'
 import type { Kit } from '@parta/kit/run'
 import { createFor } from '../deliveries/create.ts'
@@ -13,12 +15,26 @@ const atOnce = 200
 export async function notify(kit: Kit, fact: Envelope, receivers: readonly string[], notice: Notice): Promise<void> {
   if (receivers.length === 0) return
   const known = await kit.copies.many(people, receivers)
-  const told = [...new Set(receivers)].filter((id) => id !== notice.senderId && !known.get(id)?.deleted)
+  const isApart = (id: string) => isKeptApart(known.get(id), notice.senderId)
+  const told = [...new Set(receivers)].filter(
+    (id) => id !== notice.senderId && !known.get(id)?.deleted && !(isPersonal(notice.type) && isApart(id)),
+  )
   for (let from = 0; from < told.length; from += atOnce) {
     const part = told.slice(from, from + atOnce)
-    const rows = await Promise.all(part.map((userId) => tellOne(kit, fact, { ...notice, userId })))
+    const rows = await Promise.all(
+      part.map((userId) => tellOne(kit, fact, { ...(isApart(userId) ? withoutWords(notice) : notice), userId })),
+    )
     await createFor(kit, rows, known)
   }
+}
+
+function isKeptApart(receiver: UserSnapshot | undefined, senderId: string | undefined): boolean {
+  return senderId !== undefined && receiver?.apart?.includes(senderId) === true
+}
+
+/** What somebody wrote along does not reach a person whom a block keeps apart from them. */
+function withoutWords({ body, ...notice }: Notice): Notice {
+  return saysWords(notice.type) || body === undefined ? notice : { ...notice, body }
 }
 
 async function tellOne(

@@ -1,15 +1,16 @@
 import type { Notification } from '@parta/contracts/notifications'
 import type { UserSnapshot } from '@parta/contracts/profiles'
-import { entrantCard } from '@parta/kit/people'
+import { type Apart, entrantCard } from '@parta/kit/people'
 import type { NotificationRow } from './store.ts'
 
 interface Shown {
   /** PARTA_SECRET */
   readonly secret: string
   readonly people: ReadonlyMap<string, UserSnapshot>
+  readonly apart: Apart
 }
 
-export function notificationView(row: NotificationRow, { secret, people }: Shown): Notification {
+export function notificationView(row: NotificationRow, { secret, people, apart }: Shown): Notification {
   const { senderId: userId, aliasId } = row
   return {
     id: row._id,
@@ -21,6 +22,6 @@ export function notificationView(row: NotificationRow, { secret, people }: Shown
     event: row.event ? { id: row.event.id, name: row.event.name } : null,
     org: row.org ? { id: row.org.id, name: row.org.name } : null,
     feed: row.feed ? { id: row.feed.id } : null,
-    sender: userId ? entrantCard(secret, { userId, aliasId }, people.get(userId)) : null,
+    sender: userId ? entrantCard(secret, { userId, aliasId }, { person: people.get(userId), apart }) : null,
   }
 }

@@ -16,9 +16,9 @@ export interface Mail {
   readonly kind: MailKind
   readonly locale: Locale
   readonly to: string
-  /** A code, a temporary password, or for administrators the JSON of what was written. */
+  /** A code, a temporary password, the token of a link that undoes something, or for administrators the JSON of what was written. */
   readonly secret: string
-  /** What the mail names: a provider, a passkey, a device, a moment (ISO 8601); in a reset the token of its link. */
+  /** What the mail names: a provider, a passkey, a device, a moment (ISO 8601), a masked e-mail; in a reset the token of its link. */
   readonly detail: string
   readonly publicUrl: string
 }
@@ -72,8 +72,11 @@ function linkOf({ kind, to, secret, detail, publicUrl }: Mail, written: Partial<
     case 'reset':
       // What comes after the `#` is seen by no server and no log.
       return `${base}/submit-password?${new URLSearchParams({ username: to }).toString()}#${encodeURIComponent(detail)}`
+    case 'emailChanged':
+      return `${base}/email-undo#${encodeURIComponent(secret)}`
     case 'invited':
     case 'accountDeleting':
+    case 'emailTaken':
       return `${base}/sign-in`
     case 'passwordChanged':
     case 'sessionStolen':
@@ -82,6 +85,7 @@ function linkOf({ kind, to, secret, detail, publicUrl }: Mail, written: Partial<
       return `${base}/user-profile/${encodeURIComponent(written.reported ?? '')}`
     case 'confirmSocial':
     case 'proof':
+    case 'emailCode':
     case 'accountDeleted':
     case 'adminRevoked':
     case 'userFeedback':

@@ -40,6 +40,29 @@ export const cs: Words = {
       notYou:
         'Nebyl(a) jsi to ty? Kód nikomu neříkej. Někdo se možná dostal do tvého účtu: hned si nastav nové heslo a v nastavení odhlas všechna zařízení.',
     },
+    emailCode: {
+      subject: 'Kód pro nový e-mail v Partě',
+      title: 'Potvrď nový e-mail',
+      lead: 'Chceš se do Party přihlašovat tímhle e-mailem. Kódem potvrdíš, že patří tobě.',
+      code: 'Zadej tento kód v nastavení, kde měníš e-mail:',
+      validity: 'Kód platí hodinu a funguje jen jednou.',
+      notYou: 'Pokud v Partě e-mail neměníš, tuhle zprávu smaž a kód nikomu neříkej. Nic dalšího se nestane.',
+    },
+    emailTaken: {
+      subject: 'Tenhle e-mail už v Partě účet má',
+      title: 'Tenhle e-mail už účet má',
+      lead: 'Někdo chtěl tuhle adresu přidat k jinému účtu v Partě. Jeden e-mail může mít jen jeden účet, takže jsme nic nezměnili.',
+      button: 'Přihlásit se',
+      notYou: 'Pokud to byl někdo jiný, nemusíš dělat nic. O tomhle účtu se nic nedozvěděl.',
+    },
+    emailChanged: {
+      subject: 'E-mail tvého účtu v Partě se změnil',
+      title: 'E-mail je změněný',
+      lead: 'Do Party se teď přihlašuješ e-mailem {detail}. Na ostatních zařízeních přihlášení skončilo.',
+      button: 'To nejsem já, vrátit zpátky',
+      validity: 'Vrátit změnu jde 7 dní. Všude tě přitom odhlásíme a nastavíš si nové heslo.',
+      notYou: 'Pokud to byla tvoje změna, nemusíš dělat nic.',
+    },
     invited: {
       subject: 'Máš účet v Partě',
       title: 'Vítej v partě!',

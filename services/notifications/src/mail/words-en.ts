@@ -42,6 +42,30 @@ export const en: Words = {
       notYou:
         'Was this not you? Tell nobody the code. Someone may have got into your account: set a new password now, and sign out all devices in your settings.',
     },
+    emailCode: {
+      subject: 'Your code for a new e-mail in Parta',
+      title: 'Confirm your new e-mail',
+      lead: 'You want to sign in to Parta with this e-mail. The code confirms that it is yours.',
+      code: 'Enter this code in the settings, where you change the e-mail:',
+      validity: 'The code works for an hour, and once.',
+      notYou:
+        'If you are not changing an e-mail in Parta, delete this message and tell the code to nobody. Nothing else happens.',
+    },
+    emailTaken: {
+      subject: 'This e-mail already has an account in Parta',
+      title: 'This e-mail already has an account',
+      lead: 'Somebody wanted to add this address to another account in Parta. An e-mail can have one account only, so we changed nothing.',
+      button: 'Sign in',
+      notYou: 'If it was somebody else, you need not do anything. They learnt nothing about this account.',
+    },
+    emailChanged: {
+      subject: 'The e-mail of your account in Parta has changed',
+      title: 'The e-mail has changed',
+      lead: 'You now sign in to Parta with {detail}. On all other devices you were signed out.',
+      button: 'It was not me, take it back',
+      validity: 'The change can be taken back for 7 days. You are then signed out everywhere, and set a new password.',
+      notYou: 'If you made this change, you need not do anything.',
+    },
     invited: {
       subject: 'You have a Parta account',
       title: 'Welcome to Parta!',

@@ -40,6 +40,29 @@ export const sk: Words = {
       notYou:
         'Nebol(a) si to ty? Kód nikomu nehovor. Niekto sa možno dostal do tvojho účtu: hneď si nastav nové heslo a v nastaveniach odhlás všetky zariadenia.',
     },
+    emailCode: {
+      subject: 'Kód pre nový e-mail v Parte',
+      title: 'Potvrď nový e-mail',
+      lead: 'Chceš sa do Party prihlasovať týmto e-mailom. Kódom potvrdíš, že patrí tebe.',
+      code: 'Zadaj tento kód v nastaveniach, kde meníš e-mail:',
+      validity: 'Kód platí hodinu a funguje len raz.',
+      notYou: 'Ak v Parte e-mail nemeníš, túto správu zmaž a kód nikomu nehovor. Nič ďalšie sa nestane.',
+    },
+    emailTaken: {
+      subject: 'Tento e-mail už v Parte účet má',
+      title: 'Tento e-mail už účet má',
+      lead: 'Niekto chcel túto adresu pridať k inému účtu v Parte. Jeden e-mail môže mať len jeden účet, takže sme nič nezmenili.',
+      button: 'Prihlásiť sa',
+      notYou: 'Ak to bol niekto iný, nemusíš robiť nič. O tomto účte sa nič nedozvedel.',
+    },
+    emailChanged: {
+      subject: 'E-mail tvojho účtu v Parte sa zmenil',
+      title: 'E-mail je zmenený',
+      lead: 'Do Party sa teraz prihlasuješ e-mailom {detail}. Na ostatných zariadeniach prihlásenie skončilo.',
+      button: 'To nie som ja, vrátiť späť',
+      validity: 'Vrátiť zmenu sa dá 7 dní. Všade ťa pritom odhlásime a nastavíš si nové heslo.',
+      notYou: 'Ak to bola tvoja zmena, nemusíš robiť nič.',
+    },
     invited: {
       subject: 'Máš účet v Parte',
       title: 'Vitaj v partii!',

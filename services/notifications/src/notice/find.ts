@@ -1,5 +1,5 @@
 import type { EventSnapshot } from '@parta/contracts/events'
-import { entrantCard, people } from '@parta/kit/people'
+import { apartOf, entrantCard, people } from '@parta/kit/people'
 import type { Kit } from '@parta/kit/run'
 import { eventCopies } from '../events/store.ts'
 import type { NotificationRow } from '../list/store.ts'
@@ -13,13 +13,15 @@ export interface Found {
 
 /** What a notice names, in the words of now: names are not kept with it. */
 export async function findNamed(kit: Kit, row: NotificationRow): Promise<Found> {
-  const [events, sender] = await Promise.all([
+  const [events, sender, apart] = await Promise.all([
     row.event ? kit.copies.known(eventCopies, [row.event.id]) : null,
     row.senderId ? kit.copies.one(people, row.senderId) : null,
+    apartOf(kit, row.userId),
   ])
   const event = events?.get(row.event?.id ?? '') ?? null
   const { senderId: userId, aliasId } = row
-  const card = userId ? entrantCard(kit.config.PARTA_SECRET, { userId, aliasId }, sender ?? undefined) : null
+  const seen = { person: sender ?? undefined, apart }
+  const card = userId ? entrantCard(kit.config.PARTA_SECRET, { userId, aliasId }, seen) : null
   return {
     event,
     filling: {

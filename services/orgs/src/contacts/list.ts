@@ -1,7 +1,7 @@
 import { limits } from '@parta/contracts/limits'
 import type { Grant, listContactReads, listGrants } from '@parta/contracts/notes'
 import { keyOf, tokenOf } from '@parta/kit/keyset'
-import { cardOf, people } from '@parta/kit/people'
+import { apartBy, cardOf, people } from '@parta/kit/people'
 import type { Call } from '@parta/kit/route'
 import type { Kit } from '@parta/kit/run'
 import { type FoundOrg, findMembers } from '../org/find-members.ts'
@@ -49,19 +49,17 @@ export async function listReads(kit: Kit, { actor, query }: Pick<Call<typeof lis
     .toArray()
   const page = found.slice(0, limit)
   const [readers, named] = await Promise.all([
-    kit.copies.many(
-      people,
-      page.map(({ readerId }) => readerId),
-    ),
+    kit.copies.many(people, [actor.userId, ...page.map(({ readerId }) => readerId)]),
     findMembers(
       kit,
       page.map(({ orgId }) => orgId),
       [],
     ),
   ])
+  const apart = apartBy(readers.get(actor.userId))
   const items = page.map(({ _id, readerId, orgId, at }) => {
     const org = named.get(orgId)
-    const reader = cardOf(readerId, readers.get(readerId))
+    const reader = cardOf(readerId, readers.get(readerId), apart)
     return { id: _id, reader, org: org ? { id: orgId, name: org.name } : null, at: at.toISOString() }
   })
   const last = page.at(-1)

@@ -2,7 +2,7 @@ import { AppError } from '@parta/contracts/errors'
 import type { getNotes } from '@parta/contracts/notes'
 import { personOf } from '@parta/kit/actor'
 import { newId } from '@parta/kit/id'
-import { people } from '@parta/kit/people'
+import { apartBy, people } from '@parta/kit/people'
 import type { Call } from '@parta/kit/route'
 import type { Kit } from '@parta/kit/run'
 import { findMembers } from '../org/find-members.ts'
@@ -20,10 +20,11 @@ export async function read(
   const [row, found, owners] = await Promise.all([
     contactsOf(kit, ownerId),
     findMembers(kit, [orgId], [readerId, ownerId]),
-    kit.copies.many(people, [ownerId]),
+    kit.copies.many(people, [ownerId, readerId]),
   ])
   // Whoever asked for the deletion of their account is shown to nobody from then on, although nothing is erased yet.
   if (owners.get(ownerId)?.deleted) throw new AppError('notes.forbidden')
+  if (apartBy(owners.get(readerId)).from.has(ownerId)) throw new AppError('notes.forbidden')
   const shown = shownTo(row, { org: found.get(orgId) ?? null, reader: readerId, owner: ownerId, orgId })
   // Before the answer: nobody sees what is not written down.
   await kit.once(contactReads.collection, { _id: newId(), ownerId, readerId, orgId, at: new Date() } as never)

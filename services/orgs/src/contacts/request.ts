@@ -1,6 +1,7 @@
 import { AppError } from '@parta/contracts/errors'
 import type { requestContact } from '@parta/contracts/notes'
 import { personOf } from '@parta/kit/actor'
+import { apartOf } from '@parta/kit/people'
 import type { Call } from '@parta/kit/route'
 import type { Kit } from '@parta/kit/run'
 import { findMembers, roleIn } from '../org/find-members.ts'
@@ -18,6 +19,7 @@ export async function request(kit: Kit, { actor, params, body: { orgId } }: Aske
   if (!org || (org.private && !role)) throw new AppError('org.notFound')
   if (!org.contact || !role || role === 'member') throw new AppError('notes.forbidden')
   if (!roleIn(org, userId)) throw new AppError('org.memberUnknown')
+  if ((await apartOf(kit, by)).from.has(userId)) throw new AppError('notes.forbidden')
   const rests = org.members.some(({ id, connected }) => id === userId && connected === false)
   const asking = { orgId, orgName: org.name, userId, by, ...(rests ? { rests } : {}) }
   await kit.change(contacts, userId, (state, now) => askFor(state, asking, now))

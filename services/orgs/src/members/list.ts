@@ -2,7 +2,7 @@ import { AppError } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
 import type { listMembers as contract } from '@parta/contracts/orgs'
 import { keyOf, tokenOf } from '@parta/kit/keyset'
-import { cardOf, people } from '@parta/kit/people'
+import { apartBy, cardOf, people } from '@parta/kit/people'
 import type { Call } from '@parta/kit/route'
 import type { Kit } from '@parta/kit/run'
 import { grantedAmong } from '../contacts/find.ts'
@@ -30,16 +30,17 @@ export async function listMembers(
   const runs = me && me.role !== 'member' && org.contact
   const ids = page.map(({ id }) => id)
   const [persons, emoji, granted] = await Promise.all([
-    kit.copies.many(people, ids),
+    kit.copies.many(people, [actor.userId, ...ids]),
     emojiOf(kit, ids),
     // Who let themselves be called is for those who may call.
     runs ? grantedAmong(kit, params.id, ids) : new Set<string>(),
   ])
+  const apart = apartBy(persons.get(actor.userId), me !== undefined && me.role !== 'member')
   const items = page.map(({ id, role }) => ({
-    ...cardOf(id, persons.get(id)),
+    ...cardOf(id, persons.get(id), apart),
     role,
     emoji: emoji.get(id) ?? 0,
-    granted: granted.has(id),
+    granted: granted.has(id) && !apart.from.has(id),
   }))
   const last = page.at(-1)
   const isMore = last && from + limit < found.length

@@ -13,6 +13,7 @@ export interface CardRow extends Omit<OrgRow, 'members' | 'requests' | 'invitati
 
 /** An organisation as one caller sees it: of its thousands of members only the first, its admins and the caller. */
 export interface SeenOrg extends CardRow {
+  readonly caller: string
   readonly members: readonly Member[]
   readonly admins: readonly Member[]
   readonly asked: boolean
@@ -61,9 +62,9 @@ const seenProjection = (caller: string) => ({
 export async function findSeen(kit: Kit, id: string, caller: string): Promise<SeenOrg> {
   const found = await kit.database
     .native<OrgRow & { _id: string }>(orgs.collection)
-    .findOne<SeenOrg>({ _id: id }, { projection: seenProjection(caller) })
+    .findOne<Omit<SeenOrg, 'caller'>>({ _id: id }, { projection: seenProjection(caller) })
   if (!found || found.deleted || (found.private && !found.me)) throw new AppError('org.notFound')
-  return found
+  return { ...found, caller }
 }
 
 /** The same of what a change has just written. */
@@ -71,6 +72,7 @@ export function seenBy(id: string, { requests = [], invitations: _links, ...org 
   return {
     ...org,
     _id: id,
+    caller,
     memberCount: org.members.length,
     me: org.members.find((member) => member.id === caller) ?? null,
     members: org.members.slice(0, limits.membersShown),

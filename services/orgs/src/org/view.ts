@@ -1,6 +1,6 @@
 import type { SharedOrg } from '@parta/contracts/invitations'
 import type { Org, OrgCard } from '@parta/contracts/orgs'
-import { cardOf, people } from '@parta/kit/people'
+import { apartBy, cardOf, people } from '@parta/kit/people'
 import type { Kit } from '@parta/kit/run'
 import { findGrantStatus } from '../contacts/find.ts'
 import type { CardRow, SeenOrg } from './find.ts'
@@ -26,10 +26,11 @@ export async function orgView(kit: Kit, org: SeenOrg): Promise<Org> {
   const [persons, grant] = await Promise.all([
     kit.copies.many(
       people,
-      [...admins, ...members].map(({ id }) => id),
+      [...admins, ...members, { id: org.caller }].map(({ id }) => id),
     ),
     me ? findGrantStatus(kit, org._id, me.id) : undefined,
   ])
+  const apart = apartBy(persons.get(org.caller), me !== null && me.role !== 'member')
   return {
     ...orgCard(org),
     description: org.description,
@@ -38,8 +39,8 @@ export async function orgView(kit: Kit, org: SeenOrg): Promise<Org> {
     telephone: org.telephone,
     isRegistered: org.isRegistered,
     currency: org.currency,
-    admins: admins.map(({ id }) => cardOf(id, persons.get(id))),
-    members: members.map(({ id, role }) => ({ ...cardOf(id, persons.get(id)), role })),
+    admins: admins.map(({ id }) => cardOf(id, persons.get(id), apart)),
+    members: members.map(({ id, role }) => ({ ...cardOf(id, persons.get(id), apart), role })),
     asked: org.asked,
     ...(grant ? { grant } : {}),
     ...(me?.role === 'admin' ? { requests: org.requestCount } : {}),

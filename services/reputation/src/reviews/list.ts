@@ -1,7 +1,7 @@
 import { limits } from '@parta/contracts/limits'
 import type { getReviews, Review } from '@parta/contracts/reputation'
 import { keyOf, tokenOf } from '@parta/kit/keyset'
-import { people } from '@parta/kit/people'
+import { apartBy, people } from '@parta/kit/people'
 import type { Call } from '@parta/kit/route'
 import type { Kit } from '@parta/kit/run'
 import { findSubject } from '../people/store.ts'
@@ -30,11 +30,9 @@ export async function list(
     .lean<ReviewRow[]>()
     .exec()
   const shown = found.slice(0, limit)
-  const writers = await kit.copies.many(
-    people,
-    shown.map(({ by }) => by),
-  )
-  const items = shown.map((row) => reviewView(row, writers))
+  const writers = await kit.copies.many(people, [actor.userId, ...shown.map(({ by }) => by)])
+  const apart = apartBy(writers.get(actor.userId))
+  const items = shown.map((row) => reviewView(row, { writers, apart }))
   const last = shown.at(-1)
   const nextToken = found.length > limit && last ? tokenOf(last.createdAt.getTime(), last._id) : undefined
   return { items, hidden: false, ...(nextToken ? { nextToken } : {}) }

@@ -12,20 +12,25 @@ import {
   changePassword,
   completeNewPassword,
   completeSocial,
+  confirmEmail,
   confirmSignUp,
   confirmSocial,
   forgotPassword,
+  getEmail,
+  getMe,
   listProofs,
   listProviders,
   proveByCode,
   proveByPasskey,
   proveByPassword,
+  requestEmail,
   resendCode,
   sendProofCode,
   signIn,
   signInByPasskey,
   signUp,
   submitPassword,
+  undoEmail,
   webClient,
 } from '../../generated/operations.ts'
 import { call } from '../../lib/call.ts'
@@ -34,7 +39,7 @@ import { signWithPasskey } from '../../lib/passkey.ts'
 import type { BodyOf, ReplyOf } from '../../lib/request.ts'
 import { beginSession } from '../../lib/session.ts'
 import { remember } from '../../lib/storage.ts'
-import { useQuery } from '../../lib/swr.ts'
+import { revalidate, useQuery } from '../../lib/swr.ts'
 import { toastToStay } from '../../lib/toast.ts'
 
 /** Names of accounts are lower case, whatever a phone's keyboard makes of them. */
@@ -136,6 +141,26 @@ export async function requestPasskey(how: { autofill?: boolean } = {}): Promise<
 function enter(session: Session): void {
   beginSession(session)
   if (session.restored) toastToStay(i18next.t('identity:signIn.restored'))
+}
+
+/** The e-mail of the account, and the new one that waits for its code. */
+export function useEmail() {
+  return useQuery(getEmail, {})
+}
+
+export async function requestNewEmail(email: string): Promise<void> {
+  await call(requestEmail, { body: { email: accountName(email) } })
+  await revalidate(getEmail)
+}
+
+/** Every other session ends; this one goes on with a new token. */
+export async function confirmNewEmail(code: string): Promise<void> {
+  beginSession(await call(confirmEmail, { body: { code } }))
+  await revalidate(getEmail, getMe)
+}
+
+export async function takeEmailBack(token: string): Promise<string> {
+  return (await call(undoEmail, { body: { token } })).email
 }
 
 export function useProofWays() {

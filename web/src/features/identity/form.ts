@@ -7,6 +7,7 @@ import validateConfirmSocial from '../../generated/forms/confirm-social.js'
 import validateForgot from '../../generated/forms/forgot-password.js'
 import validateProofCode from '../../generated/forms/prove-by-code.js'
 import validateProof from '../../generated/forms/prove-by-password.js'
+import validateEmail from '../../generated/forms/request-email.js'
 import validateSignIn from '../../generated/forms/sign-in.js'
 import validateSignUp from '../../generated/forms/sign-up.js'
 import validateSubmit from '../../generated/forms/submit-password.js'
@@ -69,6 +70,11 @@ export interface ProofCodeValues {
 export const proofCodeResolver = formResolver<ProofCodeValues>(validateProofCode, ({ code }) => ({
   code: digitsOf(code),
 }))
+
+export interface EmailValues {
+  email: string
+}
+export const emailResolver = formResolver<EmailValues>(validateEmail, ({ email }) => ({ email: accountName(email) }))
 
 export interface ForgotValues {
   username: string
@@ -150,6 +156,7 @@ export function digitsOf(code: string): string {
 const fieldsOfCodes: Partial<Record<CallCode, readonly string[]>> = {
   'identity.usernameExists': ['email'],
   'identity.emailRefused': ['email', 'username'],
+  'identity.sameEmail': ['email'],
   'identity.passwordCommon': ['password', 'newPassword'],
   'identity.samePassword': ['newPassword'],
   'identity.wrongPassword': ['oldPassword'],

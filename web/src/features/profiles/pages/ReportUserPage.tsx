@@ -1,12 +1,13 @@
 import { Alert, Button, Stack, Textarea } from '@mantine/core'
 import { limits } from '@parta/contracts/limits'
-import type { Profile } from '@parta/contracts/profiles'
+import type { PersonCard } from '@parta/contracts/shapes'
 import { IconCircleCheck, IconFlag } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom'
 import { paths, personPath } from '../../../app/paths.ts'
+import { useBlocks } from '../../../lib/blocks.ts'
 import { useMe } from '../../../lib/me.ts'
 import { CallError } from '../../../lib/request.ts'
 import { fullName } from '../../../ui/Avatar.tsx'
@@ -27,23 +28,20 @@ export function ReportUserPage() {
   const { data: me } = useMe()
   const id = search.get('userId') ?? idFrom(state, 'userToReport')
   const { data: profile, error, mutate } = useProfile(id)
+  // Also somebody whom one has blocked can be reported.
+  const { data: blocks } = useBlocks()
+  const who = profile ?? blocks?.items.find(({ person }) => person.id === id)?.person
   if (id === null || id === me?.id) return <Navigate to={paths.profile} replace />
   if (profile?.deleted) return <Navigate to={personPath(id)} replace />
   return (
     <div className={classes.page}>
       <PageHeader title={t('report.title')} back={personPath(id)} />
-      {profile ? (
-        <Report who={profile} />
-      ) : error ? (
-        <Failed error={error} again={() => void mutate()} />
-      ) : (
-        <Loading rows={2} />
-      )}
+      {who ? <Report who={who} /> : error ? <Failed error={error} again={() => void mutate()} /> : <Loading rows={2} />}
     </div>
   )
 }
 
-function Report({ who }: { who: Profile }) {
+function Report({ who }: { who: Pick<PersonCard, 'id' | 'name' | 'surname'> }) {
   const { t } = useTranslation('profiles')
   const text = useErrorText()
   const [outcome, setOutcome] = useState<'sent' | 'already' | null>(null)

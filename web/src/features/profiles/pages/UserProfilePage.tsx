@@ -1,12 +1,16 @@
 import { Button, Stack } from '@mantine/core'
 import type { Profile } from '@parta/contracts/profiles'
-import { IconFlag, IconUserOff } from '@tabler/icons-react'
+import type { PersonCard } from '@parta/contracts/shapes'
+import { IconBan, IconFlag, IconUserOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useLocation, useParams } from 'react-router-dom'
 import { home, paths, reportPath } from '../../../app/paths.ts'
+import { block, unblock, useBlocks } from '../../../lib/blocks.ts'
 import { useMe } from '../../../lib/me.ts'
 import { useStats } from '../../../lib/stats.ts'
+import { toast, toastError } from '../../../lib/toast.ts'
 import { fullName } from '../../../ui/Avatar.tsx'
+import { useAsk } from '../../../ui/ask.ts'
 import { Empty, Failed, Loading } from '../../../ui/ListStates.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { useProfile } from '../api.ts'
@@ -22,8 +26,11 @@ export function UserProfilePage() {
   const { state } = useLocation()
   const id = params['userId'] ?? idFrom(state, 'userId')
   const { data: me } = useMe()
-  const { data: profile, error, mutate } = useProfile(id === me?.id ? null : id)
+  const { data: blocks } = useBlocks()
+  const blocked = blocks?.items.find(({ person }) => person.id === id)
+  const { data: profile, error, mutate } = useProfile(id === me?.id || blocked ? null : id)
   if (id === null || id === me?.id) return <Navigate to={paths.profile} replace />
+  if (blocked && !blocked.person.deleted) return <Blocked person={blocked.person} />
   if (profile) return profile.deleted ? <Gone /> : <Person profile={profile} />
   if (error?.code === 'user.notFound') return <Gone />
   return error ? <Failed error={error} again={() => void mutate()} /> : <Loading rows={3} />
@@ -45,11 +52,52 @@ function Person({ profile }: { profile: Profile }) {
         >
           {t('report.open')}
         </Button>
+        <BlockButton profile={profile} />
       </ProfileHead>
       <AboutCard who={profile} isOwn={false} />
       <AliasesCard aliases={profile.aliases} userId={profile.id} />
       <ReviewsCard id={profile.id} />
     </Stack>
+  )
+}
+
+function BlockButton({ profile }: { profile: Profile }) {
+  const { t } = useTranslation('profiles')
+  const ask = useAsk()
+  const name = fullName(profile)
+  const question = {
+    title: t('block.title', { name }),
+    text: t('block.text'),
+    confirm: t('block.submit'),
+    run: async () => {
+      await block(profile.id)
+      toast(t('block.done'))
+    },
+  }
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      leftSection={<IconBan size={20} aria-hidden="true" />}
+      onClick={() => ask(question)}
+    >
+      {t('block.open')}
+    </Button>
+  )
+}
+
+/** Somebody whom one has blocked oneself: nothing of theirs, and the way back. */
+function Blocked({ person }: { person: PersonCard }) {
+  const { t } = useTranslation('profiles')
+  usePageTitle(fullName(person))
+  const undo = () => void unblock(person.id).then(() => toast(t('settings:blocked.undone')), toastError)
+  return (
+    <Empty icon={IconBan} title={t('block.isTitle', { name: fullName(person) })} text={t('block.isText')}>
+      <Button onClick={undo}>{t('settings:blocked.undo')}</Button>
+      <Button component={Link} to={reportPath(person.id)} variant="subtle" color="gray">
+        {t('report.open')}
+      </Button>
+    </Empty>
   )
 }
 

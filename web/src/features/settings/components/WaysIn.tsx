@@ -1,15 +1,16 @@
 import { Button } from '@mantine/core'
 import { type SocialProvider, socialProviders } from '@parta/contracts/values'
 import type { Ways } from '@parta/contracts/ways'
-import { IconKey } from '@tabler/icons-react'
+import { IconKey, IconMail } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { paths } from '../../../app/paths.ts'
+import { useMe } from '../../../lib/me.ts'
 import { toast, toastError } from '../../../lib/toast.ts'
+import { useAsk } from '../../../ui/ask.ts'
 import { ProviderMark, providerNames } from '../../../ui/ProviderMark.tsx'
 import { goToLink, requestUnlink, useProviders, useWays } from '../api.ts'
-import { useAsk } from './ask.ts'
 import { Passkeys } from './Passkeys.tsx'
 import { Row, Rows } from './Row.tsx'
 import { SectionState } from './SectionState.tsx'
@@ -25,6 +26,7 @@ export function WaysIn() {
   return (
     <>
       <Rows>
+        <EmailRow />
         <PasswordRow isSet={ways.password} />
         {shown.map((provider) => (
           <ProviderRow key={provider} provider={provider} linked={linkedOf(ways, provider)} />
@@ -37,6 +39,18 @@ export function WaysIn() {
 
 function linkedOf(ways: Ways, provider: SocialProvider): Ways['social'][number] | undefined {
   return ways.social.find((linked) => linked.provider === provider)
+}
+
+function EmailRow() {
+  const { t } = useTranslation('settings')
+  const { data: me } = useMe()
+  return (
+    <Row icon={<IconMail size={20} aria-hidden="true" />} title={t('ways.email')} note={me?.email}>
+      <Button variant="default" component={Link} to={paths.changeEmail} aria-label={t('identity:changeEmail.title')}>
+        {t('ways.change')}
+      </Button>
+    </Row>
+  )
 }
 
 function PasswordRow({ isSet }: { isSet: boolean }) {

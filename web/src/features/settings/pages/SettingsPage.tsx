@@ -12,6 +12,7 @@ import { appVersion } from '../../../lib/version.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { chooseLanguage } from '../api.ts'
+import { Blocked } from '../components/Blocked.tsx'
 import { DeleteAccount } from '../components/DeleteAccount.tsx'
 import { Devices } from '../components/Devices.tsx'
 import { DigestChoice } from '../components/DigestChoice.tsx'
@@ -56,6 +57,9 @@ export function SettingsPage({ Calendars }: Props) {
             </Stack>
           </Card>
           <Card title={t('privacy.title')}>{me ? <PrivacySwitches settings={me.settings} /> : waiting}</Card>
+          <Card title={t('blocked.title')}>
+            <Blocked />
+          </Card>
           <div id="calendars">
             <Card title={t('calendar:feeds.title')}>
               <Suspense fallback={<SectionState error={undefined} again={() => {}} />}>

@@ -1,6 +1,6 @@
 import { modals } from '@mantine/modals'
 import { useTranslation } from 'react-i18next'
-import { toastError } from '../../../lib/toast.ts'
+import { toastError } from '../lib/toast.ts'
 
 interface Question {
   readonly title: string

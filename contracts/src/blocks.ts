@@ -1,0 +1,41 @@
+import { type Static, Type } from 'typebox'
+import { fact } from './fact.ts'
+import { closed, operation } from './operation.ts'
+import { Id, PersonCard, params } from './shapes.ts'
+
+/** Someone whom the caller has blocked, and since when. */
+export const BlockedPerson = closed({ person: PersonCard, at: Type.String({ format: 'date-time' }) })
+export type BlockedPerson = Static<typeof BlockedPerson>
+
+export const listBlocks = operation({
+  name: 'listBlocks',
+  summary: 'Whom the caller has blocked, the last first; who has blocked the caller is told nobody.',
+  service: 'identity',
+  method: 'GET',
+  path: '/a/users/blocks',
+  reply: closed({ items: Type.Array(BlockedPerson) }),
+})
+
+export const blockPerson = operation({
+  name: 'blockPerson',
+  summary:
+    'Block a person: from then on neither of the two finds or reaches what belongs to the other. They are not told. Called again it answers the same.',
+  service: 'identity',
+  method: 'POST',
+  path: '/a/users/blocks',
+  body: closed({ userId: Id }),
+  reply: BlockedPerson,
+  errors: ['user.notFound', 'block.self', 'block.tooMany'],
+})
+
+export const unblockPerson = operation({
+  name: 'unblockPerson',
+  summary: 'Take a block back; for someone who is not blocked it changes nothing.',
+  service: 'identity',
+  method: 'DELETE',
+  path: '/a/users/blocks/:id',
+  params: params.id,
+})
+
+/** Somebody blocked a person, or took it back: what holds now stands in the documents of the two. */
+export const blockChanged = fact('identity.block-changed', closed({ by: Id, userId: Id }))

@@ -1,0 +1,75 @@
+import { type Static, Type } from 'typebox'
+import { fact } from './fact.ts'
+import { Code, Delivery, Session } from './identity.ts'
+import { limits } from './limits.ts'
+import { closed, operation } from './operation.ts'
+import { Email, Id, nullable } from './shapes.ts'
+
+/** The e-mail that one signs in with, and one that waits in this session for its code. */
+export const OwnEmail = closed({
+  email: Type.String(),
+  /** Its code is on the way; null where none is awaited. */
+  waiting: nullable(closed({ email: Type.String(), until: Type.String({ format: 'date-time' }) })),
+})
+export type OwnEmail = Static<typeof OwnEmail>
+
+export const getEmail = operation({
+  name: 'getEmail',
+  who: 'account',
+  summary: 'The e-mail of the caller’s account, and the new one that waits in this session for its code.',
+  service: 'identity',
+  method: 'GET',
+  path: '/a/identity/email',
+  reply: OwnEmail,
+})
+
+export const requestEmail = operation({
+  name: 'requestEmail',
+  who: 'account',
+  summary: `Mail a code to a new e-mail; it works once, for ${limits.emailCodeHours} h, in this session. The same answer whether or not the e-mail has an account already.`,
+  service: 'identity',
+  method: 'POST',
+  path: '/a/identity/email',
+  proof: true,
+  body: closed({ email: Email }),
+  reply: Delivery,
+  errors: ['identity.sameEmail', 'identity.emailRefused', 'identity.limitExceeded'],
+  cost: 'sensitive',
+})
+
+export const confirmEmail = operation({
+  name: 'confirmEmail',
+  who: 'account',
+  summary: `Make the new e-mail that of the account, by the code that was mailed to it. Every other session ends; the old e-mail gets a link that undoes it within ${limits.emailUndoDays} days.`,
+  service: 'identity',
+  method: 'POST',
+  path: '/a/identity/email/confirm',
+  logged: 'authn_email_change',
+  body: closed({ code: Code }),
+  reply: Session,
+  errors: [
+    'identity.codeMismatch',
+    'identity.codeExpired',
+    'identity.tooManyFailedAttempts',
+    'identity.limitExceeded',
+    'identity.usernameExists',
+  ],
+  cost: 'sensitive',
+})
+
+export const undoEmail = operation({
+  name: 'undoEmail',
+  summary:
+    'Undo a change of e-mail by the link that the old e-mail got: it is that of the account again, every session ends, ways to sign in that were added since are removed, and a new password is needed.',
+  service: 'identity',
+  method: 'POST',
+  path: '/public/identity/email/undo',
+  logged: 'authn_email_undo',
+  body: closed({ token: Type.String({ minLength: 43, maxLength: 43, pattern: '^[A-Za-z0-9_-]+$' }) }),
+  reply: closed({ email: Type.String() }),
+  errors: ['link.invalid', 'identity.usernameExists'],
+  cost: 'sensitive',
+})
+
+/** The e-mail of an account is another one now; it stands in the account, and is in no fact. */
+export const emailChanged = fact('identity.email-changed', closed({ accountId: Id }))

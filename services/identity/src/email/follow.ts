@@ -1,0 +1,16 @@
+import type { Kit } from '@parta/kit/run'
+import { readAccount } from '../account/store.ts'
+import { updated } from '../profile/rules.ts'
+import { users } from '../profile/store.ts'
+
+/** Brings the person, and so the snapshot for the other services, in line with the e-mail of the account. Repeatable. */
+export async function followEmail(kit: Kit, accountId: string): Promise<void> {
+  const account = await readAccount(kit, accountId)
+  if (!account?.userId) return
+  const { userId, email } = account
+  await kit.change(users, userId, (user, now) => {
+    if (!user || user.deleted || user.email === email) return { next: user as never, answer: undefined }
+    const next = { ...user, email, updatedAt: now }
+    return { next, facts: [updated(userId, next)], answer: undefined }
+  })
+}

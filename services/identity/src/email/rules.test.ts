@@ -1,0 +1,74 @@
+import { limits } from '@parta/contracts/limits'
+import { told } from '@parta/kit/change'
+import { describe, expect, it } from 'vitest'
+import type { Account } from '../account/store.ts'
+import { changeEmail, dropFormer, undoChange } from './rules.ts'
+
+const now = new Date('2026-06-01T10:00:00Z')
+const day = 24 * 3_600_000
+const later = (ms: number) => new Date(now.getTime() + ms)
+const notice = told({ name: 'identity.mail-requested' } as never, {} as never)
+const anAccount = (fields: Partial<Account> = {}): Account =>
+  ({
+    email: 'jana@a.cz',
+    passwordHash: 'x',
+    epoch: 1,
+    passkeys: [],
+    identities: [],
+    deleted: false,
+    ...fields,
+  }) as never
+const change = (account: Account, email: string, at = now) =>
+  changeEmail(account, { id: 'a', email, undoHash: `hash of ${account.email}`, notice }, at)
+const undo = (account: Account | null, email: string, at = now) =>
+  undoChange(account, { id: 'a', hash: `hash of ${email}` }, at)
+
+describe('a change of e-mail', () => {
+  it('ends sessions, keeps the old e-mail for its link, and tells the old one', () => {
+    const { next, facts = [] } = change(anAccount(), 'jana@b.cz')
+    expect(next).toMatchObject({ email: 'jana@b.cz', epoch: 2, formerEmails: [{ email: 'jana@a.cz' }] })
+    expect(facts.map(({ type }) => type.name)).toEqual(['identity.mail-requested', 'identity.email-changed'])
+    expect(change(next, 'jana@b.cz')).toEqual({ next, answer: undefined })
+  })
+
+  it('is refused while as many links as are kept could still be used', () => {
+    let account = anAccount()
+    for (let times = 0; times < limits.emailChangesMax; times += 1) account = change(account, `jana@${times}.cz`).next
+    expect(() => change(account, 'jana@z.cz')).toThrow('identity.limitExceeded')
+    expect(change(account, 'jana@z.cz', later(limits.emailUndoDays * day)).next.formerEmails).toHaveLength(1)
+  })
+})
+
+describe('undoing it', () => {
+  it('leads back to the e-mail of the link, over all later changes', () => {
+    const twice = change(change(anAccount(), 'x@b.cz').next, 'x@c.cz').next
+    expect(undo(twice, 'jana@a.cz')).toMatchObject({ answer: 'jana@a.cz', next: { formerEmails: [] } })
+    expect(undo(twice, 'x@b.cz')).toMatchObject({ answer: 'x@b.cz', next: { formerEmails: [{ email: 'jana@a.cz' }] } })
+  })
+
+  it('removes ways to sign in of after the change, keeps those of before, and wants a new password', () => {
+    const key = (id: string, createdAt: Date) => ({ id, createdAt }) as never
+    const before = anAccount({ passkeys: [key('old', later(-day))] })
+    const taken = { ...change(before, 'x@b.cz').next, passkeys: [...before.passkeys, key('new', later(1))] }
+    const { next } = undo(taken, 'jana@a.cz')
+    expect(next.passkeys.map(({ id }) => id)).toEqual(['old'])
+    expect(next).toMatchObject({ resetRequired: true, epoch: 3 })
+    expect(undo(change(anAccount({ passwordHash: '' }), 'x@b.cz').next, 'jana@a.cz').next.resetRequired).toBe(false)
+  })
+
+  it('is refused by a link that is used, late, or of nobody', () => {
+    const changed = change(anAccount(), 'x@b.cz').next
+    expect(() => undo(undo(changed, 'jana@a.cz').next, 'jana@a.cz')).toThrow('link.invalid')
+    expect(() => undo(changed, 'jana@a.cz', later(limits.emailUndoDays * day))).toThrow('link.invalid')
+    expect(() => undo(anAccount(), 'jana@a.cz')).toThrow('link.invalid')
+    expect(() => undo(null, 'jana@a.cz')).toThrow('link.invalid')
+    expect(() => undo({ ...changed, deleted: true }, 'jana@a.cz')).toThrow('link.invalid')
+  })
+
+  it('is over for e-mails that are forgotten', () => {
+    const changed = change(anAccount(), 'x@b.cz').next
+    expect(dropFormer(changed, later(limits.emailUndoDays * day)).next.formerEmails).toEqual([])
+    expect(dropFormer(changed, now).next).toBe(changed)
+    expect(dropFormer(anAccount(), now).next.formerEmails).toBeUndefined()
+  })
+})

@@ -1,0 +1,82 @@
+import { emailChanged } from '@parta/contracts/emails'
+import { AppError } from '@parta/contracts/errors'
+import { limits } from '@parta/contracts/limits'
+import { type Decision, type FactDraft, told } from '@parta/kit/change'
+import { isSameHash } from '@parta/kit/seal'
+import { nextEpoch } from '../account/rules.ts'
+import type { Account, FormerEmail } from '../account/store.ts'
+
+const day = 24 * 3_600_000
+
+interface Changing {
+  readonly id: string
+  /** The new e-mail, proved by its code. */
+  readonly email: string
+  /** Keyed hash of the token in the link that the old e-mail gets. */
+  readonly undoHash: string
+  /** The notice to the old e-mail. */
+  readonly notice: FactDraft
+}
+
+/** Former e-mails whose links still undo something. */
+export function undoable(account: Pick<Account, 'formerEmails'>, now: Date): readonly FormerEmail[] {
+  return (account.formerEmails ?? []).filter(({ until }) => now < until)
+}
+
+/**
+ * Gives the account another e-mail. Its link is kept for each former one, and not more changes than links can be kept
+ * for: somebody who took the account over cannot make the first link worthless by further changes.
+ * @throws identity.limitExceeded
+ */
+export function changeEmail(
+  account: Account | null,
+  { id, email, undoHash, notice }: Changing,
+  now: Date,
+): Decision<Account, void> {
+  if (!account || account.deleted) throw new AppError('token.invalid')
+  if (account.email === email) return { next: account, answer: undefined }
+  const kept = undoable(account, now)
+  if (kept.length >= limits.emailChangesMax) throw new AppError('identity.limitExceeded')
+  const until = new Date(now.getTime() + limits.emailUndoDays * day)
+  const former: FormerEmail = { email: account.email, hash: undoHash, at: now, until }
+  return {
+    next: { ...account, email, formerEmails: [...kept, former], ...nextEpoch(account, now) },
+    facts: [notice, told(emailChanged, { accountId: id })],
+    answer: undefined,
+  }
+}
+
+/**
+ * Gives the account its former e-mail back. Somebody else may have been in it: every session ends, ways to sign in
+ * that were added since the change are removed, and the password has to be set anew by a code to this e-mail.
+ * @throws link.invalid
+ */
+export function undoChange(
+  account: Account | null,
+  { id, hash }: { readonly id: string; readonly hash: string },
+  now: Date,
+): Decision<Account, string> {
+  const kept = account && !account.deleted ? undoable(account, now) : []
+  const at = kept.findIndex((one) => isSameHash(one.hash, hash))
+  const former = kept[at]
+  if (!account || !former) throw new AppError('link.invalid')
+  const next: Account = {
+    ...account,
+    email: former.email,
+    formerEmails: kept.slice(0, at),
+    passkeys: account.passkeys.filter(({ createdAt }) => createdAt < former.at),
+    identities: account.identities.filter(({ linkedAt }) => linkedAt < former.at),
+    resetRequired: account.passwordHash !== '',
+    ...nextEpoch(account, now),
+  }
+  return { next, facts: [told(emailChanged, { accountId: id })], answer: former.email }
+}
+
+/** Former e-mails are kept only for as long as their links work. */
+export function dropFormer(account: Account | null, now: Date): Decision<Account, void> {
+  const kept = account ? undoable(account, now) : []
+  if (!account || kept.length === (account.formerEmails ?? []).length) {
+    return { next: account as Account, answer: undefined }
+  }
+  return { next: { ...account, formerEmails: kept }, answer: undefined }
+}

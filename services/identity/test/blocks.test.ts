@@ -1,0 +1,84 @@
+import { blockPerson, listBlocks, unblockPerson } from '@parta/contracts/blocks'
+import { getProfile } from '@parta/contracts/profiles'
+import { eventually } from '@parta/kit/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { followBlock } from '../src/block/follow.ts'
+import { forgetBlocks } from '../src/block/forget.ts'
+import { personal } from '../src/personal.ts'
+import { readUser } from '../src/profile/store.ts'
+import { aPerson } from './people.ts'
+import { type Identity, openIdentity } from './support.ts'
+
+let identity: Identity
+beforeAll(async () => {
+  identity = await openIdentity()
+})
+afterAll(() => identity.close())
+
+type Someone = Awaited<ReturnType<typeof aPerson>>
+
+const block = ({ token }: Someone, { id: userId }: Someone) => identity.call(blockPerson, { token, body: { userId } })
+const unblock = ({ token }: Someone, { id }: Someone) =>
+  identity.call(unblockPerson, { token, path: unblockPerson.path.replace(':id', id) })
+const look = ({ token }: Someone, { id }: Someone) =>
+  identity.call(getProfile, { token, path: getProfile.path.replace(':id', id) })
+const blockersOf = async ({ id }: Someone) => (await readUser(identity.running.kit, id))?.blockedBy ?? []
+
+describe('blocking a person', () => {
+  it('takes effect on profiles with the answer, both ways, and is done once', async () => {
+    const [jana, petr] = [await aPerson(identity), await aPerson(identity)]
+    const first = await block(jana, petr)
+    expect(first.status).toBe(200)
+    expect([(await look(petr, jana)).status, (await look(jana, petr)).status]).toEqual([404, 404])
+    expect((await block(jana, petr)).body).toEqual(first.body)
+    expect((await identity.call(listBlocks, { token: jana.token })).body.items).toEqual([first.body])
+    expect((await unblock(jana, petr)).status).toBe(204)
+    expect((await unblock(jana, petr)).status).toBe(204)
+    expect((await look(petr, jana)).status).toBe(200)
+  })
+
+  it('is noted with the blocked person, however often and however late its fact comes', async () => {
+    const [jana, petr] = [await aPerson(identity), await aPerson(identity)]
+    const { kit } = identity.running
+    await block(jana, petr)
+    await eventually(async () => expect(await blockersOf(petr)).toEqual([jana.id]))
+    const { v } = (await readUser(kit, petr.id)) ?? {}
+    await followBlock(kit, { by: jana.id, userId: petr.id })
+    expect((await readUser(kit, petr.id))?.v).toBe(v)
+    await unblock(jana, petr)
+    await eventually(async () => expect(await blockersOf(petr)).toEqual([]))
+    // The fact of the block, delivered once more after it was taken back.
+    await followBlock(kit, { by: jana.id, userId: petr.id })
+    expect(await blockersOf(petr)).toEqual([])
+  })
+
+  it('stands in the archive of who blocked, and in nobody else’s', async () => {
+    const [jana, petr] = [await aPerson(identity), await aPerson(identity)]
+    await block(jana, petr)
+    await eventually(async () => expect(await blockersOf(petr)).toEqual([jana.id]))
+    const archive = async ({ id }: Someone) => {
+      const pages: unknown[] = []
+      let cursor: string | undefined
+      do {
+        const page = await personal(identity.running.kit).read({ id, aliasIds: [] }, cursor)
+        pages.push(page.rows)
+        cursor = page.cursor
+      } while (cursor !== undefined)
+      return JSON.stringify(pages)
+    }
+    expect(await archive(jana)).toContain(petr.id)
+    expect(await archive(petr)).not.toContain(jana.id)
+  })
+
+  it('leaves no row when either of the two is erased', async () => {
+    const [jana, petr, eva] = [await aPerson(identity), await aPerson(identity), await aPerson(identity)]
+    await block(jana, petr)
+    await block(petr, eva)
+    await eventually(async () =>
+      expect([await blockersOf(petr), await blockersOf(eva)]).toEqual([[jana.id], [petr.id]]),
+    )
+    for (let times = 0; times < 2; times += 1) await forgetBlocks(identity.running.kit, petr.id)
+    expect((await identity.call(listBlocks, { token: jana.token })).body.items).toEqual([])
+    expect(await blockersOf(eva)).toEqual([])
+  })
+})

@@ -1,0 +1,196 @@
+import { confirmEmail, getEmail, requestEmail, undoEmail } from '@parta/contracts/emails'
+import { listSignIns, refreshSession, signIn, signUp } from '@parta/contracts/identity'
+import { limits } from '@parta/contracts/limits'
+import { forgotPassword } from '@parta/contracts/passwords'
+import { getMe } from '@parta/contracts/profiles'
+import { addPasskey, beginPasskey } from '@parta/contracts/ways'
+import { unseal } from '@parta/kit/seal'
+import { eventually } from '@parta/kit/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { followEmail } from '../src/email/follow.ts'
+import { jobs } from '../src/jobs.ts'
+import { anAuthenticator } from './authenticator.ts'
+import { aConfirmed, ageProofs, anEmail, aPerson, password } from './people.ts'
+import { type Identity, openIdentity } from './support.ts'
+
+let identity: Identity
+beforeAll(async () => {
+  identity = await openIdentity()
+})
+afterAll(() => identity.close())
+
+type Someone = Awaited<ReturnType<typeof aPerson>>
+
+const request = ({ token }: Pick<Someone, 'token'>, email: string) =>
+  identity.call(requestEmail, { token, body: { email } })
+const confirm = ({ token }: Pick<Someone, 'token'>, code: string) =>
+  identity.call(confirmEmail, { token, body: { code } })
+const enter = (username: string) => identity.call(signIn, { body: { username, password } })
+const kindsTo = (email: string) => identity.mails().flatMap(({ to, kind }) => (to === email ? [kind] : []))
+
+/** Changes the e-mail of somebody, and returns what there is then: the new token, and the token of the link. */
+async function changed(me: Someone, email = anEmail()) {
+  expect((await request(me, email)).status).toBe(200)
+  const [code = ''] = await identity.codes(email, 1)
+  const answer = await confirm(me, code)
+  expect(answer.status).toBe(200)
+  const notice = await eventually(() => {
+    const found = identity.mails().findLast(({ to, kind }) => to === me.email && kind === 'emailChanged')
+    if (!found) throw new Error('no notice')
+    return found
+  })
+  const link = unseal(identity.env['PARTA_SECRET'] ?? '', 'mailed code', notice.code ?? '')
+  return { email, token: answer.body.idToken, link, notice }
+}
+
+describe('a change of e-mail', () => {
+  it('needs a fresh proof, and then the code that came to the new e-mail', async () => {
+    const me = await aPerson(identity)
+    const email = anEmail()
+    await ageProofs(identity)
+    expect((await request(me, email)).body.code).toBe('identity.proofRequired')
+    const fresh = await aPerson(identity)
+    expect((await request(fresh, email.toUpperCase())).body).toEqual({ destination: expect.stringContaining('****@') })
+    expect((await identity.call(getEmail, { token: fresh.token })).body).toMatchObject({
+      email: fresh.email,
+      waiting: { email },
+    })
+    const [code = ''] = await identity.codes(email, 1)
+    expect((await confirm(fresh, code === '000000' ? '111111' : '000000')).body.code).toBe('identity.codeMismatch')
+    expect((await confirm(fresh, code)).status).toBe(200)
+    expect((await confirm(fresh, code)).body.code).toBe('identity.codeExpired')
+    expect((await enter(email)).status).toBe(200)
+    expect((await enter(fresh.email)).body.code).toBe('identity.notAuthorized')
+  })
+
+  it('belongs to the session that asked: its code is worth nothing in another', async () => {
+    const me = await aPerson(identity)
+    const other = (await enter(me.email)).body.idToken
+    const email = anEmail()
+    await request(me, email)
+    const [code = ''] = await identity.codes(email, 1)
+    expect((await confirm({ token: other }, code)).body.code).toBe('identity.codeExpired')
+    expect((await identity.call(getEmail, { token: other })).body.waiting).toBeNull()
+  })
+
+  it('ends every other session, goes on in this one, and reaches profile and token', async () => {
+    const me = await aPerson(identity)
+    const other = await enter(me.email)
+    const { email, token } = await changed(me)
+    const ended = await identity.call(refreshSession, { cookie: other.cookie })
+    expect([ended.status, ended.body]).toMatchObject([401, { params: { reason: 'email' } }])
+    expect((await identity.call(listSignIns, { token })).body.items).toHaveLength(1)
+    expect((await identity.call(getMe, { token })).body.email).toBe(email)
+    expect(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())).toMatchObject({ email })
+    const { body } = await identity.call(refreshSession, { cookie: me.cookie })
+    expect(body.idToken).toBeTruthy()
+  })
+
+  it('does not tell that an e-mail has an account: only its owner is written to', async () => {
+    const taken = await aConfirmed(identity)
+    const me = await aPerson(identity)
+    const answer = await request(me, taken)
+    expect([answer.status, answer.body]).toEqual([200, { destination: expect.stringContaining('****@') }])
+    await eventually(() => expect(kindsTo(taken)).toContain('emailTaken'))
+    expect(kindsTo(taken)).not.toContain('emailCode')
+    expect((await confirm(me, '123456')).body.code).toBe('identity.codeMismatch')
+  })
+
+  it('is refused for one’s own e-mail, and once somebody else got an account with the new one', async () => {
+    const me = await aPerson(identity)
+    expect((await request(me, me.email)).body).toMatchObject({ code: 'identity.sameEmail' })
+    const email = anEmail()
+    await request(me, email)
+    const [code = ''] = await identity.codes(email, 1)
+    await identity.running.kit.database
+      .native<{ _id: string; email: string; confirmed: boolean; deleted: boolean }>('accounts')
+      .insertOne({ _id: `taken-${email}`, email, confirmed: true, deleted: false })
+    expect((await confirm(me, code)).body.code).toBe('identity.usernameExists')
+    expect((await identity.call(getMe, { token: me.token })).body.email).toBe(me.email)
+  })
+
+  it('is asked for only so often by one session, whatever the e-mails', async () => {
+    const me = await aPerson(identity)
+    for (let times = 0; times < limits.resendPerHour; times += 1) {
+      expect((await request(me, anEmail())).status).toBe(200)
+    }
+    expect((await request(me, anEmail())).body.code).toBe('identity.limitExceeded')
+  })
+
+  it('frees the old e-mail, and a code for a new password goes to the new one', async () => {
+    const me = await aPerson(identity)
+    const { email } = await changed(me)
+    await identity.call(forgotPassword, { body: { username: me.email } })
+    await identity.call(forgotPassword, { body: { username: email } })
+    await eventually(() => expect(kindsTo(email)).toContain('reset'))
+    expect(kindsTo(me.email)).not.toContain('reset')
+    expect((await identity.call(signUp, { body: { email: me.email, password } })).status).toBe(200)
+  })
+
+  it('reaches the person once, however often its fact comes', async () => {
+    const me = await aPerson(identity)
+    await changed(me)
+    const rows = identity.running.kit.database.native<{ _id: string; email: string; v: number }>('users')
+    const accountId = String(
+      (await identity.running.kit.database.native<{ _id: string }>('accounts').findOne({ userId: me.id } as never))
+        ?._id,
+    )
+    const before = (await rows.findOne({ _id: me.id }))?.v
+    for (let times = 0; times < 2; times += 1) await followEmail(identity.running.kit, accountId)
+    expect((await rows.findOne({ _id: me.id }))?.v).toBe(before)
+  })
+})
+
+describe('the link that the old e-mail gets', () => {
+  it('names the new e-mail masked, and gives the account its old one back', async () => {
+    const me = await aPerson(identity)
+    const { email, link, token, notice } = await changed(me)
+    expect(notice.detail).toMatch(/^.\*{4}@/)
+    const made = anAuthenticator()
+    const { options } = (await identity.call(beginPasskey, { token })).body
+    await identity.call(addPasskey, { token, body: { name: 'Cizí', response: made.make(options) } })
+    const answer = await identity.call(undoEmail, { body: { token: link } })
+    expect([answer.status, answer.body]).toEqual([200, { email: me.email }])
+    // Whoever changed it is out: no session, no passkey, and the password that they know opens nothing.
+    expect((await identity.call(getMe, { token })).status).toBe(401)
+    expect((await enter(email)).body.code).toBe('identity.notAuthorized')
+    expect((await enter(me.email)).body.code).toBe('identity.passwordResetRequired')
+    const account = await identity.running.kit.database.native('accounts').findOne({ email: me.email })
+    expect(account).toMatchObject({ passkeys: [], formerEmails: [] })
+    await eventually(async () => {
+      const user = await identity.running.kit.database.native<{ _id: string }>('users').findOne({ _id: me.id })
+      expect(user).toMatchObject({ email: me.email })
+    })
+  })
+
+  it('works once, and not after its days are over; then the old e-mail is forgotten', async () => {
+    const me = await aPerson(identity)
+    const { link } = await changed(me)
+    expect((await identity.call(undoEmail, { body: { token: link } })).status).toBe(200)
+    expect((await identity.call(undoEmail, { body: { token: link } })).body.code).toBe('link.invalid')
+    const other = await aPerson(identity)
+    const late = await changed(other)
+    const { kit } = identity.running
+    await kit.database
+      .native('accounts')
+      .updateOne({ email: late.email }, { $set: { 'formerEmails.0.until': new Date(Date.now() - 1) }, $inc: { v: 1 } })
+    expect((await identity.call(undoEmail, { body: { token: late.link } })).body.code).toBe('link.invalid')
+    await jobs(() => kit)['sweep-former-emails']?.run(null, { number: 1, last: false })
+    expect(await kit.database.native('accounts').findOne({ email: late.email })).toMatchObject({ formerEmails: [] })
+  })
+
+  it('of the first of several changes leads back to the first e-mail, and changes end before it is lost', async () => {
+    const me = await aPerson(identity)
+    const first = await changed(me)
+    let now = { ...me, email: first.email, token: first.token }
+    for (let times = 1; times < limits.emailChangesMax; times += 1) {
+      const next = await changed(now)
+      now = { ...now, email: next.email, token: next.token }
+    }
+    const email = anEmail()
+    await request(now, email)
+    const [code = ''] = await identity.codes(email, 1)
+    expect((await confirm(now, code)).body.code).toBe('identity.limitExceeded')
+    expect((await identity.call(undoEmail, { body: { token: first.link } })).body.email).toBe(me.email)
+  })
+})

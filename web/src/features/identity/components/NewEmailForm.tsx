@@ -1,0 +1,45 @@
+import { Button, Stack, TextInput } from '@mantine/core'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useErrorText } from '../../../ui/error-text.ts'
+import { requestNewEmail } from '../api.ts'
+import { type EmailValues, emailResolver } from '../form.ts'
+import { Refusal } from './Refusal.tsx'
+import { useRefusal } from './refusal.ts'
+
+/** Names the new e-mail; the code is on its way afterwards. */
+export function NewEmailForm({ onSent }: { onSent: () => void }) {
+  const { t } = useTranslation('identity')
+  const text = useErrorText()
+  const form = useForm<EmailValues>({ resolver: emailResolver, defaultValues: { email: '' } })
+  const { errors, isSubmitting } = form.formState
+  const { refusal, refuse, clear } = useRefusal<EmailValues>()
+  const submit = form.handleSubmit(async ({ email }) => {
+    clear()
+    try {
+      await requestNewEmail(email)
+      onSent()
+    } catch (error) {
+      refuse(error, ['email'], form.setError)
+    }
+  })
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <Refusal error={refusal} />
+        <TextInput
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          label={t('changeEmail.now')}
+          description={t('changeEmail.note')}
+          error={text(errors.email)}
+          {...form.register('email')}
+        />
+        <Button type="submit" size="xl" fullWidth loading={isSubmitting}>
+          {t('changeEmail.submit')}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

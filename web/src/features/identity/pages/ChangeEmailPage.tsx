@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { paths } from '../../../app/paths.ts'
+import { toast } from '../../../lib/toast.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { Failed, Loading } from '../../../ui/ListStates.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { useEmail } from '../api.ts'
+import { EmailCodeForm } from '../components/EmailCodeForm.tsx'
+import { NewEmailForm } from '../components/NewEmailForm.tsx'
+import classes from './ChangePasswordPage.module.css'
+
+/** First the new e-mail, then the code that was mailed to it; a page that is opened again goes on where it was. */
+export function ChangeEmailPage() {
+  const { t } = useTranslation('identity')
+  const navigate = useNavigate()
+  const { data, error, mutate } = useEmail()
+  const [isAnother, setAnother] = useState(false)
+  const done = () => {
+    toast(t('changeEmail.done'))
+    void navigate(paths.settings)
+  }
+  const waiting = isAnother ? null : data?.waiting
+  return (
+    <div className={classes.column}>
+      <PageHeader
+        title={t('changeEmail.title')}
+        lead={data && t('changeEmail.lead', { email: data.email })}
+        back={paths.settings}
+      />
+      {data ? (
+        <Card>
+          {waiting ? (
+            <EmailCodeForm email={waiting.email} onDone={done} onAnother={() => setAnother(true)} />
+          ) : (
+            <NewEmailForm onSent={() => setAnother(false)} />
+          )}
+        </Card>
+      ) : error ? (
+        <Failed error={error} again={() => void mutate()} />
+      ) : (
+        <Loading rows={1} />
+      )}
+    </div>
+  )
+}
