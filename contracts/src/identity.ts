@@ -179,6 +179,8 @@ export const updateAttributes = operation({
     agreed: closed({
       terms: Type.Literal(true, { message: { const: 'validation.consent' } }),
       privacy: Type.Literal(true, { message: { const: 'validation.consent' } }),
+      /** In which language the texts were read; the person's own where it is left out. */
+      locale: Type.Optional(LocaleName),
     }),
   }),
   reply: Session,

@@ -186,6 +186,8 @@ export const Consents = closed({
   terms: Type.Literal(true, { message: { const: 'validation.consent' } }),
   privacy: Type.Literal(true, { message: { const: 'validation.consent' } }),
   gdpr: Type.Literal(true, { message: { const: 'validation.consent' } }),
+  /** In which language the texts were read; the person's own where it is left out. */
+  locale: Type.Optional(LocaleName),
 })
 
 /** The first profile: everything that a person must say once, with the three consents. */
@@ -223,6 +225,8 @@ export const updateMe = operation({
     image: Type.Optional(ImageChoice),
     file: Type.Optional(ImageFile),
     location: Type.Optional(Coordinates),
+    /** `browser`: it was not picked by hand, and so takes the place of none that was. */
+    locationFrom: Type.Optional(Choice(['browser'])),
     preferredLanguage: Type.Optional(LocaleName),
     /** What is left out stays as it is, down to the single switch. */
     settings: Type.Optional(SettingsChange),

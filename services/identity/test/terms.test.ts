@@ -46,6 +46,13 @@ describe('new terms', () => {
     ])
   })
 
+  it('are kept with the language in which they were read', async () => {
+    const { id, token } = await aPerson(before)
+    const body = { termsAndConditions: 2, agreed: { ...agreed, locale: 'en' } }
+    expect((await identity.call(updateAttributes, { token, body })).status).toBe(200)
+    expect(await consentsOf(id)).toMatchObject([{}, {}, {}, { locale: 'en' }, { locale: 'en' }])
+  })
+
   it('are agreed to once: again is no error, and no second row', async () => {
     const { id, token } = await aPerson(before)
     expect([(await agree(token, 2)).status, (await agree(token, 2)).status]).toEqual([200, 200])

@@ -5,6 +5,7 @@ import { limits } from '@parta/contracts/limits'
 import { Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router-dom'
+import { useAccountLanguage } from './account-language.ts'
 import { ProofGate } from './ProofGate.tsx'
 import { Splash } from './Splash.tsx'
 import { cssVariables, themeWith } from './theme.ts'
@@ -12,6 +13,7 @@ import { cssVariables, themeWith } from './theme.ts'
 /** The UI library, for every page but the public first one. */
 export function MantineRoot() {
   const { t } = useTranslation()
+  useAccountLanguage()
   const close = t('close')
   const theme = useMemo(() => themeWith(close), [close])
   return (

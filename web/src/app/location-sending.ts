@@ -7,7 +7,9 @@ import { revalidate } from '../lib/swr.ts'
 
 const dayMs = 86_400_000
 
-/** Once a day tells where the person is, roughly, when they have allowed it before; it never asks by itself. */
+/**
+ * Once a day tells where the person is, roughly, when they have allowed it before; it never asks by itself. A home that was
+ * picked by hand stays: the server takes the browser's word only where there is none. */
 export function useLocationSending(): void {
   useEffect(() => {
     // Where the browser does not answer, nothing is sent.
@@ -21,6 +23,6 @@ async function sendLocation(): Promise<void> {
   const { state } = await navigator.permissions.query({ name: 'geolocation' })
   if (state !== 'granted') return
   remember('locationSent', String(Date.now()))
-  await call(updateMe, { body: { location: await locate() } })
+  await call(updateMe, { body: { location: await locate(), locationFrom: 'browser' } })
   await revalidate(getMe)
 }

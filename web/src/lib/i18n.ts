@@ -13,7 +13,7 @@ const texts: Record<Locale, () => Promise<{ texts: ResourceLanguage }>> = {
 export const localeNames: Record<Locale, string> = { cs: 'Čeština', en: 'English', sk: 'Slovenčina' }
 
 export async function startI18n(): Promise<void> {
-  const stored = recall('locale')
+  const stored = recall('locale') ?? recall('accountLocale')
   const lng = locales.find((locale) => locale === stored) ?? defaultLocale
   const resources: Resource = { [lng]: (await texts[lng]()).texts }
   await i18next.use(initReactI18next).init({
@@ -27,13 +27,25 @@ export async function startI18n(): Promise<void> {
   document.documentElement.lang = lng
 }
 
+/** A language that somebody chose on this device: it counts here, whoever signs in. */
 export async function setLocale(locale: Locale): Promise<void> {
+  await show(locale)
+  remember('locale', locale)
+}
+
+/** The language of the account counts on a device on which none was chosen, for as long as one is signed in. */
+export async function followAccount(locale: Locale): Promise<void> {
+  if (recall('locale') !== null) return
+  remember('accountLocale', locale)
+  if (locale !== currentLocale()) await show(locale)
+}
+
+async function show(locale: Locale): Promise<void> {
   const { texts: language } = await texts[locale]()
   for (const [namespace, resource] of Object.entries(language)) {
     i18next.addResourceBundle(locale, namespace, resource, true, true)
   }
   await i18next.changeLanguage(locale)
-  remember('locale', locale)
   document.documentElement.lang = locale
 }
 

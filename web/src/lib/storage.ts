@@ -1,6 +1,8 @@
 /** What a browser remembers of us; a browser that forbids it (private mode) simply forgets. */
 const names = {
   locale: 'parta.locale',
+  /** The language of the account, where none was chosen on this device. */
+  accountLocale: 'parta.account-locale',
   /** The account whose session this browser holds. */
   signedIn: 'parta.signed-in',
   signOutOwed: 'parta.sign-out-owed',

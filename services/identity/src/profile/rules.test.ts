@@ -37,6 +37,11 @@ describe('the first profile', () => {
     )
   })
 
+  it('says the language of the page rather than that of the account, where the two differ', () => {
+    const { next } = change(born(), { consentLocale: 'en' })
+    expect(next.consents.map(({ locale }) => locale)).toEqual(['en', 'en', 'en'])
+  })
+
   it('needs the three consents and everything that is said once', () => {
     expect(() => change(born(), { consents: false })).toThrow('consents.missing')
     expect(() => change(born(), { fields: {} })).toThrow('validation.failed')
@@ -53,6 +58,21 @@ describe('a later change', () => {
   it('keeps a location to three decimals', () => {
     const { next } = change(change(born()).next, { fields: { location: { lat: 49.19516, lon: -0.00061 } } })
     expect(next.location).toEqual({ lat: 49.195, lon: -0.001 })
+  })
+
+  it('never puts where the browser is over a home that was picked by hand', () => {
+    const home = { lat: 49.195, lon: 16.607 }
+    const away = { lat: 50.087, lon: 14.421 }
+    const located = (user: User, location: typeof home, isBrowserLocation: boolean) =>
+      change(user, { fields: { location } as never, isBrowserLocation }).next
+    const fresh = change(born()).next
+    // Without a home the browser's is as good as any, and follows the person.
+    expect(located(located(fresh, home, true), away, true).location).toEqual(away)
+    const picked = located(located(fresh, away, true), home, false)
+    expect(located(picked, away, true)).toMatchObject({ location: home, locatedByBrowser: false })
+    // Of those from before it was told apart nobody knows; it counts as picked.
+    expect(located({ ...fresh, location: home }, away, true).location).toEqual(home)
+    expect(located(picked, away, false).location).toEqual(away)
   })
 
   it('keeps the levels of what one plays, and of nothing else', () => {

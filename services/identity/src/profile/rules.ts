@@ -70,6 +70,10 @@ export interface ProfileChange {
   readonly terms: number
   /** All three, or none: the schema lets nothing else through. */
   readonly consents: boolean
+  /** In which language their texts were read. */
+  readonly consentLocale?: Locale | undefined
+  /** The location is the browser's, and was not picked by hand. */
+  readonly isBrowserLocation?: boolean
 }
 
 /** The first time everything that a person must say once has to be there, with the three consents. */
@@ -82,13 +86,18 @@ export function changeProfile(user: User | null, command: ProfileChange, now: Da
   const settings = changeSettings(before.settings, command.settings)
   const activities = fields.activities ?? before.activities
   const levels = played(fields.levels ?? before.levels, activities)
-  const changed: User = { ...before, ...fields, levels, ...rounded(fields.location), settings, updatedAt: now }
+  const { location, ...said } = fields
+  const place = placed(before, location, command.isBrowserLocation)
+  const changed: User = { ...before, ...said, levels, ...place, settings, updatedAt: now }
   const next: User = isFirst
     ? {
         ...changed,
         login: 'NOT_FIRST_TIME',
         termsAndConditions: command.terms,
-        consents: [...before.consents, ...consentsTo(command.terms, changed.preferredLanguage, now)],
+        consents: [
+          ...before.consents,
+          ...consentsTo(command.terms, command.consentLocale ?? changed.preferredLanguage, now),
+        ],
       }
     : changed
   return { next, facts: [updated(command.id, next)], answer: next }
@@ -101,9 +110,18 @@ function played(levels: User['levels'], activities: User['activities']): Levels 
   )
 }
 
+/** Where a browser is takes the place of where one was before, and of no home that was picked by hand. */
+function placed(
+  { location: before, locatedByBrowser }: User,
+  location: Coordinates | undefined,
+  isBrowser = false,
+): Pick<Partial<User>, 'location' | 'locatedByBrowser'> {
+  if (!location || (isBrowser && before !== null && locatedByBrowser !== true)) return {}
+  return { ...rounded(location), locatedByBrowser: isBrowser }
+}
+
 /** Three decimals are about a hundred metres: near enough to search around, too coarse to say which house. */
-function rounded(location: Coordinates | undefined): { location?: Coordinates } {
-  if (!location) return {}
+function rounded(location: Coordinates): { location: Coordinates } {
   const round = (degrees: number) => Math.round(degrees * 1000) / 1000
   return { location: { lat: round(location.lat), lon: round(location.lon) } }
 }

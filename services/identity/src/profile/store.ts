@@ -28,6 +28,8 @@ export interface User {
   readonly description: string
   readonly image: string
   readonly location: Coordinates | null
+  /** False of a home that was picked by hand; absent in rows of old, which count as picked. */
+  readonly locatedByBrowser?: boolean
   readonly preferredLanguage: Locale
   readonly aliases: readonly Alias[]
   readonly settings: Settings
@@ -63,6 +65,7 @@ export const users = aggregate<User>(
     description: String,
     image: String,
     location: Object,
+    locatedByBrowser: Boolean,
     preferredLanguage: String,
     aliases: [Object],
     settings: Object,

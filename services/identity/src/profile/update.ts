@@ -10,7 +10,7 @@ import { meView } from './view.ts'
 /** Changes one's own profile; a picture is stored before the change that names it. */
 export async function changeMe(kit: Kit, actor: Actor, input: Call<typeof updateMe>['body']): Promise<Me> {
   const { _id: id } = await findMe(kit, actor)
-  const { consents, file, image, settings, ...fields } = input
+  const { consents, file, image, settings, locationFrom, ...fields } = input
   const picture = file ? await kit.media.storeImage(file) : image
   const command = {
     id,
@@ -18,6 +18,8 @@ export async function changeMe(kit: Kit, actor: Actor, input: Call<typeof update
     settings,
     terms: kit.config.PARTA_TERMS_VERSION,
     consents: consents !== undefined,
+    consentLocale: consents?.locale,
+    isBrowserLocation: locationFrom === 'browser',
   }
   const user = await kit.change(users, id, (held, now) => changeProfile(held, command, now))
   return meView(kit.config.PARTA_SECRET, id, user)

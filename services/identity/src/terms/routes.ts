@@ -9,7 +9,8 @@ import { acceptTerms } from './rules.ts'
 export function termsRoutes(kit: Kit) {
   return {
     updateAttributes: async ({ actor, body }) => {
-      const agreement = { version: body.termsAndConditions, current: kit.config.PARTA_TERMS_VERSION }
+      const { locale } = body.agreed
+      const agreement = { version: body.termsAndConditions, current: kit.config.PARTA_TERMS_VERSION, locale }
       await kit.change(users, await ownId(kit, actor), (user, now) => acceptTerms(user, agreement, now))
       return await renewToken(kit, actor.sessionId)
     },

@@ -1,4 +1,5 @@
 import { AppError } from '@parta/contracts/errors'
+import type { Locale } from '@parta/contracts/values'
 import type { Decision } from '@parta/kit/change'
 import type { Consent, User } from '../profile/store.ts'
 
@@ -6,17 +7,23 @@ interface Agreement {
   /** What was agreed to, and what is in force. */
   readonly version: number
   readonly current: number
+  /** In which language it was read. */
+  readonly locale?: Locale | undefined
 }
 
 /** Agreeing to the terms and the privacy text in force; each agreement is kept with its time. */
-export function acceptTerms(user: User | null, { version, current }: Agreement, now: Date): Decision<User, void> {
+export function acceptTerms(
+  user: User | null,
+  { version, current, locale }: Agreement,
+  now: Date,
+): Decision<User, void> {
   if (!user || user.deleted) throw new AppError('user.notFound')
   if (version !== current) throw new AppError('terms.outdated')
   if (user.termsAndConditions === current) return { next: user, answer: undefined }
   const agreed = (text: Consent['text']): Consent => ({
     text,
     version,
-    locale: user.preferredLanguage,
+    locale: locale ?? user.preferredLanguage,
     at: now,
     source: 'termsUpdate',
   })

@@ -3,6 +3,7 @@ import useSWR, { type SWRResponse } from 'swr'
 import type { LegalName } from '../../app/paths.ts'
 import { updateAttributes } from '../../generated/operations.ts'
 import { call } from '../../lib/call.ts'
+import { currentLocale } from '../../lib/i18n.ts'
 import { CallError } from '../../lib/request.ts'
 import { beginSession } from '../../lib/session.ts'
 
@@ -37,6 +38,6 @@ function isLegal(legal: unknown): legal is Legal {
 
 /** The new id token says the version that was accepted, and the guards let the person on. */
 export async function acceptTerms(version: number): Promise<void> {
-  const body = { termsAndConditions: version, agreed: { terms: true, privacy: true } } as const
+  const body = { termsAndConditions: version, agreed: { terms: true, privacy: true, locale: currentLocale() } } as const
   beginSession(await call(updateAttributes, { body }))
 }

@@ -29,8 +29,9 @@ export async function createPerson(): Promise<void> {
 }
 
 /** After this the account counts as set up: the new token says so, and the guards let it in. */
-export async function saveFirstProfile(body: ProfileChange): Promise<void> {
-  await saveProfile(body)
+export async function saveFirstProfile({ consents, ...profile }: ProfileChange): Promise<void> {
+  // The texts are shown in the language of the page.
+  await saveProfile({ ...profile, ...(consents ? { consents: { ...consents, locale: currentLocale() } } : {}) })
   await reloadSession()
 }
 
