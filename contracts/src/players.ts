@@ -80,7 +80,7 @@ const JoinBody = closed({
 export const joinEvent = operation({
   name: 'joinEvent',
   summary:
-    'Take part, oneself (no `aliasIds`) or for the aliases named; the own id in `aliasIds` is oneself. Whoever of them can be taken gets in together, or waits together; within the time to confirm, getting in counts as confirming. Refused where it does nothing for anybody.',
+    'Take part, oneself (no `aliasIds`) or for the aliases named; the own id in `aliasIds` is oneself. All who can be taken join together, or are queued together; within the time to confirm, getting in counts as confirming. Refused where it does nothing for anybody.',
   service: 'events',
   method: 'PATCH',
   path: '/a/events/join/:id',

@@ -6,10 +6,10 @@ import type { Bus } from '@parta/kit/nats'
 import { Router } from 'express'
 import type { GatewayConfig } from './config.ts'
 import { eventCard, invitationCard, orgCard, type ShareCard, withCard } from './share-card.ts'
-import { indexOf } from './web.ts'
+import { indexFileIn } from './web.ts'
 
 /** A page must not wait for its preview: whoever opens a link wants the app. */
-const patience = 500
+const previewTimeoutMs = 500
 /** Questions under way at once; beyond it a page comes plain, so that nobody's crawler can crowd the services. */
 const questionsMax = 50
 const idPattern = /^[A-Za-z0-9_-]{1,100}$/
@@ -28,7 +28,7 @@ type Find = (id: string) => Promise<ShareCard | null>
  */
 export function shareRoutes({ config, bus, log }: Parts): Router {
   const router = Router()
-  const page = readFileSync(indexOf(config.PARTA_WEB_DIR), 'utf8')
+  const page = readFileSync(indexFileIn(config.PARTA_WEB_DIR), 'utf8')
   const ask = createAsk(bus, log)
   const event: Find = async (id) => eventCard((await ask('share.event', { id })) as SharedEvent | null)
   const org: Find = async (id) => orgCard((await ask('share.org', { id })) as SharedOrg | null)
@@ -68,7 +68,7 @@ function createAsk(bus: Pick<Bus, 'ask'>, log: Log): (topic: string, question: u
       })
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<null>((resolve) => {
-      timer = setTimeout(() => resolve(null), patience)
+      timer = setTimeout(() => resolve(null), previewTimeoutMs)
     })
     return Promise.race([answer, late]).finally(() => clearTimeout(timer))
   }

@@ -2,8 +2,8 @@
 export type TakeTurn = (caller: string, work: () => void) => void
 
 /**
- * Lets callers take turns: while several requests wait, each turn of the event loop begins some of them, of another
- * caller each time. So a burst of hundreds from one address stands behind its own requests, not before everybody
+ * Lets callers take turns: while several requests wait, each turn of the event loop begins some of them, the callers
+ * one after the other. So a burst of hundreds from one address stands behind its own requests, not before everybody
  * else's. Where nothing waits, a request begins at once.
  * @param turnMs how long a turn goes on beginning requests, in milliseconds; at least one is begun. Several in one
  *   turn share what a turn costs, and the commit of whatever they write.

@@ -11,7 +11,7 @@ export interface Closable {
 export interface UnderWay {
   /**
    * Counts `one` for its caller until it is closed. Resolves when it may begin, at once for the first few of a caller,
-   * and for an upload, which is mostly waited for by us.
+   * and for an upload, which mostly waits for the network.
    * @throws server.busy when the caller, or this gateway, has as many under way as the limits allow, and when those
    *   before it have not ended within `limits.underWay.waitMs`
    */

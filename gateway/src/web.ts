@@ -8,14 +8,15 @@ import express, { type RequestHandler, Router } from 'express'
 export const embeddedPath = '/calendar-embedded'
 
 /**
- * The built single-page app: hashed assets for ever, its one page never from a cache. The page is read and compressed
+ * The built single-page app: hashed assets are kept for ever, its one page is asked for again at each
+ * visit (ETag). The page is read and compressed
  * once, because every address of the web answers with it, and anybody may ask for it.
  */
 export function webRoutes(folder: string): Router {
   const router = Router()
   const embedded = join(folder, 'calendar-embedded.html')
   if (existsSync(embedded)) router.get(embeddedPath, sendPage(readFileSync(embedded)))
-  const sendIndex = sendPage(readFileSync(indexOf(folder)))
+  const sendIndex = sendPage(readFileSync(indexFileIn(folder)))
   // Looking for a file takes several calls of the file system: only an address that ends like one is worth them.
   router.get('/{*path}', (request, response, next) =>
     extname(request.path) ? next() : sendIndex(request, response, next),
@@ -31,7 +32,7 @@ export function webRoutes(folder: string): Router {
 }
 
 /** @returns where the app's page lies; throws where the folder holds no built app */
-export function indexOf(folder: string): string {
+export function indexFileIn(folder: string): string {
   const index = join(folder, 'index.html')
   if (!existsSync(index)) throw new Error(`PARTA_WEB_DIR has no index.html: ${folder}`)
   return index

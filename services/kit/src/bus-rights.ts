@@ -7,7 +7,7 @@ import type { Bus } from './nats.ts'
  */
 export function withRights(bus: Bus, user: BusUser): Bus {
   const check = (may: boolean | undefined, what: string) => {
-    if (!may) throw new Error(`${user} may not ${what}: contracts/src/bus.ts does not say so`)
+    if (!may) throw new Error(`${user} may not ${what}: that is not listed in contracts/src/bus.ts`)
   }
   return {
     ...bus,

@@ -12,7 +12,7 @@ const day = 24 * 3600
 
 /**
  * At most `limits.picturesPerDay` pictures a day and account, counted in Redis, so that neither a restart nor another
- * process begins anew; with Redis out of reach each process counts for itself, half as generously.
+ * process begins anew; with Redis out of reach each process counts for itself, with half the limit.
  * @param prefix PARTA_JOBS_PREFIX
  */
 export function createUploads(redis: Redis, prefix: string): Uploads {

@@ -13,7 +13,7 @@ export function useScrollPositions(): void {
   const entry = useRef({ key, type })
   entry.current = { key, type }
   useEffect(() => {
-    // The browser itself restores only what was left: a reload, or another site.
+    // While the app runs it restores positions itself; a reload is left to the browser.
     const restoreBy = (who: ScrollRestoration) => () => {
       history.scrollRestoration = who
     }
@@ -27,7 +27,7 @@ export function useScrollPositions(): void {
       window.removeEventListener('pageshow', byUs)
     }
   }, [])
-  // Before the page is drawn: filters replace the entry of the same page, which stays where it is.
+  // Runs for each new path; filters replace the entry of the same path, which stays where it is.
   useLayoutEffect(() => {
     if (!pathname || entry.current.type !== 'POP') {
       window.scrollTo(0, 0)
@@ -36,7 +36,7 @@ export function useScrollPositions(): void {
     const position = positions.get(entry.current.key)
     return position === undefined ? undefined : scrollTo(position)
   }, [pathname])
-  // Taken away before the next page is drawn: its beginning is not how far this one was scrolled.
+  // A layout effect, so that the listener is removed before the next page scrolls to its own beginning.
   useLayoutEffect(() => {
     const keep = () => positions.set(key, window.scrollY)
     keep()

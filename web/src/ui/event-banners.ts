@@ -69,7 +69,7 @@ function entryKind(event: ShownEvent, id: string) {
   return event.queued.includes(id) ? 'queued' : null
 }
 
-/** What is worth knowing before one opens it, beside the price; what goes without saying is left out. */
+/** What is worth knowing before one opens it, beside the price: defaults get no badge, unless a search filtered by that field. */
 export type Badge =
   | { readonly kind: 'multisport' | 'private' }
   | { readonly kind: 'level'; readonly level: number }
@@ -77,7 +77,7 @@ export type Badge =
   | { readonly kind: 'tags'; readonly tags: Tag }
   | { readonly kind: 'org'; readonly name: string }
 
-/** What was searched for: an event that is for anybody says so where that is why it was found. */
+/** By which fields a search filtered. */
 export interface Asked {
   readonly level?: boolean
   readonly gender?: boolean

@@ -34,7 +34,7 @@ function withoutStaff(event: EventRow, { eventId, userId }: Leaver, now: Date): 
   return { next: trained, facts: [...told, snapshot(eventId, trained)] }
 }
 
-/** Nobody else is in it; one without a name was let go of before. */
+/** Nobody else is in it; an empty name marks an event that an earlier run has blanked. */
 function isEmpty(event: EventRow): boolean {
   return event.trainer === null && event.playersCount === 0 && event.queueCount === 0 && event.name !== ''
 }

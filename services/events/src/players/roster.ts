@@ -2,7 +2,7 @@ import type { Entry } from '../event/store.ts'
 
 type Entries = readonly Entry[]
 
-/** Where each entry stands. Lists that grew out of one another share it: each looks only at its own length. */
+/** Where each entry stands. Shared by a list and those that were appended to it: positions from a list's own length on are ignored. */
 const places = new WeakMap<Entries, Map<string, number>>()
 /** Until when the first of a list's held places is held. */
 const offers = new WeakMap<Entries, Date | null>()

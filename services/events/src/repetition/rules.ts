@@ -29,7 +29,7 @@ export function takeOrder(
   return { next: { ...state, orders: [...state.orders, order] }, facts: [orderedFact(id, order)], answer: undefined }
 }
 
-/** It is done to all of them. */
+/** Removes a finished order from the repetition. */
 export function dropOrder(state: RepetitionRow | null, orderId: string): Decision<RepetitionRow, void> {
   if (!state?.orders.some(({ id }) => id === orderId)) return { next: state as RepetitionRow, answer: undefined }
   return { next: { ...state, orders: state.orders.filter(({ id }) => id !== orderId) }, answer: undefined }

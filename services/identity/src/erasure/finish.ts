@@ -12,7 +12,7 @@ import { signUpsOf } from '../sign-up/store.ts'
 import { beginErasure } from './begin.ts'
 import { type ErasureRow, erasuresOf } from './store.ts'
 
-/** By then every id token is refused, and what was on its way when the person left has arrived. */
+/** When the second pass runs, in milliseconds: longer than an ended session's id tokens are good and any fact is on its way. */
 export const settledMs = 60_000
 
 /**

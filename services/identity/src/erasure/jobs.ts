@@ -23,8 +23,8 @@ export function finishErasureJob(kit: () => Kit): JobType {
 }
 
 /**
- * Erases accounts whose job Redis lost, resumes deletions that a crash left half done, and removes the records
- * of a month ago.
+ * Erases accounts whose job Redis lost, resumes deletions that a crash left half done, and deletes records
+ * older than a month.
  */
 export function sweepErasures(kit: () => Kit): JobType {
   return {
@@ -42,7 +42,7 @@ export function sweepErasures(kit: () => Kit): JobType {
         .toArray()
       for (const { _id } of left) {
         await finishErasure(kit(), _id).catch((error: unknown) =>
-          kit().log.error({ err: error, account: _id }, 'A deletion could not be finished'),
+          kit().log.error({ err: error, account: _id }, 'An erasure was not finished'),
         )
       }
       const old = new Date(now - (limits.factsKeptDays + 1) * 24 * 60 * minute)

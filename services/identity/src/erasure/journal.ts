@@ -43,7 +43,9 @@ export function openJournal({ config, env, log }: Pick<Kit, 'config' | 'env' | '
   const bucket = env['PARTA_ERASURES_BUCKET']
   const folder = env['PARTA_ERASURES_DIR'] || '.parta/erasures'
   if (bucket ? bucket === pictures : resolve(folder) === resolve(config.PARTA_MEDIA_DIR)) {
-    throw new ConfigError('Configuration: the journal of erased accounts needs a place that the pictures do not have')
+    throw new ConfigError(
+      'Configuration: PARTA_ERASURES_DIR must differ from PARTA_MEDIA_DIR, and PARTA_ERASURES_BUCKET from PARTA_S3_BUCKET',
+    )
   }
   const storage = openStorage({
     ...rest,
@@ -61,7 +63,10 @@ export function openJournal({ config, env, log }: Pick<Kit, 'config' | 'env' | '
         return { ...entry, erasedAt: new Date(entry.erasedAt) }
       } catch (error) {
         // Its name says which account it is, and that is enough to erase it.
-        log.error({ err: error, account: accountId }, 'An entry of the journal of erased accounts is broken')
+        log.error(
+          { err: error, account: accountId },
+          'An entry of the journal of erasures cannot be read: the account is erased again, and other services are not told',
+        )
         return { accountId, userId: '', aliasIds: [], erasedAt: new Date() }
       }
     },

@@ -29,7 +29,7 @@ export function planErasure(
 }
 
 /**
- * The owner has signed in and so stays. From the moment that the erasure is due nobody does any more.
+ * Cancels a planned erasure, because its owner has signed in. @throws identity.notAuthorized once it is due
  * @throws identity.notAuthorized as for an account that is gone
  */
 export function undoErasure(account: Account | null, now: Date): Decision<Account, void> {

@@ -140,7 +140,7 @@ export function queryOf(filters: Filters, me: Coordinates | null): SearchQuery |
   }
 }
 
-/** What the card of an event for anybody says, because it is why the event was found. */
+/** By which of the fields on a card these filters search. */
 export function askedIn({ levels, gender, tags }: Filters): Asked {
   return { level: levels.length > 0, gender: gender !== null, tags: tags.length > 0 }
 }

@@ -9,7 +9,7 @@ import { dateStep, type EventValues, eventBody, eventPatch } from './form.ts'
 
 /** What the rules must know beside the form. */
 export interface FormContext {
-  /** The step that is asked about: what depends on the date is said when the date is. */
+  /** The step that is validated: rules about the date hold from the date step on. */
   readonly step: number
   /** The event before it was edited; null for a new one. */
   readonly before: EventValues | null
@@ -99,17 +99,17 @@ function lastMoment(now: Date): number {
   return last.setUTCMonth(last.getUTCMonth() + limits.monthsAhead)
 }
 
-const unknown: FormContext = { step: dateStep, before: null, joined: 0 }
+const defaultContext: FormContext = { step: dateStep, before: null, joined: 0 }
 
-/** An edited event is whole, too: what is sent of it is cut out afterwards. */
+/** Validates the whole event, an edited one too; `eventPatch` picks the changed fields later. */
 export const eventResolver = formResolver<EventValues, FormContext>(
   validateEvent,
   (values) => {
     const body = eventBody(values)
-    // A day without a whole time is no date; it is the time of which the rules say that something is wrong.
+    // A day with an incomplete time has no date: a placeholder, so that only the time is refused.
     return values.day !== null && body.date === undefined ? { ...body, date: new Date(0).toISOString() } : body
   },
-  (values, context = unknown) => eventProblems(values, context, new Date()),
+  (values, context = defaultContext) => eventProblems(values, context, new Date()),
 )
 
 /** The field that a refusal is about, where it names none. */
