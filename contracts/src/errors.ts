@@ -102,6 +102,7 @@ export const errors = {
   'event.full': 409,
   'event.queueFull': 409,
   'event.alreadyJoined': 409,
+  'event.alreadyConfirmed': 409,
   'event.kicked': 409,
   'event.notJoined': 409,
   'event.leader': 409,

@@ -144,7 +144,7 @@ export const confirmEvent = operation({
   params: params.id,
   body: closed({ aliasIds: Type.Optional(Entrants) }),
   reply: ConfirmOutcome,
-  errors: ['event.notFound', 'event.past', 'event.notJoined', 'event.confirmationClosed'],
+  errors: ['event.notFound', 'event.past', 'event.notJoined', 'event.alreadyConfirmed', 'event.confirmationClosed'],
 })
 
 export const kickPlayer = operation({

@@ -11,7 +11,7 @@ import { UpdatePrompt } from './UpdatePrompt.tsx'
 export function StatusGate({ children }: { children: ReactNode }) {
   const health = useHealth()
   const session = useSession()
-  const { pathname, search } = useLocation()
+  const { pathname, search, hash } = useLocation()
   const waits = session.status === 'out' && recall('signedIn') !== null
   const before = useRef(health.reach)
 
@@ -23,7 +23,7 @@ export function StatusGate({ children }: { children: ReactNode }) {
 
   if (isOutdated(health)) return <UpdatePrompt version={health.file?.breakingChangesVersion ?? ''} />
   if (isDown(health) && pathname !== paths.status) {
-    return <Navigate to={paths.status} state={{ from: pathname + search }} replace />
+    return <Navigate to={paths.status} state={{ from: pathname + search + hash }} replace />
   }
   if (health.reach === 'lost' && waits) return <ConnectionScreen />
   return children

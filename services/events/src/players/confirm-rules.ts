@@ -33,7 +33,7 @@ export function confirmPlayers(
   const sure = new Set(silent.map(({ id }) => id))
   const answer = { ...countsOf(eventId, event), confirmed: [...sure], already, refused }
   if (silent.length === 0) {
-    if (refused.length > 0) throw nothingDone(ids, [answer], 'event.confirmationClosed')
+    if (refused.length > 0) throw nothingDone(ids, [answer], 'event.alreadyConfirmed')
     return { next: kept, answer }
   }
   const players = event.players.map((entry) => (sure.has(entry.id) ? taken(entry, now) : entry))

@@ -9,7 +9,7 @@ export const cs: Words = {
       button: 'Potvrdit e-mail',
       code: 'Nebo zadej v aplikaci tento kód:',
       validity:
-        'Odkaz i kód platí 24 hodin a fungují jen jednou. V jiném prohlížeči, než kde ses registroval(a), se tě zeptáme ještě na heslo.',
+        'Odkaz i kód platí 24 hodin a použít je jde jen jednou. V jiném prohlížeči, než ve kterém ses registroval(a), se tě zeptáme ještě na heslo.',
       notYou:
         'Pokud ses do Party neregistroval(a), klidně tento e-mail smaž a kód nikomu neříkej. Nic dalšího se nestane.',
     },
@@ -130,7 +130,7 @@ export const cs: Words = {
     accountDeleted: {
       subject: 'Tvůj účet v Partě je smazaný',
       title: 'Účet je smazaný',
-      lead: 'Smazali jsme tvůj účet, profil, podprofily, obrázky i přihlášení. U zpráv a akcí, které potřebují ostatní, zůstane místo tvého jména jen označení smazaného uživatele. Záznamy o platbách musíme podle zákona uchovat, ale beze jména.',
+      lead: 'Smazali jsme tvůj účet, profil, zástupné profily, obrázky i přihlášení. U zpráv a událostí, které potřebují ostatní, zůstane místo tvého jména jen označení smazaného uživatele. Záznamy o platbách musíme podle zákona uchovat, ale beze jména.',
       notYou: 'Pokud jsi účet nemazal(a), ozvi se správci své Party. Na tuto adresu už nic dalšího nepošleme.',
     },
     adminGranted: {
@@ -143,7 +143,7 @@ export const cs: Words = {
     },
     adminRevoked: {
       subject: 'Už nejsi správcem Party',
-      title: 'Práva správce skončila',
+      title: 'Už nemáš práva správce',
       lead: 'Provozovatel odebral tvému účtu práva správce a všude tě odhlásil. Přihlásit se můžeš dál, jako každý jiný.',
       notYou: 'Pokud o tom nevíš, zeptej se toho, kdo Partu provozuje.',
     },

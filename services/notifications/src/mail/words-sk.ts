@@ -9,7 +9,7 @@ export const sk: Words = {
       button: 'Potvrdiť e-mail',
       code: 'Alebo zadaj v aplikácii tento kód:',
       validity:
-        'Odkaz aj kód platia 24 hodín a fungujú iba raz. V inom prehliadači, než kde si sa registroval(a), sa ťa opýtame ešte na heslo.',
+        'Odkaz aj kód platia 24 hodín a fungujú iba raz. V inom prehliadači, než v ktorom si sa registroval(a), sa ťa opýtame ešte na heslo.',
       notYou:
         'Ak si sa do Party neregistroval(a), tento e-mail pokojne zmaž a kód nikomu nehovor. Nič ďalšie sa nestane.',
     },
@@ -130,7 +130,7 @@ export const sk: Words = {
     accountDeleted: {
       subject: 'Tvoj účet v Parte je zmazaný',
       title: 'Účet je zmazaný',
-      lead: 'Zmazali sme tvoj účet, profil, podprofily, obrázky aj prihlásenia. Pri správach a akciách, ktoré potrebujú ostatní, zostane namiesto tvojho mena iba označenie zmazaného používateľa. Záznamy o platbách musíme podľa zákona uchovať, ale bez mena.',
+      lead: 'Zmazali sme tvoj účet, profil, zástupné profily, obrázky aj prihlásenia. Pri správach a udalostiach, ktoré potrebujú ostatní, zostane namiesto tvojho mena iba označenie zmazaného používateľa. Záznamy o platbách musíme podľa zákona uchovať, ale bez mena.',
       notYou: 'Ak si účet nemazal(a), ozvi sa správcovi svojej Party. Na túto adresu už nič ďalšie nepošleme.',
     },
     adminGranted: {
@@ -143,14 +143,14 @@ export const sk: Words = {
     },
     adminRevoked: {
       subject: 'Už nie si správcom Party',
-      title: 'Práva správcu sa skončili',
+      title: 'Už nemáš práva správcu',
       lead: 'Prevádzkovateľ odobral tvojmu účtu práva správcu a všade ťa odhlásil. Prihlásiť sa môžeš ďalej, ako každý iný.',
       notYou: 'Ak o tom nevieš, opýtaj sa toho, kto Partu prevádzkuje.',
     },
     exportReady: {
       subject: 'Tvoje dáta z Party sú pripravené',
       title: 'Tvoje dáta sú tu',
-      lead: 'Pripravili sme archív so všetkým, čo o tebe Parta vie: profil, akcie, správy, platby a ďalšie.',
+      lead: 'Pripravili sme archív so všetkým, čo o tebe Parta vie: profil, udalosti, správy, platby a ďalšie.',
       button: 'Otvoriť nastavenia',
       validity: 'Stiahneš si ho v nastaveniach, do 24 hodín a iba raz. Predtým sa ťa spýtame, či si to naozaj ty.',
       notYou:

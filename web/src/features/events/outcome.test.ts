@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { blamed, partsOf, refusedParts } from './outcome.ts'
+import { blamed, refusedSections, sectionsOf } from './outcome.ts'
 
 const counts = { playersCount: 3, queueCount: 0 }
 const [one, two, three] = ['2026-06-01T16:00:00.000Z', '2026-06-08T16:00:00.000Z', '2026-06-15T16:00:00.000Z'] as const
@@ -21,7 +21,7 @@ describe('the outcome of joining a repetition', () => {
       item(two, { joined: ['me'], refused: [{ id: 'kuba', code: 'event.age' }] }),
       item(three, { queued: [{ id: 'me', position: 2 }], refused: [{ id: 'kuba', code: 'event.age' }] }),
     ]
-    expect(partsOf({ ids: ['me', 'kuba'], items, refused: [] })).toEqual([
+    expect(sectionsOf({ ids: ['me', 'kuba'], items, refused: [] })).toEqual([
       {
         kind: 'joined',
         lines: [
@@ -37,14 +37,14 @@ describe('the outcome of joining a repetition', () => {
 
   it('is told once of people of whom the same is said', () => {
     const items = [one, two].map((date) => item(date, { joined: ['me', 'kuba'] }))
-    expect(partsOf({ ids: ['me', 'kuba'], items, refused: [] })).toEqual([
+    expect(sectionsOf({ ids: ['me', 'kuba'], items, refused: [] })).toEqual([
       { kind: 'joined', lines: [{ ids: ['me', 'kuba'], on: [{ date: one }, { date: two }] }] },
     ])
   })
 
   it('names a date that was called off meanwhile for everybody', () => {
     const refused = [{ date: two, code: 'event.notFound' }]
-    expect(partsOf({ ids: ['me', 'kuba'], items: [item(one, { joined: ['me', 'kuba'] })], refused })[1]).toEqual({
+    expect(sectionsOf({ ids: ['me', 'kuba'], items: [item(one, { joined: ['me', 'kuba'] })], refused })[1]).toEqual({
       kind: 'refused',
       lines: [{ ids: ['me', 'kuba'], on: [{ date: two }], code: 'event.notFound' }],
     })
@@ -58,11 +58,29 @@ describe('a call that was refused as a whole', () => {
   ]
 
   it('is told with the reason of each person', () => {
-    expect(refusedParts({ fields }, ['me', 'kuba'])).toEqual([
+    expect(refusedSections({ fields }, { command: 'join', ids: ['me', 'kuba'] })).toEqual([
       { kind: 'already', lines: [{ ids: ['me'], on: [{ date: null }] }] },
       { kind: 'refused', lines: [{ ids: ['kuba'], on: [{ date: null }], code: 'event.age' }] },
     ])
-    expect(refusedParts({ fields: [{ field: 'message', code: 'validation.maxLength' }] }, ['me'])).toEqual([])
+    expect(
+      refusedSections(
+        { fields: [{ field: 'message', code: 'validation.maxLength' }] },
+        { command: 'join', ids: ['me'] },
+      ),
+    ).toEqual([])
+  })
+
+  it('says of a lost place that it is lost, and of a confirmed one that it was confirmed before', () => {
+    const lost = [
+      { field: 'aliasIds.0', code: 'event.alreadyConfirmed' },
+      { field: 'aliasIds.1', code: 'event.notJoined' },
+    ]
+    expect(refusedSections({ fields: lost }, { command: 'confirm', ids: ['me', 'kuba'] })).toEqual([
+      { kind: 'already', lines: [{ ids: ['me'], on: [{ date: null }] }] },
+      { kind: 'refused', lines: [{ ids: ['kuba'], on: [{ date: null }], code: 'event.notJoined' }] },
+    ])
+    const gone = refusedSections({ fields: lost.slice(1) }, { command: 'leave', ids: ['me', 'kuba'] })
+    expect(gone.map(({ kind }) => kind)).toEqual(['already'])
   })
 
   it('blames those of its own code, or everybody where it names nobody', () => {

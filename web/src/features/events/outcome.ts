@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@parta/contracts/errors'
 import type { ConfirmOutcome, JoinOutcome, LeaveOutcome } from '@parta/contracts/players'
 import type { CallError } from '../../lib/request.ts'
 
@@ -11,7 +12,7 @@ interface RefusedDate {
 }
 
 /** What became of a call for several people or several dates. */
-export interface Told {
+export interface CallOutcome {
   readonly command: Command
   /** Whom the call was for. */
   readonly ids: readonly string[]
@@ -21,9 +22,9 @@ export interface Told {
 }
 
 const kinds = ['joined', 'queued', 'left', 'confirmed', 'already', 'refused'] as const
-export type Kind = (typeof kinds)[number]
+export type ResultKind = (typeof kinds)[number]
 
-interface On {
+interface DateEntry {
   /** Null where it is the same on all dates. */
   readonly date: string | null
   /** The place in the queue. */
@@ -31,37 +32,46 @@ interface On {
 }
 
 /** The same thing said of one or more people. */
-export interface Line {
+export interface ResultLine {
   readonly ids: readonly string[]
-  readonly on: readonly On[]
+  readonly on: readonly DateEntry[]
   /** The error code of a refusal; absent in every other line. */
   readonly code?: string
 }
 
-export interface Part {
-  readonly kind: Kind
-  readonly lines: readonly Line[]
+export interface ResultSection {
+  readonly kind: ResultKind
+  readonly lines: readonly ResultLine[]
 }
 
-interface Said extends On {
-  readonly kind: Kind
+interface PersonResult extends DateEntry {
+  readonly kind: ResultKind
   readonly id: string
   readonly code?: string
 }
 
 /** What became of whom and when, in order: first what was done, then what was so already, then what was refused. */
-export function partsOf({ ids, items, refused }: Omit<Told, 'command'>): Part[] {
-  return partsOfSaid([
-    ...items.flatMap(saidOf),
-    ...refused.flatMap(({ date, code }) => ids.map((id): Said => ({ kind: 'refused', id, date, code }))),
+export function sectionsOf({ ids, items, refused }: Omit<CallOutcome, 'command'>): ResultSection[] {
+  return groupResults([
+    ...items.flatMap(resultsOf),
+    ...refused.flatMap(({ date, code }) => ids.map((id): PersonResult => ({ kind: 'refused', id, date, code }))),
   ])
 }
 
+/** The error code of those for whom there was nothing to do. */
+const alreadyCodes: Readonly<Record<Command, ErrorCode>> = {
+  join: 'event.alreadyJoined',
+  leave: 'event.notJoined',
+  confirm: 'event.alreadyConfirmed',
+}
+
+type Asked = Pick<CallOutcome, 'command' | 'ids'>
+
 /** Who is to hear what of a call that was refused as a whole: each of several people has a reason of their own. */
-export function refusedParts({ fields }: Pick<CallError, 'fields'>, ids: readonly string[]): Part[] {
-  return partsOfSaid(
+export function refusedSections({ fields }: Pick<CallError, 'fields'>, { command, ids }: Asked): ResultSection[] {
+  return groupResults(
     reasonsOf(fields, ids).map(({ id, code }) =>
-      isSoAlready(code) ? { kind: 'already', id, date: null } : { kind: 'refused', id, date: null, code },
+      code === alreadyCodes[command] ? { kind: 'already', id, date: null } : { kind: 'refused', id, date: null, code },
     ),
   )
 }
@@ -84,41 +94,39 @@ function reasonsOf(fields: CallError['fields'], ids: readonly string[]): { id: s
   })
 }
 
-function isSoAlready(code: string): boolean {
-  return code === 'event.alreadyJoined' || code === 'event.notJoined'
-}
-
-function saidOf(item: Item): Said[] {
+function resultsOf(item: Item): PersonResult[] {
   const { date } = item
-  const all = (kind: Kind, ids: readonly string[]) => ids.map((id): Said => ({ kind, id, date }))
+  const all = (kind: ResultKind, ids: readonly string[]) => ids.map((id): PersonResult => ({ kind, id, date }))
   return [
     ...('joined' in item ? all('joined', item.joined) : []),
-    ...('queued' in item ? item.queued.map((one): Said => ({ kind: 'queued', date, ...one })) : []),
+    ...('queued' in item ? item.queued.map((one): PersonResult => ({ kind: 'queued', date, ...one })) : []),
     ...('left' in item ? all('left', item.left) : []),
     ...('confirmed' in item ? all('confirmed', item.confirmed) : []),
     ...all('already', item.already),
-    ...item.refused.map((one): Said => ({ kind: 'refused', date, ...one })),
+    ...item.refused.map((one): PersonResult => ({ kind: 'refused', date, ...one })),
   ]
 }
 
 /** Each person's dates in one line, and people of whom the same is said together. */
-function partsOfSaid(said: readonly Said[]): Part[] {
-  return kinds.flatMap((kind): Part[] => {
+function groupResults(said: readonly PersonResult[]): ResultSection[] {
+  return kinds.flatMap((kind): ResultSection[] => {
     const ofKind = said.filter((one) => one.kind === kind)
     if (ofKind.length === 0) return []
     const byPerson = [...Map.groupBy(ofKind, ({ id, code }) => `${code} ${id}`).values()]
     const own = byPerson.map(([first, ...more]) => {
-      const on = [first as Said, ...more].map(onOf)
-      return { id: (first as Said).id, code: first?.code, on }
+      const on = [first as PersonResult, ...more].map(dateEntryOf)
+      return { id: (first as PersonResult).id, code: first?.code, on }
     })
-    const lines = [...Map.groupBy(own, ({ code, on }) => JSON.stringify([code, on])).values()].map((same): Line => {
-      const [{ code, on } = { code: undefined, on: [] }] = same
-      return { ids: same.map(({ id }) => id), on, ...(code ? { code } : {}) }
-    })
+    const lines = [...Map.groupBy(own, ({ code, on }) => JSON.stringify([code, on])).values()].map(
+      (same): ResultLine => {
+        const [{ code, on } = { code: undefined, on: [] }] = same
+        return { ids: same.map(({ id }) => id), on, ...(code ? { code } : {}) }
+      },
+    )
     return [{ kind, lines }]
   })
 }
 
-function onOf({ date, position }: Said): On {
+function dateEntryOf({ date, position }: PersonResult): DateEntry {
   return position === undefined ? { date } : { date, position }
 }

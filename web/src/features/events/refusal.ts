@@ -1,12 +1,12 @@
 import type { EventInfo } from '@parta/contracts/events'
 import type { Activity } from '@parta/contracts/values'
-import { editAliasPath, paths } from '../../app/paths.ts'
+import { aliasPath, editAliasPath, paths } from '../../app/paths.ts'
 import type { CallCode } from '../../lib/request.ts'
 
 /** Where one goes on after a refusal; `text` is the word of the link. */
 export interface NextStep {
   readonly to: string
-  readonly text: 'profile' | 'alias' | 'level' | 'karma' | 'similar' | 'about'
+  readonly text: 'profile' | 'alias' | 'level' | 'karma' | 'aliasKarma' | 'similar' | 'about'
   /** What the form is to ask for. */
   readonly field?: { readonly ask: 'gender' } | { readonly ask: 'level'; readonly activity: Activity }
 }
@@ -37,7 +37,9 @@ export function nextStep(code: CallCode, { event, me, ids }: Asked): NextStep | 
   if (code === 'event.levelTooLow') {
     return { to: form, text: 'level', field: { ask: 'level', activity: event.activityType } }
   }
-  if (code === 'karma.tooLow') return { to: paths.profile, text: 'karma' }
+  if (code === 'karma.tooLow') {
+    return alias === undefined ? { to: paths.profile, text: 'karma' } : { to: aliasPath(alias), text: 'aliasKarma' }
+  }
   if (code === 'profile.incomplete') return { to: paths.aboutUser, text: 'about' }
   if (!elsewhere.includes(code)) return null
   return { to: `${paths.search}?${new URLSearchParams({ activity: event.activityType })}`, text: 'similar' }

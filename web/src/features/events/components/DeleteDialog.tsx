@@ -23,7 +23,7 @@ export function DeleteDialog({ event, opened, onClose }: Props) {
   const [result, setResult] = useState<RepetitionChange | null>(null)
   const done = () => {
     toast(t('done.deleted'))
-    void navigate(paths.events)
+    void navigate(paths.events, { replace: true })
   }
   return (
     <Modal opened={opened} onClose={result ? done : onClose} title={t(result ? 'result.title' : 'delete.title')}>

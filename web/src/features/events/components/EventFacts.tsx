@@ -75,7 +75,7 @@ function WhenRows({ event }: { event: EventInfo }) {
         {lengthText(event.date, event.endDate)}
       </Row>
       <Row icon={IconMapPin} name={t('rows.place')}>
-        <Link to={mapPath(event.id)}>{event.place.name}</Link>
+        <Link to={mapPath(event.id, event.linkToken)}>{event.place.name}</Link>
       </Row>
     </>
   )

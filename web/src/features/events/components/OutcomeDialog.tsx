@@ -3,7 +3,7 @@ import { limits } from '@parta/contracts/limits'
 import { useTranslation } from 'react-i18next'
 import { codeKey } from '../../../lib/i18n.ts'
 import { CallError } from '../../../lib/request.ts'
-import { type Command, type Part, partsOf, refusedParts, type Told } from '../outcome.ts'
+import { type CallOutcome, type Command, type ResultSection, refusedSections, sectionsOf } from '../outcome.ts'
 import type { NextStep } from '../refusal.ts'
 import { OutcomeParts } from './OutcomeParts.tsx'
 import { StepButton } from './StepLink.tsx'
@@ -13,12 +13,12 @@ interface Refused {
   readonly command: Command
   readonly error: CallError
   /** What each of several people was refused with. */
-  readonly parts: readonly Part[]
+  readonly parts: readonly ResultSection[]
   readonly step: NextStep | null
 }
 
 /** What there is to say after an action, where a toast would be too little. */
-export type Outcome = (Told & { readonly kind: 'told' }) | Refused
+export type Outcome = (CallOutcome & { readonly kind: 'told' }) | Refused
 
 /** What there is to say of a refusal of the whole call; null where a toast is enough. */
 export function refusalOf(
@@ -26,7 +26,7 @@ export function refusalOf(
   { command, ids, step = null }: { command: Command; ids: readonly string[]; step?: NextStep | null },
 ): Outcome | null {
   if (!(error instanceof CallError)) return null
-  const parts = refusedParts(error, ids)
+  const parts = refusedSections(error, { command, ids })
   return step === null && parts.length === 0 ? null : { kind: 'refused', command, error, parts, step }
 }
 
@@ -47,7 +47,7 @@ export function OutcomeDialog({ outcome, onClose }: Props) {
         <Stack data-testid="outcome">
           <OutcomeParts
             command={outcome.command}
-            parts={partsOf(outcome)}
+            parts={sectionsOf(outcome)}
             dates={outcome.items.length + outcome.refused.length}
           />
           <Button onClick={onClose}>{t('common:close')}</Button>
@@ -68,7 +68,9 @@ function Refusal({ outcome, onClose }: { outcome: Refused; onClose: () => void }
       ) : (
         <p role="alert">{t(codeKey(error.code), error.params)}</p>
       )}
-      {step?.text === 'karma' && <p>{t('refusal.karmaText', { count: limits.karmaReturnAfter })}</p>}
+      {(step?.text === 'karma' || step?.text === 'aliasKarma') && (
+        <p>{t('refusal.karmaText', { count: limits.karmaReturnAfter })}</p>
+      )}
       {step && <StepButton step={step} />}
       <Button variant="default" onClick={onClose}>
         {t('common:close')}

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { codeKey } from '../../../lib/i18n.ts'
 import { useMe } from '../../../lib/me.ts'
 import { fullName } from '../../../ui/Avatar.tsx'
-import type { Command, Kind, Line, Part } from '../outcome.ts'
+import type { Command, ResultKind, ResultLine, ResultSection } from '../outcome.ts'
 import classes from './RepetitionResult.module.css'
 import { useWhen } from './when.ts'
 
 interface Props {
   readonly command: Command
-  readonly parts: readonly Part[]
+  readonly parts: readonly ResultSection[]
   /** Of how many dates it is told. */
   readonly dates: number
 }
@@ -33,12 +33,12 @@ export function OutcomeParts({ command, parts, dates }: Props) {
   ))
 }
 
-function KindIcon({ kind }: { kind: Kind }) {
+function KindIcon({ kind }: { kind: ResultKind }) {
   const Icon = kind === 'refused' ? IconInfoCircle : kind === 'already' ? IconCircleDashed : IconCircleCheck
   return <Icon size={22} aria-hidden="true" />
 }
 
-function OutcomeLine({ line: { ids, on, code }, dates }: { line: Line; dates: number }) {
+function OutcomeLine({ line: { ids, on, code }, dates }: { line: ResultLine; dates: number }) {
   const { t } = useTranslation('event')
   const { data: me } = useMe()
   const when = useWhen()

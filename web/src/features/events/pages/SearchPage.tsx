@@ -32,30 +32,32 @@ export function SearchPage() {
       <SearchBar search={search} isOpen={isOpen} onToggle={panel.toggle} />
       <div className={classes.columns}>
         <FilterPanel search={search} isOpen={isOpen} onClose={panel.close} />
-        <Tabs
-          className={classes.results ?? ''}
-          value={shown.view}
-          onChange={(view) => show({ view: view === 'map' ? 'map' : 'list' })}
-          keepMounted={false}
-        >
-          <div className={classes.shown}>
-            <Tabs.List aria-label={t('search.view')}>
-              <Tabs.Tab value="list" leftSection={<IconList size={20} aria-hidden="true" />}>
-                {t('search.list')}
-              </Tabs.Tab>
-              <Tabs.Tab value="map" leftSection={<IconMap2 size={20} aria-hidden="true" />}>
-                {t('search.map')}
-              </Tabs.Tab>
-            </Tabs.List>
-            {shown.view === 'list' && <GroupToggle by={shown.by} onChange={(by) => show({ by })} />}
-          </div>
-          <Tabs.Panel value="list">
-            <Results search={search} query={query} />
-          </Tabs.Panel>
-          <Tabs.Panel value="map">
-            {query ? <ResultsMap query={query} onMove={(point) => go('here', point)} /> : <Loading rows={2} />}
-          </Tabs.Panel>
-        </Tabs>
+        <AskedContext value={askedIn(filters)}>
+          <Tabs
+            className={classes.results ?? ''}
+            value={shown.view}
+            onChange={(view) => show({ view: view === 'map' ? 'map' : 'list' })}
+            keepMounted={false}
+          >
+            <div className={classes.shown}>
+              <Tabs.List aria-label={t('search.view')}>
+                <Tabs.Tab value="list" leftSection={<IconList size={20} aria-hidden="true" />}>
+                  {t('search.list')}
+                </Tabs.Tab>
+                <Tabs.Tab value="map" leftSection={<IconMap2 size={20} aria-hidden="true" />}>
+                  {t('search.map')}
+                </Tabs.Tab>
+              </Tabs.List>
+              {shown.view === 'list' && <GroupToggle by={shown.by} onChange={(by) => show({ by })} />}
+            </div>
+            <Tabs.Panel value="list">
+              <Results search={search} query={query} />
+            </Tabs.Panel>
+            <Tabs.Panel value="map">
+              {query ? <ResultsMap query={query} onMove={(point) => go('here', point)} /> : <Loading rows={2} />}
+            </Tabs.Panel>
+          </Tabs>
+        </AskedContext>
       </div>
       <GeoRefused reason={search.refusal} onClose={search.closeRefusal} />
     </>
@@ -111,9 +113,7 @@ function Results({ search, query }: { search: SearchState; query: SearchQuery | 
   }
   return (
     <div aria-busy={list.isLoading}>
-      <AskedContext value={askedIn(search.filters)}>
-        <EventGroups events={list.items} pathOf={eventPath} by={search.shown.by} />
-      </AskedContext>
+      <EventGroups events={list.items} pathOf={eventPath} by={search.shown.by} />
       <MoreButton list={list} />
     </div>
   )

@@ -2,7 +2,6 @@ import { Button, Group, Stack } from '@mantine/core'
 import type { Me } from '@parta/contracts/profiles'
 import { FormProvider, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import { paths } from '../../../app/paths.ts'
 import { useBack } from '../../../lib/back.ts'
 import { toast } from '../../../lib/toast.ts'
@@ -31,7 +30,7 @@ export function EditForm({ me }: { me: Me }) {
         <Stack gap="lg">
           <ProfileFields hasLevels />
           <Group grow>
-            <Button component={Link} to={paths.profile} variant="default" size="lg">
+            <Button variant="default" size="lg" onClick={goBack}>
               {t('common:cancel')}
             </Button>
             <Button type="submit" size="lg" loading={form.formState.isSubmitting}>
