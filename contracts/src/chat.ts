@@ -12,6 +12,7 @@ export const ChatMessage = closed({
   /** Counts up by one within a chat; a client that sees a gap asks `after` the last it holds. */
   seq: Type.Integer(),
   from: Type.String(),
+  /** Who wrote it; of a line about somebody who came or went the alias, where it is one. */
   user: PersonCard,
   message: Type.String(),
   meta: Choice(messageKinds),
@@ -206,6 +207,8 @@ export const messageSent = fact(
     eventId: Id,
     seq: Type.Integer(),
     from: Id,
+    /** Of a line about somebody who came or went: their alias, where it is one. Absent in facts of old. */
+    aliasId: Type.Optional(nullable(Id)),
     clientId: Type.String(),
     message: Text(limits.chatMessageMax),
     meta: Choice(messageKinds),

@@ -295,10 +295,18 @@ export const eventCancelled = fact(
 )
 /** The minimum of players was there when it was decided. */
 export const eventGoesAhead = fact('events.event-goes-ahead', closed({ ...about, people: People }))
+/** The entries of those of `people` of whose aliases one must confirm; everyone else must for themselves alone. */
+const Silent = Type.Optional(Type.Array(closed({ userId: Id, aliasId: nullable(Id) })))
 /** The time to confirm has come; `people` are the owners of entries that must. */
-export const confirmationOpened = fact('events.confirmation-opened', closed({ ...about, people: People }))
+export const confirmationOpened = fact(
+  'events.confirmation-opened',
+  closed({ ...about, people: People, entrants: Silent }),
+)
 /** The time to confirm is nearly over; `people` are the owners of entries that still must. */
-export const confirmationClosing = fact('events.confirmation-closing', closed({ ...about, people: People }))
+export const confirmationClosing = fact(
+  'events.confirmation-closing',
+  closed({ ...about, people: People, entrants: Silent }),
+)
 /** It begins in `limits.reminderHours`. */
 export const eventStarting = fact('events.event-starting', closed({ ...about, people: People }))
 /** It is over: who was in it, for feedback, karma and streaks. */

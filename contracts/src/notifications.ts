@@ -35,6 +35,8 @@ export const Notification = closed({
   org: nullable(Ref),
   feed: nullable(closed({ id: Type.String() })),
   sender: nullable(PersonCard),
+  /** Whom of the caller's people it is about, where not of the caller alone. */
+  about: Type.Optional(Type.Array(PersonCard)),
 })
 export type Notification = Static<typeof Notification>
 

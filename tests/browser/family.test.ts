@@ -1,4 +1,5 @@
 import { getEvent } from '@parta/contracts/events'
+import { kickPlayer } from '@parta/contracts/players'
 import { createAlias, updateMe } from '@parta/contracts/profiles'
 import { describe, expect, it } from 'vitest'
 import { desk, type Look, phone } from './browser.ts'
@@ -14,7 +15,7 @@ const looks: readonly (readonly [string, Look])[] = [
 
 describe('a father', () => {
   it.each(looks)('signs his daughter up for a girls’ event, on %s', async (where, look) => {
-    const { plan } = await aLeader('Gita')
+    const { plan, email: leader } = await aLeader('Gita')
     const id = await plan({ name: 'Dívčí badminton', gender: 'female', tags: 'kids', minLevel: 2 })
     const { email } = await aMember('Adam', look.locale)
     const call = await callsOf(email)
@@ -60,6 +61,21 @@ describe('a father', () => {
       .click()
     await page.getByTestId('family').getByText('Ema Malá').waitFor()
     expect((await call(getEvent, {}, { id })).joined).toEqual([ema.id])
+
+    // What happens to the daughter is said of her, and not of her father.
+    await page.getByRole('tab', { name: t('event:tabs.chat') }).click()
+    await page
+      .getByTestId('chat-system')
+      .getByText(t('chat:system.JOINED', { name: 'Ema Malá' }))
+      .waitFor()
+    await take(adam, `283-chat-names-her-${where.slice(2)}`)
+    await (await callsOf(leader))(kickPlayer, { idOrAliasId: ema.id, reason: 'age' }, { id })
+    await page.goto('/notifications')
+    await page
+      .getByText(t('notifications:about.kick', { who: 'Ema Malá', event: 'Dívčí badminton' }))
+      .first()
+      .waitFor()
+    await take(adam, `284-notice-names-her-${where.slice(2)}`)
     await adam.leave()
   })
 })

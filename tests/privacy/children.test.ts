@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getCalendarFeed } from '@parta/contracts/calendar'
-import { sendMessage } from '@parta/contracts/chat'
+import { listChats, listMessages, sendMessage } from '@parta/contracts/chat'
 import { getEvent, type PlayerCard } from '@parta/contracts/events'
 import { downloadExport, getExport, requestExport } from '@parta/contracts/exports'
 import { listEventLog } from '@parta/contracts/history'
@@ -61,6 +61,8 @@ async function eventOf(who: Person, id: string) {
 }
 const namesIn = (cards: readonly PlayerCard[]) => cards.map(({ name }) => name)
 
+const chatting = [listMessages, listChats]
+
 describe('a child who plays', () => {
   it.each(['nobody', 'stranger', 'waiting'] as const)('is not to be found in any reply to %s', async (viewer) => {
     const token = viewer === 'nobody' ? undefined : family[viewer].token
@@ -83,11 +85,12 @@ describe('a child who plays', () => {
   })
 
   it.each([
-    ['member', []],
+    // The chat says who came, to those who are in it.
+    ['member', chatting],
     ['admin', []],
     // Who joins and leaves is notified to leader and trainer.
-    ['coach', [listNotifications]],
-    ['lead', [listNotifications]],
+    ['coach', [listNotifications, ...chatting]],
+    ['lead', [listNotifications, ...chatting]],
   ] as const)('stands for %s in the event and its history, and nowhere else', async (viewer, more) => {
     for (const event of [family.together, family.alone]) {
       const found = holding(await readEvery(family[viewer].token, event), family.canaries)
@@ -205,7 +208,7 @@ describe('on the socket a child', () => {
     return heard
   }
 
-  it('comes and goes as a number', async () => {
+  it('comes and goes as a number to strangers, and by its name in the chat to those who are in it', async () => {
     const { stranger, member, parent, alone, sibling, canaries } = family
     const [strange, inside] = [await listen(stranger), await listen(member)]
     const { token } = parent
@@ -215,9 +218,10 @@ describe('on the socket a child', () => {
     await eventually(() => expect(inside.join()).toContain('Jdeme'))
     await eventually(() => expect(strange.join()).toContain('event.players'))
     expect(Object.keys(liveMessages)).toEqual(expect.arrayContaining(['event.players']))
-    for (const heard of [strange, inside]) {
-      expect(canaries.filter((word) => heard.join().includes(word))).toEqual([])
-    }
+    const named = (heard: readonly string[]) => canaries.filter((word) => heard.join().includes(word))
+    expect(named(strange)).toEqual([])
+    // Its name alone: neither the picture nor the id.
+    expect(named(inside).toSorted()).toEqual([words.sibling, words.surname].toSorted())
     expect(strange.join()).not.toContain(parent.id)
   })
 })

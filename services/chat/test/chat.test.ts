@@ -75,6 +75,22 @@ describe('the chat of an event', () => {
     )
   })
 
+  it('names the alias that came or went, and whoever is gone without a name', async () => {
+    const id = `parent-${crypto.randomUUID().slice(0, 8)}`
+    const alias = (name: string) => ({ id: `ALIAS_${name}__${id}`, name, surname: 'Malá', image: 'BASIC' })
+    const [ema, gone] = [alias('Ema'), alias('Iva')]
+    const parent = await chat.people.person({ id, name: 'Jana', surname: 'Malá', aliases: [ema] })
+    const chatId = await aChat(chat, leader, [parent])
+    for (const [at, aliasId] of [ema.id, gone.id].entries()) await join(chat, chatId, id, { version: 3 + at, aliasId })
+    await leave(chat, chatId, id, { version: 5, aliasId: ema.id })
+    const lines = async () =>
+      (await allOf(chat, leader, chatId)).map(
+        ({ meta, user }) => `${meta} ${user.deleted ? '?' : user.name} ${user.id}`,
+      )
+    const told = [`JOINED Jana ${id}`, `JOINED Ema ${id}`, `JOINED ? ${id}`, `LEFT Ema ${id}`]
+    await eventually(async () => expect((await lines()).toSorted()).toEqual(told.toSorted()))
+  })
+
   it('does not mind the queue, nor who leaves it', async () => {
     const petr = await chat.people.person()
     const id = await aChat(chat, leader)

@@ -1,6 +1,25 @@
 import { describe, expect, it } from 'vitest'
-import { apartBy, cardOf, entrantCard, publicPerson } from './people.ts'
+import { apartBy, cardOf, entrantCard, entrantName, publicPerson } from './people.ts'
 import { aUserSnapshot } from './testing.ts'
+
+describe('an alias where no address of a picture can be signed', () => {
+  const alias = { id: 'ALIAS_a__jana', name: 'Ema', surname: 'Malá', image: 'FILE:/public/pictures/x' }
+  const jana = aUserSnapshot('jana', { name: 'Jana', aliases: [alias] })
+  const nameOf = (aliasId: string | null, person: typeof jana | undefined = jana) =>
+    entrantName({ userId: 'jana', aliasId }, { person })
+
+  it('is shown by its own name and without its picture, under the person’s id', () => {
+    expect(nameOf(alias.id)).toEqual({ id: 'jana', name: 'Ema', surname: 'Malá', image: 'BASIC' })
+    expect(nameOf(null)).toMatchObject({ id: 'jana', name: 'Jana' })
+  })
+
+  it('is nobody once it or its owner is gone', () => {
+    const gone = { id: 'jana', name: 'DELETED', deleted: true }
+    expect(nameOf('ALIAS_b__jana')).toMatchObject(gone)
+    expect(nameOf(alias.id, { ...jana, deleted: true })).toMatchObject(gone)
+    expect(entrantName({ userId: 'jana', aliasId: alias.id }, { person: undefined })).toMatchObject(gone)
+  })
+})
 
 describe('a person as visitors see them', () => {
   it.each([

@@ -48,6 +48,12 @@ interface Entrant {
   readonly aliasId: string | null
 }
 
+interface Seen {
+  readonly person: UserSnapshot | undefined
+  /** Whom the viewer is kept apart from. */
+  readonly apart?: Apart
+}
+
 /**
  * A person, or an alias of theirs under its own name and picture, with the person's id; an alias that is gone keeps
  * the place without a name.
@@ -56,13 +62,26 @@ interface Entrant {
 export function entrantCard(
   secret: string,
   { userId, aliasId }: Entrant,
-  { person, apart = together }: { readonly person: UserSnapshot | undefined; readonly apart?: Apart },
+  { person, apart = together }: Seen,
 ): PersonCard {
   if (aliasId === null) return cardOf(userId, person, apart)
-  const alias = person?.aliases.find((one) => one.id === aliasId)
-  if (!alias || person?.deleted) return nobody(userId)
+  const alias = aliasOf(person, aliasId)
+  if (!alias) return nobody(userId)
   const card = { id: userId, name: alias.name, surname: alias.surname, image: shownImage(secret, alias.image) }
   return apart.from.has(userId) ? distantCard(card, apart) : card
+}
+
+/** The same with no picture of an alias, for services that cannot sign its address. */
+export function entrantName({ userId, aliasId }: Entrant, { person, apart = together }: Seen): PersonCard {
+  if (aliasId === null) return cardOf(userId, person, apart)
+  const alias = aliasOf(person, aliasId)
+  if (!alias) return nobody(userId)
+  const card = { id: userId, name: alias.name, surname: alias.surname, image: 'BASIC' }
+  return apart.from.has(userId) ? distantCard(card, apart) : card
+}
+
+function aliasOf(person: UserSnapshot | undefined, id: string) {
+  return person?.deleted ? undefined : person?.aliases.find((one) => one.id === id)
 }
 
 function nobody(id: string): PersonCard {

@@ -90,6 +90,41 @@ describe('whoever moved up from the queue', () => {
   })
 })
 
+describe('a parent', () => {
+  it('is told which of their people it is about, by name', async () => {
+    await three()
+    const id = `parent-${crypto.randomUUID().slice(0, 8)}`
+    const alias = `ALIAS_a__${id}`
+    const aliases = [{ id: alias, name: 'Anička', surname: 'Malá', image: 'BASIC', ageGroup: 'child' as const }]
+    const parent = await service.people.person({ id, name: 'Jana', surname: 'Malá', aliases })
+    const own = { ...entry(alias), userId: id }
+    const entrants = [
+      { userId: id, aliasId: null },
+      { userId: id, aliasId: alias },
+    ]
+    const kicked = { ...own, ...left, reason: 'kicked' as const, kickReason: 'age' as const }
+    await deliver(service, by(aFact(playerLeft, kicked), leader), 2)
+    await deliver(service, by(aFact(playerLeft, { ...own, ...left, reason: 'lapsed' }), clock), 2)
+    await deliver(service, aFact(playerShifted, { ...own, offerUntil: date }), 2)
+    await deliver(service, by(aFact(confirmationOpened, { ...about, people: [id, player.id], entrants }), clock), 2)
+    const said = (await listOf(parent)).map(({ type, detail, about: whom = [], sender }) =>
+      [type, detail?.reason, whom.map(({ name }) => name).join('+'), sender?.id].join(' '),
+    )
+    expect(said.toSorted()).toEqual(
+      [
+        'event.confirm  Jana+Anička ',
+        `event.kick age Anička ${leader.id}`,
+        'event.kick lapsed Anička ',
+        'event.shift  Anička ',
+      ].toSorted(),
+    )
+    // Whoever is asked for themselves alone is not named.
+    const [asked] = await listOf(player)
+    expect(asked).toMatchObject({ type: 'event.confirm' })
+    expect(asked).not.toHaveProperty('about')
+  })
+})
+
 describe('those who are in an event', () => {
   it('are told that it changed, and of what, but not whoever changed it', async () => {
     await three()

@@ -46,7 +46,8 @@ export function createFollow(kit: Kit, tell: Tell): Follow {
     if (await isFollowed(row, fact.id)) return
     await keep()
     const meta: MessageKind = state === 'in' ? 'JOINED' : 'LEFT'
-    const saying = { chatId: eventId, from: userId, clientId: fact.id, message: '', meta, picture: null }
+    const who = { from: userId, ...(aliasId ? { aliasId } : {}) }
+    const saying = { chatId: eventId, ...who, clientId: fact.id, message: '', meta, picture: null }
     await kit.change(chats, eventId, (chat) => say(chat, saying, new Date(fact.at)), { cause: fact.id })
   }
 }

@@ -119,6 +119,8 @@ export interface MessageRow {
   readonly chatId: string
   readonly seq: number
   readonly from: string
+  /** The alias that came or went; absent where it is the person, and in lines of old. */
+  readonly aliasId?: string | null
   readonly clientId: string
   readonly message: string
   readonly meta: MessageKind
@@ -136,6 +138,7 @@ export const messages = rows<MessageRow>(
     chatId: String,
     seq: Number,
     from: String,
+    aliasId: String,
     clientId: String,
     message: String,
     meta: String,

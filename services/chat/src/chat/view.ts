@@ -1,6 +1,6 @@
 import type { Chat, ChatMessage } from '@parta/contracts/chat'
 import type { UserSnapshot } from '@parta/contracts/profiles'
-import { type Apart, apartBy, cardOf, people, together } from '@parta/kit/people'
+import { type Apart, apartBy, cardOf, entrantName, people, together } from '@parta/kit/people'
 import type { Kit } from '@parta/kit/run'
 import { isModerator, seatId, seatOf } from './access.ts'
 import type { ChatHead } from './find.ts'
@@ -53,6 +53,9 @@ async function leftOf(kit: Kit, chatId: string, userIds: readonly string[]): Pro
 
 type Message = Omit<MessageRow, '_id' | 'clientId'>
 
+/**
+ * Whoever reads a chat takes part in the event or runs it, and so may know the children in it, as in the event itself.
+ */
 export function messageView(row: Message, person: UserSnapshot | undefined, apart: Apart = together): ChatMessage {
   const { deleted = false, picture = null } = row
   return {
@@ -60,7 +63,7 @@ export function messageView(row: Message, person: UserSnapshot | undefined, apar
     chatId: row.chatId,
     seq: row.seq,
     from: row.from,
-    user: cardOf(row.from, person, apart),
+    user: entrantName({ userId: row.from, aliasId: row.aliasId ?? null }, { person, apart }),
     message: deleted ? '' : row.message,
     meta: row.meta,
     system: row.meta !== 'MESSAGE',

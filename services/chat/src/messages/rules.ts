@@ -6,6 +6,8 @@ import { type ChatRow, emptyChat, type RecentMessage } from '../chat/store.ts'
 export interface Saying {
   readonly chatId: string
   readonly from: string
+  /** Of a line about an alias that came or went. */
+  readonly aliasId?: string
   /** The sender's own id of the message: the same sent twice is one. */
   readonly clientId: string
   readonly message: string

@@ -90,7 +90,13 @@ describe('confirmation opens', () => {
       queue: [entry('waiting')],
     })
     const { next, facts } = look(event, from(-5))
-    expect(data(facts)).toEqual([{ eventId: 'e', eventName: event.name, date: start.toISOString(), people: ['a'] }])
+    const entrants = [
+      { userId: 'a', aliasId: null },
+      { userId: 'a', aliasId: 'ALIAS_kid__a' },
+    ]
+    expect(data(facts)).toEqual([
+      { eventId: 'e', eventName: event.name, date: start.toISOString(), people: ['a'], entrants },
+    ])
     expect(next.nextAt).toEqual(from(-4))
   })
 
@@ -115,6 +121,28 @@ describe('confirmation closes', () => {
       ['events.confirmation-closing', ['a']],
     ])
     expect(next).toMatchObject({ marks: [...marks, 'closing'], nextAt: event.endDate })
+  })
+
+  it('names the entries of those who bring aliases, and nobody else’s', () => {
+    const players = [
+      entry('a'),
+      entry('b'),
+      entry('kid', { userId: 'b' }),
+      entry('sure', { userId: 'b', confirmedAt: long }),
+      entry('only', { userId: 'c' }),
+    ]
+    const event = clocked({ requireConfirmation: true, confirmationDate: from(-4), players })
+    const [opened] = look(event, from(-4)).facts
+    expect(opened?.data).toMatchObject({
+      people: ['a', 'b', 'c'],
+      entrants: [
+        { userId: 'b', aliasId: null },
+        { userId: 'b', aliasId: 'kid' },
+        { userId: 'c', aliasId: 'only' },
+      ],
+    })
+    const alone = clocked({ requireConfirmation: true, confirmationDate: from(-4), players: [entry('a')] })
+    expect(look(alone, from(-4)).facts[0]?.data).not.toHaveProperty('entrants')
   })
 })
 

@@ -110,8 +110,21 @@ function askSilent(eventId: string, event: EventRow, { mark, fact }: Asking): Mo
   const people = [...new Set(silent.map((entry) => entry.userId))]
   return {
     next: marked(event, mark),
-    facts: inParts(people).map((part) => told(fact, { ...headOf(eventId, event), people: part })),
+    facts: inParts(people).map((part) => {
+      const entrants = withAliases(silent, part)
+      const named = entrants.length > 0 ? { entrants } : {}
+      return told(fact, { ...headOf(eventId, event), people: part, ...named })
+    }),
   }
+}
+
+/** The entries of those of some people who have an alias among them. */
+function withAliases(entries: readonly Entry[], people: readonly string[]) {
+  const parents = new Set(entries.filter(({ id, userId }) => id !== userId).map(({ userId }) => userId))
+  const named = new Set(people.filter((id) => parents.has(id)))
+  return entries
+    .filter(({ userId }) => named.has(userId))
+    .map(({ id, userId }) => ({ userId, aliasId: id === userId ? null : id }))
 }
 
 /** Enough players, and it goes ahead; too few, and it is called off. */

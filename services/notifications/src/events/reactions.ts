@@ -14,6 +14,7 @@ import { type Reaction, reaction } from '@parta/kit/reactions'
 import type { Kit } from '@parta/kit/run'
 import type { Static } from 'typebox'
 import { notify } from '../list/notify.ts'
+import type { Notice } from '../list/rules.ts'
 
 interface Entry {
   readonly eventId: string
@@ -66,13 +67,8 @@ export function eventReactions(kit: Kit): Reaction[] {
 /** What nobody did: its time came. */
 function clockReactions(kit: Kit): Reaction[] {
   return [
-    reaction(confirmationOpened, (fact) =>
-      notify(kit, fact, fact.data.people, { type: 'event.confirm', event: eventOf(fact.data) }),
-    ),
-    reaction(confirmationClosing, (fact) => {
-      const { people, date: until } = fact.data
-      return notify(kit, fact, people, { type: 'event.confirm', event: eventOf(fact.data), detail: { until } })
-    }),
+    reaction(confirmationOpened, (fact) => askToConfirm(kit, fact, {})),
+    reaction(confirmationClosing, (fact) => askToConfirm(kit, fact, { detail: { until: fact.data.date } })),
     reaction(eventStarting, (fact) =>
       notify(kit, fact, fact.data.people, { type: 'event.starting', event: eventOf(fact.data) }),
     ),
@@ -89,18 +85,37 @@ function clockReactions(kit: Kit): Reaction[] {
   ]
 }
 
+type Asking = Envelope<Static<typeof confirmationOpened.data | typeof confirmationClosing.data>>
+
+/** Whoever brings aliases is told for whom they are asked. */
+async function askToConfirm(kit: Kit, fact: Asking, more: Pick<Notice, 'detail'>): Promise<void> {
+  const { people, entrants = [] } = fact.data
+  const notice: Notice = { type: 'event.confirm', event: eventOf(fact.data), ...more }
+  const families = Map.groupBy(entrants, ({ userId }) => userId)
+  await notify(
+    kit,
+    fact,
+    people.filter((id) => !families.has(id)),
+    notice,
+  )
+  for (const [userId, own] of families) {
+    await notify(kit, fact, [userId], { ...notice, about: own.map((one) => one.aliasId ?? userId) })
+  }
+}
+
 /** Leader and trainer hear who went; whoever did not go by themselves hears it, too. */
 async function tellLeft(kit: Kit, fact: Envelope<Static<typeof playerLeft.data>>): Promise<void> {
-  const { userId, reason, kickReason, wasQueued, message: body } = fact.data
+  const { userId, aliasId, reason, kickReason, wasQueued, message: body } = fact.data
   const event = eventOf(fact.data)
+  const own = aliasId ? { about: [aliasId] } : {}
   if (reason === 'kicked') {
     const detail = kickReason && kickReason !== 'other' ? { detail: { reason: kickReason } } : {}
-    return notify(kit, fact, [userId], { type: 'event.kick', ...done(fact), body, ...detail })
+    return notify(kit, fact, [userId], { type: 'event.kick', ...done(fact), ...own, body, ...detail })
   }
   if (reason === 'lapsed') {
     // Another id than the staff's, who may be the same person with an alias.
-    const own = { ...fact, id: `${fact.id}:own` }
-    await notify(kit, own, [userId], { type: 'event.kick', event, detail: { reason } })
+    const theirs = { ...fact, id: `${fact.id}:own` }
+    await notify(kit, theirs, [userId], { type: 'event.kick', event, ...own, detail: { reason } })
   }
   // Whoever waited was not coming, so nobody is told that they no longer come.
   const waited = wasQueued ? { detail: { reason: 'waited' } as const } : {}

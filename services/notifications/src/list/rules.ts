@@ -11,6 +11,8 @@ export interface Notice {
   readonly feed?: { readonly id: string }
   readonly senderId?: string
   readonly aliasId?: string | null
+  /** Entries of its receiver that it is about, where one of them is an alias. */
+  readonly about?: readonly string[]
   readonly body?: string
   readonly detail?: NotificationDetail
 }
@@ -36,6 +38,7 @@ export function createNotification(notice: Notice & Addressed): { row: Notificat
     feed: notice.feed ?? null,
     senderId: notice.senderId ?? null,
     aliasId: notice.aliasId ?? null,
+    ...(notice.about ? { about: notice.about } : {}),
     createdAt: notice.at,
     deleted: false,
   }

@@ -23,6 +23,8 @@ export interface NotificationRow {
   /** The person behind it, and the alias when it acted for one. */
   readonly senderId: string | null
   readonly aliasId: string | null
+  /** Entries of the receiver that it is about; absent where it is about themselves alone. */
+  readonly about?: readonly string[]
   readonly createdAt: Date
   /** Removed by its receiver; the row stays, so that the fact that comes again does not bring it back. */
   readonly deleted: boolean
@@ -42,6 +44,7 @@ export const notifications = rows<NotificationRow>(
     feed: Object,
     senderId: String,
     aliasId: String,
+    about: { type: [String], default: undefined },
     createdAt: Date,
     deleted: Boolean,
   } as never,

@@ -1,5 +1,6 @@
 import type { Notification } from '@parta/contracts/notifications'
 import type { UserSnapshot } from '@parta/contracts/profiles'
+import type { PersonCard } from '@parta/contracts/shapes'
 import { type Apart, entrantCard } from '@parta/kit/people'
 import type { NotificationRow } from './store.ts'
 
@@ -10,8 +11,25 @@ interface Shown {
   readonly apart: Apart
 }
 
+/** Whom of its receiver's people a notice is about; nobody where it is about the receiver alone. */
+export function aboutOf({ about, senderId, aliasId }: Pick<NotificationRow, 'about' | 'senderId' | 'aliasId'>) {
+  if (about) return about
+  // Without a sender an alias is the one who moved up.
+  return senderId === null && aliasId ? [aliasId] : []
+}
+
+/** One of the receiver's people, by the id of the entry. */
+export function ownCard(
+  secret: string,
+  { id, userId }: { readonly id: string; readonly userId: string },
+  people: ReadonlyMap<string, UserSnapshot>,
+): PersonCard {
+  return entrantCard(secret, { userId, aliasId: id === userId ? null : id }, { person: people.get(userId) })
+}
+
 export function notificationView(row: NotificationRow, { secret, people, apart }: Shown): Notification {
   const { senderId: userId, aliasId } = row
+  const about = aboutOf(row)
   return {
     id: row._id,
     type: row.type,
@@ -23,5 +41,6 @@ export function notificationView(row: NotificationRow, { secret, people, apart }
     org: row.org ? { id: row.org.id, name: row.org.name } : null,
     feed: row.feed ? { id: row.feed.id } : null,
     sender: userId ? entrantCard(secret, { userId, aliasId }, { person: people.get(userId), apart }) : null,
+    ...(about.length > 0 ? { about: about.map((id) => ownCard(secret, { id, userId: row.userId }, people)) } : {}),
   }
 }

@@ -1,8 +1,10 @@
 import type { EventSnapshot } from '@parta/contracts/events'
-import { apartOf, entrantCard, people } from '@parta/kit/people'
+import type { PersonCard } from '@parta/contracts/shapes'
+import { apartBy, entrantCard, people } from '@parta/kit/people'
 import type { Kit } from '@parta/kit/run'
 import { eventCopies } from '../events/store.ts'
 import type { NotificationRow } from '../list/store.ts'
+import { aboutOf, ownCard } from '../list/view.ts'
 import type { Filling } from './view.ts'
 
 export interface Found {
@@ -13,24 +15,31 @@ export interface Found {
 
 /** What a notice names, in the words of now: names are not kept with it. */
 export async function findNamed(kit: Kit, row: NotificationRow): Promise<Found> {
-  const [events, sender, apart] = await Promise.all([
+  const about = aboutOf(row)
+  const [events, persons] = await Promise.all([
     row.event ? kit.copies.known(eventCopies, [row.event.id]) : null,
-    row.senderId ? kit.copies.one(people, row.senderId) : null,
-    apartOf(kit, row.userId),
+    kit.copies.many(people, [row.userId, ...(row.senderId ? [row.senderId] : [])]),
   ])
+  const { PARTA_SECRET: secret } = kit.config
   const event = events?.get(row.event?.id ?? '') ?? null
   const { senderId: userId, aliasId } = row
-  const seen = { person: sender ?? undefined, apart }
-  const card = userId ? entrantCard(kit.config.PARTA_SECRET, { userId, aliasId }, seen) : null
+  const seen = { person: persons.get(userId ?? ''), apart: apartBy(persons.get(row.userId)) }
+  const card = userId ? entrantCard(secret, { userId, aliasId }, seen) : null
   return {
     event,
     filling: {
       event: row.event?.name,
       org: row.org?.name,
-      sender: card && !card.deleted ? `${card.name} ${card.surname}`.trim() : undefined,
+      sender: card ? nameOf(card) : undefined,
+      about: about.map((id) => nameOf(ownCard(secret, { id, userId: row.userId }, persons))),
       detail: row.detail,
       body: row.body,
       at: event ?? undefined,
     },
   }
+}
+
+/** Undefined for somebody who is gone. */
+function nameOf({ name, surname, deleted }: PersonCard): string | undefined {
+  return deleted ? undefined : `${name} ${surname}`.trim()
 }

@@ -50,6 +50,34 @@ describe('a notice', () => {
     expect(found.text).toContain(text)
   })
 
+  it.each<[NotificationType, object, string]>([
+    ['event.kick', {}, 'Volejbal: Anička Malá přichází o místo'],
+    ['event.kick', { reason: 'lapsed' }, 'Volejbal: Anička Malá přichází o místo'],
+    ['event.confirm', {}, 'Potvrď účast na Volejbal: Anička Malá'],
+    ['event.confirm', { until }, 'Naposledy: potvrď účast na Volejbal: Anička Malá'],
+    ['event.shift', {}, 'Anička Malá má místo: Volejbal'],
+    ['event.shift', { until }, 'Anička Malá má místo: Volejbal'],
+  ])('%s of %j names whom of the receiver’s people it is about, in every language', (type, detail, title) => {
+    const about = ['Anička Malá']
+    const said = locales.map((locale) => wordsFor(type, locale, { ...filling, detail, about }))
+    expect(said[0]?.title).toBe(title)
+    for (const { title: one, body } of said) {
+      expect(one).toContain('Anička Malá')
+      expect(`${one} ${body}`).not.toMatch(/[{}]|undefined/)
+    }
+    expect(new Set(said.map(({ body, title: one }) => one + body)).size).toBe(3)
+  })
+
+  it('names several of the receiver’s people in one list, and whoever is gone without a name', () => {
+    const titleOf = (type: NotificationType, about: readonly (string | undefined)[]) =>
+      wordsFor(type, 'cs', { ...filling, about }).title
+    expect(titleOf('event.confirm', ['Jana Malá', 'Anička Malá'])).toBe(
+      'Potvrď účast na Volejbal: Jana Malá a\u00a0Anička Malá',
+    )
+    expect(titleOf('event.shift', [undefined])).toBe('Někdo má místo: Volejbal')
+    expect(titleOf('event.shift', [])).toBe('Máš místo: Volejbal')
+  })
+
   it('says when and where, by the clocks of the zone, and what was written along', () => {
     const { body } = wordsFor('event.delete', 'cs', { ...filling, body: 'Teče do haly.' })
     expect(body).toBe('Nikam nechoď, tentokrát se nehraje. „Teče do haly.“ so 21. 11. 18:00, Hala Rosnička')

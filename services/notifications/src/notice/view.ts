@@ -7,6 +7,8 @@ export interface Filling {
   readonly event?: string | undefined
   readonly org?: string | undefined
   readonly sender?: string | undefined
+  /** Whom of the receiver's people it is about, by name; empty where it is about the receiver alone. */
+  readonly about?: readonly (string | undefined)[] | undefined
   readonly detail?: NotificationDetail | undefined
   /** What somebody wrote along. */
   readonly body?: string | undefined
@@ -28,7 +30,7 @@ export interface NoticeText {
 /** A notification in its receiver's language. */
 export function wordsFor(type: NotificationType, locale: Locale, filling: Filling): NoticeText {
   const table = words[locale]
-  const { title, text } = table.said[saidOf(type, filling.detail)]
+  const { title, text } = table.said[saidOf(type, filling.detail, filling.about)]
   const names = namesOf(table, locale, filling)
   const said = fill(text, names)
   const quote = filling.body ? table.quote.replace('{body}', () => filling.body ?? '') : ''
@@ -53,7 +55,22 @@ const tellsWhen = new Set<NotificationType>([
 ])
 
 /** A case that has words of its own, or else the type. */
-export function saidOf(type: NotificationType, detail: NotificationDetail = {}): Said {
+export function saidOf(type: NotificationType, detail: NotificationDetail = {}, about: readonly unknown[] = []): Said {
+  const said = caseOf(type, detail)
+  return about.length > 0 && said in others ? others[said as keyof typeof others] : said
+}
+
+/** What is said in other words where it is not about the receiver alone. */
+const others = {
+  'event.kick': 'kickOther',
+  lapsed: 'lapsedOther',
+  'event.confirm': 'confirmOther',
+  closing: 'closingOther',
+  'event.shift': 'shiftOther',
+  held: 'heldOther',
+} as const
+
+function caseOf(type: NotificationType, detail: NotificationDetail): Said {
   const { reason, until } = detail
   if (reason === 'minimum' || reason === 'goesAhead' || reason === 'lapsed' || reason === 'waited') return reason
   if (!until) return type
@@ -98,6 +115,7 @@ function namesOf(table: NoticeWords, locale: Locale, filling: Filling): Readonly
     event: filling.event || table.unnamed.event,
     org: filling.org || table.unnamed.org,
     sender: filling.sender || table.unnamed.sender,
+    who: listed(locale, filling.about?.map((name) => name || table.unnamed.sender) ?? []),
     until: until ? momentText(until, locale) : '',
     changes: changes.map((change) => table.changes[change]).join(', '),
     reason: reason === 'lowlevel' || reason === 'highlevel' || reason === 'age' ? table.reasons[reason] : '',
@@ -107,9 +125,16 @@ function namesOf(table: NoticeWords, locale: Locale, filling: Filling): Readonly
 
 /** One pass, so that what is filled in can not hold a placeholder. */
 function fill(text: string, names: Readonly<Record<Name, string>>): string {
-  const filled = text.replace(/\{(event|org|sender|until|changes|reason|role)\}/g, (_whole, name: Name) => names[name])
+  const filled = text.replace(
+    /\{(event|org|sender|who|until|changes|reason|role)\}/g,
+    (_whole, name: Name) => names[name],
+  )
   // At the head of a sentence what stands for a missing name is written large.
   return filled.charAt(0).toUpperCase() + filled.slice(1)
+}
+
+function listed(locale: Locale, names: readonly string[]): string {
+  return new Intl.ListFormat(locale).format(names)
 }
 
 function whenAndWhere({ at }: Filling, locale: Locale): string {

@@ -26,6 +26,21 @@ export const cs: NoticeWords = {
       title: 'Máš místo: {event}',
       text: 'Držíme ho do {until}. Potvrď ho, jinak ho dostane někdo další z fronty.',
     },
+    kickOther: { title: '{event}: {who} přichází o místo', text: 'Je to rozhodnutí vedoucího. {reason}' },
+    lapsedOther: {
+      title: '{event}: {who} přichází o místo',
+      text: 'Nebylo včas potvrzené, a tak ho dostal někdo další z fronty.',
+    },
+    confirmOther: { title: 'Potvrď účast na {event}: {who}', text: 'Dej vědět, kdo přijde. Ostatní s tím počítají.' },
+    closingOther: {
+      title: 'Naposledy: potvrď účast na {event}: {who}',
+      text: 'Ještě o účasti nevíme. Potvrdit jde do {until}.',
+    },
+    shiftOther: { title: '{who} má místo: {event}', text: 'Fronta se pohnula, cesta do hry je volná.' },
+    heldOther: {
+      title: '{who} má místo: {event}',
+      text: 'Držíme ho do {until}. Potvrď ho, jinak ho dostane někdo další z fronty.',
+    },
     'event.starting': { title: '{event} brzy začne', text: 'Sbal si věci a vyraž.' },
     'event.end': { title: 'Konec: {event}', text: 'Díky za účast! Jaké to bylo?' },
     'org.role': { title: 'V organizaci {org} máš novou roli', text: '{role}' },

@@ -29,6 +29,24 @@ export const en: NoticeWords = {
       title: 'You have a place: {event}',
       text: 'We hold it until {until}. Confirm it, or it goes to the next one in the queue.',
     },
+    kickOther: { title: '{event}: the leader took {who} out', text: '{reason}' },
+    lapsedOther: {
+      title: '{event}: the place of {who} is gone',
+      text: 'It was not confirmed in time, so it went to the next one in the queue.',
+    },
+    confirmOther: {
+      title: 'Confirm who is coming to {event}: {who}',
+      text: 'Say whether they will be there. The others count on it.',
+    },
+    closingOther: {
+      title: 'Last call: confirm {event} for {who}',
+      text: 'We have not heard yet. You can confirm until {until}.',
+    },
+    shiftOther: { title: '{who} has a place: {event}', text: 'The queue has moved.' },
+    heldOther: {
+      title: '{who} has a place: {event}',
+      text: 'We hold it until {until}. Confirm it, or it goes to the next one in the queue.',
+    },
     'event.starting': { title: '{event} starts soon', text: 'Pack your things and off you go.' },
     'event.end': { title: '{event} is over', text: 'Thanks for coming! How was it?' },
     'org.role': { title: 'You have a new role in {org}', text: '{role}' },

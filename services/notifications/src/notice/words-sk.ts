@@ -26,6 +26,21 @@ export const sk: NoticeWords = {
       title: 'Máš miesto: {event}',
       text: 'Držíme ho do {until}. Potvrď ho, inak ho dostane niekto ďalší z poradovníka.',
     },
+    kickOther: { title: '{event}: {who} prichádza o miesto', text: 'Je to rozhodnutie vedúceho. {reason}' },
+    lapsedOther: {
+      title: '{event}: {who} prichádza o miesto',
+      text: 'Nebolo včas potvrdené, a tak ho dostal niekto ďalší z poradovníka.',
+    },
+    confirmOther: { title: 'Potvrď účasť na {event}: {who}', text: 'Daj vedieť, kto príde. Ostatní s tým počítajú.' },
+    closingOther: {
+      title: 'Naposledy: potvrď účasť na {event}: {who}',
+      text: 'Ešte o účasti nevieme. Potvrdiť sa dá do {until}.',
+    },
+    shiftOther: { title: '{who} má miesto: {event}', text: 'Poradovník sa pohol, cesta do hry je voľná.' },
+    heldOther: {
+      title: '{who} má miesto: {event}',
+      text: 'Držíme ho do {until}. Potvrď ho, inak ho dostane niekto ďalší z poradovníka.',
+    },
     'event.starting': { title: '{event} sa čoskoro začne', text: 'Zbaľ si veci a vyraz.' },
     'event.end': { title: 'Koniec: {event}', text: 'Vďaka za účasť! Aké to bolo?' },
     'org.role': { title: 'V organizácii {org} máš novú rolu', text: '{role}' },

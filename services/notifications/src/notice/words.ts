@@ -4,13 +4,15 @@ import { en } from './words-en.ts'
 import { sk } from './words-sk.ts'
 
 /** What is said: a type, or a case of one that is worth words of its own. */
-export type Said = NotificationType | 'minimum' | 'goesAhead' | 'lapsed' | 'waited' | 'held' | 'closing'
+export type Said = NotificationType | 'minimum' | 'goesAhead' | 'lapsed' | 'waited' | 'held' | 'closing' | Other
+/** The same of others than the receiver alone: of an alias, or of several of their people. */
+type Other = 'kickOther' | 'lapsedOther' | 'confirmOther' | 'closingOther' | 'shiftOther' | 'heldOther'
 
 /** Where a notice leads. */
 export type Way = 'event' | 'history' | 'org' | 'members' | 'feed' | 'notes' | 'profile' | 'list'
 
 /** What a text may name, where it is known. */
-export type Name = 'event' | 'org' | 'sender' | 'until' | 'changes' | 'reason' | 'role'
+export type Name = 'event' | 'org' | 'sender' | 'who' | 'until' | 'changes' | 'reason' | 'role'
 
 export interface NoticeWords {
   /** The first line, and what more there is to say. `{event}` and others stand for what it names. */

@@ -4,6 +4,7 @@ import type { UserSnapshot } from '@parta/contracts/profiles'
 import type { NotificationType } from '@parta/contracts/values'
 import type { Kit } from '@parta/kit/run'
 import type { NotificationRow } from '../list/store.ts'
+import { aboutOf } from '../list/view.ts'
 import { findNamed } from '../notice/find.ts'
 import { pathOf, wordsFor } from '../notice/view.ts'
 import { type PushMessage, topicOf } from './rules.ts'
@@ -35,7 +36,8 @@ export async function noticePush(
   const ttlSeconds = ttlOf(row.type, event, now)
   if (ttlSeconds <= 0) return null
   const { title, body } = wordsFor(row.type, person.locale, filling)
-  const tag = `${row.type}:${(row.feed ?? row.event ?? row.org)?.id ?? row._id}`
+  // Of two children each has a message of their own.
+  const tag = [row.type, (row.feed ?? row.event ?? row.org)?.id ?? row._id, ...aboutOf(row)].join(':')
   return {
     text: { title, body, path: pathOf(row), tag },
     urgency: urgencyOf(row.type),

@@ -75,7 +75,7 @@ describe('the text of a notification', () => {
   it.each(locales)('says every type in %s, and names who and what', async (locale) => {
     const t = await wordsIn(locale)
     for (const type of notificationTypes) {
-      const text = notificationText(t, aNotification(type))
+      const text = notificationText(t, aNotification(type), locale)
       expect(text, type).not.toMatch(/type\.|\{\{/)
       expect(text, type).toMatch(/Volejbal|Sokol|Jana Malá/)
     }
@@ -84,7 +84,22 @@ describe('the text of a notification', () => {
   it('names nobody who left', async () => {
     const left = { id: 'u1', name: '', surname: '', image: 'BASIC', deleted: true }
     const t = await wordsIn('cs')
-    expect(notificationText(t, aNotification('event.join', { sender: left }))).toBe('Někdo jde na Volejbal')
+    expect(notificationText(t, aNotification('event.join', { sender: left }), 'cs')).toBe('Někdo jde na Volejbal')
+  })
+
+  it.each(locales)('names in %s whom of the reader’s people it is about', async (locale) => {
+    const t = await wordsIn(locale)
+    const child = { id: 'me', name: 'Anička', surname: 'Malá', image: 'BASIC' }
+    for (const type of ['event.kick', 'event.confirm', 'event.shift'] as const) {
+      const text = notificationText(t, aNotification(type, { about: [child], sender: null }), locale)
+      expect(text).toContain('Anička Malá')
+      expect(text).toContain('Volejbal')
+      expect(text).not.toBe(notificationText(t, aNotification(type, { sender: null }), locale))
+    }
+    const lapsed = aNotification('event.kick', { about: [child], detail: { reason: 'lapsed' } })
+    expect(notificationText(t, lapsed, locale)).toContain('Anička Malá')
+    const both = aNotification('event.confirm', { about: [child, { ...child, name: 'Kuba', surname: 'Malý' }] })
+    expect(notificationText(t, both, locale)).toMatch(/Anička Malá (a|and)\sKuba Malý$/u)
   })
 
   it('says what changed, until when, and why', async () => {
@@ -97,9 +112,9 @@ describe('the text of a notification', () => {
     expect(detailOf('event.kick', { reason: 'age' })).toBe('Důvod: věk')
     expect(detailOf('event.join', undefined)).toBeNull()
     const goes = aNotification('event.change', { detail: { reason: 'goesAhead' } })
-    expect(notificationText(t, goes)).toBe('Volejbal: hraje se!')
+    expect(notificationText(t, goes, 'cs')).toBe('Volejbal: hraje se!')
     const waited = aNotification('event.left', { detail: { reason: 'waited' } })
-    expect(notificationText(t, waited)).toContain('už nečeká ve frontě na Volejbal')
+    expect(notificationText(t, waited, 'cs')).toContain('už nečeká ve frontě na Volejbal')
     expect(detailOf('event.left', { reason: 'waited' })).toBeNull()
   })
 })

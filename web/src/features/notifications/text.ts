@@ -10,14 +10,24 @@ const said = ['lapsed', 'minimum', 'goesAhead', 'waited'] as const
 /** What a notification says, in the reader's language. */
 export function notificationText(
   t: TFunction<'notifications'>,
-  { type, event, org, sender, detail }: Notification,
+  { type, event, org, sender, detail, about }: Notification,
+  locale: Locale,
 ): string {
   const reason = said.find((known) => known === detail?.reason)
-  return t(reason ? `said.${reason}` : `type.${type}`, {
+  const own = about && ownOf(type, detail)
+  return t(own ? `about.${own}` : reason ? `said.${reason}` : `type.${type}`, {
     event: event?.name || t('someEvent'),
     org: org?.name || t('someOrg'),
     sender: sender && !sender.deleted ? fullName(sender) : t('someone'),
+    who: new Intl.ListFormat(locale).format((about ?? []).map((one) => (one.deleted ? t('someone') : fullName(one)))),
   })
+}
+
+/** What is said in other words where it is not about the reader alone. */
+function ownOf(type: Notification['type'], detail: Notification['detail']) {
+  if (type === 'event.kick') return detail?.reason === 'lapsed' ? 'lapsed' : 'kick'
+  if (type === 'event.confirm') return 'confirm'
+  return type === 'event.shift' ? 'shift' : null
 }
 
 /** More of it, where there is more: until when something waits, what changed, why, or the new role. */

@@ -34,7 +34,7 @@ export function NotificationItem({ item, isFresh }: { item: Notification; isFres
   const { t } = useTranslation('notifications')
   const [isGoing, setGoing] = useState(false)
   const target = targetOf(item)
-  const text = notificationText(t, item)
+  const text = notificationText(t, item, currentLocale())
   const detail = detailText(t, item, currentLocale())
   const row = useRef<HTMLLIElement>(null)
   const remove = async () => {

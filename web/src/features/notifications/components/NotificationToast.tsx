@@ -18,7 +18,7 @@ export function NotificationToast({ item, onGo }: Props) {
   const detail = detailText(t, item, currentLocale())
   return (
     <Link to={targetOf(item) ?? paths.notifications} className={classes.toast} onClick={onGo} data-testid="toast">
-      <strong>{notificationText(t, item)}</strong>
+      <strong>{notificationText(t, item, currentLocale())}</strong>
       {detail && <span>{detail}</span>}
     </Link>
   )
