@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { limits } from './limits.ts'
 import { Choice, closed, operation } from './operation.ts'
 import { OrgCard } from './orgs.ts'
-import { Id, PersonCard, params, Text } from './shapes.ts'
+import { Id, nullable, PersonCard, params, Text } from './shapes.ts'
 
 export const requestJoin = operation({
   name: 'requestJoin',
@@ -13,6 +13,32 @@ export const requestJoin = operation({
   params: params.id,
   body: closed({ message: Type.Optional(Text(limits.joinMessageMax)) }),
   errors: ['org.notFound', 'org.alreadyMember', 'org.alreadyAsked', 'org.tooManyRequests', 'notes.grantRequired'],
+})
+
+/** Where the caller waits to be let in. What is private has no name for whoever only asks, unless they were invited. */
+export const OwnRequest = closed({
+  org: closed({ id: Type.String(), name: nullable(Type.String()), image: Type.String() }),
+  message: Type.String(),
+  at: Type.String({ format: 'date-time' }),
+})
+export type OwnRequest = Static<typeof OwnRequest>
+
+export const listOwnRequests = operation({
+  name: 'listOwnRequests',
+  summary: 'Where the caller waits to be let in, the last asked first.',
+  service: 'orgs',
+  method: 'GET',
+  path: '/a/organization/my-requests',
+  reply: closed({ items: Type.Array(OwnRequest) }),
+})
+
+export const withdrawRequest = operation({
+  name: 'withdrawRequest',
+  summary: 'Take back that one asked to be let in; where nobody waits for an answer any more, it changes nothing.',
+  service: 'orgs',
+  method: 'DELETE',
+  path: '/a/organization/requests/:id',
+  params: params.id,
 })
 
 export const listRequests = operation({

@@ -70,10 +70,11 @@ export const deleteNotification = operation({
 
 export const deleteNotifications = operation({
   name: 'deleteNotifications',
-  summary: 'Remove all of the caller’s notifications.',
+  summary: 'Remove all of the caller’s notifications, or those of one group.',
   service: 'notifications',
   method: 'DELETE',
   path: '/a/notifications',
+  query: closed({ group: Type.Optional(Choice(notificationGroups)) }),
 })
 
 /** What the link of a mail carries, sealed (kit/seal.ts); nobody else can make one. */

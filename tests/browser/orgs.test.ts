@@ -148,6 +148,11 @@ async function promote({ page, t, shot }: Visitor, club: string): Promise<void> 
   await page.getByRole('button', { name: t('orgs:memberList.actions', { name: 'Bára Nováková' }) }).click()
   await shot('117-roles')
   await page.getByRole('menuitem', { name: t('orgs:memberList.make.powerUser') }).click()
+  // A role is given only after a question that says what it allows.
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(t('orgs:memberList.role.text.powerUser')).waitFor()
+  await shot('117-role-asked')
+  await dialog.getByRole('button', { name: t('orgs:memberList.role.confirm') }).click()
   await page.getByText(t('orgs:done.role')).waitFor()
 }
 

@@ -15,6 +15,7 @@ describe.each([
     const name = `Tajný klub ${Date.now().toString(36)}`
     await found(pavla, name, 'orgs:private')
     const { page, t, shot } = pavla
+    const org = new URL(page.url()).pathname.split('/').at(-1) ?? ''
     await page.getByRole('button', { name: t('orgs:actions') }).click()
     await page.getByRole('menuitem', { name: t('orgs:invitations.open') }).waitFor()
     expect(await page.getByRole('menuitem', { name: t('orgs:poster') }).count()).toBe(0)
@@ -29,6 +30,10 @@ describe.each([
     expect(await codeIn(code)).toBe(link)
     await shot('128-private-poster')
 
+    // Who only asks sees that it waits, learns no name, and takes it back.
+    await page.goto(`/organizations/${org}?tab=members`)
+    await askAndWithdraw(look, { org, name }, pavla)
+
     const renata = await arrive(look, 'Renata')
     await signIn(renata, guest.email)
     await renata.page.goto(new URL(link).pathname)
@@ -39,6 +44,35 @@ describe.each([
     await pavla.leave()
   })
 })
+
+async function askAndWithdraw(
+  look: Parameters<typeof arrive>[0],
+  { org, name }: { org: string; name: string },
+  admin: Visitor,
+): Promise<void> {
+  const { email } = await aMember('Šárka', look.locale)
+  const sarka = await arrive(look, 'Šárka')
+  const { page, t, shot } = sarka
+  await signIn(sarka, email)
+  await page.goto(`/organizations/${org}`)
+  await page.getByRole('button', { name: t('orgs:ask.submit') }).click()
+  await page.getByText(t('orgs:ask.sentTitle')).waitFor()
+  // The list that an admin has open shows it by itself.
+  await admin.page.getByTestId('requests').getByText('Šárka').waitFor()
+  await page.goto('/organizations')
+  const own = page.getByTestId('own-requests')
+  await own.getByText(t('orgs:ownRequests.hidden')).waitFor()
+  expect(await own.getByText(name).count()).toBe(0)
+  await shot('157-own-request')
+  await own.getByRole('button', { name: t('orgs:ownRequests.withdraw') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('orgs:ownRequests.withdraw') })
+    .click()
+  await page.getByText(t('orgs:ownRequests.withdrawn')).waitFor()
+  await own.waitFor({ state: 'detached' })
+  await sarka.leave([`404 GET /a/organization/single/${org}`])
+}
 
 describe('an organisation that wants contacts', () => {
   it('asks a member once, and not again after the member refused', async () => {

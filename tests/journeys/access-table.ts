@@ -118,6 +118,7 @@ export const access: Readonly<Record<string, Rules>> = {
   kickMember: { 'params.id': [['role', 'org']], 'body.memberId': [['role', 'person']] },
   // Whoever has the id of a private one may ask.
   requestJoin: { 'params.id': [['shared', 'org']] },
+  withdrawRequest: { 'params.id': [['shared', 'org']] },
   listRequests: { 'params.id': [['role', 'org']] },
   decideRequest: { 'params.id': [['role', 'org']], 'body.userId': [['role', 'person']] },
   createInvitation: { 'params.id': [['role', 'org']] },

@@ -56,7 +56,13 @@ const elsewhere: Readonly<Record<string, readonly string[]>> = {
   ],
   'services/orgs/test/changes.test.ts': ['updateOrg', 'deleteOrg', 'getSharedOrg'],
   'services/orgs/test/roles.test.ts': ['connectOrg', 'kickMember', 'listMembers', 'setRole'],
-  'services/orgs/test/requests.test.ts': ['decideRequest', 'listRequests', 'requestJoin'],
+  'services/orgs/test/requests.test.ts': [
+    'decideRequest',
+    'listOwnRequests',
+    'listRequests',
+    'requestJoin',
+    'withdrawRequest',
+  ],
   'services/orgs/test/invitations.test.ts': [
     'acceptInvitation',
     'createInvitation',

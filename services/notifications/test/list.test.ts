@@ -10,6 +10,7 @@ import { memberJoined, memberLeft } from '@parta/contracts/orgs'
 import { playerJoined, playerLeft, playerQueued, playerShifted } from '@parta/contracts/players'
 import { eventually, request, type TestPerson } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { NotificationRow } from '../src/list/store.ts'
 import { personal } from '../src/personal.ts'
 import { aFact, deliver, listFor, type Notifications, openNotifications } from './support.ts'
 
@@ -281,6 +282,20 @@ describe('the list of notifications', () => {
     expect((await listOf(leader)).items).toHaveLength(1)
     expect((await call(deleteNotifications, leader)).status).toBe(204)
     expect(await listOf(leader)).toEqual({ items: [], unread: 0 })
+  })
+
+  it('are removed by the group that is shown, and the others stay', async () => {
+    const me = await service.people.person()
+    const rows = service.running.kit.database.native<NotificationRow>('notifications')
+    const row = { userId: me.id, body: '', read: false, event: null, org: null, senderId: null, aliasId: null }
+    const kinds = ['event.join', 'org.join', 'feed.create'] as const
+    await rows.insertMany(
+      kinds.map((type) => ({ ...row, _id: `${me.id}-${type}`, type, createdAt: new Date(), deleted: false })),
+    )
+    expect((await call(deleteNotifications, me, `${deleteNotifications.path}?group=org`)).status).toBe(204)
+    const left = (await listOf(me)).items.map(({ type }: { type: string }) => type)
+    expect(left.toSorted()).toEqual(['event.join', 'feed.create'])
+    expect((await listOf(me)).unread).toBe(2)
   })
 
   it('looks through no more than the page and its owner’s', async () => {

@@ -1,4 +1,12 @@
-import { decideRequest, listRequests, requestJoin } from '@parta/contracts/invitations'
+import {
+  acceptInvitation,
+  createInvitation,
+  decideRequest,
+  listOwnRequests,
+  listRequests,
+  requestJoin,
+  withdrawRequest,
+} from '@parta/contracts/invitations'
 import { getOrg, joinOrg, listMyOrgs, setRole } from '@parta/contracts/orgs'
 import type { TestPerson } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -32,6 +40,28 @@ describe('ask to be let into a private organisation', () => {
     expect((await orgs.call(listMyOrgs, petr)).body.items.map((org) => org.id)).toEqual([id])
     expect(await decide(founder, id, petr.id)).toMatchObject({ status: 404, body: { code: 'org.requestUnknown' } })
     expect(await ask(petr, id)).toMatchObject({ status: 409, body: { code: 'org.alreadyMember' } })
+  })
+
+  it('is shown to who asked, without the name of what they do not see, and is taken back', async () => {
+    const { id } = await orgs.anOrg(founder, { private: true })
+    const petr = await orgs.people.person()
+    await ask(petr, id)
+    const own = async () => (await orgs.call(listOwnRequests, petr)).body.items
+    expect(await own()).toMatchObject([{ org: { id, name: null, image: 'BASIC' }, message: 'Pusťte mě' }])
+    expect((await orgs.call(withdrawRequest, petr, { id })).status).toBe(204)
+    expect([await own(), (await waiting(founder, id)).body.items]).toEqual([[], []])
+    // Again, and of an organisation that is not there, it answers the same.
+    expect((await orgs.call(withdrawRequest, petr, { id })).status).toBe(204)
+    expect((await orgs.call(withdrawRequest, petr, { id: 'nobody' })).status).toBe(204)
+  })
+
+  it('has the name of the organisation for who came by an invitation', async () => {
+    const { id, name } = await orgs.anOrg(founder, { private: true })
+    const petr = await orgs.people.person()
+    const link = { id, body: { days: 7, maxUses: 5, approval: true } }
+    const { token } = (await orgs.call(createInvitation, founder, link)).body
+    expect((await orgs.call(acceptInvitation, petr, { body: { token } })).body).toMatchObject({ outcome: 'ASKED' })
+    expect((await orgs.call(listOwnRequests, petr)).body.items).toMatchObject([{ org: { id, name } }])
   })
 
   it('can be refused, and asked for again', async () => {

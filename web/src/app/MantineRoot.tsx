@@ -1,5 +1,6 @@
 import '../ui/mantine-styles.ts'
 import { MantineProvider } from '@mantine/core'
+import { ModalsProvider } from '@mantine/modals'
 import { Notifications } from '@mantine/notifications'
 import { limits } from '@parta/contracts/limits'
 import { Suspense, useMemo } from 'react'
@@ -20,9 +21,11 @@ export function MantineRoot() {
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
       <Notifications position="top-center" limit={limits.toasts} autoClose={5000} />
       <ProofGate />
-      <Suspense fallback={<Splash />}>
-        <Outlet />
-      </Suspense>
+      <ModalsProvider>
+        <Suspense fallback={<Splash />}>
+          <Outlet />
+        </Suspense>
+      </ModalsProvider>
     </MantineProvider>
   )
 }

@@ -1,6 +1,5 @@
 import { Burger, Drawer } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { ModalsProvider } from '@mantine/modals'
 import { IconBell, IconMessages } from '@tabler/icons-react'
 import { Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -81,11 +80,9 @@ export function Shell() {
       <main id="main" ref={main} tabIndex={-1} className={classes.main}>
         <ConnectionLost />
         <InstallBanner />
-        <ModalsProvider>
-          <Suspense fallback={<Splash />}>
-            <Outlet />
-          </Suspense>
-        </ModalsProvider>
+        <Suspense fallback={<Splash />}>
+          <Outlet />
+        </Suspense>
         <Footer />
       </main>
       <IntroTour />

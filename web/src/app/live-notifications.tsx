@@ -2,7 +2,21 @@ import { notifications } from '@mantine/notifications'
 import { limits } from '@parta/contracts/limits'
 import { type ReactNode, useEffect } from 'react'
 import { ManyToast, NotificationToast } from '../features/notifications/components/NotificationToast.tsx'
-import { getEvent, listMyEvents, listNotifications } from '../generated/operations.ts'
+import {
+  getEvent,
+  getFeed,
+  getOrg,
+  listAllOrgs,
+  listFeeds,
+  listGrants,
+  listMembers,
+  listMyEvents,
+  listMyFeeds,
+  listMyOrgs,
+  listNotifications,
+  listOwnRequests,
+  listRequests,
+} from '../generated/operations.ts'
 import { call } from '../lib/call.ts'
 import { gathered } from '../lib/gather.ts'
 import { openSocket, useLive } from '../lib/socket.ts'
@@ -18,8 +32,20 @@ export function useLiveNotifications(): void {
   useEffect(() => void openSocket(), [])
   useLiveUnread()
   useUnreadMarks()
-  useLive('notification.created', ({ id }) => announce(id))
+  useLive('notification.created', ({ id, type }) => {
+    announce(id)
+    if (type.startsWith('org.')) askOrgs(type)
+    if (type.startsWith('feed.')) askFeeds(type)
+  })
 }
+
+/** What happens in an organisation is told to those concerned: members, requests and rights on screen follow. */
+const askOrgs = gathered<string>(
+  gatherMs,
+  () => void revalidate(getOrg, listMyOrgs, listAllOrgs, listMembers, listRequests, listOwnRequests, listGrants),
+)
+
+const askFeeds = gathered<string>(gatherMs, () => void revalidate(listFeeds, listMyFeeds, getFeed))
 
 const announce = gathered<string>(gatherMs, (ids) => {
   void revalidate(listNotifications, listMyEvents, getEvent)

@@ -14,10 +14,9 @@ import { notificationView } from './view.ts'
 export async function listMine(kit: Kit, actor: Actor, query: Call<typeof listNotifications>['query']) {
   const limit = query.limit ?? limits.pageSize
   const mine = { userId: actor.userId, deleted: false }
-  const group = query.group ? { type: { $in: typesOf(query.group) } } : {}
   const [rows, unread] = await Promise.all([
     rowsOf(kit)
-      .find({ ...mine, ...group, ...(query.nextToken ? after(query.nextToken) : {}) })
+      .find({ ...mine, ...ofGroup(query.group), ...(query.nextToken ? after(query.nextToken) : {}) })
       .sort({ createdAt: -1, _id: -1 })
       .limit(limit + 1)
       .toArray(),
@@ -39,8 +38,9 @@ export function countUnread(kit: Kit, userId: string): Promise<number> {
   return rowsOf(kit).countDocuments({ userId, deleted: false, read: false })
 }
 
-function typesOf(group: NotificationGroup): NotificationType[] {
-  return notificationTypes.filter((type) => groupOf(type) === group)
+/** The filter of one group; of all where none is named. */
+export function ofGroup(group: NotificationGroup | undefined): { type?: { $in: NotificationType[] } } {
+  return group ? { type: { $in: notificationTypes.filter((type) => groupOf(type) === group) } } : {}
 }
 
 /** What comes after the last row shown, on the same index. */

@@ -1,10 +1,11 @@
 import { AppError } from '@parta/contracts/errors'
 import { notificationsRead } from '@parta/contracts/notifications'
+import type { NotificationGroup } from '@parta/contracts/values'
 import type { Actor } from '@parta/kit/actor'
 import { told } from '@parta/kit/change'
 import { newId } from '@parta/kit/id'
 import type { Kit } from '@parta/kit/run'
-import { countUnread } from './list.ts'
+import { countUnread, ofGroup } from './list.ts'
 import { rowsOf } from './store.ts'
 
 /** Marks only fields that no rule decides on, so these writes need no version. */
@@ -24,8 +25,9 @@ export async function removeOne(kit: Kit, actor: Actor, id: string): Promise<voi
   await tellUnread(kit, actor.userId)
 }
 
-export async function removeAll(kit: Kit, actor: Actor): Promise<void> {
-  await rowsOf(kit).updateMany({ userId: actor.userId, deleted: false }, { $set: { deleted: true } })
+/** All of them, or those of one group. */
+export async function removeAll(kit: Kit, actor: Actor, group?: NotificationGroup): Promise<void> {
+  await rowsOf(kit).updateMany({ userId: actor.userId, deleted: false, ...ofGroup(group) }, { $set: { deleted: true } })
   await tellUnread(kit, actor.userId)
 }
 

@@ -9,6 +9,6 @@ export function listRoutes(kit: Kit): HandlersOf<Omit<typeof notifications, 'uns
     listNotifications: ({ actor, query }) => listMine(kit, actor, query),
     readNotifications: ({ actor }) => readAll(kit, actor),
     deleteNotification: ({ actor, params }) => removeOne(kit, actor, params.id),
-    deleteNotifications: ({ actor }) => removeAll(kit, actor),
+    deleteNotifications: ({ actor, query }) => removeAll(kit, actor, query.group),
   }
 }

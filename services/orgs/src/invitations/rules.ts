@@ -53,7 +53,7 @@ export function accept(
   if (memberOf(org, guest.userId)) throw new AppError('org.alreadyMember')
   checkWorking(invitation, now)
   const { next, facts = [] } = invitation.approval
-    ? askToJoin(org, { ...guest, message }, now)
+    ? askToJoin(org, { ...guest, message, invited: true }, now)
     : comeIn(org, guest, now)
   const used = { ...invitation, uses: invitation.uses + 1 }
   const invitations = org.invitations?.map((one) => (one === invitation ? used : one)) ?? []

@@ -18,6 +18,8 @@ export interface JoinRequest {
   readonly id: string
   readonly message: string
   readonly at: Date
+  /** They came by an invitation, which has told them whose it is. */
+  readonly invited?: true
 }
 
 /** A link that lets people in. */

@@ -1,9 +1,10 @@
-import type { listRequests as contract } from '@parta/contracts/invitations'
+import type { listRequests as contract, OwnRequest } from '@parta/contracts/invitations'
 import { apartBy, cardOf, people } from '@parta/kit/people'
 import type { Call } from '@parta/kit/route'
 import type { Kit } from '@parta/kit/run'
 import { findOrg } from '../org/find.ts'
 import { runBy } from '../org/rules.ts'
+import { type OrgRow, orgs } from '../org/store.ts'
 
 /** Who waits for an answer, for admins. */
 export async function listRequests(kit: Kit, { params, actor }: Pick<Call<typeof contract>, 'params' | 'actor'>) {
@@ -17,4 +18,22 @@ export async function listRequests(kit: Kit, { params, actor }: Pick<Call<typeof
       at: at.toISOString(),
     })),
   }
+}
+
+/** Where somebody waits for an answer, the last asked first; of those who could not see it otherwise, without a name. */
+export async function listOwn(kit: Kit, userId: string): Promise<{ items: OwnRequest[] }> {
+  const found = await kit.database
+    .native<OrgRow & { _id: string }>(orgs.collection)
+    .find(
+      { 'requests.id': userId, deleted: { $ne: true } },
+      { projection: { name: 1, image: 1, private: 1, requests: { $elemMatch: { id: userId } } } },
+    )
+    .toArray()
+  const items = found.flatMap(({ _id: id, name, image, private: isPrivate, requests = [] }): OwnRequest[] =>
+    requests.map(({ message, at, invited }) => {
+      const org = isPrivate && !invited ? { id, name: null, image: 'BASIC' } : { id, name, image }
+      return { org, message, at: at.toISOString() }
+    }),
+  )
+  return { items: items.toSorted((one, other) => (one.at < other.at ? 1 : -1)) }
 }

@@ -4,10 +4,13 @@ import type { HandlersOf } from '@parta/kit/route'
 import type { Kit } from '@parta/kit/run'
 import { hasGranted } from '../contacts/find.ts'
 import { orgs } from '../org/store.ts'
-import { listRequests } from './list.ts'
-import { askToJoin, decideRequest } from './rules.ts'
+import { listOwn, listRequests } from './list.ts'
+import { askToJoin, cancelRequest, decideRequest } from './rules.ts'
 
-type Mine = Pick<HandlersOf<typeof contract>, 'requestJoin' | 'listRequests' | 'decideRequest'>
+type Mine = Pick<
+  HandlersOf<typeof contract>,
+  'requestJoin' | 'listOwnRequests' | 'withdrawRequest' | 'listRequests' | 'decideRequest'
+>
 
 export function requestRoutes(kit: Kit): Mine {
   return {
@@ -16,6 +19,11 @@ export function requestRoutes(kit: Kit): Mine {
       const granted = await hasGranted(kit, params.id, userId)
       const command = { orgId: params.id, userId, granted, message: body.message ?? '' }
       await kit.change(orgs, params.id, (state, now) => askToJoin(state, command, now))
+    },
+    listOwnRequests: ({ actor }) => listOwn(kit, actor.userId),
+    withdrawRequest: ({ params, actor }) => {
+      const userId = personOf(actor)
+      return kit.change(orgs, params.id, (state) => cancelRequest(state, userId))
     },
     listRequests: (call) => listRequests(kit, call),
     decideRequest: async ({ params, body, actor }) => {

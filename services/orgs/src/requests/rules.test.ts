@@ -2,7 +2,7 @@ import { limits } from '@parta/contracts/limits'
 import { describe, expect, it } from 'vitest'
 import type { OrgRow } from '../org/store.ts'
 import { aMember, anOrg } from '../org/testing.ts'
-import { askToJoin, decideRequest } from './rules.ts'
+import { askToJoin, cancelRequest, decideRequest } from './rules.ts'
 
 const now = new Date('2026-06-01T10:00:00Z')
 const ask = (org: OrgRow | null, fields: object = {}) =>
@@ -38,6 +38,20 @@ describe('ask to be let in', () => {
       at: now,
     }))
     expect(() => ask(anOrg({ requests }))).toThrow('org.tooManyRequests')
+  })
+})
+
+describe('taking a request back', () => {
+  it('leaves nothing of it, and one may ask again', () => {
+    const { next } = cancelRequest(asked(), 'petr')
+    expect(next).not.toHaveProperty('requests')
+    expect(ask(next).next.requests).toHaveLength(1)
+  })
+
+  it('changes nothing where nobody asked, or where there is no organisation', () => {
+    const org = anOrg()
+    expect(cancelRequest(org, 'petr').next).toBe(org)
+    expect(cancelRequest(null, 'petr').next).toBeNull()
   })
 })
 

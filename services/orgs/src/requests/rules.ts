@@ -9,7 +9,7 @@ import type { OrgRow } from '../org/store.ts'
 /** Part 1, section 4 for those whom an admin has to let in; whoever has to grant contacts does so before. */
 export function askToJoin(
   org: OrgRow | null,
-  { orgId, userId, granted, message }: Comer & { readonly message: string },
+  { orgId, userId, granted, message, invited }: Comer & { readonly message: string; readonly invited?: true },
   now: Date,
 ): Decision<OrgRow, void> {
   const found = standing(org)
@@ -19,10 +19,15 @@ export function askToJoin(
   if (requests.length >= limits.joinRequestsMax) throw new AppError('org.tooManyRequests')
   if (found.contact && !granted) throw new AppError('notes.grantRequired')
   return {
-    next: { ...found, requests: [...requests, { id: userId, message, at: now }] },
+    next: { ...found, requests: [...requests, { id: userId, message, at: now, ...(invited ? { invited } : {}) }] },
     facts: [told(joinRequested, { orgId, orgName: found.name, userId, admins: notifiedAdminsOf(found) })],
     answer: undefined,
   }
+}
+
+/** Whoever asked no longer wants in. Where there is nothing to take back, nothing is told of the organisation either. */
+export function cancelRequest(org: OrgRow | null, userId: string): Decision<OrgRow, void> {
+  return { next: org && withoutRequest(org, userId), answer: undefined } as Decision<OrgRow, void>
 }
 
 interface Verdict extends Who {

@@ -25,8 +25,9 @@ export async function removeOne(id: string): Promise<void> {
   await anew(() => call(deleteNotification, { params: { id } }))
 }
 
-export async function removeAll(): Promise<void> {
-  await anew(() => call(deleteNotifications, {}))
+/** All of them, or those of the chip that is chosen. */
+export async function removeAll(group: Group | null): Promise<void> {
+  await anew(() => call(deleteNotifications, group === null ? {} : { query: { group } }))
 }
 
 /** Refused, too, the list is asked again: what is gone was removed on another device. */

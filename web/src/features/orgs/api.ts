@@ -22,6 +22,7 @@ import {
   listMyFeeds,
   listMyOrgs,
   listOrgEvents,
+  listOwnRequests,
   listRequests,
   requestContact,
   requestJoin,
@@ -30,6 +31,7 @@ import {
   setRole,
   updateNotes,
   updateOrg,
+  withdrawRequest,
 } from '../../generated/operations.ts'
 import { call } from '../../lib/call.ts'
 import { useLiveCounts } from '../../lib/live-events.ts'
@@ -132,8 +134,19 @@ export async function requestContacts(orgId: string, memberId: string): Promise<
   await call(requestContact, { params: { id: memberId }, body: { orgId } })
 }
 
+/** Where one waits to be let in. */
+export function useOwnRequests() {
+  return useQuery(listOwnRequests, {})
+}
+
 export async function requestToJoin(id: string, message: string): Promise<void> {
   await call(requestJoin, { params: { id }, body: message ? { message } : {} })
+  await revalidate(listOwnRequests)
+}
+
+export async function withdrawOwnRequest(id: string): Promise<void> {
+  await call(withdrawRequest, { params: { id } })
+  await revalidate(listOwnRequests, getOrg)
 }
 
 export async function requestDecision(id: string, userId: string, approve: boolean): Promise<void> {
@@ -155,7 +168,7 @@ export async function requestRevoke(id: string, invitationId: string): Promise<v
 
 export async function requestAccept(token: string): Promise<ReplyOf<typeof invitations.acceptInvitation>> {
   const answer = await call(acceptInvitation, { body: { token } })
-  await revalidate(getOrg, listMyOrgs, listAllOrgs)
+  await revalidate(getOrg, listMyOrgs, listAllOrgs, listOwnRequests)
   return answer
 }
 

@@ -11,6 +11,7 @@ import { currentScheme } from '../../../lib/theme.ts'
 import { toastError } from '../../../lib/toast.ts'
 import { appVersion } from '../../../lib/version.ts'
 import { useErrorText } from '../../../ui/error-text.ts'
+import { useBegun, useDraft } from '../../../ui/use-draft.ts'
 import { requestFeedback } from '../api.ts'
 import { deviceHere, deviceText } from '../device.ts'
 import { type FeedbackValues, feedbackResolver } from '../form.ts'
@@ -27,31 +28,30 @@ export function FeedbackForm({ type = 'bug', page, onSent }: Props) {
   const { t } = useTranslation('feedback')
   const text = useErrorText()
   const session = useSession()
-  const form = useForm<FeedbackValues>({
-    resolver: feedbackResolver,
-    defaultValues: {
-      type,
-      title: '',
-      description: '',
-      email: session.status === 'in' ? session.claims.email : '',
-      severity: 'medium',
-      withDevice: true,
-      deviceInfo: deviceText(
-        deviceHere({
-          version: appVersion,
-          page,
-          locale: currentLocale(),
-          theme: currentScheme(),
-          error: lastError(),
-        }),
-      ),
-    },
+  const begun = useBegun<FeedbackValues>('feedback', {
+    type,
+    title: '',
+    description: '',
+    email: session.status === 'in' ? session.claims.email : '',
+    severity: 'medium',
+    withDevice: true,
+    deviceInfo: deviceText(
+      deviceHere({
+        version: appVersion,
+        page,
+        locale: currentLocale(),
+        theme: currentScheme(),
+        error: lastError(),
+      }),
+    ),
   })
+  const form = useForm<FeedbackValues>({ resolver: feedbackResolver, defaultValues: begun.begun })
+  const saving = useDraft(form, begun, ['deviceInfo'])
   const { errors, isSubmitting } = form.formState
   const [kind, description, withDevice, deviceInfo] = form.watch(['type', 'description', 'withDevice', 'deviceInfo'])
   const submit = form.handleSubmit(async (values) => {
     try {
-      await requestFeedback(values)
+      await saving(() => requestFeedback(values))
       onSent()
     } catch (error) {
       if (!showProblems(error, ['title', 'description', 'email'], form.setError)) toastError(error)

@@ -6,12 +6,15 @@ import { useTranslation } from 'react-i18next'
 import { showProblems } from '../../../lib/form.ts'
 import { toastError } from '../../../lib/toast.ts'
 import { useErrorText } from '../../../ui/error-text.ts'
+import { useBegun, useDraft } from '../../../ui/use-draft.ts'
 import type { FeedValues } from '../form.ts'
 import classes from './FeedList.module.css'
 import { PictureField } from './PictureField.tsx'
 
 interface Props {
   readonly values: FeedValues
+  /** Under which name it is kept while it is being written. */
+  readonly draft: string
   readonly resolver: Resolver<FeedValues>
   /** Where one may post; a post that is there stays where it is. */
   readonly orgs: readonly Pick<OrgCard, 'id' | 'name'>[] | null
@@ -19,14 +22,16 @@ interface Props {
   readonly onSubmit: (values: FeedValues) => Promise<void>
 }
 
-export function FeedForm({ values, resolver, orgs, submitText, onSubmit }: Props) {
+export function FeedForm({ values, draft, resolver, orgs, submitText, onSubmit }: Props) {
   const { t } = useTranslation('feeds')
   const text = useErrorText()
-  const form = useForm<FeedValues>({ resolver, defaultValues: values })
+  const begun = useBegun(draft, values)
+  const form = useForm<FeedValues>({ resolver, defaultValues: begun.begun })
+  const saving = useDraft(form, begun)
   const { errors, isSubmitting } = form.formState
   const submit = form.handleSubmit(async (given) => {
     try {
-      await onSubmit(given)
+      await saving(() => onSubmit(given))
     } catch (error) {
       if (!showProblems<FeedValues>(error, ['text', 'feedOrgId'], form.setError)) toastError(error)
     }

@@ -38,6 +38,7 @@ function NewFeed({ org }: { org: string | null }) {
       ) : (
         <FeedForm
           values={{ text: '', feedOrgId: chosen, picture: '' }}
+          draft="new-post"
           resolver={newFeedResolver}
           orgs={orgs}
           submitText={t('publish')}
@@ -67,6 +68,7 @@ function OldFeed({ id }: { id: string }) {
         )
       ) : feed.editable ? (
         <FeedForm
+          draft={`post-${id}`}
           values={{ text: feed.text, feedOrgId: feed.org.id, picture: pictureUrl(feed.image) ?? '' }}
           resolver={feedChangeResolver(id)}
           orgs={null}

@@ -10,6 +10,7 @@ import { showProblems } from '../../../lib/form.ts'
 import { toast, toastError } from '../../../lib/toast.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { useErrorText } from '../../../ui/error-text.ts'
+import { useBegun, useDraft } from '../../../ui/use-draft.ts'
 import { type ContactsForm as Body, removeContacts, saveContacts } from '../api.ts'
 import { type ContactsValues, contactsBody, contactsResolver, contactsValues } from '../form.ts'
 import classes from './Notes.module.css'
@@ -18,12 +19,14 @@ import classes from './Notes.module.css'
 export function ContactsForm({ contacts }: { contacts: Contacts }) {
   const { t } = useTranslation('notes')
   const text = useErrorText()
-  const form = useForm<ContactsValues>({ resolver: contactsResolver, defaultValues: contactsValues(contacts) })
+  const begun = useBegun('contacts', contactsValues(contacts))
+  const form = useForm<ContactsValues>({ resolver: contactsResolver, defaultValues: begun.begun })
+  const saving = useDraft(form, begun, ['gdpr'])
   const { errors, isSubmitting } = form.formState
   const submit = form.handleSubmit(async (values) => {
     try {
       // The resolver lets only a form with the consent through.
-      await saveContacts(contactsBody(values) as Body)
+      await saving(() => saveContacts(contactsBody(values) as Body))
       toast(t('done.saved'))
     } catch (error) {
       if (!showProblems<ContactsValues>(error, ['tel', 'email', 'gdpr'], form.setError)) toastError(error)

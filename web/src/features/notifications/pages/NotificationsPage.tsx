@@ -22,11 +22,11 @@ export function NotificationsPage() {
   const fresh = useReading(list.items)
   const askAll = () =>
     modals.openConfirmModal({
-      title: t('deleteAll.title'),
+      title: chosen === null ? t('deleteAll.title') : t(`deleteAll.titles.${chosen}`),
       children: t('deleteAll.text'),
       labels: { confirm: t('deleteAll.confirm'), cancel: t('common:cancel') },
       confirmProps: { color: 'red' },
-      onConfirm: () => void removeAll().then(() => toast(t('deleteAll.done')), toastError),
+      onConfirm: () => void removeAll(chosen).then(() => toast(t('deleteAll.done')), toastError),
     })
 
   return (

@@ -1,30 +1,37 @@
-import { Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { limits } from '@parta/contracts/limits'
 import { IconHourglass, IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallError } from '../../../lib/request.ts'
 import { Card } from '../../../ui/Card.tsx'
-import { Empty } from '../../../ui/ListStates.tsx'
+import { Empty, Loading } from '../../../ui/ListStates.tsx'
 import { MessageField } from '../../../ui/MessageField.tsx'
-import { requestToJoin } from '../api.ts'
+import { requestToJoin, useOwnRequests } from '../api.ts'
 import { EnterButton } from './EnterButton.tsx'
+import { useWithdraw } from './OwnRequests.tsx'
 
 /** A private organisation says nothing to a stranger, not even that it is there: one may ask all the same. */
 export function AskToJoin({ id }: { id: string }) {
   const { t } = useTranslation('orgs')
   const [message, setMessage] = useState('')
-  const [isSent, setSent] = useState(false)
+  const { data, error } = useOwnRequests()
+  const own = data?.items.find(({ org }) => org.id === id)
+  const withdraw = useWithdraw()
   const ask = async () => {
     await requestToJoin(id, message.trim()).catch((error: unknown) => {
       if (!(error instanceof CallError) || error.code !== 'org.alreadyAsked') throw error
     })
-    setSent(true)
   }
-  if (isSent) {
+  if (!data && !error) return <Loading rows={1} />
+  if (own) {
     return (
       <div role="status">
-        <Empty icon={IconHourglass} title={t('ask.sentTitle')} text={t('ask.sentText')} />
+        <Empty icon={IconHourglass} title={t('ask.sentTitle')} text={t('ask.sentText')}>
+          <Button variant="default" onClick={() => withdraw(id)}>
+            {t('ownRequests.withdraw')}
+          </Button>
+        </Empty>
       </div>
     )
   }

@@ -8,6 +8,7 @@ import { paths } from '../../../app/paths.ts'
 import { useSession } from '../../../lib/session.ts'
 import { toast, toastError } from '../../../lib/toast.ts'
 import { Avatar, fullName, PersonName } from '../../../ui/Avatar.tsx'
+import { useAsk } from '../../../ui/ask.ts'
 import { PersonLink } from '../../../ui/PersonLink.tsx'
 import { type MemberRow, requestContacts, requestRole } from '../api.ts'
 import { controlOf, isStaff } from '../rights.ts'
@@ -64,6 +65,7 @@ export function MemberItem(props: MemberItemProps) {
 function MemberMenu({ org, member, onRole, onKick }: MemberItemProps) {
   const { t } = useTranslation('orgs')
   const session = useSession()
+  const askFirst = useAsk()
   const me = session.status === 'in' ? session.claims.userInfoId : ''
   const { roles, canKick } = controlOf({ id: me, role: org.role }, member)
   const canAsk = org.contact && isStaff(org.role) && !member.granted && member.id !== me && !member.deleted
@@ -73,6 +75,13 @@ function MemberMenu({ org, member, onRole, onKick }: MemberItemProps) {
     onRole(member.id, role)
     toast(t('done.role'))
   }
+  const askToGive = (role: OrgRole) =>
+    askFirst({
+      title: t('memberList.role.title', { name: fullName(member) }),
+      text: t(`memberList.role.text.${role}`),
+      confirm: t('memberList.role.confirm'),
+      run: () => give(role),
+    })
   const ask = async () => {
     await requestContacts(org.id, member.id)
     toast(t('done.contactAsked'))
@@ -89,7 +98,7 @@ function MemberMenu({ org, member, onRole, onKick }: MemberItemProps) {
           <Menu.Item
             key={role}
             leftSection={<IconUserStar size={20} aria-hidden="true" />}
-            onClick={() => void give(role).catch(toastError)}
+            onClick={() => askToGive(role)}
           >
             {t(`memberList.make.${role}`)}
           </Menu.Item>

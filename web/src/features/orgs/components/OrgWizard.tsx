@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { showProblems } from '../../../lib/form.ts'
 import { CallError } from '../../../lib/request.ts'
 import { toastError } from '../../../lib/toast.ts'
+import { useBegun, useDraft } from '../../../ui/use-draft.ts'
 import { Wizard } from '../../../ui/Wizard.tsx'
 import { type OrgValues, orgResolver, stepFields } from '../form.ts'
 import { OrgDetailsStep } from './OrgDetailsStep.tsx'
@@ -11,15 +12,19 @@ import { OrgImageStep } from './OrgImageStep.tsx'
 
 interface Props {
   readonly initial: OrgValues
+  /** Under which name it is kept while it is being written. */
+  readonly draft: string
   readonly submitText: string
   readonly onSave: (values: OrgValues) => Promise<void>
 }
 
 /** Founding and editing are the same two steps. */
-export function OrgWizard({ initial, submitText, onSave }: Props) {
+export function OrgWizard({ initial, draft, submitText, onSave }: Props) {
   const { t } = useTranslation('orgs')
   const [active, setActive] = useState(0)
-  const form = useForm<OrgValues>({ resolver: orgResolver, defaultValues: initial })
+  const begun = useBegun(draft, initial)
+  const form = useForm<OrgValues>({ resolver: orgResolver, defaultValues: begun.begun })
+  const saving = useDraft(form, begun)
   const refused = (error: unknown) => {
     if (error instanceof CallError && error.code === 'org.tooManyMembers') {
       form.setError('maxMembers', { type: error.code, message: error.code })
@@ -29,7 +34,7 @@ export function OrgWizard({ initial, submitText, onSave }: Props) {
     toastError(error)
   }
   const submit = form.handleSubmit(
-    (values) => onSave(values).catch(refused),
+    (values) => saving(() => onSave(values)).catch(refused),
     () => setActive(0),
   )
   return (

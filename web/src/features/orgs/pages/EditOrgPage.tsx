@@ -29,7 +29,7 @@ export function EditOrgPage() {
   return (
     <>
       <PageHeader title={t('edit.title')} lead={org.name} back={orgPath(id)} />
-      <OrgWizard initial={orgValues(org)} submitText={t('edit.submit')} onSave={save} />
+      <OrgWizard key={id} initial={orgValues(org)} draft={`org-${id}`} submitText={t('edit.submit')} onSave={save} />
     </>
   )
 }

@@ -18,7 +18,7 @@ export function NewOrgPage() {
   return (
     <>
       <PageHeader title={t('new.title')} back={paths.orgs} />
-      <OrgWizard initial={newOrgValues()} submitText={t('new.submit')} onSave={found} />
+      <OrgWizard initial={newOrgValues()} draft="new-org" submitText={t('new.submit')} onSave={found} />
     </>
   )
 }

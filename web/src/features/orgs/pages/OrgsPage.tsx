@@ -1,4 +1,4 @@
-import { Button, Tabs, TextInput } from '@mantine/core'
+import { Button, Stack, Tabs, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { limits } from '@parta/contracts/limits'
 import { IconPlus, IconSearch, IconUsersGroup } from '@tabler/icons-react'
@@ -10,6 +10,7 @@ import { Empty } from '../../../ui/ListStates.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { useAllOrgs, useMyOrgs } from '../api.ts'
 import { OrgList } from '../components/OrgList.tsx'
+import { OwnRequests } from '../components/OwnRequests.tsx'
 
 /** Part 1, section 2: a search counts when the box is empty or holds at least three letters. */
 const searchMin = 3
@@ -49,13 +50,16 @@ function MyOrgs({ onAll }: { onAll: () => void }) {
   const { t } = useTranslation('orgs')
   const list = useMyOrgs()
   return (
-    <OrgList list={list}>
-      <Empty icon={IconUsersGroup} title={t('emptyMyTitle')} text={t('emptyMyText')}>
-        <Button color="accent" c="var(--on-accent)" onClick={onAll}>
-          {t('browse')}
-        </Button>
-      </Empty>
-    </OrgList>
+    <Stack gap="lg">
+      <OwnRequests />
+      <OrgList list={list}>
+        <Empty icon={IconUsersGroup} title={t('emptyMyTitle')} text={t('emptyMyText')}>
+          <Button color="accent" c="var(--on-accent)" onClick={onAll}>
+            {t('browse')}
+          </Button>
+        </Empty>
+      </OrgList>
+    </Stack>
   )
 }
 

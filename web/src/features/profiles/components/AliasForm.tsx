@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../../ui/error-text.ts'
 import { ImageField } from '../../../ui/ImageField.tsx'
 import { SwitchField } from '../../../ui/SwitchField.tsx'
+import { useBegun, useDraft } from '../../../ui/use-draft.ts'
 import { type AliasValues, aliasResolver } from '../form.ts'
 import { showRefusal } from '../refusal.ts'
 import type { AskedFor } from '../state.ts'
@@ -12,21 +13,25 @@ import { AliasGender, AliasLevels } from './AliasTraits.tsx'
 
 interface Props {
   readonly initial: AliasValues
+  /** Under which name it is kept while it is being written. */
+  readonly draft: string
   /** What an event asks for; absent where one came by oneself. */
   readonly asked?: AskedFor
   readonly submitText: string
   readonly onSave: (values: AliasValues) => Promise<void>
 }
 
-export function AliasForm({ initial, asked, submitText, onSave }: Props) {
+export function AliasForm({ initial, draft, asked, submitText, onSave }: Props) {
   const { t } = useTranslation('aliases')
   const text = useErrorText()
-  const form = useForm<AliasValues>({ resolver: aliasResolver, defaultValues: initial })
+  const begun = useBegun(draft, initial)
+  const form = useForm<AliasValues>({ resolver: aliasResolver, defaultValues: begun.begun })
+  const saving = useDraft(form, begun)
   const { errors, isSubmitting } = form.formState
   const [image, name, surname] = form.watch(['image', 'name', 'surname'])
   const submit = form.handleSubmit(async (values) => {
     try {
-      await onSave(values)
+      await saving(() => onSave(values))
     } catch (error) {
       showRefusal(error, form.setError)
     }

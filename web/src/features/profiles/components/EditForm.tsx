@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { paths } from '../../../app/paths.ts'
 import { useBack } from '../../../lib/back.ts'
 import { toast } from '../../../lib/toast.ts'
+import { useBegun, useDraft } from '../../../ui/use-draft.ts'
 import { saveProfile } from '../api.ts'
 import { type ProfileValues, profileBody, profileResolver, profileValues } from '../form.ts'
 import { showRefusal } from '../refusal.ts'
@@ -14,12 +15,16 @@ import { ProfileFields } from './ProfileFields.tsx'
 export function EditForm({ me }: { me: Me }) {
   const { t } = useTranslation('profiles')
   const goBack = useBack(paths.profile)
-  const form = useForm<ProfileValues>({ resolver: profileResolver, defaultValues: profileValues(me) })
+  const begun = useBegun('profile', profileValues(me))
+  const form = useForm<ProfileValues>({ resolver: profileResolver, defaultValues: begun.begun })
+  const saving = useDraft(form, begun)
   const submit = form.handleSubmit(async (values) => {
     try {
-      await saveProfile(profileBody(values) as Parameters<typeof saveProfile>[0])
-      toast(t('edit.done'))
-      goBack()
+      await saving(async () => {
+        await saveProfile(profileBody(values) as Parameters<typeof saveProfile>[0])
+        toast(t('edit.done'))
+        goBack()
+      })
     } catch (error) {
       showRefusal(error, form.setError)
     }

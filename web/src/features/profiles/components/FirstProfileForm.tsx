@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom'
 import { legalPath } from '../../../app/paths.ts'
 import { currentLocale } from '../../../lib/i18n.ts'
 import { newSeed } from '../../../lib/seed.ts'
+import { useBegun, useDraft } from '../../../ui/use-draft.ts'
 import { saveFirstProfile } from '../api.ts'
 import { type FirstProfileValues, firstProfileBody, firstProfileResolver, profileValues } from '../form.ts'
 import { showRefusal } from '../refusal.ts'
@@ -29,13 +30,16 @@ function firstValues(me: Me): FirstProfileValues {
 
 export function FirstProfileForm({ me }: { me: Me }) {
   const { t } = useTranslation('profiles')
-  const form = useForm<FirstProfileValues>({ resolver: firstProfileResolver, defaultValues: firstValues(me) })
+  const begun = useBegun('first-profile', firstValues(me))
+  const form = useForm<FirstProfileValues>({ resolver: firstProfileResolver, defaultValues: begun.begun })
+  // Nobody agrees by an old draft.
+  const saving = useDraft(form, begun, ['consents'])
   const { isSubmitting } = form.formState
   const agreed = consents.every((consent) => form.watch(`consents.${consent}`))
 
   const submit = form.handleSubmit(async (values) => {
     try {
-      await saveFirstProfile(firstProfileBody(values) as Parameters<typeof saveFirstProfile>[0])
+      await saving(() => saveFirstProfile(firstProfileBody(values) as Parameters<typeof saveFirstProfile>[0]))
     } catch (error) {
       showRefusal(error, form.setError)
     }

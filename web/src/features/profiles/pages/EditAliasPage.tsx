@@ -30,7 +30,14 @@ export function EditAliasPage() {
   return (
     <>
       <PageHeader title={t('edit')} back={aliasPath(alias.id)} />
-      <AliasForm initial={aliasValues(alias)} asked={askedFor(state)} submitText={t('save')} onSave={save} />
+      <AliasForm
+        key={alias.id}
+        initial={aliasValues(alias)}
+        draft={`alias-${alias.id}`}
+        asked={askedFor(state)}
+        submitText={t('save')}
+        onSave={save}
+      />
     </>
   )
 }

@@ -28,7 +28,7 @@ export function NewAliasPage() {
   return (
     <>
       <PageHeader title={t('new')} lead={t('newLead')} back={paths.aliases} />
-      <AliasForm initial={initial} submitText={t('add')} onSave={save} />
+      <AliasForm initial={initial} draft="new-alias" submitText={t('add')} onSave={save} />
     </>
   )
 }

@@ -14,6 +14,7 @@ import { fullName } from '../../../ui/Avatar.tsx'
 import { useErrorText } from '../../../ui/error-text.ts'
 import { Empty, Failed, Loading } from '../../../ui/ListStates.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { useBegun, useDraft } from '../../../ui/use-draft.ts'
 import { sendReport, useProfile } from '../api.ts'
 import { type ReportValues, reportResolver } from '../form.ts'
 import { showRefusal } from '../refusal.ts'
@@ -45,11 +46,13 @@ function Report({ who }: { who: Pick<PersonCard, 'id' | 'name' | 'surname'> }) {
   const { t } = useTranslation('profiles')
   const text = useErrorText()
   const [outcome, setOutcome] = useState<'sent' | 'already' | null>(null)
-  const form = useForm<ReportValues>({ resolver: reportResolver(who.id), defaultValues: { message: '' } })
+  const begun = useBegun<ReportValues>(`report-${who.id}`, { message: '' })
+  const form = useForm<ReportValues>({ resolver: reportResolver(who.id), defaultValues: begun.begun })
+  const saving = useDraft(form, begun)
   const { errors, isSubmitting } = form.formState
   const submit = form.handleSubmit(async ({ message }) => {
     try {
-      await sendReport(who.id, message.trim())
+      await saving(() => sendReport(who.id, message.trim()))
       setOutcome('sent')
     } catch (error) {
       if (error instanceof CallError && error.code === 'report.already') setOutcome('already')
