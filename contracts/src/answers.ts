@@ -20,17 +20,25 @@ export type AnswerLink = Static<typeof AnswerLink>
 
 export const answerByMail = operation({
   name: 'answerByMail',
-  summary: 'Confirm or decline by the link of a mail, without signing in; called again it answers the same.',
+  summary:
+    'Confirm or decline by the link of a mail, without signing in, for whoever of those meant it can be done; called again it answers the same. Refused where it can be done for nobody.',
   service: 'events',
   method: 'POST',
   path: '/public/events/answer',
   body: closed({ token: Type.String({ minLength: 20, maxLength: 1024, pattern: '^[A-Za-z0-9_-]+$' }) }),
-  reply: closed({ eventId: Type.String(), eventName: Type.String(), answer: Choice(mailAnswers) }),
+  reply: closed({
+    eventId: Type.String(),
+    eventName: Type.String(),
+    answer: Choice(mailAnswers),
+    /** An error code for each of those meant for whom it could not be done. */
+    refused: Type.Array(Type.String()),
+  }),
   errors: [
     'link.invalid',
     'event.notFound',
     'event.past',
     'event.notJoined',
+    'event.alreadyConfirmed',
     'event.confirmationClosed',
     'event.leader',
     'event.tooLateToLeave',

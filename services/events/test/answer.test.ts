@@ -39,7 +39,10 @@ describe('the link of a mail', () => {
     const { player, id, link, tap } = await asked()
     for (const _time of [1, 2]) {
       const { status, body } = await tap(link('confirm'))
-      expect([status, body]).toEqual([200, { eventId: id, eventName: 'Badminton na Lesné', answer: 'confirm' }])
+      expect([status, body]).toEqual([
+        200,
+        { eventId: id, eventName: 'Badminton na Lesné', answer: 'confirm', refused: [] },
+      ])
     }
     const { players } = await house.row(id)
     expect(players.find(({ userId }) => userId === player.id)?.confirmedAt).toBeInstanceOf(Date)

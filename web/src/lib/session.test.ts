@@ -40,6 +40,8 @@ beforeEach(() => {
   vi.useFakeTimers()
   asked = []
   localStorage.clear()
+  // Another file of this thread may have left somebody signed in.
+  forgetSession()
   ended.mockClear()
 })
 afterEach(() => {

@@ -49,7 +49,7 @@ describe('an answer by mail', () => {
     const { next, facts = [] } = answerPlayers(both, link(), now)
     expect(next.players.map(({ confirmedAt }) => confirmedAt)).toEqual([now, now, undefined])
     expect(facts.filter(({ type }) => type.name === 'events.player-confirmed')).toHaveLength(2)
-    expect(answerPlayers(next, link(), now)).toEqual({ next, answer: undefined })
+    expect(answerPlayers(next, link(), now)).toEqual({ next, answer: [] })
   })
 
   it('declines for those who have not confirmed, and again changes nothing', () => {
@@ -57,7 +57,7 @@ describe('an answer by mail', () => {
     const { next } = answerPlayers(event, link({ answer: 'decline' }), now)
     expect(next.players.map(({ id }) => id)).toEqual(['jana'])
     const own = link({ answer: 'decline', ids: [kid.id] })
-    expect(answerPlayers(next, own, now)).toEqual({ next, answer: undefined })
+    expect(answerPlayers(next, own, now)).toEqual({ next, answer: [] })
   })
 
   it('declines for all where all have confirmed', () => {
@@ -87,9 +87,20 @@ describe('an answer by mail', () => {
     expect(() => answerPlayers(event, link({ answer: 'decline' }), now)).toThrow('event.tooLateToLeave')
   })
 
-  it('is refused for all where one of them cannot: its page says one sentence', () => {
+  it('is taken for those who may go, and says why the others stay', () => {
     const held = entry('ALIAS_kid__jana', { offerUntil: start })
-    const event = { ...both, hoursNotLeave: 2, players: [entry('jana'), held] }
-    expect(() => answerPlayers(event, link({ answer: 'decline' }), now)).toThrow('event.tooLateToLeave')
+    const event = { ...both, hoursNotLeave: 2, players: [entry('jana'), held], playersCount: 2 }
+    const late = answerPlayers(event, link({ answer: 'decline' }), now)
+    expect(late.next.players.map(({ id }) => id)).toEqual(['jana'])
+    expect(late.answer).toEqual(['event.tooLateToLeave'])
+    const led = { ...both, leader: 'jana', players: [entry('jana'), kid], playersCount: 2 }
+    const byLeader = answerPlayers(led, link({ answer: 'decline' }), now)
+    expect(byLeader.next.players.map(({ id }) => id)).toEqual(['jana'])
+    expect(byLeader.answer).toEqual(['event.leader'])
+  })
+
+  it('confirms those who can, beside one who waits in the queue', () => {
+    const waits = { ...both, players: [entry('jana')], playersCount: 1, queue: [kid], queueCount: 1 }
+    expect(answerPlayers(waits, link(), now).next.players.map(({ confirmedAt }) => confirmedAt)).toEqual([now])
   })
 })

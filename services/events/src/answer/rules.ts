@@ -1,13 +1,12 @@
 import { createAjv } from '@parta/contracts/ajv'
 import { type AnswerLink, AnswerLink as AnswerLinkSchema, answerPurpose } from '@parta/contracts/answers'
-import { AppError } from '@parta/contracts/errors'
+import { AppError, type ErrorCode } from '@parta/contracts/errors'
 import type { ConfirmOutcome } from '@parta/contracts/players'
 import type { Decision } from '@parta/kit/change'
 import { unseal } from '@parta/kit/seal'
 import type { Entry, EventRow } from '../event/store.ts'
 import { confirmPlayers } from '../players/confirm-rules.ts'
 import { leavePlayers } from '../players/leave-rules.ts'
-import { nothingDone } from '../players/rules.ts'
 
 const isLink = createAjv().compile<AnswerLink>(AnswerLinkSchema)
 
@@ -27,31 +26,30 @@ function opened(secret: string, token: string): unknown {
 }
 
 /**
- * The same as confirming or leaving in the web, by the link's own word; what is so already stays so. The page behind
- * the link says one sentence for all of them: what is refused to one of them is refused to all.
+ * The same as confirming or leaving in the web, by the link's own word; what is so already stays so.
+ * @returns with the error codes of those for whom it could not be done
+ * @throws AppError where it could be done for nobody
  */
 export function answerPlayers(
   before: EventRow | null,
   { userId, eventId, ids: named, answer }: AnswerLink,
   now: Date,
-): Decision<EventRow, void> {
+): Decision<EventRow, ErrorCode[]> {
   if (!before || before.removed) throw new AppError('event.notFound')
   const isMeant = (entry: Entry) => entry.userId === userId && (named.length === 0 || named.includes(entry.id))
   if (answer === 'confirm') {
     const ids = before.players.filter(isMeant).map(({ id }) => id)
     // Nobody is left of those meant: they are out, and a tap does not bring them back.
     if (ids.length === 0) throw new AppError('event.notJoined')
-    return forAll(confirmPlayers(before, { eventId, userId, ids }, now))
+    return withCodes(confirmPlayers(before, { eventId, userId, ids }, now))
   }
   const ids = declining([...before.players, ...before.queue].filter(isMeant)).map(({ id }) => id)
-  if (ids.length === 0) return { next: before, answer: undefined }
-  return forAll(leavePlayers(before, { eventId, userId, ids, message: '' }, now))
+  if (ids.length === 0) return { next: before, answer: [] }
+  return withCodes(leavePlayers(before, { eventId, userId, ids, message: '' }, now))
 }
 
-function forAll(decision: Decision<EventRow, Pick<ConfirmOutcome, 'already' | 'refused'>>): Decision<EventRow, void> {
-  const [first] = decision.answer.refused
-  if (first) throw nothingDone([first.id], [decision.answer], 'event.notJoined')
-  return { ...decision, answer: undefined }
+function withCodes(decision: Decision<EventRow, Pick<ConfirmOutcome, 'refused'>>): Decision<EventRow, ErrorCode[]> {
+  return { ...decision, answer: decision.answer.refused.map(({ code }) => code as ErrorCode) }
 }
 
 /** Those who have not said yet that they come; where all of them have, they change their minds. */

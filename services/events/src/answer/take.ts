@@ -13,11 +13,11 @@ export async function takeAnswer(kit: Kit, { body }: Pick<Call<typeof answerByMa
   const { userId, eventId, answer } = link
   const person = await kit.copies.one(people, userId)
   if (!person || person.deleted) throw new AppError('link.invalid')
-  const eventName = await inContext({ ...context(), actor: userId }, () =>
+  const done = await inContext({ ...context(), actor: userId }, () =>
     kit.change(events, eventId, (event, now) => {
       const decision = answerPlayers(event, link, now)
-      return { ...decision, answer: decision.next.name }
+      return { ...decision, answer: { eventName: decision.next.name, refused: decision.answer } }
     }),
   )
-  return { eventId, eventName, answer }
+  return { eventId, answer, ...done }
 }

@@ -4,7 +4,12 @@ import { CallError } from '../../lib/request.ts'
 
 /** What the link of a mail did. */
 export type Done =
-  | { readonly act: 'confirm' | 'decline'; readonly eventId: string; readonly eventName: string }
+  | {
+      readonly act: 'confirm' | 'decline'
+      readonly eventId: string
+      readonly eventName: string
+      readonly refused: readonly string[]
+    }
   | { readonly act: 'unsubscribe'; readonly category: string }
 
 /** Does what the link says. One that is cut short, as mail programs do to them, is as good as one that is over. */

@@ -70,8 +70,12 @@ function Said({ done }: { done: Done }) {
     )
   }
   const icon = done.act === 'confirm' ? IconCalendarCheck : IconCalendarX
+  const [code] = done.refused
+  const said = code
+    ? { title: t(`${done.act}.partly`), text: t('partly', { event: done.eventName, reason: t(codeKey(code)) }) }
+    : { title: t(`${done.act}.title`), text: t(`${done.act}.text`, { event: done.eventName }) }
   return (
-    <Empty icon={icon} title={t(`${done.act}.title`)} text={t(`${done.act}.text`, { event: done.eventName })}>
+    <Empty icon={icon} {...said}>
       <Link className={buttons.brand} to={eventPath(done.eventId)}>
         {t(`${done.act}.onward`)}
       </Link>
