@@ -126,6 +126,8 @@ export const errors = {
   'event.morePlayersJoined': 409,
   'event.notRepeating': 409,
   'event.repeatIncomplete': 400,
+  'event.repeatShorter': 400,
+  'event.repeatOther': 400,
   'product.notFound': 404,
   'calendar.tooManyFeeds': 409,
   'calendar.feedNotFound': 404,

@@ -4,6 +4,7 @@ import { limits } from './limits.ts'
 import { Choice, closed, operation } from './operation.ts'
 import { Page, paging } from './page.ts'
 import { Place } from './places.ts'
+import { RepetitionInfo } from './repetition.ts'
 import { Id, LinkToken, Moment, nullable, PersonCard, PublicPerson, params } from './shapes.ts'
 import {
   activities,
@@ -142,8 +143,7 @@ export const EventInfo = closed({
   trainerInfo: nullable(PersonCard),
   /** Counts up with every change of when, where or whether: what calendars call SEQUENCE. */
   sequence: Type.Integer(),
-  /** Which of how many, from 1; `coming` counts those of the repetition that have not begun, this one too. */
-  repetition: nullable(closed({ index: Type.Integer(), count: Type.Integer(), coming: Type.Integer() })),
+  repetition: nullable(RepetitionInfo),
   oneOffProductId: nullable(Type.String()),
   subscriptionProductId: nullable(Type.String()),
   eventChatId: Type.String(),

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { EventInfo, Hours, Level, MaxPlayers, Price } from './events.ts'
 import { limits } from './limits.ts'
 import { Choice, closed, operation } from './operation.ts'
+import { Span } from './repetition.ts'
 import { Duration, Id, Line, LooseLink, Moment, nullable, params, Text } from './shapes.ts'
 import { activities, eventGenders, repeats, tags } from './values.ts'
 
@@ -39,20 +40,27 @@ const fields = {
   subscriptionProductId: Type.Optional(Id),
 }
 
+/** How often, and how many events in all. */
+const repeating = {
+  repeatAfter: Type.Optional(Choice(repeats)),
+  numberOfEvents: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.repeatMax })),
+}
+
 export const EventForm = closed({
   ...fields,
   hoursNotLeave: Type.Optional(Hours(limits.hoursNotLeaveMax)),
   /** Hours before the start from which players confirm; `limits.hoursConfirmDefault` when it is left out. */
   hoursConfirm: Type.Optional(Hours(limits.hoursConfirmMax)),
-  /** Both or neither: how often, and how many events in all. */
-  repeatAfter: Type.Optional(Choice(repeats)),
-  numberOfEvents: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.repeatMax })),
+  /** Both or neither. */
+  ...repeating,
 })
 export type EventForm = Static<typeof EventForm>
 
 /** What is left out stays; -1 or null clears what may be empty. */
 export const EventPatch = closed({
   ...Type.Partial(closed(fields)).properties,
+  /** Both make a single event the first of a repetition; a higher number adds events like this one to one that is there. */
+  ...repeating,
   eventId: Type.Optional(Id),
   eventOrgId: Type.Optional(nullable(Id)),
   trainer: Type.Optional(nullable(Id)),
@@ -83,6 +91,13 @@ const formErrors = [
   'product.notFound',
 ] as const
 
+const repeatErrors = [
+  'event.repeatIncomplete',
+  'event.repeatShorter',
+  'event.repeatOther',
+  'karma.tooLowToCreate',
+] as const
+
 export const createEvent = operation({
   name: 'createEvent',
   summary: 'Create an event, or a repetition of up to 180; its creator is the leader. Answers the first of them.',
@@ -96,19 +111,21 @@ export const createEvent = operation({
 
 export const updateEvent = operation({
   name: 'updateEvent',
-  summary: 'Edit one event; for its leader, its trainer or an administrator of its organisation.',
+  summary:
+    'Edit one event, make it the first of a repetition, or add events like it to its repetition; for its leader, its trainer or an administrator of its organisation.',
   service: 'events',
   method: 'PATCH',
   path: '/a/events/single/:id',
   params: params.id,
   body: EventPatch,
   reply: EventInfo,
-  errors: [...formErrors, 'event.notFound', 'event.past', 'event.full', 'event.morePlayersJoined'],
+  errors: [...formErrors, ...repeatErrors, 'event.notFound', 'event.past', 'event.full', 'event.morePlayersJoined'],
 })
 
-/** What became of each coming event of a repetition: done, or refused and left as it was. */
+/** What became of each event of a repetition that was meant: done, or refused and left as it was; `added` ones are new. */
 export const RepetitionChange = closed({
   changed: Type.Array(Type.String()),
+  added: Type.Integer(),
   refused: Type.Array(closed({ eventId: Type.String(), code: Type.String() })),
 })
 export type RepetitionChange = Static<typeof RepetitionChange>
@@ -116,15 +133,16 @@ export type RepetitionChange = Static<typeof RepetitionChange>
 export const updateRepetition = operation({
   name: 'updateRepetition',
   summary:
-    'Edit all coming events of a repetition, of which `id` is one: a new date moves each by as many days and to that time of day.',
+    'Edit all coming events of a repetition, of which `id` is one, or that one and those after it: a new date moves each by as many days and to that time of day, a higher number of events adds events like the named one.',
   service: 'events',
   method: 'PATCH',
   path: '/a/events/repeating/:id',
   params: params.id,
-  body: EventPatch,
+  body: closed({ ...EventPatch.properties, span: Span }),
   reply: RepetitionChange,
   errors: [
     ...formErrors,
+    ...repeatErrors,
     'event.notFound',
     'event.past',
     'event.notRepeating',
@@ -147,12 +165,12 @@ export const deleteEvent = operation({
 
 export const deleteRepetition = operation({
   name: 'deleteRepetition',
-  summary: 'Delete all coming events of a repetition, of which `id` is one.',
+  summary: 'Delete all coming events of a repetition, of which `id` is one, or that one and those after it.',
   service: 'events',
   method: 'DELETE',
   path: '/a/events/repeating/:id',
   params: params.id,
-  body: closed({ id: Type.Optional(Id) }),
+  body: closed({ id: Type.Optional(Id), span: Span }),
   reply: RepetitionChange,
   errors: ['event.notFound', 'event.past', 'event.notRepeating'],
 })
@@ -180,4 +198,17 @@ export const cancelEvent = operation({
   body: closed({ message: Type.Optional(Text(limits.leaveMessageMax)) }),
   reply: EventInfo,
   errors: ['event.notFound', 'event.past'],
+})
+
+export const cancelRepetition = operation({
+  name: 'cancelRepetition',
+  summary:
+    'Call all coming events of a repetition off, of which `id` is one, or that one and those after it. For its leader, its trainer or an administrator of its organisation.',
+  service: 'events',
+  method: 'PATCH',
+  path: '/a/events/cancel/repeating/:id',
+  params: params.id,
+  body: closed({ message: Type.Optional(Text(limits.leaveMessageMax)), span: Span }),
+  reply: RepetitionChange,
+  errors: ['event.notFound', 'event.past', 'event.notRepeating'],
 })

@@ -3,6 +3,7 @@ import { EventInfo } from './events.ts'
 import { fact } from './fact.ts'
 import { limits } from './limits.ts'
 import { Choice, closed, operation } from './operation.ts'
+import { Span } from './repetition.ts'
 import { Id, LinkToken, nullable, params, Text } from './shapes.ts'
 import { kickReasons, leaveReasons } from './values.ts'
 
@@ -67,7 +68,7 @@ export const joinErrors = [
 ] as const
 
 /** `token` is the secret part of a private event's link; `ref` shared it; `promptId` and `availabilityId` name the invitation that is being accepted. */
-const JoinBody = closed({
+const joinBody = {
   aliasIds: Type.Optional(Entrants),
   token: Type.Optional(LinkToken),
   ref: Type.Optional(Id),
@@ -75,7 +76,7 @@ const JoinBody = closed({
   promptId: Type.Optional(Id),
   eventId: Type.Optional(Id),
   repetitionId: Type.Optional(Id),
-})
+}
 
 export const joinEvent = operation({
   name: 'joinEvent',
@@ -85,7 +86,7 @@ export const joinEvent = operation({
   method: 'PATCH',
   path: '/a/events/join/:id',
   params: params.id,
-  body: JoinBody,
+  body: closed(joinBody),
   reply: JoinOutcome,
   errors: joinErrors,
 })
@@ -93,20 +94,20 @@ export const joinEvent = operation({
 export const joinRepetition = operation({
   name: 'joinRepetition',
   summary:
-    'The same in every coming event of a repetition, of which `id` is one; refused where none takes any of them.',
+    'The same in every coming event of a repetition, of which `id` is one, or in that one and those after it; refused where none takes any of them.',
   service: 'events',
   method: 'PATCH',
   path: '/a/events/join/repeating/:id',
   params: params.id,
-  body: JoinBody,
+  body: closed({ ...joinBody, span: Span }),
   reply: JoinRepetitionOutcome,
   errors: [...joinErrors, 'event.notRepeating'],
 })
 
-const LeaveBody = closed({
+const leaveBody = {
   aliasIds: Type.Optional(Entrants),
   message: Type.Optional(Text(limits.leaveMessageMax)),
-})
+}
 const leaveErrors = ['event.notFound', 'event.past', 'event.notJoined', 'event.leader', 'event.tooLateToLeave'] as const
 
 export const leaveEvent = operation({
@@ -117,19 +118,20 @@ export const leaveEvent = operation({
   method: 'PATCH',
   path: '/a/events/leave/:id',
   params: params.id,
-  body: LeaveBody,
+  body: closed(leaveBody),
   reply: LeaveOutcome,
   errors: leaveErrors,
 })
 
 export const leaveRepetition = operation({
   name: 'leaveRepetition',
-  summary: 'The same in every coming event of a repetition, of which `id` is one; refused where nobody can leave any.',
+  summary:
+    'The same in every coming event of a repetition, of which `id` is one, or in that one and those after it; refused where nobody can leave any.',
   service: 'events',
   method: 'PATCH',
   path: '/a/events/leave/repeating/:id',
   params: params.id,
-  body: LeaveBody,
+  body: closed({ ...leaveBody, span: Span }),
   reply: LeaveRepetitionOutcome,
   errors: [...leaveErrors, 'event.notRepeating'],
 })

@@ -56,6 +56,9 @@ export const tags = ['all', 'kids', 'adults'] as const
 export type Tag = (typeof tags)[number]
 export const repeats = ['daily', 'weekly', 'monthly'] as const
 export type Repeat = (typeof repeats)[number]
+/** Which coming events of a repetition a command means: all of them, or the named one and those after it. */
+export const repetitionSpans = ['all', 'following'] as const
+export type RepetitionSpan = (typeof repetitionSpans)[number]
 export const kickReasons = ['lowlevel', 'highlevel', 'age', 'other'] as const
 export type KickReason = (typeof kickReasons)[number]
 /** Why someone is no longer in an event: by themselves, put out, a held place not taken, or gone from Parta. */

@@ -147,6 +147,7 @@ export const access: Readonly<Record<string, Rules>> = {
   updateEvent: edited,
   updateRepetition: edited,
   cancelEvent: { 'params.id': [['role', 'event']] },
+  cancelRepetition: { 'params.id': [['role', 'event']] },
   // The id in the body is the one in the path, said again.
   deleteEvent: { 'params.id': [['role', 'event']], 'body.id': [['shared', 'event']] },
   deleteRepetition: { 'params.id': [['role', 'event']], 'body.id': [['shared', 'event']] },

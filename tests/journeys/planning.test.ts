@@ -4,6 +4,7 @@ import { listNotifications } from '@parta/contracts/notifications'
 import { createPlace, updatePlace } from '@parta/contracts/places'
 import {
   cancelEvent,
+  cancelRepetition,
   createEvent,
   deleteEvent,
   deleteRepetition,
@@ -114,6 +115,8 @@ describe('a leader', () => {
     const [first = '', , , fourth = ''] = ids
     const { body: left } = await parta.call(leaveRepetition, { token: petr.token, id: fourth, body: {} })
     expect(left.items.map(({ eventId }) => eventId)).toContain(fourth)
+    const ending = { token, id: fourth, body: { message: 'Končíme', span: 'following' } } as const
+    expect((await parta.call(cancelRepetition, ending)).body.changed).toEqual([fourth])
     const { body: gone } = await parta.call(deleteRepetition, { token, id: first, body: {} })
     expect(gone.changed).toEqual(expect.arrayContaining([first, fourth]))
     await eventually(async () => {

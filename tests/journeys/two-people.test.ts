@@ -99,6 +99,7 @@ const elsewhere: Readonly<Record<string, readonly string[]>> = {
   ],
   'tests/journeys/planning.test.ts': [
     'cancelEvent',
+    'cancelRepetition',
     'deleteEvent',
     'deleteRepetition',
     'joinRepetition',

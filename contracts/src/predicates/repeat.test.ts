@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
 import { limits } from '../limits.ts'
 import { zone } from '../values.ts'
-import { movedWith, repeatDates } from './repeat.ts'
+import { addedDates, anchorOf, movedWith, repeatDates } from './repeat.ts'
 
 /** What the clocks of the zone show: `2026-03-29 18:00`. */
 function shown(date: Date): string {
@@ -80,5 +80,29 @@ describe('moving one of a repetition', () => {
   it('moves back as well as on', () => {
     const move = { from: at('2026-06-09T18:00'), to: at('2026-06-08T06:00') }
     expect(shown(movedWith(at('2026-07-01T18:00'), move))).toBe('2026-06-30 06:00')
+  })
+})
+
+describe('the dates that a repetition is extended by', () => {
+  const first = at('2026-08-31T18:00')
+  const added = (last: { date: Date; index: number }) =>
+    addedDates(anchorOf('monthly', { first, last }), 'monthly', 2).map(shown)
+
+  it('come back to the day that the last month lacked', () => {
+    const [date = first] = repeatDates(first, 'monthly', 7).slice(-1)
+    expect(shown(date)).toBe('2027-02-28 18:00')
+    expect(added({ date, index: 7 })).toEqual(['2027-03-31 18:00', '2027-04-30 18:00'])
+  })
+
+  it('go on from the last one where that was moved', () => {
+    expect(added({ date: at('2027-02-20T19:00'), index: 7 })).toEqual(['2027-03-20 19:00', '2027-04-20 19:00'])
+  })
+
+  it('are those that the longer repetition would have had', () => {
+    for (const after of ['daily', 'weekly', 'monthly'] as const) {
+      const whole = repeatDates(first, after, 20)
+      const anchor = anchorOf(after, { first, last: { date: whole[11] ?? first, index: 12 } })
+      expect(addedDates(anchor, after, 8)).toEqual(whole.slice(12))
+    }
   })
 })

@@ -16,6 +16,31 @@ export function repeatDates(first: Date, after: Repeat, count: number): Date[] {
   )
 }
 
+/** From where a repetition goes on: `steps` days, weeks or months after `date` lies its last event. */
+export interface Anchor {
+  readonly date: Date
+  readonly steps: number
+}
+
+interface Ends {
+  readonly first: Date
+  /** The last event by date, with its number from 1. */
+  readonly last: { readonly date: Date; readonly index: number }
+}
+
+/** The first event, so that a day that some month lacks comes back; the last one where it does not lie in its row. */
+export function anchorOf(after: Repeat, { first, last }: Ends): Anchor {
+  const planned = repeatDates(first, after, last.index).at(-1)
+  return planned?.getTime() === last.date.getTime()
+    ? { date: first, steps: last.index - 1 }
+    : { date: last.date, steps: 0 }
+}
+
+/** The starts of so many events that a repetition is extended by. */
+export function addedDates({ date, steps }: Anchor, after: Repeat, count: number): Date[] {
+  return repeatDates(date, after, steps + 1 + count).slice(steps + 1)
+}
+
 /**
  * Where a start goes when one of its repetition is moved `from` → `to`: as many days further, at the new time of day,
  * by the clocks of `zone`.

@@ -21,7 +21,10 @@ export async function renew(
   const renewing = { userId, org, token: newToken() }
   const renewed = await kit.change(events, id, (state, now) => renewLink(state, { ...renewing, eventId: id }, now))
   const { repetition, linkToken } = event
-  const others = repetition && linkToken ? await findComing(kit, repetition.id, { cancelled: false, linkToken }) : []
+  const others =
+    repetition && linkToken
+      ? await findComing(kit, { repetitionId: repetition.id }, { cancelled: false, linkToken })
+      : []
   for (const { id: eventId } of others.filter((one) => one.id !== id)) {
     await kit.change(events, eventId, (state, now) => renewLink(state, { ...renewing, eventId }, now))
   }

@@ -16,6 +16,8 @@ import { snapshot } from './tell.ts'
 export interface NewEvent {
   readonly id: string
   readonly leader: string
+  /** Who adds it to a repetition, where that is not its leader: their rights and karma count. */
+  readonly by?: string
   readonly karma: number
   readonly form: EventForm
   readonly place: Place
@@ -28,9 +30,9 @@ export interface NewEvent {
 
 /** Part 2, sections 4 to 6: who may create an event, and what must be true of it. */
 export function createEvent(command: NewEvent, now: Date): Decision<EventRow, EventRow> {
-  const { id, leader, karma, form, org, repetition } = command
+  const { id, leader, by = leader, karma, form, org, repetition } = command
   if (karma < limits.karmaToCreate) throw new AppError('karma.tooLowToCreate')
-  if (org && !isRunBy(org, leader)) throw new AppError('rights.missing')
+  if (org && !isRunBy(org, by)) throw new AppError('rights.missing')
   judgeProducts(form)
   judgeTrainer({ leader, trainer: trainerOf(form, leader, org), participates: form.willParticipate }, org)
   const event = eventOf(command, now)

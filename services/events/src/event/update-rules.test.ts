@@ -186,6 +186,7 @@ describe('edit event', () => {
     })
     expect(update(far, { date: '2027-04-01T10:00:00Z' }).next.sequence).toBe(1)
     expect(() => update(far, { date: '2027-04-01T10:00:01Z' })).toThrow('event.dateTooFar')
+    expect(update(far, { date: '2027-09-01T10:00:00Z' }, { isMovedAlong: true }).next.sequence).toBe(1)
   })
 
   it('needs a trainer when the organiser goes, and lets the queue have the place', () => {

@@ -28,6 +28,8 @@ export interface Edit {
   readonly orgs: ReadonlyMap<string, OrgSnapshot>
   /** Of the link of an event that becomes private and has none. */
   readonly linkToken: string
+  /** Another event of its repetition was moved and this one with it: it may lie where it falls, as a new one may. */
+  readonly isMovedAlong?: boolean
 }
 
 /** Part 2, sections 4 to 6, can edit: not past, and by its leader, its trainer or an admin of its organisation. */
@@ -43,7 +45,7 @@ export function updateEvent(state: EventRow | null, edit: Edit, now: Date): Deci
   const fields = (Object.keys(wanted) as (keyof EventRow)[]).filter((field) => wanted[field] !== event[field])
   const touched = (...names: (keyof EventRow)[]) => names.some((name) => fields.includes(name))
   judgeEvent(wanted, touched, now)
-  if (touched('date')) judgeReach(wanted.date, event.repetition && event.date, now)
+  if (touched('date') && !edit.isMovedAlong) judgeReach(wanted.date, event.repetition && event.date, now)
   const { next: seated, facts: moves } = reseat(wanted, { edit, touched, before: event }, now)
   if (fields.length === 0 && seated === wanted) return { next: event, facts: due, answer: event }
   const next = withClock({ ...seated, ...counted(event, wanted), marks: marksOf(event, wanted) }, now)

@@ -1,10 +1,15 @@
 import type { EventInfo } from '@parta/contracts/events'
-import type { updateEvent as contract, EventPatch } from '@parta/contracts/planning'
+import type { updateEvent as contract } from '@parta/contracts/planning'
 import { personOf } from '@parta/kit/actor'
-import { newToken } from '@parta/kit/id'
+import { newId } from '@parta/kit/id'
 import type { Call } from '@parta/kit/route'
 import type { Kit } from '@parta/kit/run'
-import { findOrgs, findPlace, findTrainer } from './find.ts'
+import { extensionFor } from '../repetition/add.ts'
+import type { Repeating } from '../repetition/rules.ts'
+import type { Order } from '../repetition/store.ts'
+import { order } from '../repetition/take.ts'
+import { editOf } from './build.ts'
+import { findEvent } from './find.ts'
 import { events } from './store.ts'
 import { type Edit, updateEvent } from './update-rules.ts'
 import { eventInfo } from './view.ts'
@@ -14,21 +19,27 @@ export async function update(
   { params, body, actor }: Pick<Call<typeof contract>, 'params' | 'body' | 'actor'>,
 ): Promise<EventInfo> {
   const { id } = params
-  const edit = await editOf(kit, id, { userId: personOf(actor), patch: body })
-  const event = await kit.change(events, id, (state, now) => updateEvent(state, edit, now))
-  return eventInfo(kit, id, event, { userId: edit.userId })
+  const userId = personOf(actor)
+  const { repeatAfter, numberOfEvents, ...patch } = body
+  const edit = await editOf(kit, id, { userId, patch })
+  const isRepeating = repeatAfter !== undefined || numberOfEvents !== undefined
+  const isDone = isRepeating && (await updateAndRepeat(kit, edit, { repeatAfter, numberOfEvents }))
+  const event = isDone
+    ? await findEvent(kit, id)
+    : await kit.change(events, id, (state, now) => updateEvent(state, edit, now))
+  return eventInfo(kit, id, event, { userId })
 }
 
-/** An edit with what it names looked up. */
-export async function editOf(
-  kit: Kit,
-  eventId: string,
-  { userId, patch }: { readonly userId: string; readonly patch: EventPatch },
-): Promise<Edit> {
-  const [orgs, place] = await Promise.all([
-    findOrgs(kit, eventId, patch.eventOrgId),
-    patch.eventPlaceId === undefined ? null : findPlace(kit, patch.eventPlaceId),
-    findTrainer(kit, patch.trainer),
-  ])
-  return { eventId, userId, patch, place, orgs, linkToken: newToken() }
+/** Edits the event and adds others like it, in one order; false where none is to be added. */
+async function updateAndRepeat(kit: Kit, edit: Edit, repeating: Repeating): Promise<boolean> {
+  const { eventId: id, userId: by, patch } = edit
+  const at = new Date()
+  const event = await findEvent(kit, id)
+  // What the event refuses is the caller's to hear, and not even ordered.
+  const { answer: edited } = updateEvent(event, edit, at)
+  const extend = await extensionFor(kit, { id, by, event, edited, repeating }, at)
+  if (!extend) return false
+  const asked: Order = { id: newId(at), kind: 'edit', by, at, eventIds: [id], patch, from: event.date, extend }
+  await order(kit, event.repetition?.id ?? id, asked, extend.after)
+  return true
 }

@@ -7,7 +7,7 @@ import type { Kit } from '@parta/kit/run'
 import { kickedCard, playerCards, queueCards } from '../people/view.ts'
 import { has } from '../players/roster.ts'
 import { records } from '../records/store.ts'
-import { countComing } from '../repetition/find.ts'
+import { countComing, findAnchor, findRepetition } from '../repetition/find.ts'
 import { knownOrg } from './find.ts'
 import { type Asking, seenIn, seesToken } from './open-rules.ts'
 import { rightsOf, seesChildren } from './rules.ts'
@@ -93,14 +93,14 @@ export async function eventInfo(kit: Kit, id: string, event: EventRow, asking: A
   const kicked = event.kicked ?? []
   const org = await knownOrg(kit, event)
   const rights = rightsOf(event, caller, org)
-  const [persons, coming] = await Promise.all([
+  const [persons, repetition] = await Promise.all([
     kit.copies.many(people, [
       ...(caller ? [caller] : []),
       ...staff,
       ...shown.map((entry) => entry.userId),
       ...(rights.kick ? kicked.map((one) => one.userId) : []),
     ]),
-    event.repetition && countComing(kit, event.repetition.id, seenIn(event, { ...asking, org })),
+    event.repetition && repetitionInfo(kit, event, { seen: seenIn(event, { ...asking, org }), canEdit: rights.edit }),
   ])
   const apart = apartBy(persons.get(caller), rights.kick)
   const viewer = { userId: caller, seesChildren: seesChildren(event, caller, org), apart }
@@ -134,11 +134,7 @@ export async function eventInfo(kit: Kit, id: string, event: EventRow, asking: A
     },
     trainerInfo: event.trainer === null ? null : cardOf(event.trainer, persons.get(event.trainer), apart),
     sequence: event.sequence,
-    repetition: event.repetition && {
-      index: event.repetition.index,
-      count: event.repetition.count,
-      coming: coming ?? 0,
-    },
+    repetition,
     oneOffProductId: event.oneOffProductId,
     subscriptionProductId: event.subscriptionProductId,
     eventChatId: id,
@@ -159,6 +155,28 @@ async function lowKarmaOf(kit: Kit, person: UserSnapshot | undefined): Promise<s
   if (!person) return []
   const found = await kit.copies.known(records, [person.id, ...person.aliases.map((alias) => alias.id)])
   return [...found.values()].filter(({ karma }) => karma < limits.karmaToJoin).map(({ id }) => id)
+}
+
+async function repetitionInfo(
+  kit: Kit,
+  event: EventRow,
+  { seen, canEdit }: { readonly seen: object; readonly canEdit: boolean },
+): Promise<EventInfo['repetition']> {
+  const { repetition } = event
+  if (!repetition) return null
+  const [{ coming, following }, whole, anchor] = await Promise.all([
+    countComing(kit, event, seen),
+    findRepetition(kit, repetition.id),
+    canEdit ? findAnchor(kit, repetition) : null,
+  ])
+  return {
+    index: repetition.index,
+    // It may have been extended since this one was made.
+    count: whole?.count ?? repetition.count,
+    coming,
+    following,
+    anchor: anchor && { date: anchor.date.toISOString(), steps: anchor.steps },
+  }
 }
 
 /** How someone stands to it, by its own lists. */

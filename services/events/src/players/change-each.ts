@@ -1,17 +1,19 @@
 import { AppError, type ErrorCode } from '@parta/contracts/errors'
 import type { JoinOutcome } from '@parta/contracts/players'
+import type { RepetitionSpan } from '@parta/contracts/values'
 import type { Decision } from '@parta/kit/change'
 import type { Kit } from '@parta/kit/run'
 import { openEvent } from '../event/open.ts'
 import { type Asking, seenIn } from '../event/open-rules.ts'
 import { type EventRow, events } from '../event/store.ts'
-import { findComing, repetitionOf } from '../repetition/find.ts'
+import { findComing, repetitionOf, spanFrom } from '../repetition/find.ts'
 import { nothingDone } from './rules.ts'
 
 type Outcome = Pick<JoinOutcome, 'eventId' | 'date' | 'already' | 'refused'>
 
 interface Changing<O> {
   readonly asking: Asking
+  readonly span: RepetitionSpan | undefined
   /** Who is meant. */
   readonly ids: readonly string[]
   /** What becomes of one date; where it can do nothing for anybody, the outcome says so. */
@@ -28,18 +30,19 @@ interface RefusedDate {
 }
 
 /**
- * The same for each coming event of a repetition that the caller sees, one change each: what one refuses, others may
+ * The same for each coming event of a repetition that is meant and that the caller sees, one change each: what one refuses, others may
  * take. Where none does anything for anybody, the call is refused.
  */
 export async function changeEach<O extends Outcome>(
   kit: Kit,
   id: string,
-  { asking, ids, decide, isDone, already }: Changing<O>,
+  { asking, span, ids, decide, isDone, already }: Changing<O>,
 ): Promise<{ items: O[]; refused: RefusedDate[] }> {
   const { event, org } = await openEvent(kit, id, asking)
   if (event.removed) throw new AppError('event.notFound')
   const seen = seenIn(event, { ...asking, org })
-  const dates = await findComing(kit, repetitionOf(event).id, { cancelled: false, ...seen })
+  const meant = { repetitionId: repetitionOf(event).id, from: spanFrom(span, event) }
+  const dates = await findComing(kit, meant, { cancelled: false, ...seen })
   const settled = await Promise.allSettled(
     dates.map(({ id: eventId }) => kit.change(events, eventId, (state, now) => decide(state, eventId, now))),
   )

@@ -44,6 +44,7 @@ export async function joinRepetition(
   const asking = { userId: call.actor.userId, token: call.body.token }
   return changeEach(kit, call.params.id, {
     asking,
+    span: call.body.span,
     ids: joining.entrants.map(({ id }) => id),
     decide: (event, eventId, now) => joinEach(event, { ...joining, eventId, isOpen: true }, now),
     isDone: hasJoined,

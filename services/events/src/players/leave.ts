@@ -26,6 +26,7 @@ export async function leaveRepetition(
   const leaving = leavingOf(call)
   return changeEach(kit, call.params.id, {
     asking: { userId: leaving.userId },
+    span: call.body.span,
     ids: leaving.ids,
     decide: (event, eventId, now) => leaveEach(event, { ...leaving, eventId }, now),
     isDone: hasLeft,

@@ -2,34 +2,69 @@ import { AppError } from '@parta/contracts/errors'
 import type { RepetitionChange } from '@parta/contracts/planning'
 import { newToken } from '@parta/kit/id'
 import type { Kit } from '@parta/kit/run'
-import { commandOf } from '../event/build.ts'
-import { deleteEvent } from '../event/cancel-rules.ts'
+import { commandOf, editOf, likeOf } from '../event/build.ts'
+import { cancelEvent, deleteEvent } from '../event/cancel-rules.ts'
 import { findOrgs } from '../event/find.ts'
-import { createEvent } from '../event/rules.ts'
+import { createEvent, type NewEvent } from '../event/rules.ts'
 import { type EventRow, events } from '../event/store.ts'
-import { editOf } from '../event/update.ts'
 import { updateEvent } from '../event/update-rules.ts'
-import { dropOrder, occurrencesOf, patchFor } from './rules.ts'
-import { type Order, type RepetitionRow, repetitions } from './store.ts'
+import { findAnchor, findRepetition } from './find.ts'
+import { additionsOf, dropOrder, linkEvent, occurrencesOf, patchFor } from './rules.ts'
+import { type Extension, type Order, repetitions } from './store.ts'
 
 type OrderOf<K extends Order['kind']> = Extract<Order, { kind: K }>
 
 /** What became of the events of an order; `first` is the refusal that came first. */
 export type Completed = RepetitionChange & { readonly first?: AppError }
+type Changed = Omit<Completed, 'added'>
 
 /** What an order left undone is done: by whoever gave it, or by the fact that it was given. Twice is once. */
 export async function completeOrder(kit: Kit, repetitionId: string, order: Order): Promise<Completed> {
-  const done = await carryOut(kit, repetitionId, order).catch((error: unknown) => {
-    if (isRefusal(error)) return { changed: [], refused: [], first: error }
+  const done = await carryOut(kit, repetitionId, order).catch((error: unknown): Completed => {
+    if (isRefusal(error)) return { changed: [], added: 0, refused: [], first: error }
     throw error
   })
-  await kit.change(repetitions, repetitionId, (state) => dropOrder(state, order.id))
+  const grown = order.kind === 'edit' ? order.extend : undefined
+  const isGrown = grown && done.changed.includes(grown.templateId)
+  await kit.change(repetitions, repetitionId, (state) => dropOrder(state, order.id, isGrown ? grown : undefined))
   return done
 }
 
-function carryOut(kit: Kit, repetitionId: string, order: Order): Promise<Completed> {
-  if (order.kind === 'create') return createAll(kit, repetitionId, order)
-  return order.kind === 'edit' ? editAll(kit, order) : deleteAll(kit, order)
+async function carryOut(kit: Kit, repetitionId: string, order: Order): Promise<Completed> {
+  if (order.kind === 'create') return { ...(await createAll(kit, repetitionId, order)), added: 0 }
+  if (order.kind === 'edit') return editAndExtend(kit, repetitionId, order)
+  const done = await (order.kind === 'delete' ? deleteAll(kit, order) : cancelAll(kit, order))
+  return { ...done, added: 0 }
+}
+
+async function editAndExtend(kit: Kit, repetitionId: string, order: OrderOf<'edit'>): Promise<Completed> {
+  const { extend, by, at } = order
+  const done = await editAll(kit, order)
+  // Where the template refuses, there is nothing that the new ones could be like.
+  if (!extend || !done.changed.includes(extend.templateId)) return { ...done, added: 0 }
+  const { changed: added, refused, first } = await addEvents(kit, repetitionId, { extend, by, at })
+  const refusal = done.first ?? first
+  const all = [...done.refused, ...refused]
+  return { changed: done.changed, added: added.length, refused: all, ...(refusal ? { first: refusal } : {}) }
+}
+
+/** An event that is there stays as it is, so whoever goes on after a crash adds the rest. */
+async function addEvents(
+  kit: Kit,
+  repetitionId: string,
+  { extend, by, at }: { readonly extend: Extension; readonly by: string; readonly at: Date },
+): Promise<Changed> {
+  const { templateId, after, index } = extend
+  const linking = { ...extend, repetitionId }
+  const like = await kit.change(events, templateId, (state, now) =>
+    linkEvent(state, { eventId: templateId, linking }, now),
+  )
+  const [command, anchor] = await Promise.all([
+    likeOf(kit, like, { by, linkToken: extend.linkToken }),
+    findAnchor(kit, { id: repetitionId, after }, index),
+  ])
+  if (!anchor) throw new AppError('event.notFound')
+  return createMissing(kit, additionsOf({ repetitionId, extension: extend, anchor }, command), at)
 }
 
 /** Orders of before that are still open are done first, so that a later one has the last word. */
@@ -38,20 +73,20 @@ export async function completeOpen(kit: Kit, repetitionId: string): Promise<void
   for (const order of row?.orders ?? []) await completeOrder(kit, repetitionId, order)
 }
 
-export function findRepetition(kit: Kit, id: string): Promise<RepetitionRow | null> {
-  return kit.database.model(repetitions).findById(id).lean<RepetitionRow>().exec()
-}
-
 /** As its leader ordered it then; an event that is there, even a changed one, stays as it is. */
 async function createAll(
   kit: Kit,
   repetitionId: string,
   { form, by, at, linkToken = newToken() }: OrderOf<'create'>,
-): Promise<Completed> {
+): Promise<Changed> {
   const { repeatAfter: after, numberOfEvents: count } = form
   if (!after || !count) throw new AppError('event.repeatIncomplete')
   const command = await commandOf(kit, by, { form, linkToken })
   const occurrences = occurrencesOf({ ...command, repetitionId, after, count })
+  return createMissing(kit, occurrences, at)
+}
+
+async function createMissing(kit: Kit, occurrences: readonly NewEvent[], at: Date): Promise<Changed> {
   const there = await kit.database
     .native<{ _id: string }>(events.collection)
     .find({ _id: { $in: occurrences.map(({ id }) => id) } }, { projection: { _id: 1 } })
@@ -68,7 +103,7 @@ async function createAll(
   )
 }
 
-async function editAll(kit: Kit, { id, by, eventIds, patch, from }: OrderOf<'edit'>): Promise<Completed> {
+async function editAll(kit: Kit, { id, by, eventIds, patch, from }: OrderOf<'edit'>): Promise<Changed> {
   const [eventId = ''] = eventIds
   const edit = await editOf(kit, eventId, { userId: by, patch })
   const asked = eventIds.map((one) => ({ id: one }))
@@ -78,14 +113,14 @@ async function editAll(kit: Kit, { id, by, eventIds, patch, from }: OrderOf<'edi
       one.id,
       (state, now) => {
         const own = state ? patchFor(state.date, { patch, from }) : patch
-        return updateEvent(state, { ...edit, eventId: one.id, patch: own }, now)
+        return updateEvent(state, { ...edit, eventId: one.id, patch: own, isMovedAlong: true }, now)
       },
       { cause: id },
     ),
   )
 }
 
-async function deleteAll(kit: Kit, { id, by, eventIds, isSiteAdmin }: OrderOf<'delete'>): Promise<Completed> {
+async function deleteAll(kit: Kit, { id, by, eventIds, isSiteAdmin }: OrderOf<'delete'>): Promise<Changed> {
   const [eventId = ''] = eventIds
   const orgs = await findOrgs(kit, eventId)
   const calling = { userId: by, isSiteAdmin, orgs, message: '' }
@@ -95,11 +130,20 @@ async function deleteAll(kit: Kit, { id, by, eventIds, isSiteAdmin }: OrderOf<'d
   )
 }
 
+async function cancelAll(kit: Kit, { id, by, eventIds, message }: OrderOf<'cancel'>): Promise<Changed> {
+  const [eventId = ''] = eventIds
+  const calling = { userId: by, isSiteAdmin: false, orgs: await findOrgs(kit, eventId), message }
+  const asked = eventIds.map((one) => ({ id: one }))
+  return each(asked, (one) =>
+    kit.change(events, one.id, (state, now) => cancelEvent(state, { ...calling, eventId: one.id }, now), { cause: id }),
+  )
+}
+
 /** One change each; what one refuses, others may take. A failure that is no refusal leaves the order open. */
 async function each<T extends { readonly id: string }>(
   items: readonly T[],
   run: (item: T) => Promise<EventRow | void>,
-): Promise<Completed> {
+): Promise<Changed> {
   const settled = await Promise.allSettled(items.map(run))
   const changed: string[] = []
   const refusals: { eventId: string; error: AppError }[] = []

@@ -7,12 +7,12 @@ import { type Calling, deleteEvent } from '../event/cancel-rules.ts'
 import { findEvent } from '../event/find.ts'
 import { openEvent } from '../event/open.ts'
 import { seenIn } from '../event/open-rules.ts'
-import { findComing, repetitionOf } from './find.ts'
+import { findComing, repetitionOf, spanFrom } from './find.ts'
 import { order } from './take.ts'
 
 export async function removeAll(
   kit: Kit,
-  { params, actor }: Pick<Call<typeof contract>, 'params' | 'actor'>,
+  { params, body, actor }: Pick<Call<typeof contract>, 'params' | 'body' | 'actor'>,
 ): Promise<RepetitionChange> {
   const calling = await callingOf(kit, params.id, { actor })
   const at = new Date()
@@ -21,7 +21,8 @@ export async function removeAll(
   // Whoever may not delete the one that they name may delete none.
   deleteEvent(event, calling, at)
   const { userId: by, isSiteAdmin } = calling
-  const coming = await findComing(kit, id, {
+  const meant = { repetitionId: id, from: spanFrom(body.span, event) }
+  const coming = await findComing(kit, meant, {
     removed: false,
     ...(isSiteAdmin ? {} : seenIn(event, { userId: by, org })),
   })

@@ -1,33 +1,90 @@
 import { AppError } from '@parta/contracts/errors'
+import { type Anchor, anchorOf } from '@parta/contracts/predicates/repeat'
+import type { RepetitionSpan } from '@parta/contracts/values'
 import type { Kit } from '@parta/kit/run'
 import { type EventRow, events } from '../event/store.ts'
+import { type RepetitionRow, repetitions } from './store.ts'
 
-/** The events of a repetition that are still to come; the index on both says which. */
-export function comingFilter(repetitionId: string, now: Date) {
-  return { 'repetition.id': repetitionId, date: { $gte: now } }
+/**
+ * The events of a repetition that are still to come; the index on both says which.
+ * @param from only those that do not begin before it
+ */
+export function comingFilter(repetitionId: string, now: Date, from: Date = now) {
+  return { 'repetition.id': repetitionId, date: { $gte: from > now ? from : now } }
 }
 
-/** @param seen the filter of those that the caller may see: `seenIn` */
-export function countComing(kit: Kit, repetitionId: string, seen: object): Promise<number> {
-  return kit.database
-    .model(events)
-    .countDocuments({ ...comingFilter(repetitionId, new Date()), cancelled: false, ...seen } as never)
-    .exec()
+/** From when on a span of a repetition reaches, that names one of its events. */
+export function spanFrom(span: RepetitionSpan | undefined, { date }: Pick<EventRow, 'date'>): Date | undefined {
+  return span === 'following' ? date : undefined
+}
+
+/**
+ * How many of them are to come, and how many of those do not begin before `event`.
+ * @param seen the filter of those that the caller may see: `seenIn`
+ */
+export async function countComing(
+  kit: Kit,
+  { repetition, date }: Pick<EventRow, 'repetition' | 'date'>,
+  seen: object,
+): Promise<{ readonly coming: number; readonly following: number }> {
+  const now = new Date()
+  const count = (from?: Date) => {
+    const filter = { ...comingFilter(repetition?.id ?? '', now, from), cancelled: false, ...seen }
+    return kit.database
+      .model(events)
+      .countDocuments(filter as never)
+      .exec()
+  }
+  const [coming, following] = await Promise.all([count(), count(date)])
+  return { coming, following }
+}
+
+interface Asked {
+  readonly repetitionId: string
+  /** Only those that do not begin before it. */
+  readonly from?: Date | undefined
 }
 
 /** Those that `filter` leaves, the soonest first. */
 export async function findComing(
   kit: Kit,
-  repetitionId: string,
+  { repetitionId, from }: Asked,
   filter: ({ readonly cancelled: false } | { readonly removed: false }) & Readonly<Record<string, unknown>>,
 ): Promise<{ id: string; date: Date }[]> {
   const found = await kit.database
     .model(events)
-    .find({ ...comingFilter(repetitionId, new Date()), ...filter } as never, { _id: 1, date: 1 })
+    .find({ ...comingFilter(repetitionId, new Date(), from), ...filter } as never, { _id: 1, date: 1 })
     .sort({ date: 1, _id: 1 })
     .lean<{ _id: string; date: Date }[]>()
     .exec()
   return found.map(({ _id: id, date }) => ({ id, date }))
+}
+
+export function findRepetition(kit: Kit, id: string): Promise<RepetitionRow | null> {
+  return kit.database.model(repetitions).findById(id).lean<RepetitionRow>().exec()
+}
+
+/**
+ * From where the dates that are added to a repetition go on; null where all of its events were deleted.
+ * @param before only those events count whose number is lower
+ */
+export async function findAnchor(
+  kit: Kit,
+  { id, after }: Pick<NonNullable<EventRow['repetition']>, 'id' | 'after'>,
+  before = Number.POSITIVE_INFINITY,
+): Promise<Anchor | null> {
+  type Dated = Pick<EventRow, 'date' | 'removed' | 'repetition'> & { readonly _id: string }
+  const found = await kit.database
+    .native<Dated>(events.collection)
+    .find({ 'repetition.id': id }, { projection: { date: 1, removed: 1, 'repetition.index': 1 } })
+    .sort({ date: 1 })
+    .toArray()
+  const indexOf = ({ repetition }: Dated) => repetition?.index ?? 0
+  const first = found.find((one) => indexOf(one) === 1)
+  const last = found.findLast((one) => !one.removed && indexOf(one) < before)
+  return last
+    ? anchorOf(after, { first: first?.date ?? last.date, last: { date: last.date, index: indexOf(last) } })
+    : null
 }
 
 /** The repetition of an event. @throws event.notRepeating */

@@ -1,7 +1,8 @@
 import { repetitionOrdered } from '@parta/contracts/events'
 import { type Reaction, reaction } from '@parta/kit/reactions'
 import type { Kit } from '@parta/kit/run'
-import { completeOrder, findRepetition } from './complete.ts'
+import { completeOrder } from './complete.ts'
+import { findRepetition } from './find.ts'
 
 /** What a crash left of an order is done after all. */
 export function repetitionReactions(kit: Kit): Reaction[] {

@@ -1,11 +1,15 @@
 import { AppError } from '@parta/contracts/errors'
 import { repetitionOrdered } from '@parta/contracts/events'
-import type { EventPatch } from '@parta/contracts/planning'
-import { movedWith, repeatDates } from '@parta/contracts/predicates/repeat'
+import type { EventForm, EventPatch } from '@parta/contracts/planning'
+import { type Anchor, addedDates, movedWith, repeatDates } from '@parta/contracts/predicates/repeat'
 import type { Repeat } from '@parta/contracts/values'
 import { type Decision, told } from '@parta/kit/change'
+import { withClock } from '../clock/rules.ts'
 import type { NewEvent } from '../event/rules.ts'
-import type { Order, RepetitionRow } from './store.ts'
+import type { EventRow } from '../event/store.ts'
+import { snapshot } from '../event/tell.ts'
+import { has } from '../players/roster.ts'
+import type { Extension, Order, RepetitionRow } from './store.ts'
 
 interface Begun {
   readonly id: string
@@ -15,24 +19,38 @@ interface Begun {
 }
 
 /** A repetition begins with the order for its events. */
-export function beginRepetition({ id, after, count, order }: Begun): Decision<RepetitionRow, void> {
+export function beginRepetition({ id, after, count, order }: Begun): Decision<RepetitionRow, Order> {
   const next = { after, count, orders: [order], createdAt: order.at }
-  return { next, facts: [orderedFact(id, order)], answer: undefined }
+  return { next, facts: [orderedFact(id, order)], answer: order }
 }
 
 /** One more thing to be done to its events; it is told, so that it is done after all when this process dies. */
 export function takeOrder(
   state: RepetitionRow | null,
   { id, order }: { readonly id: string; readonly order: Order },
-): Decision<RepetitionRow, void> {
+): Decision<RepetitionRow, Order> {
   if (!state) throw new AppError('event.notRepeating')
-  return { next: { ...state, orders: [...state.orders, order] }, facts: [orderedFact(id, order)], answer: undefined }
+  const taken = numbered(order, state)
+  return { next: { ...state, orders: [...state.orders, taken] }, facts: [orderedFact(id, taken)], answer: taken }
 }
 
-/** Removes a finished order from the repetition. */
-export function dropOrder(state: RepetitionRow | null, orderId: string): Decision<RepetitionRow, void> {
+/** Events are added after those that there are now, whatever whoever ordered them saw. */
+function numbered(order: Order, { count }: RepetitionRow): Order {
+  if (order.kind !== 'edit' || !order.extend) return order
+  if (order.extend.count < count) throw AppError.field('event.repeatShorter', 'numberOfEvents')
+  return { ...order, extend: { ...order.extend, index: count + 1 } }
+}
+
+/** Removes a finished order from the repetition, which has as many events as it added. */
+export function dropOrder(
+  state: RepetitionRow | null,
+  orderId: string,
+  grown?: Extension,
+): Decision<RepetitionRow, void> {
   if (!state?.orders.some(({ id }) => id === orderId)) return { next: state as RepetitionRow, answer: undefined }
-  return { next: { ...state, orders: state.orders.filter(({ id }) => id !== orderId) }, answer: undefined }
+  const orders = state.orders.filter(({ id }) => id !== orderId)
+  const size = grown && { after: grown.after, count: Math.max(grown.count, state.count) }
+  return { next: { ...state, ...size, orders }, answer: undefined }
 }
 
 function orderedFact(repetitionId: string, order: Order) {
@@ -44,20 +62,113 @@ export function eventIdsOf(repetitionId: string, count: number): string[] {
   return Array.from({ length: count }, (_none, at) => `${repetitionId}-${at + 1}`)
 }
 
-interface Repeating extends Omit<NewEvent, 'id' | 'repetition'> {
+interface Occurring extends Omit<NewEvent, 'id' | 'repetition'> {
   readonly repetitionId: string
   readonly after: Repeat
   readonly count: number
 }
 
 /** Every event of a repetition as the command that creates it. */
-export function occurrencesOf({ repetitionId, after, count, ...command }: Repeating): NewEvent[] {
+export function occurrencesOf({ repetitionId, after, count, ...command }: Occurring): NewEvent[] {
   const dates = repeatDates(new Date(command.form.date), after, count)
   return eventIdsOf(repetitionId, count).map((id, at) => ({
     ...command,
     id,
     form: { ...command.form, date: (dates[at] ?? new Date(Number.NaN)).toISOString() },
     repetition: { id: repetitionId, after, index: at + 1, count },
+  }))
+}
+
+export interface Repeating {
+  readonly repeatAfter: Repeat | undefined
+  readonly numberOfEvents: number | undefined
+}
+
+/**
+ * How many events there are to be by a patch, and how often; null where it adds none.
+ * @param count how many the repetition of the event has
+ */
+export function growthOf(
+  { repetition }: Pick<EventRow, 'repetition'>,
+  { repeatAfter, numberOfEvents }: Repeating,
+  count: number,
+): Pick<RepetitionRow, 'after' | 'count'> | null {
+  const after = repeatAfter ?? repetition?.after
+  if (numberOfEvents !== undefined && !after) throw AppError.field('event.repeatIncomplete', 'repeatAfter')
+  if (repetition && after !== repetition.after) throw AppError.field('event.repeatOther', 'repeatAfter')
+  if (repeatAfter && !repetition && !numberOfEvents) throw AppError.field('event.repeatIncomplete', 'numberOfEvents')
+  if (!after || numberOfEvents === undefined) return null
+  if (numberOfEvents < count) throw AppError.field('event.repeatShorter', 'numberOfEvents')
+  return numberOfEvents === count ? null : { after, count: numberOfEvents }
+}
+
+interface Linking extends Pick<Extension, 'after' | 'count' | 'linkToken'> {
+  readonly repetitionId: string
+}
+
+/** A single event becomes the first of a repetition; one that is of it already stays as it is. */
+export function linkEvent(
+  state: EventRow | null,
+  { eventId, linking }: { readonly eventId: string; readonly linking: Linking },
+  now: Date,
+): Decision<EventRow, EventRow> {
+  const { repetitionId, after, count, linkToken } = linking
+  if (!state || state.cancelled) throw new AppError('event.notFound')
+  if (state.repetition?.id === repetitionId) return { next: state, answer: state }
+  // Somebody else was faster with another one.
+  if (state.repetition) throw new AppError('event.repeatOther')
+  const repetition = { id: repetitionId, after, index: 1, count }
+  const next = withClock({ ...state, repetition, linkToken: state.linkToken ?? linkToken }, now)
+  return { next, facts: [snapshot(eventId, next)], answer: next }
+}
+
+/** An event as the form that would make another one like it. */
+export function formOf(event: EventRow): EventForm {
+  const { hoursNotLeave, hoursConfirm, minPlayers, requireConfirmation } = event
+  return {
+    name: event.name,
+    activityType: event.activityType,
+    info: event.info,
+    eventPlaceId: event.place.id,
+    date: event.date.toISOString(),
+    duration: event.duration,
+    maxPlayers: event.maxPlayers,
+    enableQueue: event.enableQueue,
+    gender: event.gender,
+    minLevel: event.minLevel,
+    tags: event.tags,
+    price: event.price,
+    canPayWithMultiSport: event.canPayWithMultiSport,
+    externalLink: event.externalLink,
+    private: event.private,
+    willParticipate: has(event.players, event.leader),
+    requireConfirmation,
+    decisionHours: event.decisionHours,
+    ...(event.org ? { eventOrgId: event.org.id } : {}),
+    ...(event.trainer ? { trainer: event.trainer } : {}),
+    ...(hoursNotLeave > 0 ? { hoursNotLeave } : {}),
+    ...(hoursConfirm > 0 ? { hoursConfirm } : {}),
+    ...(minPlayers > 0 ? { minPlayers } : {}),
+  }
+}
+
+interface Adding {
+  readonly repetitionId: string
+  readonly extension: Extension
+  readonly anchor: Anchor
+}
+
+/** The events that are added to a repetition, as the commands that create them. */
+export function additionsOf(
+  { repetitionId, extension, anchor }: Adding,
+  command: Omit<NewEvent, 'id' | 'repetition'>,
+): NewEvent[] {
+  const { after, count, index: from } = extension
+  return addedDates(anchor, after, Math.max(0, count - from + 1)).map((date, at) => ({
+    ...command,
+    id: `${repetitionId}-${from + at}`,
+    form: { ...command.form, date: date.toISOString() },
+    repetition: { id: repetitionId, after, index: from + at, count },
   }))
 }
 

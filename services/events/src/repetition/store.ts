@@ -10,6 +10,18 @@ interface Ordered {
   readonly at: Date
 }
 
+export interface Extension {
+  /** The event that the new ones are like; one that was single becomes the first of them. */
+  readonly templateId: string
+  readonly after: Repeat
+  /** How many there are to be in all. */
+  readonly count: number
+  /** The number of the first one that is added; set when the order is taken. */
+  readonly index: number
+  /** Of the link of all of them, where the template has none. */
+  readonly linkToken: string
+}
+
 /** Something that is to happen to many events; each of them is a document of its own. */
 export type Order = Ordered &
   (
@@ -25,8 +37,11 @@ export type Order = Ordered &
         readonly patch: EventPatch
         /** When the event that was edited was to begin: a new date moves the others as far as it. */
         readonly from: Date
+        /** Events that are added once the others are changed; absent in orders of old. */
+        readonly extend?: Extension
       }
     | { readonly kind: 'delete'; readonly eventIds: readonly string[]; readonly isSiteAdmin: boolean }
+    | { readonly kind: 'cancel'; readonly eventIds: readonly string[]; readonly message: string }
   )
 
 /** A repetition: how its events follow one another, and what is not yet done to all of them. */

@@ -1,14 +1,23 @@
 import type { RepetitionChange } from '@parta/contracts/planning'
+import type { Repeat } from '@parta/contracts/values'
 import type { Kit } from '@parta/kit/run'
 import { completeOpen, completeOrder } from './complete.ts'
-import { takeOrder } from './rules.ts'
+import { beginRepetition, takeOrder } from './rules.ts'
 import { type Order, repetitions } from './store.ts'
 
-/** Takes an order down and carries it out; refused as its first event was when none takes it. */
-export async function order(kit: Kit, repetitionId: string, wanted: Order): Promise<RepetitionChange> {
+/**
+ * Takes an order down and carries it out; refused as its first event was when none takes it.
+ * @param after how often the event repeats, of which the order makes a repetition
+ */
+export async function order(kit: Kit, repetitionId: string, wanted: Order, after?: Repeat): Promise<RepetitionChange> {
+  if (wanted.kind !== 'create' && wanted.eventIds.length === 0) return { changed: [], added: 0, refused: [] }
   await completeOpen(kit, repetitionId)
-  await kit.change(repetitions, repetitionId, (state) => takeOrder(state, { id: repetitionId, order: wanted }))
-  const { changed, refused, first } = await completeOrder(kit, repetitionId, wanted)
+  const taken = await kit.change(repetitions, repetitionId, (state) =>
+    after && !state
+      ? beginRepetition({ id: repetitionId, after, count: 1, order: wanted })
+      : takeOrder(state, { id: repetitionId, order: wanted }),
+  )
+  const { changed, added, refused, first } = await completeOrder(kit, repetitionId, taken)
   if (changed.length === 0 && first) throw first
-  return { changed, refused }
+  return { changed, added, refused }
 }

@@ -3,17 +3,22 @@ import { personOf } from '@parta/kit/actor'
 import { newId } from '@parta/kit/id'
 import type { Call } from '@parta/kit/route'
 import type { Kit } from '@parta/kit/run'
+import { editOf } from '../event/build.ts'
 import { openEvent } from '../event/open.ts'
 import { seenIn } from '../event/open-rules.ts'
-import { editOf } from '../event/update.ts'
 import { updateEvent } from '../event/update-rules.ts'
-import { findComing, repetitionOf } from './find.ts'
+import { extensionFor } from './add.ts'
+import { findComing, repetitionOf, spanFrom } from './find.ts'
 import { order } from './take.ts'
 
-/** All coming events of a repetition take the patch; one that cannot is left as it was. */
+/** All coming events of a repetition, or those from the named one on, take the patch; one that cannot is left as it was. */
 export async function updateAll(
   kit: Kit,
-  { params, body: patch, actor }: Pick<Call<typeof contract>, 'params' | 'body' | 'actor'>,
+  {
+    params,
+    body: { span, repeatAfter, numberOfEvents, ...patch },
+    actor,
+  }: Pick<Call<typeof contract>, 'params' | 'body' | 'actor'>,
 ): Promise<RepetitionChange> {
   const by = personOf(actor)
   const at = new Date()
@@ -21,8 +26,11 @@ export async function updateAll(
   const edit = await editOf(kit, params.id, { userId: by, patch })
   const { id } = repetitionOf(event)
   // What the one that was edited refuses is the caller's to hear, and not even ordered.
-  updateEvent(event, edit, at)
-  const coming = await findComing(kit, id, { cancelled: false, ...seenIn(event, { userId: by, org }) })
+  const { answer: edited } = updateEvent(event, edit, at)
+  const growing = { id: params.id, by, event, edited, repeating: { repeatAfter, numberOfEvents } }
+  const extend = await extensionFor(kit, growing, at)
+  const meant = { repetitionId: id, from: spanFrom(span, event) }
+  const coming = await findComing(kit, meant, { cancelled: false, ...seenIn(event, { userId: by, org }) })
   return order(kit, id, {
     id: newId(at),
     kind: 'edit',
@@ -31,5 +39,6 @@ export async function updateAll(
     eventIds: coming.map((one) => one.id),
     patch,
     from: event.date,
+    ...(extend ? { extend } : {}),
   })
 }

@@ -1,0 +1,67 @@
+import { type EventInfo, repetitionOrdered } from '@parta/contracts/events'
+import type { Envelope } from '@parta/contracts/fact'
+import type { RepetitionChange } from '@parta/contracts/planning'
+import { eventually, type TestPerson } from '@parta/kit/testing'
+import { expect } from 'vitest'
+import { type EventRow, events } from '../src/event/store.ts'
+import { type Order, type RepetitionRow, repetitions } from '../src/repetition/store.ts'
+import { openClub } from './club.ts'
+
+export const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+
+/** The club of four with weekly events. */
+export async function openSeries() {
+  const club = await openClub()
+  const { database } = club.running.kit
+  const rows = () => database.native<EventRow & { _id: string; v: number }>(events.collection)
+  const orders = () => database.native<RepetitionRow & { _id: string }>(repetitions.collection)
+  const change = async (person: TestPerson, method: string, path: string, body: object) => {
+    const answer = await club.call(person, method, path, body)
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+    return answer.body as RepetitionChange
+  }
+  let delivered = 0
+  return {
+    ...club,
+    rows,
+    orders,
+    /** Its events in the order of their numbers. */
+    whole: (repetitionId: string) =>
+      rows()
+        .find({ 'repetition.id': repetitionId } as never)
+        .sort({ 'repetition.index': 1 })
+        .toArray(),
+    /** The ids of a weekly repetition of so many events. */
+    weekly: async (count: number, fields: object = {}) => {
+      const more = { repeatAfter: 'weekly', numberOfEvents: count, ...fields }
+      const { repetitionId } = (await club.create({ date: inDays(2), ...more })).body as EventInfo
+      return Array.from({ length: count }, (_none, at) => `${repetitionId}-${at + 1}`)
+    },
+    open: async (id: string, person = club.leader) =>
+      (await club.call(person, 'GET', `/a/events/single/${id}`)).body as EventInfo,
+    editAll: (id: string, body: object) => change(club.leader, 'PATCH', `/a/events/repeating/${id}`, body),
+    change,
+    /** As a crash leaves it: the order stands, and nothing of it is done. */
+    leaveOrder: (repetitionId: string, order: Order) =>
+      orders().updateOne({ _id: repetitionId }, { $push: { orders: order }, $inc: { v: 1 } } as never),
+    /** The fact of an order comes so many times; the stream drops the same message, so each has an id of its own. */
+    deliver: async (repetitionId: string, orderId: string, times: number) => {
+      for (let time = 0; time < times; time += 1) {
+        delivered += 1
+        const fact: Envelope = {
+          id: `repetitions:${repetitionId}:9:${delivered}`,
+          type: repetitionOrdered.name,
+          at: new Date().toISOString(),
+          actor: club.leader.id,
+          correlation: 'test',
+          subject: repetitionId,
+          version: 9,
+          data: { repetitionId, orderId },
+        }
+        await club.running.bus.publish([fact], false)
+      }
+      await eventually(async () => expect((await orders().findOne({ _id: repetitionId }))?.orders).toEqual([]))
+    },
+  }
+}
+export type Series = Awaited<ReturnType<typeof openSeries>>
