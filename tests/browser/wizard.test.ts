@@ -52,7 +52,7 @@ describe('the wizard of events', () => {
     expect((await sent).postDataJSON()).toEqual({ name: `${name} One` })
     await page.waitForURL(`**/event-info/${event}`)
 
-    await page.goto(`/event-edit?id=${event}&all=1&active=3`)
+    await page.goto(`/event-edit?id=${event}&span=all&active=3`)
     await page.getByText(t('planning:movesAll')).waitFor()
     await page.getByLabel(t('planning:time')).fill('19:15')
     await page.getByRole('button', { name: t('planning:save') }).click()

@@ -1,3 +1,5 @@
+import type { RepetitionSpan } from '@parta/contracts/values'
+
 /** Every address of the app, said once; with `:name` where the router matches. */
 export const paths = {
   landing: '/',
@@ -113,8 +115,9 @@ export function newEventPath(query: { org?: string; copy?: string; active?: numb
 }
 
 /** One event, or with `all` every coming one of its repetition. */
-export function editEventPath(id: string, all = false): string {
-  return `${paths.editEvent}?${new URLSearchParams({ id, ...(all ? { all: '1' } : {}) })}`
+/** @param span which other events of its repetition are edited, too */
+export function editEventPath(id: string, span?: RepetitionSpan): string {
+  return `${paths.editEvent}?${new URLSearchParams({ id, ...(span ? { span } : {}) })}`
 }
 
 /** One's own events that are over. */

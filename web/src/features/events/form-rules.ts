@@ -23,7 +23,12 @@ interface Problem extends FieldProblem {
 
 /** Part 2, section 5: what no schema can say, in the words of the server's refusals. */
 export function eventProblems(values: EventValues, context: FormContext, now: Date): Problem[] {
-  const problems = [...emptyFields(values), ...numberProblems(values, context), ...trainerProblems(values)]
+  const problems = [
+    ...emptyFields(values),
+    ...numberProblems(values, context),
+    ...trainerProblems(values),
+    ...repeatProblems(values, context),
+  ]
   return context.step < dateStep ? problems : [...problems, ...dateProblems(values, context, now)]
 }
 
@@ -70,6 +75,12 @@ function trainerProblems({ willParticipate, trainer, eventOrgId }: EventValues):
     : [{ field: 'trainer', code: 'event.trainerRequired' }]
 }
 
+/** Dates are added to a repetition, and taken away by deleting them. */
+function repeatProblems({ numberOfEvents }: EventValues, { before }: FormContext): Problem[] {
+  const isShorter = before && before.repeat !== 'none' && Number(numberOfEvents) < Number(before.numberOfEvents)
+  return isShorter && numberOfEvents !== '' ? [{ field: 'numberOfEvents', code: 'event.repeatShorter' }] : []
+}
+
 /** Of an edited event only what was changed: its time to confirm may have come long ago. */
 function dateProblems(values: EventValues, { before }: FormContext, now: Date): Problem[] {
   if (!isTime(values.time)) {
@@ -84,7 +95,7 @@ function dateProblems(values: EventValues, { before }: FormContext, now: Date): 
   const isBegun = (hours: number | '') => hours !== '' && start - hours * 3_600_000 <= now.getTime()
   const problems: Problem[] = []
   if (isNew('date') && start <= now.getTime()) return [{ field: 'date', code: 'event.dateInPast' }]
-  if (isNew('date') && start > lastMoment(now)) problems.push({ field: 'date', code: 'event.dateTooFar' })
+  if (isNew('date') && start > lastMoment(now, before)) problems.push({ field: 'date', code: 'event.dateTooFar' })
   if (values.requireConfirmation && isNew('date', 'hoursConfirm') && isBegun(values.hoursConfirm)) {
     problems.push({ field: 'hoursConfirm', code: 'event.confirmationInPast' })
   }
@@ -94,9 +105,16 @@ function dateProblems(values: EventValues, { before }: FormContext, now: Date): 
   return problems
 }
 
-function lastMoment(now: Date): number {
-  const last = new Date(now)
-  return last.setUTCMonth(last.getUTCMonth() + limits.monthsAhead)
+/** One of a repetition that lies further than the limit already may move by a month from there. */
+function lastMoment(now: Date, before: EventValues | null): number {
+  const last = monthsLater(now, limits.monthsAhead)
+  const far = before && momentOf(before.day, before.time)
+  return far !== null && new Date(far).getTime() > last ? monthsLater(new Date(far), 1) : last
+}
+
+function monthsLater(date: Date, months: number): number {
+  const later = new Date(date)
+  return later.setUTCMonth(later.getUTCMonth() + months)
 }
 
 const defaultContext: FormContext = { step: dateStep, before: null, joined: 0 }
@@ -124,6 +142,8 @@ export const fieldOfCode: { readonly [C in ErrorCode]?: Path<EventValues> } = {
   'event.minimumAboveLimit': 'minPlayers',
   'event.decisionInPast': 'decisionHours',
   'event.repeatIncomplete': 'numberOfEvents',
+  'event.repeatShorter': 'numberOfEvents',
+  'event.repeatOther': 'numberOfEvents',
   'place.notFound': 'eventPlaceId',
   'org.notFound': 'eventOrgId',
 }

@@ -158,6 +158,8 @@ export function eventValues(event: EventInfo): EventValues {
     day,
     time,
     duration: event.duration,
+    repeat: event.repeatAfter ?? 'none',
+    numberOfEvents: event.repetition?.count ?? fresh.numberOfEvents,
   }
 }
 
@@ -166,7 +168,9 @@ export function eventValues(event: EventInfo): EventValues {
  * found events; otherwise it is their own, and they play themselves.
  */
 export function copiedValues(event: EventInfo, orgIds: readonly string[]): EventValues {
-  const values = { ...eventValues(event), day: null, oneOffProductId: null, subscriptionProductId: null }
+  const { repeat, numberOfEvents } = newEventValues(null, new Date(event.date))
+  const once = { repeat, numberOfEvents, oneOffProductId: null, subscriptionProductId: null }
+  const values = { ...eventValues(event), ...once, day: null }
   if (values.eventOrgId !== null && orgIds.includes(values.eventOrgId)) return values
   return { ...values, eventOrgId: null, trainer: null, willParticipate: true }
 }
@@ -231,9 +235,12 @@ export function eventBody(values: EventValues): EventForm {
 export function eventPatch(before: EventValues, values: EventValues): EventPatch {
   const old: Readonly<Record<string, unknown>> = wholeBody(before)
   const changed = Object.entries(wholeBody(values)).filter(([name, value]) => value !== old[name])
-  // How long before it is decided means nothing once there is no minimum.
-  return Object.fromEntries(changed.filter(([name, value]) => !(name === 'decisionHours' && value === null)))
+  // How long before it is decided means nothing once there is no minimum; and what repeats goes on repeating.
+  const sent = changed.filter(([name, value]) => value !== null || !keptAsNull.has(name))
+  return Object.fromEntries(sent)
 }
+
+const keptAsNull = new Set(['decisionHours', 'repeatAfter', 'numberOfEvents'])
 
 export function isSame(one: EventValues, other: EventValues): boolean {
   return JSON.stringify(wholeBody(one)) === JSON.stringify(wholeBody(other))

@@ -57,15 +57,16 @@ export async function requestCreate(
   return event
 }
 
-export async function requestUpdate(id: string, body: EventPatch): Promise<void> {
+export async function requestUpdate(id: string, body: EventPatch): Promise<EventReply> {
   const event = await call(updateEvent, { params: { id }, body })
   await patchQuery(getEvent, { params: { id } }, () => event)
   await revalidate(listMyEvents, searchEvents, listOrgEvents, listRepetition)
+  return event
 }
 
 export async function requestUpdateAll(
   id: string,
-  body: EventPatch,
+  body: BodyOf<typeof planning.updateRepetition>,
 ): Promise<ReplyOf<typeof planning.updateRepetition>> {
   const change = await call(updateRepetition, { params: { id }, body })
   await revalidate(getEvent, listMyEvents, searchEvents, listOrgEvents, listRepetition)

@@ -2,8 +2,10 @@ import type { EventInfo } from '@parta/contracts/events'
 import type * as planning from '@parta/contracts/planning'
 import type * as playerOperations from '@parta/contracts/players'
 import { folded } from '@parta/contracts/predicates/text'
+import type { RepetitionSpan } from '@parta/contracts/values'
 import {
   cancelEvent,
+  cancelRepetition,
   confirmEvent,
   deleteEvent,
   deleteRepetition,
@@ -30,6 +32,9 @@ import { revalidate, usePages } from '../../lib/swr.ts'
 
 export type Joining = BodyOf<typeof playerOperations.joinEvent>
 export type Leaving = BodyOf<typeof playerOperations.leaveEvent>
+interface Spanning {
+  readonly span: RepetitionSpan
+}
 export type Kick = BodyOf<typeof playerOperations.kickPlayer>
 type Joined = ReplyOf<typeof playerOperations.joinEvent>
 type JoinedAll = ReplyOf<typeof playerOperations.joinRepetition>
@@ -58,7 +63,7 @@ export function requestJoin(id: string, body: Joining): Promise<Joined> {
   return changed(call(joinEvent, { params: { id }, body }))
 }
 
-export function requestJoinAll(id: string, body: Joining): Promise<JoinedAll> {
+export function requestJoinAll(id: string, body: Joining & Spanning): Promise<JoinedAll> {
   return changed(call(joinRepetition, { params: { id }, body }))
 }
 
@@ -66,7 +71,7 @@ export function requestLeave(id: string, body: Leaving): Promise<Left> {
   return changed(call(leaveEvent, { params: { id }, body }))
 }
 
-export function requestLeaveAll(id: string, body: Leaving): Promise<LeftAll> {
+export function requestLeaveAll(id: string, body: Leaving & Spanning): Promise<LeftAll> {
   return changed(call(leaveRepetition, { params: { id }, body }))
 }
 
@@ -91,13 +96,17 @@ export async function requestCancel(id: string, message: string): Promise<void> 
   await changed(call(cancelEvent, { params: { id }, body: message ? { message } : {} }))
 }
 
+export function requestCancelAll(id: string, body: Spanning & { message?: string }): Promise<RepetitionChange> {
+  return changed(call(cancelRepetition, { params: { id }, body }))
+}
+
 export async function requestDelete(id: string): Promise<void> {
   await call(deleteEvent, { params: { id }, body: {} })
   await revalidate(...lists)
 }
 
-export async function requestDeleteAll(id: string): Promise<RepetitionChange> {
-  const answer = await call(deleteRepetition, { params: { id }, body: {} })
+export async function requestDeleteAll(id: string, span: RepetitionSpan): Promise<RepetitionChange> {
+  const answer = await call(deleteRepetition, { params: { id }, body: { span } })
   await revalidate(...lists)
   return answer
 }

@@ -5,8 +5,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from '../../../lib/toast.ts'
 import { MessageField } from '../../../ui/MessageField.tsx'
-import { requestCancel } from '../players-api.ts'
+import { type RepetitionChange, requestCancel, requestCancelAll } from '../players-api.ts'
 import { useAct } from './act.ts'
+import { RepeatChoice, type Span } from './RepeatChoice.tsx'
+import { RepetitionResult } from './RepetitionResult.tsx'
 
 interface Props {
   readonly event: EventInfo
@@ -17,19 +19,46 @@ interface Props {
 /** The event stays where it was, as cancelled; that is what makes it other than deleted. */
 export function CancelDialog({ event, opened, onClose }: Props) {
   const { t } = useTranslation('event')
+  const [result, setResult] = useState<RepetitionChange | null>(null)
+  const close = () => {
+    setResult(null)
+    onClose()
+  }
   return (
-    <Modal opened={opened} onClose={onClose} title={t('cancel.title')}>
-      <CancelForm event={event} onClose={onClose} />
+    <Modal opened={opened} onClose={close} title={t(result ? 'result.title' : 'cancel.title')}>
+      {result ? (
+        <RepetitionResult
+          event={event}
+          done={[t('result.cancelled', { count: result.changed.length })]}
+          refused={result.refused}
+          onClose={close}
+        />
+      ) : (
+        <CancelForm event={event} onClose={close} onResult={setResult} />
+      )}
     </Modal>
   )
 }
 
-function CancelForm({ event, onClose }: Omit<Props, 'opened'>) {
+interface FormProps extends Omit<Props, 'opened'> {
+  readonly onResult: (result: RepetitionChange) => void
+}
+
+function CancelForm({ event, onClose, onResult }: FormProps) {
   const { t } = useTranslation('event')
   const [message, setMessage] = useState('')
+  const [span, setSpan] = useState<Span>('one')
   const { isBusy, act } = useAct()
+  const cancelAll = async (chosen: Exclude<Span, 'one'>) => {
+    const written = message.trim()
+    const result = await requestCancelAll(event.id, { span: chosen, ...(written ? { message: written } : {}) })
+    if (result.refused.length > 0) return onResult(result)
+    toast(t('done.cancelledAll', { count: result.changed.length }))
+    onClose()
+  }
   const cancel = () =>
     act(async () => {
+      if (span !== 'one') return cancelAll(span)
       await requestCancel(event.id, message.trim())
       toast(t('done.cancelled'))
       onClose()
@@ -37,6 +66,7 @@ function CancelForm({ event, onClose }: Omit<Props, 'opened'>) {
   return (
     <Stack>
       <p>{t('cancel.text', { event: event.name })}</p>
+      <RepeatChoice event={event} value={span} onChange={setSpan} />
       <MessageField label={t('cancel.message')} max={limits.leaveMessageMax} value={message} onChange={setMessage} />
       <Group grow>
         <Button variant="default" onClick={onClose}>

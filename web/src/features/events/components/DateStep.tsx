@@ -8,7 +8,8 @@ import { dayFormat, lastDay } from '../../../ui/calendar.ts'
 import { useErrorText } from '../../../ui/error-text.ts'
 import { TimeField } from '../../../ui/TimeField.tsx'
 import type { EventValues } from '../form.ts'
-import { usePlan } from '../plan.ts'
+import { canExtend, usePlan } from '../plan.ts'
+import { ExtendField } from './ExtendField.tsx'
 import classes from './PlayersStep.module.css'
 import { RepeatField } from './RepeatField.tsx'
 import { Summary } from './Summary.tsx'
@@ -17,7 +18,7 @@ import { Summary } from './Summary.tsx'
 export function DateStep() {
   const { t } = useTranslation('planning')
   const text = useErrorText()
-  const { before, isAll } = usePlan()
+  const { before, span, repetition } = usePlan()
   const { control, formState, trigger } = useFormContext<EventValues>()
   const { errors } = formState
   return (
@@ -66,8 +67,9 @@ export function DateStep() {
             )}
           />
         </SimpleGrid>
-        {isAll && <p className={classes.hint}>{t('movesAll')}</p>}
-        {before === null && <RepeatField />}
+        {span !== 'one' && <p className={classes.hint}>{t('movesAll')}</p>}
+        {repetition === null && <RepeatField />}
+        {canExtend({ span, repetition }) && <ExtendField />}
         <Summary />
       </Stack>
     </DatesProvider>

@@ -16,7 +16,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** One event, or all that are to come of its repetition: gone from every list, and everyone in them is told. */
+/** One event, or some or all that are to come of its repetition: gone from every list, and everyone in them is told. */
 export function DeleteDialog({ event, opened, onClose }: Props) {
   const { t } = useTranslation('event')
   const navigate = useNavigate()
@@ -56,7 +56,7 @@ function DeleteForm({ event, onClose, onDone, onResult }: FormProps) {
         await requestDelete(event.id)
         return onDone()
       }
-      const result = await requestDeleteAll(event.id)
+      const result = await requestDeleteAll(event.id, span)
       // Where all went well there is nothing to read.
       if (result.refused.length === 0) onDone()
       else onResult(result)

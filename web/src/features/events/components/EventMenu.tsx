@@ -85,7 +85,7 @@ function PlanItems({ event, isOpen }: { event: EventInfo; isOpen: boolean }) {
         </Menu.Item>
       )}
       {canEdit && isRepeating(event) && (
-        <Menu.Item component={Link} to={editEventPath(event.id, true)} leftSection={<IconRepeat {...icon} />}>
+        <Menu.Item component={Link} to={editEventPath(event.id, 'all')} leftSection={<IconRepeat {...icon} />}>
           {t('menu.editAll')}
         </Menu.Item>
       )}

@@ -61,7 +61,7 @@ function useJoin({ event, onOutcome }: Props, me: string, close: () => void) {
   const ask = async (ids: string[], span: Span) => {
     const body = bodyOf(event, me, ids)
     const about = { kind: 'told', command: 'join', ids } as const
-    if (span === 'all') return onOutcome({ ...about, ...(await requestJoinAll(event.id, body)) })
+    if (span !== 'one') return onOutcome({ ...about, ...(await requestJoinAll(event.id, { ...body, span })) })
     const item = await requestJoin(event.id, body)
     if (isMixed(item)) return onOutcome({ ...about, items: [item], refused: [] })
     const { queued } = item

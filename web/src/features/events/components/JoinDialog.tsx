@@ -10,7 +10,7 @@ import { forecastOf } from '../action.ts'
 import { joinMissed } from '../may-join.ts'
 import { type NextStep, nextStep } from '../refusal.ts'
 import { PeopleChoice, useFamily } from './PeopleChoice.tsx'
-import { isRepeating, RepeatChoice, type Span } from './RepeatChoice.tsx'
+import { RepeatChoice, type Span } from './RepeatChoice.tsx'
 import { StepButton, StepLink } from './StepLink.tsx'
 
 interface Props {
@@ -64,10 +64,10 @@ function JoinForm({ event, candidates, isBusy, onSubmit }: Props) {
       <p aria-live="polite" data-testid="forecast">
         {able.length === 0 ? (
           t('join.nobody')
-        ) : span === 'all' && isRepeating(event) ? (
-          t('join.allText')
-        ) : (
+        ) : span === 'one' ? (
           <Forecast event={event} count={picked.length} />
+        ) : (
+          t('join.allText')
         )}
       </p>
       {able.length === 0 ? (

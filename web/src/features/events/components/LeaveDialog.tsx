@@ -38,7 +38,7 @@ function LeaveForm({ event, kind, candidates, onClose, onOutcome }: Props) {
   const [message, setMessage] = useState('')
   const family = useFamily({ without: event.isLeader })
   // Whoever is not in this one may be in on other dates.
-  const able = span === 'all' ? family : candidates
+  const able = span === 'one' ? candidates : family
   const choose = (next: Span) => {
     setSpan(next)
     if (next === 'one') setChosen(chosen.filter((id) => candidates.includes(id)))
@@ -53,7 +53,7 @@ function LeaveForm({ event, kind, candidates, onClose, onOutcome }: Props) {
     act(async () => {
       const body = { aliasIds: chosen, ...(message.trim() ? { message: message.trim() } : {}) }
       const about = { kind: 'told', command: 'leave', ids: chosen } as const
-      if (span === 'all') onOutcome({ ...about, ...(await requestLeaveAll(event.id, body)) })
+      if (span !== 'one') onOutcome({ ...about, ...(await requestLeaveAll(event.id, { ...body, span })) })
       else {
         const item = await requestLeave(event.id, body)
         if (isMixed(item)) onOutcome({ ...about, items: [item], refused: [] })

@@ -3,11 +3,17 @@ import { limits } from '@parta/contracts/limits'
 import { repeats } from '@parta/contracts/values'
 import { Controller, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { momentOf } from '../../../lib/dates.ts'
 import type { EventValues } from '../form.ts'
 import { NumberField } from './NumberField.tsx'
 import { RepeatPreview } from './RepeatPreview.tsx'
 
 const choices = ['none', ...repeats] as const
+
+/** What is not written yet, or too much, has no dates. */
+function isCount(count: number | ''): count is number {
+  return count !== '' && Number.isInteger(count) && count >= 1 && count <= limits.repeatMax
+}
 
 /** Once, or every day, week or month, so many times. */
 export function RepeatField() {
@@ -32,7 +38,12 @@ export function RepeatField() {
       {repeat !== 'none' && (
         <>
           <NumberField name="numberOfEvents" label={t('repeat.count')} min={1} max={limits.repeatMax} />
-          <RepeatPreview repeat={repeat} day={day} time={time} count={Number(count)} />
+          <RepeatPreview
+            datesOf={({ repeatDates }) => {
+              const first = momentOf(day, time)
+              return first === null || !isCount(count) ? [] : repeatDates(new Date(first), repeat, count)
+            }}
+          />
         </>
       )}
     </Stack>

@@ -1,34 +1,31 @@
-import { limits } from '@parta/contracts/limits'
-import type { Repeat } from '@parta/contracts/values'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { momentOf, shortDay, timeText } from '../../../lib/dates.ts'
+import { shortDay, timeText } from '../../../lib/dates.ts'
 import { currentLocale } from '../../../lib/i18n.ts'
 import classes from './RepeatPreview.module.css'
 
-type Dates = typeof import('@parta/contracts/predicates/repeat')['repeatDates']
+type Rules = typeof import('@parta/contracts/predicates/repeat')
 
 interface Props {
-  readonly repeat: Repeat
-  readonly day: string | null
-  readonly time: string
-  readonly count: number
+  /** Which dates are shown, by the server's own rules. */
+  readonly datesOf: (rules: Rules) => Date[]
+  readonly title?: 'repeat.dates' | 'extend.dates'
 }
 
-/** Every date that a repetition will have, by the server's own rule. */
-export function RepeatPreview({ repeat, day, time, count }: Props) {
+/** The dates that a repetition will have, or those that are added to it. */
+export function RepeatPreview({ datesOf, title = 'repeat.dates' }: Props) {
   const { t } = useTranslation('planning')
-  const repeatDates = useRepeatDates()
-  const first = momentOf(day, time)
-  if (!repeatDates || first === null || !Number.isInteger(count) || count < 1 || count > limits.repeatMax) return null
+  const rules = useRepeatRules()
+  const dates = rules ? datesOf(rules) : []
+  if (dates.length === 0) return null
+  const count = dates.length
   const locale = currentLocale()
   const now = new Date()
-  const dates = repeatDates(new Date(first), repeat, count)
   return (
-    <section className={classes.preview} aria-label={t('repeat.dates', { count })} data-testid="repeat-dates">
-      <h3 className={classes.title}>{t('repeat.dates', { count })}</h3>
+    <section className={classes.preview} aria-label={t(title, { count })} data-testid="repeat-dates">
+      <h3 className={classes.title}>{t(title, { count })}</h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is scrolled by the keyboard, too */}
-      <ol className={classes.list} tabIndex={0} aria-label={t('repeat.dates', { count })}>
+      <ol className={classes.list} tabIndex={0} aria-label={t(title, { count })}>
         {dates.map((date) => (
           <li key={date.getTime()}>
             {shortDay(date, locale, now)} <strong>{timeText(date, locale)}</strong>
@@ -40,10 +37,10 @@ export function RepeatPreview({ repeat, day, time, count }: Props) {
 }
 
 /** The calendar that knows both clock changes is heavy, and only those who repeat need it. */
-function useRepeatDates(): Dates | null {
-  const [found, setFound] = useState<Dates | null>(null)
+function useRepeatRules(): Rules | null {
+  const [found, setFound] = useState<Rules | null>(null)
   useEffect(() => {
-    void import('@parta/contracts/predicates/repeat').then(({ repeatDates }) => setFound(() => repeatDates))
+    void import('@parta/contracts/predicates/repeat').then(setFound)
   }, [])
   return found
 }

@@ -12,10 +12,12 @@ import { toast } from '../../../lib/toast.ts'
 import { Failed, Loading } from '../../../ui/ListStates.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { EventWizard } from '../components/EventWizard.tsx'
+import { spansOf } from '../components/RepeatChoice.tsx'
 import { type EventValues, eventPatch, eventValues } from '../form.ts'
+import { canExtend } from '../plan.ts'
 import { requestUpdate, requestUpdateAll, useEventNow } from '../planning-api.ts'
 
-/** The id comes with the address or with the navigation; `?all=1` means every coming event of its repetition. */
+/** The id comes with the address or with the navigation; `?span=` says which other events of its repetition are meant. */
 export function EditEventPage() {
   const [query] = useSearchParams()
   const { state } = useLocation()
@@ -28,26 +30,34 @@ export function EditEventPage() {
   return <EditEvent key={id} event={event} />
 }
 
+/** Of how many events each span speaks. */
+const counted = { one: 'index', following: 'following', all: 'coming' } as const
+
 function EditEvent({ event }: { event: EventInfo }) {
   const { t } = useTranslation('planning')
   const goBack = useBack(eventPath(event.id))
   const [query, change] = useAddress()
   const [before] = useState(() => eventValues(event))
-  const coming = event.repetition?.coming ?? 0
-  const isAll = coming > 1 && query.get('all') === '1'
+  const { repetition } = event
+  const spans = spansOf(event)
+  const span = spans.find((one) => one === query.get('span')) ?? 'one'
 
-  const mean = (scope: string) => change((now) => withParam(now, 'all', scope === 'all' ? '1' : null))
+  const mean = (next: string) => change((now) => withParam(now, 'span', next === 'one' ? null : next))
   const save = async (values: EventValues, done: () => void) => {
-    const patch = eventPatch(before, values)
+    const { numberOfEvents, ...rest } = eventPatch(before, values)
+    const isGrowing = numberOfEvents !== undefined && (repetition === null || canExtend({ span, repetition }))
+    const patch = isGrowing ? { ...rest, numberOfEvents } : rest
     if (Object.keys(patch).length === 0) toast(t('done.unchanged'))
-    else if (isAll) {
-      const { changed, refused } = await requestUpdateAll(event.id, patch)
+    else if (span !== 'one') {
+      const { changed, added, refused } = await requestUpdateAll(event.id, { ...patch, span })
       toast(t('done.changedAll', { count: changed.length }))
+      if (added > 0) toast(t('done.added', { count: added }))
       const [first] = refused
       if (first) toast(t('done.refused', { count: refused.length, reason: t(codeKey(first.code)) }))
     } else {
-      await requestUpdate(event.id, patch)
-      toast(t('done.changed'))
+      const saved = await requestUpdate(event.id, patch)
+      const added = (saved.repetition?.count ?? 1) - (repetition?.count ?? 1)
+      toast(added > 0 ? t('done.added', { count: added }) : t('done.changed'))
     }
     done()
     goBack()
@@ -56,17 +66,17 @@ function EditEvent({ event }: { event: EventInfo }) {
     <>
       <PageHeader title={t('editTitle')} lead={event.name} back={eventPath(event.id)} />
       <Stack>
-        {coming > 1 && (
+        {spans.length > 1 && (
           <SegmentedControl
             size="md"
             w="fit-content"
             maw="100%"
             aria-label={t('scope.label')}
-            data={[
-              { value: 'one', label: t('scope.one') },
-              { value: 'all', label: t('scope.all', { count: coming }) },
-            ]}
-            value={isAll ? 'all' : 'one'}
+            data={spans.map((value) => ({
+              value,
+              label: t(`scope.${value}`, { count: repetition?.[counted[value]] }),
+            }))}
+            value={span}
             onChange={mean}
           />
         )}
@@ -77,7 +87,8 @@ function EditEvent({ event }: { event: EventInfo }) {
             org: event.org,
             joined: event.playersCount,
             before,
-            isAll,
+            span,
+            repetition,
           }}
           initial={before}
           draft={`event-edit ${event.id}`}
