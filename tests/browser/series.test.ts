@@ -15,7 +15,8 @@ describe('a series', () => {
       const { page, t } = leader
       const save = () => page.getByRole('button', { name: t('planning:save') }).click()
       const toDates = async () => {
-        for (let step = 0; step < 3; step += 1) await page.getByRole('button', { name: t('common:wizard.next') }).click()
+        for (let step = 0; step < 3; step += 1)
+          await page.getByRole('button', { name: t('common:wizard.next') }).click()
       }
       const preview = page.getByTestId('repeat-dates').getByRole('listitem')
 

@@ -99,6 +99,19 @@ describe('the rules of the event form', () => {
     expect(problems({ hasMinimum: true, decisionHours: 29 })).toEqual(['decisionHours: event.decisionInPast'])
   })
 
+  it('let one that lies further already be moved by a month from there', () => {
+    const before = { ...filled, day: '2027-09-01' } as const
+    expect(problems({ ...before, day: '2027-10-01' }, { before })).toEqual([])
+    expect(problems({ ...before, day: '2027-10-02' }, { before })).toEqual(['date: event.dateTooFar'])
+  })
+
+  it('let a repetition only grow', () => {
+    const before = { ...filled, repeat: 'weekly', numberOfEvents: 5 } as const
+    expect(problems({ ...before, numberOfEvents: 4 }, { before })).toEqual(['numberOfEvents: event.repeatShorter'])
+    expect(problems({ ...before, numberOfEvents: 5 }, { before })).toEqual([])
+    expect(problems({ ...filled, repeat: 'weekly', numberOfEvents: 2 }, { before: filled })).toEqual([])
+  })
+
   it('say what depends on the date only once the date is asked for', () => {
     expect(problems({ requireConfirmation: true, hoursConfirm: 100 }, { step: 2 })).toEqual([])
   })

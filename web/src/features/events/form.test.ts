@@ -163,6 +163,19 @@ describe('an edited event', () => {
     })
   })
 
+  it('begins to repeat with both, and of a repetition sends how many where that is another number', () => {
+    expect(eventPatch(before, { ...before, repeat: 'weekly', numberOfEvents: 4 })).toEqual({
+      repeatAfter: 'weekly',
+      numberOfEvents: 4,
+    })
+    const weekly = eventValues(
+      anEvent({ repeatAfter: 'weekly', repetition: { index: 2, count: 5, coming: 4, following: 4, anchor: null } }),
+    )
+    expect(weekly).toMatchObject({ repeat: 'weekly', numberOfEvents: 5 })
+    expect(eventPatch(weekly, { ...weekly, numberOfEvents: 8 })).toEqual({ numberOfEvents: 8 })
+    expect(eventPatch(weekly, { ...weekly, repeat: 'none' })).toEqual({})
+  })
+
   it('is the same when only a switched-off field was touched', () => {
     expect(isSame(before, { ...before, price: 500 })).toBe(true)
     expect(isSame(before, { ...before, priceKind: 'paid' })).toBe(false)
@@ -183,6 +196,14 @@ describe('a copied event', () => {
       trainer: 'u2',
       willParticipate: false,
     })
+  })
+
+  it('happens once, also where the other one repeats', () => {
+    const weekly = anEvent({
+      repeatAfter: 'weekly',
+      repetition: { index: 2, count: 5, coming: 4, following: 4, anchor: null },
+    })
+    expect(copiedValues(weekly, [])).toMatchObject({ repeat: 'none', numberOfEvents: 10 })
   })
 
   it('is one’s own where one may not found events of the organisation', () => {

@@ -1,0 +1,31 @@
+import type { EventInfo } from '@parta/contracts/events'
+import { describe, expect, it } from 'vitest'
+import { spansOf } from './components/RepeatChoice.tsx'
+import { canExtend } from './plan.ts'
+
+const event = (coming: number, following: number) =>
+  ({ repetition: { index: 1, count: 9, coming, following, anchor: null } }) as unknown as EventInfo
+
+describe('the dates that a command can mean', () => {
+  it.each([
+    ['of a single event, it alone', { repetition: null } as EventInfo, ['one']],
+    ['of the last event to come, it alone', event(1, 1), ['one']],
+    ['of the first, it or all', event(5, 5), ['one', 'all']],
+    ['of the last of several, it or all', event(5, 1), ['one', 'all']],
+    ['of one between, those after it, too', event(5, 3), ['one', 'following', 'all']],
+  ])('are, %s', (_which, given, expected) => {
+    expect(spansOf(given)).toEqual(expected)
+  })
+})
+
+describe('dates are added', () => {
+  const { repetition: several } = event(5, 3)
+  const { repetition: last } = event(1, 1)
+  it('by an edit of several, or of the last one to come', () => {
+    expect(canExtend({ span: 'all', repetition: several })).toBe(true)
+    expect(canExtend({ span: 'following', repetition: several })).toBe(true)
+    expect(canExtend({ span: 'one', repetition: last })).toBe(true)
+    expect(canExtend({ span: 'one', repetition: several })).toBe(false)
+    expect(canExtend({ span: 'one', repetition: null })).toBe(false)
+  })
+})
