@@ -4,8 +4,8 @@ import { limits } from './limits.ts'
 import { Choice, closed, operation } from './operation.ts'
 import { Page, paging } from './page.ts'
 import { Place } from './places.ts'
-import { RepetitionInfo } from './repetition.ts'
-import { Id, LinkToken, Moment, nullable, PersonCard, PublicPerson, params } from './shapes.ts'
+import { RepetitionInfo, Together } from './repetition.ts'
+import { Id, Level, LinkToken, Moment, nullable, PersonCard, Price, PublicPerson, params } from './shapes.ts'
 import {
   activities,
   cancelReasons,
@@ -19,14 +19,6 @@ import {
   tags,
 } from './values.ts'
 
-/** Minutes and money are integers; `-1` stands for "not set" where the specification says so. */
-export const Price = Type.Integer({ minimum: limits.unsetPrice, maximum: limits.priceMax })
-export const MaxPlayers = Type.Union(
-  [Type.Literal(limits.unlimited), Type.Integer({ minimum: 1, maximum: limits.playersMax })],
-  { message: { anyOf: 'validation.maxPlayers' } },
-)
-export const Level = Type.Integer({ minimum: 0, maximum: 5 })
-export const Hours = (maximum: number) => Type.Integer({ minimum: 1, maximum })
 const Time = Type.String({ format: 'date-time' })
 
 /**
@@ -280,12 +272,13 @@ const about = { eventId: Id, eventName: Type.String(), date: Time }
 /** Something that those in it must know was changed; `people` are who takes part or waits, each once. */
 export const eventChanged = fact(
   'events.event-changed',
-  closed({ ...about, changes: Type.Array(Choice(eventChanges)), people: People }),
+  closed({ ...about, together: Together, changes: Type.Array(Choice(eventChanges)), people: People }),
 )
 export const eventCancelled = fact(
   'events.event-cancelled',
   closed({
     ...about,
+    together: Together,
     placeName: Type.String(),
     orgId: nullable(Id),
     reason: Choice(cancelReasons),

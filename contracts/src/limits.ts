@@ -21,6 +21,8 @@ export const limits = {
   typingEveryMs: 2000,
   /** One push a chat within so many seconds; what came meanwhile is gathered. */
   chatPushSeconds: 20,
+  /** What is told of several dates together goes out so many seconds after the last of them was heard. */
+  togetherSeconds: 10,
   /** When digests go out, by the clocks of the zone; the weekly one on Mondays. */
   digestHour: 7,
   /** Characters of a push's text, so that its payload stays far below 3,993 bytes. */

@@ -12,12 +12,14 @@ import {
   orgRoles,
 } from './values.ts'
 
-/** More of what happened, where there is more: until when a place is held, what changed, why, or the new role. */
+/** More of what happened, where there is more: until when a place is held, what changed, why, the new role, how often. */
 export const NotificationDetail = closed({
   until: Type.Optional(Type.String({ format: 'date-time' })),
   changes: Type.Optional(Type.Array(Choice(eventChanges))),
   reason: Type.Optional(Choice(notificationReasons)),
   role: Type.Optional(Choice(orgRoles)),
+  /** On how many dates of a repetition, where it was done to several at once; the event is the soonest of them. */
+  dates: Type.Optional(Type.Integer({ minimum: 2 })),
 })
 export type NotificationDetail = Static<typeof NotificationDetail>
 

@@ -1,9 +1,22 @@
 import { type Static, Type } from 'typebox'
-import { EventInfo, Hours, Level, MaxPlayers, Price } from './events.ts'
+import { EventInfo } from './events.ts'
 import { limits } from './limits.ts'
 import { Choice, closed, operation } from './operation.ts'
 import { Span } from './repetition.ts'
-import { Duration, Id, Line, LooseLink, Moment, nullable, params, Text } from './shapes.ts'
+import {
+  Duration,
+  Hours,
+  Id,
+  Level,
+  Line,
+  LooseLink,
+  MaxPlayers,
+  Moment,
+  nullable,
+  Price,
+  params,
+  Text,
+} from './shapes.ts'
 import { activities, eventGenders, repeats, tags } from './values.ts'
 
 /** Hours; -1 clears it. */

@@ -3,7 +3,7 @@ import { EventInfo } from './events.ts'
 import { fact } from './fact.ts'
 import { limits } from './limits.ts'
 import { Choice, closed, operation } from './operation.ts'
-import { Span } from './repetition.ts'
+import { Span, Together } from './repetition.ts'
 import { Id, LinkToken, nullable, params, Text } from './shapes.ts'
 import { kickReasons, leaveReasons } from './values.ts'
 
@@ -193,6 +193,7 @@ const entry = {
   /** Who takes part and who waits, after the change. */
   playersCount: Type.Integer(),
   queueCount: Type.Integer(),
+  together: Together,
 }
 /** Through whom, or what, someone came: as the call that joined them said. */
 const through = {

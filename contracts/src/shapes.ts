@@ -153,3 +153,12 @@ export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Ty
 
 /** The secret part of a private event's link: whoever has it may open the event. */
 export const LinkToken = Type.String(linkTokenForm)
+
+/** Minutes and money are integers; `-1` stands for "not set" where the specification says so. */
+export const Price = Type.Integer({ minimum: limits.unsetPrice, maximum: limits.priceMax })
+export const MaxPlayers = Type.Union(
+  [Type.Literal(limits.unlimited), Type.Integer({ minimum: 1, maximum: limits.playersMax })],
+  { message: { anyOf: 'validation.maxPlayers' } },
+)
+export const Level = Type.Integer({ minimum: 0, maximum: 5 })
+export const Hours = (maximum: number) => Type.Integer({ minimum: 1, maximum })

@@ -62,6 +62,11 @@ describe('a leader', () => {
     const { body: joined } = await parta.call(joinRepetition, { token: petr.token, id: first.id, body: {} })
     expect(joined).toMatchObject({ items: ids.map((eventId) => ({ eventId, joined: [petr.id] })), refused: [] })
     await eventually(async () => expect((await mine(petr)).map(({ id }) => id)).toEqual(ids))
+    // The leader hears of all of them once.
+    await eventually(async () => {
+      const notices = (await told(jana)).map(({ type, detail, event }) => [type, detail?.dates, event?.id])
+      expect(notices).toEqual([['event.join', 4, ids[0]]])
+    })
   })
 
   it('changes one and all of them, and the place, and those in it are told', async () => {
@@ -78,6 +83,10 @@ describe('a leader', () => {
       expect(await told(petr)).toContainEqual(
         expect.objectContaining({ type: 'event.change', detail: { changes: ['name'] } }),
       )
+      const details = (await told(petr)).map(({ detail }) => detail)
+      expect(details.filter((detail) => detail?.changes?.includes('capacity'))).toEqual([
+        { changes: ['capacity'], dates: 4 },
+      ])
     })
   })
 

@@ -164,7 +164,7 @@ async function tellRow(notice: Notice, told: TestPerson, senderId: string): Prom
   const { kit } = service.running
   const { row } = createNotification({ ...notice, senderId, userId: told.id, id: `row-${told.id}`, at: new Date() })
   await kit.once(notifications.collection, row)
-  await createFor(kit, [row], await kit.copies.many(people, [told.id]))
+  await createFor(kit, [row], { known: await kit.copies.many(people, [told.id]) })
 }
 
 function isNotice(source: Record<string, Tell> | Notice): source is Notice {

@@ -65,5 +65,8 @@ async function say(ids: readonly string[]): Promise<void> {
 
 function show(id: string, toast: (go: () => void) => ReactNode): void {
   const message = toast(() => notifications.hide(id))
-  notifications.show({ id, color: 'accent', autoClose: readingMs, message })
+  const shown = { id, color: 'accent', autoClose: readingMs, message }
+  notifications.show(shown)
+  // A notice that counts more dates by now says so in its toast.
+  notifications.update(shown)
 }

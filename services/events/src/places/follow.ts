@@ -1,6 +1,7 @@
 import { limits } from '@parta/contracts/limits'
 import type { Kit } from '@parta/kit/run'
-import { events } from '../event/store.ts'
+import { type EventRow, events } from '../event/store.ts'
+import { tellTogether } from '../repetition/tell.ts'
 import { followPlace } from './rules.ts'
 import { type PlaceRow, places, placeView } from './store.ts'
 
@@ -34,9 +35,17 @@ async function followEach(kit: Kit, row: PlaceRow, ids: readonly string[]): Prom
   const following = { place: placeView(row), by: row.userId }
   await Promise.all(
     ids.map((eventId) =>
-      kit.change(events, eventId, (state, now) => followPlace(state, { eventId, ...following }, now)),
+      kit.change(events, eventId, (state, now) =>
+        tellTogether(followPlace(state, { eventId, ...following }, now), commandOf(row, state)),
+      ),
     ),
   )
+}
+
+/** Whoever is in several events of a repetition is told once that their place changed. */
+function commandOf({ _id, changedAt }: PlaceRow, event: EventRow | null): string | undefined {
+  const { repetition } = event ?? {}
+  return repetition ? `${_id}-${changedAt?.getTime() ?? 0}-${repetition.id}` : undefined
 }
 
 export function comingAt(placeId: string) {

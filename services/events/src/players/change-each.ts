@@ -2,11 +2,13 @@ import { AppError, type ErrorCode } from '@parta/contracts/errors'
 import type { JoinOutcome } from '@parta/contracts/players'
 import type { RepetitionSpan } from '@parta/contracts/values'
 import type { Decision } from '@parta/kit/change'
+import { newId } from '@parta/kit/id'
 import type { Kit } from '@parta/kit/run'
 import { openEvent } from '../event/open.ts'
 import { type Asking, seenIn } from '../event/open-rules.ts'
 import { type EventRow, events } from '../event/store.ts'
 import { findComing, repetitionOf, spanFrom } from '../repetition/find.ts'
+import { tellTogether } from '../repetition/tell.ts'
 import { nothingDone } from './rules.ts'
 
 type Outcome = Pick<JoinOutcome, 'eventId' | 'date' | 'already' | 'refused'>
@@ -43,8 +45,11 @@ export async function changeEach<O extends Outcome>(
   const seen = seenIn(event, { ...asking, org })
   const meant = { repetitionId: repetitionOf(event).id, from: spanFrom(span, event) }
   const dates = await findComing(kit, meant, { cancelled: false, ...seen })
+  const command = dates.length > 1 ? newId() : undefined
   const settled = await Promise.allSettled(
-    dates.map(({ id: eventId }) => kit.change(events, eventId, (state, now) => decide(state, eventId, now))),
+    dates.map(({ id: eventId }) =>
+      kit.change(events, eventId, (state, now) => tellTogether(decide(state, eventId, now), command)),
+    ),
   )
   const items: O[] = []
   const failed: { date: (typeof dates)[number] | undefined; error: AppError }[] = []

@@ -11,6 +11,7 @@ import { updateEvent } from '../event/update-rules.ts'
 import { findAnchor, findRepetition } from './find.ts'
 import { additionsOf, dropOrder, linkEvent, occurrencesOf, patchFor } from './rules.ts'
 import { type Extension, type Order, repetitions } from './store.ts'
+import { tellTogether } from './tell.ts'
 
 type OrderOf<K extends Order['kind']> = Extract<Order, { kind: K }>
 
@@ -107,13 +108,15 @@ async function editAll(kit: Kit, { id, by, eventIds, patch, from }: OrderOf<'edi
   const [eventId = ''] = eventIds
   const edit = await editOf(kit, eventId, { userId: by, patch })
   const asked = eventIds.map((one) => ({ id: one }))
+  const together = eventIds.length > 1 ? id : undefined
   return each(asked, (one) =>
     kit.change(
       events,
       one.id,
       (state, now) => {
         const own = state ? patchFor(state.date, { patch, from }) : patch
-        return updateEvent(state, { ...edit, eventId: one.id, patch: own, isMovedAlong: true }, now)
+        const wanted = { ...edit, eventId: one.id, patch: own, isMovedAlong: true }
+        return tellTogether(updateEvent(state, wanted, now), together)
       },
       { cause: id },
     ),
@@ -125,8 +128,14 @@ async function deleteAll(kit: Kit, { id, by, eventIds, isSiteAdmin }: OrderOf<'d
   const orgs = await findOrgs(kit, eventId)
   const calling = { userId: by, isSiteAdmin, orgs, message: '' }
   const asked = eventIds.map((one) => ({ id: one }))
+  const together = eventIds.length > 1 ? id : undefined
   return each(asked, (one) =>
-    kit.change(events, one.id, (state, now) => deleteEvent(state, { ...calling, eventId: one.id }, now), { cause: id }),
+    kit.change(
+      events,
+      one.id,
+      (state, now) => tellTogether(deleteEvent(state, { ...calling, eventId: one.id }, now), together),
+      { cause: id },
+    ),
   )
 }
 
@@ -134,8 +143,14 @@ async function cancelAll(kit: Kit, { id, by, eventIds, message }: OrderOf<'cance
   const [eventId = ''] = eventIds
   const calling = { userId: by, isSiteAdmin: false, orgs: await findOrgs(kit, eventId), message }
   const asked = eventIds.map((one) => ({ id: one }))
+  const together = eventIds.length > 1 ? id : undefined
   return each(asked, (one) =>
-    kit.change(events, one.id, (state, now) => cancelEvent(state, { ...calling, eventId: one.id }, now), { cause: id }),
+    kit.change(
+      events,
+      one.id,
+      (state, now) => tellTogether(cancelEvent(state, { ...calling, eventId: one.id }, now), together),
+      { cause: id },
+    ),
   )
 }
 

@@ -145,7 +145,8 @@ export function formOf(event: EventRow): EventForm {
     requireConfirmation,
     decisionHours: event.decisionHours,
     ...(event.org ? { eventOrgId: event.org.id } : {}),
-    ...(event.trainer ? { trainer: event.trainer } : {}),
+    // An old event without an organisation may still have a trainer; a new one may not.
+    ...(event.org && event.trainer ? { trainer: event.trainer } : {}),
     ...(hoursNotLeave > 0 ? { hoursNotLeave } : {}),
     ...(hoursConfirm > 0 ? { hoursConfirm } : {}),
     ...(minPlayers > 0 ? { minPlayers } : {}),

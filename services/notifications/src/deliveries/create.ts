@@ -3,17 +3,24 @@ import type { Kit } from '@parta/kit/run'
 import type { NotificationRow } from '../list/store.ts'
 import { subscriptionsOf } from '../push/store.ts'
 import { createDeliveries } from './rules.ts'
-import { type Channel, type DeliveryRow, deliveries } from './store.ts'
+import { type Channel, type DeliveryRow, deliveries, deliveriesOf } from './store.ts'
+
+interface Reaching {
+  readonly known: ReadonlyMap<string, UserSnapshot>
+  /** They wait for so long after each time that they were named: more may come that they say. */
+  readonly afterSeconds?: number
+}
 
 /** Has notifications sent, each once however often it comes, to whoever can and wants to be reached. */
 export async function createFor(
   kit: Kit,
   rows: readonly NotificationRow[],
-  known: ReadonlyMap<string, UserSnapshot>,
+  { known, afterSeconds = 0 }: Reaching,
 ): Promise<void> {
   const now = new Date()
+  const dueAt = new Date(now.getTime() + afterSeconds * 1000)
   const channels = channelsOf(kit)
-  const wanted = rows.flatMap((row) => createDeliveries(row, known.get(row.userId), { channels, now }))
+  const wanted = rows.flatMap((row) => createDeliveries(row, known.get(row.userId), { channels, now, dueAt }))
   const reached = await withBrowsers(
     kit,
     wanted.flatMap(({ channel, userId }) => (channel === 'push' ? [userId] : [])),
@@ -22,9 +29,14 @@ export async function createFor(
   await Promise.all(
     made.map(async (row) => {
       await kit.once(deliveries.collection, row)
+      if (afterSeconds > 0) await postponeUntried(kit, row)
       await schedule(kit, row)
     }),
   )
+}
+
+async function postponeUntried(kit: Kit, { _id, dueAt }: DeliveryRow): Promise<void> {
+  await deliveriesOf(kit).updateOne({ _id, state: 'pending', attempts: 0 }, { $max: { dueAt } })
 }
 
 /** The ways out that this Parta has; their settings were checked at the start. */

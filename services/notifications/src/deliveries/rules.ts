@@ -27,13 +27,13 @@ const keptTrying = limits.pushTtlSeconds * second
 export function createDeliveries(
   row: NotificationRow,
   person: UserSnapshot | undefined,
-  { channels, now }: { readonly channels: readonly Channel[]; readonly now: Date },
+  { channels, now, dueAt = now }: { readonly channels: readonly Channel[]; readonly now: Date; readonly dueAt?: Date },
 ): DeliveryRow[] {
   if (!person || person.deleted || isLate(row, now)) return []
   return channels
     .filter((channel) => wants(person.telling, categoryOf(row), channel === 'mail' ? 'email' : 'push'))
     .map((channel) => ({
-      ...aDelivery(`${row._id}:${channel}`, now),
+      ...aDelivery(`${row._id}:${channel}`, dueAt),
       channel,
       kind: 'notification' as const,
       about: row._id,

@@ -1,17 +1,20 @@
 import { createHash } from 'node:crypto'
 import type { Envelope } from '@parta/contracts/fact'
+import { limits } from '@parta/contracts/limits'
 import { isPersonal, saysWords } from '@parta/contracts/predicates/notifications'
 import type { UserSnapshot } from '@parta/contracts/profiles'
+import type { Together } from '@parta/contracts/repetition'
 import { people } from '@parta/kit/people'
 import type { Kit } from '@parta/kit/run'
 import { createFor } from '../deliveries/create.ts'
+import { collectNotices } from './collect.ts'
 import { createNotification, type Notice } from './rules.ts'
 import { type NotificationRow, notifications } from './store.ts'
 
 /** Rows of an organisation's members are written together, so many at once. */
 const atOnce = 200
 
-/** Tells a fact to people, each once however often it comes; nobody is told what they did themselves, or after they left. */
+/** Tells a fact to people, each once however often it comes, and once of all that a command did on several dates; nobody is told what they did themselves, or after they left. */
 export async function notify(kit: Kit, fact: Envelope, receivers: readonly string[], notice: Notice): Promise<void> {
   if (receivers.length === 0) return
   const known = await kit.copies.many(people, receivers)
@@ -19,12 +22,17 @@ export async function notify(kit: Kit, fact: Envelope, receivers: readonly strin
   const told = [...new Set(receivers)].filter(
     (id) => id !== notice.senderId && !known.get(id)?.deleted && !(isPersonal(notice.type) && isApart(id)),
   )
+  const { together } = fact.data as { readonly together?: Together }
   for (let from = 0; from < told.length; from += atOnce) {
     const part = told.slice(from, from + atOnce)
-    const rows = await Promise.all(
-      part.map((userId) => tellOne(kit, fact, { ...(isApart(userId) ? withoutWords(notice) : notice), userId })),
-    )
-    await createFor(kit, rows, known)
+    const notices = part.map((userId) => ({ ...(isApart(userId) ? withoutWords(notice) : notice), userId }))
+    if (together) {
+      const rows = await collectNotices(kit, fact, { together, notices })
+      await createFor(kit, rows, { known, afterSeconds: limits.togetherSeconds })
+    } else {
+      const rows = await Promise.all(notices.map((one) => tellOne(kit, fact, one)))
+      await createFor(kit, rows, { known })
+    }
   }
 }
 

@@ -16,7 +16,7 @@ export interface NotificationRow {
   readonly body: string
   readonly detail?: NotificationDetail
   readonly read: boolean
-  readonly event: Subject | null
+  readonly event: (Subject & { readonly date?: string }) | null
   readonly org: Subject | null
   /** Absent in those from before there were posts. */
   readonly feed?: { readonly id: string } | null
@@ -26,6 +26,8 @@ export interface NotificationRow {
   /** Entries of the receiver that it is about; absent where it is about themselves alone. */
   readonly about?: readonly string[]
   readonly createdAt: Date
+  /** The events of a notice of several dates, as far as they were heard of; `event` is the soonest of them. */
+  readonly dates?: readonly string[]
   /** Removed by its receiver; the row stays, so that the fact that comes again does not bring it back. */
   readonly deleted: boolean
 }
@@ -45,6 +47,7 @@ export const notifications = rows<NotificationRow>(
     senderId: String,
     aliasId: String,
     about: { type: [String], default: undefined },
+    dates: { type: [String], default: undefined },
     createdAt: Date,
     deleted: Boolean,
   } as never,

@@ -1,6 +1,7 @@
-import type { Notification } from '@parta/contracts/notifications'
+import type { Notification, NotificationDetail } from '@parta/contracts/notifications'
 import type { UserSnapshot } from '@parta/contracts/profiles'
 import type { PersonCard } from '@parta/contracts/shapes'
+import { eventChanges } from '@parta/contracts/values'
 import { type Apart, entrantCard } from '@parta/kit/people'
 import type { NotificationRow } from './store.ts'
 
@@ -27,15 +28,25 @@ export function ownCard(
   return entrantCard(secret, { userId, aliasId: id === userId ? null : id }, { person: people.get(userId) })
 }
 
+/** With the number of dates, and changes of several dates with the weightiest first. */
+export function detailOf({ detail, dates = [] }: NotificationRow): NotificationDetail | undefined {
+  const several = dates.length > 1 ? { dates: dates.length } : {}
+  const { changes } = detail ?? {}
+  const ordered = changes ? { changes: eventChanges.filter((kind) => changes.includes(kind)) } : {}
+  const whole = { ...detail, ...ordered, ...several }
+  return Object.keys(whole).length > 0 ? whole : undefined
+}
+
 export function notificationView(row: NotificationRow, { secret, people, apart }: Shown): Notification {
   const { senderId: userId, aliasId } = row
   const about = aboutOf(row)
+  const detail = detailOf(row)
   return {
     id: row._id,
     type: row.type,
     createdAt: row.createdAt.toISOString(),
     body: row.body,
-    ...(row.detail ? { detail: row.detail } : {}),
+    ...(detail ? { detail } : {}),
     read: row.read,
     event: row.event ? { id: row.event.id, name: row.event.name } : null,
     org: row.org ? { id: row.org.id, name: row.org.name } : null,

@@ -40,7 +40,7 @@ interface DigestWords {
 }
 
 /** A sentence with `{count}`, for each form of the plural. */
-type Counted = Readonly<Record<'one' | 'few' | 'many' | 'other', string>>
+export type Counted = Readonly<Record<'one' | 'few' | 'many' | 'other', string>>
 
 export function counted(locale: Locale, forms: Counted, count: number): string {
   const form = new Intl.PluralRules(locale).select(count) as keyof Counted

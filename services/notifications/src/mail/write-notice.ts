@@ -5,7 +5,7 @@ import type { Locale, MailAnswer, NotificationType } from '@parta/contracts/valu
 import { writeCalendar } from '@parta/kit/calendar'
 import { seal } from '@parta/kit/seal'
 import type { NotificationRow } from '../list/store.ts'
-import { type Filling, momentText, pathOf, wordsFor } from '../notice/view.ts'
+import { type Filling, pathOf, whenText, wordsFor } from '../notice/view.ts'
 import { type MailCategory, stopToken } from '../unsubscribe/rules.ts'
 import { type Letter, page, plainText } from './page.ts'
 import { headed, type MailText } from './view.ts'
@@ -48,14 +48,15 @@ export function writeNotice(writing: Writing, { row, filling, event }: Notified)
   const { title, text, quote, button } = wordsFor(type, locale, filling)
   const said = words[locale]
   const answers = event && asks(row) ? answerButtons(writing, row, event) : []
-  const calendar = event && toKeep.has(type) && !event.cancelled ? calendarOf(event, publicUrl) : undefined
+  const isOne = filling.detail?.dates === undefined
+  const calendar = event && toKeep.has(type) && isOne && !event.cancelled ? calendarOf(event, publicUrl) : undefined
   const { stop, stopUrl } = stopOf(writing, categoryOf(row) as MailCategory)
   const letter: Letter = {
     locale,
     title,
     lead: text,
     quote,
-    entries: event ? placeEntries(event, locale) : [],
+    entries: event ? placeEntries(event, locale, filling.detail) : [],
     buttons: [...answers, { text: button, link: siteOf(publicUrl) + pathOf(row) }],
     code: null,
     validity: [answers.length > 0 ? said.letter.validity : '', calendar ? said.letter.attached : '']
@@ -111,10 +112,14 @@ export function siteOf(publicUrl: string): string {
   return publicUrl.replace(/\/$/, '')
 }
 
-function placeEntries({ date, placeName }: EventSnapshot, locale: Locale): Letter['entries'] {
+function placeEntries(
+  { date, placeName }: EventSnapshot,
+  locale: Locale,
+  detail: Filling['detail'],
+): Letter['entries'] {
   const { when, where } = words[locale].letter
   const place = placeName ? [{ name: where, value: placeName }] : []
-  return [{ name: when, value: momentText(date, locale) }, ...place]
+  return [{ name: when, value: whenText(date, locale, detail) }, ...place]
 }
 
 function calendarOf({ id, name, date, endDate, placeName }: EventSnapshot, publicUrl: string): string {

@@ -4,7 +4,7 @@ import { apartBy, entrantCard, people } from '@parta/kit/people'
 import type { Kit } from '@parta/kit/run'
 import { eventCopies } from '../events/store.ts'
 import type { NotificationRow } from '../list/store.ts'
-import { aboutOf, ownCard } from '../list/view.ts'
+import { aboutOf, detailOf, ownCard } from '../list/view.ts'
 import type { Filling } from './view.ts'
 
 export interface Found {
@@ -32,7 +32,7 @@ export async function findNamed(kit: Kit, row: NotificationRow): Promise<Found> 
       org: row.org?.name,
       sender: card ? nameOf(card) : undefined,
       about: about.map((id) => nameOf(ownCard(secret, { id, userId: row.userId }, persons))),
-      detail: row.detail,
+      detail: detailOf(row),
       body: row.body,
       at: event ?? undefined,
     },

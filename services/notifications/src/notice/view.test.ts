@@ -43,6 +43,8 @@ describe('a notice', () => {
     ['event.left', { reason: 'waited' }, 'Jana Nová už nečeká ve frontě na Volejbal', ''],
     ['event.kick', { reason: 'lapsed' }, 'Volejbal: místo propadlo', 'Nebylo včas potvrzené'],
     ['org.role', { role: 'powerUser' }, 'V organizaci Sokol máš novou roli', 'Teď pomáháš se správou.'],
+    ['event.join', { dates: 3 }, 'Jana Nová jde na Volejbal (3 termíny)', ''],
+    ['event.delete', { dates: 30 }, 'Událost Volejbal je zrušená (30 termínů)', 'Nikam nechoď'],
     ['event.kick', { reason: 'age' }, 'Volejbal: vedoucí tě odhlásil(a)', 'Důvod: věk.'],
   ])('%s of %j says so', (type, detail, title, text) => {
     const found = wordsFor(type, 'cs', { ...filling, detail })

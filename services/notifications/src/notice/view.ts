@@ -1,5 +1,6 @@
 import type { NotificationDetail } from '@parta/contracts/notifications'
 import { type Locale, type NotificationType, zone } from '@parta/contracts/values'
+import { counted } from '../mail/words.ts'
 import { type Name, type NoticeWords, type Said, type Way, words } from './words.ts'
 
 /** What a notice names; what is missing is said without a name. */
@@ -35,8 +36,10 @@ export function wordsFor(type: NotificationType, locale: Locale, filling: Fillin
   const said = fill(text, names)
   const quote = filling.body ? table.quote.replace('{body}', () => filling.body ?? '') : ''
   const when = tellsWhen.has(type) ? whenAndWhere(filling, locale) : ''
+  const { dates } = filling.detail ?? {}
+  const several = dates === undefined ? '' : ` (${counted(locale, table.dates, dates)})`
   return {
-    title: fill(title, names),
+    title: `${fill(title, names)}${several}`,
     body: [said, quote, when].filter(Boolean).join(' '),
     text: said,
     quote,
@@ -137,8 +140,14 @@ function listed(locale: Locale, names: readonly string[]): string {
   return new Intl.ListFormat(locale).format(names)
 }
 
-function whenAndWhere({ at }: Filling, locale: Locale): string {
-  return at ? [momentText(at.date, locale), at.placeName].filter(Boolean).join(', ') : ''
+function whenAndWhere({ at, detail }: Filling, locale: Locale): string {
+  return at ? [whenText(at.date, locale, detail), at.placeName].filter(Boolean).join(', ') : ''
+}
+
+/** When an event is, or the soonest of several. */
+export function whenText(date: string, locale: Locale, detail: NotificationDetail | undefined): string {
+  const when = momentText(date, locale)
+  return detail?.dates === undefined ? when : words[locale].soonest.replace('{when}', when)
 }
 
 /** English with a 24-hour clock. */

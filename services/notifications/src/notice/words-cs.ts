@@ -87,4 +87,6 @@ export const cs: NoticeWords = {
     list: 'Otevřít upozornění',
   },
   quote: '„{body}“',
+  dates: { one: '{count} termín', few: '{count} termíny', many: '{count} termínu', other: '{count} termínů' },
+  soonest: 'nejbližší {when}',
 }

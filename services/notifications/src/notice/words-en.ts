@@ -93,4 +93,6 @@ export const en: NoticeWords = {
     list: 'Open notifications',
   },
   quote: '“{body}”',
+  dates: { one: '{count} date', few: '{count} dates', many: '{count} dates', other: '{count} dates' },
+  soonest: 'first {when}',
 }

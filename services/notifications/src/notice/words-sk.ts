@@ -87,4 +87,6 @@ export const sk: NoticeWords = {
     list: 'Otvoriť upozornenia',
   },
   quote: '„{body}“',
+  dates: { one: '{count} termín', few: '{count} termíny', many: '{count} termínu', other: '{count} termínov' },
+  soonest: 'najbližší {when}',
 }

@@ -1,4 +1,5 @@
 import type { EventChange, Locale, NotificationType, OrgRole } from '@parta/contracts/values'
+import type { Counted } from '../mail/words.ts'
 import { cs } from './words-cs.ts'
 import { en } from './words-en.ts'
 import { sk } from './words-sk.ts'
@@ -27,6 +28,10 @@ export interface NoticeWords {
   readonly ways: Readonly<Record<Way, string>>
   /** What somebody wrote along. */
   readonly quote: string
+  /** Of how many dates it is told, behind the title … */
+  readonly dates: Counted
+  /** … and the first of them. */
+  readonly soonest: string
 }
 
 export const words: Readonly<Record<Locale, NoticeWords>> = { cs, en, sk }

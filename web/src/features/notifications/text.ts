@@ -15,12 +15,13 @@ export function notificationText(
 ): string {
   const reason = said.find((known) => known === detail?.reason)
   const own = about && ownOf(type, detail)
-  return t(own ? `about.${own}` : reason ? `said.${reason}` : `type.${type}`, {
+  const text = t(own ? `about.${own}` : reason ? `said.${reason}` : `type.${type}`, {
     event: event?.name || t('someEvent'),
     org: org?.name || t('someOrg'),
     sender: sender && !sender.deleted ? fullName(sender) : t('someone'),
     who: new Intl.ListFormat(locale).format((about ?? []).map((one) => (one.deleted ? t('someone') : fullName(one)))),
   })
+  return detail?.dates ? `${text} (${t('dates', { count: detail.dates })})` : text
 }
 
 /** What is said in other words where it is not about the reader alone. */

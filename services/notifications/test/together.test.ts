@@ -1,0 +1,172 @@
+import { eventCancelled, eventChanged } from '@parta/contracts/events'
+import { limits } from '@parta/contracts/limits'
+import { playerJoined, playerLeft } from '@parta/contracts/players'
+import { firstTelling } from '@parta/contracts/predicates/telling'
+import { eventually, request, type TestPerson, testEnv } from '@parta/kit/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { schedule } from '../src/deliveries/create.ts'
+import { deliveriesOf } from '../src/deliveries/store.ts'
+import { rowsOf } from '../src/list/store.ts'
+import { type Mailbox, openMailbox } from './mailbox.ts'
+import { aFact, deliver, listFor, type Notifications, openNotifications } from './support.ts'
+
+let box: Mailbox
+let service: Notifications
+beforeAll(async () => {
+  box = await openMailbox()
+  service = await openNotifications(testEnv({ PARTA_SMTP_URL: box.url, PARTA_MAIL_FROM: 'Parta <p@parta.example>' }))
+})
+afterAll(async () => {
+  await service.close()
+  await box.close()
+})
+
+let count = 0
+const aCommand = () => {
+  count += 1
+  return `command-${count}`
+}
+const telling = { ...firstTelling, notifications: { ...firstTelling.notifications } }
+telling.notifications.eventInteractions = { push: true, email: true }
+const someone = async () => {
+  count += 1
+  const email = `someone-${count}@example.com`
+  return { ...(await service.people.person({ email, locale: 'cs', telling })), email }
+}
+const dateOf = (week: number) => new Date(Date.UTC(2030, 0, 1 + 7 * week, 18)).toISOString()
+const of = (week: number) => ({ eventId: `r-${week}`, eventName: `Volejbal ${week}`, date: dateOf(week) })
+const kit = () => service.running.kit
+const list = async (person: TestPerson) => (await listFor(service, person)).items
+
+/** One date of a command that took somebody in on several. */
+const joined = (id: string, week: number, { leader, player }: Record<'leader' | 'player', TestPerson>) => {
+  const { date, ...about } = of(week)
+  const entry = { leader: leader.id, userId: player.id, aliasId: null, playersCount: 2, queueCount: 0 }
+  return { ...aFact(playerJoined, { ...about, ...entry, together: { id, date } }), actor: player.id }
+}
+const cancelled = (id: string, week: number, { leader, people }: { leader: TestPerson; people: TestPerson[] }) => {
+  const about = { ...of(week), placeName: 'Hala', orgId: null, reason: 'cancelled' as const, message: 'Rekonstrukce' }
+  const data = { ...about, people: people.map((person) => person.id), together: { id, date: dateOf(week) } }
+  return { ...aFact(eventCancelled, data), actor: leader.id }
+}
+
+describe('a command on several dates', () => {
+  it('is one notice for the leader, which counts the dates and opens the soonest, however its facts come', async () => {
+    const [leader, player] = [await someone(), await someone()]
+    const id = aCommand()
+    const facts = [3, 1, 2].map((week) => joined(id, week, { leader, player }))
+    await Promise.all(facts.map((fact) => deliver(service, fact, 2)))
+    for (const fact of facts) await deliver(service, fact)
+    expect(await list(leader)).toMatchObject([
+      { type: 'event.join', detail: { dates: 3 }, event: { id: 'r-1', name: 'Volejbal 1' }, sender: { id: player.id } },
+    ])
+    expect(await list(player)).toEqual([])
+  })
+
+  it('counts for each person the dates that they are in', async () => {
+    const [leader, often, once] = [await someone(), await someone(), await someone()]
+    const id = aCommand()
+    for (const week of [1, 2, 3]) {
+      const people = week === 2 ? [leader, often, once] : [leader, often]
+      await deliver(service, cancelled(id, week, { leader, people }), 2)
+    }
+    expect(await list(often)).toMatchObject([
+      { type: 'event.delete', body: 'Rekonstrukce', detail: { dates: 3 }, event: { id: 'r-1' } },
+    ])
+    const [alone] = await list(once)
+    expect(alone).toMatchObject({ type: 'event.delete', event: { id: 'r-2', name: 'Volejbal 2' } })
+    expect(alone?.detail?.dates).toBeUndefined()
+    expect(await list(leader)).toEqual([])
+  })
+
+  it('says all that changed on any of the dates, the weightiest first', async () => {
+    const [leader, player] = [await someone(), await someone()]
+    const id = aCommand()
+    const changed = (week: number, changes: ('name' | 'date' | 'price')[]) => {
+      const fact = aFact(eventChanged, {
+        ...of(week),
+        changes,
+        people: [player.id],
+        together: { id, date: dateOf(week) },
+      })
+      return { ...fact, actor: leader.id }
+    }
+    await deliver(service, changed(1, ['price']), 2)
+    await deliver(service, changed(2, ['date', 'price']), 2)
+    const [told, ...others] = await list(player)
+    expect(others).toEqual([])
+    expect(told?.detail).toEqual({ changes: ['date', 'price'], dates: 2 })
+  })
+
+  it('is one notice for each of a family, and another one for what a later command does', async () => {
+    const [leader, player] = [await someone(), await someone()]
+    const [first, second] = [aCommand(), aCommand()]
+    for (const week of [1, 2]) {
+      const own = joined(first, week, { leader, player })
+      await deliver(service, own)
+      await deliver(service, { ...own, id: `${own.id}:child`, data: { ...own.data, aliasId: 'ALIAS_child__x' } })
+      const left = {
+        ...own.data,
+        together: { id: second, date: dateOf(week) },
+        wasQueued: false,
+        reason: 'left' as const,
+      }
+      await deliver(service, {
+        ...aFact(playerLeft, { ...left, kickReason: null, message: 'Nemůžu' }),
+        actor: player.id,
+      })
+    }
+    const told = (await list(leader)).map(({ type, detail }) => `${type} ${detail?.dates}`)
+    expect(told.toSorted((one, other) => one.localeCompare(other))).toEqual([
+      'event.join 2',
+      'event.join 2',
+      'event.left 2',
+    ])
+  })
+
+  it('does not bring back a notice that was removed, and leaves others as they are', async () => {
+    const [leader, player] = [await someone(), await someone()]
+    const id = aCommand()
+    const { together: _none, ...single } = joined(id, 1, { leader, player }).data
+    await deliver(service, { ...aFact(playerJoined, single), actor: player.id })
+    await deliver(service, joined(id, 1, { leader, player }))
+    const [newest] = await list(leader)
+    await request(service.running.url, {
+      method: 'DELETE',
+      path: `/a/notifications/single/${newest?.id}`,
+      token: leader.token,
+    })
+    await deliver(service, joined(id, 2, { leader, player }))
+    const left = await list(leader)
+    expect(left.map(({ detail }) => detail)).toEqual([undefined])
+  })
+})
+
+describe('the mail of a command on several dates', () => {
+  it('is one, waits until the dates are heard of, and says how many', async () => {
+    const [leader, player] = [await someone(), await someone()]
+    const id = aCommand()
+    for (const week of [2, 1, 3]) await deliver(service, joined(id, week, { leader, player }), 2)
+    const own = { userId: leader.id, channel: 'mail' } as const
+    const [row, ...others] = await deliveriesOf(kit()).find(own).toArray()
+    expect(others).toEqual([])
+    const waits = (row?.dueAt.getTime() ?? 0) - Date.now()
+    expect(waits).toBeGreaterThan(0)
+    expect(waits).toBeLessThanOrEqual(limits.togetherSeconds * 1000)
+
+    const dueAt = new Date(Date.now() - 1000)
+    await deliveriesOf(kit()).updateOne(own, { $set: { dueAt } })
+    await schedule(kit(), { _id: row?._id ?? '', dueAt })
+    const mailed = () => box.mails.filter(({ to }) => to?.[0]?.address === leader.email)
+    await eventually(async () => {
+      expect((await deliveriesOf(kit()).findOne(own))?.state).toBe('sent')
+      expect(mailed()).toHaveLength(1)
+    })
+    expect(mailed()[0]?.subject).toContain('jde na Volejbal 1 (3 termíny)')
+    expect(mailed()[0]?.text).toContain('/event-info/r-1')
+    // A date that is heard of later is in the list, and is no second mail.
+    await deliver(service, joined(id, 4, { leader, player }))
+    expect((await rowsOf(kit()).findOne({ userId: leader.id }))?.dates).toHaveLength(4)
+    expect(await deliveriesOf(kit()).countDocuments(own)).toBe(1)
+  })
+})
