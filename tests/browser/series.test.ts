@@ -63,6 +63,21 @@ describe('a series', () => {
         .waitFor()
       await karel.leave()
 
+      // The leader reads once that Karel came to all six dates, and once that he left four.
+      await page.goto('/notifications')
+      const notices = page.getByTestId('notification')
+      await expect.poll(() => notices.count()).toBe(2)
+      await notices
+        .nth(1)
+        .getByText(t('notifications:dates_other', { count: 6 }))
+        .waitFor()
+      await take(leader, '396-notices')
+      await notices
+        .nth(0)
+        .getByRole('link', { name: t('notifications:dates_few', { count: 4 }) })
+        .click()
+      await page.waitForURL(`**/event-info/${third}`)
+
       await open(leader, `${first}-4`)
       await choose(leader, 'event:menu.editAll')
       await page.getByText(t('planning:scope.following')).click()
