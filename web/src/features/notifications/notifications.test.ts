@@ -126,3 +126,17 @@ describe('the icon of a notification', () => {
     expect(kindOf('event.end')).toBe('event')
   })
 })
+
+describe('a notification of several dates', () => {
+  it.each([
+    ['cs', 'Jana Malá jde na Volejbal (3 termíny)', 'Jana Malá jde na Volejbal (30 termínů)'],
+    ['sk', 'Jana Malá ide na Volejbal (3 termíny)', 'Jana Malá ide na Volejbal (30 termínov)'],
+    ['en', 'Jana Malá is coming to Volejbal (3 dates)', 'Jana Malá is coming to Volejbal (30 dates)'],
+  ] as const)('says how many in %s', async (locale, few, many) => {
+    const t = await wordsIn(locale)
+    const said = (dates: number) =>
+      notificationText(t, aNotification('event.join', { detail: { dates } })).replaceAll('\u00a0', ' ')
+    expect([said(3), said(30)]).toEqual([few, many])
+    expect(detailText(t, aNotification('event.join', { detail: { dates: 3 } }), locale)).toBeNull()
+  })
+})

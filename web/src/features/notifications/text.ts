@@ -21,7 +21,9 @@ export function notificationText(
     sender: sender && !sender.deleted ? fullName(sender) : t('someone'),
     who: new Intl.ListFormat(locale).format((about ?? []).map((one) => (one.deleted ? t('someone') : fullName(one)))),
   })
-  return detail?.dates ? `${text} (${t('dates', { count: detail.dates })})` : text
+  // The number stays on the line of its word.
+  const dates = detail?.dates ? t('dates', { count: detail.dates }).replaceAll(' ', '\u00a0') : ''
+  return dates ? `${text} (${dates})` : text
 }
 
 /** What is said in other words where it is not about the reader alone. */
