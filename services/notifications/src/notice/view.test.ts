@@ -32,6 +32,14 @@ describe('every notice', () => {
   })
 })
 
+describe('a notice of several dates', () => {
+  it('says when the soonest of them is', () => {
+    const several = { ...filling, detail: { dates: 30 } }
+    expect(wordsFor('event.delete', 'cs', several).body).toContain('nejbližší so 21. 11. 18:00, Hala Rosnička')
+    expect(wordsFor('event.delete', 'cs', filling).body).toContain('nehraje. so 21. 11. 18:00, Hala Rosnička')
+  })
+})
+
 describe('a notice', () => {
   const until = '2026-12-01T18:00:00.000Z'
   it.each<[NotificationType, object, string, string]>([
