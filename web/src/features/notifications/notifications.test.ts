@@ -135,7 +135,7 @@ describe('a notification of several dates', () => {
   ] as const)('says how many in %s', async (locale, few, many) => {
     const t = await wordsIn(locale)
     const said = (dates: number) =>
-      notificationText(t, aNotification('event.join', { detail: { dates } })).replaceAll('\u00a0', ' ')
+      notificationText(t, aNotification('event.join', { detail: { dates } }), locale).replaceAll('\u00a0', ' ')
     expect([said(3), said(30)]).toEqual([few, many])
     expect(detailText(t, aNotification('event.join', { detail: { dates: 3 } }), locale)).toBeNull()
   })
