@@ -35,7 +35,7 @@ describe('a father', () => {
     }
     await dialog(adam).getByText(t('event:join.nobody')).waitFor()
     await dialog(adam).getByText(t('errors:event.unknownGender')).waitFor()
-    expect(await dialog(adam).getByText(t('errors:event.invalidGender')).count()).toBe(2)
+    expect(await dialog(adam).getByText(t('errors:event.invalidGender'), { exact: true }).count()).toBe(2)
     await dialog(adam).getByText(t('errors:event.levelTooLow')).waitFor()
     await take(adam, `280-family-refused-${where.slice(2)}`)
 
