@@ -288,7 +288,7 @@ export const eventCancelled = fact(
 )
 /** The minimum of players was there when it was decided. */
 export const eventGoesAhead = fact('events.event-goes-ahead', closed({ ...about, people: People }))
-/** The entries of those of `people` of whose aliases one must confirm; everyone else must for themselves alone. */
+/** The entries that must, of those of `people` who play with an alias; everyone else must for themselves alone. */
 const Silent = Type.Optional(Type.Array(closed({ userId: Id, aliasId: nullable(Id) })))
 /** The time to confirm has come; `people` are the owners of entries that must. */
 export const confirmationOpened = fact(

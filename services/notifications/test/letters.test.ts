@@ -1,5 +1,11 @@
 import { AnswerLink, answerPurpose } from '@parta/contracts/answers'
-import { confirmationClosing, eventCancelled, eventStarting, eventUpdated } from '@parta/contracts/events'
+import {
+  confirmationClosing,
+  confirmationOpened,
+  eventCancelled,
+  eventStarting,
+  eventUpdated,
+} from '@parta/contracts/events'
 import { unsubscribe, unsubscribed, unsubscribeOneClick } from '@parta/contracts/notifications'
 import { playerShifted } from '@parta/contracts/players'
 import { firstTelling } from '@parta/contracts/predicates/telling'
@@ -112,6 +118,22 @@ describe('the letter of a notification', () => {
       })
     }
     expect(mail.attachments).toMatchObject([{ filename: 'parta.ics' }])
+  })
+
+  it('asks a parent for the child whom it names, and takes the answer for that child alone', async () => {
+    const [id, about] = [`parent-${crypto.randomUUID().slice(0, 8)}`, await anEvent()]
+    const aliasId = `ALIAS_a__${id}`
+    const aliases = [{ id: aliasId, name: 'Anička', surname: 'Malá', image: 'BASIC', ageGroup: 'child' as const }]
+    const parent = await someone({ id, aliases })
+    const entrants = [{ userId: id, aliasId }]
+    await deliver(service, aFact(confirmationOpened, { ...about, people: [id], entrants }))
+    const mail = await mailTo(parent.email)
+    expect(mail.subject).toBe('Potvrď účast na Volejbal: Anička Malá')
+    const answers = linksOf(mail).filter(({ searchParams }) => searchParams.get('do')?.match(/confirm|decline/))
+    const asked = answers.map(
+      ({ searchParams }) => JSON.parse(unseal(secret, answerPurpose, searchParams.get('token') ?? '')) as AnswerLink,
+    )
+    expect(asked.map(({ ids }) => ids)).toEqual([[aliasId], [aliasId]])
   })
 
   it('goes to nobody who wants no such mails, or for whom it comes too late', async () => {

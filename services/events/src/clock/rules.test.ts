@@ -130,15 +130,18 @@ describe('confirmation closes', () => {
       entry('kid', { userId: 'b' }),
       entry('sure', { userId: 'b', confirmedAt: long }),
       entry('only', { userId: 'c' }),
+      entry('d'),
+      entry('came', { userId: 'd', confirmedAt: long }),
     ]
     const event = clocked({ requireConfirmation: true, confirmationDate: from(-4), players })
     const [opened] = look(event, from(-4)).facts
     expect(opened?.data).toMatchObject({
-      people: ['a', 'b', 'c'],
+      people: ['a', 'b', 'c', 'd'],
       entrants: [
         { userId: 'b', aliasId: null },
         { userId: 'b', aliasId: 'kid' },
         { userId: 'c', aliasId: 'only' },
+        { userId: 'd', aliasId: null },
       ],
     })
     const alone = clocked({ requireConfirmation: true, confirmationDate: from(-4), players: [entry('a')] })

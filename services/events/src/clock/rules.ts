@@ -111,16 +111,16 @@ function askSilent(eventId: string, event: EventRow, { mark, fact }: Asking): Mo
   return {
     next: marked(event, mark),
     facts: inParts(people).map((part) => {
-      const entrants = withAliases(silent, part)
+      const entrants = ofFamilies(event, silent, part)
       const named = entrants.length > 0 ? { entrants } : {}
       return told(fact, { ...headOf(eventId, event), people: part, ...named })
     }),
   }
 }
 
-/** The entries of those of some people who have an alias among them. */
-function withAliases(entries: readonly Entry[], people: readonly string[]) {
-  const parents = new Set(entries.filter(({ id, userId }) => id !== userId).map(({ userId }) => userId))
+/** The entries of those of some people who play with an alias. */
+function ofFamilies({ players }: EventRow, entries: readonly Entry[], people: readonly string[]) {
+  const parents = new Set(players.filter(({ id, userId }) => id !== userId).map(({ userId }) => userId))
   const named = new Set(people.filter((id) => parents.has(id)))
   return entries
     .filter(({ userId }) => named.has(userId))

@@ -11,7 +11,7 @@ export interface Notice {
   readonly feed?: { readonly id: string }
   readonly senderId?: string
   readonly aliasId?: string | null
-  /** Entries of its receiver that it is about, where one of them is an alias. */
+  /** Entries of its receiver that it is about, where they have aliases in the event. */
   readonly about?: readonly string[]
   readonly body?: string
   readonly detail?: NotificationDetail

@@ -23,7 +23,7 @@ export interface NotificationRow {
   /** The person behind it, and the alias when it acted for one. */
   readonly senderId: string | null
   readonly aliasId: string | null
-  /** Entries of the receiver that it is about; absent where it is about themselves alone. */
+  /** Entries of the receiver that it is about; absent where they have no others. */
   readonly about?: readonly string[]
   readonly createdAt: Date
   /** The events of a notice of several dates, as far as they were heard of; `event` is the soonest of them. */

@@ -28,7 +28,7 @@ export interface Written {
 }
 
 interface Notified {
-  readonly row: Pick<NotificationRow, 'type' | 'event' | 'org' | 'feed' | 'detail' | 'aliasId' | 'senderId'>
+  readonly row: Pick<NotificationRow, 'type' | 'event' | 'org' | 'feed' | 'detail' | 'aliasId' | 'senderId' | 'about'>
   readonly filling: Filling
   readonly event: EventSnapshot | null
 }
@@ -78,8 +78,8 @@ function asks({ type, detail }: Notified['row']): boolean {
 /** By one tap, without signing in: whose answer it is, the link says. */
 function answerButtons({ userId, locale, secret, publicUrl }: Writing, row: Notified['row'], event: EventSnapshot) {
   const { confirm, decline } = words[locale].letter
-  // Of a shift, the alias is the one who moved up.
-  const ids = row.type === 'event.shift' ? [row.aliasId ?? userId] : []
+  // Of a shift, the alias is the one who moved up; otherwise those who are named, or all where nobody is.
+  const ids = row.type === 'event.shift' ? [row.aliasId ?? userId] : [...(row.about ?? [])]
   const link = (answer: MailAnswer) => {
     const said: AnswerLink = { userId, eventId: event.id, ids, answer, until: event.date }
     return mailPage(publicUrl, seal(secret, answerPurpose, JSON.stringify(said)), answer)
