@@ -1,6 +1,19 @@
 import type { EventForm } from '@parta/contracts/planning'
 import { describe, expect, it } from 'vitest'
-import { beginRepetition, dropOrder, eventIdsOf, occurrencesOf, patchFor, takeOrder } from './rules.ts'
+import { createEvent } from '../event/rules.ts'
+import { anEvent } from '../event/testing.ts'
+import {
+  additionsOf,
+  beginRepetition,
+  dropOrder,
+  eventIdsOf,
+  formOf,
+  growthOf,
+  linkEvent,
+  occurrencesOf,
+  patchFor,
+  takeOrder,
+} from './rules.ts'
 import type { Order, RepetitionRow } from './store.ts'
 
 const at = new Date('2026-10-01T10:00:00Z')
@@ -62,5 +75,84 @@ describe('a repetition', () => {
       date: '2026-10-28T18:30:00.000Z',
     })
     expect(patchFor(from, { patch: { name: 'Jinak' }, from })).toEqual({ name: 'Jinak' })
+  })
+})
+
+describe('a repetition that grows', () => {
+  const weekly = { id: 'r', after: 'weekly', index: 2, count: 5 } as const
+  const single = anEvent()
+  const series = anEvent({ repetition: weekly })
+  const grows = (event: typeof single, count: number, patch: Partial<Parameters<typeof growthOf>[1]>) =>
+    growthOf(event, { repeatAfter: undefined, numberOfEvents: undefined, ...patch }, count)
+
+  it('has as many events as are asked for, and none are added where there are as many', () => {
+    expect(grows(single, 1, { repeatAfter: 'daily', numberOfEvents: 3 })).toEqual({ after: 'daily', count: 3 })
+    expect(grows(series, 5, { numberOfEvents: 8 })).toEqual({ after: 'weekly', count: 8 })
+    expect(grows(series, 5, { repeatAfter: 'weekly', numberOfEvents: 5 })).toBeNull()
+    expect(grows(series, 5, { repeatAfter: 'weekly' })).toBeNull()
+    expect(grows(single, 1, { repeatAfter: 'daily', numberOfEvents: 1 })).toBeNull()
+  })
+
+  it.each([
+    [single, 1, { repeatAfter: 'daily' }, 'event.repeatIncomplete'],
+    [single, 1, { numberOfEvents: 3 }, 'event.repeatIncomplete'],
+    [series, 5, { numberOfEvents: 4 }, 'event.repeatShorter'],
+    [series, 5, { repeatAfter: 'daily', numberOfEvents: 9 }, 'event.repeatOther'],
+  ] as const)('is refused otherwise', (event, count, patch, code) => {
+    expect(() => grows(event, count, patch)).toThrow(code)
+  })
+
+  const extend = { templateId: 'r-2', after: 'weekly', count: 7, index: 2, linkToken: 't' } as const
+  const growing: Order = { ...edit, extend }
+  const row: RepetitionRow = { after: 'weekly', count: 5, orders: [], createdAt: at }
+
+  it('numbers what is added after what it has when the order is taken, and counts it when that is done', () => {
+    const { next, answer } = takeOrder(row, { id: 'r', order: growing })
+    expect(answer).toMatchObject({ extend: { index: 6, count: 7 } })
+    expect(next.count).toBe(5)
+    expect(dropOrder(next, growing.id, extend).next).toMatchObject({ count: 7, orders: [] })
+    expect(dropOrder({ ...next, count: 9 }, growing.id, extend).next.count).toBe(9)
+    expect(dropOrder(next, growing.id).next.count).toBe(5)
+    expect(() => takeOrder({ ...row, count: 8 }, { id: 'r', order: growing })).toThrow('event.repeatShorter')
+  })
+
+  it('links a single event once, and one of another repetition never', () => {
+    const linking = { repetitionId: 'e', after: 'weekly', count: 3, linkToken: 't' } as const
+    const linked = linkEvent(single, { eventId: 'e', linking }, at)
+    expect(linked.next).toMatchObject({ repetition: { id: 'e', index: 1, count: 3 }, linkToken: 't' })
+    expect(linkEvent(linked.next, { eventId: 'e', linking }, at).next).toBe(linked.next)
+    expect(() => linkEvent(series, { eventId: 'e', linking }, at)).toThrow('event.repeatOther')
+    expect(() => linkEvent(anEvent({ cancelled: true }), { eventId: 'e', linking }, at)).toThrow('event.notFound')
+  })
+
+  it('adds events like the named one, with its rules and without its players', () => {
+    const own = { id: 'leader', userId: 'leader', at }
+    const like = anEvent({
+      date: new Date(form.date),
+      players: [own, { ...own, id: 'jana', userId: 'jana' }],
+      hoursNotLeave: 5,
+      requireConfirmation: true,
+      hoursConfirm: 3,
+      confirmationDate: new Date(at),
+      minPlayers: 4,
+      decisionHours: 12,
+      enableQueue: true,
+      private: true,
+      externalLink: 'https://example.cz',
+    })
+    const command = { leader: 'leader', karma: 9, form: formOf(like), place: like.place, org: null, linkToken: 't' }
+    const anchor = { date: like.date, steps: 0 }
+    const added = additionsOf({ repetitionId: 'r', extension: { ...extend, index: 6 }, anchor }, command)
+    expect(added.map(({ id, repetition }) => [id, repetition?.index, repetition?.count])).toEqual([
+      ['r-6', 6, 7],
+      ['r-7', 7, 7],
+    ])
+    const { eventPlaceId: _place, willParticipate: _plays, ...rules } = formOf(like)
+    const [first] = added.map((one) => createEvent(one, at).next)
+    expect(first).toMatchObject({
+      ...rules,
+      date: new Date('2026-10-27T17:00:00Z'),
+      players: [own],
+    })
   })
 })
