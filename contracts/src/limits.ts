@@ -166,6 +166,19 @@ export const limits = {
   changesPerHour: 5,
   /** Feedback messages an hour from one address that is not signed in. */
   visitorFeedbackPerHour: 10,
+  /** Errors in browsers are gathered for so many seconds, so many different ones at once, and so many in one visit. */
+  browserErrorSeconds: 7,
+  browserErrorsAtOnce: 10,
+  browserErrorsPerVisit: 50,
+  /** Reports within an hour: of one session, and of one address. */
+  browserErrorReports: { person: 60, address: 300 },
+  browserErrorMessage: 300,
+  browserErrorStack: 2000,
+  browserErrorPage: 200,
+  /** Places that are told apart, shown to operators at once, and remembered for so many days. */
+  browserErrorRows: 2000,
+  browserErrorsListed: 200,
+  browserErrorDays: 30,
   /** A social sign-in must come back from its provider within so many minutes. */
   socialFlowMinutes: 15,
   /** A challenge that a passkey signs. */

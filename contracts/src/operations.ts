@@ -2,8 +2,10 @@ import * as admins from './admins.ts'
 import * as answers from './answers.ts'
 import * as availabilities from './availabilities.ts'
 import * as blocks from './blocks.ts'
+
 import * as calendar from './calendar.ts'
 import * as chat from './chat.ts'
+import * as crashes from './crashes.ts'
 import * as emails from './emails.ts'
 import * as events from './events.ts'
 import * as exports from './exports.ts'
@@ -40,6 +42,7 @@ export const nouns = {
   profiles,
   blocks,
   reports,
+  crashes,
   exports,
   orgs,
   invitations,

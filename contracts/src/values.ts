@@ -279,5 +279,7 @@ export const linkTokenForm = { minLength: 20, maxLength: 64, pattern: '^[A-Za-z0
 export const loopbackHost = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/
 
 /** Why a session no longer brings tokens: param `reason` of a refused refresh, told only to a browser that held the session. */
+/** What breaks in a browser: a script, a promise that nobody caught, a screen of React. */
+export const browserErrorKinds = ['error', 'rejection', 'render'] as const
 export const sessionEndings = ['signOut', 'reuse', 'revoked', 'password', 'email', 'deleted', 'expired'] as const
 export type SessionEnding = (typeof sessionEndings)[number]

@@ -212,6 +212,12 @@ export function examples(known: Known): Readonly<Record<string, Example>> {
 
     reportUser: { body: { message: 'Nadává.', reportUserId: other ?? 'somebody' } },
     sendUserFeedback: { body: userFeedback },
+    reportBrowserErrors: {
+      body: {
+        version: '1.0.0',
+        errors: [{ kind: 'error', message: 'TypeError: x', stack: 'at y', page: '/search', count: 1 }],
+      },
+    },
     sendVisitorFeedback: { body: userFeedback },
     clickReferral: { body: { ref: person ?? 'person', type: 'event', itemId: event ?? 'event' } },
     clickVisitorReferral: { body: { ref: person ?? 'person', type: 'event', itemId: event ?? 'event' } },

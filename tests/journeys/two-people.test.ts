@@ -87,6 +87,7 @@ const elsewhere: Readonly<Record<string, readonly string[]>> = {
   'services/events/test/players.test.ts': ['confirmEvent', 'readmitPlayer'],
   'tests/privacy/private-events.test.ts': ['renewEventLink'],
   'services/identity/test/emails.test.ts': ['confirmEmail', 'getEmail', 'requestEmail', 'undoEmail'],
+  'services/identity/test/browser-errors.test.ts': ['reportBrowserErrors'],
   'tests/journeys/blocks.test.ts': ['blockPerson', 'listBlocks', 'unblockPerson'],
   'services/events/test/answer.test.ts': ['answerByMail'],
   'services/notifications/test/letters.test.ts': ['unsubscribe', 'unsubscribeOneClick'],

@@ -3,6 +3,7 @@ import './ui/tokens.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
+import { startErrorReports } from './lib/error-reports.ts'
 import { startI18n } from './lib/i18n.ts'
 import { startInstall } from './lib/install.ts'
 import { startLeaving } from './lib/leaving.ts'
@@ -19,6 +20,7 @@ window.addEventListener('vite:preloadError', () => {
   location.reload()
 })
 
+startErrorReports()
 applyScheme()
 startInstall()
 startLeaving()

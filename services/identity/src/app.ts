@@ -1,5 +1,6 @@
 import type * as admins from '@parta/contracts/admins'
 import type * as blocks from '@parta/contracts/blocks'
+import type * as browserErrorsContract from '@parta/contracts/crashes'
 import type * as emails from '@parta/contracts/emails'
 import type * as exports from '@parta/contracts/exports'
 import type * as identity from '@parta/contracts/identity'
@@ -16,6 +17,9 @@ import { adminLinks } from './admin/store.ts'
 import { aliasRoutes } from './alias/routes.ts'
 import { attempts } from './attempts/store.ts'
 import { blockRoutes } from './block/routes.ts'
+import { reportedErrors } from './browser-error/list.ts'
+import { browserErrorRoutes } from './browser-error/routes.ts'
+import { browserErrors } from './browser-error/store.ts'
 import { codes } from './code/store.ts'
 import { emailRoutes } from './email/routes.ts'
 import { erasedAccounts, replayErasures } from './erasure/replay.ts'
@@ -54,7 +58,7 @@ export const service: ServiceDefinition = {
   name: 'identity',
   usesSecret: true,
   aggregates: [accounts, archives, attempts, codes, counters, feedbacks, reports, sessions, users] as never,
-  rows: [adminLinks, erasures, flows, lives, referrals, signUps, signingKeys] as never,
+  rows: [adminLinks, browserErrors, erasures, flows, lives, referrals, signUps, signingKeys] as never,
   copies: [],
   handlers: (kit) => {
     answerKeys(kit)
@@ -66,7 +70,7 @@ export const service: ServiceDefinition = {
   personal,
   reactions,
   jobs,
-  failures: (kit) => ({ erasures: erasedAccounts(kit) }),
+  failures: (kit) => ({ erasures: erasedAccounts(kit), 'browser-errors': reportedErrors(kit) }),
   start: async (kit) => {
     await secureRestored(kit, new Date())
     await replayErasures(kit)
@@ -84,6 +88,7 @@ type All = HandlersOf<typeof identity> &
   HandlersOf<typeof profiles> &
   HandlersOf<typeof blocks> &
   HandlersOf<typeof reporting> &
+  HandlersOf<typeof browserErrorsContract> &
   HandlersOf<typeof exports>
 
 function handlers(kit: Kit): All {
@@ -105,6 +110,7 @@ function handlers(kit: Kit): All {
     ...proofRoutes(kit),
     ...emailRoutes(kit),
     ...reportRoutes(kit),
+    ...browserErrorRoutes(kit),
     ...exportRoutes(kit),
     ...erasureRoutes(kit),
   }

@@ -3,6 +3,7 @@ import type { Kit } from '@parta/kit/run'
 import { sweepAccounts } from './account/jobs.ts'
 import { sweepAdminLinks } from './admin/jobs.ts'
 import { sweepAttempts } from './attempts/jobs.ts'
+import { sweepBrowserErrors } from './browser-error/jobs.ts'
 import { sweepCodes } from './code/jobs.ts'
 import { sweepFormerEmails } from './email/jobs.ts'
 import { eraseAccountJob, finishErasureJob, sweepErasures, sweepJournal } from './erasure/jobs.ts'
@@ -26,6 +27,7 @@ export function jobs(kit: () => Kit): JobTable {
     'sweep-accounts': sweepAccounts(kit),
     'sweep-admin-links': sweepAdminLinks(kit),
     'sweep-attempts': sweepAttempts(kit),
+    'sweep-browser-errors': sweepBrowserErrors(kit),
     'sweep-codes': sweepCodes(kit),
     'sweep-erasures': sweepErasures(kit),
     'sweep-exports': sweepExports(kit),

@@ -17,6 +17,8 @@ export interface Metrics {
   readonly delivered: Counter
   /** What the security log noted, also what it only counted. */
   readonly security: Counter<'name'>
+  /** Errors that browsers reported, by kind. */
+  readonly browserErrors: Counter<'kind'>
   /** 1 while the process takes work. */
   readonly ready: Gauge
 }
@@ -83,6 +85,12 @@ export function createMetrics(service: string): Metrics {
       name: 'parta_security_total',
       help: 'Entries of the security log, by name',
       labelNames: ['name'],
+      registers,
+    }),
+    browserErrors: new Counter({
+      name: 'parta_browser_errors_total',
+      help: 'Errors reported by browsers, by kind',
+      labelNames: ['kind'],
       registers,
     }),
     ready: new Gauge({ name: 'parta_ready', help: 'Whether the process takes work', registers }),

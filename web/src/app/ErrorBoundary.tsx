@@ -1,4 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
+import { reportError } from '../lib/error-reports.ts'
 import { keepLastError } from '../lib/last-error.ts'
 import { ErrorScreen } from './ErrorScreen.tsx'
 
@@ -13,6 +14,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
   override componentDidCatch(error: Error, info: ErrorInfo): void {
     console.error(error, info.componentStack)
     keepLastError(error)
+    reportError('render', error)
   }
 
   override render(): ReactNode {

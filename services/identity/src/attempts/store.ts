@@ -27,6 +27,9 @@ export const quotas = {
   changes: { caller: limits.changesPerHour },
   /** Feedback of whoever is not signed in; each goes by mail to all site admins. */
   feedback: { caller: limits.visitorFeedbackPerHour },
+  /** Reports of errors in browsers, by who is signed in and by address. */
+  browserErrors: { caller: limits.browserErrorReports.person },
+  addressErrors: { caller: limits.browserErrorReports.address },
   /** Codes asked for by a session that has to prove its owner; tried, they count as `confirms`. */
   proofs: { caller: limits.resendPerHour },
   /** New e-mails that a session names, for all of them together. */

@@ -1,0 +1,29 @@
+import { type Static, Type } from 'typebox'
+import { limits } from './limits.ts'
+import { Choice, closed, operation } from './operation.ts'
+import { browserErrorKinds } from './values.ts'
+
+/** Something that broke in a browser, without what is a person's: see `predicates/scrub.ts`. */
+export const BrowserError = closed({
+  kind: Choice(browserErrorKinds),
+  message: Type.String({ minLength: 1, maxLength: limits.browserErrorMessage }),
+  stack: Type.String({ maxLength: limits.browserErrorStack }),
+  /** The path of the page, without its query. */
+  page: Type.String({ maxLength: limits.browserErrorPage }),
+  /** How often it came since the last report. */
+  count: Type.Integer({ minimum: 1, maximum: 1000 }),
+})
+export type BrowserError = Static<typeof BrowserError>
+
+export const reportBrowserErrors = operation({
+  name: 'reportBrowserErrors',
+  summary: `What broke in the caller’s browser, gathered for ${limits.browserErrorSeconds} seconds. Kept by kind and place for operators, without whose it was.`,
+  service: 'identity',
+  method: 'POST',
+  path: '/public/browser-errors',
+  body: closed({
+    version: Type.String({ maxLength: 40, pattern: '^[\\w.+-]*$' }),
+    errors: Type.Array(BrowserError, { minItems: 1, maxItems: limits.browserErrorsAtOnce }),
+  }),
+  errors: ['identity.limitExceeded'],
+})

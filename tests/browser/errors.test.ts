@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { arrive, phone } from './browser.ts'
+import { aMember } from './people.ts'
+import { signIn } from './steps.ts'
+
+describe('an error in the browser', () => {
+  it('reaches the servers a few seconds later, together with others, and without whose it was', async () => {
+    const { email } = await aMember('Viola')
+    const viola = await arrive({ locale: 'cs', ...phone, scheme: 'light' }, 'Viola')
+    const { page } = viola
+    await signIn(viola, email)
+    const reported = page.waitForRequest('**/public/browser-errors')
+    // As the browser tells of them; a thrown one would stand in the console, too.
+    await page.evaluate(`
+      const tell = (kind, said) => dispatchEvent(kind === 'error'
+        ? new ErrorEvent('error', { error: said })
+        : new PromiseRejectionEvent('unhandledrejection', { promise: Promise.resolve(), reason: said }))
+      const error = new TypeError('Nejde to: ' + ${JSON.stringify(email)})
+      tell('error', error)
+      tell('error', error)
+      tell('rejection', new Error('slib'))
+      tell('rejection', new TypeError('Failed to fetch'))
+    `)
+    const request = await reported
+    expect(request.postDataJSON()).toMatchObject({
+      errors: [
+        { kind: 'error', message: 'TypeError: Nejde to: <email>', count: 2, page: '/search' },
+        { kind: 'rejection', message: 'Error: slib', count: 1 },
+      ],
+    })
+    expect((await request.response())?.status()).toBe(204)
+    await viola.leave()
+  })
+})
