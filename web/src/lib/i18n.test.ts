@@ -1,0 +1,31 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { currentLocale, followAccount, setLocale, startI18n } from './i18n.ts'
+import { forgetPerson } from './storage.ts'
+
+beforeAll(startI18n)
+beforeEach(() => localStorage.clear())
+
+describe('the language', () => {
+  it('of the account counts on a device on which none was chosen', async () => {
+    await followAccount('sk')
+    expect([currentLocale(), document.documentElement.lang]).toEqual(['sk', 'sk'])
+    await startI18n()
+    expect(currentLocale()).toBe('sk')
+  })
+
+  it('that was chosen on this device stays, whoever signs in', async () => {
+    await setLocale('en')
+    await followAccount('sk')
+    expect(currentLocale()).toBe('en')
+  })
+
+  it('of an account is forgotten with the person, and one of the device is not', async () => {
+    await followAccount('sk')
+    forgetPerson()
+    expect(Object.keys(localStorage)).toEqual([])
+    await setLocale('en')
+    forgetPerson()
+    await startI18n()
+    expect(currentLocale()).toBe('en')
+  })
+})
