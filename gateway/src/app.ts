@@ -98,6 +98,8 @@ export async function startGateway(env: Env, { beside = {}, verified }: Neighbou
     })
   })
   server.on('upgrade', (request, socket: Socket, head) => {
+    // At once, not in its turn: Node has taken its own listener away, and an error without one ends the process.
+    socket.on('error', (error) => log.debug({ err: error }, 'A connection to be upgraded broke off'))
     takeTurn(clientBehind(request), () => live.upgrade(request, socket, head))
   })
   const url = await listenOn(server, config.PARTA_PORT, config.PARTA_BIND)

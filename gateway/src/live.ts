@@ -20,7 +20,7 @@ interface Parts {
 }
 
 export interface LiveProxy {
-  /** Hands a browser's live connection on to the chat service; the listener of `upgrade`. */
+  /** Hands a browser's live connection on to the chat service. The caller listens to the socket's errors. */
   upgrade(request: IncomingMessage, socket: Socket, head: Buffer): void
   /** Ends every live connection. */
   close(): void
@@ -68,10 +68,10 @@ export function createLiveProxy({ config, limits: counted, log, security }: Part
 
   return {
     upgrade: (request, socket, head) => {
+      // It has waited for its turn, and may have closed meanwhile.
+      if (socket.destroyed) return
       upgraded.add(socket)
       socket.once('close', () => upgraded.delete(socket))
-      // Whoever hangs up before anybody listens is no fault of ours.
-      socket.on('error', (error) => log.debug({ err: error }, 'A live connection broke off'))
       if (!request.url?.startsWith(livePath)) return void socket.destroy()
       admit(request, socket).then(
         () => proxy.upgrade(request, socket, head),
