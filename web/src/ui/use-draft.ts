@@ -36,7 +36,6 @@ export function useDraft<V extends FieldValues>(
   { name, values: first }: Draft<V>,
   without: readonly (keyof V & string)[] = [],
 ): (save: () => Promise<void>) => Promise<void> {
-  const { t } = useTranslation()
   const isDone = useRef(false)
   const omitted = without.join(' ')
   useEffect(
@@ -50,21 +49,13 @@ export function useDraft<V extends FieldValues>(
       }),
     [form, name, first, omitted],
   )
-  useLeaveGuard({
-    isUnsaved: () => !isDone.current && !isSame(form.getValues(), first),
-    ask: (go) =>
-      modals.openConfirmModal({
-        title: t('leave.title'),
-        children: t('leave.text'),
-        labels: { confirm: t('leave.discard'), cancel: t('leave.stay') },
-        confirmProps: { color: 'red' },
-        onConfirm: () => {
-          isDone.current = true
-          keepDraft(name, null)
-          go()
-        },
-      }),
-  })
+  useQuestion(
+    () => !isDone.current && !isSame(form.getValues(), first),
+    () => {
+      isDone.current = true
+      keepDraft(name, null)
+    },
+  )
   return async (save) => {
     isDone.current = true
     try {
@@ -75,6 +66,37 @@ export function useDraft<V extends FieldValues>(
       throw error
     }
   }
+}
+
+/** The same for a single text: what it is, how it changes, and how it ends once it was sent. */
+export function useTextDraft(name: string): [text: string, change: (text: string) => void, finish: () => void] {
+  const [text, setText] = useState(() => draftOf<{ text: string }>(name)?.text ?? '')
+  const change = (next: string) => {
+    setText(next)
+    keepDraft(name, next === '' ? null : { text: next })
+  }
+  const finish = () => change('')
+  useQuestion(() => text !== '', finish)
+  return [text, change, finish]
+}
+
+/** Asks before the page is left while something is unsaved; `discard` lets it go. */
+function useQuestion(isUnsaved: () => boolean, discard: () => void): void {
+  const { t } = useTranslation()
+  useLeaveGuard({
+    isUnsaved,
+    ask: (go) =>
+      modals.openConfirmModal({
+        title: t('leave.title'),
+        children: t('leave.text'),
+        labels: { confirm: t('leave.discard'), cancel: t('leave.stay') },
+        confirmProps: { color: 'red' },
+        onConfirm: () => {
+          discard()
+          go()
+        },
+      }),
+  })
 }
 
 function isSame(one: object, other: object): boolean {

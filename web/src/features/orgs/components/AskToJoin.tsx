@@ -1,12 +1,12 @@
 import { Button, Stack } from '@mantine/core'
 import { limits } from '@parta/contracts/limits'
 import { IconHourglass, IconLock } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallError } from '../../../lib/request.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { Empty, Loading } from '../../../ui/ListStates.tsx'
 import { MessageField } from '../../../ui/MessageField.tsx'
+import { useTextDraft } from '../../../ui/use-draft.ts'
 import { requestToJoin, useOwnRequests } from '../api.ts'
 import { EnterButton } from './EnterButton.tsx'
 import { useWithdraw } from './OwnRequests.tsx'
@@ -14,7 +14,7 @@ import { useWithdraw } from './OwnRequests.tsx'
 /** A private organisation says nothing to a stranger, not even that it is there: one may ask all the same. */
 export function AskToJoin({ id }: { id: string }) {
   const { t } = useTranslation('orgs')
-  const [message, setMessage] = useState('')
+  const [message, setMessage, finish] = useTextDraft(`ask-${id}`)
   const { data, error } = useOwnRequests()
   const own = data?.items.find(({ org }) => org.id === id)
   const withdraw = useWithdraw()
@@ -22,6 +22,7 @@ export function AskToJoin({ id }: { id: string }) {
     await requestToJoin(id, message.trim()).catch((error: unknown) => {
       if (!(error instanceof CallError) || error.code !== 'org.alreadyAsked') throw error
     })
+    finish()
   }
   if (!data && !error) return <Loading rows={1} />
   if (own) {
