@@ -60,7 +60,7 @@ export const confirmEmail = operation({
 export const undoEmail = operation({
   name: 'undoEmail',
   summary:
-    'Undo a change of e-mail by the link that the old e-mail got: it is that of the account again, every session ends, ways to sign in that were added since are removed, and a new password is needed.',
+    'Undo a change of e-mail by the link that the old e-mail got: it is that of the account again, every session ends, all passkeys and linked providers are removed, and a new password is needed.',
   service: 'identity',
   method: 'POST',
   path: '/public/identity/email/undo',

@@ -48,6 +48,7 @@ export const completeSocial = operation({
     destination: Type.String(),
   }),
   errors: [
+    'identity.passwordResetRequired',
     'identity.providerUnknown',
     'identity.socialFailed',
     'identity.socialCancelled',
@@ -72,6 +73,7 @@ export const confirmSocial = operation({
   body: closed({ code: Code }),
   reply: Session,
   errors: [
+    'identity.passwordResetRequired',
     'identity.codeMismatch',
     'identity.codeExpired',
     'identity.tooManyFailedAttempts',

@@ -4,13 +4,12 @@ import { limits } from '@parta/contracts/limits'
 import { forgotPassword } from '@parta/contracts/passwords'
 import { getMe } from '@parta/contracts/profiles'
 import { addPasskey, beginPasskey } from '@parta/contracts/ways'
-import { unseal } from '@parta/kit/seal'
 import { eventually } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { followEmail } from '../src/email/follow.ts'
 import { jobs } from '../src/jobs.ts'
 import { anAuthenticator } from './authenticator.ts'
-import { aConfirmed, ageProofs, anEmail, aPerson, password } from './people.ts'
+import { aConfirmed, ageProofs, anEmail, aPerson, changeEmail, password } from './people.ts'
 import { type Identity, openIdentity } from './support.ts'
 
 let identity: Identity
@@ -28,20 +27,7 @@ const confirm = ({ token }: Pick<Someone, 'token'>, code: string) =>
 const enter = (username: string) => identity.call(signIn, { body: { username, password } })
 const kindsTo = (email: string) => identity.mails().flatMap(({ to, kind }) => (to === email ? [kind] : []))
 
-/** Changes the e-mail of somebody, and returns what there is then: the new token, and the token of the link. */
-async function changed(me: Someone, email = anEmail()) {
-  expect((await request(me, email)).status).toBe(200)
-  const [code = ''] = await identity.codes(email, 1)
-  const answer = await confirm(me, code)
-  expect(answer.status).toBe(200)
-  const notice = await eventually(() => {
-    const found = identity.mails().findLast(({ to, kind }) => to === me.email && kind === 'emailChanged')
-    if (!found) throw new Error('no notice')
-    return found
-  })
-  const link = unseal(identity.env['PARTA_SECRET'] ?? '', 'mailed code', notice.code ?? '')
-  return { email, token: answer.body.idToken, link, notice }
-}
+const changed = (me: Someone) => changeEmail(identity, me)
 
 describe('a change of e-mail', () => {
   it('needs a fresh proof, and then the code that came to the new e-mail', async () => {

@@ -1,7 +1,10 @@
 import { acceptAdmin } from '@parta/contracts/admins'
+import { confirmEmail, requestEmail } from '@parta/contracts/emails'
 import { confirmSignUp, refreshSession, signIn, signOut, signUp } from '@parta/contracts/identity'
 import { limits } from '@parta/contracts/limits'
 import { initialUser, updateMe } from '@parta/contracts/profiles'
+import { unseal } from '@parta/kit/seal'
+import { eventually } from '@parta/kit/testing'
 import { grant } from '../src/admin/grant.ts'
 import { jobs } from '../src/jobs.ts'
 import type { Identity } from './support.ts'
@@ -69,4 +72,28 @@ export async function aPerson(identity: Identity, email?: string) {
   // The token of before does not say that the profile is finished.
   const { body, cookie } = await identity.call(refreshSession, { cookie: session.cookie })
   return { ...session, token: body.idToken, cookie, id: me.id }
+}
+
+/** Changes the e-mail of somebody, and returns what there is then: the new token, and the token of the link. */
+export async function changeEmail(
+  identity: Identity,
+  me: { readonly email: string; readonly token: string },
+  email = anEmail(),
+) {
+  const asked = await identity.call(requestEmail, { token: me.token, body: { email } })
+  if (asked.status !== 200) throw new Error(`No code was sent: ${asked.text}`)
+  const [code = ''] = await identity.codes(email, 1)
+  const answer = await identity.call(confirmEmail, { token: me.token, body: { code } })
+  if (answer.status !== 200) throw new Error(`The e-mail stayed: ${answer.text}`)
+  const notice = await eventually(() => {
+    const found = identity.mails().findLast(({ to, kind }) => to === me.email && kind === 'emailChanged')
+    if (!found) throw new Error('no notice')
+    return found
+  })
+  return { email, token: answer.body.idToken, link: linkIn(identity, notice), notice }
+}
+
+/** The secret of a link in a mail. */
+export function linkIn(identity: Identity, { code = '' }: { readonly code?: string }): string {
+  return unseal(identity.env['PARTA_SECRET'] ?? '', 'mailed code', code)
 }

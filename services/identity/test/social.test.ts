@@ -82,11 +82,12 @@ describe('social sign-in', () => {
     expect(back.setCookie).toMatch(/parta_flow=; Max-Age=0/)
   })
 
-  it('is not stopped by a forced reset of the password', async () => {
+  it('waits for a forced reset of the password', async () => {
     const person = someone()
     await signInWith(identity, 'google', person)
     await setAccount(identity, person.email, { resetRequired: true })
-    expect((await signInWith(identity, 'google', person)).body.outcome).toBe('SIGNED_IN')
+    const refused = await signInWith(identity, 'google', person)
+    expect([refused.body.code, refused.refresh]).toEqual(['identity.passwordResetRequired', ''])
   })
 
   it('tells when the person would rather not, or has no e-mail, or one of a refused domain', async () => {

@@ -44,7 +44,7 @@ export interface Account {
   readonly locale: Locale
   /** False only of an invitation that nobody has taken up; a sign-up becomes an account when it is confirmed. */
   readonly confirmed: boolean
-  /** An administrator wants a new password before the next sign-in. */
+  /** A new password is wanted, by an administrator or after a change of e-mail was undone: until then no way leads in. */
   readonly resetRequired: boolean
   /** The password is a temporary one, which works until then and only for setting an own one. */
   readonly temporaryUntil: Date | null

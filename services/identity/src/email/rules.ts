@@ -4,7 +4,7 @@ import { limits } from '@parta/contracts/limits'
 import { type Decision, type FactDraft, told } from '@parta/kit/change'
 import { isSameHash } from '@parta/kit/seal'
 import { nextEpoch } from '../account/rules.ts'
-import type { Account, FormerEmail } from '../account/store.ts'
+import type { Account, FormerEmail, SocialIdentity } from '../account/store.ts'
 
 const day = 24 * 3_600_000
 
@@ -46,16 +46,24 @@ export function changeEmail(
   }
 }
 
+interface Undone {
+  /** The e-mail of the account from now on. */
+  readonly email: string
+  /** Taken off; the access at their providers is to be revoked. */
+  readonly identities: readonly SocialIdentity[]
+}
+
 /**
- * Gives the account its former e-mail back. Somebody else may have been in it: every session ends, ways to sign in
- * that were added since the change are removed, and the password has to be set anew by a code to this e-mail.
+ * Gives the account its former e-mail back. Somebody else may have been in it, also before the change: every session
+ * ends, every passkey and provider is removed, and a password has to be set by a code to this e-mail, also where
+ * there was none.
  * @throws link.invalid
  */
 export function undoChange(
   account: Account | null,
   { id, hash }: { readonly id: string; readonly hash: string },
   now: Date,
-): Decision<Account, string> {
+): Decision<Account, Undone> {
   const kept = account && !account.deleted ? undoable(account, now) : []
   const at = kept.findIndex((one) => isSameHash(one.hash, hash))
   const former = kept[at]
@@ -64,12 +72,13 @@ export function undoChange(
     ...account,
     email: former.email,
     formerEmails: kept.slice(0, at),
-    passkeys: account.passkeys.filter(({ createdAt }) => createdAt < former.at),
-    identities: account.identities.filter(({ linkedAt }) => linkedAt < former.at),
-    resetRequired: account.passwordHash !== '',
+    passkeys: [],
+    identities: [],
+    resetRequired: true,
     ...nextEpoch(account, now),
   }
-  return { next, facts: [told(emailChanged, { accountId: id })], answer: former.email }
+  const { email } = former
+  return { next, facts: [told(emailChanged, { accountId: id })], answer: { email, identities: account.identities } }
 }
 
 /** Former e-mails are kept only for as long as their links work. */

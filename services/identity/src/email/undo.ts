@@ -4,6 +4,7 @@ import type { Kit } from '@parta/kit/run'
 import { addContext } from '@parta/kit/trace'
 import { type Account, accounts } from '../account/store.ts'
 import { endAllSessions } from '../session/end-all.ts'
+import { planRevoking } from '../social/revoke.ts'
 import { undoHashOf } from './confirm.ts'
 import { followEmail } from './follow.ts'
 import { undoChange } from './rules.ts'
@@ -17,10 +18,16 @@ export async function undo(kit: Kit, token: string): Promise<{ email: string }> 
   if (!found) throw new AppError('link.invalid')
   const { _id: id } = found
   addContext({ account: id })
-  const email = await kit.change(accounts, id, (account, now) => undoChange(account, { id, hash }, now), {
-    duplicate: 'identity.usernameExists',
-  })
+  const { email, identities } = await kit.change(
+    accounts,
+    id,
+    (account, now) => undoChange(account, { id, hash }, now),
+    {
+      duplicate: 'identity.usernameExists',
+    },
+  )
   await followEmail(kit, id)
   await endAllSessions(kit, id, { by: 'email' })
+  await planRevoking(kit, identities)
   return { email }
 }

@@ -9,12 +9,13 @@ interface Adding {
   readonly mail: FactDraft
 }
 
+/** Not while a new password is wanted: whoever began before their sessions ended comes too late. */
 export function addToAccount(
   account: Account | null,
   { passkey, mail }: Adding,
   now: Date,
 ): Decision<Account, StoredPasskey> {
-  if (!account || account.deleted) throw new AppError('identity.passkeyFailed')
+  if (!account || account.deleted || account.resetRequired) throw new AppError('identity.passkeyFailed')
   if (account.passkeys.some(({ id }) => id === passkey.id)) throw new AppError('identity.passkeyFailed')
   if (account.passkeys.length >= limits.passkeysMax) throw new AppError('identity.limitExceeded')
   const added = { ...passkey, createdAt: now, lastUsedAt: null }

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { AppError } from '@parta/contracts/errors'
 import type { Session as SessionReply } from '@parta/contracts/identity'
 import type { Stored } from '@parta/kit/mongo'
 import type { Kit } from '@parta/kit/run'
@@ -14,12 +15,16 @@ interface Exchange {
   readonly response: Parameters<typeof sessionView>[1]
 }
 
-/** Signs an account in that has proved itself: its session, its cookies, and a browser that is known from now on. */
+/**
+ * Signs an account in that has proved itself: its session, its cookies, and a browser that is known from now on.
+ * @throws identity.passwordResetRequired whatever the way: only a code to the e-mail leads on
+ */
 export async function beginSession(
   kit: Kit,
   { request, response }: Exchange,
   { account, way }: { readonly account: Stored<Account>; readonly way: Session['way'] },
 ): Promise<SessionReply> {
+  if (account.resetRequired) throw new AppError('identity.passwordResetRequired')
   const restored = await undo(kit, account)
   const session = await openSession(kit, account, arrivalOf(request, way))
   rememberDevice(kit, request, response, account._id)

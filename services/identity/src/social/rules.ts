@@ -37,13 +37,13 @@ interface Linking {
   readonly mail: FactDraft
 }
 
-/** One account of each provider: another one takes the place of the first. */
+/** One account of each provider: another one takes the place of the first. None while a new password is wanted. */
 export function linkIdentity(
   account: Account | null,
   { person, mail }: Linking,
   now: Date,
 ): Decision<Account, SocialIdentity | null> {
-  if (!account || account.deleted) throw new AppError('identity.socialExpired')
+  if (!account || account.deleted || account.resetRequired) throw new AppError('identity.socialExpired')
   const replaced = account.identities.find(({ provider }) => provider === person.provider) ?? null
   if (replaced?.key === person.key) return { next: account, answer: null }
   const others = account.identities.filter((identity) => identity !== replaced)

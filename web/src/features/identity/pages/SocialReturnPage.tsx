@@ -58,6 +58,8 @@ function useReturn(provider: SocialProvider | undefined): CallError | null {
       const refused = error instanceof CallError ? error : new CallError('server.failed', 500)
       if (refused.code === 'identity.usernameExists') {
         void navigate(`${paths.signIn}?error_description=UsernameExistsException`, { replace: true })
+      } else if (refused.code === 'identity.passwordResetRequired') {
+        void navigate(paths.requestPassword, { replace: true, state: { required: true } })
       } else setRefusal(refused)
     })
   }, [navigate, provider, search, state, status, t])

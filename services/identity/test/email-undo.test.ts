@@ -1,0 +1,90 @@
+import { undoEmail } from '@parta/contracts/emails'
+import { signIn } from '@parta/contracts/identity'
+import { forgotPassword, submitPassword } from '@parta/contracts/passwords'
+import { addPasskey, beginPasskey, beginPasskeySignIn, listWays, signInByPasskey } from '@parta/contracts/ways'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findAccount } from '../src/account/store.ts'
+import { anAuthenticator } from './authenticator.ts'
+import { aPerson, changeEmail } from './people.ts'
+import { link, openSocial, type Social, setAccount, signInWith, someone } from './providers.ts'
+import type { Identity } from './support.ts'
+
+let social: Social
+let identity: Identity
+beforeAll(async () => {
+  social = await openSocial()
+  identity = social.identity
+})
+afterAll(() => social.close())
+
+const undo = (token: string) => identity.call(undoEmail, { body: { token } })
+const newPassword = 'Uplne nove heslo 9'
+
+/** Sets a new password by a code to this e-mail. */
+async function reset(username: string) {
+  const known = identity.mails().filter(({ to, code }) => to === username && code).length
+  const { cookie } = await identity.call(forgotPassword, { body: { username } })
+  const code = (await identity.codes(username, known + 1)).at(-1) ?? ''
+  return identity.call(submitPassword, { cookie, body: { username, code, newPassword } })
+}
+
+describe('undoing a change of e-mail', () => {
+  it('puts out who added a passkey before the change, also after the owner has set a new password', async () => {
+    const me = await aPerson(identity)
+    const made = anAuthenticator()
+    const { options } = (await identity.call(beginPasskey, { token: me.token })).body
+    const body = { name: 'Cizí', response: made.make(options) }
+    expect((await identity.call(addPasskey, { token: me.token, body })).status).toBe(200)
+    const changed = await changeEmail(identity, me)
+    expect((await undo(changed.link)).status).toBe(200)
+    const enter = async () => {
+      const begun = (await identity.call(beginPasskeySignIn)).body
+      const signed = { flow: begun.flow, response: made.sign(begun.options) }
+      return (await identity.call(signInByPasskey, { body: signed })).body.code
+    }
+    expect(await enter()).toBe('identity.passkeyFailed')
+    expect((await reset(me.email)).status).toBe(204)
+    expect(await enter()).toBe('identity.passkeyFailed')
+    const { body: session } = await identity.call(signIn, { body: { username: me.email, password: newPassword } })
+    expect((await identity.call(listWays, { token: session.idToken })).body).toMatchObject({ social: [], passkeys: [] })
+  })
+
+  it('puts out who linked a provider before the change', async () => {
+    const me = await aPerson(identity)
+    const thief = someone()
+    expect((await link(identity, me, { at: 'google', person: thief })).body.outcome).toBe('LINKED')
+    expect((await signInWith(identity, 'google', thief)).body.outcome).toBe('SIGNED_IN')
+    const changed = await changeEmail(identity, me)
+    expect((await undo(changed.link)).status).toBe(200)
+    // The provider's person is a stranger now, who gets an account of their own.
+    const { body } = await signInWith(identity, 'google', thief)
+    expect(body.outcome).toBe('SIGNED_IN')
+    const [own, other] = await Promise.all(
+      [me.email, thief.email].map((email) => findAccount(identity.running.kit, email)),
+    )
+    expect(own).toMatchObject({ identities: [], resetRequired: true })
+    expect(other?._id).not.toBe(own?._id)
+  })
+
+  it('wants a password also of who never had one, and the code to the old e-mail leads in', async () => {
+    const owner = someone()
+    const first = await signInWith(identity, 'google', owner)
+    const changed = await changeEmail(identity, { email: owner.email, token: first.body.session?.idToken ?? '' })
+    expect((await undo(changed.link)).status).toBe(200)
+    expect(await findAccount(identity.running.kit, owner.email)).toMatchObject({ resetRequired: true, identities: [] })
+    expect((await signInWith(identity, 'google', owner)).body.code).toBe('identity.usernameExists')
+    expect((await reset(owner.email)).status).toBe(204)
+    expect((await identity.call(signIn, { body: { username: owner.email, password: newPassword } })).status).toBe(200)
+  })
+})
+
+describe('while a new password is wanted', () => {
+  it('no passkey and no provider is added by who began before', async () => {
+    const me = await aPerson(identity)
+    const { options } = (await identity.call(beginPasskey, { token: me.token })).body
+    await setAccount(identity, me.email, { resetRequired: true })
+    const body = { name: 'Pozdě', response: anAuthenticator().make(options) }
+    expect((await identity.call(addPasskey, { token: me.token, body })).body.code).toBe('identity.passkeyFailed')
+    expect((await link(identity, me, { at: 'google' })).body.code).toBe('identity.socialExpired')
+  })
+})
