@@ -67,9 +67,9 @@ describe('the journal of erased accounts', () => {
   it('may not lie where the pictures are, which a backup holds', () => {
     const { config, env, log } = identity.running.kit
     const at = { PARTA_ERASURES_DIR: config.PARTA_MEDIA_DIR }
-    expect(() => openJournal({ config, log, env: { ...env, ...at } })).toThrow(/needs a place/)
+    expect(() => openJournal({ config, log, env: { ...env, ...at } })).toThrow(/must differ/)
     const bucket = { config: { ...config, PARTA_S3_BUCKET: 'parta' }, env: { ...env, PARTA_ERASURES_BUCKET: 'parta' } }
-    expect(() => openJournal({ ...bucket, log })).toThrow(/needs a place/)
+    expect(() => openJournal({ ...bucket, log })).toThrow(/must differ/)
   })
 
   it('forgets what is older than any backup', async () => {
