@@ -100,6 +100,7 @@ export const errors = {
   'event.notFound': 404,
   'event.past': 409,
   'event.full': 409,
+  'event.notEnoughRoom': 409,
   'event.queueFull': 409,
   'event.alreadyJoined': 409,
   'event.alreadyConfirmed': 409,

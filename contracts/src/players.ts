@@ -53,6 +53,7 @@ export const joinErrors = [
   'event.notFound',
   'event.past',
   'event.full',
+  'event.notEnoughRoom',
   'event.queueFull',
   'event.groupTooBig',
   'event.alreadyJoined',
@@ -94,7 +95,7 @@ export const joinEvent = operation({
 export const joinRepetition = operation({
   name: 'joinRepetition',
   summary:
-    'The same in every coming event of a repetition, of which `id` is one, or in that one and those after it; refused where none takes any of them.',
+    'The same in every coming event of a repetition, of which `id` is one, or in that one and those after it; refused where none takes any of them, for the same reason on all; for several reasons the answer names them by date.',
   service: 'events',
   method: 'PATCH',
   path: '/a/events/join/repeating/:id',

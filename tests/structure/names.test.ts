@@ -14,7 +14,7 @@ const closed = new Set(['routes', 'store', 'rules', 'view', 'client', 'reactions
 const verbs = new Set(
   `accept add authenticate begin bring build cancel change collect complete confirm count create delete derive drop edit end erase
   find finish follow forget grant hash hide invite issue join judge keep kick leave link list mint note notify open pack pick
-  read refresh remove renew replay request require resend restore revoke rotate search send shift show sign submit take tell undo unlink
+  read refresh remove renew replay request require resend restore revoke rotate search send settle shift show sign submit take tell undo unlink
   update verify write`.split(/\s+/),
 )
 /** Slices that are a machine of their own, and so name their own parts. */

@@ -1,6 +1,7 @@
 import { eventUpdated } from '@parta/contracts/events'
 import type { Envelope } from '@parta/contracts/fact'
 import { aliasDeleted } from '@parta/contracts/identity'
+import { orgUpdated } from '@parta/contracts/orgs'
 import { playerConfirmed, playerJoined, playerLeft, playerQueued, playerShifted } from '@parta/contracts/players'
 import { type Reaction, reaction } from '@parta/kit/reactions'
 import type { Kit } from '@parta/kit/run'
@@ -8,6 +9,7 @@ import { followDeleted, followEntry } from './aliases/follow.ts'
 import { dropFeeds } from './feeds/drop.ts'
 import { logReactions } from './log/reactions.ts'
 import { createFollow } from './mine/follow.ts'
+import { followOrg } from './orgs/follow.ts'
 import { repetitionReactions } from './repetition/reactions.ts'
 import { searchReactions } from './search/reactions.ts'
 
@@ -34,6 +36,7 @@ export function reactions(kit: Kit): Reaction[] {
       await dropFeeds(kit, data)
     }),
     reaction(eventUpdated, follow.event),
+    reaction(orgUpdated, ({ data }) => followOrg(kit, data)),
     ...logReactions(kit),
     ...repetitionReactions(kit),
     ...searchReactions(kit),

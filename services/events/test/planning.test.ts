@@ -2,6 +2,7 @@ import type { EventInfo } from '@parta/contracts/events'
 import { eventually, type TestPerson } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type EventRow, events } from '../src/event/store.ts'
+import { followOrg } from '../src/orgs/follow.ts'
 import { records } from '../src/records/store.ts'
 import { type Club, openClub } from './club.ts'
 
@@ -193,6 +194,21 @@ describe('cancel event', () => {
     await rows().updateOne({ _id: id }, { $set: { date: new Date(Date.now() - 1000) }, $inc: { v: 1 } })
     expect((await cancel(leader, id)).body).toMatchObject({ code: 'event.past' })
     expect((await cancel(leader, 'nothing-there')).body).toMatchObject({ code: 'event.notFound' })
+  })
+})
+
+describe('who runs the organisation no longer', () => {
+  it('neither leads nor opens its private events any more, however often that is heard', async () => {
+    const id = await anEvent({ eventOrgId: 'org', private: true, willParticipate: false, trainer: admin.id })
+    const org = { id: 'org', name: 'Sokol', image: 'BASIC', currency: 'CZK', private: false, deleted: false } as const
+    for (let time = 0; time < 2; time += 1) {
+      await followOrg(running.kit, { ...org, admins: [admin.id], powerUsers: [] })
+    }
+    expect((await single(admin, id)).body).toMatchObject({ leaderInfo: { id: admin.id }, trainerInfo: null })
+    await eventually(async () =>
+      expect(await single(leader, id)).toMatchObject({ status: 404, body: { code: 'event.notFound' } }),
+    )
+    expect((await rows().findOne({ _id: id }))?.v).toBe(2)
   })
 })
 

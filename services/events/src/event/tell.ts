@@ -84,6 +84,7 @@ const changeOf: Partial<Record<keyof EventRow, EventChange>> = {
   maxPlayers: 'capacity',
   enableQueue: 'capacity',
   trainer: 'trainer',
+  leader: 'other',
   gender: 'rules',
   minLevel: 'rules',
   tags: 'rules',

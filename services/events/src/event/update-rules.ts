@@ -68,7 +68,8 @@ function fieldsOf(event: EventRow, edit: Edit): Partial<EventRow> {
     minLevel: patch.minLevel ?? event.minLevel,
     tags: patch.tags ?? event.tags,
     price: patch.price ?? event.price,
-    canPayWithMultiSport: patch.canPayWithMultiSport ?? event.canPayWithMultiSport,
+    canPayWithMultiSport:
+      (patch.price ?? event.price) > 0 && (patch.canPayWithMultiSport ?? event.canPayWithMultiSport),
     externalLink: patch.externalLink === undefined ? event.externalLink : withScheme(patch.externalLink),
     hoursNotLeave: patch.hoursNotLeave ?? event.hoursNotLeave,
     private: patch.private ?? event.private,

@@ -8,6 +8,7 @@ import { openEvent } from '../event/open.ts'
 import { type Asking, seenIn } from '../event/open-rules.ts'
 import { type EventRow, events } from '../event/store.ts'
 import { findComing, repetitionOf, spanFrom } from '../repetition/find.ts'
+import { settleEach } from '../repetition/settle.ts'
 import { tellTogether } from '../repetition/tell.ts'
 import { nothingDone } from './rules.ts'
 
@@ -32,8 +33,8 @@ interface RefusedDate {
 }
 
 /**
- * The same for each coming event of a repetition that is meant and that the caller sees, one change each: what one refuses, others may
- * take. Where none does anything for anybody, the call is refused.
+ * The same for each coming event of a repetition that is meant and that the caller sees, one change each: what one
+ * refuses, others may take. Where none does anything for anybody, and all for the same reason, the call is refused.
  */
 export async function changeEach<O extends Outcome>(
   kit: Kit,
@@ -46,26 +47,24 @@ export async function changeEach<O extends Outcome>(
   const meant = { repetitionId: repetitionOf(event).id, from: spanFrom(span, event) }
   const dates = await findComing(kit, meant, { cancelled: false, ...seen })
   const command = dates.length > 1 ? newId() : undefined
-  const settled = await Promise.allSettled(
-    dates.map(({ id: eventId }) =>
-      kit.change(events, eventId, (state, now) => tellTogether(decide(state, eventId, now), command)),
-    ),
+  const { done: items, refused: failed } = await settleEach(dates, ({ id: eventId }) =>
+    kit.change(events, eventId, (state, now) => tellTogether(decide(state, eventId, now), command)),
   )
-  const items: O[] = []
-  const failed: { date: (typeof dates)[number] | undefined; error: AppError }[] = []
-  for (const [at, one] of settled.entries()) {
-    if (one.status === 'fulfilled') items.push(one.value)
-    else if (one.reason instanceof AppError) failed.push({ date: dates[at], error: one.reason })
-    else throw one.reason
-  }
-  if (!items.some(isDone)) {
+  const refused = failed.map(({ item, error }) => ({
+    eventId: item.id,
+    date: item.date.toISOString(),
+    code: error.code,
+  }))
+  // Where it is the same on every date the refusal says it; otherwise the answer says it by date.
+  if (!items.some(isDone) && reasonsOf(items, refused, already).size <= 1) {
     if (items.length > 0) throw nothingDone(ids, items, already)
     throw failed[0]?.error ?? new AppError('event.past')
   }
-  const refused = failed.map(({ date, error }) => ({
-    eventId: date?.id ?? '',
-    date: date?.date.toISOString() ?? '',
-    code: error.code,
-  }))
-  return { items, refused }
+  return { items: [...items], refused }
+}
+
+/** Each reason for which nothing was done, once. */
+function reasonsOf(items: readonly Outcome[], refused: readonly RefusedDate[], already: ErrorCode): Set<string> {
+  const ofItem = (item: Outcome) => [...item.refused.map(({ code }) => code), ...item.already.map(() => already)]
+  return new Set([...items.flatMap(ofItem), ...refused.map(({ code }) => code)])
 }

@@ -101,6 +101,9 @@ describe('whoever was put out', () => {
     expect(join(next, 'a').players.at(-1)?.id).toBe('a')
     expect(readmit(next, 'leader', 'a').next).toBe(next)
     expect(() => readmit(without, 'a', 'a')).toThrow('rights.missing')
+    const trainerOut = { ...without, kicked: [{ id: 'trainer', userId: 'trainer', reason: 'age', at: now } as const] }
+    expect(() => readmit(trainerOut, 'trainer', 'trainer')).toThrow('rights.missing')
+    expect(readmit(trainerOut, 'leader', 'trainer').next.kicked).toEqual([])
     expect(() => readmit({ ...without, cancelled: true }, 'leader', 'a')).toThrow('event.notFound')
   })
 })

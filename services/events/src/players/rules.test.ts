@@ -190,7 +190,7 @@ describe('joining together', () => {
   })
 
   it('is refused where there is no queue and not enough space', () => {
-    expect(() => together(filled(anEvent({ maxPlayers: 3 }), 'a'))).toThrow('event.full')
+    expect(() => together(filled(anEvent({ maxPlayers: 3 }), 'a'))).toThrow('event.notEnoughRoom')
   })
 
   it('is refused where the event could never hold all of them', () => {
@@ -288,7 +288,7 @@ describe('joining for several people, of whom not all can be taken', () => {
 
   it('is refused where those who are not in yet find no place together', () => {
     const event = filled(anEvent({ maxPlayers: 2 }), 'parent')
-    expect(thrown(() => family(event, parent, kuba, ema)).code).toBe('event.full')
+    expect(thrown(() => family(event, parent, kuba, ema)).code).toBe('event.notEnoughRoom')
     expect(family(event, parent, kuba).answer.joined).toEqual(['kuba'])
   })
 

@@ -113,7 +113,7 @@ function judged(event: EventRow, entrants: readonly Entrant[]) {
 function roomMissed(event: EventRow, count: number): ErrorCode | null {
   if (event.maxPlayers !== limits.unlimited && count > event.maxPlayers) return 'event.groupTooBig'
   if (hasRoom(event, count)) return null
-  if (!event.enableQueue) return 'event.full'
+  if (!event.enableQueue) return freePlaces(event) === 0 ? 'event.full' : 'event.notEnoughRoom'
   return event.queueCount + count > limits.queueMax ? 'event.queueFull' : null
 }
 
@@ -225,8 +225,11 @@ export function readmitPlayer(
 ): Decision<EventRow, EventRow> {
   const { event, due: facts } = standing(eventId, before, now)
   if (by !== event.leader && by !== event.trainer) throw new AppError('rights.missing')
-  if (!event.kicked?.some((one) => one.id === id)) return { next: event, facts, answer: event }
-  const next = { ...event, kicked: event.kicked.filter((one) => one.id !== id), updatedAt: now }
+  const kicked = event.kicked?.find((one) => one.id === id)
+  // A trainer who was put out waits for the leader, and so do their aliases.
+  if (kicked?.userId === by) throw new AppError('rights.missing')
+  if (!kicked) return { next: event, facts, answer: event }
+  const next = { ...event, kicked: event.kicked?.filter((one) => one.id !== id) ?? [], updatedAt: now }
   return { next, facts, answer: next }
 }
 

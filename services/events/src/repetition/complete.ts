@@ -10,6 +10,7 @@ import { type EventRow, events } from '../event/store.ts'
 import { updateEvent } from '../event/update-rules.ts'
 import { findAnchor, findRepetition } from './find.ts'
 import { additionsOf, dropOrder, linkEvent, occurrencesOf, patchFor } from './rules.ts'
+import { isRefusal, settleEach } from './settle.ts'
 import { type Extension, type Order, repetitions } from './store.ts'
 import { tellTogether } from './tell.ts'
 
@@ -154,25 +155,19 @@ async function cancelAll(kit: Kit, { id, by, eventIds, message }: OrderOf<'cance
   )
 }
 
-/** One change each; what one refuses, others may take. A failure that is no refusal leaves the order open. */
+/** One change for each event. A failure that is no refusal leaves the order open. */
 async function each<T extends { readonly id: string }>(
   items: readonly T[],
   run: (item: T) => Promise<EventRow | void>,
 ): Promise<Changed> {
-  const settled = await Promise.allSettled(items.map(run))
-  const changed: string[] = []
-  const refusals: { eventId: string; error: AppError }[] = []
-  for (const [at, outcome] of settled.entries()) {
-    const eventId = items[at]?.id ?? ''
-    if (outcome.status === 'fulfilled') changed.push(eventId)
-    else if (isRefusal(outcome.reason)) refusals.push({ eventId, error: outcome.reason })
-    else throw outcome.reason
+  const { done, refused } = await settleEach(items, async (item) => {
+    await run(item)
+    return item.id
+  })
+  const [first] = refused
+  return {
+    changed: [...done],
+    refused: refused.map(({ item, error }) => ({ eventId: item.id, code: error.code })),
+    ...(first ? { first: first.error } : {}),
   }
-  const [first] = refusals
-  const refused = refusals.map(({ eventId, error }) => ({ eventId, code: error.code }))
-  return { changed, refused, ...(first ? { first: first.error } : {}) }
-}
-
-function isRefusal(error: unknown): error is AppError {
-  return error instanceof AppError && error.status < 500
 }

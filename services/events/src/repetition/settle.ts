@@ -1,0 +1,28 @@
+import { AppError } from '@parta/contracts/errors'
+
+/** What became of each of several changes. */
+export interface Settled<T, V> {
+  readonly done: readonly V[]
+  readonly refused: readonly { readonly item: T; readonly error: AppError }[]
+}
+
+/**
+ * One change for each item; what one refuses, others may take.
+ * @throws what is no refusal (a 5xx, or any other error), after all of them have ended
+ */
+export async function settleEach<T, V>(items: readonly T[], run: (item: T) => Promise<V>): Promise<Settled<T, V>> {
+  const settled = await Promise.allSettled(items.map(run))
+  const done: V[] = []
+  const refused: { item: T; error: AppError }[] = []
+  for (const [at, outcome] of settled.entries()) {
+    if (outcome.status === 'fulfilled') done.push(outcome.value)
+    else if (isRefusal(outcome.reason)) refused.push({ item: items[at] as T, error: outcome.reason })
+    else throw outcome.reason
+  }
+  return { done, refused }
+}
+
+/** Whether an error says that the rules forbid something, and not that it failed. */
+export function isRefusal(error: unknown): error is AppError {
+  return error instanceof AppError && error.status < 500
+}
