@@ -3,6 +3,7 @@ import { eventually, type TestPerson } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type EventRow, events } from '../src/event/store.ts'
 import { followOrg } from '../src/orgs/follow.ts'
+import { orgCopies } from '../src/orgs/store.ts'
 import { records } from '../src/records/store.ts'
 import { type Club, openClub } from './club.ts'
 
@@ -199,11 +200,16 @@ describe('cancel event', () => {
 
 describe('who runs the organisation no longer', () => {
   it('neither leads nor opens its private events any more, however often that is heard', async () => {
-    const id = await anEvent({ eventOrgId: 'org', private: true, willParticipate: false, trainer: admin.id })
-    const org = { id: 'org', name: 'Sokol', image: 'BASIC', currency: 'CZK', private: false, deleted: false } as const
-    for (let time = 0; time < 2; time += 1) {
-      await followOrg(running.kit, { ...org, admins: [admin.id], powerUsers: [] })
+    const org = { id: 'club', name: 'Orel', image: 'BASIC', currency: 'CZK', private: false, deleted: false } as const
+    const runBy = async (version: number, powerUsers: string[]) => {
+      const data = { ...org, admins: [admin.id], powerUsers }
+      await running.kit.newer(orgCopies.definition.collection, { _id: org.id, version, data } as never)
+      return data
     }
+    await runBy(1, [leader.id])
+    const id = await anEvent({ eventOrgId: org.id, private: true, willParticipate: false, trainer: admin.id })
+    const now = await runBy(2, [])
+    for (let time = 0; time < 2; time += 1) await followOrg(running.kit, now)
     expect((await single(admin, id)).body).toMatchObject({ leaderInfo: { id: admin.id }, trainerInfo: null })
     await eventually(async () =>
       expect(await single(leader, id)).toMatchObject({ status: 404, body: { code: 'event.notFound' } }),
