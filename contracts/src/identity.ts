@@ -243,6 +243,8 @@ export const mailKinds = [
   'emailCode',
   'emailTaken',
   'emailChanged',
+  'emailHeld',
+  'emailUndone',
   'accountDeleting',
   'accountDeleted',
   'adminGranted',

@@ -212,6 +212,8 @@ export const limits = {
   emailUndoDays: 7,
   /** Changes of e-mail whose links still work. */
   emailChangesMax: 3,
+  /** Links that are mailed again to a former e-mail, and work beside the first one. */
+  emailRemindersMax: 5,
   idTokenMinutes: 15,
   refreshIdleDays: 14,
   refreshDays: 30,

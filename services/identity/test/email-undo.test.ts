@@ -1,12 +1,14 @@
 import { undoEmail } from '@parta/contracts/emails'
-import { signIn } from '@parta/contracts/identity'
+import { deleteAccount, signIn } from '@parta/contracts/identity'
 import { forgotPassword, submitPassword } from '@parta/contracts/passwords'
+import { getProfile } from '@parta/contracts/profiles'
 import { addPasskey, beginPasskey, beginPasskeySignIn, listWays, signInByPasskey } from '@parta/contracts/ways'
+import { eventually } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findAccount } from '../src/account/store.ts'
 import { anAuthenticator } from './authenticator.ts'
 import { aPerson, changeEmail } from './people.ts'
-import { link, openSocial, type Social, setAccount, signInWith, someone } from './providers.ts'
+import { link, mailsTo, openSocial, type Social, setAccount, signInWith, someone } from './providers.ts'
 import type { Identity } from './support.ts'
 
 let social: Social
@@ -75,6 +77,30 @@ describe('undoing a change of e-mail', () => {
     expect((await signInWith(identity, 'google', owner)).body.code).toBe('identity.usernameExists')
     expect((await reset(owner.email)).status).toBe(204)
     expect((await identity.call(signIn, { body: { username: owner.email, password: newPassword } })).status).toBe(200)
+  })
+})
+
+describe('undoing a change of e-mail, beside the ways in,', () => {
+  it('keeps an account whose deletion the thief asked for, and shows its person again', async () => {
+    const [me, other] = [await aPerson(identity), await aPerson(identity)]
+    const changed = await changeEmail(identity, me)
+    expect((await identity.call(deleteAccount, { token: changed.token })).status).toBe(200)
+    const look = async () => {
+      const path = getProfile.path.replace(':id', me.id)
+      return (await identity.call(getProfile, { token: other.token, path })).body.deleted
+    }
+    await eventually(async () => expect(await look()).toBe(true))
+    expect((await undo(changed.link)).status).toBe(200)
+    expect(await look()).toBe(false)
+    expect(await findAccount(identity.running.kit, me.email)).toMatchObject({ erasesAt: null })
+  })
+
+  it('tells the e-mail that the account loses', async () => {
+    const me = await aPerson(identity)
+    const changed = await changeEmail(identity, me)
+    expect((await undo(changed.link)).status).toBe(200)
+    const [notice] = await mailsTo(identity, changed.email, 'emailUndone')
+    expect(notice?.detail).toMatch(/^.\*{4}@/)
   })
 })
 

@@ -30,7 +30,9 @@ export interface FormerEmail {
   readonly email: string
   /** Keyed hash of the token in the link. */
   readonly hash: string
-  /** When it was changed, and until when the link works. */
+  /** Of the links that were mailed again, because somebody wanted to use the e-mail; absent where nobody did. */
+  readonly laterHashes?: readonly string[]
+  /** When it was changed, and until when the links work. */
   readonly at: Date
   readonly until: Date
 }
@@ -111,6 +113,12 @@ export const accounts = aggregate<Account>(
     schema.index({ erasesAt: 1 }, { partialFilterExpression: { erasesAt: { $gt: new Date(0) } } })
     // The link that undoes a change of e-mail, and the sweep of those that are late.
     schema.index({ 'formerEmails.hash': 1 }, { partialFilterExpression: { 'formerEmails.hash': { $exists: true } } })
+    schema.index(
+      { 'formerEmails.laterHashes': 1 },
+      { partialFilterExpression: { 'formerEmails.laterHashes': { $exists: true } } },
+    )
+    // Whether a link still gives an e-mail back: then nobody gets an account with it.
+    schema.index({ 'formerEmails.email': 1 }, { partialFilterExpression: { 'formerEmails.email': { $exists: true } } })
     schema.index({ 'formerEmails.until': 1 }, { partialFilterExpression: { 'formerEmails.until': { $exists: true } } })
     // Who hears of reports, and the operators' list.
     schema.index({ siteAdmin: 1 }, { partialFilterExpression: { siteAdmin: true } })

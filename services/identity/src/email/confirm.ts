@@ -2,7 +2,7 @@ import { AppError } from '@parta/contracts/errors'
 import type { Actor } from '@parta/kit/actor'
 import type { Kit } from '@parta/kit/run'
 import { keyedHash } from '@parta/kit/seal'
-import { type Account, accounts, findAccount } from '../account/store.ts'
+import { type Account, accounts } from '../account/store.ts'
 import { maskedDelivery } from '../account/view.ts'
 import { countCall } from '../attempts/count.ts'
 import { dropCodes } from '../code/drop.ts'
@@ -18,6 +18,7 @@ import { renewToken } from '../token/renew.ts'
 import { findWaiting } from './find.ts'
 import { followEmail } from './follow.ts'
 import { changeEmail } from './rules.ts'
+import { makeRoom, refuseFormer } from './take.ts'
 
 /**
  * Makes the new e-mail that of the account, by its code. This session goes on with a new token, every other one ends.
@@ -32,7 +33,8 @@ export async function confirm(kit: Kit, actor: Actor, code: string): Promise<IdT
   await countCall(kit, { email, caller: { kind: 'session', id: actor.sessionId } }, 'confirms')
   const tried: Tried = { purpose: 'email', key: actor.sessionId, email, code }
   if ((await verifyCode(kit, tried)) === 'used') throw AppError.field('identity.codeExpired', 'code')
-  await makeRoom(kit, email)
+  await makeRoom(kit, email, own._id)
+  await refuseFormer(kit, email, own._id)
   await change(kit, own, email)
   await takeCode(kit, tried)
   await takeFlow(kit, { use: 'changeEmail', token: actor.sessionId, accountId: own._id })
@@ -50,16 +52,6 @@ async function change(kit: Kit, own: Account & { readonly _id: string }, email: 
   await kit.change(accounts, own._id, (account, now) => changeEmail(account, command, now), {
     duplicate: 'identity.usernameExists',
   })
-}
-
-/** An invitation that nobody has taken up gives way: whoever has the code reads the e-mail. */
-async function makeRoom(kit: Kit, email: string): Promise<void> {
-  const found = await findAccount(kit, email)
-  if (found?.confirmed) throw new AppError('identity.usernameExists')
-  if (found)
-    await kit.database
-      .native<Account & { _id: string }>(accounts.collection)
-      .deleteOne({ _id: found._id, confirmed: false })
 }
 
 /** What is kept of the token of a link: without the secret nobody finds the token in it. */

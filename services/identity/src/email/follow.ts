@@ -7,10 +7,12 @@ import { users } from '../profile/store.ts'
 export async function followEmail(kit: Kit, accountId: string): Promise<void> {
   const account = await readAccount(kit, accountId)
   if (!account?.userId) return
-  const { userId, email } = account
+  const { userId, email, erasesAt } = account
   await kit.change(users, userId, (user, now) => {
-    if (!user || user.deleted || user.email === email) return { next: user as never, answer: undefined }
-    const next = { ...user, email, updatedAt: now }
+    // Undoing a change undoes a deletion that waits, too: the person is shown again.
+    const isBack = user?.leaving === true && !erasesAt
+    if (!user || user.deleted || (user.email === email && !isBack)) return { next: user as never, answer: undefined }
+    const next = { ...user, email, ...(isBack ? { leaving: false } : {}), updatedAt: now }
     return { next, facts: [updated(userId, next)], answer: undefined }
   })
 }

@@ -11,6 +11,8 @@ import { refuseBlocked } from '../config.ts'
 import { openFlow } from '../flow/open.ts'
 import { issueMail } from '../mail/issue.ts'
 import { findOwn } from '../proof/find.ts'
+import { findFormer } from './find.ts'
+import { remindFormer } from './send-link.ts'
 
 interface Asking {
   readonly email: string
@@ -19,7 +21,8 @@ interface Asking {
 }
 
 /**
- * Mails a code to a new e-mail. One that has an account gets a notice instead, and the caller the same answer.
+ * Mails a code to a new e-mail. One that has an account gets a notice instead, one that another account can still
+ * get back the link for that; the caller gets the same answer.
  * @throws identity.sameEmail, identity.emailRefused, identity.limitExceeded
  */
 export async function request(kit: Kit, actor: Actor, asking: Asking): Promise<{ destination: string }> {
@@ -31,13 +34,16 @@ export async function request(kit: Kit, actor: Actor, asking: Asking): Promise<{
   if (!(await countMail(kit, { email, caller: asking.stranger }, 'resends')))
     throw new AppError('identity.limitExceeded')
   const isTaken = (await findAccount(kit, email))?.confirmed === true
+  const former = await findFormer(kit, email)
+  const isHeld = former !== null && former._id !== own._id
   const expiresAt = new Date(Date.now() + limits.emailCodeHours * 3_600_000)
   const flow = { use: 'changeEmail', token: actor.sessionId, accountId: own._id, expiresAt } as const
   await openFlow(kit, { ...flow, data: { email, expiresAt: expiresAt.toISOString() } })
   const { locale } = own
   const holder = { purpose: 'email', key: actor.sessionId, email, locale } as const
-  await sendCode(kit, { ...holder, kind: 'emailCode', isMailed: !isTaken })
-  if (isTaken) await tellTaken(kit, { email, locale, expiresAt, id: actor.sessionId })
+  await sendCode(kit, { ...holder, kind: 'emailCode', isMailed: !isTaken && !isHeld })
+  if (isHeld) await remindFormer(kit, former, email)
+  else if (isTaken) await tellTaken(kit, { email, locale, expiresAt, id: actor.sessionId })
   return maskedDelivery(email)
 }
 

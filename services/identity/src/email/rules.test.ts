@@ -2,7 +2,7 @@ import { limits } from '@parta/contracts/limits'
 import { told } from '@parta/kit/change'
 import { describe, expect, it } from 'vitest'
 import type { Account } from '../account/store.ts'
-import { changeEmail, dropFormer, undoChange } from './rules.ts'
+import { addLink, changeEmail, dropFormer, undoChange } from './rules.ts'
 
 const now = new Date('2026-06-01T10:00:00Z')
 const day = 24 * 3_600_000
@@ -21,7 +21,7 @@ const anAccount = (fields: Partial<Account> = {}): Account =>
 const change = (account: Account, email: string, at = now) =>
   changeEmail(account, { id: 'a', email, undoHash: `hash of ${account.email}`, notice }, at)
 const undo = (account: Account | null, email: string, at = now) =>
-  undoChange(account, { id: 'a', hash: `hash of ${email}` }, at)
+  undoChange(account, { id: 'a', hash: `hash of ${email}`, notice: () => notice }, at)
 
 describe('a change of e-mail', () => {
   it('ends sessions, keeps the old e-mail for its link, and tells the old one', () => {
@@ -56,6 +56,28 @@ describe('undoing it', () => {
     const { next, answer } = undo(taken, 'jana@a.cz')
     expect(next).toMatchObject({ passkeys: [], identities: [], resetRequired: true, epoch: 3 })
     expect(answer.identities).toEqual(identities)
+  })
+
+  it('undoes a deletion that waits, but none that is due', () => {
+    const changed = change(anAccount(), 'x@b.cz').next
+    expect(undo({ ...changed, erasesAt: later(day) }, 'jana@a.cz').next.erasesAt).toBeNull()
+    expect(() => undo({ ...changed, erasesAt: now }, 'jana@a.cz')).toThrow('link.invalid')
+  })
+
+  it('works by the first link and the last ones that were mailed later', () => {
+    let account = change(anAccount(), 'x@b.cz').next
+    const mail = () => notice
+    for (let times = 0; times <= limits.emailRemindersMax; times += 1)
+      account = addLink(account, { email: 'jana@a.cz', hash: `later ${times}`, mail }, now).next
+    const by = (hash: string) => undoChange(account, { id: 'a', hash, notice: () => notice }, now)
+    expect(() => by('later 0')).toThrow('link.invalid')
+    for (const hash of ['hash of jana@a.cz', 'later 1', `later ${limits.emailRemindersMax}`])
+      expect(by(hash).answer.email).toBe('jana@a.cz')
+    const late = later(limits.emailUndoDays * day)
+    expect(addLink(account, { email: 'jana@a.cz', hash: 'x', mail }, late)).toEqual({
+      next: account,
+      answer: undefined,
+    })
   })
 
   it('is refused by a link that is used, late, or of nobody', () => {

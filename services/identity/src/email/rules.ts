@@ -5,6 +5,7 @@ import { type Decision, type FactDraft, told } from '@parta/kit/change'
 import { isSameHash } from '@parta/kit/seal'
 import { nextEpoch } from '../account/rules.ts'
 import type { Account, FormerEmail, SocialIdentity } from '../account/store.ts'
+import { isErasureDue } from '../erasure/rules.ts'
 
 const day = 24 * 3_600_000
 
@@ -21,6 +22,10 @@ interface Changing {
 /** Former e-mails whose links still undo something. */
 export function undoable(account: Pick<Account, 'formerEmails'>, now: Date): readonly FormerEmail[] {
   return (account.formerEmails ?? []).filter(({ until }) => now < until)
+}
+
+export function isLinkOf({ hash, laterHashes = [] }: FormerEmail, asked: string): boolean {
+  return [hash, ...laterHashes].some((known) => isSameHash(known, asked))
 }
 
 /**
@@ -46,6 +51,33 @@ export function changeEmail(
   }
 }
 
+interface Reminding {
+  readonly email: string
+  /** Keyed hash of the token in the new link. */
+  readonly hash: string
+  /** The mail with it. */
+  readonly mail: (former: FormerEmail) => FactDraft
+}
+
+/**
+ * One more link for a former e-mail, to be mailed there. The first link works on, and of the later ones the last: nobody
+ * makes the owner's link worthless by asking for more.
+ */
+export function addLink(account: Account | null, { email, hash, mail }: Reminding, now: Date): Decision<Account, void> {
+  const former = account && !account.deleted ? undoable(account, now).find((one) => one.email === email) : undefined
+  if (!account?.formerEmails || !former) return { next: account as Account, answer: undefined }
+  const laterHashes = [...(former.laterHashes ?? []), hash].slice(-limits.emailRemindersMax)
+  const formerEmails = account.formerEmails.map((one) => (one === former ? { ...former, laterHashes } : one))
+  return { next: { ...account, formerEmails }, facts: [mail(former)], answer: undefined }
+}
+
+interface Undoing {
+  readonly id: string
+  readonly hash: string
+  /** The notice to the e-mail that the account loses. */
+  readonly notice: (account: Account) => FactDraft
+}
+
 interface Undone {
   /** The e-mail of the account from now on. */
   readonly email: string
@@ -55,17 +87,17 @@ interface Undone {
 
 /**
  * Gives the account its former e-mail back. Somebody else may have been in it, also before the change: every session
- * ends, every passkey and provider is removed, and a password has to be set by a code to this e-mail, also where
- * there was none.
+ * ends, every passkey and provider is removed, a password has to be set by a code to this e-mail, also where there was
+ * none, and a deletion that waits is undone.
  * @throws link.invalid
  */
 export function undoChange(
   account: Account | null,
-  { id, hash }: { readonly id: string; readonly hash: string },
+  { id, hash, notice }: Undoing,
   now: Date,
 ): Decision<Account, Undone> {
-  const kept = account && !account.deleted ? undoable(account, now) : []
-  const at = kept.findIndex((one) => isSameHash(one.hash, hash))
+  const kept = account && !account.deleted && !isErasureDue(account, now) ? undoable(account, now) : []
+  const at = kept.findIndex((one) => isLinkOf(one, hash))
   const former = kept[at]
   if (!account || !former) throw new AppError('link.invalid')
   const next: Account = {
@@ -75,10 +107,12 @@ export function undoChange(
     passkeys: [],
     identities: [],
     resetRequired: true,
+    erasesAt: null,
     ...nextEpoch(account, now),
   }
   const { email } = former
-  return { next, facts: [told(emailChanged, { accountId: id })], answer: { email, identities: account.identities } }
+  const facts = [told(emailChanged, { accountId: id }), ...(email === account.email ? [] : [notice(account)])]
+  return { next, facts, answer: { email, identities: account.identities } }
 }
 
 /** Former e-mails are kept only for as long as their links work. */

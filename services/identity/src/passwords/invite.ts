@@ -5,6 +5,7 @@ import { newId } from '@parta/kit/id'
 import type { Kit } from '@parta/kit/run'
 import { accounts, findAccount } from '../account/store.ts'
 import { maskedDelivery } from '../account/view.ts'
+import { findFormer } from '../email/find.ts'
 import { issueMail } from '../mail/issue.ts'
 import { hashPassword } from '../password/hash.ts'
 import { mintPassword } from '../password/mint.ts'
@@ -21,7 +22,7 @@ interface Wish {
 export async function invite(kit: Kit, { locale = defaultLocale, ...wish }: Wish): Promise<{ destination: string }> {
   const email = wish.email.toLowerCase()
   const found = await findAccount(kit, email)
-  if (found?.confirmed) throw AppError.field('identity.usernameExists', 'email')
+  if (found?.confirmed || (await findFormer(kit, email))) throw AppError.field('identity.usernameExists', 'email')
   const password = mintPassword()
   const temporaryUntil = new Date(Date.now() + limits.temporaryPasswordDays * day)
   const command = {

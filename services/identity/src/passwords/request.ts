@@ -7,6 +7,8 @@ import { countMail } from '../attempts/count.ts'
 import { sendCode } from '../code/send.ts'
 import { refuseBlocked } from '../config.ts'
 import type { From } from '../device/view.ts'
+import { findFormer } from '../email/find.ts'
+import { remindFormer } from '../email/send-link.ts'
 import { freshToken } from './view.ts'
 
 interface Asking {
@@ -39,5 +41,7 @@ export async function request(kit: Kit, { username, token, from }: Asking): Prom
     detail: linkToken,
     isMailed: account !== null && isIn,
   })
+  const former = account || !isIn ? null : await findFormer(kit, email)
+  if (former) await remindFormer(kit, former, email)
   return maskedDelivery(email)
 }

@@ -8,6 +8,8 @@ import { countMail } from '../attempts/count.ts'
 import { sendCode } from '../code/send.ts'
 import { emailHashOf } from '../code/store.ts'
 import { refuseBlocked } from '../config.ts'
+import { findFormer } from '../email/find.ts'
+import { remindFormer } from '../email/send-link.ts'
 import { refuseCommon } from '../password/judge.ts'
 import { hashForSignUp } from './find.ts'
 import { signUpsOf } from './store.ts'
@@ -27,7 +29,8 @@ interface Begun {
 
 /**
  * Begins a sign-up of its own, whatever sign-ups of the same e-mail wait already; only the one that the
- * same browser began before is replaced.
+ * same browser began before is replaced. An e-mail that an account can still get back is mailed the link for that
+ * instead of a code.
  * @throws identity.usernameExists, identity.passwordCommon, identity.emailRefused, identity.limitExceeded
  */
 export async function begin(kit: Kit, input: SignUpInput, { from, boundId }: Browser): Promise<Begun> {
@@ -48,7 +51,9 @@ export async function begin(kit: Kit, input: SignUpInput, { from, boundId }: Bro
     confirmedAt: null,
     accountId: '',
   })
-  await sendCode(kit, { purpose: 'confirm', key: id, email, kind: 'confirm', locale })
+  const former = await findFormer(kit, email)
+  await sendCode(kit, { purpose: 'confirm', key: id, email, kind: 'confirm', locale, isMailed: !former })
+  if (former) await remindFormer(kit, former, email)
   if (boundId !== '') await signUpsOf(kit).deleteOne({ _id: boundId, emailHash, confirmedAt: null })
   return { id, ...maskedDelivery(email) }
 }

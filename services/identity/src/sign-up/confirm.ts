@@ -7,6 +7,7 @@ import { confirmAccount } from '../account/rules.ts'
 import { type Account, accounts, findAccount, readAccount } from '../account/store.ts'
 import { countCall } from '../attempts/count.ts'
 import { type Tried, takeCode, verifyCode } from '../code/verify.ts'
+import { refuseFormer } from '../email/take.ts'
 import { endAllSessions } from '../session/end-all.ts'
 import { findById } from './find.ts'
 import { type SignUpRow, signUpsOf } from './store.ts'
@@ -67,6 +68,7 @@ export async function confirm(kit: Kit, signUp: SignUpRow, { username, code, fro
 /** An invitation that nobody has taken up gives way: whoever has the code reads the e-mail. */
 async function makeAccount(kit: Kit, email: string, signUp: SignUpRow): Promise<Stored<Account>> {
   const found = await findAccount(kit, email)
+  if (!found?.confirmed) await refuseFormer(kit, email)
   const id = found?._id ?? signUp._id
   const { passwordHash, locale } = signUp
   const command = { email, passwordHash, locale, isOwn: id === signUp._id }

@@ -4,6 +4,8 @@ import type { Kit } from '@parta/kit/run'
 import { maskedDelivery } from '../account/view.ts'
 import { countMail } from '../attempts/count.ts'
 import { sendCode } from '../code/send.ts'
+import { findFormer } from '../email/find.ts'
+import { remindFormer } from '../email/send-link.ts'
 import { findById } from './find.ts'
 import type { Browser } from './view.ts'
 
@@ -19,15 +21,17 @@ export async function resendCode(
   const email = username.toLowerCase()
   if (!(await countMail(kit, { email, caller: from(null) }, 'resends'))) throw new AppError('identity.limitExceeded')
   const signUp = await findById(kit, email, boundId)
-  const isMailed = signUp !== null && signUp.confirmedAt === null
-  const key = isMailed ? signUp._id : `none ${email}`
+  const waits = signUp !== null && signUp.confirmedAt === null
+  const former = await findFormer(kit, email)
+  const key = waits ? signUp._id : `none ${email}`
   await sendCode(kit, {
     purpose: 'confirm',
     key,
     email,
     kind: 'confirm',
     locale: signUp?.locale ?? defaultLocale,
-    isMailed,
+    isMailed: waits && !former,
   })
+  if (waits && former) await remindFormer(kit, former, email)
   return maskedDelivery(email)
 }

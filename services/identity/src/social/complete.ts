@@ -9,6 +9,8 @@ import { countMail } from '../attempts/count.ts'
 import { sendCode } from '../code/send.ts'
 import { refuseBlocked } from '../config.ts'
 import type { From } from '../device/view.ts'
+import { findFormer } from '../email/find.ts'
+import { remindFormer } from '../email/send-link.ts'
 import { openFlow } from '../flow/open.ts'
 import { takeFlow } from '../flow/take.ts'
 import { clientOf, type Waiting } from './begin.ts'
@@ -65,7 +67,10 @@ function refuseError(error: string | null): void {
   throw new AppError(cancelled ? 'identity.socialCancelled' : 'identity.socialFailed')
 }
 
-/** Provider and subject decide whose account it is, and never the e-mail. */
+/**
+ * Provider and subject decide whose account it is, and never the e-mail. An e-mail that an account can still get back
+ * makes no other one: it is mailed the link for that, as if a code were mailed.
+ */
 async function enter(kit: Kit, person: ProviderPerson, back: Return): Promise<Completed> {
   const { locale } = back
   const linked = await findLinked(kit, person.key)
@@ -76,20 +81,26 @@ async function enter(kit: Kit, person: ProviderPerson, back: Return): Promise<Co
   if (person.email === '') throw new AppError('identity.emailMissing')
   refuseBlocked(kit.env, person.email)
   if ((await findAccount(kit, person.email))?.confirmed) throw new AppError('identity.usernameExists')
-  if (person.verified) return { outcome: 'SIGNED_IN', account: await createLinked(kit, { person, locale }) }
-  await mailCode(kit, back, { person, locale })
+  const former = await findFormer(kit, person.email)
+  if (person.verified && !former) return { outcome: 'SIGNED_IN', account: await createLinked(kit, { person, locale }) }
+  await mailCode(kit, back, { person, locale, isMailed: !former })
+  if (former) await remindFormer(kit, former, person.email)
   return { outcome: 'CONFIRM', ...maskedDelivery(person.email) }
 }
 
 /** Until the code comes, nothing of them is here but this flow, which belongs to the browser that began. */
-async function mailCode(kit: Kit, { cookie, from }: Return, data: Unproved): Promise<void> {
+async function mailCode(
+  kit: Kit,
+  { cookie, from }: Return,
+  { isMailed, ...data }: Unproved & { readonly isMailed: boolean },
+): Promise<void> {
   const { person, locale } = data
   const isIn = await countMail(kit, { email: proofOf(person.email), caller: from(null) }, 'resends')
   if (!isIn) throw new AppError('identity.limitExceeded')
   const expiresAt = new Date(Date.now() + limits.resetCodeHours * 3_600_000)
   await openFlow(kit, { use: 'confirmSocial', token: cookie, cookie, data, expiresAt })
   const { email, provider: detail } = person
-  await sendCode(kit, { purpose: 'social', key: cookie, email, kind: 'confirmSocial', locale, detail })
+  await sendCode(kit, { purpose: 'social', key: cookie, email, kind: 'confirmSocial', locale, detail, isMailed })
 }
 
 /** Counted apart from the codes of signing up, so that neither wears out the other. */

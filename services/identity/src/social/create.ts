@@ -4,6 +4,7 @@ import { newId } from '@parta/kit/id'
 import type { Stored } from '@parta/kit/mongo'
 import type { Kit } from '@parta/kit/run'
 import { type Account, accounts, findAccount, readAccount } from '../account/store.ts'
+import { refuseFormer } from '../email/take.ts'
 import { endAllSessions } from '../session/end-all.ts'
 import { dropSignUps } from '../sign-up/drop.ts'
 import type { ProviderPerson } from './read-person.ts'
@@ -25,6 +26,7 @@ export async function createLinked(kit: Kit, arriving: Arriving): Promise<Stored
     const linked = await findLinked(kit, key)
     if (linked) return linked
     const found = await findAccount(kit, email)
+    await refuseFormer(kit, email)
     const id = found?._id ?? newId()
     try {
       await kit.change(accounts, id, (account, now) => arrive(account, arriving, now), {

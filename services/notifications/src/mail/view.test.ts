@@ -22,6 +22,8 @@ const details: Partial<Record<MailKind, string>> = {
   confirmSocial: 'facebook',
   reset: 'reset-token',
   accountDeleting: '2026-11-29T13:05:00.000Z',
+  emailHeld: '2026-11-29T13:05:00.000Z',
+  emailUndone: 'j****@e****',
   linked: 'google',
   unlinked: 'apple',
   passkeyAdded: 'Telefon',
@@ -120,6 +122,8 @@ describe('the mail', () => {
     ['passkeyAdded', 'Telefon', '/settings'],
     ['passkeyRemoved', 'Telefon', '/settings'],
     ['passwordChanged', 'heslo', '/request-password'],
+    ['emailHeld', '29. listopadu 2026 v 14:05', '/email-undo#012345'],
+    ['emailUndone', 'j****@e****', '/request-password'],
     ['sessionStolen', 'Firefox 143, Windows', '/request-password'],
   ] as const)('of a security notice says what happened and where to undo it: %s', (kind, named, path) => {
     const { text } = mailText(aMail(kind))

@@ -73,6 +73,7 @@ function linkOf({ kind, to, secret, detail, publicUrl }: Mail, written: Partial<
       // What comes after the `#` is seen by no server and no log.
       return `${base}/submit-password?${new URLSearchParams({ username: to }).toString()}#${encodeURIComponent(detail)}`
     case 'emailChanged':
+    case 'emailHeld':
       return `${base}/email-undo#${encodeURIComponent(secret)}`
     case 'invited':
     case 'accountDeleting':
@@ -80,6 +81,7 @@ function linkOf({ kind, to, secret, detail, publicUrl }: Mail, written: Partial<
       return `${base}/sign-in`
     case 'passwordChanged':
     case 'sessionStolen':
+    case 'emailUndone':
       return `${base}/request-password`
     case 'report':
       return `${base}/user-profile/${encodeURIComponent(written.reported ?? '')}`
@@ -102,7 +104,7 @@ const brands: Readonly<Record<SocialProvider, string>> = {
 }
 
 function named({ kind, locale, detail }: Pick<Mail, 'kind' | 'locale' | 'detail'>): string {
-  if (kind === 'accountDeleting') return dateText(detail, locale)
+  if (kind === 'accountDeleting' || kind === 'emailHeld') return dateText(detail, locale)
   return brands[detail as SocialProvider] ?? detail
 }
 

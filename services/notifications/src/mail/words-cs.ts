@@ -63,6 +63,22 @@ export const cs: Words = {
       validity: 'Vrátit změnu jde 7 dní. Všude tě přitom odhlásíme a nastavíš si nové heslo.',
       notYou: 'Pokud to byla tvoje změna, nemusíš dělat nic.',
     },
+    emailHeld: {
+      subject: 'Tenhle e-mail ještě patří k účtu v Partě',
+      title: 'Nový účet zatím založit nejde',
+      lead: 'Někdo chtěl v Partě použít tenhle e-mail. Nedávno ale patřil k účtu, který má teď jiný, a ještě ho tam jde vrátit. Pro nový účet bude volný až {detail}.',
+      button: 'Vrátit e-mail k účtu',
+      validity: 'Když e-mail vrátíš, účet všude odhlásíme a nastavíš si nové heslo.',
+      notYou: 'Pokud to byla tvoje změna a e-mail vracet nechceš, nemusíš dělat nic.',
+    },
+    emailUndone: {
+      subject: 'E-mail účtu v Partě se vrátil k původnímu',
+      title: 'E-mail je vrácený',
+      lead: 'Účet, který v Partě měl tenhle e-mail, má zase svůj původní {detail}. Vrátil ho tam někdo, kdo čte poštu na původní adrese. Účet jsme všude odhlásili a bez nového hesla se do něj nikdo nedostane.',
+      button: 'Nastavit nové heslo',
+      notYou:
+        'Patří účet tobě a tohle není tvoje přání? Hned změň heslo k původní e-mailové schránce a pak si přes ni nastav nové heslo v Partě.',
+    },
     invited: {
       subject: 'Máš účet v Partě',
       title: 'Vítej v partě!',

@@ -66,6 +66,22 @@ export const en: Words = {
       validity: 'The change can be taken back for 7 days. You are then signed out everywhere, and set a new password.',
       notYou: 'If you made this change, you need not do anything.',
     },
+    emailHeld: {
+      subject: 'This e-mail still belongs to an account in Parta',
+      title: 'A new account has to wait',
+      lead: 'Somebody wanted to use this e-mail in Parta. Until lately it belonged to an account that has another e-mail now, and it can still be given back. For a new account it is free only on {detail}.',
+      button: 'Give the account its e-mail back',
+      validity: 'If you take the e-mail back, the account is signed out everywhere, and you set a new password.',
+      notYou: 'If you made the change and do not want the e-mail back, you need not do anything.',
+    },
+    emailUndone: {
+      subject: 'The e-mail of an account in Parta was taken back',
+      title: 'The old e-mail is back',
+      lead: 'The account in Parta that had this e-mail has its old one again, {detail}. Somebody who reads the mail of the old address took it back. We signed the account out everywhere, and nobody gets in without a new password.',
+      button: 'Set a new password',
+      notYou:
+        'Is the account yours, and this was not your wish? Change the password of the old mailbox now, and then use it to set a new password in Parta.',
+    },
     invited: {
       subject: 'You have a Parta account',
       title: 'Welcome to Parta!',

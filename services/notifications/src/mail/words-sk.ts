@@ -63,6 +63,22 @@ export const sk: Words = {
       validity: 'Vrátiť zmenu sa dá 7 dní. Všade ťa pritom odhlásime a nastavíš si nové heslo.',
       notYou: 'Ak to bola tvoja zmena, nemusíš robiť nič.',
     },
+    emailHeld: {
+      subject: 'Tento e-mail ešte patrí k účtu v Parte',
+      title: 'Nový účet sa zatiaľ založiť nedá',
+      lead: 'Niekto chcel v Parte použiť tento e-mail. Nedávno však patril k účtu, ktorý má teraz iný, a ešte sa tam dá vrátiť. Pre nový účet bude voľný až {detail}.',
+      button: 'Vrátiť e-mail k účtu',
+      validity: 'Keď e-mail vrátiš, účet všade odhlásime a nastavíš si nové heslo.',
+      notYou: 'Ak to bola tvoja zmena a e-mail vracať nechceš, nemusíš robiť nič.',
+    },
+    emailUndone: {
+      subject: 'E-mail účtu v Parte sa vrátil k pôvodnému',
+      title: 'E-mail je vrátený',
+      lead: 'Účet, ktorý mal v Parte tento e-mail, má znova svoj pôvodný {detail}. Vrátil ho tam niekto, kto číta poštu na pôvodnej adrese. Účet sme všade odhlásili a bez nového hesla sa doň nikto nedostane.',
+      button: 'Nastaviť nové heslo',
+      notYou:
+        'Patrí účet tebe a toto nie je tvoje želanie? Hneď zmeň heslo k pôvodnej e-mailovej schránke a potom si cez ňu nastav nové heslo v Parte.',
+    },
     invited: {
       subject: 'Máš účet v Parte',
       title: 'Vitaj v partii!',
