@@ -11,6 +11,7 @@ import { Failed, Loading } from '../../../ui/ListStates.tsx'
 import { Moment } from '../../../ui/Moment.tsx'
 import { MoreButton } from '../../../ui/MoreButton.tsx'
 import { useRepetition } from '../players-api.ts'
+import { AllDates } from './AllDates.tsx'
 import classes from './Dates.module.css'
 
 /** The other dates of a repetition, fetched when they are asked for. */
@@ -55,6 +56,7 @@ function Coming({ event: open }: { event: EventInfo }) {
         ))}
       </ol>
       <MoreButton list={list} />
+      <AllDates event={open} isIn={list.items.some(({ joined, queued }) => joined.length + queued.length > 0)} />
     </>
   )
 }

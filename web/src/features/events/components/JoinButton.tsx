@@ -55,7 +55,8 @@ export function JoinButton(props: Props) {
   )
 }
 
-function useJoin({ event, onOutcome }: Props, me: string, close: () => void) {
+/** Joins for those and the dates that are chosen, and tells what became of it. */
+export function useJoin({ event, onOutcome }: Pick<Props, 'event' | 'onOutcome'>, me: string, close: () => void) {
   const { t } = useTranslation('event')
   const { isBusy, act } = useAct()
   const ask = async (ids: string[], span: Span) => {

@@ -15,6 +15,7 @@ import { StepButton, StepLink } from './StepLink.tsx'
 
 interface Props {
   readonly event: EventInfo
+  /** Who may join the open date; without anybody all dates are meant. */
   readonly candidates: readonly string[]
   readonly opened: boolean
   readonly isBusy: boolean
@@ -35,10 +36,11 @@ export function JoinDialog(props: Props) {
 function JoinForm({ event, candidates, isBusy, onSubmit }: Props) {
   const { t } = useTranslation('event')
   const family = useFamily({ without: event.isLeader })
-  const missed = useMissed(event, family)
+  const [span, setSpan] = useState<Span>(candidates.length > 0 ? 'one' : 'all')
+  const missed = useMissed(event, family, span)
   const mayJoin = (id: string) => !missed.has(id)
-  const [chosen, setChosen] = useState<readonly string[]>(candidates.filter(mayJoin).slice(0, 1))
-  const [span, setSpan] = useState<Span>('one')
+  const asked = candidates.length > 0 ? candidates : family
+  const [chosen, setChosen] = useState<readonly string[]>(asked.filter(mayJoin).slice(0, 1))
   // Whoever is in this one already may join the other dates.
   const isIn = (id: string) => span === 'one' && (event.joined.includes(id) || event.queued.includes(id))
   const able = family.filter((id) => mayJoin(id) && !isIn(id))
@@ -60,7 +62,9 @@ function JoinForm({ event, candidates, isBusy, onSubmit }: Props) {
           blocked={reasonsOf(missed, family.filter(isIn))}
         />
       )}
-      {able.length > 0 && <RepeatChoice event={event} value={span} onChange={setSpan} />}
+      {(able.length > 0 || candidates.length === 0) && (
+        <RepeatChoice event={event} value={span} onChange={setSpan} withOne={candidates.length > 0} />
+      )}
       <p aria-live="polite" data-testid="forecast">
         {able.length === 0 ? (
           t('join.nobody')
@@ -94,12 +98,14 @@ interface Missed {
 }
 
 /** Who of the family cannot join, and why. */
-function useMissed(event: EventInfo, family: readonly string[]): ReadonlyMap<string, Missed> {
+function useMissed(event: EventInfo, family: readonly string[], span: Span): ReadonlyMap<string, Missed> {
   const { data: me } = useMe()
   if (!me) return new Map()
   return new Map(
     family.flatMap((id) => {
       const code = joinMissed(event, me, id)
+      // Whoever was put out of this date may join the others.
+      if (code === 'event.kicked' && span !== 'one') return []
       return code ? [[id, { code, step: nextStep(code, { event, me: me.id, ids: [id] }) }]] : []
     }),
   )

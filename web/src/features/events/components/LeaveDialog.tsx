@@ -15,7 +15,8 @@ import { useWhen } from './when.ts'
 
 interface Props {
   readonly event: EventInfo
-  readonly kind: 'leave' | 'leaveQueue' | 'pass'
+  readonly kind: 'leave' | 'leaveQueue' | 'pass' | 'leaveAll'
+  /** Who may leave the open date; without anybody all dates are meant. */
   readonly candidates: readonly string[]
   readonly opened: boolean
   readonly onClose: () => void
@@ -33,10 +34,11 @@ export function LeaveDialog(props: Props) {
 
 function LeaveForm({ event, kind, candidates, onClose, onOutcome }: Props) {
   const { t } = useTranslation('event')
-  const [chosen, setChosen] = useState<string[]>([...candidates])
-  const [span, setSpan] = useState<Span>('one')
-  const [message, setMessage] = useState('')
   const family = useFamily({ without: event.isLeader })
+  const isForOne = candidates.length > 0
+  const [chosen, setChosen] = useState<string[]>(isForOne ? [...candidates] : family.slice(0, 1))
+  const [span, setSpan] = useState<Span>(isForOne ? 'one' : 'all')
+  const [message, setMessage] = useState('')
   // Whoever is not in this one may be in on other dates.
   const able = span === 'one' ? candidates : family
   const choose = (next: Span) => {
@@ -63,10 +65,10 @@ function LeaveForm({ event, kind, candidates, onClose, onOutcome }: Props) {
     })
   return (
     <Stack>
-      <p>{t(`${kind}.text`, { event: event.name })}</p>
-      {kind === 'leave' && <HoursRule event={event} />}
+      <p>{t(span === 'one' ? `${kind}.text` : 'leaveAll.text', { event: event.name })}</p>
+      {kind === 'leave' && span === 'one' && <HoursRule event={event} />}
       {able.length > 1 && <PeopleChoice label={t('leave.who')} candidates={able} value={chosen} onChange={setChosen} />}
-      <RepeatChoice event={event} value={span} onChange={choose} />
+      <RepeatChoice event={event} value={span} onChange={choose} withOne={isForOne} />
       <MessageField label={t('leave.message')} max={limits.leaveMessageMax} value={message} onChange={setMessage} />
       <Group grow>
         <Button variant="default" onClick={onClose}>

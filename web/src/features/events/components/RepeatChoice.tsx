@@ -26,13 +26,15 @@ interface Props {
   readonly event: EventInfo
   readonly value: Span
   readonly onChange: (value: Span) => void
+  /** Whether the open date alone can be chosen. */
+  readonly withOne?: boolean
 }
 
 /** This one event, it and those after it, or each that is still to come of its repetition. */
-export function RepeatChoice({ event, value, onChange }: Props) {
+export function RepeatChoice({ event, value, onChange, withOne = true }: Props) {
   const { t } = useTranslation('event')
   const when = useWhen()
-  const spans = spansOf(event)
+  const spans = spansOf(event).filter((span) => withOne || span !== 'one')
   if (spans.length < 2) return null
   const { coming = 0, following = 0 } = event.repetition ?? {}
   const labels: Readonly<Record<Span, string>> = {

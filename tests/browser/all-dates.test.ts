@@ -1,0 +1,44 @@
+import { joinEvent } from '@parta/contracts/players'
+import { expect, it } from 'vitest'
+import { desk } from './browser.ts'
+import { callsOf } from './calls.ts'
+import { aLeader, come, czech, dialog, open, take } from './event-page.ts'
+import { aMember } from './people.ts'
+
+it.each([czech, { ...czech, ...desk, scheme: 'dark' as const }])(
+  'all dates of a repetition are joined and left from a date that one is in already, at $width×$height',
+  async (look) => {
+    const leader = await aLeader('Kamila')
+    const first = await leader.plan({ name: 'Volejbal', repeatAfter: 'weekly', numberOfEvents: 3, maxPlayers: 8 })
+    const member = await aMember('Luděk')
+    await (await callsOf(member.email))(joinEvent, {}, { id: first })
+
+    const visitor = await come('Luděk', look, member.email)
+    const { page, t } = visitor
+    const rows = (kind: string) => page.getByTestId(`outcome-${kind}`).getByRole('listitem')
+    await open(visitor, first)
+    await page.getByRole('button', { name: t('event:repeats.show') }).click()
+    await page.getByRole('button', { name: t('event:allDates.join') }).click()
+    await dialog(visitor)
+      .getByRole('button', { name: t('event:action.join') })
+      .click()
+    await rows('joined').first().waitFor()
+    expect(await rows('joined').count()).toBe(1)
+    expect(await rows('already').count()).toBe(1)
+    await take(visitor, '179-all-dates-joined')
+    await dialog(visitor)
+      .getByRole('button', { name: t('common:close') })
+      .last()
+      .click()
+
+    await page.getByRole('button', { name: t('event:allDates.leave') }).click()
+    await dialog(visitor)
+      .getByRole('button', { name: t('event:leave.submit'), exact: true })
+      .click()
+    await rows('left')
+      .getByText(t('event:result.everyDate_few', { count: 3 }))
+      .waitFor()
+    await take(visitor, '179-all-dates-left')
+    await visitor.leave()
+  },
+)

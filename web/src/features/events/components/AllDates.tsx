@@ -1,0 +1,59 @@
+import { Button, Group } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import type { EventInfo } from '@parta/contracts/events'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMe } from '../../../lib/me.ts'
+import { useJoin } from './JoinButton.tsx'
+import { JoinDialog } from './JoinDialog.tsx'
+import { LeaveDialog } from './LeaveDialog.tsx'
+import { type Outcome, OutcomeDialog } from './OutcomeDialog.tsx'
+import { useFamily } from './PeopleChoice.tsx'
+import { isRepeating } from './RepeatChoice.tsx'
+
+interface Props {
+  readonly event: EventInfo
+  /** Whether the caller, or one of their aliases, is in one of the dates or waits for it. */
+  readonly isIn: boolean
+}
+
+/** Joining and leaving all coming dates, also where the open one takes nobody, or lets nobody go. */
+export function AllDates({ event, isIn }: Props) {
+  const { t } = useTranslation('event')
+  const { data: me } = useMe()
+  const family = useFamily({ without: event.isLeader })
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [isJoining, joining] = useDisclosure(false)
+  const [isLeaving, leaving] = useDisclosure(false)
+  const { join, isBusy } = useJoin({ event, onOutcome: setOutcome }, me?.id ?? '', joining.close)
+  if (!isRepeating(event) || family.length === 0) return null
+  return (
+    <Group mt="md">
+      <Button variant="light" onClick={joining.open}>
+        {t('allDates.join')}
+      </Button>
+      {isIn && (
+        <Button variant="default" onClick={leaving.open}>
+          {t('allDates.leave')}
+        </Button>
+      )}
+      <JoinDialog
+        event={event}
+        candidates={[]}
+        opened={isJoining}
+        isBusy={isBusy}
+        onSubmit={join}
+        onClose={joining.close}
+      />
+      <LeaveDialog
+        event={event}
+        kind="leaveAll"
+        candidates={[]}
+        opened={isLeaving}
+        onClose={leaving.close}
+        onOutcome={setOutcome}
+      />
+      <OutcomeDialog outcome={outcome} onClose={() => setOutcome(null)} />
+    </Group>
+  )
+}
