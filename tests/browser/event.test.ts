@@ -251,7 +251,7 @@ describe('an event that may not be', () => {
     // Said before anything is sent.
     await open(olga, id)
     await main(olga).click()
-    await dialog(olga).getByText(t('errors:event.invalidGender')).waitFor()
+    await dialog(olga).getByText(t('event:refusal.for.male')).waitFor()
     await take(olga, '187-refused')
     await dialog(olga)
       .getByRole('link', { name: t('event:refusal.similar') })

@@ -34,8 +34,8 @@ describe('a father', () => {
       expect(await dialog(adam).getByRole('checkbox', { name }).isDisabled()).toBe(true)
     }
     await dialog(adam).getByText(t('event:join.nobody')).waitFor()
-    await dialog(adam).getByText(t('errors:event.unknownGender')).waitFor()
-    expect(await dialog(adam).getByText(t('errors:event.invalidGender'), { exact: true }).count()).toBe(2)
+    await dialog(adam).getByText(t('event:refusal.for.female')).first().waitFor()
+    expect(await dialog(adam).getByText(t('event:refusal.for.female')).count()).toBe(3)
     await dialog(adam).getByText(t('errors:event.levelTooLow')).waitFor()
     await take(adam, `280-family-refused-${where.slice(2)}`)
 

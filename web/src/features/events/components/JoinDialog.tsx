@@ -93,6 +93,7 @@ function JoinForm({ event, candidates, isBusy, onSubmit }: Props) {
 }
 
 interface Missed {
+  readonly event: EventInfo
   readonly code: ErrorCode
   readonly step: NextStep | null
 }
@@ -106,7 +107,7 @@ function useMissed(event: EventInfo, family: readonly string[], span: Span): Rea
       const code = joinMissed(event, me, id)
       // Whoever was put out of this date may join the others.
       if (code === 'event.kicked' && span !== 'one') return []
-      return code ? [[id, { code, step: nextStep(code, { event, me: me.id, ids: [id] }) }]] : []
+      return code ? [[id, { event, code, step: nextStep(code, { event, me: me.id, ids: [id] }) }]] : []
     }),
   )
 }
@@ -118,11 +119,14 @@ function reasonsOf(missed: ReadonlyMap<string, Missed>, isIn: readonly string[])
 }
 
 /** Similar events are offered once, for all of them. */
-function Reason({ code, step }: Missed) {
+function Reason({ event, code, step }: Missed) {
   const { t } = useTranslation('event')
+  const isByGender = code === 'event.invalidGender' || code === 'event.unknownGender'
   return (
     <>
-      {t(codeKey(code))}
+      {isByGender
+        ? t(`refusal.for.${event.gender as 'male'}`)
+        : t(code === 'event.kicked' ? 'refusal.kicked' : codeKey(code))}
       {step && step.text !== 'similar' && <StepLink step={step} />}
     </>
   )
