@@ -1,12 +1,12 @@
 import { blockPerson, listBlocks, unblockPerson } from '@parta/contracts/blocks'
-import { getProfile } from '@parta/contracts/profiles'
+import { getProfile, updateMe } from '@parta/contracts/profiles'
 import { eventually } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { followBlock } from '../src/block/follow.ts'
 import { forgetBlocks } from '../src/block/forget.ts'
 import { personal } from '../src/personal.ts'
 import { readUser } from '../src/profile/store.ts'
-import { aPerson } from './people.ts'
+import { aPerson, firstProfile } from './people.ts'
 import { type Identity, openIdentity } from './support.ts'
 
 let identity: Identity
@@ -35,6 +35,27 @@ describe('blocking a person', () => {
     expect((await unblock(jana, petr)).status).toBe(204)
     expect((await unblock(jana, petr)).status).toBe(204)
     expect((await look(petr, jana)).status).toBe(200)
+  })
+
+  it('keeps first name and initial of then in the list: no later name, and no picture', async () => {
+    const [victim, ex] = [await aPerson(identity), await aPerson(identity)]
+    await block(victim, ex)
+    const { body } = await block(ex, victim)
+    expect(body.person).toEqual({ id: victim.id, name: 'Jana', surname: 'N.', image: 'BASIC' })
+    const renamed = { ...firstProfile, consents: undefined, name: 'Petra', surname: 'Tajná' }
+    expect((await identity.call(updateMe, { token: victim.token, body: renamed })).status).toBe(200)
+    const { kit } = identity.running
+    await kit.database
+      .native<{ _id: string }>('users')
+      .updateOne({ _id: victim.id }, { $set: { image: 'a-picture' }, $inc: { v: 1 } } as never)
+    const items = async () => (await identity.call(listBlocks, { token: ex.token })).body.items
+    expect(await items()).toEqual([body])
+    expect((await block(ex, victim)).body).toEqual(body)
+    // A block of before the name was kept shows as little of the name of now.
+    await kit.database
+      .native<{ _id: string }>('users')
+      .updateOne({ _id: ex.id }, { $unset: { 'blocked.0.name': 1, 'blocked.0.surname': 1 }, $inc: { v: 1 } } as never)
+    expect((await items())[0]?.person).toEqual({ id: victim.id, name: 'Petra', surname: 'T.', image: 'BASIC' })
   })
 
   it('is noted with the blocked person, however often and however late its fact comes', async () => {

@@ -1,17 +1,20 @@
 import type { BlockedPerson } from '@parta/contracts/blocks'
 import { AppError } from '@parta/contracts/errors'
 import type { Actor } from '@parta/kit/actor'
+import { publicPerson } from '@parta/kit/people'
 import type { Kit } from '@parta/kit/run'
 import { findMe, findProfile } from '../profile/find.ts'
 import { users } from '../profile/store.ts'
 import { addBlock } from './rules.ts'
 import { blockedView } from './view.ts'
 
-/** Also somebody who has blocked the caller can be blocked: the answer tells nothing of it. */
+/** Also somebody who has blocked the caller can be blocked; the answer is the same as for anybody. */
 export async function add(kit: Kit, actor: Actor, userId: string): Promise<BlockedPerson> {
   const { _id: id } = await findMe(kit, actor)
   const person = await findProfile(kit, userId)
   if (person.deleted || person.leaving) throw new AppError('user.notFound')
-  const at = await kit.change(users, id, (user, now) => addBlock(user, { id, userId }, now))
-  return blockedView({ id: userId, at }, person)
+  const blocked = await kit.change(users, id, (user, now) =>
+    addBlock(user, { id, userId, shown: publicPerson(person) }, now),
+  )
+  return blockedView(blocked, person)
 }

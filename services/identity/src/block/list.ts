@@ -13,7 +13,7 @@ export async function list(kit: Kit, actor: Actor): Promise<{ items: BlockedPers
     .native<Stored<User>>(users.collection)
     .find(
       { _id: { $in: blocked.map(({ id }) => id) } },
-      { projection: { name: 1, surname: 1, image: 1, deleted: 1, leaving: 1 } },
+      { projection: { name: 1, surname: 1, deleted: 1, leaving: 1 } },
     )
     .toArray()
   const persons = new Map(found.map((person) => [person._id, person]))

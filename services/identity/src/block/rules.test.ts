@@ -7,21 +7,22 @@ import { addBlock, noteBlocker, removeBlock } from './rules.ts'
 const now = new Date('2026-06-01T10:00:00Z')
 const aUser = (fields: Partial<User> = {}): User =>
   ({ name: 'Jana', surname: 'Nová', aliases: [], settings: {}, deleted: false, ...fields }) as User
-const jana = { id: 'jana', userId: 'petr' }
+const shown = { name: 'Petr', surname: 'T.' }
+const jana = { id: 'jana', userId: 'petr', shown }
 const told = ({ facts = [] }: { facts?: readonly { type: { name: string } }[] }) => facts.map(({ type }) => type.name)
 
 describe('a block', () => {
   it('is kept once, with its time, and told with the snapshot', () => {
     const first = addBlock(aUser(), jana, now)
-    expect(first.next.blocked).toEqual([{ id: 'petr', at: now }])
+    expect(first.next.blocked).toEqual([{ id: 'petr', at: now, ...shown }])
     expect(told(first)).toEqual(['identity.user-updated', 'identity.block-changed'])
     const again = addBlock(first.next, jana, new Date(now.getTime() + 1000))
-    expect(again).toMatchObject({ next: first.next, answer: now })
+    expect(again).toMatchObject({ next: first.next, answer: { id: 'petr', at: now } })
     expect(told(again)).toEqual([])
   })
 
   it('is refused of oneself, and of more people than the limit', () => {
-    expect(() => addBlock(aUser(), { id: 'jana', userId: 'jana' }, now)).toThrow('block.self')
+    expect(() => addBlock(aUser(), { id: 'jana', userId: 'jana', shown }, now)).toThrow('block.self')
     const blocked = Array.from({ length: limits.blocksMax }, (_none, at) => ({ id: `p${at}`, at: now }))
     expect(() => addBlock(aUser({ blocked }), jana, now)).toThrow('block.tooMany')
   })

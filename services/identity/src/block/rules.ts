@@ -3,7 +3,7 @@ import { AppError } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
 import { type Decision, told } from '@parta/kit/change'
 import { present, updated } from '../profile/rules.ts'
-import type { User } from '../profile/store.ts'
+import type { Blocked, User } from '../profile/store.ts'
 
 interface Pair {
   /** Whose document it is. */
@@ -11,19 +11,25 @@ interface Pair {
   readonly userId: string
 }
 
+interface Blocking extends Pair {
+  /** First name and initial of the other, to be kept. */
+  readonly shown: Required<Pick<Blocked, 'name' | 'surname'>>
+}
+
 /**
- * Adds somebody to those whom a person has blocked; answers since when they are.
+ * Adds somebody to those whom a person has blocked; answers with what is kept of them.
  * @throws block.self, block.tooMany
  */
-export function addBlock(user: User | null, { id, userId }: Pair, now: Date): Decision<User, Date> {
+export function addBlock(user: User | null, { id, userId, shown }: Blocking, now: Date): Decision<User, Blocked> {
   const before = present(user)
   if (id === userId) throw new AppError('block.self')
   const blocked = before.blocked ?? []
   const there = blocked.find((one) => one.id === userId)
-  if (there) return { next: before, answer: there.at }
+  if (there) return { next: before, answer: there }
   if (blocked.length >= limits.blocksMax) throw new AppError('block.tooMany')
-  const next: User = { ...before, blocked: [...blocked, { id: userId, at: now }] }
-  return { next, facts: [updated(id, next), told(blockChanged, { by: id, userId })], answer: now }
+  const added: Blocked = { id: userId, at: now, name: shown.name, surname: shown.surname }
+  const next: User = { ...before, blocked: [...blocked, added] }
+  return { next, facts: [updated(id, next), told(blockChanged, { by: id, userId })], answer: added }
 }
 
 export function removeBlock(user: User | null, { id, userId }: Pair): Decision<User, void> {

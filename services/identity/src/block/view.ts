@@ -1,16 +1,21 @@
 import type { BlockedPerson } from '@parta/contracts/blocks'
 import { deletedMarker } from '@parta/contracts/values'
-import type { User } from '../profile/store.ts'
+import { publicPerson } from '@parta/kit/people'
+import type { Blocked, User } from '../profile/store.ts'
 
-type Shown = Pick<User, 'name' | 'surname' | 'image' | 'deleted' | 'leaving'>
+type Shown = Pick<User, 'name' | 'surname' | 'deleted' | 'leaving'>
 
-/** Someone whom the caller has blocked: name and picture stay, so that the list says who it is. */
-export function blockedView({ id, at }: { id: string; at: Date }, person: Shown | undefined): BlockedPerson {
+/**
+ * Someone whom the caller has blocked: first name and initial as they were then, and no picture. So the list of
+ * who was blocked first follows no later name and picture.
+ */
+export function blockedView({ id, at, name, surname = '' }: Blocked, person: Shown | undefined): BlockedPerson {
   const isGone = !person || person.deleted || person.leaving
+  const card = name === undefined && person ? publicPerson(person) : { name: name ?? '', surname }
   return {
     person: isGone
       ? { id, name: deletedMarker, surname: '', image: 'BASIC', deleted: true }
-      : { id, name: person.name, surname: person.surname, image: person.image },
+      : { id, ...card, image: 'BASIC' },
     at: at.toISOString(),
   }
 }

@@ -13,6 +13,15 @@ export interface Consent {
   readonly source: 'firstProfile' | 'termsUpdate'
 }
 
+/** Somebody whom a person has blocked, and since when. */
+export interface Blocked {
+  readonly id: string
+  readonly at: Date
+  /** First name and initial of then, so that the list says who it is and follows nobody; absent in blocks of old. */
+  readonly name?: string
+  readonly surname?: string
+}
+
 /** A person: what they show of themselves, their aliases and settings. */
 export interface User {
   readonly accountId: string
@@ -40,7 +49,7 @@ export interface User {
   readonly consents: readonly Consent[]
   readonly userSymbol: number
   /** Whom they have blocked; absent where they never did. */
-  readonly blocked?: readonly { readonly id: string; readonly at: Date }[]
+  readonly blocked?: readonly Blocked[]
   /** Who has blocked them: never shown to anybody. */
   readonly blockedBy?: readonly string[]
   /** Hidden from others, because the account waits for its erasure; absent where it does not. */
