@@ -275,5 +275,11 @@ export const mailRequested = fact(
 /** The account of someone who asked for its deletion is being erased: every service removes what is theirs alone and takes the name off the rest. */
 export const userDeleted = fact('identity.user-deleted', closed({ id: Id, aliasIds: Type.Array(Id) }))
 
+/**
+ * The owner has taken an account back by the e-mail, with a new password or by undoing a change of e-mail: somebody else
+ * may have been in it, so what opens without signing in and was made before, such as calendar feeds, ends.
+ */
+export const accountRecovered = fact('identity.account-recovered', closed({ userId: Id }))
+
 /** A sub-profile is gone; its coming seats are free. */
 export const aliasDeleted = fact('identity.alias-deleted', closed({ owner: Id, aliasId: Id }))

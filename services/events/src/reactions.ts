@@ -1,12 +1,12 @@
 import { eventUpdated } from '@parta/contracts/events'
 import type { Envelope } from '@parta/contracts/fact'
-import { aliasDeleted } from '@parta/contracts/identity'
+import { accountRecovered, aliasDeleted } from '@parta/contracts/identity'
 import { orgUpdated } from '@parta/contracts/orgs'
 import { playerConfirmed, playerJoined, playerLeft, playerQueued, playerShifted } from '@parta/contracts/players'
 import { type Reaction, reaction } from '@parta/kit/reactions'
 import type { Kit } from '@parta/kit/run'
 import { followDeleted, followEntry } from './aliases/follow.ts'
-import { dropFeeds } from './feeds/drop.ts'
+import { dropFeeds, dropFeedsBefore } from './feeds/drop.ts'
 import { logReactions } from './log/reactions.ts'
 import { createFollow } from './mine/follow.ts'
 import { followOrg } from './orgs/follow.ts'
@@ -35,6 +35,7 @@ export function reactions(kit: Kit): Reaction[] {
       await followDeleted(kit, data)
       await dropFeeds(kit, data)
     }),
+    reaction(accountRecovered, (fact) => dropFeedsBefore(kit, fact.data.userId, new Date(fact.at))),
     reaction(eventUpdated, follow.event),
     reaction(orgUpdated, ({ data }) => followOrg(kit, data)),
     ...logReactions(kit),

@@ -93,11 +93,11 @@ async function anOrg(leader: TestPerson, fields: object = {}): Promise<string> {
   return id
 }
 
-async function deliver(type: string, data: object) {
+async function deliver(type: string, data: object, at = new Date().toISOString()) {
   const fact = {
     id: 'a:b:1:0',
     type,
-    at: new Date().toISOString(),
+    at,
     actor: 'a',
     correlation: 'c',
     subject: 's',
@@ -262,6 +262,21 @@ describe('a calendar feed', () => {
     for (const _twice of [1, 2]) await kept.erase({ id: me.id, aliasIds: [] })
     expect((await read(own.path)).status).toBe(404)
     expect(await running.kit.database.native(calendarFeeds.collection).findOne({ _id: me.id })).toBeNull()
+  })
+
+  it('ends when its owner takes the account back, unless it was made after that', async () => {
+    const me = await people.person()
+    const [before, after] = [await feed(me), await feed(me)]
+    await running.kit.database
+      .native<{ _id: string }>(calendarFeeds.collection)
+      .updateOne(
+        { _id: me.id, 'feeds.id': before.id } as never,
+        { $set: { 'feeds.$.createdAt': inDays(-2) }, $inc: { v: 1 } } as never,
+      )
+    const at = inDays(-1).toISOString()
+    for (const _twice of [1, 2]) await deliver('identity.account-recovered', { userId: me.id }, at)
+    expect((await read(before.path)).status).toBe(404)
+    expect((await listOf(me)).map(({ id }) => id)).toEqual([after.id])
   })
 
   it('is sent again only when something of it changed', async () => {

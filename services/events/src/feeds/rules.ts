@@ -25,3 +25,11 @@ export function dropAlias(state: FeedsRow | null, aliasId: string): Decision<Fee
   if (!feeds.some(({ targetId }) => targetId === aliasId)) return { next: state as FeedsRow, answer: undefined }
   return { next: { feeds: feeds.filter(({ targetId }) => targetId !== aliasId) }, answer: undefined }
 }
+
+/** Those made until a moment go; later ones stay, however late this is heard. */
+export function dropBefore(state: FeedsRow | null, at: Date): Decision<FeedsRow, void> {
+  const { feeds } = state ?? none
+  const kept = feeds.filter(({ createdAt }) => createdAt > at)
+  if (kept.length === feeds.length) return { next: state as FeedsRow, answer: undefined }
+  return { next: { feeds: kept }, answer: undefined }
+}

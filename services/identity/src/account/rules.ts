@@ -1,6 +1,7 @@
 import { AppError } from '@parta/contracts/errors'
+import { accountRecovered } from '@parta/contracts/identity'
 import type { Locale } from '@parta/contracts/values'
-import type { Decision, FactDraft } from '@parta/kit/change'
+import { type Decision, type FactDraft, told } from '@parta/kit/change'
 import { type Account, blankAccount } from './store.ts'
 
 interface Confirming {
@@ -62,6 +63,11 @@ export function rehashPassword(
 export function countUp(account: Account | null, now: Date): Decision<Account, void> {
   if (!account || account.deleted) throw new AppError('token.invalid')
   return { next: { ...account, ...nextEpoch(account, now) }, answer: undefined }
+}
+
+/** Told where the owner takes an account back by the e-mail; before `initialUser` there is nothing that could end. */
+export function recovered({ userId }: Account): FactDraft[] {
+  return userId ? [told(accountRecovered, { userId })] : []
 }
 
 /** For the change after which every session has to end: `endAllSessions` does it, and a sweep where that was broken off. */

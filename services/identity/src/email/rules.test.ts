@@ -58,6 +58,15 @@ describe('undoing it', () => {
     expect(answer.identities).toEqual(identities)
   })
 
+  it('tells that the owner has the account back, and the e-mail that it loses', () => {
+    const { facts = [] } = undo(change(anAccount({ userId: 'jana' }), 'x@b.cz').next, 'jana@a.cz')
+    expect(facts.map(({ type }) => type.name)).toEqual([
+      'identity.email-changed',
+      'identity.account-recovered',
+      'identity.mail-requested',
+    ])
+  })
+
   it('undoes a deletion that waits, but none that is due', () => {
     const changed = change(anAccount(), 'x@b.cz').next
     expect(undo({ ...changed, erasesAt: later(day) }, 'jana@a.cz').next.erasesAt).toBeNull()

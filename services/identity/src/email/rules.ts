@@ -3,7 +3,7 @@ import { AppError } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
 import { type Decision, type FactDraft, told } from '@parta/kit/change'
 import { isSameHash } from '@parta/kit/seal'
-import { nextEpoch } from '../account/rules.ts'
+import { nextEpoch, recovered } from '../account/rules.ts'
 import type { Account, FormerEmail, SocialIdentity } from '../account/store.ts'
 import { isErasureDue } from '../erasure/rules.ts'
 
@@ -111,7 +111,11 @@ export function undoChange(
     ...nextEpoch(account, now),
   }
   const { email } = former
-  const facts = [told(emailChanged, { accountId: id }), ...(email === account.email ? [] : [notice(account)])]
+  const facts = [
+    told(emailChanged, { accountId: id }),
+    ...recovered(account),
+    ...(email === account.email ? [] : [notice(account)]),
+  ]
   return { next, facts, answer: { email, identities: account.identities } }
 }
 

@@ -1,4 +1,4 @@
-import { mailRequested } from '@parta/contracts/identity'
+import { accountRecovered, mailRequested } from '@parta/contracts/identity'
 import { told } from '@parta/kit/change'
 import { describe, expect, it } from 'vitest'
 import { type Account, blankAccount } from '../account/store.ts'
@@ -25,7 +25,8 @@ describe('a new password by its code', () => {
     const held = { ...jana, resetRequired: true, temporaryUntil: later(hour) }
     const { next, facts } = submitReset(held, submitted, start)
     expect(next).toMatchObject({ passwordHash: 'new', resetRequired: false, temporaryUntil: null, epoch: 4 })
-    expect(facts).toEqual([mail])
+    expect(facts).toEqual([mail, told(accountRecovered, { userId: jana.userId })])
+    expect(submitReset({ ...held, userId: '' }, submitted, start).facts).toEqual([mail])
   })
 
   it('is none of an account that is gone', () => {

@@ -1,7 +1,7 @@
 import { AppError } from '@parta/contracts/errors'
 import type { Locale } from '@parta/contracts/values'
 import type { Decision, FactDraft } from '@parta/kit/change'
-import { nextEpoch } from '../account/rules.ts'
+import { nextEpoch, recovered } from '../account/rules.ts'
 import { type Account, blankAccount } from '../account/store.ts'
 
 /** An administrator wants a new password: until then the old one opens nothing, and no session goes on. */
@@ -19,7 +19,7 @@ interface Submitted {
 export function submitReset(account: Account | null, command: Submitted, now: Date): Decision<Account, void> {
   if (!account || account.deleted) throw AppError.field('identity.codeMismatch', 'code')
   const next: Account = { ...own(account, command.passwordHash, now), confirmed: true }
-  return { next, facts: [command.notice], answer: undefined }
+  return { next, facts: [command.notice, ...recovered(account)], answer: undefined }
 }
 
 interface Changed {
