@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 import type { Static } from 'typebox'
 import { refreshSession, signOut as signOutOperation } from '../generated/operations.ts'
 import { CallError, request } from './request.ts'
-import { forgetPerson, onRemembered, recall, remember } from './storage.ts'
+import { forgetOthersDrafts, forgetPerson, onRemembered, recall, remember } from './storage.ts'
 
 export type TokenClaims = Static<typeof Claims>
 
@@ -64,6 +64,7 @@ export function beginSession(session: Session): void {
   // Another person: nothing of the one before may be shown to them.
   if (state.status === 'in' && state.claims.sub !== claims.sub) for (const ending of endings) ending()
   remember('signedIn', claims.sub)
+  forgetOthersDrafts()
   remember('signOutOwed', null)
   remember('sessionEnding', null)
   set({ status: 'in', token: session.idToken, claims })

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { draftOf, forgetPerson, keepDraft, remember } from './storage.ts'
+import { draftOf, forgetOthersDrafts, forgetPerson, keepDraft, remember } from './storage.ts'
 
 beforeEach(() => {
   localStorage.clear()
@@ -22,6 +22,15 @@ describe('a draft', () => {
     forgetPerson()
     remember('signedIn', 'anna')
     expect(draftOf('event-new')).toBeNull()
+  })
+
+  it('of whoever was signed in before is removed, and one’s own stays', () => {
+    keepDraft('event-new', { name: 'Fotbal' })
+    remember('signedIn', 'bara')
+    keepDraft('message', { text: 'Ahoj' })
+    forgetOthersDrafts()
+    expect(Object.keys(sessionStorage)).toEqual(['parta.draft.message'])
+    expect(draftOf('message')).toEqual({ text: 'Ahoj' })
   })
 
   it('that cannot be read is none', () => {

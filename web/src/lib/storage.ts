@@ -75,6 +75,21 @@ export function draftOf<V extends object>(name: string): Partial<V> | null {
   }
 }
 
+/**
+ * Removes the drafts in this tab of whoever was signed in before. Signing out in another tab clears the drafts of that
+ * tab alone.
+ */
+export function forgetOthersDrafts(): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) {
+      const name = key.slice(draftPrefix.length)
+      if (key.startsWith(draftPrefix) && draftOf(name) === null) keepDraft(name, null)
+    }
+  } catch {
+    // Where nothing may be kept, nothing is.
+  }
+}
+
 /** Calls when another tab has changed what is remembered under this name. */
 export function onRemembered(name: Name, changed: () => void): void {
   window.addEventListener('storage', ({ key }) => {
