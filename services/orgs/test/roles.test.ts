@@ -163,6 +163,25 @@ describe('the list of members', () => {
     expect(await list(stranger, closed.id)).toMatchObject({ status: 404, body: { code: 'org.notFound' } })
   })
 
+  it('gives no name away by the token of the next page', async () => {
+    const { id, people } = await aClub(['Adam', 'Zuzana'])
+    const { body } = await list(founder, id, { sort: 'name', limit: '1' })
+    expect(body.items.map(({ name }) => name)).toEqual(['Adam'])
+    expect(
+      Buffer.from(body.nextToken ?? '', 'base64url')
+        .toString()
+        .toLowerCase(),
+    ).not.toContain('adam')
+    const next = await list(founder, id, { sort: 'name', limit: '1', nextToken: body.nextToken ?? '' })
+    expect(next.body.items.map(({ name }) => name)).toEqual(['Lenka'])
+    // Also of who has left, it is known where they were.
+    await kick(founder, id, (people[0] as TestPerson).id)
+    const again = await list(founder, id, { sort: 'name', limit: '1', nextToken: body.nextToken ?? '' })
+    expect(again.body.items).toEqual(next.body.items)
+    const other = await list(founder, id, { sort: 'emoji', limit: '1', nextToken: body.nextToken ?? '' })
+    expect(other.status).toBe(400)
+  })
+
   it.each([{ nextToken: 'forged' }, { nextToken: 'WzFd' }, { sort: 'age' }, { limit: '51' }])(
     'refuses %o',
     async (query) => {

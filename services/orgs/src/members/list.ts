@@ -8,7 +8,7 @@ import type { Kit } from '@parta/kit/run'
 import { grantedAmong } from '../contacts/find.ts'
 import { memberOf, standing } from '../org/rules.ts'
 import { type OrgRow, orgs } from '../org/store.ts'
-import { type Directory, emojiOf } from './open-directory.ts'
+import { type Directory, emojiOf, type Listed, nameKey } from './open-directory.ts'
 import { compare, needsNames, type Placed, type Sort, searchMembers } from './search.ts'
 
 /** One page of the members; of a private organisation for its members only. */
@@ -23,9 +23,9 @@ export async function listMembers(
   if (!me && org.private) throw new AppError('org.notFound')
   if (!me && sort === 'emoji') throw new AppError('rights.missing')
   const wish = { name: query.name, sort }
-  const listed = needsNames(wish) ? await directory(params.id, org.members) : new Map()
+  const listed = needsNames(wish) ? await directory(params.id, org.members) : new Map<string, Listed>()
   const found = searchMembers(org.members, listed, wish)
-  const from = query.nextToken ? after(found, readToken(query.nextToken, sort)) : 0
+  const from = query.nextToken ? after(found, await readToken(kit, query.nextToken, { sort, listed })) : 0
   const page = found.slice(from, from + limit)
   const runs = me && me.role !== 'member' && org.contact
   const ids = page.map(({ id }) => id)
@@ -44,7 +44,7 @@ export async function listMembers(
   }))
   const last = page.at(-1)
   const isMore = last && from + limit < found.length
-  return { items, total: found.length, ...(isMore ? { nextToken: tokenOf(...last.key) } : {}) }
+  return { items, total: found.length, ...(isMore ? { nextToken: writeToken(last.key, sort) } : {}) }
 }
 
 async function readMembers(kit: Kit, id: string): Promise<OrgRow> {
@@ -54,8 +54,25 @@ async function readMembers(kit: Kit, id: string): Promise<OrgRow> {
   )
 }
 
-function readToken(token: string, sort: Sort): Placed['key'] {
-  return keyOf(token, sort === 'name' ? 'string' : 'number', 'number', 'string') as never
+/** Without the name, of which a card may show the initial alone. */
+function writeToken([first, then, id]: Placed['key'], sort: Sort): string {
+  return tokenOf(sort === 'name' ? '' : first, then, id)
+}
+
+interface Order {
+  readonly sort: Sort
+  readonly listed: ReadonlyMap<string, Listed>
+}
+
+/** The name is looked up by the id, also of who has left meanwhile. */
+async function readToken(kit: Kit, token: string, { sort, listed }: Order): Promise<Placed['key']> {
+  const key = keyOf(token, sort === 'name' ? 'string' : 'number', 'number', 'string') as unknown as Placed['key']
+  if (sort !== 'name') return key
+  const [, then, id] = key
+  const known = listed.get(id)?.key
+  if (known !== undefined) return [known, then, id]
+  const person = await kit.copies.one(people, id)
+  return [person ? nameKey(person) : '', then, id]
 }
 
 /** Where the rest begins, also when the last one shown is no longer there. */

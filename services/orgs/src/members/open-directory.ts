@@ -93,7 +93,11 @@ async function copiesOf<D extends TSchema>(
   return (await rows.toArray()) as Copied<Static<D>>[]
 }
 
-/** Short enough that a page's token, which carries it, is one that we accept. */
+/** What a person is ordered by among the names. */
+export function nameKey({ name, surname }: { readonly name: string; readonly surname: string }): string {
+  return sortKey(`${name} ${surname}`)
+}
+
 function sortKey(name: string): string {
   return folded(name).slice(0, 100).toWellFormed()
 }
