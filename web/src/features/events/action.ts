@@ -42,13 +42,17 @@ export function entryId(player: Pick<PlayerCard, 'id' | 'aliasId'>): string {
   return player.aliasId ?? player.id
 }
 
+/** The person’s own id first, then those of the aliases. */
+export function familyIds({ id, aliases }: Mine): string[] {
+  return [id, ...aliases.map((alias) => alias.id)]
+}
+
 /** What can be done now, the most pressing first: part 2, section 4 of the specification. */
 export function actionsOf(event: Standing, mine: Mine, now: Date): Action[] {
   if (event.cancelled) return [{ kind: 'none', reason: 'cancelled' }]
   if (isPast(event, now)) return [{ kind: 'none', reason: 'past' }]
   const taking = [...event.joined, ...event.queued]
-  const family = [mine.id, ...mine.aliases.map((alias) => alias.id)]
-  const out = family.filter((id) => !taking.includes(id) && !isKicked(event, mine, id))
+  const out = familyIds(mine).filter((id) => !taking.includes(id) && !isKicked(event, mine, id))
   // The leader is there already: only their aliases can join.
   const candidates = out.filter((id) => !(event.isLeader && id === mine.id))
 

@@ -1,5 +1,5 @@
 import type { EventInfo, PlayerCard } from '@parta/contracts/events'
-import { entryId, type Mine } from './action.ts'
+import { entryId, familyIds, type Mine } from './action.ts'
 
 /** How one of a person's people stands to an event. */
 export type Seat =
@@ -16,7 +16,7 @@ type Seated = Pick<
 export function seatsOf(event: Seated, mine: Mine): Seat[] {
   const held = new Map(event.playersInfo.map((player) => [entryId(player), player.offerUntil]))
   const queue = new Map(event.queuePlayersInfo.map((player) => [entryId(player), player.position]))
-  return [mine.id, ...mine.aliases.map((alias) => alias.id)].flatMap((id): Seat[] => {
+  return familyIds(mine).flatMap((id): Seat[] => {
     if (event.queued.includes(id)) return [{ id, state: 'waits', position: queue.get(id) ?? 0 }]
     if (!event.joined.includes(id)) return []
     const until = held.get(id)

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../../../lib/me.ts'
 import { Avatar, fullName } from '../../../ui/Avatar.tsx'
+import { familyIds } from '../action.ts'
 import classes from './PeopleChoice.module.css'
 
 interface Props {
@@ -21,7 +22,7 @@ interface Props {
 export function useFamily({ without }: { without: boolean }): string[] {
   const { data: me } = useMe()
   if (!me) return []
-  return [...(without ? [] : [me.id]), ...me.aliases.map(({ id }) => id)]
+  return familyIds(me).slice(without ? 1 : 0)
 }
 
 const nobody: ReadonlyMap<string, ReactNode> = new Map()
