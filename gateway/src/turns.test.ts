@@ -41,11 +41,13 @@ it('each turn of the event loop begins at least one request, however short it is
   }
 })
 
-it('within its time a turn begins what waits, of another caller each time', async () => {
+it('within its time a turn begins one request of each caller', async () => {
   const takeTurn = createTurns(Number.POSITIVE_INFINITY)
   const begun: string[] = []
   for (const caller of ['a', 'a', 'a', 'b', 'c', 'b']) takeTurn(caller, () => begun.push(caller))
   expect(begun).toEqual(['a'])
+  await turn()
+  expect(begun).toEqual(['a', 'a', 'b', 'c'])
   await turn()
   expect(begun).toEqual(['a', 'a', 'b', 'c', 'a', 'b'])
 })

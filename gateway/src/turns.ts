@@ -3,10 +3,10 @@ export type TakeTurn = (caller: string, work: () => void) => void
 
 /**
  * Lets callers take turns: while several requests wait, each turn of the event loop begins some of them, the callers
- * one after the other. So a burst of hundreds from one address stands behind its own requests, not before everybody
+ * one after the other and each of them once. So a burst of hundreds from one address stands behind its own requests, not before everybody
  * else's. Where nothing waits, a request begins at once.
- * @param turnMs how long a turn goes on beginning requests, in milliseconds; at least one is begun. Several in one
- *   turn share what a turn costs, and the commit of whatever they write.
+ * @param turnMs how long a turn goes on beginning requests of different callers, in milliseconds; at least one is
+ *   begun. A crowd shares what a turn costs, and the commit of whatever it writes.
  */
 export function createTurns(turnMs = 3): TakeTurn {
   /** What waits, by caller; whose turn is next comes first. */
@@ -18,7 +18,10 @@ export function createTurns(turnMs = 3): TakeTurn {
     isTaken = waiting.size > 0
     // Before the work, so that what fails in its turn does not stop the turns of others.
     if (isTaken) setImmediate(next)
+    let callersLeft = waiting.size
     for (const [caller, own] of waiting) {
+      // Whoever has more waiting comes back at the end of the map: for the next turn.
+      if (callersLeft-- === 0) return
       waiting.delete(caller)
       const work = own.shift()
       if (own.length > 0) waiting.set(caller, own)

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { batching, batchingBy } from './batch.ts'
 
 /** A run that notes what it got and ends when it is told to. */
@@ -13,6 +13,7 @@ function held<I>() {
   return { runs, run, endAll: () => ends.splice(0).forEach((end) => end()) }
 }
 
+/** Long enough for a run that must not begin to begin, where a rule were broken. */
 const turn = () => new Promise((resolve) => setTimeout(resolve, 5))
 
 describe('batching', () => {
@@ -33,13 +34,13 @@ describe('batching', () => {
     const { runs, run, endAll } = held<number>()
     const call = batching(run, { max: 100, runs: 1 })
     const first = call(1)
-    await turn()
+    await vi.waitFor(() => expect(runs).toHaveLength(1))
     const rest = [2, 3, 4].map(call)
     await turn()
     expect(runs).toEqual([[1]])
     endAll()
     expect(await first).toBe('done 1')
-    await turn()
+    await vi.waitFor(() => expect(runs).toHaveLength(2))
     expect(runs).toEqual([[1], [2, 3, 4]])
     endAll()
     expect(await Promise.all(rest)).toEqual(['done 2', 'done 3', 'done 4'])
@@ -49,13 +50,14 @@ describe('batching', () => {
     const { runs, run, endAll } = held<number>()
     const call = batching(run, { max: 2, runs: 2 })
     const all = Promise.all([1, 2, 3, 4, 5].map(call))
+    await vi.waitFor(() => expect(runs).toHaveLength(2))
     await turn()
     expect(runs).toEqual([
       [1, 2],
       [3, 4],
     ])
     endAll()
-    await turn()
+    await vi.waitFor(() => expect(runs).toHaveLength(3))
     expect(runs.at(-1)).toEqual([5])
     endAll()
     expect(await all).toHaveLength(5)

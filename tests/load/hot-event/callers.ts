@@ -32,8 +32,9 @@ export async function callAll(load: Load): Promise<Answer[]> {
   const answers: Answer[] = []
   let next = 0
   const began = performance.now()
-  const caller = async () => {
-    let line = await openLine(load.url)
+  const caller = async (_none: unknown, number: number) => {
+    const address = addressOf(number)
+    let line = await openLine(load.url, address)
     while (next < load.tokens.length) {
       const at = next++
       const start = load.perSecond ? began + (at / load.perSecond) * 1000 : performance.now()
@@ -43,7 +44,7 @@ export async function callAll(load: Load): Promise<Answer[]> {
       answers.push({ at, status, body: load.forgetful && status < 400 ? '' : body, ms: performance.now() - start })
       if (status === 0) {
         line.close()
-        line = await openLine(load.url)
+        line = await openLine(load.url, address)
       }
     }
     line.close()
@@ -79,9 +80,12 @@ interface Line {
   close(): void
 }
 
-async function openLine(url: string): Promise<Line> {
+/** People of a crowd have addresses of their own, and the gateway lets addresses take turns: one of 250 loopback ones. */
+const addressOf = (caller: number) => `127.0.1.${1 + (caller % 250)}`
+
+async function openLine(url: string, localAddress: string): Promise<Line> {
   const { hostname, port } = new URL(url)
-  const socket: Socket = connect({ host: hostname, port: Number(port), noDelay: true })
+  const socket: Socket = connect({ host: hostname, port: Number(port), localAddress, noDelay: true })
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve)
     socket.once('error', reject)
