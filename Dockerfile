@@ -3,6 +3,8 @@ FROM node:24.21.0-trixie-slim AS manifests
 WORKDIR /parta
 COPY package.json package-lock.json .npmrc ./
 COPY contracts/package.json contracts/
+COPY packages/demo/package.json packages/demo/
+COPY packages/icalendar/package.json packages/icalendar/
 COPY services/kit/package.json services/kit/
 COPY services/identity/package.json services/identity/
 COPY services/orgs/package.json services/orgs/
@@ -26,7 +28,7 @@ RUN cd web && node ../node_modules/vite/bin/vite.js build
 
 FROM manifests AS packages
 RUN npm ci --omit=dev --no-audit --no-fund --no-progress --include-workspace-root=false \
-    -w contracts -w services/kit -w services/identity -w services/orgs -w services/events -w services/availabilities \
+    -w contracts -w packages/demo -w packages/icalendar -w services/kit -w services/identity -w services/orgs -w services/events -w services/availabilities \
     -w services/payments -w services/chat -w services/notifications -w services/reputation -w gateway
 
 FROM node:24.21.0-trixie-slim
@@ -40,6 +42,7 @@ RUN install -d -o node -g node /media /search /erasures
 # With what npm put into the workspaces' own node_modules.
 COPY --from=packages /parta ./
 COPY contracts contracts
+COPY packages packages
 COPY services services
 COPY gateway gateway
 COPY --from=web /parta/web/dist web/dist

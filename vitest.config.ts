@@ -10,7 +10,16 @@ const real = { ...node, ...slow, globalSetup: './tests/support/backends.ts' }
 export default defineConfig({
   test: {
     reporters: ['default'],
-    coverage: { include: ['contracts/src/**', 'services/*/src/**', 'gateway/src/**', 'stack/src/**', 'web/src/**'] },
+    coverage: {
+      include: [
+        'contracts/src/**',
+        'packages/*/src/**',
+        'services/*/src/**',
+        'gateway/src/**',
+        'stack/src/**',
+        'web/src/**',
+      ],
+    },
     projects: [
       {
         test: {
@@ -19,6 +28,7 @@ export default defineConfig({
           name: 'unit',
           include: [
             'contracts/src/**/*.test.ts',
+            'packages/*/src/**/*.test.ts',
             'services/*/src/**/*.test.ts',
             'gateway/src/**/*.test.ts',
             'stack/src/**/*.test.ts',

@@ -1,7 +1,7 @@
 import { limits } from '@parta/contracts/limits'
 import { tilesPattern } from '@parta/contracts/status'
 import { type ServiceName, services } from '@parta/contracts/values'
-import { BaseConfig, ConfigError, type Env, readConfig } from '@parta/kit/config'
+import { BaseConfig, ConfigError, type Env, readConfig } from '@parta/kit/process/config'
 import { type Static, Type } from 'typebox'
 
 const own = Type.Object({

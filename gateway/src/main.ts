@@ -1,4 +1,4 @@
-import { runProcess } from '@parta/kit/run'
+import { runProcess } from '@parta/kit/process/run'
 import { startGateway } from './app.ts'
 
 await runProcess((env) => startGateway(env))

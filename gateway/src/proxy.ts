@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Agent } from 'node:http'
 import { AppError } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
-import type { Log } from '@parta/kit/log'
-import { answerProblem } from '@parta/kit/problems'
+import { answerProblem } from '@parta/kit/http/problems'
+import type { Log } from '@parta/kit/process/log'
 import { createProxyMiddleware, type RequestHandler } from 'http-proxy-middleware'
 
 /** A request on its way, with the service that it goes to. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createAjv } from '@parta/contracts/ajv'
 import { StatusFile, statusPath } from '@parta/contracts/status'
-import type { Log } from '@parta/kit/log'
+import type { Log } from '@parta/kit/process/log'
 import { Router } from 'express'
 import type { GatewayConfig } from './config.ts'
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ConfigError } from '@parta/kit/config'
+import { ConfigError } from '@parta/kit/process/config'
 import type { GatewayConfig } from './config.ts'
 
 type Configured = Pick<GatewayConfig, 'PARTA_WEB_DIR' | 'PARTA_TERMS_VERSION' | 'PARTA_TERMS_EFFECTIVE'>

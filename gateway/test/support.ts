@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, request, type Server } from 'no
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { services } from '@parta/contracts/values'
-import { closeServer, listenOn } from '@parta/kit/run'
+import { closeServer, listenOn } from '@parta/kit/process/run'
 import { createTestPeople, testEnv } from '@parta/kit/testing'
 import { startGateway } from '../src/app.ts'
 

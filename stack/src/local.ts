@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Env } from '@parta/kit/config'
+import type { Env } from '@parta/kit/process/config'
 import { type Backends, startBackends } from './backends/backends.ts'
 import { type Mailbox, startMailbox } from './mailbox/mailbox.ts'
 import { freePort } from './ports.ts'

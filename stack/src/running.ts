@@ -1,6 +1,6 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Env } from '@parta/kit/config'
+import type { Env } from '@parta/kit/process/config'
 
 const names = [
   'PARTA_MONGO_URL',

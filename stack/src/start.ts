@@ -157,7 +157,7 @@ async function banner(): Promise<void> {
     ['API', `${publicUrl}/public/docs`],
   ]
   if (!flags.empty) {
-    const { demoAccounts, demoPassword } = await import('@parta/kit/demo/world')
+    const { demoAccounts, demoPassword } = await import('@parta/demo/world')
     for (const { email } of demoAccounts) lines.push(['Demo', `${email}   password ${demoPassword}`])
   }
   lines.push(['Stop', 'Ctrl-C; what you did is here again next time'])

@@ -1,4 +1,4 @@
-import { runProcess } from '@parta/kit/run'
+import { runProcess } from '@parta/kit/process/run'
 import { startTogether } from './services.ts'
 
 await runProcess((env) => startTogether(env))

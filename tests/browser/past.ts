@@ -1,6 +1,6 @@
 import { limits } from '@parta/contracts/limits'
-import { BaseConfig, readConfig } from '@parta/kit/config'
-import { openDatabase } from '@parta/kit/mongo'
+import { BaseConfig, readConfig } from '@parta/kit/process/config'
+import { openDatabase } from '@parta/kit/store/mongo'
 import { emailHashOf } from '../../services/identity/src/code/store.ts'
 
 /** The codes that were mailed to someone are a minute too old. */

@@ -1,7 +1,7 @@
 import { createCalendarFeed, getEventFile } from '@parta/contracts/calendar'
 import { cancelEvent, createEvent } from '@parta/contracts/planning'
 import { repeatDates } from '@parta/contracts/predicates/repeat'
-import { type CalendarEntry, writeCalendar } from '@parta/kit/calendar'
+import { type CalendarEntry, writeCalendar } from '@parta/icalendar/calendar'
 import { eventually } from '@parta/kit/testing'
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

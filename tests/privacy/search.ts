@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { services } from '@parta/contracts/values'
-import { BaseConfig, readConfig } from '@parta/kit/config'
-import { createLog } from '@parta/kit/log'
-import { type Bus, type ConsumerOptions, openBus } from '@parta/kit/nats'
+import { type Bus, type ConsumerOptions, openBus } from '@parta/kit/facts/nats'
+import { BaseConfig, readConfig } from '@parta/kit/process/config'
+import { createLog } from '@parta/kit/process/log'
 import { Redis as Connection } from 'ioredis'
 import type { Parta } from '../journeys/parta.ts'
 

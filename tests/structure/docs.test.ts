@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { demoAccounts, demoPassword } from '@parta/kit/demo/world'
+import { demoAccounts, demoPassword } from '@parta/demo/world'
 import { describe, expect, it } from 'vitest'
 import { filesUnder, isTest, read, root, services, sources } from './source.ts'
 

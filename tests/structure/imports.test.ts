@@ -1,13 +1,13 @@
 import { isBuiltin } from 'node:module'
 import { describe, expect, it } from 'vitest'
-import { importsOf, isTest, read, roomOf, services, sources } from './source.ts'
+import { importsOf, isTest, packages, read, roomOf, services, sources } from './source.ts'
 
 /** Which rooms of the house each may use; a room knows only what stands below it. */
 function allowed(room: string): ReadonlySet<string> | 'all' {
   if (room === 'stack' || room === 'tests') return 'all'
   if (room === 'contracts') return new Set()
-  if (room === 'services/kit' || room === 'web') return new Set(['contracts'])
-  return new Set(['contracts', 'services/kit'])
+  if (room === 'services/kit' || room === 'web' || room.startsWith('packages/')) return new Set(['contracts'])
+  return new Set(['contracts', 'services/kit', ...packages.map((name) => `packages/${name}`)])
 }
 
 const packageRooms = new Map([
@@ -16,16 +16,17 @@ const packageRooms = new Map([
   ['@parta/gateway', 'gateway'],
   ['@parta/web', 'web'],
   ['@parta/stack', 'stack'],
+  ...packages.map((name) => [`@parta/${name}`, `packages/${name}`] as const),
   ...services.map((name) => [`@parta/${name}`, `services/${name}`] as const),
 ])
 
 const packageOf = (name: string) => name.split('/', name.startsWith('@') ? 2 : 1).join('/')
 const isOurs = (name: string) => packageRooms.has(packageOf(name))
-const isPath = (name: string) => /^(contracts|services|gateway|web|stack|tests)\//.test(name)
+const isPath = (name: string) => /^(contracts|packages|services|gateway|web|stack|tests)\//.test(name)
 const usedRoom = (name: string) => (isPath(name) ? roomOf(name) : (packageRooms.get(packageOf(name)) ?? ''))
 
 describe('imports', () => {
-  it('go only downwards: web → contracts, gateway and services → kit → contracts', () => {
+  it('go only downwards: web, packages and kit → contracts; gateway and services → kit and packages', () => {
     const wrong = sources.flatMap((source) => {
       // A test beside the code stands on the same ground as the code; what crosses services is in tests/.
       const may = allowed(source.room)

@@ -31,12 +31,14 @@ export function read(path: string): string {
 }
 
 /** All TypeScript of the house. */
-export const sources: readonly Source[] = ['contracts', 'services', 'gateway', 'web', 'stack', 'tests']
+export const sources: readonly Source[] = ['contracts', 'packages', 'services', 'gateway', 'web', 'stack', 'tests']
   .flatMap((folder) => filesUnder(folder, '.ts', '.tsx', '.mjs'))
   .map((path) => {
     const text = read(path)
     return { path, text, code: stripped(text), room: roomOf(path) }
   })
+
+export const packages: readonly string[] = readdirSync(join(root, 'packages'))
 
 export const services: readonly string[] = readdirSync(join(root, 'services')).filter((name) => name !== 'kit')
 
@@ -46,7 +48,7 @@ export function isTest(path: string): boolean {
 
 export function roomOf(path: string): string {
   const [first = '', second = ''] = path.split('/')
-  return first === 'services' ? `services/${second}` : first
+  return first === 'services' || first === 'packages' ? `${first}/${second}` : first
 }
 
 /** The modules that a file imports, types included; one of the house is given by its path from the root. */

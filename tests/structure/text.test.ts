@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isTest, sources } from './source.ts'
 
 /** Tables are read row by row and may be long; code is read whole and may not. */
-const tables = ['services/kit/src/demo/', 'web/src/locales/', 'web/src/ui/activity-looks', 'web/src/features/map/']
+const tables = ['packages/demo/src/', 'web/src/locales/', 'web/src/ui/activity-looks', 'web/src/features/map/']
 const longest = 350
 
 const talkers = ['stack/', 'tests/', 'web/scripts/']

@@ -1,4 +1,4 @@
-import type { ServiceDefinition } from '@parta/kit/run'
+import type { ServiceDefinition } from '@parta/kit/service'
 import { availabilityRoutes } from './availability/routes.ts'
 import { availabilities } from './availability/store.ts'
 import { personal } from './personal.ts'

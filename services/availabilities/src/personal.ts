@@ -1,5 +1,5 @@
-import { type Personal, pageOf, source } from '@parta/kit/personal'
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
+import { type Personal, pageOf, source } from '@parta/kit/people/personal'
 import { type AvailabilityRow, availabilities } from './availability/store.ts'
 
 /** When and where someone would play is nobody else's. */

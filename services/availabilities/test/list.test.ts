@@ -1,5 +1,5 @@
 import { type Availability, listAvailabilities } from '@parta/contracts/availabilities'
-import { type Running, startService } from '@parta/kit/run'
+import { type Running, startService } from '@parta/kit/service'
 import { createTestPeople, request, type TestPeople, testEnv } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { service } from '../src/app.ts'

@@ -10,7 +10,7 @@ import {
 import { userDeleted } from '@parta/contracts/identity'
 import { limits } from '@parta/contracts/limits'
 import { playerJoined } from '@parta/contracts/players'
-import { askPersonal } from '@parta/kit/personal'
+import { askPersonal } from '@parta/kit/people/personal'
 import { eventually, type TestPerson } from '@parta/kit/testing'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

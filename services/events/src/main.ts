@@ -1,4 +1,4 @@
-import { run } from '@parta/kit/run'
+import { run } from '@parta/kit/service'
 import { service } from './app.ts'
 
 await run(service)

@@ -1,5 +1,5 @@
-import { type Personal, pageOf, source } from '@parta/kit/personal'
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
+import { type Personal, pageOf, source } from '@parta/kit/people/personal'
 import { type EventRow, events } from './event/store.ts'
 import { calendarFeeds, type FeedsRow } from './feeds/store.ts'
 import { dropLines } from './log/drop.ts'

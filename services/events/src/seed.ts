@@ -1,16 +1,9 @@
 import { limits } from '@parta/contracts/limits'
-import {
-  type DemoEvent,
-  type DemoShow,
-  demoEvents,
-  demoPeople,
-  demoRepetitions,
-  demoShows,
-} from '@parta/kit/demo/world'
-import { newToken } from '@parta/kit/id'
-import { people } from '@parta/kit/people'
-import type { Kit } from '@parta/kit/run'
-import { until } from '@parta/kit/seed'
+import { type DemoEvent, type DemoShow, demoEvents, demoPeople, demoRepetitions, demoShows } from '@parta/demo/world'
+import type { Kit } from '@parta/kit/kit'
+import { people } from '@parta/kit/people/people'
+import { until } from '@parta/kit/process/seed'
+import { newToken } from '@parta/kit/store/id'
 import { cancelEvent } from './event/cancel-rules.ts'
 import { createEvent } from './event/rules.ts'
 import { type EventRow, events } from './event/store.ts'

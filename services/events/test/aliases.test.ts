@@ -1,6 +1,6 @@
 import type { EventInfo } from '@parta/contracts/events'
 import { aliasDeleted } from '@parta/contracts/identity'
-import { type Running, startService } from '@parta/kit/run'
+import { type Running, startService } from '@parta/kit/service'
 import { createTestPeople, eventually, request, type TestPeople, type TestPerson, testEnv } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { service } from '../src/app.ts'

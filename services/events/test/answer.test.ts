@@ -1,6 +1,6 @@
 import { type AnswerLink, answerByMail, answerPurpose } from '@parta/contracts/answers'
 import { joinEvent } from '@parta/contracts/players'
-import { seal } from '@parta/kit/seal'
+import { seal } from '@parta/kit/session/seal'
 import { eventually, type TestPerson } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Events, inHours, openEvents } from './support.ts'

@@ -1,6 +1,6 @@
 import type { EventInfo } from '@parta/contracts/events'
 import { orgUpdated } from '@parta/contracts/orgs'
-import { type Running, startService } from '@parta/kit/run'
+import { type Running, startService } from '@parta/kit/service'
 import { createTestPeople, request, type TestPerson, testEnv } from '@parta/kit/testing'
 import { service } from '../src/app.ts'
 import { orgCopies } from '../src/orgs/store.ts'

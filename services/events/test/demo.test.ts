@@ -1,6 +1,6 @@
 import { orgUpdated } from '@parta/contracts/orgs'
-import { demoOrgs, demoPeople } from '@parta/kit/demo/world'
-import { type Running, startService } from '@parta/kit/run'
+import { demoOrgs, demoPeople } from '@parta/demo/world'
+import { type Running, startService } from '@parta/kit/service'
 import { createTestPeople, eventually, type TestPeople, testEnv } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { service } from '../src/app.ts'

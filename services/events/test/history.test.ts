@@ -1,5 +1,5 @@
 import type { EventCard } from '@parta/contracts/events'
-import { type Running, startService } from '@parta/kit/run'
+import { type Running, startService } from '@parta/kit/service'
 import { createTestPeople, eventually, request, type TestPeople, type TestPerson, testEnv } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { service } from '../src/app.ts'

@@ -1,7 +1,7 @@
 import { type EventCard, type EventInfo, repetitionOrdered } from '@parta/contracts/events'
 import type { Envelope } from '@parta/contracts/fact'
 import type { RepetitionChange } from '@parta/contracts/planning'
-import { type Running, startService } from '@parta/kit/run'
+import { type Running, startService } from '@parta/kit/service'
 import { createTestPeople, eventually, request, type TestPeople, type TestPerson, testEnv } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { service } from '../src/app.ts'

@@ -1,7 +1,7 @@
 import { getCalendar } from '@parta/contracts/calendar'
 import { type EventCard, type EventInfo, getSharedEvent, listOrgEvents } from '@parta/contracts/events'
 import { orgUpdated } from '@parta/contracts/orgs'
-import { type Running, startService } from '@parta/kit/run'
+import { type Running, startService } from '@parta/kit/service'
 import { createTestPeople, eventually, request, type TestPeople, type TestPerson, testEnv } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { service } from '../src/app.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '@parta/contracts/errors'
-import type { Env } from '@parta/kit/config'
+import type { Env } from '@parta/kit/process/config'
 
 /**
  * Domains whose e-mails get no account: PARTA_BLOCKED_EMAIL_DOMAINS, with all their subdomains.

@@ -1,5 +1,5 @@
-import type { JobTable } from '@parta/kit/jobs'
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
+import type { JobTable } from '@parta/kit/tasks/jobs'
 import { sweepAccounts } from './account/jobs.ts'
 import { sweepAdminLinks } from './admin/jobs.ts'
 import { sweepAttempts } from './attempts/jobs.ts'

@@ -1,5 +1,5 @@
-import { type Personal, pageOf, source } from '@parta/kit/personal'
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
+import { type Personal, pageOf, source } from '@parta/kit/people/personal'
 import { type Account, accounts } from './account/store.ts'
 import { forgetPerson } from './erasure/forget.ts'
 import { readUser, type User, users } from './profile/store.ts'

@@ -1,5 +1,5 @@
-import { type DemoPerson, demoPassword, demoPeople } from '@parta/kit/demo/world'
-import type { Kit } from '@parta/kit/run'
+import { type DemoPerson, demoPassword, demoPeople } from '@parta/demo/world'
+import type { Kit } from '@parta/kit/kit'
 import { confirmAccount } from './account/rules.ts'
 import { accounts } from './account/store.ts'
 import { addAlias } from './alias/rules.ts'

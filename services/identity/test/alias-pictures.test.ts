@@ -10,8 +10,8 @@ import {
   updateAlias,
   userUpdated,
 } from '@parta/contracts/profiles'
-import { shownImage } from '@parta/kit/alias-pictures'
-import { imageKey } from '@parta/kit/media'
+import { imageKey } from '@parta/kit/files/media'
+import { shownImage } from '@parta/kit/people/alias-pictures'
 import { eventually } from '@parta/kit/testing'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -8,7 +8,7 @@ import {
   sendUserFeedback,
   sendVisitorFeedback,
 } from '@parta/contracts/reports'
-import { unseal } from '@parta/kit/seal'
+import { unseal } from '@parta/kit/session/seal'
 import { eventually } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anAdmin, aPerson, aSession } from './people.ts'

@@ -1,6 +1,6 @@
 import { listSignIns, refreshSession, signIn, signOut } from '@parta/contracts/identity'
 import { changePassword } from '@parta/contracts/passwords'
-import { type EndedSessions, endedTopic } from '@parta/kit/revocation'
+import { type EndedSessions, endedTopic } from '@parta/kit/session/revocation'
 import { eventually } from '@parta/kit/testing'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

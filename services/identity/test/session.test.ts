@@ -1,6 +1,6 @@
 import { publicKeys, refreshSession, signIn, signOut } from '@parta/contracts/identity'
 import { getMe } from '@parta/contracts/profiles'
-import { tokenAlgorithm, tokenAudience, tokenIssuer, tokenType } from '@parta/kit/actor'
+import { tokenAlgorithm, tokenAudience, tokenIssuer, tokenType } from '@parta/kit/session/actor'
 import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, type JSONWebKeySet, jwtVerify } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rotateKeys } from '../src/keys/rotate.ts'

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import type { Envelope } from '@parta/contracts/fact'
 import { type UserSnapshot, userUpdated } from '@parta/contracts/profiles'
 import { decodeJwt, exportJWK, generateKeyPair, SignJWT } from 'jose'
-import { keysTopic, tokenAlgorithm, tokenAudience, tokenIssuer, tokenType } from './actor.ts'
-import { BaseConfig, type Env, readConfig } from './config.ts'
-import { signKeySet } from './key-set.ts'
-import { createLog } from './log.ts'
-import { openBus } from './nats.ts'
-import { type EndedSessions, endedTopic } from './revocation.ts'
+import { openBus } from './facts/nats.ts'
+import { BaseConfig, type Env, readConfig } from './process/config.ts'
+import { createLog } from './process/log.ts'
+import { keysTopic, tokenAlgorithm, tokenAudience, tokenIssuer, tokenType } from './session/actor.ts'
+import { signKeySet } from './session/key-set.ts'
+import { type EndedSessions, endedTopic } from './session/revocation.ts'
 
 /** A person in a test: a snapshot that every service can copy, and a real token. */
 export interface TestPerson extends UserSnapshot {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { BaseConfig, readConfig } from '../src/config.ts'
-import { openDatabase } from '../src/mongo.ts'
+import { BaseConfig, readConfig } from '../src/process/config.ts'
+import { openDatabase } from '../src/store/mongo.ts'
 import { testEnv } from '../src/testing.ts'
 
 it('a service that MongoDB refuses ends with one line, which shows no password', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createDocuments, type Documents } from '../src/documents.ts'
+import { createDocuments, type Documents } from '../src/store/documents.ts'
 import { openParts, type Parts } from './support.ts'
 
 describe('documents', () => {

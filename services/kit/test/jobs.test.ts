@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { BaseConfig, readConfig } from '../src/config.ts'
-import { type JobTable, openJobs } from '../src/jobs.ts'
-import { createLog } from '../src/log.ts'
-import { createMetrics } from '../src/metrics.ts'
+import { BaseConfig, readConfig } from '../src/process/config.ts'
+import { createLog } from '../src/process/log.ts'
+import { createMetrics } from '../src/process/metrics.ts'
+import { type JobTable, openJobs } from '../src/tasks/jobs.ts'
 import { eventually, testEnv } from '../src/testing.ts'
 
 const opened: (() => Promise<void>)[] = []

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { BaseConfig, readConfig } from '../src/config.ts'
-import { createMedia } from '../src/media.ts'
+import { createMedia } from '../src/files/media.ts'
+import { BaseConfig, readConfig } from '../src/process/config.ts'
 import { testEnv } from '../src/testing.ts'
 
 const media = createMedia(readConfig(BaseConfig, testEnv()))

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { rows } from '../src/mongo.ts'
 import {
   answerPersonal,
   askPersonal,
@@ -8,7 +7,8 @@ import {
   type PersonalRow,
   pageOf,
   source,
-} from '../src/personal.ts'
+} from '../src/people/personal.ts'
+import { rows } from '../src/store/mongo.ts'
 import { openParts, type Parts } from './support.ts'
 
 interface Note {

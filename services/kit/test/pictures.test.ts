@@ -7,9 +7,9 @@ import { limits } from '@parta/contracts/limits'
 import { Redis } from 'ioredis'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { decodingsAtOnce, encodePicture } from '../src/pictures.ts'
+import { decodingsAtOnce, encodePicture } from '../src/files/pictures.ts'
+import { createUploads } from '../src/http/uploads.ts'
 import { testEnv } from '../src/testing.ts'
-import { createUploads } from '../src/uploads.ts'
 
 const many = 30
 const plain = (width: number, height: number) =>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createNewer, type Newer } from '../src/newer.ts'
-import { createOnce, type Once } from '../src/once.ts'
+import { createNewer, type Newer } from '../src/store/newer.ts'
+import { createOnce, type Once } from '../src/store/once.ts'
 import { openParts, type Parts } from './support.ts'
 
 interface Row {

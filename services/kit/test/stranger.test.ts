@@ -1,10 +1,10 @@
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createVerify, keysTopic, tokenAlgorithm, tokenAudience, tokenIssuer, tokenType } from '../src/actor.ts'
-import { BaseConfig, readConfig } from '../src/config.ts'
-import { keysPin, signKeySet } from '../src/key-set.ts'
-import { createLog } from '../src/log.ts'
-import { type Bus, openBus } from '../src/nats.ts'
+import { type Bus, openBus } from '../src/facts/nats.ts'
+import { BaseConfig, readConfig } from '../src/process/config.ts'
+import { createLog } from '../src/process/log.ts'
+import { createVerify, keysTopic, tokenAlgorithm, tokenAudience, tokenIssuer, tokenType } from '../src/session/actor.ts'
+import { keysPin, signKeySet } from '../src/session/key-set.ts'
 import { createTestPeople, eventually, type TestPeople, testEnv } from '../src/testing.ts'
 
 const env = testEnv()

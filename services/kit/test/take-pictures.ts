@@ -1,6 +1,6 @@
 import { AppError } from '@parta/contracts/errors'
 import sharp from 'sharp'
-import { encodePicture } from '../src/pictures.ts'
+import { encodePicture } from '../src/files/pictures.ts'
 
 /**
  * Takes the same picture many times at once, in a process of its own: the counters of decodings and the memory are

@@ -1,8 +1,8 @@
 import { createHmac, generateKeyPairSync } from 'node:crypto'
 import { exportJWK, SignJWT, UnsecuredJWT } from 'jose'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createVerify, tokenAlgorithm, tokenAudience, tokenIssuer, tokenType } from '../src/actor.ts'
-import { keysPin, pinOf, readKeySet, signKeySet } from '../src/key-set.ts'
+import { createVerify, tokenAlgorithm, tokenAudience, tokenIssuer, tokenType } from '../src/session/actor.ts'
+import { keysPin, pinOf, readKeySet, signKeySet } from '../src/session/key-set.ts'
 
 const pair = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 })

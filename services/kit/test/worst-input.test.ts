@@ -5,8 +5,8 @@ import { AppError } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
 import { bodyBytesOf, type Operation, uploadField } from '@parta/contracts/operation'
 import { operations } from '@parta/contracts/operations'
-import { bodyReader, textReader } from '@parta/kit/input'
-import { listenOn } from '@parta/kit/run'
+import { bodyReader, textReader } from '@parta/kit/http/input'
+import { listenOn } from '@parta/kit/process/run'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 /** Processor time of this thread in milliseconds: what others do on the machine does not count. */

@@ -1,9 +1,9 @@
 import { memberJoined } from '@parta/contracts/orgs'
-import { createChange, told } from '../src/change.ts'
-import { BaseConfig, readConfig } from '../src/config.ts'
-import { createLog } from '../src/log.ts'
-import { createMetrics } from '../src/metrics.ts'
-import { openDatabase } from '../src/mongo.ts'
+import { BaseConfig, readConfig } from '../src/process/config.ts'
+import { createLog } from '../src/process/log.ts'
+import { createMetrics } from '../src/process/metrics.ts'
+import { createChange, told } from '../src/store/change.ts'
+import { openDatabase } from '../src/store/mongo.ts'
 import { guests } from './support.ts'
 
 /** Commits twenty facts and is killed before any of them is published. */

@@ -1,5 +1,5 @@
-import { people } from '@parta/kit/people'
-import type { ServiceDefinition } from '@parta/kit/run'
+import { people } from '@parta/kit/people/people'
+import type { ServiceDefinition } from '@parta/kit/service'
 import { mailConfig, pushConfig } from './config.ts'
 import { failed, failedMails, resend } from './deliveries/resend.ts'
 import { deliveries } from './deliveries/store.ts'

@@ -1,5 +1,5 @@
-import type { JobTable } from '@parta/kit/jobs'
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
+import type { JobTable } from '@parta/kit/tasks/jobs'
 import { deliverJob, sweepDeliveries } from './deliveries/jobs.ts'
 import { digestJob } from './digest/jobs.ts'
 import { sweepNotifications } from './list/jobs.ts'

@@ -1,5 +1,5 @@
-import { type Personal, pageOf, source } from '@parta/kit/personal'
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
+import { type Personal, pageOf, source } from '@parta/kit/people/personal'
 import { type DeliveryRow, deliveries, deliveriesOf } from './deliveries/store.ts'
 import { type AttendanceRow, attendance, attendanceOf } from './digest/store.ts'
 import { type NotificationRow, notifications, rowsOf } from './list/store.ts'

@@ -1,6 +1,6 @@
 import { mailRequested } from '@parta/contracts/identity'
-import { type Reaction, reaction } from '@parta/kit/reactions'
-import type { Kit } from '@parta/kit/run'
+import { type Reaction, reaction } from '@parta/kit/facts/reactions'
+import type { Kit } from '@parta/kit/kit'
 import { chatReactions } from './chat/reactions.ts'
 import { digestReactions } from './digest/reactions.ts'
 import { eventReactions } from './events/reactions.ts'

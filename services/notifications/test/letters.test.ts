@@ -10,7 +10,7 @@ import { unsubscribe, unsubscribed, unsubscribeOneClick } from '@parta/contracts
 import { playerShifted } from '@parta/contracts/players'
 import { firstTelling } from '@parta/contracts/predicates/telling'
 import type { UserSnapshot } from '@parta/contracts/profiles'
-import { unseal } from '@parta/kit/seal'
+import { unseal } from '@parta/kit/session/seal'
 import { eventually, request, testEnv } from '@parta/kit/testing'
 import type { Email } from 'postal-mime'
 import { Value } from 'typebox/value'

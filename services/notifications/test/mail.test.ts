@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { mailRequested } from '@parta/contracts/identity'
-import { seal } from '@parta/kit/seal'
+import { seal } from '@parta/kit/session/seal'
 import { eventually, testEnv } from '@parta/kit/testing'
 import { afterEach, describe, expect, it } from 'vitest'
 import { jobs } from '../src/jobs.ts'

@@ -1,6 +1,6 @@
 import { createECDH, createHash, randomBytes } from 'node:crypto'
 import { addPush, getPushKey, removePush } from '@parta/contracts/push'
-import { ConfigError } from '@parta/kit/config'
+import { ConfigError } from '@parta/kit/process/config'
 import { request, type TestPerson, testEnv } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pushConfig } from '../src/config.ts'

@@ -24,7 +24,7 @@ import { playerJoined, playerLeft, playerQueued, playerShifted } from '@parta/co
 import { firstTelling } from '@parta/contracts/predicates/telling'
 import { addPush } from '@parta/contracts/push'
 import { type Locale, locales, type NotificationType, notificationTypes } from '@parta/contracts/values'
-import { people } from '@parta/kit/people'
+import { people } from '@parta/kit/people/people'
 import { eventually, request, type TestPerson, testEnv } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createFor } from '../src/deliveries/create.ts'

@@ -1,5 +1,5 @@
-import { type Personal, pageOf, type Subject, source } from '@parta/kit/personal'
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
+import { type Personal, pageOf, type Subject, source } from '@parta/kit/people/personal'
 import { type ContactReadRow, type ContactRow, contactReads, contacts } from './contacts/store.ts'
 import { type FeedRow, feeds, feedsOf } from './feeds/store.ts'
 import { withdrawMember } from './members/rules.ts'

@@ -1,6 +1,6 @@
 import { memberKicked, memberLeft, orgUpdated } from '@parta/contracts/orgs'
-import { type Reaction, reaction } from '@parta/kit/reactions'
-import type { Kit } from '@parta/kit/run'
+import { type Reaction, reaction } from '@parta/kit/facts/reactions'
+import type { Kit } from '@parta/kit/kit'
 import { followClosed, followLeft } from './contacts/follow.ts'
 import { followClosed as closeFeeds } from './feeds/follow.ts'
 

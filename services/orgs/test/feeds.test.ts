@@ -1,6 +1,6 @@
 import { createFeed, deleteFeed, type Feed, getFeed, listFeeds, listMyFeeds, updateFeed } from '@parta/contracts/feeds'
 import { connectOrg, deleteOrg, joinOrg, setRole, updateOrg } from '@parta/contracts/orgs'
-import { demoOrgs, demoPosts } from '@parta/kit/demo/world'
+import { demoOrgs, demoPosts } from '@parta/demo/world'
 import { eventually, type TestPerson } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type FeedRow, feeds } from '../src/feeds/store.ts'

@@ -1,6 +1,6 @@
 import { createOrg, getOrg, listAllOrgs, listMyOrgs, type OrgCard } from '@parta/contracts/orgs'
+import { beginsWith } from '@parta/kit/store/words'
 import { request, type TestPerson } from '@parta/kit/testing'
-import { beginsWith } from '@parta/kit/words'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { orgs as collection } from '../src/org/store.ts'
 import { type Orgs, openOrgs, orgForm, planOf } from './support.ts'

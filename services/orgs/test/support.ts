@@ -1,7 +1,7 @@
 import type { FactType } from '@parta/contracts/fact'
 import type { Operation } from '@parta/contracts/operation'
 import { createOrg, type Org } from '@parta/contracts/orgs'
-import { type Running, startService } from '@parta/kit/run'
+import { type Running, startService } from '@parta/kit/service'
 import { createTestPeople, request, type TestPeople, type TestPerson, testEnv } from '@parta/kit/testing'
 import type { Static, TSchema } from 'typebox'
 import { service } from '../src/app.ts'

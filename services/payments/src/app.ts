@@ -1,5 +1,5 @@
-import { people } from '@parta/kit/people'
-import type { ServiceDefinition } from '@parta/kit/run'
+import { people } from '@parta/kit/people/people'
+import type { ServiceDefinition } from '@parta/kit/service'
 import { personal } from './personal.ts'
 import { reactions } from './reactions.ts'
 import { walletRoutes } from './wallet/routes.ts'

@@ -1,5 +1,5 @@
-import { type Personal, pageOf, source } from '@parta/kit/personal'
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
+import { type Personal, pageOf, source } from '@parta/kit/people/personal'
 import { type Wallet, wallets } from './wallet/store.ts'
 
 /** What someone paid and got back; amounts are in minor units. */

@@ -1,6 +1,6 @@
 import { userUpdated } from '@parta/contracts/profiles'
-import { type Reaction, reaction } from '@parta/kit/reactions'
-import type { Kit } from '@parta/kit/run'
+import { type Reaction, reaction } from '@parta/kit/facts/reactions'
+import type { Kit } from '@parta/kit/kit'
 import { open } from './wallet/open.ts'
 
 /** What this service hears, beside the copies that it keeps. */

@@ -1,6 +1,6 @@
 import { getCredit } from '@parta/contracts/payments'
 import { type UserSnapshot, userUpdated } from '@parta/contracts/profiles'
-import { type Running, startService } from '@parta/kit/run'
+import { type Running, startService } from '@parta/kit/service'
 import { createTestPeople, eventually, request, type TestPeople, testEnv } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { service } from '../src/app.ts'

@@ -1,5 +1,5 @@
-import { type Personal, pageOf, type Subject, source } from '@parta/kit/personal'
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
+import { type Personal, pageOf, type Subject, source } from '@parta/kit/people/personal'
 import { forget } from './people/forget.ts'
 import { type Reputation, records } from './record/store.ts'
 import { type ReviewRow, reviews } from './reviews/store.ts'

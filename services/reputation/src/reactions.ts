@@ -1,6 +1,6 @@
 import { aliasDeleted } from '@parta/contracts/identity'
-import { type Reaction, reaction } from '@parta/kit/reactions'
-import type { Kit } from '@parta/kit/run'
+import { type Reaction, reaction } from '@parta/kit/facts/reactions'
+import type { Kit } from '@parta/kit/kit'
 import { forget } from './people/forget.ts'
 
 /** What this service hears, beside the copies that it keeps. */

@@ -1,5 +1,5 @@
-import { demoPraise, demoReviews } from '@parta/kit/demo/world'
-import type { Kit } from '@parta/kit/run'
+import { demoPraise, demoReviews } from '@parta/demo/world'
+import type { Kit } from '@parta/kit/kit'
 import { praise } from './record/rules.ts'
 import { records } from './record/store.ts'
 import { writeReview } from './reviews/rules.ts'

@@ -1,6 +1,6 @@
 import { getReviews, type Review } from '@parta/contracts/reputation'
-import { demoAccounts, demoPraise, demoReviews } from '@parta/kit/demo/world'
-import { type Running, startService } from '@parta/kit/run'
+import { demoAccounts, demoPraise, demoReviews } from '@parta/demo/world'
+import { type Running, startService } from '@parta/kit/service'
 import { createTestPeople, request, type TestPeople, type TestPerson, testEnv } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { service } from '../src/app.ts'

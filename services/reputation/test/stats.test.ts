@@ -1,6 +1,6 @@
 import type { Envelope } from '@parta/contracts/fact'
 import { getStats, recordUpdated } from '@parta/contracts/reputation'
-import { type Running, startService } from '@parta/kit/run'
+import { type Running, startService } from '@parta/kit/service'
 import { createTestPeople, eventually, request, type TestPeople, testEnv } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { service } from '../src/app.ts'

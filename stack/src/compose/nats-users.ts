@@ -1,6 +1,6 @@
 import { type BusUser, busUsers, heard, hints, questions } from '@parta/contracts/bus'
 import type { ServiceName } from '@parta/contracts/values'
-import { type BusNames, busNames, inboxOf } from '@parta/kit/bus-names'
+import { type BusNames, busNames, inboxOf } from '@parta/kit/facts/bus-names'
 
 /** What one user of NATS may do: subjects, with NATS's own wildcards. */
 export interface NatsPermissions {

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
-import { keysPin, pinOf } from '@parta/kit/key-set'
+import { keysPin, pinOf } from '@parta/kit/session/key-set'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { addSecrets, composeSecrets } from './secrets.ts'
 

@@ -3,8 +3,8 @@ import { readFile, rename, writeFile } from 'node:fs/promises'
 import { parseEnv } from 'node:util'
 import { busUsers } from '@parta/contracts/bus'
 import { services } from '@parta/contracts/values'
-import { ConfigError } from '@parta/kit/config'
-import { pinOf } from '@parta/kit/key-set'
+import { ConfigError } from '@parta/kit/process/config'
+import { pinOf } from '@parta/kit/session/key-set'
 import { passwordVariable } from './nats-users.ts'
 
 type Known = Readonly<Record<string, string | undefined>>

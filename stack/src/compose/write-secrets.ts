@@ -1,6 +1,6 @@
 /** `npm run secrets`: makes the secrets of docker-compose.yml in `.env`, and leaves those that are there. */
 import { join } from 'node:path'
-import { ConfigError } from '@parta/kit/config'
+import { ConfigError } from '@parta/kit/process/config'
 import { rootFolder } from '../places.ts'
 import { addSecrets } from './secrets.ts'
 

@@ -1,4 +1,4 @@
-import type { Dice } from '@parta/kit/demo/random'
+import type { Dice } from '@parta/demo/random'
 
 /** The part of a JSON schema that values are made from. */
 export interface Schema {

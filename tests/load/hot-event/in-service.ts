@@ -1,5 +1,5 @@
 import { service } from '@parta/events'
-import { startService } from '@parta/kit/run'
+import { startService } from '@parta/kit/service'
 import { createEvent } from '../../../services/events/src/event/rules.ts'
 import { events } from '../../../services/events/src/event/store.ts'
 import { joinPlayers } from '../../../services/events/src/players/rules.ts'

@@ -1,8 +1,9 @@
 import { service as chat } from '@parta/chat'
 import { service as events } from '@parta/events'
 import { startGateway } from '@parta/gateway'
-import { createVerified } from '@parta/kit/actor'
-import { runProcess, startService } from '@parta/kit/run'
+import { runProcess } from '@parta/kit/process/run'
+import { startService } from '@parta/kit/service'
+import { createVerified } from '@parta/kit/session/actor'
 import { service as notifications } from '@parta/notifications'
 import { service as orgs } from '@parta/orgs'
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { publicKeys, signIn } from '@parta/contracts/identity'
 import { limits } from '@parta/contracts/limits'
-import { demoAccounts, demoPassword, demoPeople } from '@parta/kit/demo/world'
+import { demoAccounts, demoPassword, demoPeople } from '@parta/demo/world'
 import { type House, type Loop, openHouse } from './house.ts'
 
 /**

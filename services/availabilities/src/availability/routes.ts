@@ -1,6 +1,6 @@
 import type * as availabilities from '@parta/contracts/availabilities'
-import type { HandlersOf } from '@parta/kit/route'
-import type { Kit } from '@parta/kit/run'
+import type { HandlersOf } from '@parta/kit/http/route'
+import type { Kit } from '@parta/kit/kit'
 import { readMine } from './store.ts'
 import { listView } from './view.ts'
 

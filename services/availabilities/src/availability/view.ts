@@ -1,5 +1,5 @@
 import type { Availability } from '@parta/contracts/availabilities'
-import type { Stored } from '@parta/kit/mongo'
+import type { Stored } from '@parta/kit/store/mongo'
 import type { AvailabilityRow } from './store.ts'
 
 export function availabilityView(row: Stored<AvailabilityRow>): Availability {

@@ -1,6 +1,6 @@
 import { AppError } from '@parta/contracts/errors'
 import type { OrgSnapshot } from '@parta/contracts/orgs'
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
 import { orgCopies } from '../orgs/store.ts'
 import { type ChatHead, findHead } from './find.ts'
 import { memberships, type SeatRow, seats } from './store.ts'

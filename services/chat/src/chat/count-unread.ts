@@ -1,4 +1,4 @@
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
 import type { Mine } from './find-mine.ts'
 import { messages } from './store.ts'
 

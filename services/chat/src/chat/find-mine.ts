@@ -1,5 +1,5 @@
-import { keyOf } from '@parta/kit/keyset'
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
+import { keyOf } from '@parta/kit/store/keyset'
 import { type ChatRow, chats, type MembershipRow, memberships, type SeatRow, seats } from './store.ts'
 
 /** One of a person's open chats, as far as indexes know it. */

@@ -1,5 +1,5 @@
-import { batching } from '@parta/kit/batch'
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
+import { batching } from '@parta/kit/store/batch'
 import { type ChatRow, chats } from './store.ts'
 
 /** A chat as it is looked at: without what it remembers of its last messages and changes, most of its document. */

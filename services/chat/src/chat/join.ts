@@ -1,4 +1,4 @@
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
 import { chatFor, seatOf } from './access.ts'
 import type { ChatHead } from './find.ts'
 import { keepSeat } from './read.ts'

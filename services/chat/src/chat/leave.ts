@@ -1,5 +1,5 @@
 import { AppError } from '@parta/contracts/errors'
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
 import type { Tell } from '../live/tell.ts'
 import { chatFor } from './access.ts'
 import { keepSeat } from './read.ts'

@@ -1,4 +1,4 @@
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
 import type { Tell } from '../live/tell.ts'
 import { firstSeat, openChatFor } from './access.ts'
 import type { ChatHead } from './find.ts'

@@ -1,6 +1,6 @@
 import type { EventSnapshot } from '@parta/contracts/events'
 import { limits } from '@parta/contracts/limits'
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
 import type { Tell } from '../live/tell.ts'
 import { showOut } from './membership.ts'
 import { beginSeat } from './read.ts'

@@ -1,5 +1,5 @@
 import type { Activity, MessageKind } from '@parta/contracts/values'
-import { aggregate, rows } from '@parta/kit/mongo'
+import { aggregate, rows } from '@parta/kit/store/mongo'
 import { Schema } from 'mongoose'
 
 /** The head of an event's chat, under the event's own id. Messages and members are in their own collections. */

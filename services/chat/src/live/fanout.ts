@@ -1,5 +1,5 @@
 import type { LiveMessages } from '@parta/contracts/live'
-import type { Metrics } from '@parta/kit/metrics'
+import type { Metrics } from '@parta/kit/process/metrics'
 import type { LiveServer, LiveSocket } from './server.ts'
 import { lineOf } from './wire.ts'
 

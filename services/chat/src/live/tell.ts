@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@parta/contracts/chat'
 import type { LiveEvent, LiveMessages } from '@parta/contracts/live'
-import type { Bus } from '@parta/kit/nats'
+import type { Bus } from '@parta/kit/facts/nats'
 import { LRUCache } from 'lru-cache'
 import type { Broadcast } from './fanout.ts'
 import { rooms } from './rooms.ts'

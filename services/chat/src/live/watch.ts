@@ -1,4 +1,4 @@
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
 import { isRunner } from '../chat/access.ts'
 import { findHeads } from '../chat/find.ts'
 import { memberships } from '../chat/store.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '@parta/contracts/errors'
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
 import { isModerator } from '../chat/access.ts'
 import { chats, type MessageRow, messages } from '../chat/store.ts'
 import { findMessage } from './find.ts'

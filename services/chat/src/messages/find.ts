@@ -1,5 +1,5 @@
 import { AppError } from '@parta/contracts/errors'
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
 import { openChatFor } from '../chat/access.ts'
 import type { ChatHead } from '../chat/find.ts'
 import { type MessageRow, messages } from '../chat/store.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
 import type { MessageRow } from '../chat/store.ts'
 
 /** A picture of a chat is a private file: no address of the web leads to it, and only those in the chat get it. */

@@ -1,4 +1,4 @@
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
 import { type MessageRow, messages } from '../chat/store.ts'
 
 /** Appends a message; its number is its key, so it is there once however often it comes. */

@@ -1,5 +1,5 @@
 import { AppError } from '@parta/contracts/errors'
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
 import { findMessage } from './find.ts'
 
 /** @throws chat.notMember, and message.notFound where there is no picture, or it was taken away */

@@ -1,4 +1,4 @@
-import { aggregate } from '@parta/kit/mongo'
+import { aggregate } from '@parta/kit/store/mongo'
 
 /** What one person said of a message. The id is made of the two, and an id is unique: once a message and person. */
 export interface ReportRow {

@@ -1,4 +1,4 @@
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
 import { participations } from '../mine/store.ts'
 import { removeEntrants } from '../players/remove.ts'
 import { type GoneAliasRow, goneAliases } from './store.ts'

@@ -1,4 +1,4 @@
-import { rows } from '@parta/kit/mongo'
+import { rows } from '@parta/kit/store/mongo'
 
 /** An alias that its owner deleted. Kept, because a fact of its joining may still be on the way. */
 export interface GoneAliasRow {

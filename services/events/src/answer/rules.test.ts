@@ -1,6 +1,6 @@
 import type { AnswerLink } from '@parta/contracts/answers'
 import { answerPurpose } from '@parta/contracts/answers'
-import { seal } from '@parta/kit/seal'
+import { seal } from '@parta/kit/session/seal'
 import { describe, expect, it } from 'vitest'
 import { withClock } from '../clock/rules.ts'
 import type { Entry } from '../event/store.ts'

@@ -1,9 +1,9 @@
 import type { answerByMail } from '@parta/contracts/answers'
 import { AppError } from '@parta/contracts/errors'
-import { people } from '@parta/kit/people'
-import type { Call } from '@parta/kit/route'
-import type { Kit } from '@parta/kit/run'
-import { context, inContext } from '@parta/kit/trace'
+import type { Call } from '@parta/kit/http/route'
+import type { Kit } from '@parta/kit/kit'
+import { people } from '@parta/kit/people/people'
+import { context, inContext } from '@parta/kit/process/trace'
 import { events } from '../event/store.ts'
 import { answerPlayers, readAnswer } from './rules.ts'
 

@@ -1,6 +1,6 @@
 import type * as contract from '@parta/contracts/calendar'
-import type { HandlersOf } from '@parta/kit/route'
-import type { Kit } from '@parta/kit/run'
+import type { HandlersOf } from '@parta/kit/http/route'
+import type { Kit } from '@parta/kit/kit'
 import { sendEvent } from './send.ts'
 
 export function calendarRoutes(kit: Kit): Pick<HandlersOf<typeof contract>, 'getEventFile'> {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { getEventFile } from '@parta/contracts/calendar'
 import { AppError } from '@parta/contracts/errors'
-import { type CalendarEntry, writeCalendar } from '@parta/kit/calendar'
-import type { Call } from '@parta/kit/route'
-import type { Kit } from '@parta/kit/run'
+import { type CalendarEntry, writeCalendar } from '@parta/icalendar/calendar'
+import type { Call } from '@parta/kit/http/route'
+import type { Kit } from '@parta/kit/kit'
 import { openEvent } from '../event/open.ts'
 import { calendarEntry } from './view.ts'
 

@@ -1,4 +1,4 @@
-import type { CalendarEntry } from '@parta/kit/calendar'
+import type { CalendarEntry } from '@parta/icalendar/calendar'
 import type { EventRow } from '../event/store.ts'
 
 /** An event as a calendar reads it. */

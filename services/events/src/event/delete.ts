@@ -1,6 +1,6 @@
 import type { deleteEvent as contract } from '@parta/contracts/planning'
-import type { Call } from '@parta/kit/route'
-import type { Kit } from '@parta/kit/run'
+import type { Call } from '@parta/kit/http/route'
+import type { Kit } from '@parta/kit/kit'
 import { callingOf } from './cancel.ts'
 import { deleteEvent } from './cancel-rules.ts'
 import { events } from './store.ts'

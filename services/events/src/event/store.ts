@@ -9,7 +9,7 @@ import type {
   Repeat,
   Tag,
 } from '@parta/contracts/values'
-import { aggregate } from '@parta/kit/mongo'
+import { aggregate } from '@parta/kit/store/mongo'
 import { Schema } from 'mongoose'
 import type { GeoPoint } from '../places/store.ts'
 

@@ -1,4 +1,4 @@
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
 import { dropAlias, dropBefore } from './rules.ts'
 import { calendarFeeds } from './store.ts'
 

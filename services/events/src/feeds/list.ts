@@ -1,7 +1,7 @@
 import type { CalendarFeed } from '@parta/contracts/calendar'
-import type { Actor } from '@parta/kit/actor'
-import { people } from '@parta/kit/people'
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
+import { people } from '@parta/kit/people/people'
+import type { Actor } from '@parta/kit/session/actor'
 import { calendarFeeds, type FeedsRow } from './store.ts'
 import { feedViews } from './view.ts'
 

@@ -1,5 +1,5 @@
 import type { CalendarFeed } from '@parta/contracts/calendar'
-import { aggregate } from '@parta/kit/mongo'
+import { aggregate } from '@parta/kit/store/mongo'
 
 /** An address under which a calendar is read. */
 export interface FeedEntry {

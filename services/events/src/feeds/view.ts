@@ -1,7 +1,7 @@
 import { type CalendarFeed, getCalendarFeed } from '@parta/contracts/calendar'
 import type { UserSnapshot } from '@parta/contracts/profiles'
-import type { Kit } from '@parta/kit/run'
-import { keyedHash, unseal } from '@parta/kit/seal'
+import type { Kit } from '@parta/kit/kit'
+import { keyedHash, unseal } from '@parta/kit/session/seal'
 import { orgCopies } from '../orgs/store.ts'
 import type { FeedEntry } from './store.ts'
 

@@ -1,4 +1,4 @@
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
 import { eventLog, type LogRow } from './store.ts'
 
 /** Someone left Parta: what was about them goes, and what they did to others was done by nobody in particular. */

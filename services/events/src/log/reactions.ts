@@ -1,7 +1,7 @@
 import { eventCancelled, eventChanged, eventEnded, eventGoesAhead } from '@parta/contracts/events'
 import { playerConfirmed, playerJoined, playerLeft, playerQueued, playerShifted } from '@parta/contracts/players'
-import { type Reaction, reaction } from '@parta/kit/reactions'
-import type { Kit } from '@parta/kit/run'
+import { type Reaction, reaction } from '@parta/kit/facts/reactions'
+import type { Kit } from '@parta/kit/kit'
 import { byOf, entryLine, leftLine, rowOf, rowOfParts, shiftedLine } from './rules.ts'
 import { eventLog, type LogRow } from './store.ts'
 

@@ -1,5 +1,5 @@
 import type { EventChange, EventLogKind, EventLogRule, KickReason } from '@parta/contracts/values'
-import { rows } from '@parta/kit/mongo'
+import { rows } from '@parta/kit/store/mongo'
 
 /** One line of an event's open history: whom it was about and who did it by their ids, never by name. */
 export interface LogRow {

@@ -1,6 +1,6 @@
 import type { EventLogEntry } from '@parta/contracts/history'
 import type { UserSnapshot } from '@parta/contracts/profiles'
-import { type Apart, cardOf, entrantCard } from '@parta/kit/people'
+import { type Apart, cardOf, entrantCard } from '@parta/kit/people/people'
 import type { LogRow } from './store.ts'
 
 interface Shown {

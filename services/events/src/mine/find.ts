@@ -1,6 +1,6 @@
 import { limits } from '@parta/contracts/limits'
-import { keyOf } from '@parta/kit/keyset'
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
+import { keyOf } from '@parta/kit/store/keyset'
 import { byDate, byOrg, type ParticipationRow, participations, type Stance } from './store.ts'
 
 /** Whoever only waited for what is past took no part in it. */

@@ -1,6 +1,6 @@
 import type { EventSnapshot } from '@parta/contracts/events'
 import type { Envelope } from '@parta/contracts/fact'
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
 import { type EventRow, events } from '../event/store.ts'
 import { createKeep, type Keep, plan } from './keep.ts'
 import { planOf, rankOf, unsettled } from './rules.ts'

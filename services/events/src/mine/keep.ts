@@ -1,5 +1,5 @@
-import { batching } from '@parta/kit/batch'
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
+import { batching } from '@parta/kit/store/batch'
 import { events } from '../event/store.ts'
 import { type Plan, type PlannedEvent, planned, planOf } from './rules.ts'
 import { type ParticipationRow, participations, rowsOf } from './store.ts'

@@ -1,4 +1,4 @@
-import { rows } from '@parta/kit/mongo'
+import { rows } from '@parta/kit/store/mongo'
 
 /** How one of a person's people stands to an event: fed by this service's own facts, for one's own lists. */
 export interface ParticipationRow {

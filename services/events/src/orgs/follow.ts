@@ -1,5 +1,5 @@
 import type { OrgSnapshot } from '@parta/contracts/orgs'
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
 import { events } from '../event/store.ts'
 import { replaceStaff } from './rules.ts'
 

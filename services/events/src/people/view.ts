@@ -1,8 +1,8 @@
 import type { KickedCard, PlayerCard } from '@parta/contracts/events'
 import type { UserSnapshot } from '@parta/contracts/profiles'
-import { type Apart, cardOf, entrantCard } from '@parta/kit/people'
-import type { Kit } from '@parta/kit/run'
-import { keyedHash } from '@parta/kit/seal'
+import type { Kit } from '@parta/kit/kit'
+import { type Apart, cardOf, entrantCard } from '@parta/kit/people/people'
+import { keyedHash } from '@parta/kit/session/seal'
 import type { Entry, EventRow, Kicked } from '../event/store.ts'
 
 /** Who looks at the entries of an event. */

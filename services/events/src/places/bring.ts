@@ -1,6 +1,6 @@
-import { demoPlaces } from '@parta/kit/demo/places'
-import type { Kit } from '@parta/kit/run'
-import { wordsOf } from '@parta/kit/words'
+import { demoPlaces } from '@parta/demo/places'
+import type { Kit } from '@parta/kit/kit'
+import { wordsOf } from '@parta/kit/store/words'
 import { places, pointOf } from './store.ts'
 
 /** The 80 sample places that Parta comes with; one that an admin changed since stays as it is. */

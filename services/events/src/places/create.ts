@@ -1,9 +1,9 @@
 import type { createPlace as contract, ListedPlace } from '@parta/contracts/places'
-import { personOf } from '@parta/kit/actor'
-import { newId } from '@parta/kit/id'
-import type { Call } from '@parta/kit/route'
-import type { Kit } from '@parta/kit/run'
-import { wordsOf } from '@parta/kit/words'
+import type { Call } from '@parta/kit/http/route'
+import type { Kit } from '@parta/kit/kit'
+import { personOf } from '@parta/kit/session/actor'
+import { newId } from '@parta/kit/store/id'
+import { wordsOf } from '@parta/kit/store/words'
 import { places, placeView, pointOf } from './store.ts'
 
 export async function create(

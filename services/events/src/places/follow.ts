@@ -1,5 +1,5 @@
 import { limits } from '@parta/contracts/limits'
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
 import { type EventRow, events } from '../event/store.ts'
 import { tellTogether } from '../repetition/tell.ts'
 import { followPlace } from './rules.ts'

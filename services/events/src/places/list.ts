@@ -1,8 +1,8 @@
 import { limits } from '@parta/contracts/limits'
 import type { ListedPlace, listPlaces } from '@parta/contracts/places'
-import type { Call } from '@parta/kit/route'
-import type { Kit } from '@parta/kit/run'
-import { beginsWith } from '@parta/kit/words'
+import type { Call } from '@parta/kit/http/route'
+import type { Kit } from '@parta/kit/kit'
+import { beginsWith } from '@parta/kit/store/words'
 import { type PlaceRow, places, placeView, pointOf } from './store.ts'
 
 type Listing = Pick<Call<typeof listPlaces>, 'query' | 'actor'>

@@ -1,6 +1,6 @@
 import type * as contract from '@parta/contracts/places'
-import type { HandlersOf } from '@parta/kit/route'
-import type { Kit } from '@parta/kit/run'
+import type { HandlersOf } from '@parta/kit/http/route'
+import type { Kit } from '@parta/kit/kit'
 import { create } from './create.ts'
 import { list } from './list.ts'
 import { update } from './update.ts'

@@ -1,7 +1,7 @@
 import type { Place } from '@parta/contracts/places'
 import type { Coordinates } from '@parta/contracts/shapes'
 import type { Activity } from '@parta/contracts/values'
-import { rows } from '@parta/kit/mongo'
+import { rows } from '@parta/kit/store/mongo'
 import { Schema } from 'mongoose'
 
 export interface PlaceRow {

@@ -4,9 +4,9 @@ import type {
   leaveEvent,
   leaveRepetition as repeatedLeave,
 } from '@parta/contracts/players'
-import { personOf } from '@parta/kit/actor'
-import type { Call } from '@parta/kit/route'
-import type { Kit } from '@parta/kit/run'
+import type { Call } from '@parta/kit/http/route'
+import type { Kit } from '@parta/kit/kit'
+import { personOf } from '@parta/kit/session/actor'
 import { events } from '../event/store.ts'
 import { changeEach } from './change-each.ts'
 import { hasLeft, leaveEach, leavePlayers } from './leave-rules.ts'

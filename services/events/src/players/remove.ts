@@ -1,4 +1,4 @@
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
 import { events } from '../event/store.ts'
 import { removePlayers } from './rules.ts'
 

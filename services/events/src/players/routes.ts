@@ -1,6 +1,6 @@
 import type * as contract from '@parta/contracts/players'
-import type { HandlersOf } from '@parta/kit/route'
-import type { Kit } from '@parta/kit/run'
+import type { HandlersOf } from '@parta/kit/http/route'
+import type { Kit } from '@parta/kit/kit'
 import { createConceal } from '../event/open.ts'
 import { confirm } from './confirm.ts'
 import { join, joinRepetition } from './join.ts'

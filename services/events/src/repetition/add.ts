@@ -1,6 +1,6 @@
 import { addedDates } from '@parta/contracts/predicates/repeat'
-import { newToken } from '@parta/kit/id'
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
+import { newToken } from '@parta/kit/store/id'
 import { likeOf } from '../event/build.ts'
 import { createEvent } from '../event/rules.ts'
 import type { EventRow } from '../event/store.ts'

@@ -1,6 +1,6 @@
 import { repetitionOrdered } from '@parta/contracts/events'
-import { type Reaction, reaction } from '@parta/kit/reactions'
-import type { Kit } from '@parta/kit/run'
+import { type Reaction, reaction } from '@parta/kit/facts/reactions'
+import type { Kit } from '@parta/kit/kit'
 import { completeOrder } from './complete.ts'
 import { findRepetition } from './find.ts'
 

@@ -1,6 +1,6 @@
 import type { EventForm, EventPatch } from '@parta/contracts/planning'
 import type { Repeat } from '@parta/contracts/values'
-import { aggregate } from '@parta/kit/mongo'
+import { aggregate } from '@parta/kit/store/mongo'
 import { Schema } from 'mongoose'
 
 interface Ordered {

@@ -1,6 +1,6 @@
 import type { RepetitionChange } from '@parta/contracts/planning'
 import type { Repeat } from '@parta/contracts/values'
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
 import { completeOpen, completeOrder } from './complete.ts'
 import { beginRepetition, takeOrder } from './rules.ts'
 import { type Order, repetitions } from './store.ts'

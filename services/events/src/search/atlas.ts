@@ -1,5 +1,5 @@
 import type { Place } from '@parta/contracts/places'
-import { wordsOf } from '@parta/kit/words'
+import { wordsOf } from '@parta/kit/store/words'
 import { type Columns, clearParts, countsOf, createColumns, partOf, parts, setParts, widened } from './columns.ts'
 import { compareIds, createIds, forgetId, type Ids, idOf, rehash, slotOf, writeId } from './ids.ts'
 import { createInterned, type Interned } from './interned.ts'

@@ -1,5 +1,5 @@
 import { mustConfirm } from '@parta/contracts/predicates/players'
-import { cardOf } from '@parta/kit/people'
+import { cardOf } from '@parta/kit/people/people'
 import type { Standing } from '../event/view.ts'
 import { type Atlas, idAt } from './atlas.ts'
 import { partOf, parts, readCounts } from './columns.ts'

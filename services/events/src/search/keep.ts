@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { readConfig } from '@parta/kit/config'
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
+import { readConfig } from '@parta/kit/process/config'
 import { Gauge } from 'prom-client'
 import { type Static, Type } from 'typebox'
 import { events } from '../event/store.ts'

@@ -1,4 +1,4 @@
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
 import type { Standing } from '../event/view.ts'
 import { type Atlas, createAtlas, put, remove, versionIn } from './atlas.ts'
 import { keptLeaders, keptStandings, type Leader } from './callers.ts'

@@ -1,8 +1,8 @@
 import { aliasDeleted } from '@parta/contracts/identity'
 import { playerConfirmed, playerJoined, playerLeft, playerQueued, playerShifted } from '@parta/contracts/players'
 import { userUpdated } from '@parta/contracts/profiles'
-import { type Reaction, reaction } from '@parta/kit/reactions'
-import type { Kit } from '@parta/kit/run'
+import { type Reaction, reaction } from '@parta/kit/facts/reactions'
+import type { Kit } from '@parta/kit/kit'
 import { droppedTopic } from './keep.ts'
 import { liveOf } from './live.ts'
 

@@ -1,4 +1,4 @@
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
 import { type EventRow, events } from '../event/store.ts'
 import { versionIn } from './atlas.ts'
 import { compacted } from './compact.ts'

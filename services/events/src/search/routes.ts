@@ -1,6 +1,6 @@
 import type * as contract from '@parta/contracts/search'
-import type { HandlersOf } from '@parta/kit/route'
-import type { Kit } from '@parta/kit/run'
+import type { HandlersOf } from '@parta/kit/http/route'
+import type { Kit } from '@parta/kit/kit'
 import { nextPublic } from './landing.ts'
 import { map, search } from './search.ts'
 

@@ -1,5 +1,5 @@
 import { type Activity, activities } from '@parta/contracts/values'
-import { wordsOf } from '@parta/kit/words'
+import { wordsOf } from '@parta/kit/store/words'
 import { activityNames } from './activity-names.ts'
 import { createOrdered, type Ordered, trim } from './ordered.ts'
 

@@ -1,5 +1,5 @@
 import type { SharedEvent } from '@parta/contracts/events'
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
 import { events } from '../event/store.ts'
 import type { ListedEvent } from '../event/view.ts'
 import { listed } from '../mine/list.ts'

@@ -1,8 +1,8 @@
 import type * as calendar from '@parta/contracts/calendar'
 import { AppError } from '@parta/contracts/errors'
 import type * as contract from '@parta/contracts/events'
-import type { HandlersOf } from '@parta/kit/route'
-import type { Kit } from '@parta/kit/run'
+import type { HandlersOf } from '@parta/kit/http/route'
+import type { Kit } from '@parta/kit/kit'
 import { answerShared, findShared } from './find.ts'
 import { listCalendar, listOrg } from './list.ts'
 

@@ -1,7 +1,7 @@
 import { limits } from '@parta/contracts/limits'
-import type { JobType } from '@parta/kit/jobs'
-import type { Stored } from '@parta/kit/mongo'
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
+import type { Stored } from '@parta/kit/store/mongo'
+import type { JobType } from '@parta/kit/tasks/jobs'
 import { type Account, accounts } from './store.ts'
 
 const hour = 3_600_000

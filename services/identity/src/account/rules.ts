@@ -1,7 +1,7 @@
 import { AppError } from '@parta/contracts/errors'
 import { accountRecovered } from '@parta/contracts/identity'
 import type { Locale } from '@parta/contracts/values'
-import { type Decision, type FactDraft, told } from '@parta/kit/change'
+import { type Decision, type FactDraft, told } from '@parta/kit/store/change'
 import { type Account, blankAccount } from './store.ts'
 
 interface Confirming {

@@ -1,6 +1,6 @@
 import type { Gender, Locale, SocialProvider } from '@parta/contracts/values'
-import { aggregate, type Stored } from '@parta/kit/mongo'
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
+import { aggregate, type Stored } from '@parta/kit/store/mongo'
 
 /** An account at a provider. Its key is provider and subject, never the e-mail (domain-facts 5). */
 export interface SocialIdentity {

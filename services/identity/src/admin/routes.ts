@@ -1,6 +1,6 @@
 import type * as admins from '@parta/contracts/admins'
-import type { HandlersOf } from '@parta/kit/route'
-import type { Kit } from '@parta/kit/run'
+import type { HandlersOf } from '@parta/kit/http/route'
+import type { Kit } from '@parta/kit/kit'
 import { accept } from './accept.ts'
 
 export function adminRoutes(kit: Kit): HandlersOf<typeof admins> {

@@ -1,6 +1,6 @@
-import { rows } from '@parta/kit/mongo'
-import type { Kit } from '@parta/kit/run'
-import { keyedHash } from '@parta/kit/seal'
+import type { Kit } from '@parta/kit/kit'
+import { keyedHash } from '@parta/kit/session/seal'
+import { rows } from '@parta/kit/store/mongo'
 
 /** A one-time link by which the owner of an account becomes a site admin. */
 export interface AdminLinkRow {

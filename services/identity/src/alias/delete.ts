@@ -1,5 +1,5 @@
-import type { Actor } from '@parta/kit/actor'
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
+import type { Actor } from '@parta/kit/session/actor'
 import { findMe } from '../profile/find.ts'
 import { users } from '../profile/store.ts'
 import { removeAlias } from './rules.ts'

@@ -1,6 +1,6 @@
 import type * as profiles from '@parta/contracts/profiles'
-import type { HandlersOf } from '@parta/kit/route'
-import type { Kit } from '@parta/kit/run'
+import type { HandlersOf } from '@parta/kit/http/route'
+import type { Kit } from '@parta/kit/kit'
 import { create } from './create.ts'
 import { remove } from './delete.ts'
 import { update } from './update.ts'

@@ -3,7 +3,7 @@ import { aliasDeleted } from '@parta/contracts/identity'
 import { limits } from '@parta/contracts/limits'
 import type { Alias, Levels } from '@parta/contracts/profiles'
 import type { Gender } from '@parta/contracts/values'
-import { type Decision, told } from '@parta/kit/change'
+import { type Decision, told } from '@parta/kit/store/change'
 import { present, refuseNobody, updated } from '../profile/rules.ts'
 import type { User } from '../profile/store.ts'
 

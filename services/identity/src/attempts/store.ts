@@ -1,5 +1,5 @@
 import { limits } from '@parta/contracts/limits'
-import { aggregate } from '@parta/kit/mongo'
+import { aggregate } from '@parta/kit/store/mongo'
 
 /** From where something is tried: a known device of the account, a session of it, or else an address. */
 export interface Caller {

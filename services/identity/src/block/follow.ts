@@ -1,5 +1,5 @@
 import type { blockChanged } from '@parta/contracts/blocks'
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
 import type { Static } from 'typebox'
 import { readUser, users } from '../profile/store.ts'
 import { noteBlocker } from './rules.ts'

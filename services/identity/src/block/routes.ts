@@ -1,6 +1,6 @@
 import type * as blocks from '@parta/contracts/blocks'
-import type { HandlersOf } from '@parta/kit/route'
-import type { Kit } from '@parta/kit/run'
+import type { HandlersOf } from '@parta/kit/http/route'
+import type { Kit } from '@parta/kit/kit'
 import { add } from './add.ts'
 import { list } from './list.ts'
 import { remove } from './remove.ts'

@@ -1,7 +1,7 @@
 import { blockChanged } from '@parta/contracts/blocks'
 import { AppError } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
-import { type Decision, told } from '@parta/kit/change'
+import { type Decision, told } from '@parta/kit/store/change'
 import { present, updated } from '../profile/rules.ts'
 import type { Blocked, User } from '../profile/store.ts'
 

@@ -1,6 +1,6 @@
 import type { BlockedPerson } from '@parta/contracts/blocks'
 import { deletedMarker } from '@parta/contracts/values'
-import { publicPerson } from '@parta/kit/people'
+import { publicPerson } from '@parta/kit/people/people'
 import type { Blocked, User } from '../profile/store.ts'
 
 type Shown = Pick<User, 'name' | 'surname' | 'deleted' | 'leaving'>

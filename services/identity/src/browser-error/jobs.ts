@@ -1,6 +1,6 @@
 import { limits } from '@parta/contracts/limits'
-import type { JobType } from '@parta/kit/jobs'
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
+import type { JobType } from '@parta/kit/tasks/jobs'
 import { type BrowserErrorRow, browserErrors } from './store.ts'
 
 const day = 24 * 3_600_000

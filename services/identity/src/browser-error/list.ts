@@ -1,6 +1,6 @@
 import { limits } from '@parta/contracts/limits'
-import type { Failures } from '@parta/kit/ops'
-import type { Kit } from '@parta/kit/run'
+import type { Failures } from '@parta/kit/http/ops'
+import type { Kit } from '@parta/kit/kit'
 import { type BrowserErrorRow, browserErrors } from './store.ts'
 
 /** What operators see of errors in browsers, the last seen first. There is nothing that could be done again. */

@@ -1,7 +1,7 @@
 import type * as contract from '@parta/contracts/crashes'
-import { clientOf, forwardedAddress } from '@parta/kit/address'
-import type { HandlersOf } from '@parta/kit/route'
-import type { Kit } from '@parta/kit/run'
+import { clientOf, forwardedAddress } from '@parta/kit/http/address'
+import type { HandlersOf } from '@parta/kit/http/route'
+import type { Kit } from '@parta/kit/kit'
 import { keep } from './keep.ts'
 
 export function browserErrorRoutes(kit: Kit): HandlersOf<typeof contract> {

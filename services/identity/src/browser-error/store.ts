@@ -1,5 +1,5 @@
 import type { BrowserError } from '@parta/contracts/crashes'
-import { rows } from '@parta/kit/mongo'
+import { rows } from '@parta/kit/store/mongo'
 
 /** What broke in browsers at one place of one version, however often. Nothing in it says whose browser it was. */
 export interface BrowserErrorRow {

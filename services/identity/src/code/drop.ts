@@ -1,5 +1,5 @@
-import type { Stored } from '@parta/kit/mongo'
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
+import type { Stored } from '@parta/kit/store/mongo'
 import { type CodeRow, codeId, codes, emailHashOf, type Purpose } from './store.ts'
 
 interface Dropping {

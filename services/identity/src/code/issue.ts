@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { limits } from '@parta/contracts/limits'
-import type { Kit } from '@parta/kit/run'
-import { keyedHash } from '@parta/kit/seal'
+import type { Kit } from '@parta/kit/kit'
+import { keyedHash } from '@parta/kit/session/seal'
 import type { Purpose } from './store.ts'
 
 const hours: Readonly<Record<Purpose, number>> = {

@@ -1,6 +1,6 @@
 import { mailRequested } from '@parta/contracts/identity'
 import { limits } from '@parta/contracts/limits'
-import { told } from '@parta/kit/change'
+import { told } from '@parta/kit/store/change'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { replaceCode, tryCode, useCode, type Verdict } from './rules.ts'

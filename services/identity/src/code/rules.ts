@@ -1,7 +1,7 @@
 import { AppError } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
-import type { Decision, FactDraft } from '@parta/kit/change'
-import { isSameHash } from '@parta/kit/seal'
+import { isSameHash } from '@parta/kit/session/seal'
+import type { Decision, FactDraft } from '@parta/kit/store/change'
 import type { CodeRow } from './store.ts'
 
 interface Sending extends Omit<CodeRow, 'tries' | 'usedAt'> {

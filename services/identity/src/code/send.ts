@@ -1,6 +1,6 @@
 import type { MailKind } from '@parta/contracts/identity'
 import type { Locale } from '@parta/contracts/values'
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
 import { issueMail } from '../mail/issue.ts'
 import { type CodeHolder, hashCode, issueCode } from './issue.ts'
 import { replaceCode } from './rules.ts'

@@ -1,6 +1,6 @@
-import { aggregate } from '@parta/kit/mongo'
-import type { Kit } from '@parta/kit/run'
-import { keyedHash } from '@parta/kit/seal'
+import type { Kit } from '@parta/kit/kit'
+import { keyedHash } from '@parta/kit/session/seal'
+import { aggregate } from '@parta/kit/store/mongo'
 
 /** What a code is for: one that was sent for the one can not be used for the other. */
 export type Purpose = 'confirm' | 'reset' | 'social' | 'proof' | 'email'

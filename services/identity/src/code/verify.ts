@@ -1,4 +1,4 @@
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
 import { type CodeHolder, hashCode } from './issue.ts'
 import { refuseVerdict, tryCode, useCode } from './rules.ts'
 import { codeId, codes } from './store.ts'

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
 import { parseCookie, stringifySetCookie } from 'cookie'
 
 /** The cookies of this service. No script can read them, and no other site's page makes a browser send them. */

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { limits } from '@parta/contracts/limits'
-import { clientOf, forwardedAddress } from '@parta/kit/address'
-import type { Kit } from '@parta/kit/run'
-import { isSameHash, keyedHash } from '@parta/kit/seal'
+import { clientOf, forwardedAddress } from '@parta/kit/http/address'
+import type { Kit } from '@parta/kit/kit'
+import { isSameHash, keyedHash } from '@parta/kit/session/seal'
 import type { Caller } from '../attempts/store.ts'
 import { readCookie, writeCookie } from '../cookie/view.ts'
 

@@ -1,6 +1,6 @@
 import type * as emails from '@parta/contracts/emails'
-import type { HandlersOf } from '@parta/kit/route'
-import type { Kit } from '@parta/kit/run'
+import type { HandlersOf } from '@parta/kit/http/route'
+import type { Kit } from '@parta/kit/kit'
 import { callerOf } from '../device/view.ts'
 import { findOwn } from '../proof/find.ts'
 import { confirm } from './confirm.ts'

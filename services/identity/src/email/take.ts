@@ -1,5 +1,5 @@
 import { AppError } from '@parta/contracts/errors'
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
 import { type Account, accounts, findAccount } from '../account/store.ts'
 import { findFormer } from './find.ts'
 

@@ -1,5 +1,5 @@
-import type { Stored } from '@parta/kit/mongo'
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
+import type { Stored } from '@parta/kit/store/mongo'
 import { type Account, accounts } from '../account/store.ts'
 import { emailHashOf } from '../code/store.ts'
 import { imagesOf } from '../picture/find.ts'

@@ -1,5 +1,5 @@
-import type { Subject } from '@parta/kit/personal'
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
+import type { Subject } from '@parta/kit/people/personal'
 import { forgetBlocks } from '../block/forget.ts'
 import { dropExport } from '../export/drop.ts'
 import { type Feedback, feedbacks, type ReferralRow, type Report, referrals, reports } from '../report/store.ts'

@@ -1,4 +1,4 @@
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
 import { readAccount } from '../account/store.ts'
 import { users } from '../profile/store.ts'
 import { endAllSessions } from '../session/end-all.ts'

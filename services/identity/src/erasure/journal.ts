@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
-import { ConfigError } from '@parta/kit/config'
-import type { Kit } from '@parta/kit/run'
-import { openStorage } from '@parta/kit/storage'
+import { openStorage } from '@parta/kit/files/storage'
+import type { Kit } from '@parta/kit/kit'
+import { ConfigError } from '@parta/kit/process/config'
 
 /** An account that is erased, or in the middle of it: ids and a time, nothing else of the person. */
 export interface JournalEntry {

@@ -1,6 +1,6 @@
 import { limits } from '@parta/contracts/limits'
-import { rows, type Stored } from '@parta/kit/mongo'
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
+import { rows, type Stored } from '@parta/kit/store/mongo'
 import { type Account, accounts } from '../account/store.ts'
 import { openJournal } from './journal.ts'
 

@@ -1,6 +1,6 @@
 import { mailRequested, userDeleted } from '@parta/contracts/identity'
 import { userUpdated } from '@parta/contracts/profiles'
-import { told } from '@parta/kit/change'
+import { told } from '@parta/kit/store/change'
 import { describe, expect, it } from 'vitest'
 import { type Account, blankAccount } from '../account/store.ts'
 import { createUser } from '../profile/rules.ts'

@@ -1,5 +1,5 @@
-import { rows } from '@parta/kit/mongo'
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
+import { rows } from '@parta/kit/store/mongo'
 
 /**
  * A deletion under way, under its account: begun before anything is gone, so that what a crash leaves half

@@ -1,4 +1,4 @@
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
 import { readAccount } from '../account/store.ts'
 import { issueMail } from '../mail/issue.ts'
 import { imagesOf } from '../picture/find.ts'

@@ -1,6 +1,6 @@
 import { type ServiceName, services } from '@parta/contracts/values'
-import { askPersonal, type PersonalRow, type Subject } from '@parta/kit/personal'
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
+import { askPersonal, type PersonalRow, type Subject } from '@parta/kit/people/personal'
 
 /** What each service keeps of a person, by the names of its kinds. */
 export type Collected = Readonly<Record<ServiceName, Readonly<Record<string, readonly PersonalRow['data'][]>>>>

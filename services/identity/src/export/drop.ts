@@ -1,4 +1,4 @@
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
 import { archivesOf, fileOf } from './store.ts'
 
 /** Removes a person's archive: file first, so that what a crash leaves is still found by its row. */

@@ -1,5 +1,5 @@
-import type { JobType } from '@parta/kit/jobs'
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
+import type { JobType } from '@parta/kit/tasks/jobs'
 import { build, fail } from './build.ts'
 import { dropExport } from './drop.ts'
 import { archivesOf } from './store.ts'

@@ -1,5 +1,5 @@
 import { promisify } from 'node:util'
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
 import { type AsyncZippable, strToU8, zip } from 'fflate'
 import type { Collected } from './collect.ts'
 import { writeCalendar } from './write-calendar.ts'

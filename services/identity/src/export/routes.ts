@@ -1,6 +1,6 @@
 import type * as exports from '@parta/contracts/exports'
-import type { HandlersOf } from '@parta/kit/route'
-import type { Kit } from '@parta/kit/run'
+import type { HandlersOf } from '@parta/kit/http/route'
+import type { Kit } from '@parta/kit/kit'
 import { ownId } from '../profile/find.ts'
 import { request } from './request.ts'
 import { archivesOf } from './store.ts'

@@ -1,5 +1,5 @@
 import { mailRequested } from '@parta/contracts/identity'
-import { told } from '@parta/kit/change'
+import { told } from '@parta/kit/store/change'
 import { describe, expect, it } from 'vitest'
 import { failArchive, finishArchive, requestArchive, takeArchive } from './rules.ts'
 import { writeTable } from './write-table.ts'

@@ -1,6 +1,6 @@
 import { AppError } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
-import type { Decision, FactDraft } from '@parta/kit/change'
+import type { Decision, FactDraft } from '@parta/kit/store/change'
 import type { ArchiveRow } from './store.ts'
 
 /** One at a time; one that is ready and still valid is the answer. */

@@ -1,5 +1,5 @@
-import { aggregate, type Stored } from '@parta/kit/mongo'
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
+import { aggregate, type Stored } from '@parta/kit/store/mongo'
 
 /** The archive of one person, under their id: one at a time. */
 export interface ArchiveRow {

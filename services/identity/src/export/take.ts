@@ -1,6 +1,6 @@
 import { AppError } from '@parta/contracts/errors'
-import type { Actor } from '@parta/kit/actor'
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
+import type { Actor } from '@parta/kit/session/actor'
 import { ownId } from '../profile/find.ts'
 import { isOpen, takeArchive } from './rules.ts'
 import { archives, archivesOf, fileOf } from './store.ts'

@@ -1,5 +1,5 @@
-import { writeCalendar as write } from '@parta/kit/calendar'
-import type { PersonalRow } from '@parta/kit/personal'
+import { writeCalendar as write } from '@parta/icalendar/calendar'
+import type { PersonalRow } from '@parta/kit/people/personal'
 
 /** What the events service says of one, as it comes over the bus. */
 interface Listed {

@@ -1,4 +1,4 @@
-import type { PersonalRow } from '@parta/kit/personal'
+import type { PersonalRow } from '@parta/kit/people/personal'
 import { stringify } from 'csv-stringify/sync'
 
 /**

@@ -1,4 +1,4 @@
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
 import { type Flow, flows } from './store.ts'
 import { type Taken, type Taking, takeable, takenOf } from './take.ts'
 

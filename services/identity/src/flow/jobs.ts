@@ -1,5 +1,5 @@
-import type { JobType } from '@parta/kit/jobs'
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
+import type { JobType } from '@parta/kit/tasks/jobs'
 import { type Flow, flows } from './store.ts'
 
 /** Forgets what nobody came back for. */

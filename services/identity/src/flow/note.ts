@@ -1,5 +1,5 @@
-import type { Kit } from '@parta/kit/run'
-import { seal } from '@parta/kit/seal'
+import type { Kit } from '@parta/kit/kit'
+import { seal } from '@parta/kit/session/seal'
 import { type Flow, flowId, flows, type Use } from './store.ts'
 
 /** Keeps what was learnt on the way beside what was begun; the first word counts. */

@@ -1,5 +1,5 @@
-import type { Kit } from '@parta/kit/run'
-import { seal } from '@parta/kit/seal'
+import type { Kit } from '@parta/kit/kit'
+import { seal } from '@parta/kit/session/seal'
 import { browserOf, type Flow, flowId, flows, type Use } from './store.ts'
 
 interface Opening {

@@ -1,6 +1,6 @@
-import { rows } from '@parta/kit/mongo'
-import type { Kit } from '@parta/kit/run'
-import { keyedHash } from '@parta/kit/seal'
+import type { Kit } from '@parta/kit/kit'
+import { keyedHash } from '@parta/kit/session/seal'
+import { rows } from '@parta/kit/store/mongo'
 
 /** What is begun here and comes back from elsewhere: a provider, a letter with a code, an authenticator. */
 export type Use = 'social' | 'confirmSocial' | 'addPasskey' | 'passkeySignIn' | 'passkeyProof' | 'changeEmail'

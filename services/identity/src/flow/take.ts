@@ -1,5 +1,5 @@
-import type { Kit } from '@parta/kit/run'
-import { unseal } from '@parta/kit/seal'
+import type { Kit } from '@parta/kit/kit'
+import { unseal } from '@parta/kit/session/seal'
 import { browserOf, type Flow, flowId, flows, type Use } from './store.ts'
 
 export interface Taking {

@@ -1,6 +1,6 @@
-import { tokenAlgorithm } from '@parta/kit/actor'
-import type { Kit } from '@parta/kit/run'
-import { seal } from '@parta/kit/seal'
+import type { Kit } from '@parta/kit/kit'
+import { tokenAlgorithm } from '@parta/kit/session/actor'
+import { seal } from '@parta/kit/session/seal'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose'
 import { type SigningKey, signingKeys } from './store.ts'
 

@@ -1,8 +1,8 @@
 import type * as identity from '@parta/contracts/identity'
-import { keysTopic } from '@parta/kit/actor'
-import { signingSecret, signKeySet } from '@parta/kit/key-set'
-import type { HandlersOf } from '@parta/kit/route'
-import type { Kit } from '@parta/kit/run'
+import type { HandlersOf } from '@parta/kit/http/route'
+import type { Kit } from '@parta/kit/kit'
+import { keysTopic } from '@parta/kit/session/actor'
+import { signingSecret, signKeySet } from '@parta/kit/session/key-set'
 import { currentKey, publishedKeys } from './rotate.ts'
 import { keySet } from './view.ts'
 

@@ -1,4 +1,4 @@
-import { rows } from '@parta/kit/mongo'
+import { rows } from '@parta/kit/store/mongo'
 import type { JWK } from 'jose'
 
 /** A pair of keys that id tokens are signed with; the private one is sealed with PARTA_SECRET. */

@@ -1,8 +1,8 @@
 import { type MailKind, mailRequested } from '@parta/contracts/identity'
 import type { Locale } from '@parta/contracts/values'
-import { type FactDraft, told } from '@parta/kit/change'
-import type { Kit } from '@parta/kit/run'
-import { seal } from '@parta/kit/seal'
+import type { Kit } from '@parta/kit/kit'
+import { seal } from '@parta/kit/session/seal'
+import { type FactDraft, told } from '@parta/kit/store/change'
 
 export interface MailWish {
   readonly kind: MailKind

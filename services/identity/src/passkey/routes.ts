@@ -1,6 +1,6 @@
 import type * as ways from '@parta/contracts/ways'
-import type { HandlersOf } from '@parta/kit/route'
-import type { Kit } from '@parta/kit/run'
+import type { HandlersOf } from '@parta/kit/http/route'
+import type { Kit } from '@parta/kit/kit'
 import { beginSession } from '../session/begin.ts'
 import { passkeyView } from '../ways/view.ts'
 import { addPasskey } from './add.ts'

@@ -1,6 +1,6 @@
 import { AppError } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
-import type { Decision, FactDraft } from '@parta/kit/change'
+import type { Decision, FactDraft } from '@parta/kit/store/change'
 import type { Account, StoredPasskey } from '../account/store.ts'
 import { refuseNoWayIn } from '../ways/rules.ts'
 

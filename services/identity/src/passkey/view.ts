@@ -1,4 +1,4 @@
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
 import { COSEALG } from '@simplewebauthn/server/helpers'
 
 /** What every authenticator can do one of; the library would put one first that Node calls experimental. */

@@ -1,6 +1,6 @@
 import { defaultLocale } from '@parta/contracts/values'
-import type { Kit } from '@parta/kit/run'
-import { addContext } from '@parta/kit/trace'
+import type { Kit } from '@parta/kit/kit'
+import { addContext } from '@parta/kit/process/trace'
 import { findAccount } from '../account/store.ts'
 import { maskedDelivery } from '../account/view.ts'
 import { countMail } from '../attempts/count.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '@parta/contracts/errors'
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
 import { accounts, findAccount } from '../account/store.ts'
 import { dropCodes } from '../code/drop.ts'
 import { sendCode } from '../code/send.ts'

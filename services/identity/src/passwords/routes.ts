@@ -1,6 +1,6 @@
 import type * as passwords from '@parta/contracts/passwords'
-import type { HandlersOf } from '@parta/kit/route'
-import type { Kit } from '@parta/kit/run'
+import type { HandlersOf } from '@parta/kit/http/route'
+import type { Kit } from '@parta/kit/kit'
 import { callerOf, rememberDevice } from '../device/view.ts'
 import { beginSession } from '../session/begin.ts'
 import { change } from './change.ts'

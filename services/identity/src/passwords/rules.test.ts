@@ -1,5 +1,5 @@
 import { accountRecovered, mailRequested } from '@parta/contracts/identity'
-import { told } from '@parta/kit/change'
+import { told } from '@parta/kit/store/change'
 import { describe, expect, it } from 'vitest'
 import { type Account, blankAccount } from '../account/store.ts'
 import { changePassword, completePassword, inviteAccount, requireReset, submitReset } from './rules.ts'

@@ -1,6 +1,6 @@
 import { AppError } from '@parta/contracts/errors'
 import type { Locale } from '@parta/contracts/values'
-import type { Decision, FactDraft } from '@parta/kit/change'
+import type { Decision, FactDraft } from '@parta/kit/store/change'
 import { nextEpoch, recovered } from '../account/rules.ts'
 import { type Account, blankAccount } from '../account/store.ts'
 

@@ -1,6 +1,6 @@
 import { AppError } from '@parta/contracts/errors'
-import type { Kit } from '@parta/kit/run'
-import { addContext } from '@parta/kit/trace'
+import type { Kit } from '@parta/kit/kit'
+import { addContext } from '@parta/kit/process/trace'
 import { accounts, findAccount } from '../account/store.ts'
 import { countCall, liftLock } from '../attempts/count.ts'
 import { dropCodes } from '../code/drop.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { limits } from '@parta/contracts/limits'
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
 import { clearCookie, readCookie, writeCookie } from '../cookie/view.ts'
 
 type Request = Pick<IncomingMessage, 'headers'>

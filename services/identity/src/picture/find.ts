@@ -1,6 +1,6 @@
-import { aliasPicture, aliasPictureKey } from '@parta/kit/alias-pictures'
-import { imageKey } from '@parta/kit/media'
-import type { Kit } from '@parta/kit/run'
+import { imageKey } from '@parta/kit/files/media'
+import type { Kit } from '@parta/kit/kit'
+import { aliasPicture, aliasPictureKey } from '@parta/kit/people/alias-pictures'
 import { type User, users } from '../profile/store.ts'
 
 /** The uploaded pictures of a person and their aliases. */

@@ -1,5 +1,5 @@
-import type { JobType } from '@parta/kit/jobs'
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
+import type { JobType } from '@parta/kit/tasks/jobs'
 import { guardPicture } from '../alias/rules.ts'
 import { type User, users } from '../profile/store.ts'
 import { removeAliasPictures, removeUnshown } from './remove.ts'

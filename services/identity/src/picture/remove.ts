@@ -1,7 +1,7 @@
 import { services } from '@parta/contracts/values'
-import { aliasPictureKey } from '@parta/kit/alias-pictures'
-import { askShown } from '@parta/kit/personal'
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
+import { aliasPictureKey } from '@parta/kit/people/alias-pictures'
+import { askShown } from '@parta/kit/people/personal'
 
 /** Removes those pictures that nobody shows any more: equal public ones are one, and may be somebody else's. */
 export async function removeUnshown(kit: Kit, images: readonly string[]): Promise<void> {

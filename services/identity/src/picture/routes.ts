@@ -1,9 +1,9 @@
 import { AppError } from '@parta/contracts/errors'
 import type * as contract from '@parta/contracts/profiles'
-import { isOpenAddress } from '@parta/kit/alias-pictures'
-import { sendPrivatePicture } from '@parta/kit/private-picture'
-import type { HandlersOf } from '@parta/kit/route'
-import type { Kit } from '@parta/kit/run'
+import { sendPrivatePicture } from '@parta/kit/files/private-picture'
+import type { HandlersOf } from '@parta/kit/http/route'
+import type { Kit } from '@parta/kit/kit'
+import { isOpenAddress } from '@parta/kit/people/alias-pictures'
 import { findAliasPicture } from './find.ts'
 
 export function pictureRoutes(kit: Kit): Pick<HandlersOf<typeof contract>, 'getAliasPicture'> {

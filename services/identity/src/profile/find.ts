@@ -1,7 +1,7 @@
 import { AppError } from '@parta/contracts/errors'
-import type { Actor } from '@parta/kit/actor'
-import type { Stored } from '@parta/kit/mongo'
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
+import type { Actor } from '@parta/kit/session/actor'
+import type { Stored } from '@parta/kit/store/mongo'
 import { readAccount } from '../account/store.ts'
 import { readUser, type User } from './store.ts'
 

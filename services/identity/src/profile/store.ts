@@ -1,8 +1,8 @@
 import type { Alias, Levels, Settings } from '@parta/contracts/profiles'
 import type { Coordinates } from '@parta/contracts/shapes'
 import type { Activity, AgeRange, consentTexts, Gender, Locale, LoginState, languages } from '@parta/contracts/values'
-import { aggregate, type Stored } from '@parta/kit/mongo'
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
+import { aggregate, type Stored } from '@parta/kit/store/mongo'
 
 /** One agreement to one text; only ever added to (GDPR Art. 7). */
 export interface Consent {

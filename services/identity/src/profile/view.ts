@@ -1,7 +1,7 @@
 import { limits } from '@parta/contracts/limits'
 import type { Alias, Me, Profile, Telling, UserSnapshot } from '@parta/contracts/profiles'
 import { deletedMarker } from '@parta/contracts/values'
-import { shownImage } from '@parta/kit/alias-pictures'
+import { shownImage } from '@parta/kit/people/alias-pictures'
 import { firstSettings } from '../settings/rules.ts'
 import type { User } from './store.ts'
 

@@ -1,7 +1,7 @@
 import { AppError } from '@parta/contracts/errors'
-import type { Actor } from '@parta/kit/actor'
-import type { Stored } from '@parta/kit/mongo'
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
+import type { Actor } from '@parta/kit/session/actor'
+import type { Stored } from '@parta/kit/store/mongo'
 import { type Account, readAccount } from '../account/store.ts'
 
 /** The account of the caller. @throws token.invalid when it is gone */

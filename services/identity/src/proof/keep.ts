@@ -1,6 +1,6 @@
 import type { Proof } from '@parta/contracts/proofs'
-import type { Actor } from '@parta/kit/actor'
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
+import type { Actor } from '@parta/kit/session/actor'
 import { proveSession } from '../session/rules.ts'
 import { sessions } from '../session/store.ts'
 

@@ -1,6 +1,6 @@
 import { AppError } from '@parta/contracts/errors'
-import type { RequireProof } from '@parta/kit/route'
-import type { Kit } from '@parta/kit/run'
+import type { RequireProof } from '@parta/kit/http/route'
+import type { Kit } from '@parta/kit/kit'
 import { isRunning, provedUntil } from '../session/rules.ts'
 import { readSession } from '../session/store.ts'
 

@@ -1,6 +1,6 @@
 import type * as proofs from '@parta/contracts/proofs'
-import type { HandlersOf } from '@parta/kit/route'
-import type { Kit } from '@parta/kit/run'
+import type { HandlersOf } from '@parta/kit/http/route'
+import type { Kit } from '@parta/kit/kit'
 import { beginProof } from '../passkey/begin.ts'
 import { verifyProof } from '../passkey/verify.ts'
 import { readSession } from '../session/store.ts'

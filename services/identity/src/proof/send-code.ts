@@ -1,5 +1,5 @@
-import type { Actor } from '@parta/kit/actor'
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
+import type { Actor } from '@parta/kit/session/actor'
 import { maskedDelivery } from '../account/view.ts'
 import { countCall } from '../attempts/count.ts'
 import { sendCode } from '../code/send.ts'

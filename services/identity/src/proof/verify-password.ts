@@ -1,6 +1,6 @@
 import { AppError } from '@parta/contracts/errors'
-import type { Actor } from '@parta/kit/actor'
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
+import type { Actor } from '@parta/kit/session/actor'
 import { proveAccount } from '../account/authenticate.ts'
 import { findOwn } from './find.ts'
 

@@ -1,5 +1,5 @@
-import type { Kit } from '@parta/kit/run'
-import { isSameHash, keyedHash } from '@parta/kit/seal'
+import type { Kit } from '@parta/kit/kit'
+import { isSameHash, keyedHash } from '@parta/kit/session/seal'
 import type { Session } from '../session/store.ts'
 
 /** A refresh token taken apart; whether it is genuine only its session can tell. */

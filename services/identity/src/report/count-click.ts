@@ -1,8 +1,8 @@
 import type { clickReferral } from '@parta/contracts/reports'
-import { clientOf, forwardedAddress } from '@parta/kit/address'
-import type { Call } from '@parta/kit/route'
-import type { Kit } from '@parta/kit/run'
-import { keyedHash } from '@parta/kit/seal'
+import { clientOf, forwardedAddress } from '@parta/kit/http/address'
+import type { Call } from '@parta/kit/http/route'
+import type { Kit } from '@parta/kit/kit'
+import { keyedHash } from '@parta/kit/session/seal'
 import { readUser } from '../profile/store.ts'
 import { type ReferralRow, referrals } from './store.ts'
 

@@ -1,6 +1,6 @@
 import type * as reports from '@parta/contracts/reports'
-import type { HandlersOf } from '@parta/kit/route'
-import type { Kit } from '@parta/kit/run'
+import type { HandlersOf } from '@parta/kit/http/route'
+import type { Kit } from '@parta/kit/kit'
 import { countCall } from '../attempts/count.ts'
 import { callerOf } from '../device/view.ts'
 import { countClick } from './count-click.ts'

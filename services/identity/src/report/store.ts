@@ -1,5 +1,5 @@
 import type { feedbackKinds, severities, sharedTypes } from '@parta/contracts/values'
-import { aggregate, rows } from '@parta/kit/mongo'
+import { aggregate, rows } from '@parta/kit/store/mongo'
 
 /**
  * What one person said of another to the site's administrators. The id is made of the two, and an id is

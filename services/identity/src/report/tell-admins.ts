@@ -1,5 +1,5 @@
-import type { FactDraft } from '@parta/kit/change'
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
+import type { FactDraft } from '@parta/kit/store/change'
 import { listAdmins } from '../admin/list.ts'
 import { issueMail } from '../mail/issue.ts'
 

@@ -1,6 +1,6 @@
 import type { messageReported } from '@parta/contracts/chat'
 import type { Envelope } from '@parta/contracts/fact'
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
 import type { Static } from 'typebox'
 import { tellAdmins } from './tell-admins.ts'
 

@@ -1,4 +1,4 @@
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
 import { readAccount } from '../account/store.ts'
 import { endSession, keepSession } from './rules.ts'
 import { runningSessions, type Session, sessions } from './store.ts'

@@ -1,6 +1,6 @@
 import { AppError } from '@parta/contracts/errors'
-import type { Actor } from '@parta/kit/actor'
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
+import type { Actor } from '@parta/kit/session/actor'
 import { isGenuine, readToken } from '../refresh-token/mint.ts'
 import { endSession, isRunning } from './rules.ts'
 import { type Session, sessions } from './store.ts'

@@ -1,6 +1,6 @@
-import type { Stored } from '@parta/kit/mongo'
-import type { EndedSessions } from '@parta/kit/revocation'
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
+import type { EndedSessions } from '@parta/kit/session/revocation'
+import type { Stored } from '@parta/kit/store/mongo'
 import { type Session, sessions } from './store.ts'
 
 /** Well under the megabyte that an answer on the bus may have. */

@@ -1,5 +1,5 @@
 import { AppError } from '@parta/contracts/errors'
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
 import { readAccount } from '../account/store.ts'
 import { issueNotice } from '../mail/issue.ts'
 import { isGenuine, type RefreshToken, readToken, writeToken } from '../refresh-token/mint.ts'

@@ -1,7 +1,7 @@
 import type { SignIn } from '@parta/contracts/identity'
 import type { SessionEnding } from '@parta/contracts/values'
-import { aggregate, type Stored } from '@parta/kit/mongo'
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
+import { aggregate, type Stored } from '@parta/kit/store/mongo'
 
 /**
  * One sign-in and all refresh tokens that follow from it. A token is `<id>.<generation>.<mac>`; the

@@ -1,5 +1,5 @@
-import { type EndedSessions, endedTopic } from '@parta/kit/revocation'
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
+import { type EndedSessions, endedTopic } from '@parta/kit/session/revocation'
 
 /** Tells every process that these sessions have ended. A hint: what gets lost is asked for within seconds. */
 export function tellEnded(kit: Pick<Kit, 'bus'>, ids: readonly string[]): void {

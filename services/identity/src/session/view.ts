@@ -1,6 +1,6 @@
 import type { refreshSession, Session } from '@parta/contracts/identity'
-import type { Call } from '@parta/kit/route'
-import type { Kit } from '@parta/kit/run'
+import type { Call } from '@parta/kit/http/route'
+import type { Kit } from '@parta/kit/kit'
 import { clearCookie, readCookie, writeCookie } from '../cookie/view.ts'
 import type { Arrival, OpenSession } from './open.ts'
 

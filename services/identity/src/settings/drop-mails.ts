@@ -1,5 +1,5 @@
 import type { unsubscribed } from '@parta/contracts/notifications'
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
 import type { Static } from 'typebox'
 import { updated } from '../profile/rules.ts'
 import { type User, users } from '../profile/store.ts'

@@ -1,5 +1,5 @@
 import type { SignIn } from '@parta/contracts/identity'
-import type { Stored } from '@parta/kit/mongo'
+import type { Stored } from '@parta/kit/store/mongo'
 import bowser from 'bowser'
 import type { Session } from '../session/store.ts'
 

@@ -1,4 +1,4 @@
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
 import { dropCodes } from '../code/drop.ts'
 import { emailHashOf } from '../code/store.ts'
 import { signUpsOf } from './store.ts'

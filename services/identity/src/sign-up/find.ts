@@ -1,5 +1,5 @@
-import type { Kit } from '@parta/kit/run'
-import { isSameHash, keyedHash } from '@parta/kit/seal'
+import type { Kit } from '@parta/kit/kit'
+import { isSameHash, keyedHash } from '@parta/kit/session/seal'
 import { emailHashOf } from '../code/store.ts'
 import { hashPassword } from '../password/hash.ts'
 import { type SignUpRow, signUpsOf } from './store.ts'

@@ -1,6 +1,6 @@
 import { AppError } from '@parta/contracts/errors'
 import { defaultLocale } from '@parta/contracts/values'
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
 import { maskedDelivery } from '../account/view.ts'
 import { countMail } from '../attempts/count.ts'
 import { sendCode } from '../code/send.ts'

@@ -1,6 +1,6 @@
 import type { Locale } from '@parta/contracts/values'
-import { rows } from '@parta/kit/mongo'
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
+import { rows } from '@parta/kit/store/mongo'
 
 /**
  * One sign-up: an e-mail that nobody has proved yet, with the password that came along. Several of one

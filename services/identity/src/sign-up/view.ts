@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { limits } from '@parta/contracts/limits'
-import type { Kit } from '@parta/kit/run'
-import { isSameHash, keyedHash } from '@parta/kit/seal'
+import type { Kit } from '@parta/kit/kit'
+import { isSameHash, keyedHash } from '@parta/kit/session/seal'
 import { readCookie, writeCookie } from '../cookie/view.ts'
 import { callerOf, type From } from '../device/view.ts'
 

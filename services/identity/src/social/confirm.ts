@@ -1,6 +1,6 @@
 import { AppError } from '@parta/contracts/errors'
-import type { Stored } from '@parta/kit/mongo'
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
+import type { Stored } from '@parta/kit/store/mongo'
 import type { Account } from '../account/store.ts'
 import { countCall } from '../attempts/count.ts'
 import { verifyCode } from '../code/verify.ts'

@@ -1,6 +1,6 @@
 import { AppError } from '@parta/contracts/errors'
-import type { Kit } from '@parta/kit/run'
-import { keyedHash } from '@parta/kit/seal'
+import type { Kit } from '@parta/kit/kit'
+import { keyedHash } from '@parta/kit/session/seal'
 import { readProviders } from './read-config.ts'
 import { findLinked } from './store.ts'
 import { unlink } from './unlink.ts'

@@ -1,5 +1,5 @@
-import type { JobType } from '@parta/kit/jobs'
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
+import type { JobType } from '@parta/kit/tasks/jobs'
 import { revoke } from './revoke.ts'
 
 /** Over an hour and a half of tries; what Apple then still allows ends with its own refresh token. */

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { ConfigError } from '@parta/kit/config'
+import { ConfigError } from '@parta/kit/process/config'
 import { describe, expect, it } from 'vitest'
 import { readProviders } from './read-config.ts'
 

@@ -1,5 +1,5 @@
 import { createPrivateKey } from 'node:crypto'
-import { ConfigError, type Env, readConfig } from '@parta/kit/config'
+import { ConfigError, type Env, readConfig } from '@parta/kit/process/config'
 import { type Static, Type } from 'typebox'
 
 const Text = Type.Optional(Type.String({ maxLength: 4096 }))

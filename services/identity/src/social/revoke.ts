@@ -1,5 +1,5 @@
-import type { Kit } from '@parta/kit/run'
-import { keyedHash, unseal } from '@parta/kit/seal'
+import type { Kit } from '@parta/kit/kit'
+import { keyedHash, unseal } from '@parta/kit/session/seal'
 import type { Account, SocialIdentity } from '../account/store.ts'
 import { createClients } from './client.ts'
 

@@ -1,5 +1,5 @@
 import { mailRequested } from '@parta/contracts/identity'
-import type { FactDraft } from '@parta/kit/change'
+import type { FactDraft } from '@parta/kit/store/change'
 import { describe, expect, it } from 'vitest'
 import { type Account, blankAccount } from '../account/store.ts'
 import type { ProviderPerson } from './read-person.ts'

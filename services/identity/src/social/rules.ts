@@ -1,6 +1,6 @@
 import { AppError } from '@parta/contracts/errors'
 import type { Locale, SocialProvider } from '@parta/contracts/values'
-import type { Decision, FactDraft } from '@parta/kit/change'
+import type { Decision, FactDraft } from '@parta/kit/store/change'
 import { nextEpoch } from '../account/rules.ts'
 import { type Account, blankAccount, type SocialIdentity } from '../account/store.ts'
 import { refuseNoWayIn } from '../ways/rules.ts'

@@ -1,6 +1,6 @@
 import { AppError } from '@parta/contracts/errors'
 import type { SocialProvider } from '@parta/contracts/values'
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
 import { accounts, readAccount } from '../account/store.ts'
 import { issueNotice } from '../mail/issue.ts'
 import { planRevoking } from './revoke.ts'

@@ -1,6 +1,6 @@
 import { AppError } from '@parta/contracts/errors'
-import type { Stored } from '@parta/kit/mongo'
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
+import type { Stored } from '@parta/kit/store/mongo'
 import { isGenuine, readToken } from '../refresh-token/mint.ts'
 import { type Session, sessions } from '../session/store.ts'
 

@@ -1,8 +1,8 @@
 import { limits } from '@parta/contracts/limits'
 import type { SocialProvider } from '@parta/contracts/values'
 import type { completeSocial, returnFromApple } from '@parta/contracts/ways'
-import type { Call } from '@parta/kit/route'
-import type { Kit } from '@parta/kit/run'
+import type { Call } from '@parta/kit/http/route'
+import type { Kit } from '@parta/kit/kit'
 import type { Static } from 'typebox'
 import { clearCookie, readCookie, writeCookie } from '../cookie/view.ts'
 

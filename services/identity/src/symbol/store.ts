@@ -1,4 +1,4 @@
-import { aggregate } from '@parta/kit/mongo'
+import { aggregate } from '@parta/kit/store/mongo'
 
 /** The next variable symbol; numbers are given out once and never again. */
 export interface Counter {

@@ -1,5 +1,5 @@
 import { limits } from '@parta/contracts/limits'
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
 import { counters } from './store.ts'
 
 /** A variable symbol that nobody had before; one that is taken and not used stays unused. */

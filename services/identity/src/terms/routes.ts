@@ -1,6 +1,6 @@
 import type * as identity from '@parta/contracts/identity'
-import type { HandlersOf } from '@parta/kit/route'
-import type { Kit } from '@parta/kit/run'
+import type { HandlersOf } from '@parta/kit/http/route'
+import type { Kit } from '@parta/kit/kit'
 import { ownId } from '../profile/find.ts'
 import { users } from '../profile/store.ts'
 import { renewToken } from '../token/renew.ts'

@@ -1,6 +1,6 @@
 import { AppError } from '@parta/contracts/errors'
 import type { Locale } from '@parta/contracts/values'
-import type { Decision } from '@parta/kit/change'
+import type { Decision } from '@parta/kit/store/change'
 import type { Consent, User } from '../profile/store.ts'
 
 interface Agreement {

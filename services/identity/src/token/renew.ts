@@ -1,5 +1,5 @@
 import { AppError } from '@parta/contracts/errors'
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
 import { isRunning } from '../session/rules.ts'
 import { readSession } from '../session/store.ts'
 import { type IdToken, issueToken } from './issue.ts'

@@ -1,7 +1,7 @@
 import { AppError } from '@parta/contracts/errors'
 import type * as ways from '@parta/contracts/ways'
-import type { HandlersOf } from '@parta/kit/route'
-import type { Kit } from '@parta/kit/run'
+import type { HandlersOf } from '@parta/kit/http/route'
+import type { Kit } from '@parta/kit/kit'
 import { readAccount } from '../account/store.ts'
 import { waysView } from './view.ts'
 

@@ -1,8 +1,8 @@
 import { limits } from '@parta/contracts/limits'
 import type { UserSnapshot } from '@parta/contracts/profiles'
 import type { Locale } from '@parta/contracts/values'
-import { apartBy, cardOf, people } from '@parta/kit/people'
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
+import { apartBy, cardOf, people } from '@parta/kit/people/people'
 import type { ChatSaid } from '../deliveries/store.ts'
 import { type PushMessage, topicOf } from '../push/rules.ts'
 

@@ -1,5 +1,5 @@
 import type { UserSnapshot } from '@parta/contracts/profiles'
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
 import type { NotificationRow } from '../list/store.ts'
 import { subscriptionsOf } from '../push/store.ts'
 import { createDeliveries } from './rules.ts'

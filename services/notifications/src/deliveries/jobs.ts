@@ -1,5 +1,5 @@
-import type { JobType } from '@parta/kit/jobs'
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
+import type { JobType } from '@parta/kit/tasks/jobs'
 import { createSendMail } from '../mail/client.ts'
 import { createSendPush } from '../push/client.ts'
 import { schedule } from './create.ts'

@@ -1,4 +1,4 @@
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
 import { mailsOf } from '../mail/store.ts'
 import { schedule } from './create.ts'
 import { deliveriesOf } from './store.ts'

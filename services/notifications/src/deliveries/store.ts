@@ -1,5 +1,5 @@
-import { rows } from '@parta/kit/mongo'
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
+import { rows } from '@parta/kit/store/mongo'
 
 /** What was said in a chat since its last push to this person. */
 export interface ChatSaid {

@@ -1,8 +1,8 @@
 import { eventCancelled, eventEnded } from '@parta/contracts/events'
 import type { Envelope } from '@parta/contracts/fact'
 import { playerJoined, playerLeft, playerQueued, playerShifted } from '@parta/contracts/players'
-import { type Reaction, reaction } from '@parta/kit/reactions'
-import type { Kit } from '@parta/kit/run'
+import { type Reaction, reaction } from '@parta/kit/facts/reactions'
+import type { Kit } from '@parta/kit/kit'
 import { type AttendanceRow, attendance, attendanceOf } from './store.ts'
 
 interface Entry {

@@ -1,5 +1,5 @@
-import { rows } from '@parta/kit/mongo'
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
+import { rows } from '@parta/kit/store/mongo'
 
 /** Someone, or an alias of theirs, in an event: what their summary counts as to come. Gone when the event is over. */
 export interface AttendanceRow {

@@ -1,5 +1,5 @@
 import { eventUpdated } from '@parta/contracts/events'
-import { projection } from '@parta/kit/projection'
+import { projection } from '@parta/kit/store/projection'
 
 /** This service's own copy of events: when and where they are. */
 export const eventCopies = projection(eventUpdated, 'events', (schema) => {

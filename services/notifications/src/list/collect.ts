@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Envelope } from '@parta/contracts/fact'
 import type { Together } from '@parta/contracts/repetition'
-import { duplicate, writeErrorsOf } from '@parta/kit/newer'
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
+import { duplicate, writeErrorsOf } from '@parta/kit/store/newer'
 import { createNotification, type Notice } from './rules.ts'
 import { type NotificationRow, rowsOf } from './store.ts'
 

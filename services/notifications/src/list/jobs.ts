@@ -1,6 +1,6 @@
 import { limits } from '@parta/contracts/limits'
-import type { JobType } from '@parta/kit/jobs'
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
+import type { JobType } from '@parta/kit/tasks/jobs'
 import { rowsOf } from './store.ts'
 
 const hour = 3_600_000

@@ -9,8 +9,8 @@ import {
   orgDeleted,
   roleChanged,
 } from '@parta/contracts/orgs'
-import { type Reaction, reaction } from '@parta/kit/reactions'
-import type { Kit } from '@parta/kit/run'
+import { type Reaction, reaction } from '@parta/kit/facts/reactions'
+import type { Kit } from '@parta/kit/kit'
 import { notify } from './notify.ts'
 import type { Notice } from './rules.ts'
 

@@ -1,6 +1,6 @@
 import type * as notifications from '@parta/contracts/notifications'
-import type { HandlersOf } from '@parta/kit/route'
-import type { Kit } from '@parta/kit/run'
+import type { HandlersOf } from '@parta/kit/http/route'
+import type { Kit } from '@parta/kit/kit'
 import { listMine } from './list.ts'
 import { readAll, removeAll, removeOne } from './remove.ts'
 

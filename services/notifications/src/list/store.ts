@@ -1,7 +1,7 @@
 import type { NotificationDetail } from '@parta/contracts/notifications'
 import type { NotificationType } from '@parta/contracts/values'
-import { rows } from '@parta/kit/mongo'
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
+import { rows } from '@parta/kit/store/mongo'
 
 interface Subject {
   readonly id: string

@@ -2,7 +2,7 @@ import type { Notification, NotificationDetail } from '@parta/contracts/notifica
 import type { UserSnapshot } from '@parta/contracts/profiles'
 import type { PersonCard } from '@parta/contracts/shapes'
 import { eventChanges } from '@parta/contracts/values'
-import { type Apart, entrantCard } from '@parta/kit/people'
+import { type Apart, entrantCard } from '@parta/kit/people/people'
 import type { NotificationRow } from './store.ts'
 
 interface Shown {

@@ -1,4 +1,4 @@
-import type { Env } from '@parta/kit/config'
+import type { Env } from '@parta/kit/process/config'
 import { createTransport } from 'nodemailer'
 import { mailConfig } from '../config.ts'
 import type { MailText } from './view.ts'

@@ -1,5 +1,5 @@
-import type { JobType } from '@parta/kit/jobs'
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
+import type { JobType } from '@parta/kit/tasks/jobs'
 import { createSendMail, type SendMail } from './client.ts'
 import { send } from './send.ts'
 import { bouncesOf, mailsOf } from './store.ts'

@@ -1,5 +1,5 @@
-import type { Kit } from '@parta/kit/run'
-import { keyedHash } from '@parta/kit/seal'
+import type { Kit } from '@parta/kit/kit'
+import { keyedHash } from '@parta/kit/session/seal'
 import { bouncesMax } from './rules.ts'
 import { bouncesOf } from './store.ts'
 

@@ -1,5 +1,5 @@
 import type { UserSnapshot } from '@parta/contracts/profiles'
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
 import type { Outcome } from '../deliveries/rules.ts'
 import type { NotificationRow } from '../list/store.ts'
 import { findNamed } from '../notice/find.ts'

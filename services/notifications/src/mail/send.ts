@@ -1,5 +1,5 @@
-import type { Kit } from '@parta/kit/run'
-import { unseal } from '@parta/kit/seal'
+import type { Kit } from '@parta/kit/kit'
+import { unseal } from '@parta/kit/session/seal'
 import type { SendMail } from './client.ts'
 import { forgetBounces, isDead, noteBounce } from './note-bounce.ts'
 import { refusalOf } from './rules.ts'

@@ -1,7 +1,7 @@
 import type { MailKind } from '@parta/contracts/identity'
 import type { Locale } from '@parta/contracts/values'
-import { rows } from '@parta/kit/mongo'
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
+import { rows } from '@parta/kit/store/mongo'
 
 /** A mail to be sent, under the id of the fact that asked for it. */
 export interface MailRow {

@@ -1,6 +1,6 @@
 import type { Envelope } from '@parta/contracts/fact'
 import type { mailRequested } from '@parta/contracts/identity'
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
 import type { Static } from 'typebox'
 import { type MailRow, mailsOf } from './store.ts'
 

@@ -1,4 +1,4 @@
-import type { Env } from '@parta/kit/config'
+import type { Env } from '@parta/kit/process/config'
 import webPush from 'web-push'
 import { pushConfig } from '../config.ts'
 import { answerOf, isPushService, type PushAnswer, type PushMessage } from './rules.ts'

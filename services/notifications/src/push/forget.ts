@@ -1,4 +1,4 @@
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
 import { subscriptionsOf } from './store.ts'
 
 /** Removes the subscriptions of these sessions. */

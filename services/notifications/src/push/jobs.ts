@@ -1,8 +1,8 @@
 import { AppError } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
-import type { JobType } from '@parta/kit/jobs'
-import { eachEnded } from '@parta/kit/revocation'
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
+import { eachEnded } from '@parta/kit/session/revocation'
+import type { JobType } from '@parta/kit/tasks/jobs'
 import { forgetSessions } from './forget.ts'
 import { subscriptionsOf } from './store.ts'
 

@@ -1,5 +1,5 @@
 import { limits } from '@parta/contracts/limits'
-import { keyedHash } from '@parta/kit/seal'
+import { keyedHash } from '@parta/kit/session/seal'
 
 /** The push services of the browsers (domain-facts 6); what stands under `.` is any host below it. */
 const services = ['fcm.googleapis.com', 'updates.push.services.mozilla.com', '.push.apple.com', '.notify.windows.com']

@@ -1,4 +1,4 @@
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
 import type { Outcome } from '../deliveries/rules.ts'
 import type { SendPush } from './client.ts'
 import { type PushAnswer, type PushMessage, payloadOf } from './rules.ts'

@@ -1,5 +1,5 @@
-import { rows } from '@parta/kit/mongo'
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
+import { rows } from '@parta/kit/store/mongo'
 
 /** One browser of one person that may be sent Web Push. Whoever knows the endpoint and keys may send: never logged. */
 export interface SubscriptionRow {

@@ -1,6 +1,6 @@
 import type * as notifications from '@parta/contracts/notifications'
-import type { HandlersOf } from '@parta/kit/route'
-import type { Kit } from '@parta/kit/run'
+import type { HandlersOf } from '@parta/kit/http/route'
+import type { Kit } from '@parta/kit/kit'
 import { tellUnsubscribed } from './tell.ts'
 
 type Links = Pick<typeof notifications, 'unsubscribe' | 'unsubscribeOneClick'>

@@ -1,7 +1,7 @@
 import { AppError } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
 import { type NotificationCategory, notificationCategories } from '@parta/contracts/values'
-import { seal, unseal } from '@parta/kit/seal'
+import { seal, unseal } from '@parta/kit/session/seal'
 
 /** What is mailed, and can be stopped: of chats nothing is. */
 export type MailCategory = Exclude<NotificationCategory, 'chat'> | 'digest'

@@ -1,6 +1,6 @@
 import { unsubscribed } from '@parta/contracts/notifications'
-import { told } from '@parta/kit/change'
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
+import { told } from '@parta/kit/store/change'
 import { type MailCategory, readStop } from './rules.ts'
 
 /** Tells identity, who keeps the settings; told again, it is off already. */

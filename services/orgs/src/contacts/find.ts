@@ -1,7 +1,7 @@
 import type { GrantStatus } from '@parta/contracts/values'
-import type { Stored } from '@parta/kit/mongo'
-import { people } from '@parta/kit/people'
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
+import { people } from '@parta/kit/people/people'
+import type { Stored } from '@parta/kit/store/mongo'
 import { grantOf } from './rules.ts'
 import { type ContactRow, contacts, contactsOf } from './store.ts'
 

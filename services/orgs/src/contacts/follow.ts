@@ -1,5 +1,5 @@
 import type { Envelope } from '@parta/contracts/fact'
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
 import { dropOrg, withdraw } from './rules.ts'
 import { contacts } from './store.ts'
 

@@ -2,7 +2,7 @@ import { AppError } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
 import { contactRequested } from '@parta/contracts/notes'
 import { consentTexts, type GrantStatus } from '@parta/contracts/values'
-import { type Decision, told } from '@parta/kit/change'
+import { type Decision, told } from '@parta/kit/store/change'
 import type { OrgRow } from '../org/store.ts'
 import type { ContactRow, GrantRow } from './store.ts'
 

@@ -1,6 +1,6 @@
 import type { GrantStatus } from '@parta/contracts/values'
-import { aggregate, rows, type Stored } from '@parta/kit/mongo'
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
+import { aggregate, rows, type Stored } from '@parta/kit/store/mongo'
 import { Schema } from 'mongoose'
 
 interface Step {

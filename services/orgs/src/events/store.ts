@@ -1,6 +1,6 @@
 import { eventUpdated } from '@parta/contracts/events'
-import { projection } from '@parta/kit/projection'
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
+import { projection } from '@parta/kit/store/projection'
 
 /** This service's own copy of events. */
 export const eventCopies = projection(eventUpdated, 'events', (schema) => {

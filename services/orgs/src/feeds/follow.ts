@@ -1,4 +1,4 @@
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
 import { deleteFeed } from './rules.ts'
 import { feeds, feedsOf } from './store.ts'
 

@@ -1,6 +1,6 @@
 import type * as contract from '@parta/contracts/feeds'
-import type { HandlersOf } from '@parta/kit/route'
-import type { Kit } from '@parta/kit/run'
+import type { HandlersOf } from '@parta/kit/http/route'
+import type { Kit } from '@parta/kit/kit'
 import { listMine, listOne } from './list.ts'
 import { read } from './read.ts'
 import { create, remove, update } from './write.ts'

@@ -1,5 +1,5 @@
-import { aggregate, type Stored } from '@parta/kit/mongo'
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
+import { aggregate, type Stored } from '@parta/kit/store/mongo'
 
 /** A post of an organisation. It is the organisation's: it stays when its author leaves. */
 export interface FeedRow {

@@ -1,5 +1,5 @@
 import { AppError } from '@parta/contracts/errors'
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
 import { type CardRow, cardProjection } from '../org/find.ts'
 import { type InvitationRow, type OrgRow, orgs } from '../org/store.ts'
 

@@ -1,4 +1,4 @@
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
 import { type OrgRow, orgs } from './store.ts'
 
 export type FoundOrg = Pick<OrgRow, 'name' | 'image' | 'private' | 'contact' | 'deleted' | 'members'> & {

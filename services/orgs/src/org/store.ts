@@ -1,6 +1,6 @@
 import type { Org } from '@parta/contracts/orgs'
 import type { Currency, OrgRole, OrgType } from '@parta/contracts/values'
-import { aggregate } from '@parta/kit/mongo'
+import { aggregate } from '@parta/kit/store/mongo'
 import { Schema } from 'mongoose'
 
 export type Tags = Org['tags']

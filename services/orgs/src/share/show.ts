@@ -1,6 +1,6 @@
 import { AppError } from '@parta/contracts/errors'
 import type { SharedOrg } from '@parta/contracts/invitations'
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
 import { findInvited } from '../invitations/find.ts'
 import { checkWorking } from '../invitations/rules.ts'
 import { type CardRow, cardProjection } from '../org/find.ts'

@@ -1,6 +1,6 @@
 import { AppError } from '@parta/contracts/errors'
-import { people } from '@parta/kit/people'
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
+import { people } from '@parta/kit/people/people'
 import { openWallet } from './rules.ts'
 import { readWallet, type Wallet, wallets } from './store.ts'
 

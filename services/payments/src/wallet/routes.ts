@@ -1,6 +1,6 @@
 import type * as payments from '@parta/contracts/payments'
-import type { HandlersOf } from '@parta/kit/route'
-import type { Kit } from '@parta/kit/run'
+import type { HandlersOf } from '@parta/kit/http/route'
+import type { Kit } from '@parta/kit/kit'
 import { findWallet } from './open.ts'
 import { creditView } from './view.ts'
 

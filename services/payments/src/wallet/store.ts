@@ -1,6 +1,6 @@
 import type { Currency } from '@parta/contracts/values'
-import { aggregate, type Stored } from '@parta/kit/mongo'
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
+import { aggregate, type Stored } from '@parta/kit/store/mongo'
 
 /** Prepaid credit in one currency, in minor units. What is held is spoken for and not yet spent. */
 export interface Balance {

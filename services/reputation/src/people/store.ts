@@ -1,8 +1,8 @@
 import { AppError } from '@parta/contracts/errors'
 import { aliasOwner } from '@parta/contracts/predicates/aliases'
 import type { UserSnapshot } from '@parta/contracts/profiles'
-import { apartOf, people } from '@parta/kit/people'
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
+import { apartOf, people } from '@parta/kit/people/people'
 
 /** The one behind a person's or an alias's id, as far as the viewer may know of them. */
 export interface Subject {

@@ -1,6 +1,6 @@
 import type * as reputation from '@parta/contracts/reputation'
-import type { HandlersOf } from '@parta/kit/route'
-import type { Kit } from '@parta/kit/run'
+import type { HandlersOf } from '@parta/kit/http/route'
+import type { Kit } from '@parta/kit/kit'
 import { findSubject } from '../people/store.ts'
 import { newcomer } from './rules.ts'
 import { readRecord } from './store.ts'

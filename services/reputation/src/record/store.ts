@@ -1,5 +1,5 @@
-import { aggregate, type Stored } from '@parta/kit/mongo'
-import type { Kit } from '@parta/kit/run'
+import type { Kit } from '@parta/kit/kit'
+import { aggregate, type Stored } from '@parta/kit/store/mongo'
 
 /** The reputation of one person or alias, under their id; there is none before the first feedback. */
 export interface Reputation {

@@ -1,6 +1,6 @@
 import type * as reputation from '@parta/contracts/reputation'
-import type { HandlersOf } from '@parta/kit/route'
-import type { Kit } from '@parta/kit/run'
+import type { HandlersOf } from '@parta/kit/http/route'
+import type { Kit } from '@parta/kit/kit'
 import { list } from './list.ts'
 
 export function reviewRoutes(kit: Kit): Pick<HandlersOf<typeof reputation>, 'getReviews'> {

@@ -1,4 +1,4 @@
-import { rows } from '@parta/kit/mongo'
+import { rows } from '@parta/kit/store/mongo'
 
 /** What someone wrote about a person or an alias after an event. */
 export interface ReviewRow {

@@ -1,6 +1,6 @@
 import type { UserSnapshot } from '@parta/contracts/profiles'
 import type { Review } from '@parta/contracts/reputation'
-import { type Apart, cardOf } from '@parta/kit/people'
+import { type Apart, cardOf } from '@parta/kit/people/people'
 import type { ReviewRow } from './store.ts'
 
 export function reviewView(

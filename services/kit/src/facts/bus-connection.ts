@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs'
+import {
+  type ConnectionOptions,
+  connect,
+  credsAuthenticator,
+  errors,
+  type NatsConnection,
+  nkeyAuthenticator,
+} from '@nats-io/transport-node'
+import { type BaseConfig, ConfigError } from '../process/config.ts'
+import type { Log } from '../process/log.ts'
+
+export type BusConfig = Pick<
+  BaseConfig,
+  'PARTA_NATS_URL' | 'PARTA_BUS_PREFIX' | 'PARTA_NATS_NKEY' | 'PARTA_NATS_CREDS' | 'PARTA_NATS_CA'
+>
+
+/**
+ * What NATS is connected to with: servers, and the user, password, key or certificates that the address and the
+ * settings name. `nats://user:password@host`, `nats://token@host`, `tls://host`; several servers with commas.
+ * @throws ConfigError when a file cannot be read, or an address is none
+ */
+export function natsOptions(config: Omit<BusConfig, 'PARTA_BUS_PREFIX'>): ConnectionOptions {
+  const urls = config.PARTA_NATS_URL.split(',').map((text) => urlOf(text.trim()))
+  const named = urls.find(({ username }) => username !== '')
+  const user = decodeURIComponent(named?.username ?? '')
+  const pass = decodeURIComponent(named?.password ?? '')
+  const isTls = urls.some(({ protocol }) => protocol === 'tls:') || config.PARTA_NATS_CA !== undefined
+  return {
+    // Without what stands before the host: the client would take a password's digits for a port.
+    servers: urls.map(({ host }) => host),
+    ...(user && pass ? { user, pass } : {}),
+    ...(user && !pass ? { token: user } : {}),
+    ...(config.PARTA_NATS_NKEY ? { authenticator: nkeyAuthenticator(Buffer.from(config.PARTA_NATS_NKEY)) } : {}),
+    ...(config.PARTA_NATS_CREDS
+      ? { authenticator: credsAuthenticator(fileOf('PARTA_NATS_CREDS', config.PARTA_NATS_CREDS)) }
+      : {}),
+    ...(isTls
+      ? { tls: config.PARTA_NATS_CA ? { ca: fileOf('PARTA_NATS_CA', config.PARTA_NATS_CA).toString() } : {} }
+      : {}),
+  }
+}
+
+function urlOf(text: string): URL {
+  const url = URL.parse(/^\w+:\/\//.test(text) ? text : `nats://${text}`)
+  if (!url?.hostname || !['nats:', 'tls:'].includes(url.protocol)) {
+    throw new ConfigError('Configuration: PARTA_NATS_URL is no address like nats://user:password@host:4222')
+  }
+  return url
+}
+
+function fileOf(name: string, path: string): Buffer {
+  try {
+    return readFileSync(path)
+  } catch {
+    throw new ConfigError(`Configuration: ${name} names a file that cannot be read`)
+  }
+}
+
+/**
+ * Connects, and waits for a server that is not there yet. What NATS then refuses (a permission, the credentials after
+ * they were changed) is logged; the connection is taken up again whenever it can be.
+ * @throws ConfigError when NATS refuses the credentials, or its certificate is not believed
+ */
+export async function connectBus(config: BusConfig, log: Log, inboxPrefix?: string): Promise<NatsConnection> {
+  const options: ConnectionOptions = {
+    ...natsOptions(config),
+    name: inboxPrefix ?? 'parta',
+    ...(inboxPrefix ? { inboxPrefix } : {}),
+  }
+  await untilWelcome(options, log)
+  // Once it stands, nothing ends it: the client would give up for ever after two refusals in a row.
+  const connection = await connect({
+    ...options,
+    maxReconnectAttempts: -1,
+    reconnectTimeWait: 250,
+    waitOnFirstConnect: true,
+    ignoreAuthErrorAbort: true,
+  })
+  void logRefusals(connection, log)
+  return connection
+}
+
+/** Tries until a server is there. What no waiting mends is thrown: wrong credentials, a wrong certificate. */
+async function untilWelcome(options: ConnectionOptions, log: Log): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await (await connect({ ...options, reconnect: false, timeout: 5000 })).close()
+      return
+    } catch (error) {
+      if (error instanceof errors.AuthorizationError)
+        throw new ConfigError(`${refused} the credentials of PARTA_NATS_URL`)
+      if (isCertificateError(error))
+        throw new ConfigError('Configuration: the certificate of NATS is not signed by PARTA_NATS_CA', { cause: error })
+      if (tries % 20 === 1) log.warn({ err: error }, 'NATS is out of reach; trying again')
+      await new Promise((resolve) => setTimeout(resolve, 250))
+    }
+  }
+}
+
+const refused = 'Configuration: NATS refuses'
+
+/** What OpenSSL says of a certificate that it does not believe, somewhere among the causes. */
+function isCertificateError(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code = '' } = error as { code?: unknown }
+  const text = `${String(code)} ${error.message}`
+  return /CERT|SIGNATURE|self.signed|certificate/i.test(text) || isCertificateError(error.cause)
+}
+
+async function logRefusals(connection: NatsConnection, log: Log): Promise<void> {
+  for await (const status of connection.status()) {
+    if (status.type === 'error')
+      log.error({ err: status.error }, 'NATS reported an error, such as a missing permission')
+  }
+}

@@ -1,0 +1,172 @@
+import type { ConsumerMessages, JsMsg } from '@nats-io/jetstream'
+import { createAjv } from '@parta/contracts/ajv'
+import { Envelope } from '@parta/contracts/fact'
+import { facts } from '@parta/contracts/facts'
+import type { ServiceName } from '@parta/contracts/values'
+import type { Log } from '../process/log.ts'
+import type { Metrics } from '../process/metrics.ts'
+import type { SecurityLog } from '../process/security-log.ts'
+import { inContext, traced } from '../process/trace.ts'
+import type { Database } from '../store/mongo.ts'
+import { type DeadLetter, deadLetters } from './dead-letters.ts'
+import type { Bus } from './nats.ts'
+
+export interface Deps {
+  readonly service: ServiceName
+  readonly database: Database
+  readonly bus: Bus
+  readonly metrics: Metrics
+  readonly log: Log
+  readonly security: SecurityLog
+}
+
+export interface Work {
+  react(fact: Envelope): Promise<void>
+  /** The key of facts that wait for one another. */
+  laneOf(fact: Envelope): string
+  hears(type: string): boolean
+}
+
+/** Waits before a failed message comes again; after the last its failed facts are dead letters. Milliseconds. */
+const delays = [200, 1000, 5000, 15_000, 30_000, 60_000, 120_000]
+/** Facts under way at once; more wait on the bus. */
+const underWayMax = 1000
+
+const checks = createAjv()
+const isEnvelope = checks.compile(Envelope)
+const isData = new Map([...facts.values()].map((type) => [type.name as string, checks.compile(type.data)]))
+
+/** Reads messages until they are closed, and waits for what is under way. */
+export async function read(deps: Deps, messages: ConsumerMessages, work: Work): Promise<void> {
+  const lanes = new Map<string, Promise<void>>()
+  const open = new Set<Promise<void>>()
+  let underWay = 0
+  for await (const message of messages) {
+    const found = parse(message)
+    underWay += found.length
+    const handled: Promise<void> = handle(deps, { message, found, work, lanes }).finally(() => {
+      underWay -= found.length
+      open.delete(handled)
+    })
+    open.add(handled)
+    while (underWay > underWayMax) await Promise.race(open)
+  }
+  await Promise.all(open)
+}
+
+/** The facts of a message; null stands for what is no fact. */
+function parse(message: JsMsg): (Envelope | null)[] {
+  try {
+    const found = message.json<unknown>()
+    return (Array.isArray(found) ? found : [found]).map((fact: unknown) =>
+      isEnvelope(fact) ? (fact as Envelope) : null,
+    )
+  } catch {
+    return [null]
+  }
+}
+
+interface Delivery {
+  readonly message: JsMsg
+  readonly found: readonly (Envelope | null)[]
+  readonly work: Work
+  readonly lanes: Map<string, Promise<void>>
+}
+
+interface Failure {
+  readonly fact: Envelope | null
+  readonly reason: string
+  /** Trying again would not help. */
+  readonly isFinal: boolean
+}
+
+/** A message is done when all of its facts are; with a failed one it comes again as a whole, which changes nothing twice. */
+async function handle(deps: Deps, { message, found, work, lanes }: Delivery): Promise<void> {
+  const outcomes = await Promise.all(
+    found.map(async (fact) => {
+      const flaw = flawOf(work, message, fact)
+      if (flaw || !fact || !work.hears(fact.type)) return flaw
+      return await inLane(lanes, work.laneOf(fact), () => react(deps, work, fact))
+    }),
+  )
+  const failures = outcomes.filter((outcome) => outcome !== null)
+  const attempts = message.info.deliveryCount
+  const delay = delays[attempts - 1]
+  const given = failures.filter(({ isFinal }) => isFinal || delay === undefined)
+  try {
+    for (const failure of given) await bury(deps, message, failure)
+    if (given.length < failures.length) message.nak(delay ?? 0)
+    else if (given.length > 0) message.term()
+    else message.ack()
+  } catch (error) {
+    deps.log.error({ err: error, subject: message.subject }, 'A dead letter could not be written')
+    message.nak(30_000)
+  }
+}
+
+function inLane<T>(lanes: Map<string, Promise<void>>, key: string, run: () => Promise<T>): Promise<T> {
+  const before = lanes.get(key) ?? Promise.resolve()
+  const result = before.then(run)
+  const done: Promise<void> = result.then(
+    () => undefined,
+    () => undefined,
+  )
+  lanes.set(key, done)
+  void done.then(() => {
+    if (lanes.get(key) === done) lanes.delete(key)
+  })
+  return result
+}
+
+/** What is wrong with a fact before anyone reacts to it; even its lane may only be asked of what fits its schema. */
+function flawOf(work: Work, message: JsMsg, fact: Envelope | null): Failure | null {
+  if (!fact) return { fact, reason: 'not an envelope', isFinal: true }
+  // NATS lets a service publish under its own name only; what the fact says of itself is not checked by anybody else.
+  if (serviceOf(fact.type) !== publisherOf(message)) return { fact, reason: 'of another service', isFinal: true }
+  // Nobody here reacts to it, or it belongs to a newer version of Parta.
+  const check = work.hears(fact.type) ? isData.get(fact.type) : undefined
+  return !check || check(fact.data) ? null : { fact, reason: checks.errorsText(check.errors), isFinal: true }
+}
+
+/** The service whose facts have this type: `orgs` of `orgs.org-updated`. */
+function serviceOf(type: string): string | undefined {
+  return type.split('.', 1)[0]
+}
+
+/** The service that may publish under the subject of a message: `orgs` of `facts.orgs.org-updated`. */
+function publisherOf({ subject, info }: JsMsg): string | undefined {
+  return subject.slice(info.stream.length + 1).split('.', 1)[0]
+}
+
+async function react(deps: Deps, work: Work, fact: Envelope): Promise<Failure | null> {
+  try {
+    await inContext({ correlation: fact.correlation, actor: fact.actor }, () =>
+      traced(`react ${fact.type}`, { fact: fact.id }, () => work.react(fact)),
+    )
+    deps.metrics.reactions.inc({ fact: fact.type, outcome: 'done' })
+    return null
+  } catch (error) {
+    deps.metrics.reactions.inc({ fact: fact.type, outcome: 'failed' })
+    deps.log.warn({ err: error, fact: fact.id }, 'A reaction failed')
+    return { fact, reason: String(error), isFinal: false }
+  }
+}
+
+/** Written by the consumer itself, before the message is given up: an advisory could be lost. */
+async function bury(deps: Deps, message: JsMsg, { fact, reason }: Failure): Promise<void> {
+  const _id = fact?.id ?? `${message.info.stream}-${message.seq}`
+  const letter: Omit<DeadLetter, '_id'> = {
+    subject: message.subject,
+    fact,
+    raw: fact ? null : message.string().slice(0, 10_000),
+    reason,
+    attempts: message.info.deliveryCount,
+    at: new Date(),
+  }
+  await deps.database.native<DeadLetter>(deadLetters.collection).updateOne({ _id }, { $set: letter }, { upsert: true })
+  deps.metrics.deadLetters.inc({ fact: fact?.type ?? 'invalid' })
+  // Anybody who can make a fact fail at will must be seen.
+  const { actor, correlation } = fact ?? {}
+  deps.security.note('fact_dead_letter', { subject: _id, operation: fact?.type, actor, correlation })
+  deps.log.error({ letter: _id, subject: message.subject, reason }, 'A fact became a dead letter')
+}

@@ -1,0 +1,207 @@
+import {
+  AckPolicy,
+  type Consumer,
+  DeliverPolicy,
+  DiscardPolicy,
+  type JetStreamClient,
+  type JetStreamManager,
+  jetstream,
+  jetstreamManager,
+  RetentionPolicy,
+  StorageType,
+} from '@nats-io/jetstream'
+import type { NatsConnection } from '@nats-io/transport-node'
+import type { BusUser } from '@parta/contracts/bus'
+import { AppError } from '@parta/contracts/errors'
+import type { Envelope } from '@parta/contracts/fact'
+import { limits } from '@parta/contracts/limits'
+import type { ServiceName } from '@parta/contracts/values'
+import { type BusConfig, connectBus } from './bus-connection.ts'
+import { type BusNames, busNames, type ConsumerOptions, inboxOf } from './bus-names.ts'
+
+export type { ConsumerOptions } from './bus-names.ts'
+
+import type { Log } from '../process/log.ts'
+
+const day = 24 * 3600 * 1e9
+const minute = 60 * 1e9
+
+/** The bus behind one module: JetStream for facts, plain request and reply for asking an owner. */
+export interface Bus {
+  /**
+   * Resolves when the stream has stored the facts: one message for some facts of one type about one
+   * document, in their order. The same message stored twice is one; a snapshot goes alone.
+   * @throws server.unavailable when it is not known to be stored
+   */
+  publish(facts: readonly [Envelope, ...Envelope[]], kept: boolean): Promise<void>
+  /** The durable consumer of one service for all facts of another, or for its snapshots. */
+  consumer(options: ConsumerOptions): Promise<Consumer>
+  dropConsumer(options: ConsumerOptions): Promise<void>
+  /** Asks whoever owns `topic`; null when it does not know. @throws server.unavailable when nobody answers */
+  ask(topic: string, question: unknown): Promise<unknown>
+  answer(topic: string, service: ServiceName, reply: (question: unknown) => Promise<unknown>): void
+  /** Tells every process that hears `topic` at this moment, and nobody later: for hints that can be made up for. */
+  broadcast(topic: string, message: unknown): void
+  hear(topic: string, listen: (message: unknown) => void): void
+  /** Called each time that the bus was lost and is there again: broadcasts of the time between were not heard. */
+  onReturn(listen: () => void): void
+  isConnected(): boolean
+  close(): Promise<void>
+}
+
+/**
+ * Connects a process to the bus.
+ * @param user who it is, for its own answers on NATS: nobody else may read those
+ * @throws ConfigError when NATS refuses its credentials
+ */
+export async function openBus(config: BusConfig, log: Log, user?: BusUser): Promise<Bus> {
+  const connection = await connectBus(config, log, user && inboxOf(user))
+  const names = busNames(config.PARTA_BUS_PREFIX)
+  // The gateway has no facts of its own, and hears none.
+  const streams = user === 'gateway' ? null : await openStreams(connection, names)
+  return bus({ connection, streams, names, log })
+}
+
+interface Streams {
+  readonly manager: JetStreamManager
+  readonly client: JetStreamClient
+}
+
+async function openStreams(connection: NatsConnection, names: BusNames): Promise<Streams> {
+  const manager = await jetstreamManager(connection)
+  await ensureStreams(manager, names)
+  return { manager, client: jetstream(connection) }
+}
+
+async function ensureStreams(manager: JetStreamManager, names: BusNames): Promise<void> {
+  const common = { storage: StorageType.File, retention: RetentionPolicy.Limits, discard: DiscardPolicy.Old }
+  await ensureStream(manager, {
+    ...common,
+    name: names.facts,
+    subjects: [`${names.facts}.>`],
+    max_age: limits.factsKeptDays * day,
+    duplicate_window: 10 * minute,
+  })
+  // One last message a subject: the newest snapshot of each document, for ever.
+  await ensureStream(manager, {
+    ...common,
+    name: names.kept,
+    subjects: [`${names.kept}.>`],
+    max_msgs_per_subject: 1,
+    duplicate_window: 10 * minute,
+  })
+}
+
+type StreamConfig = Parameters<JetStreamManager['streams']['add']>[0]
+
+/** Several services start at once: whoever comes second finds the stream there. */
+async function ensureStream(manager: JetStreamManager, config: StreamConfig): Promise<void> {
+  try {
+    await manager.streams.add(config)
+  } catch (error) {
+    await manager.streams.info(config.name).catch(() => {
+      throw error
+    })
+  }
+}
+
+interface Parts {
+  readonly connection: NatsConnection
+  readonly streams: Streams | null
+  readonly names: BusNames
+  readonly log: Log
+}
+
+function bus({ connection, streams, names, log }: Parts): Bus {
+  const open = () => {
+    if (!streams) throw new Error('The gateway has no facts')
+    return streams
+  }
+  return {
+    publish: async (facts, kept) => {
+      const [first] = facts
+      const { client } = open()
+      // A snapshot's subject ends with its document, so that only the last one is kept.
+      const subject = kept ? `${names.kept}.${first.type}.${first.subject}` : `${names.facts}.${first.type}`
+      const last = facts.at(-1) ?? first
+      const msgID = facts.length === 1 ? first.id : `${first.id}..${last.id}`
+      try {
+        await client.publish(subject, JSON.stringify(facts), { msgID, timeout: 3000 })
+      } catch (error) {
+        throw new AppError('server.unavailable', { cause: error })
+      }
+    },
+    consumer: async (options) => {
+      const { manager, client } = open()
+      const streamName = options.kept ? names.kept : names.facts
+      const durable = names.durable(options)
+      await manager.consumers.add(streamName, {
+        durable_name: durable,
+        filter_subject: `${streamName}.${options.source}.>`,
+        ack_policy: AckPolicy.Explicit,
+        deliver_policy: DeliverPolicy.All,
+        ack_wait: 30 * 1e9,
+        max_ack_pending: 500,
+        max_deliver: -1,
+      })
+      return await client.consumers.get(streamName, durable)
+    },
+    dropConsumer: async (options) => {
+      const name = options.kept ? names.kept : names.facts
+      await open()
+        .manager.consumers.delete(name, names.durable(options))
+        .catch(() => false)
+    },
+    ask: async (topic, question) => {
+      try {
+        const reply = await connection.request(`${names.ask}.${topic}`, JSON.stringify(question), { timeout: 2000 })
+        return reply.json<{ found: unknown }>().found
+      } catch (error) {
+        throw new AppError('server.unavailable', { cause: error })
+      }
+    },
+    answer: (topic, service, reply) => {
+      const subject = `${names.ask}.${topic}`
+      connection.subscribe(subject, {
+        queue: service,
+        callback: (error, message) => {
+          if (error) return log.error({ err: error, topic }, 'A question could not be heard')
+          if (message.subject !== subject) return log.error({ topic, subject: message.subject }, redirected)
+          reply(message.json())
+            .then((found) => message.respond(JSON.stringify({ found: found ?? null })))
+            .catch((failure: unknown) => log.error({ err: failure, topic }, 'A question could not be answered'))
+        },
+      })
+    },
+    broadcast: (topic, message) => {
+      connection.publish(`${names.all}.${topic}`, JSON.stringify(message))
+    },
+    hear: (topic, listen) => {
+      const subject = `${names.all}.${topic}`
+      connection.subscribe(subject, {
+        callback: (error, message) => {
+          if (error) return log.error({ err: error, topic }, 'A broadcast could not be heard')
+          if (message.subject !== subject) return log.error({ topic, subject: message.subject }, redirected)
+          listen(message.json())
+        },
+      })
+    },
+    onReturn: (listen) => {
+      void followReturns(connection, listen)
+    },
+    isConnected: () => !connection.isClosed() && connection.getServer() !== '',
+    close: async () => {
+      await connection.drain().catch(() => connection.close())
+    },
+  }
+}
+
+/**
+ * JetStream delivers a consumer's messages wherever the consumer says, without asking who may publish there; only the
+ * subject still tells under which one a message was published.
+ */
+const redirected = 'A message was sent here by a consumer of JetStream instead of its publisher; it is ignored'
+
+async function followReturns(connection: NatsConnection, listen: () => void): Promise<void> {
+  for await (const { type } of connection.status()) if (type === 'reconnect') listen()
+}

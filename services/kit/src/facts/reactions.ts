@@ -1,0 +1,86 @@
+import type { Consumer } from '@nats-io/jetstream'
+import type { Envelope, FactType } from '@parta/contracts/fact'
+import type { Static, TSchema } from 'typebox'
+import { rows } from '../store/mongo.ts'
+import type { ConsumerOptions } from './bus-names.ts'
+import { type Deps, read, type Work } from './consume.ts'
+import { deadLetters } from './dead-letters.ts'
+
+/** A function run for a fact from elsewhere. Facts come at least once: twice must equal once. */
+export interface Reaction {
+  readonly type: FactType
+  run(fact: Envelope): Promise<void>
+  /**
+   * Facts with the same key are reacted to one after the other; by default those of one document.
+   * A finer key lets a busy document's facts run side by side, for reactions that keep their own order.
+   */
+  readonly lane?: ((fact: Envelope) => string) | undefined
+}
+
+/** One row of a service's table of reactions. */
+export function reaction<D extends TSchema>(
+  type: FactType<D>,
+  run: (fact: Envelope<Static<D>>) => Promise<void>,
+  lane?: (data: Static<D>) => string,
+): Reaction {
+  return {
+    type,
+    run: (fact) => run(fact as Envelope<Static<D>>),
+    lane: lane ? (fact) => lane(fact.data as Static<D>) : undefined,
+  }
+}
+
+const consumers = rows<{ _id: string; since: Date }>('consumers', { _id: String, since: Date })
+export const reactionCollections = [consumers, deadLetters]
+
+export interface Listening {
+  /** Runs a fact through its reactions as if it had just come, for the replay of a dead letter. */
+  react(fact: Envelope): Promise<void>
+  close(): Promise<void>
+}
+
+/** Starts a durable consumer a source; the reactions of one document run one after the other. */
+export async function listen(deps: Deps, reactions: readonly Reaction[]): Promise<Listening> {
+  const table = new Map<string, Reaction[]>()
+  for (const entry of reactions) table.set(entry.type.name, [...(table.get(entry.type.name) ?? []), entry])
+  const groups = new Map<string, ConsumerOptions>()
+  for (const { type } of reactions) {
+    groups.set(`${type.service}:${type.kept}`, { service: deps.service, source: type.service, kept: type.kept })
+  }
+  const react = async (fact: Envelope) => {
+    for (const entry of table.get(fact.type) ?? []) await entry.run(fact)
+  }
+  const laneOf = (fact: Envelope) => {
+    const finer = table.get(fact.type)?.[0]?.lane
+    return finer ? `${fact.subject}:${finer(fact)}` : fact.subject
+  }
+  const open = await Promise.all(
+    [...groups.values()].map((options) => consume(deps, options, { react, laneOf, hears: (type) => table.has(type) })),
+  )
+  return {
+    react,
+    close: async () => {
+      await Promise.all(open.map((stop) => stop()))
+    },
+  }
+}
+
+async function consume(deps: Deps, options: ConsumerOptions, work: Work): Promise<() => Promise<void>> {
+  const consumer = await openConsumer(deps, options)
+  const messages = await consumer.consume({ max_messages: 200, expires: 10_000 })
+  const reading = read(deps, messages, work)
+  return async () => {
+    await messages.close()
+    await reading
+  }
+}
+
+/** A wiped service has no note of its consumer: snapshots are then read again from the first one. */
+async function openConsumer(deps: Deps, options: ConsumerOptions): Promise<Consumer> {
+  const notes = deps.database.native<{ _id: string; since: Date }>(consumers.collection)
+  const _id = `${options.source}-${options.kept ? 'kept' : 'facts'}`
+  if (options.kept && !(await notes.findOne({ _id }))) await deps.bus.dropConsumer(options)
+  const consumer = await deps.bus.consumer(options)
+  await notes.updateOne({ _id }, { $setOnInsert: { since: new Date() } }, { upsert: true })
+  return consumer
+}

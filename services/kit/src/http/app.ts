@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import type { Operation } from '@parta/contracts/operation'
+import express, { type ErrorRequestHandler, type Express, type Router } from 'express'
+import type { Log } from '../process/log.ts'
+import type { Metrics } from '../process/metrics.ts'
+import type { SecurityLog } from '../process/security-log.ts'
+import { inContext } from '../process/trace.ts'
+import type { Verify } from '../session/actor.ts'
+import { databaseRefusal } from '../store/documents.ts'
+import { forwardedAddress, networkOf } from './address.ts'
+import { notFound, problems } from './problems.ts'
+import { type AnyHandlers, type RequireProof, routes } from './route.ts'
+import type { Uploads } from './uploads.ts'
+
+interface Parts {
+  readonly operations: readonly Operation[]
+  readonly handlers: AnyHandlers
+  readonly verify: Verify
+  readonly metrics: Metrics
+  readonly log: Log
+  readonly security: SecurityLog
+  readonly checkReplies: boolean
+  readonly uploads: Uploads
+  readonly requireProof?: RequireProof | undefined
+  /** `/health`, `/metrics` and the operators' calls. */
+  readonly private: Router
+}
+
+/** A service's HTTP side, built without listening. */
+export function createApp(parts: Parts): Express {
+  const app = express()
+  app.disable('x-powered-by')
+  app.disable('etag')
+  app.set('query parser', 'simple')
+  app.use((request, response, next) => {
+    const given = request.headers['x-request-id']
+    const id = typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
+    request.headers['x-request-id'] = id
+    response.setHeader('X-Request-Id', id)
+    response.setHeader('Cache-Control', 'no-store')
+    // The gateway says whom it heard; on its own port a service has only operators as callers.
+    const address = networkOf(forwardedAddress(request.headers) ?? request.socket.remoteAddress)
+    inContext({ correlation: id, actor: 'anyone', address }, next)
+  })
+  app.use(parts.private)
+  app.use(routes(parts, parts.operations, parts.handlers))
+  app.use(notFound)
+  app.use(outOfReach)
+  app.use(problems(parts.log, parts.security))
+  return app
+}
+
+/** A database that is away is nobody's fault, and the call may be made again; what is wrong is said as it is. */
+const outOfReach: ErrorRequestHandler = (error: unknown, _request, _response, next) => {
+  next(databaseRefusal(error))
+}

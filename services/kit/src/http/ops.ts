@@ -1,0 +1,84 @@
+import { timingSafeEqual } from 'node:crypto'
+import { AppError } from '@parta/contracts/errors'
+import { type RequestHandler, Router } from 'express'
+import { listDeadLetters, replayDeadLetter } from '../facts/dead-letters.ts'
+import type { Listening } from '../facts/reactions.ts'
+import type { Metrics } from '../process/metrics.ts'
+import type { SecurityLog } from '../process/security-log.ts'
+import { addContext } from '../process/trace.ts'
+import type { Database } from '../store/mongo.ts'
+
+/** What an operator may list and have done again, above all what a service could not do; by name in the address. */
+export interface Failures {
+  list(): Promise<readonly object[]>
+  /** @returns false where there is no such one, or nothing that could be done again */
+  replay(id: string): Promise<boolean>
+}
+
+interface Parts {
+  readonly metrics: Metrics
+  readonly security: SecurityLog
+  readonly token: string | undefined
+  readonly isReady: () => Promise<boolean>
+  /** On the public door the figures need the token too. */
+  readonly open?: boolean
+  /** Sentences about settings that protect less than they could, shown with the readiness. */
+  readonly warnings?: readonly string[]
+  readonly database?: Database
+  readonly react?: Listening['react']
+  readonly failures?: Readonly<Record<string, Failures>>
+}
+
+/** What an operator and a supervisor ask on a process's private port; the gateway routes none of it. */
+export function opsRoutes(parts: Parts): Router {
+  const { metrics, security, token, isReady, open, warnings = [], database, react, failures = {} } = parts
+  const router = Router()
+  router.get('/health/live', (_request, response) => {
+    response.json({ status: 'live' })
+  })
+  router.get('/health/ready', async (_request, response) => {
+    const ready = await isReady()
+    const detail = warnings.length > 0 ? { warnings } : {}
+    response.status(ready ? 200 : 503).json({ status: ready ? 'ready' : 'starting', ...detail })
+  })
+  router.get('/metrics', open ? guard(token) : pass, async (_request, response) => {
+    response.type(metrics.registry.contentType).send(await metrics.registry.metrics())
+  })
+  if (!database || !react) return router
+  const letters: Failures = {
+    list: () => listDeadLetters(database),
+    replay: (id) => replayDeadLetter(database, id, react),
+  }
+  for (const [name, { list, replay }] of Object.entries({ ...failures, 'dead-letters': letters })) {
+    router.get(`/ops/${name}`, guard(token), async (_request, response) => {
+      const items = await list()
+      security.note('admin_call', { outcome: 'done' })
+      response.json({ items })
+    })
+    router.post(`/ops/${name}/:id/replay`, guard(token), async (request, response) => {
+      const subject = String(request.params['id']).slice(0, 200)
+      const replayed = await replay(subject).catch((error: unknown) => {
+        security.note('admin_call', { subject, outcome: 'failed' })
+        throw error
+      })
+      security.note('admin_call', { subject, outcome: replayed ? 'done' : 'unknown' })
+      response.status(replayed ? 200 : 404).json({ replayed })
+    })
+  }
+  return router
+}
+
+const pass: RequestHandler = (_request, _response, next) => next()
+
+function guard(token: string | undefined): RequestHandler {
+  return (request, _response, next) => {
+    addContext({
+      operation: `${request.method} ${String((request.route as { path?: unknown }).path)}`,
+      actor: 'operator',
+    })
+    const given = Buffer.from(String(request.headers['x-ops-token'] ?? ''))
+    const wanted = Buffer.from(token ?? '')
+    const passes = wanted.length > 0 && given.length === wanted.length && timingSafeEqual(given, wanted)
+    next(passes ? undefined : new AppError('rights.missing'))
+  }
+}

@@ -1,0 +1,68 @@
+import type { ServerResponse } from 'node:http'
+import { AppError, type ErrorCode, type Problem } from '@parta/contracts/errors'
+import type { ErrorRequestHandler, Request, RequestHandler } from 'express'
+import type { Log } from '../process/log.ts'
+import type { SecurityLog } from '../process/security-log.ts'
+import { context } from '../process/trace.ts'
+
+/** What body parsers and file servers throw, by status. */
+const parserCodes: Readonly<Record<number, ErrorCode>> = { 404: 'request.notFound', 413: 'request.tooLarge' }
+
+/** Any error as an AppError: expected ones as they are, a parser's as the request's fault, the rest bland. */
+export function asAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  const status = (error as { status?: unknown } | null)?.status
+  if (typeof status === 'number' && status >= 400 && status < 500) {
+    return new AppError(parserCodes[status] ?? 'request.malformed', { cause: error })
+  }
+  return new AppError('server.failed', { cause: error })
+}
+
+/** Ends an answer with a problem; where one has begun already, there is nothing left but to break it off. */
+export function answerProblem(response: ServerResponse, error: AppError): void {
+  if (response.headersSent) {
+    response.destroy()
+    return
+  }
+  if (error.status === 503 || error.status === 429)
+    response.setHeader('Retry-After', String(error.params?.['seconds'] ?? 1))
+  // The rest of an oversized body is not read: it could hold up others for as long as it takes to arrive.
+  if (error.status === 413) response.setHeader('Connection', 'close')
+  const requestId = response.getHeader('X-Request-Id')
+  response.statusCode = error.status
+  response.setHeader('Content-Type', 'application/problem+json; charset=utf-8')
+  response.end(JSON.stringify(problemOf(error, typeof requestId === 'string' ? requestId : undefined)))
+}
+
+export function problemOf(error: AppError, requestId?: string): Problem {
+  return {
+    type: `urn:parta:problem:${error.code}`,
+    title: error.code,
+    status: error.status,
+    code: error.code,
+    requestId: requestId ?? context().correlation,
+    ...(error.params ? { params: error.params } : {}),
+    ...(error.fields.length > 0 ? { errors: [...error.fields] } : {}),
+  }
+}
+
+/** The one place that turns errors into answers: a stable code, no prose, no stack. */
+export function problems(log: Log, security: SecurityLog): ErrorRequestHandler {
+  return (thrown: unknown, request, response, _next) => {
+    const error = asAppError(thrown)
+    security.refused(error)
+    if (error.status >= 500 && error.code !== 'server.busy') {
+      const correlation = response.getHeader('X-Request-Id')
+      log.error(
+        { err: thrown, cause: error.cause, path: request.path, method: request.method, correlation },
+        'A request failed',
+      )
+    }
+    answerProblem(response, error)
+  }
+}
+
+/** Ends the chain: nothing answers to this method and path. */
+export const notFound: RequestHandler = (_request: Request, _response, next) => {
+  next(new AppError('request.notFound'))
+}

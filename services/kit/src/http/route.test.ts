@@ -1,0 +1,54 @@
+import { operations, operationsOf } from '@parta/contracts/operations'
+import { services } from '@parta/contracts/values'
+import { describe, expect, it } from 'vitest'
+import { createLog } from '../process/log.ts'
+import { createMetrics } from '../process/metrics.ts'
+import { createSecurityLog } from '../process/security-log.ts'
+import { type AnyHandlers, exactFirst, routes } from './route.ts'
+
+const log = createLog('test', 'silent')
+const metrics = createMetrics('test')
+const deps = {
+  verify: () => Promise.reject(new Error('Nobody calls')),
+  metrics,
+  log,
+  security: createSecurityLog(log, metrics),
+  checkReplies: true,
+  uploads: { count: () => Promise.resolve() },
+  requireProof: () => Promise.resolve(),
+}
+const handlersFor = (names: readonly string[]): AnyHandlers =>
+  Object.fromEntries(names.map((name) => [name, () => Promise.reject(new Error('Nobody calls'))]))
+
+describe('the routes of a service', () => {
+  it.each(services)('%s cannot be built while one of its operations has no handler', (service) => {
+    const own = operationsOf(service)
+    const names = own.map(({ name }) => name)
+    expect(() => routes(deps, own, handlersFor(names))).not.toThrow()
+    for (const missing of names) {
+      const rest = handlersFor(names.filter((name) => name !== missing))
+      expect(() => routes(deps, own, rest)).toThrow(`No handler for ${missing}`)
+    }
+  })
+
+  it('cannot be built while nothing asks for the proof that one of its operations needs', () => {
+    const own = operationsOf('identity')
+    const { requireProof: _none, ...less } = deps
+    expect(() => routes(less, own, handlersFor(own.map(({ name }) => name)))).toThrow(/Nothing asks for the proof of /)
+  })
+
+  it.each(services)('%s hides none behind another, in whatever order they come', (service) => {
+    const takes = (path: string) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`)
+    const byName = operationsOf(service).toSorted((a, b) => a.name.localeCompare(b.name))
+    for (const own of [exactFirst(byName), exactFirst(byName.toReversed())]) {
+      const hidden = own.filter(({ method, path }, index) =>
+        own.slice(0, index).some((before) => before.method === method && takes(before.path).test(path)),
+      )
+      expect(hidden.map(({ name }) => name)).toEqual([])
+    }
+  })
+
+  it('are together all operations there are', () => {
+    expect(services.flatMap((service) => operationsOf(service)).length).toBe(operations.length)
+  })
+})

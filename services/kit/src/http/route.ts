@@ -1,0 +1,152 @@
+import { createAjv } from '@parta/contracts/ajv'
+import { AppError } from '@parta/contracts/errors'
+import { type Operation, takesPicture, uploadField } from '@parta/contracts/operation'
+import { type Request, type Response, Router } from 'express'
+import type { Static, TSchema } from 'typebox'
+import type { Log } from '../process/log.ts'
+import type { Metrics } from '../process/metrics.ts'
+import { audited, type SecurityLog } from '../process/security-log.ts'
+import { addContext, traced } from '../process/trace.ts'
+import { type Actor, bearer, personOf, type Verify } from '../session/actor.ts'
+import { createBodyReader } from './body.ts'
+import { bodyReader, textReader } from './input.ts'
+import type { Uploads } from './uploads.ts'
+
+/** What a handler gets: everything checked against the operation's schemas. */
+export interface Call<O extends Operation> {
+  readonly params: Static<O['params']>
+  readonly query: Static<O['query']>
+  readonly body: Static<O['body']>
+  /** Who calls. For an operation that anyone may call it is there only when a token came along. */
+  readonly actor: Actor
+  readonly request: Request
+  readonly response: Response
+}
+
+type Reply<O extends Operation> = keyof Static<O['reply']> extends never ? void : Static<O['reply']>
+
+export type Handler<O extends Operation> = (call: Call<O>) => Promise<Reply<O>> | Reply<O>
+
+/** One handler for each operation in a module of contracts: a missing one does not compile. */
+export type HandlersOf<M> = {
+  readonly [K in keyof M as M[K] extends Operation ? K : never]: M[K] extends Operation<
+    infer P,
+    infer Q,
+    infer B,
+    infer R
+  >
+    ? Handler<Operation<P, Q, B, R>>
+    : never
+}
+
+export type AnyHandlers = Readonly<Record<string, Handler<never>>>
+
+interface Deps {
+  readonly verify: Verify
+  readonly metrics: Metrics
+  readonly log: Log
+  readonly security: SecurityLog
+  readonly checkReplies: boolean
+  readonly uploads: Uploads
+  /** Refuses a caller without a fresh proof; needed where an operation is marked with `proof`. */
+  readonly requireProof?: RequireProof | undefined
+}
+
+/** @throws identity.proofRequired */
+export type RequireProof = (actor: Actor) => Promise<void>
+
+export const siteAdmins = 'siteAdmins'
+
+type Upload = { readonly [uploadField]?: unknown }
+
+const replies = createAjv()
+
+/** Binds each operation to its handler: token, role, fresh proof, validation, picture quota, security log, reply. */
+export function routes(deps: Deps, operations: readonly Operation[], handlers: AnyHandlers): Router {
+  const router = Router({ caseSensitive: true, strict: true })
+  for (const operation of exactFirst(operations)) {
+    const handler = handlers[operation.name]
+    if (!handler) throw new Error(`No handler for ${operation.name}`)
+    if (operation.proof && !deps.requireProof) throw new Error(`Nothing asks for the proof of ${operation.name}`)
+    const method = operation.method.toLowerCase() as 'get' | 'post' | 'patch' | 'delete'
+    router[method](operation.path, bind(deps, operation, handler as Handler<Operation>))
+  }
+  return router
+}
+
+/**
+ * `/notes/grants` before `/notes/:id`, which would take it. The order in which a file says them does not
+ * decide: Node lists what a module exports by the alphabet.
+ */
+export function exactFirst(operations: readonly Operation[]): readonly Operation[] {
+  const key = ({ path }: Operation) => path.replaceAll(/:\w+/g, '\uffff')
+  return operations.toSorted((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0))
+}
+
+function bind(deps: Deps, operation: Operation, handler: Handler<Operation>) {
+  const read = {
+    params: textReader(operation.params),
+    query: textReader(operation.query),
+    body: bodyReader(operation.body),
+  }
+  const readBody = createBodyReader(operation)
+  const checkReply = replies.compile(operation.reply)
+  const empty = isEmpty(operation.reply)
+  const mayUpload = takesPicture(operation)
+
+  return async (request: Request, response: Response) => {
+    const end = deps.metrics.calls.startTimer({ operation: operation.name })
+    response.once('close', () => end({ status: String(response.statusCode) }))
+    addContext({ operation: operation.name })
+    const actor = await identify(deps.verify, operation, request)
+    if (operation.proof) await deps.requireProof?.(actor as Actor)
+    const correlation = String(request.headers['x-request-id'] ?? '')
+    addContext({ isCall: true })
+    await traced(operation.name, { correlation }, async () => {
+      const reply: unknown = await audited(deps.security, { operation, subject: subjectOf(request) }, async () => {
+        const params = read.params(request.params)
+        const query = read.query({ ...request.query })
+        // The body is read last: a caller without a valid token or proof costs no parsing.
+        const body = read.body(await readBody(request, response))
+        if (mayUpload && typeof (body as Upload)[uploadField] === 'string') {
+          await deps.uploads.count(actor?.accountId ?? 'anyone')
+        }
+        return handler({ params, query, body, actor: actor as Actor, request, response })
+      })
+      // A redirect or a file is the handler's own answer.
+      if (response.headersSent) return
+      if (empty) return response.status(204).end()
+      if (deps.checkReplies && !checkReply(reply)) {
+        throw new Error(
+          `${operation.name} answered what its schema does not allow: ${replies.errorsText(checkReply.errors)}`,
+        )
+      }
+      response.status(200).type('application/json').send(JSON.stringify(reply))
+    })
+  }
+}
+
+function subjectOf({ params }: Request): string | undefined {
+  const id = params['id']
+  return typeof id === 'string' ? id : undefined
+}
+
+async function identify(verify: Verify, operation: Operation, request: Request): Promise<Actor | null> {
+  const token = bearer(request.headers.authorization)
+  if (operation.who === 'anyone') return token ? noted(await verify(token).catch(() => null)) : null
+  if (!token) throw new AppError('token.missing')
+  const actor = noted(await verify(token))
+  if (operation.who === 'siteAdmin' && !actor.groups.includes(siteAdmins)) throw new AppError('rights.notSiteAdmin')
+  if (operation.who === 'user') personOf(actor)
+  return actor
+}
+
+/** What the log says of a call from here on, also when it is refused. */
+function noted<A extends Actor | null>(actor: A): A {
+  addContext({ actor: actor?.userId || 'anyone', account: actor?.accountId })
+  return actor
+}
+
+function isEmpty(schema: TSchema): boolean {
+  return Object.keys((schema as { properties?: object }).properties ?? { any: 1 }).length === 0
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { aUserSnapshot } from '../testing.ts'
+import { apartBy, cardOf, entrantCard, entrantName, publicPerson } from './people.ts'
+
+describe('an alias where no address of a picture can be signed', () => {
+  const alias = { id: 'ALIAS_a__jana', name: 'Ema', surname: 'Malá', image: 'FILE:/public/pictures/x' }
+  const jana = aUserSnapshot('jana', { name: 'Jana', aliases: [alias] })
+  const nameOf = (aliasId: string | null, person: typeof jana | undefined = jana) =>
+    entrantName({ userId: 'jana', aliasId }, { person })
+
+  it('is shown by its own name and without its picture, under the person’s id', () => {
+    expect(nameOf(alias.id)).toEqual({ id: 'jana', name: 'Ema', surname: 'Malá', image: 'BASIC' })
+    expect(nameOf(null)).toMatchObject({ id: 'jana', name: 'Jana' })
+  })
+
+  it('is nobody once it or its owner is gone', () => {
+    const gone = { id: 'jana', name: 'DELETED', deleted: true }
+    expect(nameOf('ALIAS_b__jana')).toMatchObject(gone)
+    expect(nameOf(alias.id, { ...jana, deleted: true })).toMatchObject(gone)
+    expect(entrantName({ userId: 'jana', aliasId: alias.id }, { person: undefined })).toMatchObject(gone)
+  })
+})
+
+describe('a person as visitors see them', () => {
+  it.each([
+    ['Jana', 'Nováková', 'Jana', 'N.'],
+    ['Jana Marie', 'šťastná', 'Jana', 'Š.'],
+    [' Li ', '𠮷田', 'Li', '𠮷.'],
+    ['DELETED', '', 'DELETED', ''],
+  ])('%j %j is %j %j', (name, surname, first, initial) => {
+    expect(publicPerson({ name, surname })).toEqual({ name: first, surname: initial })
+  })
+})
+
+describe('a person whom a block keeps apart from the viewer', () => {
+  const jana = aUserSnapshot('jana', {
+    name: 'Jana',
+    surname: 'Nováková',
+    aliases: [{ id: 'kuba', name: 'Kuba', surname: 'Novák', image: 'SEED:kuba' }],
+  })
+  const viewer = aUserSnapshot('petr', { apart: ['jana'] })
+
+  it('is a first name and an initial, without the picture', () => {
+    expect(cardOf('jana', jana, apartBy(viewer))).toEqual({ id: 'jana', name: 'Jana', surname: 'N.', image: 'BASIC' })
+    expect(cardOf('jana', jana)).toMatchObject({ surname: 'Nováková', image: 'SEED:jana' })
+  })
+
+  it('has the whole name for organisers, still without the picture', () => {
+    expect(cardOf('jana', jana, apartBy(viewer, true))).toMatchObject({ surname: 'Nováková', image: 'BASIC' })
+  })
+
+  it('takes their aliases along', () => {
+    const seen = { person: jana, apart: apartBy(viewer) }
+    expect(entrantCard('secret', { userId: 'jana', aliasId: 'kuba' }, seen)).toMatchObject({
+      name: 'Kuba',
+      surname: 'N.',
+    })
+  })
+})

@@ -1,0 +1,48 @@
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { ConfigError, type Env } from './config.ts'
+import { createLog } from './log.ts'
+
+/** Listens and answers with the address; `bind` 0.0.0.0 is reached by its loopback address. */
+export async function listenOn(server: Server, port: number, bind: string): Promise<string> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, bind, () => resolve())
+  })
+  return `http://${bind === '0.0.0.0' ? '127.0.0.1' : bind}:${(server.address() as AddressInfo).port}`
+}
+
+/** Takes no new work, finishes what it has within ten seconds. */
+export async function closeServer(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  server.closeIdleConnections()
+  const force = setTimeout(() => server.closeAllConnections(), 10_000)
+  await closed
+  clearTimeout(force)
+}
+
+/** Runs one process: starts, stops on SIGTERM or SIGINT, and says in one line what is wrong with its configuration. */
+export async function runProcess(start: (env: Env) => Promise<{ close(): Promise<void> }>): Promise<void> {
+  try {
+    const running = await start(process.env)
+    let isStopping = false
+    const stop = () => {
+      // A second signal changes nothing: what is being finished is finished.
+      if (isStopping) return
+      isStopping = true
+      setTimeout(() => process.exit(1), 15_000).unref()
+      running.close().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      )
+    }
+    process.on('SIGTERM', stop)
+    process.on('SIGINT', stop)
+    process.on('unhandledRejection', (error) =>
+      createLog('process', 'error').error({ err: error }, 'Unhandled promise rejection; the process goes on'),
+    )
+  } catch (error) {
+    process.stderr.write(`${error instanceof ConfigError ? error.message : String((error as Error).stack)}\n`)
+    process.exit(1)
+  }
+}

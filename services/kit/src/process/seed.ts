@@ -1,0 +1,36 @@
+import type { Kit } from '../kit.ts'
+import { rows } from '../store/mongo.ts'
+import { inContext } from './trace.ts'
+
+interface Seeded {
+  _id: string
+  at: Date
+}
+
+export const seedCollection = rows<Seeded>('seeds', { _id: String, at: Date })
+
+/**
+ * Runs a service's demo seed, unless it ran to its end before. A seed uses fixed ids and skips what
+ * is there, so one that was broken off is simply run again.
+ */
+export async function seedOnce(kit: Kit, seed: (kit: Kit) => Promise<void>): Promise<void> {
+  const notes = kit.database.native<Seeded>(seedCollection.collection)
+  try {
+    if (await notes.findOne({ _id: 'demo' })) return
+    const start = Date.now()
+    await inContext({ correlation: 'seed', actor: 'system' }, () => seed(kit))
+    await notes.updateOne({ _id: 'demo' }, { $set: { at: new Date() } }, { upsert: true })
+    kit.log.info({ ms: Date.now() - start }, 'Demo data is in')
+  } catch (error) {
+    kit.log.error({ err: error }, 'Demo data could not be seeded; the next start tries again')
+  }
+}
+
+/** Waits until a condition that other services' facts bring about holds; gives up after two minutes. */
+export async function until(holds: () => Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 120_000
+  while (!(await holds())) {
+    if (Date.now() > deadline) throw new Error('What the seed waits for did not come')
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}

@@ -1,0 +1,147 @@
+import { createPublicKey, type JsonWebKey } from 'node:crypto'
+import { AppError } from '@parta/contracts/errors'
+import type { Claims } from '@parta/contracts/identity'
+import { createVerifier } from 'fast-jwt'
+import { LRUCache } from 'lru-cache'
+import type { Bus } from '../facts/nats.ts'
+import type { SecurityLog } from '../process/security-log.ts'
+import { readKeySet } from './key-set.ts'
+import type { Revocations } from './revocation.ts'
+
+/** Whoever calls, as the id token says. Rights are decided by the owning service on its own data. */
+export interface Actor {
+  /** The account. */
+  readonly accountId: string
+  /** The person; empty before their first call of `initialUser`. */
+  readonly userId: string
+  readonly email: string
+  readonly groups: readonly string[]
+  readonly login: Claims['login']
+  readonly sessionId: string
+  /** When the token ends, in seconds since 1970. */
+  readonly expires: number
+}
+
+export const tokenIssuer = 'parta'
+export const tokenAudience = 'parta-api'
+/** Our own `typ`, so that no other token of ours can pass for an id token. */
+export const tokenType = 'parta-id+jwt'
+/** RSA: a token is signed once and checked at every call, and a check costs half of an elliptic curve's or less. */
+export const tokenAlgorithm = 'RS256'
+/** Where identity answers for its public keys. */
+export const keysTopic = 'identity.keys'
+
+export type Verify = (token: string) => Promise<Actor>
+
+const keysAskedEvery = 1000
+const keysFreshFor = 5 * 60_000
+
+/** Tokens that were checked; services and a gateway of one process may share what they found. */
+export type Verified = LRUCache<string, Actor>
+
+export function createVerified(): Verified {
+  return new LRUCache({ max: 20_000 })
+}
+
+type Check = (token: string) => Claims & { exp: number }
+
+interface Parts {
+  readonly bus: Pick<Bus, 'ask'>
+  readonly revocations: Pick<Revocations, 'has'>
+  /** Which key signs identity's key set: see `keysPin`. */
+  readonly pin: string
+  readonly security: Pick<SecurityLog, 'note'>
+}
+
+/**
+ * Checks id tokens against identity's published keys: signature, algorithm, key, issuer, audience,
+ * type and times. Keys are asked for once and again when a token names one that is not known; keys that
+ * are not signed by the pinned key are not believed. A token whose session has ended is refused, also one
+ * that was found good before.
+ */
+export function createVerify(
+  { bus, revocations, pin, security }: Parts,
+  verified: Verified = createVerified(),
+): Verify {
+  let checks: ReadonlyMap<string, Check> | null = null
+  let askedAt = 0
+
+  async function load(force: boolean): Promise<ReadonlyMap<string, Check>> {
+    const age = Date.now() - askedAt
+    if (checks && age < (force ? keysAskedEvery : keysFreshFor)) return checks
+    askedAt = Date.now()
+    try {
+      const answer = await bus.ask(keysTopic, null)
+      const keys = await readKeySet(answer, pin).catch((error: unknown) => {
+        security.note('key_set_reject')
+        throw new AppError('server.unavailable', { cause: error })
+      })
+      checks = new Map(keys.map((key) => [String((key as { kid?: string }).kid), checkWith(key)]))
+    } catch (error) {
+      // Known keys outlive an identity service that is down.
+      if (!checks) throw error
+    }
+    return checks
+  }
+
+  function running(actor: Actor): Actor {
+    if (revocations.has(actor.sessionId)) throw new AppError('token.invalid')
+    return actor
+  }
+
+  return async (token) => {
+    const held = verified.get(token)
+    if (held && held.expires * 1000 > Date.now()) return running(held)
+    try {
+      const kid = keyIdOf(token)
+      const check = (await load(false)).get(kid) ?? (await load(true)).get(kid)
+      if (!check) throw new AppError('token.invalid')
+      const actor = actorOf(check(token))
+      verified.set(token, actor)
+      return running(actor)
+    } catch (error) {
+      if (error instanceof AppError) throw error
+      throw new AppError('token.invalid', { cause: error })
+    }
+  }
+}
+
+function checkWith(key: JsonWebKey): Check {
+  return createVerifier({
+    key: createPublicKey({ key, format: 'jwk' }).export({ type: 'spki', format: 'pem' }) as string,
+    algorithms: [tokenAlgorithm],
+    allowedIss: tokenIssuer,
+    allowedAud: tokenAudience,
+    checkTyp: tokenType,
+    requiredClaims: ['iss', 'aud', 'exp', 'iat', 'sub', 'sid'],
+  }) as Check
+}
+
+function keyIdOf(token: string): string {
+  const header = JSON.parse(Buffer.from(token.split('.', 1)[0] ?? '', 'base64url').toString()) as { kid?: unknown }
+  return String(header.kid)
+}
+
+function actorOf(claims: Claims & { exp: number }): Actor {
+  return {
+    accountId: claims.sub,
+    userId: claims.userInfoId,
+    email: claims.email,
+    groups: claims.groups,
+    login: claims.login,
+    sessionId: claims.sid,
+    expires: claims.exp,
+  }
+}
+
+/** The bearer token of an Authorization header, or null. The bare token is accepted too. */
+export function bearer(header: string | undefined): string | null {
+  if (!header) return null
+  return header.startsWith('Bearer ') ? header.slice(7).trim() : header.trim()
+}
+
+/** The person behind a call that needs a finished profile. @throws profile.incomplete */
+export function personOf(actor: Actor): string {
+  if (!actor.userId || actor.login === 'FIRST_TIME') throw new AppError('profile.incomplete')
+  return actor.userId
+}

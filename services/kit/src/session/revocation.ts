@@ -1,0 +1,100 @@
+import { limits } from '@parta/contracts/limits'
+import type { Bus } from '../facts/nats.ts'
+import type { Log } from '../process/log.ts'
+
+/** Where identity tells at once which sessions have ended, and where it answers for those that ended lately. */
+export const endedTopic = 'identity.sessions-ended'
+
+/** What a broadcast and an answer carry. */
+export interface EndedSessions {
+  readonly ids: readonly string[]
+  /** Up to when the list is whole, by identity's clock. */
+  readonly until: string
+  /** There are more after `until`. */
+  readonly more: boolean
+}
+
+/** The sessions whose id tokens are good no longer, although their own time is not over. */
+export interface Revocations {
+  has(sessionId: string): boolean
+  /** Calls back for each session that ends from now on; returns how to stop. */
+  onRevoked(listen: (sessionId: string) => void): () => void
+  close(): void
+}
+
+const askedEvery = 3000
+const askedUntilKnown = 500
+/** Clocks of several identities differ a little, and a write takes its time to be read. */
+const overlapMs = 60_000
+const lifeMs = limits.idTokenMinutes * 60_000
+
+/**
+ * Asks identity, page by page, for the sessions that have ended since.
+ * @returns since when to ask the next time
+ */
+export async function eachEnded(
+  bus: Pick<Bus, 'ask'>,
+  since: Date,
+  take: (ids: readonly string[]) => void | Promise<void>,
+): Promise<Date> {
+  const answer = (await bus.ask(endedTopic, { since: since.toISOString() })) as EndedSessions
+  await take(answer.ids)
+  const until = Date.parse(answer.until)
+  if (answer.more && until > since.getTime()) return await eachEnded(bus, new Date(until), take)
+  return new Date(until - overlapMs)
+}
+
+/**
+ * Hears of ended sessions by broadcast, at once; and asks every three seconds for those that a lost
+ * broadcast told of. An id token ends by itself, so a session is forgotten when its last one has.
+ */
+export function createRevocations(bus: Pick<Bus, 'ask' | 'hear'>, log: Log): Revocations {
+  const ended = new Map<string, number>()
+  const listeners = new Set<(sessionId: string) => void>()
+  let since = new Date(Date.now() - lifeMs - overlapMs)
+  let isClosed = false
+  let timer: NodeJS.Timeout
+
+  function learn(ids: readonly string[]): void {
+    for (const id of ids) {
+      if (ended.has(id)) continue
+      ended.set(id, Date.now() + lifeMs + overlapMs)
+      for (const listen of listeners) listen(id)
+    }
+  }
+
+  async function ask(): Promise<void> {
+    since = await eachEnded(bus, since, learn)
+    for (const [id, forget] of ended) if (forget < Date.now()) ended.delete(id)
+  }
+
+  let known = false
+  const again = () => {
+    if (isClosed) return
+    ask()
+      .then(
+        () => {
+          known = true
+        },
+        // An identity that is down ends no sessions, and what it says later is not lost.
+        (error: unknown) => log.debug({ err: error }, 'Nobody says which sessions have ended'),
+      )
+      .finally(() => {
+        timer = setTimeout(again, known ? askedEvery : askedUntilKnown).unref()
+      })
+  }
+
+  bus.hear(endedTopic, (message) => learn((message as EndedSessions).ids))
+  timer = setTimeout(again, 0).unref()
+  return {
+    has: (sessionId) => ended.has(sessionId),
+    onRevoked: (listen) => {
+      listeners.add(listen)
+      return () => listeners.delete(listen)
+    },
+    close: () => {
+      isClosed = true
+      clearTimeout(timer)
+    },
+  }
+}

@@ -1,0 +1,208 @@
+import { randomBytes } from 'node:crypto'
+import { AppError } from '@parta/contracts/errors'
+import type { Envelope } from '@parta/contracts/fact'
+import type { Log } from '../process/log.ts'
+import type { Metrics } from '../process/metrics.ts'
+import type { Context } from '../process/trace.ts'
+import type { ChangeOptions, Decide } from './change.ts'
+import type { Books, Documents, Held, State, Written } from './documents.ts'
+import { commitsKept, updateOf } from './update.ts'
+import type { Watch } from './watch.ts'
+
+export interface Outcome {
+  readonly answer?: unknown
+  readonly refusal?: unknown
+}
+
+/** One caller's wish for a document. */
+export interface Command {
+  readonly decide: Decide<never, unknown>
+  readonly options: ChangeOptions
+  readonly context: Context
+  readonly deadline: number
+  /** What this command was going to answer, by the write that may have carried it. */
+  readonly tries: Map<string, Outcome>
+  settle(outcome: Outcome): void
+}
+
+export interface Committing {
+  readonly metrics: Metrics
+  readonly log: Log
+  /** Told of facts that were just committed, in the order of the document. */
+  readonly committed: (collection: string, id: string, facts: readonly Envelope[]) => void
+  /** Told of what a document is after each write of ours. */
+  readonly wrote: Watch['wrote']
+}
+
+export interface CommitDeps extends Committing {
+  readonly documents: Documents
+}
+
+/** A document with those who wait for it, and its state after our last write. */
+export interface Target {
+  readonly collection: string
+  readonly id: string
+  readonly waiting: Command[]
+  held: Held | null
+}
+
+const causesKept = 200
+
+/** One batch, decided again for as long as other writers or a lost connection get in between. */
+export async function commit(
+  deps: CommitDeps,
+  target: Target,
+  commands: readonly Command[],
+): Promise<'done' | 'again alone'> {
+  const { collection, id } = target
+  let batch = commands
+  const sent = new Map<string, readonly Envelope[]>()
+  for (let attempt = 0; batch.length > 0; attempt += 1) {
+    const held = target.held ?? (await deps.documents.read(collection, id))
+    batch = settleLanded(batch, held)
+    tellLanded(deps, target, { sent, held })
+    const plan = decideAll(target, held, batch)
+    if (plan.effective === 0) {
+      if (held.fresh || (await deps.documents.isCurrent(collection, id, held))) {
+        target.held = { ...held, fresh: false }
+        settleAll(batch, plan.outcomes)
+        return 'done'
+      }
+      target.held = null
+      continue
+    }
+    batch.forEach((command, index) => command.tries.set(plan.commit, plan.outcomes[index] ?? {}))
+    sent.set(plan.commit, plan.facts)
+    const result = await write(deps.documents, target, plan)
+    if (result === 'written') {
+      deps.metrics.batches.observe({ collection }, plan.effective)
+      target.held = { state: plan.state, books: plan.books, fresh: false }
+      settleAll(batch, plan.outcomes)
+      if (plan.facts.length > 0) deps.committed(collection, id, plan.facts)
+      deps.wrote(collection, id, { version: plan.books.v, state: plan.state })
+      return 'done'
+    }
+    target.held = null
+    if (result === 'taken') {
+      if (batch.length === 1) {
+        batch[0]?.settle({ refusal: new AppError(batch[0].options.duplicate ?? 'server.failed') })
+        return 'done'
+      }
+      for (const command of batch) command.tries.delete(plan.commit)
+      target.waiting.unshift(...batch)
+      return 'again alone'
+    }
+    deps.metrics.conflicts.inc({ collection })
+    const now = Date.now()
+    const expired = batch.filter((command) => command.deadline <= now)
+    // Whoever waited too long may or may not have been written: the caller hears that it is unknown.
+    for (const command of expired) command.settle({ refusal: new AppError('server.unavailable') })
+    batch = batch.filter((command) => command.deadline > now)
+    await pause(
+      result === 'unknown' ? Math.min(500, 50 * (attempt + 1)) : Math.random() * 5 * Math.min(attempt + 1, 10),
+    )
+  }
+  return 'done'
+}
+
+interface Plan {
+  readonly commit: string
+  readonly outcomes: readonly Outcome[]
+  /** How many commands changed something. */
+  readonly effective: number
+  readonly from: Held
+  readonly state: State | null
+  readonly books: Books
+  readonly facts: readonly Envelope[]
+}
+
+function decideAll({ collection, id }: Target, held: Held, batch: readonly Command[]): Plan {
+  const clock = new Date()
+  const commit = randomBytes(9).toString('base64url')
+  const outcomes: Outcome[] = []
+  const facts: Envelope[] = []
+  const newCauses: string[] = []
+  let state = held.state
+  let v = held.books.v
+  let effective = 0
+  for (const command of batch) {
+    const { cause, now = clock } = command.options
+    if (cause && (held.books.causes.includes(cause) || newCauses.includes(cause))) {
+      outcomes.push({ answer: undefined })
+      continue
+    }
+    try {
+      const decision = command.decide(state as never, now)
+      outcomes.push({ answer: decision.answer })
+      if (decision.next === state && !decision.facts?.length && !cause) continue
+      effective += 1
+      v += 1
+      state = decision.next as State
+      if (cause) newCauses.push(cause)
+      decision.facts?.forEach((draft, index) => {
+        facts.push({
+          id: `${collection}:${id}:${v}:${index}`,
+          type: draft.type.name,
+          at: now.toISOString(),
+          actor: command.context.actor,
+          correlation: command.context.correlation,
+          subject: id,
+          version: v,
+          data: draft.data,
+        })
+      })
+    } catch (error) {
+      outcomes.push({ refusal: error })
+    }
+  }
+  const books = {
+    v,
+    commits: [...held.books.commits, commit].slice(-commitsKept),
+    causes: newCauses.length > 0 ? [...held.books.causes, ...newCauses].slice(-causesKept) : held.books.causes,
+  }
+  return { commit, outcomes, effective, from: held, state, books, facts }
+}
+
+function write(documents: Documents, { collection, id }: Target, plan: Plan): Promise<Written> {
+  const now = new Date()
+  const { commit, facts, from } = plan
+  if (from.state) {
+    return documents.update(collection, { id, v: from.books.v, commit, update: updateOf(plan, now) })
+  }
+  const pending = facts.length > 0 ? { pendingAt: now } : {}
+  return documents.insert(collection, { ...plan.state, _id: id, ...plan.books, facts: [...facts], ...pending })
+}
+
+/** The facts of a write that was found again are published now, before those of later writes. */
+function tellLanded(
+  { committed, wrote }: CommitDeps,
+  { collection, id }: Target,
+  { sent, held }: { sent: Map<string, readonly Envelope[]>; held: Held },
+): void {
+  for (const [commit, facts] of sent) {
+    if (!held.books.commits.includes(commit)) continue
+    sent.delete(commit)
+    if (facts.length > 0) committed(collection, id, facts)
+    wrote(collection, id, { version: held.books.v, state: held.state })
+  }
+}
+
+/** A write whose answer was lost is found again among the document's last commits. */
+function settleLanded(batch: readonly Command[], held: Held): readonly Command[] {
+  return batch.filter((command) => {
+    for (const [commit, outcome] of command.tries) {
+      if (!held.books.commits.includes(commit)) continue
+      command.settle(outcome)
+      return false
+    }
+    return true
+  })
+}
+
+function settleAll(batch: readonly Command[], outcomes: readonly Outcome[]): void {
+  batch.forEach((command, index) => command.settle(outcomes[index] ?? {}))
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}

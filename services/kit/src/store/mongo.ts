@@ -1,0 +1,150 @@
+import type { Envelope } from '@parta/contracts/fact'
+import { type Connection, createConnection, type Model, type mongo, Schema, type SchemaDefinition } from 'mongoose'
+import { type BaseConfig, ConfigError } from '../process/config.ts'
+import { context } from '../process/trace.ts'
+
+/** A collection and the schema that names its fields and indexes; bound to a connection by `Database`. */
+export interface ModelDefinition<R> {
+  readonly collection: string
+  readonly schema: Schema<R>
+}
+
+/** What `change` keeps in every document beside the slice's own fields. */
+export interface Bookkeeping {
+  _id: string
+  /** Counts up by one for each command that changed the document. */
+  v: number
+  /** Facts that are committed and not yet known to be published. */
+  facts: Envelope[]
+  /** When facts were last added; absent while there are none. */
+  pendingAt?: Date
+  /** The last writes, so that a write whose answer was lost can be recognised. */
+  commits: string[]
+  /** The last causes that were applied, so that a fact that comes twice changes once. */
+  causes: string[]
+}
+
+/** A document that `change` writes: its rules decide on `R`, the bookkeeping is the kit's. */
+export type Stored<R> = R & Bookkeeping
+
+/** A collection of documents changed by `change`. */
+export function aggregate<R>(
+  collection: string,
+  fields: SchemaDefinition<R>,
+  indexes: (schema: Schema<Stored<R>>) => void = () => {},
+): ModelDefinition<Stored<R>> {
+  const schema = new Schema<Stored<R>>(
+    {
+      ...fields,
+      _id: String,
+      v: Number,
+      facts: [Schema.Types.Mixed],
+      pendingAt: Date,
+      commits: [String],
+      causes: [String],
+    } as unknown as SchemaDefinition<Stored<R>>,
+    { collection, versionKey: false, minimize: false },
+  )
+  // The relay's sweep: documents with facts that a crash may have left behind.
+  schema.index({ pendingAt: 1 }, { sparse: true })
+  indexes(schema)
+  return { collection, schema }
+}
+
+/** A collection that is appended to or overwritten by facts: copies, messages, lists. */
+export function rows<R>(
+  collection: string,
+  fields: SchemaDefinition<R>,
+  indexes: (schema: Schema<R>) => void = () => {},
+): ModelDefinition<R> {
+  const schema = new Schema<R>(fields, { collection, versionKey: false, minimize: false })
+  indexes(schema)
+  return { collection, schema }
+}
+
+/**
+ * A service's own database, reached over two pools of connections: one for HTTP calls, and one for all else
+ * (reactions, jobs, the relay, batches), so that a flood of calls never keeps the background from working.
+ * `model` and `native` choose the pool by the context in which they are called: do not keep what they return.
+ */
+export interface Database {
+  /** The background's connection. */
+  readonly connection: Connection
+  /** The connection of the HTTP calls. */
+  readonly calls: Connection
+  model<R>(definition: ModelDefinition<R>): Model<R>
+  /** The driver's own collection, for writes that mongoose would only slow down. */
+  native<T extends { _id: string }>(collection: string): mongo.Collection<T>
+  ping(): Promise<void>
+  close(): Promise<void>
+}
+
+/**
+ * Connects a service to its own database and builds its indexes.
+ * Durability is the URL's to say (`journal=true` embedded, `w=majority` on a replica set), never the code's.
+ * @throws ConfigError when MongoDB refuses the credentials
+ */
+export async function openDatabase(
+  config: BaseConfig,
+  service: string,
+  definitions: readonly ModelDefinition<never>[],
+): Promise<Database> {
+  const url = new URL(config.PARTA_MONGO_URL)
+  url.pathname = `/${config.PARTA_DB_PREFIX}_${service}`
+  const [background, calls] = await Promise.all([connect(url.href), connect(url.href)])
+  const models = modelsOf(background, definitions)
+  const modelsOfCalls = modelsOf(calls, definitions)
+  for (const model of models.values()) await model.createIndexes()
+  return {
+    connection: background,
+    calls,
+    model: <R>(definition: ModelDefinition<R>) => {
+      const model = (context().isCall ? modelsOfCalls : models).get(definition.collection)
+      if (!model) throw new Error(`${service} does not list the collection ${definition.collection}`)
+      return model as unknown as Model<R>
+    },
+    native: <T extends { _id: string }>(collection: string) => {
+      const { db } = context().isCall ? calls : background
+      if (!db) throw new Error('The database is not connected')
+      return db.collection<T>(collection) as unknown as mongo.Collection<T>
+    },
+    ping: async () => {
+      await background.db?.command({ ping: 1 }, { timeoutMS: 1500 })
+    },
+    close: async () => {
+      await Promise.all([background.close(), calls.close()])
+    },
+  }
+}
+
+/** MongoDB's code of an error that no waiting mends: the user or the password is wrong. */
+const authenticationFailed = 18
+
+async function connect(url: string): Promise<Connection> {
+  const connection = createConnection(url, {
+    autoIndex: false,
+    autoCreate: false,
+    maxPoolSize: 20,
+    minPoolSize: 1,
+    serverSelectionTimeoutMS: 3000,
+    connectTimeoutMS: 3000,
+    socketTimeoutMS: 15_000,
+    waitQueueTimeoutMS: 3000,
+    ignoreUndefined: true,
+  })
+  try {
+    return await connection.asPromise()
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== authenticationFailed) throw error
+    throw new ConfigError('Configuration: MongoDB refuses the credentials of PARTA_MONGO_URL')
+  }
+}
+
+function modelsOf(connection: Connection, definitions: readonly ModelDefinition<never>[]): Map<string, Model<never>> {
+  return new Map(
+    definitions.map(({ collection, schema }) => [
+      collection,
+      connection.model(collection, schema, collection) as unknown as Model<never>,
+    ]),
+  )
+}

@@ -1,0 +1,110 @@
+import type { FactType } from '@parta/contracts/fact'
+import type { ServiceName } from '@parta/contracts/values'
+import { Schema, type SchemaDefinition } from 'mongoose'
+import type { Static, TSchema } from 'typebox'
+import type { Bus } from '../facts/nats.ts'
+import { type Reaction, reaction } from '../facts/reactions.ts'
+import { batchingBy } from './batch.ts'
+import { type Database, type ModelDefinition, rows } from './mongo.ts'
+import type { Newer } from './newer.ts'
+
+/** A copy of another service's snapshot: its last version, under the document's own id. */
+export interface Copied<D> {
+  _id: string
+  version: number
+  data: D
+}
+
+/** A service's own copy of others' snapshots: which fact feeds it, and where it is kept. */
+export interface Projection<D extends TSchema = TSchema> {
+  readonly type: FactType<D>
+  readonly definition: ModelDefinition<Copied<Static<D>>>
+}
+
+/** Declares an own copy of `type`'s snapshots in `collection`. */
+export function projection<D extends TSchema>(
+  type: FactType<D>,
+  collection: string,
+  indexes: (schema: Schema<Copied<Static<D>>>) => void = () => {},
+): Projection<D> {
+  const fields = { _id: String, version: Number, data: Schema.Types.Mixed }
+  return {
+    type,
+    definition: rows<Copied<Static<D>>>(collection, fields as unknown as SchemaDefinition<Copied<Static<D>>>, indexes),
+  }
+}
+
+/** Keeps the copy: a snapshot that is not newer than what is held changes nothing. */
+export function copying(newer: Newer, { type, definition }: Projection): Reaction {
+  return reaction(type, ({ subject, version, data }) => {
+    const row: Copied<unknown> = { _id: subject, version, data }
+    return newer(definition.collection, row)
+  })
+}
+
+export interface Copies {
+  /** One snapshot from the own copy; on a miss the owner is asked once. Null where there is none. */
+  one<D extends TSchema>(projection: Projection<D>, id: string): Promise<Static<D> | null>
+  /** Those of the ids that are known, by id; the owner is asked for the ones missing. */
+  many<D extends TSchema>(projection: Projection<D>, ids: Iterable<string>): Promise<Map<string, Static<D>>>
+  /** Those of the ids that the own copy holds; nobody is asked, for what most ids have none of. */
+  known<D extends TSchema>(projection: Projection<D>, ids: Iterable<string>): Promise<Map<string, Static<D>>>
+}
+
+interface Deps {
+  readonly database: Database
+  readonly bus: Bus
+  readonly newer: Newer
+}
+
+export function createCopies({ database, bus, newer }: Deps): Copies {
+  const held = batchingBy<string, unknown>((collection, ids) => readMany(database, collection, ids), { max: 500 })
+
+  async function fromOwner({ type, definition }: Projection, id: string): Promise<unknown> {
+    const found = (await bus.ask(type.name, id)) as { version: number; data: unknown } | null
+    if (!found) return null
+    const row: Copied<unknown> = { _id: id, ...found }
+    await newer(definition.collection, row)
+    return found.data
+  }
+
+  async function one<D extends TSchema>(copy: Projection<D>, id: string): Promise<Static<D> | null> {
+    const found = (await held(copy.definition.collection, id)) ?? (await fromOwner(copy as unknown as Projection, id))
+    return found as Static<D> | null
+  }
+
+  return {
+    one,
+    many: async (copy, ids) => {
+      const wanted = [...new Set(ids)]
+      return found(wanted, await Promise.all(wanted.map((id) => one(copy, id))))
+    },
+    known: async <D extends TSchema>({ definition }: Projection<D>, ids: Iterable<string>) => {
+      const wanted = [...new Set(ids)]
+      const rows = await Promise.all(wanted.map((id) => held(definition.collection, id)))
+      return found(wanted, rows as (Static<D> | null)[])
+    },
+  }
+}
+
+function found<T>(ids: readonly string[], rows: readonly (T | null)[]): Map<string, T> {
+  return new Map(ids.flatMap((id, at) => (rows[at] ? [[id, rows[at]]] : [])))
+}
+
+async function readMany(database: Database, collection: string, ids: readonly string[]): Promise<unknown[]> {
+  const rows = await database
+    .native<Copied<unknown>>(collection)
+    .find({ _id: { $in: [...new Set(ids)] } })
+    .toArray()
+  const found = new Map(rows.map((row) => [row._id, row.data]))
+  return ids.map((id) => found.get(id) ?? null)
+}
+/** Answers those who miss a snapshot: the owner's side of `Copies`. */
+export function answerCopies<D extends TSchema>(
+  bus: Bus,
+  service: ServiceName,
+  type: FactType<D>,
+  find: (id: string) => Promise<{ version: number; data: Static<D> } | null>,
+): void {
+  bus.answer(type.name, service, (id) => (typeof id === 'string' ? find(id) : Promise.resolve(null)))
+}

@@ -1,0 +1,156 @@
+import { type Job, Queue, UnrecoverableError, Worker } from 'bullmq'
+import { Redis } from 'ioredis'
+import { type BaseConfig, ConfigError } from '../process/config.ts'
+import type { Log } from '../process/log.ts'
+import type { Metrics } from '../process/metrics.ts'
+import { inContext, traced } from '../process/trace.ts'
+
+/** Work that waits, repeats or goes outside. It may run more than once: twice must equal once. */
+export interface JobType {
+  run(data: unknown, attempt: { number: number; last: boolean }): Promise<void>
+  /** How often it is tried before it stays failed. */
+  readonly attempts?: number
+  /** Milliseconds of the first wait after a failure; it doubles. */
+  readonly backoff?: number
+  /** Milliseconds between runs, for work that repeats by itself. */
+  readonly every?: number
+}
+
+/** A service's table of jobs, by name. */
+export type JobTable = Readonly<Record<string, JobType>>
+
+export interface Jobs {
+  /** Takes up work; called once, when everything that jobs use is there. */
+  start(): void
+  /**
+   * Adds a job; its id is derived from its cause, so that adding it again changes nothing.
+   * @param at when it is due; at once when absent or past
+   */
+  add(name: string, job: { id: string; data: unknown; at?: Date }): Promise<void>
+  cancel(name: string, id: string): Promise<void>
+  isConnected(): boolean
+  /** The connection, for counters that may be lost. */
+  readonly redis: Redis
+  close(): Promise<void>
+}
+
+export class PermanentFailure extends UnrecoverableError {}
+
+interface Deps {
+  readonly config: BaseConfig
+  readonly service: string
+  readonly log: Log
+  readonly metrics: Metrics
+}
+
+/**
+ * MongoDB is the truth, Redis only the clock: whatever is added here can be derived again from the
+ * database, and a repeating job of the service does so.
+ * @throws ConfigError when Redis refuses the credentials
+ */
+export async function openJobs(deps: Deps, table: JobTable): Promise<Jobs> {
+  const { config, service, log } = deps
+  const options = { maxRetriesPerRequest: null, lazyConnect: false } as const
+  const adding = new Redis(config.PARTA_REDIS_URL, { ...options, enableOfflineQueue: false, commandTimeout: 3000 })
+  const working = new Redis(config.PARTA_REDIS_URL, options)
+  for (const connection of [adding, working]) {
+    connection.on('error', (error: Error) => log.warn({ err: error }, 'Redis is out of reach'))
+  }
+  try {
+    await ready(adding)
+  } catch (error) {
+    for (const connection of [adding, working]) connection.disconnect()
+    throw error
+  }
+  const prefix = `{${config.PARTA_JOBS_PREFIX}}`
+  const queue = new Queue(service, { connection: adding, prefix })
+  queue.on('error', (error) => log.warn({ err: error }, 'The queue failed'))
+  const worker = new Worker(service, (job) => run(deps, table, job), {
+    connection: working,
+    prefix,
+    concurrency: 10,
+    lockDuration: 10_000,
+    stalledInterval: 5000,
+    maxStalledCount: 10,
+    // Jobs of before wait already: they find the service whole, see `start`.
+    autorun: false,
+  })
+  worker.on('error', (error) => log.warn({ err: error }, 'The worker failed'))
+  worker.on('failed', (job, error) => log.error({ err: error, job: job?.name, id: job?.id }, 'A job failed'))
+  await repeat(queue, table)
+  // A Redis that lost what it held has lost the jobs that would find that out, too.
+  adding.on('ready', () => {
+    repeat(queue, table, 'missing').catch((error: unknown) =>
+      log.warn({ err: error }, 'What repeats was not set again'),
+    )
+  })
+  return {
+    start: () => {
+      worker.run().catch((error: unknown) => log.error({ err: error }, 'The worker stopped'))
+    },
+    add: async (name, { id, data, at }) => {
+      const type = table[name]
+      if (!type) throw new Error(`${service} has no job ${name}`)
+      await queue.add(name, data, {
+        jobId: jobId(name, id),
+        delay: Math.max(0, (at?.getTime() ?? 0) - Date.now()),
+        attempts: type.attempts ?? 5,
+        backoff: { type: 'exponential', delay: type.backoff ?? 1000, jitter: 0.2 },
+        removeOnComplete: { age: 3600, count: 1000 },
+        removeOnFail: { age: 7 * 24 * 3600 },
+      })
+    },
+    cancel: async (name, id) => {
+      await queue.remove(jobId(name, id))
+    },
+    isConnected: () => adding.status === 'ready',
+    redis: adding,
+    close: async () => {
+      await worker.close()
+      await queue.close()
+      adding.disconnect()
+      working.disconnect()
+    },
+  }
+}
+
+/** Has the jobs that repeat do so; those that do already keep their time where only the missing ones are asked for. */
+async function repeat(queue: Queue, table: JobTable, which: 'all' | 'missing' = 'all'): Promise<void> {
+  for (const [name, { every }] of Object.entries(table)) {
+    if (!every || (which === 'missing' && (await queue.getJobScheduler(name)))) continue
+    await queue.upsertJobScheduler(name, { every }, { name, opts: { removeOnComplete: true, removeOnFail: 100 } })
+  }
+}
+
+/** BullMQ forbids a colon in ids. */
+function jobId(name: string, id: string): string {
+  return `${name}-${id}`.replaceAll(':', '-')
+}
+
+async function run(deps: Deps, table: JobTable, job: Job): Promise<void> {
+  const type = table[job.name]
+  if (!type) throw new PermanentFailure(`No handler for ${job.name}`)
+  const last = job.attemptsMade + 1 >= (job.opts.attempts ?? 1)
+  try {
+    await inContext({ correlation: `job:${job.id}`, actor: 'system' }, () =>
+      traced(`job ${job.name}`, { job: job.id ?? '' }, () =>
+        type.run(job.data, { number: job.attemptsMade + 1, last }),
+      ),
+    )
+    deps.metrics.jobs.inc({ job: job.name, outcome: 'done' })
+  } catch (error) {
+    deps.metrics.jobs.inc({ job: job.name, outcome: 'failed' })
+    throw error
+  }
+}
+
+function ready(redis: Redis): Promise<void> {
+  if (redis.status === 'ready') return Promise.resolve()
+  return new Promise((resolve, reject) => {
+    redis.once('ready', () => resolve())
+    redis.on('error', ({ message }: Error) => {
+      if (!/^(NOAUTH|WRONGPASS|NOPERM)/.test(message)) return
+      reject(new ConfigError('Configuration: Redis refuses the credentials of PARTA_REDIS_URL'))
+    })
+  })
+}
