@@ -218,6 +218,8 @@ export const messageSent = fact(
     /** The live connection that it was sent from. */
     socketId: Type.Optional(Id),
   }),
+  // Side by side: clients put messages in the order of their numbers.
+  { lane: ({ seq }) => String(seq) },
 )
 export const messageDeleted = fact(
   'chat.message-deleted',

@@ -11,14 +11,30 @@ export interface FactType<D extends TSchema = TSchema> {
   readonly service: ServiceName
   readonly data: D
   readonly kept: boolean
+  /**
+   * The part of a document that the fact is about. Facts of one document are reacted to one after the other;
+   * those of different lanes run side by side. Null where the whole document is one lane.
+   */
+  readonly lane: LaneOf<Static<D>> | null
+}
+
+/** A method, so that a fact type with any data is a `FactType`. */
+interface LaneOf<D> {
+  of(data: D): string
+}
+
+interface FactOptions<D> {
+  readonly kept?: boolean
+  /** @see FactType.lane */
+  readonly lane?: (data: D) => string
 }
 
 export function fact<D extends TSchema>(
   name: `${ServiceName}.${string}`,
   data: D,
-  options: { kept?: boolean } = {},
+  { kept = false, lane }: FactOptions<Static<D>> = {},
 ): FactType<D> {
-  return { name, service: name.split('.')[0] as ServiceName, data, kept: options.kept ?? false }
+  return { name, service: name.split('.')[0] as ServiceName, data, kept, lane: lane ? { of: lane } : null }
 }
 
 export function isFactType(value: unknown): value is FactType {

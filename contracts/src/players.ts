@@ -202,14 +202,21 @@ const through = {
   promptId: Type.Optional(Id),
   availabilityId: Type.Optional(Id),
 }
-export const playerJoined = fact('events.player-joined', closed({ ...entry, ...through }))
-export const playerQueued = fact('events.player-queued', closed({ ...entry, ...through, position: Type.Integer() }))
+/** A crowd joins one event: its entries are reacted to side by side, and those of one entry in their order. */
+const byEntry = { lane: ({ aliasId, userId }: { aliasId: string | null; userId: string }) => aliasId ?? userId }
+export const playerJoined = fact('events.player-joined', closed({ ...entry, ...through }), byEntry)
+export const playerQueued = fact(
+  'events.player-queued',
+  closed({ ...entry, ...through, position: Type.Integer() }),
+  byEntry,
+)
 /** The queue moved this one in; where confirmation is required the place is held until `offerUntil`. */
 export const playerShifted = fact(
   'events.player-shifted',
   closed({ ...entry, offerUntil: nullable(Type.String({ format: 'date-time' })) }),
+  byEntry,
 )
-export const playerConfirmed = fact('events.player-confirmed', closed(entry))
+export const playerConfirmed = fact('events.player-confirmed', closed(entry), byEntry)
 export const playerLeft = fact(
   'events.player-left',
   closed({
@@ -220,4 +227,5 @@ export const playerLeft = fact(
     kickReason: nullable(Choice(kickReasons)),
     message: Type.String(),
   }),
+  byEntry,
 )

@@ -19,7 +19,6 @@ interface Players {
 
 export function reactions(kit: Kit, tell: Tell): Reaction[] {
   const follow = createFollow(kit, tell)
-  const entrant = (data: { userId: string; aliasId: string | null }) => data.aliasId ?? data.userId
   const players = ({ data, version }: Envelope<Players>) => {
     const { eventId, playersCount, queueCount } = data
     tell.players({ eventId, playersCount, queueCount }, version)
@@ -30,49 +29,28 @@ export function reactions(kit: Kit, tell: Tell): Reaction[] {
       if (data.private) tell.recheck({ eventId: data.id })
       tell.eventUpdated(data.id)
     }),
-    reaction(
-      playerJoined,
-      async (fact) => {
-        await follow(fact, 'in')
-        players(fact)
-      },
-      entrant,
-    ),
-    reaction(
-      playerShifted,
-      async (fact) => {
-        await follow(fact, 'in')
-        players(fact)
-      },
-      entrant,
-    ),
+    reaction(playerJoined, async (fact) => {
+      await follow(fact, 'in')
+      players(fact)
+    }),
+    reaction(playerShifted, async (fact) => {
+      await follow(fact, 'in')
+      players(fact)
+    }),
     ...[playerQueued, playerConfirmed].map((type) =>
-      reaction(
-        type,
-        (fact) => {
-          players(fact)
-          return Promise.resolve()
-        },
-        entrant,
-      ),
-    ),
-    reaction(
-      playerLeft,
-      async (fact) => {
-        if (!fact.data.wasQueued) {
-          await follow(fact, 'out')
-          await showOut(kit, tell, fact.data)
-        }
+      reaction(type, (fact) => {
         players(fact)
-      },
-      entrant,
+        return Promise.resolve()
+      }),
     ),
-    // Side by side: clients put them in the order of their numbers.
-    reaction(
-      messageSent,
-      (fact) => tellMessage(kit, tell, fact),
-      ({ seq }) => String(seq),
-    ),
+    reaction(playerLeft, async (fact) => {
+      if (!fact.data.wasQueued) {
+        await follow(fact, 'out')
+        await showOut(kit, tell, fact.data)
+      }
+      players(fact)
+    }),
+    reaction(messageSent, (fact) => tellMessage(kit, tell, fact)),
     reaction(messageDeleted, async ({ data }) => {
       await drop(kit, data)
       tell.deleted({ chatId: data.chatId, seq: data.seq })

@@ -24,13 +24,12 @@ export function reactions(kit: Kit): Reaction[] {
       await follow.entry(fact, { state, confirmed })
       if (state !== 'gone') await followEntry(kit, fact.data)
     }
-  const entrant = (data: Entry['data']) => data.aliasId ?? data.userId
   return [
-    reaction(playerJoined, standing('joined'), entrant),
-    reaction(playerShifted, standing('joined'), entrant),
-    reaction(playerQueued, standing('queued'), entrant),
-    reaction(playerConfirmed, standing('joined', true), entrant),
-    reaction(playerLeft, standing('gone'), entrant),
+    reaction(playerJoined, standing('joined')),
+    reaction(playerShifted, standing('joined')),
+    reaction(playerQueued, standing('queued')),
+    reaction(playerConfirmed, standing('joined', true)),
+    reaction(playerLeft, standing('gone')),
     reaction(aliasDeleted, async ({ data }) => {
       await followDeleted(kit, data)
       await dropFeeds(kit, data)

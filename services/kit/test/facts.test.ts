@@ -5,6 +5,7 @@ import { connect } from '@nats-io/transport-node'
 import { messageReported } from '@parta/contracts/chat'
 import type { Envelope } from '@parta/contracts/fact'
 import { memberJoined, orgUpdated } from '@parta/contracts/orgs'
+import { playerJoined } from '@parta/contracts/players'
 import { userUpdated } from '@parta/contracts/profiles'
 import { afterEach, describe, expect, it } from 'vitest'
 import { natsOptions } from '../src/facts/bus-connection.ts'
@@ -190,13 +191,10 @@ describe('facts', () => {
 
   it('that do not even fit the key of their lane become dead letters too', async () => {
     const parts = await open()
-    const lane = ({ userId }: { userId: string }) => userId
-    const listening = await listen({ ...parts, service: 'chat' }, [
-      reaction(memberJoined, () => Promise.resolve(), lane),
-    ])
+    const listening = await listen({ ...parts, service: 'chat' }, [reaction(playerJoined, () => Promise.resolve())])
     opened.push(listening.close)
     const at = new Date().toISOString()
-    const poison = { id: 'guests:z:1:0', type: memberJoined.name, at, actor: 'x', correlation: 'x', subject: 'z' }
+    const poison = { id: 'guests:z:1:0', type: playerJoined.name, at, actor: 'x', correlation: 'x', subject: 'z' }
     await parts.bus.publish([{ ...poison, version: 1, data: null }], false)
     await eventually(async () =>
       expect((await listDeadLetters(parts.database)).map((one) => one._id)).toEqual([poison.id]),

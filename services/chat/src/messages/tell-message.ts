@@ -49,7 +49,7 @@ async function isTakenAway(kit: Kit, { chatId, seq }: Pick<MessageRow, 'chatId' 
 }
 
 /** At once wherever they look, and by push unless they want none. Of a crowd nobody is told. */
-async function tellMembers(kit: Kit, tell: Tell, { id, data, at }: Sent): Promise<void> {
+async function tellMembers(kit: Kit, tell: Tell, { id, data, at, version }: Sent): Promise<void> {
   const { chatId, seq, from, message, picture } = data
   const [chat, entries] = await Promise.all([findHead(kit, chatId), entriesOf(kit, chatId)])
   if (!chat || entries.length > limits.crowd) return
@@ -70,7 +70,8 @@ async function tellMembers(kit: Kit, tell: Tell, { id, data, at }: Sent): Promis
     picture: picture !== null,
     people: hearing,
   }
-  await kit.tell(told(messageAddressed, addressed), { id: `chat:${id}:addressed`, subject: chatId, at: new Date(at) })
+  const telling = { id: `chat:${id}:addressed`, subject: chatId, at: new Date(at), version }
+  await kit.tell(told(messageAddressed, addressed), telling)
 }
 
 /** Whose the entries in the chat are; one more than a crowd has at most, for more are not looked at. */

@@ -1,5 +1,6 @@
 import type { Consumer } from '@nats-io/jetstream'
 import type { Envelope, FactType } from '@parta/contracts/fact'
+import { facts } from '@parta/contracts/facts'
 import type { Static, TSchema } from 'typebox'
 import { rows } from '../store/mongo.ts'
 import type { ConsumerOptions } from './bus-names.ts'
@@ -10,24 +11,20 @@ import { deadLetters } from './dead-letters.ts'
 export interface Reaction {
   readonly type: FactType
   run(fact: Envelope): Promise<void>
-  /**
-   * Facts with the same key are reacted to one after the other; by default those of one document.
-   * A finer key lets a busy document's facts run side by side, for reactions that keep their own order.
-   */
-  readonly lane?: ((fact: Envelope) => string) | undefined
 }
 
 /** One row of a service's table of reactions. */
 export function reaction<D extends TSchema>(
   type: FactType<D>,
   run: (fact: Envelope<Static<D>>) => Promise<void>,
-  lane?: (data: Static<D>) => string,
 ): Reaction {
-  return {
-    type,
-    run: (fact) => run(fact as Envelope<Static<D>>),
-    lane: lane ? (fact) => lane(fact.data as Static<D>) : undefined,
-  }
+  return { type, run: (fact) => run(fact as Envelope<Static<D>>) }
+}
+
+/** Facts with the same key are reacted to one after the other: those of one document, or of one lane of it. */
+export function laneOf({ type, subject, data }: Envelope): string {
+  const lane = facts.get(type)?.lane
+  return lane ? `${subject}:${lane.of(data)}` : subject
 }
 
 const consumers = rows<{ _id: string; since: Date }>('consumers', { _id: String, since: Date })
@@ -49,10 +46,6 @@ export async function listen(deps: Deps, reactions: readonly Reaction[]): Promis
   }
   const react = async (fact: Envelope) => {
     for (const entry of table.get(fact.type) ?? []) await entry.run(fact)
-  }
-  const laneOf = (fact: Envelope) => {
-    const finer = table.get(fact.type)?.[0]?.lane
-    return finer ? `${fact.subject}:${finer(fact)}` : fact.subject
   }
   const open = await Promise.all(
     [...groups.values()].map((options) => consume(deps, options, { react, laneOf, hears: (type) => table.has(type) })),

@@ -22,17 +22,13 @@ export function digestReactions(kit: Kit): Reaction[] {
     await attendanceOf(kit).deleteMany({ eventId: data.eventId })
   }
   return [
-    reaction(playerJoined, follow('in'), entrant),
-    reaction(playerShifted, follow('in'), entrant),
-    reaction(playerQueued, follow('queued'), entrant),
-    reaction(playerLeft, follow('out'), entrant),
+    reaction(playerJoined, follow('in')),
+    reaction(playerShifted, follow('in')),
+    reaction(playerQueued, follow('queued')),
+    reaction(playerLeft, follow('out')),
     reaction(eventEnded, forget),
     reaction(eventCancelled, forget),
   ]
-}
-
-function entrant({ userId, aliasId }: Entry): string {
-  return aliasId ?? userId
 }
 
 /** Facts of one command share its version; they hold in their order. */

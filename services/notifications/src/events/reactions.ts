@@ -29,27 +29,19 @@ interface Entry {
 /** What happens around an event, and who of it is told. */
 export function eventReactions(kit: Kit): Reaction[] {
   return [
-    reaction(
-      playerJoined,
-      (fact) => notify(kit, fact, staffOf(fact.data), { type: 'event.join', ...about(fact.data) }),
-      entrant,
+    reaction(playerJoined, (fact) =>
+      notify(kit, fact, staffOf(fact.data), { type: 'event.join', ...about(fact.data) }),
     ),
-    reaction(
-      playerQueued,
-      (fact) => notify(kit, fact, staffOf(fact.data), { type: 'event.queue', ...about(fact.data) }),
-      entrant,
+    reaction(playerQueued, (fact) =>
+      notify(kit, fact, staffOf(fact.data), { type: 'event.queue', ...about(fact.data) }),
     ),
-    reaction(playerLeft, (fact) => tellLeft(kit, fact), entrant),
+    reaction(playerLeft, (fact) => tellLeft(kit, fact)),
     // Nobody did it: the one who moved up is told, in their own name or their alias's.
-    reaction(
-      playerShifted,
-      (fact) => {
-        const { userId, aliasId, offerUntil: until } = fact.data
-        const detail = until ? { detail: { until } } : {}
-        return notify(kit, fact, [userId], { type: 'event.shift', event: eventOf(fact.data), aliasId, ...detail })
-      },
-      entrant,
-    ),
+    reaction(playerShifted, (fact) => {
+      const { userId, aliasId, offerUntil: until } = fact.data
+      const detail = until ? { detail: { until } } : {}
+      return notify(kit, fact, [userId], { type: 'event.shift', event: eventOf(fact.data), aliasId, ...detail })
+    }),
     ...clockReactions(kit),
     reaction(eventChanged, (fact) => {
       const { people, changes } = fact.data
@@ -123,10 +115,6 @@ async function tellLeft(kit: Kit, fact: Envelope<Static<typeof playerLeft.data>>
 }
 
 /** A notice does not depend on the one before it, so those of a busy event may run side by side. */
-function entrant({ userId, aliasId }: Entry): string {
-  return aliasId ?? userId
-}
-
 /** Leader and trainer hear of comings and goings, unless it is a crowd that comes and goes. */
 function staffOf({ leader, trainer, playersCount }: Entry): string[] {
   if (playersCount > limits.crowd) return []
