@@ -81,7 +81,8 @@ export interface Database {
 
 /**
  * Connects a service to its own database and builds its indexes.
- * Durability is the URL's to say (`journal=true` embedded, `w=majority` on a replica set), never the code's.
+ * Durability is the URL's to say (`journal=true` embedded, `w=majority` on a replica set), never the code's;
+ * so is `socketTimeoutMS`, how long any operation may take, save the building of indexes.
  * @throws ConfigError when MongoDB refuses the credentials
  */
 export async function openDatabase(
@@ -91,10 +92,11 @@ export async function openDatabase(
 ): Promise<Database> {
   const url = new URL(config.PARTA_MONGO_URL)
   url.pathname = `/${config.PARTA_DB_PREFIX}_${service}`
-  const [background, calls] = await Promise.all([connect(url.href), connect(url.href)])
+  await buildIndexes(url.href, definitions)
+  const timeout = Number(url.searchParams.get('socketTimeoutMS') ?? socketTimeoutMs)
+  const [background, calls] = await Promise.all([connect(url.href, timeout), connect(url.href, timeout)])
   const models = modelsOf(background, definitions)
   const modelsOfCalls = modelsOf(calls, definitions)
-  for (const model of models.values()) await model.createIndexes()
   return {
     connection: background,
     calls,
@@ -117,10 +119,24 @@ export async function openDatabase(
   }
 }
 
+/** How long an operation may take where the URL does not say it. */
+const socketTimeoutMs = 15_000
+
+/** An index of a big collection takes minutes to build: over a connection of its own, which waits as long as it takes. */
+async function buildIndexes(url: string, definitions: readonly ModelDefinition<never>[]): Promise<void> {
+  const connection = await connect(url, 0)
+  try {
+    for (const model of modelsOf(connection, definitions).values()) await model.createIndexes()
+  } finally {
+    await connection.close()
+  }
+}
+
 /** MongoDB's code of an error that no waiting mends: the user or the password is wrong. */
 const authenticationFailed = 18
 
-async function connect(url: string): Promise<Connection> {
+/** @param socketTimeoutMS how long an operation may take; 0 for as long as it takes */
+async function connect(url: string, socketTimeoutMS: number): Promise<Connection> {
   const connection = createConnection(url, {
     autoIndex: false,
     autoCreate: false,
@@ -128,7 +144,7 @@ async function connect(url: string): Promise<Connection> {
     minPoolSize: 1,
     serverSelectionTimeoutMS: 3000,
     connectTimeoutMS: 3000,
-    socketTimeoutMS: 15_000,
+    socketTimeoutMS,
     waitQueueTimeoutMS: 3000,
     ignoreUndefined: true,
   })

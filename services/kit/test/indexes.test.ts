@@ -1,0 +1,61 @@
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+import { afterEach, describe, expect, it } from 'vitest'
+import { BaseConfig, readConfig } from '../src/process/config.ts'
+import { openDatabase, rows } from '../src/store/mongo.ts'
+import { testEnv } from '../src/testing.ts'
+
+const opened: (() => Promise<unknown> | void)[] = []
+afterEach(async () => {
+  for (const close of opened.splice(0).reverse()) await close()
+})
+
+/** MongoDB as it is when a collection is big: the answer to `createIndexes` takes `ms`. */
+async function slowMongo(url: string, ms: number): Promise<{ url: string; builds(): number }> {
+  const real = new URL(url)
+  const sockets = new Set<Socket>()
+  let builds = 0
+  const server = createServer((client) => {
+    const mongo = connect(Number(real.port || 27017), real.hostname)
+    let readyAt = 0
+    for (const socket of [client, mongo]) {
+      sockets.add(socket)
+      socket.on('error', () => undefined).on('close', () => client.destroy() && mongo.destroy())
+    }
+    client.on('data', (bytes) => {
+      if (bytes.includes('createIndexes')) {
+        builds += 1
+        readyAt = Date.now() + ms
+      }
+      mongo.write(bytes)
+    })
+    mongo.on('data', (bytes) => setTimeout(() => client.write(bytes), Math.max(0, readyAt - Date.now())))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  opened.push(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  const slow = new URL(url)
+  slow.host = `127.0.0.1:${(server.address() as { port: number }).port}`
+  return { url: slow.href, builds: () => builds }
+}
+
+const places = rows<{ _id: string; name: string }>('places', { _id: String, name: String } as never, (schema) => {
+  schema.index({ name: 1 })
+})
+
+describe('the start of a service', () => {
+  it('waits for a new index of a big collection, however long an operation may take otherwise', async () => {
+    const env = testEnv()
+    const { url, builds } = await slowMongo(env['PARTA_MONGO_URL'] ?? '', 3000)
+    const limited = new URL(url)
+    limited.searchParams.set('socketTimeoutMS', '1000')
+    const config = readConfig(BaseConfig, { ...env, PARTA_MONGO_URL: limited.href })
+    const database = await openDatabase(config, 'test', [places as never])
+    opened.push(() => database.close())
+    expect(builds()).toBe(1)
+    expect(await database.model(places).collection.indexExists('name_1')).toBe(true)
+  })
+})
