@@ -13,6 +13,7 @@ import type { Database } from './store/mongo.ts'
 import type { Newer } from './store/newer.ts'
 import type { Once } from './store/once.ts'
 import type { Copies } from './store/projection.ts'
+import type { Retire } from './store/retire.ts'
 import type { Watch } from './store/watch.ts'
 import type { Jobs } from './tasks/jobs.ts'
 
@@ -32,6 +33,7 @@ export interface Kit {
   readonly copies: Copies
   readonly newer: Newer
   readonly once: Once
+  readonly retire: Retire
   readonly tell: Tell
   readonly media: Media
   readonly jobs: Jobs

@@ -28,6 +28,7 @@ import { type Database, type ModelDefinition, openDatabase } from './store/mongo
 import { createNewer } from './store/newer.ts'
 import { createOnce } from './store/once.ts'
 import { copying, createCopies, type Projection } from './store/projection.ts'
+import { createRetire } from './store/retire.ts'
 import { createWatch } from './store/watch.ts'
 import { type JobTable, openJobs } from './tasks/jobs.ts'
 /** A service as data: what it owns, answers, hears and runs, each a table at its root. */
@@ -113,6 +114,7 @@ export async function startService(service: ServiceDefinition, env: Env, verifie
     copies: createCopies({ database, bus, newer }),
     newer,
     once: createOnce(database),
+    retire: createRetire(database, bus),
     tell: createTell(bus),
     media: createMedia(config),
     jobs,

@@ -204,7 +204,7 @@ describe('a fact told from a reaction', () => {
     const heard: Joined[] = []
     await hear(parts, (fact) => Promise.resolve(void heard.push(fact)))
     const tell = createTell(parts.bus)
-    const telling = { id: 'told:of:a-cause', subject: 'club', at }
+    const telling = { id: 'told:of:a-cause', subject: 'club', at, version: 3 }
     await inContext({ correlation: 'request-1', actor: 'jana' }, async () => {
       await tell(draft, telling)
       await tell(draft, telling)
@@ -216,7 +216,7 @@ describe('a fact told from a reaction', () => {
       type: memberJoined.name,
       actor: 'jana',
       correlation: 'request-1',
-      version: 1,
+      version: 3,
       data: draft.data,
     })
     await new Promise((resolve) => setTimeout(resolve, 300))
@@ -227,6 +227,6 @@ describe('a fact told from a reaction', () => {
     const parts = await openParts(undefined, reactionCollections as never[])
     const tell = createTell(parts.bus)
     await parts.close()
-    await expect(tell(draft, { id: 'told:too-late', subject: 'club', at })).rejects.toThrow()
+    await expect(tell(draft, { id: 'told:too-late', subject: 'club', at, version: 3 })).rejects.toThrow()
   })
 })

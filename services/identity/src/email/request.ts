@@ -57,5 +57,5 @@ interface Taken {
 /** The owner of the mailbox learns why no code came; nobody else does. */
 async function tellTaken(kit: Kit, { id, email, locale, expiresAt }: Taken): Promise<void> {
   const mail = issueMail(kit, { kind: 'emailTaken', to: email, locale, expiresAt })
-  await kit.tell(mail, { id: `email-taken:${id}:${expiresAt.getTime()}`, subject: id, at: new Date() })
+  await kit.tell(mail, { id: `email-taken:${id}:${expiresAt.getTime()}`, subject: id, at: new Date(), version: 1 })
 }

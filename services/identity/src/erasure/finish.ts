@@ -8,6 +8,7 @@ import { type Attempts, attempts } from '../attempts/store.ts'
 import { type CodeRow, codes } from '../code/store.ts'
 import { type Flow, flows } from '../flow/store.ts'
 import { removeAliasPictures, removeUnshown } from '../picture/remove.ts'
+import { readUser } from '../profile/store.ts'
 import { signUpsOf } from '../sign-up/store.ts'
 import { beginErasure } from './begin.ts'
 import { type ErasureRow, erasuresOf } from './store.ts'
@@ -50,6 +51,7 @@ async function tellAgain(kit: Kit, { _id, aliasIds, begunAt }: ErasureRow): Prom
   const account = await kit.database.native<Stored<Account>>(accounts.collection).findOne({ _id })
   if (!account?.userId) return
   const id = account.userId
+  const version = (await readUser(kit, id))?.v ?? 1
   const fact = told(userDeleted, { id, aliasIds: [...aliasIds] })
-  await kit.tell(fact, { id: `erasures:${_id}:again`, subject: id, at: begunAt })
+  await kit.tell(fact, { id: `erasures:${_id}:again`, subject: id, at: begunAt, version })
 }

@@ -5,6 +5,7 @@ import { told } from '@parta/kit/store/change'
 import { newId } from '@parta/kit/store/id'
 import type { Stored } from '@parta/kit/store/mongo'
 import { type Account, accounts } from '../account/store.ts'
+import { readUser } from '../profile/store.ts'
 import { erase } from './erase.ts'
 import { hide } from './hide.ts'
 import { type JournalEntry, openJournal } from './journal.ts'
@@ -83,6 +84,7 @@ export function erasedAccounts(kit: Kit): Failures {
 
 async function tellOf(kit: Kit, { accountId, userId: id, aliasIds }: JournalEntry): Promise<void> {
   if (id === '') return
+  const version = (await readUser(kit, id))?.v ?? 1
   const fact = told(userDeleted, { id, aliasIds: [...aliasIds] })
-  await kit.tell(fact, { id: `erasures:${accountId}:${newId()}`, subject: id, at: new Date() })
+  await kit.tell(fact, { id: `erasures:${accountId}:${newId()}`, subject: id, at: new Date(), version })
 }

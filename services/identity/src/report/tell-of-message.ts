@@ -10,6 +10,7 @@ export async function tellOfMessage(kit: Kit, fact: Envelope<Static<typeof messa
   const said = { reporter: by, reported: from, message: text, title: eventName, description: reason }
   const mails = await tellAdmins(kit, 'report', said)
   for (const [index, mail] of mails.entries()) {
-    await kit.tell(mail, { id: `identity:${fact.id}:mail:${index}`, subject: by, at: new Date(fact.at) })
+    const id = `identity:${fact.id}:mail:${index}`
+    await kit.tell(mail, { id, subject: by, at: new Date(fact.at), version: 1 })
   }
 }

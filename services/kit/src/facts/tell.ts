@@ -1,4 +1,3 @@
-import { facts as factTypes } from '@parta/contracts/facts'
 import { context } from '../process/trace.ts'
 import type { FactDraft } from '../store/change.ts'
 import type { Bus } from './nats.ts'
@@ -8,18 +7,24 @@ export interface Telling {
   readonly id: string
   readonly subject: string
   readonly at: Date
+  /** Of what the fact is about; 1 where it is written once and never changes. */
+  readonly version: number
 }
 
 /**
- * Tells a fact from a reaction, about a row that the reaction wrote. No outbox is needed there: the
+ * Publishes a fact from a reaction, about a row that the reaction wrote. No outbox is needed there: the
  * fact that led to it is acknowledged only afterwards, and comes again when this process dies before.
+ * A snapshot is published by the change of its document, or by `retire`: only they know its version.
  */
 export type Tell = (draft: FactDraft, telling: Telling) => Promise<void>
 
 export function createTell(bus: Bus): Tell {
-  return async ({ type, data }, { id, subject, at }) => {
+  return async ({ type, data }, { id, subject, at, version }) => {
+    if (type.kept) throw new Error(`${type.name} is a snapshot: a change publishes it`)
     const { actor, correlation } = context()
-    const fact = { id, type: type.name, at: at.toISOString(), actor, correlation, subject, version: 1, data }
-    await bus.publish([fact], factTypes.get(type.name)?.kept ?? false)
+    await bus.publish(
+      [{ id, type: type.name, at: at.toISOString(), actor, correlation, subject, version, data }],
+      false,
+    )
   }
 }

@@ -34,7 +34,8 @@ export async function collectNotices(
   for (const { _id, dates = [] } of rows) {
     const created = facts.get(_id)
     // Told again with each date, so that what is on screen counts it.
-    if (created) await kit.tell(created, { id: `notifications:${_id}:${dates.length}`, subject: _id, at })
+    const telling = { id: `notifications:${_id}:${dates.length}`, subject: _id, at, version: dates.length }
+    if (created) await kit.tell(created, telling)
   }
   return rows
 }

@@ -54,7 +54,7 @@ async function tellOne(
   const id = idOf(fact, notice.userId)
   const { row, fact: created } = createNotification({ ...notice, id, at })
   await kit.once(notifications.collection, row)
-  await kit.tell(created, { id: `notifications:${id}`, subject: id, at })
+  await kit.tell(created, { id: `notifications:${id}`, subject: id, at, version: 1 })
   return row
 }
 

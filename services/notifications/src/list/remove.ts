@@ -35,7 +35,7 @@ export async function removeAll(kit: Kit, actor: Actor, group?: NotificationGrou
 async function tellUnread(kit: Kit, userId: string): Promise<void> {
   const at = new Date()
   const unread = await countUnread(kit, userId)
-  const telling = { id: `notifications-read:${userId}:${newId()}`, subject: userId, at }
+  const telling = { id: `notifications-read:${userId}:${newId()}`, subject: userId, at, version: at.getTime() }
   kit.tell(told(notificationsRead, { userId, unread }), telling).catch((error: unknown) => {
     kit.log.warn({ err: error }, 'Nobody heard that notifications were read')
   })

@@ -11,6 +11,7 @@ export async function tellUnsubscribed(kit: Kit, token: string): Promise<MailCat
     id: `unsubscribed:${stop.userId}:${stop.category}:${at.getTime()}`,
     subject: stop.userId,
     at,
+    version: 1,
   })
   return stop.category
 }

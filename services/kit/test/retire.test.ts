@@ -1,0 +1,77 @@
+import type { Envelope } from '@parta/contracts/fact'
+import { memberJoined, orgUpdated } from '@parta/contracts/orgs'
+import { afterEach, describe, expect, it } from 'vitest'
+import { listen, reaction, reactionCollections } from '../src/facts/reactions.ts'
+import { createTell } from '../src/facts/tell.ts'
+import { told } from '../src/store/change.ts'
+import { createRetire } from '../src/store/retire.ts'
+import { eventually } from '../src/testing.ts'
+import { type Guests, guests, namesIn, openParts, type Parts } from './support.ts'
+
+const opened: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of opened.splice(0).reverse()) await close()
+})
+
+async function open() {
+  const parts = await openParts(undefined, reactionCollections as never[])
+  opened.push(parts.close)
+  const heard: Envelope[] = []
+  const listening = await listen({ ...parts, service: 'chat' }, [
+    reaction(memberJoined, (fact) => Promise.resolve(void heard.push(fact))),
+  ])
+  opened.push(listening.close)
+  return { parts, heard, retire: createRetire(parts.database, parts.bus) }
+}
+
+const fact = (userId: string) => told(memberJoined, { orgId: 'club', orgName: 'Klub', userId, admins: [] })
+const add = (parts: Parts, name: string) =>
+  parts.change<Guests, null>(guests, 'club', (state) => ({
+    next: { names: [...(state?.names ?? []), name] },
+    facts: [fact(name)],
+    answer: null,
+  }))
+
+describe('a document that is retired', () => {
+  it('is removed, and its last fact has the version after its last one', async () => {
+    const { parts, heard, retire } = await open()
+    await add(parts, 'a')
+    await add(parts, 'b')
+    await retire(guests, 'club', ({ names }) => [fact(`last-of-${names.length}`)])
+    expect(await namesIn(parts, 'club')).toEqual([])
+    await eventually(() => expect(heard).toHaveLength(3))
+    expect(heard.map(({ version }) => version)).toEqual([1, 2, 3])
+    expect(heard.at(-1)).toMatchObject({ subject: 'club', data: { userId: 'last-of-2' } })
+  })
+
+  it('may be retired twice, and is told once', async () => {
+    const { parts, heard, retire } = await open()
+    await add(parts, 'a')
+    await Promise.all([retire(guests, 'club', () => [fact('last')]), retire(guests, 'club', () => [fact('last')])])
+    await retire(guests, 'club', () => [fact('never')])
+    await eventually(() => expect(heard).toHaveLength(2))
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    expect(heard.map(({ data }) => (data as { userId: string }).userId)).toEqual(['a', 'last'])
+  })
+
+  it('stays while the bus is away, so that it is retired the next time', async () => {
+    const { parts } = await open()
+    await add(parts, 'a')
+    await eventually(async () => {
+      const stored = await parts.database.native<{ _id: string }>('guests').findOne({ _id: 'club' })
+      expect(stored).not.toHaveProperty('pendingAt')
+    })
+    const away = { ...parts.bus, publish: () => Promise.reject(new Error('away')) }
+    await expect(createRetire(parts.database, away)(guests, 'club', () => [fact('last')])).rejects.toThrow('away')
+    expect(await namesIn(parts, 'club')).toEqual(['a'])
+  })
+})
+
+describe('a snapshot', () => {
+  it('is not told beside a change, because its version would be a guess', async () => {
+    const { parts } = await open()
+    const draft = told(orgUpdated, { id: 'club' } as never)
+    const telling = { id: 'x', subject: 'club', at: new Date(), version: 1 }
+    await expect(createTell(parts.bus)(draft, telling)).rejects.toThrow('is a snapshot')
+  })
+})
