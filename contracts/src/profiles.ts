@@ -182,12 +182,16 @@ export const initialUser = operation({
   reply: Me,
 })
 
+const TextVersion = Type.Integer({ minimum: 1, maximum: 1_000_000 })
+
 export const Consents = closed({
   terms: Type.Literal(true, { message: { const: 'validation.consent' } }),
   privacy: Type.Literal(true, { message: { const: 'validation.consent' } }),
   gdpr: Type.Literal(true, { message: { const: 'validation.consent' } }),
   /** In which language the texts were read; the person's own where it is left out. */
   locale: Type.Optional(LocaleName),
+  /** The versions that were read: they must be those in force, which count where they are left out. */
+  versions: Type.Optional(closed({ terms: TextVersion, privacy: TextVersion, gdpr: TextVersion })),
 })
 
 /** The first profile: everything that a person must say once, with the three consents. */
@@ -235,7 +239,7 @@ export const updateMe = operation({
     consents: Type.Optional(Consents),
   }),
   reply: Me,
-  errors: ['user.notFound', 'consents.missing', 'image.invalid'],
+  errors: ['user.notFound', 'consents.missing', 'terms.outdated', 'image.invalid'],
 })
 
 export const getProfile = operation({

@@ -16,8 +16,8 @@ export const StatusFile = Type.Object({
   /** An app older than this one must be loaded again: `major.minor.patch`. */
   breakingChangesVersion: Type.String({ pattern: '^\\d+\\.\\d+\\.\\d+$' }),
   termsAndConditionsVersion: Type.Integer({ minimum: 1 }),
-  /** From when the terms hold; until then they may be postponed for a day. */
-  effectiveDate: Type.String({ format: 'date-time' }),
+  /** From when the terms hold, as their text says; until then they may be postponed for a day. Left out: they hold. */
+  effectiveDate: Type.Optional(Type.String({ format: 'date-time' })),
   /** Who the operator is, how visitors reach them, and where else they are found: the footer shows it. */
   contact: Type.Optional(
     Type.Object({

@@ -22,7 +22,7 @@ import { apiHeaders } from './headers.ts'
 import { createLimits } from './limit.ts'
 import { createLiveProxy } from './live.ts'
 import { createPages } from './pages.ts'
-import { checkTerms } from './terms.ts'
+import { termsEffective } from './terms.ts'
 import { createTurns } from './turns.ts'
 import { createUnderWay } from './under-way.ts'
 import { warningsOf } from './warnings.ts'
@@ -49,7 +49,7 @@ const isFile = /^\/public\/(media|docs|openapi\.json)(\/|\?|$)/
  */
 export async function startGateway(env: Env, { beside = {}, verified }: Neighbours = {}): Promise<RunningGateway> {
   const config = gatewayConfig(env)
-  checkTerms(config)
+  const termsFrom = termsEffective(config)
   const log = createLog('gateway', config.PARTA_LOG_LEVEL)
   const metrics = createMetrics('gateway')
   const security = createSecurityLog(log, metrics)
@@ -86,7 +86,7 @@ export async function startGateway(env: Env, { beside = {}, verified }: Neighbou
     open: true,
     warnings,
   })
-  const pages = createPages({ config, limits: counted, media: createMedia(config), log, security, ops, bus })
+  const pages = createPages({ config, termsFrom, limits: counted, media: createMedia(config), log, security, ops, bus })
   const headers = Object.entries(apiHeaders(config.PARTA_PUBLIC_URL))
   const takeTurn = createTurns()
   const clientBehind = (request: IncomingMessage) => clientOf(addressOf(request, config.PARTA_TRUSTED_PROXIES))

@@ -18,7 +18,6 @@ const own = Type.Object({
     'PARTA_PUBLIC_URL',
     'PARTA_LOG_LEVEL',
     'PARTA_TERMS_VERSION',
-    'PARTA_TERMS_EFFECTIVE',
     'PARTA_MEDIA_DIR',
     'PARTA_S3_ENDPOINT',
     'PARTA_S3_BUCKET',

@@ -20,6 +20,8 @@ import { embeddedPath, webRoutes } from './web.ts'
 
 interface Parts {
   readonly config: GatewayConfig
+  /** From when the terms hold; null where the gateway serves no texts. */
+  readonly termsFrom: string | null
   readonly limits: Limits
   readonly media: Media
   readonly log: Log
@@ -29,7 +31,7 @@ interface Parts {
 }
 
 /** Everything that is no call: health, pictures, documentation, the mailbox of the embedded mode, the web. */
-export function createPages({ config, limits, media, log, security, ops, bus }: Parts): Express {
+export function createPages({ config, termsFrom, limits, media, log, security, ops, bus }: Parts): Express {
   const app = express()
   app.disable('x-powered-by')
   app.set('query parser', 'simple')
@@ -50,7 +52,7 @@ export function createPages({ config, limits, media, log, security, ops, bus }: 
     return (isFramed ? framed : headers)(request, response, next)
   })
   app.use(ops)
-  app.use(statusRoutes(config, log))
+  app.use(statusRoutes(config, { termsFrom, log }))
   app.get('/public/media/:key', async (request, response) => {
     const bytes = await media.read(request.params.key)
     if (!bytes) throw new AppError('request.notFound')

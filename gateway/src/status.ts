@@ -11,24 +11,28 @@ const isStatus = createAjv().compile<StatusFile>(StatusFile)
  * The public status file. It asks no service, so that it is there when all of them are down; the operator's
  * own file is read at each request, so that an edit needs no restart.
  */
-export function statusRoutes(config: GatewayConfig, log: Log): Router {
+export function statusRoutes(
+  config: GatewayConfig,
+  { termsFrom, log }: { readonly termsFrom: string | null; readonly log: Log },
+): Router {
+  const base = configured(config, termsFrom)
   const router = Router({ caseSensitive: true })
   router.get(statusPath, async (_request, response) => {
-    const status = await statusOf(config, log)
+    const status = await statusOf(config, base, log)
     response.setHeader('Cache-Control', 'no-store')
     response.type('application/json').send(JSON.stringify(status))
   })
   return router
 }
 
-function configured(config: GatewayConfig): StatusFile {
+function configured(config: GatewayConfig, effectiveDate: string | null): StatusFile {
   return {
     status: { [config.PARTA_ENVIRONMENT]: config.PARTA_STATUS },
     environment: config.PARTA_ENVIRONMENT,
     address: new URL(config.PARTA_PUBLIC_URL).origin,
     breakingChangesVersion: config.PARTA_BREAKING_VERSION,
     termsAndConditionsVersion: config.PARTA_TERMS_VERSION,
-    effectiveDate: config.PARTA_TERMS_EFFECTIVE,
+    ...(effectiveDate ? { effectiveDate } : {}),
     ...tilesOf(config),
     ...contactOf({
       name: config.PARTA_CONTACT_NAME,
@@ -54,17 +58,16 @@ function contactOf({ name, email, links }: Contact): Pick<StatusFile, 'contact'>
 }
 
 /** What the file says stands above what is configured; one that cannot be read or says nonsense says nothing. */
-async function statusOf(config: GatewayConfig, log: Log): Promise<StatusFile> {
-  const base = configured(config)
+async function statusOf(config: GatewayConfig, base: StatusFile, log: Log): Promise<StatusFile> {
   if (!config.PARTA_STATUS_FILE) return base
   try {
     const said: unknown = JSON.parse(await readFile(config.PARTA_STATUS_FILE, 'utf8'))
-    const { status, ...rest } = said as Partial<StatusFile>
+    const { status, effectiveDate: _day, ...rest } = said as Partial<StatusFile>
     // The tiles stay: the security policy of the pages names their server from the start.
     const own = {
       environment: base.environment,
       address: base.address,
-      // Nobody could agree to a version that the service behind it does not know.
+      // Nobody could agree to a version that the service behind it does not know; its day stands in its text.
       termsAndConditionsVersion: base.termsAndConditionsVersion,
       status: { ...base.status, ...status },
       ...tilesOf(config),
@@ -83,6 +86,7 @@ const broken = 'PARTA_STATUS_FILE cannot be used'
 /** Field by field: what else an operator notes in the file is theirs. */
 function shown(file: StatusFile): StatusFile {
   const { status, environment, address, breakingChangesVersion, termsAndConditionsVersion, effectiveDate } = file
-  const said = { status, environment, breakingChangesVersion, termsAndConditionsVersion, effectiveDate }
-  return { ...said, ...(address ? { address } : {}), ...contactOf(file.contact ?? {}) }
+  const said = { status, environment, breakingChangesVersion, termsAndConditionsVersion }
+  const day = effectiveDate ? { effectiveDate } : {}
+  return { ...said, ...day, ...(address ? { address } : {}), ...contactOf(file.contact ?? {}) }
 }

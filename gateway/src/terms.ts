@@ -3,29 +3,37 @@ import { join } from 'node:path'
 import { ConfigError } from '@parta/kit/process/config'
 import type { GatewayConfig } from './config.ts'
 
-type Configured = Pick<GatewayConfig, 'PARTA_WEB_DIR' | 'PARTA_TERMS_VERSION' | 'PARTA_TERMS_EFFECTIVE'>
+type Configured = Pick<GatewayConfig, 'PARTA_WEB_DIR' | 'PARTA_TERMS_VERSION'>
+
+interface LegalText {
+  readonly version?: number
+  /** `2026-01-01` */
+  readonly effectiveDate?: string
+}
 
 /**
- * People agree to the version that they read: the texts of the web must be those of the configured version and day.
- * A web without these texts is not checked.
- * @throws ConfigError that names the variable and the file
+ * Reads from the texts of the web from when the terms hold. People agree to what they read, so both texts that are
+ * agreed to together must be of the configured version and of one day.
+ * @returns the beginning of that day in UTC; null where this gateway serves no texts
+ * @throws ConfigError that names the variable or the day, and the file
  */
-export function checkTerms({ PARTA_WEB_DIR: web, PARTA_TERMS_VERSION, PARTA_TERMS_EFFECTIVE }: Configured): void {
-  if (!web) return
-  for (const name of ['terms', 'privacy']) {
-    const file = join(web, 'legal', `${name}.json`)
-    if (!existsSync(file)) continue
-    const { version, effectiveDate } = JSON.parse(readFileSync(file, 'utf8')) as {
-      version?: number
-      effectiveDate?: string
+export function termsEffective({ PARTA_WEB_DIR: web, PARTA_TERMS_VERSION: version }: Configured): string | null {
+  const texts = ['terms', 'privacy'].flatMap((name) => {
+    const file = join(web ?? '', 'legal', `${name}.json`)
+    return web && existsSync(file) ? [{ file, ...(JSON.parse(readFileSync(file, 'utf8')) as LegalText) }] : []
+  })
+  const day = texts[0]?.effectiveDate
+  for (const text of texts) {
+    if (text.version !== version) {
+      throw new ConfigError(`Configuration: PARTA_TERMS_VERSION is ${version}, ${text.file} says ${text.version}`)
     }
-    if (version !== PARTA_TERMS_VERSION) {
-      throw new ConfigError(`Configuration: PARTA_TERMS_VERSION is ${PARTA_TERMS_VERSION}, ${file} says ${version}`)
-    }
-    // The day as the operator wrote it, in whatever zone.
-    const day = PARTA_TERMS_EFFECTIVE.slice(0, 10)
-    if (name === 'terms' && effectiveDate !== day) {
-      throw new ConfigError(`Configuration: PARTA_TERMS_EFFECTIVE is ${day}, ${file} says ${effectiveDate}`)
+    if (text.effectiveDate !== day || !isDay(text.effectiveDate)) {
+      throw new ConfigError(`Configuration: the effectiveDate of ${text.file} is ${text.effectiveDate}, not ${day}`)
     }
   }
+  return day ? `${day}T00:00:00Z` : null
+}
+
+function isDay(day: string | undefined): boolean {
+  return day !== undefined && /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day))
 }

@@ -35,18 +35,21 @@ async function get(path: string, headers: Readonly<Record<string, string>> = {})
 }
 
 describe('the terms of a gateway', () => {
+  const text = { version: 2, effectiveDate: '2027-01-01' }
   it.each([
-    ['PARTA_TERMS_VERSION', { PARTA_TERMS_VERSION: '3' }],
-    ['PARTA_TERMS_EFFECTIVE', { PARTA_TERMS_EFFECTIVE: '2027-02-01T00:00:00+01:00' }],
-  ])('keep it from starting when %s is not that of the text', async (name, wrong) => {
+    ['of another version than the configured one', { ...text, version: 3 }, 'PARTA_TERMS_VERSION is 2'],
+    ['of another day than the terms', { ...text, effectiveDate: '2027-02-01' }, 'effectiveDate'],
+    ['without a day', { version: 2 }, 'effectiveDate'],
+  ])('keep it from starting when the privacy text is %s', async (_case, privacy, said) => {
     const web = await mkdtemp(join(tmpdir(), 'parta-terms-'))
     await writeFile(join(web, 'index.html'), '')
     await mkdir(join(web, 'legal'))
-    await writeFile(join(web, 'legal', 'terms.json'), '{"version": 2, "effectiveDate": "2027-01-01"}')
-    const right = { PARTA_TERMS_VERSION: '2', PARTA_TERMS_EFFECTIVE: '2027-01-01T00:00:00+01:00' }
-    const env = { ...gateway.env, PARTA_WEB_DIR: web, ...right }
-    await expect(startGateway({ ...env, ...wrong })).rejects.toThrow(name)
-    const started = await startGateway({ ...env, PARTA_PORT: '0' })
+    await writeFile(join(web, 'legal', 'terms.json'), JSON.stringify(text))
+    await writeFile(join(web, 'legal', 'privacy.json'), JSON.stringify(privacy))
+    const env = { ...gateway.env, PARTA_WEB_DIR: web, PARTA_TERMS_VERSION: '2', PARTA_PORT: '0' }
+    await expect(startGateway(env)).rejects.toThrow(said)
+    await writeFile(join(web, 'legal', 'privacy.json'), JSON.stringify(text))
+    const started = await startGateway(env)
     await started.close()
     await rm(web, { recursive: true })
   })

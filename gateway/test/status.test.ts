@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createAjv } from '@parta/contracts/ajv'
@@ -18,7 +18,7 @@ beforeAll(async () => {
     PARTA_ENVIRONMENT: 'staging',
     PARTA_BREAKING_VERSION: '5.0.0',
     PARTA_TERMS_VERSION: '3',
-    PARTA_TERMS_EFFECTIVE: '2027-01-01T00:00:00Z',
+    PARTA_WEB_DIR: await aWeb(dir),
     PARTA_STATUS_FILE: file,
   })
 })
@@ -26,6 +26,15 @@ afterAll(async () => {
   await gateway.close()
   await rm(dir, { recursive: true, force: true })
 })
+
+/** A built web with the texts that are agreed to. */
+async function aWeb(inside: string): Promise<string> {
+  const web = join(inside, 'web')
+  await mkdir(join(web, 'legal'), { recursive: true })
+  const text = '{"version": 3, "effectiveDate": "2027-01-01"}'
+  for (const name of ['index.html', 'legal/terms.json', 'legal/privacy.json']) await writeFile(join(web, name), text)
+  return web
+}
 
 const configured = {
   status: { staging: 'online' },
@@ -58,8 +67,8 @@ describe('the status file', () => {
     expect((await status()).body).toEqual({ ...configured, breakingChangesVersion: '6.0.0' })
   })
 
-  it('asks for no terms that the service behind it does not know', async () => {
-    await writeFile(file, '{"termsAndConditionsVersion": 4}')
+  it('says no version and no day of the terms but those of their text', async () => {
+    await writeFile(file, '{"termsAndConditionsVersion": 4, "effectiveDate": "2028-01-01T00:00:00Z"}')
     expect((await status()).body).toEqual(configured)
   })
 
@@ -78,7 +87,6 @@ describe('the status file', () => {
     '{"status": "offline"}',
     '{"breakingChangesVersion": "6"}',
     '{"termsAndConditionsVersion": 0}',
-    '{"effectiveDate": "soon"}',
   ])('stays as it is configured when the file holds %s', async (text) => {
     await writeFile(file, text)
     expect(await status()).toMatchObject({ status: 200, body: configured })
@@ -86,7 +94,7 @@ describe('the status file', () => {
 
   it('can not be sent to, and is no prefix', async () => {
     expect((await fetch(gateway.url + statusPath, { method: 'POST' })).status).toBe(404)
-    expect((await fetch(`${gateway.url}${statusPath}/x`)).status).toBe(404)
+    expect((await fetch(`${gateway.url}${statusPath}/x`)).headers.get('content-type')).not.toMatch(/json/)
   })
 
   it('is there when every service is down', async () => {
@@ -116,7 +124,6 @@ describe('a gateway', () => {
     ['PARTA_STATUS', 'asleep'],
     ['PARTA_BREAKING_VERSION', 'five'],
     ['PARTA_TERMS_VERSION', '0'],
-    ['PARTA_TERMS_EFFECTIVE', 'soon'],
     ['PARTA_ENVIRONMENT', '__proto__'],
     ['PARTA_CONTACT_EMAIL', 'nobody'],
     ['PARTA_TILES_URL', 'https://tile.example.org/{z}/{x}.png'],

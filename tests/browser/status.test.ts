@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, it } from 'vitest'
 import { arrive, desk, phone } from './browser.ts'
 import { ageTerms } from './past.ts'
@@ -7,13 +8,22 @@ import { fillSignIn, signIn } from './steps.ts'
 
 afterEach(() => announce({}))
 
+/** The day of the terms is that of their text: as this browser would see it on another day. */
+async function holdFrom(page: Page, effectiveDate: string): Promise<void> {
+  for (const file of ['**/status.json', '**/legal/terms.json'])
+    await page.route(file, async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), effectiveDate } })
+    })
+}
+
 describe('new terms', () => {
   it('may be put off while they do not hold yet, and must be agreed to once they do', async () => {
     const { email } = await aMember('Uršula', 'en')
     await ageTerms(email)
-    await announce({ effectiveDate: new Date(Date.now() + 7 * 86_400_000).toISOString() })
     const ursula = await arrive({ locale: 'en', ...desk, scheme: 'light' }, 'Uršula')
     const { page, t, shot } = ursula
+    await holdFrom(page, new Date(Date.now() + 7 * 86_400_000).toISOString())
     await page.goto('/sign-in')
     await fillSignIn(ursula, email)
     await page.waitForURL('**/tac-update')
@@ -24,7 +34,7 @@ describe('new terms', () => {
     await page.goto('/profile')
     await page.getByRole('heading', { level: 1 }).waitFor()
 
-    await announce({ effectiveDate: new Date(Date.now() - 1000).toISOString() })
+    await holdFrom(page, new Date(Date.now() - 1000).toISOString())
     await page.goto('/profile')
     await page.waitForURL('**/tac-update')
     expect(await page.getByRole('button', { name: t('terms:later') }).count()).toBe(0)

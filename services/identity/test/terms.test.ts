@@ -81,6 +81,23 @@ describe('new terms', () => {
     expect(await consentsOf(id)).toMatchObject([{ version: 2 }, { version: 2 }, { version: 1 }])
   })
 
+  it('are recorded with a first profile in the version and language that were read, and no others are agreed to', async () => {
+    const { token } = await aSession(before)
+    const { id } = (await identity.call(initialUser, { token, body: {} })).body
+    const reading = (terms: number) => {
+      const consents = { ...firstProfile.consents, locale: 'en', versions: { terms, privacy: terms, gdpr: 1 } } as const
+      return identity.call(updateMe, { token, body: { ...firstProfile, consents } })
+    }
+    expect((await reading(1)).body.code).toBe('terms.outdated')
+    expect(await consentsOf(id)).toEqual([])
+    expect((await reading(2)).status).toBe(200)
+    expect(await consentsOf(id)).toMatchObject([
+      { text: 'terms', version: 2, locale: 'en' },
+      { text: 'privacy', version: 2, locale: 'en' },
+      { text: 'gdpr', version: 1, locale: 'en' },
+    ])
+  })
+
   it('are nothing for whoever has no profile yet', async () => {
     const { token } = await aSession(before)
     expect((await agree(token, 2)).body.code).toBe('user.notFound')

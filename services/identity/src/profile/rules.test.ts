@@ -37,6 +37,13 @@ describe('the first profile', () => {
     )
   })
 
+  it('is refused where another version of a text was read than the one in force', () => {
+    const read = { terms: 3, privacy: 3, gdpr: 1 }
+    expect(change(born(), { read }).next.consents).toHaveLength(3)
+    for (const text of ['terms', 'privacy', 'gdpr'] as const)
+      expect(() => change(born(), { read: { ...read, [text]: 2 } })).toThrow('terms.outdated')
+  })
+
   it('says the language of the page rather than that of the account, where the two differ', () => {
     const { next } = change(born(), { consentLocale: 'en' })
     expect(next.consents.map(({ locale }) => locale)).toEqual(['en', 'en', 'en'])

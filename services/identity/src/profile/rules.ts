@@ -72,6 +72,8 @@ export interface ProfileChange {
   readonly consents: boolean
   /** In which language their texts were read. */
   readonly consentLocale?: Locale | undefined
+  /** And in which versions, where that was said. */
+  readonly read?: Versions | undefined
   /** The location is the browser's, and was not picked by hand. */
   readonly isBrowserLocation?: boolean
 }
@@ -83,6 +85,7 @@ export function changeProfile(user: User | null, command: ProfileChange, now: Da
   const fields = named(command.fields)
   if (isFirst) demandAll(fields)
   if (isFirst && !command.consents) throw AppError.field('consents.missing', 'consents')
+  if (isFirst) demandInForce(command)
   const settings = changeSettings(before.settings, command.settings)
   const activities = fields.activities ?? before.activities
   const levels = played(fields.levels ?? before.levels, activities)
@@ -161,10 +164,19 @@ function refusal(fields: FieldProblem[]): AppError {
   return new AppError('validation.failed', { fields })
 }
 
+type Versions = Readonly<Record<Consent['text'], number>>
+
 /** The terms and the privacy text are in force in one version; the duties of the GDPR have their own. */
+const inForce = (terms: number): Versions => ({ ...consentTexts, terms, privacy: terms })
+
+/** @throws terms.outdated where another version was read than the one that the consent would be recorded for */
+function demandInForce({ read, terms }: Pick<ProfileChange, 'read' | 'terms'>): void {
+  const current = Object.entries(inForce(terms)) as [Consent['text'], number][]
+  if (read && current.some(([text, version]) => read[text] !== version)) throw new AppError('terms.outdated')
+}
+
 function consentsTo(terms: number, locale: Locale, at: Date): Consent[] {
-  const versions = { ...consentTexts, terms, privacy: terms }
-  const texts = Object.entries(versions) as [Consent['text'], number][]
+  const texts = Object.entries(inForce(terms)) as [Consent['text'], number][]
   return texts.map(([text, version]) => ({ text, version, locale, at, source: 'firstProfile' }))
 }
 

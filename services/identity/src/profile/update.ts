@@ -19,6 +19,7 @@ export async function changeMe(kit: Kit, actor: Actor, input: Call<typeof update
     terms: kit.config.PARTA_TERMS_VERSION,
     consents: consents !== undefined,
     consentLocale: consents?.locale,
+    read: consents?.versions,
     isBrowserLocation: locationFrom === 'browser',
   }
   const user = await kit.change(users, id, (held, now) => changeProfile(held, command, now))

@@ -29,9 +29,8 @@ export const BaseConfig = Type.Object({
   PARTA_OPS_TOKEN: Type.Optional(Type.String({ minLength: 16 })),
   PARTA_PUBLIC_URL: Type.String({ default: 'http://localhost:8080', pattern: '^https?://' }),
   PARTA_LOG_LEVEL: Type.Enum(['debug', 'info', 'warn', 'error', 'silent'], { default: 'info' }),
-  /** The version of the terms in force, and from when: whoever agreed to an older one is asked again. */
+  /** The version of the terms in force: whoever agreed to an older one is asked again. From when stands in their text. */
   PARTA_TERMS_VERSION: Type.Integer({ default: consentTexts.terms, minimum: 1, maximum: 1_000_000 }),
-  PARTA_TERMS_EFFECTIVE: Type.String({ default: '2026-01-01T00:00:00Z', format: 'date-time' }),
   PARTA_MEDIA_DIR: Type.String({ default: '.parta/media' }),
   PARTA_S3_ENDPOINT: Type.Optional(Type.String()),
   PARTA_S3_BUCKET: Type.Optional(Type.String()),

@@ -28,7 +28,7 @@ export function versionToAccept(
 
 /** Only what does not hold yet may wait. */
 export function canPostpone(file: Pick<StatusFile, 'effectiveDate'>, now: Date): boolean {
-  return new Date(file.effectiveDate) > now
+  return file.effectiveDate !== undefined && new Date(file.effectiveDate) > now
 }
 
 /** What to remember of a postponement: which version, and until when. */

@@ -1,5 +1,6 @@
 import type * as operations from '@parta/contracts/profiles'
 import type { Coordinates } from '@parta/contracts/shapes'
+import useSWR, { type SWRResponse } from 'swr'
 import {
   createAlias,
   deleteAlias,
@@ -14,7 +15,8 @@ import {
 } from '../../generated/operations.ts'
 import { call } from '../../lib/call.ts'
 import { currentLocale } from '../../lib/i18n.ts'
-import type { BodyOf } from '../../lib/request.ts'
+import { readLegal } from '../../lib/legal.ts'
+import type { BodyOf, CallError } from '../../lib/request.ts'
 import { reloadSession } from '../../lib/session.ts'
 import { revalidate, usePages, useQuery } from '../../lib/swr.ts'
 
@@ -28,10 +30,27 @@ export async function createPerson(): Promise<void> {
   await reloadSession()
 }
 
+type FirstConsents = NonNullable<ProfileChange['consents']>
+type Versions = NonNullable<FirstConsents['versions']>
+
+/** The versions of the three texts that a first profile agrees to, as they are when its form opens. */
+export function useTextVersions(): SWRResponse<Versions, CallError> {
+  return useSWR<Versions, CallError>('text-versions', readVersions, { revalidateOnFocus: false })
+}
+
+async function readVersions(): Promise<Versions> {
+  const [terms, privacy, gdpr] = await Promise.all([readLegal('terms'), readLegal('privacy'), readLegal('gdpr')])
+  return { terms: terms.version, privacy: privacy.version, gdpr: gdpr.version }
+}
+
+interface FirstProfile extends ProfileChange {
+  readonly consents: FirstConsents
+}
+
 /** After this the account counts as set up: the new token says so, and the guards let it in. */
-export async function saveFirstProfile({ consents, ...profile }: ProfileChange): Promise<void> {
+export async function saveFirstProfile({ consents, ...profile }: FirstProfile, versions: Versions): Promise<void> {
   // The texts are shown in the language of the page.
-  await saveProfile({ ...profile, ...(consents ? { consents: { ...consents, locale: currentLocale() } } : {}) })
+  await saveProfile({ ...profile, consents: { ...consents, versions, locale: currentLocale() } })
   await reloadSession()
 }
 

@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { dayOfYear } from '../../../lib/dates.ts'
 import { currentLocale } from '../../../lib/i18n.ts'
+import type { Legal } from '../../../lib/legal.ts'
 import { Failed } from '../../../ui/ListStates.tsx'
 import { upTo } from '../../../ui/numbers.ts'
-import { type Legal, useLegal } from '../api.ts'
+import { useLegal } from '../api.ts'
 import classes from './LegalText.module.css'
 
 type Name = Parameters<typeof useLegal>[0]

@@ -67,7 +67,7 @@ export function TermsUpdatePage() {
       <Logo />
       <h1>{t('title')}</h1>
       <p className={classes.lead}>
-        {canPostpone(file, new Date())
+        {file.effectiveDate && canPostpone(file, new Date())
           ? t('leadFuture', { date: dayOfYear(file.effectiveDate, currentLocale()) })
           : t('lead')}
       </p>

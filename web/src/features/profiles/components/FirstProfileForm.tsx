@@ -5,9 +5,11 @@ import { Trans, useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { legalPath } from '../../../app/paths.ts'
 import { currentLocale } from '../../../lib/i18n.ts'
+import { CallError } from '../../../lib/request.ts'
 import { newSeed } from '../../../lib/seed.ts'
+import { Failed } from '../../../ui/ListStates.tsx'
 import { useBegun, useDraft } from '../../../ui/use-draft.ts'
-import { saveFirstProfile } from '../api.ts'
+import { saveFirstProfile, useTextVersions } from '../api.ts'
 import { type FirstProfileValues, firstProfileBody, firstProfileResolver, profileValues } from '../form.ts'
 import { showRefusal } from '../refusal.ts'
 import classes from './FirstProfileForm.module.css'
@@ -36,11 +38,18 @@ export function FirstProfileForm({ me }: { me: Me }) {
   const saving = useDraft(form, begun, ['consents'])
   const { isSubmitting } = form.formState
   const agreed = consents.every((consent) => form.watch(`consents.${consent}`))
+  const { data: versions, error: unread, mutate } = useTextVersions()
 
   const submit = form.handleSubmit(async (values) => {
+    if (!versions) return
     try {
-      await saving(() => saveFirstProfile(firstProfileBody(values) as Parameters<typeof saveFirstProfile>[0]))
+      await saving(() => saveFirstProfile(firstProfileBody(values) as Parameters<typeof saveFirstProfile>[0], versions))
     } catch (error) {
+      // Other texts are in force meanwhile: they must be read and agreed to anew.
+      if (error instanceof CallError && error.code === 'terms.outdated') {
+        form.setValue('consents', firstValues(me).consents)
+        await mutate()
+      }
       showRefusal(error, form.setError)
     }
   })
@@ -66,7 +75,8 @@ export function FirstProfileForm({ me }: { me: Me }) {
               />
             ))}
           </Stack>
-          <Button type="submit" size="xl" disabled={!agreed} loading={isSubmitting}>
+          {unread && <Failed error={unread} again={() => void mutate()} />}
+          <Button type="submit" size="xl" disabled={!agreed || !versions} loading={isSubmitting}>
             {t('about.submit')}
           </Button>
         </Stack>

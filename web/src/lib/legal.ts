@@ -1,0 +1,28 @@
+import type { Locale } from '@parta/contracts/values'
+import { CallError } from './request.ts'
+
+/** One of the texts under `public/legal`, in its three languages. */
+export interface Legal {
+  readonly version: number
+  readonly effectiveDate: string
+  readonly locales: Readonly<Record<Locale, LegalWords>>
+}
+
+interface LegalWords {
+  readonly title: string
+  readonly sections: readonly { readonly title: string; readonly text: string }[]
+}
+
+/** @throws CallError where there is no such text, or no connection */
+export async function readLegal(name: string): Promise<Legal> {
+  const answer = await fetch(`/legal/${name}.json`, { cache: 'no-cache' }).catch(() => null)
+  if (!answer) throw new CallError('network.failed', 0)
+  // What does not exist comes back as the page of the app.
+  const legal: unknown = answer.ok ? await answer.json().catch(() => null) : null
+  if (!isLegal(legal)) throw new CallError('server.failed', answer.status)
+  return legal
+}
+
+function isLegal(legal: unknown): legal is Legal {
+  return typeof legal === 'object' && legal !== null && 'locales' in legal
+}
