@@ -270,9 +270,17 @@ const People = Type.Array(Id, { maxItems: limits.factPeople })
 const about = { eventId: Id, eventName: Type.String(), date: Time }
 
 /** Something that those in it must know was changed; `people` are who takes part or waits, each once. */
+/** The entries that it is about, of those of `people` who play with an alias; for everyone else it is about themselves. */
+const Entrants = Type.Optional(Type.Array(closed({ userId: Id, aliasId: nullable(Id) })))
 export const eventChanged = fact(
   'events.event-changed',
-  closed({ ...about, together: Together, changes: Type.Array(Choice(eventChanges)), people: People }),
+  closed({
+    ...about,
+    together: Together,
+    changes: Type.Array(Choice(eventChanges)),
+    people: People,
+    entrants: Entrants,
+  }),
 )
 export const eventCancelled = fact(
   'events.event-cancelled',
@@ -284,24 +292,23 @@ export const eventCancelled = fact(
     reason: Choice(cancelReasons),
     message: Type.String(),
     people: People,
+    entrants: Entrants,
   }),
 )
 /** The minimum of players was there when it was decided. */
-export const eventGoesAhead = fact('events.event-goes-ahead', closed({ ...about, people: People }))
-/** The entries that must, of those of `people` who play with an alias; everyone else must for themselves alone. */
-const Silent = Type.Optional(Type.Array(closed({ userId: Id, aliasId: nullable(Id) })))
+export const eventGoesAhead = fact('events.event-goes-ahead', closed({ ...about, people: People, entrants: Entrants }))
 /** The time to confirm has come; `people` are the owners of entries that must. */
 export const confirmationOpened = fact(
   'events.confirmation-opened',
-  closed({ ...about, people: People, entrants: Silent }),
+  closed({ ...about, people: People, entrants: Entrants }),
 )
 /** The time to confirm is nearly over; `people` are the owners of entries that still must. */
 export const confirmationClosing = fact(
   'events.confirmation-closing',
-  closed({ ...about, people: People, entrants: Silent }),
+  closed({ ...about, people: People, entrants: Entrants }),
 )
 /** It begins in `limits.reminderHours`. */
-export const eventStarting = fact('events.event-starting', closed({ ...about, people: People }))
+export const eventStarting = fact('events.event-starting', closed({ ...about, people: People, entrants: Entrants }))
 /** It is over: who was in it, for feedback, karma and streaks. */
 export const eventEnded = fact(
   'events.event-ended',
@@ -319,4 +326,9 @@ export const eventEnded = fact(
   }),
 )
 /** A repetition was ordered, edited or deleted: what a crash left of it is done after all. */
+/** A repetition has more dates; the event is the first of them, and `people` are in those from before. */
+export const datesAdded = fact(
+  'events.dates-added',
+  closed({ ...about, by: Id, dates: Type.Integer({ minimum: 1 }), people: People, entrants: Entrants }),
+)
 export const repetitionOrdered = fact('events.repetition-ordered', closed({ repetitionId: Id, orderId: Id }))

@@ -18,8 +18,11 @@ export const NotificationDetail = closed({
   changes: Type.Optional(Type.Array(Choice(eventChanges))),
   reason: Type.Optional(Choice(notificationReasons)),
   role: Type.Optional(Choice(orgRoles)),
-  /** On how many dates of a repetition, where it was done to several at once; the event is the soonest of them. */
-  dates: Type.Optional(Type.Integer({ minimum: 2 })),
+  /**
+   * On how many dates of a repetition, where it was done to several at once, or how many were added; the event is the
+   * soonest of them.
+   */
+  dates: Type.Optional(Type.Integer({ minimum: 1 })),
 })
 export type NotificationDetail = Static<typeof NotificationDetail>
 

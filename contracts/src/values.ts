@@ -140,7 +140,16 @@ export const digests = ['off', 'daily', 'weekly'] as const
 export type Digest = (typeof digests)[number]
 
 /** Why something happened that a notification tells of, where it is not said in somebody's words. */
-export const notificationReasons = ['lowlevel', 'highlevel', 'age', 'lapsed', 'minimum', 'goesAhead', 'waited'] as const
+export const notificationReasons = [
+  'lowlevel',
+  'highlevel',
+  'age',
+  'lapsed',
+  'minimum',
+  'goesAhead',
+  'waited',
+  'added',
+] as const
 
 /** The rows of the notification table in settings; chat has push only. */
 export const notificationCategories = [

@@ -1,5 +1,6 @@
 import {
   confirmationOpened,
+  datesAdded,
   eventCancelled,
   eventChanged,
   eventEnded,
@@ -122,6 +123,59 @@ describe('a parent', () => {
     const [asked] = await listOf(player)
     expect(asked).toMatchObject({ type: 'event.confirm' })
     expect(asked).not.toHaveProperty('about')
+  })
+})
+
+describe('what happens to an event', () => {
+  const family = async () => {
+    await three()
+    const id = `parent-${crypto.randomUUID().slice(0, 8)}`
+    const alias = `ALIAS_a__${id}`
+    const aliases = [{ id: alias, name: 'Anička', surname: 'Malá', image: 'BASIC', ageGroup: 'child' as const }]
+    const parent = await service.people.person({ id, name: 'Jana', surname: 'Malá', aliases })
+    return { id, parent, entrants: [{ userId: id, aliasId: alias }] }
+  }
+
+  it.each(['soon', 'ahead', 'over', 'changed', 'cancelled', 'added'] as const)(
+    'is told to a parent with the name of the child: %s',
+    async (what) => {
+      const { id, parent, entrants } = await family()
+      const said = { ...about, people: [id, player.id], entrants }
+      const attendees = [{ userId: player.id, aliasId: null }, ...entrants].map((one) => ({
+        ...one,
+        isConfirmed: true,
+      }))
+      const over = { endDate: date, activityType: 'volleyball' as const, placeId: 'p', orgId: null, trainer: null }
+      const off = { placeName: 'Hala', orgId: null, reason: 'cancelled' as const, message: '' }
+      const facts = {
+        soon: () => aFact(eventStarting, said),
+        ahead: () => aFact(eventGoesAhead, said),
+        over: () => aFact(eventEnded, { ...about, ...over, eventId: `over-${id}`, leader: leader.id, attendees }),
+        changed: () => aFact(eventChanged, { ...said, changes: ['date'] }),
+        cancelled: () => aFact(eventCancelled, { ...said, ...off }),
+        added: () => aFact(datesAdded, { ...said, by: leader.id, dates: 3 }),
+      }
+      await deliver(service, by(facts[what](), clock), 2)
+      expect((await listOf(parent)).map((one) => one.about?.map(({ name }) => name))).toEqual([['Anička']])
+      expect((await listOf(player)).map((one) => one.about)).toEqual([undefined])
+    },
+  )
+})
+
+describe('those who are in a repetition', () => {
+  it('are told once that dates were added, how many, and by whom, but not whoever added them', async () => {
+    await three()
+    const fact = aFact(datesAdded, { ...about, by: leader.id, dates: 3, people: [leader.id, player.id] })
+    await deliver(service, by(fact, clock), 2)
+    expect(await listOf(player)).toMatchObject([
+      {
+        type: 'event.change',
+        detail: { reason: 'added', dates: 3 },
+        event: { id: 'event-1' },
+        sender: { id: leader.id },
+      },
+    ])
+    expect(await listOf(leader)).toEqual([])
   })
 })
 

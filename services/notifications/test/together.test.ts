@@ -1,6 +1,6 @@
 import { eventCancelled, eventChanged } from '@parta/contracts/events'
 import { limits } from '@parta/contracts/limits'
-import { playerJoined, playerLeft } from '@parta/contracts/players'
+import { playerJoined, playerLeft, playerShifted } from '@parta/contracts/players'
 import { firstTelling } from '@parta/contracts/predicates/telling'
 import { eventually, request, type TestPerson, testEnv } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -122,6 +122,49 @@ describe('a command on several dates', () => {
       'event.join 2',
       'event.left 2',
     ])
+  })
+
+  it('is one notice for whom places are held on several dates, with their number and the first deadline', async () => {
+    const [leader, player] = [await someone(), await someone()]
+    const id = aCommand()
+    const held = (week: number, offerUntil: string | null) => {
+      const { date, ...about } = of(week)
+      const entry = { leader: leader.id, userId: player.id, aliasId: null, playersCount: 2, queueCount: 0 }
+      return aFact(playerShifted, { ...about, ...entry, offerUntil, together: { id, date } })
+    }
+    const deadline = (minute: number) => new Date(Date.UTC(2029, 0, 1, 12, minute)).toISOString()
+    await deliver(service, held(2, deadline(5)), 2)
+    await deliver(service, held(1, deadline(40)), 2)
+    await deliver(service, held(3, deadline(20)), 2)
+    await deliver(service, held(4, null), 2)
+    const told = (await list(player)).map(({ type, detail, event }) => [type, detail, event?.id])
+    expect(told).toEqual(
+      expect.arrayContaining([
+        ['event.shift', { until: deadline(5), dates: 3 }, 'r-1'],
+        ['event.shift', undefined, 'r-4'],
+      ]),
+    )
+    expect(told).toHaveLength(2)
+    const own = { userId: player.id, channel: 'mail' } as const
+    expect(await deliveriesOf(kit()).countDocuments(own)).toBe(2)
+  })
+
+  it('names all of a family on whatever date they are, and nobody where it is the receiver alone', async () => {
+    const [leader, player] = [await someone(), await someone()]
+    const alias = 'ALIAS_ema__x'
+    const id = `parent-${aCommand()}`
+    const aliases = [{ id: alias, name: 'Ema', surname: 'Malá', image: 'BASIC', ageGroup: 'child' as const }]
+    const parent = { ...(await service.people.person({ id, name: 'Jana', surname: 'Malá', aliases })), email: '' }
+    const command = aCommand()
+    for (const week of [1, 2]) {
+      const fact = cancelled(command, week, { leader, people: [parent, player] })
+      const entrants = week === 2 ? { entrants: [{ userId: id, aliasId: alias }] } : {}
+      await deliver(service, { ...fact, data: { ...fact.data, ...entrants } }, 2)
+    }
+    const named = async (person: TestPerson) =>
+      (await list(person)).map(({ detail, about }) => [detail?.dates, about?.map(({ name }) => name)])
+    expect(await named(parent)).toEqual([[2, ['Jana', 'Ema']]])
+    expect(await named(player)).toEqual([[2, undefined]])
   })
 
   it('does not bring back a notice that was removed, and leaves others as they are', async () => {

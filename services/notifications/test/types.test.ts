@@ -1,6 +1,7 @@
 import {
   confirmationClosing,
   confirmationOpened,
+  datesAdded,
   eventCancelled,
   eventChanged,
   eventEnded,
@@ -89,6 +90,7 @@ const sources: Record<NotificationType, Record<string, Tell> | Notice> = {
   'event.change': {
     changed: (told) => aFact(eventChanged, { ...about, changes: ['date', 'place'], people: [told] }),
     goesAhead: (told) => aFact(eventGoesAhead, { ...about, people: [told] }),
+    added: (told, by) => aFact(datesAdded, { ...about, by, dates: 2, people: [told] }),
   },
   'event.left': {
     left: (told, doer) => aFact(playerLeft, { ...entry(told, doer), ...left, reason: 'left' }),

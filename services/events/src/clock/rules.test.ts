@@ -1,3 +1,4 @@
+import { limits } from '@parta/contracts/limits'
 import { describe, expect, it } from 'vitest'
 import type { Entry, EventRow } from '../event/store.ts'
 import { anEvent, start } from '../event/testing.ts'
@@ -14,6 +15,43 @@ const clocked = (fields: Partial<EventRow> = {}) => withClock(anEvent({ createdA
 const look = (event: EventRow, at: Date) => advance('e', event, at)
 const types = (facts: readonly { type: { name: string } }[]) => facts.map(({ type }) => type.name)
 const data = (facts: readonly { data: unknown }[]) => facts.map((fact) => fact.data)
+
+describe('what the clock tells of families', () => {
+  const family = {
+    leader: 'l',
+    trainer: 'eva',
+    players: [entry('jana'), entry('jana-ema', { userId: 'jana' }), entry('eva-jan', { userId: 'eva' }), entry('petr')],
+  }
+  const jana = [
+    { userId: 'jana', aliasId: null },
+    { userId: 'jana', aliasId: 'jana-ema' },
+  ]
+  const eva = { userId: 'eva', aliasId: 'eva-jan' }
+
+  it('names the entries of whoever plays with an alias, when it goes ahead and when it starts soon', () => {
+    const event = clocked({ ...family, minPlayers: 2, decisionHours: 3 })
+    const told = data(look(event, from(-1)).facts) as { entrants?: object[] }[]
+    // Who trains is concerned, too.
+    for (const { entrants } of told) expect(entrants).toEqual([{ userId: 'eva', aliasId: null }, ...jana, eva])
+    expect(told).toHaveLength(2)
+  })
+
+  it('does so when too few came', () => {
+    const event = clocked({ ...family, trainer: null, minPlayers: 9, decisionHours: 3 })
+    expect(data(look(event, from(-3)).facts)).toMatchObject([{ reason: 'minimum', entrants: [...jana, eva] }, {}])
+  })
+
+  it('keeps each family in one part when it is over', () => {
+    const strangers = Array.from({ length: limits.factPeople - 1 }, (_none, at) => entry(`p-${at}`))
+    const first = entry('jana')
+    const event = clocked({ players: [first, ...strangers, entry('jana-ema', { userId: 'jana' })] })
+    const parts = (data(look(event, event.endDate).facts) as { attendees?: { userId: string }[] }[]).flatMap(
+      ({ attendees }) => (attendees ? [attendees] : []),
+    )
+    const ofJana = parts.map((part) => part.filter(({ userId }) => userId === 'jana').length).filter(Boolean)
+    expect([parts.length, ofJana]).toEqual([2, [2]])
+  })
+})
 
 describe('the clock', () => {
   it('leaves an event alone while nothing is due', () => {

@@ -9,7 +9,7 @@ import { limits } from '@parta/contracts/limits'
 import { decisionDate, isPast } from '@parta/contracts/predicates/players'
 import { type FactDraft, told } from '@parta/kit/store/change'
 import type { ClockMark, Entry, EventRow } from '../event/store.ts'
-import { callOff, headOf, inParts, peopleOf } from '../event/tell.ts'
+import { allIn, callOff, familiesIn, headOf, inParts, peopleOf } from '../event/tell.ts'
 import { firstOffer } from '../players/roster.ts'
 import { lapseOffers, type Moved } from '../players/shift.ts'
 
@@ -108,23 +108,13 @@ interface Asking {
 function askSilent(eventId: string, event: EventRow, { mark, fact }: Asking): Moved {
   const silent = event.players.filter((entry) => !entry.confirmedAt && !entry.offerUntil)
   const people = [...new Set(silent.map((entry) => entry.userId))]
+  // Nobody is asked as leader or trainer.
+  const players = { ...event, leader: '', trainer: null }
+  const asked = (part: readonly string[]) => familiesIn(players, silent, part)
   return {
     next: marked(event, mark),
-    facts: inParts(people).map((part) => {
-      const entrants = ofFamilies(event, silent, part)
-      const named = entrants.length > 0 ? { entrants } : {}
-      return told(fact, { ...headOf(eventId, event), people: part, ...named })
-    }),
+    facts: inParts(people).map((part) => told(fact, { ...headOf(eventId, event), people: part, ...asked(part) })),
   }
-}
-
-/** The entries of those of some people who play with an alias. */
-function ofFamilies({ players }: EventRow, entries: readonly Entry[], people: readonly string[]) {
-  const parents = new Set(players.filter(({ id, userId }) => id !== userId).map(({ userId }) => userId))
-  const named = new Set(people.filter((id) => parents.has(id)))
-  return entries
-    .filter(({ userId }) => named.has(userId))
-    .map(({ id, userId }) => ({ userId, aliasId: id === userId ? null : id }))
 }
 
 /** Enough players, and it goes ahead; too few, and it is called off. */
@@ -133,7 +123,9 @@ function decide(eventId: string, event: EventRow, now: Date): Moved {
   if (event.playersCount < event.minPlayers) {
     return callOff(eventId, next, { reason: 'minimum', message: '', by: null, now })
   }
-  const facts = inParts(peopleOf(event)).map((people) => told(eventGoesAhead, { ...headOf(eventId, event), people }))
+  const facts = inParts(peopleOf(event)).map((people) =>
+    told(eventGoesAhead, { ...headOf(eventId, event), people, ...familiesIn(event, allIn(event), people) }),
+  )
   return { next, facts }
 }
 
@@ -141,17 +133,19 @@ function decide(eventId: string, event: EventRow, now: Date): Moved {
 function remind(eventId: string, event: EventRow): Moved {
   const due = reminderOf(event)
   const staff = event.createdAt < due ? peopleOf({ ...event, players: [], queue: [] }) : []
-  const known = event.players.filter((entry) => entry.at < due).map((entry) => entry.userId)
-  const people = [...new Set([...staff, ...known])]
+  const known = event.players.filter((entry) => entry.at < due)
+  const people = [...new Set([...staff, ...known.map((entry) => entry.userId)])]
   return {
     next: marked(event, 'starting'),
-    facts: inParts(people).map((part) => told(eventStarting, { ...headOf(eventId, event), people: part })),
+    facts: inParts(people).map((part) =>
+      told(eventStarting, { ...headOf(eventId, event), people: part, ...familiesIn(event, known, part) }),
+    ),
   }
 }
 
 /** It is over; one that nobody was in is told, too, for its leader and trainer. */
 function end(eventId: string, event: EventRow): Moved {
-  const parts = event.players.length > 0 ? inParts(event.players) : [[]]
+  const parts = event.players.length > 0 ? inFamilyParts(event.players) : [[]]
   const facts = parts.map((attendees) =>
     told(eventEnded, {
       ...headOf(eventId, event),
@@ -165,6 +159,17 @@ function end(eventId: string, event: EventRow): Moved {
     }),
   )
   return { next: marked(event, 'ended'), facts }
+}
+
+/** In parts that one fact can carry, none of which parts a family: each parent is told once, of all of theirs. */
+function inFamilyParts(players: readonly Entry[]): Entry[][] {
+  const parts: Entry[][] = []
+  for (const family of Map.groupBy(players, ({ userId }) => userId).values()) {
+    const last = parts.at(-1)
+    if (last && last.length + family.length <= limits.factPeople) last.push(...family)
+    else parts.push([...family])
+  }
+  return parts
 }
 
 /** Where nobody is asked to confirm, whoever takes part is as good as confirmed. */

@@ -2,7 +2,7 @@ import { eventCancelled, eventChanged, eventUpdated } from '@parta/contracts/eve
 import { limits } from '@parta/contracts/limits'
 import { type CancelReason, type EventChange, eventChanges } from '@parta/contracts/values'
 import { type FactDraft, told } from '@parta/kit/store/change'
-import type { EventRow } from './store.ts'
+import type { Entry, EventRow } from './store.ts'
 
 export function snapshotData(id: string, event: EventRow) {
   return {
@@ -35,9 +35,28 @@ export function headOf(eventId: string, event: EventRow) {
 
 /** Everyone whom an event concerns, each once: who takes part or waits, its leader and its trainer. */
 export function peopleOf(event: EventRow, { waiting = true }: { waiting?: boolean } = {}): string[] {
-  const entries = waiting ? [...event.players, ...event.queue] : event.players
+  const entries = waiting ? allIn(event) : event.players
   const staff = event.trainer ? [event.leader, event.trainer] : [event.leader]
   return [...new Set([...staff, ...entries.map((entry) => entry.userId)])]
+}
+
+/** What a fact says of some people besides who they are: the entries of those who are in the event with an alias. */
+export function familiesIn(
+  event: Pick<EventRow, 'players' | 'queue' | 'leader' | 'trainer'>,
+  entries: readonly Entry[],
+  people: readonly string[],
+): { entrants?: { userId: string; aliasId: string | null }[] } {
+  const isOther = ({ id, userId }: Entry) => id !== userId
+  const parents = new Set([...event.players, ...event.queue].filter(isOther).map(({ userId }) => userId))
+  const named = new Set(people.filter((id) => parents.has(id)))
+  const entrants = entries
+    .filter(({ userId }) => named.has(userId))
+    .map(({ id, userId }) => ({ userId, aliasId: id === userId ? null : id }))
+  // Leader and trainer are concerned themselves, too, where they do not play.
+  const staff = new Set([event.leader, event.trainer].filter((id) => id !== null && named.has(id)))
+  for (const { userId, aliasId } of entrants) if (aliasId === null) staff.delete(userId)
+  const all = [...[...staff].map((id) => ({ userId: id as string, aliasId: null })), ...entrants]
+  return all.length > 0 ? { entrants: all } : {}
 }
 
 /** A list in parts that one fact can carry; an empty one has no parts. */
@@ -69,7 +88,9 @@ export function callOff(
     updatedAt: now,
   }
   const about = { ...headOf(eventId, event), placeName: event.place.name, orgId: event.org?.id ?? null }
-  const facts = othersIn(event, by).map((people) => told(eventCancelled, { ...about, reason, message, people }))
+  const facts = othersIn(event, by).map((people) =>
+    told(eventCancelled, { ...about, reason, message, people, ...familiesIn(event, allIn(event), people) }),
+  )
   return { next, facts: [...facts, snapshot(eventId, next)] }
 }
 
@@ -115,7 +136,14 @@ interface Changed {
 export function tellChanged(eventId: string, event: EventRow, { fields, by }: Changed): FactDraft[] {
   const changes = changesOf(fields)
   if (changes.length === 0) return []
-  return othersIn(event, by).map((people) => told(eventChanged, { ...headOf(eventId, event), changes, people }))
+  return othersIn(event, by).map((people) =>
+    told(eventChanged, { ...headOf(eventId, event), changes, people, ...familiesIn(event, allIn(event), people) }),
+  )
+}
+
+/** Who takes part, and then who waits. */
+export function allIn({ players, queue }: Pick<EventRow, 'players' | 'queue'>): Entry[] {
+  return [...players, ...queue]
 }
 
 /** In parts; with nobody to tell there is one all the same, for the event's history. */

@@ -13,6 +13,7 @@ import { additionsOf, dropOrder, linkEvent, occurrencesOf, patchFor } from './ru
 import { isRefusal, settleEach } from './settle.ts'
 import { type Extension, type Order, repetitions } from './store.ts'
 import { tellTogether } from './tell.ts'
+import { tellAdded } from './tell-added.ts'
 
 type OrderOf<K extends Order['kind']> = Extract<Order, { kind: K }>
 
@@ -26,9 +27,10 @@ export async function completeOrder(kit: Kit, repetitionId: string, order: Order
     if (isRefusal(error)) return { changed: [], added: 0, refused: [], first: error }
     throw error
   })
-  const grown = order.kind === 'edit' ? order.extend : undefined
-  const isGrown = grown && done.changed.includes(grown.templateId)
-  await kit.change(repetitions, repetitionId, (state) => dropOrder(state, order.id, isGrown ? grown : undefined))
+  const extend = order.kind === 'edit' ? order.extend : undefined
+  const isGrown = extend && done.changed.includes(extend.templateId)
+  const grown = isGrown && { extend, facts: await tellAdded(kit, repetitionId, { extend, by: order.by }) }
+  await kit.change(repetitions, repetitionId, (state) => dropOrder(state, order.id, grown || undefined))
   return done
 }
 

@@ -3,7 +3,7 @@ import { repetitionOrdered } from '@parta/contracts/events'
 import type { EventForm, EventPatch } from '@parta/contracts/planning'
 import { type Anchor, addedDates, movedWith, repeatDates } from '@parta/contracts/predicates/repeat'
 import type { Repeat } from '@parta/contracts/values'
-import { type Decision, told } from '@parta/kit/store/change'
+import { type Decision, type FactDraft, told } from '@parta/kit/store/change'
 import { withClock } from '../clock/rules.ts'
 import type { NewEvent } from '../event/rules.ts'
 import type { EventRow } from '../event/store.ts'
@@ -41,16 +41,20 @@ function numbered(order: Order, { count }: RepetitionRow): Order {
   return { ...order, extend: { ...order.extend, index: count + 1 } }
 }
 
-/** Removes a finished order from the repetition, which has as many events as it added. */
-export function dropOrder(
-  state: RepetitionRow | null,
-  orderId: string,
-  grown?: Extension,
-): Decision<RepetitionRow, void> {
+interface Grown {
+  readonly extend: Extension
+  /** What is told of the events that were added. */
+  readonly facts: readonly FactDraft[]
+}
+
+/** Removes a finished order from the repetition, which has as many events as it added: that is told once. */
+export function dropOrder(state: RepetitionRow | null, orderId: string, grown?: Grown): Decision<RepetitionRow, void> {
   if (!state?.orders.some(({ id }) => id === orderId)) return { next: state as RepetitionRow, answer: undefined }
   const orders = state.orders.filter(({ id }) => id !== orderId)
-  const size = grown && { after: grown.after, count: Math.max(grown.count, state.count) }
-  return { next: { ...state, ...size, orders }, answer: undefined }
+  if (!grown) return { next: { ...state, orders }, answer: undefined }
+  const { after, count } = grown.extend
+  const next = { ...state, after, count: Math.max(count, state.count), orders }
+  return { next, facts: grown.facts, answer: undefined }
 }
 
 function orderedFact(repetitionId: string, order: Order) {

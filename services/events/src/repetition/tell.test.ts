@@ -19,6 +19,7 @@ describe('what a command on several dates tells of one', () => {
     ['who waits', playerQueued, {}],
     ['who left', playerLeft, { reason: 'left' }],
     ['who moved up for good', playerShifted, { offerUntil: null }],
+    ['for whom a place is held', playerShifted, { offerUntil: start.toISOString() }],
     ['what was changed', eventChanged, {}],
     ['that it is off', eventCancelled, { reason: 'cancelled' }],
     ['that it is deleted', eventCancelled, { reason: 'deleted' }],
@@ -30,7 +31,6 @@ describe('what a command on several dates tells of one', () => {
     ['what the clock had to do', eventStarting, {}],
     ['that too few came', eventCancelled, { reason: 'minimum' }],
     ['a place that was not taken in time', playerLeft, { reason: 'lapsed' }],
-    ['a place that is held, which has a deadline of its own', playerShifted, { offerUntil: start.toISOString() }],
     ['the whole of the event', eventUpdated, {}],
   ] as const)('is told alone: %s', (_what, type, data) => {
     expect(marks(type, data)).toBeUndefined()

@@ -6,7 +6,7 @@ import type { EventRow } from '../event/store.ts'
 
 /**
  * Marks what a command on several dates tells of one of them, so that people are told once of all. What the clock
- * had to do first is not of the command; a place that is held has a deadline of its own and is told alone.
+ * had to do first is not of the command. Places that are held on several dates are told with the first deadline.
  * @param id of the command; undefined where it means one date
  */
 export function tellTogether<A>(decision: Decision<EventRow, A>, id: string | undefined): Decision<EventRow, A> {
@@ -21,7 +21,6 @@ export function tellTogether<A>(decision: Decision<EventRow, A>, id: string | un
 
 function isTogether({ type, data }: FactDraft): boolean {
   if (type === playerLeft) return (data as { reason: LeaveReason }).reason === 'left'
-  if (type === playerShifted) return (data as { offerUntil: string | null }).offerUntil === null
   if (type === eventCancelled) return (data as { reason: CancelReason }).reason !== 'minimum'
-  return type === playerJoined || type === playerQueued || type === eventChanged
+  return type === playerJoined || type === playerQueued || type === playerShifted || type === eventChanged
 }

@@ -1,6 +1,7 @@
 import {
   confirmationClosing,
   confirmationOpened,
+  datesAdded,
   eventCancelled,
   eventChanged,
   eventEnded,
@@ -44,14 +45,19 @@ export function eventReactions(kit: Kit): Reaction[] {
     }),
     ...clockReactions(kit),
     reaction(eventChanged, (fact) => {
-      const { people, changes } = fact.data
-      return notify(kit, fact, people, { type: 'event.change', ...done(fact), detail: { changes } })
+      const { changes } = fact.data
+      return tellPeople(kit, fact, { type: 'event.change', ...done(fact), detail: { changes } })
+    }),
+    reaction(datesAdded, (fact) => {
+      const { by, dates } = fact.data
+      const detail = { reason: 'added', dates } as const
+      return tellPeople(kit, fact, { type: 'event.change', event: eventOf(fact.data), senderId: by, detail })
     }),
     reaction(eventCancelled, (fact) => {
-      const { people, reason, message: body } = fact.data
+      const { reason, message: body } = fact.data
       // The clock may have decided it inside of somebody's call: it was not them.
       const how = reason === 'minimum' ? { event: eventOf(fact.data), detail: { reason } } : done(fact)
-      return notify(kit, fact, people, { type: 'event.delete', ...how, body })
+      return tellPeople(kit, fact, { type: 'event.delete', ...how, body })
     }),
   ]
 }
@@ -59,40 +65,49 @@ export function eventReactions(kit: Kit): Reaction[] {
 /** What nobody did: its time came. */
 function clockReactions(kit: Kit): Reaction[] {
   return [
-    reaction(confirmationOpened, (fact) => askToConfirm(kit, fact, {})),
-    reaction(confirmationClosing, (fact) => askToConfirm(kit, fact, { detail: { until: fact.data.date } })),
-    reaction(eventStarting, (fact) =>
-      notify(kit, fact, fact.data.people, { type: 'event.starting', event: eventOf(fact.data) }),
-    ),
+    reaction(confirmationOpened, (fact) => tellPeople(kit, fact, { type: 'event.confirm', event: eventOf(fact.data) })),
+    reaction(confirmationClosing, (fact) => {
+      const detail = { until: fact.data.date }
+      return tellPeople(kit, fact, { type: 'event.confirm', event: eventOf(fact.data), detail })
+    }),
+    reaction(eventStarting, (fact) => tellPeople(kit, fact, { type: 'event.starting', event: eventOf(fact.data) })),
     reaction(eventGoesAhead, (fact) => {
       const detail = { reason: 'goesAhead' } as const
-      return notify(kit, fact, fact.data.people, { type: 'event.change', event: eventOf(fact.data), detail })
+      return tellPeople(kit, fact, { type: 'event.change', event: eventOf(fact.data), detail })
     }),
     reaction(eventEnded, (fact) => {
-      const played = fact.data.attendees.map(({ userId }) => userId)
+      const families = Map.groupBy(fact.data.attendees, ({ userId }) => userId)
+      const aboutEach = new Map(
+        [...families]
+          .filter(([, own]) => own.some(({ aliasId }) => aliasId !== null))
+          .map(([userId, own]) => [userId, idsOf(own)]),
+      )
       // Told in parts, of which two may hold people of the same person.
       const once = { ...fact, id: `ended:${fact.data.eventId}` }
-      return notify(kit, once, played, { type: 'event.end', event: eventOf(fact.data) })
+      return notify(kit, once, [...families.keys()], { type: 'event.end', event: eventOf(fact.data), aboutEach })
     }),
   ]
 }
 
-type Asking = Envelope<Static<typeof confirmationOpened.data | typeof confirmationClosing.data>>
+type Peopled = Envelope<{
+  readonly eventId: string
+  readonly eventName: string
+  readonly people: readonly string[]
+  readonly entrants?: readonly { readonly userId: string; readonly aliasId: string | null }[]
+  readonly together?: unknown
+}>
 
-/** Whoever brings aliases is told for whom they are asked. */
-async function askToConfirm(kit: Kit, fact: Asking, more: Pick<Notice, 'detail'>): Promise<void> {
-  const { people, entrants = [] } = fact.data
-  const notice: Notice = { type: 'event.confirm', event: eventOf(fact.data), ...more }
+/** Whoever brings aliases is told of whom it is. */
+function tellPeople(kit: Kit, fact: Peopled, notice: Notice): Promise<void> {
+  const { people, entrants = [], together } = fact.data
   const families = Map.groupBy(entrants, ({ userId }) => userId)
-  await notify(
-    kit,
-    fact,
-    people.filter((id) => !families.has(id)),
-    notice,
-  )
-  for (const [userId, own] of families) {
-    await notify(kit, fact, [userId], { ...notice, about: own.map((one) => one.aliasId ?? userId) })
-  }
+  const aboutEach = new Map<string, readonly string[]>(together ? people.map((id) => [id, [id]]) : [])
+  for (const [userId, own] of families) aboutEach.set(userId, idsOf(own))
+  return notify(kit, fact, people, { ...notice, aboutEach })
+}
+
+function idsOf(entries: readonly { readonly userId: string; readonly aliasId: string | null }[]): string[] {
+  return entries.map(({ userId, aliasId }) => aliasId ?? userId)
 }
 
 /** Leader and trainer hear who went; whoever did not go by themselves hears it, too. */

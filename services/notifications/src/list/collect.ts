@@ -40,18 +40,20 @@ export async function collectNotices(
   return rows
 }
 
-function added({ _id, event, detail, ...row }: NotificationRow, { date }: NonNullable<Together>) {
-  const { changes, ...rest } = detail ?? {}
+function added({ _id, event, detail, about, ...row }: NotificationRow, { date }: NonNullable<Together>) {
+  const { changes, until, ...rest } = detail ?? {}
   const details = Object.fromEntries(Object.entries(rest).map(([name, value]) => [`detail.${name}`, value]))
   return {
     filter: { _id },
     update: {
       $setOnInsert: { ...row, ...details },
-      // Documents compare by their first field: the soonest event stays.
-      ...(event ? { $min: { event: { date, ...event } } } : {}),
+      // Documents compare by their first field: the soonest event stays, and the first deadline.
+      $min: { ...(event ? { event: { date, ...event } } : {}), ...(until ? { 'detail.until': until } : {}) },
       $addToSet: {
         ...(event ? { dates: event.id } : {}),
         ...(changes ? { 'detail.changes': { $each: changes } } : {}),
+        // On one date a parent may play, and on the next a child.
+        ...(about ? { about: { $each: about } } : {}),
       },
     },
   }
@@ -72,11 +74,12 @@ async function write(kit: Kit, changes: readonly object[]): Promise<void> {
   }
 }
 
-/** What is said of the same people in the same words is one notice. */
+/** What is said in the same words, and of the same person where somebody did it or moved up, is one notice. */
 function idOf(
   together: string,
-  { userId, type, detail, senderId, aliasId, about = [] }: Notice & { readonly userId: string },
+  { userId, type, detail = {}, senderId, aliasId }: Notice & { readonly userId: string },
 ): string {
-  const said = [together, type, detail?.reason ?? '', senderId ?? '', aliasId ?? '', about.join(), userId].join(' ')
+  const how = detail.reason ?? (detail.until ? 'held' : '')
+  const said = [together, type, how, senderId ?? '', aliasId ?? '', userId].join(' ')
   return createHash('sha256').update(said).digest('hex').slice(0, 32)
 }

@@ -8,7 +8,7 @@ import type { Kit } from '@parta/kit/kit'
 import { people } from '@parta/kit/people/people'
 import { createFor } from '../deliveries/create.ts'
 import { collectNotices } from './collect.ts'
-import { createNotification, type Notice } from './rules.ts'
+import { addressed, createNotification, type Notice } from './rules.ts'
 import { type NotificationRow, notifications } from './store.ts'
 
 /** Rows of an organisation's members are written together, so many at once. */
@@ -25,7 +25,7 @@ export async function notify(kit: Kit, fact: Envelope, receivers: readonly strin
   const { together } = fact.data as { readonly together?: Together }
   for (let from = 0; from < told.length; from += atOnce) {
     const part = told.slice(from, from + atOnce)
-    const notices = part.map((userId) => ({ ...(isApart(userId) ? withoutWords(notice) : notice), userId }))
+    const notices = part.map((userId) => addressed(isApart(userId) ? withoutWords(notice) : notice, userId))
     if (together) {
       const rows = await collectNotices(kit, fact, { together, notices })
       await createFor(kit, rows, { known, afterSeconds: limits.togetherSeconds })

@@ -13,6 +13,8 @@ export interface Notice {
   readonly aliasId?: string | null
   /** Entries of its receiver that it is about, where they have aliases in the event. */
   readonly about?: readonly string[]
+  /** The same where it goes to many, each of whom it is about in entries of their own. */
+  readonly aboutEach?: ReadonlyMap<string, readonly string[]>
   readonly body?: string
   readonly detail?: NotificationDetail
 }
@@ -22,6 +24,12 @@ interface Addressed {
   readonly userId: string
   /** When it happened, not when we heard of it. */
   readonly at: Date
+}
+
+/** A notice of many as it goes to one of them. */
+export function addressed({ aboutEach, ...notice }: Notice, userId: string): Notice & { readonly userId: string } {
+  const about = aboutEach?.get(userId)
+  return { ...notice, ...(about ? { about } : {}), userId }
 }
 
 /** The row of a notice, and what the live connection is told of it. */

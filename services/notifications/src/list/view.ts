@@ -13,8 +13,15 @@ interface Shown {
 }
 
 /** Whom of its receiver's people a notice is about; nobody where it is about the receiver alone. */
-export function aboutOf({ about, senderId, aliasId }: Pick<NotificationRow, 'about' | 'senderId' | 'aliasId'>) {
-  if (about) return about
+export function aboutOf({
+  about,
+  senderId,
+  aliasId,
+  userId,
+  dates,
+}: Pick<NotificationRow, 'about' | 'senderId' | 'aliasId' | 'userId' | 'dates'>): readonly string[] {
+  // Of several dates the receiver is named as well: another date may be about somebody else.
+  if (about) return dates && about.every((id) => id === userId) ? [] : about
   // Without a sender an alias is the one who moved up.
   return senderId === null && aliasId ? [aliasId] : []
 }

@@ -47,8 +47,9 @@ export function writeNotice(writing: Writing, { row, filling, event }: Notified)
   if (untilStart.has(type) && until <= now.getTime()) return null
   const { title, text, quote, button } = wordsFor(type, locale, filling)
   const said = words[locale]
-  const answers = event && asks(row) ? answerButtons(writing, row, event) : []
   const isOne = filling.detail?.dates === undefined
+  // Of several dates one tap would answer for one of them only.
+  const answers = event && isOne && asks(row) ? answerButtons(writing, row, event) : []
   const calendar = event && toKeep.has(type) && isOne && !event.cancelled ? calendarOf(event, publicUrl) : undefined
   const { stop, stopUrl } = stopOf(writing, categoryOf(row) as MailCategory)
   const letter: Letter = {

@@ -53,6 +53,8 @@ describe('a notice', () => {
     ['org.role', { role: 'powerUser' }, 'V organizaci Sokol máš novou roli', 'Teď pomáháš se správou.'],
     ['event.join', { dates: 3 }, 'Jana Nová jde na Volejbal (3 termíny)', ''],
     ['event.delete', { dates: 30 }, 'Událost Volejbal je zrušená (30 termínů)', 'Nikam nechoď'],
+    ['event.change', { reason: 'added', dates: 1 }, 'Přibylo: Volejbal (1 termín)', 'Podívej se'],
+    ['event.shift', { until, dates: 3 }, 'Máš místo: Volejbal (3 termíny)', 'První z nich držíme do út 1. 12. 19:00.'],
     ['event.kick', { reason: 'age' }, 'Volejbal: vedoucí tě odhlásil(a)', 'Důvod: věk.'],
   ])('%s of %j says so', (type, detail, title, text) => {
     const found = wordsFor(type, 'cs', { ...filling, detail })
@@ -67,6 +69,13 @@ describe('a notice', () => {
     ['event.confirm', { until }, 'Naposledy: potvrď účast na Volejbal: Anička Malá'],
     ['event.shift', {}, 'Anička Malá má místo: Volejbal'],
     ['event.shift', { until }, 'Anička Malá má místo: Volejbal'],
+    ['event.starting', {}, 'Anička Malá: Volejbal brzy začne'],
+    ['event.end', {}, 'Anička Malá: konec události Volejbal'],
+    ['event.change', { reason: 'goesAhead' }, 'Anička Malá: Volejbal se hraje!'],
+    ['event.change', { reason: 'added', dates: 2 }, 'Anička Malá: přibylo Volejbal (2 termíny)'],
+    ['event.change', { changes: ['date'] }, 'Anička Malá: událost Volejbal se změnila'],
+    ['event.delete', {}, 'Anička Malá: událost Volejbal je zrušená'],
+    ['event.delete', { reason: 'minimum' }, 'Anička Malá: událost Volejbal se ruší'],
   ])('%s of %j names whom of the receiver’s people it is about, in every language', (type, detail, title) => {
     const about = ['Anička Malá']
     const said = locales.map((locale) => wordsFor(type, locale, { ...filling, detail, about }))

@@ -32,8 +32,9 @@ export interface NoticeText {
 export function wordsFor(type: NotificationType, locale: Locale, filling: Filling): NoticeText {
   const table = words[locale]
   const { title, text } = table.said[saidOf(type, filling.detail, filling.about)]
+  const isHeldOften = type === 'event.shift' && filling.detail?.until && filling.detail.dates !== undefined
   const names = namesOf(table, locale, filling)
-  const said = fill(text, names)
+  const said = fill(isHeldOften ? table.heldDates : text, names)
   const quote = filling.body ? table.quote.replace('{body}', () => filling.body ?? '') : ''
   const when = tellsWhen.has(type) ? whenAndWhere(filling, locale) : ''
   const { dates } = filling.detail ?? {}
@@ -71,11 +72,21 @@ const others = {
   closing: 'closingOther',
   'event.shift': 'shiftOther',
   held: 'heldOther',
+  added: 'addedOther',
+  'event.starting': 'startingOther',
+  goesAhead: 'goesAheadOther',
+  'event.end': 'endOther',
+  'event.change': 'changeOther',
+  'event.delete': 'deleteOther',
+  minimum: 'minimumOther',
 } as const
+
+/** Reasons that are said in words of their own, and not only added. */
+const ownWords = new Set<string>(['minimum', 'goesAhead', 'lapsed', 'waited', 'added'] satisfies Said[])
 
 function caseOf(type: NotificationType, detail: NotificationDetail): Said {
   const { reason, until } = detail
-  if (reason === 'minimum' || reason === 'goesAhead' || reason === 'lapsed' || reason === 'waited') return reason
+  if (ownWords.has(reason ?? '')) return reason as Said
   if (!until) return type
   if (type === 'event.shift') return 'held'
   return type === 'event.confirm' ? 'closing' : type

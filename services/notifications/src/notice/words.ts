@@ -5,9 +5,31 @@ import { en } from './words-en.ts'
 import { sk } from './words-sk.ts'
 
 /** What is said: a type, or a case of one that is worth words of its own. */
-export type Said = NotificationType | 'minimum' | 'goesAhead' | 'lapsed' | 'waited' | 'held' | 'closing' | Other
+export type Said =
+  | NotificationType
+  | 'minimum'
+  | 'goesAhead'
+  | 'lapsed'
+  | 'waited'
+  | 'added'
+  | 'held'
+  | 'closing'
+  | Other
 /** The same of others than the receiver alone: of an alias, or of several of their people. */
-type Other = 'kickOther' | 'lapsedOther' | 'confirmOther' | 'closingOther' | 'shiftOther' | 'heldOther'
+type Other =
+  | 'kickOther'
+  | 'lapsedOther'
+  | 'confirmOther'
+  | 'closingOther'
+  | 'shiftOther'
+  | 'heldOther'
+  | 'addedOther'
+  | 'startingOther'
+  | 'goesAheadOther'
+  | 'endOther'
+  | 'changeOther'
+  | 'deleteOther'
+  | 'minimumOther'
 
 /** Where a notice leads. */
 export type Way = 'event' | 'history' | 'org' | 'members' | 'feed' | 'notes' | 'profile' | 'list'
@@ -18,6 +40,8 @@ export type Name = 'event' | 'org' | 'sender' | 'who' | 'until' | 'changes' | 'r
 export interface NoticeWords {
   /** The first line, and what more there is to say. `{event}` and others stand for what it names. */
   readonly said: Readonly<Record<Said, { readonly title: string; readonly text: string }>>
+  /** What is said of places that are held on several dates, each with a deadline of its own. */
+  readonly heldDates: string
   /** What stands for whom or what nobody can name any more. */
   readonly unnamed: Readonly<Record<'event' | 'org' | 'sender', string>>
   /** Why somebody was put out. */

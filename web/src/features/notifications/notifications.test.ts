@@ -90,14 +90,22 @@ describe('the text of a notification', () => {
   it.each(locales)('names in %s whom of the reader’s people it is about', async (locale) => {
     const t = await wordsIn(locale)
     const child = { id: 'me', name: 'Anička', surname: 'Malá', image: 'BASIC' }
-    for (const type of ['event.kick', 'event.confirm', 'event.shift'] as const) {
+    const types = ['event.kick', 'event.confirm', 'event.shift', 'event.starting', 'event.end'] as const
+    for (const type of [...types, 'event.change', 'event.delete'] as const) {
       const text = notificationText(t, aNotification(type, { about: [child], sender: null }), locale)
       expect(text).toContain('Anička Malá')
       expect(text).toContain('Volejbal')
       expect(text).not.toBe(notificationText(t, aNotification(type, { sender: null }), locale))
     }
-    const lapsed = aNotification('event.kick', { about: [child], detail: { reason: 'lapsed' } })
-    expect(notificationText(t, lapsed, locale)).toContain('Anička Malá')
+    for (const [type, reason] of [
+      ['event.kick', 'lapsed'],
+      ['event.change', 'goesAhead'],
+      ['event.change', 'added'],
+      ['event.delete', 'minimum'],
+    ] as const) {
+      const text = notificationText(t, aNotification(type, { about: [child], detail: { reason } }), locale)
+      expect(text, reason).toContain('Anička Malá')
+    }
     const both = aNotification('event.confirm', { about: [child, { ...child, name: 'Kuba', surname: 'Malý' }] })
     expect(notificationText(t, both, locale)).toMatch(/Anička Malá (a|and)\sKuba Malý$/u)
   })
@@ -113,6 +121,9 @@ describe('the text of a notification', () => {
     expect(detailOf('event.join', undefined)).toBeNull()
     const goes = aNotification('event.change', { detail: { reason: 'goesAhead' } })
     expect(notificationText(t, goes, 'cs')).toBe('Volejbal: hraje se!')
+    const added = aNotification('event.change', { detail: { reason: 'added', dates: 1 } })
+    expect(notificationText(t, added, 'cs')).toBe('Přibylo: Volejbal (1\u00a0termín)')
+    expect(detailOf('event.shift', { until: '2026-11-22T17:00:00.000Z', dates: 2 })).toMatch(/^První z nich držíme do/)
     const waited = aNotification('event.left', { detail: { reason: 'waited' } })
     expect(notificationText(t, waited, 'cs')).toContain('už nečeká ve frontě na Volejbal')
     expect(detailOf('event.left', { reason: 'waited' })).toBeNull()

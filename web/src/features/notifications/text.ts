@@ -5,7 +5,7 @@ import { shortDay, timeText } from '../../lib/dates.ts'
 import { fullName } from '../../ui/Avatar.tsx'
 
 /** Reasons that change the whole sentence, and not only add to it. */
-const said = ['lapsed', 'minimum', 'goesAhead', 'waited'] as const
+const said = ['lapsed', 'minimum', 'goesAhead', 'waited', 'added'] as const
 
 /** What a notification says, in the reader's language. */
 export function notificationText(
@@ -26,11 +26,25 @@ export function notificationText(
   return dates ? `${text} (${dates})` : text
 }
 
+const owns = {
+  'event.confirm': 'confirm',
+  'event.shift': 'shift',
+  'event.starting': 'starting',
+  'event.end': 'end',
+  'event.change': 'change',
+  'event.delete': 'delete',
+} as const
+
+function isOwn(type: Notification['type']): type is keyof typeof owns {
+  return type in owns
+}
+
 /** What is said in other words where it is not about the reader alone. */
 function ownOf(type: Notification['type'], detail: Notification['detail']) {
   if (type === 'event.kick') return detail?.reason === 'lapsed' ? 'lapsed' : 'kick'
-  if (type === 'event.confirm') return 'confirm'
-  return type === 'event.shift' ? 'shift' : null
+  const reason = said.find((known) => known === detail?.reason)
+  if (reason === 'minimum' || reason === 'goesAhead' || reason === 'added') return reason
+  return isOwn(type) ? owns[type] : null
 }
 
 /** More of it, where there is more: until when something waits, what changed, why, or the new role. */
@@ -38,13 +52,15 @@ export function detailText(t: TFunction<'notifications'>, item: Notification, lo
   const { type, detail } = item
   if (detail?.until) {
     const until = `${shortDay(detail.until, locale, new Date())} ${timeText(detail.until, locale)}`
-    return t(type === 'event.shift' ? 'detail.held' : 'detail.until', { until })
+    const held = detail.dates ? 'detail.heldDates' : 'detail.held'
+    return t(type === 'event.shift' ? held : 'detail.until', { until })
   }
   if (detail?.changes?.length) {
     return t('detail.changes', { changes: detail.changes.map((change) => t(`detail.change.${change}`)).join(', ') })
   }
   if (detail?.role) return t(`detail.role.${detail.role}`)
-  // All of it stands in the sentence itself.
+  // All of it stands in the sentence itself, or is said to the reader alone.
   if (detail?.reason === 'waited') return null
+  if (item.about && (detail?.reason === 'goesAhead' || detail?.reason === 'added')) return null
   return detail?.reason ? t(`detail.reason.${detail.reason}`) : null
 }
