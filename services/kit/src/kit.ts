@@ -16,6 +16,7 @@ import type { Copies } from './store/projection.ts'
 import type { Retire } from './store/retire.ts'
 import type { Watch } from './store/watch.ts'
 import type { Jobs } from './tasks/jobs.ts'
+import type { Tasks } from './tasks/tasks.ts'
 
 /** What a service stands on; handed to its slices, so that no module holds state. */
 export interface Kit {
@@ -37,6 +38,7 @@ export interface Kit {
   readonly tell: Tell
   readonly media: Media
   readonly jobs: Jobs
+  readonly tasks: Tasks
   readonly verify: ReturnType<typeof createVerify>
   /** Which sessions have ended although their tokens have not: `verify` asks it, and a socket listens. */
   readonly revocations: Revocations

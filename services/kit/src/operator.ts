@@ -8,7 +8,9 @@ import { createMetrics } from './process/metrics.ts'
 import type { ServiceDefinition } from './service.ts'
 import { createChange } from './store/change.ts'
 import { openDatabase } from './store/mongo.ts'
+import { createOnce } from './store/once.ts'
 import { createWatch } from './store/watch.ts'
+import { createTasks } from './tasks/tasks.ts'
 
 /** What an operator's command works with: a service's data and its facts, without its server, jobs and reactions. */
 export type Operator = Pick<Kit, 'service' | 'config' | 'env' | 'log' | 'database' | 'bus' | 'change'>
@@ -33,7 +35,8 @@ export async function openOperator(service: ServiceDefinition, env: Env): Promis
   ])
   const bus = withRights(open, service.name)
   const collections = service.aggregates.map((definition) => definition.collection)
-  const relay = createRelay({ database, bus, metrics, log, collections })
+  const { planAll: plan } = createTasks({ database, once: createOnce(database), metrics, log })
+  const relay = createRelay({ database, bus, metrics, log, collections, plan })
   const { wrote } = createWatch(log)
   const { change, idle } = createChange({ database, metrics, log, committed: relay.committed, wrote })
   return {

@@ -31,6 +31,10 @@ import { copying, createCopies, type Projection } from './store/projection.ts'
 import { createRetire } from './store/retire.ts'
 import { createWatch } from './store/watch.ts'
 import { type JobTable, openJobs } from './tasks/jobs.ts'
+import { tasks as taskRows } from './tasks/store.ts'
+import type { Worker } from './tasks/task.ts'
+import { createTasks } from './tasks/tasks.ts'
+import { timerJob } from './tasks/timers.ts'
 /** A service as data: what it owns, answers, hears and runs, each a table at its root. */
 export interface ServiceDefinition {
   readonly name: ServiceName
@@ -49,6 +53,8 @@ export interface ServiceDefinition {
   personal(kit: Kit): Personal
   reactions?(kit: Kit): readonly Reaction[]
   jobs?(kit: () => Kit): JobTable
+  /** What runs its durable work. */
+  tasks?(kit: Kit): readonly Worker[]
   /** What it could not do, beside dead letters, for its operators. */
   failures?(kit: Kit): Readonly<Record<string, Failures>>
   /** What else the service does from its start, for example a socket on its server; returns how it stops. */
@@ -84,6 +90,7 @@ export async function startService(service: ServiceDefinition, env: Env, verifie
     ...service.copies.map((copy) => copy.definition as unknown as ModelDefinition<never>),
     ...(reactionCollections as unknown as ModelDefinition<never>[]),
     seedCollection as unknown as ModelDefinition<never>,
+    taskRows as unknown as ModelDefinition<never>,
   ]
   const [database, open] = await Promise.all([
     openDatabase(config, service.name, definitions),
@@ -91,12 +98,14 @@ export async function startService(service: ServiceDefinition, env: Env, verifie
   ])
   const bus = withRights(open, service.name)
   const collections = service.aggregates.map((definition) => definition.collection)
-  const relay = createRelay({ database, bus, metrics, log, collections })
+  const once = createOnce(database)
+  const tasks = createTasks({ database, once, metrics, log })
+  const relay = createRelay({ database, bus, metrics, log, collections, plan: tasks.planAll })
   const { watch, wrote } = createWatch(log)
   const { change, idle } = createChange({ database, metrics, log, committed: relay.committed, wrote })
   // Jobs need the kit and the kit the jobs: the table is read now, and run only when the kit is whole.
   const box: { kit?: Kit } = {}
-  const table = service.jobs?.(() => box.kit as Kit) ?? {}
+  const table = { ...service.jobs?.(() => box.kit as Kit), [timerJob]: tasks.timer }
   const jobs = await openJobs({ config, service: service.name, log, metrics }, table)
   const newer = createNewer(database)
   const revocations = createRevocations(bus, log)
@@ -113,11 +122,12 @@ export async function startService(service: ServiceDefinition, env: Env, verifie
     watch,
     copies: createCopies({ database, bus, newer }),
     newer,
-    once: createOnce(database),
+    once,
     retire: createRetire(database, bus),
     tell: createTell(bus),
     media: createMedia(config),
     jobs,
+    tasks,
     verify: createVerify({ bus, revocations, pin, security }, verified),
     revocations,
   }
@@ -150,13 +160,14 @@ export async function startService(service: ServiceDefinition, env: Env, verifie
       isReady: () => isReady(() => ready, database, bus),
       database,
       react: listening.react,
-      failures: service.failures?.(kit) ?? {},
+      failures: { ...service.failures?.(kit), 'failed-tasks': tasks.failures() },
     }),
   })
   const server = createServer({ keepAliveTimeout: 65_000, requestTimeout: 30_000 }, app)
   const stopExtra = await service.start?.(kit, server)
   const url = await listenOn(server, portOf(service.name, env), config.PARTA_BIND)
   jobs.start()
+  tasks.start(jobs, service.tasks?.(kit) ?? [])
   ready = true
   metrics.ready.set(1)
   log.info({ url }, 'Ready')
@@ -169,6 +180,7 @@ export async function startService(service: ServiceDefinition, env: Env, verifie
     await closeServer(server)
     await seeding
     await listening.close()
+    await tasks.close()
     await jobs.close()
     await idle()
     revocations.close()

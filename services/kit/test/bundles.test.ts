@@ -53,7 +53,7 @@ function openRelay(parts: Parts, database: Database = parts.database) {
       return parts.bus.publish(facts, kept)
     },
   }
-  const relay = createRelay({ ...parts, database, bus, collections: [] })
+  const relay = createRelay({ ...parts, database, bus, collections: [], plan: () => Promise.resolve() })
   opened.push(relay.close)
   return { relay, messages }
 }

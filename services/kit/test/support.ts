@@ -9,6 +9,8 @@ import { createMetrics } from '../src/process/metrics.ts'
 import { createSecurityLog } from '../src/process/security-log.ts'
 import { createChange } from '../src/store/change.ts'
 import { aggregate, type ModelDefinition, openDatabase } from '../src/store/mongo.ts'
+import { createOnce } from '../src/store/once.ts'
+import { createTasks } from '../src/tasks/tasks.ts'
 import { testEnv } from '../src/testing.ts'
 
 /** A document to try `change` on: who came, in their order. */
@@ -30,7 +32,8 @@ export async function openParts(env = testEnv(), more: readonly ModelDefinition<
   const metrics = createMetrics('test')
   const database = await openDatabase(config, 'test', [guests as never, ...more])
   const bus = await openBus(config, log)
-  const relay = createRelay({ database, bus, metrics, log, collections: ['guests'] })
+  const { planAll: plan } = createTasks({ database, once: createOnce(database), metrics, log })
+  const relay = createRelay({ database, bus, metrics, log, collections: ['guests'], plan })
   const { change, idle } = createChange({ database, metrics, log, committed: relay.committed, wrote: () => undefined })
   return {
     config,

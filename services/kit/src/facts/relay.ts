@@ -4,6 +4,7 @@ import type { Log } from '../process/log.ts'
 import type { Metrics } from '../process/metrics.ts'
 import { batchingBy } from '../store/batch.ts'
 import type { Bookkeeping, Database } from '../store/mongo.ts'
+import { type Committed, committedOf, taskType } from '../tasks/outbox.ts'
 import type { Bus } from './nats.ts'
 
 interface Deps {
@@ -13,6 +14,8 @@ interface Deps {
   readonly log: Log
   /** The collections that `change` writes. */
   readonly collections: readonly string[]
+  /** Plans the tasks that changes committed. */
+  readonly plan: (tasks: readonly Committed[]) => Promise<void>
 }
 
 export interface Relay {
@@ -117,9 +120,12 @@ export function createRelay(deps: Deps): Relay {
 async function drain(deps: Deps, clear: Clear, queue: Queue): Promise<void> {
   do {
     const next = queue.waiting.splice(0, chunk)
+    const facts = next.filter(({ type }) => type !== taskType)
+    const tasks = next.filter(({ type }) => type === taskType)
     // One connection keeps their order, so they need not wait for one another.
-    await Promise.all(bundles(next).map((facts) => deps.bus.publish(facts, isKept(facts[0]))))
-    for (const fact of next) deps.metrics.published.inc({ fact: fact.type })
+    const published = bundles(facts).map((bundle) => deps.bus.publish(bundle, isKept(bundle[0])))
+    await Promise.all(tasks.length > 0 ? [...published, deps.plan(tasks.map(committedOf))] : published)
+    for (const fact of facts) deps.metrics.published.inc({ fact: fact.type })
     await clear(queue.collection, { id: queue.id, facts: next.map((fact) => fact.id) })
   } while (queue.waiting.length > 0)
 }

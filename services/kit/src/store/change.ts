@@ -3,6 +3,7 @@ import type { FactType } from '@parta/contracts/fact'
 import { limits } from '@parta/contracts/limits'
 import type { Static, TSchema } from 'typebox'
 import { context } from '../process/trace.ts'
+import type { PlannedTask } from '../tasks/task.ts'
 import { type Command, type CommitDeps, type Committing, commit, type Target } from './commit.ts'
 import { createDocuments, databaseRefusal } from './documents.ts'
 import type { Database, ModelDefinition, Stored } from './mongo.ts'
@@ -21,6 +22,8 @@ export function told<D extends TSchema>(type: FactType<D>, data: Static<D>): Fac
 export interface Decision<R, A> {
   readonly next: R
   readonly facts?: readonly FactDraft[]
+  /** Work that is to follow: committed with the change, and planned once it is. */
+  readonly tasks?: readonly PlannedTask[]
   readonly answer: A
 }
 

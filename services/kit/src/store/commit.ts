@@ -4,6 +4,7 @@ import type { Envelope } from '@parta/contracts/fact'
 import type { Log } from '../process/log.ts'
 import type { Metrics } from '../process/metrics.ts'
 import type { Context } from '../process/trace.ts'
+import { outboxOf, taskType } from '../tasks/outbox.ts'
 import type { ChangeOptions, Decide } from './change.ts'
 import type { Books, Documents, Held, State, Written } from './documents.ts'
 import { commitsKept, updateOf } from './update.ts'
@@ -134,21 +135,24 @@ function decideAll({ collection, id }: Target, held: Held, batch: readonly Comma
     try {
       const decision = command.decide(state as never, now)
       outcomes.push({ answer: decision.answer })
-      if (decision.next === state && !decision.facts?.length && !cause) continue
+      if (decision.next === state && !decision.facts?.length && !decision.tasks?.length && !cause) continue
       effective += 1
       v += 1
       state = decision.next as State
       if (cause) newCauses.push(cause)
-      decision.facts?.forEach((draft, index) => {
+      const { actor, correlation } = command.context
+      const common = { at: now.toISOString(), actor, correlation, subject: id, version: v }
+      const head = `${collection}:${id}:${v}`
+      decision.facts?.forEach(({ type, data }, index) => {
+        facts.push({ id: `${head}:${index}`, type: type.name, ...common, data })
+      })
+      decision.tasks?.forEach((planned, index) => {
         facts.push({
-          id: `${collection}:${id}:${v}:${index}`,
-          type: draft.type.name,
-          at: now.toISOString(),
-          actor: command.context.actor,
-          correlation: command.context.correlation,
-          subject: id,
-          version: v,
-          data: draft.data,
+          id: `${head}:task-${index}`,
+          type: taskType,
+          ...common,
+          at: clock.toISOString(),
+          data: outboxOf(planned),
         })
       })
     } catch (error) {

@@ -14,6 +14,16 @@ export interface JobType {
   readonly backoff?: number
   /** Milliseconds between runs, for work that repeats by itself. */
   readonly every?: number
+  /** Nothing of it stays in Redis once it ran: its id is free again. */
+  readonly forgets?: true
+}
+
+/** One job to be added; its id is derived from its cause, so that adding it again changes nothing. */
+export interface NewJob {
+  readonly id: string
+  readonly data: unknown
+  /** When it is due; at once when absent or past. */
+  readonly at?: Date
 }
 
 /** A service's table of jobs, by name. */
@@ -22,11 +32,9 @@ export type JobTable = Readonly<Record<string, JobType>>
 export interface Jobs {
   /** Takes up work; called once, when everything that jobs use is there. */
   start(): void
-  /**
-   * Adds a job; its id is derived from its cause, so that adding it again changes nothing.
-   * @param at when it is due; at once when absent or past
-   */
-  add(name: string, job: { id: string; data: unknown; at?: Date }): Promise<void>
+  add(name: string, job: NewJob): Promise<void>
+  /** Adds jobs in one call of Redis. */
+  addMany(name: string, jobs: readonly NewJob[]): Promise<void>
   cancel(name: string, id: string): Promise<void>
   isConnected(): boolean
   /** The connection, for counters that may be lost. */
@@ -84,22 +92,26 @@ export async function openJobs(deps: Deps, table: JobTable): Promise<Jobs> {
       log.warn({ err: error }, 'What repeats was not set again'),
     )
   })
+  async function addMany(name: string, jobs: readonly NewJob[]): Promise<void> {
+    const type = table[name]
+    if (!type) throw new Error(`${service} has no job ${name}`)
+    const opts = {
+      attempts: type.attempts ?? 5,
+      backoff: { type: 'exponential', delay: type.backoff ?? 1000, jitter: 0.2 },
+      removeOnComplete: type.forgets ?? { age: 3600, count: 1000 },
+      removeOnFail: type.forgets ?? { age: 7 * 24 * 3600 },
+    }
+    const delay = (at?: Date) => Math.max(0, (at?.getTime() ?? 0) - Date.now())
+    await queue.addBulk(
+      jobs.map(({ id, data, at }) => ({ name, data, opts: { ...opts, jobId: jobId(name, id), delay: delay(at) } })),
+    )
+  }
   return {
     start: () => {
       worker.run().catch((error: unknown) => log.error({ err: error }, 'The worker stopped'))
     },
-    add: async (name, { id, data, at }) => {
-      const type = table[name]
-      if (!type) throw new Error(`${service} has no job ${name}`)
-      await queue.add(name, data, {
-        jobId: jobId(name, id),
-        delay: Math.max(0, (at?.getTime() ?? 0) - Date.now()),
-        attempts: type.attempts ?? 5,
-        backoff: { type: 'exponential', delay: type.backoff ?? 1000, jitter: 0.2 },
-        removeOnComplete: { age: 3600, count: 1000 },
-        removeOnFail: { age: 7 * 24 * 3600 },
-      })
-    },
+    add: (name, job) => addMany(name, [job]),
+    addMany,
     cancel: async (name, id) => {
       await queue.remove(jobId(name, id))
     },

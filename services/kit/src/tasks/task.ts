@@ -1,0 +1,153 @@
+import { createAjv } from '@parta/contracts/ajv'
+import { limits } from '@parta/contracts/limits'
+import type { Static, TSchema } from 'typebox'
+import type { ModelDefinition } from '../store/mongo.ts'
+import type { TaskFields } from './store.ts'
+
+const second = 1000
+const day = 24 * 3600 * second
+
+/** How long a task is tried, and how long it is remembered. */
+export interface Patience {
+  /** Tries before the task is given up. */
+  readonly attempts: number
+  /** Milliseconds of the first wait after a failure; it doubles, with some chance in it. */
+  readonly firstWaitMs: number
+  readonly longestWaitMs: number
+  /** Milliseconds after which the task is given up, however few its tries were. */
+  readonly giveUpAfterMs: number
+  /** For so long nobody else takes a task that a process took; a process that lives takes it on and on. */
+  readonly leaseMs: number
+  /** For so long a task that is done is remembered: planned again, it is not run again. */
+  readonly keptDays: number
+  /** For so long a task that was given up can be replayed. */
+  readonly failedKeptDays: number
+}
+
+const patience: Patience = {
+  attempts: 12,
+  firstWaitMs: 5 * second,
+  longestWaitMs: 3600 * second,
+  giveUpAfterMs: Number.POSITIVE_INFINITY,
+  leaseMs: 30 * second,
+  // A fact can come again for so long, and plan it again.
+  keptDays: limits.factsKeptDays + 1,
+  failedKeptDays: Number.POSITIVE_INFINITY,
+}
+
+/** Durable work of a service, by its name. What runs it is its `worker`. */
+export interface Task<D extends TSchema = TSchema> {
+  readonly name: string
+  readonly data: D
+  readonly patience: Patience
+  /** The states of a task that is over, `failed` apart. */
+  readonly ends: readonly string[]
+  /** @throws TypeError when the data does not fit the schema */
+  check(data: unknown): void
+}
+
+/** A task whose state stands in rows of a slice, beside the slice's own fields. */
+export interface RowTask<R extends TaskFields = TaskFields> {
+  readonly name: string
+  readonly rows: ModelDefinition<R>
+  readonly patience: Patience
+  readonly ends: readonly string[]
+}
+
+/** Declares work that must be done: later, outside, or again until it succeeds. */
+export function task<D extends TSchema>(
+  name: string,
+  { data, ...more }: { readonly data: D } & Partial<Patience>,
+): Task<D> {
+  const ajv = createAjv()
+  let fits: ReturnType<typeof ajv.compile> | undefined
+  return {
+    name,
+    data,
+    patience: { ...patience, ...more },
+    ends: ['done', 'cancelled'],
+    check: (value) => {
+      fits ??= ajv.compile(data)
+      if (!fits(value)) throw new TypeError(`${name}: ${ajv.errorsText(fits.errors)}`)
+    },
+  }
+}
+
+/** Declares work whose rows a slice keeps itself: one write less, where a row stands for each already. */
+export function rowTask<R extends TaskFields>(
+  name: string,
+  { rows, ends, ...more }: { readonly rows: ModelDefinition<R>; readonly ends: readonly string[] } & Partial<Patience>,
+): RowTask<R> {
+  return { name, rows, ends, patience: { ...patience, ...more } }
+}
+
+/** One piece of work of a task. */
+export interface Planning<D> {
+  /** Derived from the cause: planned again under the same id, it is one. */
+  readonly id: string
+  readonly data: D
+  /** When it is due; at once when absent or past. */
+  readonly at?: Date
+}
+
+/** A task as a decision plans it: committed with the change, see `Decision.tasks`. */
+export interface PlannedTask {
+  readonly task: Task
+  readonly planning: Planning<unknown>
+}
+
+/** Plans a task in a decision, as `told` tells a fact. @throws TypeError when the data does not fit the task */
+export function planned<D extends TSchema>(of: Task<D>, planning: Planning<Static<D>>): PlannedTask {
+  of.check(planning.data)
+  return { task: of as unknown as Task, planning }
+}
+
+export interface Attempt {
+  /** From 1. */
+  readonly number: number
+  /** When it was planned, or replayed. */
+  readonly createdAt: Date
+}
+
+/**
+ * How a run ended, where it neither just succeeded nor threw: in a state of its own, to be run again without a failure,
+ * or with its row settled by the run itself, due again at `settled` or never.
+ */
+export type Outcome =
+  | { readonly state: string; readonly note?: string }
+  | { readonly again: Date }
+  | { readonly settled: Date | null }
+
+/** Thrown by a run that cannot succeed however often it is tried. */
+export class PermanentFailure extends Error {}
+
+/** Thrown by a run that knows how long it must wait at least. */
+export class TryLater extends Error {
+  readonly afterMs: number
+  constructor(message: string, afterMs = 0) {
+    super(message)
+    this.afterMs = afterMs
+  }
+}
+
+/** Runs a task. It may run more than once: twice must equal once. */
+export interface Worker {
+  readonly task: Task | RowTask
+  run(data: unknown, attempt: Attempt): Promise<Outcome | void>
+  /** Called before a task is given up; repeatable. May settle the row itself. */
+  givenUp?(data: unknown, reason: string): Promise<Outcome | void>
+}
+
+interface Running<D> {
+  run(data: D, attempt: Attempt): Promise<Outcome | void>
+  givenUp?(data: D, reason: string): Promise<Outcome | void>
+}
+
+/** One row of a service's table of tasks. */
+export function worker<D extends TSchema>(of: Task<D>, running: Running<Static<D>>): Worker
+export function worker<R extends TaskFields>(of: RowTask<R>, running: Running<R>): Worker
+export function worker(of: Task | RowTask, running: Running<never>): Worker {
+  return { task: of, ...(running as Running<unknown>) }
+}
+
+export const daysMs = (days: number) => days * day

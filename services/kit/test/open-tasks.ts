@@ -1,0 +1,44 @@
+import { Type } from 'typebox'
+import type { ModelDefinition } from '../src/store/mongo.ts'
+import { createOnce } from '../src/store/once.ts'
+import { openJobs } from '../src/tasks/jobs.ts'
+import { type TaskRow, tasks as taskRows } from '../src/tasks/store.ts'
+import { type Patience, task, type Worker } from '../src/tasks/task.ts'
+import { createTasks } from '../src/tasks/tasks.ts'
+import { timerJob } from '../src/tasks/timers.ts'
+import { testEnv } from '../src/testing.ts'
+import { openParts } from './support.ts'
+
+const impatient: Partial<Patience> = { attempts: 3, firstWaitMs: 20, longestWaitMs: 50, leaseMs: 1500 }
+
+/** A task that asks to say a word. */
+export const sayWord = (more: Partial<Patience> = {}) =>
+  task('say', { data: Type.Object({ word: Type.String() }), ...impatient, ...more })
+
+/** The tasks of one replica on the real backends, without a whole service around them. */
+export async function openTasks(
+  workers: readonly Worker[],
+  { env = testEnv(), sweepMs = 200, more = [] as readonly ModelDefinition<never>[] } = {},
+) {
+  const parts = await openParts(env, [taskRows as never, ...more])
+  const once = createOnce(parts.database)
+  const tasks = createTasks({ ...parts, once }, sweepMs)
+  const jobs = await openJobs({ ...parts, service: 'test' }, { [timerJob]: tasks.timer })
+  jobs.start()
+  tasks.start(jobs, workers)
+  const rows = parts.database.native<TaskRow>(taskRows.collection)
+  return {
+    parts,
+    env,
+    tasks,
+    jobs,
+    rows,
+    rowOf: (id: string) => rows.findOne({ _id: `say:${id}` }),
+    close: async () => {
+      await tasks.close()
+      await jobs.close()
+      await parts.close()
+    },
+  }
+}
+export type OpenTasksOfTest = Awaited<ReturnType<typeof openTasks>>
