@@ -29,7 +29,6 @@ const rows: readonly [string, unknown, unknown][] = [
   ['part 1, 9: badge', limits.badgeMax, 9],
   ['part 1, 9: months ahead', limits.monthsAhead, 6],
   ['part 1, 9: default range', limits.defaultRangeMonths, 3],
-  ['part 1, 3: web token', limits.webTokenMax, 512],
   ['part 1, 2: crop', limits.imageSide, 1000],
   ['part 1, 5: password', limits.passwordMin, 8],
   ['part 1, 5: telephone', limits.telephoneMax, 256],

@@ -42,7 +42,6 @@ export const limits = {
   pictureMinutes: 30,
   /** Pictures that one account may upload a day. */
   picturesPerDay: 200,
-  webTokenMax: 512,
 
   /** People whom one person may block. */
   blocksMax: 500,

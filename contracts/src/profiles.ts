@@ -234,8 +234,6 @@ export const updateMe = operation({
     preferredLanguage: Type.Optional(LocaleName),
     /** What is left out stays as it is, down to the single switch. */
     settings: Type.Optional(SettingsChange),
-    /** The id of this browser's push subscription; empty takes it away. */
-    webToken: Type.Optional(Type.String({ maxLength: limits.webTokenMax })),
     consents: Type.Optional(Consents),
   }),
   reply: Me,

@@ -172,7 +172,6 @@ export function examples(known: Known): Readonly<Record<string, Example>> {
           quietHours: { from: '22:00', to: '07:00' },
           digest: 'daily',
         },
-        webToken: 'subscription',
       },
     },
     getProfile: { id: person },

@@ -33,7 +33,6 @@ export const canaries = {
   // Above 59, so that the seconds of no time of day look like them.
   latitude: '68.137',
   longitude: '117.913',
-  webToken: `webtoken${tag}`,
   endpoint: `endpoint${tag}`,
   agent: `Prohlizec${tag}`,
   report: `nahlaseni${tag}`,
@@ -103,7 +102,6 @@ export async function live(parta: Parta, other: Person): Promise<Life> {
       description: canaries.description,
       file: await aPicture(),
       location: { lat: Number(canaries.latitude), lon: Number(canaries.longitude) },
-      webToken: canaries.webToken,
     },
   })
   const alias = {

@@ -64,19 +64,20 @@ function runsOrg(event: EventRow, userId: string, org: OrgSnapshot | undefined):
 
 /**
  * The filter of those events of a repetition that someone may see. Events of one repetition share their link, so
- * whoever came by the link of a private one sees the others.
+ * whoever came by the link of a private one sees the others. Those that `isClosedBy` a block are left out.
  * @param event the one that was opened
  */
-export function seenIn(event: EventRow, { userId, token, org }: Omit<Opener, 'wasIn'>) {
+export function seenIn(event: EventRow, { userId, token, org, apart }: Omit<Opener, 'wasIn'>) {
   const link = seesToken(event, { userId, token, org }) ? event.linkToken : token
+  const open = apart?.size ? { $nor: [{ org: null, leader: { $in: [...apart] } }] } : {}
   return {
     $or: [
-      { private: false },
+      { private: false, ...open },
       { leader: userId },
       { trainer: userId },
       { 'players.userId': userId },
       { 'queue.userId': userId },
-      ...(link ? [{ linkToken: link, 'kicked.userId': { $ne: userId } }] : []),
+      ...(link ? [{ linkToken: link, 'kicked.userId': { $ne: userId }, ...open }] : []),
       ...(org && isRunBy(org, userId) ? [{ 'org.id': org.id }] : []),
     ],
   }

@@ -14,6 +14,8 @@ import { type EventRow, events } from './store.ts'
 export interface Opened {
   readonly event: EventRow
   readonly org: OrgSnapshot | undefined
+  /** Whom a block keeps the caller apart from. */
+  readonly apart: ReadonlySet<string>
 }
 
 /** An event as far as the caller may open it. @throws event.notFound, also for a private one that does not open */
@@ -21,10 +23,10 @@ export async function openEvent(kit: Kit, id: string, asking: Asking): Promise<O
   const event = await findEvent(kit, id)
   const org = await knownOrg(kit, event)
   const { from: apart } = await apartOf(kit, asking.userId)
-  if (opens(event, { ...asking, org, apart, wasIn: false })) return { event, org }
+  if (opens(event, { ...asking, org, apart, wasIn: false })) return { event, org, apart }
   // Only asked where it decides: most events are public, and most who ask for a private one are in it.
   const wasIn = await kit.database.model(participations).exists({ userId: asking.userId, eventId: id } as never)
-  if (opens(event, { ...asking, org, apart, wasIn: wasIn !== null })) return { event, org }
+  if (opens(event, { ...asking, org, apart, wasIn: wasIn !== null })) return { event, org, apart }
   throw new AppError('event.notFound')
 }
 

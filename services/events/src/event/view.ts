@@ -3,7 +3,7 @@ import { limits } from '@parta/contracts/limits'
 import { decisionDate, mustConfirm } from '@parta/contracts/predicates/players'
 import type { UserSnapshot } from '@parta/contracts/profiles'
 import type { Kit } from '@parta/kit/kit'
-import { type Apart, apartBy, cardOf, people, together } from '@parta/kit/people/people'
+import { type Apart, apartBy, apartOf, cardOf, people, together } from '@parta/kit/people/people'
 import { kickedCard, playerCards, queueCards } from '../people/view.ts'
 import { has } from '../players/roster.ts'
 import { records } from '../records/store.ts'
@@ -93,6 +93,8 @@ export async function eventInfo(kit: Kit, id: string, event: EventRow, asking: A
   const kicked = event.kicked ?? []
   const org = await knownOrg(kit, event)
   const rights = rightsOf(event, caller, org)
+  const { from } = event.repetition ? await apartOf(kit, caller) : together
+  const seen = seenIn(event, { ...asking, org, apart: from })
   const [persons, repetition] = await Promise.all([
     kit.copies.many(people, [
       ...(caller ? [caller] : []),
@@ -100,7 +102,7 @@ export async function eventInfo(kit: Kit, id: string, event: EventRow, asking: A
       ...shown.map((entry) => entry.userId),
       ...(rights.kick ? kicked.map((one) => one.userId) : []),
     ]),
-    event.repetition && repetitionInfo(kit, event, { seen: seenIn(event, { ...asking, org }), canEdit: rights.edit }),
+    event.repetition && repetitionInfo(kit, event, { seen, canEdit: rights.edit }),
   ])
   const apart = apartBy(persons.get(caller), rights.kick)
   const viewer = { userId: caller, seesChildren: seesChildren(event, caller, org), apart }

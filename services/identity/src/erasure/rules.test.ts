@@ -38,7 +38,6 @@ const user: User = {
   ...createUser(null, { ...made, given: account.given }, now).next,
   description: 'Hraju od školy',
   location: { lat: 49.2, lon: 16.6 },
-  webToken: 'token',
   aliases: [{ id: 'ALIAS_1__jana', name: 'Kuba', surname: '', image: 'BASIC', gender: 'male', levels: { tennis: 2 } }],
   consents: [{ text: 'terms', version: 1, locale: 'sk', at: now, source: 'firstProfile' }],
 }
@@ -118,7 +117,6 @@ describe('a deleted person', () => {
       email: '',
       description: '',
       location: null,
-      webToken: '',
       aliases: [],
       deleted: true,
       userSymbol: 1_000_007,

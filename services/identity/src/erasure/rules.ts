@@ -100,7 +100,6 @@ export function emptyUser(user: User | null, id: string, now: Date): Decision<Us
     preferredLanguage: defaultLocale,
     aliases: [],
     settings: firstSettings,
-    webToken: '',
     login,
     termsAndConditions,
     consents,

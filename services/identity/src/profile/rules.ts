@@ -36,7 +36,6 @@ export function createUser(user: User | null, command: NewUser, now: Date): Deci
     location: null,
     aliases: [],
     settings: firstSettings,
-    webToken: '',
     login: 'FIRST_TIME',
     termsAndConditions: 0,
     consents: [],
@@ -62,7 +61,6 @@ export interface ProfileChange {
       | 'description'
       | 'image'
       | 'preferredLanguage'
-      | 'webToken'
     > & { location: Coordinates }
   >
   readonly settings?: SettingsChange | undefined

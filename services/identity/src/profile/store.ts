@@ -42,8 +42,6 @@ export interface User {
   readonly preferredLanguage: Locale
   readonly aliases: readonly Alias[]
   readonly settings: Settings
-  /** The id of a push subscription; never given out. */
-  readonly webToken: string
   readonly login: LoginState
   readonly termsAndConditions: number
   readonly consents: readonly Consent[]
@@ -78,7 +76,6 @@ export const users = aggregate<User>(
     preferredLanguage: String,
     aliases: [Object],
     settings: Object,
-    webToken: String,
     login: String,
     termsAndConditions: Number,
     consents: [Object],
