@@ -60,14 +60,14 @@ export const confirmEmail = operation({
 export const undoEmail = operation({
   name: 'undoEmail',
   summary:
-    'Undo a change of e-mail by the link that the old e-mail got: it is that of the account again, every session ends, all passkeys and linked providers are removed, and a new password is needed.',
+    'Undo a change of e-mail by the link that the old e-mail got: it is that of the account again, every session ends, all passkeys and linked providers are removed, and a new password is needed. Where the e-mail has another account by now, nobody gets into either by this link: the account is closed until the e-mail is free.',
   service: 'identity',
   method: 'POST',
   path: '/public/identity/email/undo',
   logged: 'authn_email_undo',
   body: closed({ token: Type.String({ minLength: 43, maxLength: 43, pattern: '^[A-Za-z0-9_-]+$' }) }),
   reply: closed({ email: Type.String() }),
-  errors: ['link.invalid', 'identity.usernameExists'],
+  errors: ['link.invalid', 'link.emailTaken'],
   cost: 'sensitive',
 })
 

@@ -144,6 +144,7 @@ export const errors = {
   'message.notFound': 404,
 
   'notification.notFound': 404,
+  'link.emailTaken': 409,
   'link.invalid': 400,
 } as const
 export type ErrorCode = keyof typeof errors

@@ -234,6 +234,7 @@ export const mailKinds = [
   'reset',
   'invited',
   'passwordChanged',
+  'passwordReset',
   'linked',
   'unlinked',
   'passkeyAdded',

@@ -1,5 +1,5 @@
 import { requestEmail, undoEmail } from '@parta/contracts/emails'
-import { confirmSignUp, resendCode, signUp } from '@parta/contracts/identity'
+import { confirmSignUp, resendCode, signIn, signUp } from '@parta/contracts/identity'
 import { createAccount, forgotPassword } from '@parta/contracts/passwords'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findAccount } from '../src/account/store.ts'
@@ -112,5 +112,31 @@ describe('an e-mail that its account can still get back', () => {
     const body = { clientId: 'web', username: me.email, code }
     expect((await identity.call(confirmSignUp, { body, cookie: begun.cookie })).status).toBe(200)
     expect((await undo(link)).body.code).toBe('link.invalid')
+  })
+})
+
+describe('an e-mail that another account got before it was held', () => {
+  it('stays with it; the link closes the account that lost it, and gives it back once the e-mail is free', async () => {
+    const [me, other] = [await aPerson(identity), await aPerson(identity)]
+    const changed = await changeEmail(identity, me)
+    await identity.running.kit.database
+      .native('accounts')
+      .updateOne({ email: other.email }, { $set: { email: me.email }, $inc: { v: 1 } })
+
+    for (let times = 0; times < 2; times += 1) {
+      expect(await undo(changed.link)).toMatchObject({ status: 409, body: { code: 'link.emailTaken' } })
+    }
+    // Neither the session nor the e-mail of whoever took the account over leads into it.
+    expect((await identity.call(requestEmail, { token: changed.token, body: { email: anEmail() } })).status).toBe(401)
+    expect(await held(changed.email)).toBeNull()
+    expect(await held(me.email)).toMatchObject({ userId: other.id })
+    const mine = () => identity.running.kit.database.native<{ _id: string }>('users').findOne({ _id: me.id })
+    expect(await mine()).toMatchObject({ email: '' })
+
+    const { body: session } = await identity.call(signIn, { body: { username: me.email, password } })
+    await changeEmail(identity, { email: me.email, token: session.idToken })
+    expect((await undo(changed.link)).body).toEqual({ email: me.email })
+    expect(await held(me.email)).toMatchObject({ userId: me.id, resetRequired: true })
+    expect(await mine()).toMatchObject({ email: me.email })
   })
 })

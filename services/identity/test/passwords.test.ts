@@ -55,7 +55,7 @@ describe('a forgotten password', () => {
     expect((await submit(email, await resetCode(email))).status).toBe(204)
     expect((await enter(email, password)).body.code).toBe('identity.notAuthorized')
     expect((await enter(email, other)).status).toBe(200)
-    await eventually(() => expect(identity.mails().at(-1)).toMatchObject({ to: email, kind: 'passwordChanged' }))
+    await eventually(() => expect(identity.mails().at(-1)).toMatchObject({ to: email, kind: 'passwordReset' }))
   })
 
   it('is answered the same for an unknown e-mail, and no mail is sent', async () => {

@@ -2,7 +2,7 @@ import { limits } from '@parta/contracts/limits'
 import { told } from '@parta/kit/store/change'
 import { describe, expect, it } from 'vitest'
 import type { Account } from '../account/store.ts'
-import { addLink, changeEmail, dropFormer, undoChange } from './rules.ts'
+import { addLink, changeEmail, dropFormer, isWithheld, undoChange, withholdEmail } from './rules.ts'
 
 const now = new Date('2026-06-01T10:00:00Z')
 const day = 24 * 3_600_000
@@ -87,6 +87,24 @@ describe('undoing it', () => {
       next: account,
       answer: undefined,
     })
+  })
+
+  it('closes the account while its e-mail has another one: no way leads in, and the link works on', () => {
+    const passkeys = [{ id: 'thief', createdAt: now }] as never
+    const twice = change(change(anAccount({ passkeys, erasesAt: later(7 * day) }), 'x@b.cz').next, 'x@c.cz').next
+    const undoing = { id: 'a', hash: 'hash of jana@a.cz', notice: () => notice }
+    const at = later(6 * day)
+    const { next, facts = [] } = withholdEmail(twice, undoing, at)
+    expect(next).toMatchObject({ email: 'a@withheld.invalid', passkeys: [], resetRequired: true, erasesAt: null })
+    expect(next.formerEmails).toMatchObject([{ email: 'jana@a.cz', until: later((6 + limits.emailUndoDays) * day) }])
+    expect(isWithheld(next.email)).toBe(true)
+    // The e-mail that it loses is told, and that one alone.
+    expect(facts.map(({ type }) => type.name)).toEqual(['identity.email-changed', 'identity.mail-requested'])
+    expect(withholdEmail(next, undoing, later(9 * day)).next).toBe(next)
+    const back = undo(next, 'jana@a.cz', later(9 * day))
+    expect(back.next).toMatchObject({ email: 'jana@a.cz', formerEmails: [], resetRequired: true })
+    expect(back.facts?.map(({ type }) => type.name)).toEqual(['identity.email-changed'])
+    expect(() => withholdEmail(anAccount(), undoing, now)).toThrow('link.invalid')
   })
 
   it('is refused by a link that is used, late, or of nobody', () => {

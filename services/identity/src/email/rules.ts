@@ -96,27 +96,57 @@ export function undoChange(
   { id, hash, notice }: Undoing,
   now: Date,
 ): Decision<Account, Undone> {
-  const kept = account && !account.deleted && !isErasureDue(account, now) ? undoable(account, now) : []
-  const at = kept.findIndex((one) => isLinkOf(one, hash))
-  const former = kept[at]
+  const { former, before } = askedBack(account, hash, now)
   if (!account || !former) throw new AppError('link.invalid')
-  const next: Account = {
-    ...account,
-    email: former.email,
-    formerEmails: kept.slice(0, at),
-    passkeys: [],
-    identities: [],
-    resetRequired: true,
-    erasesAt: null,
-    ...nextEpoch(account, now),
-  }
+  const next: Account = { ...account, email: former.email, formerEmails: before, ...closed(account, now) }
   const { email } = former
   const facts = [
     told(emailChanged, { accountId: id }),
     ...recovered(account),
-    ...(email === account.email ? [] : [notice(account)]),
+    ...(email === account.email || isWithheld(account.email) ? [] : [notice(account)]),
   ]
   return { next, facts, answer: { email, identities: account.identities } }
+}
+
+/** `.invalid` leads nowhere (RFC 2606). */
+const withheld = '@withheld.invalid'
+
+/** Whether this stands in the place of an e-mail: the account has none until the link of a former one is opened again. */
+export function isWithheld(email: string): boolean {
+  return email.endsWith(withheld)
+}
+
+/**
+ * Closes an account whose former e-mail has another account: whoever reads the former e-mail wants it back, and until it
+ * is free nobody gets in, least of all by the e-mail that the account loses. The link works from now on for as long as
+ * after a change; opened again, it does not begin anew.
+ * @throws link.invalid
+ */
+export function withholdEmail(
+  account: Account | null,
+  { id, hash, notice }: Undoing,
+  now: Date,
+): Decision<Account, Pick<Undone, 'identities'>> {
+  const { former, before } = askedBack(account, hash, now)
+  if (!account || !former) throw new AppError('link.invalid')
+  if (isWithheld(account.email)) return { next: account, answer: { identities: [] } }
+  const until = new Date(now.getTime() + limits.emailUndoDays * day)
+  const formerEmails = [...before, { ...former, until }]
+  const next: Account = { ...account, email: `${id}${withheld}`, formerEmails, ...closed(account, now) }
+  const facts = [told(emailChanged, { accountId: id }), ...recovered(account), notice(account)]
+  return { next, facts, answer: { identities: account.identities } }
+}
+
+/** The former e-mail that a link asks back, and those from before it. */
+function askedBack(account: Account | null, hash: string, now: Date) {
+  const kept = account && !account.deleted && !isErasureDue(account, now) ? undoable(account, now) : []
+  const at = kept.findIndex((one) => isLinkOf(one, hash))
+  return { former: kept[at], before: kept.slice(0, Math.max(at, 0)) }
+}
+
+/** No way leads in any more, until a password is set by a code to the e-mail. */
+function closed(account: Account, now: Date) {
+  return { passkeys: [], identities: [], resetRequired: true, erasesAt: null, ...nextEpoch(account, now) }
 }
 
 /** Former e-mails are kept only for as long as their links work. */

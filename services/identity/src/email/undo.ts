@@ -2,17 +2,20 @@ import { AppError } from '@parta/contracts/errors'
 import type { Kit } from '@parta/kit/kit'
 import { addContext } from '@parta/kit/process/trace'
 import type { Stored } from '@parta/kit/store/mongo'
-import { type Account, accounts } from '../account/store.ts'
+import { type Account, accounts, type SocialIdentity } from '../account/store.ts'
 import { maskedDelivery } from '../account/view.ts'
 import { issueNotice } from '../mail/issue.ts'
 import { endAllSessions } from '../session/end-all.ts'
 import { planRevoking } from '../social/revoke.ts'
 import { undoHashOf } from './confirm.ts'
 import { followEmail } from './follow.ts'
-import { isLinkOf, undoable, undoChange } from './rules.ts'
+import { isLinkOf, undoable, undoChange, withholdEmail } from './rules.ts'
 import { makeRoom } from './take.ts'
 
-/** Undoes a change of e-mail by the token of the old one's link. @throws link.invalid, identity.usernameExists */
+/**
+ * Undoes a change of e-mail by the token of the old one's link. Where the e-mail has another account by now, that one
+ * keeps it, and this one is closed until the e-mail is free. @throws link.invalid, link.emailTaken
+ */
 export async function undo(kit: Kit, token: string): Promise<{ email: string }> {
   const hash = undoHashOf(kit, token)
   const found = await kit.database
@@ -22,16 +25,33 @@ export async function undo(kit: Kit, token: string): Promise<{ email: string }> 
   if (!found || !former) throw new AppError('link.invalid')
   const { _id: id } = found
   addContext({ account: id })
-  await makeRoom(kit, former.email, id)
   const detail = maskedDelivery(former.email).destination
   const notice = (account: Account) => issueNotice(kit, account, { kind: 'emailUndone', detail })
   const undoing = { id, hash, notice }
-  const { email, identities } = await kit.change(accounts, id, (account, now) => undoChange(account, undoing, now), {
-    duplicate: 'identity.usernameExists',
-  })
-  if (found.erasesAt) kit.security.note('account_keep', { account: id })
+  try {
+    await makeRoom(kit, former.email, id)
+    const answer = await kit.change(accounts, id, (account, now) => undoChange(account, undoing, now), { duplicate })
+    await close(kit, found, answer.identities)
+    return { email: answer.email }
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === duplicate)) throw error
+    const { identities } = await kit.change(accounts, id, (account, now) => withholdEmail(account, undoing, now))
+    await close(kit, found, identities)
+    kit.security.note('authn_email_undo', { account: id })
+    throw new AppError('link.emailTaken')
+  }
+}
+
+const duplicate = 'identity.usernameExists'
+
+/** What follows once no way leads into the account any more. */
+async function close(
+  kit: Kit,
+  { _id: id, erasesAt }: Stored<Account>,
+  identities: readonly SocialIdentity[],
+): Promise<void> {
+  if (erasesAt) kit.security.note('account_keep', { account: id })
   await followEmail(kit, id)
   await endAllSessions(kit, id, { by: 'email' })
   await planRevoking(kit, identities)
-  return { email }
 }

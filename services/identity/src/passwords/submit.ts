@@ -43,7 +43,7 @@ export async function submit(kit: Kit, { username, code, newPassword, token, fro
   if (verdict === 'used' || !account) throw AppError.field('identity.codeExpired', 'code')
   const passwordHash = await hashPassword(newPassword)
   if (!(await takeCode(kit, tried))) throw AppError.field('identity.codeExpired', 'code')
-  const notice = issueNotice(kit, account, { kind: 'passwordChanged' })
+  const notice = issueNotice(kit, account, { kind: 'passwordReset' })
   await kit.change(accounts, account._id, (held, now) => submitReset(held, { passwordHash, notice }, now))
   await dropCodes(kit, email, { purpose: 'reset', except: token })
   if (!account.confirmed) await dropSignUps(kit, email)

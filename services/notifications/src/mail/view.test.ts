@@ -122,6 +122,7 @@ describe('the mail', () => {
     ['passkeyAdded', 'Telefon', '/settings'],
     ['passkeyRemoved', 'Telefon', '/settings'],
     ['passwordChanged', 'heslo', '/request-password'],
+    ['passwordReset', 'heslo', '/request-password'],
     ['emailHeld', '29. listopadu 2026 v 14:05', '/email-undo#012345'],
     ['emailUndone', 'j****@e****', '/request-password'],
     ['sessionStolen', 'Firefox 143, Windows', '/request-password'],
@@ -130,6 +131,18 @@ describe('the mail', () => {
     expect(text).toContain(named)
     expect(text).toContain(publicUrl + path)
   })
+
+  it.each([
+    ['cs', 'kalendáře'],
+    ['sk', 'kalendáre'],
+    ['en', 'calendars'],
+  ] as const)(
+    'of a new password by a code says in %s that calendar links ended, and of a changed one not',
+    (locale, word) => {
+      expect(mailText(aMail('passwordReset', { locale })).text).toContain(word)
+      expect(mailText(aMail('passwordChanged', { locale })).text).not.toContain(word)
+    },
+  )
 
   it('of an archive leads to the settings, and to nothing that opens the archive by itself', () => {
     const { text, html } = mailText(aMail('exportReady', { secret: 'https://evil.example/x' }))

@@ -80,6 +80,7 @@ function linkOf({ kind, to, secret, detail, publicUrl }: Mail, written: Partial<
     case 'emailTaken':
       return `${base}/sign-in`
     case 'passwordChanged':
+    case 'passwordReset':
     case 'sessionStolen':
     case 'emailUndone':
       return `${base}/request-password`

@@ -95,6 +95,13 @@ export const cs: Words = {
       button: 'To jsem nebyl(a) já',
       notYou: 'Pokud to byla tvoje změna, nemusíš dělat nic.',
     },
+    passwordReset: {
+      subject: 'Tvoje heslo do Party se změnilo',
+      title: 'Heslo je změněné',
+      lead: 'Právě sis přes kód nastavil(a) nové heslo a na všech ostatních zařízeních jsme tě odhlásili. Odkazy, přes které jiné kalendáře ukazovaly tvoje události, přestaly platit: nové si vytvoříš v Partě.',
+      button: 'To jsem nebyl(a) já',
+      notYou: 'Pokud to byla tvoje změna a žádný takový kalendář nemáš, nemusíš dělat nic.',
+    },
     linked: {
       subject: 'K účtu v Partě přibyl {detail}',
       title: 'Nový způsob přihlášení',

@@ -98,6 +98,13 @@ export const en: Words = {
       button: 'This was not me',
       notYou: 'If it was you, there is nothing to do.',
     },
+    passwordReset: {
+      subject: 'Your Parta password was changed',
+      title: 'Password changed',
+      lead: 'You have just set a new password by a code, and we signed you out on all your other devices. The links by which other calendars showed your events no longer work: you can make new ones in Parta.',
+      button: 'This was not me',
+      notYou: 'If it was you, and you have no such calendar, there is nothing to do.',
+    },
     linked: {
       subject: '{detail} was added to your Parta account',
       title: 'A new way to sign in',

@@ -95,6 +95,13 @@ export const sk: Words = {
       button: 'To som nebol(a) ja',
       notYou: 'Ak to bola tvoja zmena, nemusíš robiť nič.',
     },
+    passwordReset: {
+      subject: 'Tvoje heslo do Party sa zmenilo',
+      title: 'Heslo je zmenené',
+      lead: 'Práve si si cez kód nastavil(a) nové heslo a na všetkých ostatných zariadeniach sme ťa odhlásili. Odkazy, cez ktoré iné kalendáre ukazovali tvoje udalosti, prestali platiť: nové si vytvoríš v Parte.',
+      button: 'To som nebol(a) ja',
+      notYou: 'Ak to bola tvoja zmena a žiadny taký kalendár nemáš, nemusíš robiť nič.',
+    },
     linked: {
       subject: 'K účtu v Parte pribudol {detail}',
       title: 'Nový spôsob prihlásenia',
