@@ -125,7 +125,8 @@ async function aClub(
   return id
 }
 
-const eventForm = {
+/** An event in three days, but for its name and how many may play. */
+export const eventForm = {
   activityType: 'badminton',
   date: inDays(3),
   duration: '01:30',

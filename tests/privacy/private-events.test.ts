@@ -16,6 +16,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { examples } from '../journeys/examples.ts'
 import { aPerson, openParta, type Parta, type Person } from '../journeys/parta.ts'
 import { answersAnything, sayEvery, sayOne } from './every.ts'
+import { eventForm } from './family.ts'
 
 const tag = randomBytes(4).toString('hex')
 const secret = `Tajna${tag}`
@@ -51,20 +52,7 @@ afterAll(async () => {
   await rm(web, { recursive: true, force: true })
 })
 
-const anEvent = {
-  name: secret,
-  info: secret,
-  activityType: 'badminton',
-  date: new Date(Date.now() + 3 * 86_400_000).toISOString(),
-  duration: '01:30',
-  eventPlaceId: 'place-16',
-  gender: 'any',
-  minLevel: 0,
-  price: -1,
-  maxPlayers: 9,
-  willParticipate: true,
-  private: true,
-}
+const anEvent = { ...eventForm, name: secret, info: secret, maxPlayers: 9, private: true }
 const open = (who: Person, id: string, link?: string) =>
   parta.call(getEvent, { token: who.token, id, query: link ? { token: link } : {} })
 const aSecret = async (more: object = {}) =>

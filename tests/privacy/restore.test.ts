@@ -12,6 +12,7 @@ import { eventually } from '@parta/kit/testing'
 import mongoose from 'mongoose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aPerson, deleteForGood, identityOf, openParta, type Parta, type Person, password } from '../journeys/parta.ts'
+import { eventForm } from './family.ts'
 
 /** All rows of all databases of a Parta. */
 type Backup = ReadonlyMap<string, ReadonlyMap<string, readonly object[]>>
@@ -66,18 +67,7 @@ afterAll(async () => {
 async function aMatch({ token }: Person): Promise<string> {
   const place = { name: 'Hala', location: { ...cities.brno }, activities: ['badminton'] }
   const { body } = await parta.call(createPlace, { token, body: place })
-  const form = {
-    name: 'Badminton',
-    activityType: 'badminton',
-    date: new Date(Date.now() + 3 * 86_400_000).toISOString(),
-    duration: '01:30',
-    eventPlaceId: body.id,
-    gender: 'any',
-    minLevel: 0,
-    price: -1,
-    maxPlayers: 10,
-    willParticipate: true,
-  }
+  const form = { ...eventForm, name: 'Badminton', eventPlaceId: body.id, maxPlayers: 10 }
   return (await parta.call(createEvent, { token, body: form })).body.id
 }
 

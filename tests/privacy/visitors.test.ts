@@ -15,7 +15,7 @@ import { eventually } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aPerson, openParta, type Parta, type Person } from '../journeys/parta.ts'
 import { answersAnything, type Said, sayEvery, sayOne } from './every.ts'
-import { aPicture } from './family.ts'
+import { aPicture, eventForm } from './family.ts'
 
 const tag = randomBytes(4).toString('hex')
 
@@ -63,18 +63,7 @@ afterAll(async () => {
   await rm(web, { recursive: true, force: true })
 })
 
-const form = {
-  name: 'Badminton',
-  activityType: 'badminton',
-  date: new Date(Date.now() + 3 * 86_400_000).toISOString(),
-  duration: '01:30',
-  eventPlaceId: 'place-16',
-  gender: 'any',
-  minLevel: 0,
-  price: -1,
-  maxPlayers: 9,
-  willParticipate: true,
-}
+const form = { ...eventForm, name: 'Badminton', maxPlayers: 9 }
 
 const pictures: string[] = []
 

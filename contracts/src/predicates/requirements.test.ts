@@ -1,11 +1,25 @@
 import { describe, expect, it } from 'vitest'
-import { type Asking, memberOf, requirementMissed } from './requirements.ts'
+import { type Asking, isKicked, memberOf, requirementMissed } from './requirements.ts'
 
 const missed = (event: object, asking: Partial<Asking> = {}) =>
   requirementMissed(
     { gender: 'any', minLevel: 0, tags: 'all', ...event },
     { gender: 'female', level: 0, ageGroup: 'adult', isAccount: true, isStaff: false, karma: 9, ...asking },
   )
+
+describe('whoever was put out', () => {
+  it('does not come back, nor do the aliases of a person who was; others of a family whose alias was may come', () => {
+    const own = (id: string) => ({ id, userId: 'jan' })
+    const out = (id: string, kicked: { id: string }[]) => isKicked({ kicked }, own(id))
+    expect([out('jan', [{ id: 'jan' }]), out('ema', [{ id: 'jan' }])]).toEqual([true, true])
+    expect([out('ema', [{ id: 'ema' }]), out('jan', [{ id: 'ema' }]), out('kuba', [{ id: 'ema' }])]).toEqual([
+      true,
+      false,
+      false,
+    ])
+    expect(isKicked({}, own('jan'))).toBe(false)
+  })
+})
 
 describe('what is known of one who is asked for', () => {
   const ema = { id: 'ema', gender: 'female', levels: { tennis: 2 }, ageGroup: 'child' } as const

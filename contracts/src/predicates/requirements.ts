@@ -54,6 +54,19 @@ export function memberOf(person: Family, id: string): Member | null {
   }
 }
 
+interface Kicked {
+  /** Entries that the leader put out; absent where there are none. */
+  readonly kicked?: readonly { readonly id: string }[]
+}
+
+/**
+ * Whether someone was put out of an event and does not come back by themselves. A person who was brings none of their
+ * aliases, either. @param id the person's own, or the alias's
+ */
+export function isKicked({ kicked = [] }: Kicked, { id, userId }: { readonly id: string; readonly userId: string }) {
+  return kicked.some((one) => one.id === id || one.id === userId)
+}
+
 interface Asked {
   readonly gender: EventGender
   readonly minLevel: number

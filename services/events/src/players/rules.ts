@@ -2,7 +2,7 @@ import { AppError, type ErrorCode } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
 import { type JoinOutcome, playerQueued } from '@parta/contracts/players'
 import { freePlaces, isPast } from '@parta/contracts/predicates/players'
-import { requirementMissed } from '@parta/contracts/predicates/requirements'
+import { isKicked, requirementMissed } from '@parta/contracts/predicates/requirements'
 import type { Activity, Gender, KickReason } from '@parta/contracts/values'
 import { type Decision, type FactDraft, told } from '@parta/kit/store/change'
 import { advance, withClock } from '../clock/rules.ts'
@@ -142,11 +142,6 @@ function takeIn(event: EventRow, { eventId, entries, through, now }: Coming): Mo
     facts.push(told(playerQueued, { ...about(eventId, next, entry), ...through, position: next.queueCount }))
   }
   return { next, facts }
-}
-
-/** Whoever was put out, or an alias of a person who was, does not come back by themselves. */
-function isKicked({ kicked = [] }: EventRow, { id, userId }: Entrant): boolean {
-  return kicked.some((one) => one.id === id || one.id === userId)
 }
 
 /** Why someone who is not in yet cannot take part; a leader comes by aliases only. */

@@ -1,6 +1,5 @@
 import type { BlockedPerson } from '@parta/contracts/blocks'
-import { deletedMarker } from '@parta/contracts/values'
-import { publicPerson } from '@parta/kit/people/people'
+import { nobody, publicPerson } from '@parta/kit/people/people'
 import type { Blocked, User } from '../profile/store.ts'
 
 type Shown = Pick<User, 'name' | 'surname' | 'deleted' | 'leaving'>
@@ -13,9 +12,7 @@ export function blockedView({ id, at, name, surname = '' }: Blocked, person: Sho
   const isGone = !person || person.deleted || person.leaving
   const card = name === undefined && person ? publicPerson(person) : { name: name ?? '', surname }
   return {
-    person: isGone
-      ? { id, name: deletedMarker, surname: '', image: 'BASIC', deleted: true }
-      : { id, ...card, image: 'BASIC' },
+    person: isGone ? nobody(id) : { id, ...card, image: 'BASIC' },
     at: at.toISOString(),
   }
 }

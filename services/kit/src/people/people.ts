@@ -84,7 +84,8 @@ function aliasOf(person: UserSnapshot | undefined, id: string) {
   return person?.deleted ? undefined : person?.aliases.find((one) => one.id === id)
 }
 
-function nobody(id: string): PersonCard {
+/** Who is unknown or gone: the place without a name. */
+export function nobody(id: string): PersonCard {
   return { id, name: deletedMarker, surname: '', image: 'BASIC', deleted: true }
 }
 

@@ -1,6 +1,7 @@
 import type { EventInfo, PlayerCard } from '@parta/contracts/events'
 import { limits } from '@parta/contracts/limits'
 import { canLeave, freePlaces, isFull, isPast, mustConfirm } from '@parta/contracts/predicates/players'
+import { isKicked } from '@parta/contracts/predicates/requirements'
 
 /** The people whom a person speaks for: themselves and their aliases. */
 export interface Mine {
@@ -52,7 +53,7 @@ export function actionsOf(event: Standing, mine: Mine, now: Date): Action[] {
   if (event.cancelled) return [{ kind: 'none', reason: 'cancelled' }]
   if (isPast(event, now)) return [{ kind: 'none', reason: 'past' }]
   const taking = [...event.joined, ...event.queued]
-  const out = familyIds(mine).filter((id) => !taking.includes(id) && !isKicked(event, mine, id))
+  const out = familyIds(mine).filter((id) => !taking.includes(id) && !isKicked(event, { id, userId: mine.id }))
   // The leader is there already: only their aliases can join.
   const candidates = out.filter((id) => !(event.isLeader && id === mine.id))
 
@@ -62,11 +63,6 @@ export function actionsOf(event: Standing, mine: Mine, now: Date): Action[] {
   if (actions.length > 0) return actions
   if (event.kicked.length > 0) return [{ kind: 'none', reason: 'kicked' }]
   return [{ kind: 'none', reason: 'leader' }]
-}
-
-/** Whoever was put out does not come back by themselves; a person who was brings none of their aliases, either. */
-function isKicked({ kicked }: Pick<EventInfo, 'kicked'>, mine: Mine, id: string): boolean {
-  return kicked.some((one) => one.id === id || one.id === mine.id)
 }
 
 /** A held place goes first: it is gone the soonest. */

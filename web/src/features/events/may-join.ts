@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@parta/contracts/errors'
 import type { EventInfo } from '@parta/contracts/events'
 import { limits } from '@parta/contracts/limits'
-import { memberOf, requirementMissed } from '@parta/contracts/predicates/requirements'
+import { isKicked, memberOf, requirementMissed } from '@parta/contracts/predicates/requirements'
 import type { Me } from '@parta/contracts/profiles'
 
 type Asked = Pick<EventInfo, 'gender' | 'minLevel' | 'tags' | 'activityType' | 'isTrainer' | 'kicked' | 'lowKarma'>
@@ -9,7 +9,7 @@ type Family = Pick<Me, 'id' | 'gender' | 'levels' | 'aliases'>
 
 /** Why the server would refuse one of the family, by the rule that it has, too; null where nothing is against it. */
 export function joinMissed(event: Asked, me: Family, id: string): ErrorCode | null {
-  if (event.kicked.some((one) => one.id === id || one.id === me.id)) return 'event.kicked'
+  if (isKicked(event, { id, userId: me.id })) return 'event.kicked'
   const member = memberOf(me, id)
   if (!member) return 'alias.notFound'
   return requirementMissed(event, {
