@@ -1,53 +1,58 @@
+import { type TSchema, Type } from 'typebox'
+import type { FactType } from './fact.ts'
+import { closed } from './operation.ts'
+import { Id, nullable } from './shapes.ts'
 import { type ServiceName, services } from './values.ts'
 
 /** Whoever has a connection of its own to the bus, and with it a user of its own on NATS. */
 export type BusUser = ServiceName | 'gateway'
 export const busUsers: readonly BusUser[] = [...services, 'gateway']
 
-/** A question that is asked over the bus: who may ask it, and who answers. */
-interface Question {
+/** A question that one process asks another over the bus; the kit checks it, and its answer, where each arrives. */
+export interface Question<Q extends TSchema = TSchema, A extends TSchema = TSchema> {
+  /** Its subject on the bus: `events.event-updated`. */
+  readonly topic: string
   readonly asks: readonly BusUser[]
   readonly answers: ServiceName
+  readonly question: Q
+  readonly answer: A
 }
 
-/** A hint that is broadcast: who may say it, and who hears it. */
-interface Hint {
+/** Declares a question. It is listed in `questions.ts`; asking any other is refused by the kit and by NATS. */
+export function question<Q extends TSchema, A extends TSchema>(topic: string, parts: Omit<Question<Q, A>, 'topic'>) {
+  return { topic, ...parts } satisfies Question<Q, A>
+}
+
+/** The question of whoever misses a snapshot in their own copy; null where the owner has none either. */
+export interface SnapshotQuestion<D extends TSchema = TSchema> extends Question<typeof Id, SnapshotAnswer<D>> {
+  /** The fact by which the snapshots are told. */
+  readonly fact: FactType<D>
+}
+
+const snapshotAnswer = <D extends TSchema>(data: D) => nullable(closed({ version: Type.Integer({ minimum: 0 }), data }))
+type SnapshotAnswer<D extends TSchema> = ReturnType<typeof snapshotAnswer<D>>
+
+/** Declares who may ask the owner of a snapshot for it: those who keep a copy. */
+export function snapshotQuestion<D extends TSchema>(fact: FactType<D>, asks: readonly BusUser[]): SnapshotQuestion<D> {
+  const { name, service, data } = fact
+  return { topic: name, asks, answers: service, question: Id, answer: snapshotAnswer(data), fact }
+}
+
+/**
+ * A hint that is broadcast to whoever listens at that moment, and to nobody later: what it says can always be
+ * found out otherwise. The kit checks it where it arrives.
+ */
+export interface Hint<D extends TSchema = TSchema> {
+  /** Its subject on the bus: `identity.sessions-ended`. */
+  readonly topic: string
   readonly says: ServiceName
   readonly hears: readonly BusUser[]
+  readonly data: D
 }
 
-/** What each service keeps of a person, and which pictures it shows: only identity asks (archive, deletion). */
-const ofPeople = services.flatMap((service): [string, Question][] => [
-  [`personal.${service}`, { asks: ['identity'], answers: service }],
-  [`shows.${service}`, { asks: ['identity'], answers: service }],
-])
-
-/** Every question by its topic. Asking or answering any other is refused by the bus, and by the permissions of NATS. */
-export const questions: Readonly<Record<string, Question>> = {
-  'identity.keys': { asks: busUsers, answers: 'identity' },
-  'identity.sessions-ended': { asks: busUsers, answers: 'identity' },
-  'share.event': { asks: ['gateway'], answers: 'events' },
-  'share.org': { asks: ['gateway'], answers: 'orgs' },
-  'share.invitation': { asks: ['gateway'], answers: 'orgs' },
-  // Snapshots that an own copy misses.
-  'identity.user-updated': {
-    asks: ['orgs', 'events', 'payments', 'chat', 'notifications', 'reputation'],
-    answers: 'identity',
-  },
-  'orgs.org-updated': { asks: ['events', 'chat'], answers: 'orgs' },
-  'events.event-updated': { asks: ['orgs', 'notifications'], answers: 'events' },
-  'reputation.record-updated': { asks: ['orgs', 'events'], answers: 'reputation' },
-  ...Object.fromEntries(ofPeople),
-}
-
-/** Every broadcast by its topic. */
-export const hints: Readonly<Record<string, Hint>> = {
-  'identity.sessions-ended': { says: 'identity', hears: busUsers },
-  'live.send': { says: 'chat', hears: ['chat'] },
-  'live.leave': { says: 'chat', hears: ['chat'] },
-  'live.recheck': { says: 'chat', hears: ['chat'] },
-  'events.search-changed': { says: 'events', hears: ['events'] },
-  'events.search-dropped': { says: 'events', hears: ['events'] },
+/** Declares a hint. It is listed in `hints.ts`; saying or hearing any other is refused by the kit and by NATS. */
+export function hint<D extends TSchema>(topic: string, parts: Omit<Hint<D>, 'topic'>) {
+  return { topic, ...parts } satisfies Hint<D>
 }
 
 /** Whose facts a service reacts to, and whose snapshots it copies or hears. */

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
-import type { SharedEvent } from '@parta/contracts/events'
-import type { SharedOrg } from '@parta/contracts/invitations'
+import type { Question } from '@parta/contracts/bus'
+import { askInvitedOrg, askSharedEvent, askSharedOrg } from '@parta/contracts/questions'
 import type { Bus } from '@parta/kit/facts/nats'
 import type { Log } from '@parta/kit/process/log'
 import { Router } from 'express'
+import type { Static, TSchema } from 'typebox'
 import type { GatewayConfig } from './config.ts'
 import { eventCard, invitationCard, orgCard, type ShareCard, withCard } from './share-card.ts'
 import { indexFileIn } from './web.ts'
@@ -30,10 +31,9 @@ export function shareRoutes({ config, bus, log }: Parts): Router {
   const router = Router()
   const page = readFileSync(indexFileIn(config.PARTA_WEB_DIR), 'utf8')
   const ask = createAsk(bus, log)
-  const event: Find = async (id) => eventCard((await ask('share.event', { id })) as SharedEvent | null)
-  const org: Find = async (id) => orgCard((await ask('share.org', { id })) as SharedOrg | null)
-  const invitation: Find = async (token) =>
-    invitationCard((await ask('share.invitation', { token })) as SharedOrg | null)
+  const event: Find = async (id) => eventCard(await ask(askSharedEvent, { id }))
+  const org: Find = async (id) => orgCard(await ask(askSharedOrg, { id }))
+  const invitation: Find = async (token) => invitationCard(await ask(askInvitedOrg, { token }))
   const finds: Readonly<Record<string, Find>> = {
     '/share-item/event/:id': event,
     '/event-info/:id': event,
@@ -52,15 +52,21 @@ export function shareRoutes({ config, bus, log }: Parts): Router {
   return router
 }
 
-function createAsk(bus: Pick<Bus, 'ask'>, log: Log): (topic: string, question: unknown) => Promise<unknown> {
+/** Asks a question whose answer the page can do without: null where it does not come in time. */
+type Ask = <Q extends TSchema, A extends TSchema>(
+  question: Question<Q, A>,
+  asked: Static<Q>,
+) => Promise<Static<A> | null>
+
+function createAsk(bus: Pick<Bus, 'ask'>, log: Log): Ask {
   let underWay = 0
-  return async (topic, question) => {
+  return async (question, asked) => {
     if (underWay >= questionsMax) return null
     underWay += 1
     const answer = bus
-      .ask(topic, question)
+      .ask(question, asked)
       .catch((error: unknown) => {
-        log.debug({ err: error, topic }, 'No preview of a shared link')
+        log.debug({ err: error, topic: question.topic }, 'No preview of a shared link')
         return null
       })
       .finally(() => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { SharedEvent } from '@parta/contracts/events'
 import type { SharedOrg } from '@parta/contracts/invitations'
+import { askInvitedOrg, askSharedEvent, askSharedOrg } from '@parta/contracts/questions'
 import { type Bus, openBus } from '@parta/kit/facts/nats'
 import { BaseConfig, readConfig } from '@parta/kit/process/config'
 import { createLog } from '@parta/kit/process/log'
@@ -61,15 +62,12 @@ beforeAll(async () => {
   await writeFile(join(dir, 'index.html'), plain)
   gateway = await openGateway({ PARTA_WEB_DIR: dir, PARTA_PUBLIC_URL: publicUrl })
   bus = await openBus(readConfig(BaseConfig, gateway.env), createLog('events', 'silent'))
-  bus.answer('share.event', 'events', async (question) => {
-    const { id } = question as { id: string }
+  bus.answer(askSharedEvent, async ({ id }) => {
     // Longer than anybody waits for a page.
     return id === 'slow' ? new Promise((resolve) => setTimeout(() => resolve(event()), 1500)) : (events[id] ?? null)
   })
-  bus.answer('share.org', 'orgs', async (question) => orgs[(question as { id: string }).id] ?? null)
-  bus.answer('share.invitation', 'orgs', async (question) =>
-    (question as { token: string }).token === token ? org() : null,
-  )
+  bus.answer(askSharedOrg, async ({ id }) => orgs[id] ?? null)
+  bus.answer(askInvitedOrg, async (asked) => (asked.token === token ? org() : null))
 })
 afterAll(async () => {
   await bus.close()

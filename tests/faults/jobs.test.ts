@@ -25,11 +25,12 @@ beforeAll(async () => {
   backends = await startBackends({ dir, env: { ...process.env, PARTA_REDIS_URL: '' } })
   const config = readConfig(BaseConfig, testEnv({ PARTA_REDIS_URL: backends.redisUrl }))
   const deps = { config, service: 'test', log: createLog('test', 'silent'), metrics: createMetrics('test') }
-  jobs = await openJobs(deps, {
+  jobs = await openJobs(deps)
+  jobs.define({
     sweep: { every: 100, run: sweep },
     remind: { run: (data) => Promise.resolve(void reminded.push(data)) },
   })
-  jobs.start()
+  await jobs.start()
 })
 afterAll(async () => {
   await jobs.close()

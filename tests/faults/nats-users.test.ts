@@ -5,6 +5,7 @@ import { AckPolicy, jetstream, jetstreamManager } from '@nats-io/jetstream'
 import { connect, type NatsConnection } from '@nats-io/transport-node'
 import { service as chat } from '@parta/chat'
 import { type BusUser, busUsers } from '@parta/contracts/bus'
+import { sessionsEnded } from '@parta/contracts/hints'
 import { natsOptions } from '@parta/kit/facts/bus-connection'
 import { inboxOf } from '@parta/kit/facts/bus-names'
 import { openBus } from '@parta/kit/facts/nats'
@@ -100,11 +101,11 @@ describe('NATS with the users of docker-compose.yml', () => {
     const manager = await jetstreamManager(thief, { checkAPI: false })
     const name = 'orgs-copies-orgs'
     await manager.consumers.delete('kept', name).catch(() => false)
-    const topic = 'identity.sessions-ended'
+    const { topic } = sessionsEnded
     const config = readConfig(BaseConfig, env(nats.urlOf('gateway')))
     const gateway = await openBus(config, createLog('gateway', 'silent'), 'gateway')
     const heard: unknown[] = []
-    gateway.hear(topic, (message) => heard.push(message))
+    gateway.hear(sessionsEnded, (message) => heard.push(message))
     const delivered: string[] = []
     const root = await as('root')
     root.subscribe(`all.${topic}`, { callback: (_error, message) => void delivered.push(message.subject) })

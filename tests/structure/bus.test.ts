@@ -1,7 +1,9 @@
 import { service as availabilities } from '@parta/availabilities'
 import { service as chat } from '@parta/chat'
-import { heard, hints, questions } from '@parta/contracts/bus'
+import { type Hint, heard } from '@parta/contracts/bus'
+import * as hintContracts from '@parta/contracts/hints'
 import { userDeleted } from '@parta/contracts/identity'
+import { questions } from '@parta/contracts/questions'
 import { service as events } from '@parta/events'
 import { service as identity } from '@parta/identity'
 import type { Kit } from '@parta/kit/kit'
@@ -14,6 +16,7 @@ import { natsUsersConfig } from '@parta/stack/compose/nats-users'
 import { describe, expect, it } from 'vitest'
 import { isTest, read, sources } from './source.ts'
 
+const { hints } = hintContracts
 const definitions = [identity, orgs, events, availabilities, payments, chat, notifications, reputation]
 
 /** Whatever a table of reactions takes out of its kit: it is built here and never run. */
@@ -22,11 +25,16 @@ const anything: unknown = new Proxy(() => undefined, {
   apply: () => anything,
 })
 
-function typesOf({ copies, reactions }: ServiceDefinition) {
+/** A kit of a service that never runs; its settings are read while it is built. */
+const kit = { env: {}, config: { PARTA_PUBLIC_URL: 'http://localhost', PARTA_MEDIA_DIR: 'media' } }
+Object.setPrototypeOf(kit, anything as object)
+const built = new Map(definitions.map((definition) => [definition.name, definition.prepare({})(kit as unknown as Kit)]))
+
+function typesOf({ name, projections }: ServiceDefinition) {
   return [
     userDeleted,
-    ...copies.map(({ type }) => type),
-    ...(reactions?.(anything as Kit) ?? []).map(({ type }) => type),
+    ...projections.map(({ question }) => question.fact),
+    ...(built.get(name)?.reactions ?? []).map(({ type }) => type),
   ]
 }
 
@@ -40,20 +48,41 @@ describe('the tables of the bus', () => {
   })
 
   it('let exactly those ask for a snapshot who keep a copy of it', () => {
-    const snapshots = new Set(definitions.flatMap(({ copies }) => copies.map(({ type }) => type.name as string)))
-    for (const name of snapshots) {
-      const keepers = definitions.filter(({ copies }) => copies.some(({ type }) => type.name === name))
-      expect(questions[name]?.asks.toSorted(), name).toEqual(keepers.map((service) => service.name).toSorted())
-      expect(questions[name]?.answers, name).toBe(name.split('.')[0])
+    const snapshots = new Set(definitions.flatMap(({ projections }) => projections.map(({ question }) => question)))
+    for (const { topic, asks, answers } of snapshots) {
+      const keepers = definitions.filter(({ projections }) =>
+        projections.some(({ question }) => question.topic === topic),
+      )
+      expect(asks.toSorted(), topic).toEqual(keepers.map((service) => service.name).toSorted())
+      expect(answers, topic).toBe(topic.split('.')[0])
     }
   })
 
-  it('have no topic that nothing speaks of', () => {
-    const code = sources.filter(({ path }) => !isTest(path) && path !== 'contracts/src/bus.ts')
-    const topics = [...Object.keys(questions), ...Object.keys(hints)].filter(
-      (topic) => !/^(personal|shows)\./.test(topic),
+  it('have an answer for each question, in the service that answers it', () => {
+    const answered = definitions.flatMap(({ name }) =>
+      (built.get(name)?.answers ?? []).map(({ question }) => `${name}: ${question.topic}`),
     )
-    expect(topics.filter((topic) => !code.some(({ text }) => text.includes(`'${topic}'`)))).toEqual([])
+    const said = [...questions.values()].map(({ topic, answers }) => `${answers}: ${topic}`)
+    // What every service answers, the kit adds (services/kit/src/people/personal.ts).
+    expect(answered.toSorted()).toEqual(said.filter((each) => !/: (personal|shows)\./.test(each)).toSorted())
+  })
+
+  it('have no hint that nobody says or hears', () => {
+    const code = sources.filter(({ path }) => !isTest(path) && !path.startsWith('contracts/'))
+    const names = Object.entries(hintContracts).flatMap(([name, value]) =>
+      [...hints.values()].includes(value as Hint) ? [name] : [],
+    )
+    expect(names.length).toBe(hints.size)
+    for (const name of names) {
+      expect(
+        code.some(({ text }) => text.includes(`broadcast(${name},`)),
+        `${name} is said`,
+      ).toBe(true)
+      expect(
+        code.some(({ text }) => text.includes(`hear(${name},`)),
+        `${name} is heard`,
+      ).toBe(true)
+    }
   })
 
   it('are what the users of NATS in docker-compose.yml are made of (npm run compose:users)', () => {

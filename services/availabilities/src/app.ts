@@ -1,13 +1,11 @@
-import type { ServiceDefinition } from '@parta/kit/service'
+import { defineService } from '@parta/kit/service'
 import { availabilityRoutes } from './availability/routes.ts'
 import { availabilities } from './availability/store.ts'
 import { personal } from './personal.ts'
 
-export const service: ServiceDefinition = {
+export const service = defineService({
   name: 'availabilities',
-  aggregates: [availabilities as never],
-  rows: [],
-  copies: [],
-  handlers: availabilityRoutes,
-  personal,
-}
+  collections: [availabilities],
+  projections: [],
+  build: (kit) => ({ handlers: availabilityRoutes(kit), personal: personal(kit) }),
+})

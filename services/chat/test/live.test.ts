@@ -1,4 +1,6 @@
+import type { ChatMessage } from '@parta/contracts/chat'
 import { sendMessage } from '@parta/contracts/chat'
+import { sendLive } from '@parta/contracts/hints'
 import { limits } from '@parta/contracts/limits'
 import { livePath } from '@parta/contracts/live'
 import { notificationCreated } from '@parta/contracts/notifications'
@@ -175,7 +177,11 @@ describe('a long message', () => {
     const before = ears.messages().length
     for (let seq = 1; seq <= 300; seq += 1) {
       const payload = { ...ears.heard.at(-1)?.data, message: `Dávka ${seq}` }
-      chat.running.bus.broadcast('live.send', { rooms: [`chat:${id}`], name: 'chat.message', payload })
+      chat.running.bus.broadcast(sendLive, {
+        rooms: [`chat:${id}`],
+        name: 'chat.message',
+        payload: payload as ChatMessage,
+      })
     }
     await eventually(() => expect(ears.messages()).toHaveLength(before + 300))
     expect(ears.messages().slice(before)).toEqual(Array.from({ length: 300 }, (_none, at) => `Dávka ${at + 1}`))

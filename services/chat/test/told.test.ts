@@ -10,7 +10,7 @@ import {
 import { userDeleted } from '@parta/contracts/identity'
 import { limits } from '@parta/contracts/limits'
 import { playerJoined } from '@parta/contracts/players'
-import { askPersonal } from '@parta/kit/people/personal'
+import { readPersonal } from '@parta/kit/people/personal'
 import { eventually, type TestPerson } from '@parta/kit/testing'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -150,7 +150,7 @@ describe('someone who leaves Parta', () => {
     const [kept] = await rows<{ picture: string }>('messages', { from: gone.id, picture: { $type: 'string' } })
     const subject = { id: gone.id, aliasIds: [] }
     const sections = new Set<string>()
-    for await (const { section } of askPersonal(chat.running.bus, 'chat', subject)) sections.add(section)
+    for await (const { section } of readPersonal(chat.running.bus, 'chat', subject)) sections.add(section)
     expect([...sections].toSorted()).toEqual(['chats', 'messages', 'reportedMessages'])
     await eventually(async () => expect(await rows('reports', { pendingAt: { $exists: true } })).toEqual([]))
     await chat.publish(aFact(userDeleted, subject), userDeleted, 2)

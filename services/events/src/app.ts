@@ -1,16 +1,17 @@
 import type * as answersContract from '@parta/contracts/answers'
 import type * as calendarContract from '@parta/contracts/calendar'
 import type * as contract from '@parta/contracts/events'
-import { eventUpdated } from '@parta/contracts/events'
 import type * as placesContract from '@parta/contracts/places'
 import type * as planningContract from '@parta/contracts/planning'
 import type * as playersContract from '@parta/contracts/players'
+import { askEvent } from '@parta/contracts/questions'
 import type * as searchContract from '@parta/contracts/search'
+import { answer } from '@parta/kit/facts/answers'
 import type { HandlersOf } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { people } from '@parta/kit/people/people'
-import type { ServiceDefinition } from '@parta/kit/service'
-import { answerCopies } from '@parta/kit/store/projection'
+import { readConfig } from '@parta/kit/process/config'
+import { defineService } from '@parta/kit/service'
 import { goneAliases } from './aliases/store.ts'
 import { answerRoutes } from './answer/routes.ts'
 import { calendarRoutes } from './calendar/routes.ts'
@@ -35,50 +36,57 @@ import { records } from './records/store.ts'
 import { repetitionRoutes } from './repetition/routes.ts'
 import { repetitions } from './repetition/store.ts'
 import { searchNotes } from './search/file.ts'
-import { keepSearch } from './search/keep.ts'
+import { keepSearch, SearchConfig } from './search/keep.ts'
+import { createLive } from './search/live.ts'
 import { searchRoutes } from './search/routes.ts'
 import { seed } from './seed.ts'
+import { sharedAnswer } from './share/find.ts'
 import { shareRoutes } from './share/routes.ts'
 
-export const service: ServiceDefinition = {
+type All = HandlersOf<
+  typeof contract &
+    typeof planningContract &
+    typeof answersContract &
+    typeof playersContract &
+    typeof searchContract &
+    typeof calendarContract &
+    typeof placesContract
+>
+
+export const service = defineService({
   name: 'events',
   usesSecret: true,
-  aggregates: [events as never, repetitions as never, calendarFeeds as never],
-  rows: [goneAliases as never, eventLog as never, places as never, participations as never, searchNotes as never],
-  copies: [people, orgCopies, records],
-  handlers: (kit) => {
-    answerCopies(kit.bus, 'events', eventUpdated, (id) => findSnapshot(kit, id))
+  config: (env) => readConfig(SearchConfig, env),
+  collections: [events, repetitions, calendarFeeds, goneAliases, eventLog, places, participations, searchNotes],
+  projections: [people, orgCopies, records],
+  build: (kit, config) => {
+    const live = createLive(kit)
     return {
-      ...eventRoutes(kit),
-      ...repetitionRoutes(kit),
-      ...logRoutes(kit),
-      ...playerRoutes(kit),
-      ...mineRoutes(kit),
-      ...searchRoutes(kit),
-      ...placeRoutes(kit),
-      ...shareRoutes(kit),
-      ...answerRoutes(kit),
-      ...calendarRoutes(kit),
-      ...feedRoutes(kit),
-    } satisfies HandlersOf<
-      typeof contract &
-        typeof planningContract &
-        typeof answersContract &
-        typeof playersContract &
-        typeof searchContract &
-        typeof calendarContract &
-        typeof placesContract
-    >
+      handlers: {
+        ...eventRoutes(kit),
+        ...repetitionRoutes(kit),
+        ...logRoutes(kit),
+        ...playerRoutes(kit),
+        ...mineRoutes(kit),
+        ...searchRoutes(kit, live),
+        ...placeRoutes(kit),
+        ...shareRoutes(kit),
+        ...answerRoutes(kit),
+        ...calendarRoutes(kit),
+        ...feedRoutes(kit),
+      } satisfies All,
+      answers: [answer(askEvent, (id) => findSnapshot(kit, id)), sharedAnswer(kit)],
+      reactions: reactions(kit, live),
+      jobs: jobs(kit),
+      personal: personal(kit),
+      start: async () => {
+        await bring(kit)
+        return await keepSearch(kit, live, config.PARTA_SEARCH_SNAPSHOT)
+      },
+      seed: () => seed(kit),
+    }
   },
-  personal,
-  reactions,
-  jobs,
-  start: async (kit) => {
-    await bring(kit)
-    return keepSearch(kit)
-  },
-  seed,
-}
+})
 
 async function findSnapshot(kit: Kit, id: string) {
   const event = await kit.database.model(events).findById(id).lean<EventRow & { v: number }>().exec()

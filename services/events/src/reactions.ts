@@ -11,12 +11,13 @@ import { logReactions } from './log/reactions.ts'
 import { createFollow } from './mine/follow.ts'
 import { followOrg } from './orgs/follow.ts'
 import { repetitionReactions } from './repetition/reactions.ts'
+import type { Live } from './search/live.ts'
 import { searchReactions } from './search/reactions.ts'
 
 type Entry = Envelope<{ eventId: string; userId: string; aliasId: string | null; offerUntil?: string | null }>
 
 /** This service hears its own facts: they feed the lists of one's own events and the events' histories. */
-export function reactions(kit: Kit): Reaction[] {
+export function reactions(kit: Kit, live: Live): Reaction[] {
   const follow = createFollow(kit)
   const standing =
     (state: 'joined' | 'queued' | 'gone', confirmed = false) =>
@@ -39,6 +40,6 @@ export function reactions(kit: Kit): Reaction[] {
     reaction(orgUpdated, ({ data }) => followOrg(kit, data)),
     ...logReactions(kit),
     ...repetitionReactions(kit),
-    ...searchReactions(kit),
+    ...searchReactions(kit, live),
   ]
 }

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 const join = (person: TestPerson, id: string) => house.call(joinEvent, person, { id, body: {} })
-const sweep = () => sweepClock(house.kit).run({}, { number: 1, last: true })
+const sweep = () => sweepClock(house.kit()).run({}, { number: 1, last: true })
 const told = (id: string) =>
   house
     .facts(id)

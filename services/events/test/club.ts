@@ -1,5 +1,5 @@
 import type { EventInfo } from '@parta/contracts/events'
-import { orgUpdated } from '@parta/contracts/orgs'
+import { askOrg } from '@parta/contracts/questions'
 import { type Running, startService } from '@parta/kit/service'
 import { createTestPeople, request, type TestPerson, testEnv } from '@parta/kit/testing'
 import { service } from '../src/app.ts'
@@ -11,7 +11,7 @@ export async function openClub() {
   const env = testEnv()
   const people = await createTestPeople(env)
   const running: Running = await startService(service, env)
-  running.bus.answer(orgUpdated.name, 'orgs', () => Promise.resolve(null))
+  running.bus.answer(askOrg, () => Promise.resolve(null))
   const leader = await people.person({ name: 'Lenka' })
   const player = await people.person({ name: 'Jana' })
   const stranger = await people.person({ name: 'Petr' })

@@ -1,4 +1,4 @@
-import { orgUpdated } from '@parta/contracts/orgs'
+import { askOrg } from '@parta/contracts/questions'
 import { demoOrgs, demoPeople } from '@parta/demo/world'
 import { type Running, startService } from '@parta/kit/service'
 import { createTestPeople, eventually, type TestPeople, testEnv } from '@parta/kit/testing'
@@ -15,7 +15,7 @@ beforeAll(async () => {
   const env = testEnv()
   people = await createTestPeople(env)
   running = await startService(service, env)
-  running.bus.answer(orgUpdated.name, 'orgs', () => Promise.resolve(null))
+  running.bus.answer(askOrg, () => Promise.resolve(null))
   for (const { id, name, surname, image, gender, age, aliases } of demoPeople) {
     await people.person({ id, name, surname, image, gender, age, aliases: [...aliases] as never })
   }

@@ -7,8 +7,8 @@ import {
   revokeCalendarFeed,
 } from '@parta/contracts/calendar'
 import { limits } from '@parta/contracts/limits'
-import { orgUpdated } from '@parta/contracts/orgs'
 import type { Alias } from '@parta/contracts/profiles'
+import { askOrg } from '@parta/contracts/questions'
 import type { Reaction } from '@parta/kit/facts/reactions'
 import { type Running, startService } from '@parta/kit/service'
 import { createTestPeople, eventually, request, type TestPeople, type TestPerson, testEnv } from '@parta/kit/testing'
@@ -18,7 +18,6 @@ import { type EventRow, events } from '../src/event/store.ts'
 import { calendarFeeds } from '../src/feeds/store.ts'
 import { orgCopies } from '../src/orgs/store.ts'
 import { personal } from '../src/personal.ts'
-import { reactions } from '../src/reactions.ts'
 
 let people: TestPeople
 let running: Running
@@ -28,8 +27,8 @@ beforeAll(async () => {
   const env = testEnv()
   people = await createTestPeople(env)
   running = await startService(service, env)
-  running.bus.answer(orgUpdated.name, 'orgs', () => Promise.resolve(null))
-  table = reactions(running.kit)
+  running.bus.answer(askOrg, () => Promise.resolve(null))
+  table = running.built.reactions ?? []
 })
 afterAll(async () => {
   await running.close()

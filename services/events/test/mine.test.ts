@@ -10,7 +10,6 @@ import { type EventRow, events } from '../src/event/store.ts'
 import { anEvent as aRow } from '../src/event/testing.ts'
 import { ownFields, ownFilter } from '../src/mine/find.ts'
 import { byDate, byOrg, type ParticipationRow, participations } from '../src/mine/store.ts'
-import { reactions } from '../src/reactions.ts'
 
 const hour = 3_600_000
 let people: TestPeople
@@ -22,7 +21,7 @@ beforeAll(async () => {
   const env = testEnv()
   people = await createTestPeople(env)
   running = await startService(service, env)
-  table = reactions(running.kit)
+  table = running.built.reactions ?? []
 })
 afterAll(async () => {
   await running.close()

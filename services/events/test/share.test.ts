@@ -1,6 +1,6 @@
 import { getCalendar } from '@parta/contracts/calendar'
 import { type EventCard, type EventInfo, getSharedEvent, listOrgEvents } from '@parta/contracts/events'
-import { orgUpdated } from '@parta/contracts/orgs'
+import { askOrg, askSharedEvent } from '@parta/contracts/questions'
 import { type Running, startService } from '@parta/kit/service'
 import { createTestPeople, eventually, request, type TestPeople, type TestPerson, testEnv } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -18,7 +18,7 @@ beforeAll(async () => {
   people = await createTestPeople(env)
   running = await startService(service, env)
   // Nobody is the owner here: what is not held is not there.
-  running.bus.answer(orgUpdated.name, 'orgs', () => Promise.resolve(null))
+  running.bus.answer(askOrg, () => Promise.resolve(null))
   leader = await people.person({ name: 'Lenka' })
   stranger = await people.person()
 })
@@ -175,7 +175,7 @@ describe('a shared event', () => {
       playersCount: 1,
       cancelled: false,
     })
-    expect(await running.bus.ask('share.event', { id })).toEqual(body)
+    expect(await running.bus.ask(askSharedEvent, { id })).toEqual(body)
   })
 
   it('is not there when it is private, of people who are gone, or none', async () => {
@@ -183,12 +183,13 @@ describe('a shared event', () => {
     await rows().updateOne({ _id: gone }, { $set: { name: '', cancelled: true } })
     for (const id of [hidden, gone, 'nowhere']) {
       expect(await shared(id)).toMatchObject({ status: 404, body: { code: 'share.notFound' } })
-      expect(await running.bus.ask('share.event', { id })).toBeNull()
+      expect(await running.bus.ask(askSharedEvent, { id })).toBeNull()
     }
   })
 
-  it.each([null, 7, 'id', {}, { id: { $gt: '' } }])('is none for the question %j', async (question) => {
-    expect(await running.bus.ask('share.event', question)).toBeNull()
+  it.each([null, 7, 'id', {}, { id: { $gt: '' } }])('is refused to the question %j', async (question) => {
+    const asked = running.bus.ask(askSharedEvent, question as { id: string })
+    await expect(asked).rejects.toMatchObject({ code: 'server.unavailable' })
   })
 })
 

@@ -11,7 +11,7 @@ import type * as reporting from '@parta/contracts/reports'
 import type * as ways from '@parta/contracts/ways'
 import type { HandlersOf } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
-import type { ServiceDefinition } from '@parta/kit/service'
+import { defineService } from '@parta/kit/service'
 import { accounts } from './account/store.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { adminLinks } from './admin/store.ts'
@@ -31,13 +31,13 @@ import { exportRoutes } from './export/routes.ts'
 import { archives } from './export/store.ts'
 import { flows } from './flow/store.ts'
 import { jobs } from './jobs.ts'
-import { answerKeys, keysRoutes } from './keys/routes.ts'
+import { keysAnswer, keysRoutes } from './keys/routes.ts'
 import { signingKeys } from './keys/store.ts'
 import { passkeyRoutes } from './passkey/routes.ts'
 import { passwordsRoutes } from './passwords/routes.ts'
 import { personal } from './personal.ts'
 import { pictureRoutes } from './picture/routes.ts'
-import { answerPeople, profileRoutes } from './profile/routes.ts'
+import { peopleAnswer, profileRoutes } from './profile/routes.ts'
 import { users } from './profile/store.ts'
 import { proofRequirer } from './proof/require.ts'
 import { proofRoutes } from './proof/routes.ts'
@@ -45,40 +45,61 @@ import { reactions } from './reactions.ts'
 import { reportRoutes } from './report/routes.ts'
 import { feedbacks, referrals, reports } from './report/store.ts'
 import { seed } from './seed.ts'
-import { answerEnded, sessionRoutes } from './session/routes.ts'
+import { endedAnswer, sessionRoutes } from './session/routes.ts'
 import { sessions } from './session/store.ts'
 import { signInRoutes } from './sign-in/routes.ts'
 import { signUpRoutes } from './sign-up/routes.ts'
 import { signUps } from './sign-up/store.ts'
+import { createClients } from './social/client.ts'
+import { readProviders } from './social/read-config.ts'
 import { socialRoutes } from './social/routes.ts'
 import { counters } from './symbol/store.ts'
 import { termsRoutes } from './terms/routes.ts'
 import { waysRoutes } from './ways/routes.ts'
 
-export const service: ServiceDefinition = {
+export const service = defineService({
   name: 'identity',
   usesSecret: true,
-  aggregates: [accounts, archives, attempts, codes, counters, feedbacks, reports, sessions, users] as never,
-  rows: [adminLinks, browserErrors, erasures, flows, lives, referrals, signUps, signingKeys] as never,
-  copies: [],
-  handlers: (kit) => {
-    answerKeys(kit)
-    answerPeople(kit)
-    answerEnded(kit)
-    return handlers(kit)
+  config: readProviders,
+  collections: [
+    accounts,
+    archives,
+    attempts,
+    codes,
+    counters,
+    feedbacks,
+    reports,
+    sessions,
+    users,
+    adminLinks,
+    browserErrors,
+    erasures,
+    flows,
+    lives,
+    referrals,
+    signUps,
+    signingKeys,
+  ],
+  projections: [],
+  build: (kit, providers) => {
+    const clients = createClients(kit, providers)
+    return {
+      handlers: handlers(kit, { clients, facebook: providers.facebook }),
+      requireProof: proofRequirer(kit),
+      answers: [keysAnswer(kit), peopleAnswer(kit), endedAnswer(kit)],
+      reactions: reactions(kit),
+      jobs: jobs(kit, clients),
+      personal: personal(kit),
+      failures: { erasures: erasedAccounts(kit), 'browser-errors': reportedErrors(kit) },
+      start: async () => {
+        await secureRestored(kit, new Date())
+        await replayErasures(kit)
+        return async () => undefined
+      },
+      seed: () => seed(kit),
+    }
   },
-  requireProof: proofRequirer,
-  personal,
-  reactions,
-  jobs,
-  failures: (kit) => ({ erasures: erasedAccounts(kit), 'browser-errors': reportedErrors(kit) }),
-  start: async (kit) => {
-    await secureRestored(kit, new Date())
-    await replayErasures(kit)
-    return async () => undefined
-  },
-  seed,
-}
+})
 
 type All = HandlersOf<typeof identity> &
   HandlersOf<typeof passwords> &
@@ -92,7 +113,7 @@ type All = HandlersOf<typeof identity> &
   HandlersOf<typeof browserErrorsContract> &
   HandlersOf<typeof exports>
 
-function handlers(kit: Kit): All {
+function handlers(kit: Kit, social: Parameters<typeof socialRoutes>[1]): All {
   return {
     ...signUpRoutes(kit),
     ...adminRoutes(kit),
@@ -105,7 +126,7 @@ function handlers(kit: Kit): All {
     ...passwordsRoutes(kit),
     ...signInRoutes(kit),
     ...termsRoutes(kit),
-    ...socialRoutes(kit),
+    ...socialRoutes(kit, social),
     ...passkeyRoutes(kit),
     ...waysRoutes(kit),
     ...proofRoutes(kit),

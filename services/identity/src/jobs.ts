@@ -13,15 +13,16 @@ import { rotateSigningKeys } from './keys/jobs.ts'
 import { guardAliasPictures, sweepPictures } from './picture/jobs.ts'
 import { finishEnding, sweepSessions } from './session/jobs.ts'
 import { sweepSignUps } from './sign-up/jobs.ts'
+import type { Clients } from './social/client.ts'
 import { revokeProvider } from './social/jobs.ts'
 
 /** What runs by itself here. */
-export function jobs(kit: () => Kit): JobTable {
+export function jobs(kit: Kit, clients: Clients): JobTable {
   return {
     'build-export': buildExportJob(kit),
     'erase-account': eraseAccountJob(kit),
     'finish-erasure': finishErasureJob(kit),
-    'revoke-provider': revokeProvider(kit),
+    'revoke-provider': revokeProvider(kit, clients),
     'finish-ending': finishEnding(kit),
     'rotate-signing-keys': rotateSigningKeys(kit),
     'sweep-accounts': sweepAccounts(kit),

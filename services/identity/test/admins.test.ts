@@ -8,7 +8,6 @@ import { eventually } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { grant } from '../src/admin/grant.ts'
 import { adminLinksOf } from '../src/admin/store.ts'
-import { jobs } from '../src/jobs.ts'
 import { anAdmin, anEmail, aSession, password } from './people.ts'
 import { type Identity, openIdentity } from './support.ts'
 
@@ -108,7 +107,7 @@ describe('the link of a site admin', () => {
     expect((row?.expiresAt.getTime() ?? 0) - Date.now()).toBeLessThanOrEqual(3_600_000)
     await links.updateMany({}, { $set: { expiresAt: new Date(Date.now() - 1) } })
     expect((await accept(token, link)).body.code).toBe('link.invalid')
-    await jobs(() => identity.running.kit)['sweep-admin-links']?.run(null, { number: 1, last: false })
+    await identity.running.built.jobs?.['sweep-admin-links']?.run(null, { number: 1, last: false })
     expect(await links.countDocuments()).toBe(0)
   })
 })

@@ -145,7 +145,7 @@ describe('the jobs of pictures', () => {
     const held = kit().database.native<User & { _id: string }>(users.collection)
     await held.updateOne({ _id: me.id }, { $set: { 'aliases.0.image': open }, $inc: { v: 1 } } as never)
     await eventually(async () => {
-      await guardAliasPictures(kit).run(null, attempt)
+      await guardAliasPictures(kit()).run(null, attempt)
       expect((await userOf(me))?.aliases[0]?.image).toMatch(/^FILE:\/public\/pictures\/[a-f0-9]{32}$/)
     })
     const { body } = await identity.call(getMe, { token: me.token })
@@ -165,7 +165,7 @@ describe('the jobs of pictures', () => {
       const file = `alias-${one.split('/').at(-1)}.webp`
       await utimes(join(identity.env['PARTA_MEDIA_DIR'] ?? '', 'private', file), old, old)
     }
-    await sweepPictures(kit).run(null, attempt)
+    await sweepPictures(kit()).run(null, attempt)
     expect(await kit().media.readImage(forgotten)).toBeNull()
     expect(await statusOf(image)).toBe(200)
   })

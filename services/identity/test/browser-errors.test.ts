@@ -3,7 +3,6 @@ import { limits } from '@parta/contracts/limits'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { reportedErrors } from '../src/browser-error/list.ts'
 import type { BrowserErrorRow } from '../src/browser-error/store.ts'
-import { jobs } from '../src/jobs.ts'
 import { aPerson } from './people.ts'
 import { type Identity, openIdentity } from './support.ts'
 
@@ -87,7 +86,7 @@ describe('errors in browsers', () => {
     const { kit } = identity.running
     const old = new Date(Date.now() - (limits.browserErrorDays + 1) * 86_400_000)
     await kit.database.native<BrowserErrorRow>('browser-errors').updateOne({ message }, { $set: { lastAt: old } })
-    await jobs(() => kit)['sweep-browser-errors']?.run(null, { number: 1, last: false })
+    await identity.running.built.jobs?.['sweep-browser-errors']?.run(null, { number: 1, last: false })
     expect(await named(message)).toEqual([])
   })
 })

@@ -7,7 +7,6 @@ import { addPasskey, beginPasskey } from '@parta/contracts/ways'
 import { eventually } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { followEmail } from '../src/email/follow.ts'
-import { jobs } from '../src/jobs.ts'
 import { anAuthenticator } from './authenticator.ts'
 import { aConfirmed, ageProofs, anEmail, aPerson, changeEmail, password } from './people.ts'
 import { type Identity, openIdentity } from './support.ts'
@@ -160,7 +159,7 @@ describe('the link that the old e-mail gets', () => {
       .native('accounts')
       .updateOne({ email: late.email }, { $set: { 'formerEmails.0.until': new Date(Date.now() - 1) }, $inc: { v: 1 } })
     expect((await identity.call(undoEmail, { body: { token: late.link } })).body.code).toBe('link.invalid')
-    await jobs(() => kit)['sweep-former-emails']?.run(null, { number: 1, last: false })
+    await identity.running.built.jobs?.['sweep-former-emails']?.run(null, { number: 1, last: false })
     expect(await kit.database.native('accounts').findOne({ email: late.email })).toMatchObject({ formerEmails: [] })
   })
 

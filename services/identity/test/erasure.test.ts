@@ -7,7 +7,6 @@ import { eventually } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Account } from '../src/account/store.ts'
 import type { ErasureRow } from '../src/erasure/store.ts'
-import { jobs } from '../src/jobs.ts'
 import { personal } from '../src/personal.ts'
 import type { User } from '../src/profile/store.ts'
 import { aPerson, aSession, endGrace, password } from './people.ts'
@@ -23,7 +22,7 @@ const rows = <T extends { _id: string }>(name: string) => identity.running.kit.d
 const accounts = () => rows<Stored<Account>>('accounts')
 const users = () => rows<Stored<User>>('users')
 const erasures = () => rows<ErasureRow>('erasures')
-const sweep = () => jobs(() => identity.running.kit)['sweep-erasures']?.run(null, { number: 1, last: false })
+const sweep = () => identity.running.built.jobs?.['sweep-erasures']?.run(null, { number: 1, last: false })
 const farewells = (email: string) =>
   identity.mails().filter(({ kind, to }) => kind === 'accountDeleted' && to === email)
 

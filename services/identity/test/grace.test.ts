@@ -1,12 +1,12 @@
 import { deleteAccount, refreshSession, signIn, signUp } from '@parta/contracts/identity'
 import { limits } from '@parta/contracts/limits'
-import { getMe, getProfile, userUpdated } from '@parta/contracts/profiles'
+import { getMe, getProfile } from '@parta/contracts/profiles'
+import { askUser } from '@parta/contracts/questions'
 import { addPasskey, beginPasskey, beginPasskeySignIn, signInByPasskey } from '@parta/contracts/ways'
 import { eventually } from '@parta/kit/testing'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findAccount } from '../src/account/store.ts'
-import { jobs } from '../src/jobs.ts'
 import { anAuthenticator } from './authenticator.ts'
 import { aPerson, password } from './people.ts'
 import { comeBack, leave, openSocial, type Social, setAccount, signInWith, someone, visit } from './providers.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => social.close())
 
-const sweep = () => jobs(() => identity.running.kit)['sweep-erasures']?.run(null, { number: 1, last: false })
+const sweep = () => identity.running.built.jobs?.['sweep-erasures']?.run(null, { number: 1, last: false })
 const enter = (username: string) => identity.call(signIn, { body: { username, password } })
 const profileSeenBy = async (token: string, id: string) =>
   (await identity.call(getProfile, { token, path: getProfile.path.replace(':id', id) })).body
@@ -41,7 +41,7 @@ describe('within seven days of asking for the deletion', () => {
     expect(days).toBeLessThanOrEqual(limits.erasureGraceDays)
     expect((await identity.call(refreshSession, { cookie })).body.code).toBe('identity.notSignedIn')
     expect(await profileSeenBy(other.token, id)).toMatchObject({ name: 'DELETED', deleted: true, aliases: [] })
-    const told = await identity.running.bus.ask(userUpdated.name, id)
+    const told = await identity.running.bus.ask(askUser, id)
     expect(told).toMatchObject({ data: { name: 'DELETED', email: '', deleted: true } })
     await sweep()
     expect(await findAccount(identity.running.kit, email)).toMatchObject({ email, erasesAt, deleted: false })
@@ -130,7 +130,7 @@ describe('when the seven days are over', () => {
   it('the job that was planned at once erases it, too', async () => {
     const { email } = await aLeaver()
     const { _id = '' } = (await findAccount(identity.running.kit, email)) ?? {}
-    const run = () => jobs(() => identity.running.kit)['erase-account']?.run(_id, { number: 1, last: false })
+    const run = () => identity.running.built.jobs?.['erase-account']?.run(_id, { number: 1, last: false })
     await run()
     expect(await findAccount(identity.running.kit, email)).toMatchObject({ deleted: false })
     await setAccount(identity, email, { erasesAt: new Date(Date.now() - 1) })

@@ -6,7 +6,6 @@ import { initialUser, updateMe } from '@parta/contracts/profiles'
 import { unseal } from '@parta/kit/session/seal'
 import { eventually } from '@parta/kit/testing'
 import { grant } from '../src/admin/grant.ts'
-import { jobs } from '../src/jobs.ts'
 import type { Identity } from './support.ts'
 
 export const password = 'Modry kokrhel 7'
@@ -53,9 +52,9 @@ export async function anAdmin(identity: Identity, email?: string) {
 }
 
 /** As if the days had passed in which a deletion can be undone. */
-export async function endGrace({ running: { kit } }: Pick<Identity, 'running'>, email: string): Promise<void> {
+export async function endGrace({ running: { kit, built } }: Pick<Identity, 'running'>, email: string): Promise<void> {
   await kit.database.native('accounts').updateOne({ email }, { $set: { erasesAt: new Date(Date.now() - 1000) } })
-  await jobs(() => kit)['sweep-erasures']?.run(null, { number: 1, last: false })
+  await built.jobs?.['sweep-erasures']?.run(null, { number: 1, last: false })
 }
 
 /** As if the last proof of every session were too old. */

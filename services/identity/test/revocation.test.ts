@@ -1,6 +1,6 @@
 import { listSignIns, refreshSession, signIn, signOut } from '@parta/contracts/identity'
 import { changePassword } from '@parta/contracts/passwords'
-import { type EndedSessions, endedTopic } from '@parta/kit/session/revocation'
+import { askEndedSessions } from '@parta/contracts/questions'
 import { eventually } from '@parta/kit/testing'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -112,7 +112,7 @@ describe('a process that dies between a new password and the end of the sessions
     await kit.change(accounts, String(found?._id), (account) => countUp(account, longAgo))
     const { idToken } = (await identity.call(signIn, { body: { username: email, password } })).body
     await known(token)
-    await finishEnding(() => kit).run(null, { number: 1, last: true })
+    await finishEnding(kit).run(null, { number: 1, last: true })
     for (const where of [identity, replica]) {
       await refused(where, token)
       expect((await where.call(listSignIns, { token: idToken })).status).toBe(200)
@@ -124,8 +124,7 @@ describe('the list of ended sessions', () => {
   it('is found by its index and answered on the bus, those before `since` left out', async () => {
     const { token, cookie } = await aSession(identity)
     await identity.call(signOut, { cookie })
-    const ask = async (since: Date) =>
-      (await replica.running.bus.ask(endedTopic, { since: since.toISOString() })) as EndedSessions
+    const ask = (since: Date) => replica.running.bus.ask(askEndedSessions, { since: since.toISOString() })
     expect((await ask(new Date(Date.now() - 60_000))).ids).toContain(sessionOf(token))
     expect(await ask(new Date(Date.now() + 60_000))).toMatchObject({ ids: [], more: false })
     const plan = await identity.running.kit.database

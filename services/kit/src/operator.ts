@@ -5,7 +5,7 @@ import type { Kit } from './kit.ts'
 import { BaseConfig, type Env, readConfig } from './process/config.ts'
 import { createLog } from './process/log.ts'
 import { createMetrics } from './process/metrics.ts'
-import type { ServiceDefinition } from './service.ts'
+import { aggregatesOf, type ServiceDefinition } from './service.ts'
 import { createChange } from './store/change.ts'
 import { openDatabase } from './store/mongo.ts'
 import { createOnce } from './store/once.ts'
@@ -34,9 +34,8 @@ export async function openOperator(service: ServiceDefinition, env: Env): Promis
     openBus(config, log, service.name),
   ])
   const bus = withRights(open, service.name)
-  const collections = service.aggregates.map((definition) => definition.collection)
   const { planAll: plan } = createTasks({ database, once: createOnce(database), metrics, log })
-  const relay = createRelay({ database, bus, metrics, log, collections, plan })
+  const relay = createRelay({ database, bus, metrics, log, collections: aggregatesOf(service), plan })
   const { wrote } = createWatch(log)
   const { change, idle } = createChange({ database, metrics, log, committed: relay.committed, wrote })
   return {

@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import { operationsOf } from '@parta/contracts/operations'
 import type { ServiceName } from '@parta/contracts/values'
 import { Type } from 'typebox'
+import type { Answer } from './facts/answers.ts'
 import { withRights } from './facts/bus-rights.ts'
 import { type Bus, openBus } from './facts/nats.ts'
 import { listen, type Reaction, reactionCollections } from './facts/reactions.ts'
@@ -13,7 +14,7 @@ import { type Failures, opsRoutes } from './http/ops.ts'
 import type { AnyHandlers, RequireProof } from './http/route.ts'
 import { createUploads } from './http/uploads.ts'
 import type { Kit } from './kit.ts'
-import { answerPersonal, erasing, type Personal } from './people/personal.ts'
+import { erasing, type Personal, personalAnswers } from './people/personal.ts'
 import { BaseConfig, type Env, portOf, readConfig } from './process/config.ts'
 import { createLog } from './process/log.ts'
 import { createMetrics } from './process/metrics.ts'
@@ -24,7 +25,7 @@ import { createVerify, type Verified } from './session/actor.ts'
 import { keysPin } from './session/key-set.ts'
 import { createRevocations } from './session/revocation.ts'
 import { createChange } from './store/change.ts'
-import { type Database, type ModelDefinition, openDatabase } from './store/mongo.ts'
+import { type Collection, type Database, openDatabase } from './store/mongo.ts'
 import { createNewer } from './store/newer.ts'
 import { createOnce } from './store/once.ts'
 import { copying, createCopies, type Projection } from './store/projection.ts'
@@ -35,32 +36,63 @@ import { tasks as taskRows } from './tasks/store.ts'
 import type { Worker } from './tasks/task.ts'
 import { createTasks } from './tasks/tasks.ts'
 import { timerJob } from './tasks/timers.ts'
-/** A service as data: what it owns, answers, hears and runs, each a table at its root. */
-export interface ServiceDefinition {
+
+/** What a service is, as one value: `defineService({ … })` in its `app.ts`. */
+export interface ServiceParts<Config> {
   readonly name: ServiceName
   /** It seals or hashes with PARTA_SECRET; the others are not given it. */
   readonly usesSecret?: true
-  /** Documents written by `change`. */
-  readonly aggregates: readonly ModelDefinition<never>[]
-  /** Collections written otherwise. */
-  readonly rows: readonly ModelDefinition<never>[]
-  /** Own copies of others' snapshots. */
-  readonly copies: readonly Projection[]
-  handlers(kit: Kit): AnyHandlers
+  /** Its own settings, read and checked before anything is opened. @throws ConfigError */
+  config?(env: Env): Config
+  /** What it stores: documents changed by `change`, and rows that facts write. */
+  readonly collections: readonly Collection[]
+  /** Its own copies of others' snapshots. */
+  readonly projections: readonly Projection[]
+  /** Makes what the service does, once for each running service: what that keeps in memory is a variable of `build`. */
+  build(kit: Kit, config: Config): Built
+}
+
+/** What a service does, each a table. */
+export interface Built {
+  /** How it answers its operations. */
+  readonly handlers: AnyHandlers
   /** Refuses callers without a fresh proof, for its operations that are marked with `proof`. */
-  requireProof?(kit: Kit): RequireProof
+  readonly requireProof?: RequireProof
+  /** How it answers other services. */
+  readonly answers?: readonly Answer[]
+  readonly reactions?: readonly Reaction[]
+  readonly jobs?: JobTable
   /** What it keeps of people, and how it lets go of it. */
-  personal(kit: Kit): Personal
-  reactions?(kit: Kit): readonly Reaction[]
-  jobs?(kit: () => Kit): JobTable
+  readonly personal: Personal
   /** What runs its durable work. */
-  tasks?(kit: Kit): readonly Worker[]
+  readonly tasks?: readonly Worker[]
   /** What it could not do, beside dead letters, for its operators. */
-  failures?(kit: Kit): Readonly<Record<string, Failures>>
-  /** What else the service does from its start, for example a socket on its server; returns how it stops. */
-  start?(kit: Kit, server: Server): Promise<() => Promise<void>>
+  readonly failures?: Readonly<Record<string, Failures>>
+  /** What else it does from its start, for example a socket on its server; returns how it stops. */
+  start?(server: Server): Promise<() => Promise<void>>
   /** Demo data, once, through the service's own commands. */
-  seed?(kit: Kit): Promise<void>
+  seed?(): Promise<void>
+}
+
+/** A service whose settings only it knows. */
+export interface ServiceDefinition extends Omit<ServiceParts<unknown>, 'config' | 'build'> {
+  /** Reads the service's settings. @throws ConfigError */
+  prepare(env: Env): (kit: Kit) => Built
+}
+
+/** Declares a service; `startService` runs it. */
+export function defineService<Config = undefined>({
+  config,
+  build,
+  ...parts
+}: ServiceParts<Config>): ServiceDefinition {
+  return {
+    ...parts,
+    prepare: (env) => {
+      const settings = config?.(env) as Config
+      return (kit) => build(kit, settings)
+    },
+  }
 }
 
 export interface Running {
@@ -69,6 +101,8 @@ export interface Running {
   /** Answers a request of the same process, for a gateway that stands beside the service. */
   readonly handle: RequestListener
   readonly kit: Kit
+  /** What it does, for tests that stand where the clock or the bus stands. */
+  readonly built: Built
   /** Its connection to the bus without the service's limits, for tests that stand where other services stand. */
   readonly bus: Bus
   close(): Promise<void>
@@ -84,29 +118,25 @@ export async function startService(service: ServiceDefinition, env: Env, verifie
   const metrics = createMetrics(service.name)
   const security = createSecurityLog(log, metrics)
   const pin = keysPin(env)
-  const definitions = [
-    ...service.aggregates,
-    ...service.rows,
-    ...service.copies.map((copy) => copy.definition as unknown as ModelDefinition<never>),
-    ...(reactionCollections as unknown as ModelDefinition<never>[]),
-    seedCollection as unknown as ModelDefinition<never>,
-    taskRows as unknown as ModelDefinition<never>,
+  const build = service.prepare(env)
+  const collections = [
+    ...service.collections,
+    ...service.projections.map(({ definition }) => definition),
+    ...reactionCollections,
+    seedCollection,
+    taskRows,
   ]
   const [database, open] = await Promise.all([
-    openDatabase(config, service.name, definitions),
+    openDatabase(config, service.name, collections),
     openBus(config, log, service.name),
   ])
   const bus = withRights(open, service.name)
-  const collections = service.aggregates.map((definition) => definition.collection)
   const once = createOnce(database)
   const tasks = createTasks({ database, once, metrics, log })
-  const relay = createRelay({ database, bus, metrics, log, collections, plan: tasks.planAll })
+  const relay = createRelay({ database, bus, metrics, log, collections: aggregatesOf(service), plan: tasks.planAll })
   const { watch, wrote } = createWatch(log)
   const { change, idle } = createChange({ database, metrics, log, committed: relay.committed, wrote })
-  // Jobs need the kit and the kit the jobs: the table is read now, and run only when the kit is whole.
-  const box: { kit?: Kit } = {}
-  const table = { ...service.jobs?.(() => box.kit as Kit), [timerJob]: tasks.timer }
-  const jobs = await openJobs({ config, service: service.name, log, metrics }, table)
+  const jobs = await openJobs({ config, service: service.name, log, metrics })
   const newer = createNewer(database)
   const revocations = createRevocations(bus, log)
   const kit: Kit = {
@@ -131,28 +161,27 @@ export async function startService(service: ServiceDefinition, env: Env, verifie
     verify: createVerify({ bus, revocations, pin, security }, verified),
     revocations,
   }
-  box.kit = kit
-  const handlers = service.handlers(kit)
-  const personal = service.personal(kit)
-  answerPersonal(bus, service.name, personal)
+  const built = build(kit)
+  jobs.define({ ...built.jobs, [timerJob]: tasks.timer })
+  for (const answer of [...(built.answers ?? []), ...personalAnswers(service.name, built.personal)]) answer.open(bus)
   const reactions = [
-    ...service.copies.map((copy) => copying(newer, copy)),
-    ...(service.reactions?.(kit) ?? []),
-    erasing(personal),
+    ...service.projections.map((projection) => copying(newer, projection)),
+    ...(built.reactions ?? []),
+    erasing(built.personal),
   ]
   const listening = await listen({ service: service.name, database, bus, metrics, log, security }, reactions)
 
   let ready = false
   const app = createApp({
     operations: operationsOf(service.name),
-    handlers,
+    handlers: built.handlers,
     verify: kit.verify,
     metrics,
     log,
     security,
     checkReplies: config.PARTA_CHECK_REPLIES,
     uploads: createUploads(jobs.redis, config.PARTA_JOBS_PREFIX),
-    requireProof: service.requireProof?.(kit),
+    requireProof: built.requireProof,
     private: opsRoutes({
       metrics,
       security,
@@ -160,18 +189,18 @@ export async function startService(service: ServiceDefinition, env: Env, verifie
       isReady: () => isReady(() => ready, database, bus),
       database,
       react: listening.react,
-      failures: { ...service.failures?.(kit), 'failed-tasks': tasks.failures() },
+      failures: { ...built.failures, 'failed-tasks': tasks.failures() },
     }),
   })
   const server = createServer({ keepAliveTimeout: 65_000, requestTimeout: 30_000 }, app)
-  const stopExtra = await service.start?.(kit, server)
+  const stopExtra = await built.start?.(server)
   const url = await listenOn(server, portOf(service.name, env), config.PARTA_BIND)
-  jobs.start()
-  tasks.start(jobs, service.tasks?.(kit) ?? [])
+  await jobs.start()
+  tasks.start(jobs, built.tasks ?? [])
   ready = true
   metrics.ready.set(1)
   log.info({ url }, 'Ready')
-  const seeding = service.seed && config.PARTA_DEMO ? seedOnce(kit, service.seed) : Promise.resolve()
+  const seeding = built.seed && config.PARTA_DEMO ? seedOnce(kit, built.seed) : Promise.resolve()
 
   const close = async () => {
     ready = false
@@ -189,11 +218,16 @@ export async function startService(service: ServiceDefinition, env: Env, verifie
     await database.close()
     security.close()
   }
-  return { name: service.name, url, handle: app, kit, bus: open, close }
+  return { name: service.name, url, handle: app, kit, built, bus: open, close }
+}
+
+/** The collections whose documents carry facts until these are published. */
+export function aggregatesOf({ collections }: Pick<ServiceDefinition, 'collections'>): string[] {
+  return collections.filter(({ isAggregate }) => isAggregate).map(({ collection }) => collection)
 }
 
 /** Without PARTA_SECRET where the service does not use it: sealing fails there, instead of using an empty one. */
-function configOf({ usesSecret }: ServiceDefinition, env: Env): BaseConfig {
+function configOf({ usesSecret }: Pick<ServiceDefinition, 'usesSecret'>, env: Env): BaseConfig {
   return usesSecret
     ? readConfig(BaseConfig, env)
     : (readConfig(Type.Omit(BaseConfig, ['PARTA_SECRET']), env) as BaseConfig)

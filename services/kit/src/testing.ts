@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type { Envelope } from '@parta/contracts/fact'
+import { type EndedSessions, sessionsEnded } from '@parta/contracts/hints'
 import { type UserSnapshot, userUpdated } from '@parta/contracts/profiles'
+import { askEndedSessions, askKeys, askUser } from '@parta/contracts/questions'
 import { decodeJwt, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { openBus } from './facts/nats.ts'
 import { BaseConfig, type Env, readConfig } from './process/config.ts'
 import { createLog } from './process/log.ts'
-import { keysTopic, tokenAlgorithm, tokenAudience, tokenIssuer, tokenType } from './session/actor.ts'
+import { tokenAlgorithm, tokenAudience, tokenIssuer, tokenType } from './session/actor.ts'
 import { signKeySet } from './session/key-set.ts'
-import { type EndedSessions, endedTopic } from './session/revocation.ts'
 
 /** A person in a test: a snapshot that every service can copy, and a real token. */
 export interface TestPerson extends UserSnapshot {
@@ -35,18 +36,18 @@ export async function createTestPeople(env: Env): Promise<TestPeople> {
   const kid = `test-${randomBytes(4).toString('hex')}`
   const jwk = { ...(await exportJWK(publicKey)), kid, alg: tokenAlgorithm, use: 'sig' }
   const known = new Map<string, UserSnapshot>()
-  bus.answer(keysTopic, 'identity', () => signKeySet([jwk], config.PARTA_SECRET))
-  bus.answer(userUpdated.name, 'identity', (id) => {
-    const data = known.get(String(id))
+  bus.answer(askKeys, () => signKeySet([jwk], config.PARTA_SECRET))
+  bus.answer(askUser, (id) => {
+    const data = known.get(id)
     return Promise.resolve(data ? { version: 1, data } : null)
   })
   const ended: string[] = []
   const endedSessions = (ids: readonly string[]): EndedSessions => ({
-    ids,
+    ids: [...ids],
     until: new Date().toISOString(),
     more: false,
   })
-  bus.answer(endedTopic, 'identity', () => Promise.resolve(endedSessions(ended)))
+  bus.answer(askEndedSessions, () => Promise.resolve(endedSessions(ended)))
   let count = 0
   const tokenOf = (
     { id, email, name, surname }: UserSnapshot,
@@ -77,7 +78,7 @@ export async function createTestPeople(env: Env): Promise<TestPeople> {
     signOut: ({ token }) => {
       const sid = sessionOf(token)
       ended.push(sid)
-      bus.broadcast(endedTopic, endedSessions([sid]))
+      bus.broadcast(sessionsEnded, endedSessions([sid]))
     },
     person: async ({ login = 'NOT_FIRST_TIME', ...fields } = {}) => {
       count += 1

@@ -6,7 +6,7 @@ import { messageReported } from '@parta/contracts/chat'
 import type { Envelope } from '@parta/contracts/fact'
 import { memberJoined, orgUpdated } from '@parta/contracts/orgs'
 import { playerJoined } from '@parta/contracts/players'
-import { userUpdated } from '@parta/contracts/profiles'
+import { askOrg, askUser } from '@parta/contracts/questions'
 import { afterEach, describe, expect, it } from 'vitest'
 import { natsOptions } from '../src/facts/bus-connection.ts'
 import { busNames } from '../src/facts/bus-names.ts'
@@ -14,15 +14,15 @@ import { deadLetters, listDeadLetters, replayDeadLetter } from '../src/facts/dea
 import { listen, reaction, reactionCollections } from '../src/facts/reactions.ts'
 import { type FactDraft, told } from '../src/store/change.ts'
 import { createNewer } from '../src/store/newer.ts'
-import { answerCopies, copying, createCopies, projection } from '../src/store/projection.ts'
+import { copying, createCopies, projection } from '../src/store/projection.ts'
 import { eventually, testEnv } from '../src/testing.ts'
 import { guests, openParts, type Parts } from './support.ts'
 
 const joined = (orgId: string, userId: string): FactDraft =>
   told(memberJoined, { orgId, orgName: 'Klub', userId, admins: [] })
 
-const copied = projection(orgUpdated, 'org-copies')
-const collections = [...(reactionCollections as never[]), copied.definition as never]
+const copied = projection(askOrg, 'org-copies')
+const collections = [...reactionCollections, copied.definition]
 
 const opened: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -295,7 +295,7 @@ describe('own copies', () => {
   it('ask the owner once for what they miss', async () => {
     const parts = await open()
     let asked = 0
-    answerCopies(parts.bus, 'orgs', orgUpdated, (id) => {
+    parts.bus.answer(askOrg, (id) => {
       asked += 1
       return Promise.resolve(id === 'known' ? { version: 7, data: snapshot('known', 'Asked') } : null)
     })
@@ -308,7 +308,7 @@ describe('own copies', () => {
 
   it('say that a question cannot be answered now, when nobody owns it', async () => {
     const parts = await open()
-    const people = projection(userUpdated, 'org-copies')
+    const people = projection(askUser, 'org-copies')
     await expect(createCopies({ ...parts, newer: createNewer(parts.database) }).one(people, 'x')).rejects.toMatchObject(
       { code: 'server.unavailable' },
     )

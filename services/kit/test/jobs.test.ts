@@ -12,11 +12,10 @@ afterEach(async () => {
 
 async function open(table: JobTable, env = testEnv()) {
   const config = readConfig(BaseConfig, env)
-  const jobs = await openJobs(
-    { config, service: 'test', log: createLog('test', 'silent'), metrics: createMetrics('test') },
-    table,
-  )
-  jobs.start()
+  const deps = { config, service: 'test', log: createLog('test', 'silent'), metrics: createMetrics('test') }
+  const jobs = await openJobs(deps)
+  jobs.define(table)
+  await jobs.start()
   opened.push(jobs.close)
   return jobs
 }

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import type { ModelDefinition } from '../src/store/mongo.ts'
+import type { Collection } from '../src/store/mongo.ts'
 import { createOnce } from '../src/store/once.ts'
 import { openJobs } from '../src/tasks/jobs.ts'
 import { type TaskRow, tasks as taskRows } from '../src/tasks/store.ts'
@@ -18,13 +18,14 @@ export const sayWord = (more: Partial<Patience> = {}) =>
 /** The tasks of one replica on the real backends, without a whole service around them. */
 export async function openTasks(
   workers: readonly Worker[],
-  { env = testEnv(), sweepMs = 200, more = [] as readonly ModelDefinition<never>[] } = {},
+  { env = testEnv(), sweepMs = 200, more = [] as readonly Collection[] } = {},
 ) {
-  const parts = await openParts(env, [taskRows as never, ...more])
+  const parts = await openParts(env, [taskRows, ...more])
   const once = createOnce(parts.database)
   const tasks = createTasks({ ...parts, once }, sweepMs)
-  const jobs = await openJobs({ ...parts, service: 'test' }, { [timerJob]: tasks.timer })
-  jobs.start()
+  const jobs = await openJobs({ ...parts, service: 'test' })
+  jobs.define({ [timerJob]: tasks.timer })
+  await jobs.start()
   tasks.start(jobs, workers)
   const rows = parts.database.native<TaskRow>(taskRows.collection)
   return {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
-  answerPersonal,
-  askPersonal,
-  askShown,
+  findShown,
   type Personal,
   type PersonalRow,
   pageOf,
+  personalAnswers,
+  readPersonal,
   source,
 } from '../src/people/personal.ts'
 import { rows } from '../src/store/mongo.ts'
@@ -22,8 +22,8 @@ const marks = rows<Note>('marks', { _id: String, of: String, text: String })
 let parts: Parts
 let asked = 0
 beforeAll(async () => {
-  parts = await openParts(undefined, [notes as never, marks as never])
-  answerPersonal(parts.bus, 'events', personal)
+  parts = await openParts(undefined, [notes, marks])
+  for (const answer of personalAnswers('events', personal)) answer.open(parts.bus)
 })
 afterAll(() => parts.close())
 
@@ -45,7 +45,7 @@ function write(collection: string, of: string, texts: readonly string[]) {
 
 async function readAll(id: string) {
   const found: PersonalRow[] = []
-  for await (const row of askPersonal(parts.bus, 'events', { id, aliasIds: [] })) found.push(row)
+  for await (const row of readPersonal(parts.bus, 'events', { id, aliasIds: [] })) found.push(row)
   return found
 }
 
@@ -75,7 +75,7 @@ describe('what a service keeps of a person', () => {
   })
 
   it('is told to be in use, so that it is not removed; and who does not answer may still use it', async () => {
-    expect(await askShown(parts.bus, 'events', ['shown', 'other'])).toEqual(['shown'])
-    await expect(askShown(parts.bus, 'orgs', ['shown'])).rejects.toMatchObject({ code: 'server.unavailable' })
+    expect(await findShown(parts.bus, 'events', ['shown', 'other'])).toEqual(['shown'])
+    await expect(findShown(parts.bus, 'orgs', ['shown'])).rejects.toMatchObject({ code: 'server.unavailable' })
   })
 })

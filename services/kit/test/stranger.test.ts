@@ -1,9 +1,10 @@
+import { askKeys } from '@parta/contracts/questions'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Bus, openBus } from '../src/facts/nats.ts'
 import { BaseConfig, readConfig } from '../src/process/config.ts'
 import { createLog } from '../src/process/log.ts'
-import { createVerify, keysTopic, tokenAlgorithm, tokenAudience, tokenIssuer, tokenType } from '../src/session/actor.ts'
+import { createVerify, tokenAlgorithm, tokenAudience, tokenIssuer, tokenType } from '../src/session/actor.ts'
 import { keysPin, signKeySet } from '../src/session/key-set.ts'
 import { createTestPeople, eventually, type TestPeople, testEnv } from '../src/testing.ts'
 
@@ -36,10 +37,10 @@ it('a stranger who answers on the bus for identity gets no token believed, and k
   let asked = 0
   // In identity's own group, which gives it about half of the questions, and once more beside it, where the first answer counts.
   for (const group of ['identity', 'chat'] as const) {
-    stranger.answer(keysTopic, group, () => {
+    stranger.answer({ ...askKeys, answers: group }, () => {
       asked += 1
       return asked % 2 === 0
-        ? Promise.resolve({ keys: [jwk] })
+        ? Promise.resolve({ signed: JSON.stringify({ keys: [jwk] }) })
         : signKeySet([jwk], 'a secret that the stranger made up for it')
     })
   }

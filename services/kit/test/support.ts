@@ -8,7 +8,7 @@ import { createLog } from '../src/process/log.ts'
 import { createMetrics } from '../src/process/metrics.ts'
 import { createSecurityLog } from '../src/process/security-log.ts'
 import { createChange } from '../src/store/change.ts'
-import { aggregate, type ModelDefinition, openDatabase } from '../src/store/mongo.ts'
+import { aggregate, type Collection, openDatabase } from '../src/store/mongo.ts'
 import { createOnce } from '../src/store/once.ts'
 import { createTasks } from '../src/tasks/tasks.ts'
 import { testEnv } from '../src/testing.ts'
@@ -26,7 +26,7 @@ export const guests = aggregate<Guests>('guests', { names: [String], email: Stri
 export const came = fact('events.player-joined', closed({ name: Type.String() }))
 
 /** `change` and the relay on the real backends, without a whole service around them. */
-export async function openParts(env = testEnv(), more: readonly ModelDefinition<never>[] = []) {
+export async function openParts(env = testEnv(), more: readonly Collection[] = []) {
   const config = readConfig(BaseConfig, env)
   const log = createLog('test', 'silent')
   const metrics = createMetrics('test')

@@ -56,11 +56,14 @@ function swapped(token: string, place: number): string {
   return token.slice(0, place) + alphabet.charAt(bits) + token.slice(place + 1)
 }
 
+/** A bus on which whoever asks for keys gets this, whatever it is. */
+const answering = (answer: () => unknown) => ({ ask: async () => (await answer()) as never })
+
 describe('id tokens', () => {
   let verify: ReturnType<typeof createVerify>
   beforeAll(async () => {
     const jwk = { ...(await exportJWK(pair.publicKey)), kid: 'k1', alg: tokenAlgorithm }
-    verify = createVerify({ ...parts, bus: { ask: () => signKeySet([jwk], secret) } })
+    verify = createVerify({ ...parts, bus: answering(() => signKeySet([jwk], secret)) })
   })
 
   it('of ours are believed', async () => {
@@ -129,7 +132,7 @@ describe('id tokens', () => {
   it('are refused once their session has ended, also when they were believed before', async () => {
     const ended = new Set<string>()
     const jwk = { ...(await exportJWK(pair.publicKey)), kid: 'k1', alg: tokenAlgorithm }
-    const own = createVerify({ ...parts, bus: { ask: () => signKeySet([jwk], secret) }, revocations: ended })
+    const own = createVerify({ ...parts, bus: answering(() => signKeySet([jwk], secret)), revocations: ended })
     const token = await draft().sign(pair.privateKey)
     expect(await own(token)).toMatchObject({ sessionId: 's' })
     ended.add('s')
@@ -178,7 +181,7 @@ describe('the key set of identity', () => {
     for (const [what, answer] of Object.entries(answers)) {
       const noted: string[] = []
       const security = { note: (name: string) => void noted.push(name) }
-      const verify = createVerify({ ...parts, security, bus: { ask: () => Promise.resolve(answer) } })
+      const verify = createVerify({ ...parts, security, bus: answering(() => answer) })
       await expect(verify(token), what).rejects.toMatchObject({ code: 'server.unavailable' })
       expect(noted, what).toContain('key_set_reject')
     }
@@ -186,7 +189,7 @@ describe('the key set of identity', () => {
 
   it('of a stranger changes nothing for whoever knows the genuine one', async () => {
     let answer = await signKeySet([await jwkOf(pair)], secret)
-    const verify = createVerify({ ...parts, bus: { ask: () => Promise.resolve(answer) } })
+    const verify = createVerify({ ...parts, bus: answering(() => answer) })
     expect(await verify(await draft().sign(pair.privateKey))).toMatchObject({ userId: 'u' })
     answer = await signKeySet([{ ...(await jwkOf(stranger)), kid: 'k2' }], 'a secret of somebody else, also long')
     const forged = draft({ kid: 'k2' }).sign(stranger.privateKey)

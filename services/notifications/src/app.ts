@@ -1,5 +1,5 @@
 import { people } from '@parta/kit/people/people'
-import type { ServiceDefinition } from '@parta/kit/service'
+import { defineService } from '@parta/kit/service'
 import { mailConfig, pushConfig } from './config.ts'
 import { failed, failedMails, resend } from './deliveries/resend.ts'
 import { deliveries } from './deliveries/store.ts'
@@ -8,43 +8,34 @@ import { eventCopies } from './events/store.ts'
 import { jobs } from './jobs.ts'
 import { listRoutes } from './list/routes.ts'
 import { notifications } from './list/store.ts'
+import { createSendMail } from './mail/client.ts'
 import { bounces, mails } from './mail/store.ts'
 import { personal } from './personal.ts'
+import { createSendPush } from './push/client.ts'
 import { forgetEnded } from './push/forget.ts'
 import { pushRoutes } from './push/routes.ts'
 import { subscriptions } from './push/store.ts'
 import { reactions } from './reactions.ts'
 import { unsubscribeRoutes } from './unsubscribe/routes.ts'
 
-export const service: ServiceDefinition = {
+export const service = defineService({
   name: 'notifications',
   usesSecret: true,
-  aggregates: [],
-  rows: [
-    notifications as never,
-    mails as never,
-    bounces as never,
-    subscriptions as never,
-    deliveries as never,
-    attendance as never,
-    periods as never,
-  ],
-  copies: [people, eventCopies],
-  handlers: (kit) => {
-    // A wrong setting stops the start, not the first mail.
-    mailConfig(kit.env)
-    pushConfig(kit.env)
-    return { ...listRoutes(kit), ...pushRoutes(kit), ...unsubscribeRoutes(kit) }
-  },
-  personal,
-  failures: (kit) => ({
-    'failed-deliveries': { list: () => failed(kit), replay: (id) => resend(kit, id) },
-    'failed-mails': { list: () => failedMails(kit), replay: () => Promise.resolve(false) },
+  config: (env) => ({ mail: mailConfig(env), push: pushConfig(env) }),
+  collections: [notifications, mails, bounces, subscriptions, deliveries, attendance, periods],
+  projections: [people, eventCopies],
+  build: (kit, { mail, push }) => ({
+    handlers: { ...listRoutes(kit), ...pushRoutes(kit, push), ...unsubscribeRoutes(kit) },
+    reactions: reactions(kit),
+    jobs: jobs(kit, { mail: createSendMail(mail), push: createSendPush(push) }),
+    personal: personal(kit),
+    failures: {
+      'failed-deliveries': { list: () => failed(kit), replay: (id) => resend(kit, id) },
+      'failed-mails': { list: () => failedMails(kit), replay: () => Promise.resolve(false) },
+    },
+    start: () => {
+      const stop = forgetEnded(kit)
+      return Promise.resolve(() => Promise.resolve(stop()))
+    },
   }),
-  reactions,
-  jobs,
-  start: (kit) => {
-    const stop = forgetEnded(kit)
-    return Promise.resolve(() => Promise.resolve(stop()))
-  },
-}
+})

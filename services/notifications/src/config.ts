@@ -13,7 +13,7 @@ export function mailConfig(env: Env): MailConfig {
   return readConfig(MailConfig, env)
 }
 
-const PushConfig = Type.Object({
+const PushVariables = Type.Object({
   /** The pair that push services know us by (VAPID, RFC 8292), base64url; without it Web Push is off. */
   PARTA_VAPID_PUBLIC: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{87}$' })),
   PARTA_VAPID_PRIVATE: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' })),
@@ -23,14 +23,14 @@ const PushConfig = Type.Object({
   PARTA_PUSH_HOSTS: Type.Optional(Type.String({ pattern: '^[\\w.:,\\[\\] -]+$' })),
 })
 
-interface PushSettings {
+export interface PushConfig {
   readonly keys: { readonly publicKey: string; readonly privateKey: string; readonly subject: string } | null
   readonly hosts: readonly string[]
 }
 
 /** @throws ConfigError when only some of the pair is set, or the two do not belong together */
-export function pushConfig(env: Env): PushSettings {
-  const found = readConfig(PushConfig, env)
+export function pushConfig(env: Env): PushConfig {
+  const found = readConfig(PushVariables, env)
   const hosts = (found.PARTA_PUSH_HOSTS ?? '').split(',').map((host) => host.trim().toLowerCase())
   const { PARTA_VAPID_PUBLIC: publicKey, PARTA_VAPID_PRIVATE: privateKey, PARTA_VAPID_SUBJECT: subject } = found
   if (!publicKey && !privateKey) return { keys: null, hosts }

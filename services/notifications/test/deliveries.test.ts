@@ -5,7 +5,6 @@ import { firstTelling } from '@parta/contracts/predicates/telling'
 import { eventually, request } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deliveriesOf } from '../src/deliveries/store.ts'
-import { jobs } from '../src/jobs.ts'
 import { rowsOf } from '../src/list/store.ts'
 import { subscriptionsOf } from '../src/push/store.ts'
 import { aroundNow, joined, openReach, type Reach, telling } from './reach.ts'
@@ -174,7 +173,7 @@ describe('a delivery', () => {
       .updateOne({ _id: leader.id }, { $set: { 'data.telling.quietHours': null } })
     const due = new Date(Date.now() - 60_000)
     await deliveriesOf(reach.kit()).updateMany({ userId: leader.id }, { $set: { dueAt: due } })
-    const sweep = () => jobs(reach.kit)['sweep-deliveries']?.run(null, { number: 1, last: false })
+    const sweep = () => reach.jobs['sweep-deliveries']?.run(null, { number: 1, last: false })
     await Promise.all([sweep(), sweep()])
     await reach.settled(leader, 'sent')
     await sweep()

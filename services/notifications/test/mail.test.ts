@@ -4,7 +4,6 @@ import { mailRequested } from '@parta/contracts/identity'
 import { seal } from '@parta/kit/session/seal'
 import { eventually, testEnv } from '@parta/kit/testing'
 import { afterEach, describe, expect, it } from 'vitest'
-import { jobs } from '../src/jobs.ts'
 import type { MailRow } from '../src/mail/store.ts'
 import { type Mailbox, openMailbox } from './mailbox.ts'
 import { aFact, deliver, type Notifications, openNotifications } from './support.ts'
@@ -38,7 +37,7 @@ function rows(service: Notifications): Promise<MailRow[]> {
 
 /** Runs the job that repeats, as the clock would. */
 function sweep(service: Notifications): Promise<void> | undefined {
-  return jobs(() => service.running.kit)['sweep-mails']?.run(null, { number: 1, last: false })
+  return service.running.built.jobs?.['sweep-mails']?.run(null, { number: 1, last: false })
 }
 
 describe('mail', () => {

@@ -2,7 +2,6 @@ import { listNotifications } from '@parta/contracts/notifications'
 import { addPush } from '@parta/contracts/push'
 import { eventually, request, type TestPerson } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { jobs } from '../src/jobs.ts'
 import { subscriptionsOf } from '../src/push/store.ts'
 import { joined, openReach, type Reach } from './reach.ts'
 import { deliver } from './support.ts'
@@ -44,7 +43,7 @@ async function refused({ token }: TestPerson): Promise<void> {
   )
 }
 
-const sweep = () => jobs(reach.kit)['sweep-subscriptions']?.run(null, { number: 1, last: false })
+const sweep = () => reach.jobs['sweep-subscriptions']?.run(null, { number: 1, last: false })
 
 describe('the subscription of a session that ended', () => {
   it('gets no push any more, and that of another device goes on', async () => {

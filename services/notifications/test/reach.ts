@@ -6,7 +6,6 @@ import { zone } from '@parta/contracts/values'
 import { eventually, request, type TestPerson, testEnv } from '@parta/kit/testing'
 import { expect } from 'vitest'
 import { type DeliveryRow, deliveriesOf } from '../src/deliveries/store.ts'
-import { jobs } from '../src/jobs.ts'
 import { openPushService, vapid } from './push-service.ts'
 import { aFact, openNotifications } from './support.ts'
 
@@ -15,6 +14,7 @@ export async function openReach() {
   const browsers = await openPushService()
   const service = await openNotifications(testEnv({ ...vapid, PARTA_PUSH_HOSTS: browsers.host }))
   const kit = () => service.running.kit
+  const jobs = service.running.built.jobs ?? {}
   const rows = ({ id: userId }: { id: string }) => deliveriesOf(kit()).find({ userId }).toArray()
 
   async function subscribe({ id, token }: TestPerson, name = id): Promise<string> {
@@ -28,6 +28,7 @@ export async function openReach() {
     service,
     browsers,
     kit,
+    jobs,
     rows,
     subscribe,
     pushedTo: (...names: string[]) => browsers.pushed.filter(({ browser }) => names.includes(browser)),
@@ -46,7 +47,7 @@ export async function openReach() {
     bringDue: async (person: { id: string }): Promise<void> => {
       const due = new Date(Date.now() - 1000)
       await deliveriesOf(kit()).updateMany({ userId: person.id, state: 'pending' }, { $set: { dueAt: due } })
-      for (const { _id } of await rows(person)) await jobs(kit)['deliver']?.run(_id, { number: 1, last: false })
+      for (const { _id } of await rows(person)) await jobs['deliver']?.run(_id, { number: 1, last: false })
     },
     close: async () => {
       expect(browsers.faults).toEqual([])

@@ -2,12 +2,12 @@ import type * as feeds from '@parta/contracts/feeds'
 import type * as invitations from '@parta/contracts/invitations'
 import type * as notes from '@parta/contracts/notes'
 import type * as contract from '@parta/contracts/orgs'
-import { orgUpdated } from '@parta/contracts/orgs'
+import { askOrg } from '@parta/contracts/questions'
+import { answer } from '@parta/kit/facts/answers'
 import type { HandlersOf } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { people } from '@parta/kit/people/people'
-import type { ServiceDefinition } from '@parta/kit/service'
-import { answerCopies } from '@parta/kit/store/projection'
+import { defineService } from '@parta/kit/service'
 import { contactRoutes } from './contacts/routes.ts'
 import { contactReads, contacts } from './contacts/store.ts'
 import { eventCopies } from './events/store.ts'
@@ -23,17 +23,14 @@ import { reactions } from './reactions.ts'
 import { records } from './records/store.ts'
 import { requestRoutes } from './requests/routes.ts'
 import { seed } from './seed.ts'
-import { answerShared } from './share/show.ts'
+import { sharedAnswers } from './share/show.ts'
 
-export const service: ServiceDefinition = {
+export const service = defineService({
   name: 'orgs',
-  aggregates: [orgs as never, contacts as never, posts as never],
-  rows: [contactReads as never],
-  copies: [people, eventCopies, records],
-  handlers: (kit) => {
-    answerCopies(kit.bus, 'orgs', orgUpdated, (id) => findSnapshot(kit, id))
-    answerShared(kit)
-    return {
+  collections: [orgs, contacts, posts, contactReads],
+  projections: [people, eventCopies, records],
+  build: (kit) => ({
+    handlers: {
       ...orgRoutes(kit),
       ...memberRoutes(kit),
       ...requestRoutes(kit),
@@ -43,12 +40,13 @@ export const service: ServiceDefinition = {
     } satisfies HandlersOf<typeof contract> &
       HandlersOf<typeof invitations> &
       HandlersOf<typeof feeds> &
-      HandlersOf<typeof notes>
-  },
-  personal,
-  reactions,
-  seed,
-}
+      HandlersOf<typeof notes>,
+    answers: [answer(askOrg, (id) => findSnapshot(kit, id)), ...sharedAnswers(kit)],
+    reactions: reactions(kit),
+    personal: personal(kit),
+    seed: () => seed(kit),
+  }),
+})
 
 async function findSnapshot(kit: Kit, id: string) {
   const org = await kit.database.model(orgs).findById(id).lean<OrgRow & { v: number }>().exec()

@@ -11,6 +11,7 @@ import {
   listMyOrgs,
   updateOrg,
 } from '@parta/contracts/orgs'
+import { askSharedOrg } from '@parta/contracts/questions'
 import { eventually, type TestPerson } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { comingOf, eventCopies, hasComing } from '../src/events/store.ts'
@@ -146,7 +147,7 @@ describe('a shared organisation', () => {
       tags: { team: false, club: true, organization: false },
     }
     expect((await orgs.call(getSharedOrg, { token: '' }, { id })).body).toEqual(card)
-    expect(await orgs.running.bus.ask('share.org', { id })).toEqual(card)
+    expect(await orgs.running.bus.ask(askSharedOrg, { id })).toEqual(card)
   })
 
   it('is not there when it is private, or when there is none', async () => {
@@ -154,9 +155,11 @@ describe('a shared organisation', () => {
     for (const other of [id, 'nobody']) {
       const answer = await orgs.call(getSharedOrg, { token: '' }, { id: other })
       expect(answer).toMatchObject({ status: 404, body: { code: 'share.notFound' } })
-      expect(await orgs.running.bus.ask('share.org', { id: other })).toBeNull()
+      expect(await orgs.running.bus.ask(askSharedOrg, { id: other })).toBeNull()
     }
-    for (const question of [null, 7, {}, { id: { $ne: null } }])
-      expect(await orgs.running.bus.ask('share.org', question)).toBeNull()
+    for (const question of [null, 7, {}, { id: { $ne: null } }]) {
+      const asked = orgs.running.bus.ask(askSharedOrg, question as { id: string })
+      await expect(asked).rejects.toMatchObject({ code: 'server.unavailable' })
+    }
   })
 })

@@ -7,6 +7,7 @@ import {
   revokeInvitation,
 } from '@parta/contracts/invitations'
 import { getOrg, joinOrg, setRole } from '@parta/contracts/orgs'
+import { askInvitedOrg } from '@parta/contracts/questions'
 import type { TestPerson } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { orgs as collection } from '../src/org/store.ts'
@@ -37,7 +38,7 @@ describe('an invitation', () => {
     expect(link).toMatchObject({ uses: 0, maxUses: 2, approval: false })
     expect(link.token).toMatch(/^[\w-]{32}$/)
     expect((await look(link.token)).body).toMatchObject({ org: { id, name: 'Tajná parta', memberCount: 1 } })
-    expect(await orgs.running.bus.ask('share.invitation', { token: link.token })).toMatchObject({ id })
+    expect(await orgs.running.bus.ask(askInvitedOrg, { token: link.token })).toMatchObject({ id })
     const petr = await someone()
     expect((await come(petr, link.token)).body).toEqual({ outcome: 'JOINED', orgId: id })
     expect((await orgs.call(getOrg, petr, { id })).body.role).toBe('member')
@@ -71,7 +72,7 @@ describe('an invitation', () => {
       .updateOne({ _id: id }, { $set: { 'invitations.0.expiresAt': new Date() }, $inc: { v: 1 } })
     expect(await look(link.token)).toMatchObject({ status: 409, body: { code: 'invitation.expired' } })
     expect(await come(await someone(), link.token)).toMatchObject({ body: { code: 'invitation.expired' } })
-    expect(await orgs.running.bus.ask('share.invitation', { token: link.token })).toBeNull()
+    expect(await orgs.running.bus.ask(askInvitedOrg, { token: link.token })).toBeNull()
   })
 
   it('is useless once it is taken back', async () => {

@@ -1,7 +1,8 @@
 import { createAjv } from '@parta/contracts/ajv'
 import { Envelope } from '@parta/contracts/fact'
 import { facts as factTypes } from '@parta/contracts/facts'
-import { getOrg, joinOrg, leaveOrg, orgUpdated } from '@parta/contracts/orgs'
+import { getOrg, joinOrg, leaveOrg } from '@parta/contracts/orgs'
+import { askOrg } from '@parta/contracts/questions'
 import { eventually, type TestPerson } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Orgs, openOrgs } from './support.ts'
@@ -94,9 +95,10 @@ describe('what is told to others', () => {
   it('is answered to whoever missed it', async () => {
     const { id } = await orgs.anOrg(founder, { name: 'Dotaz' })
     const { bus } = orgs.running
-    expect(await bus.ask(orgUpdated.name, id)).toMatchObject({ version: 1, data: { id, name: 'Dotaz' } })
-    for (const question of ['nobody', null, 7, { $ne: null }])
-      expect(await bus.ask(orgUpdated.name, question)).toBeNull()
+    expect(await bus.ask(askOrg, id)).toMatchObject({ version: 1, data: { id, name: 'Dotaz' } })
+    expect(await bus.ask(askOrg, 'nobody')).toBeNull()
+    for (const question of [null, 7, { $ne: null }])
+      await expect(bus.ask(askOrg, question as unknown as string)).rejects.toMatchObject({ code: 'server.unavailable' })
   })
 })
 

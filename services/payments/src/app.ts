@@ -1,16 +1,13 @@
 import { people } from '@parta/kit/people/people'
-import type { ServiceDefinition } from '@parta/kit/service'
+import { defineService } from '@parta/kit/service'
 import { personal } from './personal.ts'
 import { reactions } from './reactions.ts'
 import { walletRoutes } from './wallet/routes.ts'
 import { wallets } from './wallet/store.ts'
 
-export const service: ServiceDefinition = {
+export const service = defineService({
   name: 'payments',
-  aggregates: [wallets as never],
-  rows: [],
-  copies: [people],
-  handlers: walletRoutes,
-  personal,
-  reactions,
-}
+  collections: [wallets],
+  projections: [people],
+  build: (kit) => ({ handlers: walletRoutes(kit), reactions: reactions(kit), personal: personal(kit) }),
+})

@@ -1,5 +1,6 @@
 import type { Envelope } from '@parta/contracts/fact'
-import { getStats, recordUpdated } from '@parta/contracts/reputation'
+import { askRecord } from '@parta/contracts/questions'
+import { getStats } from '@parta/contracts/reputation'
 import { type Running, startService } from '@parta/kit/service'
 import { createTestPeople, eventually, request, type TestPeople, testEnv } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -75,7 +76,7 @@ describe('stats', () => {
 
 describe('a record', () => {
   const told = async (id: string) => {
-    const fact = await running.bus.ask(recordUpdated.name, id)
+    const fact = await running.bus.ask(askRecord, id)
     return fact as { version: number; data: unknown } | null
   }
   /** The last that the stream of snapshots keeps of it. */

@@ -1,4 +1,6 @@
-import { type BusUser, busUsers, heard, hints, questions } from '@parta/contracts/bus'
+import { type BusUser, busUsers, heard } from '@parta/contracts/bus'
+import { hints } from '@parta/contracts/hints'
+import { questions } from '@parta/contracts/questions'
 import type { ServiceName } from '@parta/contracts/values'
 import { type BusNames, busNames, inboxOf } from '@parta/kit/facts/bus-names'
 
@@ -9,7 +11,7 @@ export interface NatsPermissions {
 }
 
 /**
- * The permissions of one process on NATS, made of what `contracts/src/bus.ts` says that it does.
+ * The permissions of one process on NATS, made of what the contracts say that it does.
  * @param prefix PARTA_BUS_PREFIX
  */
 export function natsPermissions(user: BusUser, prefix = ''): NatsPermissions {
@@ -25,10 +27,8 @@ export function natsPermissions(user: BusUser, prefix = ''): NatsPermissions {
   }
 }
 
-function topicsOf<T>(table: Readonly<Record<string, T>>, fits: (entry: T) => boolean): string[] {
-  return Object.entries(table)
-    .filter(([, entry]) => fits(entry))
-    .map(([topic]) => topic)
+function topicsOf<T>(table: ReadonlyMap<string, T>, fits: (entry: T) => boolean): string[] {
+  return [...table].filter(([, entry]) => fits(entry)).map(([topic]) => topic)
 }
 
 /** Its own facts, and the calls of JetStream for exactly the consumers that it has. */
@@ -81,7 +81,7 @@ ${list(subscribe)}
       }
     }`
   })
-  return `# Made from contracts/src/bus.ts by npm run compose:users; not to be edited.
+  return `# Made from contracts/src/bus.ts, questions.ts and hints.ts by npm run compose:users; not to be edited.
 authorization {
   timeout: 5
   users: [

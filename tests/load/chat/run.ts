@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ChatMessage } from '@parta/contracts/chat'
 import { sendMessage } from '@parta/contracts/chat'
+import { sendLive } from '@parta/contracts/hints'
 import type { TestPerson } from '@parta/kit/testing'
 import { cpuOf } from '../hot-event/measure.ts'
 import { aChat, type House, openHouse } from './house.ts'
@@ -130,7 +131,7 @@ async function own(house: House, crowd: readonly TestPerson[], leader: TestPerso
   const memory = ((await memoryOf(pids)) - empty) / sockets
   const figures = await measure(ears, pids, (messages) => {
     for (const payload of messages) {
-      house.bus.broadcast('live.send', { rooms: [`chat:${chatId}`], name: 'chat.message', payload })
+      house.bus.broadcast(sendLive, { rooms: [`chat:${chatId}`], name: 'chat.message', payload })
     }
   })
   const waits: number[] = []

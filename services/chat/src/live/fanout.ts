@@ -1,24 +1,10 @@
-import type { LiveMessages } from '@parta/contracts/live'
+import type { SendLive } from '@parta/contracts/hints'
 import type { Metrics } from '@parta/kit/process/metrics'
 import type { LiveServer, LiveSocket } from './server.ts'
 import { lineOf } from './wire.ts'
 
 /** One message to some rooms, as it travels between the replicas. */
-export interface Broadcast {
-  readonly rooms: readonly string[]
-  readonly name: keyof LiveMessages
-  readonly payload: LiveMessages[keyof LiveMessages]
-  readonly except?: Except
-  /** People who do not get it, or those alone who do: where a block keeps two apart, they read another card. */
-  readonly withheld?: readonly string[]
-  readonly only?: readonly string[]
-}
-
-/** Who does not get a message: all sockets of a person, or the one that is named, if it is theirs. */
-export interface Except {
-  readonly userId: string
-  readonly socketId?: string
-}
+export type Broadcast = SendLive
 
 export interface Fanout {
   /** Writes a message to the sockets of this process that are in its rooms, within a few milliseconds. */

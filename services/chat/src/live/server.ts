@@ -1,6 +1,7 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import { createAjv } from '@parta/contracts/ajv'
 import { AppError } from '@parta/contracts/errors'
+import { leaveChat, recheckEvent, sendLive } from '@parta/contracts/hints'
 import { limits } from '@parta/contracts/limits'
 import { type LiveCommands, type LiveMessages, liveCommands, livePath } from '@parta/contracts/live'
 import { clientOf, forwardedAddress, networkOf } from '@parta/kit/http/address'
@@ -12,7 +13,7 @@ import { openChatFor } from '../chat/access.ts'
 import { type Broadcast, createFanout } from './fanout.ts'
 import { createOrder, type Order } from './order.ts'
 import { rooms } from './rooms.ts'
-import { type Leave, type Recheck, type Tell, topics } from './tell.ts'
+import type { Tell } from './tell.ts'
 import { createWaiting } from './waiting.ts'
 import { watchable } from './watch.ts'
 
@@ -85,20 +86,17 @@ export function openLive(kit: Kit, http: HttpServer, tell: Tell): { live: LiveSe
   })
   const fanout = createFanout(live, kit.metrics)
   const order = createOrder(fanout.deliver)
-  kit.bus.hear(topics.send, (message) => {
-    const broadcast = message as Broadcast
+  kit.bus.hear(sendLive, (broadcast) => {
     if (broadcast.name !== 'chat.message') return fanout.deliver(broadcast)
     const { chatId, seq } = broadcast.payload as LiveMessages['chat.message']
     order.take({ chatId, seq, broadcast })
   })
   live.of('/').adapter.on('delete-room', order.end)
-  kit.bus.hear(topics.leave, (message) => {
-    const { chatId, userId } = message as Leave
+  kit.bus.hear(leaveChat, ({ chatId, userId }) => {
     live.local.in(rooms.user(userId)).socketsLeave(rooms.chat(chatId))
   })
   live.on('connection', (socket) => welcome(kit, socket, { tell, order }))
-  kit.bus.hear(topics.recheck, (message) => {
-    const { eventId, userId } = message as Recheck
+  kit.bus.hear(recheckEvent, ({ eventId, userId }) => {
     void lookAgain(kit, live, { eventId, room: userId ? rooms.user(userId) : rooms.event(eventId) })
   })
   // What was broadcast while the bus was away reached nobody here: whoever comes back asks for it.

@@ -1,7 +1,9 @@
 import type { ChatMessage } from '@parta/contracts/chat'
+import { leaveChat, recheckEvent, sendLive } from '@parta/contracts/hints'
 import type { LiveEvent, LiveMessages } from '@parta/contracts/live'
 import type { Bus } from '@parta/kit/facts/nats'
 import { LRUCache } from 'lru-cache'
+import type { Static } from 'typebox'
 import type { Broadcast } from './fanout.ts'
 import { rooms } from './rooms.ts'
 
@@ -29,17 +31,7 @@ export interface Tell {
   close(): void
 }
 
-/** The topics on which the replicas tell one another. */
-export const topics = { send: 'live.send', leave: 'live.leave', recheck: 'live.recheck' } as const
-export interface Leave {
-  readonly chatId: string
-  readonly userId: string
-}
-
-export interface Recheck {
-  readonly eventId: string
-  readonly userId?: string
-}
+export type Recheck = Static<typeof recheckEvent.data>
 
 /** A busy event's numbers are sent at most this often, in milliseconds; the last ones always. */
 const playersEvery = 200
@@ -55,8 +47,7 @@ export function createTell(bus: Pick<Bus, 'broadcast'>): Tell {
     who: Pick<Broadcast, 'except' | 'withheld' | 'only'> = {},
   ): void {
     if (to.length === 0) return
-    const broadcast: Broadcast = { rooms: to, name, payload, ...who }
-    bus.broadcast(topics.send, broadcast)
+    bus.broadcast(sendLive, { rooms: [...to], name, payload, ...who })
   }
   return {
     message: (message, who) => send([rooms.chat(message.chatId)], 'chat.message', message, who),
@@ -82,11 +73,8 @@ export function createTell(bus: Pick<Bus, 'broadcast'>): Tell {
         if (last && !closed) send([rooms.event(last.eventId)], 'event.players', last)
       }, playersEvery)
     },
-    leftChat: (chatId, userId) => {
-      const leave: Leave = { chatId, userId }
-      bus.broadcast(topics.leave, leave)
-    },
-    recheck: (recheck) => bus.broadcast(topics.recheck, recheck),
+    leftChat: (chatId, userId) => bus.broadcast(leaveChat, { chatId, userId }),
+    recheck: (recheck) => bus.broadcast(recheckEvent, recheck),
     close: () => {
       closed = true
     },

@@ -9,14 +9,14 @@ const lookMax = 200
 const looksMax = 20
 
 /** Does what the clock has to do where no command comes: what each event says is due, MongoDB knows. */
-export function sweepClock(kit: () => Kit): JobType {
+export function sweepClock(kit: Kit): JobType {
   return {
     every: limits.clockSeconds * 1000,
     attempts: 1,
     run: async () => {
       for (let look = 0; look < looksMax; look += 1) {
-        const ids = await dueEvents(kit())
-        await Promise.all(ids.map((id) => advanceEvent(kit(), id)))
+        const ids = await dueEvents(kit)
+        await Promise.all(ids.map((id) => advanceEvent(kit, id)))
         if (ids.length < lookMax) return
       }
     },

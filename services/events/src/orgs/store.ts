@@ -1,5 +1,5 @@
-import { orgUpdated } from '@parta/contracts/orgs'
+import { askOrg } from '@parta/contracts/questions'
 import { projection } from '@parta/kit/store/projection'
 
 /** This service's own copy of organisations. */
-export const orgCopies = projection(orgUpdated, 'org-copies')
+export const orgCopies = projection(askOrg, 'org-copies')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { searchChanged, searchDropped } from '@parta/contracts/hints'
 import type { Kit } from '@parta/kit/kit'
-import { readConfig } from '@parta/kit/process/config'
 import { Gauge } from 'prom-client'
 import { type Static, Type } from 'typebox'
 import { events } from '../event/store.ts'
@@ -8,7 +8,7 @@ import { purge } from './atlas.ts'
 import { warmLeaders } from './callers.ts'
 import { databaseOf, readFileOf, removeFileOf, writeFileOf } from './file.ts'
 import { type Listed, type Listing, listingOf } from './listing.ts'
-import { follow, type Live, liveOf } from './live.ts'
+import { follow, type Live } from './live.ts'
 import { readAll, readChanged } from './read.ts'
 
 export const SearchConfig = Type.Object({
@@ -16,11 +16,6 @@ export const SearchConfig = Type.Object({
   PARTA_SEARCH_SNAPSHOT: Type.Optional(Type.String()),
 })
 export type SearchConfig = Static<typeof SearchConfig>
-
-/** Where processes tell one another what they changed. */
-const changedTopic = 'events.search-changed'
-/** Whose card or standing is another now. */
-export const droppedTopic = 'events.search-dropped'
 
 /** Changes of one moment travel together. */
 const gatherMs = 10
@@ -31,18 +26,12 @@ const catchUpMs = 30_000
 const overlapMs = 60_000
 const fileMs = 600_000
 
-interface Changed {
-  readonly from: string
-  readonly listings: readonly Listing[]
-}
-
 /**
  * Keeps what is searched in the same as the database: own changes at once, those of other processes as
  * they tell them, and whatever was not heard by the time of its change.
+ * @param folder of the file from which it starts quickly (PARTA_SEARCH_SNAPSHOT)
  */
-export async function keepSearch(kit: Kit): Promise<() => Promise<void>> {
-  const { PARTA_SEARCH_SNAPSHOT: folder } = readConfig(SearchConfig, kit.env)
-  const live = liveOf(kit)
+export async function keepSearch(kit: Kit, live: Live, folder: string | undefined): Promise<() => Promise<void>> {
   measure(kit, live)
   const self = randomUUID()
   const database = await databaseOf(kit)
@@ -52,12 +41,10 @@ export async function keepSearch(kit: Kit): Promise<() => Promise<void>> {
     follow(live, listing)
     telling.add(listing)
   })
-  kit.bus.hear(changedTopic, (message) => {
-    const { from, listings } = message as Changed
+  kit.bus.hear(searchChanged, ({ from, listings }) => {
     if (from !== self) for (const listing of listings) follow(live, listing)
   })
-  kit.bus.hear(droppedTopic, (message) => {
-    const { leader, caller, left } = message as { leader?: string; caller?: string; left?: boolean }
+  kit.bus.hear(searchDropped, ({ leader, caller, left }) => {
     if (leader) live.leaders.drop(leader)
     if (caller) live.standings.drop(caller)
     // A file may hold what someone wrote who is gone: it is written anew without that.
@@ -155,7 +142,7 @@ function tellChanges(kit: Kit, from: string) {
     const all = [...waiting.values()]
     waiting.clear()
     for (let at = 0; at < all.length; at += listingsMax) {
-      kit.bus.broadcast(changedTopic, { from, listings: all.slice(at, at + listingsMax) } satisfies Changed)
+      kit.bus.broadcast(searchChanged, { from, listings: all.slice(at, at + listingsMax) })
     }
   }
   return {

@@ -1,37 +1,8 @@
+import type { SearchListing } from '@parta/contracts/hints'
 import type { EventRow } from '../event/store.ts'
 
-/** What a search keeps of an event; dates are milliseconds, so that it travels to other processes as it is. */
-export interface Listing
-  extends Pick<
-    EventRow,
-    | 'name'
-    | 'activityType'
-    | 'place'
-    | 'gender'
-    | 'minLevel'
-    | 'tags'
-    | 'price'
-    | 'canPayWithMultiSport'
-    | 'provider'
-    | 'requireConfirmation'
-    | 'maxPlayers'
-    | 'enableQueue'
-    | 'playersCount'
-    | 'queueCount'
-    | 'leader'
-    | 'trainer'
-    | 'org'
-  > {
-  readonly id: string
-  readonly v: number
-  readonly date: number
-  readonly endDate: number
-  readonly confirmationDate: number | null
-  readonly external: boolean
-  readonly repetition: { readonly id: string; readonly after: 'daily' | 'weekly' | 'monthly' } | null
-  /** Neither private nor cancelled nor deleted: it is for everyone to find. */
-  readonly isPublic: boolean
-}
+/** What a search keeps of an event; it travels to the other replicas as it is. */
+export type Listing = SearchListing
 
 /** An event as the database has it for this. */
 export type Listed = Omit<EventRow, 'players' | 'queue' | 'words' | 'info'>

@@ -16,21 +16,15 @@ export interface Live {
   readonly standings: Kept<ReadonlyMap<string, Standing>>
 }
 
-/** The searches of each running service: its routes and reactions are there before its data is. */
-const lives = new WeakMap<Kit, Live>()
-
-export function liveOf(kit: Kit): Live {
-  const known = lives.get(kit)
-  if (known) return known
-  const live: Live = {
+/** Nothing yet: `keepSearch` fills it, and meanwhile the database answers. */
+export function createLive(kit: Kit): Live {
+  return {
     atlas: createAtlas(),
     isWhole: false,
     gone: new Map(),
     leaders: keptLeaders(kit),
     standings: keptStandings(kit),
   }
-  lives.set(kit, live)
-  return live
 }
 
 const goneMax = 20_000

@@ -2,12 +2,13 @@ import type * as contract from '@parta/contracts/search'
 import type { HandlersOf } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { nextPublic } from './landing.ts'
+import type { Live } from './live.ts'
 import { map, search } from './search.ts'
 
-export function searchRoutes(kit: Kit): HandlersOf<typeof contract> {
+export function searchRoutes(kit: Kit, live: Live): HandlersOf<typeof contract> {
   return {
-    searchEvents: (call) => search(kit, call),
-    mapEvents: (call) => map(kit, call),
+    searchEvents: (call) => search(kit, live, call),
+    mapEvents: (call) => map(kit, live, call),
     landing: (call) => nextPublic(kit, call),
   }
 }

@@ -8,14 +8,13 @@ import { cardText, type Draft, draftOf } from './card.ts'
 import { mapOf } from './clusters.ts'
 import { mapDatabase, searchDatabase } from './database.ts'
 import { find } from './find.ts'
-import { type Live, liveOf } from './live.ts'
+import type { Live } from './live.ts'
 import { wantedOf } from './wanted.ts'
 
 type SearchCall = Pick<Call<typeof searchEvents>, 'actor' | 'query' | 'response'>
 
 /** Coming public events around a point that fit the filters, the soonest first. */
-export async function search(kit: Kit, { actor, query, response }: SearchCall) {
-  const live = liveOf(kit)
+export async function search(kit: Kit, live: Live, { actor, query, response }: SearchCall) {
   const limit = query.limit ?? limits.pageSize
   const caller = actor.userId
   const apart = await apartFor(live, caller)
@@ -68,8 +67,7 @@ async function cardsOf(
 }
 
 /** Where they are on a map. */
-export async function map(kit: Kit, { query, actor }: Pick<Call<typeof mapEvents>, 'query' | 'actor'>) {
-  const live = liveOf(kit)
+export async function map(kit: Kit, live: Live, { query, actor }: Pick<Call<typeof mapEvents>, 'query' | 'actor'>) {
   const { zoom, ...filters } = query
   const apart = await apartFor(live, actor.userId)
   if (!live.isWhole) return mapDatabase(kit, filters, { zoom, apart })

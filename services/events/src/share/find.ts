@@ -1,4 +1,6 @@
 import type { SharedEvent } from '@parta/contracts/events'
+import { askSharedEvent } from '@parta/contracts/questions'
+import { type Answer, answer } from '@parta/kit/facts/answers'
 import type { Kit } from '@parta/kit/kit'
 import { events } from '../event/store.ts'
 import type { ListedEvent } from '../event/view.ts'
@@ -16,9 +18,6 @@ export async function findShared(kit: Kit, id: string): Promise<SharedEvent | nu
 }
 
 /** Answers the gateway, which draws a card of what a link leads to. */
-export function answerShared(kit: Kit): void {
-  kit.bus.answer('share.event', 'events', async (question) => {
-    const { id } = (question ?? {}) as { id?: unknown }
-    return typeof id === 'string' ? findShared(kit, id) : null
-  })
+export function sharedAnswer(kit: Kit): Answer {
+  return answer(askSharedEvent, ({ id }) => findShared(kit, id))
 }

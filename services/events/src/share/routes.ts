@@ -3,13 +3,12 @@ import { AppError } from '@parta/contracts/errors'
 import type * as contract from '@parta/contracts/events'
 import type { HandlersOf } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
-import { answerShared, findShared } from './find.ts'
+import { findShared } from './find.ts'
 import { listCalendar, listOrg } from './list.ts'
 
 export function shareRoutes(
   kit: Kit,
 ): Pick<HandlersOf<typeof contract & typeof calendar>, 'listOrgEvents' | 'getSharedEvent' | 'getCalendar'> {
-  answerShared(kit)
   return {
     listOrgEvents: (call) => listOrg(kit, call),
     getSharedEvent: async ({ params }) => {

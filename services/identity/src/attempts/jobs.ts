@@ -5,14 +5,12 @@ import { attempts } from './store.ts'
 const hour = 3_600_000
 
 /** Forgets what nobody tried for a day: every quota and lock is over by then. */
-export function sweepAttempts(kit: () => Kit): JobType {
+export function sweepAttempts(kit: Kit): JobType {
   return {
     every: hour,
     run: async () => {
       const old = new Date(Date.now() - 24 * hour)
-      await kit()
-        .database.native<{ _id: string; seenAt: Date }>(attempts.collection)
-        .deleteMany({ seenAt: { $lt: old } })
+      await kit.database.native<{ _id: string; seenAt: Date }>(attempts.collection).deleteMany({ seenAt: { $lt: old } })
     },
   }
 }

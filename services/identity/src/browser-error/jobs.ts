@@ -6,12 +6,12 @@ import { type BrowserErrorRow, browserErrors } from './store.ts'
 const day = 24 * 3_600_000
 
 /** Forgets errors that no browser has reported for a while. */
-export function sweepBrowserErrors(kit: () => Kit): JobType {
+export function sweepBrowserErrors(kit: Kit): JobType {
   return {
     every: day,
     run: async () => {
-      await kit()
-        .database.native<BrowserErrorRow>(browserErrors.collection)
+      await kit.database
+        .native<BrowserErrorRow>(browserErrors.collection)
         .deleteMany({ lastAt: { $lt: new Date(Date.now() - limits.browserErrorDays * day) } })
     },
   }

@@ -7,15 +7,15 @@ import { dropFormer } from './rules.ts'
 const hour = 3_600_000
 
 /** Forgets former e-mails whose links no longer undo anything. */
-export function sweepFormerEmails(kit: () => Kit): JobType {
+export function sweepFormerEmails(kit: Kit): JobType {
   return {
     every: hour,
     run: async () => {
-      const found = await kit()
-        .database.native<Stored<Account>>(accounts.collection)
+      const found = await kit.database
+        .native<Stored<Account>>(accounts.collection)
         .find({ 'formerEmails.until': { $lt: new Date() } }, { projection: { _id: 1 } })
         .toArray()
-      for (const { _id } of found) await kit().change(accounts, _id, (account, now) => dropFormer(account, now))
+      for (const { _id } of found) await kit.change(accounts, _id, (account, now) => dropFormer(account, now))
     },
   }
 }

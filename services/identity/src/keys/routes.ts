@@ -1,7 +1,8 @@
 import type * as identity from '@parta/contracts/identity'
+import { askKeys } from '@parta/contracts/questions'
+import { type Answer, answer } from '@parta/kit/facts/answers'
 import type { HandlersOf } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
-import { keysTopic } from '@parta/kit/session/actor'
 import { signingSecret, signKeySet } from '@parta/kit/session/key-set'
 import { currentKey, publishedKeys } from './rotate.ts'
 import { keySet } from './view.ts'
@@ -16,8 +17,8 @@ export function keysRoutes(kit: Kit) {
 }
 
 /** Whoever verifies tokens asks for the keys on the bus; signed, because somebody else may answer there. */
-export function answerKeys(kit: Kit): void {
-  kit.bus.answer(keysTopic, kit.service, async () => {
+export function keysAnswer(kit: Kit): Answer {
+  return answer(askKeys, async () => {
     await currentKey(kit)
     const { keys } = keySet(await publishedKeys(kit, new Date()))
     return signKeySet(keys, signingSecret(kit.env) ?? kit.config.PARTA_SECRET)

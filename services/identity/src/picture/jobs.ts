@@ -8,13 +8,13 @@ const hour = 3_600_000
 const together = 100
 
 /** Pictures that were replaced, or whose form was never sent. A day is left for those on their way to a profile. */
-export function sweepPictures(kit: () => Kit): JobType {
+export function sweepPictures(kit: Kit): JobType {
   return {
     every: 6 * hour,
     run: async () => {
       const before = new Date(Date.now() - 24 * hour)
-      await inBatches(kit().media.imagesBefore(before), (images) => removeUnshown(kit(), images))
-      await inBatches(kit().media.aliasPicturesBefore(before), (images) => removeForgotten(kit(), images))
+      await inBatches(kit.media.imagesBefore(before), (images) => removeUnshown(kit, images))
+      await inBatches(kit.media.aliasPicturesBefore(before), (images) => removeForgotten(kit, images))
     },
   }
 }
@@ -23,16 +23,16 @@ export function sweepPictures(kit: () => Kit): JobType {
  * Puts aliases' pictures that are still public behind signed addresses: those from before there were such addresses,
  * and those that a backup brings back. The public file goes when nobody else shows it.
  */
-export function guardAliasPictures(kit: () => Kit): JobType {
+export function guardAliasPictures(kit: Kit): JobType {
   return {
     every: 6 * hour,
     run: async () => {
-      const found = kit()
-        .database.native<User & { _id: string }>(users.collection)
+      const found = kit.database
+        .native<User & { _id: string }>(users.collection)
         .find({ 'aliases.image': /^FILE:\/public\/media\// }, { projection: { aliases: 1 } })
       for await (const { _id, aliases } of found) {
         const images = aliases.map(({ image }) => image).filter((image) => image.startsWith('FILE:/public/media/'))
-        for (const image of new Set(images)) await guard(kit(), _id, image)
+        for (const image of new Set(images)) await guard(kit, _id, image)
       }
     },
   }

@@ -1,8 +1,8 @@
 import type * as profiles from '@parta/contracts/profiles'
-import { userUpdated } from '@parta/contracts/profiles'
+import { askUser } from '@parta/contracts/questions'
+import { type Answer, answer } from '@parta/kit/facts/answers'
 import type { HandlersOf } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
-import { answerCopies } from '@parta/kit/store/projection'
 import { createMe } from './create.ts'
 import { callerId, findMe, findShown } from './find.ts'
 import { readUser } from './store.ts'
@@ -28,8 +28,8 @@ export function profileRoutes(
 }
 
 /** Services that miss a person ask here. */
-export function answerPeople(kit: Kit): void {
-  answerCopies(kit.bus, kit.service, userUpdated, async (id) => {
+export function peopleAnswer(kit: Kit): Answer {
+  return answer(askUser, async (id) => {
     const user = await readUser(kit, id)
     return user ? { version: user.v, data: snapshotOf(id, user) } : null
   })

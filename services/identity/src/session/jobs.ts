@@ -7,16 +7,14 @@ import { endBefore } from './end-all.ts'
 import { type Session, sessions } from './store.ts'
 
 /** Ended sessions stay until their time is over, so that a stolen token is still recognised, and their last id token's. */
-export function sweepSessions(kit: () => Kit): JobType {
+export function sweepSessions(kit: Kit): JobType {
   return {
     every: 3_600_000,
     run: async () => {
-      await kit()
-        .database.native<Stored<Session>>(sessions.collection)
-        .deleteMany({
-          endsAt: { $lt: new Date(Date.now() - limits.idTokenMinutes * 60_000) },
-          facts: { $size: 0 },
-        })
+      await kit.database.native<Stored<Session>>(sessions.collection).deleteMany({
+        endsAt: { $lt: new Date(Date.now() - limits.idTokenMinutes * 60_000) },
+        facts: { $size: 0 },
+      })
     },
   }
 }
@@ -27,19 +25,19 @@ const minute = 60_000
  * Ends what a crash left running after an account had counted up. Only what is a little old: the command
  * itself is about to end the rest, and to let its own session go on.
  */
-export function finishEnding(kit: () => Kit): JobType {
+export function finishEnding(kit: Kit): JobType {
   return {
     every: minute,
     run: async () => {
       const now = Date.now()
-      const counted = await kit()
-        .database.native<Stored<Account>>(accounts.collection)
+      const counted = await kit.database
+        .native<Stored<Account>>(accounts.collection)
         .find(
           { epochAt: { $gt: new Date(now - 2 * limits.idTokenMinutes * minute), $lt: new Date(now - 10_000) } },
           { projection: { epoch: 1 } },
         )
         .toArray()
-      for (const { _id, epoch } of counted) await endBefore(kit(), _id, epoch)
+      for (const { _id, epoch } of counted) await endBefore(kit, _id, epoch)
     },
   }
 }

@@ -1,5 +1,5 @@
+import type { EndedSessions } from '@parta/contracts/hints'
 import type { Kit } from '@parta/kit/kit'
-import type { EndedSessions } from '@parta/kit/session/revocation'
 import type { Stored } from '@parta/kit/store/mongo'
 import { type Session, sessions } from './store.ts'
 

@@ -1,8 +1,9 @@
 import { AppError } from '@parta/contracts/errors'
 import type * as identity from '@parta/contracts/identity'
+import { askEndedSessions } from '@parta/contracts/questions'
+import { type Answer, answer } from '@parta/kit/facts/answers'
 import type { HandlersOf } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
-import { endedTopic } from '@parta/kit/session/revocation'
 import { authenticate } from '../account/authenticate.ts'
 import { callerOf } from '../device/view.ts'
 import { bindBrowser } from '../sign-up/view.ts'
@@ -32,6 +33,6 @@ export function sessionRoutes(kit: Kit) {
 }
 
 /** Whoever verifies tokens asks for the sessions that have ended. */
-export function answerEnded(kit: Kit): void {
-  kit.bus.answer(endedTopic, kit.service, (question) => listEnded(kit, new Date((question as { since: string }).since)))
+export function endedAnswer(kit: Kit): Answer {
+  return answer(askEndedSessions, ({ since }) => listEnded(kit, new Date(since)))
 }

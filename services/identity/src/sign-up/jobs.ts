@@ -6,11 +6,11 @@ import { signUpsOf } from './store.ts'
 const hour = 3_600_000
 
 /** Removes sign-ups that nobody confirmed in seven days, and those confirmed by then. */
-export function sweepSignUps(kit: () => Kit): JobType {
+export function sweepSignUps(kit: Kit): JobType {
   return {
     every: hour,
     run: async () => {
-      await signUpsOf(kit()).deleteMany({
+      await signUpsOf(kit).deleteMany({
         startedAt: { $lt: new Date(Date.now() - limits.unconfirmedDays * 24 * hour) },
       })
     },

@@ -4,7 +4,7 @@ import type { SocialProvider } from '@parta/contracts/values'
 import type { Kit } from '@parta/kit/kit'
 import { seal } from '@parta/kit/session/seal'
 import * as openid from 'openid-client'
-import { type Providers, readProviders } from './read-config.ts'
+import type { Providers } from './read-config.ts'
 import { applePerson, facebookPerson, googlePerson, type ProviderPerson, type Said } from './read-person.ts'
 import { signSecret } from './sign-secret.ts'
 
@@ -32,9 +32,8 @@ export type Clients = Readonly<Record<SocialProvider, Client | null>>
 const timeout = 3
 const skewSeconds = 300
 
-/** The configured providers. @throws ConfigError */
-export function createClients(kit: Kit): Clients {
-  const providers = readProviders(kit.env)
+/** The configured providers; null stands for one that is not. */
+export function createClients(kit: Kit, providers: Providers): Clients {
   return {
     google: providers.google && googleClient(kit, providers.google),
     apple: providers.apple && appleClient(kit, providers.apple),

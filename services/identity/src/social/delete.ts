@@ -1,14 +1,17 @@
 import { AppError } from '@parta/contracts/errors'
 import type { Kit } from '@parta/kit/kit'
 import { keyedHash } from '@parta/kit/session/seal'
-import { readProviders } from './read-config.ts'
+import type { Providers } from './read-config.ts'
 import { findLinked } from './store.ts'
 import { unlink } from './unlink.ts'
 import { verifyRequest } from './verify-request.ts'
 
 /** Facebook tells that a person wants what we know from it to go; the answer is the same when we know nothing. */
-export async function deleteLink(kit: Kit, signed: string): Promise<{ url: string; confirmation_code: string }> {
-  const { facebook } = readProviders(kit.env)
+export async function deleteLink(
+  kit: Kit,
+  facebook: Providers['facebook'],
+  signed: string,
+): Promise<{ url: string; confirmation_code: string }> {
   if (!facebook) throw new AppError('identity.providerUnknown')
   const key = `facebook:${verifyRequest(signed, facebook.secret)}`
   const account = await findLinked(kit, key)

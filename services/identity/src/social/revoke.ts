@@ -1,7 +1,7 @@
 import type { Kit } from '@parta/kit/kit'
 import { keyedHash, unseal } from '@parta/kit/session/seal'
 import type { Account, SocialIdentity } from '../account/store.ts'
-import { createClients } from './client.ts'
+import type { Clients } from './client.ts'
 
 interface Revoking {
   readonly sealedToken: string
@@ -22,6 +22,6 @@ export async function planRevoking(kit: Kit, identities: readonly SocialIdentity
   }
 }
 
-export async function revoke(kit: Kit, { sealedToken }: Revoking): Promise<void> {
-  await createClients(kit).apple?.revoke(unseal(kit.config.PARTA_SECRET, 'apple token', sealedToken))
+export async function revoke(kit: Kit, clients: Clients, { sealedToken }: Revoking): Promise<void> {
+  await clients.apple?.revoke(unseal(kit.config.PARTA_SECRET, 'apple token', sealedToken))
 }

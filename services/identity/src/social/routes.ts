@@ -7,15 +7,17 @@ import { noteFlow } from '../flow/note.ts'
 import { beginSession } from '../session/begin.ts'
 import { refreshTokenOf } from '../session/view.ts'
 import { begin, clientOf } from './begin.ts'
-import { createClients } from './client.ts'
+import type { Clients } from './client.ts'
 import { complete } from './complete.ts'
 import { confirm } from './confirm.ts'
 import { deleteLink } from './delete.ts'
+import type { Providers } from './read-config.ts'
 import { unlink } from './unlink.ts'
 import { clearFlowCookie, flowCookieOf, returnUrl, setFlowCookie } from './view.ts'
 
 export function socialRoutes(
   kit: Kit,
+  { clients, facebook }: { readonly clients: Clients; readonly facebook: Providers['facebook'] },
 ): Pick<
   HandlersOf<typeof ways>,
   | 'listProviders'
@@ -27,7 +29,6 @@ export function socialRoutes(
   | 'beginLink'
   | 'unlink'
 > {
-  const clients = createClients(kit)
   return {
     listProviders: () => ({ items: socialProviders.filter((provider) => clients[provider]) }),
     beginSocial: async ({ params, response }) => {
@@ -63,7 +64,7 @@ export function socialRoutes(
       if (body.user) await noteFlow(kit, { use: 'social', token: body.state }, body.user)
       response.redirect(303, returnUrl(kit, 'apple', body))
     },
-    deleteFromFacebook: ({ body }) => deleteLink(kit, body.signed_request),
+    deleteFromFacebook: ({ body }) => deleteLink(kit, facebook, body.signed_request),
     unlink: ({ params, actor }) => unlink(kit, actor.accountId, params),
   }
 }

@@ -1,13 +1,16 @@
-import { type BusUser, heard, hints, questions } from '@parta/contracts/bus'
+import { type BusUser, heard } from '@parta/contracts/bus'
+import { hints } from '@parta/contracts/hints'
+import { questions } from '@parta/contracts/questions'
 import type { Bus } from './nats.ts'
 
 /**
- * The bus as one process may use it: whatever `contracts/src/bus.ts` does not say of it throws. The permissions of
+ * The bus as one process may use it: whatever the contracts do not say of it (`bus.ts`, `questions.ts`, `hints.ts`) throws. The permissions of
  * its user on NATS are made of the same tables, so every test finds what they would refuse.
  */
 export function withRights(bus: Bus, user: BusUser): Bus {
   const check = (may: boolean | undefined, what: string) => {
-    if (!may) throw new Error(`${user} may not ${what}: that is not listed in contracts/src/bus.ts`)
+    if (!may)
+      throw new Error(`${user} may not ${what}: the contracts (bus.ts, questions.ts, hints.ts) do not list that`)
   }
   return {
     ...bus,
@@ -22,21 +25,21 @@ export function withRights(bus: Bus, user: BusUser): Bus {
       check(service === user && sources.includes(source), `hear ${kept ? 'snapshots' : 'facts'} of ${source}`)
       return await bus.consumer(options)
     },
-    ask: async (topic, question) => {
-      check(questions[topic]?.asks.includes(user), `ask ${topic}`)
-      return await bus.ask(topic, question)
+    ask: async (question, asked) => {
+      check(questions.get(question.topic)?.asks.includes(user), `ask ${question.topic}`)
+      return await bus.ask(question, asked)
     },
-    answer: (topic, service, reply) => {
-      check(questions[topic]?.answers === user, `answer ${topic}`)
-      bus.answer(topic, service, reply)
+    answer: (question, reply) => {
+      check(questions.get(question.topic)?.answers === user, `answer ${question.topic}`)
+      bus.answer(question, reply)
     },
-    broadcast: (topic, message) => {
-      check(hints[topic]?.says === user, `broadcast ${topic}`)
-      bus.broadcast(topic, message)
+    broadcast: (hint, data) => {
+      check(hints.get(hint.topic)?.says === user, `broadcast ${hint.topic}`)
+      bus.broadcast(hint, data)
     },
-    hear: (topic, listen) => {
-      check(hints[topic]?.hears.includes(user), `hear ${topic}`)
-      bus.hear(topic, listen)
+    hear: (hint, listen) => {
+      check(hints.get(hint.topic)?.hears.includes(user), `hear ${hint.topic}`)
+      bus.hear(hint, listen)
     },
   }
 }

@@ -11,13 +11,14 @@ import {
   StorageType,
 } from '@nats-io/jetstream'
 import type { NatsConnection } from '@nats-io/transport-node'
-import type { BusUser } from '@parta/contracts/bus'
+import type { BusUser, Hint, Question } from '@parta/contracts/bus'
 import { AppError } from '@parta/contracts/errors'
 import type { Envelope } from '@parta/contracts/fact'
 import { limits } from '@parta/contracts/limits'
-import type { ServiceName } from '@parta/contracts/values'
+import type { Static, TSchema } from 'typebox'
 import { type BusConfig, connectBus } from './bus-connection.ts'
 import { type BusNames, busNames, type ConsumerOptions, inboxOf } from './bus-names.ts'
+import { flawOf } from './check.ts'
 
 export type { ConsumerOptions } from './bus-names.ts'
 
@@ -37,12 +38,17 @@ export interface Bus {
   /** The durable consumer of one service for all facts of another, or for its snapshots. */
   consumer(options: ConsumerOptions): Promise<Consumer>
   dropConsumer(options: ConsumerOptions): Promise<void>
-  /** Asks whoever owns `topic`; null when it does not know. @throws server.unavailable when nobody answers */
-  ask(topic: string, question: unknown): Promise<unknown>
-  answer(topic: string, service: ServiceName, reply: (question: unknown) => Promise<unknown>): void
-  /** Tells every process that hears `topic` at this moment, and nobody later: for hints that can be made up for. */
-  broadcast(topic: string, message: unknown): void
-  hear(topic: string, listen: (message: unknown) => void): void
+  /** @throws server.unavailable when nobody answers within two seconds, or what comes is no answer by its schema */
+  ask<Q extends TSchema, A extends TSchema>(question: Question<Q, A>, asked: Static<Q>): Promise<Static<A>>
+  /** Answers from now on; one of several replicas gets each question. What is none by its schema is refused. */
+  answer<Q extends TSchema, A extends TSchema>(
+    question: Question<Q, A>,
+    reply: (asked: Static<Q>) => Promise<Static<A>>,
+  ): void
+  /** Tells every process that hears the hint at this moment, and nobody later. */
+  broadcast<D extends TSchema>(hint: Hint<D>, data: Static<D>): void
+  /** What is no such hint by its schema is logged and left out. */
+  hear<D extends TSchema>(hint: Hint<D>, listen: (data: Static<D>) => void): void
   /** Called each time that the bus was lost and is there again: broadcasts of the time between were not heard. */
   onReturn(listen: () => void): void
   isConnected(): boolean
@@ -152,37 +158,46 @@ function bus({ connection, streams, names, log }: Parts): Bus {
         .manager.consumers.delete(name, names.durable(options))
         .catch(() => false)
     },
-    ask: async (topic, question) => {
+    ask: async ({ topic, answer }, asked) => {
       try {
-        const reply = await connection.request(`${names.ask}.${topic}`, JSON.stringify(question), { timeout: 2000 })
-        return reply.json<{ found: unknown }>().found
+        const reply = await connection.request(`${names.ask}.${topic}`, JSON.stringify(asked), { timeout: 2000 })
+        const { found, refused } = reply.json<{ found?: unknown; refused?: string }>()
+        const flaw = refused ?? flawOf(answer, found)
+        if (flaw) throw new Error(`No answer to ${topic}: ${flaw}`)
+        return found as Static<typeof answer>
       } catch (error) {
         throw new AppError('server.unavailable', { cause: error })
       }
     },
-    answer: (topic, service, reply) => {
+    answer: ({ topic, question, answers }, reply) => {
       const subject = `${names.ask}.${topic}`
       connection.subscribe(subject, {
-        queue: service,
+        queue: answers,
         callback: (error, message) => {
           if (error) return log.error({ err: error, topic }, 'A question could not be heard')
           if (message.subject !== subject) return log.error({ topic, subject: message.subject }, redirected)
-          reply(message.json())
-            .then((found) => message.respond(JSON.stringify({ found: found ?? null })))
+          const asked = message.json<Static<typeof question>>()
+          const flaw = flawOf(question, asked)
+          if (flaw) return void message.respond(JSON.stringify({ refused: flaw }))
+          reply(asked)
+            .then((found) => message.respond(JSON.stringify({ found })))
             .catch((failure: unknown) => log.error({ err: failure, topic }, 'A question could not be answered'))
         },
       })
     },
-    broadcast: (topic, message) => {
-      connection.publish(`${names.all}.${topic}`, JSON.stringify(message))
+    broadcast: ({ topic }, data) => {
+      connection.publish(`${names.all}.${topic}`, JSON.stringify(data))
     },
-    hear: (topic, listen) => {
+    hear: ({ topic, data }, listen) => {
       const subject = `${names.all}.${topic}`
       connection.subscribe(subject, {
         callback: (error, message) => {
           if (error) return log.error({ err: error, topic }, 'A broadcast could not be heard')
           if (message.subject !== subject) return log.error({ topic, subject: message.subject }, redirected)
-          listen(message.json())
+          const heard = message.json<Static<typeof data>>()
+          const flaw = flawOf(data, heard)
+          if (flaw) return log.error({ topic, flaw }, 'A broadcast does not fit its schema and is left out')
+          listen(heard)
         },
       })
     },

@@ -1,11 +1,12 @@
-import { type UserSnapshot, userUpdated } from '@parta/contracts/profiles'
+import type { UserSnapshot } from '@parta/contracts/profiles'
+import { askUser } from '@parta/contracts/questions'
 import type { PersonCard, PublicPerson } from '@parta/contracts/shapes'
 import { deletedMarker } from '@parta/contracts/values'
 import { type Copies, projection } from '../store/projection.ts'
 import { shownImage } from './alias-pictures.ts'
 
-/** A service's own copy of people; it lists it among its `copies`. */
-export const people = projection(userUpdated, 'people')
+/** A service's own copy of people; it lists it among its `projections`. */
+export const people = projection(askUser, 'people')
 
 /** Whom a viewer is kept apart from by a block, whoever of the two blocked whom. */
 export interface Apart {

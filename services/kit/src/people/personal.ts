@@ -1,6 +1,8 @@
 import { userDeleted } from '@parta/contracts/identity'
+import { askPersonal, askShown, type PersonalPage as PersonalPageSchema } from '@parta/contracts/questions'
 import type { ServiceName } from '@parta/contracts/values'
 import type { Static } from 'typebox'
+import { type Answer, answer } from '../facts/answers.ts'
 import type { Bus } from '../facts/nats.ts'
 import { type Reaction, reaction } from '../facts/reactions.ts'
 import { keyOf, tokenOf } from '../store/keyset.ts'
@@ -9,17 +11,8 @@ import type { Database } from '../store/mongo.ts'
 /** A person and their aliases, as their data is looked for by. */
 export type Subject = Static<typeof userDeleted.data>
 
-/** One thing that is kept of a person, under the name of its kind: it becomes a line of a table. */
-export interface PersonalRow {
-  readonly section: string
-  readonly data: Readonly<Record<string, unknown>>
-}
-
-export interface PersonalPage {
-  readonly rows: readonly PersonalRow[]
-  /** Where the next page begins; absent on the last one. */
-  readonly cursor?: string
-}
+export type PersonalPage = Static<typeof PersonalPageSchema>
+export type PersonalRow = PersonalPage['rows'][number]
 
 /** Its side of the law, which every service has: to show a person what it keeps of them, and to let it go. */
 export interface Personal {
@@ -31,31 +24,33 @@ export interface Personal {
    */
   erase(subject: Subject): Promise<void>
   /** Those of the image references that are still shown somewhere. */
-  shows(images: readonly string[]): Promise<readonly string[]>
+  shows(images: readonly string[]): Promise<string[]>
 }
 
-/** A service answers for what it keeps, wherever the archive is put together. */
-export function answerPersonal(bus: Bus, service: ServiceName, personal: Personal): void {
-  bus.answer(`personal.${service}`, service, (question) => {
-    const { subject, cursor } = question as { subject: Subject; cursor?: string }
-    return personal.read(subject, cursor)
-  })
-  bus.answer(`shows.${service}`, service, (images) => personal.shows(images as string[]))
+/** What every service answers: what it keeps of a person, and which pictures it shows. */
+export function personalAnswers(service: ServiceName, personal: Personal): readonly Answer[] {
+  return [
+    answer(askPersonal[service], ({ subject, cursor }) => personal.read(subject, cursor)),
+    answer(askShown[service], (images) => personal.shows(images)),
+  ]
 }
 
 /** Everything that one service keeps of a person. @throws server.unavailable when it does not answer */
-export async function* askPersonal(bus: Bus, service: ServiceName, subject: Subject): AsyncGenerator<PersonalRow> {
+export async function* readPersonal(bus: Bus, service: ServiceName, subject: Subject): AsyncGenerator<PersonalRow> {
   let cursor: string | undefined
   do {
-    const page = (await bus.ask(`personal.${service}`, { subject, cursor })) as PersonalPage
+    const page: PersonalPage = await bus.ask(
+      askPersonal[service],
+      cursor === undefined ? { subject } : { subject, cursor },
+    )
     yield* page.rows
     cursor = page.cursor
   } while (cursor !== undefined)
 }
 
 /** @throws server.unavailable when it does not answer: what nobody could be asked about has to stay */
-export async function askShown(bus: Bus, service: ServiceName, images: readonly string[]): Promise<readonly string[]> {
-  return images.length === 0 ? [] : ((await bus.ask(`shows.${service}`, images)) as string[])
+export async function findShown(bus: Bus, service: ServiceName, images: readonly string[]): Promise<readonly string[]> {
+  return images.length === 0 ? [] : await bus.ask(askShown[service], [...images])
 }
 
 /** What every service does when someone leaves Parta. */

@@ -13,12 +13,12 @@ export const seedCollection = rows<Seeded>('seeds', { _id: String, at: Date })
  * Runs a service's demo seed, unless it ran to its end before. A seed uses fixed ids and skips what
  * is there, so one that was broken off is simply run again.
  */
-export async function seedOnce(kit: Kit, seed: (kit: Kit) => Promise<void>): Promise<void> {
+export async function seedOnce(kit: Kit, seed: () => Promise<void>): Promise<void> {
   const notes = kit.database.native<Seeded>(seedCollection.collection)
   try {
     if (await notes.findOne({ _id: 'demo' })) return
     const start = Date.now()
-    await inContext({ correlation: 'seed', actor: 'system' }, () => seed(kit))
+    await inContext({ correlation: 'seed', actor: 'system' }, () => seed())
     await notes.updateOne({ _id: 'demo' }, { $set: { at: new Date() } }, { upsert: true })
     kit.log.info({ ms: Date.now() - start }, 'Demo data is in')
   } catch (error) {

@@ -1,6 +1,7 @@
 import { createPublicKey, type JsonWebKey } from 'node:crypto'
 import { AppError } from '@parta/contracts/errors'
 import type { Claims } from '@parta/contracts/identity'
+import { askKeys } from '@parta/contracts/questions'
 import { createVerifier } from 'fast-jwt'
 import { LRUCache } from 'lru-cache'
 import type { Bus } from '../facts/nats.ts'
@@ -28,8 +29,6 @@ export const tokenAudience = 'parta-api'
 export const tokenType = 'parta-id+jwt'
 /** RSA: a token is signed once and checked at every call, and a check costs half of an elliptic curve's or less. */
 export const tokenAlgorithm = 'RS256'
-/** Where identity answers for its public keys. */
-export const keysTopic = 'identity.keys'
 
 export type Verify = (token: string) => Promise<Actor>
 
@@ -71,7 +70,7 @@ export function createVerify(
     if (checks && age < (force ? keysAskedEvery : keysFreshFor)) return checks
     askedAt = Date.now()
     try {
-      const answer = await bus.ask(keysTopic, null)
+      const answer = await bus.ask(askKeys, null)
       const keys = await readKeySet(answer, pin).catch((error: unknown) => {
         security.note('key_set_reject')
         throw new AppError('server.unavailable', { cause: error })

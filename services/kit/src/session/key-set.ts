@@ -1,4 +1,5 @@
 import { createPrivateKey, createPublicKey, hkdfSync, type JsonWebKey, type KeyObject } from 'node:crypto'
+import type { Answered, askKeys } from '@parta/contracts/questions'
 import { jwtVerify, SignJWT } from 'jose'
 import { ConfigError, demandEntropy, type Env } from '../process/config.ts'
 
@@ -6,10 +7,7 @@ import { ConfigError, demandEntropy, type Env } from '../process/config.ts'
  * Identity's public keys, signed by a key that never is on the bus. Whoever can answer on the bus in the name of
  * identity still can't make anybody believe keys of their own (docs/decisions/0031).
  */
-export interface SignedKeySet {
-  /** A JSON web signature (EdDSA) over `{ keys, iat, exp }`. */
-  readonly signed: string
-}
+export type SignedKeySet = Answered<typeof askKeys>
 
 const type = 'parta-keys+jwt'
 const issuer = 'parta-identity'
@@ -36,10 +34,9 @@ export async function signKeySet(keys: readonly object[], secret: string): Promi
 }
 
 /** The keys of a signed key set. @throws Error when it is signed by anything but the pinned key, or too old */
-export async function readKeySet(answer: unknown, pin: string): Promise<JsonWebKey[]> {
+export async function readKeySet({ signed }: SignedKeySet, pin: string): Promise<JsonWebKey[]> {
   const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: pin }, format: 'jwk' })
-  const { signed } = (answer ?? {}) as Partial<SignedKeySet>
-  const { payload } = await jwtVerify(String(signed), key, {
+  const { payload } = await jwtVerify(signed, key, {
     algorithms: ['EdDSA'],
     typ: type,
     issuer,

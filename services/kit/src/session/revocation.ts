@@ -1,18 +1,8 @@
+import { sessionsEnded } from '@parta/contracts/hints'
 import { limits } from '@parta/contracts/limits'
+import { askEndedSessions } from '@parta/contracts/questions'
 import type { Bus } from '../facts/nats.ts'
 import type { Log } from '../process/log.ts'
-
-/** Where identity tells at once which sessions have ended, and where it answers for those that ended lately. */
-export const endedTopic = 'identity.sessions-ended'
-
-/** What a broadcast and an answer carry. */
-export interface EndedSessions {
-  readonly ids: readonly string[]
-  /** Up to when the list is whole, by identity's clock. */
-  readonly until: string
-  /** There are more after `until`. */
-  readonly more: boolean
-}
 
 /** The sessions whose id tokens are good no longer, although their own time is not over. */
 export interface Revocations {
@@ -37,7 +27,7 @@ export async function eachEnded(
   since: Date,
   take: (ids: readonly string[]) => void | Promise<void>,
 ): Promise<Date> {
-  const answer = (await bus.ask(endedTopic, { since: since.toISOString() })) as EndedSessions
+  const answer = await bus.ask(askEndedSessions, { since: since.toISOString() })
   await take(answer.ids)
   const until = Date.parse(answer.until)
   if (answer.more && until > since.getTime()) return await eachEnded(bus, new Date(until), take)
@@ -84,7 +74,7 @@ export function createRevocations(bus: Pick<Bus, 'ask' | 'hear'>, log: Log): Rev
       })
   }
 
-  bus.hear(endedTopic, (message) => learn((message as EndedSessions).ids))
+  bus.hear(sessionsEnded, ({ ids }) => learn(ids))
   timer = setTimeout(again, 0).unref()
   return {
     has: (sessionId) => ended.has(sessionId),

@@ -3,10 +3,18 @@ import { type Connection, createConnection, type Model, type mongo, Schema, type
 import { type BaseConfig, ConfigError } from '../process/config.ts'
 import { context } from '../process/trace.ts'
 
-/** A collection and the schema that names its fields and indexes; bound to a connection by `Database`. */
-export interface ModelDefinition<R> {
+/** A collection of a service, and the schema that names its fields and indexes; bound to a connection by `Database`. */
+export interface Collection {
   readonly collection: string
-  readonly schema: Schema<R>
+  readonly schema: Schema
+  /** Its documents are changed by `change`, and carry their facts until these are published. */
+  readonly isAggregate: boolean
+}
+
+/** A collection whose rows are of type `R`. */
+export interface ModelDefinition<R> extends Collection {
+  /** Never there: it only carries the type. */
+  readonly row?: R
 }
 
 /** What `change` keeps in every document beside the slice's own fields. */
@@ -48,7 +56,7 @@ export function aggregate<R>(
   // The relay's sweep: documents with facts that a crash may have left behind.
   schema.index({ pendingAt: 1 }, { sparse: true })
   indexes(schema)
-  return { collection, schema }
+  return { collection, schema: schema as unknown as Schema, isAggregate: true }
 }
 
 /** A collection that is appended to or overwritten by facts: copies, messages, lists. */
@@ -59,7 +67,7 @@ export function rows<R>(
 ): ModelDefinition<R> {
   const schema = new Schema<R>(fields, { collection, versionKey: false, minimize: false })
   indexes(schema)
-  return { collection, schema }
+  return { collection, schema: schema as unknown as Schema, isAggregate: false }
 }
 
 /**
@@ -88,7 +96,7 @@ export interface Database {
 export async function openDatabase(
   config: BaseConfig,
   service: string,
-  definitions: readonly ModelDefinition<never>[],
+  definitions: readonly Collection[],
 ): Promise<Database> {
   const url = new URL(config.PARTA_MONGO_URL)
   url.pathname = `/${config.PARTA_DB_PREFIX}_${service}`
@@ -156,7 +164,7 @@ async function connect(url: string, socketTimeoutMS: number): Promise<Connection
   }
 }
 
-function modelsOf(connection: Connection, definitions: readonly ModelDefinition<never>[]): Map<string, Model<never>> {
+function modelsOf(connection: Connection, definitions: readonly Collection[]): Map<string, Model<never>> {
   return new Map(
     definitions.map(({ collection, schema }) => [
       collection,

@@ -1,5 +1,4 @@
-import type { FactType } from '@parta/contracts/fact'
-import type { ServiceName } from '@parta/contracts/values'
+import type { SnapshotQuestion } from '@parta/contracts/bus'
 import { Schema, type SchemaDefinition } from 'mongoose'
 import type { Static, TSchema } from 'typebox'
 import type { Bus } from '../facts/nats.ts'
@@ -17,26 +16,27 @@ export interface Copied<D> {
 
 /** A service's own copy of others' snapshots: which fact feeds it, and where it is kept. */
 export interface Projection<D extends TSchema = TSchema> {
-  readonly type: FactType<D>
+  /** Asked of the owner where the copy misses one. */
+  readonly question: SnapshotQuestion<D>
   readonly definition: ModelDefinition<Copied<Static<D>>>
 }
 
-/** Declares an own copy of `type`'s snapshots in `collection`. */
+/** Declares an own copy, in `collection`, of the snapshots that `question` asks for. */
 export function projection<D extends TSchema>(
-  type: FactType<D>,
+  question: SnapshotQuestion<D>,
   collection: string,
   indexes: (schema: Schema<Copied<Static<D>>>) => void = () => {},
 ): Projection<D> {
   const fields = { _id: String, version: Number, data: Schema.Types.Mixed }
   return {
-    type,
+    question,
     definition: rows<Copied<Static<D>>>(collection, fields as unknown as SchemaDefinition<Copied<Static<D>>>, indexes),
   }
 }
 
 /** Keeps the copy: a snapshot that is not newer than what is held changes nothing. */
-export function copying(newer: Newer, { type, definition }: Projection): Reaction {
-  return reaction(type, ({ subject, version, data }) => {
+export function copying(newer: Newer, { question, definition }: Projection): Reaction {
+  return reaction(question.fact, ({ subject, version, data }) => {
     const row: Copied<unknown> = { _id: subject, version, data }
     return newer(definition.collection, row)
   })
@@ -60,8 +60,8 @@ interface Deps {
 export function createCopies({ database, bus, newer }: Deps): Copies {
   const held = batchingBy<string, unknown>((collection, ids) => readMany(database, collection, ids), { max: 500 })
 
-  async function fromOwner({ type, definition }: Projection, id: string): Promise<unknown> {
-    const found = (await bus.ask(type.name, id)) as { version: number; data: unknown } | null
+  async function fromOwner({ question, definition }: Projection, id: string): Promise<unknown> {
+    const found = await bus.ask(question, id)
     if (!found) return null
     const row: Copied<unknown> = { _id: id, ...found }
     await newer(definition.collection, row)
@@ -98,13 +98,4 @@ async function readMany(database: Database, collection: string, ids: readonly st
     .toArray()
   const found = new Map(rows.map((row) => [row._id, row.data]))
   return ids.map((id) => found.get(id) ?? null)
-}
-/** Answers those who miss a snapshot: the owner's side of `Copies`. */
-export function answerCopies<D extends TSchema>(
-  bus: Bus,
-  service: ServiceName,
-  type: FactType<D>,
-  find: (id: string) => Promise<{ version: number; data: Static<D> } | null>,
-): void {
-  bus.answer(type.name, service, (id) => (typeof id === 'string' ? find(id) : Promise.resolve(null)))
 }

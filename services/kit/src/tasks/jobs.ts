@@ -30,8 +30,10 @@ export interface NewJob {
 export type JobTable = Readonly<Record<string, JobType>>
 
 export interface Jobs {
+  /** Says which jobs there are; called once, before any is added. */
+  define(table: JobTable): void
   /** Takes up work; called once, when everything that jobs use is there. */
-  start(): void
+  start(): Promise<void>
   add(name: string, job: NewJob): Promise<void>
   /** Adds jobs in one call of Redis. */
   addMany(name: string, jobs: readonly NewJob[]): Promise<void>
@@ -56,7 +58,7 @@ interface Deps {
  * database, and a repeating job of the service does so.
  * @throws ConfigError when Redis refuses the credentials
  */
-export async function openJobs(deps: Deps, table: JobTable): Promise<Jobs> {
+export async function openJobs(deps: Deps): Promise<Jobs> {
   const { config, service, log } = deps
   const options = { maxRetriesPerRequest: null, lazyConnect: false } as const
   const adding = new Redis(config.PARTA_REDIS_URL, { ...options, enableOfflineQueue: false, commandTimeout: 3000 })
@@ -73,6 +75,7 @@ export async function openJobs(deps: Deps, table: JobTable): Promise<Jobs> {
   const prefix = `{${config.PARTA_JOBS_PREFIX}}`
   const queue = new Queue(service, { connection: adding, prefix })
   queue.on('error', (error) => log.warn({ err: error }, 'The queue failed'))
+  let table: JobTable = {}
   const worker = new Worker(service, (job) => run(deps, table, job), {
     connection: working,
     prefix,
@@ -85,7 +88,6 @@ export async function openJobs(deps: Deps, table: JobTable): Promise<Jobs> {
   })
   worker.on('error', (error) => log.warn({ err: error }, 'The worker failed'))
   worker.on('failed', (job, error) => log.error({ err: error, job: job?.name, id: job?.id }, 'A job failed'))
-  await repeat(queue, table)
   // A Redis that lost what it held has lost the jobs that would find that out, too.
   adding.on('ready', () => {
     repeat(queue, table, 'missing').catch((error: unknown) =>
@@ -107,7 +109,11 @@ export async function openJobs(deps: Deps, table: JobTable): Promise<Jobs> {
     )
   }
   return {
-    start: () => {
+    define: (defined) => {
+      table = defined
+    },
+    start: async () => {
+      await repeat(queue, table)
       worker.run().catch((error: unknown) => log.error({ err: error }, 'The worker stopped'))
     },
     add: (name, job) => addMany(name, [job]),

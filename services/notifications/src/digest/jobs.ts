@@ -18,17 +18,17 @@ const keptDays = 60
 const atOnce = 500
 
 /** Sets up the summaries that are due, each once a person and period however often it is begun anew. */
-export function digestJob(kit: () => Kit): JobType {
+export function digestJob(kit: Kit): JobType {
   return {
     every: minute,
     run: async () => {
-      if (!channelsOf(kit()).includes('mail')) return
+      if (!channelsOf(kit).includes('mail')) return
       const now = new Date()
       for (const kind of ['daily', 'weekly'] as const) {
         const period = digestPeriod(kind, now)
-        if (now.getTime() - period.from.getTime() < lateAfter) await setUp(kit(), kind, period)
+        if (now.getTime() - period.from.getTime() < lateAfter) await setUp(kit, kind, period)
       }
-      await periodsOf(kit()).deleteMany({ from: { $lt: new Date(now.getTime() - keptDays * 24 * hour) } })
+      await periodsOf(kit).deleteMany({ from: { $lt: new Date(now.getTime() - keptDays * 24 * hour) } })
     },
   }
 }

@@ -6,12 +6,12 @@ import { rowsOf } from './store.ts'
 const hour = 3_600_000
 
 /** Removed ones go for good once the bus holds no fact that could bring them back. */
-export function sweepNotifications(kit: () => Kit): JobType {
+export function sweepNotifications(kit: Kit): JobType {
   return {
     every: hour,
     run: async () => {
       const old = new Date(Date.now() - (limits.factsKeptDays + 1) * 24 * hour)
-      await rowsOf(kit()).deleteMany({ deleted: true, createdAt: { $lt: old } })
+      await rowsOf(kit).deleteMany({ deleted: true, createdAt: { $lt: old } })
     },
   }
 }

@@ -1,6 +1,5 @@
-import type { Env } from '@parta/kit/process/config'
 import { createTransport } from 'nodemailer'
-import { mailConfig } from '../config.ts'
+import type { MailConfig } from '../config.ts'
 import type { MailText } from './view.ts'
 
 export interface Envelope {
@@ -15,8 +14,7 @@ export interface Envelope {
 export type SendMail = (envelope: Envelope, text: MailText) => Promise<void>
 
 /** Mail by SMTP, or null where no server is configured. */
-export function createSendMail(env: Env): SendMail | null {
-  const { PARTA_SMTP_URL: url, PARTA_MAIL_FROM: from } = mailConfig(env)
+export function createSendMail({ PARTA_SMTP_URL: url, PARTA_MAIL_FROM: from }: MailConfig): SendMail | null {
   if (!url) return null
   const transport = createTransport(
     { url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 },

@@ -4,7 +4,7 @@ import type { addPush } from '@parta/contracts/push'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { personOf } from '@parta/kit/session/actor'
-import { pushConfig } from '../config.ts'
+import type { PushConfig } from '../config.ts'
 import { forgetSessions } from './forget.ts'
 import { isPushService } from './rules.ts'
 import { subscriptionsOf } from './store.ts'
@@ -18,9 +18,12 @@ const kept = 20
  * with a copied token is gone when the owner's browser adds its own again, which it does at every start.
  * @throws token.invalid when the session has ended in this moment
  */
-export async function add(kit: Kit, { actor, body }: Pick<Call<typeof addPush>, 'actor' | 'body'>) {
+export async function add(
+  kit: Kit,
+  { keys, hosts }: PushConfig,
+  { actor, body }: Pick<Call<typeof addPush>, 'actor' | 'body'>,
+) {
   const userId = personOf(actor)
-  const { keys, hosts } = pushConfig(kit.env)
   if (!keys) throw new AppError('push.off')
   const { endpoint } = body
   if (!isPushService(endpoint, hosts)) throw AppError.field('push.endpoint', 'endpoint')

@@ -1,18 +1,16 @@
-import type { Env } from '@parta/kit/process/config'
 import webPush from 'web-push'
-import { pushConfig } from '../config.ts'
+import type { PushConfig } from '../config.ts'
 import { answerOf, isPushService, type PushAnswer, type PushMessage } from './rules.ts'
 import type { SubscriptionRow } from './store.ts'
 
 const patience = 10_000
 
 type Browser = Pick<SubscriptionRow, 'endpoint' | 'p256dh' | 'auth'>
-type VapidKeys = NonNullable<ReturnType<typeof pushConfig>['keys']>
+type VapidKeys = NonNullable<PushConfig['keys']>
 export type SendPush = (browser: Browser, message: PushMessage, payload: Buffer) => Promise<PushAnswer>
 
 /** Web Push (RFC 8030, 8188, 8291, 8292), or null where there is no pair of keys. */
-export function createSendPush(env: Env): SendPush | null {
-  const { keys, hosts } = pushConfig(env)
+export function createSendPush({ keys, hosts }: PushConfig): SendPush | null {
   if (!keys) return null
   return async (browser, message, payload) => {
     // Looked at again: the list of hosts may have become shorter since it was kept.

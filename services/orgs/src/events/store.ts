@@ -1,9 +1,9 @@
-import { eventUpdated } from '@parta/contracts/events'
+import { askEvent } from '@parta/contracts/questions'
 import type { Kit } from '@parta/kit/kit'
 import { projection } from '@parta/kit/store/projection'
 
 /** This service's own copy of events. */
-export const eventCopies = projection(eventUpdated, 'events', (schema) => {
+export const eventCopies = projection(askEvent, 'events', (schema) => {
   // deleteOrg: whether one of an organisation is still to come.
   schema.index({ 'data.orgId': 1, 'data.endDate': 1 })
 })

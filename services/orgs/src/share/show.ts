@@ -1,5 +1,7 @@
 import { AppError } from '@parta/contracts/errors'
 import type { SharedOrg } from '@parta/contracts/invitations'
+import { askInvitedOrg, askSharedOrg } from '@parta/contracts/questions'
+import { type Answer, answer } from '@parta/kit/facts/answers'
 import type { Kit } from '@parta/kit/kit'
 import { findInvited } from '../invitations/find.ts'
 import { checkWorking } from '../invitations/rules.ts'
@@ -24,14 +26,11 @@ export async function showInvitation(kit: Kit, token: string) {
 }
 
 /** For the pages of the gateway, which show a card where a link is pasted; null where there is none. */
-export function answerShared(kit: Kit): void {
-  const answer = (topic: string, field: string, show: (key: string) => Promise<SharedOrg>) =>
-    kit.bus.answer(topic, 'orgs', async (question) => {
-      const key = (question as Readonly<Record<string, unknown>> | null)?.[field]
-      return typeof key === 'string' ? show(key).catch(nothing) : null
-    })
-  answer('share.org', 'id', (id) => showOrg(kit, id))
-  answer('share.invitation', 'token', async (token) => (await showInvitation(kit, token)).org)
+export function sharedAnswers(kit: Kit): readonly Answer[] {
+  return [
+    answer(askSharedOrg, ({ id }) => showOrg(kit, id).catch(nothing)),
+    answer(askInvitedOrg, ({ token }) => showInvitation(kit, token).then(({ org }) => org, nothing)),
+  ]
 }
 
 function nothing(error: unknown): null {
