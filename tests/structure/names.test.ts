@@ -23,8 +23,7 @@ const machines = new Set(['services/chat/src/live', 'services/events/src/search'
 /** Parts of a slice that are neither: what each is for. */
 const parts = new Map([
   ['services/chat/src/chat/access.ts', 'who may read a chat, asked by each of its calls'],
-  ['services/chat/src/chat/membership.ts', 'who is in, as the facts of the events tell'],
-  ['services/chat/src/chat/staff.ts', 'leader and trainer, as the snapshots of the events tell'],
+  ['services/chat/src/broadcast/rooms.ts', 'the names of the rooms that live messages go to'],
   ['services/identity/src/erasure/journal.ts', 'which accounts were erased, outside of the databases'],
   ['services/events/src/players/roster.ts', 'lists of thousands that the rules look through'],
   ['services/notifications/src/mail/page.ts', 'how every letter looks, as text and as HTML'],

@@ -2,14 +2,15 @@ import type * as contract from '@parta/contracts/chat'
 import type { HandlersOf } from '@parta/kit/http/route'
 import { people } from '@parta/kit/people/people'
 import { defineService } from '@parta/kit/service'
+import { createTell } from './broadcast/tell.ts'
 import { chatRoutes } from './chat/routes.ts'
 import { chats, memberships, messages, seats } from './chat/store.ts'
 import { openLive } from './live/server.ts'
-import { createTell } from './live/tell.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { orgCopies } from './orgs/store.ts'
 import { personal } from './personal.ts'
 import { reactions } from './reactions.ts'
+import { reportRoutes } from './reports/routes.ts'
 import { reports } from './reports/store.ts'
 import { seed } from './seed.ts'
 
@@ -21,7 +22,9 @@ export const service = defineService({
     // It remembers what is newest of an event.
     const tell = createTell(kit.bus)
     return {
-      handlers: { ...chatRoutes(kit, tell), ...messageRoutes(kit) } satisfies HandlersOf<typeof contract>,
+      handlers: { ...chatRoutes(kit, tell), ...messageRoutes(kit), ...reportRoutes(kit) } satisfies HandlersOf<
+        typeof contract
+      >,
       reactions: reactions(kit, tell),
       personal: personal(kit),
       start: (http) => {

@@ -5,9 +5,9 @@ import { notificationCreated, notificationsRead } from '@parta/contracts/notific
 import { playerConfirmed, playerJoined, playerLeft, playerQueued, playerShifted } from '@parta/contracts/players'
 import { type Reaction, reaction } from '@parta/kit/facts/reactions'
 import type { Kit } from '@parta/kit/kit'
-import { createFollow, showOut } from './chat/membership.ts'
-import { followStaff } from './chat/staff.ts'
-import type { Tell } from './live/tell.ts'
+import type { Tell } from './broadcast/tell.ts'
+import { createFollow, showOut } from './members/follow-players.ts'
+import { followStaff } from './members/follow-staff.ts'
 import { drop } from './messages/delete.ts'
 import { tellMessage } from './messages/tell-message.ts'
 

@@ -9,10 +9,10 @@ import type { Kit } from '@parta/kit/kit'
 import { people } from '@parta/kit/people/people'
 import { defineService } from '@parta/kit/service'
 import { contactRoutes } from './contacts/routes.ts'
-import { contactReads, contacts } from './contacts/store.ts'
 import { eventCopies } from './events/store.ts'
 import { feedRoutes } from './feeds/routes.ts'
 import { feeds as posts } from './feeds/store.ts'
+import { contactReads, contacts } from './grants/store.ts'
 import { invitationRoutes } from './invitations/routes.ts'
 import { memberRoutes } from './members/routes.ts'
 import { orgRoutes } from './org/routes.ts'
@@ -23,6 +23,7 @@ import { reactions } from './reactions.ts'
 import { records } from './records/store.ts'
 import { requestRoutes } from './requests/routes.ts'
 import { seed } from './seed.ts'
+import { shareRoutes } from './share/routes.ts'
 import { sharedAnswers } from './share/show.ts'
 
 export const service = defineService({
@@ -37,6 +38,7 @@ export const service = defineService({
       ...invitationRoutes(kit),
       ...feedRoutes(kit),
       ...contactRoutes(kit),
+      ...shareRoutes(kit),
     } satisfies HandlersOf<typeof contract> &
       HandlersOf<typeof invitations> &
       HandlersOf<typeof feeds> &

@@ -1,7 +1,7 @@
 import type { Kit } from '@parta/kit/kit'
 import { type Personal, pageOf, type Subject, source } from '@parta/kit/people/personal'
-import { type ContactReadRow, type ContactRow, contactReads, contacts } from './contacts/store.ts'
 import { type FeedRow, feeds, feedsOf } from './feeds/store.ts'
+import { type ContactReadRow, type ContactRow, contactReads, contacts } from './grants/store.ts'
 import { withdrawMember } from './members/rules.ts'
 import { type OrgRow, orgs } from './org/store.ts'
 

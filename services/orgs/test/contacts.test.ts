@@ -22,7 +22,7 @@ import {
 import { userUpdated } from '@parta/contracts/profiles'
 import { aUserSnapshot, eventually, type TestPerson } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { contactReads, contacts } from '../src/contacts/store.ts'
+import { contactReads, contacts } from '../src/grants/store.ts'
 import { orgs as collection } from '../src/org/store.ts'
 import { personal } from '../src/personal.ts'
 import { reactions } from '../src/reactions.ts'

@@ -1,7 +1,7 @@
 import type { Kit } from '@parta/kit/kit'
 import { type Personal, pageOf, type Subject, source } from '@parta/kit/people/personal'
-import { forget } from './people/forget.ts'
 import { type Reputation, records } from './record/store.ts'
+import { forget } from './reviews/forget.ts'
 import { type ReviewRow, reviews } from './reviews/store.ts'
 
 /** Karma, emojis and streak, and what was written; of the person and of each alias. */

@@ -1,7 +1,7 @@
 import { aliasDeleted } from '@parta/contracts/identity'
 import { type Reaction, reaction } from '@parta/kit/facts/reactions'
 import type { Kit } from '@parta/kit/kit'
-import { forget } from './people/forget.ts'
+import { forget } from './reviews/forget.ts'
 
 /** What this service hears, beside the copies that it keeps. */
 export function reactions(kit: Kit): Reaction[] {

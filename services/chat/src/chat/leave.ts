@@ -1,6 +1,6 @@
 import { AppError } from '@parta/contracts/errors'
 import type { Kit } from '@parta/kit/kit'
-import type { Tell } from '../live/tell.ts'
+import type { Tell } from '../broadcast/tell.ts'
 import { chatFor } from './access.ts'
 import { keepSeat } from './read.ts'
 

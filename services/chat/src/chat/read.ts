@@ -1,5 +1,5 @@
 import type { Kit } from '@parta/kit/kit'
-import type { Tell } from '../live/tell.ts'
+import type { Tell } from '../broadcast/tell.ts'
 import { firstSeat, openChatFor } from './access.ts'
 import type { ChatHead } from './find.ts'
 import { type SeatRow, seats } from './store.ts'

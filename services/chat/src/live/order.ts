@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { rooms } from './rooms.ts'
+import { rooms } from '../broadcast/rooms.ts'
 
 interface Numbered<B> {
   readonly chatId: string

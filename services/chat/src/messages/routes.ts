@@ -3,20 +3,18 @@ import { sendPrivatePicture } from '@parta/kit/files/private-picture'
 import type { HandlersOf } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { personOf } from '@parta/kit/session/actor'
-import { create as report } from '../reports/create.ts'
 import { deleteMessage } from './delete.ts'
 import { list } from './list.ts'
 import { readPicture } from './read-picture.ts'
 import { send } from './send.ts'
 
-type Named = 'sendMessage' | 'listMessages' | 'getPicture' | 'deleteMessage' | 'reportMessage'
+type Named = 'sendMessage' | 'listMessages' | 'getPicture' | 'deleteMessage'
 
 export function messageRoutes(kit: Kit): Pick<HandlersOf<typeof contract>, Named> {
   return {
     sendMessage: (call) => send(kit, call),
     listMessages: (call) => list(kit, call),
     deleteMessage: ({ params, actor }) => deleteMessage(kit, params.id, personOf(actor)),
-    reportMessage: (call) => report(kit, call),
     getPicture: async ({ params, actor, response }) => {
       sendPrivatePicture(response, await readPicture(kit, params.id, actor.userId))
     },

@@ -5,10 +5,10 @@ import type { Kit } from '@parta/kit/kit'
 import { people } from '@parta/kit/people/people'
 import { told } from '@parta/kit/store/change'
 import type { Static } from 'typebox'
+import type { Tell } from '../broadcast/tell.ts'
 import { findHead } from '../chat/find.ts'
 import { type MembershipRow, type MessageRow, memberships, messages, type SeatRow, seats } from '../chat/store.ts'
 import { messageView } from '../chat/view.ts'
-import type { Tell } from '../live/tell.ts'
 import { keep } from './keep.ts'
 
 type Sent = Envelope<Static<typeof messageSent.data>>

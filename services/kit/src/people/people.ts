@@ -2,7 +2,7 @@ import type { UserSnapshot } from '@parta/contracts/profiles'
 import { askUser } from '@parta/contracts/questions'
 import type { PersonCard, PublicPerson } from '@parta/contracts/shapes'
 import { deletedMarker } from '@parta/contracts/values'
-import { type Copies, projection } from '../store/projection.ts'
+import { type Copies, projection } from '../facts/projection.ts'
 import { shownImage } from './alias-pictures.ts'
 
 /** A service's own copy of people; it lists it among its `projections`. */

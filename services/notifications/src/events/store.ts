@@ -1,5 +1,5 @@
 import { askEvent } from '@parta/contracts/questions'
-import { projection } from '@parta/kit/store/projection'
+import { projection } from '@parta/kit/facts/projection'
 
 /** This service's own copy of events: when and where they are. */
 export const eventCopies = projection(askEvent, 'events', (schema) => {

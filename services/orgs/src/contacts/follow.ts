@@ -1,7 +1,7 @@
 import type { Envelope } from '@parta/contracts/fact'
 import type { Kit } from '@parta/kit/kit'
+import { contacts } from '../grants/store.ts'
 import { dropOrg, withdraw } from './rules.ts'
-import { contacts } from './store.ts'
 
 /** Whoever left or was kicked is asked again when they come back. */
 export async function followLeft(

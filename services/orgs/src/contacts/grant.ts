@@ -3,9 +3,9 @@ import type { Grant, setGrant as operation } from '@parta/contracts/notes'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { personOf } from '@parta/kit/session/actor'
+import { contacts } from '../grants/store.ts'
 import { findMembers } from '../org/find-members.ts'
 import { setGrant } from './rules.ts'
-import { contacts } from './store.ts'
 import { grantView } from './view.ts'
 
 /** Also to an organisation that one is not in yet: it is asked for before one joins. */

@@ -4,9 +4,9 @@ import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { apartBy, cardOf, people } from '@parta/kit/people/people'
 import { keyOf, tokenOf } from '@parta/kit/store/keyset'
+import { type ContactReadRow, contactReads, contactsOf } from '../grants/store.ts'
 import { type FoundOrg, findMembers } from '../org/find-members.ts'
 import { orgs } from '../org/store.ts'
-import { type ContactReadRow, contactReads, contactsOf } from './store.ts'
 import { contactsView, grantView } from './view.ts'
 
 /** One's contacts, and every organisation that may see them or would like to. */

@@ -5,9 +5,9 @@ import type { Kit } from '@parta/kit/kit'
 import { apartBy, people } from '@parta/kit/people/people'
 import { personOf } from '@parta/kit/session/actor'
 import { newId } from '@parta/kit/store/id'
+import { contactReads, contactsOf } from '../grants/store.ts'
 import { findMembers } from '../org/find-members.ts'
 import { shownTo } from './rules.ts'
-import { contactReads, contactsOf } from './store.ts'
 
 /** Membership is asked of the organisation itself: whoever left is hidden before anyone heard of it. */
 export async function read(

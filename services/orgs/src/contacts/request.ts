@@ -4,9 +4,9 @@ import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { apartOf } from '@parta/kit/people/people'
 import { personOf } from '@parta/kit/session/actor'
+import { contacts } from '../grants/store.ts'
 import { findMembers, roleIn } from '../org/find-members.ts'
 import { askFor } from './rules.ts'
-import { contacts } from './store.ts'
 
 type Asked = Pick<Call<typeof requestContact>, 'actor' | 'params' | 'body'>
 

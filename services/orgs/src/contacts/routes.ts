@@ -2,12 +2,12 @@ import type * as contract from '@parta/contracts/notes'
 import type { HandlersOf } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { personOf } from '@parta/kit/session/actor'
+import { contacts } from '../grants/store.ts'
 import { grant } from './grant.ts'
 import { listMine, listReads } from './list.ts'
 import { read } from './read.ts'
 import { request } from './request.ts'
 import { clearContacts, writeContacts } from './rules.ts'
-import { contacts } from './store.ts'
 import { contactsView } from './view.ts'
 
 export function contactRoutes(kit: Kit): HandlersOf<typeof contract> {

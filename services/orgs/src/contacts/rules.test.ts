@@ -2,9 +2,10 @@ import { createAjv } from '@parta/contracts/ajv'
 import { contactRequested } from '@parta/contracts/notes'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { grantOf } from '../grants/rules.ts'
+import type { ContactRow } from '../grants/store.ts'
 import { aMember, anOrg } from '../org/testing.ts'
-import { askFor, clearContacts, dropOrg, grantOf, setGrant, shownTo, withdraw, writeContacts } from './rules.ts'
-import type { ContactRow } from './store.ts'
+import { askFor, clearContacts, dropOrg, setGrant, shownTo, withdraw, writeContacts } from './rules.ts'
 
 const now = new Date('2026-06-01T10:00:00Z')
 const days = (count: number) => new Date(now.getTime() + count * 86_400_000)

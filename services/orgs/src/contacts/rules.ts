@@ -3,8 +3,9 @@ import { limits } from '@parta/contracts/limits'
 import { contactRequested } from '@parta/contracts/notes'
 import { consentTexts, type GrantStatus } from '@parta/contracts/values'
 import { type Decision, told } from '@parta/kit/store/change'
+import { grantOf } from '../grants/rules.ts'
+import type { ContactRow, GrantRow } from '../grants/store.ts'
 import type { OrgRow } from '../org/store.ts'
-import type { ContactRow, GrantRow } from './store.ts'
 
 const day = 86_400_000
 const nobody = { tel: '', email: '', consent: null, grants: [] }
@@ -104,10 +105,6 @@ export function shownTo(
   const isGranted = state?.consent && grantOf(state, orgId)?.status === 'GRANTED'
   if (!isOpen || !mayAsk || !isMember || !isGranted) throw new AppError('notes.forbidden')
   return { tel: state.tel, email: state.email }
-}
-
-export function grantOf(state: ContactRow | null, orgId: string): GrantRow | undefined {
-  return state?.grants.find((grant) => grant.orgId === orgId)
 }
 
 function withGrant(state: ContactRow | null, grant: GrantRow, now: Date): ContactRow {

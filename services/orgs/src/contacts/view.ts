@@ -1,6 +1,6 @@
 import type { Contacts, Grant } from '@parta/contracts/notes'
+import type { ContactRow, GrantRow } from '../grants/store.ts'
 import type { FoundOrg } from '../org/find-members.ts'
-import type { ContactRow, GrantRow } from './store.ts'
 
 export function contactsView(row: ContactRow | null): Contacts {
   return { tel: row?.tel ?? '', email: row?.email ?? '', gdpr: Boolean(row?.consent) }

@@ -1,6 +1,6 @@
 import { askEvent } from '@parta/contracts/questions'
+import { projection } from '@parta/kit/facts/projection'
 import type { Kit } from '@parta/kit/kit'
-import { projection } from '@parta/kit/store/projection'
 
 /** This service's own copy of events. */
 export const eventCopies = projection(askEvent, 'events', (schema) => {

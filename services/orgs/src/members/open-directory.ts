@@ -1,7 +1,7 @@
 import { folded } from '@parta/contracts/predicates/text'
+import type { Copied, Projection } from '@parta/kit/facts/projection'
 import type { Kit } from '@parta/kit/kit'
 import { people } from '@parta/kit/people/people'
-import type { Copied, Projection } from '@parta/kit/store/projection'
 import { wordsOf } from '@parta/kit/store/words'
 import type { Static, TSchema } from 'typebox'
 import { records } from '../records/store.ts'

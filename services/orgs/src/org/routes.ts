@@ -1,10 +1,8 @@
-import type * as invitations from '@parta/contracts/invitations'
 import type * as contract from '@parta/contracts/orgs'
 import type { HandlersOf } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { personOf } from '@parta/kit/session/actor'
 import { hasComing } from '../events/store.ts'
-import { showOrg } from '../share/show.ts'
 import { create } from './create.ts'
 import { findSeen } from './find.ts'
 import { listAll, listMine } from './list.ts'
@@ -16,8 +14,7 @@ import { orgView } from './view.ts'
 type Mine = Pick<
   HandlersOf<typeof contract>,
   'createOrg' | 'updateOrg' | 'deleteOrg' | 'getOrg' | 'listMyOrgs' | 'listAllOrgs'
-> &
-  Pick<HandlersOf<typeof invitations>, 'getSharedOrg'>
+>
 
 export function orgRoutes(kit: Kit): Mine {
   return {
@@ -30,6 +27,5 @@ export function orgRoutes(kit: Kit): Mine {
     getOrg: async ({ params, actor }) => orgView(kit, await findSeen(kit, params.id, actor.userId)),
     listMyOrgs: (call) => listMine(kit, call),
     listAllOrgs: (call) => listAll(kit, call),
-    getSharedOrg: ({ params }) => showOrg(kit, params.id),
   }
 }

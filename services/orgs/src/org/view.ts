@@ -2,7 +2,7 @@ import type { SharedOrg } from '@parta/contracts/invitations'
 import type { Org, OrgCard } from '@parta/contracts/orgs'
 import type { Kit } from '@parta/kit/kit'
 import { apartBy, cardOf, people } from '@parta/kit/people/people'
-import { findGrantStatus } from '../contacts/find.ts'
+import { findGrantStatus } from '../grants/find.ts'
 import type { CardRow, SeenOrg } from './find.ts'
 import { tagOf } from './rules.ts'
 

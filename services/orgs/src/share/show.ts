@@ -3,8 +3,7 @@ import type { SharedOrg } from '@parta/contracts/invitations'
 import { askInvitedOrg, askSharedOrg } from '@parta/contracts/questions'
 import { type Answer, answer } from '@parta/kit/facts/answers'
 import type { Kit } from '@parta/kit/kit'
-import { findInvited } from '../invitations/find.ts'
-import { checkWorking } from '../invitations/rules.ts'
+import { showInvitation } from '../invitations/show.ts'
 import { type CardRow, cardProjection } from '../org/find.ts'
 import { type OrgRow, orgs } from '../org/store.ts'
 import { sharedOrg } from '../org/view.ts'
@@ -16,13 +15,6 @@ export async function showOrg(kit: Kit, id: string): Promise<SharedOrg> {
     .findOne<CardRow>({ _id: id }, { projection: cardProjection('') })
   if (!found || found.private || found.deleted) throw new AppError('share.notFound')
   return sharedOrg(found)
-}
-
-/** What an invitation link leads to. @throws invitation.notFound, invitation.expired, invitation.usedUp */
-export async function showInvitation(kit: Kit, token: string) {
-  const { invitation, ...org } = await findInvited(kit, token)
-  checkWorking(invitation, new Date())
-  return { org: sharedOrg(org), approval: invitation.approval, expiresAt: invitation.expiresAt.toISOString() }
 }
 
 /** For the pages of the gateway, which show a card where a link is pasted; null where there is none. */

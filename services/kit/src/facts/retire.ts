@@ -1,8 +1,8 @@
 import { AppError } from '@parta/contracts/errors'
-import type { Bus } from '../facts/nats.ts'
 import { context } from '../process/trace.ts'
-import type { FactDraft } from './change.ts'
-import type { Bookkeeping, Database, ModelDefinition, Stored } from './mongo.ts'
+import type { FactDraft } from '../store/change.ts'
+import type { Bookkeeping, Database, ModelDefinition, Stored } from '../store/mongo.ts'
+import type { Bus } from './nats.ts'
 
 /**
  * Removes a document that `change` writes, after its last facts are published under the version after its last one.

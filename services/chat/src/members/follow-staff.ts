@@ -1,10 +1,10 @@
 import type { EventSnapshot } from '@parta/contracts/events'
 import { limits } from '@parta/contracts/limits'
 import type { Kit } from '@parta/kit/kit'
-import type { Tell } from '../live/tell.ts'
-import { showOut } from './membership.ts'
-import { beginSeat } from './read.ts'
-import { type ChatRow, chats, emptyChat, type MembershipRow, memberships } from './store.ts'
+import type { Tell } from '../broadcast/tell.ts'
+import { beginSeat } from '../chat/read.ts'
+import { type ChatRow, chats, emptyChat, type MembershipRow, memberships } from '../chat/store.ts'
+import { showOut } from './follow-players.ts'
 
 const day = 86_400_000
 

@@ -1,16 +1,15 @@
 import type { ChatMessage } from '@parta/contracts/chat'
-import { leaveChat, recheckEvent, sendLive } from '@parta/contracts/hints'
+import { leaveChat, recheckEvent, type SendLive, sendLive } from '@parta/contracts/hints'
 import type { LiveEvent, LiveMessages } from '@parta/contracts/live'
 import type { Bus } from '@parta/kit/facts/nats'
 import { LRUCache } from 'lru-cache'
 import type { Static } from 'typebox'
-import type { Broadcast } from './fanout.ts'
 import { rooms } from './rooms.ts'
 
 /** What the reactions tell the browsers, whichever replica these are connected to. */
 export interface Tell {
   /** @param who `except` is the connection that sent it, which has it as the answer to its call */
-  message(message: ChatMessage, who?: Pick<Broadcast, 'except' | 'withheld' | 'only'>): void
+  message(message: ChatMessage, who?: Pick<SendLive, 'except' | 'withheld' | 'only'>): void
   deleted(message: LiveMessages['chat.deleted']): void
   /** Everyone in the chat but the one who writes. */
   typing(typing: LiveMessages['chat.typing']): void
@@ -44,7 +43,7 @@ export function createTell(bus: Pick<Bus, 'broadcast'>): Tell {
     to: readonly string[],
     name: N,
     payload: LiveMessages[N],
-    who: Pick<Broadcast, 'except' | 'withheld' | 'only'> = {},
+    who: Pick<SendLive, 'except' | 'withheld' | 'only'> = {},
   ): void {
     if (to.length === 0) return
     bus.broadcast(sendLive, { rooms: [...to], name, payload, ...who })

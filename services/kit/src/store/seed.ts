@@ -1,6 +1,6 @@
 import type { Kit } from '../kit.ts'
-import { rows } from '../store/mongo.ts'
-import { inContext } from './trace.ts'
+import { inContext } from '../process/trace.ts'
+import { rows } from './mongo.ts'
 
 interface Seeded {
   _id: string

@@ -3,7 +3,7 @@ import type { Kit } from '@parta/kit/kit'
 import { told } from '@parta/kit/store/change'
 import { newcomer, recordData } from '../record/rules.ts'
 import { records } from '../record/store.ts'
-import { type ReviewRow, reviews } from '../reviews/store.ts'
+import { type ReviewRow, reviews } from './store.ts'
 
 /**
  * Forgets what others think of people and aliases who are gone; what those wrote of others stays with the others.

@@ -3,12 +3,12 @@ import { limits } from '@parta/contracts/limits'
 import type { MessageKind } from '@parta/contracts/values'
 import type { Kit } from '@parta/kit/kit'
 import { batching } from '@parta/kit/store/batch'
-import type { Tell } from '../live/tell.ts'
+import type { Tell } from '../broadcast/tell.ts'
+import { isIn, seatId } from '../chat/access.ts'
+import { createFindHead, findHead } from '../chat/find.ts'
+import { beginSeat } from '../chat/read.ts'
+import { chats, type MembershipRow, memberships, messages, never, type SeatRow, seats } from '../chat/store.ts'
 import { say } from '../messages/rules.ts'
-import { isIn, seatId } from './access.ts'
-import { createFindHead, findHead } from './find.ts'
-import { beginSeat } from './read.ts'
-import { chats, type MembershipRow, memberships, messages, never, type SeatRow, seats } from './store.ts'
 
 interface Entry {
   readonly eventId: string

@@ -1,11 +1,11 @@
 import type { SnapshotQuestion } from '@parta/contracts/bus'
 import { Schema, type SchemaDefinition } from 'mongoose'
 import type { Static, TSchema } from 'typebox'
-import type { Bus } from '../facts/nats.ts'
-import { type Reaction, reaction } from '../facts/reactions.ts'
-import { batchingBy } from './batch.ts'
-import { type Database, type ModelDefinition, rows } from './mongo.ts'
-import type { Newer } from './newer.ts'
+import { batchingBy } from '../store/batch.ts'
+import { type Database, type ModelDefinition, rows } from '../store/mongo.ts'
+import type { Newer } from '../store/newer.ts'
+import type { Bus } from './nats.ts'
+import { type Reaction, reaction } from './reactions.ts'
 
 /** A copy of another service's snapshot: its last version, under the document's own id. */
 export interface Copied<D> {
