@@ -41,9 +41,22 @@ describe.each([
     await renata.page.waitForURL('**/organizations/*')
     await renata.page.getByRole('heading', { level: 1, name }).waitFor()
     await renata.leave()
+    await giveRole(pavla, org)
     await pavla.leave()
   })
 })
+
+/** A role is given only after a question that says what it allows. */
+async function giveRole({ page, t, shot }: Visitor, org: string): Promise<void> {
+  await page.goto(`/organizations/${org}?tab=members`)
+  await page.getByRole('button', { name: t('orgs:memberList.actions', { name: 'Renata Nováková' }) }).click()
+  await page.getByRole('menuitem', { name: t('orgs:memberList.make.powerUser') }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(t('orgs:memberList.role.text.powerUser')).waitFor()
+  await shot('158-role-asked')
+  await dialog.getByRole('button', { name: t('orgs:memberList.role.confirm') }).click()
+  await page.getByText(t('orgs:done.role')).waitFor()
+}
 
 async function askAndWithdraw(
   look: Parameters<typeof arrive>[0],

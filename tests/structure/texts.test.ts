@@ -43,6 +43,15 @@ describe('the texts of the web', () => {
     }
   })
 
+  it.each([
+    ['cs', /nástěnk|podprofil|\bakc(?:e|i|í|ím|ích|emi)(?!\p{L})/iu],
+    ['sk', /nástenk|podprofil|\bakci(?:a|e|u|í|ou|ám|ách|ami)(?!\p{L})/iu],
+  ] as const)('say one word for one thing in %s: posts, aliases and events have no second name', (locale, other) => {
+    const texts = nouns.flatMap((noun) => [...textsOf(locale, noun).values()])
+    const letters = ['mail', 'notice'].map((slice) => read(`services/notifications/src/${slice}/words-${locale}.ts`))
+    expect([...texts, ...letters].filter((text) => other.test(text))).toEqual([])
+  })
+
   it('say every error code in every language', () => {
     for (const locale of locales) {
       const texts = textsOf(locale, 'errors.json')

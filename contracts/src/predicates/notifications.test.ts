@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { categoryOf, groupOf } from './notifications.ts'
+import { firstTelling, wants } from './telling.ts'
+
+const isMailed = (notice: Parameters<typeof categoryOf>[0]) => wants(firstTelling, categoryOf(notice), 'email')
+
+describe('what goes by mail to whoever never touched a switch', () => {
+  it('is a place that is held, which is lost without an answer, and no place for good', () => {
+    const until = '2026-12-01T18:00:00.000Z'
+    expect(isMailed({ type: 'event.shift', detail: { until } })).toBe(true)
+    expect(isMailed({ type: 'event.shift', detail: { until, dates: 3 } })).toBe(true)
+    expect(isMailed({ type: 'event.shift' })).toBe(false)
+  })
+
+  it('is that dates were added, as every change of an event, until that is switched off', () => {
+    const added = { type: 'event.change', detail: { reason: 'added', dates: 3 } } as const
+    expect(isMailed(added)).toBe(true)
+    const { eventChanges: _on, ...others } = firstTelling.notifications
+    const off = { ...firstTelling, notifications: { ...others, eventChanges: { push: false, email: false } } }
+    expect([wants(off, categoryOf(added), 'email'), wants(off, categoryOf(added), 'push')]).toEqual([false, false])
+  })
+})
+
+describe('the chip of the list', () => {
+  it.each([
+    ['event.change', 'event'],
+    ['org.role', 'org'],
+    ['feed.create', 'other'],
+    ['profile.comment', 'other'],
+  ] as const)('of %s is %s', (type, group) => {
+    expect(groupOf(type)).toBe(group)
+  })
+})

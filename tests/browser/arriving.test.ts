@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { arrive, desk, phone } from './browser.ts'
+import { aMember } from './people.ts'
+import { fillSignIn } from './steps.ts'
+
+describe.each([
+  ['phone', { locale: 'cs', ...phone, scheme: 'light' }],
+  ['desk', { locale: 'sk', ...desk, scheme: 'dark' }],
+] as const)('somebody who comes by a link, on the %s,', (_screen, look) => {
+  it('is led by sign-in to the whole of the address, and hears why a search or a position does not work', async () => {
+    const { email } = await aMember('Tonka', look.locale)
+    const tonka = await arrive(look, 'Tonka')
+    const { page, t, shot } = tonka
+    await page.goto('/organizations?tab=all#top')
+    await page.waitForURL('**/sign-in')
+    await fillSignIn(tonka, email)
+    await page.waitForURL('**/organizations?tab=all#top')
+
+    // One or two letters would list everything.
+    await page.getByRole('tab', { name: t('orgs:tabs.all') }).click()
+    const search = page.getByRole('searchbox', { name: t('orgs:search') })
+    await search.fill('So')
+    await page.getByText(t('orgs:searchMore', { letters: 3 })).waitFor()
+    await shot('180-two-letters')
+
+    // This browser lets nobody know where it is.
+    await page.goto('/user-location')
+    await page.getByRole('button', { name: t('map:mine') }).click()
+    const refused = page.getByRole('dialog', { name: t('map:refused.title') })
+    await refused.getByText(t('map:refused.denied')).waitFor()
+    await shot('181-no-position')
+    await refused.getByRole('button', { name: t('map:refused.ok') }).click()
+    await expect.poll(() => refused.count()).toBe(0)
+    await tonka.leave()
+  })
+})
