@@ -9,9 +9,10 @@ import { codesOf } from '@parta/contracts/openapi'
 import type { Operation } from '@parta/contracts/operation'
 import { initialUser, updateMe } from '@parta/contracts/profiles'
 import type { Kit } from '@parta/kit/kit'
+import { task } from '@parta/kit/tasks/task'
 import { eventually, testEnv } from '@parta/kit/testing'
 import { type Local, startLocal } from '@parta/stack/local'
-import type { Static } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { makeAdmin } from '../support/admins.ts'
 import { startNats } from '../support/nats.ts'
 
@@ -177,11 +178,12 @@ export async function ageProofs(parta: Pick<Parta, 'local'>): Promise<void> {
 export async function deleteForGood(parta: Parta, { token, email }: Pick<Person, 'token' | 'email'>): Promise<void> {
   const { status, body } = await parta.call(deleteAccount, { token })
   if (status !== 200) throw new Error(`deleteAccount: ${body.code}`)
-  const { database, jobs } = identityOf(parta)
+  const { database, tasks } = identityOf(parta)
   const accounts = database.native<{ _id: string; email: string; erasesAt: Date; deleted: boolean }>('accounts')
   const account = await accounts.findOneAndUpdate({ email }, { $set: { erasesAt: new Date(Date.now() - 1000) } })
   const id = account?._id ?? ''
-  await jobs.add('erase-account', { id: `${id}-early`, data: id })
+  const erase = task('erase-account', { data: Type.Object({ accountId: Type.String() }) })
+  await tasks.plan(erase, { id: `${id}-early`, data: { accountId: id } })
   await eventually(async () => {
     if (!(await accounts.findOne({ _id: id }))?.deleted) throw new Error(`${email} is not erased yet`)
   })

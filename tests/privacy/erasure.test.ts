@@ -8,7 +8,9 @@ import { getOrg } from '@parta/contracts/orgs'
 import { getMe, getProfile } from '@parta/contracts/profiles'
 import { searchEvents } from '@parta/contracts/search'
 import { cities, deletedMarker } from '@parta/contracts/values'
+import { task } from '@parta/kit/tasks/task'
 import { eventually } from '@parta/kit/testing'
+import { Type } from 'typebox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anAdmin, aPerson, deleteForGood, openParta, type Parta, type Person, password } from '../journeys/parta.ts'
 import { type Canary, canaries, deadPushHost, live } from './canary.ts'
@@ -243,7 +245,8 @@ describe('someone who deletes their account', () => {
     const { accountId } = life
     const erasures = identity().database.native<{ _id: string; doneAt: Date | null; begunAt: Date }>('erasures')
     await erasures.updateOne({ _id: accountId }, { $set: { begunAt: new Date(Date.now() - 120_000) } })
-    await identity().jobs.add('finish-erasure', { id: 'settled', data: accountId })
+    const finish = task('finish-erasure', { data: Type.Object({ accountId: Type.String() }) })
+    await identity().tasks.plan(finish, { id: 'settled', data: { accountId } })
     await eventually(async () => expect((await erasures.findOne({ _id: accountId }))?.doneAt).toBeInstanceOf(Date))
     await eventually(async () => expect(await left()).toEqual([]))
     const { body } = await parta.call(getOrg, { token: petr.token, id: life.sharedOrg })

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { filesUnder, isTest, services, sources } from './source.ts'
 
 /** What may stand beside the slices of a service. */
-const topLevel = new Set(['main', 'admin', 'app', 'config', 'personal', 'reactions', 'jobs', 'seed'])
+const topLevel = new Set(['main', 'admin', 'app', 'config', 'personal', 'reactions', 'jobs', 'tasks', 'seed'])
 /** What a slice is made of, with the builders that its tests use … */
-const closed = new Set(['routes', 'store', 'rules', 'view', 'client', 'reactions', 'jobs', 'testing'])
+const closed = new Set(['routes', 'store', 'rules', 'view', 'client', 'reactions', 'jobs', 'tasks', 'testing'])
 /**
  * … beside one file for each command, read or reaction, called by its bare verb (`join.ts`), or by verb
  * and noun where the slice holds several (`add-alias.ts`). A new verb is added here: first see whether

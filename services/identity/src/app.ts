@@ -54,6 +54,7 @@ import { createClients } from './social/client.ts'
 import { readProviders } from './social/read-config.ts'
 import { socialRoutes } from './social/routes.ts'
 import { counters } from './symbol/store.ts'
+import { tasks } from './tasks.ts'
 import { termsRoutes } from './terms/routes.ts'
 import { waysRoutes } from './ways/routes.ts'
 
@@ -88,7 +89,8 @@ export const service = defineService({
       requireProof: proofRequirer(kit),
       answers: [keysAnswer(kit), peopleAnswer(kit), endedAnswer(kit)],
       reactions: reactions(kit),
-      jobs: jobs(kit, clients),
+      jobs: jobs(kit),
+      tasks: tasks(kit, clients),
       personal: personal(kit),
       failures: { erasures: erasedAccounts(kit), 'browser-errors': reportedErrors(kit) },
       start: async () => {

@@ -6,23 +6,19 @@ import { sweepAttempts } from './attempts/jobs.ts'
 import { sweepBrowserErrors } from './browser-error/jobs.ts'
 import { sweepCodes } from './code/jobs.ts'
 import { sweepFormerEmails } from './email/jobs.ts'
-import { eraseAccountJob, finishErasureJob, sweepErasures, sweepJournal } from './erasure/jobs.ts'
-import { buildExportJob, sweepExports } from './export/jobs.ts'
+import { sweepErasures, sweepJournal } from './erasure/jobs.ts'
+import { sweepExports } from './export/jobs.ts'
 import { sweepFlows } from './flow/jobs.ts'
 import { rotateSigningKeys } from './keys/jobs.ts'
 import { guardAliasPictures, sweepPictures } from './picture/jobs.ts'
 import { finishEnding, sweepSessions } from './session/jobs.ts'
 import { sweepSignUps } from './sign-up/jobs.ts'
-import type { Clients } from './social/client.ts'
-import { revokeProvider } from './social/jobs.ts'
+import { adoptRevoking } from './social/jobs.ts'
 
 /** What runs by itself here. */
-export function jobs(kit: Kit, clients: Clients): JobTable {
+export function jobs(kit: Kit): JobTable {
   return {
-    'build-export': buildExportJob(kit),
-    'erase-account': eraseAccountJob(kit),
-    'finish-erasure': finishErasureJob(kit),
-    'revoke-provider': revokeProvider(kit, clients),
+    'revoke-provider': adoptRevoking(kit),
     'finish-ending': finishEnding(kit),
     'rotate-signing-keys': rotateSigningKeys(kit),
     'sweep-accounts': sweepAccounts(kit),

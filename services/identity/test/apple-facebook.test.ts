@@ -3,7 +3,7 @@ import { confirmSocial, deleteFromFacebook, returnFromApple, unlink } from '@par
 import { eventually } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findAccount } from '../src/account/store.ts'
-import { revokeProviders } from '../src/social/revoke.ts'
+import { revokeProviderTask, revokings } from '../src/social/revoke.ts'
 import { anEmail, aSession } from './people.ts'
 import {
   codeOf,
@@ -42,7 +42,9 @@ describe('Apple', () => {
     const person = someone()
     await signInWith(identity, 'apple', person)
     const account = await findAccount(identity.running.kit, person.email)
-    await revokeProviders(identity.running.kit, { identities: account?.identities ?? [] })
+    const { kit } = identity.running
+    const planned = revokings(kit, account?.identities ?? [])
+    for (const { planning } of planned) await kit.tasks.plan(revokeProviderTask, planning)
     await eventually(() => expect(social.provider.revoked()).toBe(before + 2))
   })
 })

@@ -3,7 +3,8 @@ import { deleteAccount, refreshSession, signIn, signUp, userDeleted } from '@par
 import { getMe, getProfile, initialUser, userUpdated } from '@parta/contracts/profiles'
 import { reportUser, sendUserFeedback } from '@parta/contracts/reports'
 import type { Stored } from '@parta/kit/store/mongo'
-import { eventually } from '@parta/kit/testing'
+import type { TaskRow } from '@parta/kit/tasks/store'
+import { eventually, tasksSettled } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Account } from '../src/account/store.ts'
 import type { ErasureRow } from '../src/erasure/store.ts'
@@ -22,7 +23,10 @@ const rows = <T extends { _id: string }>(name: string) => identity.running.kit.d
 const accounts = () => rows<Stored<Account>>('accounts')
 const users = () => rows<Stored<User>>('users')
 const erasures = () => rows<ErasureRow>('erasures')
-const sweep = () => identity.running.built.jobs?.['sweep-erasures']?.run(null, { number: 1, last: false })
+async function sweep(): Promise<void> {
+  await identity.running.built.jobs?.['sweep-erasures']?.run(null, { number: 1, last: false })
+  await tasksSettled(identity.running.kit)
+}
 const farewells = (email: string) =>
   identity.mails().filter(({ kind, to }) => kind === 'accountDeleted' && to === email)
 
@@ -40,8 +44,10 @@ async function deleteForGood({ token, email }: { readonly token: string; readonl
 }
 
 /** As it would look to the sweep a while later. */
-function age(accountId: string) {
-  return erasures().updateOne({ _id: accountId }, { $set: { begunAt: new Date(Date.now() - 120_000) } })
+async function age(accountId: string): Promise<void> {
+  const dueAt = new Date()
+  await rows<TaskRow>('tasks').updateOne({ _id: `finish-erasure:${accountId}` }, { $set: { dueAt } })
+  await erasures().updateOne({ _id: accountId }, { $set: { begunAt: new Date(Date.now() - 120_000) } })
 }
 
 describe('deleting an account', () => {

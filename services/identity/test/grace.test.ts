@@ -122,15 +122,18 @@ describe('when the seven days are over', () => {
     await setAccount(identity, email, { erasesAt: new Date(Date.now() - 1) })
     expect((await enter(email)).body.code).toBe('identity.notAuthorized')
     await sweep()
-    const found = await identity.running.kit.database.native<{ _id: string }>('accounts').findOne({ _id })
-    expect(found).toMatchObject({ deleted: true, email: '', erasesAt: null })
+    await eventually(async () => {
+      const found = await identity.running.kit.database.native<{ _id: string }>('accounts').findOne({ _id })
+      expect(found).toMatchObject({ deleted: true, email: '', erasesAt: null })
+    })
     expect((await identity.call(signUp, { body: { email, password } })).status).toBe(200)
   })
 
-  it('the job that was planned at once erases it, too', async () => {
+  it('the task that was planned with the deletion erases it, and not before', async () => {
     const { email } = await aLeaver()
     const { _id = '' } = (await findAccount(identity.running.kit, email)) ?? {}
-    const run = () => identity.running.built.jobs?.['erase-account']?.run(_id, { number: 1, last: false })
+    const erase = identity.running.built.tasks?.find((one) => one.task.name === 'erase-account')
+    const run = () => erase?.run({ accountId: _id }, { number: 1, createdAt: new Date() })
     await run()
     expect(await findAccount(identity.running.kit, email)).toMatchObject({ deleted: false })
     await setAccount(identity, email, { erasesAt: new Date(Date.now() - 1) })

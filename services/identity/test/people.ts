@@ -4,7 +4,7 @@ import { confirmSignUp, refreshSession, signIn, signOut, signUp } from '@parta/c
 import { limits } from '@parta/contracts/limits'
 import { initialUser, updateMe } from '@parta/contracts/profiles'
 import { unseal } from '@parta/kit/session/seal'
-import { eventually } from '@parta/kit/testing'
+import { eventually, tasksSettled } from '@parta/kit/testing'
 import { grant } from '../src/admin/grant.ts'
 import type { Identity } from './support.ts'
 
@@ -55,6 +55,7 @@ export async function anAdmin(identity: Identity, email?: string) {
 export async function endGrace({ running: { kit, built } }: Pick<Identity, 'running'>, email: string): Promise<void> {
   await kit.database.native('accounts').updateOne({ email }, { $set: { erasesAt: new Date(Date.now() - 1000) } })
   await built.jobs?.['sweep-erasures']?.run(null, { number: 1, last: false })
+  await tasksSettled(kit)
 }
 
 /** As if the last proof of every session were too old. */

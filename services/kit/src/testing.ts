@@ -5,10 +5,12 @@ import { type UserSnapshot, userUpdated } from '@parta/contracts/profiles'
 import { askEndedSessions, askKeys, askUser } from '@parta/contracts/questions'
 import { decodeJwt, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { openBus } from './facts/nats.ts'
+import type { Kit } from './kit.ts'
 import { BaseConfig, type Env, readConfig } from './process/config.ts'
 import { createLog } from './process/log.ts'
 import { tokenAlgorithm, tokenAudience, tokenIssuer, tokenType } from './session/actor.ts'
 import { signKeySet } from './session/key-set.ts'
+import { type TaskRow, tasks } from './tasks/store.ts'
 
 /** A person in a test: a snapshot that every service can copy, and a real token. */
 export interface TestPerson extends UserSnapshot {
@@ -160,6 +162,15 @@ export async function eventually<T>(check: () => Promise<T> | T, ms = checkTimeo
       await new Promise((resolve) => setTimeout(resolve, 25))
     }
   }
+}
+
+/** Waits until no task of a service is due or under way; what waits for later may. */
+export function tasksSettled({ database }: Pick<Kit, 'database'>): Promise<void> {
+  return eventually(async () => {
+    const open = { state: 'pending', $or: [{ dueAt: { $lte: new Date() } }, { lease: { $exists: true } }] }
+    const count = await database.native<TaskRow>(tasks.collection).countDocuments(open)
+    if (count > 0) throw new Error(`${count} tasks are due`)
+  })
 }
 
 /**

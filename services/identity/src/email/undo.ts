@@ -1,12 +1,13 @@
 import { AppError } from '@parta/contracts/errors'
 import type { Kit } from '@parta/kit/kit'
 import { addContext } from '@parta/kit/process/trace'
+import type { Decision } from '@parta/kit/store/change'
 import type { Stored } from '@parta/kit/store/mongo'
-import { type Account, accounts, type SocialIdentity } from '../account/store.ts'
+import { type Account, accounts } from '../account/store.ts'
 import { maskedDelivery } from '../account/view.ts'
 import { issueNotice } from '../mail/issue.ts'
 import { endAllSessions } from '../session/end-all.ts'
-import { planRevoking } from '../social/revoke.ts'
+import { revokings } from '../social/revoke.ts'
 import { undoHashOf } from './confirm.ts'
 import { followEmail } from './follow.ts'
 import { isLinkOf, undoable, undoChange, withholdEmail } from './rules.ts'
@@ -28,15 +29,20 @@ export async function undo(kit: Kit, token: string): Promise<{ email: string }> 
   const detail = maskedDelivery(former.email).destination
   const notice = (account: Account) => issueNotice(kit, account, { kind: 'emailUndone', detail })
   const undoing = { id, hash, notice }
+  const revoking = <A extends Pick<Account, 'identities'>>(decision: Decision<Account, A>): Decision<Account, A> => ({
+    ...decision,
+    tasks: revokings(kit, decision.answer.identities),
+  })
   try {
     await makeRoom(kit, former.email, id)
-    const answer = await kit.change(accounts, id, (account, now) => undoChange(account, undoing, now), { duplicate })
-    await close(kit, found, answer.identities)
-    return { email: answer.email }
+    const decide = (account: Account | null, now: Date) => revoking(undoChange(account, undoing, now))
+    const { email } = await kit.change(accounts, id, decide, { duplicate })
+    await close(kit, found)
+    return { email }
   } catch (error) {
     if (!(error instanceof AppError && error.code === duplicate)) throw error
-    const { identities } = await kit.change(accounts, id, (account, now) => withholdEmail(account, undoing, now))
-    await close(kit, found, identities)
+    await kit.change(accounts, id, (account, now) => revoking(withholdEmail(account, undoing, now)))
+    await close(kit, found)
     kit.security.note('authn_email_undo', { account: id })
     throw new AppError('link.emailTaken')
   }
@@ -45,13 +51,8 @@ export async function undo(kit: Kit, token: string): Promise<{ email: string }> 
 const duplicate = 'identity.usernameExists'
 
 /** What follows once no way leads into the account any more. */
-async function close(
-  kit: Kit,
-  { _id: id, erasesAt }: Stored<Account>,
-  identities: readonly SocialIdentity[],
-): Promise<void> {
+async function close(kit: Kit, { _id: id, erasesAt }: Stored<Account>): Promise<void> {
   if (erasesAt) kit.security.note('account_keep', { account: id })
   await followEmail(kit, id)
   await endAllSessions(kit, id, { by: 'email' })
-  await planRevoking(kit, identities)
 }

@@ -2,6 +2,7 @@ import { userDeleted } from '@parta/contracts/identity'
 import type { Kit } from '@parta/kit/kit'
 import { told } from '@parta/kit/store/change'
 import type { Stored } from '@parta/kit/store/mongo'
+import type { Outcome } from '@parta/kit/tasks/task'
 import { type Account, accounts } from '../account/store.ts'
 import { adminLinksOf } from '../admin/store.ts'
 import { type Attempts, attempts } from '../attempts/store.ts'
@@ -20,7 +21,7 @@ export const settledMs = 60_000
  * The rest of a deletion. It runs twice: at once, and when everything that was under way has settled; then
  * the others hear of it again, and let go of what came to them in between.
  */
-export async function finishErasure(kit: Kit, accountId: string): Promise<void> {
+export async function finishErasure(kit: Kit, accountId: string): Promise<Outcome | void> {
   const row = await erasuresOf(kit).findOne({ _id: accountId })
   if (!row || row.doneAt) return
   await beginErasure(kit, accountId)
@@ -32,10 +33,7 @@ export async function finishErasure(kit: Kit, accountId: string): Promise<void> 
   await removeUnshown(kit, row.images)
   await erasuresOf(kit).updateOne({ _id: accountId }, { $set: { images: [], emailHash: null } })
   const settledAt = row.begunAt.getTime() + settledMs
-  if (Date.now() < settledAt) {
-    await kit.jobs.add('finish-erasure', { id: `${accountId}-again`, data: accountId, at: new Date(settledAt) })
-    return
-  }
+  if (Date.now() < settledAt) return { again: new Date(settledAt) }
   await tellAgain(kit, row)
   await erasuresOf(kit).updateOne({ _id: accountId }, { $set: { doneAt: new Date() } })
   kit.security.note('account_erase', { account: accountId })

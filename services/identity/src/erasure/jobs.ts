@@ -4,27 +4,16 @@ import type { Stored } from '@parta/kit/store/mongo'
 import type { JobType } from '@parta/kit/tasks/jobs'
 import { type Account, accounts } from '../account/store.ts'
 import { type User, users } from '../profile/store.ts'
-import { erase } from './erase.ts'
-import { finishErasure } from './finish.ts'
 import { hide } from './hide.ts'
 import { openJournal } from './journal.ts'
 import { noteLife } from './restore.ts'
-import { erasuresOf } from './store.ts'
+import { eraseAccountTask, erasureAt, erasuresOf, finishErasureTask } from './store.ts'
 
 const minute = 60_000
 
-/** Erases an account when its grace is over. */
-export function eraseAccountJob(kit: Kit): JobType {
-  return { attempts: 8, backoff: 2000, run: (accountId) => erase(kit, String(accountId)) }
-}
-
-export function finishErasureJob(kit: Kit): JobType {
-  return { attempts: 8, backoff: 2000, run: (accountId) => finishErasure(kit, String(accountId)) }
-}
-
 /**
- * Erases accounts whose job Redis lost, resumes deletions that a crash left half done, and deletes records
- * older than a month.
+ * Hides who is still shown although they wait for their erasure, and deletes records older than a month. Plans what has
+ * no task: erasures that a version before tasks left, and those whose time a restored backup has changed.
  */
 export function sweepErasures(kit: Kit): JobType {
   return {
@@ -33,17 +22,17 @@ export function sweepErasures(kit: Kit): JobType {
       const now = Date.now()
       await noteLife(kit, new Date(now))
       const retry = (account: string) => (error: unknown) =>
-        kit.log.error({ err: error, account }, 'A deletion could not go on; the sweep tries again')
-      for (const id of await dueIn(kit, now)) await erase(kit, id).catch(retry(id))
+        kit.log.error({ err: error, account }, 'A person who leaves could not be hidden; the sweep tries again')
+      for (const { _id, erasesAt } of await dueIn(kit, now + 2 * minute)) {
+        if (erasesAt) await kit.tasks.plan(eraseAccountTask, erasureAt(_id, erasesAt))
+      }
       for (const id of await shownIn(kit, now)) await hide(kit, id).catch(retry(id))
       const left = await erasuresOf(kit)
         .find({ doneAt: null, begunAt: { $lt: new Date(now - minute) } }, { projection: { _id: 1 } })
         .limit(100)
         .toArray()
-      for (const { _id } of left) {
-        await finishErasure(kit, _id).catch((error: unknown) =>
-          kit.log.error({ err: error, account: _id }, 'An erasure was not finished'),
-        )
+      for (const { _id: accountId } of left) {
+        await kit.tasks.plan(finishErasureTask, { id: accountId, data: { accountId } })
       }
       const old = new Date(now - (limits.factsKeptDays + 1) * 24 * 60 * minute)
       await erasuresOf(kit).deleteMany({ doneAt: { $type: 'date', $lt: old } })
@@ -59,15 +48,14 @@ export function sweepJournal(kit: Kit): JobType {
   }
 }
 
-/** Accounts whose grace is over. */
-async function dueIn(kit: Kit, now: number): Promise<string[]> {
-  const found = await kit.database
+/** Accounts whose grace is over, or nearly. */
+function dueIn(kit: Kit, now: number): Promise<Pick<Stored<Account>, '_id' | 'erasesAt'>[]> {
+  return kit.database
     .native<Stored<Account>>(accounts.collection)
-    .find({ deleted: false, erasesAt: { $gt: new Date(0), $lte: new Date(now) } }, { projection: { _id: 1 } })
+    .find({ deleted: false, erasesAt: { $gt: new Date(0), $lte: new Date(now) } }, { projection: { erasesAt: 1 } })
     .sort({ erasesAt: 1 })
     .limit(100)
     .toArray()
-  return found.map(({ _id }) => _id)
 }
 
 /** Accounts that wait for their erasure while their person is still shown, because a crash came between the two. */

@@ -1,5 +1,8 @@
+import { closed } from '@parta/contracts/operation'
+import { Id } from '@parta/contracts/shapes'
 import type { Kit } from '@parta/kit/kit'
 import { rows } from '@parta/kit/store/mongo'
+import { task } from '@parta/kit/tasks/task'
 
 /**
  * A deletion under way, under its account: begun before anything is gone, so that what a crash leaves half
@@ -27,9 +30,28 @@ export const erasures = rows<ErasureRow>(
     begunAt: Date,
     doneAt: Date,
   } as never,
-  // The sweep: those that are not done, and records that are old.
+  // The sweep of records that are old, and of deletions that a version before tasks left.
   (schema) => schema.index({ doneAt: 1, begunAt: 1 }),
 )
+
+/** Erases an account when its grace is over. */
+export const eraseAccountTask = task('erase-account', {
+  data: closed({ accountId: Id }),
+  attempts: 20,
+  firstWaitMs: 2000,
+})
+
+/** The rest of a deletion, until everything that was under way has settled. */
+export const finishErasureTask = task('finish-erasure', {
+  data: closed({ accountId: Id }),
+  attempts: 20,
+  firstWaitMs: 2000,
+})
+
+/** One for each time that the owner wants the account deleted: the one before may have been cancelled. */
+export function erasureAt(accountId: string, erasesAt: Date) {
+  return { id: `${accountId}:${erasesAt.getTime()}`, data: { accountId }, at: erasesAt }
+}
 
 export function erasuresOf(kit: Kit) {
   return kit.database.native<ErasureRow>(erasures.collection)

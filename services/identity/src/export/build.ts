@@ -9,8 +9,8 @@ import { failArchive, finishArchive } from './rules.ts'
 import { archives, archivesOf, fileOf } from './store.ts'
 
 /** Builds the archive that a person waits for, and mails them that it is ready. */
-export async function build(kit: Kit, userId: string): Promise<void> {
-  const archive = await archivesOf(kit).findOne({ _id: userId })
+export async function build(kit: Kit, userId: string, key: string): Promise<void> {
+  const archive = await archivesOf(kit).findOne({ _id: userId, key })
   if (archive?.state !== 'building') return
   const user = await readUser(kit, userId)
   const account = user && !user.deleted ? await readAccount(kit, user.accountId) : null

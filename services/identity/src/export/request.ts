@@ -11,11 +11,6 @@ import { archiveView } from './view.ts'
 export async function request(kit: Kit, actor: Actor): Promise<Export> {
   const { _id: id } = await findMe(kit, actor)
   const key = newId()
-  const archive = await kit.change(archives, id, (held, now) => requestArchive(held, key, now))
-  if (archive.state === 'building') {
-    await kit.jobs
-      .add('build-export', { id: archive.key, data: id })
-      .catch((error: unknown) => kit.log.warn({ err: error }, 'The sweep sets the job of an archive'))
-  }
+  const archive = await kit.change(archives, id, (held, now) => requestArchive(held, { key, userId: id }, now))
   return archiveView(archive, new Date())
 }

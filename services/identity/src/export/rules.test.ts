@@ -8,17 +8,26 @@ const now = new Date('2026-11-21T12:00:00Z')
 const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
 const mail = (expiresAt: Date) =>
   told(mailRequested, { kind: 'exportReady', to: 'sealed', locale: 'cs', expiresAt: expiresAt.toISOString() })
-const asked = requestArchive(null, 'one', now).next
+const aKey = (key: string) => ({ key, userId: 'jana' })
+const asked = requestArchive(null, aKey('one'), now).next
 const ready = finishArchive(asked, { key: 'one', bytes: 10, mail }, now).next
 
 describe('an archive', () => {
+  it('is built by a task, planned with it and only with a new one', () => {
+    const { tasks } = requestArchive(null, aKey('one'), now)
+    expect(tasks?.map(({ task, planning }) => [task.name, planning])).toEqual([
+      ['build-export', { id: 'one', data: { userId: 'jana', key: 'one' } }],
+    ])
+    expect(requestArchive(ready, aKey('two'), now).tasks).toBeUndefined()
+  })
+
   it('is one at a time', () => {
-    expect(() => requestArchive(asked, 'two', now)).toThrow(expect.objectContaining({ code: 'export.running' }))
+    expect(() => requestArchive(asked, aKey('two'), now)).toThrow(expect.objectContaining({ code: 'export.running' }))
   })
 
   it('that is younger than 24 hours is the answer, without another', () => {
-    expect(requestArchive(ready, 'two', later(23.9)).next).toBe(ready)
-    expect(requestArchive(ready, 'two', later(24)).next).toMatchObject({
+    expect(requestArchive(ready, aKey('two'), later(23.9)).next).toBe(ready)
+    expect(requestArchive(ready, aKey('two'), later(24)).next).toMatchObject({
       key: 'two',
       state: 'building',
     })
@@ -40,7 +49,7 @@ describe('an archive', () => {
     expect(() => takeArchive(ready, 'other', now)).toThrow(gone)
     expect(() => takeArchive(asked, 'one', now)).toThrow(gone)
     expect(() => takeArchive(null, 'one', now)).toThrow(gone)
-    expect(requestArchive(next, 'two', now).next).toMatchObject({ key: 'two', state: 'building' })
+    expect(requestArchive(next, aKey('two'), now).next).toMatchObject({ key: 'two', state: 'building' })
   })
 
   it('that nobody waits for any more comes to nothing', () => {
@@ -53,7 +62,7 @@ describe('an archive', () => {
     const failed = failArchive(asked, 'one').next
     expect(failed.state).toBe('failed')
     expect(failArchive(ready, 'one').next).toBe(ready)
-    expect(requestArchive(failed, 'two', now).next).toMatchObject({ key: 'two', state: 'building' })
+    expect(requestArchive(failed, aKey('two'), now).next).toMatchObject({ key: 'two', state: 'building' })
   })
 })
 

@@ -1,14 +1,19 @@
 import { AppError } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
 import type { Decision, FactDraft } from '@parta/kit/store/change'
-import type { ArchiveRow } from './store.ts'
+import { planned } from '@parta/kit/tasks/task'
+import { type ArchiveRow, buildExportTask } from './store.ts'
 
 /** One at a time; one that is ready and still valid is the answer. */
-export function requestArchive(archive: ArchiveRow | null, key: string, now: Date): Decision<ArchiveRow, ArchiveRow> {
+export function requestArchive(
+  archive: ArchiveRow | null,
+  { key, userId }: { readonly key: string; readonly userId: string },
+  now: Date,
+): Decision<ArchiveRow, ArchiveRow> {
   if (archive?.state === 'building') throw new AppError('export.running')
   if (archive && isOpen(archive, now)) return { next: archive, answer: archive }
   const next: ArchiveRow = { key, state: 'building', requestedAt: now, expiresAt: null, bytes: 0 }
-  return { next, answer: next }
+  return { next, tasks: [planned(buildExportTask, { id: key, data: { userId, key } })], answer: next }
 }
 
 interface Finished {

@@ -1,5 +1,8 @@
+import { closed } from '@parta/contracts/operation'
+import { Id } from '@parta/contracts/shapes'
 import type { Kit } from '@parta/kit/kit'
 import { aggregate, type Stored } from '@parta/kit/store/mongo'
+import { task } from '@parta/kit/tasks/task'
 
 /** The archive of one person, under their id: one at a time. */
 export interface ArchiveRow {
@@ -22,6 +25,15 @@ export const archives = aggregate<ArchiveRow>(
     schema.index({ state: 1, requestedAt: 1 })
   },
 )
+
+/** Builds the archive with this key, unless another one was asked for meanwhile. */
+export const buildExportTask = task('build-export', {
+  data: closed({ userId: Id, key: Id }),
+  attempts: 20,
+  firstWaitMs: 2000,
+  giveUpAfterMs: 3_600_000,
+  failedKeptDays: 30,
+})
 
 export function archivesOf(kit: Kit) {
   return kit.database.native<Stored<ArchiveRow>>(archives.collection)

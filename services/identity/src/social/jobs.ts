@@ -1,9 +1,13 @@
 import type { Kit } from '@parta/kit/kit'
 import type { JobType } from '@parta/kit/tasks/jobs'
-import type { Clients } from './client.ts'
-import { revoke } from './revoke.ts'
+import { type Revoking, revokeProviderTask, revoking } from './revoke.ts'
 
-/** Over an hour and a half of tries; what Apple then still allows ends with its own refresh token. */
-export function revokeProvider(kit: Kit, clients: Clients): JobType {
-  return { attempts: 10, backoff: 10_000, run: (data) => revoke(kit, clients, data as { sealedToken: string }) }
+/** A job that a version before tasks has left in Redis, which alone knows of it. */
+export function adoptRevoking(kit: Kit): JobType {
+  return {
+    run: async (data) => {
+      const { planning } = revoking(kit, (data as Revoking).sealedToken)
+      await kit.tasks.plan(revokeProviderTask, planning)
+    },
+  }
 }

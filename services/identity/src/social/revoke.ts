@@ -1,25 +1,33 @@
+import { closed } from '@parta/contracts/operation'
 import type { Kit } from '@parta/kit/kit'
 import { keyedHash, unseal } from '@parta/kit/session/seal'
-import type { Account, SocialIdentity } from '../account/store.ts'
+import { type PlannedTask, planned, task } from '@parta/kit/tasks/task'
+import { type Static, Type } from 'typebox'
+import type { SocialIdentity } from '../account/store.ts'
 import type { Clients } from './client.ts'
 
-interface Revoking {
-  readonly sealedToken: string
+/** Two hours and a half of tries; what Apple then still allows ends with its own refresh token. */
+export const revokeProviderTask = task('revoke-provider', {
+  data: closed({ sealedToken: Type.String() }),
+  attempts: 10,
+  firstWaitMs: 10_000,
+  failedKeptDays: 30,
+})
+export type Revoking = Static<typeof revokeProviderTask.data>
+
+interface PlannedRevoking extends PlannedTask {
+  readonly planning: { readonly id: string; readonly data: Revoking }
 }
 
-/** Ends our access at the providers that know such a thing (Apple), for an account that goes. */
-export function revokeProviders(kit: Kit, account: Pick<Account, 'identities'>): Promise<void> {
-  return planRevoking(kit, account.identities)
+/** Ends our access at the providers that know such a thing (Apple), for ways in that an account loses. */
+export function revokings(kit: Kit, identities: readonly SocialIdentity[]): PlannedRevoking[] {
+  return identities.flatMap(({ sealedToken }) => (sealedToken ? [revoking(kit, sealedToken)] : []))
 }
 
-/** A job: the provider may be out of reach, and nobody waits for it. */
-export async function planRevoking(kit: Kit, identities: readonly SocialIdentity[]): Promise<void> {
-  for (const { sealedToken } of identities) {
-    if (!sealedToken) continue
-    const id = keyedHash(kit.config.PARTA_SECRET, 'revoking', sealedToken)
-    const data: Revoking = { sealedToken }
-    await kit.jobs.add('revoke-provider', { id, data })
-  }
+export function revoking(kit: Kit, sealedToken: string): PlannedRevoking {
+  const id = keyedHash(kit.config.PARTA_SECRET, 'revoking', sealedToken)
+  const planning = { id, data: { sealedToken } }
+  return { ...planned(revokeProviderTask, planning), planning }
 }
 
 export async function revoke(kit: Kit, clients: Clients, { sealedToken }: Revoking): Promise<void> {

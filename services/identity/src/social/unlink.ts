@@ -3,7 +3,7 @@ import type { SocialProvider } from '@parta/contracts/values'
 import type { Kit } from '@parta/kit/kit'
 import { accounts, readAccount } from '../account/store.ts'
 import { issueNotice } from '../mail/issue.ts'
-import { planRevoking } from './revoke.ts'
+import { revokings } from './revoke.ts'
 import { unlinkIdentity } from './rules.ts'
 
 interface Unlinking {
@@ -16,7 +16,9 @@ export async function unlink(kit: Kit, accountId: string, unlinking: Unlinking):
   const account = await readAccount(kit, accountId)
   if (!account) throw new AppError('identity.wayUnknown')
   const mail = issueNotice(kit, account, { kind: 'unlinked', detail: unlinking.provider })
-  const gone = await kit.change(accounts, accountId, (held) => unlinkIdentity(held, { ...unlinking, mail }))
+  await kit.change(accounts, accountId, (held) => {
+    const decision = unlinkIdentity(held, { ...unlinking, mail })
+    return { ...decision, tasks: revokings(kit, [decision.answer]) }
+  })
   kit.security.note('authn_way_remove', { account: accountId, reason: unlinking.provider })
-  await planRevoking(kit, [gone])
 }
