@@ -133,8 +133,7 @@ interface Letter extends TaskFields {
   readonly to: string
 }
 const letters = rows<Letter>('letters', { _id: String, to: String, ...taskFields } as never, (schema) => {
-  schema.index({ dueAt: 1 }, { partialFilterExpression: { state: 'pending' } })
-  taskIndexes(schema)
+  taskIndexes(schema as never)
 })
 const send = rowTask('send', { rows: letters, ends: ['sent', 'skipped'], attempts: 2, firstWaitMs: 20 })
 

@@ -1,7 +1,7 @@
 import { people } from '@parta/kit/people/people'
 import { defineService } from '@parta/kit/service'
 import { mailConfig, pushConfig } from './config.ts'
-import { failed, failedMails, resend } from './deliveries/resend.ts'
+import { failedDeliveries, failedMails } from './deliveries/resend.ts'
 import { deliveries } from './deliveries/store.ts'
 import { attendance, periods } from './digest/store.ts'
 import { eventCopies } from './events/store.ts'
@@ -16,6 +16,7 @@ import { forgetEnded } from './push/forget.ts'
 import { pushRoutes } from './push/routes.ts'
 import { subscriptions } from './push/store.ts'
 import { reactions } from './reactions.ts'
+import { tasks } from './tasks.ts'
 import { unsubscribeRoutes } from './unsubscribe/routes.ts'
 
 export const service = defineService({
@@ -27,10 +28,11 @@ export const service = defineService({
   build: (kit, { mail, push }) => ({
     handlers: { ...listRoutes(kit), ...pushRoutes(kit, push), ...unsubscribeRoutes(kit) },
     reactions: reactions(kit),
-    jobs: jobs(kit, { mail: createSendMail(mail), push: createSendPush(push) }),
+    jobs: jobs(kit),
+    tasks: tasks(kit, { mail: createSendMail(mail), push: createSendPush(push) }),
     personal: personal(kit),
     failures: {
-      'failed-deliveries': { list: () => failed(kit), replay: (id) => resend(kit, id) },
+      'failed-deliveries': failedDeliveries(kit),
       'failed-mails': { list: () => failedMails(kit), replay: () => Promise.resolve(false) },
     },
     start: () => {

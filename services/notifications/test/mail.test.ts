@@ -139,7 +139,7 @@ describe('mail', () => {
     const without = await open(env)
     await deliver(without, aMail(without, 'jana@example.com'))
     await new Promise((resolve) => setTimeout(resolve, 300))
-    expect(await rows(without)).toMatchObject([{ state: 'waiting' }])
+    expect(await rows(without)).toMatchObject([{ state: 'pending', attempts: 0 }])
     await without.running.close()
     opened.pop()
     const box = await mailbox()
@@ -149,9 +149,13 @@ describe('mail', () => {
       PARTA_SMTP_URL: box.url,
       PARTA_JOBS_PREFIX: `${env['PARTA_JOBS_PREFIX']}-new`,
     })
+    // As a version before tasks stored it.
     await service.running.kit.database
       .native<MailRow>('mails')
-      .updateMany({}, { $set: { requestedAt: new Date(Date.now() - 120_000) } })
+      .updateMany(
+        {},
+        { $set: { state: 'waiting' as never }, $unset: { dueAt: 1, attempts: 1, lastError: 1, createdAt: 1 } as never },
+      )
     await sweep(service)
     await eventually(() => expect(box.mails).toHaveLength(1))
   })

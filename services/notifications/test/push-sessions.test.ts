@@ -43,7 +43,7 @@ async function refused({ token }: TestPerson): Promise<void> {
   )
 }
 
-const sweep = () => reach.jobs['sweep-subscriptions']?.run(null, { number: 1, last: false })
+const sweep = () => reach.service.running.built.jobs?.['sweep-subscriptions']?.run(null, { number: 1, last: false })
 
 describe('the subscription of a session that ended', () => {
   it('gets no push any more, and that of another device goes on', async () => {

@@ -5,7 +5,7 @@ import { addPush } from '@parta/contracts/push'
 import { zone } from '@parta/contracts/values'
 import { eventually, request, type TestPerson, testEnv } from '@parta/kit/testing'
 import { expect } from 'vitest'
-import { type DeliveryRow, deliveriesOf } from '../src/deliveries/store.ts'
+import { type DeliveryRow, deliveriesOf, deliverTask } from '../src/deliveries/store.ts'
 import { openPushService, vapid } from './push-service.ts'
 import { aFact, openNotifications } from './support.ts'
 
@@ -14,7 +14,6 @@ export async function openReach() {
   const browsers = await openPushService()
   const service = await openNotifications(testEnv({ ...vapid, PARTA_PUSH_HOSTS: browsers.host }))
   const kit = () => service.running.kit
-  const jobs = service.running.built.jobs ?? {}
   const rows = ({ id: userId }: { id: string }) => deliveriesOf(kit()).find({ userId }).toArray()
 
   async function subscribe({ id, token }: TestPerson, name = id): Promise<string> {
@@ -28,7 +27,6 @@ export async function openReach() {
     service,
     browsers,
     kit,
-    jobs,
     rows,
     subscribe,
     pushedTo: (...names: string[]) => browsers.pushed.filter(({ browser }) => names.includes(browser)),
@@ -43,11 +41,16 @@ export async function openReach() {
         expect(row?.state, row?.lastError).toBe(state)
         return row as DeliveryRow
       }),
-    /** Brings what waits to its time, as the clock would, and runs the job. */
+    /** Brings what waits to its time, as the clock would, and waits until it was tried. */
     bringDue: async (person: { id: string }): Promise<void> => {
       const due = new Date(Date.now() - 1000)
+      const waiting = (await rows(person)).filter(({ state }) => state === 'pending')
       await deliveriesOf(kit()).updateMany({ userId: person.id, state: 'pending' }, { $set: { dueAt: due } })
-      for (const { _id } of await rows(person)) await jobs['deliver']?.run(_id, { number: 1, last: false })
+      for (const { _id } of waiting) kit().tasks.schedule(deliverTask, { _id, dueAt: due })
+      await eventually(async () => {
+        const open = (await rows(person)).filter(({ state }) => state === 'pending')
+        for (const { dueAt, lease } of open) expect([dueAt > due, lease]).toEqual([true, undefined])
+      })
     },
     close: async () => {
       expect(browsers.faults).toEqual([])

@@ -4,8 +4,7 @@ import { playerJoined, playerLeft, playerShifted } from '@parta/contracts/player
 import { firstTelling } from '@parta/contracts/predicates/telling'
 import { eventually, request, type TestPerson, testEnv } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { schedule } from '../src/deliveries/create.ts'
-import { deliveriesOf } from '../src/deliveries/store.ts'
+import { deliveriesOf, deliverTask } from '../src/deliveries/store.ts'
 import { rowsOf } from '../src/list/store.ts'
 import { type Mailbox, openMailbox } from './mailbox.ts'
 import { aFact, deliver, listFor, type Notifications, openNotifications } from './support.ts'
@@ -199,7 +198,7 @@ describe('the mail of a command on several dates', () => {
 
     const dueAt = new Date(Date.now() - 1000)
     await deliveriesOf(kit()).updateOne(own, { $set: { dueAt } })
-    await schedule(kit(), { _id: row?._id ?? '', dueAt })
+    kit().tasks.schedule(deliverTask, { _id: row?._id ?? '', dueAt })
     const mailed = () => box.mails.filter(({ to }) => to?.[0]?.address === leader.email)
     await eventually(async () => {
       expect((await deliveriesOf(kit()).findOne(own))?.state).toBe('sent')

@@ -37,8 +37,14 @@ export const taskFields = {
   lease: String,
 }
 
-/** The indexes of rows with `taskFields`. */
-export function taskIndexes(schema: { index: Schema['index'] }): void {
+/** The indexes of a slice's rows with `taskFields`. */
+export function taskIndexes(schema: Pick<Schema<TaskFields>, 'index'>): void {
+  // The sweep of what is due.
+  schema.index({ dueAt: 1 }, { partialFilterExpression: { state: 'pending' } })
+  indexesOfEnds(schema)
+}
+
+function indexesOfEnds(schema: Pick<Schema<TaskFields>, 'index'>): void {
   // The operators' list, the newest first.
   schema.index({ doneAt: -1 }, { partialFilterExpression: { state: 'failed' } })
   // The sweep of what was done long ago.
@@ -58,6 +64,6 @@ export const tasks: ModelDefinition<TaskRow> = rows<TaskRow>(
   (schema) => {
     // The sweep of what is due, by task.
     schema.index({ task: 1, dueAt: 1 }, { partialFilterExpression: { state: 'pending' } })
-    taskIndexes(schema)
+    indexesOfEnds(schema as never)
   },
 )

@@ -5,10 +5,11 @@ import { wants } from '@parta/contracts/predicates/telling'
 import type { Kit } from '@parta/kit/kit'
 import { people } from '@parta/kit/people/people'
 import { duplicate, writeErrorsOf } from '@parta/kit/store/newer'
+import type { Outcome } from '@parta/kit/tasks/task'
 import type { Static } from 'typebox'
-import { channelsOf, schedule, withBrowsers } from '../deliveries/create.ts'
+import { channelsOf, withBrowsers } from '../deliveries/create.ts'
 import { isLate } from '../deliveries/rules.ts'
-import { type DeliveryRow, deliveriesOf } from '../deliveries/store.ts'
+import { type DeliveryRow, deliveriesOf, deliverTask } from '../deliveries/store.ts'
 
 type Said = Static<typeof messageAddressed.data>
 
@@ -34,7 +35,7 @@ export async function collectSaid(kit: Kit, fact: Envelope<Said>): Promise<void>
     if (writeErrorsOf(error).some(({ code }) => code !== duplicate)) throw error
   }
   const open = deliveriesOf(kit).find({ _id: { $in: ids }, state: 'pending' }, { projection: { dueAt: 1 } })
-  await Promise.all((await open.toArray()).map((row) => schedule(kit, row)))
+  for (const row of await open.toArray()) kit.tasks.schedule(deliverTask, row)
 }
 
 interface Collecting {
@@ -74,23 +75,24 @@ function as(fields: Readonly<Record<string, unknown>>) {
 /** After a chat's push was sent or given up: what came meanwhile waits for the next one, and nothing said stays here. */
 export async function settleSaid(
   kit: Kit,
-  row: DeliveryRow,
-  settled: Pick<DeliveryRow, 'state' | 'dueAt' | 'lastError' | 'doneAt'>,
-): Promise<void> {
-  const [seq, count] = [row.chat?.seq ?? 0, row.chat?.count ?? 0]
-  const sent = { 'chat.sentSeq': seq, 'chat.count': 0, 'chat.message': '' }
+  { _id, lease = '', chat }: DeliveryRow,
+  { state, note }: { readonly state: DeliveryRow['state']; readonly note: string },
+): Promise<Outcome> {
+  const [seq, count, doneAt] = [chat?.seq ?? 0, chat?.count ?? 0, new Date()]
+  const said = { 'chat.sentSeq': seq, 'chat.count': 0, 'chat.message': '' }
   const closed = await deliveriesOf(kit).updateOne(
-    { _id: row._id, 'chat.seq': seq },
-    { $set: { ...settled, ...sent, served: [] } },
+    { _id, lease, 'chat.seq': seq },
+    { $set: { state, lastError: note, doneAt, ...said, served: [] }, $unset: { lease: 1 } },
   )
-  if (closed.matchedCount > 0) return
-  const dueAt = new Date(Date.now() + limits.chatPushSeconds * 1000)
+  if (closed.matchedCount > 0) return { settled: null }
+  const dueAt = new Date(doneAt.getTime() + limits.chatPushSeconds * 1000)
   await deliveriesOf(kit).updateOne(
-    { _id: row._id },
+    { _id, lease },
     {
-      $set: { dueAt, attempts: 0, createdAt: new Date(), doneAt: settled.doneAt, 'chat.sentSeq': seq },
+      $set: { dueAt, attempts: 0, createdAt: doneAt, doneAt, 'chat.sentSeq': seq },
       $inc: { 'chat.count': -count },
+      $unset: { lease: 1 },
     },
   )
-  await schedule(kit, { _id: row._id, dueAt })
+  return { settled: dueAt }
 }

@@ -3,7 +3,7 @@ import type { Kit } from '@parta/kit/kit'
 import type { NotificationRow } from '../list/store.ts'
 import { subscriptionsOf } from '../push/store.ts'
 import { createDeliveries } from './rules.ts'
-import { type Channel, type DeliveryRow, deliveries, deliveriesOf } from './store.ts'
+import { type Channel, type DeliveryRow, deliveries, deliveriesOf, deliverTask } from './store.ts'
 
 interface Reaching {
   readonly known: ReadonlyMap<string, UserSnapshot>
@@ -30,7 +30,7 @@ export async function createFor(
     made.map(async (row) => {
       await kit.once(deliveries.collection, row)
       if (afterSeconds > 0) await postponeUntried(kit, row)
-      await schedule(kit, row)
+      kit.tasks.schedule(deliverTask, row)
     }),
   )
 }
@@ -51,13 +51,4 @@ export function channelsOf({ env }: Kit): Channel[] {
 export async function withBrowsers(kit: Kit, userIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (userIds.length === 0) return new Set()
   return new Set(await subscriptionsOf(kit).distinct('userId', { userId: { $in: [...userIds] } }))
-}
-
-/** Redis only brings it in time: what it does not take, or loses, the sweep finds in MongoDB. */
-export async function schedule(kit: Kit, { _id, dueAt }: Pick<DeliveryRow, '_id' | 'dueAt'>): Promise<void> {
-  try {
-    await kit.jobs.add('deliver', { id: `${_id}:${dueAt.getTime()}`, data: _id, at: dueAt })
-  } catch (error) {
-    kit.log.warn({ err: error, delivery: _id }, 'A delivery waits for the sweep')
-  }
 }

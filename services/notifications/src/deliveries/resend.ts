@@ -1,34 +1,13 @@
+import type { Failures } from '@parta/kit/http/ops'
 import type { Kit } from '@parta/kit/kit'
 import { mailsOf } from '../mail/store.ts'
-import { schedule } from './create.ts'
-import { deliveriesOf } from './store.ts'
+import { deliverTask } from './store.ts'
 
 const shown = 100
 
-/** What could not be sent, the newest first, for operators. */
-export async function failed(kit: Kit): Promise<readonly object[]> {
-  const rows = await deliveriesOf(kit).find({ state: 'failed' }).sort({ doneAt: -1 }).limit(shown).toArray()
-  return rows.map(({ _id: id, channel, kind, userId, attempts, lastError, createdAt, doneAt }) => ({
-    id,
-    channel,
-    kind,
-    userId,
-    attempts,
-    lastError,
-    createdAt,
-    doneAt,
-  }))
-}
-
-/** Tries one of them anew, for another day. @returns false where there is no such one */
-export async function resend(kit: Kit, id: string): Promise<boolean> {
-  const dueAt = new Date()
-  const { matchedCount } = await deliveriesOf(kit).updateOne(
-    { _id: id, state: 'failed' },
-    { $set: { state: 'pending', dueAt, createdAt: dueAt, attempts: 0, doneAt: null } },
-  )
-  if (matchedCount > 0) await schedule(kit, { _id: id, dueAt })
-  return matchedCount > 0
+/** What could not be sent; replayed, it is tried for another day. */
+export function failedDeliveries(kit: Kit): Failures {
+  return kit.tasks.failures(deliverTask, ({ channel, kind, userId }) => ({ channel, kind, userId }))
 }
 
 /** Mails of codes and notices of the account that could not be sent: whom they were to is gone, so they have to be asked for anew. */

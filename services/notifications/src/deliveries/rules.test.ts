@@ -1,7 +1,7 @@
 import { firstTelling } from '@parta/contracts/predicates/telling'
 import { describe, expect, it } from 'vitest'
 import type { NotificationRow } from '../list/store.ts'
-import { afterAttempt, createDeliveries } from './rules.ts'
+import { createDeliveries } from './rules.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const minute = 60_000
@@ -35,38 +35,5 @@ describe('a notification', () => {
   it('of more than a day ago is in the list alone', () => {
     const createdAt = new Date(now.getTime() - 25 * 60 * minute)
     expect(createDeliveries({ ...notice, createdAt }, jana, both)).toEqual([])
-  })
-})
-
-describe('a delivery that did not get through', () => {
-  const later = { state: 'later', error: 'HTTP 503' } as const
-  const waits = (attempts: number, afterSeconds = 0, createdAt = now) => {
-    const { state, dueAt } = afterAttempt({ attempts, createdAt }, { ...later, afterSeconds }, now)
-    return state === 'pending' ? (dueAt.getTime() - now.getTime()) / 1000 : state
-  }
-
-  it('waits twice as long each time, up to an hour', () => {
-    expect([1, 2, 3, 4, 9, 10, 11, 500].map((attempts) => waits(attempts))).toEqual([
-      5, 10, 20, 40, 1280, 2560, 3600, 3600,
-    ])
-  })
-
-  it('waits longer where it is told to', () => {
-    expect(waits(1, 600)).toBe(600)
-    expect(waits(9, 600)).toBe(1280)
-  })
-
-  it('is given up after a day', () => {
-    expect(waits(20, 0, new Date(now.getTime() - 23.5 * 60 * minute))).toBe('failed')
-    expect(waits(1, 2 * 86_400)).toBe('failed')
-  })
-
-  it('says why, and never at length', () => {
-    const { lastError } = afterAttempt(
-      { attempts: 1, createdAt: now },
-      { state: 'failed', error: 'x'.repeat(5000) },
-      now,
-    )
-    expect(lastError).toHaveLength(200)
   })
 })

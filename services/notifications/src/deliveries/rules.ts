@@ -11,13 +11,8 @@ export type Outcome =
   | { readonly state: 'skipped' | 'failed'; readonly error: string }
   | { readonly state: 'later'; readonly error: string; readonly afterSeconds?: number }
 
-const second = 1000
-/** Longer than anything that is sent may take. */
-const lease = 120 * second
-const firstWait = 5 * second
-const longestWait = 3600 * second
-/** Whoever did not get it within a day sees it in the list. */
-const keptTrying = limits.pushTtlSeconds * second
+/** Milliseconds: whoever did not get it within a day sees it in the list. */
+const keptTrying = limits.pushTtlSeconds * 1000
 
 /**
  * The deliveries of a notification, by what its receiver wants now; what they want when the time comes decides once more.
@@ -50,23 +45,4 @@ export function aDelivery(_id: string, dueAt: Date) {
 
 export function isLate({ createdAt }: { readonly createdAt: Date }, now: Date): boolean {
   return now.getTime() - createdAt.getTime() > keptTrying
-}
-
-/** Who takes it has it for so long; when they are gone, somebody else takes it. */
-export function leasedUntil(now: Date): Date {
-  return new Date(now.getTime() + lease)
-}
-
-type Settled = Pick<DeliveryRow, 'state' | 'dueAt' | 'lastError' | 'doneAt'>
-
-/** What becomes of a delivery after it was tried. Waits double up to an hour, and end after a day. */
-export function afterAttempt(row: Pick<DeliveryRow, 'attempts' | 'createdAt'>, outcome: Outcome, now: Date): Settled {
-  if (outcome.state === 'sent') return { state: 'sent', dueAt: now, lastError: '', doneAt: now }
-  const lastError = outcome.error.slice(0, 200)
-  if (outcome.state !== 'later') return { state: outcome.state, dueAt: now, lastError, doneAt: now }
-  const own = Math.min(firstWait * 2 ** (row.attempts - 1), longestWait)
-  const wait = Math.max(own, (outcome.afterSeconds ?? 0) * second)
-  const dueAt = new Date(now.getTime() + wait)
-  if (isLate(row, dueAt)) return { state: 'failed', dueAt: now, lastError, doneAt: now }
-  return { state: 'pending', dueAt, lastError, doneAt: null }
 }

@@ -3,6 +3,7 @@ import { firstTelling, quietUntil, wants } from '@parta/contracts/predicates/tel
 import type { UserSnapshot } from '@parta/contracts/profiles'
 import type { Kit } from '@parta/kit/kit'
 import { people } from '@parta/kit/people/people'
+import { PermanentFailure, type Outcome as TaskOutcome, TryLater } from '@parta/kit/tasks/task'
 import { settleSaid } from '../chat/collect.ts'
 import { chatPush } from '../chat/view.ts'
 import { findSummary } from '../digest/find.ts'
@@ -13,8 +14,7 @@ import type { SendPush } from '../push/client.ts'
 import type { PushMessage } from '../push/rules.ts'
 import { sendPush } from '../push/send.ts'
 import { noticePush } from '../push/view.ts'
-import { schedule } from './create.ts'
-import { afterAttempt, isLate, leasedUntil, type Outcome } from './rules.ts'
+import { isLate, type Outcome } from './rules.ts'
 import { type DeliveryRow, deliveriesOf } from './store.ts'
 
 /** What things are sent with; null where this Parta has no such thing. */
@@ -28,24 +28,28 @@ interface Tried {
   readonly served?: readonly string[]
 }
 
-/** Tries a delivery that is due, unless somebody else does. */
-export async function deliver(kit: Kit, senders: Senders, id: string): Promise<void> {
+/** Sends a delivery that is due. @throws TryLater, PermanentFailure when it was not sent */
+export async function deliver(kit: Kit, senders: Senders, row: DeliveryRow): Promise<TaskOutcome> {
   const now = new Date()
-  const row = await deliveriesOf(kit).findOneAndUpdate(
-    { _id: id, state: 'pending', dueAt: { $lte: now } },
-    { $set: { dueAt: leasedUntil(now) }, $inc: { attempts: 1 } },
-    { returnDocument: 'after' },
-  )
-  if (!row) return
   const person = await kit.copies.one(people, row.userId)
   const quiet = row.channel === 'push' ? quietUntil(person?.telling, now) : null
-  if (quiet && person && !person.deleted) return await postpone(kit, row, quiet)
-  const { outcome, served = row.served } = await attempt(kit, senders, { row, person, now }).catch((error) => {
+  // To the end of the quiet hours.
+  if (quiet && person && !person.deleted) return { again: quiet }
+  const trying = attempt(kit, senders, { row, person, now })
+  const { outcome, served = row.served } = await trying.catch((error: unknown): Tried => {
     kit.log.error({ err: error, delivery: row._id }, 'A delivery went wrong')
-    return { outcome: { state: 'later' as const, error: 'unexpected' }, served: row.served }
+    return { outcome: { state: 'later', error: 'unexpected' } }
   })
   kit.metrics.deliveries.inc({ channel: row.channel, outcome: outcome.state })
-  await settle(kit, row, { outcome, served })
+  if (outcome.state === 'failed') throw new PermanentFailure(outcome.error)
+  if (outcome.state === 'later') {
+    if (served.length > row.served.length) {
+      await deliveriesOf(kit).updateOne({ _id: row._id }, { $set: { served: [...served] } })
+    }
+    throw new TryLater(outcome.error, (outcome.afterSeconds ?? 0) * 1000)
+  }
+  const note = outcome.state === 'skipped' ? outcome.error : ''
+  return row.chat ? settleSaid(kit, row, { state: outcome.state, note }) : { state: outcome.state, note }
 }
 
 interface Attempt {
@@ -103,16 +107,3 @@ function push(
 }
 
 const skipped = (error: string): Tried => ({ outcome: { state: 'skipped', error } })
-
-/** To the end of the quiet hours; that is no attempt. */
-async function postpone(kit: Kit, { _id, dueAt: held }: DeliveryRow, dueAt: Date): Promise<void> {
-  await deliveriesOf(kit).updateOne({ _id, state: 'pending', dueAt: held }, { $set: { dueAt }, $inc: { attempts: -1 } })
-  await schedule(kit, { _id, dueAt })
-}
-
-async function settle(kit: Kit, row: DeliveryRow, { outcome, served }: Required<Tried>): Promise<void> {
-  const settled = afterAttempt(row, outcome, new Date())
-  if (row.chat && settled.state !== 'pending') return await settleSaid(kit, row, settled)
-  await deliveriesOf(kit).updateOne({ _id: row._id, state: 'pending' }, { $set: { ...settled, served: [...served] } })
-  if (settled.state === 'pending') await schedule(kit, { _id: row._id, dueAt: settled.dueAt })
-}

@@ -1,5 +1,8 @@
+import { limits } from '@parta/contracts/limits'
 import type { Kit } from '@parta/kit/kit'
 import { rows } from '@parta/kit/store/mongo'
+import { type TaskFields, taskFields, taskIndexes } from '@parta/kit/tasks/store'
+import { rowTask } from '@parta/kit/tasks/task'
 
 /** What was said in a chat since its last push to this person. */
 export interface ChatSaid {
@@ -19,7 +22,7 @@ export interface ChatSaid {
 export type Channel = 'push' | 'mail'
 
 /** One way on which one person is told something. What still has to be sent follows from these rows alone. */
-export interface DeliveryRow {
+export interface DeliveryRow extends TaskFields {
   /** `<what it is about>:<channel>`, so that it is there once. */
   readonly _id: string
   readonly channel: Channel
@@ -28,13 +31,6 @@ export interface DeliveryRow {
   readonly about: string
   readonly userId: string
   readonly state: 'pending' | 'sent' | 'skipped' | 'failed'
-  /** When it is tried next; while somebody tries it, when that is taken for given up. */
-  readonly dueAt: Date
-  readonly attempts: number
-  /** Why it was not sent, for operators: codes and reasons, never an address. */
-  readonly lastError: string
-  readonly createdAt: Date
-  readonly doneAt: Date | null
   /** Browsers that have taken it, when others of the person's have not. */
   readonly served: readonly string[]
   readonly chat?: ChatSaid
@@ -48,28 +44,33 @@ export const deliveries = rows<DeliveryRow>(
     kind: String,
     about: String,
     userId: String,
-    state: String,
-    dueAt: Date,
-    attempts: Number,
-    lastError: String,
-    createdAt: Date,
-    doneAt: Date,
+    ...taskFields,
     served: [String],
     chat: Object,
   } as never,
   (schema) => {
-    // The sweep of what is due.
-    schema.index({ dueAt: 1 }, { partialFilterExpression: { state: 'pending' } })
-    // The operators' list, the newest first.
-    schema.index({ doneAt: -1 }, { partialFilterExpression: { state: 'failed' } })
-    // The sweep of what was done long ago.
-    schema.index({ state: 1, doneAt: 1 })
+    taskIndexes(schema as never)
     // A person's own, for their archive and erasure.
     schema.index({ userId: 1, _id: 1 })
     // What one person said, for their erasure.
     schema.index({ 'chat.from': 1 }, { partialFilterExpression: { 'chat.from': { $type: 'string' } } })
   },
 )
+
+const second = 1000
+
+/** Sends a delivery. Whoever did not get it within a day sees it in the list; so waits end after a day, not by count. */
+export const deliverTask = rowTask('deliver', {
+  rows: deliveries,
+  ends: ['sent', 'skipped'],
+  attempts: Number.POSITIVE_INFINITY,
+  firstWaitMs: 5 * second,
+  longestWaitMs: 3600 * second,
+  giveUpAfterMs: limits.pushTtlSeconds * second,
+  // Longer than facts can lead to deliveries: those of facts of old reach nobody.
+  keptDays: 7,
+  failedKeptDays: 30,
+})
 
 export function deliveriesOf(kit: Kit) {
   return kit.database.native<DeliveryRow>(deliveries.collection)

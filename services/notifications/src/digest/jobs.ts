@@ -4,9 +4,9 @@ import type { Copied } from '@parta/kit/facts/projection'
 import type { Kit } from '@parta/kit/kit'
 import { people } from '@parta/kit/people/people'
 import type { JobType } from '@parta/kit/tasks/jobs'
-import { channelsOf, schedule } from '../deliveries/create.ts'
+import { channelsOf } from '../deliveries/create.ts'
 import { aDelivery } from '../deliveries/rules.ts'
-import { type DeliveryRow, deliveries } from '../deliveries/store.ts'
+import { type DeliveryRow, deliveries, deliverTask } from '../deliveries/store.ts'
 import { findConcerned, type Kind } from './find.ts'
 import { periodsOf } from './store.ts'
 
@@ -64,5 +64,5 @@ async function create(kit: Kit, period: string, userId: string): Promise<void> {
     userId,
   }
   await kit.once(deliveries.collection, row)
-  await schedule(kit, row)
+  kit.tasks.schedule(deliverTask, row)
 }

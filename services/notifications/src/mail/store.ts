@@ -2,10 +2,11 @@ import type { MailKind } from '@parta/contracts/identity'
 import type { Locale } from '@parta/contracts/values'
 import type { Kit } from '@parta/kit/kit'
 import { rows } from '@parta/kit/store/mongo'
+import { type TaskFields, taskFields, taskIndexes } from '@parta/kit/tasks/store'
+import { rowTask } from '@parta/kit/tasks/task'
 
 /** A mail to be sent, under the id of the fact that asked for it. */
-export interface MailRow {
-  _id: string
+export interface MailRow extends TaskFields {
   kind: MailKind
   /** Sealed, and gone with the code. */
   to: string | null
@@ -15,11 +16,8 @@ export interface MailRow {
   /** Sealed, and gone with the code. */
   detail: string | null
   expiresAt: Date
-  state: 'waiting' | 'sent' | 'failed' | 'expired'
+  readonly state: 'pending' | 'sent' | 'failed' | 'expired'
   requestedAt: Date
-  doneAt: Date | null
-  /** Why it was not sent, for operators; absent in rows of before. */
-  lastError?: string
 }
 
 export const mails = rows<MailRow>(
@@ -32,14 +30,25 @@ export const mails = rows<MailRow>(
     code: String,
     detail: String,
     expiresAt: Date,
-    state: String,
     requestedAt: Date,
-    doneAt: Date,
-    lastError: String,
+    ...taskFields,
   } as never,
-  // The sweeps: those that still wait, and those done long ago.
-  (schema) => schema.index({ state: 1, requestedAt: 1 }),
+  (schema) => {
+    taskIndexes(schema as never)
+    // The operators' list, the newest first, and rows of before that wait.
+    schema.index({ state: 1, requestedAt: 1 })
+  },
 )
+
+/** Sends a mail, for about six hours; a code outlives that, but nobody still waits for it. */
+export const sendMailTask = rowTask('send-mail', {
+  rows: mails,
+  ends: ['sent', 'expired'],
+  attempts: 13,
+  firstWaitMs: 5000,
+  longestWaitMs: 3 * 3_600_000,
+  failedKeptDays: 30,
+})
 
 export function mailsOf(kit: Kit) {
   return kit.database.native<MailRow>(mails.collection)

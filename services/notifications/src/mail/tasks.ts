@@ -1,0 +1,20 @@
+import type { Kit } from '@parta/kit/kit'
+import { type Worker, worker } from '@parta/kit/tasks/task'
+import type { SendMail } from './client.ts'
+import { endMail, send } from './send.ts'
+import { sendMailTask } from './store.ts'
+
+const minute = 60_000
+
+export function mailWorker(kit: Kit, sender: SendMail | null): Worker {
+  if (!sender) kit.log.warn('PARTA_SMTP_URL is not set: mails stay unsent')
+  return worker(sendMailTask, {
+    run: (row) => {
+      if (sender) return send(kit, row, sender)
+      return row.expiresAt > new Date()
+        ? Promise.resolve({ again: new Date(Date.now() + minute) })
+        : endMail(kit, row, { state: 'expired' })
+    },
+    givenUp: (row, reason) => endMail(kit, row, { state: 'failed', note: reason }),
+  })
+}
