@@ -64,7 +64,7 @@ export const heard: Readonly<
   events: { facts: ['identity', 'events'], kept: ['identity', 'orgs', 'events', 'reputation'] },
   availabilities: { facts: ['identity'], kept: [] },
   payments: { facts: ['identity'], kept: ['identity'] },
-  chat: { facts: ['identity', 'events', 'chat', 'notifications'], kept: ['identity', 'orgs', 'events'] },
+  chat: { facts: ['identity', 'orgs', 'events', 'chat', 'notifications'], kept: ['identity', 'orgs', 'events'] },
   notifications: { facts: ['identity', 'orgs', 'events', 'chat'], kept: ['identity', 'events'] },
   reputation: { facts: ['identity'], kept: ['identity'] },
 }

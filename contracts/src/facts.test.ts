@@ -22,7 +22,9 @@ describe('a fact', () => {
   it.each(list)('%s is named by its service and in the past tense', (name, { service }) => {
     expect(services).toContain(service)
     if (ahead.has(name)) return
-    expect(name).toMatch(new RegExp(`^${service}\\.[a-z]+(-[a-z]+)*-?(ed|sent|left|paid|begun|read)(-v\\d+)?$`))
+    expect(name).toMatch(
+      new RegExp(`^${service}\\.[a-z]+(-[a-z]+)*-?(ed|sent|left|paid|begun|read|withdrawn)(-v\\d+)?$`),
+    )
   })
 
   it.each(list)('%s has data that compile and are closed', (_name, { data }) => {

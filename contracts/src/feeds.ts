@@ -94,3 +94,4 @@ const feedFact = { feedId: Id, orgId: Id, orgName: Type.String(), by: Id, member
 /** With the members who are to hear of it: those who have the organisation connected. */
 export const feedCreated = fact('orgs.feed-created', closed(feedFact))
 export const feedUpdated = fact('orgs.feed-updated', closed(feedFact))
+export const feedDeleted = fact('orgs.feed-deleted', closed(feedFact))

@@ -24,6 +24,10 @@ export const liveMessages = {
   'chat.typing': closed({ chatId: Id, userId: Id }),
   /** To each who is in a chat, save one of a crowd, wherever they look: there is something new in it. */
   'chat.unread': closed({ chatId: Id, lastSeq: Type.Integer() }),
+  /** To the admins of an organisation and to whoever asked: a request to join came, was withdrawn or decided. */
+  'org.requests': closed({ orgId: Id }),
+  /** To those who have its organisation connected. */
+  'feed.deleted': closed({ feedId: Id }),
   /** Notifications or chats were read or removed on another device. */
   'notifications.read': closed({ unread: Type.Integer() }),
   'chat.read': closed({ chatId: Id, readSeq: Type.Integer() }),

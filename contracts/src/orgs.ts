@@ -277,4 +277,5 @@ export const orgDeleted = fact(
   closed({ orgId: Id, orgName: Type.String(), by: nullable(Id), members: Type.Array(Id) }),
 )
 export const joinRequested = fact('orgs.join-requested', closed({ ...memberFact, admins: Type.Array(Id) }))
+export const requestWithdrawn = fact('orgs.request-withdrawn', closed({ orgId: Id, userId: Id }))
 export const joinDecided = fact('orgs.join-decided', closed({ ...memberFact, by: Id, approved: Type.Boolean() }))

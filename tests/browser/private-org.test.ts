@@ -84,6 +84,7 @@ async function askAndWithdraw(
     .click()
   await page.getByText(t('orgs:ownRequests.withdrawn')).waitFor()
   await own.waitFor({ state: 'detached' })
+  await admin.page.getByTestId('requests').waitFor({ state: 'detached' })
   await sarka.leave([`404 GET /a/organization/single/${org}`])
 }
 

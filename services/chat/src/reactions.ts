@@ -1,11 +1,14 @@
 import { messageDeleted, messageSent } from '@parta/contracts/chat'
 import { eventUpdated } from '@parta/contracts/events'
 import type { Envelope } from '@parta/contracts/fact'
+import { feedDeleted } from '@parta/contracts/feeds'
 import { notificationCreated, notificationsRead } from '@parta/contracts/notifications'
+import { joinDecided, joinRequested, requestWithdrawn } from '@parta/contracts/orgs'
 import { playerConfirmed, playerJoined, playerLeft, playerQueued, playerShifted } from '@parta/contracts/players'
 import { type Reaction, reaction } from '@parta/kit/facts/reactions'
 import type { Kit } from '@parta/kit/kit'
 import type { Tell } from './broadcast/tell.ts'
+import { tellRequests } from './broadcast/tell-requests.ts'
 import { createFollow, showOut } from './members/follow-players.ts'
 import { followStaff } from './members/follow-staff.ts'
 import { drop } from './messages/delete.ts'
@@ -54,6 +57,13 @@ export function reactions(kit: Kit, tell: Tell): Reaction[] {
     reaction(messageDeleted, async ({ data }) => {
       await drop(kit, data)
       tell.deleted({ chatId: data.chatId, seq: data.seq })
+    }),
+    ...[joinRequested, requestWithdrawn, joinDecided].map((type) =>
+      reaction(type, ({ data }) => tellRequests(kit, tell, data)),
+    ),
+    reaction(feedDeleted, ({ data: { feedId, members } }) => {
+      tell.feedDeleted(feedId, members)
+      return Promise.resolve()
     }),
     reaction(notificationsRead, ({ data: { userId, unread } }) => {
       tell.notificationsRead(userId, { unread })

@@ -37,6 +37,8 @@ export function useLiveNotifications(): void {
     if (type.startsWith('org.')) askOrgs(type)
     if (type.startsWith('feed.')) askFeeds(type)
   })
+  useLive('org.requests', ({ orgId }) => askOrgs(orgId))
+  useLive('feed.deleted', ({ feedId }) => askFeeds(feedId))
 }
 
 /** What happens in an organisation is told to those concerned: members, requests and rights on screen follow. */

@@ -19,6 +19,9 @@ export interface Tell {
   chatRead(userId: string, read: LiveMessages['chat.read']): void
   notification(notification: LiveMessages['notification.created']): void
   notificationsRead(userId: string, read: LiveMessages['notifications.read']): void
+  /** Someone asked to join an organisation, withdrew the request, or was answered. */
+  orgRequests(orgId: string, userIds: readonly string[]): void
+  feedDeleted(feedId: string, userIds: readonly string[]): void
   /** @param version the event's, which tells what is newer: facts of different players may overtake one another */
   players(event: LiveEvent, version: number): void
   eventUpdated(eventId: string): void
@@ -56,6 +59,8 @@ export function createTell(bus: Pick<Bus, 'broadcast'>): Tell {
     chatRead: (userId, read) => send([rooms.user(userId)], 'chat.read', read),
     notification: (notification) => send([rooms.user(notification.userId)], 'notification.created', notification),
     notificationsRead: (userId, read) => send([rooms.user(userId)], 'notifications.read', read),
+    orgRequests: (orgId, userIds) => send(userIds.map(rooms.user), 'org.requests', { orgId }),
+    feedDeleted: (feedId, userIds) => send(userIds.map(rooms.user), 'feed.deleted', { feedId }),
     eventUpdated: (eventId) => send([rooms.event(eventId)], 'event.updated', { eventId }),
     players: (event, version) => {
       const size = event.playersCount + event.queueCount

@@ -47,17 +47,26 @@ describe('edit a post', () => {
 
   it.each([
     ['none', null],
-    ['a deleted one', deleteFeed(post().next, 'o', now).next],
+    ['a deleted one', deleteFeed(post().next, { orgId: 'o' }, now).next],
     ['one of another organisation', post({ orgId: 'other' }).next],
   ])('finds no post in %s', (_what, feed) => {
     expect(() => editFeed(feed, { telling, text: 'x', image: undefined }, now)).toThrow('feed.notFound')
-    expect(() => deleteFeed(feed, 'o', now)).toThrow('feed.notFound')
+    expect(() => deleteFeed(feed, { orgId: 'o' }, now)).toThrow('feed.notFound')
   })
 })
 
 describe('delete a post', () => {
   it('leaves nothing of what it said, and of who said it', () => {
-    expect(deleteFeed(post().next, 'o', later).next).toMatchObject({ text: '', image: '', postedBy: '', deleted: true })
+    const { next, facts } = deleteFeed(post().next, { orgId: 'o' }, later)
+    expect(next).toMatchObject({ text: '', image: '', postedBy: '', deleted: true })
+    expect(facts).toEqual([])
+  })
+
+  it('tells its members, whose lists then lose it', () => {
+    const { facts = [] } = deleteFeed(post().next, telling, later)
+    expect(facts.map(({ type, data }) => [type.name, data])).toMatchObject([
+      ['orgs.feed-deleted', { feedId: 'f', members: ['petr', 'eva'] }],
+    ])
   })
 })
 

@@ -1,5 +1,5 @@
 import { AppError } from '@parta/contracts/errors'
-import { feedCreated, feedUpdated } from '@parta/contracts/feeds'
+import { feedCreated, feedDeleted, feedUpdated } from '@parta/contracts/feeds'
 import { type Decision, type FactDraft, told } from '@parta/kit/store/change'
 import type { OrgRow } from '../org/store.ts'
 import type { FeedRow } from './store.ts'
@@ -48,11 +48,18 @@ export function editFeed(state: FeedRow | null, { telling, text, image }: Edit, 
   return { next, facts: tellMembers(feedUpdated, telling), answer: next }
 }
 
-/** Its place is kept, so that no fact that comes late finds it again. */
-export function deleteFeed(state: FeedRow | null, orgId: string, now: Date): Decision<FeedRow, void> {
-  const feed = existing(state, orgId)
+/**
+ * Its place is kept, so that no fact that comes late finds it again.
+ * @param telling who is told; with its organisation a post goes without a word
+ */
+export function deleteFeed(
+  state: FeedRow | null,
+  telling: Pick<Telling, 'orgId'> | Telling,
+  now: Date,
+): Decision<FeedRow, void> {
+  const feed = existing(state, telling.orgId)
   const next = { ...feed, postedBy: '', text: '', image: '', updatedAt: now, deleted: true }
-  return { next, answer: undefined }
+  return { next, facts: 'members' in telling ? tellMembers(feedDeleted, telling) : [], answer: undefined }
 }
 
 function existing(feed: FeedRow | null, orgId: string): FeedRow {

@@ -44,8 +44,9 @@ export async function remove(
   { actor, query }: Pick<Call<typeof deletion>, 'actor' | 'query'>,
 ): Promise<void> {
   const { id, feedOrgId: orgId } = query
-  await editable(kit, { id, orgId, by: personOf(actor) })
-  await kit.change(feeds, id, (state, now) => deleteFeed(state, orgId, now))
+  const by = personOf(actor)
+  const telling = await tellingOf(kit, { id, org: await editable(kit, { id, orgId, by }), by })
+  await kit.change(feeds, id, (state, now) => deleteFeed(state, telling, now))
 }
 
 /** @throws feed.notFound where the caller may not even see it, feed.forbidden where they may only see it */

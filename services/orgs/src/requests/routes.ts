@@ -23,7 +23,7 @@ export function requestRoutes(kit: Kit): Mine {
     listOwnRequests: ({ actor }) => listOwn(kit, actor.userId),
     withdrawRequest: ({ params, actor }) => {
       const userId = personOf(actor)
-      return kit.change(orgs, params.id, (state) => cancelRequest(state, userId))
+      return kit.change(orgs, params.id, (state) => cancelRequest(state, { orgId: params.id, userId }))
     },
     listRequests: (call) => listRequests(kit, call),
     decideRequest: async ({ params, body, actor }) => {

@@ -42,16 +42,19 @@ describe('ask to be let in', () => {
 })
 
 describe('taking a request back', () => {
-  it('leaves nothing of it, and one may ask again', () => {
-    const { next } = cancelRequest(asked(), 'petr')
+  const petr = { orgId: 'o', userId: 'petr' }
+
+  it('leaves nothing of it, says so, and one may ask again', () => {
+    const { next, facts = [] } = cancelRequest(asked(), petr)
     expect(next).not.toHaveProperty('requests')
+    expect(facts.map(({ type, data }) => [type.name, data])).toEqual([['orgs.request-withdrawn', petr]])
     expect(ask(next).next.requests).toHaveLength(1)
   })
 
   it('changes nothing where nobody asked, or where there is no organisation', () => {
     const org = anOrg()
-    expect(cancelRequest(org, 'petr').next).toBe(org)
-    expect(cancelRequest(null, 'petr').next).toBeNull()
+    expect(cancelRequest(org, petr)).toMatchObject({ next: org, facts: [] })
+    expect(cancelRequest(null, petr)).toMatchObject({ next: null, facts: [] })
   })
 })
 

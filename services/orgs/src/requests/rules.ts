@@ -1,6 +1,6 @@
 import { AppError } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
-import { joinDecided, joinRequested } from '@parta/contracts/orgs'
+import { joinDecided, joinRequested, requestWithdrawn } from '@parta/contracts/orgs'
 import { type Decision, told } from '@parta/kit/store/change'
 import { admit, type Comer, type Who, withoutRequest } from '../members/rules.ts'
 import { memberOf, notifiedAdminsOf, runBy, standing } from '../org/rules.ts'
@@ -26,8 +26,13 @@ export function askToJoin(
 }
 
 /** Whoever asked no longer wants in. Where there is nothing to take back, nothing is told of the organisation either. */
-export function cancelRequest(org: OrgRow | null, userId: string): Decision<OrgRow, void> {
-  return { next: org && withoutRequest(org, userId), answer: undefined } as Decision<OrgRow, void>
+export function cancelRequest(
+  org: OrgRow | null,
+  { orgId, userId }: Pick<Who, 'orgId' | 'userId'>,
+): Decision<OrgRow, void> {
+  const next = org && withoutRequest(org, userId)
+  const facts = next === org ? [] : [told(requestWithdrawn, { orgId, userId })]
+  return { next, facts, answer: undefined } as Decision<OrgRow, void>
 }
 
 interface Verdict extends Who {

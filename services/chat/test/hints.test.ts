@@ -1,0 +1,56 @@
+import { feedDeleted } from '@parta/contracts/feeds'
+import { joinDecided, joinRequested, orgUpdated, requestWithdrawn } from '@parta/contracts/orgs'
+import { eventually, type TestPerson } from '@parta/kit/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aFact, anId, type Chatting, listenTo, openChat } from './support.ts'
+
+let chat: Chatting
+let admin: TestPerson
+beforeAll(async () => {
+  chat = await openChat()
+  admin = await chat.people.person({ name: 'Lenka' })
+})
+afterAll(() => chat.close())
+
+/** An organisation of which this service knows the admin. */
+async function anOrg(): Promise<string> {
+  const id = `org-${anId()}`
+  const rest = { name: 'Sokol', image: 'BASIC', currency: 'CZK' as const, powerUsers: [], private: true }
+  await chat.publish(aFact(orgUpdated, { id, ...rest, admins: [admin.id], deleted: false }), orgUpdated)
+  return id
+}
+
+describe('a request to join an organisation', () => {
+  it('is shown anew to its admins and to whoever asked when it comes, is withdrawn or decided', async () => {
+    const [asker, stranger] = [await chat.people.person(), await chat.people.person()]
+    const orgId = await anOrg()
+    const ears = await Promise.all([admin, asker].map((person) => listenTo(chat, person)))
+    const curious = await listenTo(chat, stranger)
+    const asked = { orgId, orgName: 'Sokol', userId: asker.id }
+    const facts = [
+      [aFact(joinRequested, { ...asked, admins: [] }), joinRequested],
+      [aFact(requestWithdrawn, { orgId, userId: asker.id }), requestWithdrawn],
+      [aFact(joinDecided, { ...asked, by: admin.id, approved: false }), joinDecided],
+    ] as const
+    for (const [at, [fact, type]] of facts.entries()) {
+      // Its first hint may come before the copy of the organisation, and then reaches the asker alone.
+      await eventually(async () => {
+        await chat.publish({ ...fact, id: `${fact.id}-${anId()}` }, type)
+        for (const { of } of ears) expect(of('org.requests').length).toBeGreaterThan(at)
+      })
+      for (const { of } of ears) expect(of('org.requests').at(-1)).toEqual({ orgId })
+    }
+    expect(curious.heard).toEqual([])
+  })
+})
+
+describe('a post', () => {
+  it('disappears for those who are told, also when that is told twice', async () => {
+    const [reader, stranger] = [await chat.people.person(), await chat.people.person()]
+    const [ears, curious] = [await listenTo(chat, reader), await listenTo(chat, stranger)]
+    const fact = { feedId: 'feed-1', orgId: 'org-1', orgName: 'Sokol', by: admin.id, members: [reader.id] }
+    await chat.publish(aFact(feedDeleted, fact), feedDeleted, 2)
+    await eventually(() => expect(ears.of('feed.deleted')[0]).toEqual({ feedId: 'feed-1' }))
+    expect(curious.heard).toEqual([])
+  })
+})

@@ -1,0 +1,53 @@
+import { createFeed, deleteFeed } from '@parta/contracts/feeds'
+import { decideRequest, requestJoin } from '@parta/contracts/invitations'
+import { joinOrg, setRole } from '@parta/contracts/orgs'
+import { describe, expect, it } from 'vitest'
+import { desk, type Look } from './browser.ts'
+import { aClub, callsOf } from './calls.ts'
+import { come, czech } from './event-page.ts'
+import { aMember } from './people.ts'
+
+const looks: readonly Look[] = [czech, { ...czech, ...desk, scheme: 'dark' }]
+
+describe.each(looks)('an open list at $width px', (look) => {
+  it('of requests loses the one that another admin has decided', async () => {
+    const [founder, other] = [await aMember('Pavla'), await aMember('Olga')]
+    const asFounder = await callsOf(founder.email)
+    const id = await aClub(asFounder, `Klub ${Date.now().toString(36)}`)
+    await (await callsOf(other.email))(joinOrg, {}, { id })
+    await asFounder(setRole, { memberId: other.id, newRole: 'admin' }, { id })
+    const asker = await aMember('Šárka')
+    await (await callsOf(asker.email))(requestJoin, {}, { id })
+
+    const olga = await come('Olga', look, other.email)
+    const { page, shot } = olga
+    await page.goto(`/organizations/${id}?tab=members`)
+    const requests = page.getByTestId('requests')
+    await requests.getByText('Šárka').waitFor()
+    await shot('430-request-open')
+    await asFounder(decideRequest, { userId: asker.id, approve: false }, { id })
+    await requests.waitFor({ state: 'detached' })
+    await olga.leave()
+  })
+
+  it('of posts loses the one that is deleted', async () => {
+    const [author, reader] = [await aMember('Pavla'), await aMember('Radek')]
+    const asAuthor = await callsOf(author.email)
+    const feedOrgId = await aClub(asAuthor, 'Klub')
+    await (await callsOf(reader.email))(joinOrg, {}, { id: feedOrgId })
+    const stays = await asAuthor(createFeed, { feedOrgId, text: 'Trénink platí.' })
+    const goes = await asAuthor(createFeed, { feedOrgId, text: 'Trénink odpadá.' })
+
+    const radek = await come('Radek', look, reader.email)
+    const { page } = radek
+    await page.goto('/feeds')
+    await page.getByText(goes.text).waitFor()
+    await (await callsOf(author.email))(
+      { ...deleteFeed, path: `${deleteFeed.path}?id=${goes.id}&feedOrgId=${feedOrgId}` },
+      {},
+    )
+    await page.getByText(goes.text).waitFor({ state: 'detached' })
+    expect(await page.getByText(stays.text).count()).toBe(1)
+    await radek.leave()
+  })
+})
