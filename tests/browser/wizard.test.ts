@@ -90,6 +90,7 @@ async function general(visitor: Visitor, name: string): Promise<void> {
   const { page, t, shot } = visitor
   await next(visitor)
   await page.getByText(t('validation:required')).first().waitFor()
+  await expect.poll(() => page.evaluate('document.activeElement.name')).toBe('name')
   await page.getByLabel(t('events:name'), { exact: true }).fill(name)
   await choice(visitor, 'events:activity').click()
   await page.getByRole('option', { name: t('activities:badminton') }).click()
@@ -166,11 +167,11 @@ async function stay({ page, t, shot }: Visitor): Promise<void> {
   const dialog = page.getByRole('dialog')
   await dialog.getByText(t('planning:leave.text')).waitFor()
   await shot('131-leave')
-  await dialog.getByRole('button', { name: t('planning:leave.stay') }).click()
+  await dialog.getByRole('button', { name: t('common:leave.stay') }).click()
   await dialog.waitFor({ state: 'detached' })
   await page.evaluate('history.back()')
   await dialog.getByText(t('planning:leave.text')).waitFor()
-  await dialog.getByRole('button', { name: t('planning:leave.stay') }).click()
+  await dialog.getByRole('button', { name: t('common:leave.stay') }).click()
   await dialog.waitFor({ state: 'detached' })
   expect(new URL(page.url()).pathname).toBe(here)
 }

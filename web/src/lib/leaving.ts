@@ -8,11 +8,12 @@ interface Guard {
   readonly ask: (go: () => void) => void
 }
 
-let onPopState: ((event: PopStateEvent) => void) | null = null
+/** Of the guards on screen, the latest first; each answers whether it has dealt with the event. */
+const onPopState: ((event: PopStateEvent) => boolean)[] = []
 
 /** Called once at start: the browser tells its listeners in their order, and the router must not come first. */
 export function startLeaving(): void {
-  window.addEventListener('popstate', (event) => onPopState?.(event))
+  window.addEventListener('popstate', (event) => void onPopState.some((handle) => handle(event)))
 }
 
 /** Asks before a page is left by a link, by the browser's own buttons or by closing it. */
@@ -29,17 +30,20 @@ export function useLeaveGuard(guard: Guard): void {
 
     const onClick = (event: MouseEvent) => {
       const link = plainLink(event)
-      if (!link || link.pathname === here || !latest.current.isUnsaved()) return
+      // Another guard may have asked already: a dialog stands on a page that has one, too.
+      if (event.defaultPrevented || !link || link.pathname === here || !latest.current.isUnsaved()) return
       event.preventDefault()
       event.stopPropagation()
       latest.current.ask(() => void navigate(link.pathname + link.search + link.hash))
     }
-    onPopState = (event) => {
+    const onPop = (event: PopStateEvent) => {
       if (returning) {
         returning = false
-        return event.stopImmediatePropagation()
+        event.stopImmediatePropagation()
+        return true
       }
-      if (passing || location.pathname === here || !latest.current.isUnsaved()) return
+      if (passing) return true
+      if (location.pathname === here || !latest.current.isUnsaved()) return false
       event.stopImmediatePropagation()
       const steps = historyIndex(event.state) - index || -1
       returning = true
@@ -48,7 +52,9 @@ export function useLeaveGuard(guard: Guard): void {
         passing = true
         history.go(steps)
       })
+      return true
     }
+    onPopState.unshift(onPop)
     const onUnload = (event: BeforeUnloadEvent) => {
       if (latest.current.isUnsaved()) event.preventDefault()
     }
@@ -56,7 +62,7 @@ export function useLeaveGuard(guard: Guard): void {
     window.addEventListener('beforeunload', onUnload)
     return () => {
       document.removeEventListener('click', onClick, true)
-      onPopState = null
+      onPopState.splice(onPopState.indexOf(onPop), 1)
       window.removeEventListener('beforeunload', onUnload)
     }
   }, [navigate])

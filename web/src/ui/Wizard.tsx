@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './Wizard.module.css'
 
@@ -40,14 +40,22 @@ export function Wizard({
     heading.current?.focus()
   }, [active])
 
+  const form = useRef<HTMLFormElement>(null)
+  const [refusals, setRefusals] = useState(0)
+  // The button stands below the fields: on a phone, what is wrong is out of sight.
+  useEffect(() => {
+    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [refusals])
+
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (isLast) return onSubmit()
     if (await onNext()) onGo(active + 1)
+    else setRefusals(refusals + 1)
   }
 
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate className={classes.wizard}>
+    <form ref={form} onSubmit={(event) => void submit(event)} noValidate className={classes.wizard}>
       <ol className={classes.steps} aria-label={t('wizard.steps')}>
         {steps.map((step, index) => (
           <li key={step} data-done={index < active || undefined} aria-current={index === active ? 'step' : undefined}>

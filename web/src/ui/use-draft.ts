@@ -1,5 +1,5 @@
 import { modals } from '@mantine/modals'
-import { useEffect, useRef, useState } from 'react'
+import { createContext, useContext, useEffect, useRef, useState } from 'react'
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useLeaveGuard } from '../lib/leaving.ts'
@@ -26,36 +26,46 @@ export function useBegun<V extends FieldValues>(name: string, initial: V): Draft
   return draft
 }
 
+interface DraftOptions<V extends FieldValues> {
+  /** Fields that are not kept, as agreements that must be given anew. */
+  readonly without?: readonly (keyof V & string)[]
+  /** Whether nothing was written yet. */
+  readonly isSame?: (one: V, first: V) => boolean
+  /** What is said when the page is about to be left. */
+  readonly text?: string
+}
+
 /**
  * Keeps what is written in a form for this tab, and asks before the page is left. It returns what runs the saving:
  * while that runs nothing is asked, and once it has succeeded the draft is gone.
- * @param without fields that are not kept, as agreements that must be given anew
  */
 export function useDraft<V extends FieldValues>(
   form: UseFormReturn<V>,
   { name, values: first }: Draft<V>,
-  without: readonly (keyof V & string)[] = [],
+  options: DraftOptions<V> = {},
 ): (save: () => Promise<void>) => Promise<void> {
   const isDone = useRef(false)
-  const omitted = without.join(' ')
+  const omitted = (options.without ?? []).join(' ')
+  const same = useRef(options.isSame ?? isSame)
   useEffect(
     () =>
       form.subscribe({
         formState: { values: true },
         callback: ({ values }) => {
           if (isDone.current) return
-          keepDraft(name, isSame(values, first) ? null : kept(values, omitted.split(' ')))
+          keepDraft(name, same.current(values, first) ? null : kept(values, omitted.split(' ')))
         },
       }),
     [form, name, first, omitted],
   )
-  useQuestion(
-    () => !isDone.current && !isSame(form.getValues(), first),
-    () => {
+  useQuestion({
+    isUnsaved: () => !isDone.current && !same.current(form.getValues(), first),
+    discard: () => {
       isDone.current = true
       keepDraft(name, null)
     },
-  )
+    text: options.text,
+  })
   return async (save) => {
     isDone.current = true
     try {
@@ -76,27 +86,53 @@ export function useTextDraft(name: string): [text: string, change: (text: string
     keepDraft(name, next === '' ? null : { text: next })
   }
   const finish = () => change('')
-  useQuestion(() => text !== '', finish)
+  useQuestion({ isUnsaved: () => text !== '', discard: finish })
   return [text, change, finish]
 }
 
-/** Asks before the page is left while something is unsaved; `discard` lets it go. */
-function useQuestion(isUnsaved: () => boolean, discard: () => void): void {
+export interface Unsaved {
+  readonly isUnsaved: () => boolean
+  /** Lets it go. */
+  readonly discard: () => void
+  readonly text?: string | undefined
+}
+
+/** Where the form inside a dialog says what would be lost when the dialog is closed. */
+export const DialogDraft = createContext<((unsaved: Unsaved | null) => void) | null>(null)
+
+/** Asks before the page, or the dialog around the form, is left while something is unsaved. */
+function useQuestion(unsaved: Unsaved): void {
   const { t } = useTranslation()
-  useLeaveGuard({
-    isUnsaved,
-    ask: (go) =>
-      modals.openConfirmModal({
-        title: t('leave.title'),
-        children: t('leave.text'),
-        labels: { confirm: t('leave.discard'), cancel: t('leave.stay') },
-        confirmProps: { color: 'red' },
-        onConfirm: () => {
-          discard()
-          go()
-        },
-      }),
+  const sayTo = useContext(DialogDraft)
+  const ask = useDiscardQuestion()
+  useEffect(() => {
+    sayTo?.(unsaved)
+    return () => sayTo?.(null)
   })
+  useLeaveGuard({
+    isUnsaved: unsaved.isUnsaved,
+    ask: (go) => ask(unsaved.text ?? t('leave.text'), () => discardThen(unsaved, go)),
+  })
+}
+
+function discardThen({ discard }: Unsaved, go: () => void): void {
+  discard()
+  go()
+}
+
+/** Asks whether what is written may be discarded; stands above the dialog that it is asked for. */
+export function useDiscardQuestion(): (text: string, onDiscard: () => void, onClose?: () => void) => void {
+  const { t } = useTranslation()
+  return (text, onDiscard, onClose = () => {}) =>
+    modals.openConfirmModal({
+      title: t('leave.title'),
+      children: text,
+      labels: { confirm: t('leave.discard'), cancel: t('leave.stay') },
+      confirmProps: { color: 'red' },
+      zIndex: 300,
+      onConfirm: onDiscard,
+      onClose,
+    })
 }
 
 function isSame(one: object, other: object): boolean {

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import type { ChatMessage } from '@parta/contracts/chat'
 import { limits } from '@parta/contracts/limits'
 import { useState } from 'react'
@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { toast, toastError } from '../../../lib/toast.ts'
 import { fullName } from '../../../ui/Avatar.tsx'
 import { MessageField } from '../../../ui/MessageField.tsx'
+import { useTextDraft } from '../../../ui/use-draft.ts'
+import { CancelButton, WritingDialog } from '../../../ui/WritingDialog.tsx'
 import { report } from '../api.ts'
 import classes from './ReportDialog.module.css'
 
@@ -19,15 +21,15 @@ interface Props {
 export function ReportDialog({ message, opened, onClose }: Props) {
   const { t } = useTranslation('chat')
   return (
-    <Modal opened={opened} onClose={onClose} title={t('report.title')}>
+    <WritingDialog opened={opened} onClose={onClose} title={t('report.title')}>
       <ReportForm message={message} onClose={onClose} />
-    </Modal>
+    </WritingDialog>
   )
 }
 
 function ReportForm({ message, onClose }: Omit<Props, 'opened'>) {
   const { t } = useTranslation('chat')
-  const [reason, setReason] = useState('')
+  const [reason, setReason, finish] = useTextDraft(`report-${message.id}`)
   const [isBusy, setBusy] = useState(false)
   const { user } = message
   const send = async () => {
@@ -35,6 +37,7 @@ function ReportForm({ message, onClose }: Omit<Props, 'opened'>) {
     try {
       await report(message.id, reason.trim())
       toast(t('report.done'))
+      finish()
       onClose()
     } catch (error) {
       toastError(error)
@@ -57,9 +60,7 @@ function ReportForm({ message, onClose }: Omit<Props, 'opened'>) {
         onChange={setReason}
       />
       <Group grow>
-        <Button variant="default" onClick={onClose}>
-          {t('common:cancel')}
-        </Button>
+        <CancelButton>{t('common:cancel')}</CancelButton>
         <Button color="red" disabled={reason.trim() === ''} loading={isBusy} onClick={() => void send()}>
           {t('report.submit')}
         </Button>

@@ -1,10 +1,12 @@
-import { Button, Group, Modal, Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import type { EventInfo } from '@parta/contracts/events'
 import { limits } from '@parta/contracts/limits'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from '../../../lib/toast.ts'
 import { MessageField } from '../../../ui/MessageField.tsx'
+import { useTextDraft } from '../../../ui/use-draft.ts'
+import { CancelButton, WritingDialog } from '../../../ui/WritingDialog.tsx'
 import { type RepetitionChange, requestCancel, requestCancelAll } from '../players-api.ts'
 import { useAct } from './act.ts'
 import { RepeatChoice, type Span } from './RepeatChoice.tsx'
@@ -25,7 +27,7 @@ export function CancelDialog({ event, opened, onClose }: Props) {
     onClose()
   }
   return (
-    <Modal opened={opened} onClose={close} title={t(result ? 'result.title' : 'cancel.title')}>
+    <WritingDialog opened={opened} onClose={close} title={t(result ? 'result.title' : 'cancel.title')}>
       {result ? (
         <RepetitionResult
           event={event}
@@ -36,7 +38,7 @@ export function CancelDialog({ event, opened, onClose }: Props) {
       ) : (
         <CancelForm event={event} onClose={close} onResult={setResult} />
       )}
-    </Modal>
+    </WritingDialog>
   )
 }
 
@@ -46,12 +48,13 @@ interface FormProps extends Omit<Props, 'opened'> {
 
 function CancelForm({ event, onClose, onResult }: FormProps) {
   const { t } = useTranslation('event')
-  const [message, setMessage] = useState('')
+  const [message, setMessage, finish] = useTextDraft(`cancel-${event.id}`)
   const [span, setSpan] = useState<Span>('one')
   const { isBusy, act } = useAct()
   const cancelAll = async (chosen: Exclude<Span, 'one'>) => {
     const written = message.trim()
     const result = await requestCancelAll(event.id, { span: chosen, ...(written ? { message: written } : {}) })
+    finish()
     if (result.refused.length > 0) return onResult(result)
     toast(t('done.cancelledAll', { count: result.changed.length }))
     onClose()
@@ -60,6 +63,7 @@ function CancelForm({ event, onClose, onResult }: FormProps) {
     act(async () => {
       if (span !== 'one') return cancelAll(span)
       await requestCancel(event.id, message.trim())
+      finish()
       toast(t('done.cancelled'))
       onClose()
     })
@@ -69,9 +73,7 @@ function CancelForm({ event, onClose, onResult }: FormProps) {
       <RepeatChoice event={event} value={span} onChange={setSpan} />
       <MessageField label={t('cancel.message')} max={limits.leaveMessageMax} value={message} onChange={setMessage} />
       <Group grow>
-        <Button variant="default" onClick={onClose}>
-          {t('cancel.keep')}
-        </Button>
+        <CancelButton>{t('cancel.keep')}</CancelButton>
         <Button color="red" loading={isBusy} onClick={cancel}>
           {t('cancel.submit')}
         </Button>

@@ -1,14 +1,12 @@
 import '@mantine/dates/styles.css'
-import { modals } from '@mantine/modals'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { FormProvider, type Path, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useAddress, withParam } from '../../../lib/address.ts'
 import { showProblems } from '../../../lib/form.ts'
-import { useLeaveGuard } from '../../../lib/leaving.ts'
 import { CallError } from '../../../lib/request.ts'
-import { draftOf, keepDraft } from '../../../lib/storage.ts'
 import { toastError } from '../../../lib/toast.ts'
+import { useBegun, useDraft } from '../../../ui/use-draft.ts'
 import { Wizard } from '../../../ui/Wizard.tsx'
 import { dateStep, type EventValues, isSame, stepFields } from '../form.ts'
 import { eventResolver, type FormContext, fieldOfCode } from '../form-rules.ts'
@@ -39,22 +37,23 @@ interface Props {
   /** Under which name it is kept while it is being written. */
   readonly draft: string
   readonly submitText: string
-  readonly onSave: (values: EventValues, leave: () => void) => Promise<void>
+  readonly onSave: (values: EventValues) => Promise<void>
 }
 
 /** The four steps of a new event, and of an edited one. What is written survives a reload. */
 export function EventWizard({ plan, initial, draft, submitText, onSave }: Props) {
   const { t } = useTranslation('planning')
   const { active, go } = useStep()
-  const [first] = useState(initial)
+  const begun = useBegun(draft, initial)
   const [reached, setReached] = useState(plan.before ? dateStep : active)
   const form = useForm<EventValues, FormContext>({
     resolver: eventResolver,
     context: { step: active, before: plan.before, joined: plan.joined },
-    defaultValues: { ...initial, ...draftOf<EventValues>(draft) },
+    defaultValues: begun.begun,
     shouldUnregister: false,
   })
-  const finish = useDraft(form, { draft, first })
+  const saving = useDraft(form, begun, { isSame, text: t('leave.text') })
+  useFreshErrors(form)
   const Step = steps[active] ?? GeneralStep
 
   /** To the first step on which something is wrong. */
@@ -72,7 +71,7 @@ export function EventWizard({ plan, initial, draft, submitText, onSave }: Props)
     goToProblem([field])
   }
   const submit = form.handleSubmit(
-    (values) => onSave(values, finish).catch(refuse),
+    (values) => saving(() => onSave(values)).catch(refuse),
     (errors) => goToProblem(Object.keys(errors)),
   )
 
@@ -109,40 +108,18 @@ function useStep(): { active: number; go(step: number): void } {
 
 type Form = ReturnType<typeof useForm<EventValues, FormContext>>
 
-/** Keeps what is written, and asks before it is left behind; until the function that comes back says that it is done. */
-function useDraft(form: Form, { draft, first }: { draft: string; first: EventValues }) {
-  const { t } = useTranslation('planning')
-  const isDone = useRef(false)
-  const finish = () => {
-    isDone.current = true
-    keepDraft(draft, null)
-  }
+/** A change takes back what was said of it under another field. */
+function useFreshErrors(form: Form): void {
   useEffect(
     () =>
       form.subscribe({
         formState: { values: true },
-        callback: ({ values, name }) => {
-          if (!isDone.current) keepDraft(draft, isSame(values, first) ? null : values)
+        callback: ({ name }) => {
           form.clearErrors(saidElsewhere[name ?? ''] ?? [])
           // Said at once: on a full event it is too late at the end of the step.
           if (name === 'willParticipate') void form.trigger(name)
         },
       }),
-    [form, draft, first],
+    [form],
   )
-  useLeaveGuard({
-    isUnsaved: () => !isDone.current && !isSame(form.getValues(), first),
-    ask: (go) =>
-      modals.openConfirmModal({
-        title: t('leave.title'),
-        children: t('leave.text'),
-        labels: { confirm: t('leave.discard'), cancel: t('leave.stay') },
-        confirmProps: { color: 'red' },
-        onConfirm: () => {
-          finish()
-          go()
-        },
-      }),
-  })
-  return finish
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Radio, Stack } from '@mantine/core'
+import { Button, Group, Radio, Stack } from '@mantine/core'
 import type { EventInfo, PlayerCard } from '@parta/contracts/events'
 import { limits } from '@parta/contracts/limits'
 import { type KickReason, kickReasons } from '@parta/contracts/values'
@@ -7,6 +7,8 @@ import { useTranslation } from 'react-i18next'
 import { toast } from '../../../lib/toast.ts'
 import { fullName } from '../../../ui/Avatar.tsx'
 import { MessageField } from '../../../ui/MessageField.tsx'
+import { useTextDraft } from '../../../ui/use-draft.ts'
+import { CancelButton, WritingDialog } from '../../../ui/WritingDialog.tsx'
 import { entryId } from '../action.ts'
 import { requestKick } from '../players-api.ts'
 import { useAct } from './act.ts'
@@ -24,16 +26,16 @@ interface Props {
 export function KickDialog({ event, player, onClose }: Props) {
   const { t } = useTranslation('event')
   return (
-    <Modal opened={player !== null} onClose={onClose} title={t('kick.title')}>
+    <WritingDialog opened={player !== null} onClose={onClose} title={t('kick.title')}>
       {player && <KickForm event={event} player={player} onClose={onClose} />}
-    </Modal>
+    </WritingDialog>
   )
 }
 
 function KickForm({ event, player, onClose }: Props & { player: PlayerCard }) {
   const { t } = useTranslation('event')
   const [reason, setReason] = useState<KickReason | null>(null)
-  const [message, setMessage] = useState('')
+  const [message, setMessage, finish] = useTextDraft(`kick-${event.id}-${entryId(player)}`)
   const { isBusy, act } = useAct()
   const text = message.trim()
   const isReady = reason !== null && (reason !== 'other' || text !== '')
@@ -42,6 +44,7 @@ function KickForm({ event, player, onClose }: Props & { player: PlayerCard }) {
       if (reason === null) return
       await requestKick(event.id, { idOrAliasId: entryId(player), reason, ...(text ? { message: text } : {}) })
       toast(t('done.kicked'))
+      finish()
       onClose()
     })
   return (
@@ -66,9 +69,7 @@ function KickForm({ event, player, onClose }: Props & { player: PlayerCard }) {
         onChange={setMessage}
       />
       <Group grow>
-        <Button variant="default" onClick={onClose}>
-          {t('common:cancel')}
-        </Button>
+        <CancelButton>{t('common:cancel')}</CancelButton>
         <Button color="red" disabled={!isReady} loading={isBusy} onClick={kick}>
           {t('kick.submit')}
         </Button>

@@ -1,10 +1,12 @@
-import { Button, Group, Modal, Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import type { EventInfo } from '@parta/contracts/events'
 import { limits } from '@parta/contracts/limits'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast, toastError } from '../../../lib/toast.ts'
 import { MessageField } from '../../../ui/MessageField.tsx'
+import { useTextDraft } from '../../../ui/use-draft.ts'
+import { CancelButton, WritingDialog } from '../../../ui/WritingDialog.tsx'
 import { isMixed } from '../outcome.ts'
 import { requestLeave, requestLeaveAll } from '../players-api.ts'
 import { useAct } from './act.ts'
@@ -26,9 +28,9 @@ interface Props {
 export function LeaveDialog(props: Props) {
   const { t } = useTranslation('event')
   return (
-    <Modal opened={props.opened} onClose={props.onClose} title={t(`${props.kind}.title`)}>
+    <WritingDialog opened={props.opened} onClose={props.onClose} title={t(`${props.kind}.title`)}>
       <LeaveForm {...props} />
-    </Modal>
+    </WritingDialog>
   )
 }
 
@@ -38,7 +40,7 @@ function LeaveForm({ event, kind, candidates, onClose, onOutcome }: Props) {
   const isForOne = candidates.length > 0
   const [chosen, setChosen] = useState<string[]>(isForOne ? [...candidates] : family.slice(0, 1))
   const [span, setSpan] = useState<Span>(isForOne ? 'one' : 'all')
-  const [message, setMessage] = useState('')
+  const [message, setMessage, finish] = useTextDraft(`leave-${event.id}`)
   // Whoever is not in this one may be in on other dates.
   const able = span === 'one' ? candidates : family
   const choose = (next: Span) => {
@@ -61,6 +63,7 @@ function LeaveForm({ event, kind, candidates, onClose, onOutcome }: Props) {
         if (isMixed(item)) onOutcome({ ...about, items: [item], refused: [] })
         else toast(t('done.left'))
       }
+      finish()
       onClose()
     })
   return (
@@ -71,9 +74,7 @@ function LeaveForm({ event, kind, candidates, onClose, onOutcome }: Props) {
       <RepeatChoice event={event} value={span} onChange={choose} withOne={isForOne} />
       <MessageField label={t('leave.message')} max={limits.leaveMessageMax} value={message} onChange={setMessage} />
       <Group grow>
-        <Button variant="default" onClick={onClose}>
-          {t('leave.stay')}
-        </Button>
+        <CancelButton>{t('leave.stay')}</CancelButton>
         <Button color="red" disabled={chosen.length === 0} loading={isBusy} onClick={leave}>
           {t('leave.submit')}
         </Button>

@@ -1,4 +1,4 @@
-import { Button, Modal, MultiSelect, Stack, TextInput } from '@mantine/core'
+import { Button, MultiSelect, Stack, TextInput } from '@mantine/core'
 import { limits } from '@parta/contracts/limits'
 import type { Coordinates } from '@parta/contracts/shapes'
 import { type Activity, activities } from '@parta/contracts/values'
@@ -11,6 +11,8 @@ import { CallError } from '../../../lib/request.ts'
 import { toastError } from '../../../lib/toast.ts'
 import { useErrorText } from '../../../ui/error-text.ts'
 import { LocationPicker } from '../../../ui/LocationPicker.tsx'
+import { useBegun, useDraft } from '../../../ui/use-draft.ts'
+import { WritingDialog } from '../../../ui/WritingDialog.tsx'
 import { type ListedPlace, requestPlace, requestUpdatePlace } from '../planning-api.ts'
 import classes from './PlaceStep.module.css'
 
@@ -36,29 +38,31 @@ export function PlaceDialog(props: Props) {
   const { t } = useTranslation('planning')
   const { place, activity, onClose } = props
   return (
-    <Modal opened onClose={onClose} title={t(place ? 'places.edit' : 'places.add')} size="lg">
+    <WritingDialog opened onClose={onClose} title={t(place ? 'places.edit' : 'places.add')} size="lg">
       {place || activity ? <PlaceForm {...props} /> : <p>{t('places.activityFirst')}</p>}
-    </Modal>
+    </WritingDialog>
   )
 }
 
 function PlaceForm({ place, point, activity, onClose, onSaved }: Props) {
   const { t } = useTranslation('planning')
   const text = useErrorText()
+  const begun = useBegun<Values>(`place-${place?.id ?? 'new'}`, {
+    name: place?.name ?? '',
+    address: place?.address ?? '',
+    location: place?.location ?? point,
+    activities: place?.activities ?? (activity && activity !== 'any' ? [activity] : []),
+  })
   const form = useForm<Values>({
     resolver: formResolver<Values>(validatePlace, bodyOf),
-    defaultValues: {
-      name: place?.name ?? '',
-      address: place?.address ?? '',
-      location: place?.location ?? point,
-      activities: place?.activities ?? (activity && activity !== 'any' ? [activity] : []),
-    },
+    defaultValues: begun.begun,
   })
+  const saving = useDraft(form, begun)
   const { errors, isSubmitting } = form.formState
   const submit = form.handleSubmit(async (values) => {
     try {
       const body = bodyOf(values)
-      onSaved(place ? await requestUpdatePlace(place.id, body) : await requestPlace(body))
+      await saving(async () => onSaved(place ? await requestUpdatePlace(place.id, body) : await requestPlace(body)))
       onClose()
     } catch (error) {
       if (error instanceof CallError && error.code === 'place.inUse') {

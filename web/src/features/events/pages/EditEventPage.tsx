@@ -43,7 +43,7 @@ function EditEvent({ event }: { event: EventInfo }) {
   const span = spans.find((one) => one === query.get('span')) ?? 'one'
 
   const mean = (next: string) => change((now) => withParam(now, 'span', next === 'one' ? null : next))
-  const save = async (values: EventValues, done: () => void) => {
+  const save = async (values: EventValues) => {
     const { numberOfEvents, ...rest } = eventPatch(before, values)
     const isGrowing = numberOfEvents !== undefined && (repetition === null || canExtend({ span, repetition }))
     const patch = isGrowing ? { ...rest, numberOfEvents } : rest
@@ -59,7 +59,6 @@ function EditEvent({ event }: { event: EventInfo }) {
       const added = (saved.repetition?.count ?? 1) - (repetition?.count ?? 1)
       toast(added > 0 ? t('done.added', { count: added }) : t('done.changed'))
     }
-    done()
     goBack()
   }
   return (

@@ -31,9 +31,8 @@ export function NewEventPage() {
   const karma = stats?.karma.value ?? limits.karmaMax
   if (karma < limits.karmaToCreate) return <KarmaTooLow karma={karma} />
 
-  const create = async (values: EventValues, done: () => void) => {
+  const create = async (values: EventValues) => {
     const event = await requestCreate(eventBody(values))
-    done()
     const count = event.repetition?.count ?? 1
     toast(count > 1 ? t('done.repeated', { count }) : t('done.created'))
     await navigate(eventPath(event.id), { replace: true })

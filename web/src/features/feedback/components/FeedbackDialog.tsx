@@ -1,7 +1,8 @@
-import { Button, Modal, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
+import { WritingDialog } from '../../../ui/WritingDialog.tsx'
 import { FeedbackForm } from './FeedbackForm.tsx'
 
 /** The form over whatever page it is about. */
@@ -10,7 +11,7 @@ export function FeedbackDialog({ opened, onClose }: { opened: boolean; onClose: 
   const { pathname } = useLocation()
   const [isSent, setSent] = useState(false)
   return (
-    <Modal
+    <WritingDialog
       opened={opened}
       onClose={onClose}
       onExitTransitionEnd={() => setSent(false)}
@@ -25,6 +26,6 @@ export function FeedbackDialog({ opened, onClose }: { opened: boolean; onClose: 
       ) : (
         <FeedbackForm page={pathname} onSent={() => setSent(true)} />
       )}
-    </Modal>
+    </WritingDialog>
   )
 }

@@ -46,7 +46,7 @@ export function FeedbackForm({ type = 'bug', page, onSent }: Props) {
     ),
   })
   const form = useForm<FeedbackValues>({ resolver: feedbackResolver, defaultValues: begun.begun })
-  const saving = useDraft(form, begun, ['deviceInfo'])
+  const saving = useDraft(form, begun, { without: ['deviceInfo'] })
   const { errors, isSubmitting } = form.formState
   const [kind, description, withDevice, deviceInfo] = form.watch(['type', 'description', 'withDevice', 'deviceInfo'])
   const submit = form.handleSubmit(async (values) => {

@@ -21,7 +21,7 @@ export function ContactsForm({ contacts }: { contacts: Contacts }) {
   const text = useErrorText()
   const begun = useBegun('contacts', contactsValues(contacts))
   const form = useForm<ContactsValues>({ resolver: contactsResolver, defaultValues: begun.begun })
-  const saving = useDraft(form, begun, ['gdpr'])
+  const saving = useDraft(form, begun, { without: ['gdpr'] })
   const { errors, isSubmitting } = form.formState
   const submit = form.handleSubmit(async (values) => {
     try {

@@ -1,7 +1,8 @@
-import { Button, Modal, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Failed, Loading } from '../../../ui/ListStates.tsx'
+import { WritingDialog } from '../../../ui/WritingDialog.tsx'
 import { useGrants } from '../api.ts'
 import { ContactForm } from './ContactForm.tsx'
 
@@ -20,7 +21,7 @@ export function ContactDialog({ org, opened, onClose, submitText, onGranted, onR
   const { t } = useTranslation('orgs')
   const { data, error, mutate } = useGrants(opened)
   return (
-    <Modal opened={opened} onClose={onClose} title={t('grant.title')}>
+    <WritingDialog opened={opened} onClose={onClose} title={t('grant.title')}>
       <Stack>
         <p>{t('grant.text', { org: org.name })}</p>
         {data ? (
@@ -32,7 +33,7 @@ export function ContactDialog({ org, opened, onClose, submitText, onGranted, onR
         )}
         {onRefuse && <RefuseButton onRefuse={onRefuse} />}
       </Stack>
-    </Modal>
+    </WritingDialog>
   )
 }
 

@@ -9,6 +9,7 @@ import { showProblems } from '../../../lib/form.ts'
 import { useSession } from '../../../lib/session.ts'
 import { toastError } from '../../../lib/toast.ts'
 import { useErrorText } from '../../../ui/error-text.ts'
+import { useBegun, useDraft } from '../../../ui/use-draft.ts'
 import { grantContacts, type NewContacts } from '../api.ts'
 import { type ContactValues, contactBody, contactResolver, contactValues } from '../form.ts'
 
@@ -25,11 +26,13 @@ export function ContactForm({ orgId, known, submitText, onGranted }: Props) {
   const text = useErrorText()
   const session = useSession()
   const email = session.status === 'in' ? session.claims.email : ''
-  const form = useForm<ContactValues>({ resolver: contactResolver, defaultValues: contactValues(known, email) })
+  const begun = useBegun(`contact-${orgId}`, contactValues(known, email))
+  const form = useForm<ContactValues>({ resolver: contactResolver, defaultValues: begun.begun })
+  const saving = useDraft(form, begun, { without: ['gdpr'] })
   const { errors, isSubmitting } = form.formState
   const submit = form.handleSubmit(async (values) => {
     try {
-      await grantContacts(orgId, contactBody(values) as NewContacts)
+      await saving(() => grantContacts(orgId, contactBody(values) as NewContacts))
       await onGranted()
     } catch (error) {
       if (!showProblems(error, ['tel', 'email', 'gdpr'], form.setError)) toastError(error)

@@ -1,10 +1,12 @@
-import { Button, Group, Modal, Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { limits } from '@parta/contracts/limits'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast, toastError } from '../../../lib/toast.ts'
 import { fullName } from '../../../ui/Avatar.tsx'
 import { MessageField } from '../../../ui/MessageField.tsx'
+import { useTextDraft } from '../../../ui/use-draft.ts'
+import { CancelButton, WritingDialog } from '../../../ui/WritingDialog.tsx'
 import { type MemberRow, requestKick } from '../api.ts'
 
 interface Props {
@@ -14,17 +16,26 @@ interface Props {
   readonly onKicked: (id: string) => void
 }
 
-export function KickDialog({ orgId, member, onClose, onKicked }: Props) {
+export function KickDialog(props: Props) {
   const { t } = useTranslation('orgs')
-  const [message, setMessage] = useState('')
+  const { member, onClose } = props
+  return (
+    <WritingDialog opened={member !== null} onClose={onClose} title={t('kick.title')}>
+      {member && <KickForm {...props} member={member} />}
+    </WritingDialog>
+  )
+}
+
+function KickForm({ orgId, member, onClose, onKicked }: Props & { member: MemberRow }) {
+  const { t } = useTranslation('orgs')
+  const [message, setMessage, finish] = useTextDraft(`kick-${orgId}-${member.id}`)
   const [isBusy, setBusy] = useState(false)
   const kick = async () => {
-    if (!member) return
     setBusy(true)
     try {
       await requestKick(orgId, member.id, message.trim())
       toast(t('done.kicked'))
-      setMessage('')
+      finish()
       onKicked(member.id)
       onClose()
     } catch (error) {
@@ -34,19 +45,15 @@ export function KickDialog({ orgId, member, onClose, onKicked }: Props) {
     }
   }
   return (
-    <Modal opened={member !== null} onClose={onClose} title={t('kick.title')}>
-      <Stack>
-        {member && <p>{t('kick.text', { name: member.deleted ? t('common:deletedPerson') : fullName(member) })}</p>}
-        <MessageField label={t('kick.message')} max={limits.leaveMessageMax} value={message} onChange={setMessage} />
-        <Group grow>
-          <Button variant="default" onClick={onClose}>
-            {t('common:cancel')}
-          </Button>
-          <Button color="red" loading={isBusy} onClick={() => void kick()}>
-            {t('kick.submit')}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+    <Stack>
+      <p>{t('kick.text', { name: member.deleted ? t('common:deletedPerson') : fullName(member) })}</p>
+      <MessageField label={t('kick.message')} max={limits.leaveMessageMax} value={message} onChange={setMessage} />
+      <Group grow>
+        <CancelButton>{t('common:cancel')}</CancelButton>
+        <Button color="red" loading={isBusy} onClick={() => void kick()}>
+          {t('kick.submit')}
+        </Button>
+      </Group>
+    </Stack>
   )
 }

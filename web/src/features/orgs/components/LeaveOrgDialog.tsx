@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { limits } from '@parta/contracts/limits'
 import type { Org } from '@parta/contracts/orgs'
 import { useState } from 'react'
@@ -7,6 +7,8 @@ import { Link, useNavigate } from 'react-router-dom'
 import { membersPath, paths } from '../../../app/paths.ts'
 import { toast, toastError } from '../../../lib/toast.ts'
 import { MessageField } from '../../../ui/MessageField.tsx'
+import { useTextDraft } from '../../../ui/use-draft.ts'
+import { CancelButton, WritingDialog } from '../../../ui/WritingDialog.tsx'
 import { requestLeaveOrg } from '../api.ts'
 import { isLastAdmin } from '../rights.ts'
 
@@ -20,9 +22,9 @@ export function LeaveOrgDialog({ org, opened, onClose }: Props) {
   const { t } = useTranslation('orgs')
   const mustStay = isLastAdmin(org)
   return (
-    <Modal opened={opened} onClose={onClose} title={t(mustStay ? 'leave.lastTitle' : 'leave.title')}>
+    <WritingDialog opened={opened} onClose={onClose} title={t(mustStay ? 'leave.lastTitle' : 'leave.title')}>
       {mustStay ? <LastAdmin org={org} onClose={onClose} /> : <Leave org={org} onClose={onClose} />}
-    </Modal>
+    </WritingDialog>
   )
 }
 
@@ -46,13 +48,14 @@ function LastAdmin({ org, onClose }: Omit<Props, 'opened'>) {
 function Leave({ org, onClose }: Omit<Props, 'opened'>) {
   const { t } = useTranslation('orgs')
   const navigate = useNavigate()
-  const [message, setMessage] = useState('')
+  const [message, setMessage, finish] = useTextDraft(`leave-org-${org.id}`)
   const [isBusy, setBusy] = useState(false)
   const leave = async () => {
     setBusy(true)
     try {
       await requestLeaveOrg(org.id, message.trim())
       toast(t('done.left'))
+      finish()
       await navigate(paths.orgs)
     } catch (error) {
       toastError(error)
@@ -66,9 +69,7 @@ function Leave({ org, onClose }: Omit<Props, 'opened'>) {
       <p>{t('leave.text', { org: org.name })}</p>
       <MessageField label={t('leave.message')} max={limits.leaveMessageMax} value={message} onChange={setMessage} />
       <Group grow>
-        <Button variant="default" onClick={onClose}>
-          {t('leave.stay')}
-        </Button>
+        <CancelButton>{t('leave.stay')}</CancelButton>
         <Button color="red" loading={isBusy} onClick={() => void leave()}>
           {t('leave.submit')}
         </Button>

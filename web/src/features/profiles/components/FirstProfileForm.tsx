@@ -35,7 +35,7 @@ export function FirstProfileForm({ me }: { me: Me }) {
   const begun = useBegun('first-profile', firstValues(me))
   const form = useForm<FirstProfileValues>({ resolver: firstProfileResolver, defaultValues: begun.begun })
   // Nobody agrees by an old draft.
-  const saving = useDraft(form, begun, ['consents'])
+  const saving = useDraft(form, begun, { without: ['consents'] })
   const { isSubmitting } = form.formState
   const agreed = consents.every((consent) => form.watch(`consents.${consent}`))
   const { data: versions, error: unread, mutate } = useTextVersions()

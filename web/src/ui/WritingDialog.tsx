@@ -1,0 +1,45 @@
+import { Button, Modal, type ModalProps } from '@mantine/core'
+import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DialogDraft, type Unsaved, useDiscardQuestion } from './use-draft.ts'
+
+const CloseDialog = createContext<() => void>(() => {})
+
+/** A dialog in which something is written: it asks before it is closed while that was not sent. */
+export function WritingDialog({ onClose, children, ...rest }: ModalProps) {
+  const { t } = useTranslation()
+  const draft = useRef<Unsaved | null>(null)
+  const hear = useCallback((unsaved: Unsaved | null) => {
+    draft.current = unsaved
+  }, [])
+  const [isAsking, setAsking] = useState(false)
+  const ask = useDiscardQuestion()
+  const close = () => {
+    const unsaved = draft.current
+    if (!unsaved?.isUnsaved()) return onClose()
+    setAsking(true)
+    const discard = () => {
+      unsaved.discard()
+      onClose()
+    }
+    // Later: the press of Escape that takes the question back must not close the dialog, too.
+    ask(t('leave.close'), discard, () => setTimeout(() => setAsking(false)))
+  }
+  return (
+    <Modal {...rest} onClose={close} closeOnEscape={!isAsking}>
+      <DialogDraft value={hear}>
+        <CloseDialog value={close}>{children}</CloseDialog>
+      </DialogDraft>
+    </Modal>
+  )
+}
+
+/** Closes the dialog that it stands in, as its cross does. */
+export function CancelButton({ children }: { children: ReactNode }) {
+  const close = useContext(CloseDialog)
+  return (
+    <Button variant="default" onClick={close}>
+      {children}
+    </Button>
+  )
+}
