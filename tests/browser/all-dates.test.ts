@@ -5,7 +5,33 @@ import { callsOf } from './calls.ts'
 import { aLeader, come, czech, dialog, open, take } from './event-page.ts'
 import { aMember } from './people.ts'
 
-it.each([czech, { ...czech, ...desk, scheme: 'dark' as const }])(
+const looks = [czech, { ...czech, ...desk, scheme: 'dark' as const }]
+
+it.each(looks)('many dates are counted and unfold, at $width×$height', async (look) => {
+  const leader = await aLeader('Kamila')
+  const first = await leader.plan({ name: 'Volejbal', repeatAfter: 'weekly', numberOfEvents: 7, maxPlayers: 8 })
+  const member = await aMember('Luděk')
+  await (await callsOf(member.email))(joinEvent, {}, { id: first })
+  const visitor = await come('Luděk', look, member.email)
+  const { page, t } = visitor
+  await open(visitor, first)
+  await page.getByRole('button', { name: t('event:repeats.show') }).click()
+  await page.getByRole('button', { name: t('event:allDates.join') }).click()
+  await dialog(visitor)
+    .getByRole('button', { name: t('event:action.join') })
+    .click()
+  const days = page.getByTestId('outcome-joined').locator('details span')
+  await page.getByText(t('event:result.someDates', { count: 6, dates: 7 })).waitFor()
+  expect(await days.first().isVisible()).toBe(false)
+  await take(visitor, '180-dates-folded')
+  await page.getByText(t('event:result.someDates', { count: 6, dates: 7 })).click()
+  await expect.poll(() => days.last().isVisible()).toBe(true)
+  expect(await days.count()).toBe(6)
+  await take(visitor, '181-dates-unfolded')
+  await visitor.leave()
+})
+
+it.each(looks)(
   'all dates of a repetition are joined and left from a date that one is in already, at $width×$height',
   async (look) => {
     const leader = await aLeader('Kamila')

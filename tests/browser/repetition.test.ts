@@ -61,7 +61,7 @@ describe('a repetition', () => {
       .getByRole('button', { name: leader.t('event:delete.submit'), exact: true })
       .click()
     await leader.page.waitForURL('**/events')
-    await leader.page.getByText(leader.t('event:done.deleted')).waitFor()
+    await leader.page.getByText(leader.t('event:result.deleted_few', { count: 4 })).waitFor()
     await leader.leave()
   })
 })

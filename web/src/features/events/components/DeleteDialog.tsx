@@ -21,18 +21,19 @@ export function DeleteDialog({ event, opened, onClose }: Props) {
   const { t } = useTranslation('event')
   const navigate = useNavigate()
   const [result, setResult] = useState<RepetitionChange | null>(null)
-  const done = () => {
-    toast(t('done.deleted'))
+  const done = (count = 1) => {
+    toast(count > 1 ? t('result.deleted', { count }) : t('done.deleted'))
     void navigate(paths.events, { replace: true })
   }
+  const read = () => done(result?.changed.length)
   return (
-    <Modal opened={opened} onClose={result ? done : onClose} title={t(result ? 'result.title' : 'delete.title')}>
+    <Modal opened={opened} onClose={result ? read : onClose} title={t(result ? 'result.title' : 'delete.title')}>
       {result ? (
         <RepetitionResult
           event={event}
           done={[t('result.deleted', { count: result.changed.length })]}
           refused={result.refused}
-          onClose={done}
+          onClose={read}
         />
       ) : (
         <DeleteForm event={event} onClose={onClose} onDone={done} onResult={setResult} />
@@ -42,7 +43,8 @@ export function DeleteDialog({ event, opened, onClose }: Props) {
 }
 
 interface FormProps extends Omit<Props, 'opened'> {
-  readonly onDone: () => void
+  /** @param count of how many dates */
+  readonly onDone: (count?: number) => void
   readonly onResult: (result: RepetitionChange) => void
 }
 
@@ -58,7 +60,7 @@ function DeleteForm({ event, onClose, onDone, onResult }: FormProps) {
       }
       const result = await requestDeleteAll(event.id, span)
       // Where all went well there is nothing to read.
-      if (result.refused.length === 0) onDone()
+      if (result.refused.length === 0) onDone(result.changed.length)
       else onResult(result)
     })
   return (

@@ -38,6 +38,9 @@ function KindIcon({ kind }: { kind: ResultKind }) {
   return <Icon size={22} aria-hidden="true" />
 }
 
+/** So many dates are listed; more are counted and unfold, so that what was refused stays in sight. */
+const shownDates = 4
+
 function OutcomeLine({ line: { ids, on, code }, dates }: { line: ResultLine; dates: number }) {
   const { t } = useTranslation('event')
   const { data: me } = useMe()
@@ -50,16 +53,34 @@ function OutcomeLine({ line: { ids, on, code }, dates }: { line: ResultLine; dat
     return [position === undefined ? when(date) : t('result.position', { when: when(date), position })]
   })
   const said = isEvery ? [t('result.everyDate', { count: dates })] : days
+  if (days.length > shownDates && !isEvery) {
+    return (
+      <li>
+        <details>
+          <summary className={classes.fold}>
+            <strong>{people.map(fullName).join(', ')}</strong>: {t('result.someDates', { count: on.length, dates })}
+          </summary>
+          <Days said={said} />
+        </details>
+        {code && <p className={classes.why}>{t(codeKey(code))}</p>}
+      </li>
+    )
+  }
   return (
     <li>
       <strong>{people.map(fullName).join(', ')}</strong>
-      {said.map((text, at) => (
-        <Fragment key={text}>
-          {at === 0 ? ': ' : ', '}
-          <span className={classes.day}>{text}</span>
-        </Fragment>
-      ))}
+      {said.length > 0 && ': '}
+      <Days said={said} />
       {code && <p className={classes.why}>{t(codeKey(code))}</p>}
     </li>
   )
+}
+
+function Days({ said }: { said: readonly string[] }) {
+  return said.map((text, at) => (
+    <Fragment key={text}>
+      {at > 0 && ', '}
+      <span className={classes.day}>{text}</span>
+    </Fragment>
+  ))
 }
