@@ -129,6 +129,22 @@ describe('signing in by a provider', () => {
     await nela.leave(['400 POST /public/identity/social/confirm'])
   })
 
+  it('leads to a new password where the account may not be opened without one', async () => {
+    const ota = await arrive({ locale: 'cs', ...phone, scheme: 'dark' }, 'Ota')
+    const { page, t } = ota
+    const email = freshEmail('ota')
+    await goBy(ota, 'Facebook', { subject: `f-${email}`, email, name: 'Ota Malý' })
+    const code = await codeTo(email)
+    const problem = { type: 'about:blank', status: 400, code: 'identity.passwordResetRequired' }
+    await page.route('**/public/identity/social/confirm', (route) =>
+      route.fulfill({ status: 400, contentType: 'application/problem+json', body: JSON.stringify(problem) }),
+    )
+    await typeCode(ota, code)
+    await page.waitForURL('**/request-password')
+    await page.getByText(t('errors:identity.passwordResetRequired')).waitFor()
+    await ota.leave(['400 POST /public/identity/social/confirm'])
+  })
+
   it('says so when one would rather not', async () => {
     const oto = await arrive({ locale: 'en', ...phone, scheme: 'dark' }, 'Oto')
     const { page, t, shot } = oto

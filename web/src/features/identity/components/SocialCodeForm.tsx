@@ -1,8 +1,9 @@
 import { Button, Stack } from '@mantine/core'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import { paths } from '../../../app/paths.ts'
+import { CallError } from '../../../lib/request.ts'
 import { useErrorText } from '../../../ui/error-text.ts'
 import { requestSocialConfirm } from '../api.ts'
 import { digitsOf, type SocialConfirmValues, socialConfirmResolver } from '../form.ts'
@@ -21,6 +22,7 @@ interface Props {
 export function SocialCodeForm({ destination, onDone }: Props) {
   const { t } = useTranslation('identity')
   const text = useErrorText()
+  const navigate = useNavigate()
   const form = useForm<SocialConfirmValues>({ resolver: socialConfirmResolver, defaultValues: { code: '' } })
   const { errors, isSubmitting } = form.formState
   const { refusal, refuse, clear } = useRefusal<SocialConfirmValues>()
@@ -31,6 +33,9 @@ export function SocialCodeForm({ destination, onDone }: Props) {
       await requestSocialConfirm(digitsOf(code))
       onDone()
     } catch (error) {
+      if (error instanceof CallError && error.code === 'identity.passwordResetRequired') {
+        return navigate(paths.requestPassword, { replace: true, state: { required: true } })
+      }
       refuse(error, ['code'], form.setError)
     }
   })
