@@ -1,7 +1,9 @@
+import { updateOrg } from '@parta/contracts/orgs'
 import { describe, expect, it } from 'vitest'
 import { arrive, desk, phone } from './browser.ts'
-import { aMember } from './people.ts'
-import { signIn } from './steps.ts'
+import { aClub, callsOf } from './calls.ts'
+import { aMember, anAccount } from './people.ts'
+import { choice, fillFirstProfile, fillSignIn, signIn } from './steps.ts'
 
 describe('what is being written', () => {
   it.each([
@@ -10,6 +12,10 @@ describe('what is being written', () => {
   ] as const)('survives a reload, and is left behind only after a question (%s)', async (_name, size, scheme) => {
     const other = await aMember('Tereza')
     const { email } = await aMember('Uršula')
+    await aClub(await callsOf(email), 'Klub')
+    const asOther = await callsOf(other.email)
+    const secret = await aClub(asOther, 'Tajný klub')
+    await asOther(updateOrg, { id: secret, private: true })
     const ursula = await arrive({ locale: 'cs', ...size, scheme }, 'Uršula')
     const { page, t, shot } = ursula
     await signIn(ursula, email)
@@ -20,6 +26,8 @@ describe('what is being written', () => {
       ['/notes', 'notes:contacts.tel'],
       [`/report-user?userId=${other.id}`, 'profiles:report.message'],
       ['/feedback-form', 'feedback:what'],
+      ['/edit-feed', 'feeds:text'],
+      [`/organizations/${secret}`, 'orgs:ask.message'],
     ] as const
     for (const [path, label] of forms) {
       await page.goto(path)
@@ -44,6 +52,26 @@ describe('what is being written', () => {
       await page.goto(path)
       await expect.poll(() => field.inputValue(), { message: path }).toBe(before)
     }
-    await ursula.leave()
+    await ursula.leave([`404 GET /a/organization/single/${secret}`])
+  })
+
+  it.each([
+    ['phone', phone, 'dark'],
+    ['desk', desk, 'light'],
+  ] as const)('of the first profile survives a reload, but for the agreements (%s)', async (_name, size, scheme) => {
+    const vera = await arrive({ locale: 'sk', ...size, scheme }, 'Věra')
+    const { page, t } = vera
+    await page.goto('/sign-in')
+    await fillSignIn(vera, await anAccount('Vera', 'sk'))
+    await page.waitForURL('**/about-user')
+    await fillFirstProfile(vera, 'Věra')
+    await page.reload()
+    const name = page.getByLabel(t('profiles:name'), { exact: true })
+    await expect.poll(() => name.inputValue()).toBe('Věra')
+    expect(await choice(vera, 'profiles:gender').inputValue()).toBe(t('profiles:genders.female'))
+    for (const consent of ['terms', 'privacy', 'gdpr'])
+      expect(await page.getByLabel(t(`profiles:consents.${consent}`)).isChecked()).toBe(false)
+    expect(await page.getByRole('button', { name: t('profiles:about.submit') }).isEnabled()).toBe(false)
+    await vera.leave()
   })
 })

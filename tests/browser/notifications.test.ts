@@ -90,6 +90,33 @@ describe('a notification', () => {
     for (const visitor of [leader, elsewhere, player]) await visitor.leave()
   })
 
+  it.each([onPhone, onDesk])(
+    'of the group that is shown is deleted with all of it, and no other, at $width px',
+    async (look) => {
+      const [gita, hana] = [await aMember('Gita'), await aMember('Hana')]
+      const asGita = await callsOf(gita.email)
+      const [asHana, club] = [await callsOf(hana.email), await aClub(asGita, 'Sokol Prosek')]
+      await asHana(joinOrg, {}, { id: club })
+      await asHana(joinEvent, {}, { id: await (await aHall(asGita))({ name: 'Ranní badminton' }) })
+      const reader = await come('Gita', look, gita.email)
+      const { page, t, shot } = reader
+      await page.goto('/notifications')
+      await expect.poll(() => items(reader).count()).toBe(2)
+      await chip(reader, 'org')
+      await expect.poll(() => items(reader).count()).toBe(1)
+      await page.getByRole('button', { name: t('notifications:deleteAll.open') }).click()
+      const dialog = page.getByRole('dialog', { name: t('notifications:deleteAll.titles.org') })
+      await dialog.waitFor()
+      await shot('206-delete-group')
+      await dialog.getByRole('button', { name: t('notifications:deleteAll.confirm') }).click()
+      await page.getByText(t('notifications:emptyGroup.org')).waitFor()
+      await page.getByRole('button', { name: t('notifications:showAll') }).click()
+      await expect.poll(() => items(reader).count()).toBe(1)
+      await items(reader).getByText('Ranní badminton').waitFor()
+      await reader.leave()
+    },
+  )
+
   it('of many is one toast and a badge of 9+', async () => {
     const [gita, hana] = [await aMember('Gita'), await aMember('Hana', 'sk')]
     const asGita = await callsOf(gita.email)
