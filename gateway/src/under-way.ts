@@ -3,7 +3,7 @@ import { limits } from '@parta/contracts/limits'
 import pLimit, { type LimitFunction } from 'p-limit'
 
 /** Something that is over when it is closed: an answer or a connection. */
-export interface Closable {
+interface Closable {
   readonly closed: boolean
   once(event: 'close', listener: () => void): unknown
 }
@@ -18,7 +18,7 @@ export interface UnderWay {
   enter(caller: Caller, one: Closable): Promise<void>
 }
 
-export interface Caller {
+interface Caller {
   /** An account, or the client of an address (`clientOf`). */
   readonly id: string
   /** Whose limit holds: of an account, or of an address, which several people may share. */

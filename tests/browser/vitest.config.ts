@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { patience } from '../support/patience.ts'
 
@@ -19,7 +20,7 @@ const common = {
 // One Parta and one browser for all journeys; two go side by side, because each mostly waits.
 export default defineConfig({
   test: {
-    globalSetup: './tests/browser/house.ts',
+    globalSetup: join(import.meta.dirname, 'house.ts'),
     maxWorkers: 2,
     projects: [
       {

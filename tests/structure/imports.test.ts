@@ -1,6 +1,5 @@
-import { isBuiltin } from 'node:module'
 import { describe, expect, it } from 'vitest'
-import { importsOf, isTest, packages, read, roomOf, services, sources } from './source.ts'
+import { importsOf, isTest, packages, roomOf, services, sources } from './source.ts'
 
 /** Which rooms of the house each may use; a room knows only what stands below it. */
 function allowed(room: string): ReadonlySet<string> | 'all' {
@@ -60,28 +59,4 @@ describe('imports', () => {
       )
     expect(wrong).toEqual([])
   })
-
-  it('take only packages that their package.json, the root’s, or that of a room below names', () => {
-    const ofRoot = named('')
-    const wrong = sources.flatMap((source) => {
-      const below = allowed(source.room)
-      const rooms = below === 'all' ? [...packageRooms.values()] : below
-      const known = new Set([
-        ...ofRoot,
-        ...named(`${source.room}/`),
-        ...[...rooms].flatMap((room) => named(`${room}/`)),
-      ])
-      return importsOf(source)
-        .filter((name) => /^[@a-z]/.test(name) && !isPath(name) && !name.startsWith('node:') && !isBuiltin(name))
-        .map(packageOf)
-        .filter((name) => !known.has(name) && packageRooms.get(name) !== source.room)
-        .map((name) => `${source.path} → ${name}`)
-    })
-    expect([...new Set(wrong)]).toEqual([])
-  })
 })
-
-function named(folder: string): string[] {
-  const { dependencies = {}, devDependencies = {} } = JSON.parse(read(`${folder}package.json`))
-  return [...Object.keys(dependencies), ...Object.keys(devDependencies)]
-}

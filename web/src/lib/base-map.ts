@@ -1,6 +1,6 @@
 import type { Coordinates } from '@parta/contracts/shapes'
 
-export type Point = [lon: number, lat: number]
+type Point = [lon: number, lat: number]
 
 /** The base map as scripts/base-map.ts writes it: outlines of the country, borders around it, towns by size. */
 export interface BaseMap {

@@ -1,7 +1,7 @@
 import type { Locale } from '@parta/contracts/values'
 
 /** Everything is shown and entered as the clock of the country, wherever the browser is. */
-export const zone = 'Europe/Prague'
+const zone = 'Europe/Prague'
 const dayMs = 86_400_000
 /** English with the week from Monday and a 24-hour clock. */
 const tags: Record<Locale, string> = { cs: 'cs-CZ', en: 'en-GB', sk: 'sk-SK' }

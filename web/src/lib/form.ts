@@ -14,7 +14,7 @@ import { CallError } from './request.ts'
 export type Validator = ((data: unknown) => boolean) & { errors?: readonly SchemaError[] | null }
 
 /** What a form shows under a field: the code of its text, and what the text needs. */
-export interface FieldMessage {
+interface FieldMessage {
   readonly type: string
   readonly message: string
   readonly types?: Record<string, string>

@@ -6,7 +6,7 @@ import { refreshSession, signOut as signOutOperation } from '../generated/operat
 import { CallError, request } from './request.ts'
 import { forgetOthersDrafts, forgetPerson, onRemembered, recall, remember } from './storage.ts'
 
-export type TokenClaims = Static<typeof Claims>
+type TokenClaims = Static<typeof Claims>
 
 /** `starting`: a session is remembered and its first id token is on the way. */
 export type SessionState =
@@ -37,7 +37,7 @@ export function getSession(): SessionState {
   return state
 }
 
-export function subscribe(listener: () => void): () => void {
+function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }

@@ -1,7 +1,7 @@
 import { limits } from '@parta/contracts/limits'
 
 /** Files larger than this are not read at all: the base64 of them would be over the call's limit. */
-export const pictureBytesMax = 5_000_000
+const pictureBytesMax = 5_000_000
 export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp'] as const
 const quality = 0.86
 

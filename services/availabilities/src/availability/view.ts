@@ -2,7 +2,7 @@ import type { Availability } from '@parta/contracts/availabilities'
 import type { Stored } from '@parta/kit/store/mongo'
 import type { AvailabilityRow } from './store.ts'
 
-export function availabilityView(row: Stored<AvailabilityRow>): Availability {
+function availabilityView(row: Stored<AvailabilityRow>): Availability {
   return {
     id: row._id,
     type: row.type,

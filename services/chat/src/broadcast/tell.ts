@@ -33,7 +33,7 @@ export interface Tell {
   close(): void
 }
 
-export type Recheck = Static<typeof recheckEvent.data>
+type Recheck = Static<typeof recheckEvent.data>
 
 /** A busy event's numbers are sent at most this often, in milliseconds; the last ones always. */
 const playersEvery = 200

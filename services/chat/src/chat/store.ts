@@ -19,7 +19,7 @@ export interface ChatRow {
   readonly recent: readonly RecentMessage[]
 }
 
-export interface ChatEvent {
+interface ChatEvent {
   readonly name: string
   readonly activityType: Activity
   readonly date: string

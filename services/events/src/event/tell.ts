@@ -122,7 +122,7 @@ const changeOf: Partial<Record<keyof EventRow, EventChange>> = {
 }
 
 /** What fields that are not as they were come to: each kind once, the weightiest first. */
-export function changesOf(fields: readonly (keyof EventRow)[]): EventChange[] {
+function changesOf(fields: readonly (keyof EventRow)[]): EventChange[] {
   const found = new Set(fields.map((field) => changeOf[field]))
   return eventChanges.filter((kind) => found.has(kind))
 }

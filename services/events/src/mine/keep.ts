@@ -5,7 +5,7 @@ import { type Plan, type PlannedEvent, planned, planOf } from './rules.ts'
 import { type ParticipationRow, participations, rowsOf } from './store.ts'
 
 /** A row without what it takes over from its event. */
-export type Stance = Omit<ParticipationRow, keyof Plan>
+type Stance = Omit<ParticipationRow, keyof Plan>
 export type Keep = (stance: Stance) => Promise<void>
 
 /**

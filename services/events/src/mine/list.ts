@@ -94,11 +94,7 @@ async function cardsOf(
 }
 
 /** How someone stands to each of these events, where they do; in one read. */
-export async function standingsOf(
-  kit: Kit,
-  userId: string,
-  eventIds: readonly string[],
-): Promise<Map<string, Standing>> {
+async function standingsOf(kit: Kit, userId: string, eventIds: readonly string[]): Promise<Map<string, Standing>> {
   const standings = new Map<string, Standing>()
   if (!userId || eventIds.length === 0) return standings
   const rows = await kit.database

@@ -31,7 +31,7 @@ export function rankOf({ id, version }: Pick<Envelope, 'id' | 'version'>): numbe
 }
 
 /** Above all facts of a version, and below those of the next. */
-export function rankAfter(version: number): number {
+function rankAfter(version: number): number {
   return version + (factsMax - 1) / factsMax
 }
 

@@ -15,7 +15,7 @@ const settledMs = 2 * limits.timeouts.service
  * The coming events at a place take over what it is now; one that has done so already is left alone.
  * @param most how many are looked at; all where it is left out
  */
-export async function followAt(kit: Kit, row: PlaceRow, most = 0): Promise<void> {
+async function followAt(kit: Kit, row: PlaceRow, most = 0): Promise<void> {
   const cursor = kit.database
     .native<{ _id: string }>(events.collection)
     .find(comingAt(row._id), { projection: { _id: 1 } })

@@ -9,14 +9,14 @@ import { cellOf, createVectors, gridOf, setVector, type Vectors, vectorOf } from
 import { createTerms, type Terms, type Thing } from './terms.ts'
 import { activityAt, traitsOf } from './traits.ts'
 
-export interface Spot extends Thing {
+interface Spot extends Thing {
   readonly place: Place
   readonly json: string
   readonly cell: number
   readonly region: number
 }
 
-export interface Club extends Thing {
+interface Club extends Thing {
   readonly id: string
   readonly json: string
 }
@@ -90,7 +90,7 @@ export function createAtlas(room = 1024): Atlas {
   }
 }
 
-export function textOf(...texts: readonly string[]): string {
+function textOf(...texts: readonly string[]): string {
   return wordsOf(...texts)
     .map((word) => ` ${word}`)
     .join('')

@@ -16,7 +16,7 @@ export interface Group<T> {
 }
 
 /** What stands at each place that has something wanted. */
-export function groupsOf(atlas: Atlas, wanted: Wanted): Group<number>[] {
+function groupsOf(atlas: Atlas, wanted: Wanted): Group<number>[] {
   const groups = new Map<number, Group<number>>()
   findAll(atlas, wanted, (slot) => {
     const place = partOf(atlas.columns, slot, parts.place)

@@ -8,7 +8,7 @@ import { createOrdered, type Ordered, trim } from './ordered.ts'
  * events. A word that very many names have leads nowhere quicker than a look at what is near, so from
  * then on its events are no longer kept.
  */
-export interface Term {
+interface Term {
   events: Ordered | null
   readonly things: Set<Thing>
 }

@@ -15,7 +15,7 @@ import { beginErasure } from './begin.ts'
 import { type ErasureRow, erasuresOf } from './store.ts'
 
 /** When the second pass runs, in milliseconds: longer than an ended session's id tokens are good and any fact is on its way. */
-export const settledMs = 60_000
+const settledMs = 60_000
 
 /**
  * The rest of a deletion. It runs twice: at once, and when everything that was under way has settled; then

@@ -5,9 +5,9 @@ import { calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose'
 import { type SigningKey, signingKeys } from './store.ts'
 
 const day = 24 * 3_600_000
-export const keyLives = 30 * day
+const keyLives = 30 * day
 /** A key is published for a day longer than it signs; tokens live for minutes. */
-export const keyOverlap = day
+const keyOverlap = day
 
 /** The key that signs now; it is made when it is first needed, or when tokens came to be signed in another way. */
 export async function currentKey(kit: Kit): Promise<SigningKey> {

@@ -6,7 +6,7 @@ import type { Session } from './store.ts'
 
 const day = 24 * 3_600_000
 /** Two tabs that refresh at the same moment, or an answer that got lost on the way. */
-export const graceMs = 10_000
+const graceMs = 10_000
 
 export function startSession(
   start: Pick<Session, 'accountId' | 'epoch' | 'seed' | 'way' | 'agent'>,

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer'
 import type { MailConfig } from '../config.ts'
 import type { MailText } from './view.ts'
 
-export interface Envelope {
+interface Envelope {
   readonly id: string
   readonly to: string
   /** What belongs together is shown together: all mails of one event. */

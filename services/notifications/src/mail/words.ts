@@ -6,7 +6,7 @@ import { en } from './words-en.ts'
 import { sk } from './words-sk.ts'
 
 /** The words of one kind of mail. `{code}` and `{detail}` stand for what it carries and names. */
-export interface KindWords {
+interface KindWords {
   readonly subject: string
   readonly title: string
   readonly lead: string

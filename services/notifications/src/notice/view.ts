@@ -59,7 +59,7 @@ const tellsWhen = new Set<NotificationType>([
 ])
 
 /** A case that has words of its own, or else the type. */
-export function saidOf(type: NotificationType, detail: NotificationDetail = {}, about: readonly unknown[] = []): Said {
+function saidOf(type: NotificationType, detail: NotificationDetail = {}, about: readonly unknown[] = []): Said {
   const said = caseOf(type, detail)
   return about.length > 0 && said in others ? others[said as keyof typeof others] : said
 }

@@ -5,7 +5,7 @@ import { seal, unseal } from '@parta/kit/session/seal'
 
 /** What is mailed, and can be stopped: of chats nothing is. */
 export type MailCategory = Exclude<NotificationCategory, 'chat'> | 'digest'
-export const mailCategories = [
+const mailCategories = [
   ...notificationCategories.filter((category) => category !== 'chat'),
   'digest',
 ] as readonly MailCategory[]

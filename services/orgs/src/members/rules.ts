@@ -29,7 +29,7 @@ export function joinMembers(org: OrgRow | null, { granted, ...who }: Comer, now:
   return admit(found, { ...who, role: 'member' }, now)
 }
 
-export function checkRoom({ maxMembers, members }: OrgRow): void {
+function checkRoom({ maxMembers, members }: OrgRow): void {
   if (maxMembers !== limits.unlimited && members.length >= maxMembers) throw new AppError('org.full')
 }
 

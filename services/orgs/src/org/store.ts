@@ -14,7 +14,7 @@ export interface Member {
 }
 
 /** Someone who asks to be let in. */
-export interface JoinRequest {
+interface JoinRequest {
   readonly id: string
   readonly message: string
   readonly at: Date

@@ -3,7 +3,7 @@ import type { Kit } from '@parta/kit/kit'
 import { aggregate, type Stored } from '@parta/kit/store/mongo'
 
 /** Prepaid credit in one currency, in minor units. What is held is spoken for and not yet spent. */
-export interface Balance {
+interface Balance {
   readonly currency: Currency
   readonly available: number
   readonly held: number
