@@ -1,34 +1,15 @@
-import { service as availabilities } from '@parta/availabilities'
-import { service as chat } from '@parta/chat'
 import { type Hint, heard } from '@parta/contracts/bus'
 import * as hintContracts from '@parta/contracts/hints'
 import { userDeleted } from '@parta/contracts/identity'
 import { questions } from '@parta/contracts/questions'
-import { service as events } from '@parta/events'
-import { service as identity } from '@parta/identity'
-import type { Kit } from '@parta/kit/kit'
 import type { ServiceDefinition } from '@parta/kit/service'
-import { service as notifications } from '@parta/notifications'
-import { service as orgs } from '@parta/orgs'
-import { service as payments } from '@parta/payments'
-import { service as reputation } from '@parta/reputation'
 import { natsUsersConfig } from '@parta/stack/compose/nats-users'
+import { buildIdle, definitions } from '@parta/stack/docs/idle'
 import { describe, expect, it } from 'vitest'
 import { isTest, read, sources } from './source.ts'
 
 const { hints } = hintContracts
-const definitions = [identity, orgs, events, availabilities, payments, chat, notifications, reputation]
-
-/** Whatever a table of reactions takes out of its kit: it is built here and never run. */
-const anything: unknown = new Proxy(() => undefined, {
-  get: (_target, key) => (key === 'then' ? undefined : anything),
-  apply: () => anything,
-})
-
-/** A kit of a service that never runs; its settings are read while it is built. */
-const kit = { env: {}, config: { PARTA_PUBLIC_URL: 'http://localhost', PARTA_MEDIA_DIR: 'media' } }
-Object.setPrototypeOf(kit, anything as object)
-const built = new Map(definitions.map((definition) => [definition.name, definition.prepare({})(kit as unknown as Kit)]))
+const built = new Map(definitions.map((definition) => [definition.name, buildIdle(definition)]))
 
 function typesOf({ name, projections }: ServiceDefinition) {
   return [

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { demoAccounts, demoPassword } from '@parta/demo/world'
+import { definitions } from '@parta/stack/docs/idle'
+import { withTable } from '@parta/stack/docs/tables'
 import { describe, expect, it } from 'vitest'
 import { filesUnder, isTest, read, root, services, sources } from './source.ts'
 
@@ -44,6 +46,12 @@ describe('the documentation', () => {
       return !existsSync(join(root, path)) || !/\bOwns\b/i.test(read(path))
     })
     expect(missing).toEqual([])
+  })
+
+  it.each(definitions)('has the table of $name as its definition says it (npm run docs)', (definition) => {
+    const page = read(`services/${definition.name}/README.md`)
+    expect(page).toContain('<!-- begin: made by npm run docs -->')
+    expect(withTable(page, definition)).toBe(page)
   })
 
   it('tells the demo accounts as they are', () => {

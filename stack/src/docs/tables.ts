@@ -1,0 +1,67 @@
+import { facts } from '@parta/contracts/facts'
+import { hints } from '@parta/contracts/hints'
+import { userDeleted } from '@parta/contracts/identity'
+import { questions } from '@parta/contracts/questions'
+import type { ServiceDefinition } from '@parta/kit/service'
+import type { JobType } from '@parta/kit/tasks/jobs'
+import { buildIdle } from './idle.ts'
+
+const begin = '<!-- begin: made by npm run docs -->'
+const end = '<!-- end -->'
+
+/** The page of a service with its table as the definition of the service says it; without the two marks it stays as it is. */
+export function withTable(page: string, definition: ServiceDefinition): string {
+  const [head, rest] = page.split(`${begin}\n`)
+  const tail = rest?.slice(rest.indexOf(end))
+  return tail === undefined ? page : `${head}${begin}\n${tableOf(definition)}${tail}`
+}
+
+/** What a service owns, tells, asks and does, as a table in Markdown. */
+function tableOf(definition: ServiceDefinition): string {
+  const { name, collections, projections } = definition
+  const built = buildIdle(definition)
+  const asked = [...questions.values()].filter((question) => question.asks.includes(name))
+  const said = [...hints.values()]
+  const rows: readonly (readonly [string, readonly string[]])[] = [
+    ['Documents changed by commands', collections.filter((each) => each.isAggregate).map((each) => each.collection)],
+    ['Rows written by facts', collections.filter((each) => !each.isAggregate).map((each) => each.collection)],
+    ['Own copies', projections.map(({ definition: { collection }, question }) => `${collection}: ${question.topic}`)],
+    [
+      'Tells',
+      [...facts.values()]
+        .filter((type) => type.service === name)
+        .map((type) => type.name)
+        .toSorted(),
+    ],
+    [
+      'Reacts to',
+      [
+        ...new Set([userDeleted, ...(built.reactions ?? []).map(({ type }) => type)].map((type) => type.name)),
+      ].toSorted(),
+    ],
+    ['Answers', (built.answers ?? []).map(({ question }) => question.topic)],
+    ['Asks', asked.map(({ topic }) => topic).filter((topic) => !/^(personal|shows)\./.test(topic))],
+    ['Broadcasts', said.filter((hint) => hint.says === name).map(({ topic }) => topic)],
+    ['Repeats', Object.entries(built.jobs ?? {}).flatMap(([job, type]) => repeating(job, type))],
+    ['Jobs', Object.entries(built.jobs ?? {}).flatMap(([job, type]) => (type.every ? [] : [job]))],
+    ['Tasks', (built.tasks ?? []).map(({ task }) => task.name)],
+    ['Failures for operators', ['dead-letters', 'failed-tasks', ...Object.keys(built.failures ?? {})]],
+  ]
+  const lines = rows.filter(([, items]) => items.length > 0).map(([what, items]) => `| ${what} | ${listed(items)} |`)
+  return ['| | |', '|---|---|', ...lines, ''].join('\n')
+}
+
+const listed = (items: readonly string[]) => items.map((item) => `\`${item}\``).join(', ')
+
+function repeating(job: string, { every }: JobType): string[] {
+  if (!every) return []
+  const [size, unit] = (
+    [
+      [86_400_000, 'd'],
+      [3_600_000, 'h'],
+      [60_000, 'min'],
+      [1000, 's'],
+    ] as const
+  ).find(([ms]) => every % ms === 0 && every >= ms) ?? [1, 'ms']
+  return [`${job}: every ${every / size} ${unit}`]
+}
