@@ -19,7 +19,7 @@ export interface TestPerson extends UserSnapshot {
 
 export interface TestPeople {
   /** A person with a finished profile; the fields given replace what would be made up. */
-  person(fields?: Partial<UserSnapshot> & { login?: 'FIRST_TIME' | 'NOT_FIRST_TIME' }): Promise<TestPerson>
+  person(fields?: Partial<TestPerson> & { login?: 'FIRST_TIME' | 'NOT_FIRST_TIME' }): Promise<TestPerson>
   /** The same person signed in on another device: a token of another session. */
   signIn(person: TestPerson): Promise<TestPerson>
   /** Ends the session of a person's token, as identity tells it. */
@@ -82,7 +82,7 @@ export async function createTestPeople(env: Env): Promise<TestPeople> {
       ended.push(sid)
       bus.broadcast(sessionsEnded, endedSessions([sid]))
     },
-    person: async ({ login = 'NOT_FIRST_TIME', ...fields } = {}) => {
+    person: async ({ login = 'NOT_FIRST_TIME', token: _token, ...fields } = {}) => {
       count += 1
       const id = fields.id ?? `person-${count}-${randomBytes(3).toString('hex')}`
       const names = { surname: `Testovací ${count}`, userSymbol: 1_000_000 + count }
