@@ -25,6 +25,7 @@ import { createSecurityLog } from './process/security-log.ts'
 import { createVerify, type Verified } from './session/actor.ts'
 import { keysPin } from './session/key-set.ts'
 import { createRevocations } from './session/revocation.ts'
+import { causeRows, forgetCausesHourly } from './store/causes.ts'
 import { createChange } from './store/change.ts'
 import { type Collection, type Database, openDatabase } from './store/mongo.ts'
 import { createNewer } from './store/newer.ts'
@@ -125,6 +126,7 @@ export async function startService(service: ServiceDefinition, env: Env, verifie
     ...reactionCollections,
     seedCollection,
     taskRows,
+    causeRows,
   ]
   const [database, open] = await Promise.all([
     openDatabase(config, service.name, collections),
@@ -133,6 +135,7 @@ export async function startService(service: ServiceDefinition, env: Env, verifie
   const bus = withRights(open, service.name)
   const once = createOnce(database)
   const tasks = createTasks({ database, once, metrics, log })
+  const stopForgetting = forgetCausesHourly(database, log)
   const relay = createRelay({ database, bus, metrics, log, collections: aggregatesOf(service), plan: tasks.planAll })
   const { watch, wrote } = createWatch(log)
   const { change, idle } = createChange({ database, metrics, log, committed: relay.committed, wrote })
@@ -210,6 +213,7 @@ export async function startService(service: ServiceDefinition, env: Env, verifie
     await seeding
     await listening.close()
     await tasks.close()
+    stopForgetting()
     await jobs.close()
     await idle()
     revocations.close()

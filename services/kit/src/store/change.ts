@@ -4,6 +4,7 @@ import { limits } from '@parta/contracts/limits'
 import type { Static, TSchema } from 'typebox'
 import { context } from '../process/trace.ts'
 import type { PlannedTask } from '../tasks/task.ts'
+import { createCauses } from './causes.ts'
 import { type Command, type CommitDeps, type Committing, commit, type Target } from './commit.ts'
 import { createDocuments, databaseRefusal } from './documents.ts'
 import type { Database, ModelDefinition, Stored } from './mongo.ts'
@@ -31,7 +32,7 @@ export interface Decision<R, A> {
 export type Decide<R, A> = (state: R | null, now: Date) => Decision<R, A>
 
 export interface ChangeOptions {
-  /** The fact or job behind the change: applied once, however often it comes. */
+  /** The fact or task behind the change: applied once, for as long as it can come again. */
   readonly cause?: string
   /** What a caller is told when a unique index, not a rule, refuses the document. */
   readonly duplicate?: ErrorCode
@@ -68,7 +69,7 @@ interface Deps extends Committing {
  * noticed by the version, and everything is decided again on what it left.
  */
 export function createChange({ database, ...rest }: Deps): { change: Change; idle(): Promise<void> } {
-  const deps: CommitDeps = { ...rest, documents: createDocuments(database) }
+  const deps: CommitDeps = { ...rest, documents: createDocuments(database), causes: createCauses(database) }
   const lanes = new Map<string, Lane>()
   let running = 0
 

@@ -5,6 +5,7 @@ import type { Log } from '../process/log.ts'
 import type { Metrics } from '../process/metrics.ts'
 import type { Context } from '../process/trace.ts'
 import { outboxOf, taskType } from '../tasks/outbox.ts'
+import type { Causes } from './causes.ts'
 import type { ChangeOptions, Decide } from './change.ts'
 import type { Books, Documents, Held, State, Written } from './documents.ts'
 import { commitsKept, updateOf } from './update.ts'
@@ -37,6 +38,7 @@ export interface Committing {
 
 export interface CommitDeps extends Committing {
   readonly documents: Documents
+  readonly causes: Causes
 }
 
 /** A document with those who wait for it, and its state after our last write. */
@@ -47,6 +49,7 @@ export interface Target {
   held: Held | null
 }
 
+/** Causes in a document's own list; what is beyond goes into rows, half of the list at a time. */
 const causesKept = 200
 
 /** One batch, decided again for as long as other writers or a lost connection get in between. */
@@ -62,7 +65,7 @@ export async function commit(
     const held = target.held ?? (await deps.documents.read(collection, id))
     batch = settleLanded(batch, held)
     tellLanded(deps, target, { sent, held })
-    const plan = decideAll(target, held, batch)
+    const plan = decideAll(target, await withMoved(deps, target, { held, batch }), batch)
     if (plan.effective === 0) {
       if (held.fresh || (await deps.documents.isCurrent(collection, id, held))) {
         target.held = { ...held, fresh: false }
@@ -72,6 +75,8 @@ export async function commit(
       target.held = null
       continue
     }
+    // Before the list loses them: where the write then fails, they stand twice, which changes nothing.
+    if (plan.moved.length > 0) await deps.causes.move(`${collection}:${id}`, plan.moved)
     batch.forEach((command, index) => command.tries.set(plan.commit, plan.outcomes[index] ?? {}))
     sent.set(plan.commit, plan.facts)
     const result = await write(deps.documents, target, plan)
@@ -106,6 +111,23 @@ export async function commit(
   return 'done'
 }
 
+interface HeldWithMoved extends Held {
+  /** Causes of the batch that were applied and are in the document's list no more. */
+  readonly moved?: ReadonlySet<string>
+}
+
+/** Only a document that has moved causes costs a look, and only where its list does not know them. */
+async function withMoved(
+  deps: CommitDeps,
+  { collection, id }: Target,
+  { held, batch }: { readonly held: Held; readonly batch: readonly Command[] },
+): Promise<HeldWithMoved> {
+  if (!held.books.olderCauses) return held
+  const listed = new Set(held.books.causes)
+  const asked = batch.flatMap(({ options: { cause } }) => (cause && !listed.has(cause) ? [cause] : []))
+  return asked.length > 0 ? { ...held, moved: await deps.causes.moved(`${collection}:${id}`, asked) } : held
+}
+
 interface Plan {
   readonly commit: string
   readonly outcomes: readonly Outcome[]
@@ -115,20 +137,23 @@ interface Plan {
   readonly state: State | null
   readonly books: Books
   readonly facts: readonly Envelope[]
+  /** Causes that leave the list with this write. */
+  readonly moved: readonly string[]
 }
 
-function decideAll({ collection, id }: Target, held: Held, batch: readonly Command[]): Plan {
+function decideAll({ collection, id }: Target, held: HeldWithMoved, batch: readonly Command[]): Plan {
   const clock = new Date()
   const commit = randomBytes(9).toString('base64url')
   const outcomes: Outcome[] = []
   const facts: Envelope[] = []
   const newCauses: string[] = []
+  const known = new Set(batch.some(({ options }) => options.cause) ? held.books.causes : [])
   let state = held.state
   let v = held.books.v
   let effective = 0
   for (const command of batch) {
     const { cause, now = clock } = command.options
-    if (cause && (held.books.causes.includes(cause) || newCauses.includes(cause))) {
+    if (cause && (known.has(cause) || held.moved?.has(cause))) {
       outcomes.push({ answer: undefined })
       continue
     }
@@ -140,6 +165,7 @@ function decideAll({ collection, id }: Target, held: Held, batch: readonly Comma
       v += 1
       state = decision.next as State
       if (cause) newCauses.push(cause)
+      if (cause) known.add(cause)
       const { actor, correlation } = command.context
       const common = { at: now.toISOString(), actor, correlation, subject: id, version: v }
       const head = `${collection}:${id}:${v}`
@@ -162,9 +188,20 @@ function decideAll({ collection, id }: Target, held: Held, batch: readonly Comma
   const books = {
     v,
     commits: [...held.books.commits, commit].slice(-commitsKept),
-    causes: newCauses.length > 0 ? [...held.books.causes, ...newCauses].slice(-causesKept) : held.books.causes,
+    ...causesAfter(held.books, newCauses),
   }
-  return { commit, outcomes, effective, from: held, state, books, facts }
+  const moved = held.books.causes.slice(0, held.books.causes.length + newCauses.length - books.causes.length)
+  return { commit, outcomes, effective, from: held, state, books, facts, moved }
+}
+
+/** Only causes that are committed are moved: those of this write may still come to nothing. */
+function causesAfter(held: Books, fresh: readonly string[]): Pick<Books, 'causes' | 'olderCauses'> {
+  const older = held.olderCauses ? { olderCauses: held.olderCauses } : {}
+  if (fresh.length === 0) return { causes: held.causes, ...older }
+  const all = [...held.causes, ...fresh]
+  if (all.length <= causesKept || held.causes.length === 0) return { causes: all, ...older }
+  const moved = Math.min(held.causes.length, all.length - causesKept / 2)
+  return { causes: all.slice(moved), olderCauses: true }
 }
 
 function write(documents: Documents, { collection, id }: Target, plan: Plan): Promise<Written> {

@@ -5,7 +5,7 @@ import type { Bookkeeping, Database, Stored } from './mongo.ts'
 import { duplicate, writeErrorsOf } from './newer.ts'
 
 export type State = Readonly<Record<string, unknown>>
-export type Books = Pick<Bookkeeping, 'v' | 'commits' | 'causes'>
+export type Books = Pick<Bookkeeping, 'v' | 'commits' | 'causes' | 'olderCauses'>
 
 /** A document as it was read, or as it was after our last write. */
 export interface Held {
@@ -66,8 +66,9 @@ async function readMany(database: Database, collection: string, ids: readonly st
   return ids.map((id) => {
     const row = found.get(id)
     if (!row) return { state: null, books: { v: 0, commits: [], causes: [] }, fresh: true }
-    const { _id, v, commits, causes, ...state } = row
-    return { state, books: { v, commits: commits ?? [], causes: causes ?? [] }, fresh: true }
+    const { _id, v, commits, causes, olderCauses, ...state } = row
+    const older = olderCauses ? { olderCauses } : {}
+    return { state, books: { v, commits: commits ?? [], causes: causes ?? [], ...older }, fresh: true }
   })
 }
 

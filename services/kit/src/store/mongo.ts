@@ -30,6 +30,8 @@ export interface Bookkeeping {
   commits: string[]
   /** The last causes that were applied, so that a fact that comes twice changes once. */
   causes: string[]
+  /** Set once causes were moved out of the list, into rows of their own. */
+  olderCauses?: true
 }
 
 /** A document that `change` writes: its rules decide on `R`, the bookkeeping is the kit's. */
@@ -50,6 +52,7 @@ export function aggregate<R>(
       pendingAt: Date,
       commits: [String],
       causes: [String],
+      olderCauses: Boolean,
     } as unknown as SchemaDefinition<Stored<R>>,
     { collection, versionKey: false, minimize: false },
   )

@@ -8,9 +8,9 @@ export const commitsKept = 200
 
 interface Step {
   readonly commit: string
-  readonly from: { readonly state: State | null; readonly books: Pick<Bookkeeping, 'causes'> }
+  readonly from: { readonly state: State | null; readonly books: Pick<Bookkeeping, 'causes' | 'olderCauses'> }
   readonly state: State | null
-  readonly books: Pick<Bookkeeping, 'v' | 'commits' | 'causes'>
+  readonly books: Pick<Bookkeeping, 'v' | 'commits' | 'causes' | 'olderCauses'>
   readonly facts: readonly Envelope[]
 }
 
@@ -24,6 +24,7 @@ export function updateOf(step: Step, now: Date): Record<string, unknown> {
   const after = step.state ?? {}
   const set: Record<string, unknown> = { v: step.books.v }
   if (step.books.causes !== step.from.books.causes) set['causes'] = step.books.causes
+  if (step.books.olderCauses && !step.from.books.olderCauses) set['olderCauses'] = true
   const unset: Record<string, true> = {}
   const push: Record<string, unknown> = { commits: { $each: [step.commit], $slice: -commitsKept } }
   for (const key of new Set([...Object.keys(before), ...Object.keys(after)])) {

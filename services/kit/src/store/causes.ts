@@ -1,0 +1,82 @@
+import { limits } from '@parta/contracts/limits'
+import type { SchemaDefinition } from 'mongoose'
+import { type DeadLetter, deadLetters } from '../facts/dead-letters.ts'
+import type { Log } from '../process/log.ts'
+import { type Database, rows } from './mongo.ts'
+import { createOnce } from './once.ts'
+
+/** A cause that no longer fits into its document's own list, under `<collection>:<document>:<cause>`. */
+interface CauseRow {
+  readonly _id: string
+  readonly at: Date
+}
+
+export const causeRows = rows<CauseRow>(
+  'causes',
+  { _id: String, at: Date } as unknown as SchemaDefinition<CauseRow>,
+  // The sweep of those that cannot come again.
+  (schema) => schema.index({ at: 1 }),
+)
+
+/** The causes of a document beyond the list that it carries itself. */
+export interface Causes {
+  /** Those of the causes that were applied to the document and then moved out of its list. */
+  moved(document: string, causes: readonly string[]): Promise<ReadonlySet<string>>
+  /** Writes causes down that are about to leave the list of the document. */
+  move(document: string, causes: readonly string[]): Promise<void>
+}
+
+/** @param document `<collection>:<id>` in the calls of what is returned */
+export function createCauses(database: Database): Causes {
+  const once = createOnce(database)
+  return {
+    moved: async (document, causes) => {
+      const ids = causes.map((cause) => `${document}:${cause}`)
+      const found = await database
+        .native<CauseRow>(causeRows.collection)
+        .find({ _id: { $in: ids } }, { projection: { _id: 1 } })
+        .toArray()
+      return new Set(found.map(({ _id }) => _id.slice(document.length + 1)))
+    },
+    move: async (document, causes) => {
+      const at = new Date()
+      await Promise.all(
+        causes.map((cause) => once(causeRows.collection, { _id: `${document}:${cause}`, at } as CauseRow)),
+      )
+    },
+  }
+}
+
+const day = 86_400_000
+const hour = 3_600_000
+const atOnce = 1000
+
+/**
+ * Forgets causes that cannot come again: the stream has dropped their facts, and no dead letter is so old that its
+ * replay could bring one.
+ */
+export async function forgetCauses(database: Database, now: Date): Promise<void> {
+  const [oldest] = await database.native<DeadLetter>(deadLetters.collection).find().sort({ at: 1 }).limit(1).toArray()
+  const from = Math.min(now.getTime(), oldest?.at.getTime() ?? Number.POSITIVE_INFINITY)
+  const before = new Date(from - (limits.factsKeptDays + 1) * day)
+  const stored = database.native<CauseRow>(causeRows.collection)
+  for (;;) {
+    const old = await stored
+      .find({ at: { $lt: before } }, { projection: { _id: 1 } })
+      .limit(atOnce)
+      .toArray()
+    if (old.length > 0) await stored.deleteMany({ _id: { $in: old.map(({ _id }) => _id) } })
+    if (old.length < atOnce) return
+  }
+}
+
+/** Forgets them each hour. @returns how it stops */
+export function forgetCausesHourly(database: Database, log: Log): () => void {
+  const timer = setInterval(() => {
+    forgetCauses(database, new Date()).catch((error: unknown) =>
+      log.warn({ err: error }, 'Old causes were not removed; the next hour will'),
+    )
+  }, hour)
+  timer.unref()
+  return () => clearInterval(timer)
+}
