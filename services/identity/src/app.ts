@@ -24,7 +24,7 @@ import { browserErrors } from './browser-error/store.ts'
 import { codes } from './code/store.ts'
 import { emailRoutes } from './email/routes.ts'
 import { erasedAccounts, replayErasures } from './erasure/replay.ts'
-import { lives, secureRestored } from './erasure/restore.ts'
+import { lastRuns, secureRestored } from './erasure/restore.ts'
 import { erasureRoutes } from './erasure/routes.ts'
 import { erasures } from './erasure/store.ts'
 import { exportRoutes } from './export/routes.ts'
@@ -76,7 +76,7 @@ export const service = defineService({
     browserErrors,
     erasures,
     flows,
-    lives,
+    lastRuns,
     referrals,
     signUps,
     signingKeys,

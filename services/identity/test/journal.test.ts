@@ -77,6 +77,6 @@ describe('the journal of erased accounts', () => {
     expect(await accountIds()).toEqual(['one', 'two'])
     await journal().forget(new Date(Date.now() + 60_000))
     expect(await accountIds()).toEqual([])
-    expect(await journal().readLife()).not.toBeNull()
+    expect(await journal().readLastRun()).not.toBeNull()
   })
 })

@@ -3,7 +3,7 @@ import { limits } from '@parta/contracts/limits'
 import { told } from '@parta/kit/store/change'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { replaceCode, tryCode, useCode, type Verdict } from './rules.ts'
+import { redeemCode, replaceCode, tryCode, type Verdict } from './rules.ts'
 import type { CodeRow } from './store.ts'
 
 const start = new Date('2026-11-21T12:00:00Z')
@@ -34,21 +34,21 @@ describe('a mailed code', () => {
       fc.property(fc.array(fc.constantFrom('right', 'wrong'), { maxLength: 30 }), (hashes) => {
         const heard = verdicts(hashes)
         return heard.every((verdict, index) =>
-          index < limits.codeTries ? verdict === hashes[index] : verdict === 'worn',
+          index < limits.codeTries ? verdict === hashes[index] : verdict === 'triesExhausted',
         )
       }),
     )
   })
 
   it('has its five tries anew when it is sent anew, and the one before is wrong', () => {
-    const worn = { ...sent, tries: limits.codeTries }
-    const { next } = replaceCode(worn, { ...code, hash: 'newer', mail })
+    const exhausted = { ...sent, tries: limits.codeTries }
+    const { next } = replaceCode(exhausted, { ...code, hash: 'newer', mail })
     expect(tryCode(next, 'newer', start).answer).toBe('right')
     expect(tryCode(next, 'right', start).answer).toBe('wrong')
   })
 
   it('tells only the right digits that it is late or used', () => {
-    const used = useCode(sent, 'right', start).next
+    const used = redeemCode(sent, 'right', start).next
     expect([tryCode(sent, 'right', later(hour)).answer, tryCode(sent, 'wrong', later(hour)).answer]).toEqual([
       'late',
       'wrong',
@@ -58,8 +58,8 @@ describe('a mailed code', () => {
   })
 
   it('is used once', () => {
-    const first = useCode(sent, 'right', start)
-    expect([first.answer, useCode(first.next, 'right', start).answer]).toEqual([true, false])
-    expect([useCode(sent, 'wrong', start).answer, useCode(null, 'right', start).answer]).toEqual([false, false])
+    const first = redeemCode(sent, 'right', start)
+    expect([first.answer, redeemCode(first.next, 'right', start).answer]).toEqual([true, false])
+    expect([redeemCode(sent, 'wrong', start).answer, redeemCode(null, 'right', start).answer]).toEqual([false, false])
   })
 })

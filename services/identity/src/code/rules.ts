@@ -14,7 +14,7 @@ export function replaceCode(_row: CodeRow | null, { mail, ...code }: Sending): D
   return { next: { ...code, tries: 0, usedAt: null }, facts: mail ? [mail] : [], answer: undefined }
 }
 
-export type Verdict = 'right' | 'wrong' | 'late' | 'used' | 'worn'
+export type Verdict = 'right' | 'wrong' | 'late' | 'used' | 'triesExhausted'
 
 /**
  * Counts a try, at most five for each code, before it is compared: many at once count as many. Only the
@@ -22,7 +22,7 @@ export type Verdict = 'right' | 'wrong' | 'late' | 'used' | 'worn'
  */
 export function tryCode(row: CodeRow | null, hash: string, now: Date): Decision<CodeRow, Verdict> {
   if (!row) return { next: row as unknown as CodeRow, answer: 'wrong' }
-  if (row.tries >= limits.codeTries) return { next: row, answer: 'worn' }
+  if (row.tries >= limits.codeTries) return { next: row, answer: 'triesExhausted' }
   return { next: { ...row, tries: row.tries + 1 }, answer: verdictOf(row, hash, now) }
 }
 
@@ -33,14 +33,14 @@ function verdictOf(row: CodeRow, hash: string, now: Date): Verdict {
 }
 
 /** A code works once: of two callers with the same right code one hears true. */
-export function useCode(row: CodeRow | null, hash: string, now: Date): Decision<CodeRow, boolean> {
+export function redeemCode(row: CodeRow | null, hash: string, now: Date): Decision<CodeRow, boolean> {
   if (!row || row.usedAt || !isSameHash(row.hash, hash)) return { next: row as CodeRow, answer: false }
   return { next: { ...row, usedAt: now }, answer: true }
 }
 
-/** @throws identity.codeMismatch, identity.codeExpired, identity.tooManyFailedAttempts for what is wrong, late and worn */
+/** @throws identity.codeMismatch, identity.codeExpired, identity.tooManyFailedAttempts for what is wrong, late and out of tries */
 export function refuseVerdict(verdict: Verdict): void {
   if (verdict === 'wrong') throw AppError.field('identity.codeMismatch', 'code')
   if (verdict === 'late') throw AppError.field('identity.codeExpired', 'code')
-  if (verdict === 'worn') throw new AppError('identity.tooManyFailedAttempts')
+  if (verdict === 'triesExhausted') throw new AppError('identity.tooManyFailedAttempts')
 }

@@ -1,6 +1,6 @@
 import type { Kit } from '@parta/kit/kit'
 import { type CodeHolder, hashCode } from './issue.ts'
-import { refuseVerdict, tryCode, useCode } from './rules.ts'
+import { redeemCode, refuseVerdict, tryCode } from './rules.ts'
 import { codeId, codes } from './store.ts'
 
 export interface Tried extends CodeHolder {
@@ -23,5 +23,5 @@ export async function verifyCode(kit: Kit, tried: Tried): Promise<'right' | 'use
 /** Uses a code up that was found right. @returns false when somebody else did so a moment ago */
 export function takeCode(kit: Kit, tried: Tried): Promise<boolean> {
   const hash = hashCode(kit, tried)
-  return kit.change(codes, codeId(kit, tried.purpose, tried.key), (row, now) => useCode(row, hash, now))
+  return kit.change(codes, codeId(kit, tried.purpose, tried.key), (row, now) => redeemCode(row, hash, now))
 }

@@ -6,7 +6,7 @@ import { type Account, accounts } from '../account/store.ts'
 import { type User, users } from '../profile/store.ts'
 import { hide } from './hide.ts'
 import { openJournal } from './journal.ts'
-import { noteLife } from './restore.ts'
+import { noteLastRun } from './restore.ts'
 import { eraseAccountTask, erasureAt, erasuresOf, finishErasureTask } from './store.ts'
 
 const minute = 60_000
@@ -20,7 +20,7 @@ export function sweepErasures(kit: Kit): JobType {
     every: minute,
     run: async () => {
       const now = Date.now()
-      await noteLife(kit, new Date(now))
+      await noteLastRun(kit, new Date(now))
       const retry = (account: string) => (error: unknown) =>
         kit.log.error({ err: error, account }, 'A person who leaves could not be hidden; the sweep tries again')
       for (const { _id, erasesAt } of await dueIn(kit, now + 2 * minute)) {

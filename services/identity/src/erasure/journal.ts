@@ -25,14 +25,14 @@ export interface Journal {
   /** Removes the entries of accounts that were noted before a time. */
   forget(before: Date): Promise<void>
   /** Notes when identity last ran. */
-  noteLife(at: Date): Promise<void>
+  noteLastRun(at: Date): Promise<void>
   /** @returns null before the first note */
-  readLife(): Promise<Date | null>
+  readLastRun(): Promise<Date | null>
 }
 
 const suffix = '.json'
 const always = new Date(8.64e15)
-const lifeKey = 'last-run'
+const lastRunKey = 'last-run'
 
 /**
  * In the folder PARTA_ERASURES_DIR, or the bucket PARTA_ERASURES_BUCKET of the storage that has the pictures.
@@ -76,9 +76,9 @@ export function openJournal({ config, env, log }: Pick<Kit, 'config' | 'env' | '
     forget: async (before) => {
       for await (const name of storage.before(before)) if (name.endsWith(suffix)) await storage.remove(name)
     },
-    noteLife: (at) => storage.put(lifeKey, Buffer.from(at.toISOString())),
-    readLife: async () => {
-      const bytes = await storage.get(lifeKey)
+    noteLastRun: (at) => storage.put(lastRunKey, Buffer.from(at.toISOString())),
+    readLastRun: async () => {
+      const bytes = await storage.get(lastRunKey)
       return bytes ? new Date(bytes.toString()) : null
     },
   }

@@ -5,21 +5,21 @@ import { type Account, accounts } from '../account/store.ts'
 import { openJournal } from './journal.ts'
 
 /** When identity last ran on this database. */
-interface LifeRow {
+interface LastRunRow {
   readonly _id: string
   readonly at: Date
 }
 
-export const lives = rows<LifeRow>('lives', { _id: String, at: Date } as never, () => undefined)
+export const lastRuns = rows<LastRunRow>('lives', { _id: String, at: Date } as never, () => undefined)
 
 const minute = 60_000
 /** Noted each minute; what lies further back than a few of them comes from a backup. */
 const restoredMs = 10 * minute
 
 /** Notes in the database and, after it, beside the journal that identity runs now. */
-export async function noteLife(kit: Kit, at: Date): Promise<void> {
-  await livesOf(kit).updateOne({ _id: 'identity' }, { $set: { at } }, { upsert: true })
-  await openJournal(kit).noteLife(at)
+export async function noteLastRun(kit: Kit, at: Date): Promise<void> {
+  await lastRunsOf(kit).updateOne({ _id: 'identity' }, { $set: { at } }, { upsert: true })
+  await openJournal(kit).noteLastRun(at)
 }
 
 /**
@@ -28,7 +28,7 @@ export async function noteLife(kit: Kit, at: Date): Promise<void> {
  * days, as some of them may have been undone since.
  */
 export async function secureRestored(kit: Kit, now: Date): Promise<boolean> {
-  const [known, row] = await Promise.all([openJournal(kit).readLife(), livesOf(kit).findOne({ _id: 'identity' })])
+  const [known, row] = await Promise.all([openJournal(kit).readLastRun(), lastRunsOf(kit).findOne({ _id: 'identity' })])
   const isRestored = known !== null && known.getTime() - (row?.at.getTime() ?? 0) > restoredMs
   if (isRestored) {
     const found = kit.database.native<Stored<Account>>(accounts.collection)
@@ -40,10 +40,10 @@ export async function secureRestored(kit: Kit, now: Date): Promise<boolean> {
     } as never)
     kit.log.warn({ backup: row?.at }, 'The database comes from a backup; everybody has to sign in anew')
   }
-  await noteLife(kit, now)
+  await noteLastRun(kit, now)
   return isRestored
 }
 
-function livesOf(kit: Kit) {
-  return kit.database.native<LifeRow>(lives.collection)
+function lastRunsOf(kit: Kit) {
+  return kit.database.native<LastRunRow>(lastRuns.collection)
 }

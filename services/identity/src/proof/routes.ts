@@ -5,7 +5,7 @@ import { beginProof } from '../passkey/begin.ts'
 import { verifyProof } from '../passkey/verify.ts'
 import { readSession } from '../session/store.ts'
 import { findOwn } from './find.ts'
-import { keep } from './keep.ts'
+import { recordProof } from './record.ts'
 import { send } from './send-code.ts'
 import { take } from './take-code.ts'
 import { verifyPassword } from './verify-password.ts'
@@ -19,15 +19,15 @@ export function proofRoutes(kit: Kit): HandlersOf<typeof proofs> {
     beginPasskeyProof: ({ actor }) => beginProof(kit, actor),
     proveByPassword: async ({ actor, body }) => {
       await verifyPassword(kit, actor, body.password)
-      return await keep(kit, actor)
+      return await recordProof(kit, actor)
     },
     proveByCode: async ({ actor, body }) => {
       await take(kit, actor, body.code)
-      return await keep(kit, actor)
+      return await recordProof(kit, actor)
     },
     proveByPasskey: async ({ actor, body }) => {
       await verifyProof(kit, body, actor)
-      return await keep(kit, actor)
+      return await recordProof(kit, actor)
     },
   }
 }
