@@ -1,6 +1,6 @@
 import { openOperator } from '@parta/kit/operator'
 import { describe, expect, it } from 'vitest'
-import { grant } from '../../services/identity/src/admin/grant.ts'
+import { grantAdmin } from '../../services/identity/src/admin/grant.ts'
 import { service } from '../../services/identity/src/app.ts'
 import { arrive, desk, phone } from './browser.ts'
 import { mailTo } from './mail.ts'
@@ -11,7 +11,7 @@ import { fillSignIn } from './steps.ts'
 async function linkFor(email: string): Promise<string> {
   const env = JSON.parse(process.env['PARTA_TEST_ENV'] ?? '{}') as Record<string, string>
   const { operator, close } = await openOperator(service, env)
-  const { pathname, hash } = new URL((await grant(operator, email)).link)
+  const { pathname, hash } = new URL((await grantAdmin(operator, email)).link)
   await close()
   return pathname + hash
 }

@@ -1,7 +1,7 @@
 import { limits } from '@parta/contracts/limits'
 import { BaseConfig, readConfig } from '@parta/kit/process/config'
 import { openDatabase } from '@parta/kit/store/mongo'
-import { emailHashOf } from '../../services/identity/src/code/store.ts'
+import { emailHashOf } from '../../services/identity/src/credentials/code-store.ts'
 
 /** The codes that were mailed to someone are a minute too old. */
 export async function ageCode(email: string): Promise<void> {

@@ -31,7 +31,7 @@ import { getReviews } from '@parta/contracts/reputation'
 import { listProviders, listWays } from '@parta/contracts/ways'
 import { eventually } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { grant } from '../../services/identity/src/admin/grant.ts'
+import { grantAdmin } from '../../services/identity/src/admin/grant.ts'
 import { examples } from './examples.ts'
 import { ownAccountCalls } from './own-account.ts'
 import {
@@ -180,7 +180,7 @@ describe('one’s own account', () => {
 
 describe('an account that an administrator looks after', () => {
   it('becomes a site admin’s by an operator’s link, which opens nothing for anybody else', async () => {
-    const link = (await grant(identity().kit, other.email)).link.split('#')[1]
+    const link = (await grantAdmin(identity().kit, other.email)).link.split('#')[1]
     expect((await parta.call(acceptAdmin, { token: admin.token, body: { token: link } })).body.code).toBe(
       'link.invalid',
     )

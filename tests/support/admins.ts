@@ -1,7 +1,7 @@
 import { acceptAdmin } from '@parta/contracts/admins'
 import { openOperator } from '@parta/kit/operator'
 import type { Local } from '@parta/stack/local'
-import { grant } from '../../services/identity/src/admin/grant.ts'
+import { grantAdmin } from '../../services/identity/src/admin/grant.ts'
 import { service } from '../../services/identity/src/app.ts'
 
 interface Signed {
@@ -12,7 +12,7 @@ interface Signed {
 /** Makes someone a site admin, as an operator and they themselves do it. @returns an id token that says so */
 export async function makeAdmin({ url, env }: Pick<Local, 'url' | 'env'>, { email, token }: Signed): Promise<string> {
   const { operator, close } = await openOperator(service, env)
-  const { link } = await grant(operator, email)
+  const { link } = await grantAdmin(operator, email)
   await close()
   const answer = await fetch(url + acceptAdmin.path, {
     method: acceptAdmin.method,

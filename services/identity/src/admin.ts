@@ -1,12 +1,10 @@
-/** `npm run admin`: who the site admins are, for operators. Runs beside the service, on the same settings. */
 import { parseArgs } from 'node:util'
 import { AppError } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
 import { type Operator, openOperator } from '@parta/kit/operator'
 import { ConfigError } from '@parta/kit/process/config'
-import { grant } from './admin/grant.ts'
-import { listAdmins } from './admin/list.ts'
-import { revoke } from './admin/revoke.ts'
+import { grantAdmin, revokeAdmin } from './admin/grant.ts'
+import { listAdmins } from './admin/store.ts'
 import { service } from './app.ts'
 
 const usage = `Usage:
@@ -41,10 +39,10 @@ async function run(operator: Operator, command: string, email: string): Promise<
     return admins.length === 0 ? 'There is no site admin.' : admins.map((admin) => admin.email).join('\n')
   }
   if (command === 'revoke') {
-    const wasAdmin = await revoke(operator, email)
+    const wasAdmin = await revokeAdmin(operator, email)
     return wasAdmin ? `${email} is no longer a site admin and was signed out.` : `${email} is no site admin.`
   }
-  const { link } = await grant(operator, email)
+  const { link } = await grantAdmin(operator, email)
   return `Whoever is signed in as ${email} becomes a site admin by this link. It works once, for ${limits.adminLinkMinutes} minutes:\n${link}`
 }
 

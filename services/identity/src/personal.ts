@@ -1,9 +1,9 @@
 import type { Kit } from '@parta/kit/kit'
 import { type Personal, pageOf, source } from '@parta/kit/people/personal'
-import { type Account, accounts } from './account/store.ts'
-import { forgetPerson } from './erasure/forget.ts'
-import { readUser, type User, users } from './profile/store.ts'
-import { type Feedback, feedbacks, type ReferralRow, type Report, referrals, reports } from './report/store.ts'
+import { type Account, accounts } from './domain/account-store.ts'
+import { readUser, type User, users } from './domain/person-store.ts'
+import { forgetPerson } from './privacy/forget-person.ts'
+import { type Feedback, feedbacks, type ReferralRow, type Report, referrals, reports } from './reports/store.ts'
 import { type Session, sessions } from './session/store.ts'
 
 type Row<R> = R & { readonly _id: string }

@@ -4,10 +4,10 @@ import { emailChanged } from '@parta/contracts/emails'
 import { unsubscribed } from '@parta/contracts/notifications'
 import { type Reaction, reaction } from '@parta/kit/facts/reactions'
 import type { Kit } from '@parta/kit/kit'
-import { followBlock } from './block/follow.ts'
-import { followEmail } from './email/follow.ts'
-import { tellOfMessage } from './report/tell-of-message.ts'
-import { dropMails } from './settings/drop-mails.ts'
+import { followEmail } from './account/change-email.ts'
+import { followBlock } from './people/follow-block.ts'
+import { dropMails } from './people/update-profile.ts'
+import { tellOfMessage } from './reports/send.ts'
 
 /** What this service hears: reported messages, its own blocks, and mails that someone wants no more of. */
 export function reactions(kit: Kit): Reaction[] {

@@ -1,12 +1,12 @@
 import { type DemoPerson, demoPassword, demoPeople } from '@parta/demo/world'
 import type { Kit } from '@parta/kit/kit'
-import { confirmAccount } from './account/rules.ts'
-import { accounts } from './account/store.ts'
-import { addAlias } from './alias/rules.ts'
-import { hashPassword } from './password/hash.ts'
-import { createMe } from './profile/create.ts'
-import { changeProfile } from './profile/rules.ts'
-import { type User, users } from './profile/store.ts'
+import { hashPassword } from './credentials/hash-password.ts'
+import { confirmAccount } from './domain/account-rules.ts'
+import { accounts } from './domain/account-store.ts'
+import { changeProfile } from './domain/person-rules.ts'
+import { type User, users } from './domain/person-store.ts'
+import { addAlias } from './people/alias-rules.ts'
+import { createMe } from './people/create-profile.ts'
 
 /** The demo people, by the same rules as everyone: signed up, confirmed, with a profile and their aliases. */
 export async function seed(kit: Kit): Promise<void> {

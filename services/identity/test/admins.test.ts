@@ -6,7 +6,7 @@ import { listSignIns, refreshSession, signUp } from '@parta/contracts/identity'
 import { createAccount } from '@parta/contracts/passwords'
 import { eventually } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { grant } from '../src/admin/grant.ts'
+import { grantAdmin } from '../src/admin/grant.ts'
 import { adminLinksOf } from '../src/admin/store.ts'
 import { anAdmin, anEmail, aSession, password } from './people.ts'
 import { type Identity, openIdentity } from './support.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => identity.close())
 
-const linkTo = async (email: string) => (await grant(identity.running.kit, email)).link.split('#')[1] ?? ''
+const linkTo = async (email: string) => (await grantAdmin(identity.running.kit, email)).link.split('#')[1] ?? ''
 const accept = (token: string, link: string) => identity.call(acceptAdmin, { token, body: { token: link } })
 const isAdmin = async (token: string) =>
   (await identity.call(createAccount, { token, body: { email: anEmail() } })).status === 200

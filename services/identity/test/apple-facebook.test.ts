@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto'
 import { confirmSocial, deleteFromFacebook, returnFromApple, unlink } from '@parta/contracts/ways'
 import { eventually } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findAccount } from '../src/account/store.ts'
-import { revokeProviderTask, revokings } from '../src/social/revoke.ts'
+import { findAccount } from '../src/domain/account-store.ts'
+import { revokeProviderTask, revokings } from '../src/sign-in/revoke-provider.ts'
 import { anEmail, aSession } from './people.ts'
 import {
   codeOf,

@@ -1,8 +1,8 @@
 import { reportBrowserErrors } from '@parta/contracts/crashes'
 import { limits } from '@parta/contracts/limits'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { reportedErrors } from '../src/browser-error/list.ts'
-import type { BrowserErrorRow } from '../src/browser-error/store.ts'
+import type { BrowserErrorRow } from '../src/reports/error-store.ts'
+import { reportedErrors } from '../src/reports/error-store.ts'
 import { aPerson } from './people.ts'
 import { type Identity, openIdentity } from './support.ts'
 

@@ -6,7 +6,7 @@ import { addPasskey, beginPasskey, beginPasskeySignIn, signInByPasskey } from '@
 import { eventually } from '@parta/kit/testing'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findAccount } from '../src/account/store.ts'
+import { findAccount } from '../src/domain/account-store.ts'
 import { anAuthenticator } from './authenticator.ts'
 import { aPerson, password } from './people.ts'
 import { comeBack, leave, openSocial, type Social, setAccount, signInWith, someone, visit } from './providers.ts'

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { userDeleted } from '@parta/contracts/identity'
 import { eventually } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openJournal } from '../src/erasure/journal.ts'
-import { erasedAccounts } from '../src/erasure/replay.ts'
+import { openJournal } from '../src/privacy/journal.ts'
+import { erasedAccounts } from '../src/privacy/replay-erasures.ts'
 import { type Identity, openIdentity } from './support.ts'
 
 let identity: Identity

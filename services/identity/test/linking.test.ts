@@ -3,7 +3,7 @@ import { socialProviders } from '@parta/contracts/values'
 import { beginLink, confirmSocial, unlink } from '@parta/contracts/ways'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findAccount } from '../src/account/store.ts'
+import { findAccount } from '../src/domain/account-store.ts'
 import { anEmail, aSession, password } from './people.ts'
 import {
   codeOf,

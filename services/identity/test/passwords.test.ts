@@ -3,8 +3,8 @@ import { listSignIns, refreshSession, resendCode, signIn, signUp } from '@parta/
 import { changePassword, forgotPassword, submitPassword } from '@parta/contracts/passwords'
 import { eventually, testEnv } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { emailHashOf } from '../src/code/store.ts'
-import { plain } from '../src/password/hash.ts'
+import { emailHashOf } from '../src/credentials/code-store.ts'
+import { plain } from '../src/credentials/hash-password.ts'
 import { aConfirmed, anEmail, aSession, password } from './people.ts'
 import { type Identity, openIdentity } from './support.ts'
 

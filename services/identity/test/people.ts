@@ -5,7 +5,7 @@ import { limits } from '@parta/contracts/limits'
 import { initialUser, updateMe } from '@parta/contracts/profiles'
 import { unseal } from '@parta/kit/session/seal'
 import { eventually, tasksSettled } from '@parta/kit/testing'
-import { grant } from '../src/admin/grant.ts'
+import { grantAdmin } from '../src/admin/grant.ts'
 import type { Identity } from './support.ts'
 
 export const password = 'Modry kokrhel 7'
@@ -45,7 +45,7 @@ export async function aSession(identity: Identity, email?: string) {
 /** Someone who was made a site admin, and a token that says so. */
 export async function anAdmin(identity: Identity, email?: string) {
   const session = await aSession(identity, email)
-  const { link } = await grant(identity.running.kit, session.email)
+  const { link } = await grantAdmin(identity.running.kit, session.email)
   const body = { token: link.split('#')[1] }
   const { idToken: token } = (await identity.call(acceptAdmin, { token: session.token, body })).body
   return { ...session, token }

@@ -3,7 +3,7 @@ import { beginLink, beginSocial, completeSocial, listWays } from '@parta/contrac
 import { eventually, testEnv } from '@parta/kit/testing'
 import { type LocalProvider, providerEnv, startProvider } from '@parta/stack/provider'
 import type { ProviderPerson } from '@parta/stack/provider/page'
-import { type Account, accounts, findAccount } from '../src/account/store.ts'
+import { type Account, accounts, findAccount } from '../src/domain/account-store.ts'
 import { type Identity, openIdentity } from './support.ts'
 
 export interface Social {

@@ -3,7 +3,7 @@ import { getMe } from '@parta/contracts/profiles'
 import { tokenAlgorithm, tokenAudience, tokenIssuer, tokenType } from '@parta/kit/session/actor'
 import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, type JSONWebKeySet, jwtVerify } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { rotateKeys } from '../src/keys/rotate.ts'
+import { rotateKeys } from '../src/session/rotate-keys.ts'
 import { anAdmin, anEmail, aPerson, aSession, password } from './people.ts'
 import { type Identity, openIdentity, openReplica } from './support.ts'
 

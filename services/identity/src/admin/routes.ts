@@ -1,10 +1,27 @@
 import type * as admins from '@parta/contracts/admins'
+import { AppError } from '@parta/contracts/errors'
 import type { HandlersOf } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
-import { accept } from './accept.ts'
+import type { Actor } from '@parta/kit/session/actor'
+import { issueNotice } from '../credentials/issue-mail.ts'
+import { setSiteAdmin } from '../domain/account-rules.ts'
+import { accounts, readAccount } from '../domain/account-store.ts'
+import { type IdToken, renewToken } from '../session/issue-token.ts'
+import { adminLinkId, adminLinksOf } from './store.ts'
 
 export function adminRoutes(kit: Kit): HandlersOf<typeof admins> {
   return {
-    acceptAdmin: ({ actor, body }) => accept(kit, actor, body.token),
+    acceptAdmin: ({ actor, body }) => acceptAdmin(kit, actor, body.token),
   }
+}
+
+/** Makes the caller a site admin by a link that was made for their account. @throws link.invalid */
+export async function acceptAdmin(kit: Kit, actor: Actor, token: string): Promise<IdToken> {
+  const account = await readAccount(kit, actor.accountId)
+  const wanted = { _id: adminLinkId(kit, token), accountId: actor.accountId, expiresAt: { $gt: new Date() } }
+  const link = account && (await adminLinksOf(kit).findOneAndDelete(wanted))
+  if (!link) throw new AppError('link.invalid')
+  const mail = issueNotice(kit, account, { kind: 'adminGranted' })
+  await kit.change(accounts, account._id, (held, now) => setSiteAdmin(held, { siteAdmin: true, mail }, now))
+  return await renewToken(kit, actor.sessionId)
 }

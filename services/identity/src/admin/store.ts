@@ -1,6 +1,7 @@
 import type { Kit } from '@parta/kit/kit'
 import { keyedHash } from '@parta/kit/session/seal'
-import { rows } from '@parta/kit/store/mongo'
+import { rows, type Stored } from '@parta/kit/store/mongo'
+import { type Account, accounts } from '../domain/account-store.ts'
 
 /** A one-time link by which the owner of an account becomes a site admin. */
 export interface AdminLinkRow {
@@ -27,4 +28,13 @@ export function adminLinksOf(kit: Pick<Kit, 'database'>) {
 
 export function adminLinkId(kit: Pick<Kit, 'config'>, token: string): string {
   return keyedHash(kit.config.PARTA_SECRET, 'admin link', token)
+}
+
+/** The accounts that are site admins, by e-mail. */
+export function listAdmins(kit: Pick<Kit, 'database'>): Promise<Stored<Account>[]> {
+  return kit.database
+    .native<Stored<Account>>(accounts.collection)
+    .find({ siteAdmin: true, deleted: false, erasesAt: null })
+    .sort({ email: 1 })
+    .toArray()
 }

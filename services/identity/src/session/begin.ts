@@ -3,11 +3,11 @@ import { AppError } from '@parta/contracts/errors'
 import type { Session as SessionReply } from '@parta/contracts/identity'
 import type { Kit } from '@parta/kit/kit'
 import type { Stored } from '@parta/kit/store/mongo'
-import type { Account } from '../account/store.ts'
-import { rememberDevice } from '../device/view.ts'
-import { undo } from '../erasure/undo.ts'
+import { rememberDevice } from '../credentials/browser-view.ts'
+import type { Account } from '../domain/account-store.ts'
 import { openSession } from './open.ts'
 import type { Session } from './store.ts'
+import { undoErasureOf } from './undo-erasure.ts'
 import { arrivalOf, sessionView } from './view.ts'
 
 interface Exchange {
@@ -25,7 +25,7 @@ export async function beginSession(
   { account, way }: { readonly account: Stored<Account>; readonly way: Session['way'] },
 ): Promise<SessionReply> {
   if (account.resetRequired) throw new AppError('identity.passwordResetRequired')
-  const restored = await undo(kit, account)
+  const restored = await undoErasureOf(kit, account)
   const session = await openSession(kit, account, arrivalOf(request, way))
   rememberDevice(kit, request, response, account._id)
   return { ...sessionView(kit, response, session), ...(restored ? { restored } : {}) }

@@ -2,8 +2,9 @@ import { limits } from '@parta/contracts/limits'
 import type { Kit } from '@parta/kit/kit'
 import type { Stored } from '@parta/kit/store/mongo'
 import type { JobType } from '@parta/kit/tasks/jobs'
-import { type Account, accounts } from '../account/store.ts'
-import { endBefore } from './end-all.ts'
+import { type Account, accounts } from '../domain/account-store.ts'
+import { endBefore } from './end.ts'
+import { rotateKeys } from './rotate-keys.ts'
 import { type Session, sessions } from './store.ts'
 
 /** Ended sessions stay until their time is over, so that a stolen token is still recognised, and their last id token's. */
@@ -40,4 +41,8 @@ export function finishEnding(kit: Kit): JobType {
       for (const { _id, epoch } of counted) await endBefore(kit, _id, epoch)
     },
   }
+}
+
+export function rotateSigningKeys(kit: Kit): JobType {
+  return { every: 3_600_000, run: () => rotateKeys(kit, new Date()) }
 }

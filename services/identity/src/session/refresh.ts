@@ -1,14 +1,14 @@
 import { AppError } from '@parta/contracts/errors'
 import type { Kit } from '@parta/kit/kit'
-import { readAccount } from '../account/store.ts'
-import { issueNotice } from '../mail/issue.ts'
-import { isGenuine, type RefreshToken, readToken, writeToken } from '../refresh-token/mint.ts'
-import { deviceOf } from '../sign-in/view.ts'
-import { issueToken } from '../token/issue.ts'
+import { issueNotice } from '../credentials/issue-mail.ts'
+import { readAccount } from '../domain/account-store.ts'
+import { tellEnded } from './end.ts'
+import { issueToken } from './issue-token.ts'
+import { isGenuine, type RefreshToken, readToken, writeToken } from './mint-refresh-token.ts'
 import type { OpenSession } from './open.ts'
 import { type Refreshed, refreshSession } from './rules.ts'
+import { deviceOf } from './sign-in-view.ts'
 import { readSession, sessions } from './store.ts'
-import { tellEnded } from './tell.ts'
 
 /**
  * Turns a refresh token into the next one and a new id token.

@@ -1,16 +1,23 @@
 import { AppError } from '@parta/contracts/errors'
+import type { EndedSessions } from '@parta/contracts/hints'
 import type * as identity from '@parta/contracts/identity'
-import { askEndedSessions } from '@parta/contracts/questions'
+import { askEndedSessions, askKeys } from '@parta/contracts/questions'
 import { type Answer, answer } from '@parta/kit/facts/answers'
 import type { HandlersOf } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
-import { authenticate } from '../account/authenticate.ts'
-import { callerOf } from '../device/view.ts'
-import { bindBrowser } from '../sign-up/view.ts'
+import { signingSecret, signKeySet } from '@parta/kit/session/key-set'
+import type { Stored } from '@parta/kit/store/mongo'
+import { authenticate } from '../credentials/authenticate.ts'
+import { bindBrowser, callerOf } from '../credentials/browser-view.ts'
+import { countUp } from '../domain/account-rules.ts'
+import { accounts } from '../domain/account-store.ts'
 import { beginSession } from './begin.ts'
-import { end } from './end.ts'
-import { listEnded } from './list.ts'
+import { endAllSessions, endOwn, signOut } from './end.ts'
+import { keySet } from './key-store.ts'
 import { refresh } from './refresh.ts'
+import { currentKey, publishedKeys } from './rotate-keys.ts'
+import { signInView } from './sign-in-view.ts'
+import { runningSessions, type Session, sessions } from './store.ts'
 import { clearRefresh, refreshTokenOf, sessionView } from './view.ts'
 
 export function sessionRoutes(kit: Kit) {
@@ -27,7 +34,7 @@ export function sessionRoutes(kit: Kit) {
       sessionView(kit, response, await refresh(kit, refreshTokenOf(kit, request))),
     signOut: async ({ actor, request, response }) => {
       clearRefresh(kit, response)
-      await end(kit, refreshTokenOf(kit, request), actor)
+      await signOut(kit, refreshTokenOf(kit, request), actor)
     },
   } satisfies Partial<HandlersOf<typeof identity>>
 }
@@ -35,4 +42,56 @@ export function sessionRoutes(kit: Kit) {
 /** Whoever verifies tokens asks for the sessions that have ended. */
 export function endedAnswer(kit: Kit): Answer {
   return answer(askEndedSessions, ({ since }) => listEnded(kit, new Date(since)))
+}
+
+/** Well under the megabyte that an answer on the bus may have. */
+const pageSize = 10_000
+
+/** The sessions that have ended since, the first first. */
+export async function listEnded(kit: Kit, since: Date): Promise<EndedSessions> {
+  const asked = new Date()
+  const rows = await kit.database
+    .native<Stored<Session>>(sessions.collection)
+    .find({ endedAt: { $gte: since } }, { projection: { endedAt: 1 } })
+    .sort({ endedAt: 1 })
+    .limit(pageSize)
+    .toArray()
+  const last = rows.length === pageSize ? rows.at(-1)?.endedAt : null
+  return { ids: rows.map(({ _id }) => _id), until: (last ?? asked).toISOString(), more: Boolean(last) }
+}
+
+export function signInRoutes(kit: Kit) {
+  return {
+    listSignIns: async ({ actor }) => {
+      const running = await runningSessions(kit, actor.accountId)
+      return { items: running.map((session) => signInView(session, actor.sessionId)) }
+    },
+    revokeSignIn: async ({ actor, params, response }) => {
+      await endOwn(kit, actor.accountId, params.id)
+      if (params.id === actor.sessionId) clearRefresh(kit, response)
+    },
+    signOutEverywhere: async ({ actor, response }) => {
+      await kit.change(accounts, actor.accountId, countUp)
+      await endAllSessions(kit, actor.accountId, { by: 'signOut' })
+      clearRefresh(kit, response)
+    },
+  } satisfies Partial<HandlersOf<typeof identity>>
+}
+
+export function keysRoutes(kit: Kit) {
+  return {
+    publicKeys: async () => {
+      await currentKey(kit)
+      return keySet(await publishedKeys(kit, new Date()))
+    },
+  } satisfies Partial<HandlersOf<typeof identity>>
+}
+
+/** Whoever verifies tokens asks for the keys on the bus; signed, because somebody else may answer there. */
+export function keysAnswer(kit: Kit): Answer {
+  return answer(askKeys, async () => {
+    await currentKey(kit)
+    const { keys } = keySet(await publishedKeys(kit, new Date()))
+    return signKeySet(keys, signingSecret(kit.env) ?? kit.config.PARTA_SECRET)
+  })
 }

@@ -102,3 +102,9 @@ export function keepSession(session: Session | null, epoch: number): Decision<Se
   if (!session) throw new AppError('identity.notSignedIn')
   return { next: { ...session, epoch }, answer: undefined }
 }
+
+/** Whose browser it was is nobody's business any more; that it ended must stay known until its tokens are dead. */
+export function emptySession(session: Session | null): Decision<Session, void> {
+  if (!session || session.agent === '') return { next: session as Session, answer: undefined }
+  return { next: { ...session, agent: '' }, answer: undefined }
+}

@@ -1,7 +1,7 @@
 import type { refreshSession, Session } from '@parta/contracts/identity'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
-import { clearCookie, readCookie, writeCookie } from '../cookie/view.ts'
+import { clearCookie, readCookie, writeCookie } from '../credentials/cookie-view.ts'
 import type { Arrival, OpenSession } from './open.ts'
 
 type Request = Call<typeof refreshSession>['request']

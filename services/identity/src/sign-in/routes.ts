@@ -1,28 +1,63 @@
-import type * as identity from '@parta/contracts/identity'
+import { AppError } from '@parta/contracts/errors'
+import type * as proofs from '@parta/contracts/proofs'
+import type * as ways from '@parta/contracts/ways'
 import type { HandlersOf } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
-import { countUp } from '../account/rules.ts'
-import { accounts } from '../account/store.ts'
-import { endOwn } from '../session/end.ts'
-import { endAllSessions } from '../session/end-all.ts'
-import { runningSessions } from '../session/store.ts'
-import { clearRefresh } from '../session/view.ts'
-import { signInView } from './view.ts'
+import { findOwn, readAccount } from '../domain/account-store.ts'
+import { beginSession } from '../session/begin.ts'
+import { recordProof } from '../session/require-proof.ts'
+import { readSession } from '../session/store.ts'
+import { addPasskey, removePasskey } from './add-passkey.ts'
+import { beginAdding, beginProof, beginSigningIn } from './begin-passkey.ts'
+import { verifyPasskeyProof, verifyPasskeySignIn } from './verify-passkey.ts'
+import { sendProofCode, takeProofCode, verifyOwnPassword } from './verify-proof.ts'
+import { passkeyView, proofWaysView, waysView } from './view.ts'
 
-export function signInRoutes(kit: Kit) {
+export function waysRoutes(kit: Kit): Pick<HandlersOf<typeof ways>, 'listWays'> {
   return {
-    listSignIns: async ({ actor }) => {
-      const running = await runningSessions(kit, actor.accountId)
-      return { items: running.map((session) => signInView(session, actor.sessionId)) }
+    listWays: async ({ actor }) => {
+      const account = await readAccount(kit, actor.accountId)
+      if (!account) throw new AppError('token.invalid')
+      return waysView(account)
     },
-    revokeSignIn: async ({ actor, params, response }) => {
-      await endOwn(kit, actor.accountId, params.id)
-      if (params.id === actor.sessionId) clearRefresh(kit, response)
+  }
+}
+
+export function proofRoutes(kit: Kit): HandlersOf<typeof proofs> {
+  return {
+    listProofs: async ({ actor }) =>
+      proofWaysView(await findOwn(kit, actor), await readSession(kit, actor.sessionId), new Date()),
+    sendProofCode: ({ actor }) => sendProofCode(kit, actor),
+    beginPasskeyProof: ({ actor }) => beginProof(kit, actor),
+    proveByPassword: async ({ actor, body }) => {
+      await verifyOwnPassword(kit, actor, body.password)
+      return await recordProof(kit, actor)
     },
-    signOutEverywhere: async ({ actor, response }) => {
-      await kit.change(accounts, actor.accountId, countUp)
-      await endAllSessions(kit, actor.accountId, { by: 'signOut' })
-      clearRefresh(kit, response)
+    proveByCode: async ({ actor, body }) => {
+      await takeProofCode(kit, actor, body.code)
+      return await recordProof(kit, actor)
     },
-  } satisfies Partial<HandlersOf<typeof identity>>
+    proveByPasskey: async ({ actor, body }) => {
+      await verifyPasskeyProof(kit, body, actor)
+      return await recordProof(kit, actor)
+    },
+  }
+}
+
+export function passkeyRoutes(
+  kit: Kit,
+): Pick<
+  HandlersOf<typeof ways>,
+  'beginPasskey' | 'addPasskey' | 'removePasskey' | 'beginPasskeySignIn' | 'signInByPasskey'
+> {
+  return {
+    beginPasskey: async ({ actor }) => ({ options: await beginAdding(kit, actor.accountId) }),
+    addPasskey: async ({ body, actor }) => passkeyView(await addPasskey(kit, actor.accountId, body)),
+    removePasskey: ({ params, actor }) => removePasskey(kit, actor.accountId, params.id),
+    beginPasskeySignIn: () => beginSigningIn(kit),
+    signInByPasskey: async ({ body, request, response }) => {
+      const account = await verifyPasskeySignIn(kit, body)
+      return await beginSession(kit, { request, response }, { account, way: 'passkey' })
+    },
+  }
 }

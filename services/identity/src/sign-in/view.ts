@@ -1,35 +1,30 @@
-import type { SignIn } from '@parta/contracts/identity'
-import type { Stored } from '@parta/kit/store/mongo'
-import bowser from 'bowser'
+import type { ProofWays } from '@parta/contracts/proofs'
+import type { Passkey, Ways } from '@parta/contracts/ways'
+import { maskedDelivery } from '../credentials/send-code.ts'
+import type { Account, StoredPasskey } from '../domain/account-store.ts'
+import { provedUntil } from '../session/rules.ts'
 import type { Session } from '../session/store.ts'
 
-const kinds: Readonly<Record<string, SignIn['kind']>> = { mobile: 'phone', tablet: 'tablet', desktop: 'desktop' }
-
-/** A running session as its owner recognises it. */
-export function signInView(session: Stored<Session>, currentId: string): SignIn {
+/** How one comes in; never the keys and subjects that prove it. */
+export function waysView({ passwordHash, identities, passkeys }: Account): Ways {
   return {
-    id: session._id,
-    ...partsOf(session.agent),
-    way: session.way,
-    startedAt: session.startedAt.toISOString(),
-    lastSeenAt: session.rotatedAt.toISOString(),
-    current: session._id === currentId,
+    password: passwordHash !== '',
+    social: identities.map(({ provider, email, linkedAt }) => ({ provider, email, linkedAt: linkedAt.toISOString() })),
+    passkeys: passkeys.map(passkeyView),
   }
 }
 
-/** `Firefox 143, Windows`; nothing where the browser said nothing that we understand. */
-export function deviceOf(agent: string): string {
-  const { browser, system } = partsOf(agent)
-  return [browser, system].filter(Boolean).join(', ')
+export function passkeyView({ id, name, createdAt, lastUsedAt }: StoredPasskey): Passkey {
+  return { id, name, createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null }
 }
 
-function partsOf(agent: string): Pick<SignIn, 'browser' | 'system' | 'kind'> {
-  if (!agent) return { browser: '', system: '', kind: 'other' }
-  const { browser, os, platform } = bowser.parse(agent)
-  const [major] = (browser.version ?? '').split('.')
+/** How the owner of a session can prove themselves, and until when they have. */
+export function proofWaysView(account: Account, session: Session | null, now: Date): ProofWays {
+  const until = session ? provedUntil(session) : null
   return {
-    browser: [browser.name, major].filter(Boolean).join(' '),
-    system: os.name ?? '',
-    kind: kinds[platform.type ?? ''] ?? 'other',
+    password: account.passwordHash !== '',
+    passkey: account.passkeys.length > 0,
+    ...maskedDelivery(account.email),
+    provedUntil: until && until > now ? until.toISOString() : null,
   }
 }

@@ -1,0 +1,43 @@
+import { AppError } from '@parta/contracts/errors'
+import type { Kit } from '@parta/kit/kit'
+import { planned } from '@parta/kit/tasks/task'
+import { issueMail } from '../credentials/issue-mail.ts'
+import { planErasure } from '../domain/account-rules.ts'
+import { accounts, eraseAccountTask, erasureAt, readAccount } from '../domain/account-store.ts'
+import { endAllSessions } from '../session/end.ts'
+import { setHidden } from '../session/undo-erasure.ts'
+
+/**
+ * Begins the deletion of the caller's account: their sessions end, others see a deleted person, and the erasure
+ * is planned for the end of the grace.
+ * @returns when the account is erased
+ * @throws user.notFound
+ */
+export async function deleteAccount(kit: Kit, accountId: string): Promise<Date> {
+  const account = await readAccount(kit, accountId)
+  if (!account) throw new AppError('user.notFound')
+  const { email: to, locale } = account
+  const notice = (date: Date) =>
+    issueMail(kit, { kind: 'accountDeleting', to, locale, detail: date.toISOString(), expiresAt: date })
+  const erasesAt = await kit.change(accounts, accountId, (held, now) => {
+    const decision = planErasure(held, notice, now)
+    if (decision.next === held) return decision
+    return { ...decision, tasks: [planned(eraseAccountTask, erasureAt(accountId, decision.answer))] }
+  })
+  kit.security.note('account_delete', { account: accountId })
+  await hideAccount(kit, accountId)
+  return erasesAt
+}
+
+/**
+ * Ends the sessions of an account that waits for its erasure, and hides its person from others. Repeatable: the
+ * sweep does it again for what a crash left half done.
+ */
+export async function hideAccount(kit: Kit, accountId: string): Promise<void> {
+  const account = await readAccount(kit, accountId)
+  if (!account?.erasesAt) return
+  await setHidden(kit, account.userId, true)
+  await endAllSessions(kit, accountId, { by: 'deleted' })
+  // The owner may have signed in between the two writes; then the account says so.
+  if (!(await readAccount(kit, accountId))?.erasesAt) await setHidden(kit, account.userId, false)
+}

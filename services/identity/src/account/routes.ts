@@ -1,0 +1,101 @@
+import type * as emails from '@parta/contracts/emails'
+import { AppError } from '@parta/contracts/errors'
+import type * as identity from '@parta/contracts/identity'
+import { webClient } from '@parta/contracts/identity'
+import type * as passwords from '@parta/contracts/passwords'
+import type { HandlersOf } from '@parta/kit/http/route'
+import type { Kit } from '@parta/kit/kit'
+import {
+  bindBrowser,
+  bindReset,
+  browserOf,
+  callerOf,
+  rememberDevice,
+  resetTokenOf,
+  unbindReset,
+} from '../credentials/browser-view.ts'
+import { findOwn } from '../domain/account-store.ts'
+import { beginSession } from '../session/begin.ts'
+import { clearRefresh } from '../session/view.ts'
+import { beginSignUp, resendCode } from './begin-sign-up.ts'
+import { confirmEmail } from './change-email.ts'
+import { changeOwnPassword } from './change-password.ts'
+import { confirmSignUp, findConfirmable } from './confirm-sign-up.ts'
+import { deleteAccount } from './delete.ts'
+import { completeNewPassword, invite } from './invite.ts'
+import { findWaiting, requestEmail } from './request-email.ts'
+import { requestReset, requirePasswordReset } from './request-reset.ts'
+import { submitPassword } from './submit-password.ts'
+import { undoEmail } from './undo-email.ts'
+
+export function signUpRoutes(kit: Kit) {
+  return {
+    signUp: async ({ body, request, response }) => {
+      const { id, destination } = await beginSignUp(kit, body, browserOf(kit, request))
+      bindBrowser(kit, response, id)
+      return { destination }
+    },
+    confirmSignUp: async ({ body, request, response }) => {
+      knownClient(body.clientId)
+      const browser = browserOf(kit, request)
+      const chosen = await findConfirmable(kit, body, browser)
+      // Also where the code is wrong: whoever knows the password may have a new one sent.
+      bindBrowser(kit, response, chosen._id)
+      const { outcome, account } = await confirmSignUp(kit, chosen, { ...body, from: browser.from })
+      const session = await beginSession(kit, { request, response }, { account, way: 'password' })
+      return { outcome, session }
+    },
+    resendCode: ({ body, request }) => {
+      knownClient(body.clientId)
+      return resendCode(kit, body.username, browserOf(kit, request))
+    },
+  } satisfies Partial<HandlersOf<typeof identity>>
+}
+
+function knownClient(clientId: string): void {
+  if (clientId !== webClient) throw new AppError('identity.clientUnknown')
+}
+
+export function passwordsRoutes(kit: Kit): HandlersOf<typeof passwords> {
+  return {
+    forgotPassword: ({ body, request, response }) =>
+      requestReset(kit, { ...body, token: bindReset(kit, request, response), from: callerOf(kit, request) }),
+    submitPassword: async ({ body, request, response }) => {
+      const token = body.token ?? resetTokenOf(kit, request)
+      const accountId = await submitPassword(kit, { ...body, token, from: callerOf(kit, request) })
+      unbindReset(kit, response)
+      // Whoever locks the owner out from elsewhere does not lock out this browser.
+      rememberDevice(kit, request, response, accountId)
+    },
+    changePassword: ({ actor, body }) => changeOwnPassword(kit, actor, body),
+    completeNewPassword: async ({ body, request, response }) => {
+      const account = await completeNewPassword(kit, { ...body, from: callerOf(kit, request) })
+      return await beginSession(kit, { request, response }, { account, way: 'password' })
+    },
+    createAccount: ({ body }) => invite(kit, body),
+    requirePasswordReset: ({ body }) => requirePasswordReset(kit, body.username),
+  }
+}
+
+export function emailRoutes(kit: Kit): HandlersOf<typeof emails> {
+  return {
+    getEmail: async ({ actor }) => {
+      const [{ email }, waiting] = await Promise.all([findOwn(kit, actor), findWaiting(kit, actor)])
+      return { email, waiting: waiting && { email: waiting.email, until: waiting.expiresAt } }
+    },
+    requestEmail: ({ actor, body, request }) =>
+      requestEmail(kit, actor, { email: body.email, stranger: callerOf(kit, request)(null) }),
+    confirmEmail: ({ actor, body }) => confirmEmail(kit, actor, body.code),
+    undoEmail: ({ body }) => undoEmail(kit, body.token),
+  }
+}
+
+export function erasureRoutes(kit: Kit): Pick<HandlersOf<typeof identity>, 'deleteAccount'> {
+  return {
+    deleteAccount: async ({ actor, response }) => {
+      const erasesAt = await deleteAccount(kit, actor.accountId)
+      clearRefresh(kit, response)
+      return { erasesAt: erasesAt.toISOString() }
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import { mailRequested } from '@parta/contracts/identity'
+import { limits } from '@parta/contracts/limits'
+import { told } from '@parta/kit/store/change'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { redeemCode, replaceCode, tryCode, type Verdict } from './code-rules.ts'
+import type { CodeRow } from './code-store.ts'
+
+const start = new Date('2026-11-21T12:00:00Z')
+const later = (ms: number) => new Date(start.getTime() + ms)
+const hour = 3_600_000
+const mail = told(mailRequested, { kind: 'reset', to: 'sealed', locale: 'cs', expiresAt: start.toISOString() })
+const code = { purpose: 'reset', emailHash: 'jana', hash: 'right', expiresAt: later(hour) } as const
+const sent = replaceCode(null, { ...code, mail }).next
+
+/** What each try hears, one after the other. */
+function verdicts(hashes: readonly string[], now = start): Verdict[] {
+  let row: CodeRow = sent
+  return hashes.map((hash) => {
+    const { next, answer } = tryCode(row, hash, now)
+    row = next
+    return answer
+  })
+}
+
+describe('a mailed code', () => {
+  it('is kept as a hash, and mailed in the same change', () => {
+    expect(replaceCode(null, { ...code, mail })).toMatchObject({ next: { ...code, tries: 0 }, facts: [mail] })
+    expect(replaceCode(null, { ...code, mail: null }).facts).toEqual([])
+  })
+
+  it('is compared five times and no more, whatever is tried in which order', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom('right', 'wrong'), { maxLength: 30 }), (hashes) => {
+        const heard = verdicts(hashes)
+        return heard.every((verdict, index) =>
+          index < limits.codeTries ? verdict === hashes[index] : verdict === 'triesExhausted',
+        )
+      }),
+    )
+  })
+
+  it('has its five tries anew when it is sent anew, and the one before is wrong', () => {
+    const exhausted = { ...sent, tries: limits.codeTries }
+    const { next } = replaceCode(exhausted, { ...code, hash: 'newer', mail })
+    expect(tryCode(next, 'newer', start).answer).toBe('right')
+    expect(tryCode(next, 'right', start).answer).toBe('wrong')
+  })
+
+  it('tells only the right digits that it is late or used', () => {
+    const used = redeemCode(sent, 'right', start).next
+    expect([tryCode(sent, 'right', later(hour)).answer, tryCode(sent, 'wrong', later(hour)).answer]).toEqual([
+      'late',
+      'wrong',
+    ])
+    expect([tryCode(used, 'right', start).answer, tryCode(used, 'wrong', start).answer]).toEqual(['used', 'wrong'])
+    expect(tryCode(null, 'right', start).answer).toBe('wrong')
+  })
+
+  it('is used once', () => {
+    const first = redeemCode(sent, 'right', start)
+    expect([first.answer, redeemCode(first.next, 'right', start).answer]).toEqual([true, false])
+    expect([redeemCode(sent, 'wrong', start).answer, redeemCode(null, 'right', start).answer]).toEqual([false, false])
+  })
+})

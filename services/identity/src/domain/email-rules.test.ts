@@ -1,0 +1,125 @@
+import { limits } from '@parta/contracts/limits'
+import { told } from '@parta/kit/store/change'
+import { describe, expect, it } from 'vitest'
+import type { Account } from './account-store.ts'
+import { addLink, changeEmail, dropFormer, isWithheld, undoChange, withholdEmail } from './email-rules.ts'
+
+const now = new Date('2026-06-01T10:00:00Z')
+const day = 24 * 3_600_000
+const later = (ms: number) => new Date(now.getTime() + ms)
+const notice = told({ name: 'identity.mail-requested' } as never, {} as never)
+const anAccount = (fields: Partial<Account> = {}): Account =>
+  ({
+    email: 'jana@a.cz',
+    passwordHash: 'x',
+    epoch: 1,
+    passkeys: [],
+    identities: [],
+    deleted: false,
+    ...fields,
+  }) as never
+const change = (account: Account, email: string, at = now) =>
+  changeEmail(account, { id: 'a', email, undoHash: `hash of ${account.email}`, notice }, at)
+const undo = (account: Account | null, email: string, at = now) =>
+  undoChange(account, { id: 'a', hash: `hash of ${email}`, notice: () => notice }, at)
+
+describe('a change of e-mail', () => {
+  it('ends sessions, keeps the old e-mail for its link, and tells the old one', () => {
+    const { next, facts = [] } = change(anAccount(), 'jana@b.cz')
+    expect(next).toMatchObject({ email: 'jana@b.cz', epoch: 2, formerEmails: [{ email: 'jana@a.cz' }] })
+    expect(facts.map(({ type }) => type.name)).toEqual(['identity.mail-requested', 'identity.email-changed'])
+    expect(change(next, 'jana@b.cz')).toEqual({ next, answer: undefined })
+  })
+
+  it('is refused while as many links as are kept could still be used', () => {
+    let account = anAccount()
+    for (let times = 0; times < limits.emailChangesMax; times += 1) account = change(account, `jana@${times}.cz`).next
+    expect(() => change(account, 'jana@z.cz')).toThrow('identity.limitExceeded')
+    expect(change(account, 'jana@z.cz', later(limits.emailUndoDays * day)).next.formerEmails).toHaveLength(1)
+  })
+})
+
+describe('undoing it', () => {
+  it('leads back to the e-mail of the link, over all later changes', () => {
+    const twice = change(change(anAccount(), 'x@b.cz').next, 'x@c.cz').next
+    expect(undo(twice, 'jana@a.cz')).toMatchObject({ answer: { email: 'jana@a.cz' }, next: { formerEmails: [] } })
+    expect(undo(twice, 'x@b.cz')).toMatchObject({
+      answer: { email: 'x@b.cz' },
+      next: { formerEmails: [{ email: 'jana@a.cz' }] },
+    })
+  })
+
+  it('removes every passkey and provider, also those of before the change, and wants a new password', () => {
+    const passkeys = [{ id: 'old', createdAt: later(-day) }] as never
+    const identities = [{ key: 'google:1', linkedAt: later(-1), sealedToken: 'x' }] as never
+    const taken = change(anAccount({ passwordHash: '', passkeys, identities }), 'x@b.cz').next
+    const { next, answer } = undo(taken, 'jana@a.cz')
+    expect(next).toMatchObject({ passkeys: [], identities: [], resetRequired: true, epoch: 3 })
+    expect(answer.identities).toEqual(identities)
+  })
+
+  it('tells that the owner has the account back, and the e-mail that it loses', () => {
+    const { facts = [] } = undo(change(anAccount({ userId: 'jana' }), 'x@b.cz').next, 'jana@a.cz')
+    expect(facts.map(({ type }) => type.name)).toEqual([
+      'identity.email-changed',
+      'identity.account-recovered',
+      'identity.mail-requested',
+    ])
+  })
+
+  it('undoes a deletion that waits, but none that is due', () => {
+    const changed = change(anAccount(), 'x@b.cz').next
+    expect(undo({ ...changed, erasesAt: later(day) }, 'jana@a.cz').next.erasesAt).toBeNull()
+    expect(() => undo({ ...changed, erasesAt: now }, 'jana@a.cz')).toThrow('link.invalid')
+  })
+
+  it('works by the first link and the last ones that were mailed later', () => {
+    let account = change(anAccount(), 'x@b.cz').next
+    const mail = () => notice
+    for (let times = 0; times <= limits.emailRemindersMax; times += 1)
+      account = addLink(account, { email: 'jana@a.cz', hash: `later ${times}`, mail }, now).next
+    const by = (hash: string) => undoChange(account, { id: 'a', hash, notice: () => notice }, now)
+    expect(() => by('later 0')).toThrow('link.invalid')
+    for (const hash of ['hash of jana@a.cz', 'later 1', `later ${limits.emailRemindersMax}`])
+      expect(by(hash).answer.email).toBe('jana@a.cz')
+    const late = later(limits.emailUndoDays * day)
+    expect(addLink(account, { email: 'jana@a.cz', hash: 'x', mail }, late)).toEqual({
+      next: account,
+      answer: undefined,
+    })
+  })
+
+  it('closes the account while its e-mail has another one: no way leads in, and the link works on', () => {
+    const passkeys = [{ id: 'thief', createdAt: now }] as never
+    const twice = change(change(anAccount({ passkeys, erasesAt: later(7 * day) }), 'x@b.cz').next, 'x@c.cz').next
+    const undoing = { id: 'a', hash: 'hash of jana@a.cz', notice: () => notice }
+    const at = later(6 * day)
+    const { next, facts = [] } = withholdEmail(twice, undoing, at)
+    expect(next).toMatchObject({ email: 'a@withheld.invalid', passkeys: [], resetRequired: true, erasesAt: null })
+    expect(next.formerEmails).toMatchObject([{ email: 'jana@a.cz', until: later((6 + limits.emailUndoDays) * day) }])
+    expect(isWithheld(next.email)).toBe(true)
+    // The e-mail that it loses is told, and that one alone.
+    expect(facts.map(({ type }) => type.name)).toEqual(['identity.email-changed', 'identity.mail-requested'])
+    expect(withholdEmail(next, undoing, later(9 * day)).next).toBe(next)
+    const back = undo(next, 'jana@a.cz', later(9 * day))
+    expect(back.next).toMatchObject({ email: 'jana@a.cz', formerEmails: [], resetRequired: true })
+    expect(back.facts?.map(({ type }) => type.name)).toEqual(['identity.email-changed'])
+    expect(() => withholdEmail(anAccount(), undoing, now)).toThrow('link.invalid')
+  })
+
+  it('is refused by a link that is used, late, or of nobody', () => {
+    const changed = change(anAccount(), 'x@b.cz').next
+    expect(() => undo(undo(changed, 'jana@a.cz').next, 'jana@a.cz')).toThrow('link.invalid')
+    expect(() => undo(changed, 'jana@a.cz', later(limits.emailUndoDays * day))).toThrow('link.invalid')
+    expect(() => undo(anAccount(), 'jana@a.cz')).toThrow('link.invalid')
+    expect(() => undo(null, 'jana@a.cz')).toThrow('link.invalid')
+    expect(() => undo({ ...changed, deleted: true }, 'jana@a.cz')).toThrow('link.invalid')
+  })
+
+  it('is over for e-mails that are forgotten', () => {
+    const changed = change(anAccount(), 'x@b.cz').next
+    expect(dropFormer(changed, later(limits.emailUndoDays * day)).next.formerEmails).toEqual([])
+    expect(dropFormer(changed, now).next).toBe(changed)
+    expect(dropFormer(anAccount(), now).next.formerEmails).toBeUndefined()
+  })
+})

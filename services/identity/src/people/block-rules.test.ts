@@ -1,0 +1,53 @@
+import { limits } from '@parta/contracts/limits'
+import { describe, expect, it } from 'vitest'
+import type { User } from '../domain/person-store.ts'
+import { snapshotOf } from '../domain/person-view.ts'
+import { addBlock, noteBlocker, removeBlock } from './block-rules.ts'
+
+const now = new Date('2026-06-01T10:00:00Z')
+const aUser = (fields: Partial<User> = {}): User =>
+  ({ name: 'Jana', surname: 'Nová', aliases: [], settings: {}, deleted: false, ...fields }) as User
+const shown = { name: 'Petr', surname: 'T.' }
+const jana = { id: 'jana', userId: 'petr', shown }
+const told = ({ facts = [] }: { facts?: readonly { type: { name: string } }[] }) => facts.map(({ type }) => type.name)
+
+describe('a block', () => {
+  it('is kept once, with its time, and told with the snapshot', () => {
+    const first = addBlock(aUser(), jana, now)
+    expect(first.next.blocked).toEqual([{ id: 'petr', at: now, ...shown }])
+    expect(told(first)).toEqual(['identity.user-updated', 'identity.block-changed'])
+    const again = addBlock(first.next, jana, new Date(now.getTime() + 1000))
+    expect(again).toMatchObject({ next: first.next, answer: { id: 'petr', at: now } })
+    expect(told(again)).toEqual([])
+  })
+
+  it('is refused of oneself, and of more people than the limit', () => {
+    expect(() => addBlock(aUser(), { id: 'jana', userId: 'jana', shown }, now)).toThrow('block.self')
+    const blocked = Array.from({ length: limits.blocksMax }, (_none, at) => ({ id: `p${at}`, at: now }))
+    expect(() => addBlock(aUser({ blocked }), jana, now)).toThrow('block.tooMany')
+  })
+
+  it('that is taken back is gone; taken back again, nothing changes', () => {
+    const { next } = addBlock(aUser(), jana, now)
+    const removed = removeBlock(next, jana)
+    expect(removed.next.blocked).toEqual([])
+    expect(removeBlock(removed.next, jana)).toEqual({ next: removed.next, answer: undefined })
+  })
+
+  it('is noted once with the blocked person, and not with one who is deleted', () => {
+    const petr = { id: 'petr', userId: 'jana' }
+    const noted = noteBlocker(aUser(), { ...petr, isBlocked: true })
+    expect(noted.next.blockedBy).toEqual(['jana'])
+    expect(noteBlocker(noted.next, { ...petr, isBlocked: true }).facts).toBeUndefined()
+    expect(noteBlocker(noted.next, { ...petr, isBlocked: false }).next.blockedBy).toEqual([])
+    expect(noteBlocker(aUser({ deleted: true }), { ...petr, isBlocked: true }).next.blockedBy).toBeUndefined()
+  })
+
+  it('stands in the snapshots of both alike, so that nobody reads there whose it is', () => {
+    const blocker = snapshotOf('jana', addBlock(aUser(), jana, now).next)
+    const blocked = snapshotOf('petr', aUser({ blockedBy: ['jana'] }))
+    expect([blocker.apart, blocked.apart]).toEqual([['petr'], ['jana']])
+    expect(snapshotOf('eva', aUser()).apart).toEqual([])
+    expect(snapshotOf('petr', aUser({ blockedBy: ['jana'], leaving: true })).apart).toBeUndefined()
+  })
+})

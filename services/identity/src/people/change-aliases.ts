@@ -1,0 +1,53 @@
+import { aliasIdOf } from '@parta/contracts/predicates/aliases'
+import type { Alias, createAlias, updateAlias } from '@parta/contracts/profiles'
+import type { Call } from '@parta/kit/http/route'
+import type { Kit } from '@parta/kit/kit'
+import type { Actor } from '@parta/kit/session/actor'
+import { newId } from '@parta/kit/store/id'
+import { users } from '../domain/person-store.ts'
+import { shownAlias } from '../domain/person-view.ts'
+import { addAlias, aliasOf, changeAlias, removeAlias } from './alias-rules.ts'
+import { findMe } from './find.ts'
+import { pickName } from './pick-name.ts'
+
+export async function makeAlias(kit: Kit, actor: Actor, input: Call<typeof createAlias>['body']): Promise<Alias> {
+  const { _id: owner, preferredLanguage } = await findMe(kit, actor)
+  const alias: Alias = {
+    id: aliasIdOf(newId(), owner),
+    name: pickName('name', input.name, preferredLanguage),
+    surname: pickName('surname', input.surname, preferredLanguage),
+    image: input.file ? await kit.media.storeAliasPicture(input.file) : (input.image ?? 'BASIC'),
+    ...(input.ageGroup ? { ageGroup: input.ageGroup } : {}),
+    ...(input.gender ? { gender: input.gender } : {}),
+    ...(input.levels ? { levels: input.levels } : {}),
+  }
+  const added = await kit.change(users, owner, (held, now) => addAlias(held, owner, alias, now))
+  return shownAlias(kit.config.PARTA_SECRET, added)
+}
+
+export async function editAlias(kit: Kit, actor: Actor, input: Call<typeof updateAlias>['body']): Promise<Alias> {
+  const me = await findMe(kit, actor)
+  const { id, file, image, ageGroup, gender, levels, name, surname } = input
+  // Before a picture is stored for nobody.
+  aliasOf(me, id)
+  const picture = file ? await kit.media.storeAliasPicture(file) : image
+  const fields = {
+    ...(name === undefined ? {} : { name: pickName('name', name, me.preferredLanguage) }),
+    ...(surname === undefined ? {} : { surname: pickName('surname', surname, me.preferredLanguage) }),
+    ...(picture === undefined ? {} : { image: picture }),
+    ...(ageGroup === undefined ? {} : { ageGroup }),
+    ...(gender === undefined ? {} : { gender }),
+    ...(levels === undefined ? {} : { levels }),
+  }
+  const command = { owner: me._id, id, fields }
+  const { alias, before } = await kit.change(users, me._id, (held, now) => changeAlias(held, command, now))
+  // Its address opens nothing any more from the change on; the file goes after it, or with the sweep.
+  if (alias.image !== before.image) await kit.media.removeAliasPicture(before.image)
+  return shownAlias(kit.config.PARTA_SECRET, alias)
+}
+
+export async function dropAlias(kit: Kit, actor: Actor, id: string): Promise<void> {
+  const { _id: owner } = await findMe(kit, actor)
+  const { image } = await kit.change(users, owner, (held, now) => removeAlias(held, { owner, id }, now))
+  await kit.media.removeAliasPicture(image)
+}

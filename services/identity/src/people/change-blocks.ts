@@ -1,0 +1,54 @@
+import type { BlockedPerson } from '@parta/contracts/blocks'
+import { AppError } from '@parta/contracts/errors'
+import type { Kit } from '@parta/kit/kit'
+import { nobody, publicPerson } from '@parta/kit/people/people'
+import type { Actor } from '@parta/kit/session/actor'
+import type { Stored } from '@parta/kit/store/mongo'
+import { type Blocked, type User, users } from '../domain/person-store.ts'
+import { addBlock, removeBlock } from './block-rules.ts'
+import { findMe, findProfile, ownId } from './find.ts'
+
+/** Also somebody who has blocked the caller can be blocked; the answer is the same as for anybody. */
+export async function blockPerson(kit: Kit, actor: Actor, userId: string): Promise<BlockedPerson> {
+  const { _id: id } = await findMe(kit, actor)
+  const person = await findProfile(kit, userId)
+  if (person.deleted || person.leaving) throw new AppError('user.notFound')
+  const blocked = await kit.change(users, id, (user, now) =>
+    addBlock(user, { id, userId, shown: publicPerson(person) }, now),
+  )
+  return blockedView(blocked, person)
+}
+
+export async function unblockPerson(kit: Kit, actor: Actor, userId: string): Promise<void> {
+  const id = await ownId(kit, actor)
+  await kit.change(users, id, (user) => removeBlock(user, { id, userId }))
+}
+
+/** Whom the caller has blocked, the last first. */
+export async function listBlocked(kit: Kit, actor: Actor): Promise<{ items: BlockedPerson[] }> {
+  const { blocked = [] } = await findMe(kit, actor)
+  const found = await kit.database
+    .native<Stored<User>>(users.collection)
+    .find(
+      { _id: { $in: blocked.map(({ id }) => id) } },
+      { projection: { name: 1, surname: 1, deleted: 1, leaving: 1 } },
+    )
+    .toArray()
+  const persons = new Map(found.map((person) => [person._id, person]))
+  return { items: blocked.toReversed().map((one) => blockedView(one, persons.get(one.id))) }
+}
+
+type Shown = Pick<User, 'name' | 'surname' | 'deleted' | 'leaving'>
+
+/**
+ * Someone whom the caller has blocked: first name and initial as they were then, and no picture. So the list of
+ * who was blocked first follows no later name and picture.
+ */
+export function blockedView({ id, at, name, surname = '' }: Blocked, person: Shown | undefined): BlockedPerson {
+  const isGone = !person || person.deleted || person.leaving
+  const card = name === undefined && person ? publicPerson(person) : { name: name ?? '', surname }
+  return {
+    person: isGone ? nobody(id) : { id, ...card, image: 'BASIC' },
+    at: at.toISOString(),
+  }
+}

@@ -1,0 +1,37 @@
+import { AppError } from '@parta/contracts/errors'
+import type { Locale } from '@parta/contracts/values'
+import type { Decision } from '@parta/kit/store/change'
+import type { Consent, User } from '../domain/person-store.ts'
+
+interface Agreement {
+  /** What was agreed to, and what is in force. */
+  readonly version: number
+  readonly current: number
+  /** In which language it was read. */
+  readonly locale?: Locale | undefined
+}
+
+/** Agreeing to the terms and the privacy text in force; each agreement is kept with its time. */
+export function acceptTerms(
+  user: User | null,
+  { version, current, locale }: Agreement,
+  now: Date,
+): Decision<User, void> {
+  if (!user || user.deleted) throw new AppError('user.notFound')
+  if (version !== current) throw new AppError('terms.outdated')
+  if (user.termsAndConditions === current) return { next: user, answer: undefined }
+  const agreed = (text: Consent['text']): Consent => ({
+    text,
+    version,
+    locale: locale ?? user.preferredLanguage,
+    at: now,
+    source: 'termsUpdate',
+  })
+  const next: User = {
+    ...user,
+    termsAndConditions: version,
+    consents: [...user.consents, agreed('terms'), agreed('privacy')],
+    updatedAt: now,
+  }
+  return { next, answer: undefined }
+}

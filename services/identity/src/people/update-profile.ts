@@ -1,0 +1,41 @@
+import type { unsubscribed } from '@parta/contracts/notifications'
+import type { Me, updateMe } from '@parta/contracts/profiles'
+import type { Call } from '@parta/kit/http/route'
+import type { Kit } from '@parta/kit/kit'
+import type { Actor } from '@parta/kit/session/actor'
+import type { Static } from 'typebox'
+import { changeProfile, updated } from '../domain/person-rules.ts'
+import { type User, users } from '../domain/person-store.ts'
+import { meView } from '../domain/person-view.ts'
+import { withoutMails } from '../domain/settings-rules.ts'
+import { findMe } from './find.ts'
+
+/** Changes one's own profile; a picture is stored before the change that names it. */
+export async function changeMe(kit: Kit, actor: Actor, input: Call<typeof updateMe>['body']): Promise<Me> {
+  const { _id: id } = await findMe(kit, actor)
+  const { consents, file, image, settings, locationFrom, ...fields } = input
+  const picture = file ? await kit.media.storeImage(file) : image
+  const command = {
+    id,
+    fields: { ...fields, ...(picture ? { image: picture } : {}) },
+    settings,
+    terms: kit.config.PARTA_TERMS_VERSION,
+    consents: consents !== undefined,
+    consentLocale: consents?.locale,
+    read: consents?.versions,
+    isBrowserLocation: locationFrom === 'browser',
+  }
+  const user = await kit.change(users, id, (held, now) => changeProfile(held, command, now))
+  return meView(kit.config.PARTA_SECRET, id, user)
+}
+
+/** Turns off what someone wants no more mails of; of someone who is gone there is nothing to turn off. */
+export async function dropMails(kit: Kit, { userId, category }: Static<typeof unsubscribed.data>): Promise<void> {
+  await kit.change(users, userId, (user, now) => {
+    if (!user || user.deleted) return { next: user as User, answer: undefined }
+    const settings = withoutMails(user.settings, category)
+    if (settings === user.settings) return { next: user, answer: undefined }
+    const next = { ...user, settings, updatedAt: now }
+    return { next, facts: [updated(userId, next)], answer: undefined }
+  })
+}

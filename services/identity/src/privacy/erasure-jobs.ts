@@ -1,0 +1,74 @@
+import { limits } from '@parta/contracts/limits'
+import type { Kit } from '@parta/kit/kit'
+import type { Stored } from '@parta/kit/store/mongo'
+import type { JobType } from '@parta/kit/tasks/jobs'
+import { hideAccount } from '../account/delete.ts'
+import { type Account, accounts, eraseAccountTask, erasureAt } from '../domain/account-store.ts'
+import { type User, users } from '../domain/person-store.ts'
+import { erasuresOf, finishErasureTask } from './erasure-store.ts'
+import { openJournal } from './journal.ts'
+import { noteLastRun } from './restore.ts'
+
+const minute = 60_000
+
+/**
+ * Hides who is still shown although they wait for their erasure, and deletes records older than a month. Plans what has
+ * no task: erasures that a version before tasks left, and those whose time a restored backup has changed.
+ */
+export function sweepErasures(kit: Kit): JobType {
+  return {
+    every: minute,
+    run: async () => {
+      const now = Date.now()
+      await noteLastRun(kit, new Date(now))
+      const retry = (account: string) => (error: unknown) =>
+        kit.log.error({ err: error, account }, 'A person who leaves could not be hidden; the sweep tries again')
+      for (const { _id, erasesAt } of await dueIn(kit, now + 2 * minute)) {
+        if (erasesAt) await kit.tasks.plan(eraseAccountTask, erasureAt(_id, erasesAt))
+      }
+      for (const id of await shownIn(kit, now)) await hideAccount(kit, id).catch(retry(id))
+      const left = await erasuresOf(kit)
+        .find({ doneAt: null, begunAt: { $lt: new Date(now - minute) } }, { projection: { _id: 1 } })
+        .limit(100)
+        .toArray()
+      for (const { _id: accountId } of left) {
+        await kit.tasks.plan(finishErasureTask, { id: accountId, data: { accountId } })
+      }
+      const old = new Date(now - (limits.factsKeptDays + 1) * 24 * 60 * minute)
+      await erasuresOf(kit).deleteMany({ doneAt: { $type: 'date', $lt: old } })
+    },
+  }
+}
+
+/** Removes what the journal of erased accounts keeps of times before any backup. */
+export function sweepJournal(kit: Kit): JobType {
+  return {
+    every: 24 * 60 * minute,
+    run: () => openJournal(kit).forget(new Date(Date.now() - limits.erasureJournalDays * 24 * 60 * minute)),
+  }
+}
+
+/** Accounts whose grace is over, or nearly. */
+function dueIn(kit: Kit, now: number): Promise<Pick<Stored<Account>, '_id' | 'erasesAt'>[]> {
+  return kit.database
+    .native<Stored<Account>>(accounts.collection)
+    .find({ deleted: false, erasesAt: { $gt: new Date(0), $lte: new Date(now) } }, { projection: { erasesAt: 1 } })
+    .sort({ erasesAt: 1 })
+    .limit(100)
+    .toArray()
+}
+
+/** Accounts that wait for their erasure while their person is still shown, because a crash came between the two. */
+async function shownIn(kit: Kit, now: number): Promise<string[]> {
+  const waiting = await kit.database
+    .native<Stored<Account>>(accounts.collection)
+    .find({ deleted: false, erasesAt: { $gt: new Date(now) } }, { projection: { userId: 1 } })
+    .toArray()
+  const shown = await kit.database
+    .native<Stored<User>>(users.collection)
+    .find({ _id: { $in: waiting.map(({ userId }) => userId) }, deleted: false, leaving: { $ne: true } } as never)
+    .project<{ _id: string }>({ _id: 1 })
+    .toArray()
+  const ids = new Set(shown.map(({ _id }) => _id))
+  return waiting.filter(({ userId }) => ids.has(userId)).map(({ _id }) => _id)
+}

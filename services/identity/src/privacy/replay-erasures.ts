@@ -1,0 +1,90 @@
+import { userDeleted } from '@parta/contracts/identity'
+import type { Failures } from '@parta/kit/http/ops'
+import type { Kit } from '@parta/kit/kit'
+import { told } from '@parta/kit/store/change'
+import { newId } from '@parta/kit/store/id'
+import type { Stored } from '@parta/kit/store/mongo'
+import { hideAccount } from '../account/delete.ts'
+import { resumeErasure } from '../domain/account-rules.ts'
+import { type Account, accounts } from '../domain/account-store.ts'
+import { readUser } from '../domain/person-store.ts'
+import { erase } from './erase.ts'
+import { type JournalEntry, openJournal } from './journal.ts'
+
+const batch = 500
+
+/**
+ * Erases accounts anew that a restored backup brought back: the journal names them, and the database does not know
+ * that they were erased. Runs before the service takes its first call.
+ */
+export async function replayErasures(kit: Kit): Promise<void> {
+  const journal = openJournal(kit)
+  let ids: string[] = []
+  let count = 0
+  const replay = async () => {
+    for (const _id of await restored(kit, ids)) {
+      const entry = await journal.read(_id)
+      if (!entry) continue
+      await kit.change(accounts, _id, (held, now) => resumeErasure(held, entry.erasedAt, now))
+      await hideAccount(kit, _id)
+      await erase(kit, _id)
+      // The fact of the erasure may have the id of the first one, which the bus drops for ten minutes.
+      await tellOf(kit, entry)
+      kit.security.note('account_erase', { account: _id, reason: 'restored' })
+      count += 1
+    }
+    ids = []
+  }
+  for await (const id of journal.accountIds()) {
+    ids.push(id)
+    if (ids.length === batch) await replay()
+  }
+  await replay()
+  if (count > 0)
+    kit.log.warn(
+      { count },
+      'The database held erased accounts, as after the restore of a backup; they were erased again',
+    )
+}
+
+async function restored(kit: Kit, ids: readonly string[]): Promise<string[]> {
+  const found = await kit.database
+    .native<Stored<Account>>(accounts.collection)
+    .find({ _id: { $in: [...ids] }, deleted: { $ne: true } }, { projection: { _id: 1 } })
+    .toArray()
+  return found.map(({ _id }) => _id)
+}
+
+/**
+ * For the operator who restored the database of another service alone: it is told of an erasure once more, or, with
+ * `all` for the id, of every one in the journal.
+ */
+export function erasedAccounts(kit: Kit): Failures {
+  const journal = openJournal(kit)
+
+  return {
+    list: async () => {
+      const entries = []
+      for await (const id of journal.accountIds()) entries.push(await journal.read(id))
+      return entries.filter((entry) => entry !== null)
+    },
+    replay: async (id) => {
+      const ids = id === 'all' ? journal.accountIds() : [id]
+      let found = id === 'all'
+      for await (const accountId of ids) {
+        const entry = await journal.read(accountId)
+        if (!entry) continue
+        await tellOf(kit, entry)
+        found = true
+      }
+      return found
+    },
+  }
+}
+
+async function tellOf(kit: Kit, { accountId, userId: id, aliasIds }: JournalEntry): Promise<void> {
+  if (id === '') return
+  const version = (await readUser(kit, id))?.v ?? 1
+  const fact = told(userDeleted, { id, aliasIds: [...aliasIds] })
+  await kit.tell(fact, { id: `erasures:${accountId}:${newId()}`, subject: id, at: new Date(), version })
+}

@@ -1,0 +1,37 @@
+import { AppError } from '@parta/contracts/errors'
+import type { Export } from '@parta/contracts/exports'
+import type { Kit } from '@parta/kit/kit'
+import type { Actor } from '@parta/kit/session/actor'
+import { newId } from '@parta/kit/store/id'
+import { findMe, ownId } from '../people/find.ts'
+import { isOpen, requestArchive, takeArchive } from './export-rules.ts'
+import { type ArchiveRow, archives, archivesOf, fileOf } from './export-store.ts'
+
+/** @throws export.running */
+export async function requestExport(kit: Kit, actor: Actor): Promise<Export> {
+  const { _id: id } = await findMe(kit, actor)
+  const key = newId()
+  const archive = await kit.change(archives, id, (held, now) => requestArchive(held, { key, userId: id }, now))
+  return archiveView(archive, new Date())
+}
+
+/** The caller's archive, once: of two calls at the same moment one gets it. @throws export.notFound */
+export async function takeExport(kit: Kit, actor: Actor): Promise<Buffer> {
+  const id = await ownId(kit, actor).catch(() => '')
+  const archive = await archivesOf(kit).findOne({ _id: id })
+  const isGood = archive && isOpen(archive, new Date())
+  const bytes = isGood ? await kit.media.readFile(fileOf(archive.key)) : null
+  if (!archive || !bytes) throw new AppError('export.notFound')
+  await kit.change(archives, id, (held, now) => takeArchive(held, archive.key, now))
+  await kit.media.removeFile(fileOf(archive.key))
+  return bytes
+}
+
+/** How the archive is getting on; one that was downloaded or is out of date is none any more. */
+export function archiveView(archive: ArchiveRow | null, now: Date): Export {
+  if (!archive || archive.state === 'taken') return { state: 'none' }
+  if (archive.state === 'ready' && !isOpen(archive, now)) return { state: 'none' }
+  const { state, requestedAt, expiresAt, bytes } = archive
+  const asked = { state, requestedAt: requestedAt.toISOString() }
+  return state === 'ready' && expiresAt ? { ...asked, expiresAt: expiresAt.toISOString(), bytes } : asked
+}

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import type { BrowserError, reportBrowserErrors } from '@parta/contracts/crashes'
+import { limits } from '@parta/contracts/limits'
+import { scrubbed } from '@parta/contracts/predicates/scrub'
+import type { Call } from '@parta/kit/http/route'
+import type { Kit } from '@parta/kit/kit'
+import type { Actor } from '@parta/kit/session/actor'
+import type { Caller } from '../credentials/attempt-store.ts'
+import { countCall } from '../credentials/count-attempts.ts'
+import { deviceOf } from '../session/sign-in-view.ts'
+import { type BrowserErrorRow, browserErrors } from './error-store.ts'
+
+interface Reporter {
+  readonly actor: Actor | null
+  /** Their network: counted also for who is signed in. */
+  readonly address: Caller
+  readonly agent: string
+}
+
+type Report = Call<typeof reportBrowserErrors>['body']
+
+/**
+ * Counts errors of a browser and keeps one row for each place. Beyond `limits.browserErrorRows` places new ones are
+ * only counted in the metrics.
+ * @throws identity.limitExceeded when this session, or this address, has reported too often within the hour
+ */
+export async function keepErrors(
+  kit: Kit,
+  { version, errors }: Report,
+  { actor, address, agent }: Reporter,
+): Promise<void> {
+  await countCall(kit, { email: '', caller: address }, 'addressErrors')
+  if (actor) await countCall(kit, { email: '', caller: { kind: 'session', id: actor.sessionId } }, 'browserErrors')
+  const held = kit.database.native<BrowserErrorRow>(browserErrors.collection)
+  const upsert = (await held.estimatedDocumentCount()) < limits.browserErrorRows
+  const now = new Date()
+  for (const error of errors.map(withoutPerson)) {
+    kit.metrics.browserErrors.inc({ kind: error.kind }, error.count)
+    const { kind, message, stack, page, count } = error
+    const first = { kind, message, stack, version, firstAt: now }
+    const last = { page, browser: deviceOf(agent), lastAt: now }
+    await held.updateOne(
+      { _id: fingerprintOf(error, version) },
+      { $setOnInsert: first, $set: last, $inc: { count } },
+      { upsert },
+    )
+  }
+}
+
+/** Frames that tell one place from another; deeper ones are the libraries'. */
+const framesCompared = 3
+
+/** The error without what is a person's, whatever the browser has left in it. */
+export function withoutPerson(error: BrowserError): BrowserError {
+  return {
+    kind: error.kind,
+    message: scrubbed(error.message, limits.browserErrorMessage),
+    stack: scrubbed(error.stack, limits.browserErrorStack),
+    page: scrubbed(error.page.replace(/[?#].*$/s, ''), limits.browserErrorPage),
+    count: error.count,
+  }
+}
+
+/** The same for the same error at the same place of the same version. */
+export function fingerprintOf({ kind, message, stack }: BrowserError, version: string): string {
+  const place = stack.split('\n').slice(0, framesCompared).join('\n')
+  return createHash('sha256')
+    .update(JSON.stringify([kind, message, place, version]))
+    .digest('hex')
+    .slice(0, 32)
+}

@@ -1,0 +1,34 @@
+import type * as contract from '@parta/contracts/crashes'
+import type * as reports from '@parta/contracts/reports'
+import { clientOf, forwardedAddress } from '@parta/kit/http/address'
+import type { HandlersOf } from '@parta/kit/http/route'
+import type { Kit } from '@parta/kit/kit'
+import { callerOf } from '../credentials/browser-view.ts'
+import { countCall } from '../credentials/count-attempts.ts'
+import { countClick } from './count-click.ts'
+import { keepErrors } from './keep-errors.ts'
+import { sendFeedback, sendReport } from './send.ts'
+
+export function reportRoutes(kit: Kit): HandlersOf<typeof reports> {
+  return {
+    reportUser: ({ actor, body }) => sendReport(kit, actor, body),
+    sendUserFeedback: ({ actor, body }) => sendFeedback(kit, actor, body),
+    sendVisitorFeedback: async ({ body, request }) => {
+      await countCall(kit, { email: '', caller: callerOf(kit, request)(null) }, 'feedback')
+      await sendFeedback(kit, null, body)
+    },
+    clickReferral: (call) => countClick(kit, call),
+    clickVisitorReferral: (call) => countClick(kit, call),
+  }
+}
+
+export function browserErrorRoutes(kit: Kit): HandlersOf<typeof contract> {
+  return {
+    reportBrowserErrors: ({ actor, body, request }) =>
+      keepErrors(kit, body, {
+        actor,
+        address: { kind: 'address', id: clientOf(forwardedAddress(request.headers)) },
+        agent: String(request.headers['user-agent'] ?? '').slice(0, 500),
+      }),
+  }
+}

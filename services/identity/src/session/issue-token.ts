@@ -1,0 +1,64 @@
+import { AppError } from '@parta/contracts/errors'
+import type { Claims } from '@parta/contracts/identity'
+import { limits } from '@parta/contracts/limits'
+import { siteAdmins } from '@parta/kit/http/route'
+import type { Kit } from '@parta/kit/kit'
+import { tokenAlgorithm, tokenAudience, tokenIssuer, tokenType } from '@parta/kit/session/actor'
+import { unseal } from '@parta/kit/session/seal'
+import { importJWK, type JWK, SignJWT } from 'jose'
+import { readAccount } from '../domain/account-store.ts'
+import { readUser } from '../domain/person-store.ts'
+import { currentKey } from './rotate-keys.ts'
+import { isRunning } from './rules.ts'
+import { readSession, type Session } from './store.ts'
+
+export interface IdToken {
+  readonly idToken: string
+  readonly expiresAt: string
+}
+
+/**
+ * An id token that says what account and profile say now.
+ * @throws identity.notSignedIn when the account is gone, or has counted beyond the session's epoch
+ */
+export async function issueToken(
+  kit: Kit,
+  sessionId: string,
+  { accountId, epoch }: Pick<Session, 'accountId' | 'epoch'>,
+): Promise<IdToken> {
+  const account = await readAccount(kit, accountId)
+  if (!account || epoch < account.epoch) throw new AppError('identity.notSignedIn')
+  const user = account.userId ? await readUser(kit, account.userId) : null
+  const claims: Omit<Claims, 'sub'> = {
+    email: account.email,
+    groups: account.siteAdmin ? [siteAdmins] : [],
+    login: user?.login ?? 'FIRST_TIME',
+    userInfoId: user?._id ?? '',
+    termsAndConditions: user?.termsAndConditions ?? 0,
+    name: user ? `${user.name} ${user.surname}`.trim() : '',
+    sid: sessionId,
+  }
+  const key = await currentKey(kit)
+  const privateKey = JSON.parse(unseal(kit.config.PARTA_SECRET, 'signing key', key.sealedPrivateKey)) as JWK
+  const issuedAt = Math.floor(Date.now() / 1000)
+  const expires = issuedAt + limits.idTokenMinutes * 60
+  const idToken = await new SignJWT(claims)
+    .setProtectedHeader({ alg: tokenAlgorithm, typ: tokenType, kid: key.kid })
+    .setSubject(accountId)
+    .setIssuer(tokenIssuer)
+    .setAudience(tokenAudience)
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(expires)
+    .sign(await importJWK(privateKey, tokenAlgorithm))
+  return { idToken, expiresAt: new Date(expires * 1000).toISOString() }
+}
+
+/**
+ * A new id token for the session that calls, because what tokens say has changed; its cookie stays.
+ * @throws token.invalid when the session has ended in this moment
+ */
+export async function renewToken(kit: Kit, sessionId: string): Promise<IdToken> {
+  const session = await readSession(kit, sessionId)
+  if (!session || !isRunning(session, new Date())) throw new AppError('token.invalid')
+  return await issueToken(kit, sessionId, session)
+}

@@ -1,0 +1,35 @@
+import type { SignIn } from '@parta/contracts/identity'
+import type { Stored } from '@parta/kit/store/mongo'
+import bowser from 'bowser'
+import type { Session } from './store.ts'
+
+const kinds: Readonly<Record<string, SignIn['kind']>> = { mobile: 'phone', tablet: 'tablet', desktop: 'desktop' }
+
+/** A running session as its owner recognises it. */
+export function signInView(session: Stored<Session>, currentId: string): SignIn {
+  return {
+    id: session._id,
+    ...partsOf(session.agent),
+    way: session.way,
+    startedAt: session.startedAt.toISOString(),
+    lastSeenAt: session.rotatedAt.toISOString(),
+    current: session._id === currentId,
+  }
+}
+
+/** `Firefox 143, Windows`; nothing where the browser said nothing that we understand. */
+export function deviceOf(agent: string): string {
+  const { browser, system } = partsOf(agent)
+  return [browser, system].filter(Boolean).join(', ')
+}
+
+function partsOf(agent: string): Pick<SignIn, 'browser' | 'system' | 'kind'> {
+  if (!agent) return { browser: '', system: '', kind: 'other' }
+  const { browser, os, platform } = bowser.parse(agent)
+  const [major] = (browser.version ?? '').split('.')
+  return {
+    browser: [browser.name, major].filter(Boolean).join(' '),
+    system: os.name ?? '',
+    kind: kinds[platform.type ?? ''] ?? 'other',
+  }
+}

@@ -1,0 +1,59 @@
+import { AppError } from '@parta/contracts/errors'
+import type { Kit } from '@parta/kit/kit'
+import { type RegistrationResponseJSON, verifyRegistrationResponse } from '@simplewebauthn/server'
+import { issueNotice } from '../credentials/issue-mail.ts'
+import { takeFlow } from '../credentials/take-flow.ts'
+import { accounts, readAccount, type StoredPasskey } from '../domain/account-store.ts'
+import { addToAccount, removeFromAccount } from './passkey-rules.ts'
+import { algorithms, siteOf } from './verify-passkey.ts'
+
+interface Made {
+  readonly name: string
+  /** As the browser made it. */
+  readonly response: Record<string, unknown>
+}
+
+export async function addPasskey(kit: Kit, accountId: string, { name, response }: Made): Promise<StoredPasskey> {
+  const account = await readAccount(kit, accountId)
+  if (!account) throw new AppError('token.invalid')
+  const { id, publicKey, counter, transports = [] } = await verify(kit, accountId, response)
+  const passkey = {
+    id,
+    publicKey: Buffer.from(publicKey).toString('base64url'),
+    counter,
+    transports,
+    name: name.trim(),
+  }
+  const mail = issueNotice(kit, account, { kind: 'passkeyAdded', detail: passkey.name })
+  const added = await kit.change(accounts, accountId, (held, now) => addToAccount(held, { passkey, mail }, now), {
+    duplicate: 'identity.passkeyFailed',
+  })
+  kit.security.note('authn_way_add', { account: accountId, reason: 'passkey' })
+  return added
+}
+
+async function verify(kit: Kit, accountId: string, response: Record<string, unknown>) {
+  const { host, origin } = siteOf(kit)
+  const verified = await verifyRegistrationResponse({
+    response: response as unknown as RegistrationResponseJSON,
+    // Taken by the look at it: what is tried once is over.
+    expectedChallenge: async (token) => (await takeFlow(kit, { use: 'addPasskey', token, accountId })) !== null,
+    expectedOrigin: origin,
+    expectedRPID: host,
+    requireUserVerification: true,
+    supportedAlgorithmIDs: algorithms,
+  }).catch((error: unknown) => {
+    throw new AppError('identity.passkeyFailed', { cause: error })
+  })
+  if (!verified.verified) throw new AppError('identity.passkeyFailed')
+  return verified.registrationInfo.credential
+}
+
+export async function removePasskey(kit: Kit, accountId: string, id: string): Promise<void> {
+  const account = await readAccount(kit, accountId)
+  const passkey = account?.passkeys.find((one) => one.id === id)
+  if (!account || !passkey) throw new AppError('identity.wayUnknown')
+  const mail = issueNotice(kit, account, { kind: 'passkeyRemoved', detail: passkey.name })
+  await kit.change(accounts, accountId, (held) => removeFromAccount(held, { id, mail }))
+  kit.security.note('authn_way_remove', { account: accountId, reason: 'passkey' })
+}

@@ -1,0 +1,84 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { AppError } from '@parta/contracts/errors'
+import type { SocialProvider } from '@parta/contracts/values'
+import type { Kit } from '@parta/kit/kit'
+import { keyedHash } from '@parta/kit/session/seal'
+import { issueNotice } from '../credentials/issue-mail.ts'
+import { type Account, accounts, findLinked, readAccount } from '../domain/account-store.ts'
+import type { ProviderPerson } from './read-person.ts'
+import type { Providers } from './read-providers.ts'
+import { revokings } from './revoke-provider.ts'
+import { linkIdentity, unlinkIdentity } from './social-rules.ts'
+
+/** @throws identity.linkedElsewhere when another account comes in by it */
+export async function linkProvider(kit: Kit, accountId: string, person: ProviderPerson): Promise<void> {
+  const account = await readAccount(kit, accountId)
+  if (!account) throw new AppError('identity.socialExpired')
+  const mail = issueNotice(kit, account, { kind: 'linked', detail: person.provider })
+  const decide = (held: Account | null, now: Date) => {
+    const decision = linkIdentity(held, { person, mail }, now)
+    return { ...decision, tasks: revokings(kit, decision.answer ? [decision.answer] : []) }
+  }
+  await kit.change(accounts, accountId, decide, { duplicate: 'identity.linkedElsewhere' })
+  kit.security.note('authn_way_add', { account: accountId, reason: person.provider })
+}
+
+interface Unlinking {
+  readonly provider: SocialProvider
+  readonly atProvidersWish?: boolean
+}
+
+/** @throws identity.wayUnknown, identity.lastWayIn */
+export async function unlinkProvider(kit: Kit, accountId: string, unlinking: Unlinking): Promise<void> {
+  const account = await readAccount(kit, accountId)
+  if (!account) throw new AppError('identity.wayUnknown')
+  const mail = issueNotice(kit, account, { kind: 'unlinked', detail: unlinking.provider })
+  await kit.change(accounts, accountId, (held) => {
+    const decision = unlinkIdentity(held, { ...unlinking, mail })
+    return { ...decision, tasks: revokings(kit, [decision.answer]) }
+  })
+  kit.security.note('authn_way_remove', { account: accountId, reason: unlinking.provider })
+}
+
+/** Facebook tells that a person wants what we know from it to go; the answer is the same when we know nothing. */
+export async function deleteLink(
+  kit: Kit,
+  facebook: Providers['facebook'],
+  signed: string,
+): Promise<{ url: string; confirmation_code: string }> {
+  if (!facebook) throw new AppError('identity.providerUnknown')
+  const key = `facebook:${verifyRequest(signed, facebook.secret)}`
+  const account = await findLinked(kit, key)
+  // Also when it is the last way in: what is mailed tells how to come in again.
+  if (account) await unlinkProvider(kit, account._id, { provider: 'facebook', atProvidersWish: true }).catch(alreadyOff)
+  const code = keyedHash(kit.config.PARTA_SECRET, 'facebook deletion', key).slice(0, 16)
+  return { url: `${kit.config.PARTA_PUBLIC_URL}/legal/gdpr?deletion=${code}`, confirmation_code: code }
+}
+
+function alreadyOff(error: unknown): void {
+  if (!(error instanceof AppError) || error.code !== 'identity.wayUnknown') throw error
+}
+
+/**
+ * Who a signed request of Facebook is about: `<signature>.<payload>`, HMAC-SHA256 under our app's secret.
+ * @throws identity.socialFailed
+ */
+export function verifyRequest(signed: string, secret: string): string {
+  const [signature = '', payload = ''] = signed.split('.')
+  const found = Buffer.from(signature, 'base64url')
+  const wanted = createHmac('sha256', secret).update(payload).digest()
+  if (found.length !== wanted.length || !timingSafeEqual(found, wanted)) throw new AppError('identity.socialFailed')
+  const said = parsed(payload)
+  if (said['algorithm'] !== 'HMAC-SHA256' || typeof said['user_id'] !== 'string' || said['user_id'] === '') {
+    throw new AppError('identity.socialFailed')
+  }
+  return said['user_id']
+}
+
+function parsed(payload: string): Readonly<Record<string, unknown>> {
+  try {
+    return (JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) ?? {}) as Record<string, unknown>
+  } catch {
+    return {}
+  }
+}
