@@ -136,7 +136,7 @@ describe('the link that the old e-mail gets', () => {
     const answer = await identity.call(undoEmail, { body: { token: link } })
     expect([answer.status, answer.body]).toEqual([200, { email: me.email }])
     // Whoever changed it is out: no session, no passkey, and the password that they know opens nothing.
-    expect((await identity.call(getMe, { token })).status).toBe(401)
+    await eventually(async () => expect((await identity.call(getMe, { token })).status).toBe(401))
     expect((await enter(email)).body.code).toBe('identity.notAuthorized')
     expect((await enter(me.email)).body.code).toBe('identity.passwordResetRequired')
     const account = await identity.running.kit.database.native('accounts').findOne({ email: me.email })
