@@ -36,10 +36,10 @@ import { feedbacks, referrals, reports } from './reports/store.ts'
 import { seed } from './seed.ts'
 import { signingKeys } from './session/key-store.ts'
 import { proofRequirer } from './session/require-proof.ts'
-import { endedAnswer, keysAnswer, keysRoutes, sessionRoutes, signInRoutes } from './session/routes.ts'
+import { endedAnswer, keysAnswer, sessionRoutes } from './session/routes.ts'
 import { sessions } from './session/store.ts'
 import { readProviders } from './sign-in/read-providers.ts'
-import { passkeyRoutes, proofRoutes, waysRoutes } from './sign-in/routes.ts'
+import { passkeyRoutes, proofRoutes, signInRoutes, waysRoutes } from './sign-in/routes.ts'
 import { createClients } from './sign-in/social-client.ts'
 import { socialRoutes } from './sign-in/social-routes.ts'
 import { tasks } from './tasks.ts'
@@ -106,7 +106,6 @@ function handlers(kit: Kit, social: Parameters<typeof socialRoutes>[1]): All {
     ...signUpRoutes(kit),
     ...adminRoutes(kit),
     ...sessionRoutes(kit),
-    ...keysRoutes(kit),
     ...profileRoutes(kit),
     ...aliasRoutes(kit),
     ...blockRoutes(kit),

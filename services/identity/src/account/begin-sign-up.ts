@@ -13,7 +13,7 @@ import { remindFormer } from '../credentials/send-former-link.ts'
 import { findAccount } from '../domain/account-store.ts'
 import { signUpsOf } from '../domain/sign-up-store.ts'
 
-export interface SignUpInput {
+interface SignUpInput {
   readonly email: string
   readonly password: string
   readonly locale?: Locale

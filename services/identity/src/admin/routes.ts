@@ -16,7 +16,7 @@ export function adminRoutes(kit: Kit): HandlersOf<typeof admins> {
 }
 
 /** Makes the caller a site admin by a link that was made for their account. @throws link.invalid */
-export async function acceptAdmin(kit: Kit, actor: Actor, token: string): Promise<IdToken> {
+async function acceptAdmin(kit: Kit, actor: Actor, token: string): Promise<IdToken> {
   const account = await readAccount(kit, actor.accountId)
   const wanted = { _id: adminLinkId(kit, token), accountId: actor.accountId, expiresAt: { $gt: new Date() } }
   const link = account && (await adminLinksOf(kit).findOneAndDelete(wanted))

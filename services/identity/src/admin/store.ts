@@ -4,7 +4,7 @@ import { rows, type Stored } from '@parta/kit/store/mongo'
 import { type Account, accounts } from '../domain/account-store.ts'
 
 /** A one-time link by which the owner of an account becomes a site admin. */
-export interface AdminLinkRow {
+interface AdminLinkRow {
   /** Keyed hash of the link's token. */
   readonly _id: string
   readonly accountId: string

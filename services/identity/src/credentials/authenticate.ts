@@ -18,7 +18,7 @@ export interface Credentials {
 }
 
 /** Whose password it is: of an account, or of a sign-up that nobody has confirmed yet. */
-export type Proved = { readonly account: Stored<Account> } | { readonly signUp: SignUpRow }
+type Proved = { readonly account: Stored<Account> } | { readonly signUp: SignUpRow }
 
 /**
  * Whose e-mail and password these are; an account is ready to be signed in.

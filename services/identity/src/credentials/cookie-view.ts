@@ -15,7 +15,7 @@ const names = {
   /** Says to which accounts this browser is known. */
   device: 'parta_device',
 } as const
-export type CookieName = keyof typeof names
+type CookieName = keyof typeof names
 
 interface Response {
   append(header: string, value: string): unknown

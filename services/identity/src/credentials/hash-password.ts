@@ -4,7 +4,7 @@ import { AppError } from '@parta/contracts/errors'
 import pLimit from 'p-limit'
 
 /** OWASP's second choice: 19 MiB, two passes, one lane; about 30 ms on one core. */
-export const cost = {
+const cost = {
   memory: 19_456,
   passes: 2,
   parallelism: 1,

@@ -4,7 +4,7 @@ import type { Kit } from '@parta/kit/kit'
 import { seal } from '@parta/kit/session/seal'
 import { type FactDraft, told } from '@parta/kit/store/change'
 
-export interface MailWish {
+interface MailWish {
   readonly kind: MailKind
   readonly to: string
   readonly locale: Locale

@@ -43,14 +43,14 @@ const hours: Readonly<Record<Purpose, number>> = {
   email: limits.emailCodeHours,
 }
 
-export interface IssuedCode {
+interface IssuedCode {
   /** For the mail alone: `issueMail` seals them, and what is kept is a hash. */
   readonly digits: string
   readonly expiresAt: Date
 }
 
 /** Six random digits. */
-export function issueCode(purpose: Purpose): IssuedCode {
+function issueCode(purpose: Purpose): IssuedCode {
   const digits = String(randomInt(10 ** limits.codeDigits)).padStart(limits.codeDigits, '0')
   return { digits, expiresAt: new Date(Date.now() + hours[purpose] * 3_600_000) }
 }

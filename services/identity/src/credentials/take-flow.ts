@@ -2,7 +2,7 @@ import type { Kit } from '@parta/kit/kit'
 import { unseal } from '@parta/kit/session/seal'
 import { browserOf, type Flow, flowId, flows, type Use } from './flow-store.ts'
 
-export interface Taking {
+interface Taking {
   readonly use: Use
   readonly token: string
   /** The cookie of the browser that asks; another than the one that began takes nothing. */
@@ -11,7 +11,7 @@ export interface Taking {
   readonly accountId?: string
 }
 
-export interface Taken<T> {
+interface Taken<T> {
   readonly accountId: string
   readonly data: T
   readonly note: string
@@ -25,7 +25,7 @@ export async function takeFlow<T>(kit: Kit, taking: Taking): Promise<Taken<T> | 
   return found && takenOf<T>(kit, taking.use, found)
 }
 
-export function takeable(kit: Kit, { use, token, cookie, accountId }: Taking) {
+function takeable(kit: Kit, { use, token, cookie, accountId }: Taking) {
   return {
     _id: flowId(kit, use, token),
     browser: cookie === undefined ? '' : browserOf(kit, cookie),
@@ -33,7 +33,7 @@ export function takeable(kit: Kit, { use, token, cookie, accountId }: Taking) {
   }
 }
 
-export function takenOf<T>(kit: Kit, use: Use, { accountId, sealed, note }: Flow): Taken<T> {
+function takenOf<T>(kit: Kit, use: Use, { accountId, sealed, note }: Flow): Taken<T> {
   const { PARTA_SECRET } = kit.config
   return {
     accountId,

@@ -9,7 +9,7 @@ import type { Consent, User } from './person-store.ts'
 import { snapshotOf } from './person-view.ts'
 import { changeSettings, firstSettings } from './settings-rules.ts'
 
-export interface NewUser {
+interface NewUser {
   readonly id: string
   readonly accountId: string
   readonly email: string

@@ -107,7 +107,7 @@ export function readUser(kit: Kit, id: string): Promise<Stored<User> | null> {
 }
 
 /** The next variable symbol; numbers are given out once and never again. */
-export interface Counter {
+interface Counter {
   readonly next: number
 }
 

@@ -18,7 +18,7 @@ export function addAlias(user: User | null, id: string, alias: Alias, now: Date)
   return { next, facts: [updated(id, next)], answer: named }
 }
 
-export interface AliasChange {
+interface AliasChange {
   /** Whose it has to be. */
   readonly owner: string
   readonly id: string

@@ -2,7 +2,6 @@ import type * as blocks from '@parta/contracts/blocks'
 import { AppError } from '@parta/contracts/errors'
 import type * as identity from '@parta/contracts/identity'
 import type * as profiles from '@parta/contracts/profiles'
-import type * as contract from '@parta/contracts/profiles'
 import { askUser } from '@parta/contracts/questions'
 import { type Answer, answer } from '@parta/kit/facts/answers'
 import { sendPrivatePicture } from '@parta/kit/files/private-picture'
@@ -56,7 +55,7 @@ export function aliasRoutes(
   }
 }
 
-export function pictureRoutes(kit: Kit): Pick<HandlersOf<typeof contract>, 'getAliasPicture'> {
+export function pictureRoutes(kit: Kit): Pick<HandlersOf<typeof profiles>, 'getAliasPicture'> {
   return {
     getAliasPicture: async ({ params: { key }, query: { until, signature }, response }) => {
       const isOpen = isOpenAddress(kit.config.PARTA_SECRET, { key, until: Number(until), signature })

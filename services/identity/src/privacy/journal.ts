@@ -16,7 +16,7 @@ export interface JournalEntry {
  * Which accounts were erased, kept outside of the databases and so outside of their backups: a restore brings
  * the accounts back, and from here it is known that they have to go again (GDPR Art. 17).
  */
-export interface Journal {
+interface Journal {
   note(entry: JournalEntry): Promise<void>
   /** @returns null for an account that was not erased */
   read(accountId: string): Promise<JournalEntry | null>

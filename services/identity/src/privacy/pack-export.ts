@@ -36,7 +36,7 @@ function nameOf(image: string): string {
 }
 
 /** What each service keeps of a person, by the names of its kinds. */
-export type Collected = Readonly<Record<ServiceName, Readonly<Record<string, readonly PersonalRow['data'][]>>>>
+type Collected = Readonly<Record<ServiceName, Readonly<Record<string, readonly PersonalRow['data'][]>>>>
 
 /** @throws server.unavailable when a service does not answer: an archive is whole or none */
 export async function collect(kit: Kit, subject: Subject): Promise<Collected> {
@@ -64,7 +64,7 @@ interface Listed {
 }
 
 /** The events as an iCalendar file; one that several of a person's people joined is there once. */
-export function writeCalendar(rows: readonly PersonalRow['data'][], publicUrl: string): string {
+function writeCalendar(rows: readonly PersonalRow['data'][], publicUrl: string): string {
   const entries = (rows as unknown as Listed[]).map(({ id, name, date, endDate, place, cancelled }) => ({
     id,
     name,

@@ -51,7 +51,7 @@ export async function keepErrors(
 const framesCompared = 3
 
 /** The error without what is a person's, whatever the browser has left in it. */
-export function withoutPerson(error: BrowserError): BrowserError {
+function withoutPerson(error: BrowserError): BrowserError {
   return {
     kind: error.kind,
     message: scrubbed(error.message, limits.browserErrorMessage),
@@ -62,7 +62,7 @@ export function withoutPerson(error: BrowserError): BrowserError {
 }
 
 /** The same for the same error at the same place of the same version. */
-export function fingerprintOf({ kind, message, stack }: BrowserError, version: string): string {
+function fingerprintOf({ kind, message, stack }: BrowserError, version: string): string {
   const place = stack.split('\n').slice(0, framesCompared).join('\n')
   return createHash('sha256')
     .update(JSON.stringify([kind, message, place, version]))

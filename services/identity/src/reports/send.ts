@@ -58,7 +58,7 @@ export async function tellOfMessage(kit: Kit, fact: Envelope<Static<typeof messa
 const week = 7 * 24 * 3_600_000
 
 /** A mail to each of the site admins, in their language; what it says travels sealed. */
-export async function tellAdmins(
+async function tellAdmins(
   kit: Kit,
   kind: 'report' | 'userFeedback',
   said: Readonly<Record<string, string>>,

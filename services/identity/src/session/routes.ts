@@ -1,4 +1,3 @@
-import { AppError } from '@parta/contracts/errors'
 import type { EndedSessions } from '@parta/contracts/hints'
 import type * as identity from '@parta/contracts/identity'
 import { askEndedSessions, askKeys } from '@parta/contracts/questions'
@@ -7,11 +6,8 @@ import type { HandlersOf } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { signingSecret, signKeySet } from '@parta/kit/session/key-set'
 import type { Stored } from '@parta/kit/store/mongo'
-import { authenticate } from '../credentials/authenticate.ts'
-import { bindBrowser, callerOf } from '../credentials/browser-view.ts'
 import { countUp } from '../domain/account-rules.ts'
 import { accounts } from '../domain/account-store.ts'
-import { beginSession } from './begin.ts'
 import { endAllSessions, endOwn, signOut } from './end.ts'
 import { keySet } from './key-store.ts'
 import { refresh } from './refresh.ts'
@@ -22,46 +18,12 @@ import { clearRefresh, refreshTokenOf, sessionView } from './view.ts'
 
 export function sessionRoutes(kit: Kit) {
   return {
-    signIn: async ({ body, request, response }) => {
-      const proved = await authenticate(kit, { ...body, from: callerOf(kit, request) })
-      if ('signUp' in proved) {
-        bindBrowser(kit, response, proved.signUp._id)
-        throw new AppError('identity.userNotConfirmed')
-      }
-      return await beginSession(kit, { request, response }, { account: proved.account, way: 'password' })
-    },
     refreshSession: async ({ request, response }) =>
       sessionView(kit, response, await refresh(kit, refreshTokenOf(kit, request))),
     signOut: async ({ actor, request, response }) => {
       clearRefresh(kit, response)
       await signOut(kit, refreshTokenOf(kit, request), actor)
     },
-  } satisfies Partial<HandlersOf<typeof identity>>
-}
-
-/** Whoever verifies tokens asks for the sessions that have ended. */
-export function endedAnswer(kit: Kit): Answer {
-  return answer(askEndedSessions, ({ since }) => listEnded(kit, new Date(since)))
-}
-
-/** Well under the megabyte that an answer on the bus may have. */
-const pageSize = 10_000
-
-/** The sessions that have ended since, the first first. */
-export async function listEnded(kit: Kit, since: Date): Promise<EndedSessions> {
-  const asked = new Date()
-  const rows = await kit.database
-    .native<Stored<Session>>(sessions.collection)
-    .find({ endedAt: { $gte: since } }, { projection: { endedAt: 1 } })
-    .sort({ endedAt: 1 })
-    .limit(pageSize)
-    .toArray()
-  const last = rows.length === pageSize ? rows.at(-1)?.endedAt : null
-  return { ids: rows.map(({ _id }) => _id), until: (last ?? asked).toISOString(), more: Boolean(last) }
-}
-
-export function signInRoutes(kit: Kit) {
-  return {
     listSignIns: async ({ actor }) => {
       const running = await runningSessions(kit, actor.accountId)
       return { items: running.map((session) => signInView(session, actor.sessionId)) }
@@ -75,16 +37,32 @@ export function signInRoutes(kit: Kit) {
       await endAllSessions(kit, actor.accountId, { by: 'signOut' })
       clearRefresh(kit, response)
     },
-  } satisfies Partial<HandlersOf<typeof identity>>
-}
-
-export function keysRoutes(kit: Kit) {
-  return {
     publicKeys: async () => {
       await currentKey(kit)
       return keySet(await publishedKeys(kit, new Date()))
     },
   } satisfies Partial<HandlersOf<typeof identity>>
+}
+
+/** Whoever verifies tokens asks for the sessions that have ended. */
+export function endedAnswer(kit: Kit): Answer {
+  return answer(askEndedSessions, ({ since }) => listEnded(kit, new Date(since)))
+}
+
+/** Well under the megabyte that an answer on the bus may have. */
+const pageSize = 10_000
+
+/** The sessions that have ended since, the first first. */
+async function listEnded(kit: Kit, since: Date): Promise<EndedSessions> {
+  const asked = new Date()
+  const rows = await kit.database
+    .native<Stored<Session>>(sessions.collection)
+    .find({ endedAt: { $gte: since } }, { projection: { endedAt: 1 } })
+    .sort({ endedAt: 1 })
+    .limit(pageSize)
+    .toArray()
+  const last = rows.length === pageSize ? rows.at(-1)?.endedAt : null
+  return { ids: rows.map(({ _id }) => _id), until: (last ?? asked).toISOString(), more: Boolean(last) }
 }
 
 /** Whoever verifies tokens asks for the keys on the bus; signed, because somebody else may answer there. */

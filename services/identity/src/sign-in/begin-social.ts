@@ -12,7 +12,7 @@ export interface Waiting extends Checks {
   readonly provider: SocialProvider
 }
 
-export interface Beginning {
+interface Beginning {
   readonly provider: SocialProvider
   /** Of whoever links the provider to their account. */
   readonly accountId?: string

@@ -20,7 +20,7 @@ import type { ProviderPerson } from './read-person.ts'
 import type { Clients } from './social-client.ts'
 import { renewIdentity } from './social-rules.ts'
 
-export interface Return {
+interface Return {
   readonly provider: SocialProvider
   /** As the provider wrote it. */
   readonly query: string
@@ -31,7 +31,7 @@ export interface Return {
 }
 
 /** Signed in by an account; linked to one; or a code on its way to an e-mail that nobody vouches for. */
-export type Completed =
+type Completed =
   | { readonly outcome: 'SIGNED_IN'; readonly account: Stored<Account> }
   | { readonly outcome: 'LINKED' }
   | { readonly outcome: 'CONFIRM'; readonly destination: string }
@@ -110,7 +110,7 @@ export function proofOf(email: string): string {
  * Whoever comes back to link must still be signed in to the account that began: the browser's own session has to be a
  * running one of that account. @throws identity.socialExpired
  */
-export async function verifyOwner(kit: Kit, accountId: string, refreshToken: string | undefined): Promise<void> {
+async function verifyOwner(kit: Kit, accountId: string, refreshToken: string | undefined): Promise<void> {
   const token = readToken(refreshToken)
   const session = token
     ? await kit.database.native<Stored<Session>>(sessions.collection).findOne({ _id: token.id })

@@ -63,7 +63,7 @@ function alreadyOff(error: unknown): void {
  * Who a signed request of Facebook is about: `<signature>.<payload>`, HMAC-SHA256 under our app's secret.
  * @throws identity.socialFailed
  */
-export function verifyRequest(signed: string, secret: string): string {
+function verifyRequest(signed: string, secret: string): string {
   const [signature = '', payload = ''] = signed.split('.')
   const found = Buffer.from(signature, 'base64url')
   const wanted = createHmac('sha256', secret).update(payload).digest()

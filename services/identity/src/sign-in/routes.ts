@@ -1,8 +1,11 @@
 import { AppError } from '@parta/contracts/errors'
+import type * as identity from '@parta/contracts/identity'
 import type * as proofs from '@parta/contracts/proofs'
 import type * as ways from '@parta/contracts/ways'
 import type { HandlersOf } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
+import { authenticate } from '../credentials/authenticate.ts'
+import { bindBrowser, callerOf } from '../credentials/browser-view.ts'
 import { findOwn, readAccount } from '../domain/account-store.ts'
 import { beginSession } from '../session/begin.ts'
 import { recordProof } from '../session/require-proof.ts'
@@ -12,6 +15,19 @@ import { beginAdding, beginProof, beginSigningIn } from './begin-passkey.ts'
 import { verifyPasskeyProof, verifyPasskeySignIn } from './verify-passkey.ts'
 import { sendProofCode, takeProofCode, verifyOwnPassword } from './verify-proof.ts'
 import { passkeyView, proofWaysView, waysView } from './view.ts'
+
+export function signInRoutes(kit: Kit) {
+  return {
+    signIn: async ({ body, request, response }) => {
+      const proved = await authenticate(kit, { ...body, from: callerOf(kit, request) })
+      if ('signUp' in proved) {
+        bindBrowser(kit, response, proved.signUp._id)
+        throw new AppError('identity.userNotConfirmed')
+      }
+      return await beginSession(kit, { request, response }, { account: proved.account, way: 'password' })
+    },
+  } satisfies Partial<HandlersOf<typeof identity>>
+}
 
 export function waysRoutes(kit: Kit): Pick<HandlersOf<typeof ways>, 'listWays'> {
   return {

@@ -173,7 +173,7 @@ function refused(error: unknown): never {
 }
 
 /** Apple knows no fixed secret: each call carries one of five minutes, signed with our key (ES256). */
-export async function signSecret(apple: NonNullable<Providers['apple']>): Promise<string> {
+async function signSecret(apple: NonNullable<Providers['apple']>): Promise<string> {
   const key = await importPKCS8(apple.privateKey, 'ES256')
   return new SignJWT()
     .setProtectedHeader({ alg: 'ES256', kid: apple.keyId })

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { filesUnder, importsOf, isTest, read, services, sources } from './source.ts'
+
+/** A service's README names its slices in this line, each importing only those before it. */
+const orderLine = /^- \*\*Slices\*\*, each importing only those before it: (.+)\.$/m
+
+/** Services whose README has no such line yet; the set only shrinks. */
+const unordered = new Set(['events', 'notifications'])
+
+/** Services where files still import each other in a circle: the live connections of the chat. The set only shrinks. */
+const withCircles = new Set(['chat'])
+
+function orderOf(service: string): string[] | null {
+  const [, line] = orderLine.exec(read(`services/${service}/README.md`)) ?? []
+  return line?.split('·').map((name) => name.replaceAll('`', '').trim()) ?? null
+}
+
+/** The slice of a file in `services/<service>/src`; null for the files beside the slices. */
+function sliceOf(path: string): string | null {
+  const parts = path.split('/')
+  return parts.length > 4 ? (parts[3] ?? null) : null
+}
+
+function slicesOf(service: string): string[] {
+  const slices = filesUnder(`services/${service}/src`, '.ts').map(sliceOf)
+  return [...new Set(slices)].filter((slice) => slice !== null)
+}
+
+/** Imports from one slice of a service into another that does not stand before it; types count, tests may look up. */
+function upward(service: string, order: readonly string[]): string[] {
+  const src = `services/${service}/src/`
+  return sources
+    .filter(
+      ({ path }) => path.startsWith(src) && sliceOf(path) !== null && !isTest(path) && !path.endsWith('/testing.ts'),
+    )
+    .flatMap((source) => {
+      const from = sliceOf(source.path)
+      return importsOf(source)
+        .filter((name) => name.startsWith(src) && sliceOf(name) !== from)
+        .filter((name) => {
+          const to = sliceOf(name)
+          // Of the files beside the slices, which may import all of them, only the settings stand below.
+          if (to === null) return name !== `${src}config.ts`
+          return order.indexOf(to) >= order.indexOf(from ?? '')
+        })
+        .map((name) => `${source.path} → ${name}`)
+    })
+}
+
+/** Files of a service that import each other in a circle, types included. */
+function circles(service: string): string[] {
+  const imports = new Map(
+    sources
+      .filter(({ path }) => path.startsWith(`services/${service}/src/`))
+      .map((source) => [source.path, importsOf(source)] as const),
+  )
+  const done = new Set<string>()
+  const found: string[] = []
+  const visit = (path: string, way: readonly string[]): void => {
+    if (way.includes(path)) found.push([...way.slice(way.indexOf(path)), path].join(' → '))
+    if (way.includes(path) || done.has(path)) return
+    for (const next of imports.get(path) ?? []) visit(next, [...way, path])
+    done.add(path)
+  }
+  for (const path of imports.keys()) visit(path, [])
+  return found
+}
+
+const ordered = services.flatMap((service) => {
+  const order = orderOf(service)
+  return order ? [{ service, order }] : []
+})
+
+describe('slices of a service', () => {
+  it('are named in order in its README where there are several, but for those that are still to be sorted', () => {
+    const without = services.filter((service) => slicesOf(service).length > 1 && orderOf(service) === null)
+    expect(without.toSorted()).toEqual([...unordered].toSorted())
+  })
+
+  it.each(ordered)('of $service are all in the order, each once', ({ service, order }) => {
+    expect(order.toSorted()).toEqual(slicesOf(service).toSorted())
+  })
+
+  it.each(ordered)('of $service import only those before them', ({ service, order }) => {
+    expect(upward(service, order)).toEqual([])
+  })
+
+  it.each(ordered.filter(({ service }) => !withCircles.has(service)))(
+    'of $service have no files that import each other in a circle',
+    ({ service }) => {
+      expect(circles(service)).toEqual([])
+    },
+  )
+})
