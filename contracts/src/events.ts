@@ -325,10 +325,10 @@ export const eventEnded = fact(
     }),
   }),
 )
-/** A repetition was ordered, edited or deleted: what a crash left of it is done after all. */
 /** A repetition has more dates; the event is the first of them, and `people` are in those from before. */
 export const datesAdded = fact(
   'events.dates-added',
   closed({ ...about, by: Id, dates: Type.Integer({ minimum: 1 }), people: People, entrants: Entrants }),
 )
+/** A repetition was ordered, edited or deleted. No longer published: a task does what a crash left of it. */
 export const repetitionOrdered = fact('events.repetition-ordered', closed({ repetitionId: Id, orderId: Id }))

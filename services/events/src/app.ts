@@ -42,6 +42,7 @@ import { searchRoutes } from './search/routes.ts'
 import { seed } from './seed.ts'
 import { sharedAnswer } from './share/find.ts'
 import { shareRoutes } from './share/routes.ts'
+import { tasks } from './tasks.ts'
 
 type All = HandlersOf<
   typeof contract &
@@ -78,6 +79,7 @@ export const service = defineService({
       answers: [answer(askEvent, (id) => findSnapshot(kit, id)), sharedAnswer(kit)],
       reactions: reactions(kit, live),
       jobs: jobs(kit),
+      tasks: tasks(kit),
       personal: personal(kit),
       start: async () => {
         await bring(kit)

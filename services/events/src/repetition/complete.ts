@@ -71,6 +71,16 @@ async function addEvents(
   return createMissing(kit, additionsOf({ repetitionId, extension: extend, anchor }, command), at)
 }
 
+/** Does what is left of an order; nothing where the call that gave it came to its end. */
+export async function completeLeft(
+  kit: Kit,
+  { repetitionId, orderId }: { readonly repetitionId: string; readonly orderId: string },
+): Promise<void> {
+  const row = await findRepetition(kit, repetitionId)
+  const order = row?.orders.find(({ id }) => id === orderId)
+  if (order) await completeOrder(kit, repetitionId, order)
+}
+
 /** Orders of before that are still open are done first, so that a later one has the last word. */
 export async function completeOpen(kit: Kit, repetitionId: string): Promise<void> {
   const row = await findRepetition(kit, repetitionId)

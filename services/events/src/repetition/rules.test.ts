@@ -34,17 +34,18 @@ const create: Order = { id: 'first', kind: 'create', by: 'leader', at, form }
 const edit: Order = { id: 'second', kind: 'edit', by: 'leader', at, eventIds: ['r-1'], patch: {}, from: at }
 
 describe('a repetition', () => {
-  it('begins with the order for its events, which is told', () => {
-    const { next, facts } = beginRepetition({ id: 'r', after: 'weekly', count: 3, order: create })
+  it('begins with the order for its events, and a task that does what is left of it', () => {
+    const { next, tasks } = beginRepetition({ id: 'r', after: 'weekly', count: 3, order: create })
     expect(next).toEqual({ after: 'weekly', count: 3, orders: [create], createdAt: at })
-    expect(facts?.map(({ data }) => data)).toEqual([{ repetitionId: 'r', orderId: 'first' }])
+    const planning = { id: 'r:first', data: { repetitionId: 'r', orderId: 'first' } }
+    expect(tasks?.map((one) => one.planning)).toEqual([{ ...planning, at: new Date(at.getTime() + 10_000) }])
   })
 
   it('keeps an order until it is done, once', () => {
     const { next: begun } = beginRepetition({ id: 'r', after: 'weekly', count: 3, order: create })
-    const { next: two, facts } = takeOrder(begun, { id: 'r', order: edit })
+    const { next: two, tasks } = takeOrder(begun, { id: 'r', order: edit })
     expect(two.orders.map(({ id }) => id)).toEqual(['first', 'second'])
-    expect(facts).toHaveLength(1)
+    expect(tasks).toHaveLength(1)
     const { next: one } = dropOrder(two, 'first')
     expect(one.orders).toEqual([edit])
     expect(dropOrder(one, 'first').next).toBe(one)

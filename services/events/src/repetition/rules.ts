@@ -1,15 +1,15 @@
 import { AppError } from '@parta/contracts/errors'
-import { repetitionOrdered } from '@parta/contracts/events'
 import type { EventForm, EventPatch } from '@parta/contracts/planning'
 import { type Anchor, addedDates, movedWith, repeatDates } from '@parta/contracts/predicates/repeat'
 import type { Repeat } from '@parta/contracts/values'
-import { type Decision, type FactDraft, told } from '@parta/kit/store/change'
+import type { Decision, FactDraft } from '@parta/kit/store/change'
+import { planned } from '@parta/kit/tasks/task'
 import { withClock } from '../clock/rules.ts'
 import type { NewEvent } from '../event/rules.ts'
 import type { EventRow } from '../event/store.ts'
 import { snapshot } from '../event/tell.ts'
 import { has } from '../players/roster.ts'
-import type { Extension, Order, RepetitionRow } from './store.ts'
+import { completeOrderTask, completingOf, type Extension, type Order, type RepetitionRow } from './store.ts'
 
 interface Begun {
   readonly id: string
@@ -21,17 +21,17 @@ interface Begun {
 /** A repetition begins with the order for its events. */
 export function beginRepetition({ id, after, count, order }: Begun): Decision<RepetitionRow, Order> {
   const next = { after, count, orders: [order], createdAt: order.at }
-  return { next, facts: [orderedFact(id, order)], answer: order }
+  return { next, tasks: [completing(id, order)], answer: order }
 }
 
-/** One more thing to be done to its events; it is told, so that it is done after all when this process dies. */
+/** One more thing to be done to its events; a task does it after all when this process dies. */
 export function takeOrder(
   state: RepetitionRow | null,
   { id, order }: { readonly id: string; readonly order: Order },
 ): Decision<RepetitionRow, Order> {
   if (!state) throw new AppError('event.notRepeating')
   const taken = numbered(order, state)
-  return { next: { ...state, orders: [...state.orders, taken] }, facts: [orderedFact(id, taken)], answer: taken }
+  return { next: { ...state, orders: [...state.orders, taken] }, tasks: [completing(id, taken)], answer: taken }
 }
 
 /** Events are added after those that there are now, whatever whoever ordered them saw. */
@@ -57,8 +57,12 @@ export function dropOrder(state: RepetitionRow | null, orderId: string, grown?: 
   return { next, facts: grown.facts, answer: undefined }
 }
 
-function orderedFact(repetitionId: string, order: Order) {
-  return told(repetitionOrdered, { repetitionId, orderId: order.id })
+/** The call that gave the order carries it out at once: the task looks later what is left of it. */
+const laterMs = 10_000
+
+function completing(repetitionId: string, { id: orderId, at }: Order) {
+  const data = { repetitionId, orderId }
+  return planned(completeOrderTask, { ...completingOf(data), at: new Date(at.getTime() + laterMs) })
 }
 
 /** The ids of a repetition's events, in their order: derived, so that whoever goes on knows them, too. */

@@ -1,6 +1,9 @@
+import { closed } from '@parta/contracts/operation'
 import type { EventForm, EventPatch } from '@parta/contracts/planning'
+import { Id } from '@parta/contracts/shapes'
 import type { Repeat } from '@parta/contracts/values'
 import { aggregate } from '@parta/kit/store/mongo'
+import { task } from '@parta/kit/tasks/task'
 import { Schema } from 'mongoose'
 
 interface Ordered {
@@ -59,3 +62,11 @@ export const repetitions = aggregate<RepetitionRow>('repetitions', {
   orders: [Schema.Types.Mixed],
   createdAt: Date,
 } as never)
+
+/** Does what a crash left undone of an order. */
+export const completeOrderTask = task('complete-order', { data: closed({ repetitionId: Id, orderId: Id }) })
+
+/** One task for each order. */
+export function completingOf(data: { readonly repetitionId: string; readonly orderId: string }) {
+  return { id: `${data.repetitionId}:${data.orderId}`, data }
+}
