@@ -25,7 +25,7 @@ export function revokings(kit: Kit, identities: readonly SocialIdentity[]): Plan
   return identities.flatMap(({ sealedToken }) => (sealedToken ? [revoking(kit, sealedToken)] : []))
 }
 
-export function revoking(kit: Kit, sealedToken: string): PlannedRevoking {
+function revoking(kit: Kit, sealedToken: string): PlannedRevoking {
   const id = keyedHash(kit.config.PARTA_SECRET, 'revoking', sealedToken)
   const planning = { id, data: { sealedToken } }
   return { ...planned(revokeProviderTask, planning), planning }
