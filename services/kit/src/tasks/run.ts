@@ -52,18 +52,20 @@ async function attempt(deps: Deps, worker: Worker, row: Row): Promise<void> {
   }
   const release = holdLease(deps, worker, row)
   try {
-    const outcome = (await run(worker, row)) ?? { state: 'done' }
-    deps.metrics.jobs.inc({ job: task.name, outcome: 'done' })
-    await settle(deps, worker, { row, outcome })
-  } catch (error) {
-    deps.metrics.jobs.inc({ job: task.name, outcome: 'failed' })
-    await fail(deps, worker, { row, error })
+    const ended = await run(worker, row).then(
+      (outcome) => ({ outcome: outcome ?? { state: 'done' } }),
+      (error: unknown) => ({ error }),
+    )
+    deps.metrics.jobs.inc({ job: task.name, outcome: 'error' in ended ? 'failed' : 'done' })
+    // A success that cannot be written is no failure: the task runs again when the lease is over.
+    if ('error' in ended) await fail(deps, worker, { row, error: ended.error })
+    else await settle(deps, worker, { row, outcome: ended.outcome })
   } finally {
     release()
   }
 }
 
-function run({ task, run: work }: Worker, row: Row): Promise<Outcome | void> {
+async function run({ task, run: work }: Worker, row: Row): Promise<Outcome | void> {
   const { attempts: number, createdAt } = row
   if ('rows' in task) return work(row, { number, createdAt })
   try {
