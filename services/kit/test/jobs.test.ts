@@ -74,6 +74,20 @@ describe('jobs', () => {
     await eventually(() => expect(runs.length).toBeGreaterThanOrEqual(3))
   })
 
+  it('that repeated in a version before, and have no handler now, repeat no more', async () => {
+    const [env, runs] = [testEnv(), [] as string[]]
+    const table = (...names: string[]): JobTable =>
+      Object.fromEntries(names.map((name) => [name, { every: 100, run: async () => void runs.push(name) }]))
+    const before = await open(table('kept', 'former'), env)
+    await eventually(() => expect(new Set(runs)).toEqual(new Set(['kept', 'former'])))
+    opened.pop()
+    await before.close()
+    await open(table('kept'), env)
+    const count = runs.length
+    await eventually(() => expect(runs.length).toBeGreaterThan(count + 3))
+    expect(new Set(runs.slice(count))).toEqual(new Set(['kept']))
+  })
+
   it('without a handler are refused', async () => {
     const jobs = await open({})
     await expect(jobs.add('nobody', { id: 'x', data: null })).rejects.toThrow('no job nobody')

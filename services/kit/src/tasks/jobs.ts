@@ -54,8 +54,7 @@ interface Deps {
 }
 
 /**
- * MongoDB is the truth, Redis only the clock: whatever is added here can be derived again from the
- * database, and a repeating job of the service does so.
+ * Opens the queue of a service: jobs that repeat, and the timers of tasks. Nothing is kept in Redis alone.
  * @throws ConfigError when Redis refuses the credentials
  */
 export async function openJobs(deps: Deps): Promise<Jobs> {
@@ -114,6 +113,7 @@ export async function openJobs(deps: Deps): Promise<Jobs> {
     },
     start: async () => {
       await repeat(queue, table)
+      await dropFormer(queue, table)
       worker.run().catch((error: unknown) => log.error({ err: error }, 'The worker stopped'))
     },
     add: (name, job) => addMany(name, [job]),
@@ -137,6 +137,13 @@ async function repeat(queue: Queue, table: JobTable, which: 'all' | 'missing' = 
   for (const [name, { every }] of Object.entries(table)) {
     if (!every || (which === 'missing' && (await queue.getJobScheduler(name)))) continue
     await queue.upsertJobScheduler(name, { every }, { name, opts: { removeOnComplete: true, removeOnFail: 100 } })
+  }
+}
+
+/** What repeated in a version before, and has no handler any more, would fail each time for ever. */
+async function dropFormer(queue: Queue, table: JobTable): Promise<void> {
+  for (const { key } of await queue.getJobSchedulers()) {
+    if (!table[key]?.every) await queue.removeJobScheduler(key)
   }
 }
 
