@@ -30,6 +30,8 @@ const parts = new Map([
   ['services/events/src/players/roster.ts', 'lists of thousands that the rules look through'],
   ['services/notifications/src/mail/page.ts', 'how every letter looks, as text and as HTML'],
   ['services/notifications/src/mail/words.ts', 'what each kind of letter says, by language'],
+  ['services/notifications/src/mail/texts.ts', 'the words of letters by language'],
+  ['services/notifications/src/notice/texts.ts', 'the words of notices by language'],
   ['services/notifications/src/mail/words-cs.ts', 'in Czech'],
   ['services/notifications/src/mail/words-en.ts', 'in English'],
   ['services/notifications/src/mail/words-sk.ts', 'in Slovak'],

@@ -1,6 +1,6 @@
 import { locales, notificationTypes } from '@parta/contracts/values'
 import { describe, expect, it } from 'vitest'
-import { words } from '../../services/notifications/src/notice/words.ts'
+import { words } from '../../services/notifications/src/notice/texts.ts'
 import { read } from './source.ts'
 
 interface Texts {

@@ -1,9 +1,9 @@
 import type { Kit } from '@parta/kit/kit'
 import type { JobTable } from '@parta/kit/tasks/jobs'
+import { sweepSubscriptions } from './browsers/jobs.ts'
 import { digestJob } from './digest/jobs.ts'
 import { sweepNotifications } from './list/jobs.ts'
 import { sweepMails } from './mail/jobs.ts'
-import { sweepSubscriptions } from './push/jobs.ts'
 
 /** What waits, repeats or goes outside here. */
 export function jobs(kit: Kit): JobTable {

@@ -1,10 +1,10 @@
 import type { Kit } from '@parta/kit/kit'
 import { type Personal, pageOf, source } from '@parta/kit/people/personal'
+import { type SubscriptionRow, subscriptions, subscriptionsOf } from './browsers/store.ts'
 import { type DeliveryRow, deliveries, deliveriesOf } from './deliveries/store.ts'
 import { type AttendanceRow, attendance, attendanceOf } from './digest/store.ts'
 import { type NotificationRow, notifications, rowsOf } from './list/store.ts'
 import { type BounceRow, bounces, bouncesOf } from './mail/store.ts'
-import { type SubscriptionRow, subscriptions, subscriptionsOf } from './push/store.ts'
 
 /** What someone was told, and by which browsers. */
 export function personal(kit: Kit): Personal {

@@ -1,8 +1,8 @@
 import type { Kit } from '@parta/kit/kit'
 import type { Worker } from '@parta/kit/tasks/task'
-import type { Senders } from './deliveries/send.ts'
-import { deliveryWorker } from './deliveries/tasks.ts'
 import { mailWorker } from './mail/tasks.ts'
+import type { Senders } from './sending/send.ts'
+import { deliveryWorker } from './sending/tasks.ts'
 
 /** What goes out of here, and is tried until it does. */
 export function tasks(kit: Kit, senders: Senders): Worker[] {

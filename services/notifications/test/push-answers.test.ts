@@ -1,8 +1,8 @@
 import { eventCancelled } from '@parta/contracts/events'
 import { eventually, request } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { subscriptionsOf } from '../src/browsers/store.ts'
 import type { DeliveryRow } from '../src/deliveries/store.ts'
-import { subscriptionsOf } from '../src/push/store.ts'
 import { joined, openReach, type Reach } from './reach.ts'
 import { aFact, deliver } from './support.ts'
 

@@ -2,7 +2,7 @@ import { listNotifications } from '@parta/contracts/notifications'
 import { addPush } from '@parta/contracts/push'
 import { eventually, request, type TestPerson } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { subscriptionsOf } from '../src/push/store.ts'
+import { subscriptionsOf } from '../src/browsers/store.ts'
 import { joined, openReach, type Reach } from './reach.ts'
 import { deliver } from './support.ts'
 

@@ -3,9 +3,9 @@ import { addPush, getPushKey, removePush } from '@parta/contracts/push'
 import { ConfigError } from '@parta/kit/process/config'
 import { request, type TestPerson, testEnv } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { subscriptionsOf } from '../src/browsers/store.ts'
 import { pushConfig } from '../src/config.ts'
 import { personal } from '../src/personal.ts'
-import { subscriptionsOf } from '../src/push/store.ts'
 import { type Notifications, openNotifications } from './support.ts'
 
 const pair = createECDH('prime256v1')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createFanout } from './fanout.ts'
-import type { LiveServer } from './server.ts'
+import type { LiveServer } from './socket.ts'
 
 /** A server with readers whose transport is none that frames could be written to. */
 function aServer(readers: Readonly<Record<string, string>>) {

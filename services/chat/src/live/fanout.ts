@@ -1,6 +1,6 @@
 import type { SendLive } from '@parta/contracts/hints'
 import type { Metrics } from '@parta/kit/process/metrics'
-import type { LiveServer, LiveSocket } from './server.ts'
+import type { LiveServer, LiveSocket } from './socket.ts'
 import { lineOf } from './wire.ts'
 
 /** One message to some rooms, as it travels between the replicas. */

@@ -3,29 +3,19 @@ import { createAjv } from '@parta/contracts/ajv'
 import { AppError } from '@parta/contracts/errors'
 import { leaveChat, recheckEvent, sendLive } from '@parta/contracts/hints'
 import { limits } from '@parta/contracts/limits'
-import { type LiveCommands, type LiveMessages, liveCommands, livePath } from '@parta/contracts/live'
+import { type LiveMessages, liveCommands, livePath } from '@parta/contracts/live'
 import { clientOf, forwardedAddress, networkOf } from '@parta/kit/http/address'
 import { isOwnOrigin } from '@parta/kit/http/origin'
 import type { Kit } from '@parta/kit/kit'
-import type { Actor } from '@parta/kit/session/actor'
-import { type DefaultEventsMap, Server, type Socket } from 'socket.io'
+import { Server } from 'socket.io'
 import { rooms } from '../broadcast/rooms.ts'
 import type { Tell } from '../broadcast/tell.ts'
 import { openChatFor } from '../chat/access.ts'
 import { type Broadcast, createFanout } from './fanout.ts'
 import { createOrder, type Order } from './order.ts'
+import type { LiveHandlers, LiveServer, LiveSocket } from './socket.ts'
 import { createWaiting } from './waiting.ts'
 import { watchable } from './watch.ts'
-
-type Downstream = { [N in keyof LiveMessages]: (message: LiveMessages[N]) => void }
-type Upstream = { [N in keyof LiveCommands]: (command: LiveCommands[N]) => void }
-interface Held {
-  actor: Actor
-  /** The events on screen, as the client said; those that it may not hear of, too. */
-  watched?: readonly string[]
-}
-export type LiveServer = Server<Upstream, Downstream, DefaultEventsMap, Held>
-export type LiveSocket = Socket<Upstream, Downstream, DefaultEventsMap, Held>
 
 const ajv = createAjv()
 const checks = {
@@ -189,7 +179,7 @@ async function lookAgain(kit: Kit, live: LiveServer, { eventId, room }: Again): 
 }
 
 /** Whoever may read a chat hears it; the last command counts, however long the answers to those before take. */
-function chatWatcher(kit: Kit, socket: LiveSocket, order: Order<Broadcast>): Upstream['watch.chat'] {
+function chatWatcher(kit: Kit, socket: LiveSocket, order: Order<Broadcast>): LiveHandlers['watch.chat'] {
   let latest = 0
   const readable = (chatId: string) => openChatFor(kit, chatId, socket.data.actor.userId).catch(() => null)
   const watch = async (chatId: string | null) => {

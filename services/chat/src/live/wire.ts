@@ -1,5 +1,5 @@
 import { Socket as Line } from 'node:net'
-import type { LiveSocket } from './server.ts'
+import type { LiveSocket } from './socket.ts'
 
 /** What of engine.io's transport and of ws is looked at; neither promises it, so all of it is checked. */
 interface Inside {

@@ -3,8 +3,8 @@ import type { UserSnapshot } from '@parta/contracts/profiles'
 import type { Locale } from '@parta/contracts/values'
 import type { Kit } from '@parta/kit/kit'
 import { apartBy, cardOf, people } from '@parta/kit/people/people'
+import { type PushMessage, topicOf } from '../browsers/rules.ts'
 import type { ChatSaid } from '../deliveries/store.ts'
-import { type PushMessage, topicOf } from '../push/rules.ts'
 
 type Plural = Partial<Record<Intl.LDMLPluralRule, string>> & { readonly other: string }
 

@@ -1,7 +1,7 @@
 import type { UserSnapshot } from '@parta/contracts/profiles'
 import type { Kit } from '@parta/kit/kit'
+import { subscriptionsOf } from '../browsers/store.ts'
 import type { NotificationRow } from '../list/store.ts'
-import { subscriptionsOf } from '../push/store.ts'
 import { createDeliveries } from './rules.ts'
 import { type Channel, type DeliveryRow, deliveries, deliveriesOf, deliverTask } from './store.ts'
 

@@ -2,7 +2,8 @@ import { type MailKind, webClient } from '@parta/contracts/identity'
 import type { Locale, SocialProvider } from '@parta/contracts/values'
 import { dateText } from '../notice/view.ts'
 import { type Letter, page, plainText } from './page.ts'
-import { type Entry, entryNames, words } from './words.ts'
+import { words } from './texts.ts'
+import { type Entry, entryNames } from './words.ts'
 
 export interface MailText {
   readonly subject: string

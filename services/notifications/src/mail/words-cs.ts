@@ -9,18 +9,17 @@ export const cs: Words = {
       button: 'Potvrdit e-mail',
       code: 'Nebo zadej v aplikaci tento kód:',
       validity:
-        'Odkaz i kód platí 24 hodin a použít je jde jen jednou. V jiném prohlížeči, než ve kterém ses registroval(a), se tě zeptáme ještě na heslo.',
+        'Odkaz i kód platí 24 hodin a použít je jde jen jednou. V jiném prohlížeči než při registraci se tě zeptáme ještě na heslo.',
       notYou:
-        'Pokud ses do Party neregistroval(a), klidně tento e-mail smaž a kód nikomu neříkej. Nic dalšího se nestane.',
+        'Jestli registrace do Party není od tebe, klidně tento e-mail smaž a kód nikomu neříkej. Nic dalšího se nestane.',
     },
     confirmSocial: {
       subject: 'Tvůj kód do Party',
       title: 'Potvrď svůj e-mail',
       lead: 'Přihlašuješ se přes {detail}. Než tě pustíme dál, ověříme si, že tenhle e-mail patří tobě.',
-      code: 'Zadej tento kód v prohlížeči, kde ses začal(a) přihlašovat:',
+      code: 'Zadej tento kód v prohlížeči, kde přihlášení začalo:',
       validity: 'Kód platí hodinu a funguje jen jednou.',
-      notYou:
-        'Pokud ses do Party nepřihlašoval(a), klidně tento e-mail smaž a kód nikomu neříkej. Nic dalšího se nestane.',
+      notYou: 'Jestli to přihlášení není tvoje, klidně tento e-mail smaž a kód nikomu neříkej. Nic dalšího se nestane.',
     },
     reset: {
       subject: 'Kód pro nové heslo',
@@ -29,7 +28,8 @@ export const cs: Words = {
       button: 'Nastavit nové heslo',
       code: 'Na stránce zadej tento kód:',
       validity: 'Kód platí hodinu a funguje jen jednou. Až si heslo změníš, odhlásíme tě na všech zařízeních.',
-      notYou: 'Pokud sis o nové heslo neřekl(a), tento e-mail smaž a kód nikomu neříkej. Tvoje heslo zůstává stejné.',
+      notYou:
+        'Jestli žádost o nové heslo není od tebe, tento e-mail smaž a kód nikomu neříkej. Tvoje heslo zůstává stejné.',
     },
     proof: {
       subject: 'Kód, že jsi to ty',
@@ -38,7 +38,7 @@ export const cs: Words = {
       code: 'Zadej tento kód v aplikaci:',
       validity: 'Kód platí 15 minut a funguje jen jednou.',
       notYou:
-        'Nebyl(a) jsi to ty? Kód nikomu neříkej. Někdo se možná dostal do tvého účtu: hned si nastav nové heslo a v nastavení odhlas všechna zařízení.',
+        'Nevíš o tom? Kód nikomu neříkej. Někdo se možná dostal do tvého účtu: hned si nastav nové heslo a v nastavení odhlas všechna zařízení.',
     },
     emailCode: {
       subject: 'Kód pro nový e-mail v Partě',
@@ -91,15 +91,15 @@ export const cs: Words = {
     passwordChanged: {
       subject: 'Tvoje heslo do Party se změnilo',
       title: 'Heslo je změněné',
-      lead: 'Právě sis změnil(a) heslo. Na ostatních zařízeních jsme tě odhlásili.',
-      button: 'To jsem nebyl(a) já',
+      lead: 'Tvoje heslo se právě změnilo. Na ostatních zařízeních jsme tě odhlásili.',
+      button: 'O tom nevím',
       notYou: 'Pokud to byla tvoje změna, nemusíš dělat nic.',
     },
     passwordReset: {
       subject: 'Tvoje heslo do Party se změnilo',
       title: 'Heslo je změněné',
-      lead: 'Právě sis přes kód nastavil(a) nové heslo a na všech ostatních zařízeních jsme tě odhlásili. Odkazy, přes které jiné kalendáře ukazovaly tvoje události, přestaly platit: nové si vytvoříš v Partě.',
-      button: 'To jsem nebyl(a) já',
+      lead: 'Přes kód teď máš nové heslo a na všech ostatních zařízeních jsme tě odhlásili. Odkazy, přes které jiné kalendáře ukazovaly tvoje události, přestaly platit: nové si vytvoříš v Partě.',
+      button: 'O tom nevím',
       notYou: 'Pokud to byla tvoje změna a žádný takový kalendář nemáš, nemusíš dělat nic.',
     },
     linked: {
@@ -108,7 +108,7 @@ export const cs: Words = {
       lead: 'K tvému účtu je teď připojený {detail} a můžeš se přes něj přihlašovat.',
       button: 'Otevřít nastavení',
       notYou:
-        'Nebyl(a) jsi to ty? Někdo se možná dostal do tvého účtu: hned si nastav nové heslo a v nastavení odhlas všechna zařízení.',
+        'Nevíš o tom? Někdo se možná dostal do tvého účtu: hned si nastav nové heslo a v nastavení odhlas všechna zařízení.',
     },
     unlinked: {
       subject: '{detail} už není připojený k Partě',
@@ -116,7 +116,7 @@ export const cs: Words = {
       lead: '{detail} jsme odpojili od tvého účtu. Přihlásíš se ostatními způsoby, které máš v nastavení.',
       button: 'Otevřít nastavení',
       notYou:
-        'Nebyl(a) jsi to ty? Někdo se možná dostal do tvého účtu: hned si nastav nové heslo a v nastavení odhlas všechna zařízení.',
+        'Nevíš o tom? Někdo se možná dostal do tvého účtu: hned si nastav nové heslo a v nastavení odhlas všechna zařízení.',
     },
     passkeyAdded: {
       subject: 'K účtu v Partě přibyl přístupový klíč',
@@ -124,7 +124,7 @@ export const cs: Words = {
       lead: 'K tvému účtu přibyl přístupový klíč „{detail}“ a můžeš se jím přihlašovat.',
       button: 'Otevřít nastavení',
       notYou:
-        'Nebyl(a) jsi to ty? Někdo se možná dostal do tvého účtu: hned si nastav nové heslo a v nastavení odhlas všechna zařízení.',
+        'Nevíš o tom? Někdo se možná dostal do tvého účtu: hned si nastav nové heslo a v nastavení odhlas všechna zařízení.',
     },
     passkeyRemoved: {
       subject: 'Přístupový klíč je z Party odebraný',
@@ -132,12 +132,12 @@ export const cs: Words = {
       lead: 'Přístupový klíč „{detail}“ už k tvému účtu nepatří a nejde se jím přihlásit.',
       button: 'Otevřít nastavení',
       notYou:
-        'Nebyl(a) jsi to ty? Někdo se možná dostal do tvého účtu: hned si nastav nové heslo a v nastavení odhlas všechna zařízení.',
+        'Nevíš o tom? Někdo se možná dostal do tvého účtu: hned si nastav nové heslo a v nastavení odhlas všechna zařízení.',
     },
     sessionStolen: {
       subject: 'Odhlásili jsme tě z Party, pro jistotu',
       title: 'Podezřelé přihlášení',
-      lead: 'Tvoje přihlášení ({detail}) někdo použil podruhé, nejspíš z jiného místa. Pro jistotu jsme ho ukončili všude. Přihlas se znovu, a pokud si nejsi jistý(á), změň si heslo.',
+      lead: 'Tvoje přihlášení ({detail}) někdo použil podruhé, nejspíš z jiného místa. Pro jistotu jsme ho ukončili všude. Přihlas se znovu, a máš-li pochybnosti, změň si heslo.',
       button: 'Nastavit nové heslo',
       notYou: 'Může to být i náhoda, třeba obnovený prohlížeč. Pokud se to opakuje, změň si heslo.',
     },
@@ -146,15 +146,15 @@ export const cs: Words = {
       title: 'Účet se smaže',
       lead: 'Podle tvého přání se tvůj účet i všechno, co k němu patří, smaže {detail}. Ostatní už tě nevidí a všude jsme tě odhlásili.',
       button: 'Přihlásit se a účet si nechat',
-      validity: 'Rozmyslel(a) sis to? Stačí se do té doby přihlásit a všechno zůstane, jak bylo.',
+      validity: 'Chceš si účet nechat? Stačí se do té doby přihlásit a všechno zůstane, jak bylo.',
       notYou:
-        'Nechtěl(a) jsi účet smazat? Přihlas se, tím mazání zrušíš. Potom si hned nastav nové heslo a v nastavení odhlas všechna zařízení.',
+        'Nechceš účet smazat? Přihlas se, tím mazání zrušíš. Potom si hned nastav nové heslo a v nastavení odhlas všechna zařízení.',
     },
     accountDeleted: {
       subject: 'Tvůj účet v Partě je smazaný',
       title: 'Účet je smazaný',
       lead: 'Smazali jsme tvůj účet, profil, zástupné profily, obrázky i přihlášení. U zpráv a událostí, které potřebují ostatní, zůstane místo tvého jména jen označení smazaného uživatele. Záznamy o platbách musíme podle zákona uchovat, ale beze jména.',
-      notYou: 'Pokud jsi účet nemazal(a), ozvi se správci své Party. Na tuto adresu už nic dalšího nepošleme.',
+      notYou: 'Jestli smazání není od tebe, ozvi se správci své Party. Na tuto adresu už nic dalšího nepošleme.',
     },
     adminGranted: {
       subject: 'Jsi správcem Party',
@@ -162,7 +162,7 @@ export const cs: Words = {
       lead: 'Tvůj účet má teď práva správce téhle Party: chodí ti hlášení uživatelů a zpětná vazba a můžeš zakládat účty.',
       button: 'Otevřít nastavení',
       notYou:
-        'Nebyl(a) jsi to ty? Někdo se možná dostal do tvého účtu: hned si nastav nové heslo, v nastavení odhlas všechna zařízení a ozvi se tomu, kdo Partu provozuje.',
+        'Nevíš o tom? Někdo se možná dostal do tvého účtu: hned si nastav nové heslo, v nastavení odhlas všechna zařízení a ozvi se tomu, kdo Partu provozuje.',
     },
     adminRevoked: {
       subject: 'Už nejsi správcem Party',
@@ -177,7 +177,7 @@ export const cs: Words = {
       button: 'Otevřít nastavení',
       validity: 'Stáhneš si ho v nastavení, do 24 hodin a jen jednou. Předtím se tě zeptáme, jestli jsi to opravdu ty.',
       notYou:
-        'Nebyl(a) jsi to ty? Někdo se možná dostal do tvého účtu: hned si nastav nové heslo a v nastavení odhlas všechna zařízení.',
+        'Nevíš o tom? Někdo se možná dostal do tvého účtu: hned si nastav nové heslo a v nastavení odhlas všechna zařízení.',
     },
     report: {
       subject: 'Nahlášený uživatel',

@@ -9,18 +9,17 @@ export const sk: Words = {
       button: 'Potvrdiť e-mail',
       code: 'Alebo zadaj v aplikácii tento kód:',
       validity:
-        'Odkaz aj kód platia 24 hodín a fungujú iba raz. V inom prehliadači, než v ktorom si sa registroval(a), sa ťa opýtame ešte na heslo.',
+        'Odkaz aj kód platia 24 hodín a fungujú iba raz. V inom prehliadači než pri registrácii sa ťa opýtame ešte na heslo.',
       notYou:
-        'Ak si sa do Party neregistroval(a), tento e-mail pokojne zmaž a kód nikomu nehovor. Nič ďalšie sa nestane.',
+        'Ak registrácia do Party nie je od teba, tento e-mail pokojne zmaž a kód nikomu nehovor. Nič ďalšie sa nestane.',
     },
     confirmSocial: {
       subject: 'Tvoj kód do Party',
       title: 'Potvrď svoj e-mail',
       lead: 'Prihlasuješ sa cez {detail}. Skôr než ťa pustíme ďalej, overíme si, že tento e-mail patrí tebe.',
-      code: 'Zadaj tento kód v prehliadači, kde si sa začal(a) prihlasovať:',
+      code: 'Zadaj tento kód v prehliadači, kde sa prihlásenie začalo:',
       validity: 'Kód platí hodinu a funguje iba raz.',
-      notYou:
-        'Ak si sa do Party neprihlasoval(a), tento e-mail pokojne zmaž a kód nikomu nehovor. Nič ďalšie sa nestane.',
+      notYou: 'Ak to prihlásenie nie je tvoje, tento e-mail pokojne zmaž a kód nikomu nehovor. Nič ďalšie sa nestane.',
     },
     reset: {
       subject: 'Kód na nové heslo',
@@ -29,7 +28,8 @@ export const sk: Words = {
       button: 'Nastaviť nové heslo',
       code: 'Na stránke zadaj tento kód:',
       validity: 'Kód platí hodinu a funguje iba raz. Keď si heslo zmeníš, odhlásime ťa na všetkých zariadeniach.',
-      notYou: 'Ak si o nové heslo nepožiadal(a), tento e-mail zmaž a kód nikomu nehovor. Tvoje heslo zostáva rovnaké.',
+      notYou:
+        'Ak žiadosť o nové heslo nie je od teba, tento e-mail zmaž a kód nikomu nehovor. Tvoje heslo zostáva rovnaké.',
     },
     proof: {
       subject: 'Kód, že si to ty',
@@ -38,7 +38,7 @@ export const sk: Words = {
       code: 'Zadaj tento kód v aplikácii:',
       validity: 'Kód platí 15 minút a funguje iba raz.',
       notYou:
-        'Nebol(a) si to ty? Kód nikomu nehovor. Niekto sa možno dostal do tvojho účtu: hneď si nastav nové heslo a v nastaveniach odhlás všetky zariadenia.',
+        'Nevieš o tom? Kód nikomu nehovor. Niekto sa možno dostal do tvojho účtu: hneď si nastav nové heslo a v nastaveniach odhlás všetky zariadenia.',
     },
     emailCode: {
       subject: 'Kód pre nový e-mail v Parte',
@@ -91,15 +91,15 @@ export const sk: Words = {
     passwordChanged: {
       subject: 'Tvoje heslo do Party sa zmenilo',
       title: 'Heslo je zmenené',
-      lead: 'Práve si si zmenil(a) heslo. Na ostatných zariadeniach sme ťa odhlásili.',
-      button: 'To som nebol(a) ja',
+      lead: 'Tvoje heslo sa práve zmenilo. Na ostatných zariadeniach sme ťa odhlásili.',
+      button: 'O tom neviem',
       notYou: 'Ak to bola tvoja zmena, nemusíš robiť nič.',
     },
     passwordReset: {
       subject: 'Tvoje heslo do Party sa zmenilo',
       title: 'Heslo je zmenené',
-      lead: 'Práve si si cez kód nastavil(a) nové heslo a na všetkých ostatných zariadeniach sme ťa odhlásili. Odkazy, cez ktoré iné kalendáre ukazovali tvoje udalosti, prestali platiť: nové si vytvoríš v Parte.',
-      button: 'To som nebol(a) ja',
+      lead: 'Cez kód máš teraz nové heslo a na všetkých ostatných zariadeniach sme ťa odhlásili. Odkazy, cez ktoré iné kalendáre ukazovali tvoje udalosti, prestali platiť: nové si vytvoríš v Parte.',
+      button: 'O tom neviem',
       notYou: 'Ak to bola tvoja zmena a žiadny taký kalendár nemáš, nemusíš robiť nič.',
     },
     linked: {
@@ -108,7 +108,7 @@ export const sk: Words = {
       lead: 'K tvojmu účtu je teraz pripojený {detail} a môžeš sa cezeň prihlasovať.',
       button: 'Otvoriť nastavenia',
       notYou:
-        'Nebol(a) si to ty? Niekto sa možno dostal do tvojho účtu: hneď si nastav nové heslo a v nastaveniach odhlás všetky zariadenia.',
+        'Nevieš o tom? Niekto sa možno dostal do tvojho účtu: hneď si nastav nové heslo a v nastaveniach odhlás všetky zariadenia.',
     },
     unlinked: {
       subject: '{detail} už nie je pripojený k Parte',
@@ -116,7 +116,7 @@ export const sk: Words = {
       lead: '{detail} sme odpojili od tvojho účtu. Prihlásiš sa ostatnými spôsobmi, ktoré máš v nastaveniach.',
       button: 'Otvoriť nastavenia',
       notYou:
-        'Nebol(a) si to ty? Niekto sa možno dostal do tvojho účtu: hneď si nastav nové heslo a v nastaveniach odhlás všetky zariadenia.',
+        'Nevieš o tom? Niekto sa možno dostal do tvojho účtu: hneď si nastav nové heslo a v nastaveniach odhlás všetky zariadenia.',
     },
     passkeyAdded: {
       subject: 'K účtu v Parte pribudol prístupový kľúč',
@@ -124,7 +124,7 @@ export const sk: Words = {
       lead: 'K tvojmu účtu pribudol prístupový kľúč „{detail}“ a môžeš sa ním prihlasovať.',
       button: 'Otvoriť nastavenia',
       notYou:
-        'Nebol(a) si to ty? Niekto sa možno dostal do tvojho účtu: hneď si nastav nové heslo a v nastaveniach odhlás všetky zariadenia.',
+        'Nevieš o tom? Niekto sa možno dostal do tvojho účtu: hneď si nastav nové heslo a v nastaveniach odhlás všetky zariadenia.',
     },
     passkeyRemoved: {
       subject: 'Prístupový kľúč je z Party odobratý',
@@ -132,12 +132,12 @@ export const sk: Words = {
       lead: 'Prístupový kľúč „{detail}“ už k tvojmu účtu nepatrí a nedá sa ním prihlásiť.',
       button: 'Otvoriť nastavenia',
       notYou:
-        'Nebol(a) si to ty? Niekto sa možno dostal do tvojho účtu: hneď si nastav nové heslo a v nastaveniach odhlás všetky zariadenia.',
+        'Nevieš o tom? Niekto sa možno dostal do tvojho účtu: hneď si nastav nové heslo a v nastaveniach odhlás všetky zariadenia.',
     },
     sessionStolen: {
       subject: 'Odhlásili sme ťa z Party, pre istotu',
       title: 'Podozrivé prihlásenie',
-      lead: 'Tvoje prihlásenie ({detail}) niekto použil druhýkrát, najskôr z iného miesta. Pre istotu sme ho ukončili všade. Prihlás sa znova, a ak si nie si istý(á), zmeň si heslo.',
+      lead: 'Tvoje prihlásenie ({detail}) niekto použil druhýkrát, najskôr z iného miesta. Pre istotu sme ho ukončili všade. Prihlás sa znova, a ak máš pochybnosti, zmeň si heslo.',
       button: 'Nastaviť nové heslo',
       notYou: 'Môže to byť aj náhoda, napríklad obnovený prehliadač. Ak sa to opakuje, zmeň si heslo.',
     },
@@ -146,15 +146,15 @@ export const sk: Words = {
       title: 'Účet sa zmaže',
       lead: 'Podľa tvojho želania sa tvoj účet aj všetko, čo k nemu patrí, zmaže {detail}. Ostatní ťa už nevidia a všade sme ťa odhlásili.',
       button: 'Prihlásiť sa a účet si nechať',
-      validity: 'Rozmyslel(a) si si to? Stačí sa dovtedy prihlásiť a všetko zostane, ako bolo.',
+      validity: 'Chceš si účet nechať? Stačí sa dovtedy prihlásiť a všetko zostane, ako bolo.',
       notYou:
-        'Nechcel(a) si účet zmazať? Prihlás sa, tým mazanie zrušíš. Potom si hneď nastav nové heslo a v nastaveniach odhlás všetky zariadenia.',
+        'Nechceš účet zmazať? Prihlás sa, tým mazanie zrušíš. Potom si hneď nastav nové heslo a v nastaveniach odhlás všetky zariadenia.',
     },
     accountDeleted: {
       subject: 'Tvoj účet v Parte je zmazaný',
       title: 'Účet je zmazaný',
       lead: 'Zmazali sme tvoj účet, profil, zástupné profily, obrázky aj prihlásenia. Pri správach a udalostiach, ktoré potrebujú ostatní, zostane namiesto tvojho mena iba označenie zmazaného používateľa. Záznamy o platbách musíme podľa zákona uchovať, ale bez mena.',
-      notYou: 'Ak si účet nemazal(a), ozvi sa správcovi svojej Party. Na túto adresu už nič ďalšie nepošleme.',
+      notYou: 'Ak zmazanie nie je od teba, ozvi sa správcovi svojej Party. Na túto adresu už nič ďalšie nepošleme.',
     },
     adminGranted: {
       subject: 'Si správcom Party',
@@ -162,7 +162,7 @@ export const sk: Words = {
       lead: 'Tvoj účet má teraz práva správcu tejto Party: chodia ti nahlásenia používateľov a spätná väzba a môžeš zakladať účty.',
       button: 'Otvoriť nastavenia',
       notYou:
-        'Nebol(a) si to ty? Niekto sa možno dostal do tvojho účtu: hneď si nastav nové heslo, v nastaveniach odhlás všetky zariadenia a ozvi sa tomu, kto Partu prevádzkuje.',
+        'Nevieš o tom? Niekto sa možno dostal do tvojho účtu: hneď si nastav nové heslo, v nastaveniach odhlás všetky zariadenia a ozvi sa tomu, kto Partu prevádzkuje.',
     },
     adminRevoked: {
       subject: 'Už nie si správcom Party',
@@ -177,7 +177,7 @@ export const sk: Words = {
       button: 'Otvoriť nastavenia',
       validity: 'Stiahneš si ho v nastaveniach, do 24 hodín a iba raz. Predtým sa ťa spýtame, či si to naozaj ty.',
       notYou:
-        'Nebol(a) si to ty? Niekto sa možno dostal do tvojho účtu: hneď si nastav nové heslo a v nastaveniach odhlás všetky zariadenia.',
+        'Nevieš o tom? Niekto sa možno dostal do tvojho účtu: hneď si nastav nové heslo a v nastaveniach odhlás všetky zariadenia.',
     },
     report: {
       subject: 'Nahlásený používateľ',

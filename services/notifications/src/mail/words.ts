@@ -1,9 +1,7 @@
 import type { MailKind } from '@parta/contracts/identity'
 import type { Locale } from '@parta/contracts/values'
+import type { Counted } from '../notice/words.ts'
 import type { MailCategory } from '../unsubscribe/rules.ts'
-import { cs } from './words-cs.ts'
-import { en } from './words-en.ts'
-import { sk } from './words-sk.ts'
 
 /** The words of one kind of mail. `{code}` and `{detail}` stand for what it carries and names. */
 interface KindWords {
@@ -39,14 +37,6 @@ interface DigestWords {
   readonly title: string
 }
 
-/** A sentence with `{count}`, for each form of the plural. */
-export type Counted = Readonly<Record<'one' | 'few' | 'many' | 'other', string>>
-
-export function counted(locale: Locale, forms: Counted, count: number): string {
-  const form = new Intl.PluralRules(locale).select(count) as keyof Counted
-  return forms[form].replace('{count}', String(count))
-}
-
 export const entryNames = [
   'reporter',
   'reported',
@@ -60,5 +50,3 @@ export const entryNames = [
   'userId',
 ] as const
 export type Entry = (typeof entryNames)[number]
-
-export const words: Readonly<Record<Locale, Words>> = { cs, en, sk }

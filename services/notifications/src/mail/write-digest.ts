@@ -1,8 +1,9 @@
 import type { Digest } from '@parta/contracts/values'
 import { momentText } from '../notice/view.ts'
+import { counted } from '../notice/words.ts'
 import { type Letter, page, plainText } from './page.ts'
+import { words } from './texts.ts'
 import { headed } from './view.ts'
-import { counted, words } from './words.ts'
 import { siteOf, stopOf, type Writing, type Written } from './write-notice.ts'
 
 export interface Summary {

@@ -8,8 +8,8 @@ import type { NotificationRow } from '../list/store.ts'
 import { type Filling, pathOf, whenText, wordsFor } from '../notice/view.ts'
 import { type MailCategory, stopToken } from '../unsubscribe/rules.ts'
 import { type Letter, page, plainText } from './page.ts'
+import { words } from './texts.ts'
 import { headed, type MailText } from './view.ts'
-import { words } from './words.ts'
 
 /** What letters to one person need besides what they say. */
 export interface Writing {

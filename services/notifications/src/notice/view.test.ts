@@ -55,7 +55,7 @@ describe('a notice', () => {
     ['event.delete', { dates: 30 }, 'Událost Volejbal je zrušená (30 termínů)', 'Nikam nechoď'],
     ['event.change', { reason: 'added', dates: 1 }, 'Přibylo: Volejbal (1 termín)', 'Podívej se'],
     ['event.shift', { until, dates: 3 }, 'Máš místo: Volejbal (3 termíny)', 'První z nich držíme do út 1. 12. 19:00.'],
-    ['event.kick', { reason: 'age' }, 'Volejbal: vedoucí tě odhlásil(a)', 'Důvod: věk.'],
+    ['event.kick', { reason: 'age' }, 'Volejbal: přicházíš o místo', 'Důvod: věk.'],
   ])('%s of %j says so', (type, detail, title, text) => {
     const found = wordsFor(type, 'cs', { ...filling, detail })
     expect(found.title).toBe(title)

@@ -1,7 +1,7 @@
 import type { NotificationDetail } from '@parta/contracts/notifications'
 import { type Locale, type NotificationType, zone } from '@parta/contracts/values'
-import { counted } from '../mail/words.ts'
-import { type Name, type NoticeWords, type Said, type Way, words } from './words.ts'
+import { words } from './texts.ts'
+import { counted, type Name, type NoticeWords, type Said, type Way } from './words.ts'
 
 /** What a notice names; what is missing is said without a name. */
 export interface Filling {

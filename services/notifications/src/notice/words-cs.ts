@@ -9,7 +9,7 @@ export const cs: NoticeWords = {
     'event.left': { title: '{sender} už nejde na {event}', text: '' },
     waited: { title: '{sender} už nečeká ve frontě na {event}', text: '' },
     'event.join': { title: '{sender} jde na {event}', text: '' },
-    'event.kick': { title: '{event}: vedoucí tě odhlásil(a)', text: '{reason}' },
+    'event.kick': { title: '{event}: přicházíš o místo', text: 'Je to rozhodnutí vedoucího. {reason}' },
     lapsed: {
       title: '{event}: místo propadlo',
       text: 'Nebylo včas potvrzené, a tak ho dostal někdo další z fronty.',

@@ -9,7 +9,7 @@ export const sk: NoticeWords = {
     'event.left': { title: '{sender} už nejde na {event}', text: '' },
     waited: { title: '{sender} už nečaká v poradovníku na {event}', text: '' },
     'event.join': { title: '{sender} ide na {event}', text: '' },
-    'event.kick': { title: '{event}: vedúci ťa odhlásil(a)', text: '{reason}' },
+    'event.kick': { title: '{event}: prichádzaš o miesto', text: 'Je to rozhodnutie vedúceho. {reason}' },
     lapsed: {
       title: '{event}: miesto prepadlo',
       text: 'Nebolo včas potvrdené, a tak ho dostal niekto ďalší z poradovníka.',

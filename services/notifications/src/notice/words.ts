@@ -1,8 +1,12 @@
 import type { EventChange, Locale, NotificationType, OrgRole } from '@parta/contracts/values'
-import type { Counted } from '../mail/words.ts'
-import { cs } from './words-cs.ts'
-import { en } from './words-en.ts'
-import { sk } from './words-sk.ts'
+
+/** A sentence with `{count}`, for each form of the plural. */
+export type Counted = Readonly<Record<'one' | 'few' | 'many' | 'other', string>>
+
+export function counted(locale: Locale, forms: Counted, count: number): string {
+  const form = new Intl.PluralRules(locale).select(count) as keyof Counted
+  return forms[form].replace('{count}', String(count))
+}
 
 /** What is said: a type, or a case of one that is worth words of its own. */
 export type Said =
@@ -57,5 +61,3 @@ export interface NoticeWords {
   /** … and the first of them. */
   readonly soonest: string
 }
-
-export const words: Readonly<Record<Locale, NoticeWords>> = { cs, en, sk }

@@ -1,7 +1,7 @@
 import webPush from 'web-push'
+import { answerOf, isPushService, type PushAnswer, type PushMessage } from '../browsers/rules.ts'
+import type { SubscriptionRow } from '../browsers/store.ts'
 import type { PushConfig } from '../config.ts'
-import { answerOf, isPushService, type PushAnswer, type PushMessage } from './rules.ts'
-import type { SubscriptionRow } from './store.ts'
 
 const patience = 10_000
 

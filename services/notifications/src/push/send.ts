@@ -1,8 +1,8 @@
 import type { Kit } from '@parta/kit/kit'
+import { type PushAnswer, type PushMessage, payloadOf } from '../browsers/rules.ts'
+import { type SubscriptionRow, subscriptionsOf } from '../browsers/store.ts'
 import type { Outcome } from '../deliveries/rules.ts'
 import type { SendPush } from './client.ts'
-import { type PushAnswer, type PushMessage, payloadOf } from './rules.ts'
-import { type SubscriptionRow, subscriptionsOf } from './store.ts'
 
 /** Characters of the body of a message that was too large for a push service. */
 const shortened = 60

@@ -3,11 +3,11 @@ import { limits } from '@parta/contracts/limits'
 import type { UserSnapshot } from '@parta/contracts/profiles'
 import type { NotificationType } from '@parta/contracts/values'
 import type { Kit } from '@parta/kit/kit'
+import { type PushMessage, topicOf } from '../browsers/rules.ts'
 import type { NotificationRow } from '../list/store.ts'
 import { aboutOf } from '../list/view.ts'
 import { findNamed } from '../notice/find.ts'
 import { pathOf, wordsFor } from '../notice/view.ts'
-import { type PushMessage, topicOf } from './rules.ts'
 
 /** What somebody has to act on soon; a phone that saves its battery shows it all the same. */
 const urgent = new Set<NotificationType>([

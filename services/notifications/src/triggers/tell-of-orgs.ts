@@ -11,8 +11,8 @@ import {
 } from '@parta/contracts/orgs'
 import { type Reaction, reaction } from '@parta/kit/facts/reactions'
 import type { Kit } from '@parta/kit/kit'
+import type { Notice } from '../list/rules.ts'
 import { notify } from './notify.ts'
-import type { Notice } from './rules.ts'
 
 /** What happens in organisations, and who of them is told. */
 export function orgReactions(kit: Kit): Reaction[] {

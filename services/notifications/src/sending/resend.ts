@@ -1,7 +1,7 @@
 import type { Failures } from '@parta/kit/http/ops'
 import type { Kit } from '@parta/kit/kit'
+import { deliverTask } from '../deliveries/store.ts'
 import { mailsOf } from '../mail/store.ts'
-import { deliverTask } from './store.ts'
 
 const shown = 100
 

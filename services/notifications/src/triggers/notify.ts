@@ -7,9 +7,9 @@ import type { Together } from '@parta/contracts/repetition'
 import type { Kit } from '@parta/kit/kit'
 import { people } from '@parta/kit/people/people'
 import { createFor } from '../deliveries/create.ts'
-import { collectNotices } from './collect.ts'
-import { addressed, createNotification, type Notice } from './rules.ts'
-import { type NotificationRow, notifications } from './store.ts'
+import { collectNotices } from '../list/collect.ts'
+import { addressed, createNotification, type Notice } from '../list/rules.ts'
+import { type NotificationRow, notifications } from '../list/store.ts'
 
 /** Rows of an organisation's members are written together, so many at once. */
 const atOnce = 200

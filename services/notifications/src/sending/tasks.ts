@@ -1,8 +1,8 @@
 import type { Kit } from '@parta/kit/kit'
 import { type Worker, worker } from '@parta/kit/tasks/task'
 import { settleSaid } from '../chat/collect.ts'
+import { deliverTask } from '../deliveries/store.ts'
 import { deliver, type Senders } from './send.ts'
-import { deliverTask } from './store.ts'
 
 export function deliveryWorker(kit: Kit, senders: Senders): Worker {
   return worker(deliverTask, {

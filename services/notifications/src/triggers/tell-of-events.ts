@@ -14,8 +14,8 @@ import { playerJoined, playerLeft, playerQueued, playerShifted } from '@parta/co
 import { type Reaction, reaction } from '@parta/kit/facts/reactions'
 import type { Kit } from '@parta/kit/kit'
 import type { Static } from 'typebox'
-import { notify } from '../list/notify.ts'
 import type { Notice } from '../list/rules.ts'
+import { notify } from './notify.ts'
 
 interface Entry {
   readonly eventId: string
