@@ -1,5 +1,4 @@
 import type { MailKind } from '@parta/contracts/identity'
-import type { Locale } from '@parta/contracts/values'
 import type { Counted } from '../notice/words.ts'
 import type { MailCategory } from '../unsubscribe/rules.ts'
 
