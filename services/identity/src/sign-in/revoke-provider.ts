@@ -21,7 +21,7 @@ interface PlannedRevoking extends PlannedTask {
 }
 
 /** Ends our access at the providers that know such a thing (Apple), for ways in that an account loses. */
-function revokings(kit: Kit, identities: readonly SocialIdentity[]): PlannedRevoking[] {
+export function revokings(kit: Kit, identities: readonly SocialIdentity[]): PlannedRevoking[] {
   return identities.flatMap(({ sealedToken }) => (sealedToken ? [revoking(kit, sealedToken)] : []))
 }
 
