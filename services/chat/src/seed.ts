@@ -1,6 +1,6 @@
 import { demoMessages } from '@parta/demo/world'
 import type { Kit } from '@parta/kit/kit'
-import { until } from '@parta/kit/store/seed'
+import { until } from '@parta/kit/seed'
 import { chats, memberships } from './chat/store.ts'
 import { keep } from './messages/keep.ts'
 import { say } from './messages/rules.ts'

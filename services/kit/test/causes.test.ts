@@ -1,8 +1,8 @@
 import { limits } from '@parta/contracts/limits'
 import { afterEach, describe, expect, it } from 'vitest'
-import { type DeadLetter, deadLetters } from '../src/facts/dead-letters.ts'
 import { causeRows, forgetCauses } from '../src/store/causes.ts'
 import { createChange } from '../src/store/change.ts'
+import { type DeadLetter, deadLetters } from '../src/store/dead-letters.ts'
 import { type Guests, guests, namesIn, openParts, type Parts } from './support.ts'
 
 const opened: (() => Promise<void>)[] = []

@@ -1,6 +1,6 @@
 import { AppError } from '@parta/contracts/errors'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Decision } from '../src/store/change.ts'
+import type { Decision } from '../src/store/decision.ts'
 import { type Guests, guests, namesIn, openParts, type Parts } from './support.ts'
 
 const come =

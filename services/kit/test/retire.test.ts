@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { listen, reaction, reactionCollections } from '../src/facts/reactions.ts'
 import { createRetire } from '../src/facts/retire.ts'
 import { createTell } from '../src/facts/tell.ts'
-import { told } from '../src/store/change.ts'
+import { told } from '../src/store/decision.ts'
 import { eventually } from '../src/testing.ts'
 import { type Guests, guests, namesIn, openParts, type Parts } from './support.ts'
 

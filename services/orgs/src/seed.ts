@@ -1,7 +1,7 @@
 import { demoOrgs, demoPosts } from '@parta/demo/world'
 import type { Kit } from '@parta/kit/kit'
 import { people } from '@parta/kit/people/people'
-import { until } from '@parta/kit/store/seed'
+import { until } from '@parta/kit/seed'
 import { postFeed } from './feeds/rules.ts'
 import { type FeedRow, feeds } from './feeds/store.ts'
 import { admit } from './members/rules.ts'

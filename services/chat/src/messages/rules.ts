@@ -1,6 +1,6 @@
 import { messageDeleted, messageSent } from '@parta/contracts/chat'
 import type { MessageKind } from '@parta/contracts/values'
-import { type Decision, told } from '@parta/kit/store/change'
+import { type Decision, told } from '@parta/kit/store/decision'
 import { type ChatRow, emptyChat, type RecentMessage } from '../chat/store.ts'
 
 export interface Saying {

@@ -1,6 +1,6 @@
 import { messageReported } from '@parta/contracts/chat'
 import { AppError } from '@parta/contracts/errors'
-import { type Decision, told } from '@parta/kit/store/change'
+import { type Decision, told } from '@parta/kit/store/decision'
 import type { ReportRow } from './store.ts'
 
 interface Reporting extends Omit<ReportRow, 'at'> {

@@ -7,7 +7,7 @@ import {
 } from '@parta/contracts/events'
 import { limits } from '@parta/contracts/limits'
 import { decisionDate, isPast } from '@parta/contracts/predicates/players'
-import { type FactDraft, told } from '@parta/kit/store/change'
+import { type FactDraft, told } from '@parta/kit/store/decision'
 import type { ClockMark, Entry, EventRow } from '../event/store.ts'
 import { allIn, callOff, familiesIn, headOf, inParts, peopleOf } from '../event/tell.ts'
 import { firstOffer } from '../players/roster.ts'

@@ -1,7 +1,7 @@
 import { AppError } from '@parta/contracts/errors'
 import type { OrgSnapshot } from '@parta/contracts/orgs'
 import { isPast } from '@parta/contracts/predicates/players'
-import type { Decision } from '@parta/kit/store/change'
+import type { Decision } from '@parta/kit/store/decision'
 import { advance } from '../clock/rules.ts'
 import type { Moved } from '../players/shift.ts'
 import { rightsOf } from './rules.ts'

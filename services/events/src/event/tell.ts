@@ -1,7 +1,7 @@
 import { eventCancelled, eventChanged, eventUpdated } from '@parta/contracts/events'
 import { limits } from '@parta/contracts/limits'
 import { type CancelReason, type EventChange, eventChanges } from '@parta/contracts/values'
-import { type FactDraft, told } from '@parta/kit/store/change'
+import { type FactDraft, told } from '@parta/kit/store/decision'
 import type { Entry, EventRow } from './store.ts'
 
 export function snapshotData(id: string, event: EventRow) {

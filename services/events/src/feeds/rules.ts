@@ -1,6 +1,6 @@
 import { AppError } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
-import type { Decision } from '@parta/kit/store/change'
+import type { Decision } from '@parta/kit/store/decision'
 import type { FeedEntry, FeedsRow } from './store.ts'
 
 const none: FeedsRow = { feeds: [] }

@@ -1,6 +1,6 @@
 import type { OrgSnapshot } from '@parta/contracts/orgs'
 import { isPast } from '@parta/contracts/predicates/players'
-import type { Decision } from '@parta/kit/store/change'
+import type { Decision } from '@parta/kit/store/decision'
 import { withClock } from '../clock/rules.ts'
 import { isRunBy } from '../event/judge.ts'
 import type { EventRow } from '../event/store.ts'

@@ -1,5 +1,5 @@
 import { isPast } from '@parta/contracts/predicates/players'
-import type { Decision } from '@parta/kit/store/change'
+import type { Decision } from '@parta/kit/store/decision'
 import { withClock } from '../clock/rules.ts'
 import type { EventRow } from '../event/store.ts'
 import { callOff, snapshot, tellChanged } from '../event/tell.ts'

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@parta/contracts/errors'
 import { type ConfirmOutcome, playerConfirmed } from '@parta/contracts/players'
 import { mustConfirm } from '@parta/contracts/predicates/players'
-import { type Decision, told } from '@parta/kit/store/change'
+import { type Decision, told } from '@parta/kit/store/decision'
 import { withClock } from '../clock/rules.ts'
 import type { Entry, EventRow } from '../event/store.ts'
 import { entriesOf, has } from './roster.ts'

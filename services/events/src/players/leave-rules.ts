@@ -1,7 +1,7 @@
 import { AppError, type ErrorCode } from '@parta/contracts/errors'
 import type { LeaveOutcome } from '@parta/contracts/players'
 import { canLeave, isPast } from '@parta/contracts/predicates/players'
-import type { Decision } from '@parta/kit/store/change'
+import type { Decision } from '@parta/kit/store/decision'
 import { advance, withClock } from '../clock/rules.ts'
 import type { Entry, EventRow } from '../event/store.ts'
 import { entriesOf, has } from './roster.ts'

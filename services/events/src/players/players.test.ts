@@ -1,6 +1,6 @@
 import { AppError } from '@parta/contracts/errors'
 import { isLeavingOpen } from '@parta/contracts/predicates/players'
-import type { FactDraft } from '@parta/kit/store/change'
+import type { FactDraft } from '@parta/kit/store/decision'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Entry, EventRow } from '../event/store.ts'

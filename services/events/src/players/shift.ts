@@ -3,7 +3,7 @@ import { playerConfirmed, playerJoined, playerLeft, playerShifted } from '@parta
 import { offerUntil } from '@parta/contracts/predicates/offers'
 import { freePlaces, mustConfirm } from '@parta/contracts/predicates/players'
 import type { KickReason, LeaveReason } from '@parta/contracts/values'
-import { type FactDraft, told } from '@parta/kit/store/change'
+import { type FactDraft, told } from '@parta/kit/store/decision'
 import type { Entry, EventRow } from '../event/store.ts'
 import { append } from './roster.ts'
 

@@ -1,5 +1,5 @@
 import { AppError } from '@parta/contracts/errors'
-import type { FactDraft } from '@parta/kit/store/change'
+import type { FactDraft } from '@parta/kit/store/decision'
 import fc from 'fast-check'
 import { advance, withClock } from '../clock/rules.ts'
 import type { Entry, EventRow } from '../event/store.ts'

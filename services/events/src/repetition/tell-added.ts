@@ -1,6 +1,6 @@
 import { datesAdded } from '@parta/contracts/events'
 import type { Kit } from '@parta/kit/kit'
-import { type FactDraft, told } from '@parta/kit/store/change'
+import { type FactDraft, told } from '@parta/kit/store/decision'
 import { type EventRow, events } from '../event/store.ts'
 import { allIn, familiesIn, headOf, inParts, peopleOf } from '../event/tell.ts'
 import { comingFilter } from './find.ts'

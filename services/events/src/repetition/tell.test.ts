@@ -1,6 +1,6 @@
 import { eventCancelled, eventChanged, eventStarting, eventUpdated } from '@parta/contracts/events'
 import { playerJoined, playerLeft, playerQueued, playerShifted } from '@parta/contracts/players'
-import type { FactDraft } from '@parta/kit/store/change'
+import type { FactDraft } from '@parta/kit/store/decision'
 import { describe, expect, it } from 'vitest'
 import { anEvent, start } from '../event/testing.ts'
 import { tellTogether } from './tell.ts'

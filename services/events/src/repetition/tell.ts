@@ -1,7 +1,7 @@
 import { eventCancelled, eventChanged } from '@parta/contracts/events'
 import { playerJoined, playerLeft, playerQueued, playerShifted } from '@parta/contracts/players'
 import type { CancelReason, LeaveReason } from '@parta/contracts/values'
-import type { Decision, FactDraft } from '@parta/kit/store/change'
+import type { Decision, FactDraft } from '@parta/kit/store/decision'
 import type { EventRow } from '../event/store.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { AppError } from '@parta/contracts/errors'
 import type { Kit } from '@parta/kit/kit'
-import { planned } from '@parta/kit/tasks/task'
+import { planned } from '@parta/kit/store/planned'
 import { issueMail } from '../credentials/issue-mail.ts'
 import { planErasure } from '../domain/account-rules.ts'
 import { accounts, eraseAccountTask, erasureAt, readAccount } from '../domain/account-store.ts'

@@ -1,5 +1,5 @@
 import { accountRecovered, mailRequested } from '@parta/contracts/identity'
-import { told } from '@parta/kit/store/change'
+import { told } from '@parta/kit/store/decision'
 import { describe, expect, it } from 'vitest'
 import { type Account, blankAccount } from '../domain/account-store.ts'
 import { changePassword, completePassword, inviteAccount, requireReset, submitReset } from './password-rules.ts'

@@ -1,6 +1,6 @@
 import { AppError } from '@parta/contracts/errors'
 import type { Locale } from '@parta/contracts/values'
-import type { Decision, FactDraft } from '@parta/kit/store/change'
+import type { Decision, FactDraft } from '@parta/kit/store/decision'
 import { nextEpoch, recovered } from '../domain/account-rules.ts'
 import { type Account, blankAccount } from '../domain/account-store.ts'
 

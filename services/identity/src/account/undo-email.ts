@@ -1,7 +1,7 @@
 import { AppError } from '@parta/contracts/errors'
 import type { Kit } from '@parta/kit/kit'
 import { addContext } from '@parta/kit/process/trace'
-import type { Decision } from '@parta/kit/store/change'
+import type { Decision } from '@parta/kit/store/decision'
 import type { Stored } from '@parta/kit/store/mongo'
 import { issueNotice } from '../credentials/issue-mail.ts'
 import { makeRoom } from '../credentials/judge-email.ts'

@@ -1,6 +1,6 @@
 import { AppError } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
-import type { Decision } from '@parta/kit/store/change'
+import type { Decision } from '@parta/kit/store/decision'
 import type { Attempts, Quota } from './attempt-store.ts'
 
 const hour = 3_600_000

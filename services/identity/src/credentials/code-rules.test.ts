@@ -1,6 +1,6 @@
 import { mailRequested } from '@parta/contracts/identity'
 import { limits } from '@parta/contracts/limits'
-import { told } from '@parta/kit/store/change'
+import { told } from '@parta/kit/store/decision'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { redeemCode, replaceCode, tryCode, type Verdict } from './code-rules.ts'

@@ -1,7 +1,7 @@
 import { AppError } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
 import { isSameHash } from '@parta/kit/session/seal'
-import type { Decision, FactDraft } from '@parta/kit/store/change'
+import type { Decision, FactDraft } from '@parta/kit/store/decision'
 import type { CodeRow } from './code-store.ts'
 
 interface Sending extends Omit<CodeRow, 'tries' | 'usedAt'> {

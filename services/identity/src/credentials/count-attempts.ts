@@ -1,7 +1,7 @@
 import { AppError } from '@parta/contracts/errors'
 import type { Kit } from '@parta/kit/kit'
 import { keyedHash } from '@parta/kit/session/seal'
-import type { Decide } from '@parta/kit/store/change'
+import type { Decide } from '@parta/kit/store/decision'
 import { clearFailures, giveBack, recordFailure, take } from './attempt-rules.ts'
 import { type Attempts, attempts, type Caller, type Quota, quotas } from './attempt-store.ts'
 import { emailHashOf } from './code-store.ts'

@@ -2,7 +2,7 @@ import { type MailKind, mailRequested } from '@parta/contracts/identity'
 import type { Locale } from '@parta/contracts/values'
 import type { Kit } from '@parta/kit/kit'
 import { seal } from '@parta/kit/session/seal'
-import { type FactDraft, told } from '@parta/kit/store/change'
+import { type FactDraft, told } from '@parta/kit/store/decision'
 
 interface MailWish {
   readonly kind: MailKind

@@ -2,7 +2,7 @@ import { AppError } from '@parta/contracts/errors'
 import { accountRecovered } from '@parta/contracts/identity'
 import { limits } from '@parta/contracts/limits'
 import { defaultLocale, type Locale } from '@parta/contracts/values'
-import { type Decision, type FactDraft, told } from '@parta/kit/store/change'
+import { type Decision, type FactDraft, told } from '@parta/kit/store/decision'
 import { type Account, blankAccount } from './account-store.ts'
 
 interface Confirming {

@@ -1,5 +1,5 @@
 import { limits } from '@parta/contracts/limits'
-import { told } from '@parta/kit/store/change'
+import { told } from '@parta/kit/store/decision'
 import { describe, expect, it } from 'vitest'
 import type { Account } from './account-store.ts'
 import { addLink, changeEmail, dropFormer, isWithheld, undoChange, withholdEmail } from './email-rules.ts'

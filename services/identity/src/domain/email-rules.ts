@@ -2,7 +2,7 @@ import { emailChanged } from '@parta/contracts/emails'
 import { AppError } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
 import { isSameHash } from '@parta/kit/session/seal'
-import { type Decision, type FactDraft, told } from '@parta/kit/store/change'
+import { type Decision, type FactDraft, told } from '@parta/kit/store/decision'
 import { isErasureDue, nextEpoch, recovered } from './account-rules.ts'
 import type { Account, FormerEmail, SocialIdentity } from './account-store.ts'
 

@@ -3,7 +3,7 @@ import { aliasDeleted } from '@parta/contracts/identity'
 import { limits } from '@parta/contracts/limits'
 import type { Alias, Levels } from '@parta/contracts/profiles'
 import type { Gender } from '@parta/contracts/values'
-import { type Decision, told } from '@parta/kit/store/change'
+import { type Decision, told } from '@parta/kit/store/decision'
 import { present, refuseNobody, updated } from '../domain/person-rules.ts'
 import type { User } from '../domain/person-store.ts'
 

@@ -1,7 +1,7 @@
 import { blockChanged } from '@parta/contracts/blocks'
 import { AppError } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
-import { type Decision, told } from '@parta/kit/store/change'
+import { type Decision, told } from '@parta/kit/store/decision'
 import { present, updated } from '../domain/person-rules.ts'
 import type { Blocked, User } from '../domain/person-store.ts'
 

@@ -1,6 +1,6 @@
 import { AppError } from '@parta/contracts/errors'
 import type { Locale } from '@parta/contracts/values'
-import type { Decision } from '@parta/kit/store/change'
+import type { Decision } from '@parta/kit/store/decision'
 import type { Consent, User } from '../domain/person-store.ts'
 
 interface Agreement {

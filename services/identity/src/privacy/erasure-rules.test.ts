@@ -1,6 +1,6 @@
 import { mailRequested, userDeleted } from '@parta/contracts/identity'
 import { userUpdated } from '@parta/contracts/profiles'
-import { told } from '@parta/kit/store/change'
+import { told } from '@parta/kit/store/decision'
 import { describe, expect, it } from 'vitest'
 import { emptyAccount, planErasure, undoErasure } from '../domain/account-rules.ts'
 import { type Account, blankAccount } from '../domain/account-store.ts'

@@ -1,5 +1,5 @@
 import { mailRequested } from '@parta/contracts/identity'
-import { told } from '@parta/kit/store/change'
+import { told } from '@parta/kit/store/decision'
 import { describe, expect, it } from 'vitest'
 import { failArchive, finishArchive, requestArchive, takeArchive } from './export-rules.ts'
 import { writeTable } from './pack-export.ts'

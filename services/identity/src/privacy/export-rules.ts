@@ -1,7 +1,7 @@
 import { AppError } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
-import type { Decision, FactDraft } from '@parta/kit/store/change'
-import { planned } from '@parta/kit/tasks/task'
+import type { Decision, FactDraft } from '@parta/kit/store/decision'
+import { planned } from '@parta/kit/store/planned'
 import { type ArchiveRow, buildExportTask } from './export-store.ts'
 
 /** One at a time; one that is ready and still valid is the answer. */

@@ -1,6 +1,6 @@
 import { userDeleted } from '@parta/contracts/identity'
 import type { Kit } from '@parta/kit/kit'
-import { told } from '@parta/kit/store/change'
+import { told } from '@parta/kit/store/decision'
 import type { Stored } from '@parta/kit/store/mongo'
 import type { Outcome } from '@parta/kit/tasks/task'
 import { adminLinksOf } from '../admin/store.ts'

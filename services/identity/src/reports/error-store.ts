@@ -1,7 +1,7 @@
 import type { BrowserError } from '@parta/contracts/crashes'
 import { limits } from '@parta/contracts/limits'
-import type { Failures } from '@parta/kit/http/ops'
 import type { Kit } from '@parta/kit/kit'
+import type { Failures } from '@parta/kit/process/failures'
 import { rows } from '@parta/kit/store/mongo'
 
 /** What broke in browsers at one place of one version, however often. Nothing in it says whose browser it was. */

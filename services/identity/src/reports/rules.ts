@@ -1,5 +1,5 @@
 import { AppError } from '@parta/contracts/errors'
-import type { Decision, FactDraft } from '@parta/kit/store/change'
+import type { Decision, FactDraft } from '@parta/kit/store/decision'
 import type { Feedback, Report } from './store.ts'
 
 interface Reporting {

@@ -1,7 +1,7 @@
 import { AppError } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
 import type { SessionEnding } from '@parta/contracts/values'
-import type { Decision, FactDraft } from '@parta/kit/store/change'
+import type { Decision, FactDraft } from '@parta/kit/store/decision'
 import type { Session } from './store.ts'
 
 const day = 24 * 3_600_000

@@ -1,6 +1,6 @@
 import { AppError } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
-import type { Decision, FactDraft } from '@parta/kit/store/change'
+import type { Decision, FactDraft } from '@parta/kit/store/decision'
 import { refuseNoWayIn } from '../domain/account-rules.ts'
 import type { Account, StoredPasskey } from '../domain/account-store.ts'
 

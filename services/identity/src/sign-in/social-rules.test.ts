@@ -1,5 +1,5 @@
 import { mailRequested } from '@parta/contracts/identity'
-import type { FactDraft } from '@parta/kit/store/change'
+import type { FactDraft } from '@parta/kit/store/decision'
 import { describe, expect, it } from 'vitest'
 import { type Account, blankAccount } from '../domain/account-store.ts'
 import type { ProviderPerson } from './read-person.ts'

@@ -1,6 +1,6 @@
 import { AppError } from '@parta/contracts/errors'
 import type { Locale, SocialProvider } from '@parta/contracts/values'
-import type { Decision, FactDraft } from '@parta/kit/store/change'
+import type { Decision, FactDraft } from '@parta/kit/store/decision'
 import { nextEpoch, refuseNoWayIn } from '../domain/account-rules.ts'
 import { type Account, blankAccount, type SocialIdentity } from '../domain/account-store.ts'
 import type { ProviderPerson } from './read-person.ts'

@@ -7,8 +7,8 @@ import type { Log } from '../process/log.ts'
 import type { Metrics } from '../process/metrics.ts'
 import type { SecurityLog } from '../process/security-log.ts'
 import { inContext, traced } from '../process/trace.ts'
+import { type DeadLetter, deadLetters } from '../store/dead-letters.ts'
 import type { Database } from '../store/mongo.ts'
-import { type DeadLetter, deadLetters } from './dead-letters.ts'
 import type { Bus } from './nats.ts'
 
 export interface Deps {

@@ -2,10 +2,10 @@ import type { Consumer } from '@nats-io/jetstream'
 import type { Envelope, FactType } from '@parta/contracts/fact'
 import { facts } from '@parta/contracts/facts'
 import type { Static, TSchema } from 'typebox'
+import { deadLetters } from '../store/dead-letters.ts'
 import { rows } from '../store/mongo.ts'
 import type { ConsumerOptions } from './bus-names.ts'
 import { type Deps, read, type Work } from './consume.ts'
-import { deadLetters } from './dead-letters.ts'
 
 /** A function run for a fact from elsewhere. Facts come at least once: twice must equal once. */
 export interface Reaction {

@@ -4,7 +4,7 @@ import type { Log } from '../process/log.ts'
 import type { Metrics } from '../process/metrics.ts'
 import { batchingBy } from '../store/batch.ts'
 import type { Bookkeeping, Database } from '../store/mongo.ts'
-import { type Committed, committedOf, taskType } from '../tasks/outbox.ts'
+import { type Committed, committedOf, taskType } from '../store/outbox.ts'
 import type { Bus } from './nats.ts'
 
 interface Deps {

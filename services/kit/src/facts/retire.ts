@@ -1,6 +1,6 @@
 import { AppError } from '@parta/contracts/errors'
 import { context } from '../process/trace.ts'
-import type { FactDraft } from '../store/change.ts'
+import type { FactDraft } from '../store/decision.ts'
 import type { Bookkeeping, Database, ModelDefinition, Stored } from '../store/mongo.ts'
 import type { Bus } from './nats.ts'
 

@@ -1,5 +1,5 @@
 import { context } from '../process/trace.ts'
-import type { FactDraft } from '../store/change.ts'
+import type { FactDraft } from '../store/decision.ts'
 import type { Bus } from './nats.ts'
 
 export interface Telling {

@@ -1,19 +1,13 @@
 import { timingSafeEqual } from 'node:crypto'
 import { AppError } from '@parta/contracts/errors'
 import { type RequestHandler, Router } from 'express'
-import { listDeadLetters, replayDeadLetter } from '../facts/dead-letters.ts'
 import type { Listening } from '../facts/reactions.ts'
+import type { Failures } from '../process/failures.ts'
 import type { Metrics } from '../process/metrics.ts'
 import type { SecurityLog } from '../process/security-log.ts'
 import { addContext } from '../process/trace.ts'
+import { listDeadLetters, replayDeadLetter } from '../store/dead-letters.ts'
 import type { Database } from '../store/mongo.ts'
-
-/** What an operator may list and have done again, above all what a service could not do; by name in the address. */
-export interface Failures {
-  list(): Promise<readonly object[]>
-  /** @returns false where there is no such one, or nothing that could be done again */
-  replay(id: string): Promise<boolean>
-}
 
 interface Parts {
   readonly metrics: Metrics

@@ -1,7 +1,7 @@
 import { limits } from '@parta/contracts/limits'
 import type { SchemaDefinition } from 'mongoose'
-import { type DeadLetter, deadLetters } from '../facts/dead-letters.ts'
 import type { Log } from '../process/log.ts'
+import { type DeadLetter, deadLetters } from './dead-letters.ts'
 import { type Database, rows } from './mongo.ts'
 import { createOnce } from './once.ts'
 

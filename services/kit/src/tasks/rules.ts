@@ -1,5 +1,6 @@
+import type { Patience } from '../store/planned.ts'
 import type { TaskFields } from './store.ts'
-import { type Patience, PermanentFailure, TryLater } from './task.ts'
+import { PermanentFailure, TryLater } from './task.ts'
 
 /** What a failed attempt leads to: another one, or giving up. */
 export type Next = { readonly dueAt: Date } | { readonly givenUp: string }

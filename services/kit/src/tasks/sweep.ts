@@ -1,6 +1,7 @@
 import type { Database } from '../store/mongo.ts'
+import type { Task } from '../store/planned.ts'
 import { type TaskFields, tasks } from './store.ts'
-import { daysMs, type RowTask, type Task, type Worker } from './task.ts'
+import { daysMs, type RowTask, type Worker } from './task.ts'
 import { aheadMs, type Timer, type Timers } from './timers.ts'
 
 interface Deps {

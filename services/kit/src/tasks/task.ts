@@ -2,27 +2,11 @@ import { createAjv } from '@parta/contracts/ajv'
 import { limits } from '@parta/contracts/limits'
 import type { Static, TSchema } from 'typebox'
 import type { ModelDefinition } from '../store/mongo.ts'
+import type { Patience, Task } from '../store/planned.ts'
 import type { TaskFields } from './store.ts'
 
 const second = 1000
 const day = 24 * 3600 * second
-
-/** How long a task is tried, and how long it is remembered. */
-export interface Patience {
-  /** Tries before the task is given up. */
-  readonly attempts: number
-  /** Milliseconds of the first wait after a failure; it doubles, with some chance in it. */
-  readonly firstWaitMs: number
-  readonly longestWaitMs: number
-  /** Milliseconds after which the task is given up, however few its tries were. */
-  readonly giveUpAfterMs: number
-  /** For so long nobody else takes a task that a process took; a process that lives takes it on and on. */
-  readonly leaseMs: number
-  /** For so long a task that is done is remembered: planned again, it is not run again. */
-  readonly keptDays: number
-  /** For so long a task that was given up can be replayed. */
-  readonly failedKeptDays: number
-}
 
 const patience: Patience = {
   attempts: 12,
@@ -33,17 +17,6 @@ const patience: Patience = {
   // A fact can come again for so long, and plan it again.
   keptDays: limits.factsKeptDays + 1,
   failedKeptDays: Number.POSITIVE_INFINITY,
-}
-
-/** Durable work of a service, by its name. What runs it is its `worker`. */
-export interface Task<D extends TSchema = TSchema> {
-  readonly name: string
-  readonly data: D
-  readonly patience: Patience
-  /** The states of a task that is over, `failed` apart. */
-  readonly ends: readonly string[]
-  /** @throws TypeError when the data does not fit the schema */
-  check(data: unknown): void
 }
 
 /** A task whose state stands in rows of a slice, beside the slice's own fields. */
@@ -79,27 +52,6 @@ export function rowTask<R extends TaskFields>(
   { rows, ends, ...more }: { readonly rows: ModelDefinition<R>; readonly ends: readonly string[] } & Partial<Patience>,
 ): RowTask<R> {
   return { name, rows, ends, patience: { ...patience, ...more } }
-}
-
-/** One piece of work of a task. */
-export interface Planning<D> {
-  /** Derived from the cause: planned again under the same id, it is one. */
-  readonly id: string
-  readonly data: D
-  /** When it is due; at once when absent or past. */
-  readonly at?: Date
-}
-
-/** A task as a decision plans it: committed with the change, see `Decision.tasks`. */
-export interface PlannedTask {
-  readonly task: Task
-  readonly planning: Planning<unknown>
-}
-
-/** Plans a task in a decision, as `told` tells a fact. @throws TypeError when the data does not fit the task */
-export function planned<D extends TSchema>(of: Task<D>, planning: Planning<Static<D>>): PlannedTask {
-  of.check(planning.data)
-  return { task: of as unknown as Task, planning }
 }
 
 export interface Attempt {

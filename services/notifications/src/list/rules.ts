@@ -1,6 +1,6 @@
 import { type NotificationDetail, notificationCreated } from '@parta/contracts/notifications'
 import type { NotificationType } from '@parta/contracts/values'
-import { type FactDraft, told } from '@parta/kit/store/change'
+import { type FactDraft, told } from '@parta/kit/store/decision'
 import type { NotificationRow } from './store.ts'
 
 /** What a fact has to say to somebody. */

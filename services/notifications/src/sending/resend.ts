@@ -1,5 +1,5 @@
-import type { Failures } from '@parta/kit/http/ops'
 import type { Kit } from '@parta/kit/kit'
+import type { Failures } from '@parta/kit/process/failures'
 import { deliverTask } from '../deliveries/store.ts'
 import { mailsOf } from '../mail/store.ts'
 

@@ -1,6 +1,6 @@
 import { unsubscribed } from '@parta/contracts/notifications'
 import type { Kit } from '@parta/kit/kit'
-import { told } from '@parta/kit/store/change'
+import { told } from '@parta/kit/store/decision'
 import { type MailCategory, readStop } from './rules.ts'
 
 /** Tells identity, who keeps the settings; told again, it is off already. */

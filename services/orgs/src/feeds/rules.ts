@@ -1,6 +1,6 @@
 import { AppError } from '@parta/contracts/errors'
 import { feedCreated, feedDeleted, feedUpdated } from '@parta/contracts/feeds'
-import { type Decision, type FactDraft, told } from '@parta/kit/store/change'
+import { type Decision, type FactDraft, told } from '@parta/kit/store/decision'
 import type { OrgRow } from '../org/store.ts'
 import type { FeedRow } from './store.ts'
 

@@ -1,6 +1,6 @@
 import { AppError } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
-import type { Decision } from '@parta/kit/store/change'
+import type { Decision } from '@parta/kit/store/decision'
 import { admit, type Comer } from '../members/rules.ts'
 import { memberOf, runBy } from '../org/rules.ts'
 import type { InvitationRow, OrgRow } from '../org/store.ts'

@@ -1,6 +1,6 @@
 import { AppError } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
-import type { Decision } from '@parta/kit/store/change'
+import type { Decision } from '@parta/kit/store/decision'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { OrgRow } from '../org/store.ts'

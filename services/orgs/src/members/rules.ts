@@ -2,7 +2,7 @@ import { AppError } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
 import { memberJoined, memberKicked, memberLeft, orgDeleted, roleChanged } from '@parta/contracts/orgs'
 import type { OrgRole } from '@parta/contracts/values'
-import { type Decision, type FactDraft, told } from '@parta/kit/store/change'
+import { type Decision, type FactDraft, told } from '@parta/kit/store/decision'
 import { closed, memberOf, notifiedAdminsOf, runBy, snapshot, standing } from '../org/rules.ts'
 import type { Member, OrgRow } from '../org/store.ts'
 

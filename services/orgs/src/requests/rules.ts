@@ -1,7 +1,7 @@
 import { AppError } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
 import { joinDecided, joinRequested, requestWithdrawn } from '@parta/contracts/orgs'
-import { type Decision, told } from '@parta/kit/store/change'
+import { type Decision, told } from '@parta/kit/store/decision'
 import { admit, type Comer, type Who, withoutRequest } from '../members/rules.ts'
 import { memberOf, notifiedAdminsOf, runBy, standing } from '../org/rules.ts'
 import type { OrgRow } from '../org/store.ts'

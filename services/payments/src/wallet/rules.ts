@@ -1,5 +1,5 @@
 import { currencies } from '@parta/contracts/values'
-import type { Decision } from '@parta/kit/store/change'
+import type { Decision } from '@parta/kit/store/decision'
 import type { Wallet } from './store.ts'
 
 /** An empty wallet; one that is there keeps what is in it, however often its person is heard of. */

@@ -1,7 +1,7 @@
 import { limits } from '@parta/contracts/limits'
 import { recordUpdated } from '@parta/contracts/reputation'
 import type { Emoji } from '@parta/contracts/values'
-import { type Decision, told } from '@parta/kit/store/change'
+import { type Decision, told } from '@parta/kit/store/decision'
 import type { Reputation } from './store.ts'
 
 /** Everyone starts with full karma: it is lost and comes back, never earned (domain-facts 7.1). */

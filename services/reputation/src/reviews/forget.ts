@@ -1,6 +1,6 @@
 import { recordUpdated } from '@parta/contracts/reputation'
 import type { Kit } from '@parta/kit/kit'
-import { told } from '@parta/kit/store/change'
+import { told } from '@parta/kit/store/decision'
 import { newcomer, recordData } from '../record/rules.ts'
 import { records } from '../record/store.ts'
 import { type ReviewRow, reviews } from './store.ts'

@@ -1,5 +1,5 @@
 import type { Envelope } from '@parta/contracts/fact'
-import type { PlannedTask, Planning } from './task.ts'
+import type { PlannedTask, Planning } from './planned.ts'
 
 /** A planned task stands among the facts of its document until it is written to the tasks; it never goes to the bus. */
 export const taskType = 'task'

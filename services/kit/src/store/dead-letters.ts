@@ -1,7 +1,7 @@
 import type { Envelope } from '@parta/contracts/fact'
 import { Schema } from 'mongoose'
-import type { Database } from '../store/mongo.ts'
-import { rows } from '../store/mongo.ts'
+import type { Database } from './mongo.ts'
+import { rows } from './mongo.ts'
 
 /** A fact that a service could not react to, kept until an operator replays it. */
 export interface DeadLetter {

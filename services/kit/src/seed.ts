@@ -1,6 +1,6 @@
-import type { Kit } from '../kit.ts'
-import { inContext } from '../process/trace.ts'
-import { rows } from './mongo.ts'
+import type { Kit } from './kit.ts'
+import { inContext } from './process/trace.ts'
+import { rows } from './store/mongo.ts'
 
 interface Seeded {
   _id: string
