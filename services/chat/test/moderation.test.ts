@@ -136,7 +136,7 @@ describe('a message that is taken away', () => {
     expect(items.find((one) => one.id === id)?.unread).toBe(1)
   })
 
-  it('may be anyone’s to the leader, the trainer, and an administrator of the organisation who is in it', async () => {
+  it('may be anyone’s to the leader, the trainer, and an administrator who plays; only the administrator may leave the chat', async () => {
     const [trainer, admin, away, petr] = [
       await chat.people.person(),
       await chat.people.person(),

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { arrive, desk } from './browser.ts'
+import { aMember } from './people.ts'
+import { fillSignIn } from './steps.ts'
+
+it('the side navigation has the order of the specification, and each screen explains itself', async () => {
+  const { email } = await aMember('Zdena', 'cs')
+  const zdena = await arrive({ locale: 'cs', ...desk, scheme: 'light' }, 'Zdena')
+  const { page, t } = zdena
+  await page.goto('/notifications')
+  await fillSignIn(zdena, email)
+  const nav = page.getByRole('navigation', { name: t('common:nav.label') })
+  await nav.waitFor()
+  const links = await nav
+    .getByRole('link')
+    .evaluateAll((items) => items.map((item) => new URL((item as HTMLAnchorElement).href).pathname))
+  const order = ['/notifications', '/events', '/chats', '/search', '/feeds', '/profile', '/organizations']
+  const below = ['/notes', '/user-location', '/invite', '/settings']
+  // The logo leads to the search, and whose account it is stands at the end.
+  expect(links.filter((link) => [...order, ...below].includes(link))).toEqual([
+    '/search',
+    ...order,
+    ...below,
+    '/profile',
+  ])
+
+  const screens = { search: '/search', events: '/events', orgs: '/organizations', feeds: '/feeds', profile: '/profile' }
+  for (const [topic, path] of Object.entries(screens)) {
+    await page.goto(path)
+    await page.getByRole('button', { name: t('help:open') }).click()
+    const dialog = page.getByRole('dialog', { name: t(`help:topics.${topic}.title`) })
+    await dialog.getByText(t(`help:topics.${topic}.p1`)).waitFor()
+    await dialog.getByRole('button', { name: t('common:close') }).click()
+    await dialog.waitFor({ state: 'hidden' })
+  }
+  await zdena.leave()
+})
