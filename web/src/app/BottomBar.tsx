@@ -1,8 +1,8 @@
 import { IconCalendarEvent, IconPlus, IconSearch, IconUser, IconUsersGroup } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink } from 'react-router-dom'
+import { newEventPath, paths } from '../lib/paths.ts'
 import classes from './BottomBar.module.css'
-import { newEventPath, paths } from './paths.ts'
 
 /** On a phone: what one thumb reaches. */
 export function BottomBar() {

@@ -6,9 +6,9 @@ import { reconnect } from '../lib/socket.ts'
 import { checkStatus, isElsewhere, isForOperatorOnly, useHealth } from '../lib/status.ts'
 import { useVisible } from '../lib/visible.ts'
 import buttons from '../ui/buttons.module.css'
+import screens from '../ui/ErrorScreen.module.css'
 import { usePageTitle } from '../ui/page-title.ts'
 import classes from './ConnectionLost.module.css'
-import screens from './ErrorScreen.module.css'
 import { useIsLost } from './live-updates.ts'
 
 /** Most cuts mend themselves before anyone needs to know. */

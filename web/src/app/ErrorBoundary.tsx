@@ -1,7 +1,7 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
 import { reportError } from '../lib/error-reports.ts'
 import { keepLastError } from '../lib/last-error.ts'
-import { ErrorScreen } from './ErrorScreen.tsx'
+import { ErrorScreen } from '../ui/ErrorScreen.tsx'
 
 /** React knows error boundaries only as classes. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {

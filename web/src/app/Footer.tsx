@@ -3,9 +3,9 @@ import { IconBrandFacebook, IconBrandInstagram, IconBrandX, IconBrandYoutube, Ic
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { localeNames, setLocale } from '../lib/i18n.ts'
+import { legalPath, paths } from '../lib/paths.ts'
 import { useHealth } from '../lib/status.ts'
 import classes from './Footer.module.css'
-import { legalPath, paths } from './paths.ts'
 
 const networks = [
   { host: 'facebook.com', name: 'Facebook', icon: IconBrandFacebook },

@@ -2,11 +2,11 @@ import { IconBallFootball } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
+import { paths } from '../lib/paths.ts'
 import { checkStatus, isDown, useHealth } from '../lib/status.ts'
 import buttons from '../ui/buttons.module.css'
+import classes from '../ui/ErrorScreen.module.css'
 import { usePageTitle } from '../ui/page-title.ts'
-import classes from './ErrorScreen.module.css'
-import { paths } from './paths.ts'
 import { Splash } from './Splash.tsx'
 
 /** Half-time: the status file is asked again and again, and the page goes back by itself. */

@@ -25,12 +25,12 @@ import { Link, NavLink } from 'react-router-dom'
 import { chooseLanguage } from '../features/settings/api.ts'
 import { localeNames } from '../lib/i18n.ts'
 import { useMe } from '../lib/me.ts'
+import { home, newEventPath, paths } from '../lib/paths.ts'
 import { signOut } from '../lib/session.ts'
 import { toastError } from '../lib/toast.ts'
 import { Avatar, fullName } from '../ui/Avatar.tsx'
 import { Logo, LogoMark } from '../ui/Logo.tsx'
 import classes from './Nav.module.css'
-import { home, newEventPath, paths } from './paths.ts'
 import { ChatsBadge, UnreadBadge } from './UnreadBadge.tsx'
 
 const FeedbackDialog = lazy(async () => ({

@@ -2,9 +2,9 @@ import { type ReactNode, useEffect } from 'react'
 import { matchPath, Navigate, useLocation } from 'react-router-dom'
 import { clickReferral, clickVisitorReferral } from '../generated/operations.ts'
 import { call } from '../lib/call.ts'
+import { paths } from '../lib/paths.ts'
 import { getSession } from '../lib/session.ts'
 import { rememberSharer } from '../lib/shared-by.ts'
-import { paths } from './paths.ts'
 
 const idPattern = /^[A-Za-z0-9_-]{1,100}$/
 /** React renders twice while developing; a link is followed once. */

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
+import { paths } from '../lib/paths.ts'
 import { startSession, useSession } from '../lib/session.ts'
 import { isDown, isOutdated, useHealth } from '../lib/status.ts'
 import { recall } from '../lib/storage.ts'
 import { ConnectionScreen } from './ConnectionLost.tsx'
-import { paths } from './paths.ts'
 import { UpdatePrompt } from './UpdatePrompt.tsx'
 
 /** Before every other guard: whether there is a Parta to speak to, and whether this build still understands it. */

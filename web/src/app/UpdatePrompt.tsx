@@ -2,8 +2,8 @@ import { IconRefreshAlert } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import buttons from '../ui/buttons.module.css'
+import classes from '../ui/ErrorScreen.module.css'
 import { usePageTitle } from '../ui/page-title.ts'
-import classes from './ErrorScreen.module.css'
 
 const triedKey = 'parta.updated-for'
 

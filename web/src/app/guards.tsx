@@ -1,10 +1,10 @@
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { mustAcceptTerms } from '../features/legal/needed.ts'
 import { expectIntro } from '../lib/intro.ts'
+import { home, paths } from '../lib/paths.ts'
 import { getLeaving, type SessionState, useSession } from '../lib/session.ts'
 import { useHealth } from '../lib/status.ts'
 import { recall, remember } from '../lib/storage.ts'
-import { home, paths } from './paths.ts'
 import { Splash } from './Splash.tsx'
 
 function isFirstTime(session: SessionState): boolean {

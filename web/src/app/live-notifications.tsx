@@ -19,9 +19,9 @@ import {
 } from '../generated/operations.ts'
 import { call } from '../lib/call.ts'
 import { gathered } from '../lib/gather.ts'
+import { paths } from '../lib/paths.ts'
 import { openSocket, useLive } from '../lib/socket.ts'
 import { revalidate } from '../lib/swr.ts'
-import { paths } from './paths.ts'
 import { useLiveUnread, useUnreadMarks } from './unread.ts'
 
 const gatherMs = 300

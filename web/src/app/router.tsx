@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react'
 import { Route, Routes } from 'react-router-dom'
-import { NotFound } from './ErrorScreen.tsx'
+import { paths } from '../lib/paths.ts'
+import { NotFound } from '../ui/ErrorScreen.tsx'
 import { FirstProfileOnly, GuestOnly, RequireUser, TermsOnly } from './guards.tsx'
 import { MaintenancePage } from './MaintenancePage.tsx'
 import { PublicLayout } from './PublicLayout.tsx'
-import { paths } from './paths.ts'
 import { Splash } from './Splash.tsx'
 
 const LandingPage = lazy(async () => ({

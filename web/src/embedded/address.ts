@@ -1,5 +1,5 @@
 import { defaultLocale, type Locale, locales } from '@parta/contracts/values'
-import type { EmbedTheme } from '../app/paths.ts'
+import type { EmbedTheme } from '../lib/paths.ts'
 
 /** What the site that embeds the calendar asks for. */
 export interface Address {

@@ -3,8 +3,8 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconHelpCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { paths } from '../app/paths.ts'
 import { startIntro } from '../lib/intro.ts'
+import { paths } from '../lib/paths.ts'
 import classes from './HelpButton.module.css'
 
 export type HelpTopic =

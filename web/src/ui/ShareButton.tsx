@@ -2,8 +2,8 @@ import { Button, Modal } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconShare2 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { sharePath } from '../app/paths.ts'
 import { useMe } from '../lib/me.ts'
+import { sharePath } from '../lib/paths.ts'
 import { ShareLink } from './ShareLink.tsx'
 
 export interface Shared {

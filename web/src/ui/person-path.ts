@@ -1,5 +1,5 @@
 import { aliasOwner } from '@parta/contracts/predicates/aliases'
-import { aliasPath, paths, personPath } from '../app/paths.ts'
+import { aliasPath, paths, personPath } from '../lib/paths.ts'
 
 /** An alias of someone else may be a child's, which is nobody's to see: its owner is. */
 export function pathOfPerson(id: string, me: string): string {

@@ -1,6 +1,6 @@
 import type { EventInfo } from '@parta/contracts/events'
 import type { Activity } from '@parta/contracts/values'
-import { aliasPath, editAliasPath, paths } from '../../app/paths.ts'
+import { aliasPath, editAliasPath, paths } from '../../lib/paths.ts'
 import type { CallCode } from '../../lib/request.ts'
 
 /** Where one goes on after a refusal; `text` is the word of the link. */

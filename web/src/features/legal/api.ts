@@ -1,9 +1,9 @@
 import useSWR, { type SWRResponse } from 'swr'
-import type { LegalName } from '../../app/paths.ts'
 import { updateAttributes } from '../../generated/operations.ts'
 import { call } from '../../lib/call.ts'
 import { currentLocale } from '../../lib/i18n.ts'
 import { type Legal, readLegal } from '../../lib/legal.ts'
+import type { LegalName } from '../../lib/paths.ts'
 import type { CallError } from '../../lib/request.ts'
 import { beginSession } from '../../lib/session.ts'
 

@@ -1,5 +1,5 @@
 import type { Notification } from '@parta/contracts/notifications'
-import { eventPath, feedPath, grantsPath, historyPath, membersPath, orgPath, paths } from '../../app/paths.ts'
+import { eventPath, feedPath, grantsPath, historyPath, membersPath, orgPath, paths } from '../../lib/paths.ts'
 
 /** Where a click leads, or null when what it speaks of is gone. */
 export function targetOf({ type, event, org, feed }: Notification): string | null {

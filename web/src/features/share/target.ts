@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router-dom'
-import { invitationPath, paths, sharePath } from '../../app/paths.ts'
+import { invitationPath, paths, sharePath } from '../../lib/paths.ts'
 
 const idPattern = /^[A-Za-z0-9_-]{1,100}$/
 

@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core'
 import { Link } from 'react-router-dom'
-import { eventPath } from '../../../app/paths.ts'
 import { fullMoment, lengthText } from '../../../lib/dates.ts'
+import { eventPath } from '../../../lib/paths.ts'
 import { ActivityBadge } from '../../../ui/ActivityBadge.tsx'
 import type { Entry } from '../entry.ts'
 import { useFrame } from '../frame.ts'

@@ -4,7 +4,7 @@ import type { Chat } from '@parta/contracts/chat'
 import { IconBell, IconBellOff, IconCalendarEvent, IconDoorExit, IconDotsVertical } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { eventPath } from '../../../app/paths.ts'
+import { eventPath } from '../../../lib/paths.ts'
 import { toast, toastError } from '../../../lib/toast.ts'
 import { leave, mute } from '../api.ts'
 

@@ -3,7 +3,7 @@ import type { EventInfo } from '@parta/contracts/events'
 import { IconCalendarDown } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { calendarFeedsPath } from '../../../app/paths.ts'
+import { calendarFeedsPath } from '../../../lib/paths.ts'
 import { saveEventFile } from '../players-api.ts'
 import { useAct } from './act.ts'
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { paths } from '../../../app/paths.ts'
+import { paths } from '../../../lib/paths.ts'
 import type { CallError } from '../../../lib/request.ts'
 import { Empty, Failed } from '../../../ui/ListStates.tsx'
 

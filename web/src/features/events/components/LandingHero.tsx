@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { paths } from '../../../app/paths.ts'
+import { paths } from '../../../lib/paths.ts'
 import { ActivityBadge } from '../../../ui/ActivityBadge.tsx'
 import buttons from '../../../ui/buttons.module.css'
 import classes from './LandingHero.module.css'

@@ -1,7 +1,7 @@
 import type { EventCard as Card } from '@parta/contracts/events'
 import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { eventPath } from '../../../app/paths.ts'
+import { eventPath } from '../../../lib/paths.ts'
 import type { CallError } from '../../../lib/request.ts'
 import { EventCard } from '../../../ui/EventCard.tsx'
 import { Failed, Loading } from '../../../ui/ListStates.tsx'

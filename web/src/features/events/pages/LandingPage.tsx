@@ -2,7 +2,7 @@ import { IconBallVolleyball, IconMapPin, IconMessages, IconUserPlus } from '@tab
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { eventPath, paths } from '../../../app/paths.ts'
+import { eventPath, paths } from '../../../lib/paths.ts'
 import buttons from '../../../ui/buttons.module.css'
 import { EventGroups } from '../../../ui/EventGroups.tsx'
 import { type Grouping, GroupToggle } from '../../../ui/GroupToggle.tsx'

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { paths } from '../../../app/paths.ts'
+import { paths } from '../../../lib/paths.ts'
 import { Logo } from '../../../ui/Logo.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import classes from './AuthLayout.module.css'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import { paths } from '../../../app/paths.ts'
+import { paths } from '../../../lib/paths.ts'
 import { toast } from '../../../lib/toast.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { Failed, Loading } from '../../../ui/ListStates.tsx'

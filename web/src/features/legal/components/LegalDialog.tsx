@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { LegalName } from '../../../app/paths.ts'
+import type { LegalName } from '../../../lib/paths.ts'
 import { LegalText } from './LegalText.tsx'
 
 /** A text to agree to, read without leaving the page that asks for it. */

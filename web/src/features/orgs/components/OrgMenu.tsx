@@ -15,7 +15,7 @@ import {
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { editOrgPath, newFeedPath, orgPosterPath } from '../../../app/paths.ts'
+import { editOrgPath, newFeedPath, orgPosterPath } from '../../../lib/paths.ts'
 import { toast, toastError } from '../../../lib/toast.ts'
 import { ShareDialog } from '../../../ui/ShareButton.tsx'
 import { requestConnect } from '../api.ts'

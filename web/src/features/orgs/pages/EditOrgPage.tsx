@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
-import { orgPath, paths } from '../../../app/paths.ts'
+import { orgPath, paths } from '../../../lib/paths.ts'
 import { toast } from '../../../lib/toast.ts'
 import { Failed, Loading } from '../../../ui/ListStates.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'

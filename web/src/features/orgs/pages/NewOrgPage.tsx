@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import { orgPath, paths } from '../../../app/paths.ts'
+import { orgPath, paths } from '../../../lib/paths.ts'
 import { toast } from '../../../lib/toast.ts'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { type NewOrg, requestCreateOrg } from '../api.ts'

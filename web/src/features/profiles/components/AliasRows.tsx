@@ -2,7 +2,7 @@ import type { Alias } from '@parta/contracts/profiles'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { aliasPath } from '../../../app/paths.ts'
+import { aliasPath } from '../../../lib/paths.ts'
 import { Avatar, fullName } from '../../../ui/Avatar.tsx'
 import classes from './AliasRows.module.css'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { paths } from '../../../app/paths.ts'
 import { useBack } from '../../../lib/back.ts'
+import { paths } from '../../../lib/paths.ts'
 import { newSeed } from '../../../lib/seed.ts'
 import { toast } from '../../../lib/toast.ts'
 import { PageHeader } from '../../../ui/PageHeader.tsx'

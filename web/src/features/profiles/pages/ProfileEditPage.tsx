@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { paths } from '../../../app/paths.ts'
 import { useMe } from '../../../lib/me.ts'
+import { paths } from '../../../lib/paths.ts'
 import { Failed, Loading } from '../../../ui/ListStates.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { EditForm } from '../components/EditForm.tsx'

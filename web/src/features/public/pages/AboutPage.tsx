@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { legalPath, paths } from '../../../app/paths.ts'
+import { legalPath, paths } from '../../../lib/paths.ts'
 import buttons from '../../../ui/buttons.module.css'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import classes from './AboutPage.module.css'

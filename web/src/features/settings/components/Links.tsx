@@ -1,7 +1,7 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { legalPath, paths } from '../../../app/paths.ts'
+import { legalPath, paths } from '../../../lib/paths.ts'
 import classes from './Links.module.css'
 
 /** What to read, and where to complain. */

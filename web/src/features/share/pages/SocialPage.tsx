@@ -1,5 +1,5 @@
 import { Navigate, useSearchParams } from 'react-router-dom'
-import { home, sharePath } from '../../../app/paths.ts'
+import { home, sharePath } from '../../../lib/paths.ts'
 import { sharedItem } from '../target.ts'
 
 /** `/social?type&id`: the older form of a shared link; what it does not name leads to the main page. */

@@ -114,7 +114,6 @@ export function newEventPath(query: { org?: string; copy?: string; active?: numb
   return search.size > 0 ? `${paths.newEvent}?${search}` : paths.newEvent
 }
 
-/** One event, or with `all` every coming one of its repetition. */
 /** @param span which other events of its repetition are edited, too */
 export function editEventPath(id: string, span?: RepetitionSpan): string {
   return `${paths.editEvent}?${new URLSearchParams({ id, ...(span ? { span } : {}) })}`

@@ -1,10 +1,10 @@
 import { IconBandage, IconMapSearch, IconWifiOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import buttons from '../ui/buttons.module.css'
-import { usePageTitle } from '../ui/page-title.ts'
+import { paths } from '../lib/paths.ts'
+import buttons from './buttons.module.css'
 import classes from './ErrorScreen.module.css'
-import { paths } from './paths.ts'
+import { usePageTitle } from './page-title.ts'
 
 /** Something in the app itself broke: a friendly word, and a fresh start. */
 export function ErrorScreen() {

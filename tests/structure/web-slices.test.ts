@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { importsOf, type Source, sources } from './source.ts'
+
+const src = 'web/src/'
+
+/** What each part of the web may import beside itself; what is made from the contracts and the texts are for all. */
+const allowed: Readonly<Record<string, readonly string[]>> = {
+  lib: ['generated', 'locales'],
+  queries: ['generated', 'lib'],
+  ui: ['generated', 'locales', 'lib'],
+  features: ['generated', 'locales', 'lib', 'queries', 'ui'],
+  app: ['generated', 'locales', 'lib', 'queries', 'ui', 'features'],
+  // An entry of its own, which shows the feature `calendar` on other sites.
+  embedded: ['generated', 'locales', 'lib', 'ui', 'features'],
+  locales: ['lib'],
+  'main.tsx': ['lib', 'ui', 'app'],
+}
+
+const web = sources.filter(({ path }) => path.startsWith(src))
+
+/** Where in the web a file stands: its part, and for a feature its name too. */
+function standsIn(path: string): { part: string; feature: string | null } {
+  const [part = '', feature = ''] = path.slice(src.length).split('/')
+  return { part, feature: part === 'features' ? feature : null }
+}
+
+function importsWhere(source: Source, isWrong: (from: string, to: string) => boolean): string[] {
+  return importsOf(source)
+    .filter((name) => name.startsWith(src) && isWrong(source.path, name))
+    .map((name) => `${source.path} → ${name}`)
+}
+
+describe('the parts of the web', () => {
+  it('are all named here', () => {
+    const parts = new Set(web.map(({ path }) => standsIn(path).part))
+    expect([...parts].filter((part) => !(part in allowed))).toEqual([])
+  })
+
+  it('import only what stands below: lib, then queries and ui, then features, then app; types included', () => {
+    const isAbove = (from: string, to: string) => {
+      const { part } = standsIn(from)
+      const used = standsIn(to).part
+      return used !== part && !allowed[part]?.includes(used)
+    }
+    expect(web.flatMap((source) => importsWhere(source, isAbove))).toEqual([])
+  })
+
+  it('hold features that import no other feature', () => {
+    const isOther = (from: string, to: string) => {
+      const { feature } = standsIn(from)
+      const other = standsIn(to).feature
+      return feature !== null && other !== null && other !== feature
+    }
+    expect(web.flatMap((source) => importsWhere(source, isOther))).toEqual([])
+  })
+})
