@@ -53,4 +53,12 @@ describe('the parts of the web', () => {
     }
     expect(web.flatMap((source) => importsWhere(source, isOther))).toEqual([])
   })
+
+  it('export each hook once: what several features ask for is in queries', () => {
+    const hooks = web.flatMap(({ path, code }) =>
+      [...code.matchAll(/^export (?:async )?function (use[A-Z]\w*)/gm)].map(([, name = '']) => ({ path, name })),
+    )
+    const isTwice = ({ name }: { name: string }) => hooks.filter((hook) => hook.name === name).length > 1
+    expect(hooks.filter(isTwice).map(({ path, name }) => `${name}: ${path}`)).toEqual([])
+  })
 })

@@ -1,12 +1,5 @@
 import type { CalendarFeed, createCalendarFeed as CreateFeed } from '@parta/contracts/calendar'
-import {
-  createCalendarFeed,
-  getOrg,
-  listCalendarFeeds,
-  listMyOrgs,
-  listOrgEvents,
-  revokeCalendarFeed,
-} from '../../generated/operations.ts'
+import { createCalendarFeed, listCalendarFeeds, listOrgEvents, revokeCalendarFeed } from '../../generated/operations.ts'
 import { call } from '../../lib/call.ts'
 import type { BodyOf } from '../../lib/request.ts'
 import { revalidate, useAll, useQuery } from '../../lib/swr.ts'
@@ -14,17 +7,9 @@ import { rangeOf } from './days.ts'
 
 export type NewFeed = BodyOf<typeof CreateFeed>
 
-export function useOrg(id: string | null) {
-  return useQuery(getOrg, id === null ? null : { params: { id } })
-}
-
 /** All that is seen around a month, however many pages it takes. */
 export function useOrgMonth(id: string | null, month: string) {
   return useAll(listOrgEvents, id === null ? null : { params: { id }, query: rangeOf(month) })
-}
-
-export function useMyOrgs() {
-  return useAll(listMyOrgs, {})
 }
 
 export function useFeeds(isAsked = true) {

@@ -1,22 +1,14 @@
 import type { EventInfo } from '@parta/contracts/events'
 import type * as searchOperations from '@parta/contracts/search'
-import {
-  getEvent,
-  getOrg,
-  landing,
-  listAllOrgs,
-  listMyEvents,
-  listMyOrgs,
-  mapEvents,
-  searchEvents,
-} from '../../generated/operations.ts'
+import { getEvent, landing, listAllOrgs, listMyEvents, mapEvents, searchEvents } from '../../generated/operations.ts'
 import { gathered } from '../../lib/gather.ts'
 import { useLiveCounts } from '../../lib/live-events.ts'
 import { useMe } from '../../lib/me.ts'
 import type { QueryOf } from '../../lib/request.ts'
 import { useLive, useWatchEvents } from '../../lib/socket.ts'
-import { useStats } from '../../lib/stats.ts'
 import { revalidate, usePages, useQuery } from '../../lib/swr.ts'
+import { useOrg } from '../../queries/orgs.ts'
+import { useStats } from '../../queries/stats.ts'
 
 export type SearchQuery = QueryOf<typeof searchOperations.searchEvents>
 type MapQuery = QueryOf<typeof searchOperations.mapEvents>
@@ -56,23 +48,14 @@ export function useStreak(): number {
 }
 
 /** Organisations that one belongs to. */
-export function useMyOrgs() {
-  return useQuery(listMyOrgs, { query: {} }).data?.items ?? []
-}
-
 /** Organisations by a part of their name. */
 export function useOrgSearch(name: string) {
   return useQuery(listAllOrgs, { query: name ? { name } : {} }, { keepPreviousData: true }).data?.items ?? []
 }
 
-/** The name of an organisation that only its id is known of. */
-export function useOrgName(id: string | null): string | undefined {
-  return useQuery(getOrg, id === null ? null : { params: { id } }).data?.name
-}
-
 /** The event's organisation, if the caller is an admin of it and it asks its members for their contacts. */
 export function useContactsOrg(event: EventInfo): string | null {
-  const { data: org } = useQuery(getOrg, event.org === null ? null : { params: { id: event.org.id } })
+  const { data: org } = useOrg(event.org?.id ?? null)
   return org?.contact && org.role === 'admin' ? org.id : null
 }
 

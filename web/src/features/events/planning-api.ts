@@ -7,9 +7,7 @@ import {
   createEvent,
   createPlace,
   getEvent,
-  getOrg,
   listMyEvents,
-  listMyOrgs,
   listOrgEvents,
   listPlaces,
   listRepetition,
@@ -21,6 +19,7 @@ import {
 import { call } from '../../lib/call.ts'
 import type { BodyOf, CallError, QueryOf, ReplyOf } from '../../lib/request.ts'
 import { patchQuery, revalidate, useQuery } from '../../lib/swr.ts'
+import { useMyOrgs, useOrg } from '../../queries/orgs.ts'
 
 export type ListedPlace = ReplyOf<typeof placeOperations.listPlaces>['items'][number]
 type EventReply = ReplyOf<typeof eventOperations.getEvent>
@@ -91,20 +90,20 @@ export async function requestUpdatePlace(id: string, body: PlaceForm): Promise<P
 
 /** Organisations in which one may found events; `undefined` until they are known. */
 export function useOrgChoices() {
-  const { data, error } = useQuery(listMyOrgs, { query: {} })
+  const { data, error } = useMyOrgs()
   if (error && !data) return []
-  return data?.items.filter((org) => org.role === 'admin' || org.role === 'powerUser')
+  return data?.filter((org) => org.role === 'admin' || org.role === 'powerUser')
 }
 
 /** Who may train an event of the organisation; `undefined` until they are known. */
 export function useOrgTrainers(orgId: string | null) {
-  const { data, error } = useQuery(getOrg, orgId === null ? null : { params: { id: orgId } })
+  const { data, error } = useOrg(orgId)
   if (error && !data) return []
   return data?.members.filter((member) => member.role !== 'member')
 }
 
 /** What an organisation asks its prices in; without one it is the crown. */
 export function useCurrency(orgId: string | null): Currency {
-  const { data } = useQuery(getOrg, orgId === null ? null : { params: { id: orgId } })
+  const { data } = useOrg(orgId)
   return data?.currency ?? 'CZK'
 }

@@ -1,19 +1,9 @@
 import type * as operations from '@parta/contracts/feeds'
 import { limits } from '@parta/contracts/limits'
-import type { OrgCard } from '@parta/contracts/orgs'
-import { useEffect } from 'react'
-import {
-  createFeed,
-  deleteFeed,
-  getFeed,
-  listFeeds,
-  listMyFeeds,
-  listMyOrgs,
-  updateFeed,
-} from '../../generated/operations.ts'
+import { createFeed, deleteFeed, getFeed, listFeeds, listMyFeeds, updateFeed } from '../../generated/operations.ts'
 import { call } from '../../lib/call.ts'
 import type { BodyOf, ReplyOf } from '../../lib/request.ts'
-import { type Pages, revalidate, usePages, useQuery } from '../../lib/swr.ts'
+import { revalidate, usePages, useQuery } from '../../lib/swr.ts'
 
 export type NewFeed = BodyOf<typeof operations.createFeed>
 export type FeedChange = BodyOf<typeof operations.updateFeed>
@@ -30,15 +20,6 @@ export function useOrgFeeds(org: string) {
 
 export function useFeed(id: string | null) {
   return useQuery(getFeed, id === null ? null : { params: { id } })
-}
-
-/** All of one's organisations: the choice must not end with the first page. */
-export function useMyOrgs(): Pages<OrgCard> {
-  const list = usePages(listMyOrgs, {})
-  useEffect(() => {
-    if (list.hasMore && !list.isLoadingMore) list.more()
-  })
-  return list
 }
 
 export async function requestCreateFeed(body: NewFeed): Promise<Reply> {

@@ -19,7 +19,6 @@ import {
   getEmail,
   getMe,
   listProofs,
-  listProviders,
   proveByCode,
   proveByPasskey,
   proveByPassword,
@@ -99,10 +98,6 @@ export async function requestFirstPassword(body: BodyOf<typeof passwords.complet
 /** Makes the caller a site admin; the new token says so. */
 export async function requestAdmin(token: string): Promise<void> {
   beginSession(await call(acceptAdmin, { body: { token } }))
-}
-
-export function useProviders() {
-  return useQuery(listProviders, {}, { revalidateOnFocus: false })
 }
 
 /** Leaves for the provider's own page. */

@@ -4,7 +4,6 @@ import {
   clearNotes,
   getNotes,
   getOrg,
-  getProfile,
   listContactReads,
   listGrants,
   requestContact,
@@ -16,10 +15,6 @@ import type { BodyOf } from '../../lib/request.ts'
 import { revalidate, usePages, useQuery } from '../../lib/swr.ts'
 
 export type ContactsForm = BodyOf<typeof operations.updateNotes>
-
-export function useGrants() {
-  return useQuery(listGrants, {})
-}
 
 export function useContactReads() {
   return usePages(listContactReads, {})
@@ -33,14 +28,6 @@ export function useNotes(who: { id: string; orgId: string } | null) {
     revalidateOnReconnect: false,
     shouldRetryOnError: false,
   })
-}
-
-export function usePerson(id: string | null) {
-  return useQuery(getProfile, id === null ? null : { params: { id } })
-}
-
-export function useOrgName(id: string | null): string {
-  return useQuery(getOrg, id === null ? null : { params: { id } }).data?.name ?? ''
 }
 
 export async function saveContacts(body: ContactsForm): Promise<void> {

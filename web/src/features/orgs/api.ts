@@ -47,16 +47,13 @@ export type NewContacts = BodyOf<typeof noteOperations.updateNotes>
 export type MemberRow = ReplyOf<typeof operations.listMembers>['items'][number]
 export type JoinRequest = ReplyOf<typeof invitations.listRequests>['items'][number]
 
-export function useMyOrgs() {
+/** The list on the screen, page after page; choices take all of them from `queries`. */
+export function useMyOrgPages() {
   return usePages(listMyOrgs, {})
 }
 
 export function useAllOrgs(name: string) {
   return usePages(listAllOrgs, { query: name === '' ? {} : { name } })
-}
-
-export function useOrg(id: string | null) {
-  return useQuery(getOrg, id === null ? null : { params: { id } })
 }
 
 export function useOrgEvents(id: string) {
@@ -82,11 +79,6 @@ export function useInvitations(id: string | null) {
 
 export function useInvitation(token: string) {
   return useQuery(getInvitation, { params: { token } })
-}
-
-/** One's own contacts, and who may see them. */
-export function useGrants(isAsked: boolean) {
-  return useQuery(listGrants, isAsked ? {} : null)
 }
 
 export async function requestCreateOrg(body: NewOrg): Promise<OrgReply> {

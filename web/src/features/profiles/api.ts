@@ -5,7 +5,6 @@ import {
   createAlias,
   deleteAlias,
   getMe,
-  getProfile,
   getReviews,
   initialUser,
   listEventHistory,
@@ -18,7 +17,7 @@ import { currentLocale } from '../../lib/i18n.ts'
 import { readLegal } from '../../lib/legal.ts'
 import type { BodyOf, CallError } from '../../lib/request.ts'
 import { reloadSession } from '../../lib/session.ts'
-import { revalidate, usePages, useQuery } from '../../lib/swr.ts'
+import { revalidate, usePages } from '../../lib/swr.ts'
 
 type ProfileChange = BodyOf<typeof operations.updateMe>
 type NewAlias = BodyOf<typeof operations.createAlias>
@@ -76,11 +75,6 @@ export async function changeAlias(body: AliasChange): Promise<void> {
 export async function removeAlias(id: string): Promise<void> {
   await call(deleteAlias, { params: { id } })
   await revalidate(getMe, listEventHistory)
-}
-
-/** Another person as they let others see them. */
-export function useProfile(id: string | null) {
-  return useQuery(getProfile, id === null ? null : { params: { id } })
 }
 
 export function useReviews(id: string) {

@@ -11,7 +11,6 @@ import {
   getProfile,
   getReviews,
   getStats,
-  listProviders,
   listSignIns,
   listWays,
   removePasskey,
@@ -56,10 +55,6 @@ export async function saveSettings(change: SettingsChange, undo: SettingsChange)
 
 export function useWays() {
   return useQuery(listWays, {})
-}
-
-export function useProviders() {
-  return useQuery(listProviders, {}, { revalidateOnFocus: false })
 }
 
 /** Leaves for the provider's own page; it comes back to the page of its sign-in. */

@@ -1,5 +1,5 @@
-import { getSharedEvent, getSharedOrg, listMyOrgs } from '../../generated/operations.ts'
-import { usePages, useQuery } from '../../lib/swr.ts'
+import { getSharedEvent, getSharedOrg } from '../../generated/operations.ts'
+import { useQuery } from '../../lib/swr.ts'
 
 export function useSharedEvent(id: string) {
   return useQuery(getSharedEvent, { params: { id } })
@@ -7,8 +7,4 @@ export function useSharedEvent(id: string) {
 
 export function useSharedOrg(id: string) {
   return useQuery(getSharedOrg, { params: { id } })
-}
-
-export function useMyOrgs() {
-  return usePages(listMyOrgs, {})
 }

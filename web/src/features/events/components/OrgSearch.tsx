@@ -4,7 +4,8 @@ import { limits } from '@parta/contracts/limits'
 import { folded } from '@parta/contracts/predicates/text'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMyOrgs, useOrgName, useOrgSearch } from '../api.ts'
+import { useMyOrgs, useOrg } from '../../../queries/orgs.ts'
+import { useOrgSearch } from '../api.ts'
 
 interface Props {
   readonly org: string | null
@@ -16,10 +17,11 @@ export function OrgSearch({ org, onChange }: Props) {
   const { t } = useTranslation('events')
   const [typed, setTyped] = useState('')
   const [asked] = useDebouncedValue(typed.trim(), limits.debounce.organisations)
-  const name = useOrgName(org)
-  const known = [...useMyOrgs(), ...useOrgSearch(asked)]
+  const { data: chosen } = useOrg(org)
+  const { data: own = [] } = useMyOrgs()
+  const known = [...own, ...useOrgSearch(asked)]
   const names = new Map([
-    ...(org === null ? [] : [[org, name ?? '…'] as const]),
+    ...(org === null ? [] : [[org, chosen?.name ?? '…'] as const]),
     ...known.map((one) => [one.id, one.name] as const),
   ])
   return (

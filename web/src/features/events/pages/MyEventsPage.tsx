@@ -13,6 +13,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useAddress, withParam } from '../../../lib/address.ts'
 import { calendarFeedsPath, eventPath, historyPath, newEventPath, paths } from '../../../lib/paths.ts'
+import { useMyOrgs } from '../../../queries/orgs.ts'
 import { EventGroups } from '../../../ui/EventGroups.tsx'
 import { type Grouping, GroupToggle } from '../../../ui/GroupToggle.tsx'
 import { Empty, Failed, Loading } from '../../../ui/ListStates.tsx'
@@ -20,7 +21,7 @@ import { MoreButton } from '../../../ui/MoreButton.tsx'
 import { OrgFilter } from '../../../ui/OrgFilter.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Streak } from '../../../ui/Reputation.tsx'
-import { useMyEvents, useMyOrgs, useStreak } from '../api.ts'
+import { useMyEvents, useStreak } from '../api.ts'
 import { OwnMap } from '../components/OwnMap.tsx'
 import { shownOf } from '../filters.ts'
 import classes from './MyEventsPage.module.css'
@@ -31,7 +32,7 @@ export function MyEventsPage() {
   const [params, change] = useAddress()
   const { view, by } = shownOf(params)
   const org = params.get('org')
-  const orgs = useMyOrgs()
+  const { data: orgs = [] } = useMyOrgs()
   const put = (name: string, value: string | null) => change((now) => withParam(now, name, value))
   return (
     <>

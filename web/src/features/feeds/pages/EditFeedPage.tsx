@@ -4,9 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { feedPath, paths } from '../../../lib/paths.ts'
 import { toast } from '../../../lib/toast.ts'
+import { useMyOrgs } from '../../../queries/orgs.ts'
 import { Empty, Failed, Loading } from '../../../ui/ListStates.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { requestCreateFeed, requestUpdateFeed, useFeed, useMyOrgs } from '../api.ts'
+import { requestCreateFeed, requestUpdateFeed, useFeed } from '../api.ts'
 import { FeedForm } from '../components/FeedForm.tsx'
 import { feedChangeBody, feedChangeResolver, newFeedBody, newFeedResolver } from '../form.ts'
 import { pictureUrl } from '../picture.ts'
@@ -22,17 +23,19 @@ export function EditFeedPage() {
 function NewFeed({ org }: { org: string | null }) {
   const { t } = useTranslation('feeds')
   const navigate = useNavigate()
-  const mine = useMyOrgs()
-  const orgs = mine.items.filter(mayPost)
+  const { data: mine, error, mutate } = useMyOrgs()
+  const orgs = (mine ?? []).filter(mayPost)
   const only = orgs.length === 1 ? orgs[0]?.id : undefined
   const chosen = orgs.find(({ id }) => id === org)?.id ?? only ?? ''
   return (
     <>
       <PageHeader title={t('new')} back={paths.feeds} />
-      {mine.error && mine.items.length === 0 ? (
-        <Failed error={mine.error} again={mine.again} />
-      ) : mine.isLoading || mine.hasMore ? (
-        <Loading rows={2} />
+      {!mine ? (
+        error ? (
+          <Failed error={error} again={() => void mutate()} />
+        ) : (
+          <Loading rows={2} />
+        )
       ) : orgs.length === 0 ? (
         <Refused />
       ) : (

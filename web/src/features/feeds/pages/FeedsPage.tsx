@@ -3,10 +3,11 @@ import { IconMessagePlus, IconNews } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
 import { newFeedPath, paths } from '../../../lib/paths.ts'
+import { useMyOrgs } from '../../../queries/orgs.ts'
 import { Empty } from '../../../ui/ListStates.tsx'
 import { OrgFilter } from '../../../ui/OrgFilter.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { useMyFeeds, useMyOrgs } from '../api.ts'
+import { useMyFeeds } from '../api.ts'
 import { FeedList } from '../components/FeedList.tsx'
 import { mayPost } from '../rights.ts'
 
@@ -14,11 +15,11 @@ import { mayPost } from '../rights.ts'
 export function FeedsPage() {
   const { t } = useTranslation('feeds')
   const [query, setQuery] = useSearchParams()
-  const orgs = useMyOrgs()
-  const connected = orgs.items.filter((org) => org.connected !== false)
+  const { data: orgs = [] } = useMyOrgs()
+  const connected = orgs.filter((org) => org.connected !== false)
   const chosen = connected.find(({ id }) => id === query.get('feedOrg'))?.id ?? null
   const list = useMyFeeds(chosen)
-  const canPost = orgs.items.some(mayPost)
+  const canPost = orgs.some(mayPost)
   const add = (
     <Button
       component={Link}

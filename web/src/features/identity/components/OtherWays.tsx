@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useProviders } from '../api.ts'
+import { useProviders } from '../../../queries/providers.ts'
 import classes from './OtherWays.module.css'
 import { SocialButtons } from './SocialButtons.tsx'
 

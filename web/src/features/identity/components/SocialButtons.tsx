@@ -2,8 +2,9 @@ import type { SocialProvider } from '@parta/contracts/values'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toastError } from '../../../lib/toast.ts'
+import { useProviders } from '../../../queries/providers.ts'
 import { ProviderMark, providerNames } from '../../../ui/ProviderMark.tsx'
-import { goToProvider, useProviders } from '../api.ts'
+import { goToProvider } from '../api.ts'
 import classes from './OtherWays.module.css'
 
 /** A button for each provider that this Parta is set up for, in the look that its owner asks for. */

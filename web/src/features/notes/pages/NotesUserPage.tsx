@@ -6,12 +6,14 @@ import { Navigate, useLocation, useSearchParams } from 'react-router-dom'
 import { orgPath, paths } from '../../../lib/paths.ts'
 import { CallError } from '../../../lib/request.ts'
 import { toast, toastError } from '../../../lib/toast.ts'
+import { useOrg } from '../../../queries/orgs.ts'
+import { useProfile } from '../../../queries/people.ts'
 import { Avatar, PersonName } from '../../../ui/Avatar.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Empty, Failed, Loading } from '../../../ui/ListStates.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { PersonLink } from '../../../ui/PersonLink.tsx'
-import { askForContacts, useNotes, useOrgName, usePerson } from '../api.ts'
+import { askForContacts, useNotes } from '../api.ts'
 import classes from '../components/Notes.module.css'
 import { type NotesOf, notesOf } from '../whose.ts'
 
@@ -21,12 +23,12 @@ export function NotesUserPage() {
   const [query] = useSearchParams()
   const whose = notesOf(useLocation().state, query)
   const { data, error, mutate } = useNotes(whose)
-  const { data: person } = usePerson(whose?.id ?? null)
-  const org = useOrgName(whose?.orgId ?? null)
+  const { data: person } = useProfile(whose?.id ?? null)
+  const { data: org } = useOrg(whose?.orgId ?? null)
   if (whose === null) return <Navigate to={paths.orgs} replace />
   return (
     <div className={classes.page}>
-      <PageHeader title={t('user.title')} lead={org} back={orgPath(whose.orgId)} />
+      <PageHeader title={t('user.title')} lead={org?.name ?? ''} back={orgPath(whose.orgId)} />
       <Card>
         {person && (
           <div className={classes.who}>

@@ -1,9 +1,9 @@
 import { Button, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useGrants } from '../../../queries/grants.ts'
 import { Failed, Loading } from '../../../ui/ListStates.tsx'
 import { WritingDialog } from '../../../ui/WritingDialog.tsx'
-import { useGrants } from '../api.ts'
 import { ContactForm } from './ContactForm.tsx'
 
 interface Props {

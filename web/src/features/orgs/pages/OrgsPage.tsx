@@ -8,7 +8,7 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { paths } from '../../../lib/paths.ts'
 import { Empty } from '../../../ui/ListStates.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { useAllOrgs, useMyOrgs } from '../api.ts'
+import { useAllOrgs, useMyOrgPages } from '../api.ts'
 import { OrgList } from '../components/OrgList.tsx'
 import { OwnRequests } from '../components/OwnRequests.tsx'
 
@@ -48,7 +48,7 @@ export function OrgsPage() {
 
 function MyOrgs({ onAll }: { onAll: () => void }) {
   const { t } = useTranslation('orgs')
-  const list = useMyOrgs()
+  const list = useMyOrgPages()
   return (
     <Stack gap="lg">
       <OwnRequests />

@@ -5,20 +5,20 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useMe } from '../../../lib/me.ts'
 import { orgInvitePath, orgPosterPath, paths } from '../../../lib/paths.ts'
+import { useMyOrgs } from '../../../queries/orgs.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Card } from '../../../ui/Card.tsx'
-import { MoreButton } from '../../../ui/MoreButton.tsx'
+import { Failed } from '../../../ui/ListStates.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { ShareLink } from '../../../ui/ShareLink.tsx'
-import { useMyOrgs } from '../api.ts'
 import classes from './InvitePage.module.css'
 
 /** Friends to Parta, members to an organisation. */
 export function InvitePage() {
   const { t } = useTranslation('share')
   const { data: me } = useMe()
-  const list = useMyOrgs()
-  const orgs = list.items.filter(({ role }) => role === 'admin' || role === 'powerUser')
+  const { data: mine = [], error, isLoading, mutate } = useMyOrgs()
+  const orgs = mine.filter(({ role }) => role === 'admin' || role === 'powerUser')
   return (
     <>
       <PageHeader title={t('invite.title')} lead={t('invite.lead')} />
@@ -42,7 +42,11 @@ export function InvitePage() {
         </Card>
         <Card title={t('invite.orgs')}>
           <Stack>
-            <p className={classes.text}>{t(orgs.length > 0 || list.isLoading ? 'invite.orgsText' : 'invite.noOrgs')}</p>
+            {error && mine.length === 0 ? (
+              <Failed error={error} again={() => void mutate()} />
+            ) : (
+              <p className={classes.text}>{t(orgs.length > 0 || isLoading ? 'invite.orgsText' : 'invite.noOrgs')}</p>
+            )}
             {orgs.length > 0 && (
               <ul className={classes.list}>
                 {orgs.map((org) => (
@@ -50,7 +54,6 @@ export function InvitePage() {
                 ))}
               </ul>
             )}
-            <MoreButton list={list} />
           </Stack>
         </Card>
       </div>

@@ -1,6 +1,6 @@
 import { blockPerson, listBlocks, unblockPerson } from '../generated/operations.ts'
-import { call } from './call.ts'
-import { revalidate, revalidateAll, useQuery } from './swr.ts'
+import { call } from '../lib/call.ts'
+import { revalidate, revalidateAll, useQuery } from '../lib/swr.ts'
 
 /** Whom the person at this screen has blocked. */
 export function useBlocks() {

@@ -1,5 +1,5 @@
 import { getStats } from '../generated/operations.ts'
-import { useQuery } from './swr.ts'
+import { useQuery } from '../lib/swr.ts'
 
 /** Karma, emojis and streak of a person or an alias. */
 export function useStats(id: string | undefined) {
