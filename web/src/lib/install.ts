@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import { recall, remember } from './storage.ts'
+import { createStore, useStored } from './store.ts'
 
 /** Chromium's own event, which the standard library does not know. */
 interface InstallEvent extends Event {
@@ -9,49 +9,47 @@ interface InstallEvent extends Event {
 /** `prompt`: the browser installs on a button. `share`: iOS does it by hand, from its share menu. */
 export type InstallWay = 'prompt' | 'share'
 
-let offered: InstallEvent | null = null
-let isDismissed = false
-const listeners = new Set<() => void>()
+const state = createStore<{ readonly offered: InstallEvent | null; readonly isDismissed: boolean }>({
+  offered: null,
+  isDismissed: false,
+})
 
 /** Called once at start: the browser makes its offer early, and only once. */
 export function startInstall(): void {
-  isDismissed = recall('installHint') !== null
+  change({ isDismissed: recall('installHint') !== null })
   window.addEventListener('beforeinstallprompt', (event) => {
     // Ours is the one banner; a desktop keeps the browser's own button.
     if (isMobile()) event.preventDefault()
-    offered = event as InstallEvent
-    changed()
+    change({ offered: event as InstallEvent })
   })
   window.addEventListener('appinstalled', () => {
-    offered = null
+    change({ offered: null })
     dismissInstall()
   })
 }
 
 /** How this browser can install the app, or null where it can't or already has. */
 export function useInstallWay(): InstallWay | null {
-  return useSyncExternalStore(subscribe, installWay)
+  return useStored(state, ({ offered }) => installWay(offered))
 }
 
 /** The same, for the banner: on mobile browsers only, and gone for good once sent away. */
 export function useInstallBanner(): InstallWay | null {
-  return useSyncExternalStore(subscribe, () => (isMobile() && !isDismissed ? installWay() : null))
+  return useStored(state, ({ offered, isDismissed }) => (isMobile() && !isDismissed ? installWay(offered) : null))
 }
 
 export async function install(): Promise<void> {
-  const { outcome } = (await offered?.prompt()) ?? {}
-  if (outcome) offered = null
+  const { outcome } = (await state.get().offered?.prompt()) ?? {}
+  if (outcome) change({ offered: null })
   if (outcome === 'accepted') dismissInstall()
-  changed()
 }
 
 export function dismissInstall(): void {
-  isDismissed = true
   remember('installHint', 'dismissed')
-  changed()
+  change({ isDismissed: true })
 }
 
-function installWay(): InstallWay | null {
+function installWay(offered: InstallEvent | null): InstallWay | null {
   if (matchMedia('(display-mode: standalone)').matches) return null
   if (offered) return 'prompt'
   return isApple() ? 'share' : null
@@ -68,11 +66,6 @@ function isApple(): boolean {
   return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-function changed(): void {
-  for (const listener of listeners) listener()
+function change(part: Partial<ReturnType<typeof state.get>>): void {
+  state.set({ ...state.get(), ...part })
 }

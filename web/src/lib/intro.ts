@@ -1,17 +1,12 @@
-import { useSyncExternalStore } from 'react'
 import { recall, remember } from './storage.ts'
+import { createStore, useStored } from './store.ts'
+
+/** How often the tutorial was begun or ended here; whether it is due stands in the browser's storage. */
+const changes = createStore(0)
 
 /** The tutorial is due after the first profile, and again when someone asks for it. */
-const listeners = new Set<() => void>()
-
 export function useIntroDue(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => recall('intro') === 'due',
-  )
+  return useStored(changes, () => recall('intro') === 'due')
 }
 
 /** Said while the first profile is being filled in; who has seen it on this browser is left alone. */
@@ -21,10 +16,10 @@ export function expectIntro(): void {
 
 export function startIntro(): void {
   remember('intro', 'due')
-  for (const listener of listeners) listener()
+  changes.set(changes.get() + 1)
 }
 
 export function endIntro(): void {
   remember('intro', 'seen')
-  for (const listener of listeners) listener()
+  changes.set(changes.get() + 1)
 }

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import { onSessionEnd } from './session.ts'
+import { createStore, useStored } from './store.ts'
 
 /**
  * Some calls need a fresh proof that it is the person who makes them. `call` asks for it here, one dialog answers,
@@ -13,8 +13,7 @@ interface Asking {
 }
 
 const none: readonly string[] = []
-let asking: Asking | null = null
-const listeners = new Set<() => void>()
+const asking = createStore<Asking | null>(null)
 
 /**
  * Opens the dialog, or joins the one that is open; false when the person closes it.
@@ -22,32 +21,21 @@ const listeners = new Set<() => void>()
  */
 export function askForProof(call: string): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>()
-  const { calls, proved, settle } = asking ?? { calls: none, proved: promise, settle: resolve }
-  asking = { calls: [...calls, call], proved, settle }
-  tell()
+  const { calls, proved, settle } = asking.get() ?? { calls: none, proved: promise, settle: resolve }
+  asking.set({ calls: [...calls, call], proved, settle })
   return proved
 }
 
 export function settleProof(isProved: boolean): void {
-  asking?.settle(isProved)
-  asking = null
-  tell()
+  asking.get()?.settle(isProved)
+  asking.set(null)
 }
 
 /** The names of the operations that wait for a proof. */
 export function useProofAsked(): readonly string[] {
-  return useSyncExternalStore(subscribe, () => asking?.calls ?? none)
+  return useStored(asking, (now) => now?.calls ?? none)
 }
 
 onSessionEnd(() => {
-  if (asking) settleProof(false)
+  if (asking.get()) settleProof(false)
 })
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-function tell(): void {
-  for (const listener of listeners) listener()
-}

@@ -1,10 +1,10 @@
 import type { Claims, Session } from '@parta/contracts/identity'
 import { type SessionEnding, sessionEndings } from '@parta/contracts/values'
-import { useSyncExternalStore } from 'react'
 import type { Static } from 'typebox'
 import { refreshSession, signOut as signOutOperation } from '../generated/operations.ts'
 import { CallError, request } from './request.ts'
 import { forgetOthersDrafts, forgetPerson, onRemembered, recall, remember } from './storage.ts'
+import { createStore, useStore } from './store.ts'
 
 type TokenClaims = Static<typeof Claims>
 
@@ -21,25 +21,19 @@ export type Leaving = 'signedOut' | 'deleted'
 const marginMs = 60_000
 const farewellMs = 3000
 
-let state: SessionState = { status: 'out' }
+const current = createStore<SessionState>({ status: 'out' })
 let timer: ReturnType<typeof setTimeout> | undefined
 let renewing: Promise<string | null> | null = null
 let leaving: Leaving | null = null
-const listeners = new Set<() => void>()
 const endings = new Set<() => void>()
 const farewells = new Set<() => Promise<void>>()
 
 export function useSession(): SessionState {
-  return useSyncExternalStore(subscribe, getSession)
+  return useStore(current)
 }
 
 export function getSession(): SessionState {
-  return state
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  return current.get()
 }
 
 /** Runs when a session ends, whoever ended it: caches and sockets forget the person. */
@@ -55,19 +49,20 @@ export function beforeSignOut(farewell: () => Promise<void>): void {
 /** Called once at start. Asks for a token only where someone signed in before: nobody sees a needless 401. */
 export async function startSession(): Promise<void> {
   if (recall('signedIn') === null) return payOwedSignOut()
-  set({ status: 'starting' })
+  current.set({ status: 'starting' })
   await renewToken(null)
 }
 
 export function beginSession(session: Session): void {
   const claims = claimsOf(session.idToken)
+  const before = current.get()
   // Another person: nothing of the one before may be shown to them.
-  if (state.status === 'in' && state.claims.sub !== claims.sub) for (const ending of endings) ending()
+  if (before.status === 'in' && before.claims.sub !== claims.sub) for (const ending of endings) ending()
   remember('signedIn', claims.sub)
   forgetOthersDrafts()
   remember('signOutOwed', null)
   remember('sessionEnding', null)
-  set({ status: 'in', token: session.idToken, claims })
+  current.set({ status: 'in', token: session.idToken, claims })
   clearTimeout(timer)
   const left = new Date(session.expiresAt).getTime() - Date.now() - marginMs
   timer = setTimeout(() => void renewToken(session.idToken), Math.max(1000, left))
@@ -75,6 +70,7 @@ export function beginSession(session: Session): void {
 
 /** The id token, waiting for the first one while the session starts. */
 export async function getToken(): Promise<string | null> {
+  const state = current.get()
   if (state.status === 'in') return state.token
   return renewing === null ? null : renewing
 }
@@ -84,6 +80,7 @@ export async function getToken(): Promise<string | null> {
  * because the refresh token is good for one use.
  */
 export async function renewToken(old: string | null): Promise<string | null> {
+  const state = current.get()
   if (state.status === 'in' && state.token !== old) return state.token
   renewing ??= renew().finally(() => {
     renewing = null
@@ -98,7 +95,7 @@ async function renew(): Promise<string | null> {
     return session.idToken
   } catch (error) {
     if (error instanceof CallError && error.status === 401) endByServers(error)
-    else if (state.status === 'starting') set({ status: 'out' })
+    else if (current.get().status === 'starting') current.set({ status: 'out' })
     else retryLater()
     return null
   }
@@ -107,12 +104,12 @@ async function renew(): Promise<string | null> {
 /** A server out of reach does not sign anyone out: the token may still be good, and the next try may work. */
 function retryLater(): void {
   clearTimeout(timer)
-  timer = setTimeout(() => void renewToken(state.status === 'in' ? state.token : null), 15_000)
+  timer = setTimeout(() => void renewToken(tokenNow()), 15_000)
 }
 
 /** Renewed at once, because what the token says has changed (first profile, new groups). */
 export async function reloadSession(): Promise<void> {
-  await renewToken(state.status === 'in' ? state.token : null)
+  await renewToken(tokenNow())
 }
 
 /** What is to be said to the servers as long as they know who asks. */
@@ -171,13 +168,13 @@ export function getSessionEnding(): SessionEnding | null {
 
 /** For the page that leads on by itself after the servers have ended every session. */
 export function forgetSession(): void {
-  if (state.status !== 'out') endSession()
+  if (current.get().status !== 'out') endSession()
 }
 
 function endSession(): void {
   clearTimeout(timer)
   forgetPerson()
-  set({ status: 'out' })
+  current.set({ status: 'out' })
   for (const ending of endings) ending()
 }
 
@@ -185,6 +182,7 @@ function endSession(): void {
 export function followOtherTabs(): void {
   onRemembered('signedIn', () => {
     const account = recall('signedIn')
+    const state = current.get()
     if (account === null) {
       if (state.status === 'in') followEnding()
     } else if (state.status === 'out') void startSession()
@@ -199,9 +197,9 @@ function followEnding(): void {
   remember('sessionEnding', ending)
 }
 
-function set(next: SessionState): void {
-  state = next
-  for (const listener of listeners) listener()
+function tokenNow(): string | null {
+  const state = current.get()
+  return state.status === 'in' ? state.token : null
 }
 
 /** Read, never trusted: what a token allows is decided by the servers. */

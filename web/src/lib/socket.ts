@@ -1,9 +1,10 @@
 import { limits } from '@parta/contracts/limits'
 import type { LiveCommands, LiveMessages } from '@parta/contracts/live'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Socket } from 'socket.io-client'
 import { livePath } from '../generated/operations.ts'
 import { getToken, onSessionEnd, renewToken } from './session.ts'
+import { createStore, useStore } from './store.ts'
 
 type Message = keyof LiveMessages
 type Live = Socket<
@@ -17,8 +18,7 @@ const patienceMs = 1000
 
 let socket: Live | null = null
 let opening: Promise<void> | null = null
-let connection: Connection = 'off'
-const watchers = new Set<() => void>()
+const connection = createStore<Connection>('off')
 const handlers = new Map<Message, Set<(payload: never) => void>>()
 const watched = new Map<symbol, readonly string[]>()
 let openChat: string | null = null
@@ -30,7 +30,7 @@ export function openSocket(): Promise<void> {
 }
 
 async function open(): Promise<void> {
-  set('connecting')
+  connection.set('connecting')
   const { io } = await import('socket.io-client')
   let token = await getToken()
   const live: Live = io({
@@ -44,14 +44,14 @@ async function open(): Promise<void> {
   })
   socket = live
   live.on('connect', () => {
-    set('on')
+    connection.set('on')
     sayWatched()
     live.emit('watch.chat', { chatId: openChat })
   })
   // The library does not retry what the server refused or ended: the token may be over, so a new one is tried.
   let since = 0
   const tryNewToken = async () => {
-    set('lost')
+    connection.set('lost')
     if (Date.now() - since < limits.socket.delayMax) return
     since = Date.now()
     await new Promise((resolve) => setTimeout(resolve, patienceMs))
@@ -60,10 +60,10 @@ async function open(): Promise<void> {
     token = await renewToken(refused)
     if (token !== null && token !== refused) live.connect()
   }
-  live.on('connect_error', () => void (live.active ? set('lost') : tryNewToken()))
+  live.on('connect_error', () => void (live.active ? connection.set('lost') : tryNewToken()))
   live.on('disconnect', (reason) => {
     if (reason === 'io server disconnect') void tryNewToken()
-    else set(reason === 'io client disconnect' ? 'off' : 'lost')
+    else connection.set(reason === 'io client disconnect' ? 'off' : 'lost')
   })
   for (const [name, receivers] of handlers) listen(live, name, receivers)
 }
@@ -78,13 +78,13 @@ export function closeSocket(): void {
   socket?.disconnect()
   socket = null
   opening = null
-  set('off')
+  connection.set('off')
 }
 onSessionEnd(closeSocket)
 
 /** Tries again at once, while the library waits for its next attempt, or after it gave up. */
 export function reconnect(): void {
-  if (!socket || connection !== 'lost') return
+  if (!socket || connection.get() !== 'lost') return
   // Only a socket that was closed by hand begins anew, with its attempts from the first.
   socket.disconnect().connect()
 }
@@ -95,13 +95,7 @@ export function socketId(): string | undefined {
 }
 
 export function useConnection(): Connection {
-  return useSyncExternalStore(
-    (watcher) => {
-      watchers.add(watcher)
-      return () => watchers.delete(watcher)
-    },
-    () => connection,
-  )
+  return useStore(connection)
 }
 
 /** Hears one kind of live message while mounted. A message is a hint: fetch what it names. */
@@ -152,10 +146,4 @@ export function watchChat(chatId: string | null): void {
 /** Heard by those who look at the same chat. */
 export function sayTyping(chatId: string): void {
   if (socket?.connected) socket.emit('chat.typing', { chatId })
-}
-
-function set(next: Connection): void {
-  if (connection === next) return
-  connection = next
-  for (const watcher of watchers) watcher()
 }

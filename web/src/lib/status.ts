@@ -1,7 +1,7 @@
 import type { StatusFile } from '@parta/contracts/status'
 import { loopbackHost } from '@parta/contracts/values'
-import { useSyncExternalStore } from 'react'
 import { onUnreachable } from './request.ts'
+import { createStore, useStore } from './store.ts'
 import { appVersion, isOlder } from './version.ts'
 
 /** What we know of Parta itself: `lost` while not even its status file is reached. */
@@ -18,20 +18,13 @@ const pollMs = 5000
 /** A tab that was in the background this long asks when it is looked at again. */
 const staleMs = 300_000
 
-let health: Health = { file: null, reach: 'unknown' }
+const health = createStore<Health>({ file: null, reach: 'unknown' })
 let asking: Promise<void> | null = null
 let askedAt = 0
 let timer: ReturnType<typeof setTimeout> | undefined
-const listeners = new Set<() => void>()
 
 export function useHealth(): Health {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => health,
-  )
+  return useStore(health)
 }
 
 /** Whether Parta is set up for the operator's own machine only, while the page was opened by another name. */
@@ -69,12 +62,11 @@ async function ask(): Promise<void> {
   askedAt = Date.now()
   clearTimeout(timer)
   const file = await read()
-  const next: Health = { file: file ?? health.file, reach: file ? 'reached' : 'lost' }
+  const before = health.get()
+  const next: Health = { file: file ?? before.file, reach: file ? 'reached' : 'lost' }
   // Asked again by itself until there is someone to serve us.
   if (!file || isDown(next)) timer = setTimeout(() => void checkStatus(), pollMs)
-  if (JSON.stringify(next) === JSON.stringify(health)) return
-  health = next
-  for (const listener of listeners) listener()
+  if (JSON.stringify(next) !== JSON.stringify(before)) health.set(next)
 }
 
 async function read(): Promise<StatusFile | null> {

@@ -1,6 +1,7 @@
 import type { ChatMessage } from '@parta/contracts/chat'
 import type { CallError } from '../../lib/request.ts'
 import { onSessionEnd } from '../../lib/session.ts'
+import { createStore, type Store } from '../../lib/store.ts'
 import { type Draft, emptyTalk, gapBefore, heldTo, merged, type Talk, takenAway } from './messages.ts'
 import { createReading } from './reading.ts'
 import { createSending, type Saying } from './sending.ts'
@@ -14,8 +15,8 @@ export interface View {
 
 /** The messages of a chat: the last page, older ones on demand, new ones live, gaps filled by number. */
 export interface Conversation {
+  readonly shown: Store<View>
   view(): View
-  subscribe(listener: () => void): () => void
   /** Reads whatever is missing: the last page at first, later all that followed. */
   refresh(): Promise<void>
   /** Reads again what is held, for what was taken away while nobody told. */
@@ -48,35 +49,28 @@ export interface Held {
 }
 
 export function createConversation(chatId: string, me: string): Conversation {
-  let view: View = { talk: emptyTalk, error: null, isLoading: true, hasOlder: false }
-  const listeners = new Set<() => void>()
+  const shown = createStore<View>({ talk: emptyTalk, error: null, isLoading: true, hasOlder: false })
   const held: Held = {
-    view: () => view,
-    set: (next) => {
-      view = { ...view, ...next }
-      for (const listener of listeners) listener()
-    },
-    take: (messages) => held.set({ talk: merged(view.talk, messages, me) }),
+    view: shown.get,
+    set: (next) => shown.set({ ...shown.get(), ...next }),
+    take: (messages) => held.set({ talk: merged(shown.get().talk, messages, me) }),
   }
   const reading = createReading(chatId, held)
   return {
-    view: held.view,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    shown,
+    view: shown.get,
     ...reading,
     ...createSending(chatId, held),
     heard: (message) => {
-      const gap = gapBefore(view.talk, message)
+      const gap = gapBefore(shown.get().talk, message)
       // A chat whose first page is still to come must not begin in its middle.
-      const isBare = heldTo(view.talk) === null
+      const isBare = heldTo(shown.get().talk) === null
       if (!isBare) held.take([message])
       if (isBare || gap !== null) void reading.refresh()
     },
     grown: (lastSeq) => {
-      if (lastSeq > (heldTo(view.talk) ?? 0)) void reading.refresh()
+      if (lastSeq > (heldTo(shown.get().talk) ?? 0)) void reading.refresh()
     },
-    taken: (seq) => held.set({ talk: takenAway(view.talk, seq) }),
+    taken: (seq) => held.set({ talk: takenAway(shown.get().talk, seq) }),
   }
 }

@@ -1,7 +1,8 @@
 import type { Chat } from '@parta/contracts/chat'
 import { limits } from '@parta/contracts/limits'
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useConnection, useLive, watchChat } from '../../lib/socket.ts'
+import { useStore } from '../../lib/store.ts'
 import { isShut, recheckEntry } from './api.ts'
 import { type Conversation, conversationOf, type View } from './conversation.ts'
 
@@ -17,7 +18,7 @@ export interface OpenConversation extends View {
 /** The conversation of a chat on screen: followed live, and caught up with whenever the connection comes back. */
 export function useConversation(chat: Chat, me: string): OpenConversation {
   const conversation = useMemo(() => conversationOf(chat.id, me), [chat.id, me])
-  const view = useSyncExternalStore(conversation.subscribe, conversation.view)
+  const view = useStore(conversation.shown)
   const connection = useConnection()
   const [openedTo, setOpenedTo] = useState<number | null>(null)
 
