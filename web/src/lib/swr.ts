@@ -33,6 +33,8 @@ interface PageOf<T> {
   nextToken?: string
 }
 
+type ItemOf<O extends Operation> = ReplyOf<O> extends PageOf<infer T> ? T : never
+
 /** What a "show more" button needs of a list. */
 export interface More {
   readonly hasMore: boolean
@@ -62,8 +64,8 @@ export function usePages<O extends Operation>(
   operation: Call<O>,
   input: InputOf<O> | null,
   keptSeconds = 0,
-): Pages<ReplyOf<O> extends PageOf<infer T> ? T : never, ReplyOf<O>> {
-  type Item = ReplyOf<O> extends PageOf<infer T> ? T : never
+): Pages<ItemOf<O>, ReplyOf<O>> {
+  type Item = ItemOf<O>
   const list = useSWRInfinite<PageOf<Item>, CallError>(
     (index: number, before: PageOf<Item> | null) => {
       if (input === null || (before && !before.nextToken)) return null
@@ -100,20 +102,22 @@ export function usePages<O extends Operation>(
 export function useAll<O extends Operation>(
   operation: Call<O>,
   input: InputOf<O> | null,
-): SWRResponse<(ReplyOf<O> extends PageOf<infer T> ? T : never)[], CallError> {
-  type Item = ReplyOf<O> extends PageOf<infer T> ? T : never
+): SWRResponse<ItemOf<O>[], CallError> {
   const key = input === null ? null : ([operation.name, input, 'all'] as const)
-  const read = async ([, asked]: readonly [string, InputOf<O>, 'all']) => {
-    const items: Item[] = []
-    let page: PageOf<Item> | null = null
-    do {
-      const query = { limit: limits.pageSize, ...(asked as { query?: object }).query, ...tokenOf(items.length, page) }
-      page = (await call(operation, { ...asked, query })) as PageOf<Item>
-      items.push(...page.items)
-    } while (page.nextToken)
-    return items
-  }
-  return useSWR<Item[], CallError, typeof key>(key, read, { keepPreviousData: true })
+  return useSWR<ItemOf<O>[], CallError, typeof key>(key, ([, asked]) => readAll(operation, asked), {
+    keepPreviousData: true,
+  })
+}
+
+export async function readAll<O extends Operation>(operation: Call<O>, input: InputOf<O>): Promise<ItemOf<O>[]> {
+  const items: ItemOf<O>[] = []
+  let page: PageOf<ItemOf<O>> | null = null
+  do {
+    const query = { limit: limits.pageSize, ...(input as { query?: object }).query, ...tokenOf(items.length, page) }
+    page = (await call(operation, { ...input, query })) as PageOf<ItemOf<O>>
+    items.push(...page.items)
+  } while (page.nextToken)
+  return items
 }
 
 function tokenOf(index: number, before: PageOf<unknown> | null): { nextToken?: string } {
