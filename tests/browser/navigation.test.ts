@@ -11,9 +11,8 @@ it('the side navigation has the order of the specification, and each screen expl
   await fillSignIn(zdena, email)
   const nav = page.getByRole('navigation', { name: t('common:nav.label') })
   await nav.waitFor()
-  const links = await nav
-    .getByRole('link')
-    .evaluateAll((items) => items.map((item) => new URL((item as HTMLAnchorElement).href).pathname))
+  const items = await nav.getByRole('link').all()
+  const links = await Promise.all(items.map(async (item) => (await item.getAttribute('href')) ?? ''))
   const order = ['/notifications', '/events', '/chats', '/search', '/feeds', '/profile', '/organizations']
   const below = ['/notes', '/user-location', '/invite', '/settings']
   // The logo leads to the search, and whose account it is stands at the end.
