@@ -3,6 +3,7 @@ import type { Operation } from '@parta/contracts/operation'
 import { useEffect } from 'react'
 import useSWR, { mutate, type SWRConfiguration, type SWRResponse } from 'swr'
 import useSWRInfinite from 'swr/infinite'
+import { allPages, type PageOf } from './all-pages.ts'
 import { call } from './call.ts'
 import { type Call, CallError, type InputOf, type ReplyOf } from './request.ts'
 
@@ -26,11 +27,6 @@ export async function patchQuery<O extends Operation>(
   patch: (reply: ReplyOf<O> | undefined) => ReplyOf<O> | undefined,
 ): Promise<void> {
   await mutate<ReplyOf<O>>([operation.name, input], patch, { revalidate: false })
-}
-
-interface PageOf<T> {
-  items: T[]
-  nextToken?: string
 }
 
 type ItemOf<O extends Operation> = ReplyOf<O> extends PageOf<infer T> ? T : never
@@ -104,20 +100,19 @@ export function useAll<O extends Operation>(
   input: InputOf<O> | null,
 ): SWRResponse<ItemOf<O>[], CallError> {
   const key = input === null ? null : ([operation.name, input, 'all'] as const)
-  return useSWR<ItemOf<O>[], CallError, typeof key>(key, ([, asked]) => readAll(operation, asked), {
-    keepPreviousData: true,
-  })
+  return useSWR<ItemOf<O>[], CallError, typeof key>(
+    key,
+    ([, asked]) => allPages((next) => askPage(operation, asked, next)),
+    {
+      keepPreviousData: true,
+    },
+  )
 }
 
-export async function readAll<O extends Operation>(operation: Call<O>, input: InputOf<O>): Promise<ItemOf<O>[]> {
-  const items: ItemOf<O>[] = []
-  let page: PageOf<ItemOf<O>> | null = null
-  do {
-    const query = { limit: limits.pageSize, ...(input as { query?: object }).query, ...tokenOf(items.length, page) }
-    page = (await call(operation, { ...input, query })) as PageOf<ItemOf<O>>
-    items.push(...page.items)
-  } while (page.nextToken)
-  return items
+/** One page, as many items as pages have. */
+function askPage<O extends Operation>(operation: Call<O>, input: InputOf<O>, next: { nextToken?: string }) {
+  const query = { limit: limits.pageSize, ...(input as { query?: object }).query, ...next }
+  return call(operation, { ...input, query }) as Promise<PageOf<ItemOf<O>>>
 }
 
 function tokenOf(index: number, before: PageOf<unknown> | null): { nextToken?: string } {
