@@ -27,7 +27,7 @@ const parts = new Map([
   ['services/chat/src/chat/access.ts', 'who may read a chat, asked by each of its calls'],
   ['services/chat/src/broadcast/rooms.ts', 'the names of the rooms that live messages go to'],
   ['services/identity/src/privacy/journal.ts', 'which accounts were erased, outside of the databases'],
-  ['services/events/src/players/roster.ts', 'lists of thousands that the rules look through'],
+  ['services/events/src/domain/roster.ts', 'lists of thousands that the rules look through'],
   ['services/notifications/src/mail/page.ts', 'how every letter looks, as text and as HTML'],
   ['services/notifications/src/mail/words.ts', 'what each kind of letter says, by language'],
   ['services/notifications/src/mail/texts.ts', 'the words of letters by language'],

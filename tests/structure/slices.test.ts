@@ -6,9 +6,6 @@ const services = [...all, 'kit']
 /** A service's README names its slices in this line, each importing only those before it. */
 const orderLine = /^- \*\*Slices\*\*, each importing only those before it: (.+)\.$/m
 
-/** Services whose README has no such line yet; the set only shrinks. */
-const unordered = new Set(['events'])
-
 function orderOf(service: string): string[] | null {
   const [, line] = orderLine.exec(read(`services/${service}/README.md`)) ?? []
   return line?.split('·').map((name) => name.replaceAll('`', '').trim()) ?? null
@@ -71,9 +68,9 @@ const ordered = services.flatMap((service) => {
 })
 
 describe('slices of a service', () => {
-  it('are named in order in its README where there are several, but for those that are still to be sorted', () => {
+  it('are named in order in its README where there are several', () => {
     const without = services.filter((service) => slicesOf(service).length > 1 && orderOf(service) === null)
-    expect(without.toSorted()).toEqual([...unordered].toSorted())
+    expect(without).toEqual([])
   })
 
   it.each(ordered)('of $service are all in the order, each once', ({ service, order }) => {
@@ -84,10 +81,7 @@ describe('slices of a service', () => {
     expect(upward(service, order)).toEqual([])
   })
 
-  it.each(services.filter((service) => !unordered.has(service)))(
-    'of %s have no files that import each other in a circle',
-    (service) => {
-      expect(circles(service)).toEqual([])
-    },
-  )
+  it.each(services)('of %s have no files that import each other in a circle', (service) => {
+    expect(circles(service)).toEqual([])
+  })
 })

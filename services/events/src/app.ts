@@ -12,28 +12,25 @@ import type { Kit } from '@parta/kit/kit'
 import { people } from '@parta/kit/people/people'
 import { readConfig } from '@parta/kit/process/config'
 import { defineService } from '@parta/kit/service'
-import { goneAliases } from './aliases/store.ts'
-import { answerRoutes } from './answer/routes.ts'
 import { calendarRoutes } from './calendar/routes.ts'
+import { calendarFeeds } from './calendar/store.ts'
+import { type EventRow, events } from './domain/store.ts'
+import { snapshotData } from './domain/tell.ts'
 import { eventRoutes } from './event/routes.ts'
-import { type EventRow, events } from './event/store.ts'
-import { snapshotData } from './event/tell.ts'
-import { feedRoutes } from './feeds/routes.ts'
-import { calendarFeeds } from './feeds/store.ts'
+import { orgCopies, records } from './event/store.ts'
+import { historyRoutes } from './history/routes.ts'
+import { eventLog } from './history/store.ts'
 import { jobs } from './jobs.ts'
-import { logRoutes } from './log/routes.ts'
-import { eventLog } from './log/store.ts'
-import { mineRoutes } from './mine/routes.ts'
-import { participations } from './mine/store.ts'
-import { orgCopies } from './orgs/store.ts'
+import { joiningRoutes } from './joining/routes.ts'
+import { goneAliases } from './leavers/store.ts'
+import { listingRoutes } from './listing/routes.ts'
+import { participations } from './participations/store.ts'
 import { personal } from './personal.ts'
 import { bring } from './places/bring.ts'
 import { placeRoutes } from './places/routes.ts'
 import { places } from './places/store.ts'
-import { playerRoutes } from './players/routes.ts'
+import { planningRoutes } from './planning/routes.ts'
 import { reactions } from './reactions.ts'
-import { records } from './records/store.ts'
-import { repetitionRoutes } from './repetition/routes.ts'
 import { repetitions } from './repetition/store.ts'
 import { searchNotes } from './search/file.ts'
 import { keepSearch, SearchConfig } from './search/keep.ts'
@@ -65,16 +62,14 @@ export const service = defineService({
     return {
       handlers: {
         ...eventRoutes(kit),
-        ...repetitionRoutes(kit),
-        ...logRoutes(kit),
-        ...playerRoutes(kit),
-        ...mineRoutes(kit),
+        ...planningRoutes(kit),
+        ...historyRoutes(kit),
+        ...joiningRoutes(kit),
+        ...listingRoutes(kit),
         ...searchRoutes(kit, live),
         ...placeRoutes(kit),
         ...shareRoutes(kit),
-        ...answerRoutes(kit),
         ...calendarRoutes(kit),
-        ...feedRoutes(kit),
       } satisfies All,
       answers: [answer(askEvent, (id) => findSnapshot(kit, id)), sharedAnswer(kit)],
       reactions: reactions(kit, live),

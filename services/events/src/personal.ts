@@ -1,11 +1,11 @@
 import type { Kit } from '@parta/kit/kit'
 import { type Personal, pageOf, source } from '@parta/kit/people/personal'
-import { type EventRow, events } from './event/store.ts'
-import { calendarFeeds, type FeedsRow } from './feeds/store.ts'
-import { dropLines } from './log/drop.ts'
-import { eventLog, type LogRow } from './log/store.ts'
-import { type ParticipationRow, participations } from './mine/store.ts'
-import { removeFromEvents } from './people/remove.ts'
+import { calendarFeeds, type FeedsRow } from './calendar/store.ts'
+import { type EventRow, events } from './domain/store.ts'
+import { dropLines } from './history/drop.ts'
+import { eventLog, type LogRow } from './history/store.ts'
+import { removeFromEvents } from './leavers/remove-person.ts'
+import { type ParticipationRow, participations } from './participations/store.ts'
 import { type PlaceRow, places } from './places/store.ts'
 
 type Event = EventRow & { _id: string }

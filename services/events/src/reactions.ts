@@ -1,16 +1,16 @@
-import { eventUpdated } from '@parta/contracts/events'
+import { eventUpdated, repetitionOrdered } from '@parta/contracts/events'
 import type { Envelope } from '@parta/contracts/fact'
 import { accountRecovered, aliasDeleted } from '@parta/contracts/identity'
 import { orgUpdated } from '@parta/contracts/orgs'
 import { playerConfirmed, playerJoined, playerLeft, playerQueued, playerShifted } from '@parta/contracts/players'
 import { type Reaction, reaction } from '@parta/kit/facts/reactions'
 import type { Kit } from '@parta/kit/kit'
-import { followDeleted, followEntry } from './aliases/follow.ts'
-import { dropFeeds, dropFeedsBefore } from './feeds/drop.ts'
-import { logReactions } from './log/reactions.ts'
-import { createFollow } from './mine/follow.ts'
-import { followOrg } from './orgs/follow.ts'
-import { repetitionReactions } from './repetition/reactions.ts'
+import { dropFeeds, dropFeedsBefore } from './calendar/drop-feeds.ts'
+import { historyReactions } from './history/reactions.ts'
+import { followDeleted, followEntry } from './leavers/follow-aliases.ts'
+import { followOrg } from './leavers/follow-org.ts'
+import { createFollow } from './participations/follow.ts'
+import { completeLeft } from './planning/complete-order.ts'
 import type { Live } from './search/live.ts'
 import { searchReactions } from './search/reactions.ts'
 
@@ -38,8 +38,9 @@ export function reactions(kit: Kit, live: Live): Reaction[] {
     reaction(accountRecovered, (fact) => dropFeedsBefore(kit, fact.data.userId, new Date(fact.at))),
     reaction(eventUpdated, follow.event),
     reaction(orgUpdated, ({ data }) => followOrg(kit, data)),
-    ...logReactions(kit),
-    ...repetitionReactions(kit),
+    ...historyReactions(kit),
+    // Versions before tasks told of an order, and what a crash left of it is done after all.
+    reaction(repetitionOrdered, ({ data }) => completeLeft(kit, data)),
     ...searchReactions(kit, live),
   ]
 }

@@ -4,8 +4,8 @@ import { type Running, startService } from '@parta/kit/service'
 import { createTestPeople, eventually, request, type TestPeople, type TestPerson, testEnv } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { service } from '../src/app.ts'
-import { type EventRow, events } from '../src/event/store.ts'
-import { participations } from '../src/mine/store.ts'
+import { type EventRow, events } from '../src/domain/store.ts'
+import { participations } from '../src/participations/store.ts'
 
 let people: TestPeople
 let running: Running

@@ -2,9 +2,9 @@ import { getEvent } from '@parta/contracts/events'
 import { confirmEvent, joinEvent, leaveEvent } from '@parta/contracts/players'
 import { eventually, type TestPerson } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { dueFilter, sweepClock } from '../src/clock/jobs.ts'
-import { events } from '../src/event/store.ts'
-import { leavePlayers } from '../src/players/leave-rules.ts'
+import { events } from '../src/domain/store.ts'
+import { dueFilter, sweepClock } from '../src/jobs.ts'
+import { leavePlayers } from '../src/joining/leave-rules.ts'
 import { type Events, inHours, openEvents } from './support.ts'
 
 let house: Events

@@ -3,7 +3,7 @@ import { askOrg } from '@parta/contracts/questions'
 import { type Running, startService } from '@parta/kit/service'
 import { createTestPeople, request, type TestPerson, testEnv } from '@parta/kit/testing'
 import { service } from '../src/app.ts'
-import { orgCopies } from '../src/orgs/store.ts'
+import { orgCopies } from '../src/event/store.ts'
 import { eventForm, inHours } from './support.ts'
 
 /** Events beside a club of four: who leads, who plays, who administers it, and one who has nothing to do with it. */

@@ -4,8 +4,8 @@ import { type Running, startService } from '@parta/kit/service'
 import { createTestPeople, eventually, type TestPeople, testEnv } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { service } from '../src/app.ts'
-import { type EventRow, events } from '../src/event/store.ts'
-import { orgCopies } from '../src/orgs/store.ts'
+import { type EventRow, events } from '../src/domain/store.ts'
+import { orgCopies } from '../src/event/store.ts'
 import { seed } from '../src/seed.ts'
 
 let people: TestPeople

@@ -3,7 +3,7 @@ import { type Running, startService } from '@parta/kit/service'
 import { createTestPeople, eventually, request, type TestPeople, type TestPerson, testEnv } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { service } from '../src/app.ts'
-import { events } from '../src/event/store.ts'
+import { events } from '../src/domain/store.ts'
 
 let people: TestPeople
 let running: Running

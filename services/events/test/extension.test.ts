@@ -1,6 +1,6 @@
 import type { EventInfo } from '@parta/contracts/events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { records } from '../src/records/store.ts'
+import { records } from '../src/event/store.ts'
 import type { Order } from '../src/repetition/store.ts'
 import { inDays, openSeries, type Series } from './series.ts'
 

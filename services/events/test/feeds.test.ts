@@ -14,9 +14,9 @@ import { type Running, startService } from '@parta/kit/service'
 import { createTestPeople, eventually, request, type TestPeople, type TestPerson, testEnv } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { service } from '../src/app.ts'
-import { type EventRow, events } from '../src/event/store.ts'
-import { calendarFeeds } from '../src/feeds/store.ts'
-import { orgCopies } from '../src/orgs/store.ts'
+import { calendarFeeds } from '../src/calendar/store.ts'
+import { type EventRow, events } from '../src/domain/store.ts'
+import { orgCopies } from '../src/event/store.ts'
 import { personal } from '../src/personal.ts'
 
 let people: TestPeople

@@ -3,11 +3,11 @@ import { type Running, startService } from '@parta/kit/service'
 import { createTestPeople, eventually, request, type TestPeople, type TestPerson, testEnv } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { service } from '../src/app.ts'
-import { createEvent } from '../src/event/rules.ts'
-import { events } from '../src/event/store.ts'
-import { participations } from '../src/mine/store.ts'
+import { events } from '../src/domain/store.ts'
+import { joinPlayers } from '../src/joining/join-rules.ts'
+import { participations } from '../src/participations/store.ts'
 import { type PlaceRow, places, placeView } from '../src/places/store.ts'
-import { joinPlayers } from '../src/players/rules.ts'
+import { createEvent } from '../src/planning/create-rules.ts'
 
 const day = 86_400_000
 

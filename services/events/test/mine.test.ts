@@ -6,10 +6,10 @@ import { type Running, startService } from '@parta/kit/service'
 import { createTestPeople, eventually, request, type TestPeople, type TestPerson, testEnv } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { service } from '../src/app.ts'
-import { type EventRow, events } from '../src/event/store.ts'
-import { anEvent as aRow } from '../src/event/testing.ts'
-import { ownFields, ownFilter } from '../src/mine/find.ts'
-import { byDate, byOrg, type ParticipationRow, participations } from '../src/mine/store.ts'
+import { type EventRow, events } from '../src/domain/store.ts'
+import { anEvent as aRow } from '../src/domain/testing.ts'
+import { ownFields, ownFilter } from '../src/listing/find.ts'
+import { byDate, byOrg, type ParticipationRow, participations } from '../src/participations/store.ts'
 
 const hour = 3_600_000
 let people: TestPeople

@@ -1,10 +1,9 @@
 import type { EventInfo } from '@parta/contracts/events'
 import { eventually, type TestPerson } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type EventRow, events } from '../src/event/store.ts'
-import { followOrg } from '../src/orgs/follow.ts'
-import { orgCopies } from '../src/orgs/store.ts'
-import { records } from '../src/records/store.ts'
+import { type EventRow, events } from '../src/domain/store.ts'
+import { orgCopies, records } from '../src/event/store.ts'
+import { followOrg } from '../src/leavers/follow-org.ts'
 import { type Club, openClub } from './club.ts'
 
 let club: Club

@@ -10,7 +10,7 @@ import { createTestPeople, eventually, request, type TestPeople, type TestPerson
 import type { Response } from 'express'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { service } from '../src/app.ts'
-import { type EventRow, events } from '../src/event/store.ts'
+import { type EventRow, events } from '../src/domain/store.ts'
 import { filters } from '../src/search/database.ts'
 import { createLive } from '../src/search/live.ts'
 import { search } from '../src/search/search.ts'

@@ -3,7 +3,7 @@ import type { Envelope } from '@parta/contracts/fact'
 import type { RepetitionChange } from '@parta/contracts/planning'
 import { eventually, type TestPerson } from '@parta/kit/testing'
 import { expect } from 'vitest'
-import { type EventRow, events } from '../src/event/store.ts'
+import { type EventRow, events } from '../src/domain/store.ts'
 import { type Order, type RepetitionRow, repetitions } from '../src/repetition/store.ts'
 import { openClub } from './club.ts'
 

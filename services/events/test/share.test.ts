@@ -5,8 +5,8 @@ import { type Running, startService } from '@parta/kit/service'
 import { createTestPeople, eventually, request, type TestPeople, type TestPerson, testEnv } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { service } from '../src/app.ts'
-import { type EventRow, events } from '../src/event/store.ts'
-import { orgCopies } from '../src/orgs/store.ts'
+import { type EventRow, events } from '../src/domain/store.ts'
+import { orgCopies } from '../src/event/store.ts'
 
 let people: TestPeople
 let running: Running

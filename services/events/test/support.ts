@@ -8,7 +8,7 @@ import { type Running, startService } from '@parta/kit/service'
 import { createTestPeople, request, type TestPerson, testEnv } from '@parta/kit/testing'
 import type { Static } from 'typebox'
 import { service } from '../src/app.ts'
-import { type EventRow, events } from '../src/event/store.ts'
+import { type EventRow, events } from '../src/domain/store.ts'
 
 interface Input {
   readonly id?: string

@@ -1,8 +1,8 @@
 import { service } from '@parta/events'
 import { startService } from '@parta/kit/service'
-import { createEvent } from '../../../services/events/src/event/rules.ts'
-import { events } from '../../../services/events/src/event/store.ts'
-import { joinPlayers } from '../../../services/events/src/players/rules.ts'
+import { events } from '../../../services/events/src/domain/store.ts'
+import { joinPlayers } from '../../../services/events/src/joining/join-rules.ts'
+import { createEvent } from '../../../services/events/src/planning/create-rules.ts'
 import type { House } from './house.ts'
 import { type Figures, inProcess, measured } from './measure.ts'
 

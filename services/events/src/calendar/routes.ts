@@ -1,8 +1,25 @@
 import type * as contract from '@parta/contracts/calendar'
 import type { HandlersOf } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
-import { sendEvent } from './send.ts'
+import { personOf } from '@parta/kit/session/actor'
+import { create } from './create-feed.ts'
+import { revokeFeed } from './feed-rules.ts'
+import { listOwn } from './list-feeds.ts'
+import { sendEvent, sendFeed } from './send.ts'
+import { calendarFeeds } from './store.ts'
 
-export function calendarRoutes(kit: Kit): Pick<HandlersOf<typeof contract>, 'getEventFile'> {
-  return { getEventFile: (call) => sendEvent(kit, call) }
+export function calendarRoutes(
+  kit: Kit,
+): Pick<
+  HandlersOf<typeof contract>,
+  'getEventFile' | 'listCalendarFeeds' | 'createCalendarFeed' | 'revokeCalendarFeed' | 'getCalendarFeed'
+> {
+  return {
+    getEventFile: (call) => sendEvent(kit, call),
+    listCalendarFeeds: ({ actor }) => listOwn(kit, actor),
+    createCalendarFeed: (call) => create(kit, call),
+    revokeCalendarFeed: ({ actor, params }) =>
+      kit.change(calendarFeeds, personOf(actor), (state) => revokeFeed(state, params.id)),
+    getCalendarFeed: (call) => sendFeed(kit, call),
+  }
 }

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
-import type { getEventFile } from '@parta/contracts/calendar'
+import type { getCalendarFeed, getEventFile } from '@parta/contracts/calendar'
 import { AppError } from '@parta/contracts/errors'
+import { limits } from '@parta/contracts/limits'
 import { type CalendarEntry, writeCalendar } from '@parta/icalendar/calendar'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { openEvent } from '../event/open.ts'
+import { findFeed } from './find-feed.ts'
 import { calendarEntry } from './view.ts'
 
 interface Sent {
@@ -13,7 +15,7 @@ interface Sent {
 }
 
 /** Answers a calendar; whoever holds the same one already is told so, by its ETag. */
-export function sendCalendar(kit: Kit, response: Call<typeof getEventFile>['response'], sent: Sent): void {
+function sendCalendar(kit: Kit, response: Call<typeof getEventFile>['response'], sent: Sent): void {
   const text = writeCalendar({ ...sent.calendar, publicUrl: kit.config.PARTA_PUBLIC_URL }, sent.entries)
   response
     .status(200)
@@ -38,4 +40,17 @@ export async function sendEvent(
   if (event.name === '') throw new AppError('event.notFound')
   const entry = calendarEntry({ ...event, _id: params.id })
   sendCalendar(kit, response, { calendar: { name: event.name }, entries: [entry] })
+}
+
+/** The calendar under an address, for whichever program asks. */
+export async function sendFeed(
+  kit: Kit,
+  { params, response }: Pick<Call<typeof getCalendarFeed>, 'params' | 'response'>,
+): Promise<void> {
+  const feed = await findFeed(kit, params.token)
+  const name = feed.name === '' ? 'Parta' : `Parta: ${feed.name}`
+  sendCalendar(kit, response, {
+    calendar: { name, refreshMinutes: limits.feedRefreshMinutes },
+    entries: feed.events.map(calendarEntry),
+  })
 }

@@ -1,5 +1,5 @@
 import type { CalendarEntry } from '@parta/icalendar/calendar'
-import type { EventRow } from '../event/store.ts'
+import type { EventRow } from '../domain/store.ts'
 
 /** An event as a calendar reads it. */
 export type CalendarEvent = Pick<

@@ -3,9 +3,9 @@ import type { OrgSnapshot } from '@parta/contracts/orgs'
 import type { Place } from '@parta/contracts/places'
 import type { Kit } from '@parta/kit/kit'
 import { people } from '@parta/kit/people/people'
-import { orgCopies } from '../orgs/store.ts'
+import { type EventRow, events } from '../domain/store.ts'
 import { type PlaceRow, places, placeView } from '../places/store.ts'
-import { type EventRow, events } from './store.ts'
+import { orgCopies } from './store.ts'
 
 /** @throws event.notFound */
 export async function findEvent(kit: Kit, id: string): Promise<EventRow> {

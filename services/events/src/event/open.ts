@@ -5,10 +5,10 @@ import type { Kit } from '@parta/kit/kit'
 import { apartOf } from '@parta/kit/people/people'
 import type { Actor } from '@parta/kit/session/actor'
 import { batching } from '@parta/kit/store/batch'
-import { participations } from '../mine/store.ts'
+import { type Asking, opens } from '../domain/open-rules.ts'
+import { type EventRow, events } from '../domain/store.ts'
+import { participations } from '../participations/store.ts'
 import { findEvent, knownOrg } from './find.ts'
-import { type Asking, opens } from './open-rules.ts'
-import { type EventRow, events } from './store.ts'
 
 /** An event that opened for somebody, with its organisation as far as it is known here. */
 export interface Opened {

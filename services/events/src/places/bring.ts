@@ -1,7 +1,8 @@
 import { demoPlaces } from '@parta/demo/places'
 import type { Kit } from '@parta/kit/kit'
 import { wordsOf } from '@parta/kit/store/words'
-import { places, pointOf } from './store.ts'
+import { pointOf } from '../domain/store.ts'
+import { places } from './store.ts'
 
 /** The 80 sample places that Parta comes with; one that an admin changed since stays as it is. */
 export async function bring(kit: Kit): Promise<void> {

@@ -4,7 +4,8 @@ import type { Kit } from '@parta/kit/kit'
 import { personOf } from '@parta/kit/session/actor'
 import { newId } from '@parta/kit/store/id'
 import { wordsOf } from '@parta/kit/store/words'
-import { places, placeView, pointOf } from './store.ts'
+import { pointOf } from '../domain/store.ts'
+import { places, placeView } from './store.ts'
 
 export async function create(
   kit: Kit,

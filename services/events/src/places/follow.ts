@@ -1,7 +1,7 @@
 import { limits } from '@parta/contracts/limits'
 import type { Kit } from '@parta/kit/kit'
-import { type EventRow, events } from '../event/store.ts'
-import { tellTogether } from '../repetition/tell.ts'
+import { type EventRow, events } from '../domain/store.ts'
+import { tellTogether } from '../domain/tell-together.ts'
 import { followPlace } from './rules.ts'
 import { type PlaceRow, places, placeView } from './store.ts'
 

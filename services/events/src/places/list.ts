@@ -3,7 +3,8 @@ import type { ListedPlace, listPlaces } from '@parta/contracts/places'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { beginsWith } from '@parta/kit/store/words'
-import { type PlaceRow, places, placeView, pointOf } from './store.ts'
+import { pointOf } from '../domain/store.ts'
+import { type PlaceRow, places, placeView } from './store.ts'
 
 type Listing = Pick<Call<typeof listPlaces>, 'query' | 'actor'>
 

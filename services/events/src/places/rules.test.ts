@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { EventRow } from '../event/store.ts'
-import { anEvent, start } from '../event/testing.ts'
+import type { EventRow } from '../domain/store.ts'
+import { anEvent, start } from '../domain/testing.ts'
 import { followPlace } from './rules.ts'
 
 const now = new Date('2026-06-01T10:00:00Z')

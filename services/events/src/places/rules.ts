@@ -4,10 +4,9 @@ import { isPast } from '@parta/contracts/predicates/players'
 import type { Coordinates } from '@parta/contracts/shapes'
 import type { Decision } from '@parta/kit/store/decision'
 import { wordsOf } from '@parta/kit/store/words'
-import { advance, withClock } from '../clock/rules.ts'
-import type { EventRow } from '../event/store.ts'
-import { snapshot, tellChanged } from '../event/tell.ts'
-import { pointOf } from './store.ts'
+import { advance, withClock } from '../domain/clock-rules.ts'
+import { type EventRow, pointOf } from '../domain/store.ts'
+import { snapshot, tellChanged } from '../domain/tell.ts'
 
 interface Following {
   readonly eventId: string

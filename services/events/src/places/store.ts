@@ -1,8 +1,8 @@
 import type { Place } from '@parta/contracts/places'
-import type { Coordinates } from '@parta/contracts/shapes'
 import type { Activity } from '@parta/contracts/values'
 import { rows } from '@parta/kit/store/mongo'
 import { Schema } from 'mongoose'
+import type { GeoPoint } from '../domain/store.ts'
 
 export interface PlaceRow {
   readonly _id: string
@@ -17,12 +17,6 @@ export interface PlaceRow {
   readonly createdAt: Date
   /** When it was last changed, until all of its coming events say the same. */
   readonly changedAt?: Date
-}
-
-export interface GeoPoint {
-  readonly type: 'Point'
-  /** Longitude first, as GeoJSON has it. */
-  readonly coordinates: readonly [number, number]
 }
 
 export const places = rows<PlaceRow>(
@@ -47,10 +41,6 @@ export const places = rows<PlaceRow>(
     schema.index({ changedAt: 1 }, { sparse: true })
   },
 )
-
-export function pointOf({ lat, lon }: Coordinates): GeoPoint {
-  return { type: 'Point', coordinates: [lon, lat] }
-}
 
 export function placeView(row: PlaceRow): Place {
   const [lon, lat] = row.point.coordinates

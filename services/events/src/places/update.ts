@@ -4,10 +4,10 @@ import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { personOf } from '@parta/kit/session/actor'
 import { wordsOf } from '@parta/kit/store/words'
-import { events } from '../event/store.ts'
+import { events, pointOf } from '../domain/store.ts'
 import { followSome } from './follow.ts'
 import { isMoved } from './rules.ts'
-import { type PlaceRow, places, placeView, pointOf } from './store.ts'
+import { type PlaceRow, places, placeView } from './store.ts'
 
 type Update = Pick<Call<typeof contract>, 'params' | 'body' | 'actor'>
 

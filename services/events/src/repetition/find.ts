@@ -2,7 +2,7 @@ import { AppError } from '@parta/contracts/errors'
 import { type Anchor, anchorOf } from '@parta/contracts/predicates/repeat'
 import type { RepetitionSpan } from '@parta/contracts/values'
 import type { Kit } from '@parta/kit/kit'
-import { type EventRow, events } from '../event/store.ts'
+import { type EventRow, events } from '../domain/store.ts'
 import { type RepetitionRow, repetitions } from './store.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { EventForm } from '@parta/contracts/planning'
 import { describe, expect, it } from 'vitest'
-import { createEvent } from '../event/rules.ts'
-import { anEvent } from '../event/testing.ts'
+import { anEvent } from '../domain/testing.ts'
+import { createEvent } from '../planning/create-rules.ts'
 import {
   additionsOf,
   beginRepetition,

@@ -4,11 +4,11 @@ import { type Anchor, addedDates, movedWith, repeatDates } from '@parta/contract
 import type { Repeat } from '@parta/contracts/values'
 import type { Decision, FactDraft } from '@parta/kit/store/decision'
 import { planned } from '@parta/kit/store/planned'
-import { withClock } from '../clock/rules.ts'
-import type { NewEvent } from '../event/rules.ts'
-import type { EventRow } from '../event/store.ts'
-import { snapshot } from '../event/tell.ts'
-import { has } from '../players/roster.ts'
+import { withClock } from '../domain/clock-rules.ts'
+import { has } from '../domain/roster.ts'
+import type { NewEvent } from '../domain/rules.ts'
+import type { EventRow } from '../domain/store.ts'
+import { snapshot } from '../domain/tell.ts'
 import { completeOrderTask, completingOf, type Extension, type Order, type RepetitionRow } from './store.ts'
 
 interface Begun {

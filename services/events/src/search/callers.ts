@@ -3,10 +3,10 @@ import type { PersonCard } from '@parta/contracts/shapes'
 import type { Kit } from '@parta/kit/kit'
 import { cardOf, distantCard, people, together } from '@parta/kit/people/people'
 import type { Standing } from '../event/view.ts'
-import { standingOf } from '../mine/list.ts'
-import { type ParticipationRow, participations } from '../mine/store.ts'
+import { standingOf } from '../listing/list.ts'
+import { type ParticipationRow, participations } from '../participations/store.ts'
+import type { Atlas } from './atlas.ts'
 import { createKept, type Kept } from './kept.ts'
-import type { Live } from './live.ts'
 
 /** Most of those who lead what is to come: their cards are small, and a look-up for each answer is not. */
 const leadersKept = { max: 200_000, life: 600_000 }
@@ -27,8 +27,13 @@ export function keptLeaders(kit: Kit): Kept<Leader> {
   }, leadersKept)
 }
 
+interface Warming {
+  readonly atlas: Atlas
+  readonly leaders: Kept<Leader>
+}
+
 /** Reads whom answers will show before they are asked for, some at a time; whoever is not known here yet comes later. */
-export async function warmLeaders(kit: Kit, { atlas, leaders }: Live, isStopped: () => boolean): Promise<void> {
+export async function warmLeaders(kit: Kit, { atlas, leaders }: Warming, isStopped: () => boolean): Promise<void> {
   const read = async (ids: readonly string[]) => {
     const found = await kit.copies.known(people, ids)
     return new Map([...found].map(([id, person]) => [id, leaderOf(id, person)]))

@@ -3,9 +3,9 @@ import type { landing } from '@parta/contracts/search'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { publicPerson } from '@parta/kit/people/people'
-import { events } from '../event/store.ts'
+import { events } from '../domain/store.ts'
 import type { ListedEvent } from '../event/view.ts'
-import { after, cardPage, listed } from '../mine/list.ts'
+import { after, cardPage, listed } from '../listing/list.ts'
 
 /** The next public events, for whoever comes to the first page. */
 export async function nextPublic(kit: Kit, { query }: Pick<Call<typeof landing>, 'query'>) {

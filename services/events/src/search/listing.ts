@@ -1,5 +1,5 @@
 import type { SearchListing } from '@parta/contracts/hints'
-import type { EventRow } from '../event/store.ts'
+import type { EventRow } from '../domain/store.ts'
 
 /** What a search keeps of an event; it travels to the other replicas as it is. */
 export type Listing = SearchListing

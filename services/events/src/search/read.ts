@@ -1,5 +1,5 @@
 import type { Kit } from '@parta/kit/kit'
-import { type EventRow, events } from '../event/store.ts'
+import { type EventRow, events } from '../domain/store.ts'
 import { versionIn } from './atlas.ts'
 import { compacted } from './compact.ts'
 import { listingFields, listingOf } from './listing.ts'

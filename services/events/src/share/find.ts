@@ -2,9 +2,9 @@ import type { SharedEvent } from '@parta/contracts/events'
 import { askSharedEvent } from '@parta/contracts/questions'
 import { type Answer, answer } from '@parta/kit/facts/answers'
 import type { Kit } from '@parta/kit/kit'
-import { events } from '../event/store.ts'
+import { events } from '../domain/store.ts'
 import type { ListedEvent } from '../event/view.ts'
-import { listed } from '../mine/list.ts'
+import { listed } from '../listing/list.ts'
 import { sharedEvent } from './view.ts'
 
 /** The card behind a shared link; null of a private event, of one whose people are gone, and of none. */

@@ -1,5 +1,5 @@
 import type { SharedEvent } from '@parta/contracts/events'
-import type { EventRow } from '../event/store.ts'
+import type { EventRow } from '../domain/store.ts'
 
 type Shown = Pick<
   EventRow,

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { isInside, rightsOf } from './rules.ts'
+import { anEvent } from './testing.ts'
+
+const now = new Date('2026-06-01T10:00:00Z')
+const org = {
+  id: 'o',
+  name: 'Klub',
+  image: 'BASIC',
+  currency: 'CZK' as const,
+  admins: ['admin'],
+  powerUsers: ['power'],
+  private: false,
+  deleted: false,
+}
+
+describe('what someone may do with an event', () => {
+  const event = anEvent({ leader: 'leader', trainer: 'coach', org: { id: 'o', name: '', image: '', currency: 'CZK' } })
+  const none = { edit: false, remove: false, kick: false, cancel: false }
+
+  it.each([
+    ['its leader everything', 'leader', { edit: true, remove: true, kick: true, cancel: true }],
+    ['its trainer all but delete it', 'coach', { edit: true, remove: false, kick: true, cancel: true }],
+    ['an admin of its organisation all but kick', 'admin', { edit: true, remove: true, kick: false, cancel: true }],
+    ['a power user nothing', 'power', none],
+    ['anyone else nothing', 'jana', none],
+  ])('is for %s', (_who, userId, rights) => expect(rightsOf(event, userId, org)).toEqual(rights))
+
+  it('is nothing for the admins of another organisation, or of a deleted one', () => {
+    expect(rightsOf(event, 'admin', { ...org, id: 'other' })).toEqual(none)
+    expect(rightsOf(event, 'admin', { ...org, deleted: true })).toEqual(none)
+  })
+
+  it('is only to delete it, once it was cancelled', () => {
+    expect(rightsOf({ ...event, cancelled: true }, 'leader', org)).toEqual({ ...none, remove: true })
+    expect(rightsOf({ ...event, cancelled: true, removed: true }, 'leader', org)).toEqual(none)
+  })
+})
+
+describe('who is inside', () => {
+  const event = anEvent({
+    leader: 'leader',
+    trainer: 'coach',
+    org: { id: 'o', name: '', image: '', currency: 'CZK' },
+    players: [{ id: 'child', userId: 'parent', at: now }],
+    queue: [{ id: 'waiting', userId: 'waiting', at: now }],
+  })
+
+  it.each(['leader', 'coach', 'parent', 'waiting', 'admin'])('is %s', (who) => {
+    expect(isInside(event, who, org)).toBe(true)
+  })
+  it.each(['child', 'power', 'jana'])('is not %s', (who) => expect(isInside(event, who, org)).toBe(false))
+})

@@ -1,0 +1,43 @@
+import { eventCancelled, eventChanged, eventStarting, eventUpdated } from '@parta/contracts/events'
+import { playerJoined, playerLeft, playerQueued, playerShifted } from '@parta/contracts/players'
+import type { FactDraft } from '@parta/kit/store/decision'
+import { describe, expect, it } from 'vitest'
+import { tellTogether } from './tell-together.ts'
+import { anEvent, start } from './testing.ts'
+
+const marks = (type: FactDraft['type'], data: object, id: string | undefined = 'command') => {
+  const decision = { next: anEvent(), facts: [{ type, data }], answer: 'done' }
+  const told = tellTogether(decision, id)
+  expect(told).toMatchObject({ next: decision.next, answer: 'done' })
+  const [fact] = told.facts ?? []
+  return (fact?.data as { together?: unknown } | undefined)?.together
+}
+
+describe('what a command on several dates tells of one', () => {
+  it.each([
+    ['who joined', playerJoined, {}],
+    ['who waits', playerQueued, {}],
+    ['who left', playerLeft, { reason: 'left' }],
+    ['who moved up for good', playerShifted, { offerUntil: null }],
+    ['for whom a place is held', playerShifted, { offerUntil: start.toISOString() }],
+    ['what was changed', eventChanged, {}],
+    ['that it is off', eventCancelled, { reason: 'cancelled' }],
+    ['that it is deleted', eventCancelled, { reason: 'deleted' }],
+  ] as const)('is of the command: %s', (_what, type, data) => {
+    expect(marks(type, data)).toEqual({ id: 'command', date: start.toISOString() })
+  })
+
+  it.each([
+    ['what the clock had to do', eventStarting, {}],
+    ['that too few came', eventCancelled, { reason: 'minimum' }],
+    ['a place that was not taken in time', playerLeft, { reason: 'lapsed' }],
+    ['the whole of the event', eventUpdated, {}],
+  ] as const)('is told alone: %s', (_what, type, data) => {
+    expect(marks(type, data)).toBeUndefined()
+  })
+
+  it('is told alone where the command is for one date', () => {
+    const decision = { next: anEvent(), facts: [{ type: playerJoined, data: {} }], answer: null }
+    expect(tellTogether(decision, undefined)).toBe(decision)
+  })
+})

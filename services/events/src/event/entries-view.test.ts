@@ -1,0 +1,29 @@
+import { aUserSnapshot } from '@parta/kit/testing'
+import { describe, expect, it } from 'vitest'
+import { isHidden } from './entries-view.ts'
+
+const child = { id: 'ALIAS_child', userId: 'parent' }
+const alias = { id: child.id, name: 'Anička', surname: 'Nová', image: 'BASIC', ageGroup: 'child' as const }
+const parent = aUserSnapshot('parent', { aliases: [alias] })
+const stranger = { userId: 'stranger', seesChildren: false }
+
+describe('an entry of an event', () => {
+  it('is hidden from strangers when it is a child, and shown to its parent and to who takes part', () => {
+    expect(isHidden(child, parent, stranger)).toBe(true)
+    expect(isHidden(child, parent, { userId: 'player', seesChildren: true })).toBe(false)
+    expect(isHidden(child, parent, { userId: 'parent', seesChildren: false })).toBe(false)
+  })
+
+  it('of a grown-up is shown', () => {
+    const { ageGroup: _child, ...grown } = alias
+    expect(isHidden(child, { ...parent, aliases: [grown] }, stranger)).toBe(false)
+    expect(isHidden({ id: 'parent', userId: 'parent' }, parent, stranger)).toBe(false)
+  })
+
+  it('is hidden when nothing is known of it, or its owner is deleted: it may have been a child', () => {
+    const { ageGroup: _child, ...unsaid } = alias
+    expect(isHidden(child, undefined, stranger)).toBe(true)
+    expect(isHidden(child, { ...parent, aliases: [] }, stranger)).toBe(true)
+    expect(isHidden(child, { ...parent, deleted: true, aliases: [unsaid] }, stranger)).toBe(true)
+  })
+})

@@ -1,0 +1,60 @@
+import { AppError } from '@parta/contracts/errors'
+import type { listEventLog as contract, EventLogEntry } from '@parta/contracts/history'
+import { limits } from '@parta/contracts/limits'
+import type { UserSnapshot } from '@parta/contracts/profiles'
+import type { Call } from '@parta/kit/http/route'
+import type { Kit } from '@parta/kit/kit'
+import { apartBy, people } from '@parta/kit/people/people'
+import { keyOf, tokenOf } from '@parta/kit/store/keyset'
+import { isInside, rightsOf, seesChildren } from '../domain/rules.ts'
+import type { EventRow } from '../domain/store.ts'
+import { isHidden, type Viewer } from '../event/entries-view.ts'
+import { openEvent } from '../event/open.ts'
+import { eventLog, type LogRow } from './store.ts'
+import { logEntry } from './view.ts'
+
+/** The history of an event, the newest first, for those who are in it or run it. */
+export async function list(
+  kit: Kit,
+  { params, query, actor }: Pick<Call<typeof contract>, 'params' | 'query' | 'actor'>,
+): Promise<{ items: EventLogEntry[]; nextToken?: string }> {
+  const { id } = params
+  const { event, org } = await openEvent(kit, id, { userId: actor.userId })
+  if (!isInside(event, actor.userId, org)) throw new AppError('rights.missing')
+  const limit = query.limit ?? limits.pageSize
+  const told = await kit.database
+    .native<LogRow>(eventLog.collection)
+    .find(logFilter(id, query.nextToken))
+    .sort({ version: -1, index: -1 })
+    .limit(limit + 1)
+    .toArray()
+  const found = told.length > limit ? told : [...told, createdRow(id, event)]
+  const shown = found.slice(0, limit)
+  const named = shown.flatMap(({ userId, by }) => [userId, by].filter((one) => one !== undefined))
+  const persons = await kit.copies.many(people, [actor.userId, ...named])
+  const apart = apartBy(persons.get(actor.userId), rightsOf(event, actor.userId, org).kick)
+  const viewer = { userId: actor.userId, seesChildren: seesChildren(event, actor.userId, org) }
+  const items = shown
+    .filter((row) => isSeen(row, persons, viewer))
+    .map((row) => logEntry(row, { secret: kit.config.PARTA_SECRET, persons, apart }))
+  const last = shown.at(-1)
+  return found.length > limit && last ? { items, nextToken: tokenOf(last.version, last.index) } : { items }
+}
+
+/** A line about a hidden child is left out as a whole: its time alone would tell with whom the child came. */
+function isSeen({ userId, aliasId }: LogRow, persons: ReadonlyMap<string, UserSnapshot>, viewer: Viewer): boolean {
+  if (!userId || !aliasId) return true
+  return !isHidden({ id: aliasId, userId }, persons.get(userId), viewer)
+}
+
+/** The index on all three reads them in their order. */
+export function logFilter(eventId: string, nextToken?: string) {
+  if (!nextToken) return { eventId }
+  const [version = 0, index = 0] = keyOf(nextToken, 'number', 'number') as number[]
+  return { eventId, version: { $lte: version }, $or: [{ version: { $lt: version } }, { index: { $lt: index } }] }
+}
+
+/** Every history begins with it, as the event itself tells: no fact needs to be waited for. */
+function createdRow(eventId: string, { leader, createdAt }: EventRow): LogRow {
+  return { _id: `${eventId}:created`, eventId, version: 0, index: 0, at: createdAt, kind: 'created', by: leader }
+}

@@ -1,0 +1,106 @@
+import type { AnswerLink } from '@parta/contracts/answers'
+import { answerPurpose } from '@parta/contracts/answers'
+import { seal } from '@parta/kit/session/seal'
+import { describe, expect, it } from 'vitest'
+import { withClock } from '../domain/clock-rules.ts'
+import type { Entry } from '../domain/store.ts'
+import { anEvent, start } from '../domain/testing.ts'
+import { answerPlayers, readAnswer } from './answer-rules.ts'
+
+const hour = 3_600_000
+const now = new Date(start.getTime() - hour)
+const long = new Date('2026-05-01T10:00:00Z')
+const secret = 'a secret of at least thirty-two characters'
+const entry = (id: string, fields: Partial<Entry> = {}): Entry => ({ id, userId: 'jana', at: long, ...fields })
+const asked = { requireConfirmation: true, confirmationDate: new Date(start.getTime() - 4 * hour), hoursConfirm: 4 }
+const link = (fields: Partial<AnswerLink> = {}): AnswerLink => ({
+  userId: 'jana',
+  eventId: 'e',
+  ids: [],
+  answer: 'confirm',
+  until: start.toISOString(),
+  ...fields,
+})
+const kid = entry('ALIAS_kid__jana')
+const marks = ['confirmation', 'closing', 'starting'] as const
+const both = withClock(
+  anEvent({ ...asked, marks, players: [entry('jana'), kid, entry('petr', { userId: 'petr' })], playersCount: 3 }),
+  now,
+)
+const sealed = (said: unknown, purpose = answerPurpose) => seal(secret, purpose, JSON.stringify(said))
+
+describe('the link of a mail', () => {
+  it('says what was sealed in it', () => expect(readAnswer(secret, sealed(link()), now)).toEqual(link()))
+
+  it.each([
+    ['sealed for something else', sealed(link(), 'mail unsubscribe'), now],
+    ['sealed elsewhere', seal(`${secret}!`, answerPurpose, JSON.stringify(link())), now],
+    ['changed', sealed(link()).replace(/^./, (first) => (first === 'A' ? 'B' : 'A')), now],
+    ['no link at all', 'x'.repeat(40), now],
+    ['of another shape', sealed({ ...link(), more: 1 }), now],
+    ['of an event that has begun', sealed(link()), start],
+  ])('%s is worth nothing', (_what, token, at) => {
+    expect(() => readAnswer(secret, token, at)).toThrow('link.invalid')
+  })
+})
+
+describe('an answer by mail', () => {
+  it('confirms all of the person’s, and nobody else', () => {
+    const { next, facts = [] } = answerPlayers(both, link(), now)
+    expect(next.players.map(({ confirmedAt }) => confirmedAt)).toEqual([now, now, undefined])
+    expect(facts.filter(({ type }) => type.name === 'events.player-confirmed')).toHaveLength(2)
+    expect(answerPlayers(next, link(), now)).toEqual({ next, answer: [] })
+  })
+
+  it('declines for those who have not confirmed, and again changes nothing', () => {
+    const event = { ...both, players: [entry('jana', { confirmedAt: long }), kid], playersCount: 2 }
+    const { next } = answerPlayers(event, link({ answer: 'decline' }), now)
+    expect(next.players.map(({ id }) => id)).toEqual(['jana'])
+    const own = link({ answer: 'decline', ids: [kid.id] })
+    expect(answerPlayers(next, own, now)).toEqual({ next, answer: [] })
+  })
+
+  it('declines for all where all have confirmed', () => {
+    const event = { ...both, players: [entry('jana', { confirmedAt: long })], playersCount: 1 }
+    expect(answerPlayers(event, link({ answer: 'decline' }), now).next.players).toEqual([])
+  })
+
+  it('is for those alone whom it names', () => {
+    const { next } = answerPlayers(both, link({ ids: [kid.id] }), now)
+    expect(next.players.map(({ confirmedAt }) => confirmedAt)).toEqual([undefined, now, undefined])
+    const stranger = link({ ids: ['petr'] })
+    expect(() => answerPlayers(both, stranger, now)).toThrow('event.notJoined')
+    expect(answerPlayers(both, { ...stranger, answer: 'decline' }, now).next).toBe(both)
+  })
+
+  it.each([
+    ['event.notFound', { cancelled: true, removed: true }, now],
+    ['event.past', {}, new Date(start.getTime() + 1)],
+  ] as const)('is refused by %s', (code, fields, at) => {
+    for (const answer of ['confirm', 'decline'] as const) {
+      expect(() => answerPlayers({ ...both, ...fields }, link({ answer }), at)).toThrow(code)
+    }
+  })
+
+  it('does not hold off the hours after which nobody may leave', () => {
+    const event = { ...both, hoursNotLeave: 2 }
+    expect(() => answerPlayers(event, link({ answer: 'decline' }), now)).toThrow('event.tooLateToLeave')
+  })
+
+  it('is taken for those who may go, and says why the others stay', () => {
+    const held = entry('ALIAS_kid__jana', { offerUntil: start })
+    const event = { ...both, hoursNotLeave: 2, players: [entry('jana'), held], playersCount: 2 }
+    const late = answerPlayers(event, link({ answer: 'decline' }), now)
+    expect(late.next.players.map(({ id }) => id)).toEqual(['jana'])
+    expect(late.answer).toEqual(['event.tooLateToLeave'])
+    const led = { ...both, leader: 'jana', players: [entry('jana'), kid], playersCount: 2 }
+    const byLeader = answerPlayers(led, link({ answer: 'decline' }), now)
+    expect(byLeader.next.players.map(({ id }) => id)).toEqual(['jana'])
+    expect(byLeader.answer).toEqual(['event.leader'])
+  })
+
+  it('confirms those who can, beside one who waits in the queue', () => {
+    const waits = { ...both, players: [entry('jana')], playersCount: 1, queue: [kid], queueCount: 1 }
+    expect(answerPlayers(waits, link(), now).next.players.map(({ confirmedAt }) => confirmedAt)).toEqual([now])
+  })
+})

@@ -1,0 +1,59 @@
+import { createAjv } from '@parta/contracts/ajv'
+import { type AnswerLink, AnswerLink as AnswerLinkSchema, answerPurpose } from '@parta/contracts/answers'
+import { AppError, type ErrorCode } from '@parta/contracts/errors'
+import type { ConfirmOutcome } from '@parta/contracts/players'
+import { unseal } from '@parta/kit/session/seal'
+import type { Decision } from '@parta/kit/store/decision'
+import type { Entry, EventRow } from '../domain/store.ts'
+import { confirmPlayers } from './confirm-rules.ts'
+import { leavePlayers } from './leave-rules.ts'
+
+const isLink = createAjv().compile<AnswerLink>(AnswerLinkSchema)
+
+/** @throws link.invalid when it is not one of ours, was made for something else, or is out of date */
+export function readAnswer(secret: string, token: string, now: Date): AnswerLink {
+  const link = opened(secret, token)
+  if (!isLink(link) || Date.parse(link.until) <= now.getTime()) throw new AppError('link.invalid')
+  return link
+}
+
+function opened(secret: string, token: string): unknown {
+  try {
+    return JSON.parse(unseal(secret, answerPurpose, token))
+  } catch (cause) {
+    throw new AppError('link.invalid', { cause })
+  }
+}
+
+/**
+ * The same as confirming or leaving in the web, by the link's own word; what is so already stays so.
+ * @returns with the error codes of those for whom it could not be done
+ * @throws AppError where it could be done for nobody
+ */
+export function answerPlayers(
+  before: EventRow | null,
+  { userId, eventId, ids: named, answer }: AnswerLink,
+  now: Date,
+): Decision<EventRow, ErrorCode[]> {
+  if (!before || before.removed) throw new AppError('event.notFound')
+  const isMeant = (entry: Entry) => entry.userId === userId && (named.length === 0 || named.includes(entry.id))
+  if (answer === 'confirm') {
+    const ids = before.players.filter(isMeant).map(({ id }) => id)
+    // Nobody is left of those meant: they are out, and a tap does not bring them back.
+    if (ids.length === 0) throw new AppError('event.notJoined')
+    return withCodes(confirmPlayers(before, { eventId, userId, ids }, now))
+  }
+  const ids = declining([...before.players, ...before.queue].filter(isMeant)).map(({ id }) => id)
+  if (ids.length === 0) return { next: before, answer: [] }
+  return withCodes(leavePlayers(before, { eventId, userId, ids, message: '' }, now))
+}
+
+function withCodes(decision: Decision<EventRow, Pick<ConfirmOutcome, 'refused'>>): Decision<EventRow, ErrorCode[]> {
+  return { ...decision, answer: decision.answer.refused.map(({ code }) => code as ErrorCode) }
+}
+
+/** Those who have not said yet that they come; where all of them have, they change their minds. */
+function declining(entries: readonly Entry[]): readonly Entry[] {
+  const silent = entries.filter(({ confirmedAt }) => !confirmedAt)
+  return silent.length > 0 ? silent : entries
+}

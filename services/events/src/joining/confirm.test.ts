@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest'
+import type { Entry, EventRow } from '../domain/store.ts'
+import { anEvent, start } from '../domain/testing.ts'
+import { confirmPlayers } from './confirm-rules.ts'
+
+const opens = new Date(start.getTime() - 7_200_000)
+const before = new Date(opens.getTime() - 1)
+const entry = (id: string, fields: Partial<Entry> = {}): Entry => ({ id, userId: id, at: new Date(0), ...fields })
+const confirm = (event: EventRow | null, userId: string, at = opens, ids = [userId]) =>
+  confirmPlayers(event, { eventId: 'e', userId, ids }, at)
+const kid = entry('ALIAS_kid__a', { userId: 'a' })
+const event = anEvent({
+  requireConfirmation: true,
+  hoursConfirm: 2,
+  confirmationDate: opens,
+  // The clock has told of it already.
+  marks: ['confirmation', 'starting', 'closing'],
+  players: [entry('a'), kid, entry('b')],
+  queue: [entry('q')],
+})
+
+describe('confirm', () => {
+  it('is possible between the confirmation date and the start', () => {
+    const { next, facts } = confirm(event, 'a')
+    expect(next.players[0]?.confirmedAt).toEqual(opens)
+    expect(next.players[1]?.confirmedAt).toBeUndefined()
+    expect(facts?.map(({ type, data }) => [type.name, data])).toMatchObject([
+      ['events.player-confirmed', { userId: 'a', aliasId: null }],
+    ])
+    expect(confirm(event, 'a', start).next.players[0]?.confirmedAt).toEqual(start)
+  })
+
+  it('is for the aliases chosen', () => {
+    const { next, facts = [] } = confirm(event, 'a', opens, ['a', kid.id])
+    expect(next.players.map(({ confirmedAt }) => confirmedAt !== undefined)).toEqual([true, true, false])
+    expect(facts).toHaveLength(2)
+  })
+
+  it('leaves who has confirmed as they are, at any time', () => {
+    const once = confirm(event, 'a').next
+    const twice = confirm(once, 'a')
+    expect([twice.next, twice.facts, twice.answer]).toMatchObject([once, undefined, { confirmed: [], already: ['a'] }])
+    const again = confirm(once, 'a', start, ['a', kid.id])
+    expect(again.facts).toHaveLength(1)
+    expect(again.next.players[0]?.confirmedAt).toEqual(opens)
+  })
+
+  it.each([
+    ['before the time', event, before, ['a'], 'event.confirmationClosed'],
+    [
+      'where it is not asked for',
+      { ...event, requireConfirmation: false, confirmationDate: null },
+      opens,
+      ['a'],
+      'event.confirmationClosed',
+    ],
+    ['after the start', event, new Date(start.getTime() + 1), ['a'], 'event.past'],
+    ['of another’s entry', event, opens, ['b'], 'event.notJoined'],
+    ['of one who only waits', { ...event, queue: [entry('w', { userId: 'a' })] }, opens, ['w'], 'event.notJoined'],
+    ['of a cancelled event', { ...event, cancelled: true }, opens, ['a'], 'event.notFound'],
+    ['of an event that is not there', null, opens, ['a'], 'event.notFound'],
+  ])('is refused %s', (_what, where, at, ids, code) => {
+    expect(() => confirm(where, 'a', at, ids)).toThrow(code)
+  })
+})
+
+describe('confirming for several people, of whom not all can', () => {
+  const waiting = { ...event, players: [entry('a')], queue: [kid] }
+
+  it('confirms for who is in, and says of the others that they had, or why they cannot', () => {
+    const { next, answer } = confirm(waiting, 'a', opens, ['a', kid.id])
+    expect(answer).toMatchObject({
+      eventId: 'e',
+      date: start.toISOString(),
+      confirmed: ['a'],
+      already: [],
+      refused: [{ id: kid.id, code: 'event.notJoined' }],
+    })
+    expect(next.players[0]?.confirmedAt).toEqual(opens)
+    const half = confirm(event, 'a').next
+    expect(confirm(half, 'a', opens, ['a', kid.id]).answer).toMatchObject({ confirmed: [kid.id], already: ['a'] })
+  })
+
+  it('takes the place that is held before the time to confirm, and refuses who must wait for that time', () => {
+    const held = entry(kid.id, { userId: 'a', offerUntil: start })
+    const { answer } = confirm({ ...event, players: [entry('a'), held] }, 'a', before, ['a', kid.id])
+    expect(answer).toMatchObject({
+      confirmed: [kid.id],
+      refused: [{ id: 'a', code: 'event.confirmationClosed' }],
+    })
+  })
+
+  it('is refused where nobody of them can', () => {
+    expect(() => confirm(waiting, 'a', before, [kid.id, 'a'])).toThrow('event.notJoined')
+    const once = confirm(event, 'a').next
+    expect(() => confirm(once, 'a', opens, ['a', 'nobody'])).toThrow('event.notJoined')
+  })
+})
+
+describe('a held place', () => {
+  const until = new Date(before.getTime() - 3_600_000)
+  const early = new Date(until.getTime() - 1)
+  const held = {
+    ...event,
+    marks: [],
+    maxPlayers: 2,
+    players: [entry('b'), entry('a', { offerUntil: until })],
+    nextAt: until,
+  }
+
+  it('is taken by confirming, before the time to confirm, too', () => {
+    const { next } = confirm(held, 'a', early)
+    expect(next.players[1]).toEqual(entry('a', { confirmedAt: early }))
+    // Nothing lapses any more: the clock looks again when the others must confirm.
+    expect(next.nextAt).toEqual(opens)
+  })
+
+  it('cannot be taken once it lapsed, though nobody looked yet', () => {
+    expect(() => confirm(held, 'a', until)).toThrow('event.notJoined')
+  })
+})

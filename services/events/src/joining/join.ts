@@ -1,0 +1,86 @@
+import { AppError } from '@parta/contracts/errors'
+import { limits } from '@parta/contracts/limits'
+import type {
+  JoinOutcome,
+  JoinRepetitionOutcome,
+  joinEvent,
+  joinRepetition as repeatedJoin,
+} from '@parta/contracts/players'
+import { memberOf } from '@parta/contracts/predicates/requirements'
+import type { UserSnapshot } from '@parta/contracts/profiles'
+import type { Call } from '@parta/kit/http/route'
+import type { Kit } from '@parta/kit/kit'
+import { people } from '@parta/kit/people/people'
+import { personOf } from '@parta/kit/session/actor'
+import { newId } from '@parta/kit/store/id'
+import { events } from '../domain/store.ts'
+import { openEvent } from '../event/open.ts'
+import { records } from '../event/store.ts'
+import { changeEach } from './change-each.ts'
+import { type Entrant, hasJoined, joinEach, joinPlayers } from './join-rules.ts'
+
+type Joining = Pick<Call<typeof joinEvent>, 'params' | 'body' | 'actor'>
+
+export async function join(kit: Kit, call: Joining): Promise<JoinOutcome> {
+  const joining = await joiningOf(kit, call)
+  const eventId = call.params.id
+  const change = (isOpen: boolean) =>
+    kit.change(events, eventId, (event, now) => joinPlayers(event, { ...joining, eventId, isOpen }, now))
+  try {
+    return await change(false)
+  } catch (error) {
+    // A private event may be open for other reasons than its link; they are looked up only when they matter.
+    if (!(error instanceof AppError && error.code === 'event.notFound')) throw error
+    await openEvent(kit, eventId, { userId: call.actor.userId })
+    return change(true)
+  }
+}
+
+export async function joinRepetition(
+  kit: Kit,
+  call: Pick<Call<typeof repeatedJoin>, 'params' | 'body' | 'actor'>,
+): Promise<JoinRepetitionOutcome> {
+  const joining = await joiningOf(kit, call)
+  const asking = { userId: call.actor.userId, token: call.body.token }
+  return changeEach(kit, call.params.id, {
+    asking,
+    span: call.body.span,
+    ids: joining.entrants.map(({ id }) => id),
+    decide: (event, eventId, now) => joinEach(event, { ...joining, eventId, isOpen: true }, now),
+    isDone: hasJoined,
+    already: 'event.alreadyJoined',
+  })
+}
+
+async function joiningOf(kit: Kit, { body, actor }: Joining) {
+  const userId = personOf(actor)
+  const wanted = body.aliasIds && body.aliasIds.length > 0 ? body.aliasIds : [userId]
+  const [person, found] = await Promise.all([kit.copies.one(people, userId), kit.copies.known(records, wanted)])
+  if (!person) throw new AppError('profile.incomplete')
+  const entrants = entrantsOf(person, wanted, (id) => found.get(id)?.karma)
+  const { ref, promptId, availabilityId, token } = body
+  const through = {
+    ...(ref ? { ref } : {}),
+    ...(promptId ? { promptId } : {}),
+    ...(availabilityId ? { availabilityId } : {}),
+  }
+  const apart = person.apart?.length ? new Set(person.apart) : undefined
+  return { entrants, token, apart, group: entrants.length > 1 ? newId() : undefined, through }
+}
+
+/**
+ * Those named: the own id is oneself, others must be one's aliases.
+ * @param karmaOf what is known of someone's karma; who has no record has all of it
+ */
+export function entrantsOf(
+  person: UserSnapshot,
+  ids: readonly string[],
+  karmaOf: (id: string) => number | undefined = () => undefined,
+): Entrant[] {
+  return ids.map((id) => {
+    const member = memberOf(person, id)
+    if (!member) throw new AppError('alias.notFound')
+    const { gender, ageGroup, levels } = member
+    return { id, userId: person.id, karma: karmaOf(id) ?? limits.karmaMax, gender, ageGroup, levels }
+  })
+}

@@ -1,0 +1,169 @@
+import { AppError } from '@parta/contracts/errors'
+import { isLeavingOpen } from '@parta/contracts/predicates/players'
+import type { FactDraft } from '@parta/kit/store/decision'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Entry, EventRow } from '../domain/store.ts'
+import { type Command, command, first, run, settings } from './testing.ts'
+
+interface Told {
+  readonly userId: string
+  readonly aliasId: string | null
+  readonly reason?: string
+  readonly wasQueued?: boolean
+}
+
+/** What the facts alone tell of an event: who is in, who waits, and how often each thing happened. */
+interface Heard {
+  players: string[]
+  queue: string[]
+  readonly groups: Map<string, string>
+  readonly shifted: Set<string>
+  readonly counts: Map<string, number>
+}
+
+function hear(heard: Heard, facts: readonly FactDraft[], maxPlayers: number): void {
+  const round: string[] = []
+  for (const { type, data } of facts) {
+    const name = type.name.replace('events.', '')
+    if (name === 'player-shifted') {
+      round.push(idOf(data as Told))
+      continue
+    }
+    hearRound(heard, round.splice(0), maxPlayers)
+    if (name.startsWith('player-')) hearOne(heard, name, data as Told)
+    else heard.counts.set(name, (heard.counts.get(name) ?? 0) + 1)
+  }
+  hearRound(heard, round, maxPlayers)
+}
+
+function hearOne(heard: Heard, name: string, told: Told): void {
+  const id = idOf(told)
+  if (name === 'player-joined') heard.players.push(id)
+  if (name === 'player-queued') heard.queue.push(id)
+  if (name !== 'player-left') return
+  expect(told.wasQueued ? heard.queue : heard.players).toContain(id)
+  heard.players = heard.players.filter((one) => one !== id)
+  heard.queue = heard.queue.filter((one) => one !== id)
+  heard.shifted.delete(id)
+}
+
+/** Exactly those are shifted, in their order, whom a walk from the front with the free places in hand finds. */
+function hearRound(heard: Heard, ids: readonly string[], maxPlayers: number): void {
+  if (ids.length === 0) return
+  let free = maxPlayers === -1 ? Number.POSITIVE_INFINITY : maxPlayers - heard.players.length
+  const wordOf = (id: string) => heard.groups.get(id) ?? id
+  const wanted: string[] = []
+  for (const word of new Set(heard.queue.map(wordOf))) {
+    const unit = heard.queue.filter((id) => wordOf(id) === word)
+    if (unit.length > free) continue
+    free -= unit.length
+    wanted.push(...unit)
+  }
+  expect(ids).toEqual(wanted)
+  expect(ids.filter((id) => heard.shifted.has(id))).toEqual([])
+  for (const id of ids) heard.shifted.add(id)
+  heard.queue = heard.queue.filter((id) => !ids.includes(id))
+  heard.players.push(...ids)
+}
+
+const idOf = ({ userId, aliasId }: Told) => aliasId ?? userId
+const idsOf = (entries: readonly Entry[]) => entries.map(({ id }) => id)
+
+function checkState(event: EventRow, now: Date): void {
+  const { players, queue, maxPlayers } = event
+  if (maxPlayers !== -1) expect(players.length).toBeLessThanOrEqual(maxPlayers)
+  expect([event.playersCount, event.queueCount]).toEqual([players.length, queue.length])
+  expect(new Set([...idsOf(players), ...idsOf(queue)]).size).toBe(players.length + queue.length)
+  const groupsIn = new Set(players.flatMap(({ group }) => group ?? []))
+  expect(queue.filter(({ group }) => group && groupsIn.has(group))).toEqual([])
+  expect(new Set(event.marks).size).toBe(event.marks.length)
+  for (const { offerUntil, confirmedAt } of players) {
+    if (!offerUntil) continue
+    expect(event.requireConfirmation && !confirmedAt && offerUntil <= event.date).toBe(true)
+    if (event.cancelled) continue
+    expect(offerUntil > now).toBe(true)
+    expect(event.nextAt && event.nextAt <= offerUntil).toBe(true)
+  }
+  expect(queue.filter(({ offerUntil }) => offerUntil)).toEqual([])
+  if (event.nextAt) expect(event.nextAt.getTime()).toBeGreaterThan(now.getTime())
+  if (event.cancelled || now >= event.date) return
+  const free = maxPlayers === -1 ? Number.POSITIVE_INFINITY : maxPlayers - players.length
+  for (const unit of Map.groupBy(queue, ({ id, group }) => group ?? id).values()) {
+    expect(unit.length).toBeGreaterThan(free)
+  }
+}
+
+/** What a command may have done to those who were in before. */
+function checkStep(
+  before: EventRow,
+  command: Command,
+  { facts, now }: { readonly facts: readonly FactDraft[]; readonly now: Date },
+): void {
+  for (const { type, data } of facts) {
+    const id = idOf(data as Told)
+    const { reason, wasQueued } = data as Told
+    if (type.name === 'events.player-joined' || type.name === 'events.player-queued') expect(id).not.toBe('p0')
+    if (type.name !== 'events.player-left') continue
+    if (reason === 'lapsed') expect(now >= (before.players.find((one) => one.id === id)?.offerUntil ?? now)).toBe(true)
+    if (reason === 'gone') continue
+    const wasHeld = before.players.some((one) => one.id === id && one.offerUntil)
+    if (!wasQueued && !wasHeld && reason !== 'lapsed') expect(id).not.toBe(before.leader)
+    if (reason === 'kicked') {
+      expect(id).not.toBe(before.leader)
+      expect(command.what === 'kick' && [before.leader, before.trainer].includes(command.by)).toBe(true)
+    }
+    if (reason === 'left' && !wasQueued && !wasHeld) expect(isLeavingOpen(before, now)).toBe(true)
+  }
+}
+
+/** One step: what the rules say of it holds, and the facts alone lead to the same lists. */
+function take(heard: Heard, event: EventRow, { command, now, group }: { command: Command; now: Date; group: string }) {
+  const step = run(event, command, { now, group })
+  const { next, facts = [] } = step
+  checkStep(event, command, { facts, now })
+  for (const one of [...next.players, ...next.queue]) {
+    if (one.group) heard.groups.set(one.id, one.group)
+    else heard.groups.delete(one.id)
+  }
+  hear(heard, facts, next.maxPlayers)
+  if (next !== event) checkState(next, now)
+  Object.freeze(next.players)
+  Object.freeze(next.queue)
+  return next
+}
+
+describe('any sequence of joining, leaving, kicking, confirming, editing, cancelling and time passing', () => {
+  it('never oversells, has nobody twice, keeps the order of the queue and families whole, and does each thing once', () => {
+    fc.assert(
+      fc.property(settings, fc.array(command, { maxLength: 60, size: 'max' }), (chosen, commands) => {
+        let { event, now } = first(chosen)
+        const heard: Heard = {
+          players: idsOf(event.players),
+          queue: [],
+          groups: new Map(),
+          shifted: new Set(),
+          counts: new Map(),
+        }
+        for (const [at, command] of commands.entries()) {
+          if (command.what === 'pass') now = new Date(now.getTime() + command.by)
+          try {
+            // What the clock does first is looked at on its own: an edit shifts into the places that there are then, and
+            // whoever leaves may have been shifted in by then.
+            const due: Command = { what: 'pass', by: 0, swept: true }
+            if (command.what === 'edit' || command.what === 'leave')
+              event = take(heard, event, { command: due, now, group: '' })
+            event = take(heard, event, { command, now, group: `g${at}` })
+          } catch (error) {
+            if (!(error instanceof AppError)) throw error
+            expect(error.code).toMatch(/^(event|rights)\./)
+          }
+          expect([heard.players, heard.queue]).toEqual([idsOf(event.players), idsOf(event.queue)])
+        }
+        heard.counts.delete('event-updated')
+        expect([...heard.counts].filter(([, count]) => count > 1)).toEqual([])
+      }),
+      { numRuns: 3000, seed: 20_261_121 },
+    )
+  })
+})

@@ -1,0 +1,55 @@
+import { AppError } from '@parta/contracts/errors'
+import { limits } from '@parta/contracts/limits'
+import type { KickReason } from '@parta/contracts/values'
+import type { Decision } from '@parta/kit/store/decision'
+import { withClock } from '../domain/clock-rules.ts'
+import { has } from '../domain/roster.ts'
+import { type Leave, takeOut } from '../domain/shift.ts'
+import type { Entry, EventRow } from '../domain/store.ts'
+import { standing } from './join-rules.ts'
+
+interface Kicking {
+  readonly eventId: string
+  readonly by: string
+  readonly id: string
+  readonly kickReason: KickReason
+  readonly message: string
+}
+
+/**
+ * Part 2, sections 4 and 6, kick: by leader or trainer, before the start; never themselves or the leader. A trainer who
+ * plays loses the place and not the role. Whoever is put out stays out until `readmitPlayer`.
+ */
+export function kickPlayer(
+  before: EventRow | null,
+  { eventId, by, id, kickReason, message }: Kicking,
+  now: Date,
+): Decision<EventRow, EventRow> {
+  const { event, due } = standing(eventId, before, now)
+  if (by !== event.leader && by !== event.trainer) throw new AppError('rights.missing')
+  if (!has(event.players, id) && !has(event.queue, id)) throw new AppError('event.notJoined')
+  if (id === event.leader) throw new AppError('event.leader')
+  if (id === by) throw new AppError('event.trainer')
+  const leave: Leave = { reason: 'kicked', kickReason, message }
+  const { next, facts } = takeOut(eventId, event, { goes: (entry) => entry.id === id, now, ...leave })
+  const { userId } = [...event.players, ...event.queue].find((entry) => entry.id === id) as Entry
+  const kicked = [...(event.kicked ?? []), { id, userId, reason: kickReason, at: now }].slice(-limits.kickedMax)
+  const without = withClock({ ...next, kicked }, now)
+  return { next: without, facts: [...due, ...facts], answer: without }
+}
+
+/** Someone who was put out may join again; whoever was not stays as they are. For those who may put players out. */
+export function readmitPlayer(
+  before: EventRow | null,
+  { eventId, by, id }: Pick<Kicking, 'eventId' | 'by' | 'id'>,
+  now: Date,
+): Decision<EventRow, EventRow> {
+  const { event, due: facts } = standing(eventId, before, now)
+  if (by !== event.leader && by !== event.trainer) throw new AppError('rights.missing')
+  const kicked = event.kicked?.find((one) => one.id === id)
+  // A trainer who was put out waits for the leader, and so do their aliases.
+  if (kicked?.userId === by) throw new AppError('rights.missing')
+  if (!kicked) return { next: event, facts, answer: event }
+  const next = { ...event, kicked: event.kicked?.filter((one) => one.id !== id) ?? [], updatedAt: now }
+  return { next, facts, answer: next }
+}

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import type { Entry, EventRow } from '../domain/store.ts'
+import { anEvent, start } from '../domain/testing.ts'
+import { joinPlayers } from './join-rules.ts'
+import { kickPlayer, readmitPlayer } from './kick-rules.ts'
+
+const now = new Date('2026-06-01T10:00:00Z')
+const entry = (id: string, userId = id): Entry => ({ id, userId, at: now })
+const kick = (event: EventRow | null, by: string, id: string, at = now) =>
+  kickPlayer(event, { eventId: 'e', by, id, kickReason: 'age', message: 'Ještě ne' }, at)
+
+const event = anEvent({
+  trainer: 'trainer',
+  maxPlayers: 4,
+  hoursNotLeave: 600,
+  players: [entry('leader'), entry('trainer'), entry('a'), entry('ALIAS_kid__leader', 'leader')],
+  queue: [entry('b'), entry('c')],
+})
+
+describe('kick', () => {
+  it.each(['leader', 'trainer'])(
+    'by the %s puts a player out, whatever the closing hours, and shifts the queue',
+    (by) => {
+      const { next, facts = [] } = kick(event, by, 'a')
+      expect(next.players.map(({ id }) => id)).toEqual(['leader', 'trainer', 'ALIAS_kid__leader', 'b'])
+      expect(facts.map(({ type }) => type.name)).toEqual(['events.player-left', 'events.player-shifted'])
+      expect(facts[0]?.data).toMatchObject({
+        userId: 'a',
+        reason: 'kicked',
+        kickReason: 'age',
+        message: 'Ještě ne',
+        wasQueued: false,
+      })
+    },
+  )
+
+  it('puts out of the queue, too', () => {
+    const { next, facts = [] } = kick(event, 'leader', 'b')
+    expect(next.queue.map(({ id }) => id)).toEqual(['c'])
+    expect(facts[0]?.data).toMatchObject({ userId: 'b', wasQueued: true, reason: 'kicked' })
+  })
+
+  it('puts out one entry, not the whole person', () => {
+    const { next, facts = [] } = kick(event, 'trainer', 'ALIAS_kid__leader')
+    expect(next.players.map(({ id }) => id)).toContain('leader')
+    expect(facts[0]?.data).toMatchObject({ userId: 'leader', aliasId: 'ALIAS_kid__leader' })
+  })
+
+  it('takes the place of a trainer who plays, and leaves them the role', () => {
+    const { next } = kick(event, 'leader', 'trainer')
+    expect(next.trainer).toBe('trainer')
+    expect(next.players.map(({ id }) => id)).not.toContain('trainer')
+    expect(kick(next, 'trainer', 'a').next.kicked?.map(({ id }) => id)).toEqual(['trainer', 'a'])
+  })
+
+  it('is possible where attendance was not confirmed', () => {
+    const silent = { ...event, requireConfirmation: true, confirmationDate: now }
+    expect(kick(silent, 'leader', 'a').next.players.map(({ id }) => id)).not.toContain('a')
+  })
+
+  it.each([
+    ['by a player', event, 'a', 'b', 'rights.missing'],
+    ['by a stranger', event, 'nobody', 'a', 'rights.missing'],
+    ['of oneself, who leads', event, 'leader', 'leader', 'event.leader'],
+    ['of oneself, who trains', event, 'trainer', 'trainer', 'event.trainer'],
+    ['of the leader', event, 'trainer', 'leader', 'event.leader'],
+    ['of one who is not in it', event, 'leader', 'nobody', 'event.notJoined'],
+    ['from a cancelled event', { ...event, cancelled: true }, 'leader', 'a', 'event.notFound'],
+    ['from an event that is not there', null, 'leader', 'a', 'event.notFound'],
+  ])('is refused %s', (_what, where, by, id, code) => {
+    expect(() => kick(where, by, id)).toThrow(code)
+  })
+
+  it('is refused once the event has begun', () => {
+    expect(() => kick(event, 'leader', 'a', new Date(start.getTime() + 1))).toThrow('event.past')
+  })
+})
+
+describe('whoever was put out', () => {
+  const join = (state: EventRow, id: string, userId = id) => {
+    const entrant = { id, userId, gender: 'female', karma: 9, ageGroup: 'adult' } as const
+    return joinPlayers(state, { eventId: 'e', entrants: [entrant] }, now).next
+  }
+  const readmit = (state: EventRow, by: string, id: string) => readmitPlayer(state, { eventId: 'e', by, id }, now)
+  const without = kick({ ...event, maxPlayers: -1 }, 'leader', 'a').next
+
+  it('does not come back by themselves, nor by an alias of theirs', () => {
+    expect(without.kicked).toEqual([{ id: 'a', userId: 'a', reason: 'age', at: now }])
+    expect(() => join(without, 'a')).toThrow('event.kicked')
+    expect(() => join(without, 'ALIAS_other__a', 'a')).toThrow('event.kicked')
+    expect(join(without, 'd').players.map(({ id }) => id)).toContain('d')
+  })
+
+  it('as an alias keeps nobody else of the family out', () => {
+    const { next } = kick({ ...event, maxPlayers: -1 }, 'trainer', 'ALIAS_kid__leader')
+    expect(() => join(next, 'ALIAS_kid__leader', 'leader')).toThrow('event.kicked')
+    expect(join(next, 'ALIAS_sibling__leader', 'leader').players.at(-1)?.id).toBe('ALIAS_sibling__leader')
+  })
+
+  it('comes back after the leader or trainer let them in again', () => {
+    const { next } = readmit(without, 'trainer', 'a')
+    expect(join(next, 'a').players.at(-1)?.id).toBe('a')
+    expect(readmit(next, 'leader', 'a').next).toBe(next)
+    expect(() => readmit(without, 'a', 'a')).toThrow('rights.missing')
+    const trainerOut = { ...without, kicked: [{ id: 'trainer', userId: 'trainer', reason: 'age', at: now } as const] }
+    expect(() => readmit(trainerOut, 'trainer', 'trainer')).toThrow('rights.missing')
+    expect(readmit(trainerOut, 'leader', 'trainer').next.kicked).toEqual([])
+    expect(() => readmit({ ...without, cancelled: true }, 'leader', 'a')).toThrow('event.notFound')
+  })
+})

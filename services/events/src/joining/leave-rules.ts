@@ -1,0 +1,65 @@
+import { AppError, type ErrorCode } from '@parta/contracts/errors'
+import type { LeaveOutcome } from '@parta/contracts/players'
+import { canLeave, isPast } from '@parta/contracts/predicates/players'
+import type { Decision } from '@parta/kit/store/decision'
+import { advance, withClock } from '../domain/clock-rules.ts'
+import { entriesOf, has } from '../domain/roster.ts'
+import { takeOut } from '../domain/shift.ts'
+import type { Entry, EventRow } from '../domain/store.ts'
+import { countsOf, nothingDone, type Own } from './join-rules.ts'
+
+interface Leaving extends Own {
+  readonly message: string
+}
+
+/**
+ * Part 2, section 4, can leave: joined, not leader (unless it is an alias), and before the closing hours; who waits, or
+ * only has a place held, may always go. The trainer leaves as a player only. A cancelled event may be left, too.
+ * @throws AppError where nobody of those named can leave
+ */
+export function leavePlayers(before: EventRow | null, leaving: Leaving, now: Date): Decision<EventRow, LeaveOutcome> {
+  const decision = leaveEach(before, leaving, now)
+  if (hasLeft(decision.answer)) return decision
+  throw nothingDone(leaving.ids, [decision.answer], 'event.notJoined')
+}
+
+/** Whether somebody is out by a call. */
+export function hasLeft({ left }: LeaveOutcome): boolean {
+  return left.length > 0
+}
+
+/** The same as `leavePlayers`, but where nobody can leave the event stays as it is, and only the outcome says so. */
+export function leaveEach(
+  before: EventRow | null,
+  { eventId, userId, ids, message }: Leaving,
+  now: Date,
+): Decision<EventRow, LeaveOutcome> {
+  if (!before || before.removed) throw new AppError('event.notFound')
+  if (isPast(before, now)) throw new AppError('event.past')
+  const { next: event, facts: due } = advance(eventId, before, now)
+  // Another person's entry is as good as none, so that nobody learns by their id who is in.
+  const entries = entriesOf(event, { userId, ids })
+  const leaving = new Set<string>()
+  const already: string[] = []
+  const refused: { id: string; code: ErrorCode }[] = []
+  for (const id of ids) {
+    const entry = entries.get(id)
+    const code = entry ? leaveMissed(event, entry, now) : null
+    if (!entry) already.push(id)
+    else if (code) refused.push({ id, code })
+    else leaving.add(id)
+  }
+  const goes = ({ id }: Entry) => leaving.has(id)
+  const { next, facts } = takeOut(eventId, event, { goes, now, reason: 'left', message })
+  const answer = { ...countsOf(eventId, next), left: [...leaving], already, refused }
+  if (leaving.size === 0) return { next: before, answer }
+  return { next: withClock(next, now), facts: [...due, ...facts], answer }
+}
+
+/** Why someone who is in or waits cannot leave. */
+function leaveMissed(event: EventRow, { id, offerUntil }: Entry, now: Date): ErrorCode | null {
+  const isLeader = id === event.leader
+  const isQueued = !has(event.players, id)
+  if (canLeave(event, { isLeader, isQueued, offerUntil }, now)) return null
+  return isLeader ? 'event.leader' : 'event.tooLateToLeave'
+}

@@ -1,0 +1,190 @@
+import { describe, expect, it } from 'vitest'
+import type { Entry, EventRow } from '../domain/store.ts'
+import { anEvent, start } from '../domain/testing.ts'
+import { joinPlayers, removePlayers } from './join-rules.ts'
+import { leavePlayers } from './leave-rules.ts'
+
+const now = new Date('2026-06-01T10:00:00Z')
+
+const filled = (event: EventRow, ...ids: string[]) =>
+  ids.reduce((state, id) => {
+    const entrants = [{ id, userId: id, gender: 'female', karma: 9, ageGroup: 'adult' } as const]
+    return joinPlayers(state, { eventId: 'e', entrants }, now).next
+  }, event)
+const leave = (event: EventRow | null, userId: string, at = now, ids = [userId]) =>
+  leavePlayers(event, { eventId: 'e', userId, ids, message: '' }, at)
+const types = (decision: { facts?: readonly { type: { name: string } }[] }) =>
+  decision.facts?.map((fact) => fact.type.name)
+
+describe('leave event', () => {
+  it('shifts the first of the queue into the free place', () => {
+    const event = filled(anEvent({ maxPlayers: 2, enableQueue: true }), 'a', 'b', 'c', 'd')
+    const decision = leave(event, 'a')
+    expect(decision.next.players.map((entry) => entry.id)).toEqual(['b', 'c'])
+    expect(decision.next.queue.map((entry) => entry.id)).toEqual(['d'])
+    expect(types(decision)).toEqual(['events.player-left', 'events.player-shifted'])
+  })
+
+  it('takes one out of the queue without moving anyone in', () => {
+    const event = filled(anEvent({ maxPlayers: 1, enableQueue: true }), 'a', 'b', 'c')
+    const decision = leave(event, 'b')
+    expect(decision.next.queue.map((entry) => entry.id)).toEqual(['c'])
+    expect(types(decision)).toEqual(['events.player-left'])
+  })
+
+  it.each([
+    ['who is not in it', filled(anEvent(), 'a'), 'b', 'event.notJoined'],
+    ['who leads it', anEvent({ leader: 'a', players: [{ id: 'a', userId: 'a', at: now }] }), 'a', 'event.leader'],
+    ['of an event that is not there', null, 'a', 'event.notFound'],
+    ['of a deleted event', { ...filled(anEvent(), 'a'), removed: true }, 'a', 'event.notFound'],
+  ])('refuses one %s', (_what, event, id, code) => {
+    expect(() => leave(event, id)).toThrow(code)
+  })
+
+  it('is possible for a trainer who plays, stays the trainer and may come back', () => {
+    const event = anEvent({ trainer: 'a', tags: 'kids', hoursNotLeave: 24 })
+    const asking = {
+      eventId: 'e',
+      entrants: [{ id: 'a', userId: 'a', gender: 'female', karma: 9, ageGroup: 'adult' }],
+    } as const
+    const playing = joinPlayers(event, asking, now).next
+    const { next } = leave(playing, 'a')
+    expect(next).toMatchObject({ trainer: 'a', playersCount: 0 })
+    expect(joinPlayers(next, asking, now).next.playersCount).toBe(1)
+    const closes = new Date(start.getTime() - 24 * 3_600_000)
+    expect(() => leave(playing, 'a', closes)).toThrow('event.tooLateToLeave')
+  })
+
+  it('is possible only before start minus hoursNotLeave', () => {
+    const event = filled(anEvent({ hoursNotLeave: 24 }), 'a')
+    const closes = start.getTime() - 24 * 3_600_000
+    expect(leave(event, 'a', new Date(closes - 1)).next.playersCount).toBe(0)
+    expect(() => leave(event, 'a', new Date(closes))).toThrow('event.tooLateToLeave')
+  })
+
+  it('is always possible from the queue before the start', () => {
+    const event = filled(anEvent({ maxPlayers: 1, enableQueue: true, hoursNotLeave: 600 }), 'a', 'b')
+    expect(leave(event, 'b', new Date(start.getTime() - 1000)).next.queueCount).toBe(0)
+  })
+
+  it('is possible for a leader’s or trainer’s alias', () => {
+    const kid: Entry = { id: 'ALIAS_kid__boss', userId: 'boss', at: now }
+    for (const role of ['leader', 'trainer']) {
+      const event = anEvent({ [role]: 'boss', players: [kid] })
+      expect(leave(event, 'boss', now, [kid.id]).next.playersCount).toBe(0)
+    }
+  })
+
+  it('is possible from a place that is only held, although leaving is closed', () => {
+    const held: Entry = { id: 'a', userId: 'a', at: now, offerUntil: start }
+    const event = anEvent({ hoursNotLeave: 600, requireConfirmation: true, players: [held] })
+    expect(leave(event, 'a').next.playersCount).toBe(0)
+  })
+
+  it('of a cancelled event is possible, and moves nobody in', () => {
+    const event = { ...filled(anEvent({ maxPlayers: 2, enableQueue: true }), 'a', 'b', 'c'), cancelled: true }
+    expect(leave(event, 'a').next).toMatchObject({ playersCount: 1, queueCount: 1 })
+  })
+
+  it('tells the message', () => {
+    const { facts } = leavePlayers(
+      filled(anEvent(), 'a'),
+      { eventId: 'e', userId: 'a', ids: ['a'], message: 'Nemůžu' },
+      now,
+    )
+    expect(facts?.[0]?.data).toMatchObject({ reason: 'left', message: 'Nemůžu', kickReason: null, wasQueued: false })
+  })
+
+  it('takes nobody out in another’s name', () => {
+    const event = filled(anEvent(), 'a', 'b')
+    expect(() => leave(event, 'a', now, ['b'])).toThrow('event.notJoined')
+  })
+})
+
+describe('leaving for several people, of whom not all can leave', () => {
+  const kid: Entry = { id: 'kid', userId: 'a', at: now }
+
+  it('takes out who is in, and names who was not as out already', () => {
+    const event = anEvent({ players: [kid] })
+    const { next, answer } = leave(event, 'a', now, ['a', 'kid'])
+    expect(answer).toEqual({
+      eventId: 'e',
+      date: start.toISOString(),
+      left: ['kid'],
+      already: ['a'],
+      refused: [],
+      playersCount: 0,
+      queueCount: 0,
+    })
+    expect(next.players).toEqual([])
+  })
+
+  it('takes out the alias of a leader who plays, and says why the person stays', () => {
+    const event = anEvent({ leader: 'a', players: [{ id: 'a', userId: 'a', at: now }, kid] })
+    const { next, answer } = leave(event, 'a', now, ['a', 'kid'])
+    expect(answer).toMatchObject({ left: ['kid'], already: [], refused: [{ id: 'a', code: 'event.leader' }] })
+    expect(next.players.map(({ id }) => id)).toEqual(['a'])
+  })
+
+  it('takes the child out of the queue after the hours in which the parent may leave', () => {
+    const event = anEvent({ hoursNotLeave: 600, players: [{ id: 'a', userId: 'a', at: now }], queue: [kid] })
+    const { next, answer } = leave(event, 'a', now, ['a', 'kid'])
+    expect(answer).toMatchObject({ left: ['kid'], refused: [{ id: 'a', code: 'event.tooLateToLeave' }] })
+    expect(next).toMatchObject({ playersCount: 1, queueCount: 0 })
+  })
+
+  it('takes nobody out in another’s name, nor tells whether they are in', () => {
+    const event = filled(anEvent(), 'a', 'b')
+    const { next, answer } = leave(event, 'a', now, ['a', 'b', 'nobody'])
+    expect(answer).toMatchObject({ left: ['a'], already: ['b', 'nobody'], refused: [] })
+    expect(next.players.map(({ id }) => id)).toEqual(['b'])
+  })
+
+  it('is refused where nobody of them can leave', () => {
+    const event = { ...filled(anEvent(), 'a'), leader: 'a' }
+    expect(() => leave(event, 'a', now, ['kid', 'a'])).toThrow('event.leader')
+    expect(() => leave(anEvent(), 'a', now, ['kid', 'a'])).toThrow('event.notJoined')
+  })
+})
+
+describe('an entry whose alias is gone', () => {
+  const parent = { userId: 'parent', eventId: 'e' }
+  const kid: Entry = { id: 'ALIAS_kid__parent', userId: 'parent', at: now }
+  const full = anEvent({
+    maxPlayers: 1,
+    enableQueue: true,
+    hoursNotLeave: 600,
+    players: [kid],
+    queue: [{ id: 'next', userId: 'next', at: now }],
+  })
+
+  it('is taken out even when leaving is closed, and the queue is shifted', () => {
+    const { next, facts = [] } = removePlayers(full, { ...parent, ids: [kid.id] }, new Date(start.getTime() - 1000))
+    expect(next).toMatchObject({ players: [{ id: 'next' }], queue: [], playersCount: 1, queueCount: 0 })
+    expect(facts.map((fact) => fact.type.name)).toEqual(['events.player-left', 'events.player-shifted'])
+    expect(facts[0]?.data).toMatchObject({ reason: 'gone', message: '' })
+  })
+
+  it('is taken out of the queue', () => {
+    const event = anEvent({
+      maxPlayers: 1,
+      enableQueue: true,
+      players: [{ ...kid, id: 'a', userId: 'a' }],
+      queue: [kid],
+    })
+    const { next, facts = [] } = removePlayers(event, { ...parent, ids: [kid.id] }, now)
+    expect(next).toMatchObject({ playersCount: 1, queueCount: 0 })
+    expect(facts[0]?.data).toMatchObject({ aliasId: kid.id, wasQueued: true })
+  })
+
+  it.each([
+    ['a second time', removePlayers(full, { ...parent, ids: [kid.id] }, now).next, now, parent.userId],
+    ['of what has begun', full, new Date(start.getTime() + 1), parent.userId],
+    ['of an event that is not there', null, now, parent.userId],
+    ['of another person', full, now, 'stranger'],
+  ])('%s stays as it is', (_what, event, at, userId) => {
+    const decision = removePlayers(event, { ...parent, userId, ids: [kid.id] }, at)
+    expect(decision.next).toBe(event)
+    expect(decision.facts ?? []).toEqual([])
+  })
+})

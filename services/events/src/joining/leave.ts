@@ -1,0 +1,45 @@
+import type {
+  LeaveOutcome,
+  LeaveRepetitionOutcome,
+  leaveEvent,
+  leaveRepetition as repeatedLeave,
+} from '@parta/contracts/players'
+import type { Call } from '@parta/kit/http/route'
+import type { Kit } from '@parta/kit/kit'
+import { personOf } from '@parta/kit/session/actor'
+import { events } from '../domain/store.ts'
+import { changeEach } from './change-each.ts'
+import { hasLeft, leaveEach, leavePlayers } from './leave-rules.ts'
+
+type Leaving = Pick<Call<typeof leaveEvent>, 'params' | 'body' | 'actor'>
+
+export async function leave(kit: Kit, call: Leaving): Promise<LeaveOutcome> {
+  const leaving = leavingOf(call)
+  const eventId = call.params.id
+  return kit.change(events, eventId, (event, now) => leavePlayers(event, { ...leaving, eventId }, now))
+}
+
+export async function leaveRepetition(
+  kit: Kit,
+  call: Pick<Call<typeof repeatedLeave>, 'params' | 'body' | 'actor'>,
+): Promise<LeaveRepetitionOutcome> {
+  const leaving = leavingOf(call)
+  return changeEach(kit, call.params.id, {
+    asking: { userId: leaving.userId },
+    span: call.body.span,
+    ids: leaving.ids,
+    decide: (event, eventId, now) => leaveEach(event, { ...leaving, eventId }, now),
+    isDone: hasLeft,
+    already: 'event.notJoined',
+  })
+}
+
+function leavingOf({ body, actor }: Leaving) {
+  const userId = personOf(actor)
+  return { userId, ids: ownIds(body.aliasIds, userId), message: body.message ?? '' }
+}
+
+/** Those named, or oneself. */
+export function ownIds(ids: readonly string[] | undefined, userId: string): readonly string[] {
+  return ids && ids.length > 0 ? ids : [userId]
+}

@@ -1,0 +1,24 @@
+import type * as answers from '@parta/contracts/answers'
+import type * as contract from '@parta/contracts/players'
+import type { HandlersOf } from '@parta/kit/http/route'
+import type { Kit } from '@parta/kit/kit'
+import { createConceal } from '../event/open.ts'
+import { confirm } from './confirm.ts'
+import { join, joinRepetition } from './join.ts'
+import { kick, readmit } from './kick.ts'
+import { leave, leaveRepetition } from './leave.ts'
+import { takeAnswer } from './take-answer.ts'
+
+export function joiningRoutes(kit: Kit): HandlersOf<typeof contract & typeof answers> {
+  const conceal = createConceal(kit)
+  return {
+    joinEvent: (call) => conceal(call, () => join(kit, call)),
+    joinRepetition: (call) => joinRepetition(kit, call),
+    leaveEvent: (call) => conceal(call, () => leave(kit, call)),
+    leaveRepetition: (call) => leaveRepetition(kit, call),
+    confirmEvent: (call) => conceal(call, () => confirm(kit, call)),
+    kickPlayer: (call) => conceal(call, () => kick(kit, call)),
+    answerByMail: (call) => takeAnswer(kit, call),
+    readmitPlayer: (call) => conceal(call, () => readmit(kit, call)),
+  }
+}

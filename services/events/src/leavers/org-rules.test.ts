@@ -1,0 +1,48 @@
+import type { OrgSnapshot } from '@parta/contracts/orgs'
+import { describe, expect, it } from 'vitest'
+import { anEvent, start } from '../domain/testing.ts'
+import { replaceStaff } from './org-rules.ts'
+
+const now = new Date(start.getTime() - 3_600_000)
+const org: OrgSnapshot = {
+  id: 'o1',
+  name: 'Smečaři',
+  image: 'BASIC',
+  currency: 'CZK',
+  admins: ['admin'],
+  powerUsers: ['coach'],
+  private: false,
+  deleted: false,
+}
+const ref = { id: 'o1', name: 'Smečaři', image: 'BASIC', currency: 'CZK' } as const
+const led = (fields: object) => anEvent({ org: ref, leader: 'admin', trainer: 'coach', ...fields })
+const after = (event: ReturnType<typeof led>, over: Partial<OrgSnapshot> = {}, at = now) =>
+  replaceStaff(event, { eventId: 'e', org: { ...org, ...over } }, at)
+
+describe('the staff of an organisation’s event', () => {
+  it('stays while it runs the organisation', () => {
+    const event = led({})
+    expect(after(event)).toEqual({ next: event, answer: undefined })
+  })
+
+  it('loses the trainer who runs the organisation no longer', () => {
+    const { next, facts = [] } = after(led({}), { powerUsers: [] })
+    expect(next).toMatchObject({ leader: 'admin', trainer: null })
+    expect(facts.map(({ type }) => type.name)).toEqual(['events.event-changed', 'events.event-updated'])
+  })
+
+  it('is led by an admin when the leader runs the organisation no longer, who stays in it as a player', () => {
+    const players = [{ id: 'gone', userId: 'gone', at: now }]
+    const { next } = after(led({ leader: 'gone', players, playersCount: 1 }))
+    expect(next).toMatchObject({ leader: 'admin', trainer: 'coach', players })
+    expect(after(led({ leader: 'gone', trainer: 'admin' })).next).toMatchObject({ leader: 'admin', trainer: null })
+  })
+
+  it('is left alone in events of others, that are over, or of an organisation that is gone', () => {
+    const stranger = led({ trainer: 'gone', org: { ...ref, id: 'o2' } })
+    expect(after(stranger).next).toBe(stranger)
+    const past = led({ trainer: 'gone' })
+    expect(after(past, {}, new Date(start.getTime() + 1)).next).toBe(past)
+    expect(after(past, { deleted: true }).next).toBe(past)
+  })
+})

@@ -1,0 +1,31 @@
+import type { OrgSnapshot } from '@parta/contracts/orgs'
+import { isPast } from '@parta/contracts/predicates/players'
+import type { Decision } from '@parta/kit/store/decision'
+import { withClock } from '../domain/clock-rules.ts'
+import { isRunBy } from '../domain/rules.ts'
+import type { EventRow } from '../domain/store.ts'
+import { snapshot, tellChanged } from '../domain/tell.ts'
+
+interface Following {
+  readonly eventId: string
+  readonly org: OrgSnapshot
+}
+
+/**
+ * Whoever does not run an organisation any more does not run its coming events, either, and no longer sees who their
+ * children are: a trainer goes without another, and an admin leads instead of the leader. As a player everyone stays.
+ */
+export function replaceStaff(event: EventRow | null, { eventId, org }: Following, now: Date): Decision<EventRow, void> {
+  const unchanged = { next: event as EventRow, answer: undefined }
+  if (!event || event.org?.id !== org.id || org.deleted || event.cancelled || isPast(event, now)) return unchanged
+  const trainer = event.trainer !== null && isRunBy(org, event.trainer) ? event.trainer : null
+  const leader = isRunBy(org, event.leader) ? event.leader : (org.admins[0] ?? event.leader)
+  const fields = (['trainer', 'leader'] as const).filter((field) => event[field] !== { trainer, leader }[field])
+  if (fields.length === 0) return unchanged
+  const next = withClock({ ...event, trainer: trainer === leader ? null : trainer, leader, updatedAt: now }, now)
+  return {
+    next,
+    facts: [...tellChanged(eventId, next, { fields, by: null }), snapshot(eventId, next)],
+    answer: undefined,
+  }
+}

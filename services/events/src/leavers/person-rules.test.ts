@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import type { Entry, EventRow } from '../domain/store.ts'
+import { anEvent, start } from '../domain/testing.ts'
+import { removePerson } from './person-rules.ts'
+
+const now = new Date('2026-06-01T10:00:00Z')
+const entry = (id: string, userId = id): Entry => ({ id, userId, at: now })
+const remove = (event: EventRow | null, userId: string, at = now) => removePerson(event, { eventId: 'e', userId }, at)
+const types = ({ facts = [] }: ReturnType<typeof remove>) => facts.map(({ type }) => type.name)
+
+describe('someone who left Parta', () => {
+  it('is out of a coming event with all their aliases, and the queue moves up', () => {
+    const event = anEvent({
+      maxPlayers: 2,
+      players: [entry('jana'), entry('kuba', 'jana')],
+      queue: [entry('petr'), entry('ema', 'jana'), entry('eva')],
+    })
+    const decision = remove(event, 'jana')
+    expect(decision.next.players.map(({ id }) => id)).toEqual(['petr', 'eva'])
+    expect(decision.next).toMatchObject({ queue: [], playersCount: 2, queueCount: 0 })
+    expect(types(decision)).toEqual([
+      'events.player-left',
+      'events.player-left',
+      'events.player-left',
+      'events.player-shifted',
+      'events.player-shifted',
+    ])
+  })
+
+  it('is held neither by the closing hours nor by a role', () => {
+    const soon = new Date(start.getTime() - 60_000)
+    const event = anEvent({ hoursNotLeave: 24, trainer: 'jana', players: [entry('jana'), entry('petr')] })
+    const { next } = remove(event, 'jana', soon)
+    expect(next.players.map(({ id }) => id)).toEqual(['petr'])
+    expect(next.trainer).toBeNull()
+  })
+
+  it('leaves an event that others play at to them, though they led it', () => {
+    const { next } = remove(anEvent({ leader: 'jana', players: [entry('jana'), entry('petr')] }), 'jana')
+    expect(next).toMatchObject({ leader: 'jana', cancelled: false, name: 'Badminton na Lesné', playersCount: 1 })
+  })
+
+  it.each([
+    ['someone waits', anEvent({ leader: 'jana', maxPlayers: 0, queue: [entry('petr')] })],
+    ['someone trains', anEvent({ leader: 'jana', trainer: 'petr' })],
+  ])('leaves it where %s', (_who, event) => expect(remove(event, 'jana').next.cancelled).toBe(false))
+
+  it('takes along an event that nobody else is in: it is cancelled, and says nothing any more', () => {
+    const event = anEvent({
+      leader: 'jana',
+      info: 'Volej 777 123 456',
+      players: [entry('jana'), entry('kuba', 'jana')],
+    })
+    const decision = remove(event, 'jana')
+    expect(decision.next).toMatchObject({ cancelled: true, name: '', info: '', words: [], playersCount: 0 })
+    expect(decision.facts?.at(-1)?.data).toMatchObject({ cancelled: true, name: '' })
+  })
+
+  it('stays in what has begun, for those who were there', () => {
+    const event = anEvent({ leader: 'jana', players: [entry('jana')] })
+    expect(remove(event, 'jana', new Date(start.getTime() + 1)).next).toBe(event)
+  })
+
+  it('changes nothing when they are out already', () => {
+    const event = anEvent({ players: [entry('petr')] })
+    expect(remove(event, 'jana')).toMatchObject({ next: event, facts: [] })
+    const gone = remove(anEvent({ leader: 'jana' }), 'jana').next
+    expect(remove(gone, 'jana').next).toBe(gone)
+    expect(remove(null, 'jana').next).toBeNull()
+  })
+})

@@ -1,0 +1,47 @@
+import { isPast } from '@parta/contracts/predicates/players'
+import type { Decision } from '@parta/kit/store/decision'
+import { withClock } from '../domain/clock-rules.ts'
+import type { Moved } from '../domain/shift.ts'
+import type { EventRow } from '../domain/store.ts'
+import { callOff, snapshot, tellChanged } from '../domain/tell.ts'
+import { removePlayers } from '../joining/join-rules.ts'
+
+interface Leaver {
+  readonly eventId: string
+  readonly userId: string
+}
+
+/**
+ * Someone left Parta: they and their aliases leave an event that is to come, and its trainer goes without
+ * another. One that they lead goes on without a name at its head, as long as anyone else is in it; with
+ * nobody left it is deleted, and says nothing any more of what they wrote.
+ */
+export function removePerson(event: EventRow | null, { eventId, userId }: Leaver, now: Date): Decision<EventRow, void> {
+  if (!event || isPast(event, now)) return { next: event as EventRow, answer: undefined }
+  const entries = [...event.players, ...event.queue].filter((entry) => entry.userId === userId)
+  const ids = entries.map((entry) => entry.id)
+  const { next: left, facts = [] } = removePlayers(event, { eventId, userId, ids }, now)
+  const rest = withoutStaff(left, { eventId, userId }, now)
+  return { next: rest.next, facts: [...facts, ...rest.facts], answer: undefined }
+}
+
+function withoutStaff(event: EventRow, { eventId, userId }: Leaver, now: Date): Moved {
+  const isTrainer = event.trainer === userId
+  const trained = isTrainer ? withClock({ ...event, trainer: null }, now) : event
+  if (event.leader === userId && isEmpty(trained)) return deleteBlank(eventId, trained, now)
+  if (!isTrainer) return { next: event, facts: [] }
+  const told = tellChanged(eventId, trained, { fields: ['trainer'], by: userId })
+  return { next: trained, facts: [...told, snapshot(eventId, trained)] }
+}
+
+/** Nobody else is in it; an empty name marks an event that an earlier run has blanked. */
+function isEmpty(event: EventRow): boolean {
+  return event.trainer === null && event.playersCount === 0 && event.queueCount === 0 && event.name !== ''
+}
+
+function deleteBlank(eventId: string, event: EventRow, now: Date): Moved {
+  const blank = { ...event, name: '', words: [], info: '', externalLink: '' }
+  if (!event.cancelled) return callOff(eventId, blank, { reason: 'deleted', message: '', by: event.leader, now })
+  const next = { ...blank, removed: true, updatedAt: now }
+  return { next, facts: [snapshot(eventId, next)] }
+}

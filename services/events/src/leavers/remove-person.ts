@@ -1,0 +1,15 @@
+import type { Kit } from '@parta/kit/kit'
+import { events } from '../domain/store.ts'
+import { participations } from '../participations/store.ts'
+import { removePerson } from './person-rules.ts'
+
+/** Takes someone who left Parta out of everything that is to come. */
+export async function removeFromEvents(kit: Kit, userId: string): Promise<void> {
+  const eventIds = await kit.database
+    .model(participations)
+    .distinct('eventId', { userId, state: { $in: ['joined', 'queued', 'leads', 'trains'] } })
+    .exec()
+  for (const eventId of eventIds) {
+    await kit.change(events, eventId, (event, now) => removePerson(event, { eventId, userId }, now))
+  }
+}

@@ -1,0 +1,39 @@
+import type { listRepetition as contract } from '@parta/contracts/events'
+import { limits } from '@parta/contracts/limits'
+import type { Call } from '@parta/kit/http/route'
+import type { Kit } from '@parta/kit/kit'
+import { seenIn } from '../domain/open-rules.ts'
+import { events } from '../domain/store.ts'
+import { openEvent } from '../event/open.ts'
+import type { ListedEvent } from '../event/view.ts'
+import { comingFilter, repetitionOf } from '../repetition/find.ts'
+import { after, cardPage, listed } from './list.ts'
+
+/** The coming events of a repetition, cancelled ones as such, the soonest first. */
+export async function list(
+  kit: Kit,
+  { params, query, actor }: Pick<Call<typeof contract>, 'params' | 'query' | 'actor'>,
+) {
+  const asking = { userId: actor.userId, token: query.token }
+  const { event, org, apart } = await openEvent(kit, params.id, asking)
+  const seen = seenIn(event, { ...asking, org, apart })
+  const limit = query.limit ?? limits.pageSize
+  const found = await kit.database
+    .model(events)
+    .find(repetitionFilter(repetitionOf(event).id, { seen, nextToken: query.nextToken }) as never, listed)
+    .sort({ date: 1, _id: 1 })
+    .limit(limit + 1)
+    .lean<ListedEvent[]>()
+    .exec()
+  return cardPage(kit, found, { limit, caller: actor.userId })
+}
+
+interface Filter {
+  /** Of those that the caller may see: `seenIn`. */
+  readonly seen: object
+  readonly nextToken?: string | undefined
+}
+
+export function repetitionFilter(repetitionId: string, { seen, nextToken }: Filter) {
+  return { $and: [{ ...comingFilter(repetitionId, new Date()), removed: false }, seen, after(nextToken)] }
+}

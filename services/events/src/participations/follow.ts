@@ -1,0 +1,77 @@
+import type { EventSnapshot } from '@parta/contracts/events'
+import type { Envelope } from '@parta/contracts/fact'
+import type { Kit } from '@parta/kit/kit'
+import { type EventRow, events } from '../domain/store.ts'
+import { createKeep, type Keep, plan } from './keep.ts'
+import { planOf, rankOf, unsettled } from './rules.ts'
+import { type ParticipationRow, participations, rowsOf } from './store.ts'
+
+interface Entry {
+  readonly eventId: string
+  readonly userId: string
+  readonly aliasId: string | null
+  readonly offerUntil?: string | null
+}
+
+type Stands = Pick<ParticipationRow, 'state'> & { readonly confirmed?: boolean }
+
+/** What the facts of an event tell of its people, for the lists of their own. */
+export interface Follow {
+  entry(fact: Envelope<Entry>, stands: Stands): Promise<void>
+  event(fact: Envelope<EventSnapshot>): Promise<void>
+}
+
+export function createFollow(kit: Kit): Follow {
+  const keep = createKeep(kit)
+  return {
+    entry: (fact, { state, confirmed = false }) => {
+      const { eventId, userId, aliasId, offerUntil } = fact.data
+      const entrantId = aliasId ?? userId
+      return keep({
+        _id: `${eventId}:${entrantId}`,
+        eventId,
+        userId,
+        entrantId,
+        state,
+        confirmed,
+        offerUntil: offerUntil ? new Date(offerUntil) : null,
+        version: rankOf(fact),
+      })
+    },
+    event: async (fact) => {
+      await followStaff(keep, fact)
+      await followPlan(kit, fact.data.id)
+    },
+  }
+}
+
+async function followStaff(keep: Keep, fact: Envelope<EventSnapshot>): Promise<void> {
+  const { id: eventId, leader, trainer } = fact.data
+  const row = { eventId, confirmed: false, offerUntil: null, version: rankOf(fact) }
+  await Promise.all([
+    keep({ ...row, _id: `${eventId}:leader`, userId: leader, entrantId: leader, state: 'leads' }),
+    keep({
+      ...row,
+      _id: `${eventId}:trainer`,
+      userId: trainer ?? '',
+      entrantId: trainer ?? '',
+      state: trainer ? 'trains' : 'gone',
+    }),
+  ])
+}
+
+/** As the event stands now, which may be later than the fact: where it goes in the lists, and who has confirmed. */
+async function followPlan(kit: Kit, id: string): Promise<void> {
+  const event = await kit.database
+    .native<EventRow & { _id: string; v: number }>(events.collection)
+    .findOne({ _id: id }, { projection: { v: 1, date: 1, endDate: 1, org: 1, removed: 1, players: 1 } })
+  if (!event) return
+  await plan(kit, id, planOf(event))
+  const rows = kit.database.native<ParticipationRow>(participations.collection)
+  const promised = await rows
+    .find({ ...rowsOf(id), state: 'joined', $or: [{ confirmed: true }, { offerUntil: { $ne: null } }] })
+    .toArray()
+  for (const { _id, confirmed, offerUntil, version } of unsettled(promised, event)) {
+    await rows.updateOne({ _id, version: { $lt: version } }, { $set: { confirmed, offerUntil, version } })
+  }
+}

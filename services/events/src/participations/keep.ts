@@ -1,0 +1,71 @@
+import type { Kit } from '@parta/kit/kit'
+import { batching } from '@parta/kit/store/batch'
+import { events } from '../domain/store.ts'
+import { type Plan, type PlannedEvent, planned, planOf } from './rules.ts'
+import { type ParticipationRow, participations, rowsOf } from './store.ts'
+
+/** A row without what it takes over from its event. */
+type Stance = Omit<ParticipationRow, keyof Plan>
+export type Keep = (stance: Stance) => Promise<void>
+
+/**
+ * Keeps how someone stands to an event, beside when it is. It may be moved in the same moment: so its plan is
+ * read before the rows are written, and again afterwards. Whoever moves it later finds the rows there.
+ */
+export function createKeep(kit: Kit): Keep {
+  return batching(
+    async (stances) => {
+      const ids = [...new Set(stances.map(({ eventId }) => eventId))]
+      const before = await readPlans(kit, ids)
+      const rows = stances.map((stance) => planned(stance, before.get(stance.eventId)))
+      await Promise.all(rows.map((row) => kit.newer(participations.collection, row)))
+      const after = await readPlans(kit, ids)
+      for (const [id, found] of after) {
+        if (JSON.stringify(timeless(found)) !== JSON.stringify(timeless(before.get(id)))) await plan(kit, id, found)
+      }
+      return stances.map(() => undefined)
+    },
+    { max: 500 },
+  )
+}
+
+/**
+ * All rows of an event take over when it is, and leave the lists when it was deleted. The leader's goes first:
+ * whoever writes a row meanwhile looks there.
+ */
+export async function plan(kit: Kit, eventId: string, { listed, ...at }: Plan): Promise<void> {
+  const rows = kit.database.native<ParticipationRow>(participations.collection)
+  const change = { $set: listed ? at : { ...at, listed: false } }
+  await rows.updateOne({ _id: leaderRow(eventId), plannedBy: { $lt: at.plannedBy } }, change)
+  await rows.updateMany({ ...rowsOf(eventId), plannedBy: { $lt: at.plannedBy } }, change)
+}
+
+/** The leader's row has it, and is small: the event may hold thousands of players. Before that row is there, the event is asked. */
+async function readPlans(kit: Kit, ids: readonly string[]): Promise<Map<string, Plan>> {
+  const led = await kit.database
+    .native<ParticipationRow>(participations.collection)
+    .find({ _id: { $in: ids.map(leaderRow) } })
+    .toArray()
+  const plans = new Map<string, Plan>(
+    led.map(({ eventId, date, endDate, orgId, listed, plannedBy }) => [
+      eventId,
+      { date, endDate, orgId, listed, plannedBy },
+    ]),
+  )
+  const missing = ids.filter((id) => !plans.has(id))
+  if (missing.length === 0) return plans
+  const found = await kit.database
+    .native<PlannedEvent & { _id: string }>(events.collection)
+    .find({ _id: { $in: missing } }, { projection: { v: 1, date: 1, endDate: 1, 'org.id': 1, removed: 1 } })
+    .toArray()
+  for (const event of found) plans.set(event._id, planOf(event))
+  return plans
+}
+
+function leaderRow(eventId: string): string {
+  return `${eventId}:leader`
+}
+
+function timeless(plan: Plan | undefined) {
+  return plan ? { ...plan, plannedBy: 0 } : null
+}

@@ -1,0 +1,38 @@
+import { addedDates } from '@parta/contracts/predicates/repeat'
+import type { Kit } from '@parta/kit/kit'
+import { newToken } from '@parta/kit/store/id'
+import type { EventRow } from '../domain/store.ts'
+import { findRepetition } from '../repetition/find.ts'
+import { growthOf, type Repeating } from '../repetition/rules.ts'
+import type { Extension } from '../repetition/store.ts'
+import { likeOf } from './build.ts'
+import { createEvent } from './create-rules.ts'
+
+interface Growing {
+  readonly id: string
+  readonly by: string
+  readonly event: EventRow
+  /** As it will be: what is added is like it. */
+  readonly edited: EventRow
+  readonly repeating: Repeating
+}
+
+/** What a patch adds to the repetition of an event, or makes of a single one; refused as the first of it would be. */
+export async function extensionFor(
+  kit: Kit,
+  { id, by, event, edited, repeating }: Growing,
+  at: Date,
+): Promise<Extension | null> {
+  const { repetition } = event
+  const known = repetition && (await findRepetition(kit, repetition.id))
+  const count = known?.count ?? repetition?.count ?? 1
+  const growth = growthOf(event, repeating, count)
+  if (!growth) return null
+  const linkToken = newToken()
+  const command = await likeOf(kit, edited, { by, linkToken })
+  const index = count + 1
+  const [date = edited.date] = addedDates({ date: edited.date, steps: 0 }, growth.after, 1)
+  const form = { ...command.form, date: date.toISOString() }
+  createEvent({ ...command, id, form, repetition: { id, index, ...growth } }, at)
+  return { templateId: id, index, linkToken, ...growth }
+}

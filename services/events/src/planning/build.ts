@@ -1,0 +1,51 @@
+import { limits } from '@parta/contracts/limits'
+import type { EventPatch } from '@parta/contracts/planning'
+import type { Kit } from '@parta/kit/kit'
+import { newToken } from '@parta/kit/store/id'
+import type { NewEvent } from '../domain/rules.ts'
+import type { EventRow } from '../domain/store.ts'
+import { findOrg, findOrgs, findPlace, findTrainer } from '../event/find.ts'
+import { records } from '../event/store.ts'
+import { formOf } from '../repetition/rules.ts'
+import type { Edit } from './update-rules.ts'
+
+/** What a form comes to, with what it names looked up. */
+export async function commandOf(
+  kit: Kit,
+  leader: string,
+  { form, linkToken }: Pick<NewEvent, 'form' | 'linkToken'>,
+): Promise<Omit<NewEvent, 'id'>> {
+  const [place, org, known] = await Promise.all([
+    findPlace(kit, form.eventPlaceId),
+    form.eventOrgId ? findOrg(kit, form.eventOrgId) : null,
+    kit.copies.known(records, [leader]),
+    findTrainer(kit, form.trainer),
+  ])
+  return { leader, karma: known.get(leader)?.karma ?? limits.karmaMax, form, place, org, linkToken }
+}
+
+/** Another event like one that is there, added by somebody who may edit it. */
+export async function likeOf(
+  kit: Kit,
+  event: EventRow,
+  { by, linkToken }: { readonly by: string; readonly linkToken: string },
+): Promise<Omit<NewEvent, 'id'>> {
+  const { leader, place, org } = event
+  const [known, found] = await Promise.all([kit.copies.known(records, [by]), org ? findOrg(kit, org.id) : null])
+  const karma = known.get(by)?.karma ?? limits.karmaMax
+  return { leader, by, karma, form: formOf(event), place, org: found, linkToken: event.linkToken ?? linkToken }
+}
+
+/** An edit with what it names looked up. */
+export async function editOf(
+  kit: Kit,
+  eventId: string,
+  { userId, patch }: { readonly userId: string; readonly patch: EventPatch },
+): Promise<Edit> {
+  const [orgs, place] = await Promise.all([
+    findOrgs(kit, eventId, patch.eventOrgId),
+    patch.eventPlaceId === undefined ? null : findPlace(kit, patch.eventPlaceId),
+    findTrainer(kit, patch.trainer),
+  ])
+  return { eventId, userId, patch, place, orgs, linkToken: newToken() }
+}

@@ -1,0 +1,28 @@
+import type { cancelRepetition as contract, RepetitionChange } from '@parta/contracts/planning'
+import type { Call } from '@parta/kit/http/route'
+import type { Kit } from '@parta/kit/kit'
+import { newId } from '@parta/kit/store/id'
+import { seenIn } from '../domain/open-rules.ts'
+import { openEvent } from '../event/open.ts'
+import { findComing, repetitionOf, spanFrom } from '../repetition/find.ts'
+import { callingOf } from './cancel.ts'
+import { cancelEvent } from './cancel-rules.ts'
+import { order } from './take-order.ts'
+
+/** Calls off all coming events of a repetition, or those from the named one on. */
+export async function cancelAll(
+  kit: Kit,
+  { params, body, actor }: Pick<Call<typeof contract>, 'params' | 'body' | 'actor'>,
+): Promise<RepetitionChange> {
+  const message = body.message?.trim() ?? ''
+  const calling = await callingOf(kit, params.id, { actor, message })
+  const at = new Date()
+  const { userId: by } = calling
+  const { event, org } = await openEvent(kit, params.id, { userId: by })
+  const { id } = repetitionOf(event)
+  // Whoever may not call the one off that they name may call off none.
+  cancelEvent(event, calling, at)
+  const meant = { repetitionId: id, from: spanFrom(body.span, event) }
+  const coming = await findComing(kit, meant, { cancelled: false, ...seenIn(event, { userId: by, org }) })
+  return order(kit, id, { id: newId(at), kind: 'cancel', by, at, eventIds: coming.map((one) => one.id), message })
+}

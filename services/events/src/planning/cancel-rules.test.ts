@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import type { Entry, EventRow } from '../domain/store.ts'
+import { anEvent, start } from '../domain/testing.ts'
+import { type Calling, cancelEvent, deleteEvent } from './cancel-rules.ts'
+
+const now = new Date('2026-06-01T10:00:00Z')
+const begun = new Date(start.getTime() + 1)
+const entry = (id: string, userId = id): Entry => ({ id, userId, at: now })
+const ref = { id: 'o', name: 'Klub', image: 'BASIC', currency: 'CZK' as const }
+const org = { ...ref, admins: ['admin'], powerUsers: ['power'], private: false, deleted: false }
+const event = anEvent({
+  org: ref,
+  trainer: 'coach',
+  players: [entry('leader'), entry('jana'), entry('kuba', 'jana')],
+  queue: [entry('petr')],
+  nextAt: new Date(+start - 7_200_000),
+})
+const calling = (userId: string, more: Partial<Calling> = {}): Calling => ({
+  eventId: 'e',
+  userId,
+  isSiteAdmin: false,
+  orgs: new Map([['o', org]]),
+  message: '',
+  ...more,
+})
+const cancelled = (state: EventRow | null, by: Calling, at = now) => cancelEvent(state, by, at)
+
+describe('cancel event', () => {
+  it('keeps who was in it, says why, and tells everyone else', () => {
+    const { next, facts = [] } = cancelled(event, calling('leader', { message: 'Prší' }))
+    expect(next).toMatchObject({
+      cancelled: true,
+      removed: false,
+      cancellation: { reason: 'cancelled', message: 'Prší', by: 'leader', at: now },
+      playersCount: 3,
+      sequence: 1,
+      nextAt: null,
+    })
+    expect(facts.map(({ type }) => type.name)).toEqual(['events.event-cancelled', 'events.event-updated'])
+    expect(facts[0]?.data).toMatchObject({ reason: 'cancelled', message: 'Prší', people: ['coach', 'jana', 'petr'] })
+  })
+
+  it.each(['leader', 'coach', 'admin'])('is for %s', (who) => {
+    expect(cancelled(event, calling(who)).next.cancelled).toBe(true)
+  })
+  it.each(['power', 'jana', 'stranger'])('is not for %s', (who) => {
+    expect(() => cancelled(event, calling(who))).toThrow('rights.missing')
+  })
+
+  it('is too late once it has begun', () => {
+    expect(() => cancelled(event, calling('leader'), begun)).toThrow('event.past')
+  })
+
+  it('twice is once', () => {
+    const { next } = cancelled(event, calling('leader'))
+    expect(cancelled(next, calling('coach'))).toMatchObject({ next, facts: [] })
+    expect(() => cancelled(next, calling('jana'))).toThrow('rights.missing')
+  })
+})
+
+describe('delete event', () => {
+  it('takes it from all lists, and tells everyone else', () => {
+    const { next, facts = [] } = deleteEvent(event, calling('leader'), now)
+    expect(next).toMatchObject({ cancelled: true, removed: true, cancellation: { reason: 'deleted' }, playersCount: 3 })
+    expect(facts[0]?.data).toMatchObject({ reason: 'deleted', people: ['coach', 'jana', 'petr'] })
+    expect(facts[1]?.data).toMatchObject({ cancelled: true, removed: true })
+  })
+
+  it.each(['leader', 'admin'])('is for %s', (who) => {
+    expect(deleteEvent(event, calling(who), now).next.removed).toBe(true)
+  })
+  it.each(['coach', 'power', 'jana'])('is not for %s', (who) => {
+    expect(() => deleteEvent(event, calling(who), now)).toThrow('rights.missing')
+  })
+
+  it('is for whoever runs Parta', () => {
+    expect(deleteEvent(event, calling('operator', { isSiteAdmin: true }), now).next.removed).toBe(true)
+  })
+
+  it('of a cancelled one tells nobody again', () => {
+    const { next } = cancelled(event, calling('coach', { message: 'Prší' }))
+    const decision = deleteEvent(next, calling('leader'), now)
+    expect(decision.facts?.map(({ type }) => type.name)).toEqual(['events.event-updated'])
+    expect(decision.next).toMatchObject({ removed: true, cancellation: { reason: 'cancelled', message: 'Prší' } })
+  })
+
+  it('is too late once it has begun, and there is nothing to delete twice', () => {
+    expect(() => deleteEvent(event, calling('leader'), begun)).toThrow('event.past')
+    const { next } = deleteEvent(event, calling('leader'), now)
+    expect(() => deleteEvent(next, calling('leader'), now)).toThrow('event.notFound')
+    expect(() => deleteEvent(null, calling('leader'), now)).toThrow('event.notFound')
+  })
+})

@@ -1,0 +1,55 @@
+import { AppError } from '@parta/contracts/errors'
+import type { OrgSnapshot } from '@parta/contracts/orgs'
+import { isPast } from '@parta/contracts/predicates/players'
+import type { Decision } from '@parta/kit/store/decision'
+import { advance } from '../domain/clock-rules.ts'
+import { rightsOf } from '../domain/rules.ts'
+import type { Moved } from '../domain/shift.ts'
+import type { EventRow } from '../domain/store.ts'
+import { callOff, snapshot } from '../domain/tell.ts'
+
+/** Who wants an event not to be. */
+export interface Calling {
+  readonly eventId: string
+  readonly userId: string
+  readonly isSiteAdmin: boolean
+  readonly orgs: ReadonlyMap<string, OrgSnapshot>
+  readonly message: string
+}
+
+/** Part 2, section 6: leader, trainer and the organisation's admins call an event off, once. */
+export function cancelEvent(state: EventRow | null, calling: Calling, now: Date): Decision<EventRow, EventRow> {
+  const { event, facts, rights } = look(state, calling, now)
+  if (event.cancelled) {
+    if (!rights.remove && event.trainer !== calling.userId) throw new AppError('rights.missing')
+    return { next: event, facts, answer: event }
+  }
+  if (!rights.cancel) throw new AppError('rights.missing')
+  const { eventId, userId, message } = calling
+  const off = callOff(eventId, event, { reason: 'cancelled', message, by: userId, now })
+  return { next: off.next, facts: [...facts, ...off.facts], answer: off.next }
+}
+
+/** Part 2, section 4, delete: leader or organisation admin only; whoever runs Parta may, too. */
+export function deleteEvent(state: EventRow | null, calling: Calling, now: Date): Decision<EventRow, void> {
+  const { event, facts, rights } = look(state, calling, now)
+  if (!rights.remove && !calling.isSiteAdmin) throw new AppError('rights.missing')
+  const { eventId, userId } = calling
+  const { next, facts: told } = event.cancelled
+    ? quietly(eventId, event, now)
+    : callOff(eventId, event, { reason: 'deleted', message: '', by: userId, now })
+  return { next, facts: [...facts, ...told], answer: undefined }
+}
+
+function look(state: EventRow | null, { eventId, userId, orgs }: Calling, now: Date) {
+  if (!state || state.removed) throw new AppError('event.notFound')
+  if (isPast(state, now)) throw new AppError('event.past')
+  const { next: event, facts } = advance(eventId, state, now)
+  return { event, facts, rights: rightsOf(event, userId, orgs.get(event.org?.id ?? '')) }
+}
+
+/** One that was called off before is taken from the lists: everyone knows already. */
+function quietly(eventId: string, event: EventRow, now: Date): Moved {
+  const next = { ...event, removed: true, updatedAt: now }
+  return { next, facts: [snapshot(eventId, next)] }
+}

@@ -1,0 +1,30 @@
+import type { EventInfo } from '@parta/contracts/events'
+import type { cancelEvent as contract } from '@parta/contracts/planning'
+import { type Call, siteAdmins } from '@parta/kit/http/route'
+import type { Kit } from '@parta/kit/kit'
+import { type Actor, personOf } from '@parta/kit/session/actor'
+import { events } from '../domain/store.ts'
+import { findOrgs } from '../event/find.ts'
+import { eventInfo } from '../event/view.ts'
+import { type Calling, cancelEvent } from './cancel-rules.ts'
+
+export async function cancel(
+  kit: Kit,
+  { params, body, actor }: Pick<Call<typeof contract>, 'params' | 'body' | 'actor'>,
+): Promise<EventInfo> {
+  const { id } = params
+  const calling = await callingOf(kit, id, { actor, message: body.message?.trim() ?? '' })
+  const event = await kit.change(events, id, (state, now) => cancelEvent(state, calling, now))
+  return eventInfo(kit, id, event, { userId: calling.userId })
+}
+
+/** Who calls, with what their rights depend on. */
+export async function callingOf(
+  kit: Kit,
+  eventId: string,
+  { actor, message = '' }: { readonly actor: Actor; readonly message?: string },
+): Promise<Calling> {
+  const userId = personOf(actor)
+  const orgs = await findOrgs(kit, eventId)
+  return { eventId, userId, isSiteAdmin: actor.groups.includes(siteAdmins), orgs, message }
+}

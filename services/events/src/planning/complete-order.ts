@@ -1,0 +1,186 @@
+import { AppError } from '@parta/contracts/errors'
+import type { RepetitionChange } from '@parta/contracts/planning'
+import type { Kit } from '@parta/kit/kit'
+import { newToken } from '@parta/kit/store/id'
+import type { NewEvent } from '../domain/rules.ts'
+import { type EventRow, events } from '../domain/store.ts'
+import { tellTogether } from '../domain/tell-together.ts'
+import { findOrgs } from '../event/find.ts'
+import { findAnchor, findRepetition } from '../repetition/find.ts'
+import { additionsOf, dropOrder, linkEvent, occurrencesOf, patchFor } from '../repetition/rules.ts'
+import { isRefusal, settleEach } from '../repetition/settle.ts'
+import { type Extension, type Order, repetitions } from '../repetition/store.ts'
+import { commandOf, editOf, likeOf } from './build.ts'
+import { cancelEvent, deleteEvent } from './cancel-rules.ts'
+import { createEvent } from './create-rules.ts'
+import { tellAdded } from './tell-added.ts'
+import { updateEvent } from './update-rules.ts'
+
+type OrderOf<K extends Order['kind']> = Extract<Order, { kind: K }>
+
+/** What became of the events of an order; `first` is the refusal that came first. */
+export type Completed = RepetitionChange & { readonly first?: AppError }
+type Changed = Omit<Completed, 'added'>
+
+/** What an order left undone is done: by whoever gave it, or by the fact that it was given. Twice is once. */
+export async function completeOrder(kit: Kit, repetitionId: string, order: Order): Promise<Completed> {
+  const done = await carryOut(kit, repetitionId, order).catch((error: unknown): Completed => {
+    if (isRefusal(error)) return { changed: [], added: 0, refused: [], first: error }
+    throw error
+  })
+  const extend = order.kind === 'edit' ? order.extend : undefined
+  const isGrown = extend && done.changed.includes(extend.templateId)
+  const grown = isGrown && { extend, facts: await tellAdded(kit, repetitionId, { extend, by: order.by }) }
+  await kit.change(repetitions, repetitionId, (state) => dropOrder(state, order.id, grown || undefined))
+  return done
+}
+
+async function carryOut(kit: Kit, repetitionId: string, order: Order): Promise<Completed> {
+  if (order.kind === 'create') return { ...(await createAll(kit, repetitionId, order)), added: 0 }
+  if (order.kind === 'edit') return editAndExtend(kit, repetitionId, order)
+  const done = await (order.kind === 'delete' ? deleteAll(kit, order) : cancelAll(kit, order))
+  return { ...done, added: 0 }
+}
+
+async function editAndExtend(kit: Kit, repetitionId: string, order: OrderOf<'edit'>): Promise<Completed> {
+  const { extend, by, at } = order
+  const done = await editAll(kit, order)
+  // Where the template refuses, there is nothing that the new ones could be like.
+  if (!extend || !done.changed.includes(extend.templateId)) return { ...done, added: 0 }
+  const { changed: added, refused, first } = await addEvents(kit, repetitionId, { extend, by, at })
+  const refusal = done.first ?? first
+  const all = [...done.refused, ...refused]
+  return { changed: done.changed, added: added.length, refused: all, ...(refusal ? { first: refusal } : {}) }
+}
+
+/** An event that is there stays as it is, so whoever goes on after a crash adds the rest. */
+async function addEvents(
+  kit: Kit,
+  repetitionId: string,
+  { extend, by, at }: { readonly extend: Extension; readonly by: string; readonly at: Date },
+): Promise<Changed> {
+  const { templateId, after, index } = extend
+  const linking = { ...extend, repetitionId }
+  const like = await kit.change(events, templateId, (state, now) =>
+    linkEvent(state, { eventId: templateId, linking }, now),
+  )
+  const [command, anchor] = await Promise.all([
+    likeOf(kit, like, { by, linkToken: extend.linkToken }),
+    findAnchor(kit, { id: repetitionId, after }, index),
+  ])
+  if (!anchor) throw new AppError('event.notFound')
+  return createMissing(kit, additionsOf({ repetitionId, extension: extend, anchor }, command), at)
+}
+
+/** Does what is left of an order; nothing where the call that gave it came to its end. */
+export async function completeLeft(
+  kit: Kit,
+  { repetitionId, orderId }: { readonly repetitionId: string; readonly orderId: string },
+): Promise<void> {
+  const row = await findRepetition(kit, repetitionId)
+  const order = row?.orders.find(({ id }) => id === orderId)
+  if (order) await completeOrder(kit, repetitionId, order)
+}
+
+/** Orders of before that are still open are done first, so that a later one has the last word. */
+export async function completeOpen(kit: Kit, repetitionId: string): Promise<void> {
+  const row = await findRepetition(kit, repetitionId)
+  for (const order of row?.orders ?? []) await completeOrder(kit, repetitionId, order)
+}
+
+/** As its leader ordered it then; an event that is there, even a changed one, stays as it is. */
+async function createAll(
+  kit: Kit,
+  repetitionId: string,
+  { form, by, at, linkToken = newToken() }: OrderOf<'create'>,
+): Promise<Changed> {
+  const { repeatAfter: after, numberOfEvents: count } = form
+  if (!after || !count) throw new AppError('event.repeatIncomplete')
+  const command = await commandOf(kit, by, { form, linkToken })
+  const occurrences = occurrencesOf({ ...command, repetitionId, after, count })
+  return createMissing(kit, occurrences, at)
+}
+
+async function createMissing(kit: Kit, occurrences: readonly NewEvent[], at: Date): Promise<Changed> {
+  const there = await kit.database
+    .native<{ _id: string }>(events.collection)
+    .find({ _id: { $in: occurrences.map(({ id }) => id) } }, { projection: { _id: 1 } })
+    .toArray()
+  const known = new Set(there.map(({ _id }) => _id))
+  const missing = occurrences.filter(({ id }) => !known.has(id))
+  return each(missing, (occurrence) =>
+    kit.change(
+      events,
+      occurrence.id,
+      (state, now) => (state ? { next: state, answer: state } : createEvent(occurrence, now)),
+      { now: at },
+    ),
+  )
+}
+
+async function editAll(kit: Kit, { id, by, eventIds, patch, from }: OrderOf<'edit'>): Promise<Changed> {
+  const [eventId = ''] = eventIds
+  const edit = await editOf(kit, eventId, { userId: by, patch })
+  const asked = eventIds.map((one) => ({ id: one }))
+  const together = eventIds.length > 1 ? id : undefined
+  return each(asked, (one) =>
+    kit.change(
+      events,
+      one.id,
+      (state, now) => {
+        const own = state ? patchFor(state.date, { patch, from }) : patch
+        const wanted = { ...edit, eventId: one.id, patch: own, isMovedAlong: true }
+        return tellTogether(updateEvent(state, wanted, now), together)
+      },
+      { cause: id },
+    ),
+  )
+}
+
+async function deleteAll(kit: Kit, { id, by, eventIds, isSiteAdmin }: OrderOf<'delete'>): Promise<Changed> {
+  const [eventId = ''] = eventIds
+  const orgs = await findOrgs(kit, eventId)
+  const calling = { userId: by, isSiteAdmin, orgs, message: '' }
+  const asked = eventIds.map((one) => ({ id: one }))
+  const together = eventIds.length > 1 ? id : undefined
+  return each(asked, (one) =>
+    kit.change(
+      events,
+      one.id,
+      (state, now) => tellTogether(deleteEvent(state, { ...calling, eventId: one.id }, now), together),
+      { cause: id },
+    ),
+  )
+}
+
+async function cancelAll(kit: Kit, { id, by, eventIds, message }: OrderOf<'cancel'>): Promise<Changed> {
+  const [eventId = ''] = eventIds
+  const calling = { userId: by, isSiteAdmin: false, orgs: await findOrgs(kit, eventId), message }
+  const asked = eventIds.map((one) => ({ id: one }))
+  const together = eventIds.length > 1 ? id : undefined
+  return each(asked, (one) =>
+    kit.change(
+      events,
+      one.id,
+      (state, now) => tellTogether(cancelEvent(state, { ...calling, eventId: one.id }, now), together),
+      { cause: id },
+    ),
+  )
+}
+
+/** One change for each event. A failure that is no refusal leaves the order open. */
+async function each<T extends { readonly id: string }>(
+  items: readonly T[],
+  run: (item: T) => Promise<EventRow | void>,
+): Promise<Changed> {
+  const { done, refused } = await settleEach(items, async (item) => {
+    await run(item)
+    return item.id
+  })
+  const [first] = refused
+  return {
+    changed: [...done],
+    refused: refused.map(({ item, error }) => ({ eventId: item.id, code: error.code })),
+    ...(first ? { first: first.error } : {}),
+  }
+}

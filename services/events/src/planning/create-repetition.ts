@@ -1,0 +1,35 @@
+import { AppError } from '@parta/contracts/errors'
+import type { Repeat } from '@parta/contracts/values'
+import type { Kit } from '@parta/kit/kit'
+import { newId } from '@parta/kit/store/id'
+import type { NewEvent } from '../domain/rules.ts'
+import { type EventRow, events } from '../domain/store.ts'
+import { beginRepetition, occurrencesOf } from '../repetition/rules.ts'
+import { type Order, repetitions } from '../repetition/store.ts'
+import { completeOrder } from './complete-order.ts'
+import { createEvent } from './create-rules.ts'
+
+interface Repeating extends Omit<NewEvent, 'id' | 'repetition'> {
+  readonly after: Repeat
+  readonly count: number
+}
+
+/** Orders a repetition, and makes its events; answers with the first. */
+export async function createRepetition(
+  kit: Kit,
+  repeating: Repeating,
+): Promise<{ readonly id: string; readonly event: EventRow }> {
+  const at = new Date()
+  const repetitionId = newId(at)
+  const [first] = occurrencesOf({ ...repeating, repetitionId })
+  if (!first) throw new AppError('event.repeatIncomplete')
+  // What the first one would refuse is not even ordered.
+  createEvent(first, at)
+  const { after, count, form, leader, linkToken } = repeating
+  const order: Order = { id: newId(at), kind: 'create', by: leader, at, form, linkToken }
+  await kit.change(repetitions, repetitionId, () => beginRepetition({ id: repetitionId, after, count, order }))
+  const done = await completeOrder(kit, repetitionId, order)
+  const event = await kit.database.model(events).findById(first.id).lean<EventRow>().exec()
+  if (!event) throw done.first ?? new AppError('server.unavailable')
+  return { id: first.id, event }
+}

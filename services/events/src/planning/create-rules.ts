@@ -1,0 +1,111 @@
+import { AppError } from '@parta/contracts/errors'
+import { limits } from '@parta/contracts/limits'
+import type { OrgSnapshot } from '@parta/contracts/orgs'
+import type { EventForm } from '@parta/contracts/planning'
+import { playerJoined } from '@parta/contracts/players'
+import { withScheme } from '@parta/contracts/predicates/text'
+import { type Decision, type FactDraft, told } from '@parta/kit/store/decision'
+import { wordsOf } from '@parta/kit/store/words'
+import { withClock } from '../domain/clock-rules.ts'
+import { isRunBy, type NewEvent } from '../domain/rules.ts'
+import { type Entry, type EventRow, pointOf } from '../domain/store.ts'
+import { snapshot } from '../domain/tell.ts'
+import { confirmationOf, endOf, judgeEvent, judgeProducts, judgeReach, judgeTrainer } from './judge.ts'
+
+/** Part 2, sections 4 to 6: who may create an event, and what must be true of it. */
+export function createEvent(command: NewEvent, now: Date): Decision<EventRow, EventRow> {
+  const { id, leader, by = leader, karma, form, org, repetition } = command
+  if (karma < limits.karmaToCreate) throw new AppError('karma.tooLowToCreate')
+  if (org && !isRunBy(org, by)) throw new AppError('rights.missing')
+  judgeProducts(form)
+  judgeTrainer({ leader, trainer: trainerOf(form, leader, org), participates: form.willParticipate }, org)
+  const event = eventOf(command, now)
+  judgeEvent(event, () => true, now)
+  // The later ones of a repetition lie where they fall.
+  if (!repetition || repetition.index === 1) judgeReach(event.date, null, now)
+  const next = withClock(event, now)
+  return {
+    next,
+    facts: [snapshot(id, next), ...next.players.map((entry) => joinedFact(id, next, entry))],
+    answer: next,
+  }
+}
+
+function eventOf({ leader, form, place, org, linkToken, repetition }: NewEvent, now: Date): EventRow {
+  const date = new Date(form.date)
+  const name = form.name.trim()
+  const players: readonly Entry[] = form.willParticipate ? [{ id: leader, userId: leader, at: now }] : []
+  return {
+    name,
+    words: wordsOf(name, place.name, place.address, org?.name ?? ''),
+    activityType: form.activityType,
+    info: form.info ?? '',
+    date,
+    endDate: endOf(date, form.duration),
+    duration: form.duration,
+    place,
+    point: pointOf(place.location),
+    gender: form.gender,
+    minLevel: form.minLevel,
+    tags: form.tags ?? 'all',
+    price: form.price,
+    // Without a price there is nothing to pay with it.
+    canPayWithMultiSport: form.price > 0 && (form.canPayWithMultiSport ?? false),
+    externalLink: withScheme(form.externalLink ?? ''),
+    hoursNotLeave: form.hoursNotLeave ?? -1,
+    private: form.private ?? false,
+    linkToken,
+    cancelled: false,
+    cancellation: null,
+    removed: false,
+    provider: 'PARTA',
+    repetition: repetition ?? null,
+    // Hours alone ask for it, too.
+    ...confirmationOf(
+      date,
+      form.requireConfirmation ?? form.hoursConfirm !== undefined,
+      form.hoursConfirm ?? limits.hoursConfirmDefault,
+    ),
+    minPlayers: form.minPlayers ?? -1,
+    decisionHours: form.decisionHours ?? limits.decisionHoursDefault,
+    sequence: 0,
+    oneOffProductId: null,
+    subscriptionProductId: null,
+    marks: [],
+    nextAt: null,
+    maxPlayers: form.maxPlayers,
+    enableQueue: form.enableQueue ?? false,
+    leader,
+    trainer: trainerOf(form, leader, org),
+    org: orgRef(org),
+    players,
+    queue: [],
+    playersCount: players.length,
+    queueCount: 0,
+    createdAt: now,
+    updatedAt: now,
+  }
+}
+
+/** Without an organisation the leader is the trainer, named or not. */
+function trainerOf({ trainer }: EventForm, leader: string, org: OrgSnapshot | null): string | null {
+  return !trainer || (!org && trainer === leader) ? null : trainer
+}
+
+/** What an event keeps of its organisation. */
+export function orgRef(org: OrgSnapshot | null): EventRow['org'] {
+  return org && { id: org.id, name: org.name, image: org.image, currency: org.currency }
+}
+
+function joinedFact(eventId: string, event: EventRow, entry: Entry): FactDraft {
+  return told(playerJoined, {
+    eventId,
+    eventName: event.name,
+    leader: event.leader,
+    trainer: event.trainer,
+    userId: entry.userId,
+    aliasId: null,
+    playersCount: event.playersCount,
+    queueCount: event.queueCount,
+  })
+}

@@ -1,0 +1,31 @@
+import { AppError } from '@parta/contracts/errors'
+import type { EventInfo } from '@parta/contracts/events'
+import type { createEvent as contract } from '@parta/contracts/planning'
+import type { Call } from '@parta/kit/http/route'
+import type { Kit } from '@parta/kit/kit'
+import { personOf } from '@parta/kit/session/actor'
+import { newId, newToken } from '@parta/kit/store/id'
+import { events } from '../domain/store.ts'
+import { eventInfo } from '../event/view.ts'
+import { commandOf } from './build.ts'
+import { createRepetition } from './create-repetition.ts'
+import { createEvent } from './create-rules.ts'
+
+/** One event, or with `repeatAfter` and `numberOfEvents` many; a repetition of one is a single event. */
+export async function create(
+  kit: Kit,
+  { actor, body }: Pick<Call<typeof contract>, 'actor' | 'body'>,
+): Promise<EventInfo> {
+  const leader = personOf(actor)
+  const { repeatAfter, numberOfEvents } = body
+  if (repeatAfter && !numberOfEvents) throw AppError.field('event.repeatIncomplete', 'numberOfEvents')
+  if (numberOfEvents && !repeatAfter) throw AppError.field('event.repeatIncomplete', 'repeatAfter')
+  const command = await commandOf(kit, leader, { form: body, linkToken: newToken() })
+  if (repeatAfter && numberOfEvents && numberOfEvents > 1) {
+    const first = await createRepetition(kit, { ...command, after: repeatAfter, count: numberOfEvents })
+    return eventInfo(kit, first.id, first.event, { userId: leader })
+  }
+  const id = newId()
+  const event = await kit.change(events, id, (_state, now) => createEvent({ ...command, id }, now))
+  return eventInfo(kit, id, event, { userId: leader })
+}

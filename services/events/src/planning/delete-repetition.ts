@@ -1,0 +1,35 @@
+import type { deleteRepetition as contract, RepetitionChange } from '@parta/contracts/planning'
+import type { Call } from '@parta/kit/http/route'
+import type { Kit } from '@parta/kit/kit'
+import { newId } from '@parta/kit/store/id'
+import { seenIn } from '../domain/open-rules.ts'
+import { findEvent } from '../event/find.ts'
+import { openEvent } from '../event/open.ts'
+import { findComing, repetitionOf, spanFrom } from '../repetition/find.ts'
+import { callingOf } from './cancel.ts'
+import { type Calling, deleteEvent } from './cancel-rules.ts'
+import { order } from './take-order.ts'
+
+export async function removeAll(
+  kit: Kit,
+  { params, body, actor }: Pick<Call<typeof contract>, 'params' | 'body' | 'actor'>,
+): Promise<RepetitionChange> {
+  const calling = await callingOf(kit, params.id, { actor })
+  const at = new Date()
+  const { event, org } = await openFor(kit, params.id, calling)
+  const { id } = repetitionOf(event)
+  // Whoever may not delete the one that they name may delete none.
+  deleteEvent(event, calling, at)
+  const { userId: by, isSiteAdmin } = calling
+  const meant = { repetitionId: id, from: spanFrom(body.span, event) }
+  const coming = await findComing(kit, meant, {
+    removed: false,
+    ...(isSiteAdmin ? {} : seenIn(event, { userId: by, org })),
+  })
+  return order(kit, id, { id: newId(at), kind: 'delete', by, at, eventIds: coming.map((one) => one.id), isSiteAdmin })
+}
+
+/** Site admins may delete every event. */
+async function openFor(kit: Kit, id: string, { userId, isSiteAdmin }: Pick<Calling, 'userId' | 'isSiteAdmin'>) {
+  return isSiteAdmin ? { event: await findEvent(kit, id), org: undefined } : openEvent(kit, id, { userId })
+}

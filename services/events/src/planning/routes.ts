@@ -1,0 +1,26 @@
+import type * as contract from '@parta/contracts/planning'
+import type { HandlersOf } from '@parta/kit/http/route'
+import type { Kit } from '@parta/kit/kit'
+import { createConceal } from '../event/open.ts'
+import { cancel } from './cancel.ts'
+import { cancelAll } from './cancel-repetition.ts'
+import { create } from './create.ts'
+import { remove } from './delete.ts'
+import { removeAll } from './delete-repetition.ts'
+import { renew } from './renew.ts'
+import { update } from './update.ts'
+import { updateAll } from './update-repetition.ts'
+
+export function planningRoutes(kit: Kit): HandlersOf<typeof contract> {
+  const conceal = createConceal(kit)
+  return {
+    createEvent: (call) => create(kit, call),
+    updateEvent: (call) => conceal(call, () => update(kit, call)),
+    deleteEvent: (call) => conceal(call, () => remove(kit, call)),
+    cancelEvent: (call) => conceal(call, () => cancel(kit, call)),
+    renewEventLink: (call) => renew(kit, call),
+    updateRepetition: (call) => updateAll(kit, call),
+    deleteRepetition: (call) => removeAll(kit, call),
+    cancelRepetition: (call) => cancelAll(kit, call),
+  }
+}

@@ -1,0 +1,55 @@
+import { datesAdded } from '@parta/contracts/events'
+import type { Kit } from '@parta/kit/kit'
+import { type FactDraft, told } from '@parta/kit/store/decision'
+import { type EventRow, events } from '../domain/store.ts'
+import { allIn, familiesIn, headOf, inParts, peopleOf } from '../domain/tell.ts'
+import { comingFilter } from '../repetition/find.ts'
+import type { Extension } from '../repetition/store.ts'
+
+interface Adding {
+  readonly extend: Extension
+  readonly by: string
+}
+
+type Known = EventRow & { readonly _id: string }
+
+const wanted = { name: 1, date: 1, leader: 1, trainer: 1, players: 1, queue: 1, cancelled: 1, repetition: 1 } as const
+
+/** What those who are in a repetition are told of the dates that were added to it: how many, and the first of them. */
+export async function tellAdded(kit: Kit, repetitionId: string, { extend, by }: Adding): Promise<FactDraft[]> {
+  const coming = await kit.database
+    .native<Known>(events.collection)
+    .find({ ...comingFilter(repetitionId, new Date()), cancelled: false }, { projection: wanted })
+    .sort({ date: 1 })
+    .toArray()
+  return addedFacts(coming as Known[], { from: extend.index, by })
+}
+
+/**
+ * @param coming the events of the repetition that are still to come, the soonest first
+ * @param from the number of the first one that was added
+ */
+export function addedFacts(
+  coming: readonly Known[],
+  { from, by }: { readonly from: number; readonly by: string },
+): FactDraft[] {
+  const isNew = ({ repetition }: Known) => (repetition?.index ?? 0) >= from
+  const added = coming.filter(isNew)
+  const before = coming.filter((event) => !isNew(event))
+  const [first] = added
+  if (!first) return []
+  const people = [...new Set(before.flatMap((event) => peopleOf(event)))].filter((id) => id !== by)
+  const about = { ...headOf(first._id, first), by, dates: added.length }
+  return inParts(people).map((part) => told(datesAdded, { ...about, people: part, ...familiesOf(before, part) }))
+}
+
+/** Each entry once, in how many of the events it may be. */
+function familiesOf(before: readonly Known[], people: readonly string[]): ReturnType<typeof familiesIn> {
+  const found = before.flatMap((event) => familiesIn(event, allIn(event), people).entrants ?? [])
+  const parents = new Set(found.map(({ userId }) => userId))
+  // A parent who plays alone on another date is concerned there.
+  const own = before.flatMap((event) => allIn(event)).filter(({ id, userId }) => id === userId && parents.has(id))
+  const all = [...own.map(({ userId }) => ({ userId, aliasId: null })), ...found]
+  const once = new Map(all.map((one) => [`${one.userId} ${one.aliasId}`, one]))
+  return once.size > 0 ? { entrants: [...once.values()] } : {}
+}

@@ -1,0 +1,189 @@
+import { isDeepStrictEqual } from 'node:util'
+import { AppError } from '@parta/contracts/errors'
+import { limits } from '@parta/contracts/limits'
+import type { OrgSnapshot } from '@parta/contracts/orgs'
+import type { Place } from '@parta/contracts/places'
+import type { EventPatch } from '@parta/contracts/planning'
+import { decisionDate, isFull, isPast } from '@parta/contracts/predicates/players'
+import { withScheme } from '@parta/contracts/predicates/text'
+import type { Decision } from '@parta/kit/store/decision'
+import { wordsOf } from '@parta/kit/store/words'
+import { advance, withClock } from '../domain/clock-rules.ts'
+import { has } from '../domain/roster.ts'
+import { isRunBy, rightsOf } from '../domain/rules.ts'
+import { type Moved, shiftQueue, takeOut, takeSeats, withLists } from '../domain/shift.ts'
+import { type ClockMark, type Entry, type EventRow, pointOf } from '../domain/store.ts'
+import { snapshot, tellChanged } from '../domain/tell.ts'
+import { orgRef } from './create-rules.ts'
+import { confirmationOf, endOf, judgeEvent, judgeProducts, judgeReach, judgeTrainer } from './judge.ts'
+
+/** What someone wants of an event, with what is known of the things that it names. */
+export interface Edit {
+  readonly eventId: string
+  readonly userId: string
+  readonly patch: EventPatch
+  /** The place that the patch names. */
+  readonly place: Place | null
+  /** The organisation of the event, and the one that the patch names. */
+  readonly orgs: ReadonlyMap<string, OrgSnapshot>
+  /** Of the link of an event that becomes private and has none. */
+  readonly linkToken: string
+  /** Another event of its repetition was moved and this one with it: it may lie where it falls, as a new one may. */
+  readonly isMovedAlong?: boolean
+}
+
+/** Part 2, sections 4 to 6, can edit: not past, and by its leader, its trainer or an admin of its organisation. */
+export function updateEvent(state: EventRow | null, edit: Edit, now: Date): Decision<EventRow, EventRow> {
+  const { eventId, userId, patch } = edit
+  if (!state || state.removed) throw new AppError('event.notFound')
+  if (isPast(state, now)) throw new AppError('event.past')
+  const { next: event, facts: due } = advance(eventId, state, now)
+  if (event.cancelled) throw new AppError('event.notFound')
+  if (!rightsOf(event, userId, edit.orgs.get(event.org?.id ?? '')).edit) throw new AppError('rights.missing')
+  judgeProducts(patch)
+  const wanted = { ...event, ...fieldsOf(event, edit) }
+  const fields = (Object.keys(wanted) as (keyof EventRow)[]).filter((field) => wanted[field] !== event[field])
+  const touched = (...names: (keyof EventRow)[]) => names.some((name) => fields.includes(name))
+  judgeEvent(wanted, touched, now)
+  if (touched('date') && !edit.isMovedAlong) judgeReach(wanted.date, event.repetition && event.date, now)
+  const { next: seated, facts: moves } = reseat(wanted, { edit, touched, before: event }, now)
+  if (fields.length === 0 && seated === wanted) return { next: event, facts: due, answer: event }
+  const next = withClock({ ...seated, ...counted(event, wanted), marks: marksOf(event, wanted) }, now)
+  const facts = [...due, ...moves, ...tellChanged(eventId, next, { fields, by: userId }), snapshot(eventId, next)]
+  return { next, facts, answer: next }
+}
+
+/** The fields that a patch changes, with those that follow from them; what would stay the same is left out. */
+function fieldsOf(event: EventRow, edit: Edit): Partial<EventRow> {
+  const { patch } = edit
+  const date = patch.date === undefined ? event.date : new Date(patch.date)
+  const asked: Partial<EventRow> = {
+    name: patch.name?.trim() ?? event.name,
+    activityType: patch.activityType ?? event.activityType,
+    info: patch.info ?? event.info,
+    date,
+    duration: patch.duration ?? event.duration,
+    place: edit.place ?? event.place,
+    gender: patch.gender ?? event.gender,
+    minLevel: patch.minLevel ?? event.minLevel,
+    tags: patch.tags ?? event.tags,
+    price: patch.price ?? event.price,
+    canPayWithMultiSport:
+      (patch.price ?? event.price) > 0 && (patch.canPayWithMultiSport ?? event.canPayWithMultiSport),
+    externalLink: patch.externalLink === undefined ? event.externalLink : withScheme(patch.externalLink),
+    hoursNotLeave: patch.hoursNotLeave ?? event.hoursNotLeave,
+    private: patch.private ?? event.private,
+    ...confirmation(event, patch, date),
+    minPlayers: patch.minPlayers ?? event.minPlayers,
+    decisionHours: patch.decisionHours ?? event.decisionHours,
+    maxPlayers: patch.maxPlayers ?? event.maxPlayers,
+    enableQueue: patch.enableQueue ?? event.enableQueue,
+    trainer: patch.trainer === undefined ? event.trainer : patch.trainer,
+    org: orgOf(event, edit),
+  }
+  const isOther = ([field, value]: [string, unknown]) => !isDeepStrictEqual(value, event[field as keyof EventRow])
+  const changed: Partial<EventRow> = Object.fromEntries(Object.entries(asked).filter(isOther))
+  return { ...changed, ...derived(event, changed), ...linked(event, changed, edit) }
+}
+
+function derived(event: EventRow, changed: Partial<EventRow>): Partial<EventRow> {
+  const { name, place, org, date, duration } = { ...event, ...changed }
+  const isNamed = 'name' in changed || 'place' in changed || 'org' in changed
+  return {
+    ...(isNamed ? { words: wordsOf(name, place.name, place.address, org?.name ?? '') } : {}),
+    ...('place' in changed ? { point: pointOf(place.location) } : {}),
+    ...('date' in changed || 'duration' in changed ? { endDate: endOf(date, duration) } : {}),
+  }
+}
+
+/** Events of old have no link of their own until they need one. */
+function linked(event: EventRow, changed: Partial<EventRow>, { linkToken }: Edit): Partial<EventRow> {
+  return changed.private && !event.linkToken ? { linkToken } : {}
+}
+
+/** Left out, both stay; hours alone turn it on, -1 turns it off, and so does the switch. */
+function confirmation(event: EventRow, { requireConfirmation, hoursConfirm }: EventPatch, date: Date) {
+  const byHours = hoursConfirm === undefined ? event.requireConfirmation : hoursConfirm !== -1
+  const hours = [hoursConfirm, event.hoursConfirm].find((one) => one !== undefined && one > 0)
+  return confirmationOf(date, requireConfirmation ?? byHours, hours ?? limits.hoursConfirmDefault)
+}
+
+/** Only who runs an organisation may give it an event; giving one back is every editor's. */
+function orgOf(event: EventRow, { patch, orgs, userId }: Edit): EventRow['org'] {
+  if (patch.eventOrgId === undefined || patch.eventOrgId === event.org?.id) return event.org
+  if (patch.eventOrgId === null) return null
+  const org = orgs.get(patch.eventOrgId)
+  if (!org || org.deleted) throw AppError.field('org.notFound', 'eventOrgId')
+  if (!isRunBy(org, userId)) throw new AppError('rights.missing')
+  return orgRef(org)
+}
+
+interface Seating {
+  readonly edit: Edit
+  readonly touched: (...fields: (keyof EventRow)[]) => boolean
+  readonly before: EventRow
+}
+
+/** Who is in it after the edit: the organiser comes or goes, nobody else is lost, and the queue fills what is free. */
+function reseat(event: EventRow, { edit, touched, before }: Seating, now: Date): Moved {
+  const { eventId, patch, orgs } = edit
+  const { leader, trainer } = event
+  const isIn = has(event.players, leader)
+  const participates = patch.willParticipate ?? isIn
+  // An event of old may have a trainer without an organisation: it stays as it is until somebody changes that.
+  const org = orgs.get(event.org?.id ?? '') ?? null
+  if (touched('trainer', 'org') || (org && participates !== isIn)) judgeTrainer({ leader, trainer, participates }, org)
+  if (participates && !isIn && isFull(event)) throw AppError.field('event.full', 'willParticipate')
+  const kept = withLists(event, { players: promises(event, before), queue: event.queue })
+  const { next, facts } = participates === isIn ? stay(event, kept) : organiser(eventId, kept, now)
+  const isOver = event.maxPlayers !== limits.unlimited && next.playersCount > event.maxPlayers
+  if (touched('maxPlayers') && isOver) throw AppError.field('event.morePlayersJoined', 'maxPlayers')
+  const isLoose = touched('maxPlayers', 'enableQueue', 'date', 'requireConfirmation')
+  if (!isLoose) return { next, facts }
+  const shifted = shiftQueue(eventId, next, now)
+  return { next: shifted.next, facts: [...facts, ...shifted.facts] }
+}
+
+/** The same object where nobody's entry changed. */
+function stay(event: EventRow, kept: EventRow): Moved {
+  return { next: kept.players === event.players ? event : kept, facts: [] }
+}
+
+function organiser(eventId: string, event: EventRow, now: Date): Moved {
+  const { leader } = event
+  if (has(event.players, leader)) {
+    return takeOut(eventId, event, { goes: ({ id }) => id === leader, now, reason: 'left' })
+  }
+  const entry: Entry = { id: leader, userId: leader, at: now }
+  return takeSeats(event, { eventId, entries: [entry], now })
+}
+
+/** Who promised to come at another time has promised nothing; and where nobody asks, nobody did. */
+function promises(event: EventRow, before: EventRow): readonly Entry[] {
+  const isMoved = event.date !== before.date
+  const isOff = before.requireConfirmation && !event.requireConfirmation
+  if ((!isMoved && !isOff) || !event.players.some((entry) => entry.confirmedAt)) return event.players
+  return event.players.map(({ confirmedAt: _gone, ...entry }) => entry)
+}
+
+/** Calendars count the changes of when and where. */
+function counted(before: EventRow, after: EventRow): Pick<EventRow, 'sequence'> {
+  const isMoved = after.date !== before.date || after.endDate !== before.endDate || after.place !== before.place
+  return { sequence: before.sequence + (isMoved ? 1 : 0) }
+}
+
+/** What the clock did for another time, or another minimum, it does again. */
+function marksOf(before: EventRow, after: EventRow): readonly ClockMark[] {
+  const isMoved = after.date !== before.date
+  const isAskedElsewhen = after.confirmationDate?.getTime() !== before.confirmationDate?.getTime()
+  const isOther: Readonly<Record<ClockMark, boolean>> = {
+    confirmation: isAskedElsewhen,
+    closing: isMoved || isAskedElsewhen,
+    decision:
+      after.minPlayers !== before.minPlayers || decisionDate(after)?.getTime() !== decisionDate(before)?.getTime(),
+    starting: isMoved,
+    ended: isMoved,
+  }
+  const kept = before.marks.filter((mark) => !isOther[mark])
+  return kept.length === before.marks.length ? before.marks : kept
+}

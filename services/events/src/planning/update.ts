@@ -1,0 +1,45 @@
+import type { EventInfo } from '@parta/contracts/events'
+import type { updateEvent as contract } from '@parta/contracts/planning'
+import type { Call } from '@parta/kit/http/route'
+import type { Kit } from '@parta/kit/kit'
+import { personOf } from '@parta/kit/session/actor'
+import { newId } from '@parta/kit/store/id'
+import { events } from '../domain/store.ts'
+import { findEvent } from '../event/find.ts'
+import { eventInfo } from '../event/view.ts'
+import type { Repeating } from '../repetition/rules.ts'
+import type { Order } from '../repetition/store.ts'
+import { extensionFor } from './add-dates.ts'
+import { editOf } from './build.ts'
+import { order } from './take-order.ts'
+import { type Edit, updateEvent } from './update-rules.ts'
+
+export async function update(
+  kit: Kit,
+  { params, body, actor }: Pick<Call<typeof contract>, 'params' | 'body' | 'actor'>,
+): Promise<EventInfo> {
+  const { id } = params
+  const userId = personOf(actor)
+  const { repeatAfter, numberOfEvents, ...patch } = body
+  const edit = await editOf(kit, id, { userId, patch })
+  const isRepeating = repeatAfter !== undefined || numberOfEvents !== undefined
+  const isDone = isRepeating && (await updateAndRepeat(kit, edit, { repeatAfter, numberOfEvents }))
+  const event = isDone
+    ? await findEvent(kit, id)
+    : await kit.change(events, id, (state, now) => updateEvent(state, edit, now))
+  return eventInfo(kit, id, event, { userId })
+}
+
+/** Edits the event and adds others like it, in one order; false where none is to be added. */
+async function updateAndRepeat(kit: Kit, edit: Edit, repeating: Repeating): Promise<boolean> {
+  const { eventId: id, userId: by, patch } = edit
+  const at = new Date()
+  const event = await findEvent(kit, id)
+  // What the event refuses is the caller's to hear, and not even ordered.
+  const { answer: edited } = updateEvent(event, edit, at)
+  const extend = await extensionFor(kit, { id, by, event, edited, repeating }, at)
+  if (!extend) return false
+  const asked: Order = { id: newId(at), kind: 'edit', by, at, eventIds: [id], patch, from: event.date, extend }
+  await order(kit, event.repetition?.id ?? id, asked, extend.after)
+  return true
+}
