@@ -13,6 +13,9 @@ import type { ServiceName } from './values.ts'
  */
 export type Who = 'anyone' | 'account' | 'user' | 'siteAdmin'
 
+/** What a handler answers by itself, instead of JSON: a way to a page of the web, a zip archive, a calendar, a picture. */
+export type Answers = 'redirect' | 'archive' | 'calendar' | 'picture'
+
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
 /**
@@ -24,6 +27,7 @@ export interface Operation<
   Q extends TSchema = TSchema,
   B extends TSchema = TSchema,
   R extends TSchema = TSchema,
+  A extends Answers | undefined = Answers | undefined,
 > {
   /** The one word that the route file, the hook and the fact follow; equal to the constant's name. */
   readonly name: string
@@ -51,8 +55,8 @@ export interface Operation<
   readonly logged?: SecurityLogName
   /** The body comes as an HTML form (another site's page sends it), not as JSON. */
   readonly form?: boolean
-  /** What the handler answers by itself, instead of JSON: `redirect` to a page of the web, a zip archive, a calendar, a picture. */
-  readonly answers?: 'redirect' | 'archive' | 'calendar' | 'picture'
+  /** Left out where the reply is JSON. */
+  readonly answers?: A
 }
 
 /** How dear a call is to the gateway's limits: see `limits.rates`. `upload` is whatever may carry a picture. */
@@ -73,7 +77,7 @@ export const Choice = <const V extends string>(values: readonly V[], options: TS
 export const Nothing = closed({})
 export type Nothing = Static<typeof Nothing>
 
-interface Definition<P, Q, B, R> {
+interface Definition<P, Q, B, R, A> {
   name: string
   summary: string
   service: ServiceName
@@ -89,7 +93,7 @@ interface Definition<P, Q, B, R> {
   proof?: true
   logged?: SecurityLogName
   form?: boolean
-  answers?: 'redirect' | 'archive' | 'calendar' | 'picture'
+  answers?: A
 }
 
 /** Declares an operation; what is left out takes nothing, answers nothing, and needs a signed-in person. */
@@ -98,7 +102,8 @@ export function operation<
   Q extends TSchema = typeof Nothing,
   B extends TSchema = typeof Nothing,
   R extends TSchema = typeof Nothing,
->(definition: Definition<P, Q, B, R>): Operation<P, Q, B, R> {
+  A extends Answers | undefined = undefined,
+>(definition: Definition<P, Q, B, R, A>): Operation<P, Q, B, R, A> {
   const who = definition.who ?? (definition.path.startsWith('/public/') ? 'anyone' : 'user')
   return {
     params: Nothing as unknown as P,
@@ -112,7 +117,10 @@ export function operation<
   }
 }
 
-function costOf({ method, body }: Pick<Definition<unknown, unknown, unknown, unknown>, 'method' | 'body'>): Cost {
+function costOf({
+  method,
+  body,
+}: Pick<Definition<unknown, unknown, unknown, unknown, unknown>, 'method' | 'body'>): Cost {
   if (method === 'GET') return 'read'
   return takesPicture({ body: body as TSchema | undefined }) ? 'upload' : 'write'
 }

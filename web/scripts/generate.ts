@@ -108,8 +108,8 @@ function operationsFile(): string {
     Object.entries(members)
       .filter(([, member]) => isOperation(member))
       .map(([name, member]) => {
-        const { method, path, who } = member as unknown as Record<string, string>
-        return `export const ${name}: Call<typeof ${noun}.${name}> = ${JSON.stringify({ name, method, path, who })}`
+        const { method, path, who, answers } = member as unknown as Record<string, string>
+        return `export const ${name}: Call<typeof ${noun}.${name}> = ${JSON.stringify({ name, method, path, who, answers })}`
       }),
   )
   return [

@@ -3,6 +3,7 @@ import {
   deleteAccount,
   getEvent,
   getEventFile,
+  getPicture,
   joinEvent,
   landing,
   searchEvents,
@@ -52,6 +53,17 @@ describe('a call', () => {
     const calendar = 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n'
     network(() => new Response(calendar, { headers: { 'content-type': 'text/calendar; charset=utf-8' } }))
     expect(await call(getEventFile, { params: { id: 'e1' } })).toBe(calendar)
+  })
+
+  it('hands a picture over as a file, because the operation says that it answers one', async () => {
+    network(() => new Response('pixels', { headers: { 'content-type': 'image/webp' } }))
+    const picture = await call(getPicture, { params: { id: 'm1' } })
+    expect([picture.size, picture.type]).toEqual([6, 'image/webp'])
+  })
+
+  it('reads the refusal of a picture as the problem that it is', async () => {
+    network(() => problem('request.notFound', 404))
+    await expect(call(getPicture, { params: { id: 'm1' } })).rejects.toMatchObject({ status: 404 })
   })
 
   it('asks for public things without a token', async () => {

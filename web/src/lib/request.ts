@@ -1,6 +1,6 @@
 import type { ErrorCode, FieldProblem, Problem } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
-import type { Method, Operation, Who } from '@parta/contracts/operation'
+import type { Answers, Method, Operation, Who } from '@parta/contracts/operation'
 import type { Static, TSchema } from 'typebox'
 
 /** What the browser carries of an operation; `of` exists for the type checker only. */
@@ -9,6 +9,8 @@ export interface Call<O extends Operation = Operation> {
   readonly method: Method
   readonly path: string
   readonly who: Who
+  /** Left out where the reply is JSON. */
+  readonly answers?: Answers
   readonly of?: O
 }
 
@@ -22,7 +24,18 @@ export type InputOf<O extends Operation> = Part<'params', O['params']> &
   Part<'body', O['body']>
 export type BodyOf<O extends Operation> = Static<O['body']>
 export type QueryOf<O extends Operation> = Static<O['query']>
-export type ReplyOf<O extends Operation> = Static<O['reply']>
+/** JSON of the contract's schema, or what the operation says that it answers instead. */
+export type ReplyOf<O extends Operation> = [NonNullable<O['answers']>] extends [never]
+  ? Static<O['reply']>
+  : NotJson[NonNullable<O['answers']>]
+
+interface NotJson {
+  readonly archive: Blob
+  readonly picture: Blob
+  readonly calendar: string
+  /** A browser follows it by itself. */
+  readonly redirect: never
+}
 
 /** The server was not reached, or did not answer in time. */
 export type CallCode = ErrorCode | 'network.failed'
@@ -58,7 +71,7 @@ export async function request<O extends Operation>(
   token: string | null,
 ): Promise<ReplyOf<O>> {
   try {
-    return await read(await send(operation, input as Parts, token))
+    return await read(operation, await send(operation, input as Parts, token))
   } catch (error) {
     const code = error instanceof CallError ? error.code : null
     if (code === 'network.failed' || code === 'server.unavailable') for (const listener of unreachable) listener()
@@ -99,19 +112,21 @@ function urlOf(operation: Call, parts: Parts): string {
   return query.size > 0 ? `${path}?${query}` : path
 }
 
-/** Types of answers that come as a Blob. */
-const files = ['image/', 'application/zip']
-
-async function read<R>(response: Response): Promise<R> {
-  const type = response.headers.get('content-type') ?? ''
-  if (response.ok && files.some((file) => type.startsWith(file))) return (await response.blob()) as R
-  const text = await response.text().catch(() => '')
-  if (response.ok && type.startsWith('text/calendar')) return text as R
-  const json = parsed(text)
-  if (response.ok) return json as R
+/** What the servers answer is checked there, against the contract that the type comes from. */
+async function read<O extends Operation>({ answers }: Call<O>, response: Response): Promise<ReplyOf<O>> {
+  if (response.ok) return (await readers[answers ?? 'json'](response)) as ReplyOf<O>
+  const json = await readers.json(response)
   const problem = (typeof json === 'object' && json !== null ? json : {}) as Partial<Problem>
   const code = problem.code ?? (response.status >= 502 ? 'server.unavailable' : 'server.failed')
   throw new CallError(code, response.status, problem)
+}
+
+const readers: Readonly<Record<Answers | 'json', (response: Response) => Promise<unknown>>> = {
+  json: async (response) => parsed(await response.text().catch(() => '')),
+  archive: (response) => response.blob(),
+  picture: (response) => response.blob(),
+  calendar: (response) => response.text(),
+  redirect: async () => undefined,
 }
 
 function parsed(text: string): unknown {

@@ -96,5 +96,5 @@ export async function report(messageId: string, reason: string): Promise<void> {
 
 /** The bytes of a picture: no address leads to them, so they come like any other call. */
 export async function fetchPicture(messageId: string): Promise<Blob> {
-  return (await call(getPicture, { params: { id: messageId } })) as unknown as Blob
+  return call(getPicture, { params: { id: messageId } })
 }

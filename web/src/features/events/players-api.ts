@@ -127,10 +127,8 @@ export function useEventLog(id: string) {
 
 /** Hands the event over to the device as a file for its calendar. */
 export async function saveEventFile({ id, name, linkToken }: EventInfo): Promise<void> {
-  // Its reply is no JSON but a calendar, whatever the contract can say of its shape.
-  const text: unknown = await call(getEventFile, { params: { id }, query: byLink(linkToken) })
-  const parts = typeof text === 'string' ? [text] : []
-  const url = URL.createObjectURL(new Blob(parts, { type: 'text/calendar' }))
+  const text = await call(getEventFile, { params: { id }, query: byLink(linkToken) })
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/calendar' }))
   const link = document.createElement('a')
   link.href = url
   // Without diacritics, which not every system takes in the name of a file.

@@ -112,9 +112,7 @@ export async function askForExport(): Promise<void> {
 
 /** Saves the archive as a file. It is gone from the server then. */
 export async function downloadArchive(): Promise<void> {
-  // The contract has no schema for a file; it comes as a Blob.
-  const archive: unknown = await call(downloadExport, {})
-  const url = URL.createObjectURL(archive as Blob)
+  const url = URL.createObjectURL(await call(downloadExport, {}))
   const link = document.createElement('a')
   link.href = url
   link.download = 'parta.zip'
