@@ -19,14 +19,19 @@ export async function settled(parta: Parta): Promise<Record<string, string>> {
 /** A task that is tried again and again must not keep a test waiting for ever. */
 const patienceMs = 10_000
 
+/** The collections whose rows are tasks. */
+const withTasks = ['tasks', 'deliveries', 'mails']
+
 /** Whether a task runs, or is about to: its row changes once more. */
 async function isAtWork(parta: Parta): Promise<boolean> {
   const soon = {
     state: 'pending',
-    $or: [{ lease: { $exists: true } }, { dueAt: { $lte: new Date(Date.now() + 1000) } }],
+    $or: [{ lease: { $exists: true } }, { dueAt: { $lte: new Date(Date.now() + 2000) } }],
   }
   const found = await Promise.all(
-    parta.local.services.map(({ kit }) => kit.database.connection.db?.collection('tasks').findOne(soon)),
+    parta.local.services.flatMap(({ kit }) =>
+      withTasks.map((name) => kit.database.connection.db?.collection(name).findOne(soon)),
+    ),
   )
   return found.some(Boolean)
 }
