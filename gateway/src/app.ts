@@ -22,6 +22,7 @@ import { apiHeaders } from './headers.ts'
 import { createLimits } from './limit.ts'
 import { createLiveProxy } from './live.ts'
 import { createPages } from './pages.ts'
+import { createPipelined } from './pipelined.ts'
 import { termsEffective } from './terms.ts'
 import { createTurns } from './turns.ts'
 import { createUnderWay } from './under-way.ts'
@@ -89,9 +90,14 @@ export async function startGateway(env: Env, { beside = {}, verified }: Neighbou
   const pages = createPages({ config, termsFrom, limits: counted, media: createMedia(config), log, security, ops, bus })
   const headers = Object.entries(apiHeaders(config.PARTA_PUBLIC_URL))
   const takeTurn = createTurns()
+  const pipelined = createPipelined()
   const clientBehind = (request: IncomingMessage) => clientOf(addressOf(request, config.PARTA_TRUSTED_PROXIES))
   const server = createServer({ keepAliveTimeout: 65_000, requestTimeout: 30_000 }, (request, response) => {
+    const { socket } = request
+    if (!pipelined.enter(socket)) return void socket.destroy()
     takeTurn(clientBehind(request), () => {
+      pipelined.leave(socket)
+      if (socket.destroyed) return
       if (!isCall(request.url ?? '/')) return pages(request, response)
       for (const [name, value] of headers) response.setHeader(name, value)
       api(request, response)

@@ -30,7 +30,7 @@ async function isAtWork(parta: Parta): Promise<boolean> {
   }
   const found = await Promise.all(
     parta.local.services.flatMap(({ kit }) =>
-      withTasks.map((name) => kit.database.connection.db?.collection(name).findOne(soon)),
+      withTasks.map(async (name) => kit.database.connection.db?.collection(name).findOne(soon)),
     ),
   )
   return found.some(Boolean)

@@ -1,3 +1,4 @@
+import type { Envelope } from '@parta/contracts/fact'
 import { limits } from '@parta/contracts/limits'
 import { afterEach, describe, expect, it } from 'vitest'
 import { causeRows, forgetCauses } from '../src/store/causes.ts'
@@ -88,8 +89,13 @@ describe('causes of long ago', () => {
   it('are kept for as long as a dead letter can bring them again', async () => {
     const parts = await open()
     await keep(parts)
-    const letter = { _id: 'x', subject: 's', fact: null, raw: 'x', reason: 'r', attempts: 8, at: daysAgo(5) }
-    await parts.database.native<DeadLetter>(deadLetters.collection).insertOne(letter)
+    const letter = { subject: 's', raw: null, reason: 'r', attempts: 8 }
+    const fact = { id: 'f' } as Envelope
+    await parts.database.native<DeadLetter>(deadLetters.collection).insertMany([
+      { ...letter, _id: 'x', fact, at: daysAgo(5) },
+      // Never to be replayed, so it keeps nothing.
+      { ...letter, _id: 'unreadable', fact: null, at: daysAgo(500) },
+    ])
     expect(await left(parts)).toEqual(['a-old', 'b-young'])
   })
 })

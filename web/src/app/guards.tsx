@@ -28,7 +28,8 @@ export function RequireUser() {
     remember('wanted', location.pathname + location.search + location.hash)
     return <Navigate to={paths.termsUpdate} replace />
   }
-  return <Outlet />
+  // Another person in another tab begins with fresh forms here, too.
+  return <Outlet key={session.claims.userInfoId} />
 }
 
 /** Whether the terms have changed since this person agreed to them. */

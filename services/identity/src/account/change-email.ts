@@ -46,7 +46,7 @@ async function change(kit: Kit, own: Account & { readonly _id: string }, email: 
   const token = freshToken()
   const detail = maskedDelivery(email).destination
   const notice = issueNotice(kit, own, { kind: 'emailChanged', secret: token, detail })
-  const command = { id: own._id, email, undoHash: undoHashOf(kit, token), notice }
+  const command = { id: own._id, from: own.email, email, undoHash: undoHashOf(kit, token), notice }
   await kit.change(accounts, own._id, (account, now) => changeEmail(account, command, now), {
     duplicate: 'identity.usernameExists',
   })

@@ -174,7 +174,8 @@ export function findLinked(kit: Kit, key: string): Promise<Stored<Account> | nul
 /** Erases an account when its grace is over. */
 export const eraseAccountTask = task('erase-account', {
   data: closed({ accountId: Id }),
-  attempts: 20,
+  // Never given up: whoever asked for it must not wait for an operator.
+  attempts: Number.POSITIVE_INFINITY,
   firstWaitMs: 2000,
 })
 

@@ -19,7 +19,7 @@ const anAccount = (fields: Partial<Account> = {}): Account =>
     ...fields,
   }) as never
 const change = (account: Account, email: string, at = now) =>
-  changeEmail(account, { id: 'a', email, undoHash: `hash of ${account.email}`, notice }, at)
+  changeEmail(account, { id: 'a', from: account.email, email, undoHash: `hash of ${account.email}`, notice }, at)
 const undo = (account: Account | null, email: string, at = now) =>
   undoChange(account, { id: 'a', hash: `hash of ${email}`, notice: () => notice }, at)
 
@@ -29,6 +29,14 @@ describe('a change of e-mail', () => {
     expect(next).toMatchObject({ email: 'jana@b.cz', epoch: 2, formerEmails: [{ email: 'jana@a.cz' }] })
     expect(facts.map(({ type }) => type.name)).toEqual(['identity.mail-requested', 'identity.email-changed'])
     expect(change(next, 'jana@b.cz')).toEqual({ next, answer: undefined })
+  })
+
+  it('is refused when the account has another e-mail than the link is for, or was taken back meanwhile', () => {
+    const command = { id: 'a', from: 'jana@a.cz', email: 'thief@c.cz', undoHash: 'h', notice }
+    const changed = change(anAccount(), 'thief@b.cz').next
+    expect(() => changeEmail(changed, command, now)).toThrow('token.invalid')
+    const takenBack = { ...anAccount(), resetRequired: true }
+    expect(() => changeEmail(takenBack, command, now)).toThrow('token.invalid')
   })
 
   it('is refused while as many links as are kept could still be used', () => {

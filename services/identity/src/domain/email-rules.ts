@@ -10,6 +10,8 @@ const day = 24 * 3_600_000
 
 interface Changing {
   readonly id: string
+  /** The e-mail that the account had when the link was made. */
+  readonly from: string
   /** The new e-mail, proved by its code. */
   readonly email: string
   /** Keyed hash of the token in the link that the old e-mail gets. */
@@ -30,15 +32,17 @@ export function isLinkOf({ hash, laterHashes = [] }: FormerEmail, asked: string)
 /**
  * Gives the account another e-mail. Its link is kept for each former one, and not more changes than links can be kept
  * for: somebody who took the account over cannot make the first link worthless by further changes.
- * @throws identity.limitExceeded
+ * @throws token.invalid when the account has another e-mail than `from` by now, or was taken back; identity.limitExceeded
  */
 export function changeEmail(
   account: Account | null,
-  { id, email, undoHash, notice }: Changing,
+  { id, from, email, undoHash, notice }: Changing,
   now: Date,
 ): Decision<Account, void> {
   if (!account || account.deleted) throw new AppError('token.invalid')
   if (account.email === email) return { next: account, answer: undefined }
+  // The link goes to the e-mail that was read before; and whoever took the account back wants no change of before.
+  if (account.email !== from || account.resetRequired) throw new AppError('token.invalid')
   const kept = undoable(account, now)
   if (kept.length >= limits.emailChangesMax) throw new AppError('identity.limitExceeded')
   const until = new Date(now.getTime() + limits.emailUndoDays * day)

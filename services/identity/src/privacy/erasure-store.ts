@@ -37,7 +37,8 @@ export const erasures = rows<ErasureRow>(
 /** The rest of a deletion, until everything that was under way has settled. */
 export const finishErasureTask = task('finish-erasure', {
   data: closed({ accountId: Id }),
-  attempts: 20,
+  // Never given up: whoever asked for it must not wait for an operator.
+  attempts: Number.POSITIVE_INFINITY,
   firstWaitMs: 2000,
 })
 

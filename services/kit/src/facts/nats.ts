@@ -10,7 +10,7 @@ import {
   RetentionPolicy,
   StorageType,
 } from '@nats-io/jetstream'
-import type { NatsConnection } from '@nats-io/transport-node'
+import type { Msg, NatsConnection } from '@nats-io/transport-node'
 import type { BusUser, Hint, Question } from '@parta/contracts/bus'
 import { AppError } from '@parta/contracts/errors'
 import type { Envelope } from '@parta/contracts/fact'
@@ -176,10 +176,11 @@ function bus({ connection, streams, names, log }: Parts): Bus {
         callback: (error, message) => {
           if (error) return log.error({ err: error, topic }, 'A question could not be heard')
           if (message.subject !== subject) return log.error({ topic, subject: message.subject }, redirected)
-          const asked = message.json<Static<typeof question>>()
+          const asked = jsonOf(message) as Static<typeof question>
           const flaw = flawOf(question, asked)
           if (flaw) return void message.respond(JSON.stringify({ refused: flaw }))
-          reply(asked)
+          const replying = async () => reply(asked)
+          replying()
             .then((found) => message.respond(JSON.stringify({ found })))
             .catch((failure: unknown) => log.error({ err: failure, topic }, 'A question could not be answered'))
         },
@@ -194,10 +195,14 @@ function bus({ connection, streams, names, log }: Parts): Bus {
         callback: (error, message) => {
           if (error) return log.error({ err: error, topic }, 'A broadcast could not be heard')
           if (message.subject !== subject) return log.error({ topic, subject: message.subject }, redirected)
-          const heard = message.json<Static<typeof data>>()
+          const heard = jsonOf(message) as Static<typeof data>
           const flaw = flawOf(data, heard)
           if (flaw) return log.error({ topic, flaw }, 'A broadcast does not fit its schema and is left out')
-          listen(heard)
+          try {
+            listen(heard)
+          } catch (failure) {
+            log.error({ err: failure, topic }, 'A broadcast could not be followed')
+          }
         },
       })
     },
@@ -216,6 +221,15 @@ function bus({ connection, streams, names, log }: Parts): Bus {
  * subject still tells under which one a message was published.
  */
 const redirected = 'A message was sent here by a consumer of JetStream instead of its publisher; it is ignored'
+
+/** What a message holds; undefined where it is no JSON. An error thrown in a callback would end the whole connection. */
+function jsonOf(message: Msg): unknown {
+  try {
+    return message.json()
+  } catch {
+    return undefined
+  }
+}
 
 async function followReturns(connection: NatsConnection, listen: () => void): Promise<void> {
   for await (const { type } of connection.status()) if (type === 'reconnect') listen()

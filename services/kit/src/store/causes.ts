@@ -56,7 +56,9 @@ const atOnce = 1000
  * replay could bring one.
  */
 export async function forgetCauses(database: Database, now: Date): Promise<void> {
-  const [oldest] = await database.native<DeadLetter>(deadLetters.collection).find().sort({ at: 1 }).limit(1).toArray()
+  // A letter without a fact can never be replayed.
+  const replayable = database.native<DeadLetter>(deadLetters.collection).find({ fact: { $ne: null } })
+  const [oldest] = await replayable.sort({ at: 1 }).limit(1).toArray()
   const from = Math.min(now.getTime(), oldest?.at.getTime() ?? Number.POSITIVE_INFINITY)
   const before = new Date(from - (limits.factsKeptDays + 1) * day)
   const stored = database.native<CauseRow>(causeRows.collection)

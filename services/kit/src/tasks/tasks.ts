@@ -98,7 +98,7 @@ export function createTasks({ database, once, metrics, log }: Deps, every = swee
         .native<TaskRow>(taskRows.collection)
         .updateOne(
           { _id: `${name}:${id}`, state: 'pending', lease: { $exists: false } },
-          { $set: { state: 'cancelled', doneAt: new Date() }, $unset: { data: 1 } },
+          { $set: { state: 'cancelled', doneAt: new Date() }, $unset: { data: 1, actor: 1 } },
         )
       return matchedCount > 0
     },

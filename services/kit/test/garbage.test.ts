@@ -1,0 +1,42 @@
+import { connect } from '@nats-io/transport-node'
+import { sessionsEnded } from '@parta/contracts/hints'
+import { askOrg } from '@parta/contracts/questions'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { natsOptions } from '../src/facts/bus-connection.ts'
+import { busNames } from '../src/facts/bus-names.ts'
+import { eventually } from '../src/testing.ts'
+import { openParts, type Parts } from './support.ts'
+
+let parts: Parts
+beforeAll(async () => {
+  parts = await openParts()
+})
+afterAll(() => parts.close())
+
+const ended = { ids: ['genuine'], until: '2026-01-01T00:00:00.000Z', more: false }
+
+describe('a message on the bus that is no JSON, or that fails its listener', () => {
+  it('is left out, and the process goes on answering and hearing', async () => {
+    const heard: unknown[] = []
+    parts.bus.answer(askOrg, (id) => {
+      if (id === 'fails') throw new Error('at once')
+      return Promise.resolve(null)
+    })
+    parts.bus.hear(sessionsEnded, (message) => {
+      if (message.ids.includes('fails')) throw new Error('at once')
+      heard.push(message)
+    })
+    const raw = await connect(natsOptions(parts.config))
+    const names = busNames(parts.config.PARTA_BUS_PREFIX)
+    for (const subject of [`${names.ask}.${askOrg.topic}`, `${names.all}.${sessionsEnded.topic}`]) {
+      raw.publish(subject, '{')
+    }
+    await raw.flush()
+    await expect(parts.bus.ask(askOrg, 'fails')).rejects.toMatchObject({ code: 'server.unavailable' })
+    parts.bus.broadcast(sessionsEnded, { ...ended, ids: ['fails'] })
+    parts.bus.broadcast(sessionsEnded, ended)
+    await eventually(() => expect(heard).toEqual([ended]))
+    expect(await parts.bus.ask(askOrg, 'nobody')).toBeNull()
+    await raw.close()
+  })
+})
