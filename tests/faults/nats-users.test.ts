@@ -158,7 +158,7 @@ describe('NATS with the users of docker-compose.yml', () => {
       '$JS.API.CONSUMER.DURABLE.CREATE.facts.chat-reacts-identity',
       '$JS.API.CONSUMER.CREATE.facts',
       '$JS.API.CONSUMER.CREATE.facts.chat-reacts-identity.facts.>',
-      '$JS.API.CONSUMER.CREATE.facts.chat-reacts-orgs.facts.orgs.>',
+      '$JS.API.CONSUMER.CREATE.facts.chat-reacts-reputation.facts.reputation.>',
       '$JS.API.CONSUMER.CREATE.kept.notifications-copies-identity.kept.identity.>',
       '$JS.API.CONSUMER.MSG.NEXT.facts.identity-reacts-chat',
       '$JS.API.CONSUMER.DELETE.facts.identity-reacts-chat',
