@@ -36,13 +36,13 @@ beforeAll(async () => {
   stranger = await aPerson(parta, 'Cizi')
   admin = await anAdmin(parta)
   theirs = await belongings()
-  const own = await parta.call(createAlias, { token: stranger.token, body: { name: 'Vlastni' } })
+  const own = await parta.must(createAlias, { token: stranger.token, body: { name: 'Vlastni' } })
   example = examples({
     org: theirs.org,
     event: theirs.event,
     person: stranger.id,
     other: victim.id,
-    alias: own.body.id,
+    alias: own.id,
     feed: theirs.feed,
   })
 })
@@ -52,38 +52,29 @@ afterAll(() => parta.close())
 async function belongings(): Promise<Record<Holds, string>> {
   const { token } = victim
   const good = examples({})
-  const alias = (await parta.call(createAlias, { token, body: { name: 'Ema', ageGroup: 'adult' } })).body.id
-  const child = (await parta.call(createAlias, { token, body: { name: 'Kuba', ageGroup: 'child' } })).body.id
-  const org = (await parta.call(createOrg, { token, body: good['createOrg']?.body })).body.id
-  const feed = (await parta.call(createFeed, { token, body: { text: 'Ahoj', feedOrgId: org } })).body.id
+  const alias = (await parta.must(createAlias, { token, body: { name: 'Ema', ageGroup: 'adult' } })).id
+  const child = (await parta.must(createAlias, { token, body: { name: 'Kuba', ageGroup: 'child' } })).id
+  const org = (await parta.must(createOrg, { token, body: good['createOrg']?.body })).id
+  const feed = (await parta.must(createFeed, { token, body: { text: 'Ahoj', feedOrgId: org } })).id
   const link = { token, id: org, body: good['createInvitation']?.body }
-  const invitation = (await parta.call(createInvitation, link)).body.id
+  const invitation = (await parta.must(createInvitation, link)).id
   const form = { ...good['createEvent']?.body, maxPlayers: 9 }
-  const event = (await parta.call(createEvent, { token, body: form })).body.id
-  await eventually(async () => {
-    // The events service knows the new aliases once it has heard of them.
-    await parta.call(joinEvent, { token, id: event, body: { aliasIds: [alias, child] } })
-  })
+  const event = (await parta.must(createEvent, { token, body: form })).id
+  await parta.must(joinEvent, { token, id: event, body: { aliasIds: [alias, child] } })
   // Someone else comes and goes, which the victim is notified of.
-  await parta.call(joinEvent, { token: admin.token, id: event, body: {} })
-  await parta.call(leaveEvent, { token: admin.token, id: event, body: {} })
+  await parta.must(joinEvent, { token: admin.token, id: event, body: {} })
+  await parta.must(leaveEvent, { token: admin.token, id: event, body: {} })
   const notification = await eventually(async () => {
-    const [first] = (await parta.call(listNotifications, { token })).body.items
+    const [first] = (await parta.must(listNotifications, { token })).items
     if (!first) throw new Error('No notification')
     return first.id
   })
-  const message = await eventually(async () => {
-    const { status, body } = await parta.call(sendMessage, {
-      token,
-      body: { chatId: event, message: 'Ahoj', clientId: 'mine' },
-    })
-    if (status !== 200) throw new Error('The chat is not there yet')
-    return body.id
-  })
-  const place = (await parta.call(createPlace, { token, body: good['createPlace']?.body })).body.id
-  const calendarFeed = (await parta.call(createCalendarFeed, { token, body: { kind: 'own' } })).body.id
-  const subscription = (await parta.call(addPush, { token, body: good['addPush']?.body })).body.id
-  const [session] = (await parta.call(listSignIns, { token })).body.items
+  const said = { chatId: event, message: 'Ahoj', clientId: 'mine' }
+  const message = (await parta.must(sendMessage, { token, body: said })).id
+  const place = (await parta.must(createPlace, { token, body: good['createPlace']?.body })).id
+  const calendarFeed = (await parta.must(createCalendarFeed, { token, body: { kind: 'own' } })).id
+  const subscription = (await parta.must(addPush, { token, body: good['addPush']?.body })).id
+  const [session] = (await parta.must(listSignIns, { token })).items
   return {
     person: victim.id,
     alias,

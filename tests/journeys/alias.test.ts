@@ -26,9 +26,9 @@ afterAll(() => parta.close())
 describe('the life of an alias', () => {
   it('goes from its making over an event to its deletion, through every service', async () => {
     const { token } = parent
-    const alias = (await parta.call(createAlias, { token, body: { name: 'Kuba', surname: 'Malý' } })).body
+    const alias = await parta.must(createAlias, { token, body: { name: 'Kuba', surname: 'Malý' } })
     const form = { ...examples({}).createEvent?.body, maxPlayers: 2, enableQueue: true, hoursNotLeave: 600 }
-    const event = (await parta.call(createEvent, { token: leader.token, body: form })).body.id
+    const event = (await parta.must(createEvent, { token: leader.token, body: form })).id
 
     await eventually(async () => {
       const joined = await parta.call(joinEvent, { token, id: event, body: { aliasIds: [alias.id] } })
@@ -40,12 +40,12 @@ describe('the life of an alias', () => {
       expect((await parta.call(findChat, { token, id: event })).status).toBe(200)
       expect((await parta.call(findChat, { token: waiting.token, id: event })).status).toBe(403)
     })
-    const seen = await parta.call(getProfile, { token: leader.token, id: parent.id })
-    expect(seen.body.aliases).toEqual([alias])
+    const seen = await parta.must(getProfile, { token: leader.token, id: parent.id })
+    expect(seen.aliases).toEqual([alias])
 
     expect((await parta.call(deleteAlias, { token, id: alias.id })).status).toBe(204)
     await eventually(async () => {
-      const info = (await parta.call(getEvent, { token: leader.token, id: event })).body
+      const info = await parta.must(getEvent, { token: leader.token, id: event })
       expect(info.playersInfo.map(({ id }) => id)).toEqual([leader.id, waiting.id])
       expect(info.queueCount).toBe(0)
     })
@@ -58,7 +58,7 @@ describe('the life of an alias', () => {
     })
     // The leader was told of it by an alias that has no name any more, and never by its owner’s.
     await eventually(async () => {
-      const { items } = (await parta.call(listNotifications, { token: leader.token })).body
+      const { items } = await parta.must(listNotifications, { token: leader.token })
       const left = items.find(({ type }) => type === 'event.left')
       expect(left?.sender).toMatchObject({ name: 'DELETED', deleted: true })
     })

@@ -18,9 +18,9 @@ beforeAll(async () => {
   parta = await openParta()
   jana = await aPerson(parta, 'Jana')
   admin = await anAdmin(parta)
-  const org = await parta.call(createOrg, { token: jana.token, body: examples({}).createOrg?.body })
-  const event = await parta.call(createEvent, { token: jana.token, body: examples({}).createEvent?.body })
-  example = examples({ org: org.body.id, event: event.body.id, person: jana.id })
+  const org = await parta.must(createOrg, { token: jana.token, body: examples({}).createOrg?.body })
+  const event = await parta.must(createEvent, { token: jana.token, body: examples({}).createEvent?.body })
+  example = examples({ org: org.id, event: event.id, person: jana.id })
 })
 afterAll(() => parta.close())
 

@@ -136,8 +136,8 @@ describe('a calendar of one’s own', () => {
       repeatAfter: 'weekly',
       numberOfEvents: 4,
     }
-    const { body: first } = await parta.call(createEvent, { token, body })
-    const { body: feed } = await parta.call(createCalendarFeed, { token, body: { kind: 'own' } })
+    const first = await parta.must(createEvent, { token, body })
+    const feed = await parta.must(createCalendarFeed, { token, body: { kind: 'own' } })
     const events = await eventually(async () => {
       const { status, headers, text } = await read(feed.path)
       expect(status).toBe(200)
@@ -150,7 +150,7 @@ describe('a calendar of one’s own', () => {
       return found
     })
     expect(new Set(events.map(({ UID }) => UID)).size).toBe(4)
-    await parta.call(cancelEvent, { token, id: first.id, body: { message: 'Prší' } })
+    await parta.must(cancelEvent, { token, id: first.id, body: { message: 'Prší' } })
     await eventually(async () => {
       const off = readCalendar((await read(feed.path)).text).filter(({ STATUS }) => STATUS === 'CANCELLED')
       expect(off).toMatchObject([{ UID: `${first.id}@parta`, SEQUENCE: '1' }])

@@ -8,7 +8,7 @@ import { startChild } from '@parta/stack/child'
 import { startMailbox } from '@parta/stack/mailbox/mailbox'
 import { rootFolder } from '@parta/stack/places'
 import { freePort } from '@parta/stack/ports'
-import { callThrough, type Parta } from './parta.ts'
+import { callsAt, type Parta } from './parta.ts'
 
 export interface LoggedParta extends Parta {
   /** Everything that the process has written so far, line by line. */
@@ -52,7 +52,7 @@ export async function openLogged(more: Readonly<Record<string, string>> = {}): P
     called,
     lines,
     end,
-    call: (operation, sent = {}) => callThrough(url, operation, sent),
+    ...callsAt(url, called),
     close: async () => {
       await stop()
       await rm(dir, { recursive: true, force: true })

@@ -83,10 +83,10 @@ const refused = (token: string) => eventually(async () => expect((await parta.ca
 describe('one’s own account', () => {
   it('knows where its owner is signed in, and how', async () => {
     const phone = await aSession(parta, me.email)
-    const { items } = (await parta.call(listSignIns, { token: phone.token })).body
+    const { items } = await parta.must(listSignIns, { token: phone.token })
     const elsewhere = items.filter(({ current }) => !current)
     expect(items.filter(({ current }) => current)).toHaveLength(1)
-    for (const { id } of elsewhere) await parta.call(revokeSignIn, { token: phone.token, id })
+    for (const { id } of elsewhere) await parta.must(revokeSignIn, { token: phone.token, id })
     await refused(me.token)
     expect((await parta.call(refreshSession, { cookie: me.cookie })).status).toBe(401)
     me = { ...me, ...phone }
@@ -112,24 +112,24 @@ describe('one’s own account', () => {
 
   it('agrees to the terms again', async () => {
     const { agreed } = { agreed: { terms: true, privacy: true } } as const
-    const { body } = await parta.call(updateAttributes, { token: me.token, body: { termsAndConditions: 1, agreed } })
+    const body = await parta.must(updateAttributes, { token: me.token, body: { termsAndConditions: 1, agreed } })
     expect((await parta.call(getMe, { token: body.idToken })).body.termsAndConditions).toBe(1)
   })
 
   it('changes an alias and deletes it', async () => {
     const { token } = me
-    const { id } = (await parta.call(createAlias, { token, body: { name: 'Kuba', surname: 'Malý' } })).body
+    const { id } = await parta.must(createAlias, { token, body: { name: 'Kuba', surname: 'Malý' } })
     expect((await parta.call(updateAlias, { token, body: { id, name: 'Jakub' } })).body).toMatchObject({
       name: 'Jakub',
     })
-    await parta.call(deleteAlias, { token, id })
+    await parta.must(deleteAlias, { token, id })
     expect((await parta.call(getMe, { token })).body.aliases).toEqual([])
   })
 
   it('is told of in its browser', async () => {
     const { token } = me
     expect((await parta.call(getPushKey)).body.key).toMatch(/^[\w-]{87}$/)
-    const { id } = (await parta.call(addPush, { token, body: examples({}).addPush?.body })).body
+    const { id } = await parta.must(addPush, { token, body: examples({}).addPush?.body })
     expect((await parta.call(removePush, { token, id })).status).toBe(204)
   })
 
@@ -139,10 +139,10 @@ describe('one’s own account', () => {
     const body = { message: 'Nadává při hře.', reportUserId: other.id }
     expect((await parta.call(reportUser, { token, body })).status).toBe(204)
     expect(await parta.call(reportUser, { token, body })).toMatchObject({ body: { code: 'report.already' } })
-    await parta.call(sendUserFeedback, { token, body: examples({}).sendUserFeedback?.body })
-    await parta.call(sendVisitorFeedback, { body: examples({}).sendVisitorFeedback?.body })
-    await parta.call(clickReferral, { token, body: { ref: other.id } })
-    await parta.call(clickVisitorReferral, { body: { ref: me.id } })
+    await parta.must(sendUserFeedback, { token, body: examples({}).sendUserFeedback?.body })
+    await parta.must(sendVisitorFeedback, { body: examples({}).sendVisitorFeedback?.body })
+    await parta.must(clickReferral, { token, body: { ref: other.id } })
+    await parta.must(clickVisitorReferral, { body: { ref: me.id } })
     await eventually(() => {
       const texts = parta.local.mailbox.list(admin.email).map(({ text }) => text)
       expect(texts.some((text) => text.includes('Nadává při hře.'))).toBe(true)
@@ -152,7 +152,7 @@ describe('one’s own account', () => {
 
   it('takes everything along as an archive', async () => {
     const { token } = me
-    await parta.call(requestExport, { token })
+    await parta.must(requestExport, { token })
     await eventually(async () => expect((await parta.call(getExport, { token })).body.state).toBe('ready'))
     await ageProofs(parta)
     expect((await parta.call(downloadExport, { token })).body.code).toBe('identity.proofRequired')
@@ -162,7 +162,7 @@ describe('one’s own account', () => {
   })
 
   it('ends everywhere at once, and then for good', async () => {
-    await parta.call(signOutEverywhere, { token: me.token })
+    await parta.must(signOutEverywhere, { token: me.token })
     await refused(me.token)
     const { body } = await enter(me.email, third)
     expect((await parta.call(deleteAccount, { token: body.idToken })).status).toBe(200)
@@ -189,7 +189,7 @@ describe('an account that an administrator looks after', () => {
 
   it('begins with a temporary password from the mail', async () => {
     const email = 'pozvana@parta.test'
-    await parta.call(createAccount, { token: admin.token, body: { email, locale: 'cs' } })
+    await parta.must(createAccount, { token: admin.token, body: { email, locale: 'cs' } })
     const temporaryPassword = await mailed(email, /dočasné heslo:\s+(\S+)/)
     expect((await enter(email, temporaryPassword)).body.code).toBe('identity.newPasswordRequired')
     const completed = await parta.call(completeNewPassword, {
@@ -207,7 +207,7 @@ describe('an account that an administrator looks after', () => {
   })
 
   it('is made to set a new password', async () => {
-    await parta.call(requirePasswordReset, { token: admin.token, body: { username: other.email } })
+    await parta.must(requirePasswordReset, { token: admin.token, body: { username: other.email } })
     expect((await enter(other.email, password)).body.code).toBe('identity.passwordResetRequired')
     await refused(other.token)
   })

@@ -26,8 +26,8 @@ beforeAll(async () => {
 afterAll(() => parta.close())
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
-const mine = async ({ token }: Person) => (await parta.call(listMyEvents, { token })).body.items
-const told = async ({ token }: Person) => (await parta.call(listNotifications, { token })).body.items
+const mine = async ({ token }: Person) => (await parta.must(listMyEvents, { token })).items
+const told = async ({ token }: Person) => (await parta.must(listNotifications, { token })).items
 
 /** The steps build on one another, as the weeks of a leader do. */
 describe('a leader', () => {
@@ -37,7 +37,7 @@ describe('a leader', () => {
   it('plans four weeks at a place of their own, which all are joined at once', async () => {
     const { token } = jana
     const place = { name: 'Naše hala', location: cities.brno, activities: ['badminton'] }
-    placeId = (await parta.call(createPlace, { token, body: place })).body.id
+    placeId = (await parta.must(createPlace, { token, body: place })).id
     const form = {
       name: 'Badminton',
       activityType: 'badminton',
@@ -52,14 +52,14 @@ describe('a leader', () => {
       repeatAfter: 'weekly',
       numberOfEvents: 4,
     }
-    const { body: first } = await parta.call(createEvent, { token, body: form })
+    const first = await parta.must(createEvent, { token, body: form })
     expect(first.repetition).toMatchObject({ index: 1, count: 4 })
     ids = await eventually(async () => {
-      const { body } = await parta.call(listRepetition, { token, id: first.id })
+      const body = await parta.must(listRepetition, { token, id: first.id })
       expect(body.items).toHaveLength(4)
       return body.items.map(({ id }) => id)
     })
-    const { body: joined } = await parta.call(joinRepetition, { token: petr.token, id: first.id, body: {} })
+    const joined = await parta.must(joinRepetition, { token: petr.token, id: first.id, body: {} })
     expect(joined).toMatchObject({ items: ids.map((eventId) => ({ eventId, joined: [petr.id] })), refused: [] })
     await eventually(async () => expect((await mine(petr)).map(({ id }) => id)).toEqual(ids))
     // The leader hears of all of them once.
@@ -75,7 +75,7 @@ describe('a leader', () => {
     expect((await parta.call(updateEvent, { token, id: first, body: { name: 'Turnaj' } })).body.name).toBe('Turnaj')
     const edit = { token, id: first, body: { maxPlayers: 6 } }
     expect((await parta.call(updateRepetition, edit)).body).toMatchObject({ changed: ids, refused: [] })
-    await parta.call(updatePlace, { token, id: placeId, body: { name: 'Velká hala' } })
+    await parta.must(updatePlace, { token, id: placeId, body: { name: 'Velká hala' } })
     await eventually(async () => {
       const items = await mine(petr)
       expect(items.map(({ maxPlayers, place }) => [maxPlayers, place.name])).toEqual(ids.map(() => [6, 'Velká hala']))
@@ -95,7 +95,7 @@ describe('a leader', () => {
     const [first = '', second = '', third = '', fourth = ''] = ids
     const kick = { idOrAliasId: petr.id, reason: 'highlevel', message: 'Vždyť vyhráváš.' }
     expect((await parta.call(kickPlayer, { token, id: first, body: kick })).body.playersCount).toBe(1)
-    const { body: off } = await parta.call(cancelEvent, { token, id: second, body: { message: 'Teče do haly' } })
+    const off = await parta.must(cancelEvent, { token, id: second, body: { message: 'Teče do haly' } })
     expect(off).toMatchObject({ cancelled: true, cancellation: { reason: 'cancelled', message: 'Teče do haly' } })
     expect((await parta.call(deleteEvent, { token, id: third, body: {} })).status).toBe(204)
     await eventually(async () => {
@@ -108,7 +108,7 @@ describe('a leader', () => {
       expect(notices).toContainEqual(['event.kick', 'Vždyť vyhráváš.', first])
       expect(notices).toContainEqual(['event.delete', 'Teče do haly', second])
       expect(notices).toContainEqual(['event.delete', '', third])
-      const { body: log } = await parta.call(listEventLog, { token, id: first })
+      const log = await parta.must(listEventLog, { token, id: first })
       expect(log.items.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['kicked', 'joined', 'created']))
     })
     expect((await parta.call(getEvent, { token: petr.token, id: third })).body).toMatchObject({ cancelled: true })
@@ -122,11 +122,11 @@ describe('a leader', () => {
   it('is left by those who can no longer come, and ends it all', async () => {
     const { token } = jana
     const [first = '', , , fourth = ''] = ids
-    const { body: left } = await parta.call(leaveRepetition, { token: petr.token, id: fourth, body: {} })
+    const left = await parta.must(leaveRepetition, { token: petr.token, id: fourth, body: {} })
     expect(left.items.map(({ eventId }) => eventId)).toContain(fourth)
     const ending = { token, id: fourth, body: { message: 'Končíme', span: 'following' } } as const
     expect((await parta.call(cancelRepetition, ending)).body.changed).toEqual([fourth])
-    const { body: gone } = await parta.call(deleteRepetition, { token, id: first, body: {} })
+    const gone = await parta.must(deleteRepetition, { token, id: first, body: {} })
     expect(gone.changed).toEqual(expect.arrayContaining([first, fourth]))
     await eventually(async () => {
       expect((await mine(jana)).filter(({ cancelled }) => !cancelled)).toEqual([])

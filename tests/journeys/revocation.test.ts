@@ -45,8 +45,8 @@ const allRefused = (asked = guarded) => asked.map(({ name }) => `${name} 401 tok
 describe('the token of someone who signed out', () => {
   it('is worth nothing at any call, through the gateway and at each service', async () => {
     const { token, cookie } = await aPerson(parta, 'Jana')
-    await parta.call(listSignIns, { token })
-    await parta.call(signOut, { cookie })
+    await parta.must(listSignIns, { token })
+    await parta.must(signOut, { cookie })
     await eventually(async () => expect(await answersOf(parta.local.url, token)).toEqual(allRefused()))
     for (const { name, url } of parta.local.services) {
       const own = guarded.filter(({ service }) => service === name)

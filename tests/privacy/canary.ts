@@ -95,7 +95,7 @@ export async function live(parta: Parta, other: Person): Promise<Life> {
   const canary = await aPerson(parta, canaries.name)
   const { token } = canary
   await signInElsewhere(parta, canary)
-  await parta.call(updateMe, {
+  await parta.must(updateMe, {
     token,
     body: {
       surname: canaries.surname,
@@ -112,15 +112,15 @@ export async function live(parta: Parta, other: Person): Promise<Life> {
     levels: { [canaries.aliasLevel]: 4 },
     file: await aPicture(),
   }
-  const { body: made } = await parta.call(createAlias, { token, body: alias })
-  const { body: me } = await parta.call(getMe, { token })
-  await parta.call(addPush, { token, body: subscription(canaries.endpoint) })
+  const made = await parta.must(createAlias, { token, body: alias })
+  const me = await parta.must(getMe, { token })
+  await parta.must(addPush, { token, body: subscription(canaries.endpoint) })
   const sharedOrg = await organise(parta, canary, other)
   const sharedEvent = await play(parta, canary, { other, aliasId: made.id })
   const shownPicture = await showAndReport(parta, canary, { other, chatId: sharedEvent })
   await beHeard(parta, canary, { other, chatId: sharedEvent })
   await speakUp(parta, canary, other)
-  const { body: feed } = await parta.call(createCalendarFeed, { token, body: { kind: 'own' } })
+  const feed = await parta.must(createCalendarFeed, { token, body: { kind: 'own' } })
   const calendar = feed.path.split('/').at(-1)?.replace('.ics', '') ?? ''
   const accountId = (JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sub: string }).sub
   await linkWays(parta, accountId)
@@ -158,29 +158,29 @@ async function signInElsewhere({ local }: Parta, { email }: Person): Promise<voi
 async function organise(parta: Parta, canary: Person, other: Person): Promise<string> {
   const { token } = canary
   const form = { name: canaries.ownOrg, type: 'club', telephone: canaries.ownOrgPhone, maxMembers: 10 }
-  const own = await parta.call(createOrg, { token, body: form })
-  await parta.call(createFeed, { token, body: { text: canaries.ownPost, feedOrgId: own.body.id } })
-  const shared = await parta.call(createOrg, { token, body: { name: 'Sokol', type: 'club', maxMembers: 10 } })
-  await parta.call(joinOrg, { token: other.token, id: shared.body.id })
-  await parta.call(createFeed, { token, body: { text: canaries.sharedPost, feedOrgId: shared.body.id } })
-  const left = await parta.call(createOrg, { token: other.token, body: { name: 'Orel', type: 'club', maxMembers: 10 } })
-  await parta.call(joinOrg, { token, id: left.body.id })
-  await parta.call(leaveOrg, { token, id: left.body.id, body: { message: canaries.leftOrg } })
+  const own = await parta.must(createOrg, { token, body: form })
+  await parta.must(createFeed, { token, body: { text: canaries.ownPost, feedOrgId: own.id } })
+  const shared = await parta.must(createOrg, { token, body: { name: 'Sokol', type: 'club', maxMembers: 10 } })
+  await parta.must(joinOrg, { token: other.token, id: shared.id })
+  await parta.must(createFeed, { token, body: { text: canaries.sharedPost, feedOrgId: shared.id } })
+  const left = await parta.must(createOrg, { token: other.token, body: { name: 'Orel', type: 'club', maxMembers: 10 } })
+  await parta.must(joinOrg, { token, id: left.id })
+  await parta.must(leaveOrg, { token, id: left.id, body: { message: canaries.leftOrg } })
   await giveContacts(parta, canary, other)
-  return shared.body.id
+  return shared.id
 }
 
 /** Lets an organisation of somebody else's see their contacts, which is looked at; and asks to be let in by another. */
 async function giveContacts(parta: Parta, { id, token }: Person, other: Person): Promise<void> {
   const form = { name: 'Jiskra', type: 'club', maxMembers: 10, contact: true }
-  const { body: org } = await parta.call(createOrg, { token: other.token, body: form })
+  const org = await parta.must(createOrg, { token: other.token, body: form })
   const contacts = { tel: canaries.contactPhone, email: `${canaries.contactEmail}@parta.test`, gdpr: true }
-  await parta.call(updateNotes, { token, body: contacts })
-  await parta.call(setGrant, { token, body: { orgId: org.id, status: 'GRANTED' } })
-  await parta.call(joinOrg, { token, id: org.id })
-  await parta.call(getNotes, { token: other.token, id, query: { orgId: org.id } })
-  const closed = await parta.call(createOrg, { token: other.token, body: { ...form, contact: false, private: true } })
-  await parta.call(requestJoin, { token, id: closed.body.id, body: { message: canaries.joinMessage } })
+  await parta.must(updateNotes, { token, body: contacts })
+  await parta.must(setGrant, { token, body: { orgId: org.id, status: 'GRANTED' } })
+  await parta.must(joinOrg, { token, id: org.id })
+  await parta.must(getNotes, { token: other.token, id, query: { orgId: org.id } })
+  const closed = await parta.must(createOrg, { token: other.token, body: { ...form, contact: false, private: true } })
+  await parta.must(requestJoin, { token, id: closed.id, body: { message: canaries.joinMessage } })
 }
 
 interface Company {
@@ -191,7 +191,7 @@ interface Company {
 /** Leads one event alone and one with somebody else, plays at a third with an alias, and leaves a fourth. */
 async function play(parta: Parta, { token }: Person, { other, aliasId }: Company): Promise<string> {
   const place = { name: canaries.place, location: { ...cities.brno }, activities: ['badminton'] }
-  const { body: found } = await parta.call(createPlace, { token, body: place })
+  const found = await parta.must(createPlace, { token, body: place })
   const form = (name: string, more: object = {}) => ({
     name,
     activityType: 'badminton',
@@ -205,40 +205,33 @@ async function play(parta: Parta, { token }: Person, { other, aliasId }: Company
     willParticipate: true,
     ...more,
   })
-  const own = await parta.call(createEvent, { token, body: form(canaries.ownEvent, { info: canaries.ownEventInfo }) })
-  await say(parta, token, { chatId: own.body.id, message: canaries.ownMessage })
-  const shared = await parta.call(createEvent, { token, body: form(canaries.sharedEvent) })
-  await parta.call(joinEvent, { token: other.token, id: shared.body.id, body: {} })
-  await say(parta, token, { chatId: shared.body.id, message: canaries.sharedMessage })
-  const theirs = await parta.call(createEvent, { token: other.token, body: form('Turnaj') })
-  await parta.call(joinEvent, { token, id: theirs.body.id, body: { aliasIds: [aliasId] } })
-  const left = await parta.call(createEvent, { token: other.token, body: form('Nohejbal') })
-  await parta.call(joinEvent, { token, id: left.body.id, body: {} })
-  await parta.call(leaveEvent, { token, id: left.body.id, body: { message: canaries.leftEvent } })
-  const put = await parta.call(createEvent, { token, body: form('Ping-pong') })
-  await parta.call(joinEvent, { token: other.token, id: put.body.id, body: {} })
+  const own = await parta.must(createEvent, { token, body: form(canaries.ownEvent, { info: canaries.ownEventInfo }) })
+  await say(parta, token, { chatId: own.id, message: canaries.ownMessage })
+  const shared = await parta.must(createEvent, { token, body: form(canaries.sharedEvent) })
+  await parta.must(joinEvent, { token: other.token, id: shared.id, body: {} })
+  await say(parta, token, { chatId: shared.id, message: canaries.sharedMessage })
+  const theirs = await parta.must(createEvent, { token: other.token, body: form('Turnaj') })
+  await parta.must(joinEvent, { token, id: theirs.id, body: { aliasIds: [aliasId] } })
+  const left = await parta.must(createEvent, { token: other.token, body: form('Nohejbal') })
+  await parta.must(joinEvent, { token, id: left.id, body: {} })
+  await parta.must(leaveEvent, { token, id: left.id, body: { message: canaries.leftEvent } })
+  const put = await parta.must(createEvent, { token, body: form('Ping-pong') })
+  await parta.must(joinEvent, { token: other.token, id: put.id, body: {} })
   const kicked = { idOrAliasId: other.id, message: canaries.kickMessage }
-  await parta.call(kickPlayer, { token, id: put.body.id, body: kicked })
-  const off = await parta.call(createEvent, { token, body: form('Kuželky') })
-  await parta.call(joinEvent, { token: other.token, id: off.body.id, body: {} })
-  await parta.call(cancelEvent, { token, id: off.body.id, body: { message: canaries.cancelMessage } })
-  return shared.body.id
+  await parta.must(kickPlayer, { token, id: put.id, body: kicked })
+  const off = await parta.must(createEvent, { token, body: form('Kuželky') })
+  await parta.must(joinEvent, { token: other.token, id: off.id, body: {} })
+  await parta.must(cancelEvent, { token, id: off.id, body: { message: canaries.cancelMessage } })
+  return shared.id
 }
 
-/** The event may still be on its way to the chats. */
 async function say(
   parta: Parta,
   token: string,
-  { chatId, message, file }: { chatId: string; message: string; file?: string },
+  message: { chatId: string; message: string; file?: string },
 ): Promise<string> {
-  return eventually(async () => {
-    const { status, body } = await parta.call(sendMessage, {
-      token,
-      body: { chatId, clientId: randomBytes(8).toString('hex'), message, ...(file ? { file } : {}) },
-    })
-    if (status !== 200) throw new Error(`The chat answered ${status}`)
-    return body.id
-  })
+  const body = { clientId: randomBytes(8).toString('hex'), ...message }
+  return (await parta.must(sendMessage, { token, body })).id
 }
 
 /** Sends a picture to others, and reports what somebody else said. */
@@ -249,7 +242,7 @@ async function showAndReport(
 ): Promise<string> {
   const shown = await say(parta, token, { chatId, message: '', file: await aPicture() })
   const said = await say(parta, other.token, { chatId, message: 'Nepřijdu' })
-  await parta.call(reportMessage, { token, body: { id: said, reason: canaries.messageReport } })
+  await parta.must(reportMessage, { token, body: { id: said, reason: canaries.messageReport } })
   const kit = parta.local.services.find(({ name }) => name === 'chat')?.kit
   const rows = kit?.database.native<{ _id: string; picture: string }>('messages')
   return (await rows?.findOne({ _id: shown.replace('_', ':') }))?.picture ?? ''
@@ -261,7 +254,7 @@ async function beHeard(
   { id, token }: Person,
   { other, chatId }: { readonly other: Person; readonly chatId: string },
 ): Promise<void> {
-  await parta.call(addPush, { token: other.token, body: subscription('other') })
+  await parta.must(addPush, { token: other.token, body: subscription('other') })
   await say(parta, other.token, { chatId, message: 'Tady jsem.' })
   await say(parta, token, { chatId, message: canaries.pushedMessage })
   const { kit } = parta.local.services.find(({ name }) => name === 'notifications') ?? {}
@@ -272,8 +265,8 @@ async function beHeard(
 }
 
 async function speakUp(parta: Parta, { id, token }: Person, other: Person): Promise<void> {
-  await parta.call(reportUser, { token, body: { message: canaries.report, reportUserId: other.id } })
-  await parta.call(sendUserFeedback, {
+  await parta.must(reportUser, { token, body: { message: canaries.report, reportUserId: other.id } })
+  await parta.must(sendUserFeedback, {
     token,
     body: {
       type: 'bug',
@@ -284,7 +277,7 @@ async function speakUp(parta: Parta, { id, token }: Person, other: Person): Prom
       deviceInfo: canaries.device,
     },
   })
-  await parta.call(clickVisitorReferral, { body: { ref: id } })
+  await parta.must(clickVisitorReferral, { body: { ref: id } })
 }
 
 /** A provider and an authenticator, as their own tests bring them in. */

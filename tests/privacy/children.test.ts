@@ -172,7 +172,7 @@ describe('a child who plays', () => {
 
   it.each(['stranger', 'member', 'lead'] as const)('is not in the archive of %s', async (viewer) => {
     const { token } = family[viewer]
-    await parta.call(requestExport, { token })
+    await parta.must(requestExport, { token })
     await eventually(async () => expect((await parta.call(getExport, { token })).body.state).toBe('ready'))
     const answer = await fetch(parta.local.url + downloadExport.path, {
       method: downloadExport.method,
@@ -212,9 +212,9 @@ describe('on the socket a child', () => {
     const { stranger, member, parent, alone, sibling, canaries } = family
     const [strange, inside] = [await listen(stranger), await listen(member)]
     const { token } = parent
-    await parta.call(joinEvent, { token, id: alone, body: { aliasIds: [sibling] } })
-    await parta.call(leaveEvent, { token, id: alone, body: { aliasIds: [sibling] } })
-    await parta.call(sendMessage, { token, body: { chatId: alone, message: 'Jdeme', clientId: 'socket' } })
+    await parta.must(joinEvent, { token, id: alone, body: { aliasIds: [sibling] } })
+    await parta.must(leaveEvent, { token, id: alone, body: { aliasIds: [sibling] } })
+    await parta.must(sendMessage, { token, body: { chatId: alone, message: 'Jdeme', clientId: 'socket' } })
     await eventually(() => expect(inside.join()).toContain('Jdeme'))
     await eventually(() => expect(strange.join()).toContain('event.players'))
     expect(Object.keys(liveMessages)).toEqual(expect.arrayContaining(['event.players']))
@@ -241,9 +241,9 @@ describe('an alias', () => {
 describe('whoever is in the event no more', () => {
   it('sees the children no more: after leaving, and after being put out', async () => {
     const { member, lead, together, alone } = family
-    await parta.call(leaveEvent, { token: member.token, id: alone, body: {} })
+    await parta.must(leaveEvent, { token: member.token, id: alone, body: {} })
     expect(JSON.stringify(await eventOf(member, alone))).not.toContain(words.child)
-    await parta.call(kickPlayer, { token: lead.token, id: together, body: { idOrAliasId: member.id, reason: 'age' } })
+    await parta.must(kickPlayer, { token: lead.token, id: together, body: { idOrAliasId: member.id, reason: 'age' } })
     expect(JSON.stringify(await eventOf(member, together))).not.toContain(words.child)
     expect((await parta.call(listEventLog, { token: member.token, id: together })).status).toBe(403)
     // Those who put out see whom, and the names of the other children with them.

@@ -73,22 +73,22 @@ beforeAll(async () => {
   life = await live(parta, petr)
   // Whatever is on its way has arrived when the last of it has.
   await eventually(async () => {
-    const { body } = await parta.call(listNotifications, { token: petr.token })
+    const body = await parta.must(listNotifications, { token: petr.token })
     expect(body.items.map(({ type }) => type)).toEqual(expect.arrayContaining(['event.left', 'org.left']))
   })
   before = await search(parta, [...Object.values(canaries), life.calendar, life.shownPicture])
   const { canary } = life
-  expect((await parta.call(deleteAccount, { token: canary.token })).status).toBe(200)
+  await parta.must(deleteAccount, { token: canary.token })
   inGrace = await seenByOthers()
-  const back = await parta.call(signIn, { body: { username: canary.email, password } })
-  expect(back.body).toMatchObject({ restored: true })
+  const back = await parta.must(signIn, { body: { username: canary.email, password } })
+  expect(back).toMatchObject({ restored: true })
   restored = await eventually(async () => {
     const seen = await seenByOthers()
     expect(seen.players).toHaveLength(inGrace.players.length)
     expect(seen.names).not.toContain(deletedMarker)
     return seen
   })
-  await deleteForGood(parta, { email: canary.email, token: back.body.idToken })
+  await deleteForGood(parta, { email: canary.email, token: back.idToken })
 })
 afterAll(() => parta.close())
 
@@ -96,9 +96,9 @@ afterAll(() => parta.close())
 async function seenByOthers() {
   const { token } = petr
   return await eventually(async () => {
-    const { body: profile } = await parta.call(getProfile, { token, id: life.canary.id })
-    const { body: event } = await parta.call(getEvent, { token, id: life.sharedEvent })
-    const { body: chat } = await parta.call(listMessages, { token, id: life.sharedEvent })
+    const profile = await parta.must(getProfile, { token, id: life.canary.id })
+    const event = await parta.must(getEvent, { token, id: life.sharedEvent })
+    const chat = await parta.must(listMessages, { token, id: life.sharedEvent })
     const said = chat.items.find(({ message }) => message === canaries.sharedMessage)
     const names = [profile.name, event.leaderInfo.name, said?.user?.name]
     // The other services hear of it within moments, and by then they all say the same.
@@ -213,24 +213,24 @@ describe('someone who deletes their account', () => {
 
   it('is a deleted person to the others, in profile, event and chat', async () => {
     const { token } = petr
-    const { body: profile } = await parta.call(getProfile, { token, id: life.canary.id })
+    const profile = await parta.must(getProfile, { token, id: life.canary.id })
     expect(profile).toMatchObject({ name: deletedMarker, surname: '', deleted: true, aliases: [] })
-    const { body: event } = await parta.call(getEvent, { token, id: life.sharedEvent })
+    const event = await parta.must(getEvent, { token, id: life.sharedEvent })
     expect(event.leaderInfo).toMatchObject({ name: deletedMarker, deleted: true })
     expect(event.playersInfo.map(({ id }) => id)).toEqual([petr.id])
-    const { body: chat } = await parta.call(listMessages, { token, id: life.sharedEvent })
+    const chat = await parta.must(listMessages, { token, id: life.sharedEvent })
     const said = chat.items.find(({ message }) => message === canaries.sharedMessage)
     expect(said?.user).toMatchObject({ name: deletedMarker, deleted: true })
   })
 
   it('leaves the event that nobody else is in cancelled, and found by nobody', async () => {
     const query = { lat: String(cities.brno.lat), lon: String(cities.brno.lon) }
-    const { body } = await parta.call(searchEvents, { token: petr.token, query })
+    const body = await parta.must(searchEvents, { token: petr.token, query })
     expect(body.items.map(({ name }) => name).filter((name) => name === '' || name === canaries.ownEvent)).toEqual([])
   })
 
   it('hands their organisation to who is left in it', async () => {
-    const { body } = await parta.call(getOrg, { token: petr.token, id: life.sharedOrg })
+    const body = await parta.must(getOrg, { token: petr.token, id: life.sharedOrg })
     expect(body.members).toMatchObject([{ id: petr.id, role: 'admin' }])
   })
 
@@ -249,7 +249,7 @@ describe('someone who deletes their account', () => {
     await identity().tasks.plan(finish, { id: 'settled', data: { accountId } })
     await eventually(async () => expect((await erasures.findOne({ _id: accountId }))?.doneAt).toBeInstanceOf(Date))
     await eventually(async () => expect(await left()).toEqual([]))
-    const { body } = await parta.call(getOrg, { token: petr.token, id: life.sharedOrg })
+    const body = await parta.must(getOrg, { token: petr.token, id: life.sharedOrg })
     expect(body.members).toHaveLength(1)
   })
 })

@@ -29,20 +29,20 @@ beforeAll(async () => {
   jana = await aPerson(parta, 'Jana')
   petr = await aPerson(parta, 'Petr')
   const { token } = jana
-  await parta.call(updateMe, { token, body: { description: 'Hraju\nod školy, "ráda".', file: pixel } })
-  await parta.call(createAlias, { token, body: { name: 'Kuba', surname: 'Novák', ageGroup: 'child' } })
-  const place = await parta.call(listPlaces, {
+  await parta.must(updateMe, { token, body: { description: 'Hraju\nod školy, "ráda".', file: pixel } })
+  await parta.must(createAlias, { token, body: { name: 'Kuba', surname: 'Novák', ageGroup: 'child' } })
+  const place = await parta.must(listPlaces, {
     token,
     query: { lat: String(cities.brno.lat), lon: String(cities.brno.lon) },
   })
-  const event = await parta.call(createEvent, {
+  const event = await parta.must(createEvent, {
     token,
     body: {
       name: eventName,
       activityType: 'badminton',
       date: inDays(3),
       duration: '01:30',
-      eventPlaceId: place.body.items[0]?.id,
+      eventPlaceId: place.items[0]?.id,
       gender: 'any',
       minLevel: 0,
       price: -1,
@@ -50,13 +50,10 @@ beforeAll(async () => {
       willParticipate: true,
     },
   })
-  eventId = event.body.id
-  await eventually(async () => {
-    const said = { chatId: eventId, clientId: 'formula', message: formula }
-    expect((await parta.call(sendMessage, { token, body: said })).status).toBe(200)
-  })
-  await parta.call(reportUser, { token, body: { message: 'Nadává.', reportUserId: petr.id } })
-  await parta.call(sendUserFeedback, {
+  eventId = event.id
+  await parta.must(sendMessage, { token, body: { chatId: eventId, clientId: 'formula', message: formula } })
+  await parta.must(reportUser, { token, body: { message: 'Nadává.', reportUserId: petr.id } })
+  await parta.must(sendUserFeedback, {
     token,
     body: { type: 'bug', title: 'Mapa', description: 'Nejde.', severity: 'low' },
   })

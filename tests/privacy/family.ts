@@ -6,7 +6,6 @@ import { createOrg, joinOrg, setRole } from '@parta/contracts/orgs'
 import { createEvent } from '@parta/contracts/planning'
 import { joinEvent } from '@parta/contracts/players'
 import { createAlias, updateMe } from '@parta/contracts/profiles'
-import { eventually } from '@parta/kit/testing'
 import sharp from 'sharp'
 import { aPerson, type Parta, type Person } from '../journeys/parta.ts'
 
@@ -56,39 +55,31 @@ export async function aFamily(parta: Parta): Promise<Family> {
   const [parent, member] = [await person('Petra'), await person('Milan')]
   const [waiting, stranger] = [await person('Vera'), await person('Cyril')]
   const mails = { notifications: { eventInteractions: { email: true } } }
-  await parta.call(updateMe, { token: lead.token, body: { settings: mails } })
+  await parta.must(updateMe, { token: lead.token, body: { settings: mails } })
   const alias = async (name: string) => {
     const body = { name, surname: words.surname, ageGroup: 'child', file: await aPicture() }
-    return (await parta.call(createAlias, { token: parent.token, body })).body
+    return await parta.must(createAlias, { token: parent.token, body })
   }
   const [child, sibling] = [await alias(words.child), await alias(words.sibling)]
   const org = await aClub(parta, { admin, runners: [lead, coach] })
-  const post = (await parta.call(createFeed, { token: admin.token, body: { text: 'Ahoj', feedOrgId: org } })).body.id
+  const post = (await parta.must(createFeed, { token: admin.token, body: { text: 'Ahoj', feedOrgId: org } })).id
   const form = { ...eventForm, eventOrgId: org, trainer: coach.id }
   const plan = async (more: object) =>
-    (await parta.call(createEvent, { token: lead.token, body: { ...form, ...more } })).body.id
+    (await parta.must(createEvent, { token: lead.token, body: { ...form, ...more } })).id
   const together = await plan({ name: 'Spolu', maxPlayers: 4, enableQueue: true })
   const alone = await plan({ name: 'Samo', maxPlayers: 9, repeatAfter: 'weekly', numberOfEvents: 2 })
   const join = (who: Person, id: string, aliasIds: readonly string[] = []) =>
-    // The events service knows new aliases once it has heard of them.
-    eventually(async () => {
-      const { status } = await parta.call(joinEvent, { token: who.token, id, body: { aliasIds } })
-      if (status !== 200) throw new Error(`Joining answered ${status}`)
-    })
+    parta.must(joinEvent, { token: who.token, id, body: { aliasIds } })
   await join(parent, together, [parent.id, child.id])
   await join(member, together)
   await join(waiting, together)
   await join(parent, together, [sibling.id])
   await join(parent, alone, [child.id])
   await join(member, alone)
-  await eventually(async () => {
-    const body = { chatId: together, message: 'Ahoj', clientId: tag }
-    const { status } = await parta.call(sendMessage, { token: member.token, body })
-    if (status !== 200) throw new Error(`The chat answered ${status}`)
-  })
+  await parta.must(sendMessage, { token: member.token, body: { chatId: together, message: 'Ahoj', clientId: tag } })
   const feeds = await Promise.all(
     [{ kind: 'own' }, { kind: 'org', targetId: org }].map(async (body) => {
-      const { path } = (await parta.call(createCalendarFeed, { token: stranger.token, body })).body
+      const { path } = await parta.must(createCalendarFeed, { token: stranger.token, body })
       return path.split('/').at(-1) ?? ''
     }),
   )
@@ -116,11 +107,11 @@ async function aClub(
   { admin, runners }: { readonly admin: Person; readonly runners: readonly Person[] },
 ): Promise<string> {
   const form = { name: 'Sokol', type: 'club', maxMembers: 20 }
-  const { id } = (await parta.call(createOrg, { token: admin.token, body: form })).body
+  const { id } = await parta.must(createOrg, { token: admin.token, body: form })
   for (const runner of runners) {
-    await parta.call(joinOrg, { token: runner.token, id, body: {} })
+    await parta.must(joinOrg, { token: runner.token, id, body: {} })
     const role = { memberId: runner.id, newRole: 'powerUser' }
-    await parta.call(setRole, { token: admin.token, id, body: role })
+    await parta.must(setRole, { token: admin.token, id, body: role })
   }
   return id
 }

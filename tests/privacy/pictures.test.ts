@@ -29,7 +29,7 @@ const files = () => readdir(folder()).catch(() => [])
 
 /** Takes the picture as one's own; answers with its file. */
 async function wear({ token }: Person): Promise<string> {
-  const { body } = await parta.call(updateMe, { token, body: { file: picture } })
+  const body = await parta.must(updateMe, { token, body: { file: picture } })
   return body.image.split('/').at(-1) ?? ''
 }
 
@@ -59,8 +59,8 @@ describe('a picture', () => {
   it('stays while someone else shows the same', async () => {
     const file = await wear(jana)
     expect(await wear(petr)).toBe(file)
-    const alone = await parta.call(getMe, { token: jana.token })
-    expect(alone.body.image).toContain(file)
+    const alone = await parta.must(getMe, { token: jana.token })
+    expect(alone.image).toContain(file)
     await deleteForGood(parta, jana)
     await looked()
     expect(await files()).toContain(file)
@@ -71,11 +71,11 @@ describe('a picture', () => {
   it('stays while an organisation shows the same', async () => {
     const file = await wear(jana)
     const form = { name: 'Sokol', type: 'club', maxMembers: 10, file: picture }
-    const { body: org } = await parta.call(createOrg, { token: petr.token, body: form })
+    const org = await parta.must(createOrg, { token: petr.token, body: form })
     expect(org.image).toContain(file)
     const marker = await wear(petr)
     expect(marker).toBe(file)
-    await parta.call(updateMe, { token: petr.token, body: { image: 'BASIC' } })
+    await parta.must(updateMe, { token: petr.token, body: { image: 'BASIC' } })
     await deleteForGood(parta, jana)
     await looked()
     await sweep()
@@ -94,7 +94,7 @@ describe('a picture', () => {
 
   it('that was replaced is removed a day later', async () => {
     const file = await wear(jana)
-    await parta.call(updateMe, { token: jana.token, body: { image: 'BASIC' } })
+    await parta.must(updateMe, { token: jana.token, body: { image: 'BASIC' } })
     expect(await files()).toContain(file)
     await sweep()
     await eventually(async () => expect(await files()).not.toContain(file))

@@ -39,10 +39,10 @@ beforeAll(async () => {
   ;[admin, lead] = [await person('Adam'), await person('Lenka')]
   ;[member, stranger, friend] = [await person('Milan'), await person('Cyril'), await person('Franta')]
   const club = { name: 'Sokol', type: 'club', maxMembers: 20 }
-  org = (await parta.call(createOrg, { token: admin.token, body: club })).body.id
-  for (const one of [member, stranger]) await parta.call(joinOrg, { token: one.token, id: org, body: {} })
+  org = (await parta.must(createOrg, { token: admin.token, body: club })).id
+  for (const one of [member, stranger]) await parta.must(joinOrg, { token: one.token, id: org, body: {} })
   const form = { eventOrgId: org, repeatAfter: 'weekly', numberOfEvents: 3 }
-  const planned = (await parta.call(createEvent, { token: admin.token, body: { ...anEvent, ...form } })).body
+  const planned = await parta.must(createEvent, { token: admin.token, body: { ...anEvent, ...form } })
   event = planned.id
   series = planned.repetitionId ?? ''
   token = planned.linkToken ?? ''
@@ -56,8 +56,9 @@ const anEvent = { ...eventForm, name: secret, info: secret, maxPlayers: 9, priva
 const open = (who: Person, id: string, link?: string) =>
   parta.call(getEvent, { token: who.token, id, query: link ? { token: link } : {} })
 const aSecret = async (more: object = {}) =>
-  (await parta.call(createEvent, { token: lead.token, body: { ...anEvent, ...more } })).body
+  await parta.must(createEvent, { token: lead.token, body: { ...anEvent, ...more } })
 const joining = (who: Person, id: string, body: object = {}) => parta.call(joinEvent, { token: who.token, id, body })
+const join = (who: Person, id: string, body: object = {}) => parta.must(joinEvent, { token: who.token, id, body })
 const datesOf = async (who: Person, id: string, link?: string) => {
   const { status, body } = await parta.call(listRepetition, {
     token: who.token,
@@ -143,11 +144,11 @@ describe('a private event', () => {
     const plain = await aSecret({ name: 'Verejne', private: false, repeatAfter: 'weekly', numberOfEvents: 3 })
     const ids = [1, 2, 3].map((at) => `${plain.repetitionId}-${at}`)
     const [first = '', second = '', third = ''] = ids
-    await parta.call(updateEvent, { token: lead.token, id: second, body: { private: true } })
+    await parta.must(updateEvent, { token: lead.token, id: second, body: { private: true } })
     expect(await datesOf(stranger, first)).toEqual([first, third])
     expect((await open(stranger, first)).body.repetition?.coming).toBe(2)
     expect(await datesOf(lead, first)).toEqual(ids)
-    const { body } = await parta.call(joinRepetition, { token: stranger.token, id: first, body: {} })
+    const body = await parta.must(joinRepetition, { token: stranger.token, id: first, body: {} })
     expect([body.items.map(({ eventId }) => eventId), body.refused]).toEqual([[first, third], []])
     expect((await open(stranger, second)).status).toBe(404)
   })
@@ -161,18 +162,18 @@ describe('a private event', () => {
 
   it('stays open to whoever was in it, for mails of that time lead there, but not to whoever was put out', async () => {
     const { id, linkToken } = await aSecret()
-    for (const who of [friend, member]) expect((await joining(who, id, { token: linkToken })).status).toBe(200)
-    await parta.call(leaveEvent, { token: friend.token, id, body: {} })
+    for (const who of [friend, member]) await join(who, id, { token: linkToken })
+    await parta.must(leaveEvent, { token: friend.token, id, body: {} })
     await eventually(async () => expect((await open(friend, id)).status).toBe(200))
     expect((await open(friend, id)).body.linkToken).toBeNull()
-    await parta.call(kickPlayer, { token: lead.token, id, body: { idOrAliasId: member.id, reason: 'age' } })
+    await parta.must(kickPlayer, { token: lead.token, id, body: { idOrAliasId: member.id, reason: 'age' } })
     expect((await open(member, id, linkToken ?? '')).status).toBe(404)
     expect((await joining(member, id, { token: linkToken })).body.code).toBe('event.kicked')
   })
 
   it('gets another link from its leader; the old one opens nothing any more', async () => {
     const { id, linkToken } = await aSecret({ repeatAfter: 'weekly', numberOfEvents: 2 })
-    const renewed = (await parta.call(renewEventLink, { token: lead.token, id })).body.linkToken ?? ''
+    const renewed = (await parta.must(renewEventLink, { token: lead.token, id })).linkToken ?? ''
     for (const one of [id, id.replace(/1$/, '2')]) {
       expect((await open(stranger, one, linkToken ?? '')).status).toBe(404)
       expect((await open(stranger, one, renewed)).status).toBe(200)
@@ -210,20 +211,20 @@ describe('on the socket a private event', () => {
       expect((await parta.call(findChat, { token: lead.token, id: turned })).status).toBe(200)
     })
     const [strange, own] = [await listen(stranger, [id, turned]), await listen(lead, [id, turned])]
-    await joining(friend, turned)
+    await join(friend, turned)
     await eventually(() => expect(strange.join()).toContain(turned))
-    await parta.call(updateEvent, { token: lead.token, id: turned, body: { private: true } })
+    await parta.must(updateEvent, { token: lead.token, id: turned, body: { private: true } })
     await eventually(() => expect(own.join()).toContain(`event.updated {"eventId":"${turned}"}`))
     const counted = (heard: readonly string[], eventId: string) =>
       heard.filter((one) => one.startsWith(`event.players {"eventId":"${eventId}"`)).length
-    await joining(friend, id, { token: linkToken })
+    await join(friend, id, { token: linkToken })
     await eventually(() => expect(counted(own, id)).toBeGreaterThan(0))
     expect(counted(strange, id)).toBe(0)
     // The look at who listens goes on beside the calls: from some moment on nothing comes.
     await eventually(async () => {
       const [before, known] = [counted(strange, turned), counted(own, turned)]
-      await parta.call(leaveEvent, { token: friend.token, id: turned, body: {} })
-      await joining(friend, turned)
+      await parta.must(leaveEvent, { token: friend.token, id: turned, body: {} })
+      await join(friend, turned)
       await eventually(() => expect(counted(own, turned)).toBeGreaterThan(known))
       expect(counted(strange, turned)).toBe(before)
     })

@@ -34,14 +34,14 @@ beforeAll(async () => {
   gone = await aPerson(parta, 'Odesla')
   stays = await aPerson(parta, 'Zustava')
   childName = `Mlade${Date.now().toString(36)}`
-  await parta.call(createAlias, { token: gone.token, body: { name: childName, surname: 'Nové', ageGroup: 'child' } })
+  await parta.must(createAlias, { token: gone.token, body: { name: childName, surname: 'Nové', ageGroup: 'child' } })
   event = await aMatch(stays)
-  expect((await parta.call(joinEvent, { token: gone.token, id: event, body: {} })).status).toBe(200)
+  await parta.must(joinEvent, { token: gone.token, id: event, body: {} })
   await eventually(async () => expect(await playersSeen()).toContain(gone.id))
   cameBack = await aPerson(parta, 'Rozmyslela')
-  expect((await parta.call(deleteAccount, { token: cameBack.token })).status).toBe(200)
+  await parta.must(deleteAccount, { token: cameBack.token })
   const backup = await backUp(parta.local.env)
-  expect((await parta.call(signIn, { body: { username: cameBack.email, password } })).body.restored).toBe(true)
+  expect((await parta.must(signIn, { body: { username: cameBack.email, password } })).restored).toBe(true)
   await deleteForGood(parta, gone)
   await eventually(async () => expect(await playersSeen()).not.toContain(gone.id))
   const { env } = parta.local
@@ -66,13 +66,13 @@ afterAll(async () => {
 
 async function aMatch({ token }: Person): Promise<string> {
   const place = { name: 'Hala', location: { ...cities.brno }, activities: ['badminton'] }
-  const { body } = await parta.call(createPlace, { token, body: place })
+  const body = await parta.must(createPlace, { token, body: place })
   const form = { ...eventForm, name: 'Badminton', eventPlaceId: body.id, maxPlayers: 10 }
-  return (await parta.call(createEvent, { token, body: form })).body.id
+  return (await parta.must(createEvent, { token, body: form })).id
 }
 
 async function playersSeen(): Promise<string[]> {
-  const { body } = await parta.call(getEvent, { token: stays.token, id: event })
+  const body = await parta.must(getEvent, { token: stays.token, id: event })
   return body.playersInfo.map(({ id }) => id)
 }
 
@@ -130,7 +130,7 @@ describe('a person who was deleted, after a backup from before was restored', ()
   it('is a deleted person to the others, and in no event', async () => {
     const token = await tokenOf(stays)
     stays = { ...stays, token }
-    const { body } = await parta.call(getProfile, { token, id: gone.id })
+    const body = await parta.must(getProfile, { token, id: gone.id })
     expect(body).toMatchObject({ name: deletedMarker, deleted: true, aliases: [] })
     await eventually(async () => expect(await playersSeen()).not.toContain(gone.id))
   })
@@ -159,16 +159,16 @@ describe('everybody else', () => {
     const accounts = identityOf(parta).database.native<{ _id: string; email: string; erasesAt: Date }>('accounts')
     const { erasesAt } = (await accounts.findOne({ email: cameBack.email })) ?? {}
     expect((erasesAt?.getTime() ?? 0) - Date.now()).toBeGreaterThan(6.9 * 86_400_000)
-    const { body } = await parta.call(signIn, { body: { username: cameBack.email, password } })
+    const body = await parta.must(signIn, { body: { username: cameBack.email, password } })
     expect(body.restored).toBe(true)
   })
 
   it('is there as in the backup', async () => {
-    const { body } = await parta.call(getMe, { token: await tokenOf(stays) })
+    const body = await parta.must(getMe, { token: await tokenOf(stays) })
     expect(body).toMatchObject({ id: stays.id, name: 'Zustava' })
   })
 })
 
 async function tokenOf({ email }: Person): Promise<string> {
-  return (await parta.call(signIn, { body: { username: email, password } })).body.idToken
+  return (await parta.must(signIn, { body: { username: email, password } })).idToken
 }

@@ -35,14 +35,14 @@ beforeAll(async () => {
   parta = await openParta({ PARTA_WEB_DIR: web })
   ;[lead, coach, player] = [await somebody('Lenka'), await somebody('Karel'), await somebody('Petr')]
   const { token } = lead
-  org = (await parta.call(createOrg, { token, body: { name: 'Sokol', type: 'club', maxMembers: 20 } })).body.id
-  await parta.call(joinOrg, { token: coach.token, id: org, body: {} })
-  await parta.call(setRole, { token, id: org, body: { memberId: coach.id, newRole: 'powerUser' } })
-  event = (await parta.call(createEvent, { token, body: { ...form, eventOrgId: org, trainer: coach.id } })).body.id
-  await parta.call(joinEvent, { token: player.token, id: event, body: {} })
+  org = (await parta.must(createOrg, { token, body: { name: 'Sokol', type: 'club', maxMembers: 20 } })).id
+  await parta.must(joinOrg, { token: coach.token, id: org, body: {} })
+  await parta.must(setRole, { token, id: org, body: { memberId: coach.id, newRole: 'powerUser' } })
+  event = (await parta.must(createEvent, { token, body: { ...form, eventOrgId: org, trainer: coach.id } })).id
+  await parta.must(joinEvent, { token: player.token, id: event, body: {} })
   const body = { kind: 'org', targetId: org }
-  feed = (await parta.call(createCalendarFeed, { token, body })).body.path.split('/').at(-1) ?? ''
-  invitation = (await parta.call(createInvitation, { token, id: org, body: { days: 7, maxUses: 5 } })).body.token
+  feed = (await parta.must(createCalendarFeed, { token, body })).path.split('/').at(-1) ?? ''
+  invitation = (await parta.must(createInvitation, { token, id: org, body: { days: 7, maxUses: 5 } })).token
   // The services hear of the event, its leader and the organisation a moment later.
   await eventually(async () => {
     expect((await parta.call(landing)).body.items).toMatchObject([{ id: event, leaderInfo: { surname: 'N.' } }])
@@ -71,9 +71,9 @@ const pictures: string[] = []
 async function somebody(name: string): Promise<Person> {
   const person = await aPerson(parta, name + tag)
   const { token } = person
-  const { body } = await parta.call(updateMe, { token, body: { surname: `Novotna${tag}`, file: await aPicture() } })
+  const body = await parta.must(updateMe, { token, body: { surname: `Novotna${tag}`, file: await aPicture() } })
   pictures.push(body.image.split('/').at(-1) ?? '')
-  await parta.call(createAlias, { token, body: { name: 'Ema', surname: `Novotna${tag}` } })
+  await parta.must(createAlias, { token, body: { name: 'Ema', surname: `Novotna${tag}` } })
   return person
 }
 
@@ -99,7 +99,7 @@ describe('a visitor', () => {
   })
 
   it('knows a leader by the first name and an initial', async () => {
-    const { body } = await parta.call(landing)
+    const body = await parta.must(landing)
     expect(body.items).toMatchObject([{ id: event, leaderInfo: { name: `Lenka${tag}`, surname: 'N.' } }])
   })
 

@@ -2,7 +2,19 @@ import { findChat, joinChat, leaveChat, listChats, listMessages, muteChat, readC
 import { limits } from '@parta/contracts/limits'
 import { eventually, type TestPerson } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aChat, type Chatting, change, join, leave, listenTo, openChat, say, shift, watching } from './support.ts'
+import {
+  aChat,
+  type Chatting,
+  change,
+  join,
+  leave,
+  listenTo,
+  openChat,
+  say,
+  shift,
+  untilSilent,
+  watching,
+} from './support.ts'
 
 let chat: Chatting
 let leader: TestPerson
@@ -207,11 +219,11 @@ describe('going out of a chat', () => {
     const id = await aChat(chat, leader, [player])
     await change(chat, id, { leader: leader.id, trainer: trainer.id }, 50)
     await eventually(async () => expect(await ids(trainer)).toEqual([id]))
-    const ears = await listenTo(chat, trainer)
-    await watching(chat, ears, { by: leader, chatId: id })
+    const [ears, here] = [await listenTo(chat, trainer), await listenTo(chat, leader)]
+    for (const one of [ears, here]) await watching(chat, one, { by: leader, chatId: id })
     await change(chat, id, { leader: leader.id, trainer: player.id }, 51)
     await eventually(async () => expect(await chat.call(findChat, trainer, { id })).toMatchObject(notMember))
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await untilSilent(chat, [ears], { by: leader, chatId: id, here })
     await say(chat, leader, id, 'Mezi námi')
     await change(chat, id, { leader: leader.id }, 52)
     await eventually(async () => expect((await go(player, id)).status).toBe(204))

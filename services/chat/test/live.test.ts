@@ -17,6 +17,7 @@ import {
   say,
   untilConnected,
   watching as untilHeard,
+  untilSilent,
 } from './support.ts'
 
 let chat: Chatting
@@ -111,7 +112,7 @@ describe('a live message', () => {
     closed.socket.emit('watch.chat', { chatId: null })
     await leave(chat, id, petr.id)
     await eventually(() => expect(here.heard.at(-1)?.data).toMatchObject({ meta: 'LEFT', from: petr.id }))
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await untilSilent(chat, [gone, closed], { by: leader, chatId: id, here })
     const before = [gone.messages().length, closed.messages().length]
     await say(chat, leader, id, 'Beze svědků')
     await eventually(() => expect(here.messages()).toContain('Beze svědků'))

@@ -110,6 +110,29 @@ export async function watching(chat: Chatting, ears: Ears, { by, chatId }: { by:
     }, 300)
   })
 }
+
+/**
+ * Waits until messages no longer reach sockets that are being taken out of a chat, which happens beside the calls.
+ * @param here a socket that still watches the chat
+ */
+export async function untilSilent(
+  chat: Chatting,
+  sockets: readonly Ears[],
+  { by, chatId, here }: { by: TestPerson; chatId: string; here: Ears },
+) {
+  await eventually(async () => {
+    // The second round trip leaves the first message time to arrive everywhere.
+    const probes = [anId(), anId()]
+    for (const probe of probes) {
+      await say(chat, by, chatId, probe)
+      await eventually(() => {
+        if (!here.messages().includes(probe)) throw new Error('Nothing is heard')
+      })
+    }
+    const heard = sockets.flatMap(({ messages }) => messages())
+    if (probes.some((probe) => heard.includes(probe))) throw new Error('Messages still arrive')
+  })
+}
 type Ears = Awaited<ReturnType<typeof listenTo>>
 
 /** The picture of a message as it comes: its status and bytes. */

@@ -56,7 +56,7 @@ async function seedRepetition(kit: Kit, { id, leader, entrants, ...form }: DemoS
   for (const eventId of eventIdsOf(id, 2)) {
     for (const [index, { userId, aliasId }] of entrants.entries()) {
       const now = new Date(made + (index + 1) * joinEvery)
-      await seedEntrant(kit, eventId, { userId, entrantId: aliasId ?? userId, now })
+      await addEntrant(kit, eventId, await entrantOf(kit, { userId, entrantId: aliasId ?? userId, now }))
     }
   }
 }
@@ -67,16 +67,23 @@ async function seedEvent(kit: Kit, demo: DemoEvent, made: number): Promise<void>
   if (!place) throw new Error(`The demo place ${form.eventPlaceId} is missing`)
   const org = form.eventOrgId ? await kit.copies.one(orgCopies, form.eventOrgId) : null
   const command = { id, leader, karma: limits.karmaMax, form, place: placeView(place), org, linkToken: newToken() }
-  await kit.change(
-    events,
-    id,
-    (state, now) => (state ? { next: state, answer: undefined } : { ...createEvent(command, now), answer: undefined }),
-    { now: new Date(made) },
+  const joining = await Promise.all(
+    entrants.map(({ userId, aliasId }, index) =>
+      entrantOf(kit, { userId, entrantId: aliasId ?? userId, now: new Date(made + (index + 1) * joinEvery) }),
+    ),
   )
-  for (const [index, { userId, aliasId }] of entrants.entries()) {
-    const now = new Date(made + (index + 1) * joinEvery)
-    await seedEntrant(kit, id, { userId, entrantId: aliasId ?? userId, now })
-  }
+  // Changes of the same moment share one write, so the clock cannot cancel an event for too few players while its
+  // players are still being added.
+  await Promise.all([
+    kit.change(
+      events,
+      id,
+      (state, now) =>
+        state ? { next: state, answer: undefined } : { ...createEvent(command, now), answer: undefined },
+      { now: new Date(made) },
+    ),
+    ...joining.map((entrant) => addEntrant(kit, id, entrant)),
+  ])
 }
 
 interface Who {
@@ -85,11 +92,18 @@ interface Who {
   readonly now: Date
 }
 
-async function seedEntrant(kit: Kit, eventId: string, { userId, entrantId, now }: Who): Promise<void> {
-  const person = await kit.copies.one(people, userId)
-  if (!person) throw new Error(`The demo person ${userId} is missing`)
-  const entrants = entrantsOf(person, [entrantId])
-  await kit.change(
+interface Joining extends Who {
+  readonly entrants: ReturnType<typeof entrantsOf>
+}
+
+async function entrantOf(kit: Kit, who: Who): Promise<Joining> {
+  const person = await kit.copies.one(people, who.userId)
+  if (!person) throw new Error(`The demo person ${who.userId} is missing`)
+  return { ...who, entrants: entrantsOf(person, [who.entrantId]) }
+}
+
+function addEntrant(kit: Kit, eventId: string, { entrantId, entrants, now }: Joining): Promise<void> {
+  return kit.change(
     events,
     eventId,
     (state, time) => {

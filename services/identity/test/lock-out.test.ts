@@ -1,7 +1,7 @@
 import { refreshSession, signIn } from '@parta/contracts/identity'
 import { limits } from '@parta/contracts/limits'
 import { forgotPassword, submitPassword } from '@parta/contracts/passwords'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aConfirmed, anEmail, password } from './people.ts'
 import { type Identity, openIdentity } from './support.ts'
 
@@ -10,6 +10,9 @@ beforeAll(async () => {
   identity = await openIdentity()
 })
 afterAll(() => identity.close())
+// The clock stands still: otherwise the first lock, of a second, ends while a slow machine hashes passwords.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+afterEach(() => void vi.useRealTimers())
 
 const home = '203.0.113.7'
 const thief = '198.51.100.66'

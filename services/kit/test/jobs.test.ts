@@ -41,11 +41,12 @@ describe('jobs', () => {
 
   it('can be cancelled while they wait', async () => {
     const ran: unknown[] = []
-    const jobs = await open({ remind: { run: () => Promise.resolve(void ran.push(1)) } })
-    await jobs.add('remind', { id: 'x', data: null, at: new Date(Date.now() + 300) })
-    await jobs.cancel('remind', 'x')
-    await new Promise((resolve) => setTimeout(resolve, 600))
-    expect(ran).toEqual([])
+    const jobs = await open({ remind: { run: (data) => Promise.resolve(void ran.push(data)) } })
+    const at = new Date(Date.now() + 3000)
+    await jobs.add('remind', { id: 'cancelled', data: 'cancelled', at })
+    await jobs.cancel('remind', 'cancelled')
+    await jobs.add('remind', { id: 'kept', data: 'kept', at })
+    await eventually(() => expect(ran).toEqual(['kept']))
   })
 
   it('are tried again after a failure, and told when it is the last time', async () => {

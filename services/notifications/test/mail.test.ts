@@ -167,8 +167,9 @@ describe('mail', () => {
     await new Promise((resolve) => closed.close(resolve))
     const service = await open(testEnv({ PARTA_SMTP_URL: `smtp://127.0.0.1:${port}` }))
     await deliver(service, aMail(service, 'jana@example.com', new Date(Date.now() + 100)))
-    await new Promise((resolve) => setTimeout(resolve, 200))
-    await sweep(service)
-    expect(await rows(service)).toMatchObject([{ state: 'expired', code: null }])
+    await eventually(async () => {
+      await sweep(service)
+      expect(await rows(service)).toMatchObject([{ state: 'expired', code: null }])
+    })
   })
 })
