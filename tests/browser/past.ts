@@ -26,7 +26,7 @@ export async function ageProofs(email: string): Promise<void> {
   const provedAt = new Date(Date.now() - limits.proofMinutes * 60_000)
   await database
     .native<{ _id: string; v: number; accountId: string }>('sessions')
-    .updateMany({ accountId: account?._id ?? '' }, { $set: { provedAt }, $inc: { v: 1 } } as never)
+    .updateMany({ accountId: account?._id ?? '' }, { $set: { provedAt }, $inc: { v: 1 } })
   await database.close()
 }
 
@@ -34,7 +34,7 @@ export async function ageProofs(email: string): Promise<void> {
 export async function lowerKarma(userId: string, karma: number): Promise<void> {
   const database = await openDatabase(settings(), 'reputation', [])
   const record = { v: 1, karma, attendances: 0, emoji: {}, streak: { value: 0, lastIncrement: null } }
-  await database.native<{ _id: string }>('records').insertOne({ _id: userId, ...record } as never)
+  await database.native<{ _id: string }>('records').insertOne({ _id: userId, ...record })
   await database.close()
 }
 
@@ -43,7 +43,7 @@ async function rewrite(collection: string, whose: object, fields: Record<string,
   const database = await openDatabase(settings(), 'identity', [])
   const { matchedCount } = await database
     .native<{ _id: string; v: number }>(collection)
-    .updateOne(whose as never, { $set: fields, $inc: { v: 1 } } as never)
+    .updateOne(whose, { $set: fields, $inc: { v: 1 } })
   await database.close()
   if (matchedCount !== 1) throw new Error(`${matchedCount} of ${collection} were found`)
 }

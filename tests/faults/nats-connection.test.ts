@@ -22,7 +22,7 @@ const log = createLog('test', 'silent')
 
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'parta-nats-'))
-  cryptoProvider.set(webcrypto as never)
+  cryptoProvider.set(webcrypto)
 })
 afterAll(async () => {
   await Promise.all(servers.map((server) => server.stop()))
@@ -165,14 +165,14 @@ async function certificate(name: string, authority?: Certificate): Promise<Certi
         ...common,
         subject: `CN=${name}`,
         issuer: 'CN=Parta CA',
-        publicKey: keys.publicKey as never,
-        signingKey: authority.keys.privateKey as never,
+        publicKey: keys.publicKey,
+        signingKey: authority.keys.privateKey,
         extensions: [new SubjectAlternativeNameExtension([{ type: 'dns', value: name }])],
       })
     : await X509CertificateGenerator.createSelfSigned({
         ...common,
         name: `CN=${name}`,
-        keys: keys as never,
+        keys: keys,
         extensions: [new BasicConstraintsExtension(true)],
       })
   const key = Buffer.from(await webcrypto.subtle.exportKey('pkcs8', keys.privateKey)).toString('base64')

@@ -108,7 +108,7 @@ async function aPasskey(): Promise<string> {
   }
   await identity?.kit.database
     .native<{ _id: string; email: string }>('accounts')
-    .updateOne({ email: victim.email }, { $set: { passkeys: [passkey] } } as never)
+    .updateOne({ email: victim.email }, { $set: { passkeys: [passkey] } })
   return passkey.id
 }
 

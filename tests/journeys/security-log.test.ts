@@ -110,7 +110,7 @@ describe('the security log', () => {
     // Broken input, with what must not be logged in it.
     const broken = { method: 'POST', path: signUp.path, body: `{"email":"${canary}@parta.test","password":"${wrong}` }
     expect((await request(parta.local.url, broken)).status).toBe(400)
-    const longer = { body: { clientId: 'x', username: `${canary}@parta.test`, code: wrong } as never }
+    const longer = { body: { clientId: 'x', username: `${canary}@parta.test`, code: wrong } }
     expect((await parta.call(confirmSignUp, longer)).status).toBe(400)
 
     // The end of sessions and of an account.

@@ -62,7 +62,7 @@ async function silence(kit: Kit, id: string): Promise<void> {
   const chatIds = await said.distinct('chatId', { from: id, meta: 'MESSAGE' }).exec()
   for (const chatId of chatIds) {
     if (await isShared(kit, chatId, id)) continue
-    await said.updateMany({ chatId, from: id } as never, { $set: { message: '' } }).exec()
+    await said.updateMany({ chatId, from: id }, { $set: { message: '' } }).exec()
   }
 }
 

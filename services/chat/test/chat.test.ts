@@ -233,7 +233,7 @@ describe('the list of messages', () => {
   it('looks through no more than the page', async () => {
     const rows = chat.running.kit.database.native('messages')
     const plan = await rows
-      .find({ chatId: 'event', seq: { $gt: 3 } } as never)
+      .find({ chatId: 'event', seq: { $gt: 3 } })
       .sort({ seq: 1 })
       .limit(21)
       .explain('queryPlanner')

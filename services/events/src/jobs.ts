@@ -39,13 +39,13 @@ function followPlaces(kit: Kit): JobType {
 
 /** The index on `nextAt` holds only dates, and says so. */
 export function dueFilter(now: Date) {
-  return { nextAt: { $lte: now, $type: 'date' } }
+  return { nextAt: { $lte: now, $type: 'date' as const } }
 }
 
 async function dueEvents(kit: Kit): Promise<string[]> {
   const found = await kit.database
     .model(events)
-    .find(dueFilter(new Date()) as never, { _id: 1 })
+    .find(dueFilter(new Date()), { _id: 1 })
     .sort({ nextAt: 1 })
     .limit(lookMax)
     .lean<{ _id: string }[]>()

@@ -109,7 +109,7 @@ describe('the clock of events', () => {
     const query = house
       .kit()
       .database.model(events)
-      .find(dueFilter(new Date()) as never, { _id: 1 })
+      .find(dueFilter(new Date()), { _id: 1 })
       .sort({ nextAt: 1 })
       .limit(200)
     const plan = (await query.explain('executionStats')) as unknown as {

@@ -18,7 +18,7 @@ export async function openClub() {
   const admin = await people.person({ name: 'Alena' })
   const org = { id: 'org', name: 'Sokol', image: 'BASIC', currency: 'CZK', private: false, deleted: false }
   const data = { ...org, admins: [admin.id], powerUsers: [leader.id] }
-  await running.kit.newer(orgCopies.definition.collection, { _id: 'org', version: 1, data } as never)
+  await running.kit.newer(orgCopies.definition.collection, { _id: 'org', version: 1, data })
 
   const call = (person: TestPerson, method: string, path: string, body?: unknown) =>
     request(running.url, { method, path, token: person.token, body })

@@ -17,13 +17,13 @@ beforeAll(async () => {
   running = await startService(service, env)
   running.bus.answer(askOrg, () => Promise.resolve(null))
   for (const { id, name, surname, image, gender, age, aliases } of demoPeople) {
-    await people.person({ id, name, surname, image, gender, age, aliases: [...aliases] as never })
+    await people.person({ id, name, surname, image, gender, age, aliases: [...aliases] })
   }
   for (const { id, name, founder, members } of demoOrgs) {
     const run = members.filter(({ role }) => role !== 'member').map((member) => member.id)
     const org = { id, name, image: 'BASIC', currency: 'CZK', private: false, deleted: false }
     const data = { ...org, admins: [founder, ...run], powerUsers: [] }
-    await running.kit.newer(orgCopies.definition.collection, { _id: id, version: 1, data } as never)
+    await running.kit.newer(orgCopies.definition.collection, { _id: id, version: 1, data })
   }
 })
 afterAll(async () => {

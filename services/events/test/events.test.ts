@@ -246,7 +246,7 @@ describe('search', () => {
       .find({
         point: { $geoWithin: { $centerSphere: [[16.6, 49.2], 25 / 6371] } },
         date: { $gte: new Date() },
-      } as never)
+      })
       .explain('queryPlanner')
     expect(JSON.stringify(plan)).not.toContain('COLLSCAN')
   })

@@ -88,7 +88,7 @@ async function anOrg(leader: TestPerson, fields: object = {}): Promise<string> {
     _id: id,
     version: Date.now() + orgs,
     data: whole,
-  } as never)
+  })
   return id
 }
 
@@ -102,7 +102,7 @@ async function deliver(type: string, data: object, at = new Date().toISOString()
     subject: 's',
     version: 1,
   }
-  for (const one of table) if (one.type.name === type) await one.run({ ...fact, data } as never)
+  for (const one of table) if (one.type.name === type) await one.run({ ...fact, data })
 }
 
 describe('a calendar feed', () => {
@@ -167,9 +167,9 @@ describe('a calendar feed', () => {
     await eventually(async () => expect(await textOf(path)).not.toContain(left))
     expect(await textOf(path)).not.toContain(removed)
     const held = running.kit.database.native('participations')
-    await held.updateMany({ eventId: stays } as never, { $set: { date: inDays(-limits.feedPastDays + 1) } })
+    await held.updateMany({ eventId: stays }, { $set: { date: inDays(-limits.feedPastDays + 1) } })
     expect(await textOf(path)).toContain(stays)
-    await held.updateMany({ eventId: stays } as never, { $set: { date: inDays(-limits.feedPastDays - 1) } })
+    await held.updateMany({ eventId: stays }, { $set: { date: inDays(-limits.feedPastDays - 1) } })
     expect(await textOf(path)).not.toContain(stays)
   })
 
@@ -196,7 +196,7 @@ describe('a calendar feed', () => {
       private: true,
     }
     const row = { _id: orgId, version: Date.now() + 1e6, data: { ...data, deleted: false } }
-    await running.kit.newer(orgCopies.definition.collection, row as never)
+    await running.kit.newer(orgCopies.definition.collection, row)
     expect((await read(made.path)).status).toBe(404)
   })
 
@@ -268,10 +268,7 @@ describe('a calendar feed', () => {
     const [before, after] = [await feed(me), await feed(me)]
     await running.kit.database
       .native<{ _id: string }>(calendarFeeds.collection)
-      .updateOne(
-        { _id: me.id, 'feeds.id': before.id } as never,
-        { $set: { 'feeds.$.createdAt': inDays(-2) }, $inc: { v: 1 } } as never,
-      )
+      .updateOne({ _id: me.id, 'feeds.id': before.id }, { $set: { 'feeds.$.createdAt': inDays(-2) }, $inc: { v: 1 } })
     const at = inDays(-1).toISOString()
     for (const _twice of [1, 2]) await deliver('identity.account-recovered', { userId: me.id }, at)
     expect((await read(before.path)).status).toBe(404)
@@ -318,7 +315,7 @@ describe('one event as a file', () => {
     const [leader, stranger] = [await people.person(), await people.person()]
     const id = await anEvent(leader)
     await eventually(async () => {
-      const found = await running.kit.database.native('participations').findOne({ eventId: id } as never)
+      const found = await running.kit.database.native('participations').findOne({ eventId: id })
       expect(found).not.toBeNull()
     })
     await rows().updateOne({ _id: id }, { $set: { cancelled: true, removed: true } })
@@ -332,7 +329,7 @@ describe('what is behind an address', () => {
   it('is found along an index', async () => {
     const plan = await running.kit.database
       .native(calendarFeeds.collection)
-      .find({ 'feeds.hash': 'x' } as never)
+      .find({ 'feeds.hash': 'x' })
       .explain('queryPlanner')
     expect(JSON.stringify(plan['queryPlanner'].winningPlan)).toContain('feeds.hash_1')
   })

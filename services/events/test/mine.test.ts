@@ -69,13 +69,13 @@ async function deliver(
     version,
     data,
   }
-  for (const one of table) if (one.type.name === type.name) await one.run(fact as never)
+  for (const one of table) if (one.type.name === type.name) await one.run(fact)
 }
 
 async function moved(id: string, set: Partial<EventRow>, version: number) {
   await running.kit.database
     .native<EventRow & { _id: string }>(events.collection)
-    .updateOne({ _id: id }, { $set: { ...set, v: version } as never })
+    .updateOne({ _id: id }, { $set: { ...set, v: version } })
   await deliver(
     { name: 'events.event-updated' },
     { subject: id, version, index: 0, data: { id, leader: 'somebody', trainer: null } },

@@ -96,7 +96,7 @@ describe('create event', () => {
   it('needs karma', async () => {
     const low = await people.person()
     const data = { id: low.id, karma: 3, emoji: 0 }
-    await running.kit.newer(records.definition.collection, { _id: low.id, version: 1, data } as never)
+    await running.kit.newer(records.definition.collection, { _id: low.id, version: 1, data })
     expect((await create({}, low)).body).toMatchObject({ code: 'karma.tooLowToCreate' })
   })
 })
@@ -202,7 +202,7 @@ describe('who runs the organisation no longer', () => {
     const org = { id: 'club', name: 'Orel', image: 'BASIC', currency: 'CZK', private: false, deleted: false } as const
     const runBy = async (version: number, powerUsers: string[]) => {
       const data = { ...org, admins: [admin.id], powerUsers }
-      await running.kit.newer(orgCopies.definition.collection, { _id: org.id, version, data } as never)
+      await running.kit.newer(orgCopies.definition.collection, { _id: org.id, version, data })
       return data
     }
     await runBy(1, [leader.id])

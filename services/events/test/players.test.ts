@@ -53,14 +53,14 @@ describe('join event', () => {
     const [, kuba = ''] = ids
     await house
       .kit()
-      .newer(records.definition.collection, { _id: kuba, version: 1, data: { id: kuba, karma: 0, emoji: 0 } } as never)
+      .newer(records.definition.collection, { _id: kuba, version: 1, data: { id: kuba, karma: 0, emoji: 0 } })
     expect(await join(parent, id, { aliasIds: [kuba] })).toMatchObject(refused(409, 'karma.tooLow'))
     expect((await join(parent, id)).status).toBe(200)
   })
 
   it('looks at the level in the event’s activity', async () => {
     const { id } = await house.anEvent(leader, { maxPlayers: 9, minLevel: 2 })
-    const level = async (badminton: number) => join(await house.people.person({ levels: { badminton } as never }), id)
+    const level = async (badminton: number) => join(await house.people.person({ levels: { badminton } }), id)
     expect(await level(1)).toMatchObject(refused(409, 'event.levelTooLow'))
     expect(await level(5)).toMatchObject(refused(409, 'event.levelTooHigh'))
     expect((await level(2)).status).toBe(200)

@@ -60,7 +60,7 @@ const removeAll = (id: string, person = leader) => call(person, 'DELETE', `/a/ev
 const rows = () => running.kit.database.native<EventRow & { _id: string; v: number }>(events.collection)
 const whole = (repetitionId: string | null) =>
   rows()
-    .find({ 'repetition.id': repetitionId ?? '' } as never)
+    .find({ 'repetition.id': repetitionId ?? '' })
     .sort({ date: 1 })
     .toArray()
 const orders = () => running.kit.database.native<RepetitionRow & { _id: string }>(repetitions.collection)
@@ -118,7 +118,7 @@ describe('create a repetition', () => {
     const order: Order = { id: 'order', kind: 'create', by: leader.id, at: new Date(), form: form() }
     const row = { _id: repetitionId, after: 'weekly', count: 5, orders: [order], createdAt: order.at }
     await orders().insertOne({ ...row, v: 1, facts: [], commits: [], causes: [] } as never)
-    const { _id: _same, ...third } = (await whole((await aRepetition()).repetitionId))[2] ?? ({} as never)
+    const { _id: _same, ...third } = (await whole((await aRepetition()).repetitionId))[2] ?? {}
     const repetition = { id: repetitionId, after: 'weekly', index: 3, count: 5 }
     await rows().insertOne({ ...third, _id: 'crashed-3', name: 'Byla už tady', repetition, facts: [] } as never)
     await deliver(repetitionId, 'order', 2)
@@ -159,10 +159,7 @@ describe('the events of a repetition', () => {
     const token = Buffer.from(JSON.stringify([Date.now(), 'e'])).toString('base64url')
     const seen = seenIn(anEvent(), { userId: 'somebody', org: undefined })
     for (const filter of [repetitionFilter('r', { seen }), repetitionFilter('r', { seen, nextToken: token })]) {
-      const found = await rows()
-        .find(filter as never)
-        .sort({ date: 1, _id: 1 })
-        .explain('queryPlanner')
+      const found = await rows().find(filter).sort({ date: 1, _id: 1 }).explain('queryPlanner')
       const plan = JSON.stringify((found as { queryPlanner: { winningPlan: unknown } }).queryPlanner.winningPlan)
       expect(plan).toContain('repetition.id_1_date_1__id_1')
       expect(plan).not.toMatch(/COLLSCAN|"SORT"/)
@@ -218,11 +215,11 @@ describe('edit a repetition', () => {
       patch: { date: new Date(Date.parse(first.date) + 3_600_000).toISOString() },
       from: new Date(first.date),
     }
-    await orders().updateOne({ _id: repetitionId }, { $push: { orders: order }, $inc: { v: 1 } } as never)
+    await orders().updateOne({ _id: repetitionId }, { $push: { orders: order }, $inc: { v: 1 } })
     await deliver(repetitionId, 'late', 2)
     const wait = async () => expect((await orders().findOne({ _id: repetitionId }))?.orders).toEqual([])
     await eventually(wait)
-    await orders().updateOne({ _id: repetitionId }, { $push: { orders: order }, $inc: { v: 1 } } as never)
+    await orders().updateOne({ _id: repetitionId }, { $push: { orders: order }, $inc: { v: 1 } })
     await deliver(repetitionId, 'late', 1)
     await eventually(wait)
     const after = await whole(repetitionId)

@@ -173,7 +173,7 @@ describe('the searches in memory', () => {
 
   it('take up what was written past them, and answer as the database does', async () => {
     const bulk = made.map((event) => ({ ...event, updatedAt: new Date(), facts: [], commits: [], causes: [] }))
-    await running.kit.database.native<EventRow & { _id: string }>(events.collection).insertMany(bulk as never)
+    await running.kit.database.native<EventRow & { _id: string }>(events.collection).insertMany(bulk)
     const fresh = await startService(service, { ...env, PARTA_SEARCH_SNAPSHOT: '' })
     await whole(fresh)
     const dice = diceOf(4)

@@ -27,10 +27,7 @@ export async function openSeries() {
     orders,
     /** Its events in the order of their numbers. */
     whole: (repetitionId: string) =>
-      rows()
-        .find({ 'repetition.id': repetitionId } as never)
-        .sort({ 'repetition.index': 1 })
-        .toArray(),
+      rows().find({ 'repetition.id': repetitionId }).sort({ 'repetition.index': 1 }).toArray(),
     /** The ids of a weekly repetition of so many events. */
     weekly: async (count: number, fields: object = {}) => {
       const more = { repeatAfter: 'weekly', numberOfEvents: count, ...fields }
@@ -43,7 +40,7 @@ export async function openSeries() {
     change,
     /** As a crash leaves it: the order stands, and nothing of it is done. */
     leaveOrder: (repetitionId: string, order: Order) =>
-      orders().updateOne({ _id: repetitionId }, { $push: { orders: order }, $inc: { v: 1 } } as never),
+      orders().updateOne({ _id: repetitionId }, { $push: { orders: order }, $inc: { v: 1 } }),
     /** The fact of an order comes so many times; the stream drops the same message, so each has an id of its own. */
     deliver: async (repetitionId: string, orderId: string, times: number) => {
       for (let time = 0; time < times; time += 1) {

@@ -38,7 +38,7 @@ async function anOrg(fields: object = {}): Promise<string> {
   const id = `org-${count}`
   const data = { id, name: 'Sokol', image: 'BASIC', currency: 'CZK' as const, admins: [leader.id], powerUsers: [] }
   const whole = { ...data, private: false, deleted: false, ...fields }
-  await running.kit.newer(orgCopies.definition.collection, { _id: id, version: 1, data: whole } as never)
+  await running.kit.newer(orgCopies.definition.collection, { _id: id, version: 1, data: whole })
   return id
 }
 
@@ -109,7 +109,7 @@ describe('the events of an organisation', () => {
     const version = Date.now()
     const held = await running.kit.copies.one(orgCopies, eventOrgId)
     const data = { ...held, powerUsers: [deputy.id] }
-    await running.kit.newer(orgCopies.definition.collection, { _id: eventOrgId, version, data } as never)
+    await running.kit.newer(orgCopies.definition.collection, { _id: eventOrgId, version, data })
     expect(await seen(deputy)).toEqual([id])
   })
 

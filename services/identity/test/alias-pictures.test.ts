@@ -143,7 +143,7 @@ describe('the jobs of pictures', () => {
     const alias = await add(me)
     const open = await kit().media.storeImage(await aPicture())
     const held = kit().database.native<User & { _id: string }>(users.collection)
-    await held.updateOne({ _id: me.id }, { $set: { 'aliases.0.image': open }, $inc: { v: 1 } } as never)
+    await held.updateOne({ _id: me.id }, { $set: { 'aliases.0.image': open }, $inc: { v: 1 } })
     await eventually(async () => {
       await guardAliasPictures(kit()).run(null, attempt)
       expect((await userOf(me))?.aliases[0]?.image).toMatch(/^FILE:\/public\/pictures\/[a-f0-9]{32}$/)

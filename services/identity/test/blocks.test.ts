@@ -46,14 +46,14 @@ describe('blocking a person', () => {
     const { kit } = identity.running
     await kit.database
       .native<{ _id: string }>('users')
-      .updateOne({ _id: victim.id }, { $set: { image: 'a-picture' }, $inc: { v: 1 } } as never)
+      .updateOne({ _id: victim.id }, { $set: { image: 'a-picture' }, $inc: { v: 1 } })
     const items = async () => (await identity.call(listBlocks, { token: ex.token })).body.items
     expect(await items()).toEqual([body])
     expect((await block(ex, victim)).body).toEqual(body)
     // A block of before the name was kept shows as little of the name of now.
     await kit.database
       .native<{ _id: string }>('users')
-      .updateOne({ _id: ex.id }, { $unset: { 'blocked.0.name': 1, 'blocked.0.surname': 1 }, $inc: { v: 1 } } as never)
+      .updateOne({ _id: ex.id }, { $unset: { 'blocked.0.name': 1, 'blocked.0.surname': 1 }, $inc: { v: 1 } })
     expect((await items())[0]?.person).toEqual({ id: victim.id, name: 'Petra', surname: 'T.', image: 'BASIC' })
   })
 

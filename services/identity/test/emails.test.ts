@@ -116,8 +116,7 @@ describe('a change of e-mail', () => {
     await changed(me)
     const rows = identity.running.kit.database.native<{ _id: string; email: string; v: number }>('users')
     const accountId = String(
-      (await identity.running.kit.database.native<{ _id: string }>('accounts').findOne({ userId: me.id } as never))
-        ?._id,
+      (await identity.running.kit.database.native<{ _id: string }>('accounts').findOne({ userId: me.id }))?._id,
     )
     const before = (await rows.findOne({ _id: me.id }))?.v
     for (let times = 0; times < 2; times += 1) await followEmail(identity.running.kit, accountId)

@@ -15,7 +15,7 @@ afterAll(() => identity.close())
 
 const other = 'Zeleny kohout 8'
 const enter = (username: string, secret: string) => identity.call(signIn, { body: { username, password: secret } })
-const accountOf = (email: string) => identity.running.kit.database.native('accounts').findOne({ email } as never)
+const accountOf = (email: string) => identity.running.kit.database.native('accounts').findOne({ email })
 
 /** The last code that was mailed: the first one was for signing up. */
 async function resetCode(email: string): Promise<string | undefined> {

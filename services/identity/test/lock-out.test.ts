@@ -151,7 +151,7 @@ describe('the cookie of a known browser', () => {
 
   it('says neither whose it is nor where', async () => {
     const { email, cookie } = await aKnownDevice()
-    const account = await identity.running.kit.database.native('accounts').findOne({ email } as never)
+    const account = await identity.running.kit.database.native('accounts').findOne({ email })
     expect(cookie).not.toContain(String(account?._id))
     expect(cookie).not.toContain(home)
   })

@@ -42,9 +42,7 @@ async function accountOf(email: string): Promise<Record<string, unknown>> {
 async function makeCodeOld(email: string): Promise<void> {
   const { kit } = identity.running
   const late = { $set: { expiresAt: new Date(Date.now() - 1) }, $inc: { v: 1 } }
-  await kit.database
-    .native('codes')
-    .updateMany({ emailHash: emailHashOf(kit, email), purpose: 'reset' } as never, late as never)
+  await kit.database.native('codes').updateMany({ emailHash: emailHashOf(kit, email), purpose: 'reset' }, late)
   await new Promise((resolve) => setTimeout(resolve, 50))
 }
 
@@ -259,7 +257,7 @@ describe('a password', () => {
     // argon2id of the same password, made with 12 MiB and three passes.
     const cheap = cheapHash(password)
     const collection = identity.running.kit.database.native('accounts')
-    await collection.updateOne({ email } as never, { $set: { passwordHash: cheap }, $inc: { v: 1 } } as never)
+    await collection.updateOne({ email }, { $set: { passwordHash: cheap }, $inc: { v: 1 } })
     await new Promise((resolve) => setTimeout(resolve, 50))
     expect((await enter(email, password)).status).toBe(200)
     const renewed = String((await accountOf(email))['passwordHash'])

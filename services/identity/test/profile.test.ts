@@ -237,7 +237,7 @@ describe('profile', () => {
   it('of a person who has such a token from before is read and changed as any other, and shows nothing of it', async () => {
     const { token, id } = await aPerson(identity)
     const users = identity.running.kit.database.native<{ _id: string; v: number }>('users')
-    await users.updateOne({ _id: id }, { $set: { webToken: 'sub-0123456789' }, $inc: { v: 1 } } as never)
+    await users.updateOne({ _id: id }, { $set: { webToken: 'sub-0123456789' }, $inc: { v: 1 } })
     const answer = await identity.call(updateMe, { token, body: { description: 'Hraju.' } })
     expect(answer).toMatchObject({ status: 200, body: { description: 'Hraju.' } })
     const shown = answer.text + (await identity.call(getMe, { token })).text
@@ -280,7 +280,7 @@ describe('profile', () => {
   it('begins with what a provider or an invitation said of its owner', async () => {
     const { token, email } = await aSession(identity)
     const given = { name: 'Karla', surname: 'Nová', gender: 'female' }
-    await identity.running.kit.database.native('accounts').updateOne({ email } as never, { $set: { given } })
+    await identity.running.kit.database.native('accounts').updateOne({ email }, { $set: { given } })
     expect((await identity.call(initialUser, { token, body: {} })).body).toMatchObject({
       ...given,
       login: 'FIRST_TIME',

@@ -23,10 +23,7 @@ beforeAll(async () => {
 afterAll(() => identity.close())
 
 const rowsOf = <T>(collection: string, filter: object) =>
-  identity.running.kit.database
-    .native<{ _id: string } & T>(collection)
-    .find(filter as never)
-    .toArray()
+  identity.running.kit.database.native<{ _id: string } & T>(collection).find(filter).toArray()
 
 /** What the administrators are told, opened as the mail's own process opens it. */
 function told(kind: string) {

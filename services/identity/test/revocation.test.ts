@@ -76,7 +76,7 @@ describe('a session', () => {
   it('that begins while all are ended gets no token', async () => {
     const { kit } = identity.running
     const { email } = await aSession(identity)
-    const found = await kit.database.native('accounts').findOne({ email } as never)
+    const found = await kit.database.native('accounts').findOne({ email })
     const account = await readAccount(kit, String(found?._id))
     if (!account) throw new Error('There is no account')
     await kit.change(accounts, account._id, countUp)
@@ -107,7 +107,7 @@ describe('a process that dies between a new password and the end of the sessions
   it('leaves them to a sweep, which lets those of the new epoch go on', async () => {
     const { kit } = identity.running
     const { email, token } = await aSession(identity)
-    const found = await kit.database.native('accounts').findOne({ email } as never)
+    const found = await kit.database.native('accounts').findOne({ email })
     const longAgo = new Date(Date.now() - 60_000)
     await kit.change(accounts, String(found?._id), (account) => countUp(account, longAgo))
     const { idToken } = (await identity.call(signIn, { body: { username: email, password } })).body
@@ -129,7 +129,7 @@ describe('the list of ended sessions', () => {
     expect(await ask(new Date(Date.now() + 60_000))).toMatchObject({ ids: [], more: false })
     const plan = await identity.running.kit.database
       .native('sessions')
-      .find({ endedAt: { $gte: new Date() } } as never)
+      .find({ endedAt: { $gte: new Date() } })
       .sort({ endedAt: 1 })
       .explain()
     expect(JSON.stringify(plan)).toContain('"indexName":"endedAt_1"')

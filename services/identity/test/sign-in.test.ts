@@ -61,7 +61,7 @@ describe('sign in', () => {
   it('finds the account by its index, not by looking through all', async () => {
     const plan = await identity.running.kit.database
       .native('accounts')
-      .find({ email: anEmail(), deleted: false } as never)
+      .find({ email: anEmail(), deleted: false })
       .explain('executionStats')
     expect(JSON.stringify(plan)).toContain('"indexName":"email_1"')
     expect(JSON.stringify(plan)).not.toContain('COLLSCAN')

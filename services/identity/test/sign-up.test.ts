@@ -23,7 +23,7 @@ const enter = (username: string, secret: string) => identity.call(signIn, { body
 
 async function makeCodesOld(): Promise<void> {
   const late = { $set: { expiresAt: new Date(Date.now() - 1) }, $inc: { v: 1 } }
-  await identity.running.kit.database.native('codes').updateMany({}, late as never)
+  await identity.running.kit.database.native('codes').updateMany({}, late)
   await new Promise((resolve) => setTimeout(resolve, 50))
 }
 
@@ -79,7 +79,7 @@ describe('sign up', () => {
   it('makes no account before its code is entered', async () => {
     const email = anEmail()
     await identity.call(signUp, { body: { email, password } })
-    expect(await identity.running.kit.database.native('accounts').countDocuments({ email } as never)).toBe(0)
+    expect(await identity.running.kit.database.native('accounts').countDocuments({ email })).toBe(0)
   })
 
   it('again in the same browser replaces the one before, and sends a new code', async () => {
@@ -253,7 +253,7 @@ describe('somebody else who signs up the same e-mail', () => {
     const thief = await identity.call(signUp, { body: { email, password: theirs } })
     const tried = await identity.call(confirmSignUp, { body: confirmation(email, code), cookie: thief.cookie })
     expect(tried.body.code).toBe('identity.codeMismatch')
-    expect(await identity.running.kit.database.native('accounts').countDocuments({ email } as never)).toBe(0)
+    expect(await identity.running.kit.database.native('accounts').countDocuments({ email })).toBe(0)
   })
 
   it('comes too late once the owner has confirmed', async () => {
@@ -276,7 +276,7 @@ describe('somebody else who signs up the same e-mail', () => {
       identity.call(confirmSignUp, { body: confirmation(email, second), cookie: two.cookie }),
     ])
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(await identity.running.kit.database.native('accounts').countDocuments({ email } as never)).toBe(1)
+    expect(await identity.running.kit.database.native('accounts').countDocuments({ email })).toBe(1)
   })
 })
 

@@ -37,7 +37,7 @@ describe('ways in', () => {
     ]
     await identity.running.kit.database
       .native('accounts')
-      .updateOne({ email } as never, { $set: { identities, passkeys, passwordHash: '' } })
+      .updateOne({ email }, { $set: { identities, passkeys, passwordHash: '' } })
     const { body, text } = await identity.call(listWays, { token })
     expect(body).toEqual({
       password: false,

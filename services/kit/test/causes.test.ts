@@ -12,7 +12,7 @@ afterEach(async () => {
 })
 
 async function open(): Promise<Parts> {
-  const parts = await openParts(undefined, [causeRows as never, deadLetters as never])
+  const parts = await openParts(undefined, [causeRows, deadLetters])
   opened.push(parts.close)
   return parts
 }

@@ -96,7 +96,7 @@ describe('change', () => {
 
   it('writes only what changed, and pushes what only grew', async () => {
     await parts.change(guests, 'grown', come('one'))
-    await other.database.native('guests').updateOne({ _id: 'grown' }, { $set: { note: 'kept by hand' } } as never)
+    await other.database.native('guests').updateOne({ _id: 'grown' }, { $set: { note: 'kept by hand' } })
     await parts.change(guests, 'grown', come('two'))
     const stored = await parts.database.native<{ _id: string; note: string }>('guests').findOne({ _id: 'grown' })
     expect(stored).toMatchObject({ names: ['one', 'two'], note: 'kept by hand', v: 2 })

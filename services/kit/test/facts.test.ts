@@ -36,7 +36,7 @@ async function open(env = testEnv()): Promise<Parts> {
 }
 
 async function hear(parts: Parts, run: (fact: Envelope<{ userId: string }>) => Promise<void>) {
-  const listening = await listen({ ...parts, service: 'chat' }, [reaction(memberJoined, run as never)])
+  const listening = await listen({ ...parts, service: 'chat' }, [reaction(memberJoined, run)])
   opened.push(listening.close)
   return listening
 }
@@ -172,8 +172,8 @@ describe('facts', () => {
     const react = (fact: Envelope) => Promise.resolve(void heard.push(fact.type))
     // NATS lets its user publish whatever it likes under its own subjects, here those of the chat.
     const listening = await listen({ ...parts, service: 'events' }, [
-      reaction(memberJoined, react as never),
-      reaction(messageReported, react as never),
+      reaction(memberJoined, react),
+      reaction(messageReported, react),
     ])
     opened.push(listening.close)
     const forged = { ...joined('club', 'thief'), id: 'forged', type: memberJoined.name, subject: 'club', version: 1 }
@@ -253,9 +253,7 @@ describe('own copies', () => {
       true,
     )
   async function follow(parts: Parts) {
-    const listening = await listen({ ...parts, service: 'chat' }, [
-      copying(createNewer(parts.database), copied as never),
-    ])
+    const listening = await listen({ ...parts, service: 'chat' }, [copying(createNewer(parts.database), copied)])
     opened.push(listening.close)
     return listening
   }

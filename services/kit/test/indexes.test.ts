@@ -42,7 +42,7 @@ async function slowMongo(url: string, ms: number): Promise<{ url: string; builds
   return { url: slow.href, builds: () => builds }
 }
 
-const places = rows<{ _id: string; name: string }>('places', { _id: String, name: String } as never, (schema) => {
+const places = rows<{ _id: string; name: string }>('places', { _id: String, name: String }, (schema) => {
   schema.index({ name: 1 })
 })
 
@@ -53,7 +53,7 @@ describe('the start of a service', () => {
     const limited = new URL(url)
     limited.searchParams.set('socketTimeoutMS', '1000')
     const config = readConfig(BaseConfig, { ...env, PARTA_MONGO_URL: limited.href })
-    const database = await openDatabase(config, 'test', [places as never])
+    const database = await openDatabase(config, 'test', [places])
     opened.push(() => database.close())
     expect(builds()).toBe(1)
     expect(await database.model(places).collection.indexExists('name_1')).toBe(true)

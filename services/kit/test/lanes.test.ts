@@ -38,7 +38,7 @@ describe('facts of one document', () => {
   })
 
   it('wait for those of their own lane only, whichever reaction stands first in the table', async () => {
-    const parts = await openParts(undefined, reactionCollections as never[])
+    const parts = await openParts(undefined, reactionCollections)
     opened.push(parts.close)
     const seen: string[] = []
     let letGo = () => {}

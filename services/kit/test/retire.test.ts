@@ -14,7 +14,7 @@ afterEach(async () => {
 })
 
 async function open() {
-  const parts = await openParts(undefined, reactionCollections as never[])
+  const parts = await openParts(undefined, reactionCollections)
   opened.push(parts.close)
   const heard: Envelope[] = []
   const listening = await listen({ ...parts, service: 'chat' }, [

@@ -19,7 +19,7 @@ export interface Guests {
   readonly email?: string
 }
 
-export const guests = aggregate<Guests>('guests', { names: [String], email: String } as never, (schema) => {
+export const guests = aggregate<Guests>('guests', { names: [String], email: String }, (schema) => {
   schema.index({ email: 1 }, { unique: true, sparse: true })
 })
 
@@ -30,7 +30,7 @@ export async function openParts(env = testEnv(), more: readonly Collection[] = [
   const config = readConfig(BaseConfig, env)
   const log = createLog('test', 'silent')
   const metrics = createMetrics('test')
-  const database = await openDatabase(config, 'test', [guests as never, ...more])
+  const database = await openDatabase(config, 'test', [guests, ...more])
   const bus = await openBus(config, log)
   const { planAll: plan } = createTasks({ database, once: createOnce(database), metrics, log })
   const relay = createRelay({ database, bus, metrics, log, collections: ['guests'], plan })

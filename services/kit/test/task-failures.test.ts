@@ -1,5 +1,7 @@
+import { Type } from 'typebox'
 import { afterEach, describe, expect, it } from 'vitest'
 import { rows } from '../src/store/mongo.ts'
+import { row } from '../src/store/row.ts'
 import { type TaskFields, taskFields, taskIndexes } from '../src/tasks/store.ts'
 import { PermanentFailure, rowTask, type Worker, worker } from '../src/tasks/task.ts'
 import { eventually } from '../src/testing.ts'
@@ -129,12 +131,7 @@ describe('tasks that are over', () => {
   })
 })
 
-interface Letter extends TaskFields {
-  readonly to: string
-}
-const letters = rows<Letter>('letters', { _id: String, to: String, ...taskFields } as never, (schema) => {
-  taskIndexes(schema as never)
-})
+const letters = rows('letters', row({ _id: Type.String(), to: Type.String(), ...taskFields }), taskIndexes)
 const send = rowTask('send', { rows: letters, ends: ['sent', 'skipped'], attempts: 2, firstWaitMs: 20 })
 
 describe('a task with rows of a slice', () => {
@@ -150,9 +147,9 @@ describe('a task with rows of a slice', () => {
           },
         }),
       ],
-      { more: [letters as never] },
+      { more: [letters] },
     )
-    const stored = parts.database.native<Letter>('letters')
+    const stored = parts.database.native<TaskFields & { readonly to: string }>('letters')
     const dueAt = new Date()
     const fields = { state: 'pending', dueAt, attempts: 0, lastError: '', createdAt: dueAt, doneAt: null }
     await stored.insertMany([

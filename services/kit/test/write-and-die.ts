@@ -9,7 +9,7 @@ import { guests } from './support.ts'
 
 /** Commits twenty facts and is killed before any of them is published. */
 const config = readConfig(BaseConfig, process.env)
-const database = await openDatabase(config, 'test', [guests as never])
+const database = await openDatabase(config, 'test', [guests])
 const { change } = createChange({
   database,
   metrics: createMetrics('test'),

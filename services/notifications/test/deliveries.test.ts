@@ -77,7 +77,7 @@ describe('a push', () => {
         date: date.toISOString(),
         placeName: 'Park',
       })
-      await reach.kit().newer('events', { _id: id, version: 1, data } as never)
+      await reach.kit().newer('events', { _id: id, version: 1, data })
     }
     const told = (eventId: string, people: string[]) =>
       aFact(eventStarting, { eventId, eventName: 'Běh', date: start.toISOString(), people })

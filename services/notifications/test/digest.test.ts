@@ -43,7 +43,7 @@ async function anEvent(
     cancelled: false,
     ...fields,
   }
-  await kit().newer('events', { _id: id, version: 1, data } as never)
+  await kit().newer('events', { _id: id, version: 1, data })
 }
 
 const entry = (eventId: string, userId: string, aliasId: string | null = null) => ({

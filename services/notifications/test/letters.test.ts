@@ -50,7 +50,7 @@ async function anEvent(date = inDays(2)) {
   const snapshot = eventSnapshot({ id, date, endDate: inDays(3), placeName: 'Hala Rosnička' })
   await service.running.bus.publish([{ ...aFact(eventUpdated, snapshot), subject: id }], true)
   await eventually(async () =>
-    expect(await service.running.kit.database.native('events').findOne({ _id: id as never })).not.toBeNull(),
+    expect(await service.running.kit.database.native('events').findOne({ _id: id })).not.toBeNull(),
   )
   return { eventId: id, eventName: 'Volejbal', date }
 }

@@ -302,7 +302,7 @@ describe('the list of notifications', () => {
     const leader = await service.people.person()
     const rows = service.running.kit.database.native('notifications')
     const plan = await rows
-      .find({ userId: leader.id, deleted: false } as never)
+      .find({ userId: leader.id, deleted: false })
       .sort({ createdAt: -1, _id: -1 })
       .limit(51)
       .explain('executionStats')

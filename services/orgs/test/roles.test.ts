@@ -196,7 +196,7 @@ describe('the list of members', () => {
     const members = Array.from({ length: more }, (_none, at) => ({ id: `nobody-${at}`, role: 'member', since }))
     await orgs.running.kit.database
       .native<{ _id: string }>(collection.collection)
-      .updateOne({ _id: id }, { $push: { members: { $each: members } }, $set: { memberCount: more + 1 } } as never)
+      .updateOne({ _id: id }, { $push: { members: { $each: members } }, $set: { memberCount: more + 1 } })
     const { body } = await orgs.call(getOrg, founder, { id })
     expect(body.memberCount).toBe(301)
     expect(body.members).toHaveLength(100)

@@ -95,7 +95,7 @@ async function fill({ mongoUrl }: House, id: string): Promise<void> {
   const roleOf = (at: number) => (at < 20 ? 'powerUser' : 'member')
   const members = ids.map((one, at) => ({ id: one, role: roleOf(at), since: new Date(Date.now() + at) }))
   const more = { $push: { members: { $each: members } }, $set: { memberCount: size }, $inc: { v: 1 } }
-  await rows('orgs').updateOne({ _id: id }, more as never)
+  await rows('orgs').updateOne({ _id: id }, more)
   await connection.close()
 }
 

@@ -73,8 +73,8 @@ async function bareLimit({ backends, pids }: House, joins: number): Promise<Figu
         _id: 'hot',
         'players.id': { $ne: id },
         $or: [{ maxPlayers: -1 }, { $expr: { $lt: ['$playersCount', '$maxPlayers'] } }],
-      } as never,
-      { $push: { players: { id, userId: id, at: new Date() } }, $inc: { playersCount: 1 } } as never,
+      },
+      { $push: { players: { id, userId: id, at: new Date() } }, $inc: { playersCount: 1 } },
       { projection: { playersCount: 1 } },
     )
   }

@@ -29,7 +29,7 @@ export const availabilities = aggregate<AvailabilityRow>(
     location: Object,
     radius: Number,
     isDisabled: Boolean,
-  } as never,
+  },
   // listAvailabilities: one person's, the soonest first.
   (schema) => schema.index({ userId: 1, dateStart: 1 }),
 )

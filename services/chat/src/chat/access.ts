@@ -26,7 +26,7 @@ export async function openChatFor(kit: Kit, chatId: string, userId: string): Pro
 
 /** One of this person's entries takes part in the event. */
 export async function isIn(kit: Kit, chatId: string, userId: string): Promise<boolean> {
-  return (await kit.database.model(memberships).exists({ chatId, state: 'in', userId } as never)) !== null
+  return (await kit.database.model(memberships).exists({ chatId, state: 'in', userId })) !== null
 }
 
 /** What this person did with the chat; of someone who did nothing yet as it begins. */

@@ -63,7 +63,7 @@ type Order = Pick<ChatRow, 'lastAt' | 'lastSeq'> & { readonly _id: string }
 function findOrders(kit: Kit, filter: Readonly<Record<string, unknown>>): Promise<Order[]> {
   return kit.database
     .native<Order>(chats.collection)
-    .find({ ...filter, 'event.removed': false } as never, { ...atOnce, projection: { lastAt: 1, lastSeq: 1 } })
+    .find({ ...filter, 'event.removed': false }, { ...atOnce, projection: { lastAt: 1, lastSeq: 1 } })
     .toArray()
 }
 

@@ -49,7 +49,7 @@ export const chats = aggregate<ChatRow>(
     lastSeq: Number,
     lastAt: Date,
     recent: [Schema.Types.Mixed],
-  } as never,
+  },
   (schema) => {
     // listChats: those that one leads or trains, and those that one has joined, each answered by its index alone.
     schema.index({ staff: 1, closesAt: 1, 'event.removed': 1, lastAt: 1, lastSeq: 1, _id: 1 })
@@ -145,7 +145,7 @@ export const messages = rows<MessageRow>(
     picture: String,
     deleted: Boolean,
     createdAt: Date,
-  } as never,
+  },
   (schema) => {
     // listMessages: the newest first, or those after a number. The last judge of one message a number.
     schema.index({ chatId: 1, seq: -1 }, { unique: true })

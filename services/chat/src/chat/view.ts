@@ -13,7 +13,7 @@ export async function chatView(kit: Kit, id: string, { chat, me }: { chat: ChatH
   const [members, seat, canModerate] = await Promise.all([
     kit.database
       .model(memberships)
-      .find({ chatId: id, state: 'in' } as never)
+      .find({ chatId: id, state: 'in' })
       .limit(participantsShown)
       .lean<MembershipRow[]>()
       .exec(),

@@ -12,13 +12,8 @@ export async function watchable(kit: Kit, eventIds: readonly string[], userId: s
   const closed = await findHeads(kit, { _id: { $in: [...eventIds] }, 'event.private': true })
   const foreign = closed.filter(({ staff }) => !staff.includes(userId))
   if (foreign.length === 0) return [...eventIds]
-  const asked = { chatId: { $in: foreign.map(({ _id }) => _id) }, userId, state: 'in' }
-  const joined = new Set(
-    await kit.database
-      .model(memberships)
-      .distinct('chatId', asked as never)
-      .exec(),
-  )
+  const asked = { chatId: { $in: foreign.map(({ _id }) => _id) }, userId, state: 'in' as const }
+  const joined = new Set(await kit.database.model(memberships).distinct('chatId', asked).exec())
   const runs = await Promise.all(foreign.map((chat) => isRunner(kit, chat, userId)))
   const refused = new Set(foreign.filter(({ _id }, at) => !joined.has(_id) && !runs[at]).map(({ _id }) => _id))
   return eventIds.filter((id) => !refused.has(id))

@@ -16,7 +16,7 @@ export async function list(
   const forward = query.after !== undefined
   const found = await kit.database
     .model(messages)
-    .find({ chatId: params.id, ...range(query) } as never)
+    .find({ chatId: params.id, ...range(query) })
     .sort({ seq: forward ? 1 : -1 })
     .limit(limit + 1)
     .lean<MessageRow[]>()
@@ -27,8 +27,8 @@ export async function list(
   return found.length > limit && last ? { items, nextToken: tokenOf(last.seq) } : { items }
 }
 
-function range(query: Call<typeof listMessages>['query']) {
-  const from = query.nextToken === undefined ? undefined : keyOf(query.nextToken, 'number')[0]
+function range(query: Call<typeof listMessages>['query']): { seq?: { $gt: number } | { $lt: number } } {
+  const from = query.nextToken === undefined ? undefined : Number(keyOf(query.nextToken, 'number')[0])
   if (query.after !== undefined) return { seq: { $gt: from ?? query.after } }
   return from === undefined ? {} : { seq: { $lt: from } }
 }

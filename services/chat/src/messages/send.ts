@@ -28,11 +28,7 @@ export async function send(
 type Key = Pick<MessageRow, 'chatId' | 'from' | 'clientId'>
 
 function sentBefore(kit: Kit, key: Key): Promise<MessageRow | null> {
-  return kit.database
-    .model(messages)
-    .findOne(key as never)
-    .lean<MessageRow>()
-    .exec()
+  return kit.database.model(messages).findOne(key).lean<MessageRow>().exec()
 }
 
 interface Along {

@@ -11,7 +11,7 @@ export interface ReportRow {
 
 export const reports = aggregate<ReportRow>(
   'reports',
-  { messageId: String, from: String, by: String, reason: String, at: Date } as never,
+  { messageId: String, from: String, by: String, reason: String, at: Date },
   (schema) => {
     // What someone reported, and what was reported of them: export and erasure.
     schema.index({ by: 1 })

@@ -28,7 +28,7 @@ export async function findFeed(kit: Kit, address: string): Promise<Feed> {
   const hash = hashOf(kit, address.replace(/\.ics$/, ''))
   const held = await kit.database
     .model(calendarFeeds)
-    .findOne({ 'feeds.hash': hash } as never)
+    .findOne({ 'feeds.hash': hash })
     .lean<FeedsRow & { _id: string }>()
     .exec()
   const feed = held?.feeds.find((one) => one.hash === hash)
@@ -86,7 +86,7 @@ function readOrgEvents(kit: Kit, orgId: string): Promise<CalendarEvent[]> {
 async function readEvents(kit: Kit, filter: object): Promise<CalendarEvent[]> {
   return kit.database
     .native<EventRow & { _id: string }>(events.collection)
-    .find(filter as never, { projection: shown })
+    .find(filter, { projection: shown })
     .sort({ date: 1, _id: 1 })
     .limit(limits.feedEvents)
     .toArray()

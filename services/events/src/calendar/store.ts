@@ -19,7 +19,7 @@ export interface FeedsRow {
   readonly feeds: readonly FeedEntry[]
 }
 
-export const calendarFeeds = aggregate<FeedsRow>('calendar-feeds', { feeds: [Object] } as never, (schema) => {
+export const calendarFeeds = aggregate<FeedsRow>('calendar-feeds', { feeds: [Object] }, (schema) => {
   // getCalendarFeed: whoever has the address.
   schema.index({ 'feeds.hash': 1 })
 })

@@ -16,7 +16,7 @@ import { Schema } from 'mongoose'
 export interface GeoPoint {
   readonly type: 'Point'
   /** Longitude first, as GeoJSON has it. */
-  readonly coordinates: readonly [number, number]
+  coordinates: [number, number]
 }
 
 /** One who takes part or waits: a person, or one of their aliases. */
@@ -173,7 +173,7 @@ export const events = aggregate<EventRow>(
     queueCount: Number,
     createdAt: Date,
     updatedAt: Date,
-  } as never,
+  },
   (schema) => {
     // searchEvents: around a point. Players carry no index: a hot event would pay for all of them at each join.
     schema.index({ point: '2dsphere', date: 1 })

@@ -25,7 +25,7 @@ export async function openEvent(kit: Kit, id: string, asking: Asking): Promise<O
   const { from: apart } = await apartOf(kit, asking.userId)
   if (opens(event, { ...asking, org, apart, wasIn: false })) return { event, org, apart }
   // Only asked where it decides: most events are public, and most who ask for a private one are in it.
-  const wasIn = await kit.database.model(participations).exists({ userId: asking.userId, eventId: id } as never)
+  const wasIn = await kit.database.model(participations).exists({ userId: asking.userId, eventId: id })
   if (opens(event, { ...asking, org, apart, wasIn: wasIn !== null })) return { event, org, apart }
   throw new AppError('event.notFound')
 }

@@ -38,7 +38,7 @@ export const eventLog = rows<LogRow>(
     changes: [String],
     kickReason: String,
     offerUntil: Date,
-  } as never,
+  },
   (schema) => {
     // listEventLog: the newest first.
     schema.index({ eventId: 1, version: -1, index: -1 })

@@ -12,7 +12,7 @@ export async function followOrg(kit: Kit, org: OrgSnapshot): Promise<void> {
       'org.id': org.id,
       date: { $gt: new Date() },
       $or: [{ leader: { $nin: running } }, { trainer: { $nin: [...running, null] } }],
-    } as never,
+    },
     { projection: { _id: 1 } },
   )
   for await (const { _id: eventId } of cursor) {

@@ -20,7 +20,7 @@ export async function list(
   const limit = query.limit ?? limits.pageSize
   const found = await kit.database
     .model(events)
-    .find(repetitionFilter(repetitionOf(event).id, { seen, nextToken: query.nextToken }) as never, listed)
+    .find(repetitionFilter(repetitionOf(event).id, { seen, nextToken: query.nextToken }), listed)
     .sort({ date: 1, _id: 1 })
     .limit(limit + 1)
     .lean<ListedEvent[]>()

@@ -22,7 +22,7 @@ export async function listMine(
   const shown = own.slice(0, limit)
   const found = await kit.database
     .model(events)
-    .find({ _id: { $in: shown.map(({ eventId }) => eventId) }, removed: { $ne: true } } as never, listed)
+    .find({ _id: { $in: shown.map(({ eventId }) => eventId) }, removed: { $ne: true } }, listed)
     .lean<ListedEvent[]>()
     .exec()
   const known = new Map(found.map((event) => [event._id, event]))

@@ -46,7 +46,7 @@ export const participations = rows<ParticipationRow>(
     orgId: String,
     listed: Boolean,
     plannedBy: Number,
-  } as never,
+  },
   (schema) => {
     // How a person stands to the events of a page; what they and their aliases are in.
     schema.index({ userId: 1, state: 1, eventId: 1 })

@@ -24,7 +24,7 @@ export async function bring(kit: Kit): Promise<void> {
         },
         upsert: true,
       },
-    })) as never,
+    })),
     { ordered: false },
   )
 }

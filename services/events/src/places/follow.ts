@@ -49,7 +49,7 @@ function commandOf({ _id, changedAt }: PlaceRow, event: EventRow | null): string
 }
 
 export function comingAt(placeId: string) {
-  return { 'place.id': placeId, date: { $gt: new Date() }, cancelled: false } as never
+  return { 'place.id': placeId, date: { $gt: new Date() }, cancelled: false }
 }
 
 /** What is done at once; the sweep does the rest. */

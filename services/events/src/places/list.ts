@@ -3,21 +3,19 @@ import type { ListedPlace, listPlaces } from '@parta/contracts/places'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { beginsWith } from '@parta/kit/store/words'
+import type { PipelineStage } from 'mongoose'
 import { pointOf } from '../domain/store.ts'
 import { type PlaceRow, places, placeView } from './store.ts'
 
 type Listing = Pick<Call<typeof listPlaces>, 'query' | 'actor'>
 
 export async function list(kit: Kit, call: Listing): Promise<{ items: ListedPlace[] }> {
-  const found = await kit.database
-    .model(places)
-    .aggregate<PlaceRow>(nearest(call) as never)
-    .exec()
+  const found = await kit.database.model(places).aggregate<PlaceRow>(nearest(call)).exec()
   return { items: found.map((row) => ({ ...placeView(row), isOwn: row.userId === call.actor.userId })) }
 }
 
 /** The nearest first; one's own however far they are, unless a distance is asked for. */
-export function nearest({ query, actor }: Listing): object[] {
+export function nearest({ query, actor }: Listing): PipelineStage[] {
   const words = beginsWith(query.query)
   const reach = query.distance ?? (query.own ? undefined : limits.placeDistance)
   return [

@@ -31,7 +31,7 @@ export const places = rows<PlaceRow>(
     userId: String,
     createdAt: Date,
     changedAt: Date,
-  } as never,
+  },
   (schema) => {
     // listPlaces: the nearest first …
     schema.index({ point: '2dsphere' })

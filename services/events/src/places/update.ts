@@ -49,7 +49,7 @@ async function ownPlace(kit: Kit, id: string, userId: string): Promise<PlaceRow>
 
 /** Whether anyone else means to play there: whoever comes a moment later finds the place where it is then. */
 async function isInUse(kit: Kit, placeId: string, userId: string): Promise<boolean> {
-  const found = await kit.database.model(events).exists(othersFilter(placeId, userId) as never)
+  const found = await kit.database.model(events).exists(othersFilter(placeId, userId))
   return found !== null
 }
 

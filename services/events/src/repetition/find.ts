@@ -30,10 +30,7 @@ export async function countComing(
   const now = new Date()
   const count = (from?: Date) => {
     const filter = { ...comingFilter(repetition?.id ?? '', now, from), cancelled: false, ...seen }
-    return kit.database
-      .model(events)
-      .countDocuments(filter as never)
-      .exec()
+    return kit.database.model(events).countDocuments(filter).exec()
   }
   const [coming, following] = await Promise.all([count(), count(date)])
   return { coming, following }
@@ -53,7 +50,7 @@ export async function findComing(
 ): Promise<{ id: string; date: Date }[]> {
   const found = await kit.database
     .model(events)
-    .find({ ...comingFilter(repetitionId, new Date(), from), ...filter } as never, { _id: 1, date: 1 })
+    .find({ ...comingFilter(repetitionId, new Date(), from), ...filter }, { _id: 1, date: 1 })
     .sort({ date: 1, _id: 1 })
     .lean<{ _id: string; date: Date }[]>()
     .exec()

@@ -61,7 +61,7 @@ export const repetitions = aggregate<RepetitionRow>('repetitions', {
   count: Number,
   orders: [Schema.Types.Mixed],
   createdAt: Date,
-} as never)
+})
 
 /** Does what a crash left undone of an order. */
 export const completeOrderTask = task('complete-order', { data: closed({ repetitionId: Id, orderId: Id }) })

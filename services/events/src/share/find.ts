@@ -11,7 +11,7 @@ import { sharedEvent } from './view.ts'
 export async function findShared(kit: Kit, id: string): Promise<SharedEvent | null> {
   const event = await kit.database
     .model(events)
-    .findOne({ _id: id, private: false, removed: { $ne: true }, name: { $ne: '' } } as never, listed)
+    .findOne({ _id: id, private: false, removed: { $ne: true }, name: { $ne: '' } }, listed)
     .lean<ListedEvent>()
     .exec()
   return event ? sharedEvent(id, event) : null

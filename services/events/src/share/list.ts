@@ -37,7 +37,7 @@ export async function listOrg(kit: Kit, { actor, params, query }: OrgCall) {
           await visible(kit, { orgId: params.id, userId: actor.userId, window }),
           after(query.nextToken),
         ],
-      } as never,
+      },
       listed,
     )
     .sort({ date: 1, _id: 1 })
@@ -57,10 +57,7 @@ interface Viewer {
 async function visible(kit: Kit, { orgId, userId, window }: Viewer) {
   const [org, own] = await Promise.all([
     kit.copies.one(orgCopies, orgId),
-    kit.database
-      .model(participations)
-      .distinct('eventId', { userId, listed: true, orgId, date: window.date } as never)
-      .exec(),
+    kit.database.model(participations).distinct('eventId', { userId, listed: true, orgId, date: window.date }).exec(),
   ])
   const runs = org?.admins.includes(userId) || org?.powerUsers.includes(userId)
   const open = { ...(window.endDate ? { cancelled: false } : {}), ...(runs ? {} : { private: false }) }
@@ -77,7 +74,7 @@ export async function listCalendar(kit: Kit, { params, query }: Pick<Call<typeof
   if (!org || org.deleted || org.private) throw new AppError('org.notFound')
   const found = await kit.database
     .model(events)
-    .find({ 'org.id': params.token, private: false, removed: { $ne: true }, name: { $ne: '' }, date } as never, listed)
+    .find({ 'org.id': params.token, private: false, removed: { $ne: true }, name: { $ne: '' }, date }, listed)
     .sort({ date: 1, _id: 1 })
     .hint(ofOrg)
     .limit(limits.calendarEvents)

@@ -61,7 +61,7 @@ export async function followEmail(kit: Kit, accountId: string): Promise<void> {
   await kit.change(users, userId, (user, now) => {
     // Undoing a change undoes a deletion that waits, too: the person is shown again.
     const isBack = user?.leaving === true && !erasesAt
-    if (!user || user.deleted || (user.email === email && !isBack)) return { next: user as never, answer: undefined }
+    if (!user || user.deleted || (user.email === email && !isBack)) return { next: user, answer: undefined }
     const next = { ...user, email, ...(isBack ? { leaving: false } : {}), updatedAt: now }
     return { next, facts: [updated(userId, next)], answer: undefined }
   })

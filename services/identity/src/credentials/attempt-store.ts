@@ -65,7 +65,7 @@ export const attempts = aggregate<Attempts>(
     lockedUntil: Date,
     times: Object,
     seenAt: Date,
-  } as never,
+  },
   (schema) => {
     // The sweep of what nobody tried for a day.
     schema.index({ seenAt: 1 })

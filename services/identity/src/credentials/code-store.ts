@@ -23,7 +23,7 @@ export interface CodeRow {
 
 export const codes = aggregate<CodeRow>(
   'codes',
-  { purpose: String, emailHash: String, hash: String, tries: Number, expiresAt: Date, usedAt: Date } as never,
+  { purpose: String, emailHash: String, hash: String, tries: Number, expiresAt: Date, usedAt: Date },
   (schema) => {
     // The sweep of what is out of date.
     schema.index({ expiresAt: 1 })

@@ -78,6 +78,6 @@ function countFor<A>(kit: Kit, { email, caller }: Tried, rule: Decide<Attempts, 
   const id = keyedHash(kit.config.PARTA_SECRET, 'attempts', JSON.stringify([email, caller.kind, caller.id]))
   return kit.change(attempts, id, (state, now) => {
     const decision = rule(state, now)
-    return decision.next === state ? decision : { ...decision, next: { ...decision.next, emailHash } }
+    return decision.next === state || !decision.next ? decision : { ...decision, next: { ...decision.next, emailHash } }
   })
 }

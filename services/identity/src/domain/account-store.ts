@@ -98,7 +98,7 @@ export const accounts = aggregate<Account>(
     erasesAt: Date,
     formerEmails: [Object],
     deleted: Boolean,
-  } as never,
+  },
   (schema) => {
     // Sign-in finds the account by it; and it is the last judge of "one account an e-mail".
     schema.index({ email: 1 }, { unique: true, partialFilterExpression: { deleted: false } })
@@ -166,9 +166,7 @@ export async function findOwn(kit: Kit, { accountId }: Actor): Promise<Stored<Ac
 
 /** The account that an identity is linked to. @param key `<provider>:<subject>` */
 export function findLinked(kit: Kit, key: string): Promise<Stored<Account> | null> {
-  return kit.database
-    .native<Stored<Account>>(accounts.collection)
-    .findOne({ 'identities.key': key, deleted: false } as never)
+  return kit.database.native<Stored<Account>>(accounts.collection).findOne({ 'identities.key': key, deleted: false })
 }
 
 /** Erases an account when its grace is over. */

@@ -15,7 +15,7 @@ const fields = {
   languages: ['cs'],
 } as const
 const change = (user: User | null, command: Partial<ProfileChange> = {}) =>
-  changeProfile(user, { id: 'jana', fields: { ...fields } as never, terms: 3, consents: true, ...command }, now)
+  changeProfile(user, { id: 'jana', fields: { ...fields }, terms: 3, consents: true, ...command }, now)
 
 describe('a new person', () => {
   it('begins with what was said of them elsewhere', () => {
@@ -71,7 +71,7 @@ describe('a later change', () => {
     const home = { lat: 49.195, lon: 16.607 }
     const away = { lat: 50.087, lon: 14.421 }
     const located = (user: User, location: typeof home, isBrowserLocation: boolean) =>
-      change(user, { fields: { location } as never, isBrowserLocation }).next
+      change(user, { fields: { location }, isBrowserLocation }).next
     const fresh = change(born()).next
     // Without a home the browser's is as good as any, and follows the person.
     expect(located(located(fresh, home, true), away, true).location).toEqual(away)
@@ -85,11 +85,11 @@ describe('a later change', () => {
   it('keeps the levels of what one plays, and of nothing else', () => {
     const before = change(born()).next
     const levels = { yoga: 3, tennis: 5 } as const
-    const { next, facts } = change(before, { fields: { levels } as never })
+    const { next, facts } = change(before, { fields: { levels } })
     expect(next.levels).toEqual({ yoga: 3 })
     expect(facts?.[0]?.data).toMatchObject({ levels: { yoga: 3 } })
     expect(change(next, { fields: { description: 'Hraju.' } }).next.levels).toEqual({ yoga: 3 })
-    expect(change(next, { fields: { activities: ['tennis'] } as never }).next.levels).toEqual({})
+    expect(change(next, { fields: { activities: ['tennis'] } }).next.levels).toEqual({})
     // Of those from before it was asked.
     const { levels: _none, ...old } = before
     expect(change(old as User, { fields: {} }).next.levels).toEqual({})

@@ -87,7 +87,7 @@ export const users = aggregate<User>(
     deleted: Boolean,
     createdAt: Date,
     updatedAt: Date,
-  } as never,
+  },
   (schema) => {
     // The last judge of "a symbol is never given twice"; bank transfers are told apart by it.
     schema.index({ userSymbol: 1 }, { unique: true })

@@ -30,7 +30,7 @@ export const signUps = rows<SignUpRow>(
     startedAt: Date,
     confirmedAt: Date,
     accountId: String,
-  } as never,
+  },
   (schema) => {
     // Those of one e-mail: whose password it is, and which are over when one is confirmed.
     schema.index({ emailHash: 1 })

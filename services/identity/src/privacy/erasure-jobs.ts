@@ -66,7 +66,7 @@ async function shownIn(kit: Kit, now: number): Promise<string[]> {
     .toArray()
   const shown = await kit.database
     .native<Stored<User>>(users.collection)
-    .find({ _id: { $in: waiting.map(({ userId }) => userId) }, deleted: false, leaving: { $ne: true } } as never)
+    .find({ _id: { $in: waiting.map(({ userId }) => userId) }, deleted: false, leaving: { $ne: true } })
     .project<{ _id: string }>({ _id: 1 })
     .toArray()
   const ids = new Set(shown.map(({ _id }) => _id))

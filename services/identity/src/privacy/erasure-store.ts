@@ -29,7 +29,7 @@ export const erasures = rows<ErasureRow>(
     emailHash: String,
     begunAt: Date,
     doneAt: Date,
-  } as never,
+  },
   // The sweep of records that are old, and of deletions that a version before tasks left.
   (schema) => schema.index({ doneAt: 1, begunAt: 1 }),
 )

@@ -17,7 +17,7 @@ export interface ArchiveRow {
 
 export const archives = aggregate<ArchiveRow>(
   'exports',
-  { key: String, state: String, requestedAt: Date, expiresAt: Date, bytes: Number } as never,
+  { key: String, state: String, requestedAt: Date, expiresAt: Date, bytes: Number },
   (schema) => {
     // The last judge of "a file belongs to one archive".
     schema.index({ key: 1 }, { unique: true })

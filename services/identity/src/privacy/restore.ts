@@ -10,7 +10,7 @@ interface LastRunRow {
   readonly at: Date
 }
 
-export const lastRuns = rows<LastRunRow>('lives', { _id: String, at: Date } as never, () => undefined)
+export const lastRuns = rows<LastRunRow>('lives', { _id: String, at: Date }, () => undefined)
 
 const minute = 60_000
 /** Noted each minute; what lies further back than a few of them comes from a backup. */
@@ -33,11 +33,14 @@ export async function secureRestored(kit: Kit, now: Date): Promise<boolean> {
   if (isRestored) {
     const found = kit.database.native<Stored<Account>>(accounts.collection)
     const erasesAt = new Date(now.getTime() + limits.erasureGraceDays * 24 * 60 * minute)
-    await found.updateMany({ deleted: false }, { $inc: { epoch: 1, v: 1 }, $set: { epochAt: now } } as never)
-    await found.updateMany({ deleted: false, erasesAt: { $gt: new Date(0) } }, {
-      $inc: { v: 1 },
-      $set: { erasesAt },
-    } as never)
+    await found.updateMany({ deleted: false }, { $inc: { epoch: 1, v: 1 }, $set: { epochAt: now } })
+    await found.updateMany(
+      { deleted: false, erasesAt: { $gt: new Date(0) } },
+      {
+        $inc: { v: 1 },
+        $set: { erasesAt },
+      },
+    )
     kit.log.warn({ backup: row?.at }, 'The database comes from a backup; everybody has to sign in anew')
   }
   await noteLastRun(kit, now)

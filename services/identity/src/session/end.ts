@@ -53,7 +53,7 @@ export async function signOut(kit: Kit, text: string | undefined, actor: Actor |
 
 async function endWhere(kit: Kit, id: string, may: (held: Session | null) => boolean): Promise<void> {
   const known = await kit.change(sessions, id, (held, now) =>
-    may(held) ? { ...endSession(held, 'signOut', now), answer: true } : { next: held as never, answer: false },
+    may(held) ? { ...endSession(held, 'signOut', now), answer: true } : { next: held, answer: false },
   )
   if (known) tellEnded(kit, [id])
 }

@@ -21,7 +21,7 @@ export const signingKeys = rows<SigningKey>(
     publicKey: Object,
     sealedPrivateKey: String,
     createdAt: Date,
-  } as never,
+  },
   // The newest one signs.
   (schema) => schema.index({ number: -1 }, { unique: true }),
 )

@@ -49,7 +49,7 @@ async function verify(kit: Kit, asked: Asked): Promise<Stored<Account>> {
   const id = String(response['id'])
   const account = await kit.database
     .native<Stored<Account>>(accounts.collection)
-    .findOne({ 'passkeys.id': id, deleted: false } as never)
+    .findOne({ 'passkeys.id': id, deleted: false })
   const passkey = account?.passkeys.find((one) => one.id === id)
   if (!begun || begun.data.sessionId !== sessionId) throw new AppError('identity.passkeyFailed')
   if (!account || !passkey || !isOf(account._id, response)) throw new AppError('identity.passkeyFailed')

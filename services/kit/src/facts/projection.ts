@@ -1,17 +1,17 @@
 import type { SnapshotQuestion } from '@parta/contracts/bus'
-import { Schema, type SchemaDefinition } from 'mongoose'
-import type { Static, TSchema } from 'typebox'
+import { type Static, type TSchema, Type } from 'typebox'
 import { batchingBy } from '../store/batch.ts'
 import { type Database, type ModelDefinition, rows } from '../store/mongo.ts'
 import type { Newer } from '../store/newer.ts'
+import { type Index, type PathOf, type RowOf, row } from '../store/row.ts'
 import type { Bus } from './nats.ts'
 import { type Reaction, reaction } from './reactions.ts'
 
-/** A copy of another service's snapshot: its last version, under the document's own id. */
-export interface Copied<D> {
-  _id: string
-  version: number
-  data: D
+/** The row of a projection: the last version of another service's snapshot, under the id of its document. */
+const copied = row({ _id: Type.String(), version: Type.Integer(), data: Type.Unknown() })
+
+export interface Copied<D> extends RowOf<typeof copied> {
+  readonly data: D
 }
 
 /** A service's own copy of others' snapshots: which fact feeds it, and where it is kept. */
@@ -25,13 +25,9 @@ export interface Projection<D extends TSchema = TSchema> {
 export function projection<D extends TSchema>(
   question: SnapshotQuestion<D>,
   collection: string,
-  indexes: (schema: Schema<Copied<Static<D>>>) => void = () => {},
+  indexes: readonly Index<PathOf<Copied<unknown>>>[] = [],
 ): Projection<D> {
-  const fields = { _id: String, version: Number, data: Schema.Types.Mixed }
-  return {
-    question,
-    definition: rows<Copied<Static<D>>>(collection, fields as unknown as SchemaDefinition<Copied<Static<D>>>, indexes),
-  }
+  return { question, definition: rows(collection, copied, indexes) as ModelDefinition<Copied<Static<D>>> }
 }
 
 /** Keeps the copy: a snapshot that is not newer than what is held changes nothing. */

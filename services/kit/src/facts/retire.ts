@@ -27,7 +27,7 @@ export function createRetire(database: Database, bus: Bus): Retire {
       const found = await documents.findOne({ _id: id })
       if (!found) return
       if (found.pendingAt === undefined) {
-        await publishLast(bus, `${definition.collection}:${id}`, { found, drafts: last(found as never) })
+        await publishLast(bus, `${definition.collection}:${id}`, { found, drafts: last(stateOf(definition, found)) })
         // Whoever changed it meanwhile has told a newer version: then the last one is told anew.
         const { deletedCount } = await documents.deleteOne({ _id: id, v: found.v })
         if (deletedCount > 0) return
@@ -35,6 +35,11 @@ export function createRetire(database: Database, bus: Bus): Retire {
     }
     throw new AppError('server.unavailable')
   }
+}
+
+/** The driver does not know the rows of a collection; `change` wrote all of them. */
+function stateOf<R>(_: ModelDefinition<Stored<R>>, found: Bookkeeping): R {
+  return found as Stored<R>
 }
 
 async function publishLast(

@@ -58,8 +58,12 @@ export function erasing(personal: Personal): Reaction {
   return reaction(userDeleted, ({ data }) => personal.erase(data))
 }
 
+interface Identified {
+  readonly _id: string
+}
+
 /** A collection that holds something of a person. */
-export interface Source<R extends { readonly _id: string } = never> {
+export interface Source<R extends Identified = Identified> {
   readonly section: string
   readonly collection: string
   readonly filter: Readonly<Record<string, unknown>>
@@ -69,9 +73,9 @@ export interface Source<R extends { readonly _id: string } = never> {
 type Data = PersonalRow['data']
 type Shown = Data | readonly Data[] | null
 
-/** Declares a source; its rows' type is known only to itself. */
-export function source<R extends { readonly _id: string }>(one: Source<R>): Source {
-  return one as unknown as Source
+/** Declares a source. `R` is the type of its collection's rows; whoever reads all sources does not know it. */
+export function source<R extends Identified>({ view, ...rest }: Source<R>): Source {
+  return { ...rest, view: (rows) => view(rows as readonly R[]) }
 }
 
 const rowsMax = 100
@@ -88,14 +92,17 @@ export async function pageOf(
   const here = sources[at]
   if (!here) return { rows: [] }
   const found = await database
-    .native<{ _id: string }>(here.collection)
-    .find({ $and: [here.filter, { _id: { $gt: lastId } }] } as never, {
-      projection: { v: 0, facts: 0, pendingAt: 0, commits: 0, causes: 0 },
-    })
+    .native<Identified>(here.collection)
+    .find(
+      { $and: [here.filter, { _id: { $gt: lastId } }] },
+      {
+        projection: { v: 0, facts: 0, pendingAt: 0, commits: 0, causes: 0 },
+      },
+    )
     .sort({ _id: 1 })
     .limit(rowsMax)
     .toArray()
-  const shown = await here.view(found as never)
+  const shown = await here.view(found)
   const rows: PersonalRow[] = []
   let taken = 0
   for (let bytes = 0; taken < found.length; taken += 1) {

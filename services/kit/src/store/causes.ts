@@ -1,22 +1,18 @@
 import { limits } from '@parta/contracts/limits'
-import type { SchemaDefinition } from 'mongoose'
+import { Type } from 'typebox'
 import type { Log } from '../process/log.ts'
 import { type DeadLetter, deadLetters } from './dead-letters.ts'
 import { type Database, rows } from './mongo.ts'
 import { createOnce } from './once.ts'
+import { index, type RowOf, row, Timestamp } from './row.ts'
 
-/** A cause that no longer fits into its document's own list, under `<collection>:<document>:<cause>`. */
-interface CauseRow {
-  readonly _id: string
-  readonly at: Date
-}
+/** A cause that left the list of its document. Its id is `<collection>:<document>:<cause>`. */
+const CauseRow = row({ _id: Type.String(), at: Timestamp })
+type CauseRow = RowOf<typeof CauseRow>
 
-export const causeRows = rows<CauseRow>(
-  'causes',
-  { _id: String, at: Date } as unknown as SchemaDefinition<CauseRow>,
-  // The sweep of those that cannot come again.
-  (schema) => schema.index({ at: 1 }),
-)
+export const causeRows = rows('causes', CauseRow, [
+  index({ at: 1 }, { serves: 'the sweep of causes that cannot come again' }),
+])
 
 /** The causes of a document beyond the list that it carries itself. */
 export interface Causes {
@@ -40,9 +36,7 @@ export function createCauses(database: Database): Causes {
     },
     move: async (document, causes) => {
       const at = new Date()
-      await Promise.all(
-        causes.map((cause) => once(causeRows.collection, { _id: `${document}:${cause}`, at } as CauseRow)),
-      )
+      await Promise.all(causes.map((cause) => once(causeRows.collection, { _id: `${document}:${cause}`, at })))
     },
   }
 }

@@ -50,7 +50,8 @@ export function createChange({ database, ...rest }: Deps): { change: Change; idl
       const lane = laneOf(lanes, definition.collection, id)
       if (lane.waiting.length >= waitingMax) return reject(new AppError('server.busy'))
       lane.waiting.push({
-        decide: decide as unknown as Decide<never, unknown>,
+        // The lane holds commands on rows of every type; this one was read from the collection of `R`.
+        decide: decide as unknown as Command['decide'],
         options,
         context: context(),
         deadline: Date.now() + limits.timeouts.service,

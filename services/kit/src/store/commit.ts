@@ -5,7 +5,7 @@ import type { Log } from '../process/log.ts'
 import type { Metrics } from '../process/metrics.ts'
 import type { Context } from '../process/trace.ts'
 import type { Causes } from './causes.ts'
-import type { ChangeOptions, Decide } from './decision.ts'
+import type { ChangeOptions, Decide, Decision } from './decision.ts'
 import type { Books, Documents, Held, State, Written } from './documents.ts'
 import { outboxOf, taskType } from './outbox.ts'
 import { commitsKept, updateOf } from './update.ts'
@@ -16,9 +16,9 @@ export interface Outcome {
   readonly refusal?: unknown
 }
 
-/** One caller's wish for a document. */
+/** One caller's command on a document. */
 export interface Command {
-  readonly decide: Decide<never, unknown>
+  readonly decide: Decide<State, unknown>
   readonly options: ChangeOptions
   readonly context: Context
   readonly deadline: number
@@ -158,12 +158,14 @@ function decideAll({ collection, id }: Target, held: HeldWithMoved, batch: reado
       continue
     }
     try {
-      const decision = command.decide(state as never, now)
+      const decision = command.decide(state, now)
+      if (decision.next === null) assertNothing(decision, state)
       outcomes.push({ answer: decision.answer })
+      if (decision.next === null) continue
       if (decision.next === state && !decision.facts?.length && !decision.tasks?.length && !cause) continue
       effective += 1
       v += 1
-      state = decision.next as State
+      state = decision.next
       if (cause) newCauses.push(cause)
       if (cause) known.add(cause)
       const { actor, correlation } = command.context
@@ -192,6 +194,12 @@ function decideAll({ collection, id }: Target, held: HeldWithMoved, batch: reado
   }
   const moved = held.books.causes.slice(0, held.books.causes.length + newCauses.length - books.causes.length)
   return { commit, outcomes, effective, from: held, state, books, facts, moved }
+}
+
+/** @throws Error when a decision without a next state would lose a document, its facts or its tasks */
+function assertNothing({ facts, tasks }: Decision<State | null, unknown>, state: State | null): void {
+  if (state) throw new Error('A decision cannot delete a document: use kit.retire')
+  if (facts?.length || tasks?.length) throw new Error('A decision without a document cannot have facts or tasks')
 }
 
 /** Only causes that are committed are moved: those of this write may still come to nothing. */

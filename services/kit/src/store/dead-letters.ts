@@ -1,34 +1,26 @@
 import type { Envelope } from '@parta/contracts/fact'
-import { Schema } from 'mongoose'
+import { nullable } from '@parta/contracts/shapes'
+import { Type } from 'typebox'
 import type { Database } from './mongo.ts'
 import { rows } from './mongo.ts'
+import { index, type RowOf, row, Timestamp } from './row.ts'
 
-/** A fact that a service could not react to, kept until an operator replays it. */
-export interface DeadLetter {
-  _id: string
-  subject: string
-  fact: Envelope | null
-  /** The message as it came, when it was no envelope. */
-  raw: string | null
-  reason: string
-  attempts: number
-  at: Date
-}
+/** A fact whose reaction failed for good, kept until an operator replays it. */
+const DeadLetter = row({
+  _id: Type.String(),
+  subject: Type.String(),
+  fact: nullable(Type.Unsafe<Envelope>({})),
+  /** The message as it was received, when it was not an envelope. */
+  raw: nullable(Type.String()),
+  reason: Type.String(),
+  attempts: Type.Integer(),
+  at: Timestamp,
+})
+export type DeadLetter = RowOf<typeof DeadLetter>
 
-export const deadLetters = rows<DeadLetter>(
-  'dead-letters',
-  {
-    _id: String,
-    subject: String,
-    fact: Schema.Types.Mixed,
-    raw: String,
-    reason: String,
-    attempts: Number,
-    at: Date,
-  },
-  // The operators' list, the newest first.
-  (schema) => schema.index({ at: -1 }),
-)
+export const deadLetters = rows('dead-letters', DeadLetter, [
+  index({ at: -1 }, { serves: "the operators' list, the newest first" }),
+])
 
 export function listDeadLetters(database: Database): Promise<DeadLetter[]> {
   return database.model(deadLetters).find().sort({ at: -1 }).limit(100).lean<DeadLetter[]>().exec()

@@ -3,7 +3,7 @@ import type { FactType } from '@parta/contracts/fact'
 import type { Static, TSchema } from 'typebox'
 import type { PlannedTask } from './planned.ts'
 
-/** A fact that a rule tells; the kit adds id, time, actor and version when the change commits. */
+/** A fact as a rule returns it; the kit adds id, time, actor and version when the change commits. */
 export interface FactDraft {
   readonly type: FactType
   readonly data: unknown
@@ -13,17 +13,21 @@ export function told<D extends TSchema>(type: FactType<D>, data: Static<D>): Fac
   return { type, data }
 }
 
-/** What a rule decides. `next` equal to the state that came in means that nothing changes. */
+/** The result of a rule. When `next` is the same object as the state that came in, nothing is written. */
 export interface Decision<R, A> {
   readonly next: R
   readonly facts?: readonly FactDraft[]
-  /** Work that is to follow: committed with the change, and planned once it is. */
+  /** Tasks committed with the change and planned after the commit. */
   readonly tasks?: readonly PlannedTask[]
   readonly answer: A
 }
 
-/** Pure: state (null where the document does not exist yet) and time in, decision out, or an AppError. */
-export type Decide<R, A> = (state: R | null, now: Date) => Decision<R, A>
+/**
+ * A pure function of the state (`null` when the document does not exist) and the time.
+ * It may return `next: null` only when the state is `null`: then no document is created.
+ * @throws AppError to refuse the command
+ */
+export type Decide<R, A> = (state: R | null, now: Date) => Decision<R | null, A>
 
 export interface ChangeOptions {
   /** The fact or task behind the change: applied once, for as long as it can come again. */

@@ -21,6 +21,10 @@ export interface Held {
  */
 export type Written = 'written' | 'conflict' | 'taken' | 'unknown'
 
+interface NewDocument extends Bookkeeping {
+  readonly [field: string]: unknown
+}
+
 interface Update {
   readonly id: string
   readonly v: number
@@ -32,7 +36,7 @@ interface Update {
 export interface Documents {
   read(collection: string, id: string): Promise<Held>
   isCurrent(collection: string, id: string, held: Held): Promise<boolean>
-  insert(collection: string, document: Readonly<Record<string, unknown>> & { _id: string }): Promise<Written>
+  insert(collection: string, document: NewDocument): Promise<Written>
   update(collection: string, update: Update): Promise<Written>
 }
 
@@ -41,10 +45,10 @@ type Row = Stored<Record<string, unknown>>
 export function createDocuments(database: Database): Documents {
   const reads = batchingBy<string, Held>((collection, ids) => readMany(database, collection, ids), { max: 200 })
   const versions = batchingBy<string, number>((collection, ids) => versionsOf(database, collection, ids), { max: 500 })
-  const inserts = batchingBy<Readonly<Record<string, unknown>>, Written>(
-    (collection, rows) => insertMany(database, collection, rows),
-    { max: 200, runs: 4 },
-  )
+  const inserts = batchingBy<NewDocument, Written>((collection, rows) => insertMany(database, collection, rows), {
+    max: 200,
+    runs: 4,
+  })
   const updates = batchingBy<Update, Written>((collection, batch) => updateMany(database, collection, batch), {
     max: 100,
     runs: 4,
@@ -60,9 +64,9 @@ export function createDocuments(database: Database): Documents {
 async function readMany(database: Database, collection: string, ids: readonly string[]): Promise<Held[]> {
   const rows = await database
     .native<Row>(collection)
-    .find({ _id: { $in: [...ids] } } as never, { projection: { facts: 0, pendingAt: 0 } })
+    .find({ _id: { $in: [...ids] } }, { projection: { facts: 0, pendingAt: 0 } })
     .toArray()
-  const found = new Map(rows.map((row) => [String(row._id), row as unknown as Row]))
+  const found = new Map<string, Row>(rows.map((row) => [row._id, row]))
   return ids.map((id) => {
     const row = found.get(id)
     if (!row) return { state: null, books: { v: 0, commits: [], causes: [] }, fresh: true }
@@ -81,14 +85,10 @@ async function versionsOf(database: Database, collection: string, ids: readonly 
   return ids.map((id) => found.get(id) ?? 0)
 }
 
-async function insertMany(
-  database: Database,
-  collection: string,
-  rows: readonly Readonly<Record<string, unknown>>[],
-): Promise<Written[]> {
+async function insertMany(database: Database, collection: string, rows: readonly NewDocument[]): Promise<Written[]> {
   const written: Written[] = rows.map(() => 'written')
   try {
-    await database.native<Row>(collection).insertMany([...rows] as never[], { ordered: false })
+    await database.native<Row>(collection).insertMany([...rows], { ordered: false })
   } catch (error) {
     if (isTransient(error)) return rows.map(() => 'unknown')
     for (const failure of writeErrorsOf(error)) {
@@ -102,11 +102,12 @@ async function insertMany(
 async function updateMany(database: Database, collection: string, batch: readonly Update[]): Promise<Written[]> {
   const failed = new Map<number, Written>()
   try {
-    const result = await database
-      .native<Row>(collection)
-      .bulkWrite(batch.map(({ id, v, update }) => ({ updateOne: { filter: { _id: id, v }, update } })) as never[], {
+    const result = await database.native<Row>(collection).bulkWrite(
+      batch.map(({ id, v, update }) => ({ updateOne: { filter: { _id: id, v }, update } })),
+      {
         ordered: false,
-      })
+      },
+    )
     if (result.matchedCount === batch.length) return batch.map(() => 'written')
   } catch (error) {
     if (isTransient(error)) return batch.map(() => 'unknown')

@@ -1,7 +1,9 @@
 import type { Envelope } from '@parta/contracts/fact'
 import { type Connection, createConnection, type Model, type mongo, Schema, type SchemaDefinition } from 'mongoose'
+import type { TObject } from 'typebox'
 import { type BaseConfig, ConfigError } from '../process/config.ts'
 import { context } from '../process/trace.ts'
+import { addIndexes, type Index, index, mongooseFields, type PathOf, type RowOf } from './row.ts'
 
 /** A collection of a service, and the schema that names its fields and indexes; bound to a connection by `Database`. */
 export interface Collection {
@@ -37,40 +39,58 @@ export interface Bookkeeping {
 /** A document that `change` writes: its rules decide on `R`, the bookkeeping is the kit's. */
 export type Stored<R> = R & Bookkeeping
 
-/** A collection of documents changed by `change`. */
+const bookkeeping: SchemaDefinition = {
+  _id: String,
+  v: Number,
+  facts: [Schema.Types.Mixed],
+  pendingAt: Date,
+  commits: [String],
+  causes: [String],
+  olderCauses: Boolean,
+}
+
+// The relay's sweep: documents whose facts a crash may have left unpublished.
+const pending = index({ pendingAt: 1 }, { serves: 'the relay: unpublished facts', sparse: true })
+
+type OldIndexes = (schema: Schema) => void
+
+/** A collection of documents changed by `change`. Its id and the bookkeeping are not among the row's fields. */
+export function aggregate<S extends TObject>(
+  collection: string,
+  fields: S,
+  indexes?: readonly Index<PathOf<RowOf<S>>>[],
+): ModelDefinition<Stored<RowOf<S>>>
 export function aggregate<R>(
   collection: string,
   fields: SchemaDefinition<R>,
-  indexes: (schema: Schema<Stored<R>>) => void = () => {},
-): ModelDefinition<Stored<R>> {
-  const schema = new Schema<Stored<R>>(
-    {
-      ...fields,
-      _id: String,
-      v: Number,
-      facts: [Schema.Types.Mixed],
-      pendingAt: Date,
-      commits: [String],
-      causes: [String],
-      olderCauses: Boolean,
-    } as unknown as SchemaDefinition<Stored<R>>,
-    { collection, versionKey: false, minimize: false },
-  )
-  // The relay's sweep: documents with facts that a crash may have left behind.
-  schema.index({ pendingAt: 1 }, { sparse: true })
-  indexes(schema)
-  return { collection, schema: schema as unknown as Schema, isAggregate: true }
+  indexes?: OldIndexes,
+): ModelDefinition<Stored<R>>
+export function aggregate(collection: string, fields: object, indexes: readonly Index[] | OldIndexes = []): Collection {
+  const own = 'properties' in fields ? mongooseFields(fields as TObject) : (fields as SchemaDefinition)
+  const schema = schemaOf(collection, { ...own, ...bookkeeping })
+  addIndexes(schema, [pending])
+  if (typeof indexes === 'function') indexes(schema)
+  else addIndexes(schema, indexes)
+  return { collection, schema, isAggregate: true }
 }
 
-/** A collection that is appended to or overwritten by facts: copies, messages, lists. */
-export function rows<R>(
+/** A collection whose rows are inserted or overwritten by facts: projections, messages, lists. `_id` is a field of the row. */
+export function rows<S extends TObject>(
   collection: string,
-  fields: SchemaDefinition<R>,
-  indexes: (schema: Schema<R>) => void = () => {},
-): ModelDefinition<R> {
-  const schema = new Schema<R>(fields, { collection, versionKey: false, minimize: false })
-  indexes(schema)
-  return { collection, schema: schema as unknown as Schema, isAggregate: false }
+  fields: S,
+  indexes?: readonly Index<PathOf<RowOf<S>>>[],
+): ModelDefinition<RowOf<S>>
+export function rows<R>(collection: string, fields: SchemaDefinition<R>, indexes?: OldIndexes): ModelDefinition<R>
+export function rows(collection: string, fields: object, indexes: readonly Index[] | OldIndexes = []): Collection {
+  const own = 'properties' in fields ? mongooseFields(fields as TObject) : (fields as SchemaDefinition)
+  const schema = schemaOf(collection, own)
+  if (typeof indexes === 'function') indexes(schema)
+  else addIndexes(schema, indexes)
+  return { collection, schema, isAggregate: false }
+}
+
+function schemaOf(collection: string, fields: SchemaDefinition): Schema {
+  return new Schema(fields, { collection, versionKey: false, minimize: false })
 }
 
 /**

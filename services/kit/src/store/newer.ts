@@ -2,18 +2,18 @@ import type { mongo } from 'mongoose'
 import { batchingBy } from './batch.ts'
 import type { Database } from './mongo.ts'
 
-/** A row that facts write: the version of the document that said so decides between two of them. */
+/** A row that is written by facts. Of two writes the one with the higher version stays. */
 export interface Versioned {
   readonly _id: string
   readonly version: number
 }
 
-/** Writes a row unless one that is newer, or the same, stands there. Twice equals once. */
-export type Newer = (collection: string, row: Versioned) => Promise<void>
+/** Writes a row unless the stored one has the same version or a newer one; idempotent. */
+export type Newer = <R extends Versioned>(collection: string, row: R) => Promise<void>
 
 /** A burst of facts costs a few bulk writes instead of one write each. */
 export function createNewer(database: Database): Newer {
-  return batchingBy((collection, batch) => write(database, collection, batch), { max: 500 })
+  return batchingBy<Versioned, undefined>((collection, batch) => write(database, collection, batch), { max: 500 })
 }
 
 /** Most rows are new, and an insert costs a third of an upsert: only those that are there already are compared. */

@@ -7,13 +7,13 @@ interface Row {
 }
 
 /**
- * Appends a row, unless one with its id stands there: messages, notifications, what an id made of its
- * cause names. Rows of one moment are written together.
+ * Inserts a row unless its id is already stored; idempotent when the id is derived from the cause.
+ * Rows of the same moment are written in one batch.
  */
-export type Once = (collection: string, row: Row) => Promise<void>
+export type Once = <R extends Row>(collection: string, row: R) => Promise<void>
 
 export function createOnce(database: Database): Once {
-  return batchingBy((collection, rows) => insert(database, collection, rows), { max: 500 })
+  return batchingBy<Row, undefined>((collection, rows) => insert(database, collection, rows), { max: 500 })
 }
 
 async function insert(database: Database, collection: string, rows: readonly Row[]): Promise<undefined[]> {

@@ -146,11 +146,12 @@ async function write(
 ): Promise<boolean> {
   // What it was about is kept for as long as it may be run again.
   const isOver = fields.state !== undefined && fields.state !== 'failed' && !('rows' in task)
-  const { matchedCount } = await database
-    .native<Row>(collectionOf(task))
-    .updateOne({ _id: row._id, lease: row.lease ?? '', state: 'pending' }, {
+  const { matchedCount } = await database.native<Row>(collectionOf(task)).updateOne(
+    { _id: row._id, lease: row.lease ?? '', state: 'pending' },
+    {
       $set: fields,
       $unset: { lease: 1, ...(isOver ? { data: 1, actor: 1 } : {}) },
-    } as never)
+    },
+  )
   return matchedCount > 0
 }

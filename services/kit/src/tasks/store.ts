@@ -1,69 +1,51 @@
-import { Schema, type SchemaDefinition } from 'mongoose'
-import { type ModelDefinition, rows } from '../store/mongo.ts'
+import { nullable } from '@parta/contracts/shapes'
+import { Type } from 'typebox'
+import { rows } from '../store/mongo.ts'
+import { type Index, index, type RowOf, row, Timestamp } from '../store/row.ts'
 
 /** The state of a task, in a row of its own or among the fields of a slice's row. */
-export interface TaskFields {
-  readonly _id: string
-  /** `pending`, `failed`, `cancelled`, or how it ended: `done` where the task says nothing else. */
-  readonly state: string
-  /** When it is tried next; while a process runs it, when that process is taken for dead. */
-  readonly dueAt: Date
-  readonly attempts: number
-  /** Why the last attempt failed, for operators. */
-  readonly lastError: string
-  readonly createdAt: Date
-  readonly doneAt: Date | null
-  /** Of the process that runs it; nobody else may settle it. */
-  readonly lease?: string
-}
-
-/** A task without rows of a slice, under `<task>:<id>`. */
-export interface TaskRow extends TaskFields {
-  readonly task: string
-  /** Gone when it is done. */
-  readonly data?: unknown
-  /** Who caused it, and the request that it goes back to. */
-  readonly actor: string
-  readonly correlation: string
-}
-
 export const taskFields = {
-  state: String,
-  dueAt: Date,
-  attempts: Number,
-  lastError: String,
-  createdAt: Date,
-  doneAt: Date,
-  lease: String,
+  /** `pending`, `failed`, `cancelled`, or an end of the task's own; `done` when the task names none. */
+  state: Type.String(),
+  /** When the task is tried next; while a process runs it, when the lease of that process ends. */
+  dueAt: Timestamp,
+  attempts: Type.Integer(),
+  /** Why the last attempt failed, for operators. */
+  lastError: Type.String(),
+  createdAt: Timestamp,
+  doneAt: nullable(Timestamp),
+  /** Set while a process runs the task: only that process may settle it. */
+  lease: Type.Optional(Type.String()),
 }
+
+const TaskFields = row({ _id: Type.String(), ...taskFields })
+export type TaskFields = RowOf<typeof TaskFields>
+
+/** A task without a row of a slice. Its id is `<task>:<id>`. */
+const TaskRow = row({
+  _id: Type.String(),
+  task: Type.String(),
+  /** Removed when the task is done. */
+  data: Type.Optional(Type.Unknown()),
+  /** Who caused the task, and the id of the request that it goes back to. */
+  actor: Type.String(),
+  correlation: Type.String(),
+  ...taskFields,
+})
+export type TaskRow = RowOf<typeof TaskRow>
+
+const indexesOfEnds = [
+  index({ doneAt: -1 }, { serves: "the operators' list, the newest first", partial: { state: 'failed' } }),
+  index({ state: 1, doneAt: 1 }, { serves: 'the sweep of tasks that were done long ago' }),
+] as const
 
 /** The indexes of a slice's rows with `taskFields`. */
-export function taskIndexes(schema: Pick<Schema<TaskFields>, 'index'>): void {
-  // The sweep of what is due.
-  schema.index({ dueAt: 1 }, { partialFilterExpression: { state: 'pending' } })
-  indexesOfEnds(schema)
-}
+export const taskIndexes: readonly Index<keyof typeof taskFields>[] = [
+  index({ dueAt: 1 }, { serves: 'the sweep of due tasks', partial: { state: 'pending' } }),
+  ...indexesOfEnds,
+]
 
-function indexesOfEnds(schema: Pick<Schema<TaskFields>, 'index'>): void {
-  // The operators' list, the newest first.
-  schema.index({ doneAt: -1 }, { partialFilterExpression: { state: 'failed' } })
-  // The sweep of what was done long ago.
-  schema.index({ state: 1, doneAt: 1 })
-}
-
-export const tasks: ModelDefinition<TaskRow> = rows<TaskRow>(
-  'tasks',
-  {
-    _id: String,
-    task: String,
-    data: Schema.Types.Mixed,
-    actor: String,
-    correlation: String,
-    ...taskFields,
-  } as unknown as SchemaDefinition<TaskRow>,
-  (schema) => {
-    // The sweep of what is due, by task.
-    schema.index({ task: 1, dueAt: 1 }, { partialFilterExpression: { state: 'pending' } })
-    indexesOfEnds(schema as never)
-  },
-)
+export const tasks = rows('tasks', TaskRow, [
+  index({ task: 1, dueAt: 1 }, { serves: 'the sweep of due tasks of one kind', partial: { state: 'pending' } }),
+  ...indexesOfEnds,
+])

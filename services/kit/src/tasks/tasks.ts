@@ -102,7 +102,7 @@ export function createTasks({ database, once, metrics, log }: Deps, every = swee
         )
       return matchedCount > 0
     },
-    failures: (task, show) => failuresOf({ database, timers }, task as RowTask | undefined, show as never),
+    failures: (task, show) => failuresOf({ database, timers }, task, show),
     timer: { attempts: 3, forgets: true, run: (data) => runTimer(data as Timer) },
     start: (jobs, list) => {
       for (const entry of list) workers.set(entry.task.name, entry)
@@ -141,8 +141,12 @@ interface Parts {
   readonly timers: ReturnType<typeof createTimers>
 }
 
-function failuresOf({ database, timers }: Parts, task?: RowTask, show: (row: TaskFields) => object = () => ({})) {
-  const rows = database.native<TaskFields & { task?: string }>
+function failuresOf<R extends TaskFields>(
+  { database, timers }: Parts,
+  task?: RowTask<R>,
+  show: (row: R) => object = () => ({}),
+) {
+  const rows = database.native<TaskFields & { readonly task?: string }>
   const collection = task?.rows.collection ?? taskRows.collection
   const failures: Failures = {
     list: async () => {
@@ -150,7 +154,8 @@ function failuresOf({ database, timers }: Parts, task?: RowTask, show: (row: Tas
       return found.map((row) => ({
         id: row._id,
         ...(row.task === undefined ? {} : { task: row.task }),
-        ...show(row),
+        // The driver does not know the fields of the slice's row; the collection holds only rows of the task.
+        ...show(row as TaskFields as R),
         attempts: row.attempts,
         lastError: row.lastError,
         createdAt: row.createdAt,

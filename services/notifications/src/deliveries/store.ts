@@ -1,61 +1,56 @@
 import { limits } from '@parta/contracts/limits'
+import { Choice } from '@parta/contracts/operation'
 import type { Kit } from '@parta/kit/kit'
 import { rows } from '@parta/kit/store/mongo'
-import { type TaskFields, taskFields, taskIndexes } from '@parta/kit/tasks/store'
+import { index, list, type RowOf, row } from '@parta/kit/store/row'
+import { taskFields, taskIndexes } from '@parta/kit/tasks/store'
 import { rowTask } from '@parta/kit/tasks/task'
+import { Type } from 'typebox'
 
-/** What was said in a chat since its last push to this person. */
-export interface ChatSaid {
-  readonly chatId: string
-  readonly eventId: string
-  readonly eventName: string
-  /** Who said the last of it; their words are gone once they were sent. */
-  readonly from: string
-  readonly message: string
-  readonly picture: boolean
+/** What was written in a chat since this person's last push about it. */
+const ChatSaid = row({
+  chatId: Type.String(),
+  eventId: Type.String(),
+  eventName: Type.String(),
+  /** Author and text of the last message; the text is removed once it was sent. */
+  from: Type.String(),
+  message: Type.String(),
+  picture: Type.Boolean(),
   /** The number of the last message, and of the last one that was sent. */
-  readonly seq: number
-  readonly sentSeq: number
-  readonly count: number
-}
+  seq: Type.Integer(),
+  sentSeq: Type.Integer(),
+  count: Type.Integer(),
+})
+export type ChatSaid = RowOf<typeof ChatSaid>
 
-export type Channel = 'push' | 'mail'
+const channels = ['push', 'mail'] as const
+export type Channel = (typeof channels)[number]
 
-/** One way on which one person is told something. What still has to be sent follows from these rows alone. */
-export interface DeliveryRow extends TaskFields {
-  /** `<what it is about>:<channel>`, so that it is there once. */
-  readonly _id: string
-  readonly channel: Channel
-  readonly kind: 'notification' | 'chat' | 'digest'
-  /** The id of the notification, the chat or the summary's period. */
-  readonly about: string
-  readonly userId: string
-  readonly state: 'pending' | 'sent' | 'skipped' | 'failed'
-  /** Browsers that have taken it, when others of the person's have not. */
-  readonly served: readonly string[]
-  readonly chat?: ChatSaid
-}
+/** One channel over which one person is notified of one thing. What still has to be sent follows from these rows alone. */
+const DeliveryRow = row({
+  /** `<about>:<channel>`: the unique id keeps the delivery from being sent twice. */
+  _id: Type.String(),
+  ...taskFields,
+  channel: Choice(channels),
+  kind: Choice(['notification', 'chat', 'digest']),
+  /** The id of the notification, the chat or the digest's period. */
+  about: Type.String(),
+  userId: Type.String(),
+  state: Choice(['pending', 'sent', 'skipped', 'failed']),
+  /** Browsers that have received the push, when the person's other browsers have not. */
+  served: list(Type.String()),
+  chat: Type.Optional(ChatSaid),
+})
+export type DeliveryRow = RowOf<typeof DeliveryRow>
 
-export const deliveries = rows<DeliveryRow>(
-  'deliveries',
-  {
-    _id: String,
-    channel: String,
-    kind: String,
-    about: String,
-    userId: String,
-    ...taskFields,
-    served: [String],
-    chat: Object,
-  } as never,
-  (schema) => {
-    taskIndexes(schema as never)
-    // A person's own, for their archive and erasure.
-    schema.index({ userId: 1, _id: 1 })
-    // What one person said, for their erasure.
-    schema.index({ 'chat.from': 1 }, { partialFilterExpression: { 'chat.from': { $type: 'string' } } })
-  },
-)
+export const deliveries = rows('deliveries', DeliveryRow, [
+  ...taskIndexes,
+  index({ userId: 1, _id: 1 }, { serves: "a person's own, for their export and erasure" }),
+  index(
+    { 'chat.from': 1 },
+    { serves: 'the erasure of what one person wrote', partial: { 'chat.from': { $type: 'string' } } },
+  ),
+])
 
 const second = 1000
 

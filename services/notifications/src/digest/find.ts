@@ -46,10 +46,10 @@ async function comingOf(kit: Kit, userId: string, [from, until]: readonly [Date,
   const coming = { 'data.date': { $gt: from.toISOString(), $lte: until.toISOString() }, 'data.cancelled': false }
   const [joined, led] = await Promise.all([
     copiesOf(kit)
-      .find({ _id: { $in: ids }, ...coming } as never)
+      .find({ _id: { $in: ids }, ...coming })
       .toArray(),
     copiesOf(kit)
-      .find({ $or: [{ 'data.leader': userId }, { 'data.trainer': userId }], ...coming } as never)
+      .find({ $or: [{ 'data.leader': userId }, { 'data.trainer': userId }], ...coming })
       .toArray(),
   ])
   const found = new Map([...joined, ...led].map(({ data }) => [data.id, data]))
@@ -61,10 +61,7 @@ export async function findConcerned(kit: Kit, kind: Kind, userIds: readonly stri
   const userId = { $in: [...userIds] }
   const now = new Date()
   const running = (role: 'data.leader' | 'data.trainer') =>
-    copiesOf(kit).distinct(
-      role as never,
-      { [role]: userId, 'data.date': { $gt: now.toISOString() } } as never,
-    ) as Promise<string[]>
+    copiesOf(kit).distinct(role, { [role]: userId, 'data.date': { $gt: now.toISOString() } }) as Promise<string[]>
   const [reading, playing, leading, training] = await Promise.all([
     rowsOf(kit).distinct('userId', { ...unreadSince(kind, now), userId }),
     attendanceOf(kit).distinct('userId', { userId, state: 'in' }),

@@ -12,7 +12,7 @@ export interface AttendanceRow {
 
 export const attendance = rows<AttendanceRow>(
   'attendance',
-  { _id: String, eventId: String, userId: String, state: String, version: Number } as never,
+  { _id: String, eventId: String, userId: String, state: String, version: Number },
   (schema) => {
     // The summary of one person, and their erasure.
     schema.index({ userId: 1, state: 1 })
@@ -35,7 +35,7 @@ export interface PeriodRow {
 
 export const periods = rows<PeriodRow>(
   'periods',
-  { _id: String, after: String, done: Boolean, from: Date } as never,
+  { _id: String, after: String, done: Boolean, from: Date },
   // The sweep of those long ago.
   (schema) => schema.index({ from: 1 }),
 )

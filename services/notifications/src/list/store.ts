@@ -50,7 +50,7 @@ export const notifications = rows<NotificationRow>(
     dates: { type: [String], default: undefined },
     createdAt: Date,
     deleted: Boolean,
-  } as never,
+  },
   (schema) => {
     // listNotifications: one person's, the newest first, those of a group without a look at the others.
     schema.index({ userId: 1, createdAt: -1, _id: -1, type: 1 }, { partialFilterExpression: { deleted: false } })

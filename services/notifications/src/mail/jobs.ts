@@ -13,13 +13,14 @@ export function sweepMails(kit: Kit): JobType {
       const now = Date.now()
       const mails = mailsOf(kit)
       const fresh = { state: 'pending', dueAt: '$requestedAt', createdAt: '$requestedAt', attempts: 0, lastError: '' }
-      await mails.updateMany({ state: 'waiting' as never }, [{ $set: fresh }])
+      const old = kit.database.native<{ readonly _id: string; readonly state: string }>(mails.collectionName)
+      await old.updateMany({ state: 'waiting' }, [{ $set: fresh }])
       await mails.updateMany(
         { state: 'pending', expiresAt: { $lte: new Date(now) }, lease: { $exists: false } },
         { $set: { state: 'expired', to: null, code: null, detail: null, doneAt: new Date(now) } },
       )
-      const old = new Date(now - keptDays * 24 * 60 * minute)
-      await bouncesOf(kit).deleteMany({ userId: { $exists: false }, at: { $lt: old } })
+      const before = new Date(now - keptDays * 24 * 60 * minute)
+      await bouncesOf(kit).deleteMany({ userId: { $exists: false }, at: { $lt: before } })
     },
   }
 }

@@ -1,44 +1,39 @@
-import type { MailKind } from '@parta/contracts/identity'
-import type { Locale } from '@parta/contracts/values'
+import { mailKinds } from '@parta/contracts/identity'
+import { Choice } from '@parta/contracts/operation'
+import { nullable } from '@parta/contracts/shapes'
+import { locales } from '@parta/contracts/values'
 import type { Kit } from '@parta/kit/kit'
 import { rows } from '@parta/kit/store/mongo'
-import { type TaskFields, taskFields, taskIndexes } from '@parta/kit/tasks/store'
+import { index, type RowOf, row, Timestamp } from '@parta/kit/store/row'
+import { taskFields, taskIndexes } from '@parta/kit/tasks/store'
 import { rowTask } from '@parta/kit/tasks/task'
+import { Type } from 'typebox'
 
-/** A mail to be sent, under the id of the fact that asked for it. */
-export interface MailRow extends TaskFields {
-  kind: MailKind
-  /** Sealed, and gone with the code. */
-  to: string | null
-  locale: Locale
-  /** Sealed, and gone as soon as it is of no more use here; notices have none. */
-  code: string | null
-  /** Sealed, and gone with the code. */
-  detail: string | null
-  expiresAt: Date
-  readonly state: 'pending' | 'sent' | 'failed' | 'expired'
-  requestedAt: Date
-}
+/** A mail to be sent, under the id of the fact that requested it. */
+const MailRow = row({
+  _id: Type.String(),
+  ...taskFields,
+  kind: Choice(mailKinds),
+  /** Sealed; null once the mail is settled. */
+  to: nullable(Type.String()),
+  locale: Choice(locales),
+  /** The code in the mail, sealed; null in notices, and once the mail is settled. */
+  code: nullable(Type.String()),
+  /** Sealed; null once the mail is settled. */
+  detail: nullable(Type.String()),
+  expiresAt: Timestamp,
+  state: Choice(['pending', 'sent', 'failed', 'expired']),
+  requestedAt: Timestamp,
+})
+export type MailRow = RowOf<typeof MailRow>
 
-export const mails = rows<MailRow>(
-  'mails',
-  {
-    _id: String,
-    kind: String,
-    to: String,
-    locale: String,
-    code: String,
-    detail: String,
-    expiresAt: Date,
-    requestedAt: Date,
-    ...taskFields,
-  } as never,
-  (schema) => {
-    taskIndexes(schema as never)
-    // The operators' list, the newest first, and rows of before that wait.
-    schema.index({ state: 1, requestedAt: 1 })
-  },
-)
+export const mails = rows('mails', MailRow, [
+  ...taskIndexes,
+  index(
+    { state: 1, requestedAt: 1 },
+    { serves: "the operators' list, the newest first; rows that older versions left waiting" },
+  ),
+])
 
 /** Sends a mail, for about six hours; a code outlives that, but nobody still waits for it. */
 export const sendMailTask = rowTask('send-mail', {
@@ -54,27 +49,22 @@ export function mailsOf(kit: Kit) {
   return kit.database.native<MailRow>(mails.collection)
 }
 
-/** An address that refused mails for good, under a keyed hash of it. */
-export interface BounceRow {
-  readonly _id: string
-  /** Whose it is, where that is known. */
-  readonly userId?: string
-  /** In a row. */
-  readonly count: number
-  readonly reason: string
-  readonly at: Date
-}
+/** An address that refused mails for good. The id is a keyed hash of the address. */
+const BounceRow = row({
+  _id: Type.String(),
+  /** Absent when no account has the address. */
+  userId: Type.Optional(Type.String()),
+  /** Refusals in a row. */
+  count: Type.Integer(),
+  reason: Type.String(),
+  at: Timestamp,
+})
+export type BounceRow = RowOf<typeof BounceRow>
 
-export const bounces = rows<BounceRow>(
-  'bounces',
-  { _id: String, userId: String, count: Number, reason: String, at: Date } as never,
-  (schema) => {
-    // A person's own, for their erasure.
-    schema.index({ userId: 1 }, { sparse: true })
-    // The sweep of those that nobody here has.
-    schema.index({ at: 1 })
-  },
-)
+export const bounces = rows('bounces', BounceRow, [
+  index({ userId: 1 }, { serves: "a person's erasure", sparse: true }),
+  index({ at: 1 }, { serves: 'the sweep of addresses without an account' }),
+])
 
 export function bouncesOf(kit: Kit) {
   return kit.database.native<BounceRow>(bounces.collection)

@@ -14,8 +14,6 @@ export async function followLeft(
 
 /** Nobody lets an organisation see anything that is no more. */
 export async function followClosed(kit: Kit, orgId: string): Promise<void> {
-  const found = kit.database
-    .native(contacts.collection)
-    .find({ 'grants.orgId': orgId } as never, { projection: { _id: 1 } })
+  const found = kit.database.native(contacts.collection).find({ 'grants.orgId': orgId }, { projection: { _id: 1 } })
   for await (const { _id } of found) await kit.change(contacts, _id, (state, now) => dropOrg(state, orgId, now))
 }

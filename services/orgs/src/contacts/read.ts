@@ -27,6 +27,6 @@ export async function read(
   if (apartBy(owners.get(readerId)).from.has(ownerId)) throw new AppError('notes.forbidden')
   const shown = shownTo(row, { org: found.get(orgId) ?? null, reader: readerId, owner: ownerId, orgId })
   // Before the answer: nobody sees what is not written down.
-  await kit.once(contactReads.collection, { _id: newId(), ownerId, readerId, orgId, at: new Date() } as never)
+  await kit.once(contactReads.collection, { _id: newId(), ownerId, readerId, orgId, at: new Date() })
   return shown
 }

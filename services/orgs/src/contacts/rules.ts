@@ -21,8 +21,8 @@ export function writeContacts(
 }
 
 /** Nothing is left to see, and nobody may see what is written down later. */
-export function clearContacts(state: ContactRow | null, now: Date): Decision<ContactRow, void> {
-  if (!state) return { next: state as never, answer: undefined }
+export function clearContacts(state: ContactRow | null, now: Date): Decision<ContactRow | null, void> {
+  if (!state) return { next: state, answer: undefined }
   const grants = state.grants.map((grant) => (grant.status === 'GRANTED' ? stepped(grant, 'REJECTED', now) : grant))
   return { next: { ...state, ...nobody, grants, updatedAt: now }, answer: undefined }
 }
@@ -70,15 +70,15 @@ export function withdraw(
   state: ContactRow | null,
   { orgId, left }: { readonly orgId: string; readonly left: Date },
   now: Date,
-): Decision<ContactRow, void> {
+): Decision<ContactRow | null, void> {
   const known = grantOf(state, orgId)
-  if (!known || known.status === 'REJECTED' || known.at > left) return { next: state as never, answer: undefined }
+  if (!known || known.status === 'REJECTED' || known.at > left) return { next: state, answer: undefined }
   return { next: withGrant(state, stepped(known, 'REJECTED', now), now), answer: undefined }
 }
 
 /** The organisation is no more. */
-export function dropOrg(state: ContactRow | null, orgId: string, now: Date): Decision<ContactRow, void> {
-  if (!grantOf(state, orgId)) return { next: state as never, answer: undefined }
+export function dropOrg(state: ContactRow | null, orgId: string, now: Date): Decision<ContactRow | null, void> {
+  if (!grantOf(state, orgId)) return { next: state, answer: undefined }
   const { grants } = state as ContactRow
   const next = { ...(state as ContactRow), grants: grants.filter((grant) => grant.orgId !== orgId), updatedAt: now }
   return { next, answer: undefined }

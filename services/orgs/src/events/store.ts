@@ -1,12 +1,12 @@
 import { askEvent } from '@parta/contracts/questions'
 import { projection } from '@parta/kit/facts/projection'
 import type { Kit } from '@parta/kit/kit'
+import { index } from '@parta/kit/store/row'
 
-/** This service's own copy of events. */
-export const eventCopies = projection(askEvent, 'events', (schema) => {
-  // deleteOrg: whether one of an organisation is still to come.
-  schema.index({ 'data.orgId': 1, 'data.endDate': 1 })
-})
+/** The projection of events. */
+export const eventCopies = projection(askEvent, 'events', [
+  index({ 'data.orgId': 1, 'data.endDate': 1 }, { serves: 'deleteOrg: the coming events of an organisation' }),
+])
 
 /** The filter of an organisation's events that are not over. Times are compared as `toISOString` writes them. */
 export function comingOf(orgId: string, now: Date) {

@@ -7,7 +7,7 @@ export async function followClosed(kit: Kit, orgId: string): Promise<void> {
   const found = feedsOf(kit).find({ orgId, deleted: false }, { projection: { _id: 1 } })
   for await (const { _id } of found) {
     await kit.change(feeds, _id, (state, now) =>
-      !state || state.deleted ? { next: state as never, answer: undefined } : deleteFeed(state, { orgId }, now),
+      !state || state.deleted ? { next: state, answer: undefined } : deleteFeed(state, { orgId }, now),
     )
   }
 }

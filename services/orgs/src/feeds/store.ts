@@ -24,7 +24,7 @@ export const feeds = aggregate<FeedRow>(
     createdAt: Date,
     updatedAt: Date,
     deleted: Boolean,
-  } as never,
+  },
   (schema) => {
     // listFeeds, listMyFeeds: of one organisation or several, the newest first.
     schema.index({ orgId: 1, createdAt: -1, _id: -1 }, { partialFilterExpression: { deleted: false } })

@@ -34,7 +34,7 @@ export const contacts = aggregate<ContactRow>(
     consent: Schema.Types.Mixed,
     grants: [Schema.Types.Mixed],
     updatedAt: Date,
-  } as never,
+  },
   (schema) => {
     // Whom an organisation that closes is to be taken from.
     schema.index({ 'grants.orgId': 1 })

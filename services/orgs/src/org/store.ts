@@ -91,7 +91,7 @@ export const orgs = aggregate<OrgRow>(
     deleted: Boolean,
     createdAt: Date,
     updatedAt: Date,
-  } as never,
+  },
   (schema) => {
     // listMyOrgs: the organisations of one person, by name.
     schema.index({ 'members.id': 1, key: 1, _id: 1 })

@@ -17,7 +17,7 @@ export interface Wallet {
 
 export const wallets = aggregate<Wallet>(
   'wallets',
-  { userSymbol: Number, balances: [Object] } as never,
+  { userSymbol: Number, balances: [Object] },
   // An incoming transfer finds its wallet by the variable symbol, and there is only one.
   (schema) => schema.index({ userSymbol: 1 }, { unique: true }),
 )

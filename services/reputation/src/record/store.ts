@@ -17,7 +17,7 @@ export const records = aggregate<Reputation>('records', {
   attendances: Number,
   emoji: Object,
   streak: Object,
-} as never)
+})
 
 export function readRecord(kit: Kit, id: string): Promise<Stored<Reputation> | null> {
   return kit.database.native<Stored<Reputation>>(records.collection).findOne({ _id: id })

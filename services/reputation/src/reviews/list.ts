@@ -24,7 +24,7 @@ export async function list(
   const limit = query.limit ?? limits.pageSize
   const found = await kit.database
     .model(reviews)
-    .find(reviewsAbout(params.id, query.nextToken) as never)
+    .find(reviewsAbout(params.id, query.nextToken))
     .sort({ createdAt: -1, _id: -1 })
     .limit(limit + 1)
     .lean<ReviewRow[]>()

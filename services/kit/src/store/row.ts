@@ -1,0 +1,110 @@
+import { Schema, type SchemaDefinition } from 'mongoose'
+import { type Static, type TObject, type TProperties, type TReadonly, type TSchema, type TUnsafe, Type } from 'typebox'
+
+/** The TypeScript type of a row, from its schema: `export type PlaceRow = RowOf<typeof PlaceRow>`. */
+export type RowOf<S extends TSchema> = Static<S>
+
+/** A date as MongoDB stores it. In facts and replies it becomes an ISO 8601 string. */
+export const Timestamp = Type.Unsafe<Date>({ bsonType: 'date' })
+
+/**
+ * Declares a stored row, or an object inside one: its TypeScript type and its mongoose schema come from it.
+ * All properties are read-only, because rules return new rows instead of changing them.
+ */
+export function row<P extends TProperties>(fields: P): TObject<{ [K in keyof P]: TReadonly<P[K]> }> {
+  return Type.Object(fields) as TObject<{ [K in keyof P]: TReadonly<P[K]> }>
+}
+
+/** A read-only array of a row. */
+export function list<S extends TSchema>(item: S): TUnsafe<readonly Static<S>[]> {
+  return Type.Unsafe<readonly Static<S>[]>(Type.Array(item))
+}
+
+/** The JSON Schema keywords that decide how mongoose stores a field. */
+interface Keywords {
+  readonly type?: string
+  readonly bsonType?: string
+  readonly const?: unknown
+  readonly enum?: readonly unknown[]
+  readonly items?: Keywords
+  readonly anyOf?: readonly Keywords[]
+  readonly properties?: Readonly<Record<string, Keywords>>
+  readonly required?: readonly string[]
+}
+
+/** The mongoose definition of a row's fields. */
+export function mongooseFields(schema: TObject): SchemaDefinition {
+  const { properties = {}, required = [] } = schema as Keywords
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, field]) => [
+      name,
+      // Mongoose writes [] for an array that is missing, unless it is told not to.
+      field.type === 'array' && !required.includes(name)
+        ? { type: mongooseType(field), default: undefined }
+        : mongooseType(field),
+    ]),
+  )
+}
+
+const primitives: Readonly<Record<string, unknown>> = {
+  string: String,
+  number: Number,
+  integer: Number,
+  boolean: Boolean,
+}
+
+/** Objects and mixed unions are stored as they are, without a cast. */
+function mongooseType(field: Keywords): SchemaDefinition[string] {
+  if (field.bsonType === 'date') return Date
+  if (field.type === 'array') return [mongooseType(field.items ?? {})] as SchemaDefinition[string]
+  const types = typesOf(field)
+  const [only] = types
+  if (types.size === 1 && only) return only as SchemaDefinition[string]
+  return Schema.Types.Mixed
+}
+
+/** The different types that a field may have, `null` left out. */
+function typesOf(field: Keywords): ReadonlySet<unknown> {
+  if (field.anyOf) {
+    const some = field.anyOf.filter(({ type }) => type !== 'null')
+    return new Set(some.map(mongooseType))
+  }
+  if (field.type) return new Set([primitives[field.type] ?? Schema.Types.Mixed])
+  const values = field.enum ?? ('const' in field ? [field.const] : [])
+  return new Set(values.map((value) => primitives[typeof value] ?? Schema.Types.Mixed))
+}
+
+type Direction = 1 | -1 | '2dsphere' | 'hashed'
+
+/** An index of a collection whose rows have the fields `K` (dotted paths allowed). */
+export interface Index<K extends string = string> {
+  readonly keys: Readonly<Partial<Record<K, Direction>>>
+  /** The queries that need the index; `npm run docs` lists them. */
+  readonly serves: string
+  readonly unique?: boolean
+  readonly sparse?: boolean
+  /** Only rows that match are in the index. */
+  readonly partial?: Readonly<Record<string, unknown>>
+  /** Seconds after which MongoDB deletes a row, counted from the indexed date. */
+  readonly expireAfterSeconds?: number
+}
+
+/** The paths that an index of rows of type `R` may name. */
+export type PathOf<R> = (keyof R & string) | `${keyof R & string}.${string}`
+
+/** Declares an index. Its order of keys matters and is the order in which they are written. */
+export function index<const K extends string>(
+  keys: Readonly<Record<K, Direction>>,
+  options: Omit<Index, 'keys'>,
+): Index<K> {
+  return { ...options, keys } as Index<K>
+}
+
+export function addIndexes(schema: Schema, indexes: readonly Index[]): void {
+  for (const { keys, serves: _, partial, ...options } of indexes) {
+    schema.index({ ...keys } as Record<string, Direction>, {
+      ...options,
+      ...(partial ? { partialFilterExpression: partial } : {}),
+    })
+  }
+}
