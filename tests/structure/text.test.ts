@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isTest, sources } from './source.ts'
 
-/** Tables are read row by row and may be long; code is read whole and may not. */
-const tables = ['packages/demo/src/', 'web/src/locales/', 'web/src/ui/activity-looks', 'web/src/features/map/']
-const longest = 350
-
 const talkers = ['stack/', 'tests/', 'web/scripts/']
 const linesWith = (pattern: RegExp, text: string) =>
   text.split('\n').flatMap((line, index) => (pattern.test(line) ? [index + 1] : []))
@@ -37,14 +33,6 @@ describe('the text of the code', () => {
 
   it('skips no test and runs none alone', () => {
     expect(found(/\b(it|test|describe)\.(skip|only|todo)\b/, () => true, 'code')).toEqual([])
-  })
-
-  it('has no file that is too long to read', () => {
-    const long = sources
-      .filter(({ path }) => !tables.some((start) => path.startsWith(start)))
-      .map(({ path, text }) => ({ path, lines: text.split('\n').length }))
-      .filter(({ lines }) => lines > longest)
-    expect(long).toEqual([])
   })
 
   it('names no write concern: the connection’s address does', () => {
