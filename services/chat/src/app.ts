@@ -7,7 +7,7 @@ import { chatRoutes } from './chat/routes.ts'
 import { chats, memberships, messages, seats } from './chat/store.ts'
 import { openLive } from './live/server.ts'
 import { messageRoutes } from './messages/routes.ts'
-import { orgCopies } from './orgs/store.ts'
+import { orgProjection } from './orgs/store.ts'
 import { personal } from './personal.ts'
 import { reactions } from './reactions.ts'
 import { reportRoutes } from './reports/routes.ts'
@@ -17,7 +17,7 @@ import { seed } from './seed.ts'
 export const service = defineService({
   name: 'chat',
   collections: [chats, reports, memberships, seats, messages],
-  projections: [people, orgCopies],
+  projections: [people, orgProjection],
   build: (kit) => {
     // It remembers what is newest of an event.
     const tell = createTell(kit.bus)

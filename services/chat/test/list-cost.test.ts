@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { listChats } from '@parta/contracts/chat'
 import { limits } from '@parta/contracts/limits'
+import type { Database } from '@parta/kit/store/mongo'
 import type { TestPerson } from '@parta/kit/testing'
-import type { mongo } from 'mongoose'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Chatting, openChat } from './support.ts'
 
@@ -77,23 +77,23 @@ async function fill(person: TestPerson, count: number, messages: (at: number) =>
   return ids
 }
 
-type Looking = Pick<mongo.Collection, 'find' | 'aggregate'>
-type Made = mongo.FindCursor | mongo.AggregationCursor
+type Collection = Pick<ReturnType<Database['native']>, 'find' | 'aggregate'>
+type Cursor = ReturnType<Collection['find']> | ReturnType<Collection['aggregate']>
 
 /** How many documents and keys of indexes MongoDB reads for a call, by its own explanation of each of its queries. */
 async function readBy(call: () => Promise<unknown>) {
   const held = chat.running.kit.database
   const { native } = held
-  const made: Made[] = []
-  const note = <C extends Made>(cursor: C): C => {
+  const made: Cursor[] = []
+  const note = <C extends Cursor>(cursor: C): C => {
     made.push(cursor)
     return cursor
   }
-  const noting = (collection: Looking) => ({
-    find: (...args: Parameters<Looking['find']>) => note(collection.find(...args)),
-    aggregate: (...args: Parameters<Looking['aggregate']>) => note(collection.aggregate(...args)),
+  const noting = (collection: Collection) => ({
+    find: (...args: Parameters<Collection['find']>) => note(collection.find(...args)),
+    aggregate: (...args: Parameters<Collection['aggregate']>) => note(collection.aggregate(...args)),
   })
-  Object.assign(held, { native: (name: string) => noting(native(name) as unknown as Looking) })
+  Object.assign(held, { native: (name: string) => noting(native(name)) })
   try {
     await call()
   } finally {

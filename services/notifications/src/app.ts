@@ -6,7 +6,7 @@ import { subscriptions } from './browsers/store.ts'
 import { mailConfig, pushConfig } from './config.ts'
 import { deliveries } from './deliveries/store.ts'
 import { attendance, periods } from './digest/store.ts'
-import { eventCopies } from './events/store.ts'
+import { eventProjection } from './events/store.ts'
 import { jobs } from './jobs.ts'
 import { listRoutes } from './list/routes.ts'
 import { notifications } from './list/store.ts'
@@ -24,7 +24,7 @@ export const service = defineService({
   usesSecret: true,
   config: (env) => ({ mail: mailConfig(env), push: pushConfig(env) }),
   collections: [notifications, mails, bounces, subscriptions, deliveries, attendance, periods],
-  projections: [people, eventCopies],
+  projections: [people, eventProjection],
   build: (kit, { mail, push }) => ({
     handlers: { ...listRoutes(kit), ...pushRoutes(kit, push), ...unsubscribeRoutes(kit) },
     reactions: reactions(kit),

@@ -3,7 +3,7 @@ import { type Personal, pageOf, source } from '@parta/kit/people/personal'
 import { type SubscriptionRow, subscriptions, subscriptionsOf } from './browsers/store.ts'
 import { type DeliveryRow, deliveries, deliveriesOf } from './deliveries/store.ts'
 import { type AttendanceRow, attendance, attendanceOf } from './digest/store.ts'
-import { type NotificationRow, notifications, rowsOf } from './list/store.ts'
+import { type NotificationRow, notifications, notificationsOf } from './list/store.ts'
 import { type BounceRow, bounces, bouncesOf } from './mail/store.ts'
 
 /** What someone was told, and by which browsers. */
@@ -63,10 +63,10 @@ export function personal(kit: Kit): Personal {
       await bouncesOf(kit).deleteMany({ userId: id })
       await deliveriesOf(kit).deleteMany({ userId: id })
       await attendanceOf(kit).deleteMany({ userId: id })
-      await rowsOf(kit).deleteMany({ userId: id })
+      await notificationsOf(kit).deleteMany({ userId: id })
       await deliveriesOf(kit).updateMany({ 'chat.from': id }, { $set: { 'chat.message': '' } })
       // Others were told what this person did; what they wrote along goes with their name.
-      await rowsOf(kit).updateMany({ senderId: id, body: { $ne: '' } }, { $set: { body: '' } })
+      await notificationsOf(kit).updateMany({ senderId: id, body: { $ne: '' } }, { $set: { body: '' } })
     },
     shows: () => Promise.resolve([]),
   }

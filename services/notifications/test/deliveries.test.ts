@@ -6,7 +6,7 @@ import { eventually, request } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { subscriptionsOf } from '../src/browsers/store.ts'
 import { deliveriesOf } from '../src/deliveries/store.ts'
-import { rowsOf } from '../src/list/store.ts'
+import { notificationsOf } from '../src/list/store.ts'
 import { aroundNow, joined, openReach, type Reach, telling } from './reach.ts'
 import { aFact, deliver, eventSnapshot } from './support.ts'
 
@@ -130,10 +130,10 @@ describe('a push', () => {
       return row
     })
     expect(held).toMatchObject({ state: 'pending', attempts: 0 })
-    const [notice] = await rowsOf(reach.kit()).find({ userId: removed.id }).toArray()
+    const [notice] = await notificationsOf(reach.kit()).find({ userId: removed.id }).toArray()
     const path = deleteNotification.path.replace(':id', notice?._id ?? '')
     await request(reach.service.running.url, { method: 'DELETE', path, token: removed.token })
-    await rowsOf(reach.kit()).updateMany({ userId: read.id }, { $set: { read: true } })
+    await notificationsOf(reach.kit()).updateMany({ userId: read.id }, { $set: { read: true } })
     for (const { id } of [kept, removed, read]) {
       await reach
         .kit()
@@ -150,7 +150,7 @@ describe('a push', () => {
   it('is not sent anew when facts of old are read again', async () => {
     const [leader, player] = [await reach.reachable(), await reach.service.people.person()]
     await deliver(reach.service, joined(leader.id, player.id, new Date(Date.now() - 2 * 86_400_000)))
-    expect(await rowsOf(reach.kit()).countDocuments({ userId: leader.id })).toBe(1)
+    expect(await notificationsOf(reach.kit()).countDocuments({ userId: leader.id })).toBe(1)
     expect(await reach.rows(leader)).toEqual([])
   })
 })

@@ -2,7 +2,7 @@ import { messageAddressed } from '@parta/contracts/chat'
 import { limits } from '@parta/contracts/limits'
 import { firstTelling } from '@parta/contracts/predicates/telling'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { rowsOf } from '../src/list/store.ts'
+import { notificationsOf } from '../src/list/store.ts'
 import { personal } from '../src/personal.ts'
 import { aroundNow, openReach, type Reach, telling } from './reach.ts'
 import { aFact, deliver } from './support.ts'
@@ -49,7 +49,7 @@ describe('what is said in a chat', () => {
       { title: 'Volejbal', body: 'Petr: 📷 Fotka\na ještě 2 zprávy', path, tag: `chat:${chatId}` },
     ])
     expect(await reach.rows(person)).toMatchObject([{ chat: { message: '', count: 0 } }])
-    expect(await rowsOf(reach.kit()).countDocuments({ userId: person.id })).toBe(0)
+    expect(await notificationsOf(reach.kit()).countDocuments({ userId: person.id })).toBe(0)
     await say(4, '', true)
     expect(await reach.rows(person)).toMatchObject([{ state: 'sent' }])
   })

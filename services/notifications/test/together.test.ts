@@ -5,7 +5,7 @@ import { firstTelling } from '@parta/contracts/predicates/telling'
 import { eventually, request, type TestPerson, testEnv } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deliveriesOf, deliverTask } from '../src/deliveries/store.ts'
-import { rowsOf } from '../src/list/store.ts'
+import { notificationsOf } from '../src/list/store.ts'
 import { type Mailbox, openMailbox } from './mailbox.ts'
 import { aFact, deliver, listFor, type Notifications, openNotifications } from './support.ts'
 
@@ -208,7 +208,7 @@ describe('the mail of a command on several dates', () => {
     expect(mailed()[0]?.text).toContain('/event-info/r-1')
     // A date that is heard of later is in the list, and is no second mail.
     await deliver(service, joined(id, 4, { leader, player }))
-    expect((await rowsOf(kit()).findOne({ userId: leader.id }))?.dates).toHaveLength(4)
+    expect((await notificationsOf(kit()).findOne({ userId: leader.id }))?.dates).toHaveLength(4)
     expect(await deliveriesOf(kit()).countDocuments(own)).toBe(1)
   })
 })

@@ -9,9 +9,7 @@ import type { Kit } from '@parta/kit/kit'
 import { people } from '@parta/kit/people/people'
 import { defineService } from '@parta/kit/service'
 import { contactRoutes } from './contacts/routes.ts'
-import { eventCopies } from './events/store.ts'
-import { feedRoutes } from './feeds/routes.ts'
-import { feeds as posts } from './feeds/store.ts'
+import { eventProjection } from './events/store.ts'
 import { contactReads, contacts } from './grants/store.ts'
 import { invitationRoutes } from './invitations/routes.ts'
 import { memberRoutes } from './members/routes.ts'
@@ -19,8 +17,10 @@ import { orgRoutes } from './org/routes.ts'
 import { snapshotData } from './org/rules.ts'
 import { type OrgRow, orgs } from './org/store.ts'
 import { personal } from './personal.ts'
+import { feedRoutes } from './posts/routes.ts'
+import { posts } from './posts/store.ts'
 import { reactions } from './reactions.ts'
-import { records } from './records/store.ts'
+import { recordProjection } from './records/store.ts'
 import { requestRoutes } from './requests/routes.ts'
 import { seed } from './seed.ts'
 import { shareRoutes } from './share/routes.ts'
@@ -29,7 +29,7 @@ import { sharedAnswers } from './share/show.ts'
 export const service = defineService({
   name: 'orgs',
   collections: [orgs, contacts, posts, contactReads],
-  projections: [people, eventCopies, records],
+  projections: [people, eventProjection, recordProjection],
   build: (kit) => ({
     handlers: {
       ...orgRoutes(kit),

@@ -1,20 +1,21 @@
 import type { Kit } from '@parta/kit/kit'
 import { type Personal, pageOf, type Subject, source } from '@parta/kit/people/personal'
-import { type FeedRow, feeds, feedsOf } from './feeds/store.ts'
+import type { Stored } from '@parta/kit/store/mongo'
 import { type ContactReadRow, type ContactRow, contactReads, contacts } from './grants/store.ts'
 import { withdrawMember } from './members/rules.ts'
-import { type OrgRow, orgs } from './org/store.ts'
+import { type OrgRow, orgs, orgsOf } from './org/store.ts'
+import { type PostRow, posts, postsOf } from './posts/store.ts'
 
 /** Where someone belongs or asked to, their contacts with whom they let see them, and what they posted. */
 export function personal(kit: Kit): Personal {
   return {
-    read: ({ id }, cursor) => pageOf(kit.database, [...memberships(id), ...contactSources(id), posts(id)], cursor),
+    read: ({ id }, cursor) => pageOf(kit.database, [...memberships(id), ...contactSources(id), postSource(id)], cursor),
     erase: (subject) => erase(kit, subject),
     shows: async (images) => {
       const among = { image: { $in: [...images] } }
       const [own, posted] = await Promise.all([
-        kit.database.native<OrgRow & { _id: string }>(orgs.collection).distinct('image', among),
-        feedsOf(kit).distinct('image', among),
+        orgsOf(kit).distinct('image', among),
+        postsOf(kit).distinct('image', among),
       ])
       return [...new Set([...own, ...posted])]
     },
@@ -23,7 +24,7 @@ export function personal(kit: Kit): Personal {
 
 function memberships(id: string) {
   return [
-    source<OrgRow & { _id: string }>({
+    source<Stored<OrgRow>>({
       section: 'organisations',
       collection: orgs.collection,
       filter: { 'members.id': id },
@@ -33,7 +34,7 @@ function memberships(id: string) {
           return { id: _id, name, role: own?.role, since: own?.since, connected: own?.connected !== false }
         }),
     }),
-    source<OrgRow & { _id: string }>({
+    source<Stored<OrgRow>>({
       section: 'join-requests',
       collection: orgs.collection,
       filter: { 'requests.id': id },
@@ -49,13 +50,13 @@ function memberships(id: string) {
 
 function contactSources(id: string) {
   return [
-    source<ContactRow & { _id: string }>({
+    source<Stored<ContactRow>>({
       section: 'contacts',
       collection: contacts.collection,
       filter: { _id: id },
       view: (rows) => rows.map(({ tel, email, consent }) => ({ tel, email, consent })),
     }),
-    source<ContactRow & { _id: string }>({
+    source<Stored<ContactRow>>({
       section: 'contact-grants',
       collection: contacts.collection,
       filter: { _id: id },
@@ -80,10 +81,10 @@ function contactSources(id: string) {
   ]
 }
 
-function posts(id: string) {
-  return source<FeedRow & { _id: string }>({
+function postSource(id: string) {
+  return source<Stored<PostRow>>({
     section: 'posts',
-    collection: feeds.collection,
+    collection: posts.collection,
     filter: { postedBy: id },
     view: (rows) =>
       rows.map(({ orgId: organisation, text, image, createdAt, updatedAt }) => ({
@@ -98,8 +99,7 @@ function posts(id: string) {
 
 /** Posts are the organisation's and stay, and so does who looked at others' contacts, for those others. */
 async function erase(kit: Kit, { id }: Subject): Promise<void> {
-  const found = await kit.database
-    .native<OrgRow & { _id: string }>(orgs.collection)
+  const found = await orgsOf(kit)
     .find({ $or: [{ 'members.id': id }, { 'requests.id': id }] }, { projection: { _id: 1 } })
     .toArray()
   for (const { _id } of found) {

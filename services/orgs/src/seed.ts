@@ -2,11 +2,11 @@ import { demoOrgs, demoPosts } from '@parta/demo/world'
 import type { Kit } from '@parta/kit/kit'
 import { people } from '@parta/kit/people/people'
 import { until } from '@parta/kit/seed'
-import { postFeed } from './feeds/rules.ts'
-import { type FeedRow, feeds } from './feeds/store.ts'
 import { admit } from './members/rules.ts'
 import { foundOrg } from './org/rules.ts'
 import { type OrgRow, orgs } from './org/store.ts'
+import { postFeed } from './posts/rules.ts'
+import { type PostRow, posts } from './posts/store.ts'
 
 /** The demo organisations, by the same rules as everyone's. */
 export async function seed(kit: Kit): Promise<void> {
@@ -37,7 +37,7 @@ async function seedOrg(kit: Kit, demo: (typeof demoOrgs)[number]): Promise<void>
 async function seedPost(kit: Kit, { id, orgId, by, text, daysAgo }: (typeof demoPosts)[number]): Promise<void> {
   const telling = { id, orgId, orgName: '', by, members: [] }
   const now = new Date(Date.now() - daysAgo * 86_400_000)
-  const post = (state: FeedRow | null) =>
+  const post = (state: PostRow | null) =>
     state ? { next: state, answer: state } : postFeed({ telling, text, image: '' }, now)
-  await kit.change(feeds, id, post, { now })
+  await kit.change(posts, id, post, { now })
 }

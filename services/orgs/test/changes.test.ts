@@ -14,7 +14,7 @@ import {
 import { askSharedOrg } from '@parta/contracts/questions'
 import { eventually, type TestPerson } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { comingOf, eventCopies, hasComing } from '../src/events/store.ts'
+import { comingOf, eventProjection, hasComing } from '../src/events/store.ts'
 import { type Orgs, openOrgs, planOf } from './support.ts'
 
 let orgs: Orgs
@@ -108,7 +108,7 @@ describe('delete an organisation', () => {
   })
 
   it('looks for events by an index', async () => {
-    const model = orgs.running.kit.database.model(eventCopies.definition)
+    const model = orgs.running.kit.database.model(eventProjection.definition)
     expect(await planOf(model.find(comingOf('o', new Date())).limit(1))).not.toContain('COLLSCAN')
   })
 })

@@ -1,11 +1,12 @@
 import { createFeed, deleteFeed, type Feed, getFeed, listFeeds, listMyFeeds, updateFeed } from '@parta/contracts/feeds'
 import { connectOrg, deleteOrg, joinOrg, setRole, updateOrg } from '@parta/contracts/orgs'
 import { demoOrgs, demoPosts } from '@parta/demo/world'
+import type { Stored } from '@parta/kit/store/mongo'
 import { eventually, type TestPerson } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type FeedRow, feeds } from '../src/feeds/store.ts'
 import { orgs as collection } from '../src/org/store.ts'
 import { personal } from '../src/personal.ts'
+import { type PostRow, posts } from '../src/posts/store.ts'
 import { reactions } from '../src/reactions.ts'
 import { seed } from '../src/seed.ts'
 import { type Orgs, openOrgs } from './support.ts'
@@ -27,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => orgs.close())
 
 const kit = () => orgs.running.kit
-const rows = () => kit().database.native<FeedRow & { _id: string }>(feeds.collection)
+const rows = () => kit().database.native<Stored<PostRow>>(posts.collection)
 const post = (person: TestPerson, feedOrgId: string, fields: object = {}) =>
   orgs.call(createFeed, person, { body: { text: 'Trénink je v úterý.', feedOrgId, ...fields } })
 const edit = (person: TestPerson, { id, org }: Feed, fields: object) =>

@@ -1,5 +1,5 @@
 import type { Kit } from '@parta/kit/kit'
-import { orgCopies } from '../orgs/store.ts'
+import { orgProjection } from '../orgs/store.ts'
 import type { Tell } from './tell.ts'
 
 interface Request {
@@ -9,6 +9,6 @@ interface Request {
 
 /** Lets the admins' lists of requests, and the asker's own, be fetched again. */
 export async function tellRequests(kit: Kit, tell: Tell, { orgId, userId }: Request): Promise<void> {
-  const org = (await kit.copies.known(orgCopies, [orgId])).get(orgId)
+  const org = (await kit.copies.known(orgProjection, [orgId])).get(orgId)
   tell.orgRequests(orgId, [...(org?.admins ?? []), userId])
 }

@@ -1,7 +1,7 @@
 import { AppError } from '@parta/contracts/errors'
 import type { OrgSnapshot } from '@parta/contracts/orgs'
 import type { Kit } from '@parta/kit/kit'
-import { orgCopies } from '../orgs/store.ts'
+import { orgProjection } from '../orgs/store.ts'
 import { type ChatHead, findHead } from './find.ts'
 import { memberships, type SeatRow, seats } from './store.ts'
 
@@ -58,5 +58,5 @@ export async function isRunner(kit: Kit, chat: Pick<ChatHead, 'event'>, userId: 
 
 async function orgOf(kit: Kit, { event }: Pick<ChatHead, 'event'>): Promise<OrgSnapshot | undefined> {
   const orgId = event?.orgId
-  return orgId ? (await kit.copies.known(orgCopies, [orgId])).get(orgId) : undefined
+  return orgId ? (await kit.copies.known(orgProjection, [orgId])).get(orgId) : undefined
 }

@@ -1,61 +1,61 @@
-import type { Activity, MessageKind } from '@parta/contracts/values'
+import { Choice } from '@parta/contracts/operation'
+import { nullable } from '@parta/contracts/shapes'
+import { activities, messageKinds } from '@parta/contracts/values'
 import { aggregate, rows } from '@parta/kit/store/mongo'
-import { Schema } from 'mongoose'
+import { index, list, type RowOf, row, Timestamp } from '@parta/kit/store/row'
+import { Type } from 'typebox'
 
-/** The head of an event's chat, under the event's own id. Messages and members are in their own collections. */
-export interface ChatRow {
-  /** Leader and trainer, who are in it whether or not they play. */
-  readonly staff: readonly string[]
-  /** The event's version that named them. */
-  readonly staffVersion: number
-  /** What of the event a list of chats shows; null until its snapshot has come. */
-  readonly event: ChatEvent | null
-  /** After this the chat is in no list any more. */
-  readonly closesAt: Date
-  readonly lastSeq: number
-  /** When something was last said. */
-  readonly lastAt: Date | null
-  /** The last messages' own ids, so that one sent twice is one. */
-  readonly recent: readonly RecentMessage[]
-}
+/** The fields of the event's snapshot that the chat needs. */
+const ChatEvent = row({
+  name: Type.String(),
+  activityType: Choice(activities),
+  date: Type.String(),
+  orgId: nullable(Type.String()),
+  removed: Type.Boolean(),
+  /** Absent in rows of older versions, until the event's next snapshot. */
+  private: Type.Optional(Type.Boolean()),
+})
 
-interface ChatEvent {
-  readonly name: string
-  readonly activityType: Activity
-  readonly date: string
-  readonly orgId: string | null
-  readonly removed: boolean
-  /** Absent where the event has not changed since the chat began to note it. */
-  readonly private?: boolean
-}
+const RecentMessage = row({
+  from: Type.String(),
+  clientId: Type.String(),
+  seq: Type.Integer(),
+  at: Timestamp,
+})
+export type RecentMessage = RowOf<typeof RecentMessage>
 
-export interface RecentMessage {
-  readonly from: string
-  readonly clientId: string
-  readonly seq: number
-  readonly at: Date
-}
+/** The chat of an event, under the event's id. Its messages and its memberships are rows of other collections. */
+const ChatRow = row({
+  /** Leader and trainer: they are in the chat whether or not they play. */
+  staff: list(Type.String()),
+  /** The version of the event's snapshot that named them. */
+  staffVersion: Type.Integer(),
+  /** Null until the event's first snapshot was received. */
+  event: nullable(ChatEvent),
+  /** After this time the chat is in no list. */
+  closesAt: Timestamp,
+  /** The number of the last message. */
+  lastSeq: Type.Integer(),
+  /** The time of the last message; null while there is none. */
+  lastAt: nullable(Timestamp),
+  /** The client ids of the last messages: a message that is sent again is not stored twice. */
+  recent: list(RecentMessage),
+})
+export type ChatRow = RowOf<typeof ChatRow>
 
-/** Of an event whose end is not known yet. */
+/** `closesAt` of a chat whose event's end is not known yet. */
 export const never = new Date('9999-01-01T00:00:00Z')
 
-export const chats = aggregate<ChatRow>(
-  'chats',
-  {
-    staff: [String],
-    staffVersion: Number,
-    event: Schema.Types.Mixed,
-    closesAt: Date,
-    lastSeq: Number,
-    lastAt: Date,
-    recent: [Schema.Types.Mixed],
-  },
-  (schema) => {
-    // listChats: those that one leads or trains, and those that one has joined, each answered by its index alone.
-    schema.index({ staff: 1, closesAt: 1, 'event.removed': 1, lastAt: 1, lastSeq: 1, _id: 1 })
-    schema.index({ _id: 1, closesAt: 1, 'event.removed': 1, lastAt: 1, lastSeq: 1 })
-  },
-)
+export const chats = aggregate('chats', ChatRow, [
+  index(
+    { staff: 1, closesAt: 1, 'event.removed': 1, lastAt: 1, lastSeq: 1, _id: 1 },
+    { serves: 'listChats: the chats that the caller leads or trains, from the index alone' },
+  ),
+  index(
+    { _id: 1, closesAt: 1, 'event.removed': 1, lastAt: 1, lastSeq: 1 },
+    { serves: 'listChats: the chats that the caller has joined, from the index alone' },
+  ),
+])
 
 export const emptyChat: ChatRow = {
   staff: [],
@@ -67,93 +67,80 @@ export const emptyChat: ChatRow = {
   recent: [],
 }
 
-/** One entrant of an event in its chat. */
-export interface MembershipRow {
+/** An entrant of an event as a member of its chat. */
+const MembershipRow = row({
   /** `<chat>:<entrant>` */
-  readonly _id: string
-  readonly chatId: string
-  readonly userId: string
-  readonly state: 'in' | 'out'
-  /** The chat's own, so that a list of one's chats does not look at those of years ago. */
-  readonly closesAt: Date
-  /** The event's version that said so; an older fact changes nothing. */
-  readonly version: number
-}
+  _id: Type.String(),
+  chatId: Type.String(),
+  userId: Type.String(),
+  state: Choice(['in', 'out']),
+  /** Copied from the chat, so that `listChats` can skip closed chats without reading them. */
+  closesAt: Timestamp,
+  /** The version of the event whose fact set `state`; older facts change nothing. */
+  version: Type.Integer(),
+})
+export type MembershipRow = RowOf<typeof MembershipRow>
 
-export const memberships = rows<MembershipRow>(
-  'memberships',
-  { _id: String, chatId: String, userId: String, state: String, closesAt: Date, version: Number },
-  (schema) => {
-    // May this person read and write here? And who is in this chat?
-    schema.index({ chatId: 1, state: 1, userId: 1 })
-    // listChats: the chats that one is in, answered by the index alone.
-    schema.index({ userId: 1, state: 1, closesAt: 1, chatId: 1 })
-  },
-)
+export const memberships = rows('memberships', MembershipRow, [
+  index(
+    { chatId: 1, state: 1, userId: 1 },
+    { serves: 'whether a person may read and write in a chat; the members of a chat' },
+  ),
+  index(
+    { userId: 1, state: 1, closesAt: 1, chatId: 1 },
+    { serves: 'listChats: the chats that the caller is in, from the index alone' },
+  ),
+])
 
-/** What one person has done with a chat: nothing that a rule decides on, so it is written as it comes. */
-export interface SeatRow {
+/** What a person did with a chat: read it up to a message, muted it, left it. No rule decides on these fields. */
+const SeatRow = row({
   /** `<chat>:<person>` */
-  readonly _id: string
-  readonly chatId: string
-  readonly userId: string
-  readonly readSeq: number
-  readonly muted: boolean
-  readonly left: boolean
-}
+  _id: Type.String(),
+  chatId: Type.String(),
+  userId: Type.String(),
+  /** The number of the last message that the person has read. */
+  readSeq: Type.Integer(),
+  muted: Type.Boolean(),
+  left: Type.Boolean(),
+})
+export type SeatRow = RowOf<typeof SeatRow>
 
-export const seats = rows<SeatRow>(
-  'seats',
-  { _id: String, chatId: String, userId: String, readSeq: Number, muted: Boolean, left: Boolean },
-  (schema) => {
-    // Who hears nothing of this chat.
-    schema.index({ chatId: 1, userId: 1 })
-    // listChats, answered by the index alone; export and erasure.
-    schema.index({ userId: 1, chatId: 1, readSeq: 1, left: 1, muted: 1 })
-  },
-)
+export const seats = rows('seats', SeatRow, [
+  index({ chatId: 1, userId: 1 }, { serves: 'the members of a chat who muted or left it' }),
+  index(
+    { userId: 1, chatId: 1, readSeq: 1, left: 1, muted: 1 },
+    { serves: 'listChats, from the index alone; the archive and erasure of a person' },
+  ),
+])
 
-export interface MessageRow {
+const MessageRow = row({
   /** `<chat>:<seq>` */
-  readonly _id: string
-  readonly chatId: string
-  readonly seq: number
-  readonly from: string
-  /** The alias that came or went; absent where it is the person, and in lines of old. */
-  readonly aliasId?: string | null
-  readonly clientId: string
-  readonly message: string
-  readonly meta: MessageKind
-  /** The name of its picture's file; null without one. Absent in messages from before there were pictures. */
-  readonly picture?: string | null
-  /** Taken away: text and picture are gone. */
-  readonly deleted?: boolean
-  readonly createdAt: Date
-}
+  _id: Type.String(),
+  chatId: Type.String(),
+  seq: Type.Integer(),
+  from: Type.String(),
+  /** The alias that joined or left the event; null where the person did, absent in rows of older versions. */
+  aliasId: Type.Optional(nullable(Type.String())),
+  clientId: Type.String(),
+  message: Type.String(),
+  meta: Choice(messageKinds),
+  /** The name of the picture's file; null where there is none, absent in rows of older versions. */
+  picture: Type.Optional(nullable(Type.String())),
+  /** True once the message was deleted: text and picture are gone. Absent before. */
+  deleted: Type.Optional(Type.Boolean()),
+  createdAt: Timestamp,
+})
+export type MessageRow = RowOf<typeof MessageRow>
 
-export const messages = rows<MessageRow>(
-  'messages',
-  {
-    _id: String,
-    chatId: String,
-    seq: Number,
-    from: String,
-    aliasId: String,
-    clientId: String,
-    message: String,
-    meta: String,
-    picture: String,
-    deleted: Boolean,
-    createdAt: Date,
-  },
-  (schema) => {
-    // listMessages: the newest first, or those after a number. The last judge of one message a number.
-    schema.index({ chatId: 1, seq: -1 }, { unique: true })
-    // listChats: what others said since one last read, counted in the index alone.
-    schema.index({ chatId: 1, meta: 1, seq: -1, from: 1, deleted: 1 })
-    // sendMessage: was this one sent before?
-    schema.index({ chatId: 1, from: 1, clientId: 1 })
-    // Everything that one person wrote: export and erasure.
-    schema.index({ from: 1 })
-  },
-)
+export const messages = rows('messages', MessageRow, [
+  index(
+    { chatId: 1, seq: -1 },
+    { serves: 'listMessages: the newest first, or those after a number; keeps numbers unique', unique: true },
+  ),
+  index(
+    { chatId: 1, meta: 1, seq: -1, from: 1, deleted: 1 },
+    { serves: 'listChats: unread messages, counted in the index alone' },
+  ),
+  index({ chatId: 1, from: 1, clientId: 1 }, { serves: 'sendMessage: whether a message was sent before' }),
+  index({ from: 1 }, { serves: 'the messages of one person: archive and erasure' }),
+])

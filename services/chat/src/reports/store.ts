@@ -1,23 +1,23 @@
 import { aggregate } from '@parta/kit/store/mongo'
+import { index, type RowOf, row, Timestamp } from '@parta/kit/store/row'
+import { Type } from 'typebox'
 
-/** What one person said of a message. The id is made of the two, and an id is unique: once a message and person. */
-export interface ReportRow {
-  readonly messageId: string
-  readonly from: string
-  readonly by: string
-  readonly reason: string
-  readonly at: Date
-}
+/** A person's report of a message. Its id is made of the two, so a person reports a message once. */
+const ReportRow = row({
+  messageId: Type.String(),
+  /** The author of the message. */
+  from: Type.String(),
+  /** The person who reported it. */
+  by: Type.String(),
+  reason: Type.String(),
+  at: Timestamp,
+})
+export type ReportRow = RowOf<typeof ReportRow>
 
-export const reports = aggregate<ReportRow>(
-  'reports',
-  { messageId: String, from: String, by: String, reason: String, at: Date },
-  (schema) => {
-    // What someone reported, and what was reported of them: export and erasure.
-    schema.index({ by: 1 })
-    schema.index({ from: 1 })
-  },
-)
+export const reports = aggregate('reports', ReportRow, [
+  index({ by: 1 }, { serves: 'the reports by one person: archive and erasure' }),
+  index({ from: 1 }, { serves: 'the reports of one author: archive and erasure' }),
+])
 
 export function reportIdOf(messageId: string, by: string): string {
   return `${messageId}:${by}`

@@ -1,42 +1,30 @@
+import { nullable } from '@parta/contracts/shapes'
 import type { Kit } from '@parta/kit/kit'
 import { rows } from '@parta/kit/store/mongo'
+import { index, type RowOf, row, Timestamp } from '@parta/kit/store/row'
+import { Type } from 'typebox'
 
-/** One browser of one person that may be sent Web Push. Whoever knows the endpoint and keys may send: never logged. */
-export interface SubscriptionRow {
-  /** SHA-256 of the endpoint: a browser is there once, and belongs to whoever signed in last. */
-  readonly _id: string
-  readonly userId: string
-  /** The session whose token added it, and with which it goes. Rows from before it was kept have none. */
-  readonly sessionId?: string
-  readonly endpoint: string
-  readonly p256dh: string
-  readonly auth: string
-  readonly createdAt: Date
-  /** When its push service last took something for it. */
-  readonly lastOk: Date | null
-}
+/** The Web Push subscription of one browser. Endpoint and keys are secrets, because they allow to send: never log them. */
+const SubscriptionRow = row({
+  /** SHA-256 of the endpoint: a browser has one row, which belongs to the person who signed in there last. */
+  _id: Type.String(),
+  userId: Type.String(),
+  /** The session whose token added the row; the row is deleted when it ends. Absent in rows of older versions. */
+  sessionId: Type.Optional(Type.String()),
+  endpoint: Type.String(),
+  p256dh: Type.String(),
+  auth: Type.String(),
+  createdAt: Timestamp,
+  /** When the push service last accepted a message. */
+  lastOk: nullable(Timestamp),
+})
+export type SubscriptionRow = RowOf<typeof SubscriptionRow>
 
-export const subscriptions = rows<SubscriptionRow>(
-  'subscriptions',
-  {
-    _id: String,
-    userId: String,
-    sessionId: String,
-    endpoint: String,
-    p256dh: String,
-    auth: String,
-    createdAt: Date,
-    lastOk: Date,
-  },
-  (schema) => {
-    // A person's browsers, the newest first.
-    schema.index({ userId: 1, createdAt: -1 })
-    // The subscription of a session that has ended.
-    schema.index({ sessionId: 1 })
-    // The sweep of those that are older than any session.
-    schema.index({ createdAt: 1 })
-  },
-)
+export const subscriptions = rows('subscriptions', SubscriptionRow, [
+  index({ userId: 1, createdAt: -1 }, { serves: "a person's browsers, the newest first" }),
+  index({ sessionId: 1 }, { serves: 'the subscription of a session that has ended' }),
+  index({ createdAt: 1 }, { serves: 'the sweep of subscriptions that are older than any session' }),
+])
 
 export function subscriptionsOf(kit: Kit) {
   return kit.database.native<SubscriptionRow>(subscriptions.collection)

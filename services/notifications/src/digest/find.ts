@@ -3,8 +3,8 @@ import { digestPeriod } from '@parta/contracts/predicates/telling'
 import type { Digest } from '@parta/contracts/values'
 import type { Copied } from '@parta/kit/facts/projection'
 import type { Kit } from '@parta/kit/kit'
-import { eventCopies } from '../events/store.ts'
-import { rowsOf } from '../list/store.ts'
+import { eventProjection } from '../events/store.ts'
+import { notificationsOf } from '../list/store.ts'
 import type { Summary } from '../mail/write-digest.ts'
 import { attendanceOf } from './store.ts'
 
@@ -23,7 +23,7 @@ interface Asked {
 export async function findSummary(kit: Kit, { kind, userId, now }: Asked): Promise<Summary | null> {
   const [events, unread] = await Promise.all([
     comingOf(kit, userId, [now, digestPeriod(kind, now).until]),
-    rowsOf(kit).countDocuments({ ...unreadSince(kind, now), userId }),
+    notificationsOf(kit).countDocuments({ ...unreadSince(kind, now), userId }),
   ])
   if (events.length === 0 && unread === 0) return null
   const named = events.slice(0, shown).map(({ name, date, placeName }) => ({ name, date, placeName }))
@@ -37,7 +37,7 @@ function unreadSince(kind: Kind, now: Date) {
 }
 
 function copiesOf(kit: Kit) {
-  return kit.database.native<Copied<EventSnapshot>>(eventCopies.definition.collection)
+  return kit.database.native<Copied<EventSnapshot>>(eventProjection.definition.collection)
 }
 
 /** Those that someone is in, with whomever of theirs, leads or trains. */
@@ -63,7 +63,7 @@ export async function findConcerned(kit: Kit, kind: Kind, userIds: readonly stri
   const running = (role: 'data.leader' | 'data.trainer') =>
     copiesOf(kit).distinct(role, { [role]: userId, 'data.date': { $gt: now.toISOString() } }) as Promise<string[]>
   const [reading, playing, leading, training] = await Promise.all([
-    rowsOf(kit).distinct('userId', { ...unreadSince(kind, now), userId }),
+    notificationsOf(kit).distinct('userId', { ...unreadSince(kind, now), userId }),
     attendanceOf(kit).distinct('userId', { userId, state: 'in' }),
     running('data.leader'),
     running('data.trainer'),

@@ -1,44 +1,38 @@
+import { Choice } from '@parta/contracts/operation'
 import type { Kit } from '@parta/kit/kit'
 import { rows } from '@parta/kit/store/mongo'
+import { index, type RowOf, row, Timestamp } from '@parta/kit/store/row'
+import { Type } from 'typebox'
 
-/** Someone, or an alias of theirs, in an event: what their summary counts as to come. Gone when the event is over. */
-export interface AttendanceRow {
-  readonly _id: string
-  readonly eventId: string
-  readonly userId: string
-  readonly state: 'in' | 'queued' | 'out'
-  readonly version: number
-}
+/** The entry of a person, or of their alias, in an event: the digest counts it. Deleted when the event is over. */
+const AttendanceRow = row({
+  _id: Type.String(),
+  eventId: Type.String(),
+  userId: Type.String(),
+  state: Choice(['in', 'queued', 'out']),
+  version: Type.Integer(),
+})
+export type AttendanceRow = RowOf<typeof AttendanceRow>
 
-export const attendance = rows<AttendanceRow>(
-  'attendance',
-  { _id: String, eventId: String, userId: String, state: String, version: Number },
-  (schema) => {
-    // The summary of one person, and their erasure.
-    schema.index({ userId: 1, state: 1 })
-    // All of an event, when it is over.
-    schema.index({ eventId: 1 })
-  },
-)
+export const attendance = rows('attendance', AttendanceRow, [
+  index({ userId: 1, state: 1 }, { serves: 'the digest of one person, and their erasure' }),
+  index({ eventId: 1 }, { serves: 'deleting the rows of an event that is over' }),
+])
 
 export function attendanceOf(kit: Kit) {
   return kit.database.native<AttendanceRow>(attendance.collection)
 }
 
-/** How far the summaries of a day or week are set up: up to whom, in the order of ids. */
-export interface PeriodRow {
-  readonly _id: string
-  readonly after: string
-  readonly done: boolean
-  readonly from: Date
-}
+/** How far the digests of one day or week are planned: up to the person `after`, in the order of ids. */
+const PeriodRow = row({
+  _id: Type.String(),
+  after: Type.String(),
+  done: Type.Boolean(),
+  from: Timestamp,
+})
+export type PeriodRow = RowOf<typeof PeriodRow>
 
-export const periods = rows<PeriodRow>(
-  'periods',
-  { _id: String, after: String, done: Boolean, from: Date },
-  // The sweep of those long ago.
-  (schema) => schema.index({ from: 1 }),
-)
+export const periods = rows('periods', PeriodRow, [index({ from: 1 }, { serves: 'the sweep of old periods' })])
 
 export function periodsOf(kit: Kit) {
   return kit.database.native<PeriodRow>(periods.collection)

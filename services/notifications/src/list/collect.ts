@@ -4,7 +4,7 @@ import type { Together } from '@parta/contracts/repetition'
 import type { Kit } from '@parta/kit/kit'
 import { duplicate, writeErrorsOf } from '@parta/kit/store/newer'
 import { createNotification, type Notice } from './rules.ts'
-import { type NotificationRow, rowsOf } from './store.ts'
+import { type NotificationRow, notificationsOf } from './store.ts'
 
 interface Collecting {
   readonly together: NonNullable<Together>
@@ -27,7 +27,7 @@ export async function collectNotices(
   const changes = made.map(({ row }) => ({ updateOne: { ...added(row, together), upsert: true } }))
   await write(kit, changes)
   const ids = made.map(({ row }) => row._id)
-  const rows = await rowsOf(kit)
+  const rows = await notificationsOf(kit)
     .find({ _id: { $in: ids }, deleted: false })
     .toArray()
   const facts = new Map(made.map(({ row, fact: created }) => [row._id, created]))
@@ -59,16 +59,16 @@ function added({ _id, event, detail, about, ...row }: NotificationRow, { date }:
   }
 }
 
-type Writes = Parameters<ReturnType<typeof rowsOf>['bulkWrite']>[0]
+type Writes = Parameters<ReturnType<typeof notificationsOf>['bulkWrite']>[0]
 
 /** Facts of two dates may insert the same notice in one moment: the index refuses one, which then finds it there. */
 async function write(kit: Kit, changes: readonly object[]): Promise<void> {
   try {
-    await rowsOf(kit).bulkWrite(changes as Writes, { ordered: false })
+    await notificationsOf(kit).bulkWrite(changes as Writes, { ordered: false })
   } catch (error) {
     const failures = writeErrorsOf(error)
     if (failures.some(({ code }) => code !== duplicate)) throw error
-    await rowsOf(kit).bulkWrite(failures.flatMap(({ index }) => changes[index] ?? []) as unknown as Writes, {
+    await notificationsOf(kit).bulkWrite(failures.flatMap(({ index }) => changes[index] ?? []) as unknown as Writes, {
       ordered: false,
     })
   }

@@ -1,7 +1,7 @@
 import { limits } from '@parta/contracts/limits'
 import type { Kit } from '@parta/kit/kit'
 import type { JobType } from '@parta/kit/tasks/jobs'
-import { rowsOf } from './store.ts'
+import { notificationsOf } from './store.ts'
 
 const hour = 3_600_000
 
@@ -11,7 +11,7 @@ export function sweepNotifications(kit: Kit): JobType {
     every: hour,
     run: async () => {
       const old = new Date(Date.now() - (limits.factsKeptDays + 1) * 24 * hour)
-      await rowsOf(kit).deleteMany({ deleted: true, createdAt: { $lt: old } })
+      await notificationsOf(kit).deleteMany({ deleted: true, createdAt: { $lt: old } })
     },
   }
 }

@@ -7,7 +7,7 @@ import type { Kit } from '@parta/kit/kit'
 import { apartBy, people } from '@parta/kit/people/people'
 import type { Actor } from '@parta/kit/session/actor'
 import { keyOf, tokenOf } from '@parta/kit/store/keyset'
-import { rowsOf } from './store.ts'
+import { notificationsOf } from './store.ts'
 import { notificationView } from './view.ts'
 
 /** One page, the newest first, and how many are unread. */
@@ -15,7 +15,7 @@ export async function listMine(kit: Kit, actor: Actor, query: Call<typeof listNo
   const limit = query.limit ?? limits.pageSize
   const mine = { userId: actor.userId, deleted: false }
   const [rows, unread] = await Promise.all([
-    rowsOf(kit)
+    notificationsOf(kit)
       .find({ ...mine, ...ofGroup(query.group), ...(query.nextToken ? after(query.nextToken) : {}) })
       .sort({ createdAt: -1, _id: -1 })
       .limit(limit + 1)
@@ -35,7 +35,7 @@ export async function listMine(kit: Kit, actor: Actor, query: Call<typeof listNo
 
 /** What the badge shows, of all groups. */
 export function countUnread(kit: Kit, userId: string): Promise<number> {
-  return rowsOf(kit).countDocuments({ userId, deleted: false, read: false })
+  return notificationsOf(kit).countDocuments({ userId, deleted: false, read: false })
 }
 
 /** The filter of one group; of all where none is named. */

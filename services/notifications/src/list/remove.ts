@@ -6,18 +6,18 @@ import type { Actor } from '@parta/kit/session/actor'
 import { told } from '@parta/kit/store/decision'
 import { newId } from '@parta/kit/store/id'
 import { countUnread, ofGroup } from './list.ts'
-import { rowsOf } from './store.ts'
+import { notificationsOf } from './store.ts'
 
 /** Marks only fields that no rule decides on, so these writes need no version. */
 export async function readAll(kit: Kit, actor: Actor): Promise<void> {
   const unread = { userId: actor.userId, deleted: false, read: false }
-  const { modifiedCount } = await rowsOf(kit).updateMany(unread, { $set: { read: true } })
+  const { modifiedCount } = await notificationsOf(kit).updateMany(unread, { $set: { read: true } })
   if (modifiedCount > 0) await tellUnread(kit, actor.userId)
 }
 
 /** @throws notification.notFound, also for somebody else's */
 export async function removeOne(kit: Kit, actor: Actor, id: string): Promise<void> {
-  const result = await rowsOf(kit).updateOne(
+  const result = await notificationsOf(kit).updateOne(
     { _id: id, userId: actor.userId, deleted: false },
     { $set: { deleted: true } },
   )
@@ -27,7 +27,10 @@ export async function removeOne(kit: Kit, actor: Actor, id: string): Promise<voi
 
 /** All of them, or those of one group. */
 export async function removeAll(kit: Kit, actor: Actor, group?: NotificationGroup): Promise<void> {
-  await rowsOf(kit).updateMany({ userId: actor.userId, deleted: false, ...ofGroup(group) }, { $set: { deleted: true } })
+  await notificationsOf(kit).updateMany(
+    { userId: actor.userId, deleted: false, ...ofGroup(group) },
+    { $set: { deleted: true } },
+  )
   await tellUnread(kit, actor.userId)
 }
 

@@ -1,68 +1,55 @@
-import type { NotificationDetail } from '@parta/contracts/notifications'
-import type { NotificationType } from '@parta/contracts/values'
+import { NotificationDetail } from '@parta/contracts/notifications'
+import { Choice } from '@parta/contracts/operation'
+import { nullable } from '@parta/contracts/shapes'
+import { notificationTypes } from '@parta/contracts/values'
 import type { Kit } from '@parta/kit/kit'
 import { rows } from '@parta/kit/store/mongo'
+import { index, list, type RowOf, row, Timestamp } from '@parta/kit/store/row'
+import { Type } from 'typebox'
 
-interface Subject {
-  readonly id: string
-  readonly name: string
-}
+/** A notification in a person's list. Its id is made of the fact that caused it and of the receiver. */
+const NotificationRow = row({
+  _id: Type.String(),
+  /** The receiver. */
+  userId: Type.String(),
+  type: Choice(notificationTypes),
+  body: Type.String(),
+  detail: Type.Optional(NotificationDetail),
+  read: Type.Boolean(),
+  event: nullable(row({ id: Type.String(), name: Type.String(), date: Type.Optional(Type.String()) })),
+  org: nullable(row({ id: Type.String(), name: Type.String() })),
+  /** The post; absent in rows of older versions. */
+  feed: Type.Optional(nullable(row({ id: Type.String() }))),
+  /** The person who caused it. */
+  senderId: nullable(Type.String()),
+  /** The alias for which the sender acted. */
+  aliasId: nullable(Type.String()),
+  /** The receiver's entries that it is about; absent where the receiver has only their own. */
+  about: Type.Optional(list(Type.String())),
+  createdAt: Timestamp,
+  /** The dates of a repetition, as far as their facts were received; `event` is the first. Absent in other rows. */
+  dates: Type.Optional(list(Type.String())),
+  /** True once the receiver removed it. The row stays: it keeps a repeated fact from creating it again. */
+  deleted: Type.Boolean(),
+})
+export type NotificationRow = RowOf<typeof NotificationRow>
 
-/** One notification of one person; its id follows from the fact behind it and its receiver. */
-export interface NotificationRow {
-  readonly _id: string
-  readonly userId: string
-  readonly type: NotificationType
-  readonly body: string
-  readonly detail?: NotificationDetail
-  readonly read: boolean
-  readonly event: (Subject & { readonly date?: string }) | null
-  readonly org: Subject | null
-  /** Absent in those from before there were posts. */
-  readonly feed?: { readonly id: string } | null
-  /** The person behind it, and the alias when it acted for one. */
-  readonly senderId: string | null
-  readonly aliasId: string | null
-  /** Entries of the receiver that it is about; absent where they have no others. */
-  readonly about?: readonly string[]
-  readonly createdAt: Date
-  /** The events of a notice of several dates, as far as they were heard of; `event` is the soonest of them. */
-  readonly dates?: readonly string[]
-  /** Removed by its receiver; the row stays, so that the fact that comes again does not bring it back. */
-  readonly deleted: boolean
-}
+export const notifications = rows('notifications', NotificationRow, [
+  index(
+    { userId: 1, createdAt: -1, _id: -1, type: 1 },
+    { serves: "listNotifications: a person's or a group's, the newest first", partial: { deleted: false } },
+  ),
+  index(
+    { userId: 1, read: 1 },
+    { serves: "the badge: a person's unread ones", partial: { deleted: false, read: false } },
+  ),
+  index(
+    { senderId: 1 },
+    { serves: 'the erasure of what one person wrote', partial: { senderId: { $type: 'string' } } },
+  ),
+  index({ createdAt: 1 }, { serves: 'the sweep of rows that were removed long ago', partial: { deleted: true } }),
+])
 
-export const notifications = rows<NotificationRow>(
-  'notifications',
-  {
-    _id: String,
-    userId: String,
-    type: String,
-    body: String,
-    detail: Object,
-    read: Boolean,
-    event: Object,
-    org: Object,
-    feed: Object,
-    senderId: String,
-    aliasId: String,
-    about: { type: [String], default: undefined },
-    dates: { type: [String], default: undefined },
-    createdAt: Date,
-    deleted: Boolean,
-  },
-  (schema) => {
-    // listNotifications: one person's, the newest first, those of a group without a look at the others.
-    schema.index({ userId: 1, createdAt: -1, _id: -1, type: 1 }, { partialFilterExpression: { deleted: false } })
-    // The badge: one person's unread ones.
-    schema.index({ userId: 1, read: 1 }, { partialFilterExpression: { deleted: false, read: false } })
-    // What one person wrote along, for their erasure.
-    schema.index({ senderId: 1 }, { partialFilterExpression: { senderId: { $type: 'string' } } })
-    // The sweep of those that were removed long ago.
-    schema.index({ createdAt: 1 }, { partialFilterExpression: { deleted: true } })
-  },
-)
-
-export function rowsOf(kit: Kit) {
+export function notificationsOf(kit: Kit) {
   return kit.database.native<NotificationRow>(notifications.collection)
 }

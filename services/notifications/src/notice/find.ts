@@ -2,7 +2,7 @@ import type { EventSnapshot } from '@parta/contracts/events'
 import type { PersonCard } from '@parta/contracts/shapes'
 import type { Kit } from '@parta/kit/kit'
 import { apartBy, entrantCard, people } from '@parta/kit/people/people'
-import { eventCopies } from '../events/store.ts'
+import { eventProjection } from '../events/store.ts'
 import type { NotificationRow } from '../list/store.ts'
 import { aboutOf, detailOf, ownCard } from '../list/view.ts'
 import type { Filling } from './view.ts'
@@ -17,7 +17,7 @@ export interface Found {
 export async function findNamed(kit: Kit, row: NotificationRow): Promise<Found> {
   const about = aboutOf(row)
   const [events, persons] = await Promise.all([
-    row.event ? kit.copies.known(eventCopies, [row.event.id]) : null,
+    row.event ? kit.copies.known(eventProjection, [row.event.id]) : null,
     kit.copies.many(people, [row.userId, ...(row.senderId ? [row.senderId] : [])]),
   ])
   const { PARTA_SECRET: secret } = kit.config

@@ -4,7 +4,7 @@ import type { Kit } from '@parta/kit/kit'
 import { index } from '@parta/kit/store/row'
 
 /** The projection of events. */
-export const eventCopies = projection(askEvent, 'events', [
+export const eventProjection = projection(askEvent, 'events', [
   index({ 'data.orgId': 1, 'data.endDate': 1 }, { serves: 'deleteOrg: the coming events of an organisation' }),
 ])
 
@@ -15,7 +15,7 @@ export function comingOf(orgId: string, now: Date) {
 
 /** Whether events of an organisation are still to come, as far as was heard. */
 export async function hasComing(kit: Kit, orgId: string): Promise<boolean> {
-  const found = await kit.database.native(eventCopies.definition.collection).findOne(comingOf(orgId, new Date()), {
+  const found = await kit.database.native(eventProjection.definition.collection).findOne(comingOf(orgId, new Date()), {
     projection: { _id: 1 },
   })
   return found !== null

@@ -1,65 +1,55 @@
-import type { GrantStatus } from '@parta/contracts/values'
+import { Choice } from '@parta/contracts/operation'
+import { nullable } from '@parta/contracts/shapes'
+import { grantStatuses } from '@parta/contracts/values'
 import type { Kit } from '@parta/kit/kit'
 import { aggregate, rows, type Stored } from '@parta/kit/store/mongo'
-import { Schema } from 'mongoose'
+import { index, list, type RowOf, row, Timestamp } from '@parta/kit/store/row'
+import { Type } from 'typebox'
 
-interface Step {
-  readonly status: GrantStatus
-  readonly at: Date
-}
+const status = { status: Choice(grantStatuses), at: Timestamp }
 
-/** What one organisation may see, and how it came to that. */
-export interface GrantRow extends Step {
-  readonly orgId: string
-  /** What was before, the last `limits.grantHistory`. */
-  readonly history: readonly Step[]
-}
+/** The contact grant of one organisation. */
+const GrantRow = row({
+  orgId: Type.String(),
+  ...status,
+  /** The earlier statuses, at most `limits.grantHistory`. */
+  history: list(row(status)),
+})
+export type GrantRow = RowOf<typeof GrantRow>
 
-/** One person's contact data, under their id, with whom they let see them. */
-export interface ContactRow {
-  /** Empty, like the e-mail, when there are none. */
-  readonly tel: string
-  readonly email: string
-  /** When they agreed, and to which version of the text. */
-  readonly consent: { readonly at: Date; readonly version: number } | null
-  readonly grants: readonly GrantRow[]
-  readonly updatedAt: Date
-}
+/** A person's contact card, under the person's id, and the organisations that may see it. */
+const ContactRow = row({
+  /** Empty, like `email`, when the person has cleared the card. */
+  tel: Type.String(),
+  email: Type.String(),
+  /** When the person agreed, and to which version of the text. */
+  consent: nullable(row({ at: Timestamp, version: Type.Integer() })),
+  grants: list(GrantRow),
+  updatedAt: Timestamp,
+})
+export type ContactRow = RowOf<typeof ContactRow>
 
-export const contacts = aggregate<ContactRow>(
-  'contacts',
-  {
-    tel: String,
-    email: String,
-    consent: Schema.Types.Mixed,
-    grants: [Schema.Types.Mixed],
-    updatedAt: Date,
-  },
-  (schema) => {
-    // Whom an organisation that closes is to be taken from.
-    schema.index({ 'grants.orgId': 1 })
-  },
-)
+export const contacts = aggregate('contacts', ContactRow, [
+  index({ 'grants.orgId': 1 }, { serves: 'the people whose grants end because an organisation was deleted' }),
+])
 
-/** One look at somebody's contacts. */
-export interface ContactReadRow {
-  readonly _id: string
-  readonly ownerId: string
-  readonly readerId: string
-  readonly orgId: string
-  readonly at: Date
-}
+/** One reading of a person's contact card by an admin or power user. */
+const ContactReadRow = row({
+  _id: Type.String(),
+  ownerId: Type.String(),
+  readerId: Type.String(),
+  orgId: Type.String(),
+  at: Timestamp,
+})
+export type ContactReadRow = RowOf<typeof ContactReadRow>
 
-export const contactReads = rows<ContactReadRow>(
-  'contact-reads',
-  { _id: String, ownerId: String, readerId: String, orgId: String, at: Date },
-  (schema) => {
-    // listContactReads: who looked at one's own, the last first.
-    schema.index({ ownerId: 1, at: -1, _id: -1 })
-    // What one looked at oneself: the archive of one's data.
-    schema.index({ readerId: 1, _id: 1 })
-  },
-)
+export const contactReads = rows('contact-reads', ContactReadRow, [
+  index(
+    { ownerId: 1, at: -1, _id: -1 },
+    { serves: "listContactReads: the readings of the caller's card, newest first" },
+  ),
+  index({ readerId: 1, _id: 1 }, { serves: "the readings by one person: their data's archive" }),
+])
 
 export function contactsOf(kit: Kit, id: string): Promise<Stored<ContactRow> | null> {
   return kit.database.native<Stored<ContactRow>>(contacts.collection).findOne({ _id: id })

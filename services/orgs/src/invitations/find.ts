@@ -1,7 +1,7 @@
 import { AppError } from '@parta/contracts/errors'
 import type { Kit } from '@parta/kit/kit'
 import { type CardRow, cardProjection } from '../org/find.ts'
-import { type InvitationRow, type OrgRow, orgs } from '../org/store.ts'
+import { type InvitationRow, orgsOf } from '../org/store.ts'
 
 export interface Invited extends CardRow {
   readonly invitation: InvitationRow
@@ -9,7 +9,7 @@ export interface Invited extends CardRow {
 
 /** Whose invitation a link is. @throws invitation.notFound also when the organisation is no more */
 export async function findInvited(kit: Kit, token: string): Promise<Invited> {
-  const found = await kit.database.native<OrgRow & { _id: string }>(orgs.collection).findOne<Invited>(
+  const found = await orgsOf(kit).findOne<Invited>(
     { 'invitations.token': token },
     {
       projection: {

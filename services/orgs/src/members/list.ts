@@ -7,7 +7,7 @@ import { apartBy, cardOf, people } from '@parta/kit/people/people'
 import { keyOf, tokenOf } from '@parta/kit/store/keyset'
 import { grantedAmong } from '../grants/find.ts'
 import { memberOf, standing } from '../org/rules.ts'
-import { type OrgRow, orgs } from '../org/store.ts'
+import { type OrgRow, orgsOf } from '../org/store.ts'
 import { type Directory, emojiOf, type Listed, nameKey } from './open-directory.ts'
 import { compare, needsNames, type Placed, type Sort, searchMembers } from './search.ts'
 
@@ -49,9 +49,7 @@ export async function listMembers(
 
 async function readMembers(kit: Kit, id: string): Promise<OrgRow> {
   const projection = { private: 1, contact: 1, deleted: 1, members: 1 }
-  return standing(
-    await kit.database.native<OrgRow & { _id: string }>(orgs.collection).findOne({ _id: id }, { projection }),
-  )
+  return standing(await orgsOf(kit).findOne({ _id: id }, { projection }))
 }
 
 /** Without the name, of which a card may show the initial alone. */

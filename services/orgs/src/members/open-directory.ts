@@ -4,7 +4,7 @@ import type { Kit } from '@parta/kit/kit'
 import { people } from '@parta/kit/people/people'
 import { wordsOf } from '@parta/kit/store/words'
 import type { Static, TSchema } from 'typebox'
-import { records } from '../records/store.ts'
+import { recordProjection } from '../records/store.ts'
 
 /** What lists of members are sorted and searched by. */
 export interface Listed {
@@ -72,7 +72,7 @@ async function complete(kit: Kit, known: Map<string, Listed>, members: readonly 
 
 /** How often they were given an emoji; of those who hide it nothing is said. */
 export async function emojiOf(kit: Kit, ids: readonly string[]): Promise<Map<string, number>> {
-  const given = await copiesOf(kit, records, { ids, fields: ['emoji'] })
+  const given = await copiesOf(kit, recordProjection, { ids, fields: ['emoji'] })
   const some = given.filter(({ data }) => data.emoji > 0)
   const owners = await copiesOf(kit, people, { ids: some.map(({ _id }) => _id), fields: ['hideEmoji'] })
   const hidden = new Set(owners.filter(({ data }) => data.hideEmoji).map(({ _id }) => _id))

@@ -2,7 +2,7 @@ import { AppError } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
 import type { Kit } from '@parta/kit/kit'
 import { standing } from './rules.ts'
-import { type Member, type OrgRow, orgs } from './store.ts'
+import { type Member, type OrgRow, orgsOf } from './store.ts'
 
 /** What a card shows, and who calls. */
 export interface CardRow extends Omit<OrgRow, 'members' | 'requests' | 'invitations'> {
@@ -60,9 +60,7 @@ const seenProjection = (caller: string) => ({
 
 /** @throws org.notFound also of a deleted one, and of a private one for those outside it */
 export async function findSeen(kit: Kit, id: string, caller: string): Promise<SeenOrg> {
-  const found = await kit.database
-    .native<OrgRow & { _id: string }>(orgs.collection)
-    .findOne<Omit<SeenOrg, 'caller'>>({ _id: id }, { projection: seenProjection(caller) })
+  const found = await orgsOf(kit).findOne<Omit<SeenOrg, 'caller'>>({ _id: id }, { projection: seenProjection(caller) })
   if (!found || found.deleted || (found.private && !found.me)) throw new AppError('org.notFound')
   return { ...found, caller }
 }
@@ -85,8 +83,6 @@ export function seenBy(id: string, { requests = [], invitations: _links, ...org 
 /** The whole document, for commands that look before they change it. @throws org.notFound */
 export async function findOrg(kit: Kit, id: string): Promise<OrgRow> {
   return standing(
-    await kit.database
-      .native<OrgRow & { _id: string }>(orgs.collection)
-      .findOne({ _id: id }, { projection: { v: 0, facts: 0, commits: 0, causes: 0, pendingAt: 0 } }),
+    await orgsOf(kit).findOne({ _id: id }, { projection: { v: 0, facts: 0, commits: 0, causes: 0, pendingAt: 0 } }),
   )
 }

@@ -5,7 +5,7 @@ import type { Kit } from '@parta/kit/kit'
 import { keyOf, tokenOf } from '@parta/kit/store/keyset'
 import { beginsWith } from '@parta/kit/store/words'
 import { type CardRow, cardProjection } from './find.ts'
-import { type OrgRow, orgs } from './store.ts'
+import { orgsOf } from './store.ts'
 import { orgCard } from './view.ts'
 
 type Filter = Readonly<Record<string, unknown>>
@@ -30,8 +30,7 @@ async function page(kit: Kit, filter: Filter, { limit = limits.pageSize, nextTok
     const [key, id] = keyOf(nextToken, 'string', 'string')
     after.push({ $or: [{ key: { $gt: key } }, { key, _id: { $gt: id } }] })
   }
-  const found = await kit.database
-    .native<OrgRow & { _id: string }>(orgs.collection)
+  const found = await orgsOf(kit)
     .find<CardRow>({ $and: [filter, ...after] }, { projection: cardProjection(caller) })
     .sort({ key: 1, _id: 1 })
     .limit(limit + 1)

@@ -1,109 +1,92 @@
-import type { Org } from '@parta/contracts/orgs'
-import type { Currency, OrgRole, OrgType } from '@parta/contracts/values'
-import { aggregate } from '@parta/kit/store/mongo'
-import { Schema } from 'mongoose'
+import { Choice } from '@parta/contracts/operation'
+import { type Org, OrgCard } from '@parta/contracts/orgs'
+import { currencies, orgRoles, orgTypes } from '@parta/contracts/values'
+import type { Kit } from '@parta/kit/kit'
+import { aggregate, type Stored } from '@parta/kit/store/mongo'
+import { index, list, type RowOf, row, Timestamp } from '@parta/kit/store/row'
+import { Type } from 'typebox'
 
 export type Tags = Org['tags']
 
-export interface Member {
-  readonly id: string
-  readonly role: OrgRole
-  readonly since: Date
-  /** Absent is connected: most stay so. */
-  readonly connected?: boolean
-}
+const Member = row({
+  id: Type.String(),
+  role: Choice(orgRoles),
+  since: Timestamp,
+  /** Absent means `true`; stored only once the member has disconnected the organisation. */
+  connected: Type.Optional(Type.Boolean()),
+})
+export type Member = RowOf<typeof Member>
 
-/** Someone who asks to be let in. */
-interface JoinRequest {
-  readonly id: string
-  readonly message: string
-  readonly at: Date
-  /** They came by an invitation, which has told them whose it is. */
-  readonly invited?: true
-}
+/** A request to join that waits for an admin's answer. */
+const JoinRequest = row({
+  id: Type.String(),
+  message: Type.String(),
+  at: Timestamp,
+  /** The person opened an invitation, and so has seen the organisation's name. Absent in other requests. */
+  invited: Type.Optional(Type.Literal(true)),
+})
 
-/** A link that lets people in. */
-export interface InvitationRow {
-  readonly id: string
-  readonly token: string
-  readonly createdAt: Date
-  readonly expiresAt: Date
-  readonly uses: number
+/** A link by which people join. */
+const InvitationRow = row({
+  id: Type.String(),
+  token: Type.String(),
+  createdAt: Timestamp,
+  expiresAt: Timestamp,
+  uses: Type.Integer(),
   /** -1 is unlimited. */
-  readonly maxUses: number
-  readonly approval: boolean
-}
+  maxUses: Type.Integer(),
+  /** An admin must let in the people who come by it. */
+  approval: Type.Boolean(),
+})
+export type InvitationRow = RowOf<typeof InvitationRow>
 
-export interface OrgRow {
-  readonly name: string
-  /** The name as searches compare it, and its words for prefixes. */
-  readonly key: string
-  readonly words: readonly string[]
-  readonly type: OrgType
-  /** Absent in those from before there was such a thing: then its type is its tag. */
-  readonly tags?: Tags
-  readonly description: string
-  readonly address: string
-  readonly email: string
-  readonly telephone: string
-  readonly image: string
-  readonly private: boolean
-  readonly contact: boolean
-  readonly isRegistered: boolean
-  readonly currency: Currency
-  readonly maxMembers: number
-  /** In the order in which they are shown: admins, power users, members, each by the time they came. */
-  readonly members: readonly Member[]
-  /** Their number, for lists that do not read them. */
-  readonly memberCount?: number
-  /** In the order in which they asked; absent where nobody does. */
-  readonly requests?: readonly JoinRequest[]
-  /** Absent where there is none, so that the unique index on their tokens holds only those that there are. */
-  readonly invitations?: readonly InvitationRow[]
-  /** It was deleted, or nobody is left in it. Absent in those from before there was such a thing. */
-  readonly deleted?: boolean
-  readonly createdAt: Date
-  readonly updatedAt: Date
-}
+const OrgRow = row({
+  name: Type.String(),
+  /** The name in the form that searches compare and lists are sorted by. */
+  key: Type.String(),
+  /** The words of `key`, for searches by the beginning of a word. */
+  words: list(Type.String()),
+  type: Choice(orgTypes),
+  /** Absent in rows of older versions: then `type` is the only tag. */
+  tags: Type.Optional(OrgCard.properties.tags),
+  description: Type.String(),
+  address: Type.String(),
+  email: Type.String(),
+  telephone: Type.String(),
+  image: Type.String(),
+  private: Type.Boolean(),
+  /** Members must grant the organisation their contact card. */
+  contact: Type.Boolean(),
+  isRegistered: Type.Boolean(),
+  currency: Choice(currencies),
+  maxMembers: Type.Integer(),
+  /** In the order in which they are shown: admins, power users, members, each by the time they joined. */
+  members: list(Member),
+  /** The number of members, for lists that do not read them. Absent in rows of older versions. */
+  memberCount: Type.Optional(Type.Integer()),
+  /** In the order in which they were made; absent where there are none. */
+  requests: Type.Optional(list(JoinRequest)),
+  /** Absent where there are none, because the unique index on their tokens is sparse. */
+  invitations: Type.Optional(list(InvitationRow)),
+  /** True once it was deleted or its last member left Parta. Absent in rows of older versions. */
+  deleted: Type.Optional(Type.Boolean()),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+})
+export type OrgRow = RowOf<typeof OrgRow>
 
-export const orgs = aggregate<OrgRow>(
-  'orgs',
-  {
-    name: String,
-    key: String,
-    words: [String],
-    type: String,
-    tags: Schema.Types.Mixed,
-    description: String,
-    address: String,
-    email: String,
-    telephone: String,
-    image: String,
-    private: Boolean,
-    contact: Boolean,
-    isRegistered: Boolean,
-    currency: String,
-    maxMembers: Number,
-    members: [Schema.Types.Mixed],
-    memberCount: Number,
-    requests: { type: [Schema.Types.Mixed], default: undefined },
-    invitations: { type: [Schema.Types.Mixed], default: undefined },
-    deleted: Boolean,
-    createdAt: Date,
-    updatedAt: Date,
-  },
-  (schema) => {
-    // listMyOrgs: the organisations of one person, by name.
-    schema.index({ 'members.id': 1, key: 1, _id: 1 })
-    // listAllOrgs without a search.
-    schema.index({ private: 1, key: 1, _id: 1 })
-    // listAllOrgs with the beginning of a word.
-    schema.index({ private: 1, words: 1 })
-    // Whose invitation it is; two of the same token there cannot be.
-    schema.index({ 'invitations.token': 1 }, { unique: true, sparse: true })
-    // What someone asked for, when they leave Parta.
-    schema.index({ 'requests.id': 1 }, { sparse: true })
-    // Whether a picture is still shown: before it is removed.
-    schema.index({ image: 1 })
-  },
-)
+export const orgs = aggregate('orgs', OrgRow, [
+  index({ 'members.id': 1, key: 1, _id: 1 }, { serves: 'listMyOrgs: the organisations of one person, by name' }),
+  index({ private: 1, key: 1, _id: 1 }, { serves: 'listAllOrgs without a search' }),
+  index({ private: 1, words: 1 }, { serves: 'listAllOrgs by the beginning of a word' }),
+  index(
+    { 'invitations.token': 1 },
+    { serves: 'the organisation of an invitation; keeps tokens unique', unique: true, sparse: true },
+  ),
+  index({ 'requests.id': 1 }, { serves: "a person's requests to join: own list, archive and erasure", sparse: true }),
+  index({ image: 1 }, { serves: 'whether a picture is still shown, before it is removed' }),
+])
+
+export function orgsOf(kit: Kit) {
+  return kit.database.native<Stored<OrgRow>>(orgs.collection)
+}

@@ -1,5 +1,5 @@
 import { askRecord } from '@parta/contracts/questions'
 import { projection } from '@parta/kit/facts/projection'
 
-/** This service's own copy of what people were given: lists of members are sorted by it. */
-export const records = projection(askRecord, 'records')
+/** The projection of reputation's records: lists of members are sorted by the emojis that people received. */
+export const recordProjection = projection(askRecord, 'records')

@@ -4,7 +4,7 @@ import type { Kit } from '@parta/kit/kit'
 import { apartBy, cardOf, people } from '@parta/kit/people/people'
 import { findOrg } from '../org/find.ts'
 import { runBy } from '../org/rules.ts'
-import { type OrgRow, orgs } from '../org/store.ts'
+import { orgsOf } from '../org/store.ts'
 
 /** Who waits for an answer, for admins. */
 export async function listRequests(kit: Kit, { params, actor }: Pick<Call<typeof contract>, 'params' | 'actor'>) {
@@ -22,8 +22,7 @@ export async function listRequests(kit: Kit, { params, actor }: Pick<Call<typeof
 
 /** Where somebody waits for an answer, the last asked first; of those who could not see it otherwise, without a name. */
 export async function listOwn(kit: Kit, userId: string): Promise<{ items: OwnRequest[] }> {
-  const found = await kit.database
-    .native<OrgRow & { _id: string }>(orgs.collection)
+  const found = await orgsOf(kit)
     .find(
       { 'requests.id': userId, deleted: { $ne: true } },
       { projection: { name: 1, image: 1, private: 1, requests: { $elemMatch: { id: userId } } } },

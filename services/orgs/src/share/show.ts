@@ -5,14 +5,12 @@ import { type Answer, answer } from '@parta/kit/facts/answers'
 import type { Kit } from '@parta/kit/kit'
 import { showInvitation } from '../invitations/show.ts'
 import { type CardRow, cardProjection } from '../org/find.ts'
-import { type OrgRow, orgs } from '../org/store.ts'
+import { orgsOf } from '../org/store.ts'
 import { sharedOrg } from '../org/view.ts'
 
 /** The card behind a shared link. A private or a deleted organisation is not there. @throws share.notFound */
 export async function showOrg(kit: Kit, id: string): Promise<SharedOrg> {
-  const found = await kit.database
-    .native<OrgRow & { _id: string }>(orgs.collection)
-    .findOne<CardRow>({ _id: id }, { projection: cardProjection('') })
+  const found = await orgsOf(kit).findOne<CardRow>({ _id: id }, { projection: cardProjection('') })
   if (!found || found.private || found.deleted) throw new AppError('share.notFound')
   return sharedOrg(found)
 }

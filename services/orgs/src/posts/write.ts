@@ -7,7 +7,7 @@ import { newId } from '@parta/kit/store/id'
 import { type FoundOrg, findMembers } from '../org/find-members.ts'
 import { orgs } from '../org/store.ts'
 import { deleteFeed, editFeed, mayPost, maySee, postFeed } from './rules.ts'
-import { type FeedRow, feeds, feedsOf } from './store.ts'
+import { type PostRow, posts, postsOf } from './store.ts'
 import { feedViews } from './view.ts'
 
 export async function create(
@@ -21,7 +21,7 @@ export async function create(
   const id = newId()
   const image = body.file ? await kit.media.storeImage(body.file) : ''
   const telling = await tellingOf(kit, { id, org, by })
-  const feed = await kit.change(feeds, id, (_state, now) => postFeed({ telling, text: body.text, image }, now))
+  const feed = await kit.change(posts, id, (_state, now) => postFeed({ telling, text: body.text, image }, now))
   return shown(kit, { id, feed, org }, by)
 }
 
@@ -35,7 +35,7 @@ export async function update(
   // Nothing said leaves the picture as it is, null takes it off.
   const image = file ? await kit.media.storeImage(file) : file === null ? '' : undefined
   const telling = await tellingOf(kit, { id, org, by })
-  const feed = await kit.change(feeds, id, (state, now) => editFeed(state, { telling, text, image }, now))
+  const feed = await kit.change(posts, id, (state, now) => editFeed(state, { telling, text, image }, now))
   return shown(kit, { id, feed, org }, by)
 }
 
@@ -46,7 +46,7 @@ export async function remove(
   const { id, feedOrgId: orgId } = query
   const by = personOf(actor)
   const telling = await tellingOf(kit, { id, org: await editable(kit, { id, orgId, by }), by })
-  await kit.change(feeds, id, (state, now) => deleteFeed(state, telling, now))
+  await kit.change(posts, id, (state, now) => deleteFeed(state, telling, now))
 }
 
 /** @throws feed.notFound where the caller may not even see it, feed.forbidden where they may only see it */
@@ -55,7 +55,7 @@ async function editable(
   { id, orgId, by }: { readonly id: string; readonly orgId: string; readonly by: string },
 ): Promise<FoundOrg> {
   const [feed, found] = await Promise.all([
-    feedsOf(kit).findOne({ _id: id, orgId, deleted: false }),
+    postsOf(kit).findOne({ _id: id, orgId, deleted: false }),
     findMembers(kit, [orgId], [by]),
   ])
   const org = found.get(orgId)
@@ -76,7 +76,7 @@ async function tellingOf(
   return { id, orgId: org._id, orgName: org.name, by, members: members.map((member) => member.id) }
 }
 
-async function shown(kit: Kit, one: { id: string; feed: FeedRow; org: FoundOrg }, caller: string): Promise<Feed> {
+async function shown(kit: Kit, one: { id: string; feed: PostRow; org: FoundOrg }, caller: string): Promise<Feed> {
   const [view] = await feedViews(kit, [one], caller)
   return view as Feed
 }

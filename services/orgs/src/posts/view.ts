@@ -4,11 +4,11 @@ import type { Kit } from '@parta/kit/kit'
 import { type Apart, apartBy, cardOf, people } from '@parta/kit/people/people'
 import type { FoundOrg } from '../org/find-members.ts'
 import { mayPost } from './rules.ts'
-import type { FeedRow } from './store.ts'
+import type { PostRow } from './store.ts'
 
 interface Shown {
   readonly id: string
-  readonly feed: FeedRow
+  readonly feed: PostRow
   readonly org: FoundOrg
 }
 

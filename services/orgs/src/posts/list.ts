@@ -7,7 +7,7 @@ import { keyOf, tokenOf } from '@parta/kit/store/keyset'
 import { type FoundOrg, findMembers } from '../org/find-members.ts'
 import { orgs } from '../org/store.ts'
 import { maySee } from './rules.ts'
-import { feedsOf } from './store.ts'
+import { postsOf } from './store.ts'
 import { feedViews } from './view.ts'
 
 type Found = ReadonlyMap<string, FoundOrg>
@@ -43,7 +43,7 @@ interface Paging {
 }
 
 async function page(kit: Kit, found: Found, { limit = limits.pageSize, nextToken, caller }: Paging) {
-  const rows = await feedsOf(kit)
+  const rows = await postsOf(kit)
     .find({ orgId: { $in: [...found.keys()] }, deleted: false, ...(nextToken ? after(nextToken) : {}) })
     .sort({ createdAt: -1, _id: -1 })
     .limit(limit + 1)

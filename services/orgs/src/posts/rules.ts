@@ -2,7 +2,7 @@ import { AppError } from '@parta/contracts/errors'
 import { feedCreated, feedDeleted, feedUpdated } from '@parta/contracts/feeds'
 import { type Decision, type FactDraft, told } from '@parta/kit/store/decision'
 import type { OrgRow } from '../org/store.ts'
-import type { FeedRow } from './store.ts'
+import type { PostRow } from './store.ts'
 
 /** Ids in one fact, so that a message stays small in a large organisation. */
 const toldAtOnce = 1000
@@ -19,9 +19,9 @@ interface Telling {
 export function postFeed(
   { telling, text, image }: { readonly telling: Telling; readonly text: string; readonly image: string },
   now: Date,
-): Decision<FeedRow, FeedRow> {
+): Decision<PostRow, PostRow> {
   const { orgId, by: postedBy } = telling
-  const next: FeedRow = {
+  const next: PostRow = {
     orgId,
     postedBy,
     text: text.trim(),
@@ -40,7 +40,7 @@ interface Edit {
   readonly image: string | undefined
 }
 
-export function editFeed(state: FeedRow | null, { telling, text, image }: Edit, now: Date): Decision<FeedRow, FeedRow> {
+export function editFeed(state: PostRow | null, { telling, text, image }: Edit, now: Date): Decision<PostRow, PostRow> {
   const feed = existing(state, telling.orgId)
   const edited = { text: text?.trim() ?? feed.text, image: image ?? feed.image }
   if (edited.text === feed.text && edited.image === feed.image) return { next: feed, answer: feed }
@@ -53,16 +53,16 @@ export function editFeed(state: FeedRow | null, { telling, text, image }: Edit, 
  * @param telling who is told; with its organisation a post goes without a word
  */
 export function deleteFeed(
-  state: FeedRow | null,
+  state: PostRow | null,
   telling: Pick<Telling, 'orgId'> | Telling,
   now: Date,
-): Decision<FeedRow, void> {
+): Decision<PostRow, void> {
   const feed = existing(state, telling.orgId)
   const next = { ...feed, postedBy: '', text: '', image: '', updatedAt: now, deleted: true }
   return { next, facts: 'members' in telling ? tellMembers(feedDeleted, telling) : [], answer: undefined }
 }
 
-function existing(feed: FeedRow | null, orgId: string): FeedRow {
+function existing(feed: PostRow | null, orgId: string): PostRow {
   if (!feed || feed.deleted || feed.orgId !== orgId) throw new AppError('feed.notFound')
   return feed
 }

@@ -1,0 +1,34 @@
+import type { Kit } from '@parta/kit/kit'
+import { aggregate, type Stored } from '@parta/kit/store/mongo'
+import { index, type RowOf, row, Timestamp } from '@parta/kit/store/row'
+import { Type } from 'typebox'
+
+/** A post of an organisation. It belongs to the organisation and stays when its author leaves. */
+const PostRow = row({
+  orgId: Type.String(),
+  postedBy: Type.String(),
+  text: Type.String(),
+  /** `FILE:<url>`, or empty. */
+  image: Type.String(),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+  /** True once the post was deleted: text and picture are empty. */
+  deleted: Type.Boolean(),
+})
+export type PostRow = RowOf<typeof PostRow>
+
+export const posts = aggregate('feeds', PostRow, [
+  index(
+    { orgId: 1, createdAt: -1, _id: -1 },
+    { serves: 'listFeeds, listMyFeeds: the newest first', partial: { deleted: false } },
+  ),
+  index({ postedBy: 1, _id: 1 }, { serves: "the posts of one person: their data's archive" }),
+  index(
+    { image: 1 },
+    { serves: 'whether a picture is still shown, before it is removed', partial: { image: { $gt: '' } } },
+  ),
+])
+
+export function postsOf(kit: Kit) {
+  return kit.database.native<Stored<PostRow>>(posts.collection)
+}
