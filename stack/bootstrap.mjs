@@ -1,7 +1,7 @@
 /**
- * Makes a machine ready: `node stack/bootstrap.mjs [start|test]`. It is the one file that runs on the
- * system's own Node (20.19 or newer) and before any package is there, so it is plain JavaScript and
- * uses nothing but Node. What comes after it runs on the Node that package.json pins.
+ * Prepares a machine: `node stack/bootstrap.mjs [start|test]`. It is the only file that runs on the system's own Node
+ * (20.19 or newer), before any package is installed, so it is plain JavaScript without imports from npm. Everything
+ * later runs on the Node pinned in package.json.
  */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -20,7 +20,7 @@ if (mode === 'test') checkLock()
 if (mode !== 'check') provideSystemPackages()
 checkNode()
 
-/** Whether node_modules holds what the lock says; npm notes there what it put in, when all of it is in. */
+/** Returns whether node_modules matches the lock file; npm writes the installed versions there. */
 function isInstalled() {
   const note = at('node_modules/.package-lock.json')
   if (!existsSync(note)) return false
@@ -28,7 +28,7 @@ function isInstalled() {
   return Object.entries(lock.packages).every(([path, wanted]) => {
     if (!path.startsWith('node_modules/')) return true
     const found = there[path]
-    // Optional packages are there only on the systems that they are for.
+    // Optional packages are installed only on their systems.
     if (!found) return Boolean(wanted.optional || wanted.devOptional || wanted.peer)
     return found.version === wanted.version && found.integrity === wanted.integrity && found.link === wanted.link
   })
@@ -40,7 +40,7 @@ function install() {
   noteLock()
 }
 
-/** In CI the lock must fit every package.json; npm ci proved it if it just ran. */
+/** Fails in CI when the lock file does not match a package.json; a successful npm ci has checked that already. */
 function checkLock() {
   const stamp = at('node_modules/.parta-lock')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash()) return
@@ -70,7 +70,7 @@ function npm(args, stdout = 'inherit') {
   if (status !== 0) stop(`npm ${args[0]} failed; what it said stands above`)
 }
 
-/** The servers that the embedded mode starts, and for the tests a browser with fonts. */
+/** Installs the servers of the embedded mode, and for tests a browser with fonts. */
 function provideSystemPackages() {
   const { PARTA_REDIS_URL, PARTA_NATS_URL } = process.env
   const fonts = '/usr/share/fonts/truetype'
@@ -91,12 +91,12 @@ function provideSystemPackages() {
   stop(`Please install: ${has('brew') ? brew : apt}${mode === 'start' ? ownServers : ''}`)
 }
 
-/** Installs, but lets no system service start, now or at the next boot: Parta runs its own on ports of its own. */
+/** Installs packages without starting their services now or at boot: Parta runs its own on other ports. */
 function aptInstall(names) {
   say(`Installing ${names.join(', ')} by apt`)
   const policy = '/usr/sbin/policy-rc.d'
   const ours = !existsSync(policy)
-  // Ctrl-C then ends apt-get, not us, so that the policy never stays behind.
+  // Ctrl-C then ends apt-get and not this process, so that the policy file is always removed.
   process.on('SIGINT', () => {})
   if (ours) writeFileSync(policy, '#!/bin/sh\nexit 101\n', { mode: 0o755 })
   const done = apt(['update']) && apt(['install', '-y', '--no-install-recommends', ...names])
@@ -114,7 +114,7 @@ function apt(args) {
   return false
 }
 
-/** Services run from TypeScript as it stands: on the pinned Node, or on the system's where npm has none for it. */
+/** Checks the Node that runs the TypeScript sources: the pinned one, or the system's where npm has none for it. */
 function checkNode() {
   if (existsSync(at('node_modules/.bin/node'))) return
   const [major, minor] = process.versions.node.split('.').map(Number)
@@ -124,7 +124,7 @@ function checkNode() {
 }
 
 function has(command) {
-  // Debian keeps servers where an ordinary user's PATH does not look.
+  // Debian installs servers in folders that are not on an ordinary user's PATH.
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/local/sbin', '/usr/sbin', '/sbin']
   return folders.some((folder) => existsSync(join(folder, command)))
 }

@@ -4,16 +4,19 @@ import { Choice, closed, operation } from './operation.ts'
 import { Id } from './shapes.ts'
 import { mailAnswers } from './values.ts'
 
-/** What the links of a mail are sealed for (kit/seal.ts): notifications seals them, events opens them. */
+/**
+ * The purpose for which the links of a mail are sealed (kit/session/seal.ts): notifications seals them, events opens
+ * them.
+ */
 export const answerPurpose = 'mail answer'
 
 export const AnswerLink = closed({
   userId: Id,
   eventId: Id,
-  /** Which of the person's entries are meant; none where it is all of them. */
+  /** The person's entries that are meant; empty for all of them. */
   ids: Type.Array(Id, { maxItems: limits.aliasesMax + 1 }),
   answer: Choice(mailAnswers),
-  /** The event's start, as it was known: from then on it says nothing. */
+  /** The event's start when the mail was sent. The link expires then. */
   until: Type.String({ format: 'date-time' }),
 })
 export type AnswerLink = Static<typeof AnswerLink>
@@ -30,7 +33,7 @@ export const answerByMail = operation({
     eventId: Type.String(),
     eventName: Type.String(),
     answer: Choice(mailAnswers),
-    /** An error code for each of those meant for whom it could not be done. */
+    /** An error code for each entry that was refused. */
     refused: Type.Array(Type.String()),
   }),
   errors: [

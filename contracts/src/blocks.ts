@@ -3,7 +3,7 @@ import { fact } from './fact.ts'
 import { closed, operation } from './operation.ts'
 import { Id, PersonCard, params } from './shapes.ts'
 
-/** Someone whom the caller has blocked, and since when. */
+/** A person whom the caller has blocked, and since when. */
 export const BlockedPerson = closed({ person: PersonCard, at: Type.String({ format: 'date-time' }) })
 export type BlockedPerson = Static<typeof BlockedPerson>
 
@@ -37,5 +37,5 @@ export const unblockPerson = operation({
   params: params.id,
 })
 
-/** Somebody blocked a person, or took it back: what holds now stands in the documents of the two. */
+/** A person blocked another, or ended a block. The current state is in both people's snapshots. */
 export const blockChanged = fact('identity.block-changed', closed({ by: Id, userId: Id }))

@@ -4,13 +4,13 @@ import { closed } from './operation.ts'
 import { Id, nullable } from './shapes.ts'
 import { type ServiceName, services } from './values.ts'
 
-/** Whoever has a connection of its own to the bus, and with it a user of its own on NATS. */
+/** A process with its own connection to the bus, and so with its own user on NATS. */
 export type BusUser = ServiceName | 'gateway'
 export const busUsers: readonly BusUser[] = [...services, 'gateway']
 
-/** A question that one process asks another over the bus; the kit checks it, and its answer, where each arrives. */
+/** A question that one process asks another over the bus. The kit checks question and answer where they arrive. */
 export interface Question<Q extends TSchema = TSchema, A extends TSchema = TSchema> {
-  /** Its subject on the bus: `events.event-updated`. */
+  /** The subject on the bus: `events.event-updated`. */
   readonly topic: string
   readonly asks: readonly BusUser[]
   readonly answers: ServiceName
@@ -18,44 +18,46 @@ export interface Question<Q extends TSchema = TSchema, A extends TSchema = TSche
   readonly answer: A
 }
 
-/** Declares a question. It is listed in `questions.ts`; asking any other is refused by the kit and by NATS. */
+/** Declares a question, which must be listed in `questions.ts`: the kit and NATS refuse any other. */
 export function question<Q extends TSchema, A extends TSchema>(topic: string, parts: Omit<Question<Q, A>, 'topic'>) {
   return { topic, ...parts } satisfies Question<Q, A>
 }
 
-/** The question of whoever misses a snapshot in their own copy; null where the owner has none either. */
+/**
+ * The question for a snapshot that the asker's projection lacks; answered with `null` when the owner has none either.
+ */
 export interface SnapshotQuestion<D extends TSchema = TSchema> extends Question<typeof Id, SnapshotAnswer<D>> {
-  /** The fact by which the snapshots are told. */
+  /** The fact that publishes the snapshots. */
   readonly fact: FactType<D>
 }
 
 const snapshotAnswer = <D extends TSchema>(data: D) => nullable(closed({ version: Type.Integer({ minimum: 0 }), data }))
 type SnapshotAnswer<D extends TSchema> = ReturnType<typeof snapshotAnswer<D>>
 
-/** Declares who may ask the owner of a snapshot for it: those who keep a copy. */
+/** Declares which services may ask the owner of a snapshot for it: those with a projection of it. */
 export function snapshotQuestion<D extends TSchema>(fact: FactType<D>, asks: readonly BusUser[]): SnapshotQuestion<D> {
   const { name, service, data } = fact
   return { topic: name, asks, answers: service, question: Id, answer: snapshotAnswer(data), fact }
 }
 
 /**
- * A hint that is broadcast to whoever listens at that moment, and to nobody later: what it says can always be
- * found out otherwise. The kit checks it where it arrives.
+ * A hint, broadcast to all processes subscribed at that moment and not stored; its content can always be found out
+ * otherwise. The kit checks it where it arrives.
  */
 export interface Hint<D extends TSchema = TSchema> {
-  /** Its subject on the bus: `identity.sessions-ended`. */
+  /** The subject on the bus: `identity.sessions-ended`. */
   readonly topic: string
   readonly says: ServiceName
   readonly hears: readonly BusUser[]
   readonly data: D
 }
 
-/** Declares a hint. It is listed in `hints.ts`; saying or hearing any other is refused by the kit and by NATS. */
+/** Declares a hint, which must be listed in `hints.ts`: the kit and NATS refuse any other. */
 export function hint<D extends TSchema>(topic: string, parts: Omit<Hint<D>, 'topic'>) {
   return { topic, ...parts } satisfies Hint<D>
 }
 
-/** Whose facts a service reacts to, and whose snapshots it copies or hears. */
+/** The services whose facts a service reacts to, and those whose snapshots it reads. */
 export const heard: Readonly<
   Record<ServiceName, { readonly facts: readonly ServiceName[]; readonly kept: readonly ServiceName[] }>
 > = {

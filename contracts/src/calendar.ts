@@ -29,15 +29,15 @@ export const getEventFile = operation({
   answers: 'calendar',
 })
 
-/** A calendar that other programs subscribe to. Whoever has its address reads it, until it is revoked. */
+/** A calendar that other programs subscribe to. Anybody who has its address can read it until it is revoked. */
 export const CalendarFeed = closed({
   id: Type.String(),
   kind: Choice(calendarFeedKinds),
-  /** The alias or the organisation; null of one's own. */
+  /** The id of the alias or organisation; `null` for the person's own calendar. */
   targetId: nullable(Type.String()),
-  /** Its name, where it is still known. */
+  /** The name of the alias or organisation, if it still exists. */
   targetName: Type.String(),
-  /** The path of the feed with its token, from the address of Parta on. */
+  /** The path of the feed, including its secret token. */
   path: Type.String(),
   createdAt: Type.String({ format: 'date-time' }),
 })
@@ -84,5 +84,5 @@ export const getCalendarFeed = operation({
   answers: 'calendar',
   cost: 'search',
 })
-/** Calendars fetch at most so often; told to them as REFRESH-INTERVAL. */
+/** The least minutes between two fetches of a calendar feed; sent to programs as REFRESH-INTERVAL. */
 export const feedRefreshMinutes = limits.feedRefreshMinutes

@@ -9,18 +9,18 @@ import { activities, messageKinds } from './values.ts'
 export const ChatMessage = closed({
   id: Type.String(),
   chatId: Type.String(),
-  /** Counts up by one within a chat; a client that sees a gap asks `after` the last it holds. */
+  /** Incremented by one within a chat. A client that finds a gap fetches the messages `after` the last one it has. */
   seq: Type.Integer(),
   from: Type.String(),
-  /** Who wrote it; of a line about somebody who came or went the alias, where it is one. */
+  /** The author. For a system message, the person or alias that joined or left. */
   user: PersonCard,
   message: Type.String(),
   meta: Choice(messageKinds),
-  /** Nobody wrote it: someone came or went. */
+  /** `true` for the message that somebody joined or left. */
   system: Type.Boolean(),
-  /** A picture comes along; `getPicture` has its bytes. */
+  /** `true` when the message has a picture; `getPicture` returns it. */
   picture: Type.Boolean(),
-  /** It was taken away; its text and picture are gone, its number stays. */
+  /** `true` when the message was removed: text and picture are deleted, the number stays. */
   deleted: Type.Boolean(),
   createdAt: Type.String({ format: 'date-time' }),
 })
@@ -32,15 +32,15 @@ export const Chat = closed({
   eventName: Type.String(),
   participants: Type.Array(PersonCard),
   lastSeq: Type.Integer(),
-  /** How far the caller has read. */
+  /** The number of the last message that the caller has read. */
   readSeq: Type.Integer(),
-  /** The caller hears nothing of it, and reads it all the same. */
+  /** The caller gets no pushes for the chat, and can read it as before. */
   muted: Type.Boolean(),
-  /** The caller went out of it by themselves, and may come back while they are in the event. */
+  /** The caller left the chat themselves, and may return while they take part in the event. */
   left: Type.Boolean(),
-  /** The caller may take away what others wrote: leader, trainer, administrator of the organisation. */
+  /** The caller may remove messages of others: leader, trainer, administrator of the organisation. */
   canModerate: Type.Boolean(),
-  /** Not for leader and trainer: whoever runs the event answers there. */
+  /** `false` for leader and trainer, who answer questions in the chat. */
   canLeave: Type.Boolean(),
 })
 export type Chat = Static<typeof Chat>
@@ -67,7 +67,7 @@ export const getChat = operation({
   errors: ['chat.notFound', 'chat.notMember'],
 })
 
-/** A chat in the list of one's own; `unread` counts what others said since the caller last read. */
+/** A chat in the caller's list; `unread` counts messages of others since the caller last read. */
 export const ChatCard = closed({
   id: Type.String(),
   eventId: Type.String(),
@@ -142,11 +142,11 @@ export const sendMessage = operation({
   path: '/a/messages',
   body: closed({
     chatId: Id,
-    /** May be empty where a picture says it all. */
+    /** May be empty when there is a picture. */
     message: Text(limits.chatMessageMax),
     file: Type.Optional(ImageFile),
     clientId: Id,
-    /** The caller's live connection; it does not get the message again that this call answers with. */
+    /** The caller's live connection, which does not get the message again over the socket. */
     socketId: Type.Optional(Id),
   }),
   reply: ChatMessage,
@@ -207,18 +207,18 @@ export const messageSent = fact(
     eventId: Id,
     seq: Type.Integer(),
     from: Id,
-    /** Of a line about somebody who came or went: their alias, where it is one. Absent in facts of old. */
+    /** The alias that joined or left, for system messages. Absent in older facts. */
     aliasId: Type.Optional(nullable(Id)),
     clientId: Type.String(),
     message: Text(limits.chatMessageMax),
     meta: Choice(messageKinds),
-    /** The name of its picture's file, null without one. */
+    /** The file name of the picture, or `null`. */
     picture: nullable(Type.String()),
     createdAt: Type.String({ format: 'date-time' }),
-    /** The live connection that it was sent from. */
+    /** The live connection of the author. */
     socketId: Type.Optional(Id),
   }),
-  // Side by side: clients put messages in the order of their numbers.
+  // Messages of a chat are processed in parallel: clients order them by number.
   { lane: ({ seq }) => String(seq) },
 )
 export const messageDeleted = fact(
@@ -237,7 +237,7 @@ export const messageReported = fact(
     text: Text(limits.chatMessageMax),
   }),
 )
-/** Those who are in a chat, save one of a crowd, and hear of it: for push, never for rights. */
+/** The people to push a message to: those in the chat, unless it is a crowd. Never used for rights. */
 export const messageAddressed = fact(
   'chat.message-addressed',
   closed({

@@ -3,14 +3,14 @@ import { limits } from './limits.ts'
 import { Choice, closed, operation } from './operation.ts'
 import { browserErrorKinds } from './values.ts'
 
-/** Something that broke in a browser, without what is a person's: see `predicates/scrub.ts`. */
+/** An error in a browser, without personal data: see `predicates/scrub.ts`. */
 export const BrowserError = closed({
   kind: Choice(browserErrorKinds),
   message: Type.String({ minLength: 1, maxLength: limits.browserErrorMessage }),
   stack: Type.String({ maxLength: limits.browserErrorStack }),
-  /** The path of the page, without its query. */
+  /** The path of the page, without the query. */
   page: Type.String({ maxLength: limits.browserErrorPage }),
-  /** How often it came since the last report. */
+  /** The number of occurrences since the last report. */
   count: Type.Integer({ minimum: 1, maximum: 1000 }),
 })
 export type BrowserError = Static<typeof BrowserError>

@@ -5,10 +5,10 @@ import { limits } from './limits.ts'
 import { closed, operation } from './operation.ts'
 import { Email, Id, nullable } from './shapes.ts'
 
-/** The e-mail that one signs in with, and one that waits in this session for its code. */
+/** The e-mail of the account, and a new one that awaits its code in this session. */
 export const OwnEmail = closed({
   email: Type.String(),
-  /** Its code is on the way; null where none is awaited. */
+  /** The new e-mail and when its code expires; `null` when no change is in progress. */
   waiting: nullable(closed({ email: Type.String(), until: Type.String({ format: 'date-time' }) })),
 })
 export type OwnEmail = Static<typeof OwnEmail>
@@ -71,5 +71,5 @@ export const undoEmail = operation({
   cost: 'sensitive',
 })
 
-/** The e-mail of an account is another one now; it stands in the account, and is in no fact. */
+/** An account's e-mail has changed. The address is stored in the account, and in no fact. */
 export const emailChanged = fact('identity.email-changed', closed({ accountId: Id }))

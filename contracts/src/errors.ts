@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 
-/** Every code that an answer can carry, with its HTTP status. The web has three texts for each. */
+/** All error codes, with their HTTP status. The web has a text in three languages for each. */
 export const errors = {
   'validation.failed': 400,
   'request.malformed': 400,
@@ -149,7 +149,7 @@ export const errors = {
 } as const
 export type ErrorCode = keyof typeof errors
 
-/** The codes that any operation may answer, whatever it lists itself. */
+/** The codes that any operation may answer without listing them. */
 export const everywhere: readonly ErrorCode[] = [
   'validation.failed',
   'request.malformed',
@@ -169,10 +169,10 @@ export const everywhere: readonly ErrorCode[] = [
   'image.tooMany',
 ]
 
-/** One entry a field of a refused input: `code` is `validation.<keyword>`, `params` what its text needs. */
+/** A problem with one field of the input: `code` is `validation.<keyword>`, `params` are the values in its text. */
 export const FieldProblem = Type.Object(
   {
-    /** Where, as a dotted path from the body, query or params: `place.lat`. */
+    /** The field as a dotted path from the body, query or params: `place.lat`. */
     field: Type.String(),
     code: Type.String(),
     params: Type.Optional(Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]))),
@@ -181,7 +181,7 @@ export const FieldProblem = Type.Object(
 )
 export type FieldProblem = Static<typeof FieldProblem>
 
-/** RFC 9457 `application/problem+json`, with a stable code and no prose of the server's. */
+/** RFC 9457 `application/problem+json`, with a stable code instead of prose. */
 export const Problem = Type.Object(
   {
     type: Type.String(),
@@ -196,7 +196,7 @@ export const Problem = Type.Object(
 )
 export type Problem = Static<typeof Problem>
 
-/** An expected refusal. Thrown by rules and commands, turned into a problem by one middleware. */
+/** An expected refusal. Rules and commands throw it; one middleware turns it into a problem document. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly fields: readonly FieldProblem[]
@@ -217,7 +217,7 @@ export class AppError extends Error {
     return errors[this.code]
   }
 
-  /** A refusal of one field, for what a schema cannot say. */
+  /** Returns a refusal of one field, for rules that a schema cannot express. */
   static field(code: ErrorCode, field: string): AppError {
     return new AppError(code, { fields: [{ field, code }] })
   }

@@ -22,31 +22,33 @@ import {
 const Time = Type.String({ format: 'date-time' })
 
 /**
- * One entry of an event: a person, or one of their aliases. To whoever does not see the event's children, another's
- * child is `child: true` without a name, a picture and a parent; its `id` is a key of this event alone.
+ * An entry of an event: a person, or one of their aliases. Callers who may not see the event's children get another
+ * person's child as `child: true`, without name, picture and parent, and with an `id` that is valid in this event only.
  */
 export const PlayerCard = closed({
   ...PersonCard.properties,
-  /** The alias that takes part, absent when it is the person, and of a hidden child. */
+  /** The alias that takes part; absent for the person, and for a hidden child. */
   aliasId: Type.Optional(Type.String()),
-  /** A child whom the caller does not see; such entries stand last in their list, in no order of their own. */
+  /** A child whom the caller may not see. Hidden children are last in their list, in random order. */
   child: Type.Optional(Type.Literal(true)),
   isTrainer: Type.Boolean(),
   isConfirmed: Type.Boolean(),
-  /** Since when this one is in, or waits; absent of a hidden child. */
+  /** Since when the entry is in the event or the queue; absent for a hidden child. */
   since: Type.Optional(Time),
-  /** The place in the queue, from 1. Where the queue has hidden children, only the caller's own entries have it. */
+  /** The position in the queue, from 1. When the queue has hidden children, only the caller's own entries have it. */
   position: Type.Optional(Type.Integer({ minimum: 1 })),
-  /** A place that came free is held for this one until then; it must be confirmed, or it passes on. */
+  /** Until when a free place is held for this entry, which must confirm it by then. */
   offerUntil: Type.Optional(Time),
-  /** Those who asked together carry the same word, and are shifted together; only for whoever sees the children. */
+  /**
+   * Entries that joined together have the same value and move up together. Only for callers who may see the children.
+   */
   group: Type.Optional(Type.String()),
 })
 export type PlayerCard = Static<typeof PlayerCard>
 
 const byLink = { token: Type.Optional(LinkToken) }
 
-/** One who was put out of an event, and may not come back by themselves. */
+/** An entry that the leader removed, and that may not join again by itself. */
 export const KickedCard = closed({
   ...PersonCard.properties,
   aliasId: Type.Optional(Type.String()),
@@ -62,7 +64,7 @@ const OrgRef = closed({
   currency: Choice(currencies),
 })
 
-/** What every list shows; `playersCount` counts who takes part, `queueCount` who waits. */
+/** An event as every list shows it. `playersCount` counts players, `queueCount` the queue. */
 export const EventCard = closed({
   id: Type.String(),
   name: Type.String(),
@@ -81,7 +83,7 @@ export const EventCard = closed({
   enableQueue: Type.Boolean(),
   requireConfirmation: Type.Boolean(),
   private: Type.Boolean(),
-  /** Registration goes on at another site (`externalLink` of the whole event). */
+  /** `true` when registration is on another site (`externalLink` of the whole event). */
   external: Type.Boolean(),
   provider: Choice(providers),
   isPartaEvent: Type.Boolean(),
@@ -89,51 +91,54 @@ export const EventCard = closed({
   repeatAfter: nullable(Choice(repeats)),
   leaderInfo: PersonCard,
   org: nullable(OrgRef),
-  /** How the caller stands to it: one entry for each of their people, `id` or alias id. */
+  /** The caller's entries: `id` for the caller, alias ids for aliases. */
   joined: Type.Array(Type.String()),
   queued: Type.Array(Type.String()),
-  /** Those of `joined` who said that they will come … */
+  /** Those of `joined` that have confirmed. */
   confirmed: Type.Array(Type.String()),
-  /** … and those who must say so now: the time to confirm has come, or a place is held for them. */
+  /** Those of `joined` that must confirm now: the confirmation is open, or a place is held for them. */
   mustConfirm: Type.Array(Type.String()),
   isLeader: Type.Boolean(),
   isTrainer: Type.Boolean(),
   cancelled: Type.Boolean(),
-  /** How the caller's payment for it stands, where it is sold. */
+  /** The status of the caller's payment, for an event that is sold. */
   payment: Type.Optional(Choice(paymentStatuses)),
-  /** Kilometres from the point that was searched around. */
+  /** Kilometres from the centre of the search. */
   distance: Type.Optional(Type.Number()),
 })
 export type EventCard = Static<typeof EventCard>
 
-/** The same for visitors: nobody of it can be looked up. */
+/** The event card for visitors, without ids of people. */
 export const PublicEventCard = closed({ ...EventCard.properties, leaderInfo: PublicPerson })
 export type PublicEventCard = Static<typeof PublicEventCard>
 
 export const EventInfo = closed({
   ...EventCard.properties,
-  /** Whether searches and lists show it to everybody: the opposite of `private`, by the specification’s own name. */
+  /**
+   * `true` when searches and lists show the event to everybody: the opposite of `private`, under the name in the
+   * specification.
+   */
   isVisible: Type.Boolean(),
-  /** Whether the organiser takes part. */
+  /** `true` when the leader takes part. */
   willParticipate: Type.Boolean(),
   info: Type.String(),
   duration: Type.String(),
   externalLink: Type.String(),
   hoursNotLeave: Type.Integer(),
-  /** -1 without confirmation. */
+  /** Hours before the start; -1 without confirmation. */
   hoursConfirm: Type.Integer(),
-  /** From when on players confirm; null without confirmation. */
+  /** From when players must confirm; `null` without confirmation. */
   confirmationDate: nullable(Time),
-  /** -1 when the event goes ahead whoever comes. */
+  /** The least number of players; -1 without a minimum. */
   minPlayers: Type.Integer(),
   decisionHours: Type.Integer(),
-  /** When it is decided whether there are enough; null without a minimum. */
+  /** When the minimum is checked; `null` without a minimum. */
   decisionDate: nullable(Time),
-  /** The minimum was there when it was decided. */
+  /** `true` when the minimum was reached at that check. */
   goesAhead: Type.Boolean(),
   cancellation: nullable(closed({ reason: Choice(cancelReasons), message: Type.String(), at: Time })),
   trainerInfo: nullable(PersonCard),
-  /** Counts up with every change of when, where or whether: what calendars call SEQUENCE. */
+  /** Incremented with each change of date, place or cancellation: SEQUENCE of iCalendar. */
   sequence: Type.Integer(),
   repetition: nullable(RepetitionInfo),
   oneOffProductId: nullable(Type.String()),
@@ -141,15 +146,18 @@ export const EventInfo = closed({
   eventChatId: Type.String(),
   playersInfo: Type.Array(PlayerCard),
   queuePlayersInfo: Type.Array(PlayerCard),
-  /** Which of the caller's people were put out, and why: they may not come back by themselves. */
+  /** The caller's entries that were removed, and why; they may not join again by themselves. */
   kicked: Type.Array(closed({ id: Type.String(), reason: Choice(kickReasons) })),
-  /** Which of the caller's people have too little karma to join. */
+  /** The ids of the caller and their aliases whose karma is too low to join. */
   lowKarma: Type.Array(Type.String()),
-  /** All who were put out, for those who may let them in again; empty for everyone else. */
+  /** All removed entries, for callers who may let them in again; empty for everybody else. */
   kickedPlayersInfo: Type.Array(KickedCard),
-  /** The secret part of the link of a private event, for those who are in it, run it or came by it; else null. */
+  /**
+   * The secret part of a private event's link, for players, organisers, and callers who opened it by the link;
+   * otherwise `null`.
+   */
   linkToken: nullable(Type.String()),
-  /** What the caller may do with it; the time of day may still forbid it. */
+  /** What the caller's role permits; the event's date may still forbid it. */
   rights: closed({ edit: Type.Boolean(), remove: Type.Boolean(), kick: Type.Boolean(), cancel: Type.Boolean() }),
 })
 export type EventInfo = Static<typeof EventInfo>
@@ -223,7 +231,7 @@ export const SharedEvent = closed({
   placeName: Type.String(),
   orgName: Type.String(),
   image: Type.String(),
-  /** -1 is unlimited. */
+  /** -1 for unlimited. */
   maxPlayers: Type.Integer(),
   playersCount: Type.Integer(),
   cancelled: Type.Boolean(),
@@ -241,7 +249,7 @@ export const getSharedEvent = operation({
   errors: ['share.notFound'],
 })
 
-/** The snapshot of an event from which chat, notifications and others keep their own copies. */
+/** The snapshot of an event, from which other services keep projections. */
 export const eventUpdated = fact(
   'events.event-updated',
   closed({
@@ -258,19 +266,24 @@ export const eventUpdated = fact(
     private: Type.Boolean(),
     repetitionId: nullable(Id),
     cancelled: Type.Boolean(),
-    /** Deleted, and in no list any more; then it is cancelled, too. */
+    /** `true` for a deleted event, which is then cancelled, too, and in no list. */
     removed: Type.Boolean(),
   }),
   { kept: true },
 )
 export type EventSnapshot = Static<typeof eventUpdated.data>
 
-/** What is told to many is told in parts of `limits.factPeople`. */
+/** The people named by one fact; more people get further facts of the same type. */
 const People = Type.Array(Id, { maxItems: limits.factPeople })
 const about = { eventId: Id, eventName: Type.String(), date: Time }
 
-/** Something that those in it must know was changed; `people` are who takes part or waits, each once. */
-/** The entries that it is about, of those of `people` who play with an alias; for everyone else it is about themselves. */
+/**
+ * A change that players must be told about; `people` are the owners of entries in the event or the queue, each once.
+ */
+/**
+ * The entries concerned, for those of `people` who play with an alias; everybody else of `people` is concerned
+ * themselves.
+ */
 const Entrants = Type.Optional(Type.Array(closed({ userId: Id, aliasId: nullable(Id) })))
 export const eventChanged = fact(
   'events.event-changed',
@@ -295,21 +308,21 @@ export const eventCancelled = fact(
     entrants: Entrants,
   }),
 )
-/** The minimum of players was there when it was decided. */
+/** The event had its minimum of players when it was checked. */
 export const eventGoesAhead = fact('events.event-goes-ahead', closed({ ...about, people: People, entrants: Entrants }))
-/** The time to confirm has come; `people` are the owners of entries that must. */
+/** The confirmation has opened; `people` are the owners of entries that must confirm. */
 export const confirmationOpened = fact(
   'events.confirmation-opened',
   closed({ ...about, people: People, entrants: Entrants }),
 )
-/** The time to confirm is nearly over; `people` are the owners of entries that still must. */
+/** The confirmation closes soon; `people` are the owners of entries that still must confirm. */
 export const confirmationClosing = fact(
   'events.confirmation-closing',
   closed({ ...about, people: People, entrants: Entrants }),
 )
-/** It begins in `limits.reminderHours`. */
+/** The event starts in `limits.reminderHours` hours. */
 export const eventStarting = fact('events.event-starting', closed({ ...about, people: People, entrants: Entrants }))
-/** It is over: who was in it, for feedback, karma and streaks. */
+/** The event is over, with its players, for feedback, karma and streaks. */
 export const eventEnded = fact(
   'events.event-ended',
   closed({
@@ -325,10 +338,14 @@ export const eventEnded = fact(
     }),
   }),
 )
-/** A repetition has more dates; the event is the first of them, and `people` are in those from before. */
+/** A repetition was extended; the event is the first new one, and `people` are the players of earlier ones. */
 export const datesAdded = fact(
   'events.dates-added',
   closed({ ...about, by: Id, dates: Type.Integer({ minimum: 1 }), people: People, entrants: Entrants }),
 )
-/** A repetition was ordered, edited or deleted. No longer published: a task does what a crash left of it. */
+/**
+ * A command on a repetition was accepted. No longer published: a task does the work. Streams and dead letters of
+ * earlier versions hold it for up to `limits.factsKeptDays` days after an update, so this contract and its reaction can
+ * be removed in the next major version.
+ */
 export const repetitionOrdered = fact('events.repetition-ordered', closed({ repetitionId: Id, orderId: Id }))

@@ -2,12 +2,12 @@ import { type Static, Type } from 'typebox'
 import { limits } from './limits.ts'
 import { Choice, closed, operation } from './operation.ts'
 
-/** Everything about oneself as one archive (GDPR Art. 15 and 20). */
+/** All data of a person as one archive (GDPR Art. 15 and 20). */
 export const Export = closed({
-  /** none: never asked for, downloaded, or out of date. */
+  /** `none`: never requested, already downloaded, or expired. */
   state: Choice(['none', 'building', 'ready', 'failed']),
   requestedAt: Type.Optional(Type.String({ format: 'date-time' })),
-  /** It can be downloaded, once, until then. */
+  /** The archive can be downloaded once until then. */
   expiresAt: Type.Optional(Type.String({ format: 'date-time' })),
   bytes: Type.Optional(Type.Integer()),
 })

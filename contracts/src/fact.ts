@@ -2,9 +2,9 @@ import { type Static, type TSchema, Type } from 'typebox'
 import type { ServiceName } from './values.ts'
 
 /**
- * Something that happened and is told to the other services, in the past tense.
- * `kept` facts are snapshots: only the last one of each subject is kept, for ever, so that a new or
- * wiped service can rebuild its own copies; the others are kept for `limits.factsKeptDays`.
+ * A fact: something that happened, published to other services, named in the past tense. `kept` facts are snapshots:
+ * the stream keeps the last one of each subject for ever, so that a new or emptied service can rebuild its projections.
+ * Other facts are kept for `limits.factsKeptDays` days.
  */
 export interface FactType<D extends TSchema = TSchema> {
   readonly name: `${ServiceName}.${string}`
@@ -12,13 +12,13 @@ export interface FactType<D extends TSchema = TSchema> {
   readonly data: D
   readonly kept: boolean
   /**
-   * The part of a document that the fact is about. Facts of one document are reacted to one after the other;
-   * those of different lanes run side by side. Null where the whole document is one lane.
+   * Returns the part of the document that the fact concerns. Facts of one document and part are processed in sequence,
+   * those of different parts in parallel. `null` when the whole document is one lane.
    */
   readonly lane: LaneOf<Static<D>> | null
 }
 
-/** A method, so that a fact type with any data is a `FactType`. */
+/** Declared as a method, so that a fact type with any data is assignable to `FactType`. */
 interface LaneOf<D> {
   of(data: D): string
 }
@@ -41,20 +41,20 @@ export function isFactType(value: unknown): value is FactType {
   return typeof value === 'object' && value !== null && 'data' in value && 'kept' in value
 }
 
-/** What travels on the bus around a fact's data. */
+/** The message that carries a fact's data on the bus. */
 export const Envelope = Type.Object({
-  /** `<collection>:<document>:<version>:<index>`: the same fact always carries the same id. */
+  /** `<collection>:<document>:<version>:<index>`; a fact published again has the same id. */
   id: Type.String({ minLength: 1, maxLength: 300 }),
   type: Type.String(),
-  /** When it was decided, ISO 8601 in UTC. */
+  /** The time of the decision, ISO 8601 in UTC. */
   at: Type.String({ format: 'date-time' }),
-  /** Who caused it: a person's id, or `system`. */
+  /** The id of the person who caused it, or `system`. */
   actor: Type.String(),
-  /** The request or job that it goes back to. */
+  /** The id of the request or job behind it. */
   correlation: Type.String(),
-  /** The document that it is about. */
+  /** The id of the document concerned. */
   subject: Type.String(),
-  /** The document's version after the change: a listener ignores what is not newer than what it holds. */
+  /** The document's version after the change. A listener ignores a version that is not higher than the one it has. */
   version: Type.Integer({ minimum: 0 }),
   data: Type.Unknown(),
 })

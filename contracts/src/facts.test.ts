@@ -16,7 +16,7 @@ describe('a fact', () => {
     expect(list.map(([name]) => name).toSorted()).toEqual(said.map(({ name }) => name).toSorted())
   })
 
-  /** They tell of what is to come, which was decided then. */
+  /** Facts about the future, which was known when they were published. */
   const ahead = new Set(['events.event-goes-ahead', 'events.event-starting', 'events.confirmation-closing'])
 
   it.each(list)('%s is named by its service and in the past tense', (name, { service }) => {

@@ -1,7 +1,7 @@
 import { type FactType, isFactType } from './fact.ts'
 import { nouns } from './operations.ts'
 
-/** Every fact by its name: the typed bus. */
+/** All facts by name. */
 export const facts: ReadonlyMap<string, FactType> = new Map(
   Object.values(nouns)
     .flatMap((noun) => Object.values<unknown>(noun))

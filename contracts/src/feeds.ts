@@ -13,7 +13,7 @@ export const Feed = closed({
   image: Type.String(),
   org: closed({ id: Type.String(), name: Type.String(), image: Type.String() }),
   postedBy: PersonCard,
-  /** Whether the caller may change it. */
+  /** `true` when the caller may edit the post. */
   editable: Type.Boolean(),
   createdAt: Type.String({ format: 'date-time' }),
   updatedAt: Type.String({ format: 'date-time' }),
@@ -91,7 +91,7 @@ export const getFeed = operation({
 })
 
 const feedFact = { feedId: Id, orgId: Id, orgName: Type.String(), by: Id, members: Type.Array(Id) }
-/** With the members who are to hear of it: those who have the organisation connected. */
+/** A post was published; with the members to notify, who are those connected to the organisation. */
 export const feedCreated = fact('orgs.feed-created', closed(feedFact))
 export const feedUpdated = fact('orgs.feed-updated', closed(feedFact))
 export const feedDeleted = fact('orgs.feed-deleted', closed(feedFact))

@@ -6,17 +6,17 @@ import { Choice, closed } from './operation.ts'
 import { Id, Moment, nullable } from './shapes.ts'
 import { repeats } from './values.ts'
 
-/** Sessions that have ended; an answer to `askEndedSessions` carries the same. */
+/** Sessions that ended; the answer to `askEndedSessions` has the same form. */
 export const EndedSessions = closed({
   ids: Type.Array(Type.String()),
-  /** Up to when the list is whole, by identity's clock. */
+  /** The moment up to which the list is complete, by identity's clock. */
   until: Moment,
-  /** There are more after `until`. */
+  /** `true` when more follow after `until`. */
   more: Type.Boolean(),
 })
 export type EndedSessions = Static<typeof EndedSessions>
 
-/** These sessions have ended: their tokens are refused and their connections closed, before the tokens themselves end. */
+/** Sessions ended: their tokens are refused and their connections closed, before the tokens expire. */
 export const sessionsEnded = hint('identity.sessions-ended', {
   says: 'identity',
   hears: busUsers,
@@ -26,38 +26,41 @@ export const sessionsEnded = hint('identity.sessions-ended', {
 const SendLive = closed({
   rooms: Type.Array(Type.String()),
   name: Choice(Object.keys(liveMessages) as (keyof LiveMessages)[]),
-  /** As `liveMessages` says for the name; written by the service itself, and read by browsers only. */
+  /** The payload of the message, as `liveMessages` declares it. Written by the service and read only by browsers. */
   payload: Type.Unsafe<LiveMessages[keyof LiveMessages]>(Type.Object({})),
-  /** Who does not get it: all sockets of a person, or the one that is named, if it is theirs. */
+  /** Who does not get the message: all sockets of a person, or the named one if it is theirs. */
   except: Type.Optional(closed({ userId: Id, socketId: Type.Optional(Type.String()) })),
-  /** People who do not get it, or those alone who do: where a block keeps two apart, they read another card. */
+  /**
+   * People who do not get the message, or the only ones who do: people hidden from each other by a block get different
+   * cards.
+   */
   withheld: Type.Optional(Type.Array(Id)),
   only: Type.Optional(Type.Array(Id)),
 })
 export type SendLive = Static<typeof SendLive>
 
-/** A message for all sockets in some rooms, whichever replica of the chat these are connected to. */
+/** A message for all sockets in some rooms, on whichever replica of the chat they are connected. */
 export const sendLive = hint('live.send', {
   says: 'chat',
   hears: ['chat'],
   data: SendLive,
 })
 
-/** Someone is no longer in a chat: their sockets hear nothing more of it. */
+/** A person is no longer in a chat: their sockets leave its room. */
 export const leaveChat = hint('live.leave', {
   says: 'chat',
   hears: ['chat'],
   data: closed({ chatId: Id, userId: Id }),
 })
 
-/** Who may hear of a private event has changed: of one person, or of all who listen. */
+/** The right to follow a private event has changed, for one person or for all who follow it. */
 export const recheckEvent = hint('live.recheck', {
   says: 'chat',
   hears: ['chat'],
   data: closed({ eventId: Id, userId: Type.Optional(Id) }),
 })
 
-/** What a search keeps of an event, as its replicas tell one another; dates are milliseconds since 1970. */
+/** What the search holds of an event, as its replicas exchange it. Dates are milliseconds since 1970. */
 export const SearchListing = closed({
   id: Id,
   /** The version of the event's document. */
@@ -86,35 +89,35 @@ export const SearchListing = closed({
   endDate: Type.Integer(),
   confirmationDate: nullable(Type.Integer()),
   repetition: nullable(closed({ id: Id, after: Choice(repeats) })),
-  /** Neither private nor cancelled nor deleted: it is for everyone to find. */
+  /** `true` for an event that is neither private nor cancelled nor deleted. */
   isPublic: Type.Boolean(),
 })
 export type SearchListing = Static<typeof SearchListing>
 
-/** Events have changed: every replica takes them up in its search. */
+/** Events changed: every replica updates its index. */
 export const searchChanged = hint('events.search-changed', {
   says: 'events',
   hears: ['events'],
   data: closed({
-    /** The process that says it, which knows already. */
+    /** The process that sends the hint; it has updated its own index already. */
     from: Type.String(),
     listings: Type.Array(SearchListing),
   }),
 })
 
-/** A leader's card, or how a caller stands to events, is another now: replicas read it anew. */
+/** A leader's card, or a caller's participation, has changed: replicas drop it from their caches. */
 export const searchDropped = hint('events.search-dropped', {
   says: 'events',
   hears: ['events'],
   data: closed({
     leader: Type.Optional(Type.String()),
     caller: Type.Optional(Type.String()),
-    /** The leader has left Parta: a file that holds the name is removed. */
+    /** `true` when the leader has left Parta: the snapshot file that holds the name is deleted. */
     left: Type.Optional(Type.Boolean()),
   }),
 })
 
-/** Every hint by its topic. The permissions of NATS's users are made of it (`npm run compose:users`). */
+/** All hints by topic. The permissions of NATS users are generated from it (`npm run compose:users`). */
 export const hints: ReadonlyMap<string, Hint> = new Map(
   [sessionsEnded, sendLive, leaveChat, recheckEvent, searchChanged, searchDropped].map((each: Hint) => [
     each.topic,

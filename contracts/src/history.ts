@@ -6,17 +6,17 @@ import { eventChanges, eventLogKinds, eventLogRules, kickReasons } from './value
 
 const Time = Type.String({ format: 'date-time' })
 
-/** One line of an event's open history. */
+/** A line of an event's public history. */
 export const EventLogEntry = closed({
   id: Type.String(),
   at: Time,
   kind: Choice(eventLogKinds),
-  /** By which rule, where one decided. */
+  /** The rule that decided, if one did. */
   rule: Type.Optional(Choice(eventLogRules)),
-  /** Whom it was about, and who did it; null where it was nobody in particular, or the clock. */
+  /** The person concerned and the person who acted; `null` for nobody in particular, or for the clock. */
   who: nullable(PersonCard),
   by: nullable(PersonCard),
-  /** What was changed, of a change. */
+  /** What was changed, for a change. */
   changes: Type.Optional(Type.Array(Choice(eventChanges))),
   kickReason: Type.Optional(Choice(kickReasons)),
   offerUntil: Type.Optional(Time),

@@ -5,26 +5,26 @@ import { Choice, closed, operation } from './operation.ts'
 import { Email, Id, LocaleName, Password, params } from './shapes.ts'
 import { socialProviders } from './values.ts'
 
-/** The one client that we issue tokens to; it travels in the confirmation link. */
+/** The only client that gets tokens; its id is part of the confirmation link. */
 export const webClient = 'web'
 
 const ClientId = Type.String({ minLength: 1, maxLength: 64 })
-/** Six digits from a letter; spaces that a person pastes along are the form's to strip. */
+/** Six digits from a mail. The form removes spaces that were pasted along. */
 export const Code = Type.String({ pattern: '^\\d{6}$', message: { pattern: 'validation.code' } })
 
 export const Credentials = closed({ username: Email, password: Type.String({ minLength: 1, maxLength: 256 }) })
 
 export const Session = closed({
   idToken: Type.String(),
-  /** When the id token ends, ISO 8601. The refresh cookie brings a new one. */
+  /** When the id token expires, ISO 8601. The refresh cookie gets a new one. */
   expiresAt: Type.String({ format: 'date-time' }),
-  /** This sign-in has undone the deletion of the account. */
+  /** `true` when this sign-in undid the deletion of the account. */
   restored: Type.Optional(Type.Boolean()),
 })
 export type Session = Static<typeof Session>
 
 export const Delivery = closed({
-  /** Where the code went, masked: `j****@e****`. */
+  /** The masked e-mail that the code went to: `j****@e****`. */
   destination: Type.String(),
 })
 
@@ -54,7 +54,7 @@ export const confirmSignUp = operation({
     clientId: ClientId,
     username: Email,
     code: Code,
-    /** The password of the sign-up; needed where no cookie binds the browser to it. */
+    /** The password of the sign-up; needed when no cookie ties this browser to it. */
     password: Type.Optional(Type.String({ minLength: 1, maxLength: 256 })),
   }),
   reply: closed({ outcome: Choice(['OK', 'WELCOME']), session: Session }),
@@ -133,14 +133,14 @@ export const signOutEverywhere = operation({
 
 export const SignIn = closed({
   id: Type.String(),
-  /** What the browser says it is, for people: `Firefox 143, Windows`. */
+  /** The browser and system as text: `Firefox 143, Windows`. */
   browser: Type.String(),
   system: Type.String(),
   kind: Choice(['phone', 'tablet', 'desktop', 'other']),
   way: Choice(['password', 'passkey', ...socialProviders]),
   startedAt: Type.String({ format: 'date-time' }),
   lastSeenAt: Type.String({ format: 'date-time' }),
-  /** The session that asks. */
+  /** `true` for the session of this call. */
   current: Type.Boolean(),
 })
 export type SignIn = Static<typeof SignIn>
@@ -179,7 +179,7 @@ export const updateAttributes = operation({
     agreed: closed({
       terms: Type.Literal(true, { message: { const: 'validation.consent' } }),
       privacy: Type.Literal(true, { message: { const: 'validation.consent' } }),
-      /** In which language the texts were read; the person's own where it is left out. */
+      /** The language in which the texts were read; the person's own by default. */
       locale: Type.Optional(LocaleName),
     }),
   }),
@@ -196,7 +196,7 @@ export const deleteAccount = operation({
   path: '/a/users/account',
   proof: true,
   reply: closed({
-    /** When everything is erased, ISO 8601; signing in before then undoes the deletion. */
+    /** When everything is erased, ISO 8601; a sign-in before that undoes the deletion. */
     erasesAt: Type.String({ format: 'date-time' }),
   }),
   errors: ['user.notFound'],
@@ -212,7 +212,7 @@ export const publicKeys = operation({
   reply: closed({ keys: Type.Array(Type.Record(Type.String(), Type.Unknown())) }),
 })
 
-/** What an id token says, beside the registered claims (iss, aud, exp, iat, sub = account id, typ). */
+/** The claims of an id token beside the registered ones (iss, aud, exp, iat, sub = account id, typ). */
 export const Claims = Type.Object({
   sub: Type.String(),
   email: Type.String(),
@@ -222,12 +222,12 @@ export const Claims = Type.Object({
   userInfoId: Type.String(),
   termsAndConditions: Type.Integer(),
   name: Type.String(),
-  /** The session (refresh family) that it belongs to. */
+  /** The session (refresh family) of the token. */
   sid: Type.String(),
 })
 export type Claims = Static<typeof Claims>
 
-/** The mails that identity asks for. Security notices name what was done, so that it can be undone. */
+/** The mails that identity requests. Security notices name what was done, so that it can be undone. */
 export const mailKinds = [
   'confirm',
   'confirmSocial',
@@ -256,31 +256,40 @@ export const mailKinds = [
 ] as const
 export type MailKind = (typeof mailKinds)[number]
 
-/** A mail that identity wants sent; the notifications service words it in the receiver's language. */
+/** Identity requests a mail; the notifications service writes it in the recipient's language. */
 export const mailRequested = fact(
   'identity.mail-requested',
   closed({
     kind: Choice(mailKinds),
-    /** The e-mail, sealed (kit/seal.ts, purpose `mailed to`): the bus keeps facts for weeks, and people may leave. */
+    /**
+     * The e-mail, sealed (kit/session/seal.ts, purpose `mailed to`): the bus keeps facts for weeks, and people may
+     * leave.
+     */
     to: Type.String(),
     locale: LocaleName,
-    /** What the mail carries that nobody else may read (a code, a temporary password), sealed as `mailed code`. */
+    /** The secret in the mail (a code, a temporary password), sealed with the purpose `mailed code`. */
     code: Type.Optional(Type.String()),
-    /** What a text names (the provider that was linked, the device of a sign-in, the moment of an erasure), sealed as `mailed detail`. */
+    /**
+     * A value in the mail's text (the linked provider, the device of a sign-in, the moment of an erasure), sealed with
+     * the purpose `mailed detail`.
+     */
     detail: Type.Optional(Type.String()),
-    /** After this the mail is of no more use and is not sent. */
+    /** The mail is not sent after this moment. */
     expiresAt: Type.String({ format: 'date-time' }),
   }),
 )
 
-/** The account of someone who asked for its deletion is being erased: every service removes what is theirs alone and takes the name off the rest. */
+/**
+ * A person's account is being erased: every service deletes the data that is theirs alone, and the name from the rest.
+ */
 export const userDeleted = fact('identity.user-deleted', closed({ id: Id, aliasIds: Type.Array(Id) }))
 
 /**
- * The owner has taken an account back by the e-mail, with a new password or by undoing a change of e-mail: somebody else
- * may have been in it, so what opens without signing in and was made before, such as calendar feeds, ends.
+ * The owner has recovered an account through its e-mail, with a new password or by undoing a change of e-mail. Somebody
+ * else may have used it, so everything that opens without a sign-in and was made before, such as calendar feeds, is
+ * revoked.
  */
 export const accountRecovered = fact('identity.account-recovered', closed({ userId: Id }))
 
-/** A sub-profile is gone; its coming seats are free. */
+/** An alias was deleted; its places in coming events become free. */
 export const aliasDeleted = fact('identity.alias-deleted', closed({ owner: Id, aliasId: Id }))

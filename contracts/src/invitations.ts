@@ -15,7 +15,9 @@ export const requestJoin = operation({
   errors: ['org.notFound', 'org.alreadyMember', 'org.alreadyAsked', 'org.tooManyRequests', 'notes.grantRequired'],
 })
 
-/** Where the caller waits to be let in. What is private has no name for whoever only asks, unless they were invited. */
+/**
+ * The caller's request to join an organisation. A private organisation has no name here unless the caller was invited.
+ */
 export const OwnRequest = closed({
   org: closed({ id: Type.String(), name: nullable(Type.String()), image: Type.String() }),
   message: Type.String(),
@@ -67,14 +69,14 @@ export const decideRequest = operation({
 
 export const Invitation = closed({
   id: Type.String(),
-  /** What the link and the QR code hold: `/invitation/<token>`. */
+  /** The secret in the link and the QR code: `/invitation/<token>`. */
   token: Type.String(),
   createdAt: Type.String({ format: 'date-time' }),
   expiresAt: Type.String({ format: 'date-time' }),
   uses: Type.Integer(),
-  /** -1 is unlimited. */
+  /** -1 for unlimited. */
   maxUses: Type.Integer(),
-  /** Whoever comes by it still waits for an admin's word. */
+  /** `true` when an admin must still approve people who come by the link. */
   approval: Type.Boolean(),
 })
 export type Invitation = Static<typeof Invitation>
@@ -122,7 +124,7 @@ export const revokeInvitation = operation({
 
 const InvitationToken = Type.String({ minLength: 20, maxLength: 64, pattern: '^[A-Za-z0-9_-]+$' })
 
-/** What a shared link shows of an organisation. */
+/** What the preview of a shared link shows of an organisation. */
 export const SharedOrg = closed({
   id: Type.String(),
   name: Type.String(),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { limits } from './limits.ts'
 
-/** Each row: what the specification (or the domain facts, where it is silent) says, and where. */
+/** Each row: the place in the specification (or in the domain facts) and the name, the value in the code, the value there. */
 const rows: readonly [string, unknown, unknown][] = [
   ['part 1, 9: page size', limits.pageSize, 50],
   ['part 1, 9: chat page', limits.chatPage, 20],

@@ -1,9 +1,9 @@
-/** Every number of the specification's constants tables and of domain-facts part 7, said once. */
+/** All numbers of the specification's constants tables and of domain-facts part 7. */
 export const limits = {
-  /** Events, organisations and my events on one page, and the cap of every list. */
+  /** Items on one page of events, organisations and own events, and the largest page of any list. */
   pageSize: 50,
   chatPage: 20,
-  /** A chat is in the lists until so many days after its event. */
+  /** Days after its event for which a chat stays in the lists. */
   chatDays: 14,
 
   passwordMin: 8,
@@ -16,40 +16,40 @@ export const limits = {
   leaveMessageMax: 80,
   chatMessageMax: 2000,
   chatBoxMax: 200,
-  /** Someone is shown as writing for so long after their last key, and says so at most so often. */
+  /** Seconds for which a person is shown as typing after the last key, and between two hints of it. */
   typingSeconds: 4,
   typingEveryMs: 2000,
-  /** One push a chat within so many seconds; what came meanwhile is gathered. */
+  /** Seconds between two pushes for one chat; messages in between are combined. */
   chatPushSeconds: 20,
-  /** What is told of several dates together goes out so many seconds after the last of them was heard. */
+  /** Seconds after which facts about several dates of one command are combined into one notification. */
   togetherSeconds: 10,
-  /** When digests go out, by the clocks of the zone; the weekly one on Mondays. */
+  /** The hour at which digests are sent, in the zone's time; weekly ones on Mondays. */
   digestHour: 7,
   /** Characters of a push's text, so that its payload stays far below 3,993 bytes. */
   pushTextMax: 180,
   pushTtlSeconds: 86_400,
-  /** A link in a mail works so long; one that answers for an event until its start. */
+  /** Days for which a link in a mail works; one that answers for an event works until its start. */
   mailLinkDays: 60,
   telephoneMax: 256,
   urlMax: 512,
-  /** A picture on its way in, in characters of base64 (about 5 MB of bytes). */
+  /** Characters of base64 of an uploaded picture (about 5 MB of bytes). */
   imageBase64Max: 7_000_000,
   imageSide: 1000,
   imagePixels: 12_000_000,
-  /** Pictures that a process decodes at once at most, and those that may wait for it. */
+  /** Pictures that a process decodes at once, and those that may wait. */
   decodings: { atOnce: 2, waiting: 10 },
-  /** The address of an alias's picture works for so many minutes to twice as long. */
+  /** Minutes for which the address of an alias's picture works at least; at most twice as long. */
   pictureMinutes: 30,
-  /** Pictures that one account may upload a day. */
+  /** Pictures that an account may upload a day. */
   picturesPerDay: 200,
 
-  /** People whom one person may block. */
+  /** People that a person may block. */
   blocksMax: 500,
-  /** Of those who blocked a person, other services know so many, the last ones. */
+  /** The newest blockers of a person that other services know of. */
   blockersKnown: 5000,
 
   aliasesMax: 20,
-  /** The list of aliases has a search box above so many. */
+  /** The list of aliases has a search box above this number. */
   aliasesSearched: 5,
   topEmojis: 5,
   activitiesMax: 60,
@@ -57,16 +57,16 @@ export const limits = {
   orgNameMax: 256,
   orgMembersMax: 100,
   unlimited: -1,
-  /** Members that an organisation's page shows at once; the list has them all. */
+  /** Members shown on an organisation's page; the list of members has all. */
   membersShown: 100,
   invitationsMax: 20,
   invitationDaysMax: 90,
   invitationUsesMax: 1000,
   joinRequestsMax: 200,
   joinMessageMax: 200,
-  /** A member is asked for their contacts once in so many days. */
+  /** Days before a member may be asked for their contacts again. */
   contactRequestDays: 7,
-  /** Earlier states of a grant that are kept. */
+  /** Earlier states of a contact grant that are kept. */
   grantHistory: 20,
   feedTextMax: 2500,
   feedLines: 17,
@@ -78,11 +78,11 @@ export const limits = {
   playersMax: 99,
   playersMinWithQueue: 2,
   queueMax: 50,
-  /** Of those who were put out of an event so many are remembered, the last ones. */
+  /** The newest removed entries of an event that are kept. */
   kickedMax: 500,
   /**
-   * Only an event without a limit grows beyond it. Then the chat no longer announces, and its leader is
-   * no longer told of, each one who comes or goes: nobody could read it.
+   * A crowd has more players than this; only events without a limit can. Then the chat no longer announces each player
+   * who joins or leaves, and the leader gets no notification of each.
    */
   crowd: 99,
   /** Players listed by name on an event; the rest is a number. */
@@ -90,11 +90,11 @@ export const limits = {
   repeatMax: 180,
   monthsAhead: 6,
   defaultRangeMonths: 3,
-  /** What one look at an organisation's calendar covers. */
+  /** The most days of an organisation's calendar that one call returns. */
   calendarDays: 62,
   calendarEvents: 1000,
   calendarFeedsMax: 20,
-  /** What a calendar feed reaches back, and how often programs are asked to come again. */
+  /** Days in the past that a calendar feed covers, and minutes after which programs are asked to fetch it again. */
   feedPastDays: 90,
   feedEvents: 2000,
   feedRefreshMinutes: 60,
@@ -103,8 +103,8 @@ export const limits = {
   decisionHoursMax: 600,
   decisionHoursDefault: 24,
   /**
-   * How long a free place is held for whom the queue moved in, where attendance is confirmed: in minutes,
-   * by how near the start is. The night does not count, unless the start is nearer than `quietUnlessHours`.
+   * Minutes for which a free place is held for the first in the queue, where attendance is confirmed, by how near the
+   * start is. The night does not count, unless the start is nearer than `quietUnlessHours`.
    */
   offer: {
     minutes: 120,
@@ -116,13 +116,16 @@ export const limits = {
     quietTo: 8,
     quietUnlessHours: 12,
   },
-  /** Those who have not confirmed are reminded once more so long before the start, or half of the window if that is shorter. */
+  /**
+   * Minutes before the confirmation closes at which players are reminded once more; half of its time when that is
+   * shorter.
+   */
   confirmClosingMinutes: 60,
-  /** Those who are in an event are reminded so long before it starts. */
+  /** Hours before the start at which players are reminded. */
   reminderHours: 2,
-  /** Between two looks at the clock. */
+  /** Seconds between two runs of the job that finds due events. */
   clockSeconds: 5,
-  /** People named by one fact; more of them get another of the same. */
+  /** People named by one fact; more people get further facts of the same type. */
   factPeople: 500,
   zoomMin: 1,
   zoomMax: 20,
@@ -149,7 +152,7 @@ export const limits = {
   eventDistance: 25,
   availabilityDistance: 10,
   placeDistance: 10,
-  /** In pixels: where one place is shown or chosen, where a search is shown, and all others. */
+  /** Heights of maps in pixels: for one place, for a search, and all others. */
   mapHeights: { place: 300, search: 600, other: 500 },
   mapCentre: { lat: 49.1951, lon: 16.6068 },
 
@@ -158,74 +161,76 @@ export const limits = {
   signUpCodeHours: 24,
   resetCodeHours: 1,
   resetsPerHour: 10,
-  /** Mails of one kind that strangers (neither signed in nor on a known device) can have sent to one e-mail. */
+  /** Mails of one kind an hour that callers without session or known device can send to one e-mail. */
   strangerMailsPerHour: 20,
-  /** Mails of one kind that one address can have sent, to whomever. */
+  /** Mails of one kind an hour that one address can send, to any e-mail. */
   addressMailsPerHour: 60,
   changesPerHour: 5,
-  /** Feedback messages an hour from one address that is not signed in. */
+  /** Feedback messages an hour from one address without a session. */
   visitorFeedbackPerHour: 10,
-  /** Errors in browsers are gathered for so many seconds, so many different ones at once, and so many in one visit. */
+  /**
+   * Browser errors are reported every so many seconds: that many different ones at once, and that many in one visit.
+   */
   browserErrorSeconds: 7,
   browserErrorsAtOnce: 10,
   browserErrorsPerVisit: 50,
-  /** Reports within an hour: of one session, and of one address. */
+  /** Reports of browser errors an hour: of one session, and of one address. */
   browserErrorReports: { person: 60, address: 300 },
   browserErrorMessage: 300,
   browserErrorStack: 2000,
   browserErrorPage: 200,
-  /** Places that are told apart, shown to operators at once, and remembered for so many days. */
+  /** Sources of browser errors that are stored separately, shown to operators at once, and kept for that many days. */
   browserErrorRows: 2000,
   browserErrorsListed: 200,
   browserErrorDays: 30,
-  /** A social sign-in must come back from its provider within so many minutes. */
+  /** Minutes within which a social sign-in must return from its provider. */
   socialFlowMinutes: 15,
-  /** A challenge that a passkey signs. */
+  /** Minutes for which a passkey's challenge is valid. */
   passkeyMinutes: 5,
   passkeysMax: 10,
   passkeyNameMax: 64,
-  /** The password that an administrator's invitation carries. */
+  /** Days for which the password in an administrator's invitation is valid. */
   temporaryPasswordDays: 7,
   signUpsPerHour: 5,
   resendPerHour: 5,
   confirmPerHour: 15,
-  /** A sign-up or invitation that nobody confirms is removed after so many days. */
+  /** Days after which an unconfirmed sign-up or invitation is deleted. */
   unconfirmedDays: 7,
-  /** The one-time link that makes a site admin. */
+  /** Minutes for which the one-time link for a site admin is valid. */
   adminLinkMinutes: 60,
-  /** Wrong passwords from one place for one e-mail, after which it waits: 1 s, doubling up to the maximum. */
+  /** Wrong passwords from one place for one e-mail before it must wait: 1 s, doubling up to the maximum. */
   lockAfter: 5,
   lockMaxSeconds: 15 * 60,
-  /** Wrong passwords for one e-mail from all places that are no known device of its account. */
+  /** Wrong passwords an hour for one e-mail from all unknown devices together. */
   strangerFailuresPerHour: 100,
-  /** Wrong passwords from one address, for whomever. */
+  /** Wrong passwords an hour from one address, for any e-mail. */
   addressFailuresPerHour: 300,
-  /** A browser is known to an account for so long after its last sign-in there. */
+  /** Days for which a browser stays a known device of an account after its last sign-in. */
   knownDeviceDays: 365,
-  /** Accounts that one browser is known to. */
+  /** Accounts for which one browser can be a known device. */
   knownDeviceAccounts: 5,
-  /** A proof of who owns the session serves for so many minutes; and so does a code that was mailed for one. */
+  /** Minutes for which a proof, or a code mailed for one, is valid. */
   proofMinutes: 15,
-  /** The code that proves a new e-mail, and the link by which the old one undoes the change. */
+  /** Hours for which the code for a new e-mail, and the link to undo the change, are valid. */
   emailCodeHours: 1,
   emailUndoDays: 7,
-  /** Changes of e-mail whose links still work. */
+  /** Changes of e-mail that can still be undone by their links. */
   emailChangesMax: 3,
-  /** Links that are mailed again to a former e-mail, and work beside the first one. */
+  /** Links to undo a change that are sent again to a former e-mail, and are valid beside the first. */
   emailRemindersMax: 5,
   idTokenMinutes: 15,
   refreshIdleDays: 14,
   refreshDays: 30,
-  /** A revoked session's id tokens are refused everywhere within so many seconds. */
+  /** Seconds within which all services refuse the id tokens of a revoked session. */
   revokedWithinSeconds: 5,
 
   reportTitleMax: 200,
   reportTextMax: 1000,
   deviceInfoMax: 1000,
   exportHours: 24,
-  /** An account is erased so many days after its deletion was asked for; signing in before that undoes it. */
+  /** Days between the request to delete an account and its erasure; a sign-in in between undoes it. */
   erasureGraceDays: 7,
-  /** How long it is known which accounts were erased; no backup may be kept for longer. */
+  /** Days for which erased accounts are recorded; backups must not be kept for longer. */
   erasureJournalDays: 400,
   termsPostponeHours: 24,
   pushEndpointMax: 2048,
@@ -241,34 +246,37 @@ export const limits = {
   liveMessageBytes: 8192,
   liveMessagesPerSecond: 10,
 
-  /** Bytes of JSON that a call may carry. A picture comes on top of that: `bodyBytesOf` of the operation. */
+  /** Bytes of JSON in a call. A picture comes in addition: `bodyBytesOf` of the operation. */
   bodyBytes: 32_768,
-  /** Checked before a body meets its schema: objects and lists inside one another, fields in all, items of one list. */
+  /** Checked before the schema: nesting of objects and lists, fields in total, items of one list. */
   bodyDepth: 8,
   bodyFields: 300,
   bodyItems: 200,
-  /** Wrong fields that one refusal names. */
+  /** Wrong fields named by one refusal. */
   problemsNamed: 20,
-  /** Bytes of a form that another site's page posts. */
+  /** Bytes of a form that another site posts. */
   formBytes: 32_768,
-  /** Client 15 s > gateway 10 s > service 5 s > database 3 s. */
+  /** Milliseconds, each shorter than the one outside of it: client > gateway > service > database. */
   timeouts: { client: 15_000, gateway: 10_000, service: 5_000, database: 3_000 },
-  /** Calls a minute, for one person or (signed out) one address, by cost. */
+  /** Calls a minute by cost, for one person or (signed out) one address. */
   rates: { read: 600, write: 240, upload: 120, search: 120, sensitive: 30 },
   /**
-   * Calls under way at once: of one account, of one address (signed out), and of one gateway. Of a caller's `open` ones
-   * only `begun` are worked on, uploads aside; the others wait for them, for `waitMs` milliseconds at most.
+   * Calls in progress at once, of one account, of one address (signed out), and of one gateway. Of a caller's `open`
+   * calls only `begun` are processed, uploads not counted; the others wait `waitMs` milliseconds at most.
    */
   underWay: { account: { begun: 2, open: 12 }, address: { begun: 40, open: 200 }, gateway: 3000, waitMs: 3000 },
-  /** Calls a minute from one address, however many people are behind it. */
+  /** Calls a minute from one address, however many people share it. */
   addressRate: 3000,
-  /** Pages, files and pictures a minute to one address: opening the app takes about 40, and a club may share an address. */
+  /**
+   * Pages, files and pictures a minute to one address: opening the app takes about 40, and a club may share an address.
+   */
   fileRate: 6000,
   /**
-   * Live connections of one address: open at once at a gateway; opened there a minute; and, at the service, those
-   * that have not said yet whose they are, which they must within `signInMs` milliseconds.
+   * Connections. Live ones of one address: `open` at once at a gateway; `rate` opened there a minute; and `waiting` at
+   * the service before they have signed in, which they must do within `signInMs` milliseconds. `pipelined` requests of
+   * one HTTP connection may wait at the gateway.
    */
   connections: { open: 500, rate: 600, waiting: 50, signInMs: 5000 },
-  /** Milliseconds for which a gateway repeats what it knows of its services' readiness instead of asking them. */
+  /** Milliseconds for which a gateway caches whether its services are ready. */
   readinessMs: 1000,
 } as const

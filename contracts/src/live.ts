@@ -5,28 +5,28 @@ import { closed } from './operation.ts'
 import { Id } from './shapes.ts'
 
 /**
- * What travels on the one socket.io connection of a browser (path `/ws`, the id token in
- * `auth.token`). A socket is a hint, never the record: each message names what to fetch again.
+ * Messages of a browser's socket.io connection (path `/ws`, the id token in `auth.token`). A message is only a hint: it
+ * names what to fetch again.
  */
 export const livePath = '/ws'
 
 export const LiveEvent = closed({ eventId: Id, playersCount: Type.Integer(), queueCount: Type.Integer() })
 export type LiveEvent = Static<typeof LiveEvent>
 
-/** Server to client: name → payload. */
+/** Messages from server to client: name → payload. */
 export const liveMessages = {
   'chat.message': ChatMessage,
   'notification.created': notificationCreated.data,
   'event.players': LiveEvent,
-  /** When, where, whether or how: the event must be fetched again. */
+  /** The date, place, cancellation or text has changed: fetch the event again. */
   'event.updated': closed({ eventId: Id }),
   'chat.deleted': closed({ chatId: Id, seq: Type.Integer() }),
   'chat.typing': closed({ chatId: Id, userId: Id }),
-  /** To each who is in a chat, save one of a crowd, wherever they look: there is something new in it. */
+  /** A chat has a new message; sent to everybody in it, on any page, unless it is a crowd. */
   'chat.unread': closed({ chatId: Id, lastSeq: Type.Integer() }),
-  /** To the admins of an organisation and to whoever asked: a request to join came, was withdrawn or decided. */
+  /** A request to join was made, withdrawn or decided; sent to the organisation's admins and the requester. */
   'org.requests': closed({ orgId: Id }),
-  /** To those who have its organisation connected. */
+  /** A post was deleted; sent to the members connected to the organisation. */
   'feed.deleted': closed({ feedId: Id }),
   /** Notifications or chats were read or removed on another device. */
   'notifications.read': closed({ unread: Type.Integer() }),
@@ -34,11 +34,11 @@ export const liveMessages = {
 } as const
 export type LiveMessages = { [N in keyof typeof liveMessages]: Static<(typeof liveMessages)[N]> }
 
-/** Client to server: the events on screen, and the chat that is open. Each replaces what was said before. */
+/** Messages from client to server: the events on screen, and the open chat. Each replaces the previous one. */
 export const liveCommands = {
   'watch.events': closed({ eventIds: Type.Array(Id, { maxItems: 100 }) }),
   'watch.chat': closed({ chatId: Type.Union([Id, Type.Null()]) }),
-  /** The caller is writing, in the chat that is open. */
+  /** The caller is typing in the open chat. */
   'chat.typing': closed({ chatId: Id }),
 } as const
 export type LiveCommands = { [N in keyof typeof liveCommands]: Static<(typeof liveCommands)[N]> }

@@ -6,7 +6,7 @@ import { Page, paging } from './page.ts'
 import { Email, Id, nullable, PersonCard, params } from './shapes.ts'
 import { grantStatuses } from './values.ts'
 
-/** A telephone number that must be there. */
+/** A telephone number, required. */
 const Telephone = Type.String({
   minLength: 1,
   maxLength: limits.telephoneMax,
@@ -14,11 +14,11 @@ const Telephone = Type.String({
   message: { pattern: 'validation.telephone', minLength: 'validation.required' },
 })
 
-/** One's own contact data. */
+/** The caller's own contact card. */
 export const Contacts = closed({ tel: Type.String(), email: Type.String(), gdpr: Type.Boolean() })
 export type Contacts = Static<typeof Contacts>
 
-/** What an organisation may see of someone's contacts, by their own word. */
+/** Which contacts a person lets an organisation see. */
 export const Grant = closed({
   org: closed({ id: Type.String(), name: Type.String(), image: Type.String() }),
   status: Choice(grantStatuses),
@@ -96,7 +96,6 @@ export const listContactReads = operation({
   reply: Page(ContactRead),
 })
 
-// Stands below those whose paths its own would take, too.
 export const getNotes = operation({
   name: 'getNotes',
   summary:
@@ -117,7 +116,7 @@ export const contactRequested = fact(
     orgName: Type.String(),
     userId: Id,
     by: Id,
-    /** The member has disconnected the organisation, and is not notified. */
+    /** Set when the member disconnected the organisation and gets no notifications. */
     rests: Type.Optional(Type.Literal(true)),
   }),
 )

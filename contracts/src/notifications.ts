@@ -12,16 +12,13 @@ import {
   orgRoles,
 } from './values.ts'
 
-/** More of what happened, where there is more: until when a place is held, what changed, why, the new role, how often. */
+/** Details of a notification: until when a place is held, what changed, why, the new role, how often. */
 export const NotificationDetail = closed({
   until: Type.Optional(Type.String({ format: 'date-time' })),
   changes: Type.Optional(Type.Array(Choice(eventChanges))),
   reason: Type.Optional(Choice(notificationReasons)),
   role: Type.Optional(Choice(orgRoles)),
-  /**
-   * On how many dates of a repetition, where it was done to several at once, or how many were added; the event is the
-   * soonest of them.
-   */
+  /** The number of dates of a repetition concerned or added, when there are several; the event is the soonest. */
   dates: Type.Optional(Type.Integer({ minimum: 1 })),
 })
 export type NotificationDetail = Static<typeof NotificationDetail>
@@ -32,7 +29,7 @@ export const Notification = closed({
   id: Type.String(),
   type: Choice(notificationTypes),
   createdAt: Type.String({ format: 'date-time' }),
-  /** What the person wrote along, when there is such a thing. The text itself is the web's. */
+  /** A text written by a person, if any. The notification's own text is the web's. */
   body: Type.String(),
   detail: Type.Optional(NotificationDetail),
   read: Type.Boolean(),
@@ -40,7 +37,7 @@ export const Notification = closed({
   org: nullable(Ref),
   feed: nullable(closed({ id: Type.String() })),
   sender: nullable(PersonCard),
-  /** Whom of the caller's people it is about, where not of the caller alone. */
+  /** The caller's people concerned, when it is not only the caller. */
   about: Type.Optional(Type.Array(PersonCard)),
 })
 export type Notification = Static<typeof Notification>
@@ -82,7 +79,7 @@ export const deleteNotifications = operation({
   query: closed({ group: Type.Optional(Choice(notificationGroups)) }),
 })
 
-/** What the link of a mail carries, sealed (kit/seal.ts); nobody else can make one. */
+/** The sealed content of a mail's link (kit/session/seal.ts), which nobody else can make. */
 const Token = Type.String({ minLength: 20, maxLength: 1024, pattern: '^[A-Za-z0-9_-]+$' })
 
 export const unsubscribe = operation({
@@ -108,18 +105,18 @@ export const unsubscribeOneClick = operation({
   form: true,
 })
 
-/** Someone wants no more mails of a category: identity keeps the settings. */
+/** A person unsubscribed from mails of a category; identity changes the settings. */
 export const unsubscribed = fact(
   'notifications.unsubscribed',
   closed({ userId: Id, category: Choice([...notificationCategories, 'digest']) }),
 )
-/** Told to the live connection: how many are unread after some were read or removed. */
+/** Notifications were read or removed; the live connection shows the number of unread ones. */
 export const notificationsRead = fact(
   'notifications.notifications-read',
   closed({ userId: Id, unread: Type.Integer() }),
 )
 
-/** Told to the live connection, so that the badge and a toast appear at once. */
+/** A notification was created; the live connection updates the badge and shows a toast. */
 export const notificationCreated = fact(
   'notifications.notification-created',
   closed({
@@ -129,7 +126,7 @@ export const notificationCreated = fact(
     eventId: nullable(Id),
     eventName: Type.String(),
     orgId: nullable(Id),
-    /** The person behind it, never their name: the bus keeps facts for weeks, and people may leave. */
+    /** The person behind it; never a name, because the bus keeps facts for weeks and people may leave. */
     senderId: nullable(Id),
   }),
 )

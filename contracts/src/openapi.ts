@@ -8,12 +8,12 @@ import { services } from './values.ts'
 
 type Json = Record<string, unknown>
 
-/** Keywords whose children are names of the schema's own, not keywords: a field may be called `message`. */
+/** Keywords whose children are names of fields, not keywords: a field may be called `message`. */
 const named = new Set(['properties', 'patternProperties', '$defs'])
-/** Our annotations: they choose texts in our forms and mean nothing to a stranger. */
+/** Parta's own keywords, which choose texts in its forms, and are left out of the document. */
 const ours = new Set(['message'])
 
-/** Schemas that get a name in the document; the rest stand where they are used. */
+/** Schemas that the document refers to by name; all others are inlined. */
 const components: ReadonlyMap<string, TSchema> = new Map(
   [shapes, ...Object.values(nouns), { FieldProblem, Problem }]
     .flatMap((noun) => Object.entries<unknown>(noun))
@@ -21,10 +21,7 @@ const components: ReadonlyMap<string, TSchema> = new Map(
 )
 const nameOf = new Map([...components].map(([name, schema]) => [JSON.stringify(schema), name]))
 
-/**
- * The OpenAPI 3.1 document of every operation.
- * `url` is the public address that the paths stand on, `version` the one of the product.
- */
+/** Returns the OpenAPI 3.1 document of all operations. `url` is the public address, `version` the product's. */
 export function openapiDocument({ url, version }: { url: string; version: string }): Json {
   const paths: Record<string, Json> = {}
   for (const operation of operations) {
@@ -52,7 +49,7 @@ export function openapiDocument({ url, version }: { url: string; version: string
   }
 }
 
-/** Every code that the operation can answer: its own, and those of `everywhere` that can happen to it. */
+/** Returns all codes that the operation can answer: its own, and those of `everywhere` that apply to it. */
 export function codesOf(operation: Operation): readonly ErrorCode[] {
   const impossible = new Set<ErrorCode>()
   if (operation.who === 'anyone')
@@ -60,7 +57,7 @@ export function codesOf(operation: Operation): readonly ErrorCode[] {
   if (operation.who !== 'siteAdmin') impossible.add('rights.notSiteAdmin')
   if (operation.who !== 'user') impossible.add('profile.incomplete')
   if (!takesPicture(operation)) impossible.add('image.tooMany')
-  // A body that comes with a call that only reads is refused unread.
+  // A GET with a body is refused without reading it.
   if (operation.method === 'GET') {
     for (const code of ['request.tooLarge', 'request.tooComplex'] as const) impossible.add(code)
   }
@@ -138,7 +135,7 @@ function json(schema: TSchema): Json {
   return { 'application/json': { schema: plain(schema) } }
 }
 
-/** A schema without our annotations, with the named ones as references. */
+/** Returns a schema without Parta's own keywords, with references to the named schemas. */
 function plain(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map(plain)

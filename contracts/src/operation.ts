@@ -6,21 +6,24 @@ import type { ServiceName } from './values.ts'
 
 /**
  * Who may call.
- * - `anyone`: no token is needed; one that comes along is read.
- * - `account`: a signed-in account, also one whose first profile is not finished yet.
- * - `user`: a signed-in account with a finished profile; all others get `profile.incomplete`.
+ * - `anyone`: no token is needed; a valid one is used.
+ * - `account`: a signed-in account, even before its first profile is complete.
+ * - `user`: a signed-in account with a complete profile; others get `profile.incomplete`.
  * - `siteAdmin`: a signed-in site admin.
  */
 export type Who = 'anyone' | 'account' | 'user' | 'siteAdmin'
 
-/** What a handler answers by itself, instead of JSON: a way to a page of the web, a zip archive, a calendar, a picture. */
+/**
+ * The kind of answer that a handler sends itself, instead of JSON: a redirect to a page, a zip archive, a calendar, a
+ * picture.
+ */
 export type Answers = 'redirect' | 'archive' | 'calendar' | 'picture'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
 /**
- * One HTTP call as data. From it come the server's validation, the handler a service must supply,
- * the gateway's routing, the OpenAPI page, the web's typed client and its form validation.
+ * An HTTP call as data. The server's validation, the handler that a service must provide, the gateway's routing, the
+ * OpenAPI page, the web's typed client and its form validation follow from it.
  */
 export interface Operation<
   P extends TSchema = TSchema,
@@ -29,51 +32,57 @@ export interface Operation<
   R extends TSchema = TSchema,
   A extends Answers | undefined = Answers | undefined,
 > {
-  /** The one word that the route file, the hook and the fact follow; equal to the constant's name. */
+  /** Equal to the constant's name; the command's file, the hook and the fact are named after it. */
   readonly name: string
   readonly summary: string
   readonly service: ServiceName
   readonly method: Method
-  /** With `:name` for each path parameter; `/a/…` needs a token, `/public/…` does not. */
+  /** The path with `:name` for parameters; `/a/…` needs a token, `/public/…` does not. */
   readonly path: string
   readonly who: Who
   readonly params: P
   readonly query: Q
-  /** `Nothing` where the call carries no body. */
+  /** `Nothing` for a call without a body. */
   readonly body: B
   readonly reply: R
-  /** The refusals that this call itself can answer; those that any call can are in `everywhere`. */
+  /** The refusals specific to this call; those that any call can answer are in `everywhere`. */
   readonly errors: readonly ErrorCode[]
-  /** The class of limit that the gateway counts it in. */
+  /** The class in which the gateway counts the call. */
   readonly cost: Cost
   /**
-   * The call needs a fresh proof that the session's owner makes it: `limits.proofMinutes` old at most, see `proofs.ts`.
-   * Without one it is refused with `identity.proofRequired`, before its input is read.
+   * The call needs a fresh proof of the session's owner, at most `limits.proofMinutes` minutes old (`proofs.ts`).
+   * Without one it is refused with `identity.proofRequired` before its input is read.
    */
   readonly proof?: true
-  /** What a call that succeeded leaves in the security log; a site admin's call leaves `admin_call` by itself. */
+  /** The entry that a successful call writes to the security log; calls of site admins always write `admin_call`. */
   readonly logged?: SecurityLogName
-  /** The body comes as an HTML form (another site's page sends it), not as JSON. */
+  /** The body is an HTML form sent by another site's page, not JSON. */
   readonly form?: boolean
-  /** Left out where the reply is JSON. */
+  /** Absent for JSON. */
   readonly answers?: A
 }
 
-/** How dear a call is to the gateway's limits: see `limits.rates`. `upload` is whatever may carry a picture. */
+/**
+ * The class of a call for the gateway's rate limits: see `limits.rates`. `upload` is for calls that may carry a
+ * picture.
+ */
 export type Cost = 'read' | 'write' | 'upload' | 'search' | 'sensitive'
 
-/** An object with exactly these fields: anything else is refused on the way in and caught on the way out. */
+/**
+ * Returns the schema of an object with exactly these fields: additional ones are refused in input, and reported in
+ * replies.
+ */
 export const closed = <T extends Record<string, TSchema>>(fields: T) =>
   Type.Object(fields, { additionalProperties: false })
 
 /**
- * One text of a closed list. It names its type, because ajv compares the items of a list of unknown
- * types pair by pair to find duplicates, and those of a list of texts by a hash table.
+ * Returns the schema of one value of a closed list. It states its type, because ajv finds duplicates in lists of an
+ * unknown type by comparing pairs, but in lists of strings by a hash table.
  */
 export const Choice = <const V extends string>(values: readonly V[], options: TSchemaOptions = {}) =>
   Type.Enum<V[]>([...values], { type: 'string', ...options })
 
-/** No parameters, no query, no body, or a reply without content. */
+/** The schema for no parameters, no query, no body, or a reply without content. */
 export const Nothing = closed({})
 export type Nothing = Static<typeof Nothing>
 
@@ -96,7 +105,7 @@ interface Definition<P, Q, B, R, A> {
   answers?: A
 }
 
-/** Declares an operation; what is left out takes nothing, answers nothing, and needs a signed-in person. */
+/** Declares an operation. By default it takes nothing, answers nothing, and needs a signed-in person. */
 export function operation<
   P extends TSchema = typeof Nothing,
   Q extends TSchema = typeof Nothing,
@@ -125,7 +134,7 @@ function costOf({
   return takesPicture({ body: body as TSchema | undefined }) ? 'upload' : 'write'
 }
 
-/** The one field in which a body may carry a picture; its schema is `ImageFile`. */
+/** The only field in which a body may carry a picture; its schema is `ImageFile`. */
 export const uploadField = 'file'
 
 export function takesPicture({ body }: { readonly body: TSchema | undefined }): boolean {
@@ -133,7 +142,10 @@ export function takesPicture({ body }: { readonly body: TSchema | undefined }): 
   return uploadField in properties
 }
 
-/** Returns how many bytes the body of an operation may have: `limits.bodyBytes`, and a picture's where it takes one. */
+/**
+ * Returns the largest size of an operation's body in bytes: `limits.bodyBytes`, plus a picture where the operation
+ * takes one.
+ */
 export function bodyBytesOf(operation: Operation): number {
   return limits.bodyBytes + (takesPicture(operation) ? limits.imageBase64Max : 0)
 }

@@ -5,7 +5,7 @@ import { isOperation, Nothing, type Operation } from './operation.ts'
 import { nouns, operations, operationsOf } from './operations.ts'
 import { services } from './values.ts'
 
-/** The parts of a schema that these rules read. */
+/** The keywords of a schema that these rules read. */
 interface Node {
   type?: string
   properties?: Record<string, Node>
@@ -25,7 +25,7 @@ const inputs = operations.flatMap(({ name, params, query, body }) =>
   Object.entries({ params, query, body }).map(([part, schema]): [string, Node] => [`${name} ${part}`, schema as Node]),
 )
 
-/** A form is another site's to fill in: it may carry more than we read of it. */
+/** Other sites fill in forms, which may have more fields than are read. */
 const foreign = new Set(operations.filter(({ form }) => form).map(({ name }) => `${name} body`))
 
 describe('an operation', () => {
@@ -105,7 +105,7 @@ describe('what goes out', () => {
   })
 })
 
-/** A schema and all inside it, each with its dotted path. */
+/** Returns a schema and all schemas inside it, each with its dotted path. */
 function nodes(schema: Node, path = ''): [string, Node][] {
   const inner = [
     ...Object.entries(schema.properties ?? {}),
@@ -116,7 +116,7 @@ function nodes(schema: Node, path = ''): [string, Node][] {
   return [[path, schema], ...inner.flatMap(([name, node]) => nodes(node, `${path}.${name}`))]
 }
 
-/** A pattern bounds a text when it is anchored at both ends and nothing in it repeats without end. */
+/** Returns whether a pattern limits the length: anchored at both ends, without unlimited repetition. */
 function isBounded(node: Node): boolean {
   if (node.enum || 'const' in node) return true
   if (node.type === 'array') return node.maxItems !== undefined

@@ -31,7 +31,7 @@ import * as search from './search.ts'
 import type { ServiceName } from './values.ts'
 import * as ways from './ways.ts'
 
-/** The modules that say Parta's nouns, by name: their operations, their facts and the schemas that these speak of. */
+/** All modules with operations, facts and schemas, by name. */
 export const nouns = {
   identity,
   passwords,
@@ -64,7 +64,7 @@ export const nouns = {
   availabilities,
 }
 
-/** Every operation of Parta. */
+/** All operations. */
 export const operations: readonly Operation[] = Object.values(nouns)
   .flatMap((noun) => Object.values<unknown>(noun))
   .filter(isOperation)

@@ -18,7 +18,7 @@ const Telephone = Type.String({
   message: { pattern: 'validation.telephone' },
 })
 
-/** What an organisation calls itself, several at once; the badges beside its name. */
+/** The kinds of an organisation, several at once; shown as badges beside the name. */
 const Tags = closed({ team: Type.Boolean(), club: Type.Boolean(), organization: Type.Boolean() })
 
 export const OrgMember = closed({ ...PersonCard.properties, role: Choice(orgRoles) })
@@ -31,13 +31,13 @@ export const OrgCard = closed({
   type: Choice(orgTypes),
   tags: Tags,
   private: Type.Boolean(),
-  /** Members must let it see their telephone and e-mail. */
+  /** Members must share their telephone and e-mail. */
   contact: Type.Boolean(),
   memberCount: Type.Integer(),
   maxMembers: Type.Integer(),
-  /** The caller's role, absent when they are not a member. */
+  /** The caller's role; absent for non-members. */
   role: Type.Optional(Choice(orgRoles)),
-  /** A member who does not want its feed, events and notices for now has disconnected it. */
+  /** `false` when the member disconnected the organisation, and gets no posts, events and notifications of it. */
   connected: Type.Optional(Type.Boolean()),
 })
 export type OrgCard = Static<typeof OrgCard>
@@ -51,13 +51,13 @@ export const Org = closed({
   isRegistered: Type.Boolean(),
   currency: Choice(currencies),
   admins: Type.Array(PersonCard),
-  /** The first `limits.membersShown`: admins, power users, members, each by the time they came. */
+  /** The first `limits.membersShown` members: admins, power users, members, each by time of joining. */
   members: Type.Array(OrgMember),
-  /** The caller's answer to sharing their contacts with it, `PENDING` until they answer; members only. */
+  /** The caller's contact grant, `PENDING` until they answer; for members only. */
   grant: Type.Optional(Choice(grantStatuses)),
-  /** Whether the caller's request to join waits for an answer. */
+  /** `true` when the caller's request to join is waiting for a decision. */
   asked: Type.Boolean(),
-  /** How many wait for an answer; admins only. */
+  /** The number of waiting requests; for admins only. */
   requests: Type.Optional(Type.Integer()),
   updatedAt: Type.String(),
 })
@@ -225,7 +225,7 @@ export const leaveOrg = operation({
   errors: ['org.notFound', 'org.notMember', 'org.lastAdmin'],
 })
 
-/** The snapshot of an organisation from which others keep their own copies. */
+/** The snapshot of an organisation, from which other services keep projections. */
 export const orgUpdated = fact(
   'orgs.org-updated',
   closed({
@@ -242,7 +242,7 @@ export const orgUpdated = fact(
 )
 export type OrgSnapshot = Static<typeof orgUpdated.data>
 
-/** `admins` of the facts of members are those who have the organisation connected: they are notified. */
+/** A member joined. `admins` in facts about members are the connected admins, who are notified. */
 export const memberJoined = fact(
   'orgs.member-joined',
   closed({
@@ -250,7 +250,7 @@ export const memberJoined = fact(
     orgName: Type.String(),
     userId: Id,
     admins: Type.Array(Id),
-    /** The person by whose shared link the member came. */
+    /** The person whose shared link the member used. */
     ref: Type.Optional(Id),
   }),
 )
@@ -267,11 +267,11 @@ export const roleChanged = fact(
     ...memberFact,
     by: nullable(Id),
     role: Choice(orgRoles),
-    /** The member has disconnected the organisation, and is not notified. */
+    /** Set when the member disconnected the organisation and gets no notifications. */
     rests: Type.Optional(Type.Literal(true)),
   }),
 )
-/** The last members are told. */
+/** The organisation was deleted; with its last members, who are notified. */
 export const orgDeleted = fact(
   'orgs.org-deleted',
   closed({ orgId: Id, orgName: Type.String(), by: nullable(Id), members: Type.Array(Id) }),

@@ -35,7 +35,7 @@ export const submitPassword = operation({
     username: Email,
     code: Code,
     newPassword: Password,
-    /** From the link in the mail; a browser that asked for the code has it in a cookie. */
+    /** The token in the mail's link; a browser that requested the code has it in a cookie instead. */
     token: Type.Optional(Type.String({ minLength: 43, maxLength: 43, pattern: '^[A-Za-z0-9_-]+$' })),
   }),
   errors: [

@@ -14,7 +14,7 @@ export const Place = closed({
 })
 export type Place = Static<typeof Place>
 
-/** A place as a list of them shows it: with whether the caller added it. */
+/** A place in a list, with whether the caller added it. */
 export const ListedPlace = closed({ ...Place.properties, isOwn: Type.Boolean() })
 export type ListedPlace = Static<typeof ListedPlace>
 
@@ -34,7 +34,7 @@ export const listPlaces = operation({
     distance: Type.Optional(Type.Number({ minimum: limits.distanceMin, maximum: limits.distanceMax })),
     activityType: Type.Optional(Choice(activities)),
     query: Type.Optional(Type.String({ maxLength: limits.nameMax })),
-    /** Only those that the caller added. */
+    /** Only places that the caller added. */
     own: Type.Optional(Type.Boolean()),
     limit: paging.limit,
   }),

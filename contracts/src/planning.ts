@@ -19,7 +19,7 @@ import {
 } from './shapes.ts'
 import { activities, eventGenders, repeats, tags } from './values.ts'
 
-/** Hours; -1 clears it. */
+/** Hours; -1 removes the value. */
 const HoursOrNone = (maximum: number) =>
   Type.Union([Type.Literal(-1), Hours(maximum)], { message: { anyOf: 'validation.hours' } })
 
@@ -38,22 +38,22 @@ const fields = {
   tags: Type.Optional(Choice(tags)),
   price: Price,
   canPayWithMultiSport: Type.Optional(Type.Boolean()),
-  /** A link without a scheme gets `https://` and is lowercased. */
+  /** A link without a scheme gets `https://`, and is lowercased. */
   externalLink: Type.Optional(LooseLink),
   private: Type.Optional(Type.Boolean()),
   willParticipate: Type.Boolean(),
-  /** Required when the organiser does not take part. */
+  /** Required when the leader does not take part. */
   trainer: Type.Optional(Id),
   requireConfirmation: Type.Optional(Type.Boolean()),
-  /** How few make the event go ahead, and how long before the start it is decided. */
+  /** The least number of players, and the hours before the start at which it is checked. */
   minPlayers: Type.Optional(Type.Integer({ minimum: 2, maximum: limits.playersMax })),
   decisionHours: Type.Optional(Hours(limits.decisionHoursMax)),
-  /** A product sold with the event turns queue and confirmation off. */
+  /** A product sold with the event; the event then has neither queue nor confirmation. */
   oneOffProductId: Type.Optional(Id),
   subscriptionProductId: Type.Optional(Id),
 }
 
-/** How often, and how many events in all. */
+/** The rhythm of a repetition, and its number of events. */
 const repeating = {
   repeatAfter: Type.Optional(Choice(repeats)),
   numberOfEvents: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.repeatMax })),
@@ -62,17 +62,20 @@ const repeating = {
 export const EventForm = closed({
   ...fields,
   hoursNotLeave: Type.Optional(Hours(limits.hoursNotLeaveMax)),
-  /** Hours before the start from which players confirm; `limits.hoursConfirmDefault` when it is left out. */
+  /** Hours before the start from which players confirm; `limits.hoursConfirmDefault` by default. */
   hoursConfirm: Type.Optional(Hours(limits.hoursConfirmMax)),
-  /** Both or neither. */
+  /** Both fields or neither. */
   ...repeating,
 })
 export type EventForm = Static<typeof EventForm>
 
-/** What is left out stays; -1 or null clears what may be empty. */
+/** A change of an event. Absent fields stay; -1 or null clears a field that may be empty. */
 export const EventPatch = closed({
   ...Type.Partial(closed(fields)).properties,
-  /** Both make a single event the first of a repetition; a higher number adds events like this one to one that is there. */
+  /**
+   * For a single event, both fields make it the first of a repetition; for a repetition, a higher number adds events
+   * like this one.
+   */
   ...repeating,
   eventId: Type.Optional(Id),
   eventOrgId: Type.Optional(nullable(Id)),
@@ -135,7 +138,7 @@ export const updateEvent = operation({
   errors: [...formErrors, ...repeatErrors, 'event.notFound', 'event.past', 'event.full', 'event.morePlayersJoined'],
 })
 
-/** What became of each event of a repetition that was meant: done, or refused and left as it was; `added` ones are new. */
+/** The outcome for each event of a repetition: changed, or refused and left unchanged; `added` are new. */
 export const RepetitionChange = closed({
   changed: Type.Array(Type.String()),
   added: Type.Integer(),

@@ -9,20 +9,22 @@ import { kickReasons, leaveReasons } from './values.ts'
 
 const Entrants = Type.Array(Id, { maxItems: limits.aliasesMax + 1, uniqueItems: true })
 
-/** What one event answers to a call for several people: each of them is named in one of its lists. */
+/** One event's answer to a call for several entries: each is in one of the lists. */
 const outcome = {
   eventId: Type.String(),
-  /** When the event starts. */
+  /** The event's start. */
   date: Type.String({ format: 'date-time' }),
-  /** Those for whom there was nothing to do: they were so already. */
+  /** Entries for which there was nothing to do. */
   already: Type.Array(Type.String()),
-  /** Those for whom it was refused, each with the error code that says why. */
+  /** Entries that were refused, each with an error code. */
   refused: Type.Array(closed({ id: Type.String(), code: Type.String() })),
   playersCount: Type.Integer(),
   queueCount: Type.Integer(),
 }
 
-/** Who got in by the call, and who waits since then (place in the queue from 1). `already`: in or waiting before. */
+/**
+ * The entries that joined, and those that were queued (position from 1). `already`: in the event or the queue before.
+ */
 export const JoinOutcome = closed({
   ...outcome,
   joined: Type.Array(Type.String()),
@@ -30,20 +32,20 @@ export const JoinOutcome = closed({
 })
 export type JoinOutcome = Static<typeof JoinOutcome>
 
-/** Who is out by the call, of the players or of the queue. `already`: the caller had no such entry in it. */
+/** The entries that left the players or the queue. `already`: not in it. */
 export const LeaveOutcome = closed({ ...outcome, left: Type.Array(Type.String()) })
 export type LeaveOutcome = Static<typeof LeaveOutcome>
 
-/** Who confirmed by the call. `already`: had confirmed before. */
+/** The entries that confirmed. `already`: had confirmed before. */
 export const ConfirmOutcome = closed({ ...outcome, confirmed: Type.Array(Type.String()) })
 export type ConfirmOutcome = Static<typeof ConfirmOutcome>
 
-/** Dates of a repetition that began or were called off while the call was under way, each with an error code. */
+/** Dates of a repetition that began or were cancelled during the call, each with an error code. */
 const refusedDates = Type.Array(
   closed({ eventId: Type.String(), date: Type.String({ format: 'date-time' }), code: Type.String() }),
 )
 
-/** The same for each coming event of a repetition: what is refused on one date is done on the others. */
+/** The outcome for each coming event of a repetition; a refusal on one date does not affect the others. */
 export const JoinRepetitionOutcome = closed({ items: Type.Array(JoinOutcome), refused: refusedDates })
 export type JoinRepetitionOutcome = Static<typeof JoinRepetitionOutcome>
 export const LeaveRepetitionOutcome = closed({ items: Type.Array(LeaveOutcome), refused: refusedDates })
@@ -68,7 +70,10 @@ export const joinErrors = [
   'karma.tooLow',
 ] as const
 
-/** `token` is the secret part of a private event's link; `ref` shared it; `promptId` and `availabilityId` name the invitation that is being accepted. */
+/**
+ * `token` is the secret part of a private event's link; `ref` is the person who shared it; `promptId` and
+ * `availabilityId` name the invitation that is accepted.
+ */
 const joinBody = {
   aliasIds: Type.Optional(Entrants),
   token: Type.Optional(LinkToken),
@@ -160,7 +165,7 @@ export const kickPlayer = operation({
   params: params.id,
   body: closed({
     idOrAliasId: Id,
-    /** `other` when it is left out; then a message must say why. */
+    /** `other` by default, which requires a message. */
     reason: Type.Optional(Choice(kickReasons)),
     message: Type.Optional(Text(limits.leaveMessageMax)),
   }),
@@ -185,24 +190,27 @@ const entry = {
   eventId: Id,
   eventName: Type.String(),
   leader: Id,
-  /** Absent in facts from before it was told. */
+  /** Absent in older facts. */
   trainer: Type.Optional(nullable(Id)),
   /** The person behind the entry. */
   userId: Id,
-  /** The alias that takes part, null when it is the person. */
+  /** The alias that takes part; `null` for the person. */
   aliasId: nullable(Id),
-  /** Who takes part and who waits, after the change. */
+  /** The number of players, and of those in the queue, after the change. */
   playersCount: Type.Integer(),
   queueCount: Type.Integer(),
   together: Together,
 }
-/** Through whom, or what, someone came: as the call that joined them said. */
+/** The person or invitation through which an entry joined, as the call said. */
 const through = {
   ref: Type.Optional(Id),
   promptId: Type.Optional(Id),
   availabilityId: Type.Optional(Id),
 }
-/** A crowd joins one event: its entries are reacted to side by side, and those of one entry in their order. */
+/**
+ * Thousands may join one event, so facts of different entries are processed in parallel; those of one entry in
+ * sequence.
+ */
 const byEntry = { lane: ({ aliasId, userId }: { aliasId: string | null; userId: string }) => aliasId ?? userId }
 export const playerJoined = fact('events.player-joined', closed({ ...entry, ...through }), byEntry)
 export const playerQueued = fact(
@@ -210,7 +218,7 @@ export const playerQueued = fact(
   closed({ ...entry, ...through, position: Type.Integer() }),
   byEntry,
 )
-/** The queue moved this one in; where confirmation is required the place is held until `offerUntil`. */
+/** An entry moved up from the queue. Where confirmation is required, its place is held until `offerUntil`. */
 export const playerShifted = fact(
   'events.player-shifted',
   closed({ ...entry, offerUntil: nullable(Type.String({ format: 'date-time' })) }),
@@ -223,7 +231,7 @@ export const playerLeft = fact(
     ...entry,
     wasQueued: Type.Boolean(),
     reason: Choice(leaveReasons),
-    /** Of a kick. */
+    /** The reason of a removal by the leader. */
     kickReason: nullable(Choice(kickReasons)),
     message: Type.String(),
   }),

@@ -16,7 +16,7 @@ import {
 } from './shapes.ts'
 import { activities, ageRanges, aliasAgeGroups, digests, genders, languages, notificationCategories } from './values.ts'
 
-/** How well someone plays what they play, from 1 (beginner) to 5 (professional); what is missing is unknown. */
+/** Levels by activity, from 1 (beginner) to 5 (professional); unknown when absent. */
 export const Levels = Type.Partial(Type.Record(Type.Enum([...activities]), Type.Integer({ minimum: 1, maximum: 5 })), {
   additionalProperties: false,
 })
@@ -29,13 +29,13 @@ export const Alias = closed({
   surname: Type.String(),
   image: Type.String(),
   ageGroup: Type.Optional(Choice(aliasAgeGroups)),
-  /** Only the owner and the services know both; what is absent is unknown, and never the owner's. */
+  /** Only the owner and the services see both fields. An absent one is unknown, and never taken from the owner. */
   gender: Type.Optional(Choice(genders)),
   levels: Type.Optional(Levels),
 })
 export type Alias = Static<typeof Alias>
 
-/** As a person's name, but it may be left blank. */
+/** Like a person's name, but may be empty. */
 const AliasName = Type.String({
   maxLength: limits.nameMax,
   pattern: namePattern,
@@ -63,12 +63,12 @@ export const Settings = closed({
   hideReviews: Type.Boolean(),
   hideEmoji: Type.Boolean(),
   notifications: closed(channels),
-  /** No push between the two, by the clocks of the zone; it comes when they end. Null: at any time. */
+  /** The time of no pushes, in the zone; pushes are delayed to its end. `null`: pushes at any time. */
   quietHours: nullable(QuietHours),
   digest: Choice(digests),
 })
 export type Settings = Static<typeof Settings>
-/** What of the settings those services read that tell people something. */
+/** The notification settings, as other services get them. */
 export const Telling = closed({
   notifications: Settings.properties.notifications,
   quietHours: Settings.properties.quietHours,
@@ -76,7 +76,7 @@ export const Telling = closed({
 })
 export type Telling = Static<typeof Telling>
 
-/** Some of the switches. */
+/** A change of some channels. */
 const ChannelChange = closed({ push: Type.Optional(Type.Boolean()), email: Type.Optional(Type.Boolean()) })
 export const SettingsChange = closed({
   hideReviews: Type.Optional(Type.Boolean()),
@@ -118,7 +118,7 @@ const profileFields = {
   levels: Levels,
 }
 
-/** One's own data. */
+/** The caller's own data. */
 export const Me = closed({
   id: Type.String(),
   email: Type.String(),
@@ -136,14 +136,14 @@ export const Me = closed({
   aliases: Type.Array(Alias),
   settings: Settings,
   termsAndConditions: Type.Integer(),
-  /** The variable symbol of this person's bank transfers. */
+  /** The variable symbol of the person's bank transfers. */
   userSymbol: Type.Integer(),
   login: Choice(['FIRST_TIME', 'NOT_FIRST_TIME']),
   updatedAt: Type.String(),
 })
 export type Me = Static<typeof Me>
 
-/** What anyone signed in may see of another. Children among the aliases are nobody else's to see. */
+/** A person as any signed-in caller sees them. Aliases who are children are not shown to others. */
 export const Profile = closed({
   id: Type.String(),
   name: Type.String(),
@@ -188,13 +188,13 @@ export const Consents = closed({
   terms: Type.Literal(true, { message: { const: 'validation.consent' } }),
   privacy: Type.Literal(true, { message: { const: 'validation.consent' } }),
   gdpr: Type.Literal(true, { message: { const: 'validation.consent' } }),
-  /** In which language the texts were read; the person's own where it is left out. */
+  /** The language in which the texts were read; the person's own by default. */
   locale: Type.Optional(LocaleName),
-  /** The versions that were read: they must be those in force, which count where they are left out. */
+  /** The versions that were read; they must be the ones in force, which are the default. */
   versions: Type.Optional(closed({ terms: TextVersion, privacy: TextVersion, gdpr: TextVersion })),
 })
 
-/** The first profile: everything that a person must say once, with the three consents. */
+/** The first profile: everything that a person must state once, with the three consents. */
 export const FirstProfile = closed({
   name: profileFields.name,
   surname: profileFields.surname,
@@ -229,10 +229,10 @@ export const updateMe = operation({
     image: Type.Optional(ImageChoice),
     file: Type.Optional(ImageFile),
     location: Type.Optional(Coordinates),
-    /** `browser`: it was not picked by hand, and so takes the place of none that was. */
+    /** `browser`: the location was not picked by hand, and is stored only when there is none. */
     locationFrom: Type.Optional(Choice(['browser'])),
     preferredLanguage: Type.Optional(LocaleName),
-    /** What is left out stays as it is, down to the single switch. */
+    /** Absent settings stay as they are, each channel separately. */
     settings: Type.Optional(SettingsChange),
     consents: Type.Optional(Consents),
   }),
@@ -284,7 +284,7 @@ export const updateAlias = operation({
     file: Type.Optional(ImageFile),
     ageGroup: Type.Optional(nullable(Choice(aliasAgeGroups))),
     gender: Type.Optional(Choice(genders)),
-    /** All of them: a level that is left out is unknown from then on. */
+    /** All levels: an absent one becomes unknown. */
     levels: Type.Optional(Levels),
   }),
   reply: Alias,
@@ -317,7 +317,7 @@ export const getAliasPicture = operation({
   answers: 'picture',
 })
 
-/** The snapshot of a person from which every service keeps its own copy. */
+/** The snapshot of a person, from which every service keeps a projection. */
 export const userUpdated = fact(
   'identity.user-updated',
   closed({
@@ -334,9 +334,9 @@ export const userUpdated = fact(
     levels: Type.Optional(Levels),
     hideReviews: Type.Boolean(),
     hideEmoji: Type.Boolean(),
-    /** How they want to be told; absent in snapshots of old, and of the deleted. */
+    /** The notification settings; absent in older snapshots, and for deleted people. */
     telling: Type.Optional(Telling),
-    /** With whom a block keeps them apart, whoever of the two blocked whom; absent in snapshots of old. */
+    /** The people hidden from this person by a block, in either direction; absent in older snapshots. */
     apart: Type.Optional(Type.Array(Id)),
     deleted: Type.Boolean(),
   }),

@@ -6,8 +6,8 @@ import { Id, nullable } from './shapes.ts'
 import { WebAuthn } from './ways.ts'
 
 /**
- * A session proves anew that its owner is the one who calls, for the operations marked with `proof`. The proof
- * belongs to the session and lasts `limits.proofMinutes`; a sign-in is the first proof of its session.
+ * A session's proof that its owner makes the call, for operations with `proof`. It is valid for `limits.proofMinutes`
+ * minutes; a sign-in is the session's first proof.
  */
 export const Proof = closed({ provedUntil: Type.String({ format: 'date-time' }) })
 export type Proof = Static<typeof Proof>
@@ -15,9 +15,9 @@ export type Proof = Static<typeof Proof>
 export const ProofWays = closed({
   password: Type.Boolean(),
   passkey: Type.Boolean(),
-  /** Where a code is mailed, masked. */
+  /** The masked e-mail that the code went to. */
   destination: Type.String(),
-  /** Until when the last proof of this session lasts; null where it is over. */
+  /** Until when the session's last proof is valid; `null` when it has expired. */
   provedUntil: nullable(Type.String({ format: 'date-time' })),
 })
 export type ProofWays = Static<typeof ProofWays>

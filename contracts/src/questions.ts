@@ -11,7 +11,7 @@ import { recordUpdated } from './reputation.ts'
 import { Id, Moment, nullable } from './shapes.ts'
 import { type ServiceName, services } from './values.ts'
 
-/** Identity's public keys, as one JSON web signature (EdDSA) over `{ keys, iat, exp }` (docs/decisions/0031). */
+/** Identity's public keys as a JSON web signature (EdDSA) over `{ keys, iat, exp }` (docs/decisions/0031). */
 export const askKeys = question('identity.keys', {
   asks: busUsers,
   answers: 'identity',
@@ -19,7 +19,7 @@ export const askKeys = question('identity.keys', {
   answer: closed({ signed: Type.String() }),
 })
 
-/** Which sessions have ended since a moment, for whoever missed the broadcast; a page of them. */
+/** A page of the sessions that ended since a moment, for processes that missed the broadcast. */
 export const askEndedSessions = question('identity.sessions-ended', {
   asks: busUsers,
   answers: 'identity',
@@ -27,7 +27,7 @@ export const askEndedSessions = question('identity.sessions-ended', {
   answer: EndedSessions,
 })
 
-/** The card of a public event behind a shared link; null where there is nothing to show. */
+/** The card of a public event behind a shared link; `null` when there is none. */
 export const askSharedEvent = question('share.event', {
   asks: ['gateway'],
   answers: 'events',
@@ -35,7 +35,7 @@ export const askSharedEvent = question('share.event', {
   answer: nullable(SharedEvent),
 })
 
-/** The card of a public organisation behind a shared link; null where there is nothing to show. */
+/** The card of a public organisation behind a shared link; `null` when there is none. */
 export const askSharedOrg = question('share.org', {
   asks: ['gateway'],
   answers: 'orgs',
@@ -43,7 +43,7 @@ export const askSharedOrg = question('share.org', {
   answer: nullable(SharedOrg),
 })
 
-/** The card of the organisation that an invitation link leads to; null where the link does not work. */
+/** The card of the organisation behind an invitation link; `null` when the link does not work. */
 export const askInvitedOrg = question('share.invitation', {
   asks: ['gateway'],
   answers: 'orgs',
@@ -63,15 +63,15 @@ export const askOrg = snapshotQuestion(orgUpdated, ['events', 'chat'])
 export const askEvent = snapshotQuestion(eventUpdated, ['orgs', 'notifications'])
 export const askRecord = snapshotQuestion(recordUpdated, ['orgs', 'events'])
 
-/** One thing that is kept of a person, under the name of its kind: it becomes a line of a table. */
+/** A piece of a person's data under the name of its kind: a line of a table in the archive. */
 const PersonalRow = closed({ section: Type.String(), data: Type.Record(Type.String(), Type.Unknown()) })
-/** A page of what a service keeps of a person; `cursor` is where the next one begins, absent on the last. */
+/** A page of a person's data; `cursor` is where the next one begins, absent on the last. */
 export const PersonalPage = closed({ rows: Type.Array(PersonalRow), cursor: Type.Optional(Type.String()) })
 
 const forEachService = <T>(declare: (service: ServiceName) => T) =>
   Object.fromEntries(services.map((service) => [service, declare(service)])) as Record<ServiceName, T>
 
-/** What a service keeps of a person, for their archive (GDPR Art. 15 and 20); each service answers for itself. */
+/** A person's data in one service, for their archive (GDPR Art. 15 and 20). */
 export const askPersonal = forEachService((service) =>
   question(`personal.${service}`, {
     asks: ['identity'],
@@ -81,7 +81,7 @@ export const askPersonal = forEachService((service) =>
   }),
 )
 
-/** Which of these pictures a service still shows: the others may be deleted. */
+/** Those of the pictures that a service still shows; pictures that no service shows are deleted. */
 export const askShown = forEachService((service) =>
   question(`shows.${service}`, {
     asks: ['identity'],
@@ -91,7 +91,7 @@ export const askShown = forEachService((service) =>
   }),
 )
 
-/** Every question by its topic. The permissions of NATS's users are made of it (`npm run compose:users`). */
+/** All questions by topic. The permissions of NATS users are generated from it (`npm run compose:users`). */
 export const questions: ReadonlyMap<string, Question> = new Map(
   [
     askKeys,
@@ -108,6 +108,6 @@ export const questions: ReadonlyMap<string, Question> = new Map(
   ].map((each: Question) => [each.topic, each]),
 )
 
-/** What is asked, and what is answered, as the two ends have it. */
+/** The types of a question's data and of its answer. */
 export type Asked<T> = T extends Question<infer Q, TSchema> ? Static<Q> : never
 export type Answered<T> = T extends Question<TSchema, infer A> ? Static<A> : never

@@ -26,7 +26,7 @@ export const getStats = operation({
 export const Review = closed({
   id: Type.String(),
   by: PersonCard,
-  /** The event that it came from, where its name is still known. */
+  /** The name of the event behind it, if still known. */
   eventName: Type.String(),
   text: Type.String({ maxLength: limits.reviewMax }),
   createdAt: Type.String({ format: 'date-time' }),
@@ -45,7 +45,7 @@ export const getReviews = operation({
   errors: ['user.notFound'],
 })
 
-/** What lists sort people by. */
+/** The snapshot of a person's reputation, by which lists sort people. */
 export const recordUpdated = fact(
   'reputation.record-updated',
   closed({ id: Id, karma: Type.Integer(), emoji: Type.Integer({ minimum: 0 }) }),

@@ -7,7 +7,7 @@ import { around } from './places.ts'
 import { Id, Moment, Piped } from './shapes.ts'
 import { activities, eventGenders, tags } from './values.ts'
 
-/** Every filter of the specification's search, part 2, section 2. */
+/** All filters of the search (part 2, section 2). */
 export const EventFilters = closed({
   ...around,
   distance: Type.Optional(Type.Number({ minimum: limits.distanceMin, maximum: limits.distanceMax })),
@@ -36,12 +36,12 @@ export const searchEvents = operation({
   cost: 'search',
 })
 
-/** Events that stand close to one another at this zoom; a single one is named. */
+/** Events that are close to each other at this zoom level; a single event has its name. */
 export const MapCluster = closed({
   lat: Type.Number(),
   lon: Type.Number(),
   count: Type.Integer({ minimum: 1 }),
-  /** Of the only one, or of the soonest. */
+  /** The only event, or the soonest. */
   eventId: Type.String(),
   activityType: Choice(activities),
 })

@@ -1,13 +1,13 @@
 import type { ErrorCode } from './errors.ts'
 
-/** One name of the security log. */
+/** An event name of the security log. */
 interface SecurityName {
   readonly level: 'info' | 'warn' | 'error'
   /** The `msg` of its lines. */
   readonly text: string
   /**
-   * How many lines a minute one caller can cause; what follows is counted, and written as one line with
-   * `count` when the minute is over. Absent: every line is written, because only a few can occur.
+   * Lines a minute that one caller can cause; further ones are counted and written as one line with `count` at the end
+   * of the minute. Absent: every line is written, because there can be only a few.
    */
   readonly perMinute?: number
 }
@@ -19,8 +19,8 @@ const name = (level: SecurityName['level'], text: string, perMinute?: number): S
 })
 
 /**
- * The closed list of names that the security log writes (ASVS 5.0 16.3). Where the OWASP Logging Vocabulary
- * has a name, it is taken over; `docs/SECURITY-LOG.md` says when each is written.
+ * The closed list of names in the security log (ASVS 5.0 16.3), taken from the OWASP Logging Vocabulary where it has
+ * one; `docs/SECURITY-LOG.md` says when each is written.
  */
 export const securityNames = {
   authn_login_success: name('info', 'Signed in'),
@@ -59,7 +59,7 @@ export const securityNames = {
 } as const satisfies Readonly<Record<string, SecurityName>>
 export type SecurityLogName = keyof typeof securityNames
 
-/** What a refusal leaves in the security log, by the code that the caller is told. */
+/** The security log's name for a refusal, by error code. */
 export const securityRefusals: Partial<Readonly<Record<ErrorCode, SecurityLogName>>> = {
   'token.missing': 'authn_token_reject',
   'token.invalid': 'authn_token_reject',

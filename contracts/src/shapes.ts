@@ -4,12 +4,15 @@ import { Choice, closed } from './operation.ts'
 import { linkTokenForm, locales } from './values.ts'
 
 /**
- * The small schemas that many nouns share. `message` names the text of a field's own, by keyword;
- * without it the text is `validation.<keyword>`.
+ * Small schemas shared by many modules. `message` names a field's own text by keyword; the default is
+ * `validation.<keyword>`.
  */
 export const Id = Type.String({ minLength: 1, maxLength: 100, pattern: '^[A-Za-z0-9_-]+$' })
 
-/** ISO 8601 as `toISOString` writes it, or with an offset; the second 60 of the format is none that a `Date` knows. */
+/**
+ * ISO 8601 as `toISOString` writes it, or with an offset. The second 60, which the format permits, is refused, because
+ * `Date` does not know it.
+ */
 export const Moment = Type.String({
   format: 'date-time',
   maxLength: 40,
@@ -37,17 +40,17 @@ export const Password = Type.String({
 })
 
 /**
- * Characters that show nothing, or change how the text around them is shown: a name made of them looks
- * empty or like another person's. `Cf` are zero-width and bidirectional controls; the rest are blank letters.
+ * Characters that are invisible, or change how the text around them is shown: with them a name can look empty, or like
+ * another person's. `Cf` are zero-width and bidirectional controls; the others are blank letters.
  */
 const invisible = '\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}\\u115F\\u1160\\u2800\\u3164\\uFFA0'
-/** As `invisible`, but joiners and tags stay allowed, because emoji are made with them. */
+/** Like `invisible`, but joiners and tags are allowed, because emoji are made with them. */
 const reordering = '\\p{Cc}\\p{Zl}\\p{Zp}\\u00AD\\u061C\\u200B\\u200E\\u200F\\u202A-\\u202E\\u2060-\\u2069\\uFEFF'
 
-/** The part of a person's name that may be empty: no invisible characters, no angle brackets. */
+/** The pattern of an optional part of a name: no invisible characters, no angle brackets. */
 export const namePattern = `^[^${invisible}<>]*$`
 
-/** A person's name or surname: something visible, no invisible characters, no angle brackets. */
+/** A person's name or surname: at least one visible character, no invisible ones, no angle brackets. */
 export const PersonName = Type.String({
   minLength: 1,
   maxLength: limits.nameMax,
@@ -55,7 +58,9 @@ export const PersonName = Type.String({
   message: { pattern: 'validation.name', minLength: 'validation.required' },
 })
 
-/** A line of text that must say something, for example the name of an event; no characters that reorder or hide text. */
+/**
+ * Returns the schema of a required line of text, for example an event's name; no characters that reorder or hide text.
+ */
 export const Line = (maxLength: number) =>
   Type.String({
     minLength: 1,
@@ -64,7 +69,7 @@ export const Line = (maxLength: number) =>
     message: { pattern: 'validation.required', minLength: 'validation.required' },
   })
 
-/** Several lines that must say something. */
+/** Returns the schema of required text of several lines. */
 export const Lines = (maxLength: number) =>
   Type.String({
     minLength: 1,
@@ -73,7 +78,7 @@ export const Lines = (maxLength: number) =>
     message: { minLength: 'validation.required', pattern: 'validation.required' },
   })
 
-/** Text of several lines, possibly empty. */
+/** Returns the schema of optional text of several lines. */
 export const Text = (maxLength: number) => Type.String({ maxLength })
 
 export const Coordinates = closed({
@@ -82,16 +87,16 @@ export const Coordinates = closed({
 })
 export type Coordinates = Static<typeof Coordinates>
 
-/** `BASIC`, `FILE:<url>` or `SEED:<avatar seed>`; the address of an alias's picture comes signed, with a query. */
+/** `BASIC`, `FILE:<url>` or `SEED:<avatar seed>`; an alias's picture has a signed address with a query. */
 export const ImageRef = Type.String({
   maxLength: limits.urlMax,
   pattern: '^(BASIC|FILE:/public/(media|pictures)/[\\w.-]+(\\?[\\w=&-]+)?|SEED:[\\w-]{1,64})$',
 })
 
-/** What a caller may choose: a picture comes as `file`, so only `BASIC` and a seed can be named. */
+/** An image that a caller may name. A picture is uploaded as `file`, so only `BASIC` and a seed are allowed. */
 export const ImageChoice = Type.String({ maxLength: 80, pattern: '^(BASIC|SEED:[\\w-]{1,64})$' })
 
-/** A picture on its way in: base64, with or without a data URL's head. */
+/** An uploaded picture: base64, with or without the head of a data URL. */
 export const ImageFile = Type.String({
   maxLength: limits.imageBase64Max,
   pattern: '^(data:image/(png|jpeg|webp);base64,)?[A-Za-z0-9+/]+={0,2}$',
@@ -110,11 +115,11 @@ export const PersonCard = closed({
 })
 export type PersonCard = Static<typeof PersonCard>
 
-/** A person as visitors who are not signed in see them: the first name and the initial of the surname, as `N.`. */
+/** A person as visitors see them: the first name and the initial of the surname, as `N.`. */
 export const PublicPerson = closed({ name: Type.String(), surname: Type.String() })
 export type PublicPerson = Static<typeof PublicPerson>
 
-/** An HH:mm that is not 00:00. */
+/** HH:mm other than 00:00. */
 export const Duration = Type.String({
   pattern: '^(?!00:00$)([01]\\d|2[0-3]):[0-5]\\d$',
   maxLength: 5,
@@ -122,8 +127,8 @@ export const Duration = Type.String({
 })
 
 /**
- * What follows the scheme of a link: a host with a dot, perhaps a port, a path and a query. No user name,
- * because `google.com@evil.test` leads to evil.test. No label holds a dot, so the pattern is linear.
+ * The part of a link after its scheme: a host with a dot, optionally a port, a path and a query. No user name, because
+ * `google.com@evil.test` leads to evil.test. Labels contain no dots, so matching takes linear time.
  */
 const label = '[^\\s\\p{Cc}\\p{Cf}<>"/?#@:\\\\.]'
 const address = `(${label}+\\.)+${label}{2,}(:\\d{1,5})?([/?#][^\\s\\p{Cc}\\p{Cf}<>"]*)?$`
@@ -135,7 +140,7 @@ export const Link = Type.String({
   message: { pattern: 'validation.link' },
 })
 
-/** A link that may lack its scheme; `withScheme` of the predicates adds it. */
+/** A link whose scheme may be missing; `withScheme` of the predicates adds it. */
 export const LooseLink = Type.String({
   maxLength: limits.urlMax,
   pattern: `^([hH][tT][tT][pP][sS]?://)?${address}`,
@@ -146,15 +151,15 @@ export const params = {
   id: closed({ id: Id }),
 }
 
-/** A comma-free list in one query field: `a|b|c`. */
+/** Returns the schema of a list in one query field: `a|b|c`. */
 export const Piped = (item: string) => Type.String({ maxLength: 512, pattern: `^(${item})(\\|(${item}))*$` })
 
 export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 
-/** The secret part of a private event's link: whoever has it may open the event. */
+/** The secret part of a private event's link, which opens the event. */
 export const LinkToken = Type.String(linkTokenForm)
 
-/** Minutes and money are integers; `-1` stands for "not set" where the specification says so. */
+/** Minutes and amounts are integers; -1 means "not set" where the specification says so. */
 export const Price = Type.Integer({ minimum: limits.unsetPrice, maximum: limits.priceMax })
 export const MaxPlayers = Type.Union(
   [Type.Literal(limits.unlimited), Type.Integer({ minimum: 1, maximum: limits.playersMax })],

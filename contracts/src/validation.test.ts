@@ -47,7 +47,7 @@ const profile = {
   consents: { terms: true, privacy: true, gdpr: true },
 }
 
-/** Every text of a field's own: which input brings it. */
+/** All field-specific texts, with an input that triggers each. */
 const custom: readonly [string, TSchema, unknown, string][] = [
   ['validation.email', signUpBody, { email: 'jana@', password: 'Heslo123' }, 'email'],
   ['validation.emailRequired', signUpBody, { password: 'Heslo123' }, 'email'],
@@ -208,7 +208,7 @@ describe('what fits', () => {
   })
 })
 
-/** Every text that a schema, or one inside it, names. */
+/** Returns all text keys named in a schema and the schemas inside it. */
 function textsIn(schema: unknown): string[] {
   if (typeof schema !== 'object' || schema === null) return []
   const { message, ...rest } = schema as { message?: unknown }

@@ -1,13 +1,13 @@
 import type { FieldProblem } from './errors.ts'
 
-/** The part of a schema that we read. */
+/** The part of a schema that is read here. */
 interface Annotated {
   readonly message?: Record<string, string>
   readonly properties?: Record<string, Annotated>
   readonly [keyword: string]: unknown
 }
 
-/** The part of an ajv error that we read; ajv must run with `verbose`. */
+/** The part of an ajv error that is read here; ajv must run with `verbose`. */
 export interface SchemaError {
   readonly keyword: string
   readonly instancePath: string
@@ -15,17 +15,17 @@ export interface SchemaError {
   readonly parentSchema?: Annotated
 }
 
-/** Keywords that only repeat what one inside them says. */
+/** Keywords whose errors only repeat an error inside them. */
 const silent = new Set(['if', 'anyOf', 'oneOf', 'allOf', 'not'])
 
 /**
- * What a form or an answer shows for a refused input: one entry a field, the first that failed.
- * The server and the web's forms use this one function, so both speak of the same texts.
+ * Returns the problems of a refused input: one for each field, the first that failed. The server and the web's forms
+ * use this function, so both show the same texts.
  */
 export function fieldProblems(errors: readonly SchemaError[]): FieldProblem[] {
   const found = new Map<string, FieldProblem>()
   const loud = errors.filter((error) => !silent.has(error.keyword) || ownText(error))
-  // A choice with a text of its own speaks for all that failed inside it.
+  // A union with its own text replaces the errors inside it.
   const chosen = loud.filter((error) => silent.has(error.keyword))
   for (const error of [...chosen, ...(loud.length > 0 ? loud : errors)]) {
     const field = fieldOf(error)

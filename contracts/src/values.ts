@@ -1,4 +1,4 @@
-/** The closed lists of the specification, each said once; `Choice` makes a schema of any of them. */
+/** The closed lists of the specification; `Choice` makes a schema of one. */
 export const services = [
   'identity',
   'orgs',
@@ -15,26 +15,26 @@ export const locales = ['cs', 'en', 'sk'] as const
 export type Locale = (typeof locales)[number]
 export const defaultLocale: Locale = 'cs'
 
-/** Languages that a person may say they speak. */
+/** Languages that a person may list as spoken. */
 export const languages = ['en', 'cs', 'sk', 'fr'] as const
 
 export const genders = ['male', 'female', 'other', 'unknown'] as const
 export type Gender = (typeof genders)[number]
-/** Who an event is for; `any` is everyone. */
+/** Whom an event is for; `any` is everybody. */
 export const eventGenders = ['any', 'male', 'female', 'other'] as const
 export type EventGender = (typeof eventGenders)[number]
 
 export const ageRanges = ['18-25', '26-35', '36-45', '46-55', '56-65', '66+', 'unknown'] as const
 export type AgeRange = (typeof ageRanges)[number]
 
-/** An alias may be marked as a child's: it decides which events it fits. */
+/** Whether an alias is a child, which decides which events it may join. */
 export const aliasAgeGroups = ['child', 'adult'] as const
 
 export const loginStates = ['FIRST_TIME', 'NOT_FIRST_TIME'] as const
 export type LoginState = (typeof loginStates)[number]
-/** Stands for the name of someone who deleted their account. */
+/** Replaces the name of a person who deleted their account. */
 export const deletedMarker = 'DELETED'
-/** `ALIAS_<id>__<owner>`: the id of a sub-profile. */
+/** The prefix of alias ids: `ALIAS_<id>__<owner>`. */
 export const aliasMarker = 'ALIAS'
 
 export const orgTypes = ['team', 'club', 'organization'] as const
@@ -44,7 +44,7 @@ export type OrgRole = (typeof orgRoles)[number]
 
 export const grantStatuses = ['PENDING', 'GRANTED', 'REJECTED'] as const
 export type GrantStatus = (typeof grantStatuses)[number]
-/** How a list of members is sorted. */
+/** The orders of a list of members. */
 export const memberSorts = ['role', 'name', 'emoji'] as const
 export type MemberSort = (typeof memberSorts)[number]
 
@@ -56,21 +56,23 @@ export const tags = ['all', 'kids', 'adults'] as const
 export type Tag = (typeof tags)[number]
 export const repeats = ['daily', 'weekly', 'monthly'] as const
 export type Repeat = (typeof repeats)[number]
-/** Which coming events of a repetition a command means: all of them, or the named one and those after it. */
+/** The events of a repetition that a command concerns: all coming ones, or the named one and those after it. */
 export const repetitionSpans = ['all', 'following'] as const
 export type RepetitionSpan = (typeof repetitionSpans)[number]
 export const kickReasons = ['lowlevel', 'highlevel', 'age', 'other'] as const
 export type KickReason = (typeof kickReasons)[number]
-/** Why someone is no longer in an event: by themselves, put out, a held place not taken, or gone from Parta. */
+/**
+ * Why an entry left an event: by itself, removed by the leader, a held place not confirmed, or the person left Parta.
+ */
 export const leaveReasons = ['left', 'kicked', 'lapsed', 'gone'] as const
 export type LeaveReason = (typeof leaveReasons)[number]
-/** Why an event will not be: deleted, called off, or too few players when it was decided. */
+/** Why an event does not take place: deleted, cancelled, or too few players when the minimum was checked. */
 export const cancelReasons = ['deleted', 'cancelled', 'minimum'] as const
 export type CancelReason = (typeof cancelReasons)[number]
-/** What those who are in an event are told of when it changes. */
+/** The changes of an event that its players are told about. */
 export const eventChanges = ['name', 'date', 'place', 'price', 'capacity', 'trainer', 'rules', 'other'] as const
 export type EventChange = (typeof eventChanges)[number]
-/** The lines of an event's open history … */
+/** The kinds of lines in an event's history. */
 export const eventLogKinds = [
   'created',
   'joined',
@@ -88,16 +90,16 @@ export const eventLogKinds = [
   'ended',
 ] as const
 export type EventLogKind = (typeof eventLogKinds)[number]
-/** … and the rules that decided them. */
+/** The rules named in these lines. */
 export const eventLogRules = ['space', 'full', 'queueOrder', 'offerExpired', 'minimum'] as const
 export type EventLogRule = (typeof eventLogRules)[number]
 export const paymentStatuses = ['pending', 'paid', 'expired', 'cancelled', 'refunded'] as const
-/** What the links of a mail answer for an event. */
+/** The answers that a mail's link can give for an event. */
 export const mailAnswers = ['confirm', 'decline'] as const
 export type MailAnswer = (typeof mailAnswers)[number]
-/** Whose events a calendar feed holds. */
+/** Whose events a calendar feed contains. */
 export const calendarFeedKinds = ['own', 'alias', 'org'] as const
-/** Events are planned, and shown, by the clocks of this zone. */
+/** The time zone in which events are planned and shown. */
 export const zone = 'Europe/Prague'
 export const providers = ['PARTA', 'RESERVANTO', 'CHYTRA_REZERVACE'] as const
 export type Provider = (typeof providers)[number]
@@ -132,14 +134,14 @@ export const notificationTypes = [
 ] as const
 export type NotificationType = (typeof notificationTypes)[number]
 
-/** The chips of the list: by what a type begins with; `other` is all else. */
+/** The filters of the notification list, by the beginning of a type; `other` is the rest. */
 export const notificationGroups = ['event', 'org', 'other'] as const
 export type NotificationGroup = (typeof notificationGroups)[number]
-/** How often a summary is mailed. */
+/** How often a digest is mailed. */
 export const digests = ['off', 'daily', 'weekly'] as const
 export type Digest = (typeof digests)[number]
 
-/** Why something happened that a notification tells of, where it is not said in somebody's words. */
+/** Reasons shown in a notification, when no person wrote one. */
 export const notificationReasons = [
   'lowlevel',
   'highlevel',
@@ -151,7 +153,7 @@ export const notificationReasons = [
   'added',
 ] as const
 
-/** The rows of the notification table in settings; chat has push only. */
+/** The rows of the notification settings; chat has push only. */
 export const notificationCategories = [
   'eventLifecycle',
   'eventInteractions',
@@ -233,20 +235,20 @@ export const activities = [
 ] as const
 export type Activity = (typeof activities)[number]
 
-/** Ways in beside a password. */
+/** Providers of social sign-in. */
 export const socialProviders = ['google', 'apple', 'facebook'] as const
 export type SocialProvider = (typeof socialProviders)[number]
 
 export const feedbackKinds = ['bug', 'feedback'] as const
 export const severities = ['low', 'medium', 'high', 'critical'] as const
 
-/** What can be shared, and so referred to. */
+/** What can be shared by a link. */
 export const sharedTypes = ['event', 'org'] as const
 
-/** The texts that a person agrees to, and the version of each in force. */
+/** The texts that a person agrees to, with their versions in force. */
 export const consentTexts = { terms: 1, privacy: 1, gdpr: 1 } as const
 
-/** What one person may thank another with (domain-facts 10). The key is stored, the character only shown. */
+/** Emoji with which people thank each other (domain-facts 10). The key is stored, the character only shown. */
 export const emojis = {
   fire: '🔥',
   clap: '👏',
@@ -281,14 +283,16 @@ export const emojis = {
 } as const
 export type Emoji = keyof typeof emojis
 
-/** The form of the secret in a private event's link; the web leaves out what does not have it. */
+/** The form of the secret in a private event's link; the web drops any other. */
 export const linkTokenForm = { minLength: 20, maxLength: 64, pattern: '^[A-Za-z0-9_-]+$' } as const
 
-/** Host names by which a browser reaches the machine that it runs on (RFC 6761, 6.3). */
+/** Host names by which a browser reaches its own machine (RFC 6761, 6.3). */
 export const loopbackHost = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/
 
-/** Why a session no longer brings tokens: param `reason` of a refused refresh, told only to a browser that held the session. */
-/** What breaks in a browser: a script, a promise that nobody caught, a screen of React. */
+/**
+ * Why a session gets no more tokens: param `reason` of a refused refresh, sent only to a browser that had the session.
+ */
+/** The kinds of browser errors: a script's error, an unhandled promise rejection, a React screen that failed. */
 export const browserErrorKinds = ['error', 'rejection', 'render'] as const
 export const sessionEndings = ['signOut', 'reuse', 'revoked', 'password', 'email', 'deleted', 'expired'] as const
 export type SessionEnding = (typeof sessionEndings)[number]

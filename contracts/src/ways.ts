@@ -5,10 +5,10 @@ import { Choice, closed, operation } from './operation.ts'
 import { Id, Line, nullable } from './shapes.ts'
 import { socialProviders } from './values.ts'
 
-/** Ways in beside a password: accounts of social providers, and passkeys (WebAuthn). */
+/** Ways to sign in beside a password: accounts of social providers, and passkeys (WebAuthn). */
 const Provider = closed({ provider: Choice(socialProviders) })
 
-/** What WebAuthn's own schema says stands in its specification; it is checked by the library that reads it. */
+/** A WebAuthn message; its schema is in its specification, and its library checks it. */
 export const WebAuthn = Type.Record(Type.String({ maxLength: 64 }), Type.Unknown(), { maxProperties: 20 })
 
 export const listProviders = operation({
@@ -85,7 +85,7 @@ export const confirmSocial = operation({
   cost: 'sensitive',
 })
 
-/** Apple sends the browser back with a cross-site form; it becomes an ordinary page of the web. */
+/** Apple returns with a cross-site form post, which is redirected to a page of the web. */
 export const returnFromApple = operation({
   name: 'returnFromApple',
   summary: 'Apple’s return by form; redirects to the page that every other provider returns to.',
@@ -98,7 +98,7 @@ export const returnFromApple = operation({
     state: Type.String({ maxLength: 256 }),
     code: Type.Optional(Type.String({ maxLength: 2048 })),
     id_token: Type.Optional(Type.String({ maxLength: 8192 })),
-    /** The name, as JSON, at the first consent and never again. */
+    /** The name as JSON, sent with the first consent only. */
     user: Type.Optional(Type.String({ maxLength: 2048 })),
     error: Type.Optional(Type.String({ maxLength: 256 })),
     iss: Type.Optional(Type.String({ maxLength: 512 })),

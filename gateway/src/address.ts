@@ -17,10 +17,10 @@ export function addressOf(request: IncomingMessage, trustedProxies: number): str
   return isIP(told) ? told : direct
 }
 
-/** Headers that only our own processes may set. */
+/** Headers that only Parta's own processes may set. */
 const internal = /^x-(user|actor|forwarded|real|internal|ops)/
 
-/** Removes internal headers that the client sent, and tells the service the client's address as the only one. */
+/** Removes internal headers sent by the client, and sets the client's address as the only one in `X-Forwarded-For`. */
 export function replaceInternal(headers: IncomingHttpHeaders, address: string): void {
   for (const name of Object.keys(headers)) if (internal.test(name)) delete headers[name]
   headers['x-forwarded-for'] = address

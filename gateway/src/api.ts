@@ -28,11 +28,14 @@ interface Parts {
   readonly metrics: Metrics
   readonly log: Log
   readonly security: SecurityLog
-  /** Services that run in this very process: a call reaches them without another connection. */
+  /** Services in the same process, which are called without a connection. */
   readonly beside: Beside
 }
 
-/** Handles one API call: finds the operation, applies the limits, verifies the token, forwards it to the service. */
+/**
+ * Returns the handler of API calls: finds the operation, applies the limits, verifies the token, forwards the call to
+ * its service.
+ */
 export function createApi(parts: Parts): (request: IncomingMessage, response: ServerResponse) => void {
   const find = createTargets()
   const proxy = createProxy(parts.log)
@@ -66,9 +69,9 @@ export function createApi(parts: Parts): (request: IncomingMessage, response: Se
 }
 
 interface Caller {
-  /** The key by which calls of the address are counted. */
+  /** The key by which calls of this address are counted. */
   readonly client: string
-  /** Known once the token was found good. */
+  /** Set when the token was verified. */
   account: string | undefined
 }
 
@@ -83,7 +86,8 @@ async function admit(parts: Parts, request: IncomingMessage, asked: Asked): Prom
   const { client } = caller
   await parts.limits.address(client)
   if (!operation) throw new AppError('request.notFound')
-  // The second defence behind SameSite=Strict. Operations with `form` are exempt: other sites post them by design.
+  // A second defence beside SameSite=Strict cookies. Operations with `form` are exempt, because other sites post them
+  // by design.
   const changes = operation.method !== 'GET' && !operation.form
   if (changes && isFromOtherSite(parts.config.PARTA_PUBLIC_URL, request.headers))
     throw new AppError('request.otherSite')
@@ -103,7 +107,7 @@ async function admit(parts: Parts, request: IncomingMessage, asked: Asked): Prom
   return operation
 }
 
-/** What a proxy's time limit is to a service elsewhere, this is to one in the same process. */
+/** Calls a service in this process, with the time limit that the proxy applies to services elsewhere. */
 function callBeside(handle: RequestListener, request: IncomingMessage, response: ServerResponse): void {
   const overdue = setTimeout(() => {
     if (!response.headersSent) answerProblem(response, new AppError('server.busy'))

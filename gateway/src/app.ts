@@ -35,18 +35,18 @@ export interface RunningGateway {
 }
 
 export interface Neighbours {
-  /** Their request handlers. */
+  /** The request handlers of services in the same process. */
   readonly beside?: Beside
   readonly verified?: Verified
 }
 
-/** Calls of the API by their prefix; pictures and documentation under `/public` are pages. */
+/** API calls by prefix; pictures and documentation under `/public` are pages. */
 const isCall = (url: string) => url.startsWith('/a/') || (url.startsWith('/public/') && !isFile.test(url))
 const isFile = /^\/public\/(media|docs|openapi\.json)(\/|\?|$)/
 
 /**
- * The one public door.
- * @param neighbours what it shares with services of the same process; the others are reached by their addresses
+ * Starts the gateway, the only public port.
+ * @param neighbours what it shares with services in the same process; other services are reached by their addresses
  */
 export async function startGateway(env: Env, { beside = {}, verified }: Neighbours = {}): Promise<RunningGateway> {
   const config = gatewayConfig(env)
@@ -104,7 +104,8 @@ export async function startGateway(env: Env, { beside = {}, verified }: Neighbou
     })
   })
   server.on('upgrade', (request, socket: Socket, head) => {
-    // At once, not in its turn: Node has taken its own listener away, and an error without one ends the process.
+    // Immediately, not after waiting in turn: Node has removed its own error listener, and an unhandled error ends the
+    // process.
     socket.on('error', (error) => log.debug({ err: error }, 'A connection to be upgraded broke off'))
     takeTurn(clientBehind(request), () => live.upgrade(request, socket, head))
   })
@@ -127,7 +128,7 @@ export async function startGateway(env: Env, { beside = {}, verified }: Neighbou
   }
 }
 
-/** Asks at most once in `ms` milliseconds; in between, and while an answer is awaited, everybody gets the same one. */
+/** Returns a function that asks at most once in `ms` milliseconds; calls in between get the same answer. */
 function cachedFor<T>(ms: number, ask: () => Promise<T>): () => Promise<T> {
   let last: { readonly answer: Promise<T>; readonly until: number } | undefined
   return () => {
@@ -137,7 +138,7 @@ function cachedFor<T>(ms: number, ask: () => Promise<T>): () => Promise<T> {
   }
 }
 
-/** @returns whether every service says that it is ready, within two seconds */
+/** @returns whether every service reports within two seconds that it is ready */
 async function allReady(targets: Readonly<Record<string, string>>): Promise<boolean> {
   const answers = await Promise.all(
     Object.values(targets).map((target) =>

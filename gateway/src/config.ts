@@ -26,31 +26,31 @@ const own = Type.Object({
     'PARTA_S3_SECRET',
   ]).properties,
   PARTA_PORT: Type.Integer({ default: 8080, minimum: 0, maximum: 65_535 }),
-  /** The built single-page app; without it only the API is served. */
+  /** The folder of the built web; without it only the API is served. */
   PARTA_WEB_DIR: Type.Optional(Type.String()),
-  /** The local mailbox of the embedded mode. */
+  /** The address of the local mailbox, with embedded backends only. */
   PARTA_MAILBOX_URL: Type.Optional(Type.String({ pattern: '^http://' })),
-  /** How many proxies in front of the gateway are ours, and so may name the client's address. */
+  /** How many proxies before the gateway are the operator's, and may name the client's address. */
   PARTA_TRUSTED_PROXIES: Type.Integer({ default: 0, minimum: 0, maximum: 5 }),
   /** Calls a minute from one address. */
   PARTA_ADDRESS_RATE: Type.Integer({ default: limits.addressRate, minimum: 1 }),
-  /** Multiplies the limits of each person and cost, for load tests on one's own machine. */
+  /** Multiplies the rate limits of a person, for load tests. */
   PARTA_RATE_FACTOR: Type.Number({ default: 1, minimum: 0.01 }),
-  /** Which of the environments in the status file this one is. */
+  /** The name of this environment in the status file. */
   PARTA_ENVIRONMENT: Type.String({ default: 'production', pattern: '^[a-z0-9-]{1,40}$' }),
-  /** Offline: the web shows its maintenance page. */
+  /** `offline`: the web shows its maintenance page. */
   PARTA_STATUS: Type.Enum(['online', 'offline'], { default: 'online' }),
-  /** An app in a browser that is older must be loaded again. */
+  /** Apps older than this version must be reloaded. */
   PARTA_BREAKING_VERSION: Type.String({ default: '0.0.0', pattern: '^\\d+\\.\\d+\\.\\d+$' }),
-  /** Who runs this Parta, and where visitors write to; the footer of the web shows both. */
+  /** The operator's name, and the e-mail for visitors, shown in the footer. */
   PARTA_CONTACT_NAME: Type.Optional(Type.String({ maxLength: 200 })),
   PARTA_CONTACT_EMAIL: Type.Optional(Type.String({ format: 'email' })),
-  /** Addresses of the operator's pages elsewhere, with commas between them. */
+  /** The operator's pages elsewhere, separated by commas. */
   PARTA_CONTACT_LINKS: Type.Optional(Type.String({ pattern: '^https://[^\\s,]+(,https://[^\\s,]+){0,7}$' })),
-  /** A tile server of the operator's choice, and whom the map thanks for its pictures. */
+  /** The tile server of the map, and the credit that it requires. */
   PARTA_TILES_URL: Type.Optional(Type.String({ pattern: tilesPattern, maxLength: 300 })),
   PARTA_TILES_CREDITS: Type.String({ default: '© OpenStreetMap contributors', minLength: 1, maxLength: 200 }),
-  /** A JSON file that stands above these, read at each request. */
+  /** A JSON file that overrides these settings, read at each request. */
   PARTA_STATUS_FILE: Type.Optional(Type.String()),
 })
 export type GatewayConfig = Static<typeof own> & { readonly targets: Readonly<Record<ServiceName, string>> }

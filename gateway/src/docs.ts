@@ -5,7 +5,9 @@ import { openapiDocument } from '@parta/contracts/openapi'
 import express, { Router } from 'express'
 import type { GatewayConfig } from './config.ts'
 
-/** What the page loads beside the interface itself; a file of its own, because inline scripts are refused. */
+/**
+ * The script that starts the documentation page; a file of its own, because the security policy refuses inline scripts.
+ */
 const start = `window.onload = () => {
   window.ui = SwaggerUIBundle({ url: '/public/openapi.json', dom_id: '#docs', deepLinking: true, persistAuthorization: false })
 }`
@@ -14,7 +16,7 @@ const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta n
 <title>Parta API</title><link rel="stylesheet" href="/public/docs/swagger-ui.css"></head>
 <body><div id="docs"></div><script src="/public/docs/swagger-ui-bundle.js"></script><script src="/public/docs/start.js"></script></body></html>`
 
-/** The OpenAPI document and a page to read it and try it. */
+/** Returns the routes of the OpenAPI document and of the page that shows it. */
 export function docsRoutes(config: GatewayConfig): Router {
   const router = Router()
   const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))

@@ -1,18 +1,17 @@
 import helmet from 'helmet'
 
-/** How long browsers keep to https once they saw it. */
+/** How long browsers use only https after seeing this header. */
 const yearSeconds = 31_536_000
 
 interface PageOptions {
   readonly tilesUrl?: string | undefined
-  /** The page may stand inside of any other site's. */
+  /** `true` for a page that other sites may show in a frame. */
   readonly framed?: boolean
 }
 
 /**
- * Security headers of pages and files; the API answers JSON and needs only what `apiHeaders` sets.
- * Pictures come from ourselves, and from the tile server where one is configured. No page of another site
- * may hold one of ours, except those that are made for it.
+ * Returns the security headers of pages and files; API answers are JSON and use `apiHeaders`. Pictures may come from
+ * Parta, and from the tile server if one is configured. Other sites may frame no page but the embedded calendar.
  */
 export function pageHeaders(publicUrl: string, { tilesUrl, framed = false }: PageOptions = {}) {
   const secure = publicUrl.startsWith('https:')
@@ -23,7 +22,7 @@ export function pageHeaders(publicUrl: string, { tilesUrl, framed = false }: Pag
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
-        // The UI library sets styles on elements; scripts have no such exception.
+        // The UI library sets styles on elements; there is no such exception for scripts.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', ...(tilesUrl ? [new URL(tilesUrl).origin] : [])],
         fontSrc: ["'self'"],
@@ -44,7 +43,7 @@ export function pageHeaders(publicUrl: string, { tilesUrl, framed = false }: Pag
   })
 }
 
-/** Headers of every API answer. */
+/** Returns the headers of API answers. */
 export function apiHeaders(publicUrl: string): Readonly<Record<string, string>> {
   return {
     'X-Content-Type-Options': 'nosniff',

@@ -6,19 +6,22 @@ import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limite
 import type { GatewayConfig } from './config.ts'
 
 export interface Limits {
-  /** Counts a call of a client (`clientOf` of its address), whoever it is. @throws request.tooMany */
+  /** Counts a call of a client (`clientOf` of its address), signed in or not. @throws request.tooMany */
   address(client: string): Promise<void>
-  /** Counts a page, file or picture that a client asks for. @throws request.tooMany */
+  /** Counts a page, file or picture requested by a client. @throws request.tooMany */
   file(client: string): Promise<void>
-  /** Counts a live connection that a client opens. @throws request.tooMany */
+  /** Counts a live connection opened by a client. @throws request.tooMany */
   connection(client: string): Promise<void>
-  /** Counts a call of one person (or client, signed out) in its class of cost. @throws request.tooMany */
+  /** Counts a call of a person (or client, signed out) in its class of cost. @throws request.tooMany */
   caller(cost: Cost, caller: string): Promise<void>
 }
 
 const minute = 60
 
-/** Counts in Redis, over all gateways; with Redis out of reach each gateway counts for itself, half as generously. */
+/**
+ * Returns the rate limits, counted in Redis across all gateways; while Redis is unreachable, each gateway counts by
+ * itself with half the limits.
+ */
 export function createLimits(redis: Redis, config: GatewayConfig): Limits {
   const perMinute = (points: number) => new RateLimiterMemory({ points: Math.ceil(points), duration: minute })
   const addresses = perMinute(config.PARTA_ADDRESS_RATE)

@@ -20,13 +20,16 @@ interface Parts {
 }
 
 export interface LiveProxy {
-  /** Hands a browser's live connection on to the chat service. The caller listens to the socket's errors. */
+  /** Passes a browser's live connection to the chat service. The caller handles the socket's errors. */
   upgrade(request: IncomingMessage, socket: Socket, head: Buffer): void
-  /** Ends every live connection. */
+  /** Closes all live connections. */
   close(): void
 }
 
-/** The way of live connections: within the limits of their address, then to the chat service, which asks who it is. */
+/**
+ * Returns the proxy of live connections: applies the limits of their address, then connects them to the chat service,
+ * which checks their tokens.
+ */
 export function createLiveProxy({ config, limits: counted, log, security }: Parts): LiveProxy {
   const { open } = limits.connections
   const underWay = createUnderWay(config.PARTA_RATE_FACTOR, {
@@ -37,13 +40,13 @@ export function createLiveProxy({ config, limits: counted, log, security }: Part
   const proxy = createProxyMiddleware<IncomingMessage, ServerResponse>({
     target: config.targets.chat,
     ws: true,
-    // The service is told the counted address; by default the proxy would append its own to it.
+    // The service gets the address that was counted; by default the proxy would append its own.
     xfwd: false,
     pathFilter: livePath,
     on: {
       error: (error) => log.warn({ err: error }, 'The live connection failed'),
       proxyReqWs: (outgoing, _request, client) => {
-        // Without it the service hears of a browser that vanished only when its own patience ends.
+        // Otherwise the service notices a browser that vanished only after its own timeout.
         outgoing.once('upgrade', (_answer, upstream) => {
           client.once('close', () => upstream.destroySoon())
           if (client.destroyed) upstream.destroySoon()
@@ -51,7 +54,7 @@ export function createLiveProxy({ config, limits: counted, log, security }: Part
       },
     },
   })
-  // A connection that was upgraded is no longer the HTTP server's to close.
+  // The HTTP server does not close connections after their upgrade.
   const upgraded = new Set<Socket>()
 
   async function admit(request: IncomingMessage, socket: Socket): Promise<void> {
@@ -68,7 +71,7 @@ export function createLiveProxy({ config, limits: counted, log, security }: Part
 
   return {
     upgrade: (request, socket, head) => {
-      // It has waited for its turn, and may have closed meanwhile.
+      // The socket may have closed while it waited in turn.
       if (socket.destroyed) return
       upgraded.add(socket)
       socket.once('close', () => upgraded.delete(socket))
@@ -84,7 +87,7 @@ export function createLiveProxy({ config, limits: counted, log, security }: Part
   }
 }
 
-/** Answers a connection that was to be upgraded with a problem document, and closes it. */
+/** Answers a refused upgrade with a problem document and closes the connection. */
 function refuse(request: IncomingMessage, socket: Socket, error: unknown): void {
   const response = new ServerResponse(request)
   response.shouldKeepAlive = false

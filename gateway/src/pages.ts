@@ -20,7 +20,7 @@ import { embeddedPath, webRoutes } from './web.ts'
 
 interface Parts {
   readonly config: GatewayConfig
-  /** From when the terms hold; null where the gateway serves no texts. */
+  /** From when the terms apply; `null` when the gateway serves no texts. */
   readonly termsFrom: string | null
   readonly limits: Limits
   readonly media: Media
@@ -30,7 +30,9 @@ interface Parts {
   readonly bus: Pick<Bus, 'ask'>
 }
 
-/** Everything that is no call: health, pictures, documentation, the mailbox of the embedded mode, the web. */
+/**
+ * Returns the app for all requests that are not API calls: health, pictures, documentation, the local mailbox, the web.
+ */
 export function createPages({ config, termsFrom, limits, media, log, security, ops, bus }: Parts): Express {
   const app = express()
   app.disable('x-powered-by')
@@ -56,7 +58,7 @@ export function createPages({ config, termsFrom, limits, media, log, security, o
   app.get('/public/media/:key', async (request, response) => {
     const bytes = await media.read(request.params.key)
     if (!bytes) throw new AppError('request.notFound')
-    // The key is the content's hash: what it names never changes.
+    // The key is a hash of the content, so the file never changes.
     response.setHeader('Cache-Control', 'public, max-age=31536000, immutable')
     response.setHeader('Content-Security-Policy', "default-src 'none'; sandbox")
     response.type('image/webp').send(bytes)
@@ -65,7 +67,7 @@ export function createPages({ config, termsFrom, limits, media, log, security, o
   if (config.PARTA_MAILBOX_URL) {
     app.use(createProxyMiddleware({ target: config.PARTA_MAILBOX_URL, pathFilter: '/mailbox' }))
   }
-  // The API's own prefixes end here: what the routing table does not know is not a page of the web.
+  // Unknown paths with an API prefix are not pages of the web.
   app.use(['/a', '/public', '/ops'], notFound)
   if (config.PARTA_WEB_DIR) {
     app.use(shareRoutes({ config: { ...config, PARTA_WEB_DIR: config.PARTA_WEB_DIR }, bus, log }))

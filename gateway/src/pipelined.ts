@@ -3,17 +3,17 @@ import type { Socket } from 'node:net'
 /** Browsers do not pipeline at all, and other clients send a few requests ahead. */
 const waitingMax = 32
 
-/** Counts the requests of a connection that wait for their turn. */
+/** Counts the requests of a connection that wait in turn. */
 export interface Pipelined {
-  /** One more waits. @returns false when too many wait already: the connection is to be closed */
+  /** Adds a waiting request. @returns `false` when too many are waiting and the connection must be closed */
   enter(socket: Socket): boolean
-  /** Its turn has come. */
+  /** Removes a request whose turn has come. */
   leave(socket: Socket): void
 }
 
 /**
- * Node reads requests of a connection ahead of their answers (HTTP pipelining), a thousand in one packet, and nothing
- * holds them back while none has been answered. Without this count one connection could fill the memory.
+ * Limits pipelined requests, `limits.connections.pipelined` by default. Node parses further requests of a connection
+ * before the first is answered, a thousand from one packet; without a limit one connection could fill the memory.
  */
 export function createPipelined(max = waitingMax): Pipelined {
   const waiting = new WeakMap<Socket, number>()

@@ -6,13 +6,13 @@ import { answerProblem } from '@parta/kit/http/problems'
 import type { Log } from '@parta/kit/process/log'
 import { createProxyMiddleware, type RequestHandler } from 'http-proxy-middleware'
 
-/** A request on its way, with the service that it goes to. */
+/** A request with the address of its service. */
 export type Routed = IncomingMessage & { target?: string }
 
-/** Never reached: every request that comes here was routed. */
+/** A placeholder: every request that arrives here has a target. */
 const unrouted = 'http://127.0.0.1:9'
 
-/** Forwards to the service that the routing table named; what goes wrong there is a problem here. */
+/** Returns the proxy to the service that the routing table named; its errors become problem documents. */
 export function createProxy(log: Log): RequestHandler<Routed, ServerResponse> {
   return createProxyMiddleware<Routed, ServerResponse>({
     target: unrouted,
@@ -30,7 +30,10 @@ export function createProxy(log: Log): RequestHandler<Routed, ServerResponse> {
   })
 }
 
-/** A service that did not answer within `proxyTimeout` is busy: its connection is reset. One that is away is unavailable. */
+/**
+ * Returns the code for a failed call: `server.busy` for a service that did not answer within `proxyTimeout` (its
+ * connection is reset), `server.unavailable` for an unreachable one.
+ */
 function codeOf(error: NodeJS.ErrnoException): 'server.busy' | 'server.unavailable' {
   return error.code === 'ECONNRESET' ? 'server.busy' : 'server.unavailable'
 }

@@ -1,13 +1,13 @@
 import type { SharedEvent } from '@parta/contracts/events'
 import type { SharedOrg } from '@parta/contracts/invitations'
 
-/** What a chat shows of a link. */
+/** The preview of a link in a chat. */
 export interface ShareCard {
   readonly title: string
   readonly description: string
-  /** `FILE:…` of an uploaded picture; anything else stands for none. */
+  /** `FILE:…` for an uploaded picture; any other value is ignored. */
   readonly image: string
-  /** An invitation is for whom it was sent to, not for those who search. */
+  /** `false` for invitations: search engines must not list them. */
   readonly isListed: boolean
 }
 
@@ -16,7 +16,7 @@ const when = new Intl.DateTimeFormat('cs-CZ', { dateStyle: 'full', timeStyle: 's
 const counts = new Intl.PluralRules('cs-CZ')
 const members: Readonly<Record<string, string>> = { one: 'člen', few: 'členové', other: 'členů' }
 
-/** In Czech, as the app is for whoever has not chosen: a link does not know who will see it. */
+/** Returns the preview of an event, in Czech, the app's default: who will see the link is unknown. */
 export function eventCard(event: SharedEvent | null): ShareCard | null {
   if (!event) return null
   const day = event.cancelled ? 'Zrušeno' : when.format(new Date(event.date))
@@ -44,7 +44,10 @@ export function invitationCard(org: SharedOrg | null): ShareCard | null {
   return card && { ...card, title: `Pozvánka: ${card.title}`, isListed: false }
 }
 
-/** The page with the card in its head. `url` is the address that the operator set, whatever the caller says. */
+/**
+ * Returns the page with the preview in its head. `url` is built on the configured public address, never on the caller's
+ * `Host`.
+ */
 export function withCard(page: string, card: ShareCard, url: URL): string {
   const isOwn = /^FILE:\/public\/media\/[\w.-]+$/.test(card.image)
   const image = new URL(isOwn ? card.image.slice('FILE:'.length) : '/share.png', url.origin)
@@ -67,7 +70,7 @@ export function withCard(page: string, card: ShareCard, url: URL): string {
   ] as const
   const head = tags.map(([kind, name, content]) => `<meta ${kind}="${name}" content="${escaped(content)}">`)
   const title = `<title>${escaped(card.title)} · Parta</title>`
-  // Functions, because a `$&` in a name must not be taken for a pattern.
+  // Functions, because `replace` would interpret a `$&` in a name.
   return page
     .replace(/<title>[^<]*<\/title>/, () => title)
     .replace(/<meta name="description"[^>]*>/, () => `<meta name="description" content="${escaped(card.description)}">`)
@@ -77,7 +80,7 @@ export function withCard(page: string, card: ShareCard, url: URL): string {
 const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
 function escaped(text: string): string {
-  // Control characters mean nothing in a line of text, and some readers take them for its end.
+  // Control characters have no meaning in a line of text, and some readers take them for its end.
   return text.replaceAll(/\p{Cc}+/gu, ' ').replaceAll(/[&<>"']/g, (mark) => marks[mark] ?? '')
 }
 

@@ -9,9 +9,12 @@ import type { GatewayConfig } from './config.ts'
 import { eventCard, invitationCard, orgCard, type ShareCard, withCard } from './share-card.ts'
 import { indexFileIn } from './web.ts'
 
-/** A page must not wait for its preview: whoever opens a link wants the app. */
+/** Milliseconds that a page waits for its preview before it is sent without one. */
 const previewTimeoutMs = 500
-/** Questions under way at once; beyond it a page comes plain, so that nobody's crawler can crowd the services. */
+/**
+ * Questions in progress at once; further pages are sent without a preview, so that crawlers cannot overload the
+ * services.
+ */
 const questionsMax = 50
 const idPattern = /^[A-Za-z0-9_-]{1,100}$/
 
@@ -24,8 +27,8 @@ interface Parts {
 type Find = (id: string) => Promise<ShareCard | null>
 
 /**
- * Pages that are passed on: the app's own page, with what a chat shows of a link in its head. Those
- * whose data cannot be had, and those about what is private, are the app's page as it is.
+ * Returns the routes of pages that are shared: the app's page, with a preview in its head. Without data, and for
+ * private events, it is the app's page unchanged.
  */
 export function shareRoutes({ config, bus, log }: Parts): Router {
   const router = Router()
@@ -45,14 +48,14 @@ export function shareRoutes({ config, bus, log }: Parts): Router {
       const { id = '' } = request.params as { id?: string }
       const card = idPattern.test(id) ? await find(id) : null
       response.setHeader('Cache-Control', 'no-cache')
-      // Of the address only the path: who shared it is nobody else's business.
+      // Only the path: the query names the person who shared the link.
       response.type('html').send(card ? withCard(page, card, new URL(request.path, config.PARTA_PUBLIC_URL)) : page)
     })
   }
   return router
 }
 
-/** Asks a question whose answer the page can do without: null where it does not come in time. */
+/** Asks a question whose answer the page can do without; `null` when it does not arrive in time. */
 type Ask = <Q extends TSchema, A extends TSchema>(
   question: Question<Q, A>,
   asked: Static<Q>,

@@ -8,8 +8,8 @@ import type { GatewayConfig } from './config.ts'
 const isStatus = createAjv().compile<StatusFile>(StatusFile)
 
 /**
- * The public status file. It asks no service, so that it is there when all of them are down; the operator's
- * own file is read at each request, so that an edit needs no restart.
+ * Returns the route of the public status file. It calls no service, so it works while all of them are down. The
+ * operator's file is read at each request, so that changes need no restart.
  */
 export function statusRoutes(
   config: GatewayConfig,
@@ -57,17 +57,17 @@ function contactOf({ name, email, links }: Contact): Pick<StatusFile, 'contact'>
   return Object.keys(contact).length > 0 ? { contact } : {}
 }
 
-/** What the file says stands above what is configured; one that cannot be read or says nonsense says nothing. */
+/** Returns the configured status overridden by the operator's file; a file that is unreadable or invalid is ignored. */
 async function statusOf(config: GatewayConfig, base: StatusFile, log: Log): Promise<StatusFile> {
   if (!config.PARTA_STATUS_FILE) return base
   try {
     const said: unknown = JSON.parse(await readFile(config.PARTA_STATUS_FILE, 'utf8'))
     const { status, effectiveDate: _day, ...rest } = said as Partial<StatusFile>
-    // The tiles stay: the security policy of the pages names their server from the start.
+    // The tiles cannot be overridden: the security policy of the pages names their server from the start.
     const own = {
       environment: base.environment,
       address: base.address,
-      // Nobody could agree to a version that the service behind it does not know; its day stands in its text.
+      // The terms cannot be overridden: people could not agree to a version that identity does not know.
       termsAndConditionsVersion: base.termsAndConditionsVersion,
       status: { ...base.status, ...status },
       ...tilesOf(config),
@@ -83,7 +83,7 @@ async function statusOf(config: GatewayConfig, base: StatusFile, log: Log): Prom
 
 const broken = 'PARTA_STATUS_FILE cannot be used'
 
-/** Field by field: what else an operator notes in the file is theirs. */
+/** Picks the known fields; others in the operator's file are not published. */
 function shown(file: StatusFile): StatusFile {
   const { status, environment, address, breakingChangesVersion, termsAndConditionsVersion, effectiveDate } = file
   const said = { status, environment, breakingChangesVersion, termsAndConditionsVersion }

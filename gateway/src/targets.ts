@@ -2,9 +2,9 @@ import type { Operation } from '@parta/contracts/operation'
 import { operations } from '@parta/contracts/operations'
 import findMyWay from 'find-my-way'
 
-/** The routing table, derived from the contracts: what is not in them is not reachable. */
+/** Returns the routing table made of the contracts; other paths are unreachable. */
 export function createTargets(): (method: string, url: string) => Operation | null {
-  // The longest id of all is a passkey's.
+  // The longest id in a path is a passkey's.
   const table = findMyWay({ caseSensitive: true, maxParamLength: 1024 })
   for (const operation of operations) table.on(operation.method, operation.path, () => undefined, operation)
   return (method, url) => {

@@ -12,9 +12,9 @@ interface LegalText {
 }
 
 /**
- * Reads from the texts of the web from when the terms hold. People agree to what they read, so both texts that are
- * agreed to together must be of the configured version and of one day.
- * @returns the beginning of that day in UTC; null where this gateway serves no texts
+ * Returns from when the terms apply, read from the web's texts. Terms and privacy are agreed to together, so both must
+ * have the configured version and the same day.
+ * @returns the beginning of that day in UTC; `null` when this gateway serves no texts
  * @throws ConfigError that names the variable or the day, and the file
  */
 export function termsEffective({ PARTA_WEB_DIR: web, PARTA_TERMS_VERSION: version }: Configured): string | null {

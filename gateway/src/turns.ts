@@ -1,26 +1,25 @@
-/** Runs what a caller asks for at once, or when it is the caller's turn. */
+/** Runs a caller's work at once, or when it is the caller's turn. */
 export type TakeTurn = (caller: string, work: () => void) => void
 
 /**
- * Lets callers take turns: while several requests wait, each turn of the event loop begins some of them, the callers
- * one after the other and each of them once. So a burst of hundreds from one address stands behind its own requests, not before everybody
- * else's. Where nothing waits, a request begins at once.
- * @param turnMs how long a turn goes on beginning requests of different callers, in milliseconds; at least one is
- *   begun. A crowd shares what a turn costs, and the commit of whatever it writes.
+ * Returns a round-robin scheduler: while requests wait, each turn of the event loop begins one request of each caller.
+ * A burst of hundreds from one address thus waits behind itself, not before other callers. With nothing waiting, a
+ * request begins at once.
+ * @param turnMs milliseconds for which one turn goes on beginning requests of different callers; it begins at least one
  */
 export function createTurns(turnMs = 3): TakeTurn {
-  /** What waits, by caller; whose turn is next comes first. */
+  /** Waiting work by caller; the first caller is next. */
   const waiting = new Map<string, (() => void)[]>()
   let isTaken = false
 
   function next(): void {
     const end = performance.now() + turnMs
     isTaken = waiting.size > 0
-    // Before the work, so that what fails in its turn does not stop the turns of others.
+    // Scheduled before the work, so that failing work does not stop other callers' turns.
     if (isTaken) setImmediate(next)
     let callersLeft = waiting.size
     for (const [caller, own] of waiting) {
-      // Whoever has more waiting comes back at the end of the map: for the next turn.
+      // A caller with more waiting work goes to the end of the map, for the next turn.
       if (callersLeft-- === 0) return
       waiting.delete(caller)
       const work = own.shift()

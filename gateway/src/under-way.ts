@@ -2,7 +2,7 @@ import { AppError } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
 import pLimit, { type LimitFunction } from 'p-limit'
 
-/** Something that is over when it is closed: an answer or a connection. */
+/** A response or a connection; it counts until it is closed. */
 interface Closable {
   readonly closed: boolean
   once(event: 'close', listener: () => void): unknown
@@ -10,30 +10,30 @@ interface Closable {
 
 export interface UnderWay {
   /**
-   * Counts `one` for its caller until it is closed. Resolves when it may begin, at once for the first few of a caller,
-   * and for an upload, which mostly waits for the network.
-   * @throws server.busy when the caller, or this gateway, has as many under way as the limits allow, and when those
-   *   before it have not ended within `limits.underWay.waitMs`
+   * Counts `one` for its caller until it is closed. Resolves when it may begin: at once for the first few of a caller,
+   * and for uploads, which mostly wait for the network.
+   * @throws server.busy when the caller or this gateway has reached its limit, or when no earlier call ended within
+   * `limits.underWay.waitMs`
    */
   enter(caller: Caller, one: Closable): Promise<void>
 }
 
 interface Caller {
-  /** An account, or the client of an address (`clientOf`). */
+  /** An account's id, or the client of an address (`clientOf`). */
   readonly id: string
-  /** Whose limit holds: of an account, or of an address, which several people may share. */
+  /** The limit that applies: of an account, or of an address, which several people may share. */
   readonly kind: 'account' | 'address'
   readonly uploads?: boolean
 }
 
 interface Most {
-  /** The others wait until one of these is over. */
+  /** Calls processed at once; the others wait. */
   readonly begun: number
-  /** Begun and waiting; one more is refused. */
+  /** Calls processed and waiting; further ones are refused. */
   readonly open: number
 }
 
-/** The most that may be under way at once: of one account, of one address, and of one gateway. */
+/** The most calls in progress at once, of one account, of one address, and of one gateway. */
 export interface MostUnderWay {
   readonly account: Most
   readonly address: Most
@@ -41,8 +41,8 @@ export interface MostUnderWay {
 }
 
 /**
- * One caller cannot take the connections and the time that all others need: only a few calls of each are worked on
- * at once, some more wait for them, and what would only wait is refused.
+ * Returns the limit of concurrent calls, which stops one caller from occupying all connections: only a few calls of
+ * each are processed at once, some more wait, others are refused.
  * @param factor multiplies the limits of a caller (`PARTA_RATE_FACTOR`)
  */
 export function createUnderWay(factor: number, most: MostUnderWay = limits.underWay): UnderWay {
@@ -55,7 +55,7 @@ export function createUnderWay(factor: number, most: MostUnderWay = limits.under
       const { begun, open } = most[kind]
       const own = callers.get(key) ?? { slots: pLimit(Math.ceil(begun * factor)), count: 0 }
       if (all >= most.gateway || own.count >= Math.ceil(open * factor)) throw new AppError('server.busy')
-      // The caller may have gone while the token was checked: no `close` would come any more.
+      // The caller may have disconnected while the token was checked: `close` would not be emitted again.
       if (one.closed) return
       callers.set(key, own)
       all += 1
@@ -70,7 +70,7 @@ export function createUnderWay(factor: number, most: MostUnderWay = limits.under
   }
 }
 
-/** Resolves when it is the turn of `one`, which then keeps its slot until it is closed. */
+/** Resolves when `one` gets a slot, which it keeps until it is closed. */
 function begins(slots: LimitFunction, one: Closable): Promise<void> {
   return new Promise((resolve, reject) => {
     const overdue = setTimeout(() => reject(new AppError('server.busy')), limits.underWay.waitMs)

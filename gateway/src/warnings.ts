@@ -1,14 +1,13 @@
 import type { GatewayConfig } from './config.ts'
 
 /**
- * Returns a sentence for each setting with which Parta runs, but protects less than it could. The gateway logs them at
- * its start and shows them in `/health/ready`.
+ * Returns a warning for each insecure setting. The gateway logs them at its start and shows them in `/health/ready`.
  */
 export function warningsOf({
   PARTA_PUBLIC_URL: publicUrl,
   PARTA_TRUSTED_PROXIES: proxies,
 }: Pick<GatewayConfig, 'PARTA_PUBLIC_URL' | 'PARTA_TRUSTED_PROXIES'>): readonly string[] {
-  // The gateway itself speaks no TLS: an https address means that a proxy stands in front of it.
+  // The gateway has no TLS itself: a public https address means that a proxy is in front of it.
   return publicUrl.startsWith('https:') && proxies === 0 ? [hiddenClients] : []
 }
 

@@ -4,20 +4,20 @@ import { gzipSync } from 'node:zlib'
 import compression from 'compression'
 import express, { type RequestHandler, Router } from 'express'
 
-/** The calendar that other sites show in a frame: a page of its own, and the only one that they may. */
+/** The calendar that other sites may show in a frame, and the only such page. */
 export const embeddedPath = '/calendar-embedded'
 
 /**
- * The built single-page app: hashed assets are kept for ever, its one page is asked for again at each
- * visit (ETag). The page is read and compressed
- * once, because every address of the web answers with it, and anybody may ask for it.
+ * Returns the routes of the built web: hashed assets are cached for ever, the app's page is revalidated on each visit
+ * (ETag). The page is read and compressed once, because it answers every address of the web, and anybody may request
+ * it.
  */
 export function webRoutes(folder: string): Router {
   const router = Router()
   const embedded = join(folder, 'calendar-embedded.html')
   if (existsSync(embedded)) router.get(embeddedPath, sendPage(readFileSync(embedded)))
   const sendIndex = sendPage(readFileSync(indexFileIn(folder)))
-  // Looking for a file takes several calls of the file system: only an address that ends like one is worth them.
+  // Looking for a file takes several file system calls, so it is done only for paths that end like a file.
   router.get('/{*path}', (request, response, next) =>
     extname(request.path) ? next() : sendIndex(request, response, next),
   )
@@ -31,7 +31,7 @@ export function webRoutes(folder: string): Router {
   return router
 }
 
-/** @returns where the app's page lies; throws where the folder holds no built app */
+/** @returns the path of the app's page; throws when the folder holds no built app */
 export function indexFileIn(folder: string): string {
   const index = join(folder, 'index.html')
   if (!existsSync(index)) throw new Error(`PARTA_WEB_DIR has no index.html: ${folder}`)

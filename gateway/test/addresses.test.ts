@@ -26,7 +26,7 @@ const statusOf = async (gateway: Gateway, forwarded: string) => (await from(gate
 
 const household = ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9', '2001:DB8:1:2:0:0:0:3']
 const neighbour = '2001:db8:1:3::1'
-/** The least: six reads a minute, two calls under way. */
+/** The least limits: six reads a minute, two calls at once. */
 const factor = 0.01
 const reads = limits.rates.read * factor
 
@@ -41,7 +41,7 @@ describe('the addresses of one IPv6 network of 64 bits', () => {
 
   it('share the calls of a class of cost', async () => {
     const gateway = await open({ PARTA_TRUSTED_PROXIES: '1', PARTA_RATE_FACTOR: String(factor) })
-    // Until Redis is connected the gateway counts for itself, so that a few more may pass.
+    // Until Redis is connected, the gateway counts by itself, so a few more calls may pass.
     let status = 0
     for (let at = 0; at < 2 * reads; at += 1) status = await statusOf(gateway, `2001:db8:1:2::${at}`)
     expect(status).toBe(429)

@@ -221,7 +221,7 @@ describe('headers that a client forges', () => {
   })
 })
 
-/** A call with headers that `fetch` would not send. */
+/** Sends a call with headers that `fetch` refuses. */
 function raw(path: string, headers: Record<string, string>, method = 'GET'): Promise<Seen> {
   return new Promise((resolve, reject) => {
     rawRequest(gateway.url + path, { method, headers }, (answer) => {

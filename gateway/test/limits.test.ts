@@ -4,7 +4,7 @@ import { eventually } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Gateway, openGateway, upgrade } from './support.ts'
 
-/** A fiftieth of what an address may otherwise. */
+/** A fiftieth of an address's normal limits. */
 const factor = 0.02
 const live = '/ws/?EIO=4&transport=websocket'
 

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startGateway } from '../src/app.ts'
 import { type Gateway, openGateway } from './support.ts'
 
-/** One pixel. */
+/** A picture of one pixel. */
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 let dir: string
@@ -27,7 +27,7 @@ afterAll(async () => {
   await rm(dir, { recursive: true, force: true })
 })
 
-/** An answer, read to its end. */
+/** Returns an answer with its whole body. */
 async function get(path: string, headers: Readonly<Record<string, string>> = {}) {
   const answer = await fetch(gateway.url + path, { redirect: 'manual', headers })
   const bytes = Buffer.from(await answer.arrayBuffer())

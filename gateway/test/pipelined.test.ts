@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.close())
 
-/** Sends requests in one packet; gives how many were answered before the connection was closed by either side. */
+/** Sends requests in one packet; returns how many were answered before the connection was closed by either side. */
 function pipeline(count: number): Promise<number> {
   const port = Number(new URL(gateway.url).port)
   const one = 'GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n'

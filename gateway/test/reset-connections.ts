@@ -2,8 +2,8 @@ import { connect, type Socket } from 'node:net'
 import { livePath } from '@parta/contracts/live'
 
 /**
- * Opens connections to a port, sends calls and upgrades on them, and resets the upgrades at once. In a process of its
- * own: on the event loop of the gateway it could not reset one while the gateway is busy.
+ * Opens connections to a port, sends calls and upgrade requests, and resets the upgrades immediately. Runs in a process
+ * of its own, because in the gateway's event loop it could not reset one while the gateway is busy.
  */
 const port = Number(process.argv[2])
 const get = 'GET /public/nothing HTTP/1.1\r\nHost: x\r\n\r\n'
@@ -12,7 +12,7 @@ const upgrade = `GET ${livePath} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nU
 function connected(): Promise<Socket> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => resolve(socket))
-    // The gateway may reset it, too.
+    // The gateway may reset the connection, too.
     socket.on('error', () => undefined)
     socket.resume()
   })

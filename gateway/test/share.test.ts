@@ -63,7 +63,7 @@ beforeAll(async () => {
   gateway = await openGateway({ PARTA_WEB_DIR: dir, PARTA_PUBLIC_URL: publicUrl })
   bus = await openBus(readConfig(BaseConfig, gateway.env), createLog('events', 'silent'))
   bus.answer(askSharedEvent, async ({ id }) => {
-    // Longer than anybody waits for a page.
+    // Longer than the page waits for its preview.
     return id === 'slow' ? new Promise((resolve) => setTimeout(() => resolve(event()), 1500)) : (events[id] ?? null)
   })
   bus.answer(askSharedOrg, async ({ id }) => orgs[id] ?? null)
@@ -83,7 +83,7 @@ async function get(path: string): Promise<string> {
   return await answer.text()
 }
 
-/** What a chat reads: `og:title` → its content, as it stands there. */
+/** Returns the preview's tags: `og:title` → its content, undecoded. */
 function tags(page: string): Record<string, string> {
   const found = page.matchAll(/<meta (?:property|name)="([^"]+)" content="([^"]*)">/g)
   return Object.fromEntries([...found].map(([, name = '', content = '']) => [name, content]))
@@ -99,7 +99,7 @@ describe('a link pasted into a chat', () => {
       'og:image': `${publicUrl}/share.png`,
       'twitter:card': 'summary_large_image',
     })
-    // The clock of Prague, as Czechs write it.
+    // The time in Prague, formatted in Czech.
     expect(tags(page)['og:description']).toMatch(/pátek 27\. listopadu 2026.*18:00 · TJ Tesla Brno · Smečaři/)
     expect(page).toContain('<title>Badminton po práci · Parta</title>')
     expect(page).toContain('<div id="root"></div>')

@@ -27,7 +27,7 @@ afterAll(async () => {
   await rm(dir, { recursive: true, force: true })
 })
 
-/** A built web with the texts that are agreed to. */
+/** Returns the folder of a built web with the legal texts. */
 async function aWeb(inside: string): Promise<string> {
   const web = join(inside, 'web')
   await mkdir(join(web, 'legal'), { recursive: true })

@@ -7,7 +7,7 @@ import { closeServer, listenOn } from '@parta/kit/process/run'
 import { createTestPeople, testEnv } from '@parta/kit/testing'
 import { startGateway } from '../src/app.ts'
 
-/** What a service behind the gateway saw of a call. */
+/** A call as a service behind the gateway received it. */
 export interface Seen {
   readonly service: string
   readonly method: string
@@ -16,7 +16,7 @@ export interface Seen {
   readonly bytes: number
 }
 
-/** A gateway before eight tiny real servers, which answer with what they saw of the call. */
+/** Starts a gateway before eight minimal services, which answer with the call as they received it. */
 export async function openGateway(more: Record<string, string> = {}) {
   const env: Record<string, string> = { ...testEnv(), PARTA_PORT: '0', ...more }
   const seen: Seen[] = []
@@ -58,13 +58,13 @@ export async function openGateway(more: Record<string, string> = {}) {
     env,
     people,
     seen,
-    /** How often all services together were asked whether they are ready. */
+    /** Returns how often the services were asked in total whether they are ready. */
     asked,
-    /** Connections that a service took for a live one, still open there. */
+    /** Open connections that a service accepted as live ones. */
     live,
-    /** The headers with which live connections reached a service. */
+    /** The headers of live connections that reached a service. */
     upgrades,
-    /** Calls whose address says `slow`; a service answers each when it is run. */
+    /** Calls whose path contains `slow`; running one makes its service answer. */
     held,
     end: async (service: string) => {
       const server = servers.get(service)
@@ -83,7 +83,7 @@ export type Gateway = Awaited<ReturnType<typeof openGateway>>
 
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
-/** Has the services answer what they hold back, and what comes to them meanwhile, until all of these calls are over. */
+/** Lets the services answer held calls, including new ones, until all of the given calls are finished. */
 export async function releaseAll<T>({ held }: Pick<Gateway, 'held'>, calls: readonly Promise<T>[]): Promise<T[]> {
   const releasing = setInterval(() => {
     for (const release of held.splice(0)) release()
@@ -95,7 +95,7 @@ export async function releaseAll<T>({ held }: Pick<Gateway, 'held'>, calls: read
   }
 }
 
-/** Asks for a live connection. @throws an error that holds the status and body of a refusal */
+/** Requests a live connection. @throws Error with the status and body of a refusal */
 export function upgrade(
   { url }: Pick<Gateway, 'url'>,
   path: string,

@@ -30,7 +30,7 @@ describe('calls under way', () => {
       body: { code: 'server.busy' },
     })
     expect((await call('/a/users', { headers: bearer(eva.token) })).status).toBe(200)
-    // The others wait until one of these is over.
+    // The others wait until one of these ends.
     expect(gateway.held).toHaveLength(begun)
     const statuses = (await releaseAll(gateway, answers)).map(({ status }) => status)
     expect(statuses.toSorted((a, b) => a - b)).toEqual([...Array.from({ length: open }, () => 200), 503])

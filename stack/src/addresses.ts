@@ -1,12 +1,12 @@
 import { services } from '@parta/contracts/values'
 import { freePort } from './ports.ts'
 
-/** The variable by which the gateway finds a service: `PARTA_EVENTS_URL`. */
+/** Returns the name of the variable with a service's address: `PARTA_EVENTS_URL`. */
 export function urlVariable(service: string): string {
   return `PARTA_${service.toUpperCase()}_URL`
 }
 
-/** A free port for each service, told to the service and to the gateway. */
+/** Picks a free port for each service; returns the variables that tell it to the service and the gateway. */
 export async function serviceAddresses(): Promise<Record<string, string>> {
   const env: Record<string, string> = {}
   for (const service of services) {

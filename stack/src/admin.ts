@@ -1,4 +1,7 @@
-/** `npm run admin`: the site admins of the Parta that `npm start` runs, or of the one that the environment names. */
+/**
+ * `npm run admin`: manages the site admins of the installation that `npm start` runs, or of the one that the
+ * environment names.
+ */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { homeFolder, rootFolder } from './places.ts'

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { rootFolder } from './places.ts'
 
-/** What the built web depends on. */
+/** The folders and files that the built web depends on. */
 const sources = [
   'web/{src,public,scripts}/**/*',
   'web/{index.html,calendar-embedded.html,vite.config.ts}',
@@ -13,17 +13,17 @@ const sources = [
   'package-lock.json',
 ]
 
-/** Runs a command in a folder to its end; rejects when it failed. */
+/** Runs a command in a folder until it exits; rejects when it failed. */
 export type Run = (command: readonly string[], cwd: string) => Promise<void>
 
-/** Builds the web where its sources have changed since the last time, and answers with its folder. */
+/** Builds the web if its sources have changed since the last build; returns its folder. */
 export async function buildWeb(run: Run = quietly, say: (text: string) => void = () => {}): Promise<string> {
   const folder = join(rootFolder, 'web/dist')
   const stamp = join(folder, '.sources')
   const hash = await hashOfSources()
   if ((await readFile(stamp, 'utf8').catch(() => '')) === hash) return folder
   say('Building the web')
-  // Beside the old one, so that whoever serves that never sees half of it.
+  // Built beside the old one, so that a server never sees half of it.
   const next = join(rootFolder, 'node_modules/.cache/web')
   const vite = join(rootFolder, 'node_modules/vite/bin/vite.js')
   await mkdir(dirname(next), { recursive: true })

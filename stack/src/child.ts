@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { delimiter } from 'node:path'
 import { execa } from 'execa'
 
-/** Takes a line of what happens; the name is of the child or step that says it. */
+/** Receives a line of output, with the name of the child or step. */
 export type Say = (name: string, text: string) => void
 
 export interface ChildOptions {
@@ -10,10 +10,10 @@ export interface ChildOptions {
   readonly command: readonly string[]
   readonly env?: Readonly<Record<string, string | undefined>>
   readonly cwd?: string
-  /** What it gets when this process is killed; TERM unless it says otherwise. */
+  /** The signal for the child when this process is killed; TERM by default. */
   readonly leash?: 'TERM' | 'KILL'
   readonly say: Say
-  /** Called when it ends without having been told to. */
+  /** Called when the child exits unexpectedly. */
   readonly died?: (name: string, how: string) => void
 }
 
@@ -21,15 +21,15 @@ export interface Child {
   readonly name: string
   readonly pid: number
   readonly ended: Promise<string>
-  /** SIGTERM; SIGKILL when that does not end it in `patience` milliseconds. */
+  /** Sends SIGTERM, and SIGKILL after `patience` milliseconds. */
   stop(patience?: number): Promise<void>
   kill(): Promise<void>
 }
 
-/** Debian keeps servers where an ordinary user's PATH does not look. */
+/** Debian installs servers in folders that are not on an ordinary user's PATH. */
 export const searchPath = [process.env['PATH'], '/usr/local/sbin', '/usr/sbin', '/sbin'].filter(Boolean).join(delimiter)
 
-/** Starts a child in its own process group that does not outlive this process, even when that is killed. */
+/** Starts a child in its own process group that ends when this process does, even when it is killed. */
 export function startChild({ name, command, env, cwd, leash = 'TERM', say, died }: ChildOptions): Child {
   const setpriv = ['/usr/bin/setpriv', '/bin/setpriv'].find((path) => existsSync(path))
   const [file, ...args] = setpriv ? [setpriv, '--pdeathsig', leash, ...command] : command
@@ -55,7 +55,7 @@ export function startChild({ name, command, env, cwd, leash = 'TERM', say, died 
     try {
       process.kill(-child.pid, signal)
     } catch {
-      // Nobody is left in the group.
+      // The group is empty already.
     }
   }
   const end = async (signal: NodeJS.Signals, patience: number) => {

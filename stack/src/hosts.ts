@@ -4,19 +4,19 @@ const loopback = new BlockList()
 loopback.addSubnet('127.0.0.0', 8, 'ipv4')
 loopback.addAddress('::1', 'ipv6')
 
-/** Returns whether only this machine reaches what listens on `bind`, an address or a host name. */
+/** Returns whether only this machine can reach a server that listens on `bind`, an address or a host name. */
 export function isLoopback(bind: string): boolean {
   const family = isIP(bind)
   return family === 0 ? bind === 'localhost' : loopback.check(bind, family === 6 ? 'ipv6' : 'ipv4')
 }
 
 /**
- * Returns whether a request was sent to this machine by its own name: `localhost`, `127.0.0.1` or `[::1]` with any
- * port. A foreign page that has its own host name resolved to 127.0.0.1 (DNS rebinding) sends that name.
+ * Returns whether a request names this machine: `localhost`, `127.0.0.1` or `[::1]` with any port. A foreign page whose
+ * host name resolves to 127.0.0.1 (DNS rebinding) sends that name instead.
  */
 export function isSentToLoopback(host: string | undefined): boolean {
   return /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i.test(host ?? '')
 }
 
-/** The answer to a request for any other host: 421 Misdirected Request (RFC 9110, 15.5.20). */
+/** The answer to requests for other hosts: 421 Misdirected Request (RFC 9110, 15.5.20). */
 export const misdirected = { status: 421, text: 'Only http://localhost and http://127.0.0.1 are answered here.\n' }

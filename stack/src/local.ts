@@ -7,18 +7,18 @@ import { keptSecrets } from './secrets.ts'
 import { type EnvOf, type RunningServices, startTogether } from './services.ts'
 
 export interface LocalOptions {
-  /** Where data is kept. */
+  /** The folder of the data. */
   readonly dir: string
-  /** Goes before what is set here, and before the process's own environment. */
+  /** Overrides the settings made here and the process's own environment. */
   readonly env?: Env
   readonly demo?: boolean
-  /** What the environment of one process says otherwise. */
+  /** Returns the settings in which one process differs from the others. */
   readonly envOf?: EnvOf
-  /** Folder of the built web that the gateway serves. */
+  /** The folder of the built web. */
   readonly web?: string
 }
 
-/** A whole Parta in one process on free ports. */
+/** All of Parta in one process, on free ports. */
 export interface Local {
   /** The gateway's address. */
   readonly url: string
@@ -29,7 +29,7 @@ export interface Local {
   stop(): Promise<void>
 }
 
-/** Starts everything that `npm start` does, for tests and for load. */
+/** Starts everything that `npm start` does, for tests and load tests. */
 export async function startLocal({ dir, env = {}, envOf, demo = false, web }: LocalOptions): Promise<Local> {
   const given = { ...process.env, ...env }
   const stops: (() => Promise<void>)[] = []
@@ -50,7 +50,7 @@ export async function startLocal({ dir, env = {}, envOf, demo = false, web }: Lo
       PARTA_ERASURES_DIR: join(dir, 'erasures'),
       PARTA_LOG_LEVEL: 'warn',
       PARTA_DEMO: String(demo),
-      // Known before the start, because links in mail and the allowed origin follow it.
+      // Chosen before the start, because links in mails and the allowed origin contain it.
       PARTA_PORT: String(port),
       PARTA_PUBLIC_URL: `http://127.0.0.1:${port}`,
       ...(web ? { PARTA_WEB_DIR: web } : {}),

@@ -2,7 +2,7 @@ import { styleText } from 'node:util'
 
 type Style = Parameters<typeof styleText>[0]
 
-/** What a service's log line may hold, of what a person wants to read. */
+/** The fields of a service's log line that are shown. */
 interface Line {
   readonly level?: string
   readonly time?: string
@@ -14,11 +14,11 @@ interface Line {
 const styles: Readonly<Record<string, Style>> = { warn: 'yellow', error: 'red', fatal: 'red' }
 const width = 14
 
-/** A child's line as a person reads it: `12:31:05 events  message`; JSON lines are taken apart, others shown as they are. */
+/** Returns a child's line for people: `12:31:05 events  message`. JSON lines are formatted, others unchanged. */
 export function readable(name: string, line: string): string {
   const { level = 'info', time, service = name, msg = '', err } = parsed(line)
   const clock = (time ? new Date(time) : new Date()).toTimeString().slice(0, 8)
-  // Without its stack an error cannot be found; a warning is only told.
+  // Errors are shown with their stack, warnings without.
   const story = err ? ` ${level === 'warn' ? err.message : (err.stack ?? err.message)}` : ''
   const text = `${msg}${story}`.replaceAll('\n', `\n${' '.repeat(width + 10)}`)
   const style = styles[level]
@@ -30,7 +30,7 @@ function parsed(line: string): Line {
     const found: unknown = JSON.parse(line)
     if (typeof found === 'object' && found !== null && 'msg' in found) return found as Line
   } catch {
-    // Not one of ours: a server's own line or a crash.
+    // Not a JSON line of a service: a server's own line, or a crash.
   }
   return { msg: line }
 }

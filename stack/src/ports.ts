@@ -3,11 +3,11 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 
-/** Below what systems give to outgoing connections, so that a port stays ours while we are down. */
+/** Below the range of outgoing connections, so that no other program takes the port while Parta is down. */
 const lowest = 20_000
 const highest = 32_000
 
-/** Whether nobody listens on a port. */
+/** Returns whether no process listens on a port. */
 export function isFree(port: number, host = '127.0.0.1'): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer()
@@ -16,7 +16,7 @@ export function isFree(port: number, host = '127.0.0.1'): Promise<boolean> {
   })
 }
 
-/** A free port that no other call of this process was given. */
+/** Returns a free port, different on each call of this process. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < 200; tries += 1) {
     const port = randomInt(lowest, highest)
@@ -29,8 +29,8 @@ export async function freePort(): Promise<number> {
 const given = new Set<number>()
 
 /**
- * The same port for a name at each start, remembered in `dir`.
- * @throws Error when somebody listens there: two Partas in one folder would spoil each other's data
+ * Returns the same port for a name at each start, stored in `dir`.
+ * @throws Error when a process listens there: two installations on one folder would corrupt their data
  */
 export async function rememberedPorts<N extends string>(dir: string, names: readonly N[]): Promise<Record<N, number>> {
   const file = join(dir, 'ports.json')
@@ -51,7 +51,7 @@ export async function rememberedPorts<N extends string>(dir: string, names: read
 
 interface Greeting {
   readonly send?: string
-  /** What the answer starts with; without it an open port is enough. */
+  /** The beginning of the server's answer; without it an open port suffices. */
   readonly hear?: string
 }
 

@@ -12,15 +12,15 @@ export interface LocalProvider {
     readonly apple: { clientId: string; teamId: string; keyId: string; privateKey: string; publicKey: string }
     readonly facebook: { clientId: string; secret: string }
   }
-  /** How often Apple's refresh tokens were revoked. */
+  /** Returns how often Apple's refresh tokens were revoked. */
   revoked(): number
   close(): Promise<void>
 }
 
-/** Where each provider may send browsers back to, on whatever port of this machine a Parta is. */
+/** The paths to which each provider may return, on any port of this machine. */
 const returns = new Set(['/sign-in/google', '/sign-in/facebook', '/public/identity/social/apple/return'])
 
-/** Google, Apple and Facebook on this machine: real protocols, and a form that asks who signs in. */
+/** Starts Google, Apple and Facebook on this machine: the real protocols, and a form that asks who signs in. */
 export async function startProvider(): Promise<LocalProvider> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -65,7 +65,7 @@ export async function startProvider(): Promise<LocalProvider> {
   }
 }
 
-/** What a Parta needs to know to send people there. */
+/** Returns the settings with which an installation uses these providers. */
 export function providerEnv({ url, clients: { google, apple, facebook } }: LocalProvider): Record<string, string> {
   return {
     PARTA_GOOGLE_CLIENT_ID: google.clientId,

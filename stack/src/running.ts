@@ -14,7 +14,7 @@ const names = [
 
 const fileOf = (data: string) => join(data, 'running.json')
 
-/** Keeps what a command beside this run needs to reach its data, readable by its owner only. */
+/** Writes the settings with which other commands reach this run's data, readable by the owner only. */
 export async function noteRunning(data: string, env: Env): Promise<void> {
   const known = Object.fromEntries(names.flatMap((name) => (env[name] ? [[name, env[name]]] : [])))
   await writeFile(fileOf(data), `${JSON.stringify(known, null, 2)}\n`, { mode: 0o600 })
@@ -24,7 +24,7 @@ export async function forgetRunning(data: string): Promise<void> {
   await rm(fileOf(data), { force: true })
 }
 
-/** The settings of the run that keeps its data in this folder, or null where none runs. */
+/** Returns the settings of the run that uses this data folder, or `null` when none is running. */
 export async function readRunning(data: string): Promise<Record<string, string> | null> {
   const text = await readFile(fileOf(data), 'utf8').catch(() => null)
   return text === null ? null : (JSON.parse(text) as Record<string, string>)

@@ -22,10 +22,10 @@ export interface RunningServices {
   close(): Promise<void>
 }
 
-/** What the environment of one process says otherwise than that of all, for example who it is on NATS. */
+/** Returns the settings in which one process differs from the others, for example its NATS user. */
 export type EnvOf = (user: BusUser) => Env
 
-/** All eight services in this process; each has connections of its own, so the code is that of eight processes. */
+/** Starts all eight services in this process; each has its own connections, as in a process of its own. */
 export async function startServices(
   env: Env,
   verified = createVerified(),
@@ -52,8 +52,8 @@ export interface RunningTogether extends RunningServices {
 }
 
 /**
- * All services and the gateway in this process: the small machine's way. The gateway hands its calls
- * on without another connection; the services listen on loopback all the same, for health and sockets.
+ * Starts all services and the gateway in this process, for small machines. The gateway calls the services directly;
+ * they listen on loopback, too, for health checks and sockets.
  */
 export async function startTogether(env: Env, envOf: EnvOf = () => ({})): Promise<RunningTogether> {
   const verified = createVerified()

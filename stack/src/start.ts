@@ -1,4 +1,4 @@
-/** `npm start` and `npm run dev`: a whole Parta with embedded backends, until Ctrl-C. */
+/** `npm start` and `npm run dev`: runs all of Parta with embedded backends until Ctrl-C. */
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs, styleText } from 'node:util'
@@ -25,11 +25,11 @@ const data = join(homeFolder, 'data')
 const devPort = 5173
 const port = Number(process.env['PARTA_PORT'] || 8080)
 const bind = process.env['PARTA_BIND'] || '127.0.0.1'
-/** Where the gateway is asked whether it is ready: on every address, or on the one that it is bound to. */
+/** The gateway's address for readiness checks, also when it listens on all addresses. */
 const gatewayUrl = `http://${['0.0.0.0', '::'].includes(bind) ? '127.0.0.1' : bind}:${port}`
 const publicUrl = process.env['PARTA_PUBLIC_URL'] || `http://localhost:${flags.dev ? devPort : port}`
 
-// Killed, we leave nobody to finish work on backends that go away; a watcher must live to stop what it watches.
+// When this process is killed, children must not go on without backends; a watcher needs time to stop what it watches.
 const leash = flags.dev ? 'TERM' : 'KILL'
 
 const supervisor = createSupervisor()
@@ -52,7 +52,7 @@ async function start(): Promise<void> {
   await mkdir(data, { recursive: true, mode: 0o700 })
   if (flags.reset) await reset()
   const web = flags.dev ? undefined : buildWeb((command, cwd) => supervisor.run({ name: 'web', command, cwd }), tell)
-  // Who waits for it comes later; a failure meanwhile is not lost, only not yet told.
+  // Awaited later; without this handler a failure in between would count as unhandled.
   web?.catch(() => {})
   const settings = await prepare()
   const env = { ...settings, PARTA_WEB_DIR: await web }
@@ -66,7 +66,7 @@ async function start(): Promise<void> {
   await banner()
 }
 
-/** What `npm start` runs is for this machine: other machines reach it only when that is asked for twice. */
+/** Refuses to listen for other machines unless two settings say so. */
 function refuseExposure(): void {
   if (isLoopback(bind)) return
   const exposed = [
@@ -82,14 +82,14 @@ function refuseExposure(): void {
 }
 
 async function reset(): Promise<void> {
-  // Fails where Parta runs on this data.
+  // Throws when another run uses this data.
   await rememberedPorts(data, backendNames)
   await rm(data, { recursive: true, force: true })
   await mkdir(data, { mode: 0o700 })
   tell('All data is gone, but for what servers of your own hold')
 }
 
-/** Backends, mailbox and everything that the processes read from their environment. */
+/** Starts backends and mailbox; returns the settings of all processes. */
 async function prepare(): Promise<Settings> {
   tell('Starting MongoDB, Redis and NATS')
   const backends = await startBackends({ dir: data, log: say, died: supervisor.died })
@@ -113,7 +113,7 @@ async function prepare(): Promise<Settings> {
   }
 }
 
-/** One process a service, and one for the gateway. */
+/** Starts a process for each service and one for the gateway. */
 async function startApart(env: Settings): Promise<void> {
   const inside = { ...env, PARTA_BIND: '127.0.0.1' }
   for (const name of services) launch({ name, command: node(`services/${name}/src/main.ts`), env: inside, leash })
@@ -136,7 +136,7 @@ function node(file: string): string[] {
   return [process.execPath, ...watch, join(rootFolder, file)]
 }
 
-/** A child that ends meanwhile ends the whole run, so there is nothing to look for but readiness. */
+/** Waits until a child is ready. If it exits meanwhile, the whole run ends. */
 async function untilReady(name: string, url: string): Promise<void> {
   const deadline = Date.now() + 120_000
   while (

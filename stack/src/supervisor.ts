@@ -9,20 +9,23 @@ export interface Launch {
   readonly leash?: 'TERM' | 'KILL'
 }
 
-/** A service finishes what it has within 15 s; when something has failed, it would only wait for what is not there. */
+/**
+ * Milliseconds to wait for a child: a service needs up to 15 s to finish its work; after a failure it would only wait
+ * for a backend that is gone.
+ */
 const patience = { ordered: 16_000, failed: 3000 }
 
-/** Starts and stops what a run consists of, in order, and ends the run when one of its parts does. */
+/** Starts and stops the parts of a run, and ends the run when one of them exits. */
 export interface Supervisor {
   readonly say: Say
-  /** To be done when the run ends; the last one first. */
+  /** Registers a function that runs at the end, the last one first. */
   onStop(stop: () => Promise<void>): void
-  /** Starts what runs until the end. */
+  /** Starts a child that runs until the end. */
   launch(launch: Launch): Child
-  /** Runs a command to its end; rejects when it failed. */
+  /** Runs a command until it exits; rejects when it failed. */
   run(launch: Launch): Promise<void>
   died(name: string, how: string): void
-  /** Stops everything in order and ends the process. */
+  /** Stops everything in order and exits. */
   end(code: number, why?: string): Promise<never>
 }
 
@@ -38,7 +41,7 @@ export function createSupervisor(): Supervisor {
     for (const stop of stops.splice(0).reverse()) await stop()
     process.exit(code)
   }
-  // npm passes a second signal on, and Ctrl-C may be pressed twice: there is one end.
+  // Runs once: npm forwards a second signal, and Ctrl-C may be pressed twice.
   const end = (code: number, why?: string) => {
     if (!ending && why) process.stderr.write(`${why}\n`)
     failed ||= code !== 0

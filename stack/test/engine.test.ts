@@ -77,7 +77,7 @@ describe('the embedded MongoDB', () => {
   })
 })
 
-/** Eight writers, each an insert and an update of one hot document a round, until the engine is gone. */
+/** Eight writers that insert and update one shared document in each round, until the engine is killed. */
 async function writeUntilKilled(): Promise<string[]> {
   const connection = await open()
   const kept = connection.collection<{ _id: string }>('kept')

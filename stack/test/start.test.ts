@@ -41,7 +41,7 @@ function startWith(more: Record<string, string>, ...flags: string[]): Promise<nu
   parta = spawn(process.execPath, [join(rootFolder, 'stack/src/start.ts'), ...flags], { env, cwd: rootFolder })
   const own = parta
   for (const stream of [own.stdout, own.stderr]) {
-    // What an earlier one still says is not what this one said.
+    // Output of an earlier run is ignored.
     stream?.on('data', (text) => (said += own === parta ? String(text) : ''))
   }
   return new Promise((resolve) => parta.on('exit', resolve))
@@ -50,7 +50,7 @@ function startWith(more: Record<string, string>, ...flags: string[]): Promise<nu
 const ready = async () => await expect.poll(() => said).toContain('Parta is ready')
 const page = (path: string) => fetch(`http://127.0.0.1:${port}${path}`)
 
-/** The status of a page for somebody who reaches this machine by another host name. */
+/** Returns the status of a page requested under another host name. */
 function statusFor(host: string, path: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     request(`http://127.0.0.1:${port}${path}`, { headers: { host } }, (answer) => resolve(answer.resume().statusCode))
@@ -59,7 +59,7 @@ function statusFor(host: string, path: string): Promise<number | undefined> {
   })
 }
 
-/** Processes that have the folder on their command line or in their environment. */
+/** Returns the processes with the folder in their command line or environment. */
 async function childrenOf(folder: string): Promise<string[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   const found = await Promise.all(
@@ -72,7 +72,7 @@ async function childrenOf(folder: string): Promise<string[]> {
   return found.flat()
 }
 
-/** As `npm run admin` runs it, beside what runs in the same folder. */
+/** Runs `npm run admin` beside the run in the same folder. */
 function admin(...args: string[]) {
   const env = { ...process.env, PARTA_HOME: home, PARTA_MONGO_URL: '', PARTA_REDIS_URL: '', PARTA_NATS_URL: '' }
   return spawnSync(process.execPath, [join(rootFolder, 'stack/src/admin.ts'), ...args], { env, encoding: 'utf8' })
@@ -101,7 +101,7 @@ describe.runIf(process.platform === 'linux')('npm start', () => {
   it('leaves no process behind when it is killed, and ends when a part of it does', async () => {
     void start('--empty')
     await ready()
-    // MongoDB, Redis, NATS, and the services with their gateway.
+    // MongoDB, Redis, NATS, and the process of services and gateway.
     expect((await childrenOf(home)).length).toBeGreaterThanOrEqual(4)
     parta.kill('SIGKILL')
     await expect.poll(() => childrenOf(home)).toEqual([])

@@ -44,7 +44,7 @@ describe('the tables of the bus', () => {
       (built.get(name)?.answers ?? []).map(({ question }) => `${name}: ${question.topic}`),
     )
     const said = [...questions.values()].map(({ topic, answers }) => `${answers}: ${topic}`)
-    // What every service answers, the kit adds (services/kit/src/people/personal.ts).
+    // The kit adds the answers that every service gives (services/kit/src/people/personal.ts).
     expect(answered.toSorted()).toEqual(said.filter((each) => !/: (personal|shows)\./.test(each)).toSorted())
   })
 

@@ -32,11 +32,11 @@ const compose = parse(read('docker-compose.yml'), { merge: true }) as Compose
 const containers = Object.entries(compose.services)
 const servers = ['mongo', 'redis', 'nats']
 const own = Object.keys(composeSecrets({}))
-/** Secrets of other parties that an operator may set. */
+/** Secrets of other parties that an operator may configure. */
 const isSecret = (name: string) => own.includes(name) || /(SECRET|PASSWORD|PRIVATE|TOKEN|SMTP_URL|_KEY)$/.test(name)
 const namesIn = (text: string | number) => [...String(text).matchAll(/\$\{(\w+)/g)].map(([, name = '']) => name)
 
-/** The code of a process without its tests, and without the kit that all share. */
+/** Returns the code of a process without its tests and without the kit. */
 function codeOf(name: string): string {
   const folder = name === 'gateway' ? 'gateway/src/' : `services/${name}/src/`
   return sources
@@ -45,7 +45,7 @@ function codeOf(name: string): string {
     .join('\n')
 }
 
-/** Secrets that the kit reads for a process. */
+/** Returns the secrets that the kit reads for a process. */
 function secretsOfKit(name: string): string[] {
   if (name === 'gateway') return ['PARTA_KEYS_PIN', 'PARTA_OPS_TOKEN']
   const usesSecret = /^ {2}usesSecret: true,$/m.test(read(`services/${name}/src/app.ts`))

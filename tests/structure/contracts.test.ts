@@ -6,14 +6,14 @@ import { describe, expect, it } from 'vitest'
 import { isTest, services, sources } from './source.ts'
 
 const word = (name: string) => new RegExp(`\\b${name}\\b`)
-/** The constant that says each fact. */
+/** The names of the constants that declare facts. */
 const factConstants = Object.values(nouns)
   .flatMap((noun) => Object.entries<unknown>(noun))
   .filter((entry): entry is [string, FactType] => isFactType(entry[1]))
 
 describe('an operation', () => {
   it('has exactly one handler, in a routes file of its service', () => {
-    // Imports are no handlers: a command may have the name of its operation.
+    // Without imports: a command may have the name of its operation.
     const routes = sources
       .filter(({ path }) => /^services\/.+[/-]routes\.ts$/.test(path))
       .map(({ path, code }) => ({ path, code: code.replace(/^import\b[\s\S]*?from\s*''/gm, '') }))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { importsOf, isTest, packages, roomOf, services, sources } from './source.ts'
 
-/** Which rooms of the house each may use; a room knows only what stands below it. */
+/** Returns the rooms that a room may import: only those below it. */
 function allowed(room: string): ReadonlySet<string> | 'all' {
   if (room === 'stack' || room === 'tests') return 'all'
   if (room === 'contracts') return new Set()
@@ -27,7 +27,7 @@ const usedRoom = (name: string) => (isPath(name) ? roomOf(name) : (packageRooms.
 describe('imports', () => {
   it('go only downwards: web, packages and kit → contracts; gateway and services → kit and packages', () => {
     const wrong = sources.flatMap((source) => {
-      // A test beside the code stands on the same ground as the code; what crosses services is in tests/.
+      // Tests beside the code have the same limits; tests across services are in tests/.
       const may = allowed(source.room)
       if (may === 'all') return []
       return importsOf(source)

@@ -15,11 +15,11 @@ interface Part {
   readonly maxProperties?: number
 }
 
-/** Every schema inside one, with its place: `createEvent.body.price`. */
+/** Returns every schema inside a schema with its path: `createEvent.body.price`. */
 function partsOf(schema: unknown, place: string): { part: Part; place: string }[] {
   if (typeof schema !== 'object' || schema === null) return []
   const inside = Object.entries(schema)
-    // Our annotation with the texts of a field, unless it is a field of that name.
+    // Skips Parta's keyword `message`, unless it is a field of that name.
     .filter(([name, value]) => name !== 'message' || 'type' in (value as object))
     .flatMap(([name, value]) => partsOf(value, `${place}.${name}`))
   return [{ part: schema, place }, ...inside]
@@ -34,7 +34,10 @@ const placesWhere = (holds: (part: Part) => boolean) =>
 const patterns = [...new Set(parts.flatMap(({ part }) => (typeof part.pattern === 'string' ? part.pattern : [])))]
 const formats = [...new Set(parts.flatMap(({ part }) => (typeof part.format === 'string' ? part.format : [])))]
 
-/** Recheck counts steps, and where it runs out of time it calls a pattern vulnerable: a busy machine would fail. */
+/**
+ * Without time limits: Recheck reports a pattern as vulnerable when a limit is reached, which would fail on a busy
+ * machine.
+ */
 const unhurried = { timeout: null, attackTimeout: null, incubationTimeout: null, seedingTimeout: null }
 
 describe('what comes in', () => {
@@ -81,5 +84,5 @@ describe('what comes in', () => {
   })
 })
 
-/** Such a pattern allows one length only. */
+/** Patterns that match one length only. */
 const fixedLength = /^\^(\\d|\[[^\]]+\])\{\d+\}(=\?|=\{0,2\})?\$$/

@@ -32,7 +32,7 @@ describe('the legal texts and the manual', () => {
         expect(section.text.length).toBeGreaterThan(80)
       }
     }
-    // Nothing was left in another language.
+    // No section is missing in one of the languages.
     for (const at of (texts[0]?.sections ?? []).keys())
       expect(new Set(texts.map((text) => text?.sections[at]?.text)).size).toBe(locales.length)
   })

@@ -2,16 +2,15 @@ import { services as contractServices } from '@parta/contracts/values'
 import { describe, expect, it } from 'vitest'
 import { filesUnder, isTest, services, sources } from './source.ts'
 
-/** What may stand beside the slices of a service. */
+/** Files that may be beside the slices of a service. */
 const topLevel = new Set(['main', 'admin', 'app', 'config', 'personal', 'reactions', 'jobs', 'tasks', 'seed'])
-/** What a slice is made of, with the builders that its tests use … */
+/** Files of any slice, with the builders of its tests. */
 const closed = new Set(['routes', 'store', 'rules', 'view', 'client', 'reactions', 'jobs', 'tasks', 'testing'])
-/** … of a noun where the slice holds several (`email-rules.ts`) … */
+/** Files of one noun in a slice with several nouns (`email-rules.ts`). */
 const partOfNoun = /^[a-z]+(-[a-z]+)*-(routes|store|rules|view|client|jobs|tasks)$/
 /**
- * … beside one file for each command, read or reaction, called by its bare verb (`join.ts`), or by verb
- * and noun where the slice holds several (`add-alias.ts`). A new verb is added here: first see whether
- * one of these says the same.
+ * Verbs that begin the name of a command, read or reaction: `join.ts`, or verb and noun in a slice with several
+ * (`add-alias.ts`). Before adding a verb, check whether one of these says the same.
  */
 const verbs = new Set(
   `accept add authenticate begin bring build cancel change collect complete confirm count create delete derive drop edit end erase
@@ -19,10 +18,10 @@ const verbs = new Set(
   read refresh remove renew replay request require resend restore revoke rotate search send settle shift show sign submit take tell undo unlink
   update verify write`.split(/\s+/),
 )
-/** Slices that are a machine of their own, and so name their own parts. */
+/** Slices with file names of their own, because they hold a data structure or a server. */
 const machines = new Set(['services/chat/src/live', 'services/events/src/search'])
 
-/** Parts of a slice that are neither: what each is for. */
+/** Other files of slices, with their purpose. */
 const parts = new Map([
   ['services/chat/src/chat/access.ts', 'who may read a chat, asked by each of its calls'],
   ['services/chat/src/broadcast/rooms.ts', 'the names of the rooms that live messages go to'],
@@ -66,7 +65,7 @@ describe('names', () => {
       const [slice = '', file = ''] = inside
       if (inside.length === 1 || parts.has(path) || machines.has(path.split('/').slice(0, 4).join('/'))) return false
       const name = stem(file)
-      // A test may be named after its slice, when it is about the whole of it.
+      // A test of the whole slice may have the slice's name.
       const fits =
         closed.has(name) ||
         partOfNoun.test(name) ||

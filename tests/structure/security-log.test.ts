@@ -6,12 +6,12 @@ import { isTest, read, sources } from './source.ts'
 
 const names = Object.keys(securityNames)
 
-/** Refusals of the statuses below that are no matter of security, and why. */
+/** Error codes with the statuses below that do not concern security, and why. */
 const ordinary: Partial<Record<ErrorCode, string>> = {
   'identity.notSignedIn': 'every visitor without a session is answered so once a page; a stolen token has its own name',
 }
 
-/** Sensitive operations without a `logged` of their own, and what leaves their line. */
+/** Sensitive operations without `logged`, and what writes their entry. */
 const elsewhere: Readonly<Record<string, string>> = {
   signIn: 'openSession notes authn_login_success',
   signInByPasskey: 'openSession notes authn_login_success',

@@ -3,7 +3,7 @@ import { services as all, filesUnder, importsOf, isTest, read, sources } from '.
 
 const services = [...all, 'kit']
 
-/** A service's README names its slices in this line, each importing only those before it. */
+/** The line of a service's README that lists its slices, each importing only earlier ones. */
 const orderLine = /^- \*\*Slices\*\*, each importing only those before it: (.+)\.$/m
 
 function orderOf(service: string): string[] | null {
@@ -11,7 +11,7 @@ function orderOf(service: string): string[] | null {
   return line?.split('·').map((name) => name.replaceAll('`', '').trim()) ?? null
 }
 
-/** The slice of a file in `services/<service>/src`; null for the files beside the slices. */
+/** Returns the slice of a file in `services/<service>/src`; `null` for files beside the slices. */
 function sliceOf(path: string): string | null {
   const parts = path.split('/')
   return parts.length > 4 ? (parts[3] ?? null) : null
@@ -22,7 +22,7 @@ function slicesOf(service: string): string[] {
   return [...new Set(slices)].filter((slice) => slice !== null)
 }
 
-/** Imports from one slice of a service into another that does not stand before it; types count, tests may look up. */
+/** Returns imports from a slice into a later one or one not listed. Types count; tests are exempt. */
 function upward(service: string, order: readonly string[]): string[] {
   const src = `services/${service}/src/`
   return sources
@@ -35,7 +35,7 @@ function upward(service: string, order: readonly string[]): string[] {
         .filter((name) => name.startsWith(src) && sliceOf(name) !== from)
         .filter((name) => {
           const to = sliceOf(name)
-          // Of the files beside the slices, which may import all of them, only the settings stand below.
+          // Files beside the slices import the slices, so slices may import only the settings.
           if (to === null) return name !== `${src}config.ts`
           return order.indexOf(to) >= order.indexOf(from ?? '')
         })
@@ -43,7 +43,7 @@ function upward(service: string, order: readonly string[]): string[] {
     })
 }
 
-/** Files of a service that import each other in a circle, types included. */
+/** Returns circles of files that import each other, types included. */
 function circles(service: string): string[] {
   const imports = new Map(
     sources

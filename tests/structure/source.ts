@@ -2,21 +2,21 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** One file of the house, read as text. */
+/** A source file of the repository. */
 export interface Source {
-  /** From the root, with slashes: `services/events/src/app.ts`. */
+  /** The path from the root, with slashes: `services/events/src/app.ts`. */
   readonly path: string
   readonly text: string
-  /** The text without comments, and with texts emptied: what is left are the words of the language. */
+  /** The text without comments and without the contents of strings. */
   readonly code: string
-  /** The room that it stands in: `contracts`, `services/events`, `web` … */
+  /** The room of the file: `contracts`, `services/events`, `web` … */
   readonly room: string
 }
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
 const skipped = new Set(['node_modules', 'dist', 'generated', 'coverage', 'shots', '.parta', '.git'])
 
-/** Every file under a folder of the house whose name ends like one of `ends`. */
+/** Returns the paths of all files under a folder whose names end with one of `ends`. */
 export function filesUnder(folder: string, ...ends: string[]): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     if (skipped.has(entry.name)) return []
@@ -30,7 +30,7 @@ export function read(path: string): string {
   return readFileSync(join(root, path), 'utf8')
 }
 
-/** All TypeScript of the house. */
+/** All TypeScript files of the repository. */
 export const sources: readonly Source[] = ['contracts', 'packages', 'services', 'gateway', 'web', 'stack', 'tests']
   .flatMap((folder) => filesUnder(folder, '.ts', '.tsx', '.mjs'))
   .map((path) => {
@@ -51,7 +51,7 @@ export function roomOf(path: string): string {
   return first === 'services' || first === 'packages' ? `${first}/${second}` : first
 }
 
-/** The modules that a file imports, types included; one of the house is given by its path from the root. */
+/** Returns the modules that a file imports, types included; files of the repository by their paths from the root. */
 export function importsOf({ path, text }: Source): string[] {
   const found = text.matchAll(
     /(?:^(?:import|export)\s[^'"`;]*?from\s*|^import\s+|\bimport\s*\(\s*)['"]([^'"\n]+)['"]/gm,
@@ -61,7 +61,7 @@ export function importsOf({ path, text }: Source): string[] {
   )
 }
 
-/** One pass over strings and comments, so that neither is taken for the other. */
+/** Removes comments and empties strings, in one pass, so that neither is mistaken for the other. */
 function stripped(text: string): string {
   return text.replace(
     /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`|\/\/[^\n]*|\/\*[\s\S]*?\*\//g,

@@ -26,7 +26,7 @@ const textsOf = (noun: string) =>
 const validation = textsOf('validation')
 const errors = textsOf('errors')
 
-/** What a person reads under a field, in each language. */
+/** The message under a field, in each language. */
 interface Said {
   readonly cs: string
   readonly en: string
@@ -35,7 +35,7 @@ interface Said {
 
 const good = examples({ org: 'org', event: 'event', person: 'person', other: 'other', alias: 'alias' })
 
-/** The good body of an operation with one field otherwise; `undefined` leaves it out. */
+/** Returns the valid body of an operation with one field replaced, or removed for `undefined`. */
 function bodyOf(operation: Operation, field: string, value: unknown): unknown {
   const [name = '', inside] = field.split('.')
   const held = { ...(good[operation.name]?.body as Record<string, unknown>) }
@@ -59,7 +59,7 @@ function textOf(problem: ReturnType<typeof fieldProblems>[number] | undefined): 
   return { cs: text('cs'), en: text('en'), sk: text('sk') }
 }
 
-/** A number keeps to its word by a space that does not break. */
+/** Replaces non-breaking spaces, which join a number and its unit. */
 function plain(text: string): string {
   return text.replaceAll('\u00a0', ' ')
 }
@@ -137,7 +137,7 @@ const players: Said = {
 
 const x = (count: number) => 'x'.repeat(count)
 
-/** Section 5 of the specification's first part, rule by rule: the call, the field, what is wrong, what is read. */
+/** Part 1, section 5, rule by rule: the operation, the field, the wrong value, the messages. */
 const rules: readonly (readonly [rule: string, Operation, string, unknown, Said])[] = [
   ['a password has 8 characters', signUp, 'password', 'Heslo12', passwordLength],
   ['a password has a digit', signUp, 'password', 'Hesloheslo', passwordMix],

@@ -3,14 +3,14 @@ import { importsOf, type Source, sources } from './source.ts'
 
 const src = 'web/src/'
 
-/** What each part of the web may import beside itself; what is made from the contracts and the texts are for all. */
+/** The parts that each part of the web may import beside itself; generated code and texts are open to all. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
   lib: ['generated', 'locales'],
   queries: ['generated', 'lib'],
   ui: ['generated', 'locales', 'lib'],
   features: ['generated', 'locales', 'lib', 'queries', 'ui'],
   app: ['generated', 'locales', 'lib', 'queries', 'ui', 'features'],
-  // An entry of its own, which shows the feature `calendar` on other sites.
+  // A separate entry that shows the calendar feature on other sites.
   embedded: ['generated', 'locales', 'lib', 'ui', 'features'],
   locales: ['lib'],
   'main.tsx': ['lib', 'ui', 'app'],
@@ -18,7 +18,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
 
 const web = sources.filter(({ path }) => path.startsWith(src))
 
-/** Where in the web a file stands: its part, and for a feature its name too. */
+/** Returns the part of the web that a file belongs to, and for a feature its name. */
 function standsIn(path: string): { part: string; feature: string | null } {
   const [part = '', feature = ''] = path.slice(src.length).split('/')
   return { part, feature: part === 'features' ? feature : null }

@@ -1,11 +1,11 @@
 import { aliasMarker } from '../values.ts'
 
-/** `ALIAS_<id>__<owner>`. */
+/** Returns an alias id: `ALIAS_<id>__<owner>`. */
 export function aliasIdOf(id: string, owner: string): string {
   return `${aliasMarker}_${id}__${owner}`
 }
 
-/** The owner of an alias id, or null when it is not one. */
+/** Returns the owner of an alias id, or `null` for another id. */
 export function aliasOwner(id: string): string | null {
   if (!id.startsWith(`${aliasMarker}_`)) return null
   const at = id.indexOf('__')

@@ -16,8 +16,8 @@ interface Notice {
 }
 
 /**
- * Which row of the notification settings a notice obeys (part 1, settings). A place that is held for somebody is lost
- * when they do not answer in time, so it goes the ways of what is asked of them, by mail too unless that is switched off.
+ * Returns the row of the notification settings that applies to a notification (part 1, settings). A held place expires
+ * without an answer, so its notification counts as a request for an answer, by mail too unless that is switched off.
  */
 export function categoryOf({ type, detail }: Notice): NotificationCategory {
   if (type === 'event.shift' && detail?.until) return 'eventLifecycle'
@@ -28,18 +28,24 @@ export function categoryOf({ type, detail }: Notice): NotificationCategory {
   return type === 'profile.comment' ? 'feedback' : 'eventLifecycle'
 }
 
-/** The chip of the list that a type falls under. */
+/** Returns the filter of the list that a type belongs to. */
 export function groupOf(type: NotificationType): NotificationGroup {
   if (type.startsWith('event.')) return 'event'
   return type.startsWith('org.') ? 'org' : 'other'
 }
 
-/** Whether a notice is from person to person: it does not go out where a block keeps the two apart. */
+/**
+ * Returns whether a notification is from person to person: it is not sent to somebody who is hidden from the sender by
+ * a block.
+ */
 export function isPersonal(type: NotificationType): boolean {
   return type === 'event.invite' || type === 'org.contact' || type === 'profile.comment'
 }
 
-/** Whether what comes along was written by a participant to the organisers, not by these about the event. */
+/**
+ * Returns whether the text with a notification was written by a participant to the organisers, and not the other way
+ * round.
+ */
 export function saysWords(type: NotificationType): boolean {
   return type === 'event.left' || type === 'org.left'
 }

@@ -43,18 +43,18 @@ describe('the night between 21:00 and 08:00 in Prague', () => {
   })
 
   it('counts when the start is within 12 hours', () => {
-    // 22:00, the start at 10:00 and then a second later.
+    // 22:00, with the start at 10:00, and then a second later.
     expect(held('2026-06-01T20:00:00Z', '2026-06-02T08:00:00Z')).toBe('2026-06-01T20:30:00.000Z')
     expect(held('2026-06-01T20:00:00Z', '2026-06-02T08:00:01Z')).toBe('2026-06-02T06:30:00.000Z')
   })
 
   it('is never held beyond the start, either', () => {
-    // 20:50, the start at 09:10: ten minutes tonight, and the rest tomorrow.
+    // 20:50, with the start at 09:10: ten minutes in the evening, the rest the next morning.
     expect(held('2026-06-01T18:50:00Z', '2026-06-02T07:10:00Z')).toBe('2026-06-02T06:20:00.000Z')
   })
 
   it('is that of the clocks in Prague over both changes of theirs', () => {
-    // On 29 March 2026 and 25 October 2026 the night is an hour shorter, and an hour longer.
+    // On 29 March 2026 and 25 October 2026 the night is an hour shorter and longer.
     expect(held('2026-03-28T20:30:00Z', '2026-04-10T16:00:00Z')).toBe('2026-03-29T08:00:00.000Z')
     expect(held('2026-10-24T19:30:00Z', '2026-11-10T16:00:00Z')).toBe('2026-10-25T09:00:00.000Z')
   })

@@ -6,8 +6,8 @@ const minute = 60_000
 const hour = 60 * minute
 
 /**
- * Until when a place that came free `now` is held for whom the queue moved in: `limits.offer.minutes`, fewer near the
- * start, and never beyond it. The night does not count, unless the start is nearer than `quietUnlessHours`.
+ * Returns until when a place that became free `now` is held: `limits.offer.minutes`, fewer near the start, and never
+ * beyond it. The night does not count, unless the start is nearer than `quietUnlessHours`.
  */
 export function offerUntil(start: Date, now: Date): Date {
   const left = start.getTime() - now.getTime()
@@ -17,14 +17,14 @@ export function offerUntil(start: Date, now: Date): Date {
   return new Date(Math.min(until, start.getTime()))
 }
 
-/** How many minutes a place is held when the start is so many milliseconds away. */
+/** Returns for how many minutes a place is held, by the milliseconds left until the start. */
 function minutesHeld(left: number): number {
   const { minutes, dayMinutes, nearMinutes, dayHours, nearHours } = limits.offer
   if (left <= nearHours * hour) return nearMinutes
   return left <= dayHours * hour ? dayMinutes : minutes
 }
 
-/** When so many milliseconds of the day, by the clocks of `zone`, have gone by; none of them is at night. */
+/** Returns the time after `span` milliseconds of daytime in `zone`; the night is skipped. */
 function afterWaking(now: Date, span: number): number {
   const { quietFrom, quietTo } = limits.offer
   const local = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone)

@@ -2,17 +2,17 @@ import { limits } from '../limits.ts'
 
 /** Pure answers about an event's players, used by the rules and by the screens. */
 
-/** Part 2, section 4: full when there is a limit and at least that many take part. */
+/** Part 2, section 4: an event is full when it has a limit and at least that many players. */
 export function isFull(event: { maxPlayers: number; playersCount: number }): boolean {
   return event.maxPlayers !== limits.unlimited && event.playersCount >= event.maxPlayers
 }
 
-/** Free places, or null when their number is unlimited. */
+/** Returns the number of free places, or `null` when it is unlimited. */
 export function freePlaces(event: { maxPlayers: number; playersCount: number }): number | null {
   return event.maxPlayers === limits.unlimited ? null : Math.max(0, event.maxPlayers - event.playersCount)
 }
 
-/** Past is what has begun: there is nothing left to join or leave. */
+/** Returns whether an event has begun: nobody can join or leave any more. */
 export function isPast(event: { date: string | Date }, now: Date): boolean {
   return new Date(event.date).getTime() < now.getTime()
 }
@@ -22,8 +22,8 @@ export function isRunning(event: { date: string | Date; endDate: string | Date }
 }
 
 /**
- * Part 2, section 4, can join: not past, not full unless there is a queue, and one of the caller's people is not in it
- * yet: themselves, or an alias. Its leader joins by aliases only.
+ * Part 2, section 4, can join: the event has not begun, it has a free place or a queue, and at least one of the caller
+ * and their aliases is not in it. The leader joins with aliases only.
  */
 export function canJoin(
   event: {
@@ -45,14 +45,15 @@ export function canJoin(
   return people.some((id) => !event.joined.includes(id) && !event.queued.includes(id))
 }
 
-/** Part 2, section 4, joined fully: with aliases one entry for each, and one for oneself. */
+/** Part 2, section 4, joined fully: the caller and all of their aliases are in. */
 export function isJoinedFully(entries: number, aliases: number): boolean {
   return entries >= aliases + 1
 }
 
 /**
- * Part 2, section 4, can leave: joined, not leader (their aliases may), and before the closing hours. Who waits, or only
- * has a place held, may go until the start. A trainer who plays leaves as a player and stays the trainer.
+ * Part 2, section 4, can leave: the entry is in, is not the leader's (their aliases may leave), and the closing hours
+ * have not begun. Entries in the queue or with a held place may leave until the start. A trainer who plays stays the
+ * trainer.
  */
 export function canLeave(
   event: { readonly date: string | Date; readonly hoursNotLeave: number },
@@ -69,8 +70,8 @@ export function canLeave(
 }
 
 /**
- * Part 2, section 4, kick: by leader or trainer, before the start; never oneself or the leader. A trainer who plays is
- * put out as a player and stays the trainer.
+ * Part 2, section 4, kick: by leader or trainer, before the start, but not themselves nor the leader. A trainer who
+ * plays is removed as a player and stays the trainer.
  */
 export function canKick(
   event: {
@@ -86,15 +87,17 @@ export function canKick(
   return !event.cancelled && !isPast(event, now) && isStaff && id !== by && id !== event.leader
 }
 
-/** Part 2, section 4, can leave: without hoursNotLeave always, otherwise only before start minus those hours. */
+/**
+ * Part 2, section 4, can leave: always without `hoursNotLeave`, otherwise only until that many hours before the start.
+ */
 export function isLeavingOpen(event: { date: string | Date; hoursNotLeave: number }, now: Date): boolean {
   if (event.hoursNotLeave <= 0) return true
   return now.getTime() < new Date(event.date).getTime() - event.hoursNotLeave * 3_600_000
 }
 
 /**
- * Part 2, section 4, must confirm: confirmation is required, the entry is in and has not confirmed, and now is
- * between the confirmation date and the start. A place that is held for the entry must be confirmed at any time.
+ * Part 2, section 4, must confirm: confirmation is required, the entry is in and has not confirmed, and now is between
+ * the confirmation date and the start. An entry with a held place must confirm at any time.
  */
 export function mustConfirm(
   event: { date: string | Date; confirmationDate: string | Date | null; cancelled: boolean },
@@ -107,7 +110,7 @@ export function mustConfirm(
   return new Date(event.confirmationDate).getTime() <= now.getTime()
 }
 
-/** When it is decided whether there are enough players; null where no minimum is asked for. */
+/** Returns when the minimum of players is checked; `null` without a minimum. */
 export function decisionDate(event: {
   readonly date: string | Date
   readonly minPlayers: number

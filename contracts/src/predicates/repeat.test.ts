@@ -4,7 +4,7 @@ import { limits } from '../limits.ts'
 import { zone } from '../values.ts'
 import { addedDates, anchorOf, movedWith, repeatDates } from './repeat.ts'
 
-/** What the clocks of the zone show: `2026-03-29 18:00`. */
+/** Returns date and time in the zone: `2026-03-29 18:00`. */
 function shown(date: Date): string {
   const local = Temporal.Instant.fromEpochMilliseconds(date.getTime()).toZonedDateTimeISO(zone)
   return `${local.toPlainDate().toString()} ${local.toPlainTime().toString({ smallestUnit: 'minute' })}`

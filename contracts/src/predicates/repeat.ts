@@ -4,9 +4,10 @@ import { type Repeat, zone } from '../values.ts'
 const steps = { daily: 'days', weekly: 'weeks', monthly: 'months' } as const
 
 /**
- * The starts of a repetition: the first, and each a day, week or month after the one before by the clocks of
- * `zone`. So a weekly event keeps its time of day over a change of the clocks; a day that a month lacks is its last.
- * @param count how many in all, 1 to `limits.repeatMax`
+ * Returns the starts of a repetition: the first, and each a day, week or month after the previous one in `zone`. A
+ * weekly event keeps its time of day when summer time begins or ends; a day that a month lacks becomes the month's
+ * last.
+ * @param count the number of starts, 1 to `limits.repeatMax`
  */
 export function repeatDates(first: Date, after: Repeat, count: number): Date[] {
   const start = localOf(first)
@@ -16,7 +17,7 @@ export function repeatDates(first: Date, after: Repeat, count: number): Date[] {
   )
 }
 
-/** From where a repetition goes on: `steps` days, weeks or months after `date` lies its last event. */
+/** Where a repetition continues: its last event is `steps` days, weeks or months after `date`. */
 export interface Anchor {
   readonly date: Date
   readonly steps: number
@@ -24,11 +25,14 @@ export interface Anchor {
 
 interface Ends {
   readonly first: Date
-  /** The last event by date, with its number from 1. */
+  /** The last event by date, and its number from 1. */
   readonly last: { readonly date: Date; readonly index: number }
 }
 
-/** The first event, so that a day that some month lacks comes back; the last one where it does not lie in its row. */
+/**
+ * Returns the anchor: the first event, so that a day lacking in some month returns; the last event when it was moved
+ * away from the rhythm.
+ */
 export function anchorOf(after: Repeat, { first, last }: Ends): Anchor {
   const planned = repeatDates(first, after, last.index).at(-1)
   return planned?.getTime() === last.date.getTime()
@@ -36,14 +40,14 @@ export function anchorOf(after: Repeat, { first, last }: Ends): Anchor {
     : { date: last.date, steps: 0 }
 }
 
-/** The starts of so many events that a repetition is extended by. */
+/** Returns the starts of the events that extend a repetition. */
 export function addedDates({ date, steps }: Anchor, after: Repeat, count: number): Date[] {
   return repeatDates(date, after, steps + 1 + count).slice(steps + 1)
 }
 
 /**
- * Where a start goes when one of its repetition is moved `from` → `to`: as many days further, at the new time of day,
- * by the clocks of `zone`.
+ * Returns the new start of an event when another event of its repetition is moved from `from` to `to`: as many days
+ * later, at the new time of day in `zone`.
  */
 export function movedWith(date: Date, { from, to }: { from: Date; to: Date }): Date {
   const target = localOf(to)

@@ -2,24 +2,24 @@ import type { ErrorCode } from '../errors.ts'
 import { limits } from '../limits.ts'
 import type { Activity, EventGender, Gender, Tag } from '../values.ts'
 
-/** One who asks to take part, with what an event may ask of them. */
+/** A person or alias that wants to join, with the values that an event may require. */
 export interface Asking {
   readonly gender: Gender
-  /** 1 to 5 in the event's activity; 0 where it is unknown. */
+  /** 1 to 5 in the event's activity; 0 when unknown. */
   readonly level: number
-  /** Marked on an alias; a person is an adult. */
+  /** Set for aliases; a person is an adult. */
   readonly ageGroup: 'child' | 'adult' | 'unknown'
-  /** The account itself, not an alias. */
+  /** `true` for the person, `false` for an alias. */
   readonly isAccount: boolean
-  /** Leads or trains the event: neither level nor age bind them. */
+  /** `true` for leader and trainer: they need neither level nor age. */
   readonly isStaff: boolean
   readonly karma: number
 }
 
-/** How well someone plays, by activity; what is missing is unknown. */
+/** The level by activity; unknown when absent. */
 type Known = Readonly<Partial<Record<Activity, number>>>
 
-/** A person with their aliases: what `getMe` answers, and what services keep of one. */
+/** A person with their aliases, as `getMe` returns it and services store it. */
 interface Family {
   readonly id: string
   readonly gender: Gender
@@ -32,14 +32,14 @@ interface Family {
   }[]
 }
 
-/** What is known of one who may be asked for: of the person, or of an alias, which has a gender and levels of its own. */
+/** The known values of a person, or of an alias with a gender and levels of its own. */
 export interface Member extends Pick<Asking, 'gender' | 'ageGroup' | 'isAccount'> {
   readonly levels: Known
 }
 
 /**
- * What is known of the person, or of their alias by its id; null where it is neither. An alias that does not say its
- * gender is of unknown gender: the person's says nothing about it.
+ * Returns the known values of the person, or of their alias by its id; `null` when it is neither. An alias without a
+ * gender has an unknown one: the person's says nothing about it.
  */
 export function memberOf(person: Family, id: string): Member | null {
   const { gender, levels = {} } = person
@@ -55,13 +55,13 @@ export function memberOf(person: Family, id: string): Member | null {
 }
 
 interface Kicked {
-  /** Entries that the leader put out; absent where there are none. */
+  /** The entries that the leader removed; absent when there are none. */
   readonly kicked?: readonly { readonly id: string }[]
 }
 
 /**
- * Whether someone was put out of an event and does not come back by themselves. A person who was brings none of their
- * aliases, either. @param id the person's own, or the alias's
+ * Returns whether an entry was removed from an event and may not join again. The aliases of a removed person may not
+ * join either. @param id the person's id, or the alias's
  */
 export function isKicked({ kicked = [] }: Kicked, { id, userId }: { readonly id: string; readonly userId: string }) {
   return kicked.some((one) => one.id === id || one.id === userId)
@@ -74,8 +74,8 @@ interface Asked {
 }
 
 /**
- * What stands between someone and an event, the first thing that they would hear of: gender, age, level, karma
- * (part 2, section 4; domain-facts 7.1 and 7.4). Null where nothing does.
+ * Returns the first requirement of an event that somebody does not meet: gender, age, level, karma (part 2, section 4;
+ * domain-facts 7.1 and 7.4). `null` when all are met.
  */
 export function requirementMissed(event: Asked, asking: Asking): ErrorCode | null {
   return genderMissed(event, asking) ?? ageMissed(event, asking) ?? levelMissed(event, asking) ?? karmaMissed(asking)

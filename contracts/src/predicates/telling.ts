@@ -3,7 +3,7 @@ import { limits } from '../limits.ts'
 import type { Telling } from '../profiles.ts'
 import { type Digest, type NotificationCategory, zone } from '../values.ts'
 
-/** How it is for whoever never touched a switch. */
+/** The settings of a person who never changed them. */
 export const firstTelling: Telling = {
   notifications: {
     eventLifecycle: { push: true, email: true },
@@ -18,7 +18,7 @@ export const firstTelling: Telling = {
   digest: 'weekly',
 }
 
-/** Whether someone wants to hear of a category that way; of chats nothing is mailed. */
+/** Returns whether a person wants notifications of a category on a channel; chats are never mailed. */
 export function wants(
   telling: Telling | undefined,
   category: NotificationCategory,
@@ -33,7 +33,10 @@ function localOf(date: Date): Temporal.ZonedDateTime {
   return Temporal.Instant.fromEpochMilliseconds(date.getTime()).toZonedDateTimeISO(zone)
 }
 
-/** When the quiet hours that it is in end, by the clocks of the zone; null outside of them. Both the same are none. */
+/**
+ * Returns the end of the current quiet hours in the zone; `null` outside of them. Equal start and end mean no quiet
+ * hours.
+ */
 export function quietUntil(telling: Telling | undefined, now: Date): Date | null {
   const { quietHours } = telling ?? firstTelling
   if (!quietHours) return null
@@ -45,21 +48,21 @@ export function quietUntil(telling: Telling | undefined, now: Date): Date | null
   const isQuiet = overMidnight ? isAfter(from) || !isAfter(to) : isAfter(from) && !isAfter(to)
   if (!isQuiet) return null
   const day = local.toPlainDate().add({ days: isAfter(to) ? 1 : 0 })
-  // In the hour that comes twice in autumn, the end that is still to come.
+  // In the hour that occurs twice in autumn: the occurrence that is still to come.
   const ends = (['earlier', 'later'] as const).map(
     (disambiguation) => day.toPlainDateTime(to).toZonedDateTime(zone, { disambiguation }).epochMilliseconds,
   )
   return new Date(ends.find((end) => end > now.getTime()) ?? now.getTime())
 }
 
-/** What one summary is about: `id` names it, it goes out at `from`, and the next one at `until`. */
+/** One digest: `id` names it, it is sent at `from`, and the next one at `until`. */
 export interface DigestPeriod {
   readonly id: string
   readonly from: Date
   readonly until: Date
 }
 
-/** The summary that was due last: each day at `limits.digestHour` of the zone's clocks, weekly ones on Monday. */
+/** Returns the digest that was due last: every day at `limits.digestHour` in the zone, weekly ones on Mondays. */
 export function digestPeriod(digest: Exclude<Digest, 'off'>, now: Date): DigestPeriod {
   const local = localOf(now)
   const length = digest === 'daily' ? { days: 1 } : { weeks: 1 }

@@ -11,20 +11,20 @@ const parts = new Intl.DateTimeFormat('en-CA', {
 })
 const dayMs = 86_400_000
 
-/** The instant at which clocks in Prague show `date` (YYYY-MM-DD) and `time` (HH:mm). */
+/** Returns the instant at which it is `date` (YYYY-MM-DD) and `time` (HH:mm) in Prague. */
 export function atPrague(date: string, time: string): Date {
   const wanted = Date.parse(`${date}T${time}:00Z`)
-  // The offset just before and after a clock change differs: the second pass asks at the right side.
+  // The offset differs before and after a clock change; the second pass uses the offset at the result of the first.
   const guess = wanted - offsetAt(wanted)
   return new Date(wanted - offsetAt(guess))
 }
 
-/** The date (YYYY-MM-DD) that a calendar in Prague shows. */
+/** Returns the date (YYYY-MM-DD) of an instant in Prague. */
 export function pragueDate(instant: Date): string {
   return parts.format(instant).slice(0, 10)
 }
 
-/** Day 1 is Monday, 7 Sunday. The first such day and time that is later than `after`, and then `weeks` weeks on. */
+/** Returns the first instant after `after` with that day (1 is Monday, 7 Sunday) and time, plus `weeks` weeks. */
 export function nextWeekly(slot: { day: number; time: string }, after: Date, weeks: number): Date {
   const today = Date.parse(`${pragueDate(after)}T00:00:00Z`)
   const ahead = (slot.day - (new Date(today).getUTCDay() || 7) + 7) % 7

@@ -11,20 +11,20 @@ import { demoPlaces } from './places.ts'
 import { type Dice, diceOf } from './random.ts'
 import { type DemoSport, demoSports } from './sports.ts'
 
-/** One who joins: the person, or (with `aliasId`) one of their aliases. */
+/** A person who joins, or with `aliasId` one of their aliases. */
 export interface DemoEntrant {
   readonly userId: string
   readonly aliasId?: string
 }
 
-/** What its leader fills in, and who then joins, in that order; the leader is not among them. */
+/** The form that the leader fills in, and the entrants in the order in which they join, without the leader. */
 export interface DemoEvent extends Static<typeof EventForm> {
   readonly id: string
   readonly leader: string
   readonly entrants: readonly DemoEntrant[]
 }
 
-/** Everything of an event but its date: the same whenever the demo is set up. */
+/** An event without its date: the same whenever the demo is set up. */
 type Plan = Omit<DemoEvent, 'date'> & { readonly day: number; readonly time: string; readonly week: number }
 
 interface Slot {
@@ -37,7 +37,7 @@ interface Slot {
   readonly time: string
 }
 
-/** Who has something on which day, and how many events each leads, while the plans are made. */
+/** The days on which people are busy, and the number of events that each leads, while the plans are made. */
 interface Book {
   /** `<person or alias> <week> <day>` */
   readonly busy: Set<string>
@@ -49,15 +49,15 @@ const perCity: readonly (readonly [DemoCity, number])[] = [
   ['prague', 85],
   ['ostrava', 60],
 ]
-/** How many of 250 fall into each of the eight weeks: the near ones are the lively ones. */
+/** The number of the 250 events in each of eight weeks; the near weeks are the busiest. */
 const perWeek = [50, 44, 38, 32, 27, 23, 19, 17]
 const adjectives = ['Pondělní', 'Úterní', 'Středeční', 'Čtvrteční', 'Páteční', 'Sobotní', 'Nedělní']
-/** An event is announced at least this long before it begins. */
+/** Events are announced at least this long before they begin. */
 const noticeMs = 2 * 3_600_000
 
 let plans: readonly Plan[] | undefined
 
-/** 250 events of the eight weeks that follow `now`, by id; only the dates depend on `now`. */
+/** Returns 250 events of the eight weeks after `now`, in the order of their ids. Only their dates depend on `now`. */
 export function demoEvents(now: Date): readonly DemoEvent[] {
   plans ??= planEvents(diceOf(20_250_301))
   const earliest = new Date(now.getTime() + noticeMs)
@@ -151,7 +151,7 @@ function plan(dice: Dice, slot: Slot, id: string, book: Book): Plan {
   }
 }
 
-/** A text that does not speak of a morning in the evening, or of work on a Sunday. */
+/** Picks a text that fits the time: none about a morning in the evening, or about work on a Sunday. */
 function pickText(dice: Dice, texts: readonly string[], { weekend, time }: Slot): string {
   const early = time < '09:00'
   const evening = !weekend && time >= '16:00'
@@ -161,7 +161,9 @@ function pickText(dice: Dice, texts: readonly string[], { weekend, time }: Slot)
   return dice.pick(fitting.length > 0 ? fitting : texts)
 }
 
-/** Who may lead: in an organisation its admins and power users, elsewhere whoever plays that sport. */
+/**
+ * Returns who may lead: in an organisation its admins and power users, otherwise people of the city who play the sport.
+ */
 function leaderOf(dice: Dice, { org, sport, city }: Slot, book: Book, isFree: (who: string) => boolean): DemoPerson {
   const heads = org ? headsOf(org) : null
   const able = demoPeople.filter((person) =>
@@ -180,7 +182,10 @@ function headsOf(org: DemoOrg): string[] {
   return [org.founder, ...org.members.filter(({ role }) => role !== 'member').map(({ id }) => id)]
 }
 
-/** All of the city who fit an event's rules, those who play the sport first, each with aliases right behind. */
+/**
+ * Returns the people of the city who meet an event's requirements, players of the sport first, each followed by their
+ * aliases.
+ */
 function candidates(dice: Dice, { city, sport, org }: Slot, rules: { gender: string; tags: string }): DemoEntrant[] {
   const members = org?.private ? [org.founder, ...org.members.map(({ id }) => id)] : null
   const people = dice
@@ -197,8 +202,8 @@ function candidates(dice: Dice, { city, sport, org }: Slot, rules: { gender: str
 }
 
 /**
- * How large an event is and how many of the `able` want to come. `fixed` says that the organiser takes
- * a place of their own, so that it is certain how many are left.
+ * Returns the size of an event and how many of the `able` want to join. With `fixed` the leader takes a place, so the
+ * number of free places is certain.
  */
 function filling(dice: Dice, sport: DemoSport, { able, fixed }: { able: number; fixed: boolean }) {
   const size = dice.pick(sport.sizes)

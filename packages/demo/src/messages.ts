@@ -2,17 +2,17 @@ import type { DemoEvent } from './events.ts'
 import { demoPersonOf } from './people.ts'
 import { diceOf } from './random.ts'
 
-/** What someone says in an event's chat; within an event the oldest stands first. */
+/** A message in an event's chat; the messages of an event are in order, the oldest first. */
 export interface DemoMessage {
   readonly id: string
   readonly eventId: string
   readonly from: string
   readonly message: string
-  /** How long before the demo is set up it was said. */
+  /** Minutes before the set-up of the demo at which it was written. */
   readonly minutesAgo: number
 }
 
-/** Who speaks: the leader (L) or the first, second … of the others; in Czech, and as a Slovak says it. */
+/** A line: who speaks (the leader, L, or the first, second … of the others), and the text in Czech and in Slovak. */
 type Line = readonly [who: 'L' | 1 | 2 | 3 | 4, cs: string, sk: string]
 
 const talks: readonly (readonly Line[])[] = [
@@ -160,14 +160,14 @@ const talks: readonly (readonly Line[])[] = [
   ],
 ]
 
-/** Few enough to read, many enough that the first screens have some. */
+/** Chats with messages: few enough to read, many enough that the first screens show some. */
 const chatty = 40
 
-/** The chats of those 40 events of the list in which enough people take part; nobody in a queue speaks. */
+/** Returns the messages of 40 events with enough players; people in a queue write nothing. */
 export function messagesOf(events: readonly DemoEvent[]): readonly DemoMessage[] {
   const dice = diceOf(7_011)
   const lively = events.filter((event) => speakersIn(event).length >= 3)
-  // Most of them among the soonest events: those are the ones that are opened.
+  // Half of them among the soonest events, which visitors open first.
   const chosen = [...lively.slice(0, chatty / 2), ...dice.shuffled(lively.slice(chatty / 2)).slice(0, chatty / 2)]
   return chosen.flatMap((event, index) => {
     const [leader = '', ...others] = speakersIn(event)
@@ -188,7 +188,7 @@ export function messagesOf(events: readonly DemoEvent[]): readonly DemoMessage[]
   })
 }
 
-/** Who takes part for certain, the leader first: one place is left for a trainer, and aliases do not speak. */
+/** Returns who certainly takes part, the leader first. One place is left for a trainer; aliases write no messages. */
 function speakersIn(event: DemoEvent): string[] {
   const sure = event.maxPlayers < 0 ? event.entrants : event.entrants.slice(0, event.maxPlayers - 1)
   return [event.leader, ...sure.filter(({ aliasId }) => !aliasId).map(({ userId }) => userId)]

@@ -2,7 +2,7 @@ import type { OrgForm } from '@parta/contracts/orgs'
 import type { Activity, OrgRole } from '@parta/contracts/values'
 import type { Static } from 'typebox'
 
-/** What its founder fills in, and who then joins; the founder is not among `members`. */
+/** The form that the founder fills in, and the members, without the founder. */
 export interface DemoOrg extends Static<typeof OrgForm> {
   readonly id: string
   readonly founder: string
@@ -121,7 +121,7 @@ export const demoOrgs: readonly DemoOrg[] = [
   },
 ]
 
-/** What each one's own events are about. */
+/** The activities of each organisation's own events. */
 export const demoOrgSports: ReadonlyMap<string, readonly Activity[]> = new Map([
   ['demo-org-1', ['badminton', 'tennis']],
   ['demo-org-2', ['small_football', 'football', 'floorball']],

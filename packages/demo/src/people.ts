@@ -33,7 +33,7 @@ interface Row {
   readonly aliases?: readonly (readonly [name: string, surname: string, ageGroup: 'child' | 'adult'])[]
 }
 
-/** The first three have an account in the banner: a club in Brno, one in Praha, children in Ostrava. */
+/** The first three have accounts in the banner: a club in Brno, one in Praha, children in Ostrava. */
 const rows: readonly Row[] = [
   {
     name: 'Jana',
@@ -455,7 +455,7 @@ const rows: readonly Row[] = [
 const numberOf = (index: number) => String(index + 1).padStart(2, '0')
 const plain = (text: string) => folded(text).replaceAll(' ', '-')
 
-/** Aliases are numbered through, in the order of their owners. */
+/** Aliases are numbered consecutively, in the order of their owners. */
 let aliasCount = 0
 
 /** The ids follow the order of the table, so a person may only be added at its end. */
@@ -480,7 +480,7 @@ export const demoPeople: readonly DemoPerson[] = rows.map((row, index) => {
       surname,
       image: `SEED:demo-${plain(name)}-${plain(surname)}`,
       ageGroup,
-      // All of them have Czech surnames, which say it.
+      // All of them have Czech surnames, whose ending shows the gender.
       gender: surname.endsWith('á') ? ('female' as const) : ('male' as const),
     })),
   }

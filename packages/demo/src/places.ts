@@ -3,7 +3,7 @@ import type { Activity } from '@parta/contracts/values'
 
 type Row = readonly [name: string, address: string, lat: number, lon: number, activities: string]
 
-/** Public sports grounds; the coordinates are approximate, good enough to play with and not to navigate by. */
+/** Public sports grounds. The coordinates are approximate: good enough for a demo, not for navigation. */
 const rows: readonly Row[] = [
   ['Městský fotbalový stadion Srbská', 'Srbská 47a, Královo Pole', 49.2272, 16.5863, 'football'],
   ['Sportovní areál Vodova', 'Vodova 108, Královo Pole', 49.2255, 16.5835, 'volleyball basketball handball floorball'],

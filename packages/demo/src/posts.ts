@@ -7,7 +7,7 @@ export interface DemoPost {
   readonly daysAgo: number
 }
 
-/** Of which organisation, by whom, how many days ago, and what. */
+/** The organisation, the author, the days since, and the text. */
 type Row = readonly [org: number, by: string, daysAgo: number, text: string]
 
 const rows: readonly Row[] = [

@@ -1,18 +1,18 @@
-/** Numbers that look random and are the same at every start. */
+/** Pseudo-random numbers, the same at every start. */
 export interface Dice {
-  /** From 0 up to, but without, 1. */
+  /** Returns a number from 0 to 1, without 1. */
   roll(): number
-  /** True in `share` of the rolls, from 0 to 1. */
+  /** Returns `true` with the probability `share`, from 0 to 1. */
   chance(share: number): boolean
-  /** A whole number, both ends included. */
+  /** Returns an integer from `least` to `most`, both included. */
   between(least: number, most: number): number
   pick<T>(list: readonly T[]): T
-  /** Picks by weight: one that weighs 2 comes twice as often as one that weighs 1. */
+  /** Picks an item with a probability proportional to its weight. */
   pickWeighted<T>(list: readonly T[], weightOf: (item: T) => number): T
   shuffled<T>(list: readonly T[]): T[]
 }
 
-/** The mulberry32 generator: 32 bits of state are plenty for demo data. */
+/** Returns dice of the mulberry32 generator; its 32 bits of state are enough for demo data. */
 export function diceOf(seed: number): Dice {
   let state = seed >>> 0
   const roll = () => {

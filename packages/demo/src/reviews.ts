@@ -2,7 +2,7 @@ import { type Emoji, emojis } from '@parta/contracts/values'
 import { demoPeople } from './people.ts'
 import { diceOf } from './random.ts'
 
-/** What one demo person wrote about another after an event that is long over. */
+/** A review that one demo person wrote about another after a past event. */
 export interface DemoReview {
   readonly id: string
   readonly subject: string
@@ -13,7 +13,7 @@ export interface DemoReview {
   readonly daysAgo: number
 }
 
-/** About whom, by whom, after what, in the writer's own language. */
+/** The person concerned, the author, the event's name, and the text in the author's language. */
 type Row = readonly [about: number, by: number, event: string, text: string]
 
 const rows: readonly Row[] = [
@@ -74,7 +74,7 @@ export const demoReviews: readonly DemoReview[] = rows.map(([about, by, eventNam
 
 const kinds = Object.keys(emojis) as Emoji[]
 
-/** Emoji received by each person and each of their aliases; everyone has favourites of their own. */
+/** Emoji received by each person and each of their aliases, with different favourites. */
 export const demoPraise: readonly (readonly [id: string, received: readonly Emoji[]])[] = demoPeople
   .flatMap(({ id, aliases }) => [id, ...aliases.map((alias) => alias.id)])
   .map((id, index) => {

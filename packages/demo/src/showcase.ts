@@ -2,11 +2,11 @@ import type { EventForm } from '@parta/contracts/planning'
 import { atPrague, pragueDate } from './clock.ts'
 import type { DemoEntrant, DemoEvent } from './events.ts'
 
-/** An event that shows what else there is beside the many: what is asked of its players, and what became of it. */
+/** An event that shows a feature rarely seen among the others: its requirements and what happened to it. */
 export interface DemoShow extends DemoEvent {
-  /** Who leaves again at the end, so that the queue moves up. */
+  /** The entrant who leaves at the end, so that the queue moves up. */
   readonly leaves?: string
-  /** What its leader says when they call it off. */
+  /** The leader's text when the event is cancelled. */
   readonly cancelled?: string
 }
 
@@ -17,7 +17,7 @@ const person = (number: number) => `demo-person-${String(number).padStart(2, '0'
 const come = (...numbers: number[]): DemoEntrant[] => numbers.map((number) => ({ userId: person(number) }))
 const anicka: DemoEntrant = { userId: person(1), aliasId: 'ALIAS_demo-alias-01__demo-person-01' }
 
-/** Rows are only added at the end. */
+/** New rows are added at the end. */
 const shows: readonly Own[] = [
   {
     id: 'demo-show-confirm',
@@ -141,7 +141,7 @@ const shows: readonly Own[] = [
   },
 ]
 
-/** Repetitions; who comes, comes to the first two. */
+/** Repetitions; the entrants join the first two dates. */
 const repetitions: readonly Own[] = [
   {
     id: 'demo-repetition-1',

@@ -1,25 +1,25 @@
 import type { Activity } from '@parta/contracts/values'
 
-/** How a sport is usually played: what its events are called, when, how long, how many, for how much. */
+/** How a sport is usually played: names, times, duration, sizes and prices of its events. */
 export interface DemoSport {
   readonly activity: Activity
-  /** How often it comes up beside the others. */
+  /** How often the sport occurs compared to the others. */
   readonly weight: number
   /** `{den}` becomes the day's adjective. */
   readonly names: readonly string[]
-  /** As the names: what speaks of a morning, an evening or the end of work is used only then. */
+  /** Like the names: a text about a morning, an evening or the end of work is used only then. */
   readonly infos: readonly string[]
   readonly evenings: readonly string[]
   readonly weekends: readonly string[]
-  /** The share of events at a weekend, from 0 to 1. */
+  /** The share of events on weekends, from 0 to 1. */
   readonly weekendShare: number
   readonly durations: readonly string[]
-  /** Usual numbers of players; -1 is unlimited. */
+  /** Usual numbers of players; -1 for unlimited. */
   readonly sizes: readonly number[]
-  /** In crowns a person. */
+  /** In crowns for each person. */
   readonly prices: readonly number[]
   readonly multisport?: boolean
-  /** Children have events of their own. */
+  /** Names of events for children. */
   readonly kids?: readonly string[]
 }
 

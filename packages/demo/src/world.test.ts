@@ -267,7 +267,7 @@ describe('what the people think of one another', () => {
       expect(subject).not.toBe(by)
       expect(text.length).toBeLessThanOrEqual(limits.reviewMax)
     }
-    // The accounts of the banner have something to show.
+    // The accounts of the banner have events to show.
     for (const { id } of demoAccounts)
       expect(demoReviews.filter(({ subject }) => subject === id).length).toBeGreaterThan(2)
   })

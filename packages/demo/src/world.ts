@@ -2,7 +2,7 @@ import { demoEvents } from './events.ts'
 import { type DemoMessage, messagesOf } from './messages.ts'
 import { demoPeople } from './people.ts'
 
-/** What the services' demo seeds take; the tables stand in the files beside this one. */
+/** The exports that the services' demo seeds use; the tables are in the files beside this one. */
 export { type DemoEntrant, type DemoEvent, demoEvents } from './events.ts'
 export type { DemoMessage } from './messages.ts'
 export { type DemoOrg, demoOrgs } from './organisations.ts'
@@ -12,12 +12,12 @@ export { type DemoPost, demoPosts } from './posts.ts'
 export { type DemoReview, demoPraise, demoReviews } from './reviews.ts'
 export { type DemoShow, demoRepetitions, demoShows } from './showcase.ts'
 
-/** Everyone in the demo signs in with it. */
+/** The password of every demo account. */
 export const demoPassword = 'Spolu2hrajeme'
 
-/** The accounts that the banner shows: someone in each city, each with something of their own to look after. */
+/** The accounts of the banner: a person in each city, each with something of their own to manage. */
 export const demoAccounts: readonly { readonly id: string; readonly email: string; readonly password: string }[] =
   demoPeople.slice(0, 3).map(({ id, email }) => ({ id, email, password: demoPassword }))
 
-/** What is said in the events' chats. Who speaks does not depend on when the demo is set up. */
+/** The messages in the events' chats. Who writes does not depend on when the demo is set up. */
 export const demoMessages: readonly DemoMessage[] = messagesOf(demoEvents(new Date(0)))

@@ -3,7 +3,7 @@ import { getVtimezoneComponent } from '@touch4it/ical-timezones'
 import ical, { type ICalCalendar, ICalEventStatus } from 'ical-generator'
 import { Temporal } from 'temporal-polyfill'
 
-/** An event as a calendar shows it; nobody who is in it. */
+/** An event as a calendar shows it, without the people in it. */
 export interface CalendarEntry {
   readonly id: string
   readonly name: string
@@ -16,7 +16,7 @@ export interface CalendarEntry {
     readonly location?: { readonly lat: number; readonly lon: number }
   }
   readonly cancelled: boolean
-  /** Counts up with every change of when, where or whether. */
+  /** Incremented with each change of date, place or cancellation (SEQUENCE). */
   readonly sequence?: number
   readonly createdAt?: Date
   readonly updatedAt?: Date
@@ -24,15 +24,15 @@ export interface CalendarEntry {
 
 interface Calendar {
   readonly name: string
-  /** PARTA_PUBLIC_URL: where the links of its events lead. */
+  /** PARTA_PUBLIC_URL, on which the links of the events are built. */
   readonly publicUrl: string
-  /** How often programs that subscribe to it are asked to come again. */
+  /** Minutes after which subscribing programs are asked to fetch it again. */
   readonly refreshMinutes?: number
 }
 
 /**
- * Events as an iCalendar file (RFC 5545), each once, under a UID that stays. The same events make the same
- * bytes, so that what did not change need not be sent again.
+ * Returns events as an iCalendar file (RFC 5545), each once, under a UID that never changes. Equal events give equal
+ * bytes, so that an unchanged file need not be sent again.
  */
 export function writeCalendar(
   { name, publicUrl, refreshMinutes }: Calendar,
@@ -41,13 +41,13 @@ export function writeCalendar(
   const calendar = ical({
     name,
     prodId: { company: 'Parta', product: 'Calendar' },
-    // Of the calendar itself it would take the Z off DTSTAMP: the zone is each event's own.
+    // A zone of the calendar itself would remove the Z of DTSTAMP; each event states its own zone.
     timezone: { name: null, generator: getVtimezoneComponent },
     ...(refreshMinutes ? { ttl: refreshMinutes * 60 } : {}),
   })
   const listed = new Map(entries.map((entry) => [entry.id, entry]))
   for (const entry of listed.values()) add(calendar, entry, publicUrl.replace(/\/$/, ''))
-  // Each content line ends with CRLF (RFC 5545, 3.1), the last one too, which the library leaves open.
+  // Every content line ends with CRLF (RFC 5545, 3.1); the library omits the last one.
   return `${calendar.toString()}\r\n`
 }
 
@@ -80,8 +80,8 @@ function instantOf(date: Date): Temporal.Instant {
 }
 
 /**
- * Whether the zone's clocks say when it is. The hour that comes twice in autumn can only be said in UTC: its
- * first time is meant by RFC 5545 (3.3.5), but programs differ.
+ * Returns whether a time is unambiguous in the zone. A time in the hour that occurs twice in autumn is written in UTC:
+ * RFC 5545 (3.3.5) means its first occurrence, but programs differ.
  */
 function isOnTheWall(date: Date): boolean {
   const wall = instantOf(date).toZonedDateTimeISO(zone).toPlainDateTime()

@@ -18,13 +18,13 @@ import type { Watch } from './store/watch.ts'
 import type { Jobs } from './tasks/jobs.ts'
 import type { Tasks } from './tasks/tasks.ts'
 
-/** What a service stands on; handed to its slices, so that no module holds state. */
+/** What a running service uses; passed to its slices as a value, so that no slice keeps state in a module. */
 export interface Kit {
   readonly service: ServiceName
   readonly config: BaseConfig
   readonly env: Env
   readonly log: Log
-  /** The channel for what security depends on; its names are a closed list. */
+  /** The security log, whose event names are a closed list. */
   readonly security: SecurityLog
   readonly metrics: Metrics
   readonly database: Database
@@ -40,6 +40,6 @@ export interface Kit {
   readonly jobs: Jobs
   readonly tasks: Tasks
   readonly verify: ReturnType<typeof createVerify>
-  /** Which sessions have ended although their tokens have not: `verify` asks it, and a socket listens. */
+  /** Sessions that ended before their tokens expire; `verify` checks them, sockets subscribe to them. */
   readonly revocations: Revocations
 }

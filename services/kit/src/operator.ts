@@ -12,7 +12,7 @@ import { createOnce } from './store/once.ts'
 import { createWatch } from './store/watch.ts'
 import { createTasks } from './tasks/tasks.ts'
 
-/** What an operator's command works with: a service's data and its facts, without its server, jobs and reactions. */
+/** What an operator's command needs: the service's data and facts, without server, jobs and reactions. */
 export type Operator = Pick<Kit, 'service' | 'config' | 'env' | 'log' | 'database' | 'bus' | 'change'>
 
 export interface OpenOperator {
@@ -21,8 +21,8 @@ export interface OpenOperator {
 }
 
 /**
- * Opens a service's data for a command that runs beside the service. Facts that are still unpublished when
- * the command ends are published by the service's own sweep.
+ * Opens a service's data for a command that runs beside the service. Facts still unpublished when the command ends are
+ * published by the service's sweep.
  * @throws ConfigError
  */
 export async function openOperator(service: ServiceDefinition, env: Env): Promise<OpenOperator> {

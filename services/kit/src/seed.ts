@@ -10,8 +10,8 @@ interface Seeded {
 export const seedCollection = rows<Seeded>('seeds', { _id: String, at: Date })
 
 /**
- * Runs a service's demo seed, unless it ran to its end before. A seed uses fixed ids and skips what
- * is there, so one that was broken off is simply run again.
+ * Runs a service's demo seed unless it has completed before. Seeds use fixed ids and skip existing rows, so an
+ * interrupted seed is run again.
  */
 export async function seedOnce(kit: Kit, seed: () => Promise<void>): Promise<void> {
   const notes = kit.database.native<Seeded>(seedCollection.collection)
@@ -26,7 +26,7 @@ export async function seedOnce(kit: Kit, seed: () => Promise<void>): Promise<voi
   }
 }
 
-/** Waits until a condition that other services' facts bring about holds; gives up after two minutes. */
+/** Waits until a condition holds that facts of other services bring about. @throws Error after two minutes */
 export async function until(holds: () => Promise<boolean>): Promise<void> {
   const deadline = Date.now() + 120_000
   while (!(await holds())) {

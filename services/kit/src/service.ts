@@ -39,44 +39,44 @@ import type { Worker } from './tasks/task.ts'
 import { createTasks } from './tasks/tasks.ts'
 import { timerJob } from './tasks/timers.ts'
 
-/** What a service is, as one value: `defineService({ … })` in its `app.ts`. */
+/** The parts of a service, passed to `defineService({ … })` in its `app.ts`. */
 export interface ServiceParts<Config> {
   readonly name: ServiceName
-  /** It seals or hashes with PARTA_SECRET; the others are not given it. */
+  /** Set when the service seals or hashes with PARTA_SECRET. Other services do not get it. */
   readonly usesSecret?: true
-  /** Its own settings, read and checked before anything is opened. @throws ConfigError */
+  /** Reads and checks the service's own settings, before anything is opened. @throws ConfigError */
   config?(env: Env): Config
-  /** What it stores: documents changed by `change`, and rows that facts write. */
+  /** The stored collections: documents changed by `change`, and rows written by facts. */
   readonly collections: readonly Collection[]
-  /** Its own copies of others' snapshots. */
+  /** The service's projections of other services' snapshots. */
   readonly projections: readonly Projection[]
-  /** Makes what the service does, once for each running service: what that keeps in memory is a variable of `build`. */
+  /** Builds the running service; called once for each. State in memory is a variable of this function. */
   build(kit: Kit, config: Config): Built
 }
 
-/** What a service does, each a table. */
+/** What a running service does, one table for each way in. */
 export interface Built {
-  /** How it answers its operations. */
+  /** The handler of each operation. */
   readonly handlers: AnyHandlers
-  /** Refuses callers without a fresh proof, for its operations that are marked with `proof`. */
+  /** Refuses callers without a fresh proof; used for operations with `proof`. */
   readonly requireProof?: RequireProof
-  /** How it answers other services. */
+  /** The answers to other services' questions. */
   readonly answers?: readonly Answer[]
   readonly reactions?: readonly Reaction[]
   readonly jobs?: JobTable
-  /** What it keeps of people, and how it lets go of it. */
+  /** How the service reads and erases what it stores about a person. */
   readonly personal: Personal
-  /** What runs its durable work. */
+  /** The functions that run its durable tasks. */
   readonly tasks?: readonly Worker[]
-  /** What it could not do, beside dead letters, for its operators. */
+  /** Further lists for operators beside dead letters, by name in the path. */
   readonly failures?: Readonly<Record<string, Failures>>
-  /** What else it does from its start, for example a socket on its server; returns how it stops. */
+  /** Starts whatever else the service runs, for example a socket on its server; returns the function that stops it. */
   start?(server: Server): Promise<() => Promise<void>>
-  /** Demo data, once, through the service's own commands. */
+  /** Writes the demo data through the service's own commands. */
   seed?(): Promise<void>
 }
 
-/** A service whose settings only it knows. */
+/** A declared service whose settings' type is known only to itself. */
 export interface ServiceDefinition extends Omit<ServiceParts<unknown>, 'config' | 'build'> {
   /** Reads the service's settings. @throws ConfigError */
   prepare(env: Env): (kit: Kit) => Built
@@ -100,19 +100,19 @@ export function defineService<Config = undefined>({
 export interface Running {
   readonly name: string
   readonly url: string
-  /** Answers a request of the same process, for a gateway that stands beside the service. */
+  /** Handles requests in this process, for a gateway in the same process. */
   readonly handle: RequestListener
   readonly kit: Kit
-  /** What it does, for tests that stand where the clock or the bus stands. */
+  /** The built parts, for tests that call jobs or reactions directly. */
   readonly built: Built
-  /** Its connection to the bus without the service's limits, for tests that stand where other services stand. */
+  /** The bus without the service's restrictions, for tests that act as other services. */
   readonly bus: Bus
   close(): Promise<void>
 }
 
 /**
  * Starts a service on its own port; several may run in one process.
- * @param verified what the other parts of the process know of tokens, where they share it
+ * @param verified cache of verified tokens, shared within a process
  */
 export async function startService(service: ServiceDefinition, env: Env, verified?: Verified): Promise<Running> {
   const config = configOf(service, env)
@@ -226,12 +226,15 @@ export async function startService(service: ServiceDefinition, env: Env, verifie
   return { name: service.name, url, handle: app, kit, built, bus: open, close }
 }
 
-/** The collections whose documents carry facts until these are published. */
+/** Returns the names of the collections whose documents hold unpublished facts. */
 export function aggregatesOf({ collections }: Pick<ServiceDefinition, 'collections'>): string[] {
   return collections.filter(({ isAggregate }) => isAggregate).map(({ collection }) => collection)
 }
 
-/** Without PARTA_SECRET where the service does not use it: sealing fails there, instead of using an empty one. */
+/**
+ * Reads the base settings, without PARTA_SECRET where the service does not use it: sealing then fails instead of using
+ * an empty secret.
+ */
 function configOf({ usesSecret }: Pick<ServiceDefinition, 'usesSecret'>, env: Env): BaseConfig {
   return usesSecret
     ? readConfig(BaseConfig, env)
@@ -246,7 +249,7 @@ async function isReady(started: () => boolean, database: Database, bus: Bus): Pr
   )
 }
 
-/** The `main.ts` of a service. */
+/** Runs a service as a process of its own; called by its `main.ts`. */
 export function run(service: ServiceDefinition): Promise<void> {
   return runProcess((env) => startService(service, env))
 }

@@ -12,24 +12,24 @@ import { tokenAlgorithm, tokenAudience, tokenIssuer, tokenType } from './session
 import { signKeySet } from './session/key-set.ts'
 import { type TaskRow, tasks } from './tasks/store.ts'
 
-/** A person in a test: a snapshot that every service can copy, and a real token. */
+/** A person in a test: a snapshot that every service can read, and a real token. */
 export interface TestPerson extends UserSnapshot {
   readonly token: string
 }
 
 export interface TestPeople {
-  /** A person with a finished profile; the fields given replace what would be made up. */
+  /** Creates a person with a complete profile; the given fields override the generated ones. */
   person(fields?: Partial<TestPerson> & { login?: 'FIRST_TIME' | 'NOT_FIRST_TIME' }): Promise<TestPerson>
-  /** The same person signed in on another device: a token of another session. */
+  /** Signs the same person in on another device: a token of another session. */
   signIn(person: TestPerson): Promise<TestPerson>
-  /** Ends the session of a person's token, as identity tells it. */
+  /** Ends the session of a person's token, with the hint that identity sends. */
   signOut(person: TestPerson): void
   close(): Promise<void>
 }
 
 /**
- * Stands where identity stands on the bus, for tests of one service alone: real keys answered
- * for, real tokens, real snapshots in the compacted stream.
+ * Acts as identity on the bus, for tests of one service alone: real keys, tokens, and snapshots in the stream of
+ * snapshots.
  */
 export async function createTestPeople(env: Env): Promise<TestPeople> {
   const config = readConfig(BaseConfig, env)
@@ -105,7 +105,7 @@ export async function createTestPeople(env: Env): Promise<TestPeople> {
   }
 }
 
-/** What is known of a person with a finished profile; the fields given replace what is made up. */
+/** Returns the snapshot of a person with a complete profile; the given fields override the generated ones. */
 export function aUserSnapshot(id: string, fields: Partial<UserSnapshot> = {}): UserSnapshot {
   return {
     id,
@@ -127,7 +127,7 @@ export function aUserSnapshot(id: string, fields: Partial<UserSnapshot> = {}): U
 
 const sessionOf = (token: string) => String(decodeJwt(token)['sid'])
 
-/** Calls a service or the gateway as a person; the answer's status and JSON. */
+/** Calls a service or the gateway as a person; returns the answer's status and JSON. */
 export async function request(
   url: string,
   call: { method: string; path: string; token?: string; body?: unknown; headers?: Record<string, string> },
@@ -145,12 +145,15 @@ export async function request(
   return { status: answer.status, body: text ? (JSON.parse(text) as Record<string, unknown>) : {} }
 }
 
-/** Ends a check that never passes. It measures no speed: a slow machine needs many times longer than ours. */
+/**
+ * Ends a check that never passes. Far longer than any check needs on a fast machine, because slow ones need many times
+ * longer.
+ */
 const checkTimeoutMs = 120_000
 
 /**
  * Repeats `check` until it does not throw, and returns its result.
- * @param ms after so many milliseconds the last error of `check` is thrown; give it only where a failed check is tried anew
+ * @param ms milliseconds after which the last error is thrown; set it only where the caller retries
  */
 export async function eventually<T>(check: () => Promise<T> | T, ms = checkTimeoutMs): Promise<T> {
   const deadline = Date.now() + ms
@@ -164,7 +167,7 @@ export async function eventually<T>(check: () => Promise<T> | T, ms = checkTimeo
   }
 }
 
-/** Waits until no task of a service is due or under way; what waits for later may. */
+/** Waits until no task of a service is due or running; tasks due later may remain. */
 export function tasksSettled({ database }: Pick<Kit, 'database'>): Promise<void> {
   return eventually(async () => {
     const open = { state: 'pending', $or: [{ dueAt: { $lte: new Date() } }, { lease: { $exists: true } }] }
@@ -174,8 +177,8 @@ export function tasksSettled({ database }: Pick<Kit, 'database'>): Promise<void>
 }
 
 /**
- * An environment of its own on the test run's backends, whose addresses the run's set-up leaves in
- * `process.env`: own databases, streams and queues, so that test files share nothing.
+ * Returns an environment of its own on the test run's backends (their addresses are in `process.env`): own databases,
+ * streams and queues, so that test files share nothing.
  */
 export function testEnv(more: Record<string, string> = {}): Record<string, string> {
   const prefix = `t${Date.now().toString(36)}${randomBytes(3).toString('hex')}`

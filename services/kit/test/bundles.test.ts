@@ -43,7 +43,7 @@ const joined = (subject: string, version: number): Envelope => ({
 const many = (subject: string, count: number, from = 1) =>
   Array.from({ length: count }, (_, at) => joined(subject, from + at)) as [Envelope, ...Envelope[]]
 
-/** A relay of its own that notes the messages it sends. */
+/** Returns a relay of its own and the messages that it sends. */
 function openRelay(parts: Parts, database: Database = parts.database) {
   const messages: (readonly Envelope[])[] = []
   const bus: Parts['bus'] = {
@@ -107,7 +107,7 @@ describe('the relay', () => {
   it('sends what is committed while the last facts are being removed, at whatever moment, in its turn', async () => {
     const parts = await open()
     const turnsMax = 25
-    /** Commits each document's second fact so many turns of promises after the removal of its first. */
+    /** Commits each document's second fact this many promise turns after the removal of its first. */
     const after = new Map<string, number>()
     const database: Database = {
       ...parts.database,
@@ -132,7 +132,7 @@ describe('the relay', () => {
       after.set(`club-${turns}`, turns)
       relay.committed('guests', `club-${turns}`, [joined(`club-${turns}`, 1)])
     }
-    // No sweep comes to help: this relay has no collections.
+    // Without a sweep: this relay has no collections.
     await eventually(() => expect(messages.flat()).toHaveLength(2 * turnsMax))
     for (let turns = 1; turns <= turnsMax; turns += 1) {
       const sent = messages.flat().filter(({ subject }) => subject === `club-${turns}`)

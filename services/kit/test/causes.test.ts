@@ -17,7 +17,7 @@ async function open(): Promise<Parts> {
   return parts
 }
 
-/** Adds a name for a cause, as a reaction does for a fact. */
+/** Adds a name with a cause, as a reaction to a fact does. */
 const add = (parts: Pick<Parts, 'change'>, name: string) =>
   parts.change<Guests, null>(
     guests,
@@ -93,7 +93,7 @@ describe('causes of long ago', () => {
     const fact = { id: 'f' } as Envelope
     await parts.database.native<DeadLetter>(deadLetters.collection).insertMany([
       { ...letter, _id: 'x', fact, at: daysAgo(5) },
-      // Never to be replayed, so it keeps nothing.
+      // Cannot be replayed, so it keeps no causes.
       { ...letter, _id: 'unreadable', fact: null, at: daysAgo(500) },
     ])
     expect(await left(parts)).toEqual(['a-old', 'b-young'])

@@ -79,7 +79,7 @@ describe('facts', () => {
     const heard: string[] = []
     await hear(parts, (fact) => Promise.resolve(void heard.push(fact.id)))
     await eventually(() => expect(heard.length).toBe(20))
-    // Published once more, as by a relay that died before it noted its success.
+    // Published again, as by a relay that crashed before removing the fact.
     const stored = await parts.database.native<{ _id: string }>('guests').findOne({ _id: 'club' })
     expect(stored).not.toBeNull()
     await parts.relay.sweep()
@@ -119,7 +119,7 @@ describe('facts', () => {
     }
     await hear(one, slowly(heard.one))
     await hear(two, slowly(heard.two))
-    // More than one consumer asks for at a time, so that neither can take all.
+    // More than one consumer fetches at once, so that neither gets all.
     for (let at = 0; at < 500; at += 1) void tell(one, `club-${at}`, `user-${at}`)
     await eventually(() => expect(heard.one.length + heard.two.length).toBe(500))
     expect(new Set([...heard.one, ...heard.two]).size).toBe(500)
@@ -170,7 +170,7 @@ describe('facts', () => {
     const parts = await open()
     const heard: string[] = []
     const react = (fact: Envelope) => Promise.resolve(void heard.push(fact.type))
-    // NATS lets its user publish whatever it likes under its own subjects, here those of the chat.
+    // NATS lets a user publish anything under its own subjects, here those of the chat.
     const listening = await listen({ ...parts, service: 'events' }, [
       reaction(memberJoined, react),
       reaction(messageReported, react),

@@ -10,7 +10,7 @@ afterEach(async () => {
   for (const close of opened.splice(0).reverse()) await close()
 })
 
-/** MongoDB as it is when a collection is big: the answer to `createIndexes` takes `ms`. */
+/** Starts a proxy of MongoDB that delays the answer to `createIndexes` by `ms`, as for a large collection. */
 async function slowMongo(url: string, ms: number): Promise<{ url: string; builds(): number }> {
   const real = new URL(url)
   const sockets = new Set<Socket>()

@@ -12,11 +12,11 @@ import { openParts } from './support.ts'
 
 const impatient: Partial<Patience> = { attempts: 3, firstWaitMs: 20, longestWaitMs: 50, leaseMs: 1500 }
 
-/** A task that asks to say a word. */
+/** Declares a task to say a word. */
 export const sayWord = (more: Partial<Patience> = {}) =>
   task('say', { data: Type.Object({ word: Type.String() }), ...impatient, ...more })
 
-/** The tasks of one replica on the real backends, without a whole service around them. */
+/** Opens the tasks of one replica on the real backends, without a service. */
 export async function openTasks(
   workers: readonly Worker[],
   { env = testEnv(), sweepMs = 200, more = [] as readonly Collection[] } = {},

@@ -20,7 +20,7 @@ const plain = (width: number, height: number) =>
 interface Taken {
   readonly bytes: number
   readonly outcomes: readonly string[]
-  /** Decodings under way at the most, and bytes by which the process grew. */
+  /** The most pictures decoded at once, and the bytes by which the process grew. */
   readonly peak: number
   readonly grown: number
 }
@@ -44,7 +44,7 @@ describe('pictures as a weapon', () => {
     expect(bytes).toBeLessThan(2000)
     expect(new Set(outcomes)).toEqual(new Set(['image.invalid']))
     expect(peak).toBe(0)
-    // Decoded they would take 100 MB each.
+    // Decoded, each would take 100 MB.
     expect(grown).toBeLessThan(100_000_000)
   })
 
@@ -56,7 +56,7 @@ describe('pictures as a weapon', () => {
     const taken = outcomes.filter((outcome) => outcome === 'taken').length
     expect(taken).toBeGreaterThanOrEqual(decodingsAtOnce + limits.decodings.waiting)
     expect(outcomes.filter((outcome) => outcome === 'server.busy')).toHaveLength(many - taken)
-    // 46 MB for each that is decoded, and not for each that came.
+    // 46 MB for each picture that is being decoded, not for each uploaded one.
     expect(grown).toBeLessThan(400_000_000)
   })
 

@@ -1,7 +1,7 @@
 import { worker } from '../src/tasks/task.ts'
 import { openTasks, sayWord } from './open-tasks.ts'
 
-/** Takes a task and is killed in the middle of it. */
+/** Takes a task and is killed while it runs. */
 const say = sayWord()
 const { tasks } = await openTasks(
   [

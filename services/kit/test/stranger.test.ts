@@ -35,7 +35,8 @@ it('a stranger who answers on the bus for identity gets no token believed, and k
     .setExpirationTime('1h')
     .sign(pair.privateKey)
   let asked = 0
-  // In identity's own group, which gives it about half of the questions, and once more beside it, where the first answer counts.
+  // Once in identity's queue group, where it gets about half of the questions, and once outside of it, where the first
+  // answer counts.
   for (const group of ['identity', 'chat'] as const) {
     stranger.answer({ ...askKeys, answers: group }, () => {
       asked += 1

@@ -13,7 +13,7 @@ import { createOnce } from '../src/store/once.ts'
 import { createTasks } from '../src/tasks/tasks.ts'
 import { testEnv } from '../src/testing.ts'
 
-/** A document to try `change` on: who came, in their order. */
+/** A document for tests of `change`: the guests in the order of their arrival. */
 export interface Guests {
   readonly names: readonly string[]
   readonly email?: string
@@ -25,7 +25,7 @@ export const guests = aggregate<Guests>('guests', { names: [String], email: Stri
 
 export const came = fact('events.player-joined', closed({ name: Type.String() }))
 
-/** `change` and the relay on the real backends, without a whole service around them. */
+/** Opens `change` and the relay on the real backends, without a service. */
 export async function openParts(env = testEnv(), more: readonly Collection[] = []) {
   const config = readConfig(BaseConfig, env)
   const log = createLog('test', 'silent')

@@ -3,8 +3,8 @@ import sharp from 'sharp'
 import { encodePicture } from '../src/files/pictures.ts'
 
 /**
- * Takes the same picture many times at once, in a process of its own: the counters of decodings and the memory are
- * the whole process's. Prints what came of it as JSON.
+ * Uploads the same picture many times at once, in a process of its own, because decodings and memory are counted for
+ * the whole process. Prints the result as JSON.
  */
 const [width = 0, height = 0, many = 0] = process.argv.slice(2).map(Number)
 const picture = await sharp({ create: { width, height, channels: 3, background: '#3355ff' } })
@@ -13,7 +13,7 @@ const picture = await sharp({ create: { width, height, channels: 3, background: 
 const base64 = picture.toString('base64')
 
 let peak = 0
-// Those that are queued include headers that are read; what takes memory is being processed.
+// Queued ones include headers being read; only processing takes memory.
 sharp.queue.on('change', () => {
   peak = Math.max(peak, sharp.counters().process)
 })

@@ -91,7 +91,7 @@ describe('a task that a change plans', () => {
     const said: unknown[] = []
     const replica = await open((word) => Promise.resolve(void said.push([word, context()])))
     await greet(replica)
-    // The relay of the parts only writes the row: its timer is set by the sweep.
+    // This relay only writes the row; the sweep sets its timer.
     await eventually(() => expect(said).toEqual([['ahoj', { actor: 'jana', correlation: 'request-1' }]]))
     const document = await replica.parts.database
       .native<{ _id: string; facts: unknown[] }>('guests')

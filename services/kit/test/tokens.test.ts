@@ -29,7 +29,7 @@ function draft(header: Record<string, unknown> = {}) {
     .setExpirationTime('5m')
 }
 
-/** Head and claims as they should be, but for the algorithm; with nothing behind the last dot. */
+/** Returns a token with valid header and claims except for the algorithm, and an empty signature. */
 function unsigned(header: Record<string, unknown>): string {
   const now = Math.floor(Date.now() / 1000)
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -37,7 +37,7 @@ function unsigned(header: Record<string, unknown>): string {
   return `${part({ kid: 'k1', typ: tokenType, ...header })}.${part(said)}.`
 }
 
-/** Signed by the right key, but without one of the claims. */
+/** Returns a token with a valid signature that lacks one of the claims. */
 function nameless(claim: 'sid' | 'sub' | 'iss') {
   const now = Math.floor(Date.now() / 1000)
   const said = { ...claims, iss: tokenIssuer, aud: tokenAudience, sub: 'account', iat: now, exp: now + 300 }
@@ -50,13 +50,13 @@ function nameless(claim: 'sid' | 'sub' | 'iss') {
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
-/** The highest bit of a letter's six, which no decoder drops. */
+/** Changes the highest of a character's six bits, which every decoder uses. */
 function swapped(token: string, place: number): string {
   const bits = alphabet.indexOf(token.charAt(place)) ^ 0b100000
   return token.slice(0, place) + alphabet.charAt(bits) + token.slice(place + 1)
 }
 
-/** A bus on which whoever asks for keys gets this, whatever it is. */
+/** Returns a bus that answers every question with this value. */
 const answering = (answer: () => unknown) => ({ ask: async () => (await answer()) as never })
 
 describe('id tokens', () => {
@@ -119,7 +119,7 @@ describe('id tokens', () => {
       nothing: '',
       nonsense: 'a.b.c',
     }
-    // One bit of each tenth letter, in head, claims and signature.
+    // One bit of each tenth character, in header, claims and signature.
     for (let place = 3; place < good.length; place += 10) {
       const letter = good.charAt(place)
       if (letter !== '.') forged[`another bit in letter ${place}`] = swapped(good, place)
@@ -202,7 +202,7 @@ describe('the key set of identity', () => {
     expect(keysPin({ PARTA_KEYS_PIN: pinOf(signing) })).toBe(pinOf(signing))
     expect(keysPin({ PARTA_SIGNING_SECRET: signing, PARTA_SECRET: secret })).toBe(pinOf(signing))
     expect(keysPin({ PARTA_SECRET: secret })).toBe(pinOf(secret))
-    // A service that shares PARTA_SECRET for other reasons believes its pin alone.
+    // A service that has PARTA_SECRET for other reasons trusts only its pin.
     expect(keysPin({ PARTA_SECRET: secret, PARTA_KEYS_PIN: pinOf(signing) })).toBe(pinOf(signing))
     expect(() => keysPin({})).toThrow('PARTA_KEYS_PIN is missing')
     expect(() => keysPin({ PARTA_KEYS_PIN: 'short' })).toThrow('PARTA_KEYS_PIN')

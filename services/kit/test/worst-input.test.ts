@@ -9,13 +9,13 @@ import { bodyReader, textReader } from '@parta/kit/http/input'
 import { listenOn } from '@parta/kit/process/run'
 import { beforeAll, describe, expect, it } from 'vitest'
 
-/** Processor time of this thread in milliseconds: what others do on the machine does not count. */
+/** Returns this thread's processor time in milliseconds, independent of other load on the machine. */
 function cpuMs(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000
 }
 
-/** What 2,000 answers of a bare Node server cost this thread. */
+/** Returns this thread's processor time for 2,000 answers of a bare Node server. */
 async function costOfHellos(): Promise<number> {
   const server = createServer((_request, response) => response.end('hello'))
   const url = await listenOn(server, 0, '127.0.0.1')
@@ -39,7 +39,7 @@ beforeAll(async () => {
   allowed = await costOfHellos()
 })
 
-/** Texts against which a pattern that is not linear takes longest. */
+/** Returns texts that take a non-linear pattern the longest. */
 const texts = (length: number) => [
   'a'.repeat(length),
   '1'.repeat(length),
@@ -55,7 +55,7 @@ interface Fields {
   readonly properties?: Readonly<Record<string, unknown>>
 }
 
-/** Bodies of the largest size that the operation takes, as they come over the wire. */
+/** Returns the largest bodies that the operation accepts, as sent. */
 function worstBodies(operation: Operation): string[] {
   const names = Object.keys((operation.body as Fields).properties ?? {})
   const size = limits.bodyBytes - 500
@@ -79,7 +79,7 @@ function worstBodies(operation: Operation): string[] {
   ]
 }
 
-/** Queries as long as Node takes a request's head. */
+/** Returns the longest queries that Node accepts. */
 function worstQueries(operation: Operation): Record<string, unknown>[] {
   const names = Object.keys((operation.query as Fields).properties ?? {})
   const size = 16_000
@@ -92,7 +92,7 @@ function worstQueries(operation: Operation): Record<string, unknown>[] {
   ]
 }
 
-/** How long the longest of the inputs keeps this thread busy, in milliseconds of processor time. */
+/** Returns the processor time in milliseconds of the slowest input. */
 function longest(reads: readonly (() => unknown)[]): number {
   return Math.max(
     ...reads.map((read) => {

@@ -6,14 +6,14 @@ import { keptPassword } from '../secrets.ts'
 import { type BackendName, backendNames, makeFolder, servers } from './servers.ts'
 
 export interface BackendOptions {
-  /** Where the data, and the ports, are kept; one Parta a folder. */
+  /** The folder of the data and the ports; one installation in each. */
   readonly dir: string
-  /** Where what can be fetched again is kept. */
+  /** The folder of downloads, which can be fetched again. */
   readonly cache?: string
   readonly log?: Say
-  /** Called when a backend ends without having been told to. */
+  /** Called when a backend exits unexpectedly. */
   readonly died?: (name: string, how: string) => void
-  /** Where `PARTA_MONGO_URL` and the like are looked for. */
+  /** The environment that may hold `PARTA_MONGO_URL` and so on. */
   readonly env?: Readonly<Record<string, string | undefined>>
 }
 
@@ -21,18 +21,18 @@ export interface Backends {
   readonly mongoUrl: string
   readonly redisUrl: string
   readonly natsUrl: string
-  /** Which of the three are our own children. */
+  /** The backends that were started as child processes. */
   readonly embedded: readonly BackendName[]
   env(): Record<string, string>
   pid(name: BackendName): number
-  /** SIGKILL, as a crash would have it. */
+  /** Sends SIGKILL, to simulate a crash. */
   kill(name: BackendName): Promise<void>
-  /** Starts it (again) on the same port with the same data. */
+  /** Starts the backend again on the same port with the same data. */
   restart(name: BackendName): Promise<void>
   stop(): Promise<void>
 }
 
-/** Starts MongoDB, Redis and NATS, save those that the environment names, and waits until each answers. */
+/** Starts MongoDB, Redis and NATS, except those that the environment names, and waits until each answers. */
 export async function startBackends(options: BackendOptions): Promise<Backends> {
   const { died, log = () => {}, env = process.env } = options
   const root = await makeFolder(resolve(options.dir))

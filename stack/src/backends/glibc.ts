@@ -10,7 +10,10 @@ const wanted = 2.38
 const suite = 'trixie'
 const wayOut = 'use Debian 13, Ubuntu 24.04 or newer, or set PARTA_MONGO_URL to a MongoDB of your own'
 
-/** What goes before `node engine.ts`: nothing, or a newer loader where the system's glibc is too old for the engine. */
+/**
+ * Returns the command before `node engine.ts`: empty, or a newer loader where the system's glibc is too old for the
+ * engine.
+ */
 export async function engineLoader(cache: string, say: (text: string) => void): Promise<string[]> {
   const version = glibcVersion()
   if (version === null || version >= wanted) return []
@@ -32,13 +35,13 @@ export async function engineLoader(cache: string, say: (text: string) => void): 
   return [loader, '--library-path', folders.join(':')]
 }
 
-/** The system's glibc as a number (2.36); null where there is none (macOS). */
+/** Returns the system's glibc version as a number (2.36), or `null` without glibc (macOS). */
 function glibcVersion(): number | null {
   const { header } = process.report.getReport() as unknown as { header: { glibcVersionRuntime?: string } }
   return header.glibcVersionRuntime ? Number(header.glibcVersionRuntime) : null
 }
 
-/** Unpacks the libc6 of a newer Debian from the machine's own mirror; needs no root and touches nothing of the system. */
+/** Unpacks the libc6 of a newer Debian from the machine's own mirror, without root and without changing the system. */
 async function fetchGlibc(cache: string, target: string): Promise<void> {
   const apt = join(cache, `apt-${process.pid}`)
   await rm(apt, { recursive: true, force: true })
@@ -60,20 +63,20 @@ async function fetchGlibc(cache: string, target: string): Promise<void> {
   const unpacked = join(apt, 'glibc')
   const { stdout } = await run('sh', ['-c', 'ls libc6_*.deb'], { cwd: apt })
   await run('dpkg-deb', ['-x', join(apt, stdout.trim()), unpacked])
-  // Another process may have been quicker.
+  // Another process may have finished first.
   await rename(unpacked, target).catch((error: unknown) => {
     if (!existsSync(target)) throw error
   })
   await rm(apt, { recursive: true, force: true })
 }
 
-/** Where this machine takes its own Debian from. */
+/** Returns the Debian mirror of this machine. */
 async function mirror(): Promise<string> {
   const system = await readFile('/etc/os-release', 'utf8')
   const codename = /^VERSION_CODENAME=(\w+)/m.exec(system)?.[1]
   const targets = (filters: string[]) =>
     run('apt-get', ['indextargets', '--format', '$(REPO_URI) $(RELEASE)', 'Created-By: Packages', ...filters])
-  // Before the first `apt-get update` no list says its origin.
+  // Before the first `apt-get update` the package lists have no origin.
   for (const filters of [['Origin: Debian'], []]) {
     const { stdout } = await targets(filters)
     const line = stdout.split('\n').find((candidate) => candidate.endsWith(` ${codename}`))

@@ -8,25 +8,25 @@ import { engineLoader } from './glibc.ts'
 export const backendNames = ['mongo', 'redis', 'nats'] as const
 export type BackendName = (typeof backendNames)[number]
 
-/** One server that we can run ourselves. */
+/** A server that can be started as a child process. */
 export interface Server {
-  /** The variable that names a server to use instead. */
+  /** The variable with the address of a server to use instead. */
   readonly variable: string
   url(port: number, password: string): string
   /**
-   * Prepares `dir` and answers with the command that serves it. The password stands in a file that only its owner
-   * reads, never on the command line, which every user of the machine sees.
+   * Prepares `dir` and returns the command that serves it. The password is in a file that only its owner can read,
+   * never on the command line, which every user of the machine can read.
    */
   command(place: { dir: string; cache: string; port: number; password: string; say: Say }): Promise<string[]>
   greeting(password: string): { readonly send?: string; readonly hear?: string }
-  /** Lines that say nothing to whoever reads the log. */
+  /** Lines that are left out of the log. */
   readonly chatter: RegExp
 }
 
 export const servers: Readonly<Record<BackendName, Server>> = {
   mongo: {
     variable: 'PARTA_MONGO_URL',
-    // journal=true and no w: with a w this engine acknowledges writes that a kill then loses.
+    // journal=true without w: with a w this engine acknowledges writes that a kill then loses.
     url: (port) => `mongodb://127.0.0.1:${port}/?directConnection=true&journal=true`,
     command: async ({ dir, cache, port, say }) => [
       ...(await engineLoader(cache, (text) => say('mongo', text))),
@@ -35,7 +35,7 @@ export const servers: Readonly<Record<BackendName, Server>> = {
       dir,
       String(port),
     ],
-    // The engine knows no users: whoever has an account on this machine can reach it.
+    // The engine has no users: everybody with an account on this machine can reach it.
     greeting: () => ({}),
     chatter: /^$/,
   },
@@ -67,20 +67,20 @@ export const servers: Readonly<Record<BackendName, Server>> = {
   },
 }
 
-/** A file that only its owner reads, also where an older one was there. */
+/** Writes a file that only its owner can read, even if an older one had other permissions. */
 async function writeSecret(file: string, text: string): Promise<void> {
   await writeFile(file, text, { mode: 0o600 })
   await chmod(file, 0o600)
 }
 
 async function natsConfig(dir: string, port: number): Promise<string> {
-  // Older servers refuse the setting; without it a power cut may lose the last two minutes of facts.
+  // Older servers refuse the setting. Without it a power failure may lose the last two minutes of facts.
   const sync = (await natsVersion()) >= 210 ? '  sync_interval: always\n' : ''
   const store = `jetstream {\n  store_dir: ${JSON.stringify(join(dir, 'store'))}\n  max_memory_store: 64MB\n${sync}}\n`
   return `listen: "127.0.0.1:${port}"\nmax_payload: 1MB\n${store}`
 }
 
-/** 2.10.27 as 210. */
+/** Returns the version as a number: 210 for 2.10.27. */
 async function natsVersion(): Promise<number> {
   const { stdout } = await promisify(execFile)('nats-server', ['--version'], { env: { PATH: searchPath } })
   const [, major, minor] = /v(\d+)\.(\d+)/.exec(stdout) ?? []

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { commandNotFound, createCutter, deniedCommand, frame } from './wire.ts'
 
-/** A message whose body's first key is the command. */
+/** Returns a message whose body's first key is the command. */
 function message(command: string, before: Buffer = Buffer.alloc(0), opcode = 2013): Buffer {
   const element = Buffer.concat([Buffer.from([16]), Buffer.from(`${command}\0`), Buffer.from([1, 0, 0, 0, 0])])
   const body = Buffer.alloc(5 + element.length)
@@ -14,7 +14,7 @@ function message(command: string, before: Buffer = Buffer.alloc(0), opcode = 201
   return Buffer.concat([head, before, body])
 }
 
-/** A document sequence as bulk inserts carry it. */
+/** A document sequence, as in bulk inserts. */
 const sequence = Buffer.from([1, 14, 0, 0, 0, ...Buffer.from('documents\0')])
 
 describe('cutting a stream into messages', () => {

@@ -1,13 +1,13 @@
-/** The little of MongoDB's wire protocol that stands between a socket and the engine. */
+/** The part of MongoDB's wire protocol that lies between a socket and the engine. */
 
 const headerLength = 16
-/** MongoDB's own bound (maxMessageSizeBytes). */
+/** MongoDB's own limit (maxMessageSizeBytes). */
 const maxMessage = 48_000_000
 const opReply = 1
 const opQuery = 2004
 const opMessage = 2013
 
-/** The engine dies of these (SIGSEGV): no driver sends them to it, but a shell or a GUI tool might. */
+/** Commands that crash the engine (SIGSEGV). No driver sends them, but a shell or a GUI tool may. */
 const deadly = new Set([
   'startSession',
   'endSessions',
@@ -18,8 +18,9 @@ const deadly = new Set([
 ])
 
 /**
- * Cuts a stream of chunks into messages; chunks are joined once a message, not once a chunk.
- * @throws RangeError when a length or an opcode is not one that the engine knows
+ * Returns a function that splits a stream of chunks into messages; it joins chunks once for each message, not for each
+ * chunk.
+ * @throws RangeError for a length or an opcode that the engine does not know
  */
 export function createCutter(): (chunk: Buffer) => Buffer[] {
   let chunks: Buffer[] = []
@@ -46,10 +47,10 @@ export function createCutter(): (chunk: Buffer) => Buffer[] {
   }
 }
 
-/** The name of a command that the engine must not see, or null. */
+/** Returns the name of the denied command in a message, or `null`. */
 export function deniedCommand(message: Buffer): string | null {
   if (message.length < 27 || message.readInt32LE(12) !== opMessage) return null
-  // The sections of a message may stand in any order; the body (kind 0) names the command.
+  // The sections of a message may be in any order; the body (kind 0) names the command.
   let at = headerLength + 4
   while (at + 5 < message.length && message[at] !== 0) {
     const length = message.readInt32LE(at + 1)
@@ -60,7 +61,7 @@ export function deniedCommand(message: Buffer): string | null {
   return deadly.has(name) ? name : null
 }
 
-/** The answer to a denied command, as a server without it would give it. */
+/** Returns the answer to a denied command, as from a server that does not know it. */
 export function commandNotFound(name: string): Buffer {
   const elements = Buffer.concat([
     double('ok', 0),
@@ -80,9 +81,9 @@ export interface Answer {
   readonly response: Buffer
 }
 
-/** Puts the header before an answer. */
+/** Returns an answer with its header. */
 export function frame({ requestId, legacy, response }: Answer, ownId: number): Buffer {
-  // Five bytes: flags and section kind. A legacy reply has twenty: flags, cursor, from, count (one document).
+  // Five bytes: flags and section kind. A legacy reply has twenty: flags, cursor, start, count (one document).
   const between = Buffer.alloc(legacy ? 20 : 5)
   if (legacy) between.writeInt32LE(1, 16)
   const header = Buffer.alloc(headerLength)

@@ -12,7 +12,7 @@ interface User {
 
 const script = readFileSync(join(rootFolder, 'stack/compose/mongo-users.js'), 'utf8')
 
-/** What the script does on a server that has these users, with the functions of mongosh that it calls. */
+/** Returns what the script does on a server with these users, using fakes of the mongosh functions that it calls. */
 function run(env: Record<string, string>, users: Map<string, User>) {
   const said: string[] = []
   const admin = {

@@ -4,14 +4,14 @@ import { questions } from '@parta/contracts/questions'
 import type { ServiceName } from '@parta/contracts/values'
 import { type BusNames, busNames, inboxOf } from '@parta/kit/facts/bus-names'
 
-/** What one user of NATS may do: subjects, with NATS's own wildcards. */
+/** The permissions of a NATS user: subjects, with NATS wildcards. */
 export interface NatsPermissions {
   readonly publish: readonly string[]
   readonly subscribe: readonly string[]
 }
 
 /**
- * The permissions of one process on NATS, made of what the contracts say that it does.
+ * Returns the NATS permissions of one process, derived from the contracts.
  * @param prefix PARTA_BUS_PREFIX
  */
 export function natsPermissions(user: BusUser, prefix = ''): NatsPermissions {
@@ -22,7 +22,7 @@ export function natsPermissions(user: BusUser, prefix = ''): NatsPermissions {
   const heardHints = topicsOf(hints, ({ hears }) => hears.includes(user)).map((topic) => `${names.all}.${topic}`)
   return {
     publish: [...asked, ...said, ...(user === 'gateway' ? [] : streamSubjects(user, names))],
-    // Answers to its own questions come to an inbox of its own; what it answers to goes where the question says.
+    // Answers to its own questions arrive in its own inbox; its answers go to the subject that the question names.
     subscribe: [`${inboxOf(user)}.>`, ...answered, ...heardHints],
   }
 }
@@ -31,7 +31,7 @@ function topicsOf<T>(table: ReadonlyMap<string, T>, fits: (entry: T) => boolean)
   return [...table].filter(([, entry]) => fits(entry)).map(([topic]) => topic)
 }
 
-/** Its own facts, and the calls of JetStream for exactly the consumers that it has. */
+/** Returns the subjects of its own facts, and of the JetStream calls for exactly its own consumers. */
 function streamSubjects(service: ServiceName, names: BusNames): string[] {
   const own = [names.facts, names.kept].flatMap((stream) => [
     `${stream}.${service}.>`,
@@ -45,7 +45,7 @@ function streamSubjects(service: ServiceName, names: BusNames): string[] {
     const stream = options.kept ? names.kept : names.facts
     const durable = names.durable(options)
     return [
-      // The filter is part of the subject: a consumer of its name can't be made to read somebody else's facts.
+      // The subject includes the filter, so that its consumer cannot read facts of other services.
       `$JS.API.CONSUMER.CREATE.${stream}.${durable}.${stream}.${options.source}.>`,
       `$JS.API.CONSUMER.INFO.${stream}.${durable}`,
       `$JS.API.CONSUMER.MSG.NEXT.${stream}.${durable}`,
@@ -56,12 +56,12 @@ function streamSubjects(service: ServiceName, names: BusNames): string[] {
   return ['$JS.API.INFO', ...own, ...consumers]
 }
 
-/** The variable in which a user's password is given to a server of docker-compose.yml: `NATS_PASSWORD_CHAT`. */
+/** Returns the variable with a user's password for a server of docker-compose.yml: `NATS_PASSWORD_CHAT`. */
 export function passwordVariable(server: 'NATS' | 'REDIS' | 'MONGO', user: BusUser): string {
   return `${server}_PASSWORD_${user.toUpperCase()}`
 }
 
-/** The part of NATS's configuration that says its users; passwords come from the environment of the server. */
+/** Returns the users' part of the NATS configuration; the server's environment has the passwords. */
 export function natsUsersConfig(): string {
   const list = (subjects: readonly string[]) =>
     subjects.map((subject) => `          ${JSON.stringify(subject)}`).join('\n')

@@ -6,14 +6,14 @@ import { operationsOf } from '@parta/contracts/operations'
 import { passwordVariable } from './nats-users.ts'
 
 /**
- * Commands that BullMQ, the limits and ioredis need. `dangerous` holds KEYS, FLUSHALL, CONFIG and the like; SCAN and
- * RANDOMKEY would name the keys of other users. INFO is dangerous, too, but every connection begins with it.
+ * Commands that BullMQ, the rate limits and ioredis need. `dangerous` contains KEYS, FLUSHALL, CONFIG and so on; SCAN
+ * and RANDOMKEY would reveal keys of other users. INFO is dangerous, too, but every connection begins with it.
  */
 const commands =
   '-@all +@read +@write +@connection +@transaction -@dangerous -scan -randomkey -dbsize +eval +evalsha +time +info'
 
 /**
- * The key patterns of one process: its own queue, and the counters of the limits that it keeps.
+ * Returns the key patterns of one process: its queue, and its rate limits.
  * @param prefix PARTA_JOBS_PREFIX
  */
 export function redisKeys(user: BusUser, prefix = 'parta'): string[] {
@@ -22,17 +22,17 @@ export function redisKeys(user: BusUser, prefix = 'parta'): string[] {
   return [`{${prefix}}:${user}:*`, ...pictures]
 }
 
-/** One line of Redis's configuration for each user; nobody publishes or subscribes. */
+/** Returns a line of Redis configuration for each user; none may publish or subscribe. */
 export function redisUsers(passwordOf: (user: BusUser) => string): string {
   const users = busUsers.map((user) => {
     const keys = redisKeys(user).map((pattern) => `~${pattern}`)
     return `user ${user} on >${passwordOf(user)} resetkeys ${keys.join(' ')} resetchannels ${commands}`
   })
-  // The health check of docker-compose.yml may only ping.
+  // The user of docker-compose.yml's health check may only ping.
   return ['user default off', 'user health on nopass resetkeys resetchannels -@all +ping', ...users].join('\n')
 }
 
-/** A script that starts Redis with its users; their passwords come from the environment of the server. */
+/** Returns a script that starts Redis with its users; the server's environment has the passwords. */
 export function redisScript(): string {
   return `#!/bin/sh
 # Made from contracts/src by npm run compose:users; not to be edited.

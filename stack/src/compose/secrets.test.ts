@@ -23,7 +23,7 @@ describe('npm run secrets', () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600)
     expect(Object.keys(await kept()).toSorted()).toEqual(added.toSorted())
     expect(new Set(values).size).toBe(values.length)
-    // 128 bits and more, in letters that an address needs no escapes for.
+    // At least 128 bits, in characters that need no escapes in an address.
     for (const value of values) expect(value).toMatch(/^[\w-]{43,}$/)
   })
 
@@ -51,7 +51,7 @@ describe('npm run secrets', () => {
     const made = composeSecrets({})
     expect(keysPin({ PARTA_KEYS_PIN: made['PARTA_KEYS_PIN'] })).toBe(pinOf(String(made['PARTA_SIGNING_SECRET'])))
     expect(made['PARTA_SIGNING_SECRET']).not.toBe(made['PARTA_SECRET'])
-    // Identity knows both secrets.
+    // Identity has both secrets.
     expect(keysPin(made)).toBe(made['PARTA_KEYS_PIN'])
   })
 

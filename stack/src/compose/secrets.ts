@@ -10,12 +10,12 @@ import { passwordVariable } from './nats-users.ts'
 type Known = Readonly<Record<string, string | undefined>>
 
 /**
- * Returns every secret that docker-compose.yml needs: those of `known`, and a random value for each other one.
+ * Returns all secrets of docker-compose.yml: those of `known`, and random values for the others.
  * @throws ConfigError when PARTA_KEYS_PIN of `known` does not belong to its secret
  */
 export function composeSecrets(known: Known): Record<string, string> {
   const secret = known['PARTA_SECRET'] || randomBytes(32).toString('hex')
-  // Where a pin is known, its secret is, too: another one would have every token refused.
+  // A known pin belongs to the known secret: with another one all tokens would be refused.
   const signing = known['PARTA_SIGNING_SECRET'] || (known['PARTA_KEYS_PIN'] ? secret : randomBytes(32).toString('hex'))
   const pin = known['PARTA_KEYS_PIN'] || pinOf(signing)
   if (pin !== pinOf(signing)) {
@@ -39,9 +39,9 @@ export function composeSecrets(known: Known): Record<string, string> {
 }
 
 /**
- * Adds the secrets that an env file does not have yet; creates it where there is none. What stands in it stays as it
- * is. Only the owner can read the file afterwards.
- * @returns the names of the secrets that were added
+ * Adds missing secrets to an env file, and creates the file if necessary. Existing lines stay. Afterwards only the
+ * owner can read it.
+ * @returns the names of the added secrets
  */
 export async function addSecrets(file: string): Promise<string[]> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -52,13 +52,13 @@ export async function addSecrets(file: string): Promise<string[]> {
   const added = Object.entries(composeSecrets(known)).filter(([name]) => !known[name])
   const lines = added.map(([name, value]) => `${name}=${value}\n`).join('')
   const newline = text === '' || text.endsWith('\n') ? '' : '\n'
-  // Never half a file: secrets that are lost are lost for the data, too.
+  // Write and rename, so that the file is never incomplete: data encrypted with a lost secret is lost.
   await writeFile(`${file}.new`, `${text}${newline}${lines}`, { mode: 0o600 })
   await rename(`${file}.new`, file)
   return added.map(([name]) => name)
 }
 
-/** Begins with a letter: NATS reads a value of digits as a number. */
+/** Begins with a letter, because NATS reads a value of digits as a number. */
 function newPassword(): string {
   return `p${randomBytes(24).toString('hex')}`
 }

@@ -1,4 +1,4 @@
-/** `npm run secrets`: makes the secrets of docker-compose.yml in `.env`, and leaves those that are there. */
+/** `npm run secrets`: adds the missing secrets of docker-compose.yml to `.env`. */
 import { join } from 'node:path'
 import { ConfigError } from '@parta/kit/process/config'
 import { rootFolder } from '../places.ts'

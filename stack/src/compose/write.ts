@@ -1,4 +1,4 @@
-/** `npm run compose:users`: writes what docker-compose.yml needs to know of the users of its servers. */
+/** `npm run compose:users`: writes the files with the users of the servers in docker-compose.yml. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { rootFolder } from '../places.ts'

@@ -20,17 +20,17 @@ export const definitions: readonly ServiceDefinition[] = [
   reputation,
 ]
 
-/** Whatever a service takes out of its kit while it is built. */
+/** Stands for anything that a service takes out of its kit while it is built. */
 const anything: unknown = new Proxy(() => undefined, {
   get: (_target, key) => (key === 'then' ? undefined : anything),
   apply: () => anything,
 })
 
-/** A kit of a service that never runs; its settings are read while it is built. */
+/** A kit for services that are built but never run; `build` reads the settings. */
 const idleKit = { env: {}, config: { PARTA_PUBLIC_URL: 'http://localhost', PARTA_MEDIA_DIR: 'media' } }
 Object.setPrototypeOf(idleKit, anything as object)
 
-/** Builds a service without backends, to look at its tables. Nothing of it can be run. */
+/** Builds a service without backends, to read its tables. Nothing of it can be run. */
 export function buildIdle(definition: ServiceDefinition): Built {
   return definition.prepare({})(idleKit as unknown as Kit)
 }

@@ -9,14 +9,16 @@ import { buildIdle } from './idle.ts'
 const begin = '<!-- begin: made by npm run docs -->'
 const end = '<!-- end -->'
 
-/** The page of a service with its table as the definition of the service says it; without the two marks it stays as it is. */
+/**
+ * Returns a service's page with the table of its definition between the two marks; a page without marks is unchanged.
+ */
 export function withTable(page: string, definition: ServiceDefinition): string {
   const [head, rest] = page.split(`${begin}\n`)
   const tail = rest?.slice(rest.indexOf(end))
   return tail === undefined ? page : `${head}${begin}\n${tableOf(definition)}${tail}`
 }
 
-/** What a service owns, tells, asks and does, as a table in Markdown. */
+/** Returns the table of what a service owns, publishes, asks and does, in Markdown. */
 function tableOf(definition: ServiceDefinition): string {
   const { name, collections, projections } = definition
   const built = buildIdle(definition)

@@ -1,4 +1,4 @@
-/** `npm run docs`: writes the tables of the services' pages. */
+/** `npm run docs`: updates the tables of the services' pages. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { rootFolder } from '../places.ts'

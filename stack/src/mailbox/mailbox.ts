@@ -7,9 +7,9 @@ import { type MailStore, openMailStore } from './store.ts'
 import { listPage, mailPage, missingPage } from './view.ts'
 
 export interface Mailbox {
-  /** For PARTA_SMTP_URL. */
+  /** The value of PARTA_SMTP_URL. */
   readonly smtpUrl: string
-  /** For PARTA_MAILBOX_URL; its pages stand below `/mailbox`. */
+  /** The value of PARTA_MAILBOX_URL; the pages are below `/mailbox`. */
   readonly url: string
   list: MailStore['list']
   close(): Promise<void>
@@ -17,7 +17,7 @@ export interface Mailbox {
 
 const largestMail = 10_000_000
 
-/** A mail server for one machine: takes every mail, sends none on, and shows what came. */
+/** Starts a mail server for this machine: it accepts all mails, forwards none, and shows them. */
 export async function startMailbox(file: string): Promise<Mailbox> {
   const store = await openMailStore(file)
   const smtp = smtpServer(store)
@@ -52,7 +52,7 @@ function smtpServer(store: MailStore): SMTPServer {
         )
     },
   })
-  // A connection that breaks off is the sender's to repeat.
+  // The sender repeats a mail whose connection failed.
   server.on('error', () => {})
   return server
 }

@@ -10,12 +10,12 @@ export interface Mail {
   readonly subject: string
   readonly text: string
   readonly html: string
-  /** When it came, ISO 8601. */
+  /** When the mail arrived, ISO 8601. */
   readonly at: string
 }
 
 export interface MailStore {
-  /** Newest first; only those to `to` where it is given. */
+  /** Returns the mails, newest first, optionally only those to `to`. */
   list(to?: string): readonly Mail[]
   find(id: string): Mail | undefined
   add(raw: Buffer, recipients: readonly string[]): Promise<void>
@@ -23,7 +23,7 @@ export interface MailStore {
 
 const kept = 200
 
-/** The last mails, in memory and in `file`. */
+/** Opens the store of the last mails, in memory and in `file`. */
 export async function openMailStore(file: string): Promise<MailStore> {
   let mails = await readFile(file, 'utf8').then(
     (content) => JSON.parse(content) as Mail[],

@@ -1,6 +1,6 @@
 import type { Mail } from './store.ts'
 
-/** Pages without a script, so that they pass the gateway's content security policy. */
+/** Returns the list of mails. The pages have no scripts, so the gateway's content security policy allows them. */
 
 export function listPage(mails: readonly Mail[], to?: string): string {
   const rows = mails.map(
@@ -18,7 +18,7 @@ placeholder="Show mail to one address" aria-label="Show mail to one address"></f
 }
 
 export function mailPage(mail: Mail): string {
-  // The frame runs no script; a link in it opens instead of this page, as in any mail program.
+  // The frame runs no scripts; its links open in place of this page, as in a mail program.
   const content = mail.html
     ? `<iframe title="${escaped(mail.subject)}" sandbox="allow-top-navigation-by-user-activation"
 srcdoc="${escaped(`<base target="_top">${mail.html}`)}"></iframe>`
@@ -53,7 +53,7 @@ function time(at: string): string {
   return `<time class="soft" datetime="${at}">${today ? '' : `${when.getDate()}. ${when.getMonth() + 1}. `}${clock}</time>`
 }
 
-/** One colour a recipient, so that a list of mails to several people is read at a glance. */
+/** Returns a hue for each recipient, to tell mails to several people apart. */
 function hueOf(address: string): number {
   return Buffer.from(address).reduce((sum, byte) => (sum * 31 + byte) % 360, 7)
 }

@@ -15,7 +15,7 @@ interface Asked {
   readonly challenge: string
 }
 
-/** Facebook's classic flow: OAuth 2 without discovery and id token, and a graph that says who it is. */
+/** Returns Facebook's classic flow: OAuth 2 without discovery and id token, and a graph API that says who signed in. */
 export function createFacebook(app: App): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   const codes = new Map<string, Asked & { person: ProviderPerson }>()
   const tokens = new Map<string, ProviderPerson>()

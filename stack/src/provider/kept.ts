@@ -1,6 +1,6 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 
-/** Keeps what the provider knows while it runs: each provider its own, and nothing for the next one. */
+/** Returns an in-memory adapter for one provider; providers share nothing. */
 export function createKept(): (model: string) => Adapter {
   const kept = new Map<string, AdapterPayload>()
   const find = (test: (payload: AdapterPayload) => boolean) => Promise.resolve([...kept.values()].find(test))

@@ -10,7 +10,7 @@ export interface OpenidClient {
   readonly secret: string
 }
 
-/** Apple's: there is no fixed secret, but one that is signed with the key whose public half Apple knows. */
+/** Apple's client: instead of a fixed secret, it sends one signed with the key whose public half Apple knows. */
 export interface AppleClient {
   readonly clientId: string
   readonly teamId: string
@@ -29,11 +29,11 @@ interface Options {
 export interface Openid {
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>
   interact(request: IncomingMessage, response: ServerResponse): Promise<void>
-  /** How often a refresh token was revoked. */
+  /** Returns how often a refresh token was revoked. */
   revoked(): number
 }
 
-/** Google and Apple in one: both are OpenID providers, each with its own client and its own oddities. */
+/** Returns Google and Apple as one server: both are OpenID providers, each with its own client and peculiarities. */
 export function createOpenid({ issuer, google, apple, isAllowed }: Options): Openid {
   const people = new Map<string, ProviderPerson>()
   const named = new Set<string>()
@@ -99,7 +99,7 @@ export function createOpenid({ issuer, google, apple, isAllowed }: Options): Ope
   prototype.compareClientSecret = function (actual: string) {
     return this.clientId === google.clientId ? actual === google.secret : isSigned(actual, issuer, apple)
   }
-  // Apple tells the name beside the code, and only when it is asked for the first time.
+  // Apple sends the name beside the code, and only at the first sign-in.
   provider.use(async (context, next) => {
     await next()
     const subject = context.oidc?.session?.accountId
@@ -134,7 +134,10 @@ const client: Omit<ClientMetadata, 'client_id'> = {
   token_endpoint_auth_method: 'client_secret_post',
 }
 
-/** Somebody else may sit down at the same browser: the session of before never answers for them. */
+/**
+ * Returns the policy that always asks: another person may use the same browser, so an earlier session must not answer
+ * for them.
+ */
 function askEachTime() {
   const policy = interactionPolicy.base()
   const { Check } = interactionPolicy
@@ -164,7 +167,10 @@ function userField(person: ProviderPerson | undefined): string {
   return `<input type="hidden" name="user" value="${user.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')}"/>`
 }
 
-/** An ES256 token by our key, for this client and this provider, not out of date. */
+/**
+ * Returns whether a token is an ES256 token signed with the client's key, for this client and provider, and not
+ * expired.
+ */
 function isSigned(token: string, audience: string, { clientId, teamId, keyId, publicKey }: AppleClient): boolean {
   const [head = '', body = '', signature = ''] = token.split('.')
   const said = { ...parsed(head), ...parsed(body) }

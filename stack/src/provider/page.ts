@@ -1,15 +1,15 @@
-/** Whom a provider is told to sign in. */
+/** The person that a provider signs in. */
 export interface ProviderPerson {
   readonly subject: string
   readonly email: string
-  /** What Google and Apple say of the e-mail; Facebook says nothing. */
+  /** What Google and Apple say about the e-mail; Facebook says nothing. */
   readonly verified: boolean
   readonly name: string
-  /** Google's Workspace domain. */
+  /** The Google Workspace domain. */
   readonly hd: string
 }
 
-/** Asks who signs in: a form without a script, which a test fills in like a person. */
+/** Returns a form without a script that asks who signs in; tests fill it in like a person. */
 export function signInPage(provider: string): string {
   return `<!doctype html>
 <html lang="en">
@@ -30,7 +30,7 @@ button{min-height:44px;padding:0 20px;font:inherit}</style></head>
 </form></body></html>`
 }
 
-/** Null: they would rather not. */
+/** Returns the submitted person, or `null` when they cancelled. */
 export function readForm(body: string): ProviderPerson | null {
   const form = new URLSearchParams(body)
   if (form.get('answer') === 'no') return null

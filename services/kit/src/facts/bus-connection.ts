@@ -16,9 +16,10 @@ export type BusConfig = Pick<
 >
 
 /**
- * What NATS is connected to with: servers, and the user, password, key or certificates that the address and the
- * settings name. `nats://user:password@host`, `nats://token@host`, `tls://host`; several servers with commas.
- * @throws ConfigError when a file cannot be read, or an address is none
+ * Returns the options of the NATS connection: servers, and the user, password, key or certificates that the address and
+ * the settings name. Addresses are `nats://user:password@host`, `nats://token@host` or `tls://host`; several are
+ * separated by commas.
+ * @throws ConfigError when a file cannot be read or an address is malformed
  */
 export function natsOptions(config: Omit<BusConfig, 'PARTA_BUS_PREFIX'>): ConnectionOptions {
   const urls = config.PARTA_NATS_URL.split(',').map((text) => urlOf(text.trim()))
@@ -27,7 +28,7 @@ export function natsOptions(config: Omit<BusConfig, 'PARTA_BUS_PREFIX'>): Connec
   const pass = decodeURIComponent(named?.password ?? '')
   const isTls = urls.some(({ protocol }) => protocol === 'tls:') || config.PARTA_NATS_CA !== undefined
   return {
-    // Without what stands before the host: the client would take a password's digits for a port.
+    // Host and port only: the client would parse a password's digits as the port.
     servers: urls.map(({ host }) => host),
     ...(user && pass ? { user, pass } : {}),
     ...(user && !pass ? { token: user } : {}),
@@ -58,9 +59,9 @@ function fileOf(name: string, path: string): Buffer {
 }
 
 /**
- * Connects, and waits for a server that is not there yet. What NATS then refuses (a permission, the credentials after
- * they were changed) is logged; the connection is taken up again whenever it can be.
- * @throws ConfigError when NATS refuses the credentials, or its certificate is not believed
+ * Connects to NATS, and waits while no server answers. Errors that NATS reports later (a missing permission,
+ * credentials that were changed) are logged; the connection is re-established as soon as that is possible.
+ * @throws ConfigError when NATS rejects the credentials, or its certificate is not trusted
  */
 export async function connectBus(config: BusConfig, log: Log, inboxPrefix?: string): Promise<NatsConnection> {
   const options: ConnectionOptions = {
@@ -69,7 +70,7 @@ export async function connectBus(config: BusConfig, log: Log, inboxPrefix?: stri
     ...(inboxPrefix ? { inboxPrefix } : {}),
   }
   await untilWelcome(options, log)
-  // Once it stands, nothing ends it: the client would give up for ever after two refusals in a row.
+  // Keep reconnecting: by default the client gives up for good after two rejections in a row.
   const connection = await connect({
     ...options,
     maxReconnectAttempts: -1,
@@ -81,7 +82,10 @@ export async function connectBus(config: BusConfig, log: Log, inboxPrefix?: stri
   return connection
 }
 
-/** Tries until a server is there. What no waiting mends is thrown: wrong credentials, a wrong certificate. */
+/**
+ * Retries until a server answers.
+ * @throws ConfigError for what a retry cannot repair: wrong credentials, an untrusted certificate
+ */
 async function untilWelcome(options: ConnectionOptions, log: Log): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -100,7 +104,7 @@ async function untilWelcome(options: ConnectionOptions, log: Log): Promise<void>
 
 const refused = 'Configuration: NATS refuses'
 
-/** What OpenSSL says of a certificate that it does not believe, somewhere among the causes. */
+/** Returns whether OpenSSL rejected a certificate; its error may be nested among the causes. */
 function isCertificateError(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code = '' } = error as { code?: unknown }

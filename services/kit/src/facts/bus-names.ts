@@ -4,11 +4,14 @@ import type { ServiceName } from '@parta/contracts/values'
 export interface ConsumerOptions {
   readonly service: ServiceName
   readonly source: ServiceName
-  /** Its snapshots, instead of its other facts. */
+  /** `true` for the stream of snapshots, `false` for the stream of all other facts. */
   readonly kept: boolean
 }
 
-/** Streams, subjects and consumers by their names on NATS. The permissions of the users there are made of the same. */
+/**
+ * Returns the names of streams, subjects and consumers on NATS. The permissions of the NATS users are generated from
+ * the same names.
+ */
 export function busNames(prefix: string) {
   const head = prefix ? `${prefix}-` : ''
   return {
@@ -21,7 +24,7 @@ export function busNames(prefix: string) {
 }
 export type BusNames = ReturnType<typeof busNames>
 
-/** What the subjects of a user's answers begin with: nobody else may read there. */
+/** Returns the prefix of the subjects on which a user receives answers. No other user may subscribe to them. */
 export function inboxOf(user: BusUser): string {
   return `_INBOX.${user}`
 }

@@ -4,8 +4,9 @@ import { questions } from '@parta/contracts/questions'
 import type { Bus } from './nats.ts'
 
 /**
- * The bus as one process may use it: whatever the contracts do not say of it (`bus.ts`, `questions.ts`, `hints.ts`) throws. The permissions of
- * its user on NATS are made of the same tables, so every test finds what they would refuse.
+ * Returns the bus restricted to what the contracts allow one user (`bus.ts`, `questions.ts`, `hints.ts`); any other use
+ * throws. The permissions on NATS are generated from the same tables, so tests without NATS permissions still find
+ * forbidden uses.
  */
 export function withRights(bus: Bus, user: BusUser): Bus {
   const check = (may: boolean | undefined, what: string) => {

@@ -22,21 +22,24 @@ export interface Deps {
 
 export interface Work {
   react(fact: Envelope): Promise<void>
-  /** The key of facts that wait for one another. */
+  /** Facts with the same key are processed in sequence. */
   laneOf(fact: Envelope): string
   hears(type: string): boolean
 }
 
-/** Waits before a failed message comes again; after the last its failed facts are dead letters. Milliseconds. */
+/**
+ * Waits before a failed message is redelivered, in milliseconds. After the last one its failed facts become dead
+ * letters.
+ */
 const delays = [200, 1000, 5000, 15_000, 30_000, 60_000, 120_000]
-/** Facts under way at once; more wait on the bus. */
+/** The most facts in process at once; the others wait on the bus. */
 const underWayMax = 1000
 
 const checks = createAjv()
 const isEnvelope = checks.compile(Envelope)
 const isData = new Map([...facts.values()].map((type) => [type.name as string, checks.compile(type.data)]))
 
-/** Reads messages until they are closed, and waits for what is under way. */
+/** Reads messages until the iterator is closed, then waits for the facts in process. */
 export async function read(deps: Deps, messages: ConsumerMessages, work: Work): Promise<void> {
   const lanes = new Map<string, Promise<void>>()
   const open = new Set<Promise<void>>()
@@ -54,7 +57,7 @@ export async function read(deps: Deps, messages: ConsumerMessages, work: Work): 
   await Promise.all(open)
 }
 
-/** The facts of a message; null stands for what is no fact. */
+/** Returns the facts of a message, with `null` for each item that is not an envelope. */
 function parse(message: JsMsg): (Envelope | null)[] {
   try {
     const found = message.json<unknown>()
@@ -76,11 +79,14 @@ interface Delivery {
 interface Failure {
   readonly fact: Envelope | null
   readonly reason: string
-  /** Trying again would not help. */
+  /** `true` when a retry cannot succeed. */
   readonly isFinal: boolean
 }
 
-/** A message is done when all of its facts are; with a failed one it comes again as a whole, which changes nothing twice. */
+/**
+ * Acknowledges the message when all of its facts are processed. When one fails, the whole message is redelivered;
+ * reactions are idempotent, so the other facts change nothing the second time.
+ */
 async function handle(deps: Deps, { message, found, work, lanes }: Delivery): Promise<void> {
   const outcomes = await Promise.all(
     found.map(async (fact) => {
@@ -118,22 +124,26 @@ function inLane<T>(lanes: Map<string, Promise<void>>, key: string, run: () => Pr
   return result
 }
 
-/** What is wrong with a fact before anyone reacts to it; even its lane may only be asked of what fits its schema. */
+/**
+ * Returns why a fact cannot be processed, or `null`. Runs before `laneOf`, which may only read data that fits the
+ * schema.
+ */
 function flawOf(work: Work, message: JsMsg, fact: Envelope | null): Failure | null {
   if (!fact) return { fact, reason: 'not an envelope', isFinal: true }
-  // NATS lets a service publish under its own name only; what the fact says of itself is not checked by anybody else.
+  // NATS lets a service publish only under its own name. The type inside the fact is not checked by NATS, so it is
+  // compared here.
   if (serviceOf(fact.type) !== publisherOf(message)) return { fact, reason: 'of another service', isFinal: true }
-  // Nobody here reacts to it, or it belongs to a newer version of Parta.
+  // No check for a type without a reaction here: it may belong to a newer version of Parta.
   const check = work.hears(fact.type) ? isData.get(fact.type) : undefined
   return !check || check(fact.data) ? null : { fact, reason: checks.errorsText(check.errors), isFinal: true }
 }
 
-/** The service whose facts have this type: `orgs` of `orgs.org-updated`. */
+/** Returns the service that publishes facts of this type: `orgs` for `orgs.org-updated`. */
 function serviceOf(type: string): string | undefined {
   return type.split('.', 1)[0]
 }
 
-/** The service that may publish under the subject of a message: `orgs` of `facts.orgs.org-updated`. */
+/** Returns the service that may publish under the message's subject: `orgs` for `facts.orgs.org-updated`. */
 function publisherOf({ subject, info }: JsMsg): string | undefined {
   return subject.slice(info.stream.length + 1).split('.', 1)[0]
 }
@@ -152,7 +162,7 @@ async function react(deps: Deps, work: Work, fact: Envelope): Promise<Failure | 
   }
 }
 
-/** Written by the consumer itself, before the message is given up: an advisory could be lost. */
+/** Stores a dead letter. The consumer writes it before it gives the message up, because NATS advisories can be lost. */
 async function bury(deps: Deps, message: JsMsg, { fact, reason }: Failure): Promise<void> {
   const _id = fact?.id ?? `${message.info.stream}-${message.seq}`
   const letter: Omit<DeadLetter, '_id'> = {
@@ -165,7 +175,7 @@ async function bury(deps: Deps, message: JsMsg, { fact, reason }: Failure): Prom
   }
   await deps.database.native<DeadLetter>(deadLetters.collection).updateOne({ _id }, { $set: letter }, { upsert: true })
   deps.metrics.deadLetters.inc({ fact: fact?.type ?? 'invalid' })
-  // Anybody who can make a fact fail at will must be seen.
+  // Noted in the security log: somebody may be sending facts that fail on purpose.
   const { actor, correlation } = fact ?? {}
   deps.security.note('fact_dead_letter', { subject: _id, operation: fact?.type, actor, correlation })
   deps.log.error({ letter: _id, subject: message.subject, reason }, 'A fact became a dead letter')

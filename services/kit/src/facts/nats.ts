@@ -27,29 +27,35 @@ import type { Log } from '../process/log.ts'
 const day = 24 * 3600 * 1e9
 const minute = 60 * 1e9
 
-/** The bus behind one module: JetStream for facts, plain request and reply for asking an owner. */
+/** The bus: JetStream for facts, core NATS for questions and hints. */
 export interface Bus {
   /**
-   * Resolves when the stream has stored the facts: one message for some facts of one type about one
-   * document, in their order. The same message stored twice is one; a snapshot goes alone.
-   * @throws server.unavailable when it is not known to be stored
+   * Publishes facts of one type about one document, in order, as one message; a snapshot travels alone. Resolves when
+   * the stream has stored the message. A message with the same id is stored once.
+   * @throws server.unavailable when the stream does not confirm
    */
   publish(facts: readonly [Envelope, ...Envelope[]], kept: boolean): Promise<void>
-  /** The durable consumer of one service for all facts of another, or for its snapshots. */
+  /** Returns the durable consumer of one service for all facts, or all snapshots, of another service. */
   consumer(options: ConsumerOptions): Promise<Consumer>
   dropConsumer(options: ConsumerOptions): Promise<void>
-  /** @throws server.unavailable when nobody answers within two seconds, or what comes is no answer by its schema */
+  /**
+   * Asks the owning service.
+   * @throws server.unavailable without an answer within two seconds, or with one that does not fit its schema
+   */
   ask<Q extends TSchema, A extends TSchema>(question: Question<Q, A>, asked: Static<Q>): Promise<Static<A>>
-  /** Answers from now on; one of several replicas gets each question. What is none by its schema is refused. */
+  /**
+   * Answers a question until the bus is closed; each question goes to one replica. A question that does not fit its
+   * schema is rejected.
+   */
   answer<Q extends TSchema, A extends TSchema>(
     question: Question<Q, A>,
     reply: (asked: Static<Q>) => Promise<Static<A>>,
   ): void
-  /** Tells every process that hears the hint at this moment, and nobody later. */
+  /** Sends a hint to every process that is subscribed at this moment. Hints are not stored. */
   broadcast<D extends TSchema>(hint: Hint<D>, data: Static<D>): void
-  /** What is no such hint by its schema is logged and left out. */
+  /** Subscribes to a hint. Data that does not fit its schema is logged and ignored. */
   hear<D extends TSchema>(hint: Hint<D>, listen: (data: Static<D>) => void): void
-  /** Called each time that the bus was lost and is there again: broadcasts of the time between were not heard. */
+  /** Calls back each time the connection was lost and is restored: hints broadcast in between were missed. */
   onReturn(listen: () => void): void
   isConnected(): boolean
   close(): Promise<void>
@@ -57,13 +63,13 @@ export interface Bus {
 
 /**
  * Connects a process to the bus.
- * @param user who it is, for its own answers on NATS: nobody else may read those
- * @throws ConfigError when NATS refuses its credentials
+ * @param user the NATS user, whose answers no other user may read
+ * @throws ConfigError when NATS rejects its credentials
  */
 export async function openBus(config: BusConfig, log: Log, user?: BusUser): Promise<Bus> {
   const connection = await connectBus(config, log, user && inboxOf(user))
   const names = busNames(config.PARTA_BUS_PREFIX)
-  // The gateway has no facts of its own, and hears none.
+  // The gateway publishes no facts and consumes none.
   const streams = user === 'gateway' ? null : await openStreams(connection, names)
   return bus({ connection, streams, names, log })
 }
@@ -88,7 +94,7 @@ async function ensureStreams(manager: JetStreamManager, names: BusNames): Promis
     max_age: limits.factsKeptDays * day,
     duplicate_window: 10 * minute,
   })
-  // One last message a subject: the newest snapshot of each document, for ever.
+  // One message a subject: the newest snapshot of each document, kept for ever.
   await ensureStream(manager, {
     ...common,
     name: names.kept,
@@ -100,7 +106,7 @@ async function ensureStreams(manager: JetStreamManager, names: BusNames): Promis
 
 type StreamConfig = Parameters<JetStreamManager['streams']['add']>[0]
 
-/** Several services start at once: whoever comes second finds the stream there. */
+/** Creates the stream unless it exists. Several services start at once, so another one may create it first. */
 async function ensureStream(manager: JetStreamManager, config: StreamConfig): Promise<void> {
   try {
     await manager.streams.add(config)
@@ -127,7 +133,7 @@ function bus({ connection, streams, names, log }: Parts): Bus {
     publish: async (facts, kept) => {
       const [first] = facts
       const { client } = open()
-      // A snapshot's subject ends with its document, so that only the last one is kept.
+      // A snapshot's subject ends with the document's id, so that the stream keeps only the last one.
       const subject = kept ? `${names.kept}.${first.type}.${first.subject}` : `${names.facts}.${first.type}`
       const last = facts.at(-1) ?? first
       const msgID = facts.length === 1 ? first.id : `${first.id}..${last.id}`
@@ -217,12 +223,15 @@ function bus({ connection, streams, names, log }: Parts): Bus {
 }
 
 /**
- * JetStream delivers a consumer's messages wherever the consumer says, without asking who may publish there; only the
- * subject still tells under which one a message was published.
+ * JetStream consumers can deliver messages to any subject without a permission check. The subject that a message
+ * arrives on therefore has to be compared with the one it was published under.
  */
 const redirected = 'A message was sent here by a consumer of JetStream instead of its publisher; it is ignored'
 
-/** What a message holds; undefined where it is no JSON. An error thrown in a callback would end the whole connection. */
+/**
+ * Returns the parsed message, or `undefined` when it is not JSON. An error thrown in a NATS callback would close the
+ * connection.
+ */
 function jsonOf(message: Msg): unknown {
   try {
     return message.json()

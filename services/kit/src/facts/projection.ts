@@ -7,21 +7,21 @@ import { type Index, type PathOf, type RowOf, row } from '../store/row.ts'
 import type { Bus } from './nats.ts'
 import { type Reaction, reaction } from './reactions.ts'
 
-/** The row of a projection: the last version of another service's snapshot, under the id of its document. */
+/** A row of a projection: the newest snapshot of a document of another service, under the document's id. */
 const copied = row({ _id: Type.String(), version: Type.Integer(), data: Type.Unknown() })
 
 export interface Copied<D> extends RowOf<typeof copied> {
   readonly data: D
 }
 
-/** A service's own copy of others' snapshots: which fact feeds it, and where it is kept. */
+/** A projection: a service's copy of another service's snapshots. */
 export interface Projection<D extends TSchema = TSchema> {
-  /** Asked of the owner where the copy misses one. */
+  /** The question to the owner for a snapshot that the projection lacks. */
   readonly question: SnapshotQuestion<D>
   readonly definition: ModelDefinition<Copied<Static<D>>>
 }
 
-/** Declares an own copy, in `collection`, of the snapshots that `question` asks for. */
+/** Declares a projection, stored in `collection`, of the snapshots that `question` asks for. */
 export function projection<D extends TSchema>(
   question: SnapshotQuestion<D>,
   collection: string,
@@ -30,7 +30,9 @@ export function projection<D extends TSchema>(
   return { question, definition: rows(collection, copied, indexes) as ModelDefinition<Copied<Static<D>>> }
 }
 
-/** Keeps the copy: a snapshot that is not newer than what is held changes nothing. */
+/**
+ * Returns the reaction that updates the projection. A snapshot that is not newer than the stored one changes nothing.
+ */
 export function copying(newer: Newer, { question, definition }: Projection): Reaction {
   return reaction(question.fact, ({ subject, version, data }) => {
     const row: Copied<unknown> = { _id: subject, version, data }
@@ -39,11 +41,17 @@ export function copying(newer: Newer, { question, definition }: Projection): Rea
 }
 
 export interface Copies {
-  /** One snapshot from the own copy; on a miss the owner is asked once. Null where there is none. */
+  /**
+   * Returns one snapshot from the projection; the owner is asked when it is missing. `null` when the owner has none
+   * either.
+   */
   one<D extends TSchema>(projection: Projection<D>, id: string): Promise<Static<D> | null>
-  /** Those of the ids that are known, by id; the owner is asked for the ones missing. */
+  /** Returns the known snapshots by id; the owner is asked for those that the projection lacks. */
   many<D extends TSchema>(projection: Projection<D>, ids: Iterable<string>): Promise<Map<string, Static<D>>>
-  /** Those of the ids that the own copy holds; nobody is asked, for what most ids have none of. */
+  /**
+   * Returns the snapshots that the projection holds, by id, without asking the owner. For data that most ids do not
+   * have.
+   */
   known<D extends TSchema>(projection: Projection<D>, ids: Iterable<string>): Promise<Map<string, Static<D>>>
 }
 

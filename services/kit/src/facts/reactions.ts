@@ -7,13 +7,13 @@ import { rows } from '../store/mongo.ts'
 import type { ConsumerOptions } from './bus-names.ts'
 import { type Deps, read, type Work } from './consume.ts'
 
-/** A function run for a fact from elsewhere. Facts come at least once: twice must equal once. */
+/** A function run for a fact of another service. Facts are delivered at least once, so it must be idempotent. */
 export interface Reaction {
   readonly type: FactType
   run(fact: Envelope): Promise<void>
 }
 
-/** One row of a service's table of reactions. */
+/** Returns one row of a service's table of reactions. */
 export function reaction<D extends TSchema>(
   type: FactType<D>,
   run: (fact: Envelope<Static<D>>) => Promise<void>,
@@ -21,7 +21,10 @@ export function reaction<D extends TSchema>(
   return { type, run: (fact) => run(fact as Envelope<Static<D>>) }
 }
 
-/** Facts with the same key are reacted to one after the other: those of one document, or of one lane of it. */
+/**
+ * Returns the key of the lane in which a fact is processed: its document, or a part of the document where the fact type
+ * declares lanes.
+ */
 export function laneOf({ type, subject, data }: Envelope): string {
   const lane = facts.get(type)?.lane
   return lane ? `${subject}:${lane.of(data)}` : subject
@@ -31,12 +34,14 @@ const consumers = rows<{ _id: string; since: Date }>('consumers', { _id: String,
 export const reactionCollections = [consumers, deadLetters]
 
 export interface Listening {
-  /** Runs a fact through its reactions as if it had just come, for the replay of a dead letter. */
+  /** Runs the reactions to a fact as if it had just been delivered; used to replay a dead letter. */
   react(fact: Envelope): Promise<void>
   close(): Promise<void>
 }
 
-/** Starts a durable consumer a source; the reactions of one document run one after the other. */
+/**
+ * Starts one durable consumer for each service, and one for its snapshots. Facts of one lane are processed in sequence.
+ */
 export async function listen(deps: Deps, reactions: readonly Reaction[]): Promise<Listening> {
   const table = new Map<string, Reaction[]>()
   for (const entry of reactions) table.set(entry.type.name, [...(table.get(entry.type.name) ?? []), entry])
@@ -68,7 +73,10 @@ async function consume(deps: Deps, options: ConsumerOptions, work: Work): Promis
   }
 }
 
-/** A wiped service has no note of its consumer: snapshots are then read again from the first one. */
+/**
+ * Opens a consumer. A service whose database was emptied has no row for it: the consumer is then created anew, so that
+ * all snapshots are read again.
+ */
 async function openConsumer(deps: Deps, options: ConsumerOptions): Promise<Consumer> {
   const notes = deps.database.native<{ _id: string; since: Date }>(consumers.collection)
   const _id = `${options.source}-${options.kept ? 'kept' : 'facts'}`

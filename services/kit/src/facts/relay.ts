@@ -12,16 +12,16 @@ interface Deps {
   readonly bus: Bus
   readonly metrics: Metrics
   readonly log: Log
-  /** The collections that `change` writes. */
+  /** The names of the collections that `change` writes. */
   readonly collections: readonly string[]
-  /** Plans the tasks that changes committed. */
+  /** Writes the tasks that changes committed. */
   readonly plan: (tasks: readonly Committed[]) => Promise<void>
 }
 
 export interface Relay {
-  /** Publishes facts that were just committed, as soon as those before them of the same document are out. */
+  /** Publishes facts that were just committed, after earlier facts of the same document. */
   committed(collection: string, id: string, facts: readonly Envelope[]): void
-  /** Publishes what a crash or a lost bus left behind; also runs by itself every two seconds. */
+  /** Publishes facts that a crash or a lost connection left unpublished. Also runs every two seconds. */
   sweep(): Promise<void>
   close(): Promise<void>
 }
@@ -33,17 +33,17 @@ interface Queue {
 }
 
 const chunk = 500
-/** Both stay far below the bus's largest message, 1 MB: facts are small, but for those that name many people. */
+/** Both limits stay far below the largest NATS message, 1 MB. Most facts are small; a few name hundreds of people. */
 const bundleMax = 100
 const bundleBytes = 400_000
 const sweepMs = 2000
-/** Facts younger than this are still in the hands of the process that committed them. */
+/** The sweep ignores younger facts: the process that committed them is still publishing them. */
 const graceMs = 1500
 
 /**
- * Publishes committed facts and removes them after the stream's acknowledgement. Order holds per
- * document. A message that is published twice is stored once; after a crash the same facts may be
- * bundled otherwise and then come twice, with the same ids.
+ * Publishes committed facts, and removes them from their document when the stream has acknowledged them. Facts of one
+ * document keep their order. The stream stores a message that is published twice once; after a crash facts may be
+ * bundled differently and arrive twice, with the same ids.
  */
 export function createRelay(deps: Deps): Relay {
   const queues = new Map<string, Queue>()
@@ -64,7 +64,7 @@ export function createRelay(deps: Deps): Relay {
     )
   }
 
-  /** Also what came while the last ones were being removed: left behind, it would wait for the sweep and come too late. */
+  /** Publishes until nothing waits, including facts added meanwhile; otherwise those would wait for the next sweep. */
   async function empty(key: string, queue: Queue): Promise<void> {
     try {
       do await drain(deps, clear, queue)
@@ -122,7 +122,7 @@ async function drain(deps: Deps, clear: Clear, queue: Queue): Promise<void> {
     const next = queue.waiting.splice(0, chunk)
     const facts = next.filter(({ type }) => type !== taskType)
     const tasks = next.filter(({ type }) => type === taskType)
-    // One connection keeps their order, so they need not wait for one another.
+    // In parallel: the messages share one connection, which keeps their order.
     const published = bundles(facts).map((bundle) => deps.bus.publish(bundle, isKept(bundle[0])))
     await Promise.all(tasks.length > 0 ? [...published, deps.plan(tasks.map(committedOf))] : published)
     for (const fact of facts) deps.metrics.published.inc({ fact: fact.type })
@@ -132,7 +132,10 @@ async function drain(deps: Deps, clear: Clear, queue: Queue): Promise<void> {
 
 type Bundle = [Envelope, ...Envelope[]]
 
-/** Neighbours of one type travel in one message, so that a thousand joins are a few messages; snapshots go alone. */
+/**
+ * Groups consecutive facts of one type into messages, so that a thousand joins are a few messages. Snapshots travel
+ * alone.
+ */
 function bundles(facts: readonly Envelope[]): Bundle[] {
   const made: Bundle[] = []
   let bytes = 0
@@ -161,12 +164,12 @@ interface Published {
 
 type Clear = (collection: string, published: Published) => Promise<undefined>
 
-/** Takes published facts out of their documents; those of many documents in one bulk. */
+/** Removes published facts from their documents, with one bulk write for many documents. */
 async function clearMany(database: Database, collection: string, batch: readonly Published[]): Promise<undefined[]> {
   await database.native<Bookkeeping>(collection).bulkWrite(
     batch.flatMap(({ id, facts }) => [
       { updateOne: { filter: { _id: id }, update: { $pull: { facts: { id: { $in: [...facts] } } } } } },
-      // By size, not by what we know: an older fact that a crash left behind must stay.
+      // `pendingAt` goes only when the stored list is empty: it may still hold older facts that a crash left there.
       { updateOne: { filter: { _id: id, facts: { $size: 0 } }, update: { $unset: { pendingAt: 1 as const } } } },
     ]),
   )

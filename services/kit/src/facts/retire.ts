@@ -5,11 +5,11 @@ import type { Bookkeeping, Database, ModelDefinition, Stored } from '../store/mo
 import type { Bus } from './nats.ts'
 
 /**
- * Removes a document that `change` writes, after its last facts are published under the version after its last one.
- * Repeatable: a process that dies in between leaves the document there, and the caller removes it the next time.
- * An id that was retired must not be used again, because copies elsewhere hold its last version.
- * @param last what others are to keep of it, for example a snapshot of nothing
- * @throws server.unavailable when the bus is away, or when facts of before are still not published
+ * Deletes a document that `change` writes, after publishing its last facts under the next version. Idempotent: after a
+ * crash the document is still there, and the caller retires it again. A retired id must not be reused, because
+ * projections hold its last version.
+ * @param last returns the facts to publish, for example a final snapshot
+ * @throws server.unavailable when the bus is unreachable, or earlier facts remain unpublished
  */
 export type Retire = <R>(
   definition: ModelDefinition<Stored<R>>,
@@ -28,7 +28,8 @@ export function createRetire(database: Database, bus: Bus): Retire {
       if (!found) return
       if (found.pendingAt === undefined) {
         await publishLast(bus, `${definition.collection}:${id}`, { found, drafts: last(stateOf(definition, found)) })
-        // Whoever changed it meanwhile has told a newer version: then the last one is told anew.
+        // The filter on the version fails when another change was committed meanwhile; the last facts are then
+        // published again under a newer version.
         const { deletedCount } = await documents.deleteOne({ _id: id, v: found.v })
         if (deletedCount > 0) return
       } else await new Promise((resolve) => setTimeout(resolve, pauseMs))
@@ -37,7 +38,7 @@ export function createRetire(database: Database, bus: Bus): Retire {
   }
 }
 
-/** The driver does not know the rows of a collection; `change` wrote all of them. */
+/** The cast is safe: `change` wrote every document of the collection. The driver does not know their type. */
 function stateOf<R>(_: ModelDefinition<Stored<R>>, found: Bookkeeping): R {
   return found as Stored<R>
 }
@@ -51,7 +52,7 @@ async function publishLast(
   const version = found.v + 1
   const at = new Date().toISOString()
   for (const [index, { type, data }] of drafts.entries()) {
-    // A change of the same moment may have published this version: the id must be another.
+    // A concurrent change may have published this version, so the id must differ from the ids of its facts.
     const id = `${head}:${version}:retired:${index}`
     const fact = { id, type: type.name, at, actor, correlation, subject: found._id, version, data }
     await bus.publish([fact], type.kept)

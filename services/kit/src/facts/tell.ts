@@ -3,18 +3,18 @@ import type { FactDraft } from '../store/decision.ts'
 import type { Bus } from './nats.ts'
 
 export interface Telling {
-  /** Made of the cause, so that the same fact told twice is one message. */
+  /** Derived from the cause, so that the stream stores a repeated fact once. */
   readonly id: string
   readonly subject: string
   readonly at: Date
-  /** Of what the fact is about; 1 where it is written once and never changes. */
+  /** The version of the document; 1 for rows that never change. */
   readonly version: number
 }
 
 /**
- * Publishes a fact from a reaction, about a row that the reaction wrote. No outbox is needed there: the
- * fact that led to it is acknowledged only afterwards, and comes again when this process dies before.
- * A snapshot is published by the change of its document, or by `retire`: only they know its version.
+ * Publishes a fact from a reaction, about a row that the reaction wrote. It needs no outbox: the fact behind the
+ * reaction is acknowledged afterwards, and redelivered when the process dies. Snapshots are published by `change` or
+ * `retire`, which know their version.
  */
 export type Tell = (draft: FactDraft, telling: Telling) => Promise<void>
 

@@ -3,37 +3,37 @@ import { aliasPicture, aliasPictureKey } from '../people/alias-pictures.ts'
 import { encodePicture } from './pictures.ts'
 import { openStorage, type StorageConfig } from './storage.ts'
 
-/** Pictures that anyone may see, and files that only their own link opens. */
+/** Public pictures, pictures of aliases that open by signed addresses, and private files. */
 export interface Media {
   /**
-   * Takes a picture as base64 and keeps it as `encodePicture` makes it.
-   * @returns the image reference `FILE:/public/media/<key>`; the same picture has the same key
+   * Stores a picture given as base64, encoded as `encodePicture` does.
+   * @returns the reference `FILE:/public/media/<key>`; equal pictures have equal keys
    * @throws image.invalid, server.busy
    */
   storeImage(base64: string): Promise<string>
   /**
-   * Keeps a picture of an alias, which only signed addresses open: a file of its own, under a new key each time.
+   * Stores an alias's picture, which only signed addresses open, under a new random key.
    * @returns its reference, see alias-pictures.ts
    * @throws image.invalid, server.busy
    */
   storeAliasPicture(base64: string): Promise<string>
-  /** The bytes of a public picture by its key, or null. */
+  /** Returns the bytes of a public picture by its key, or `null`. */
   read(key: string): Promise<Buffer | null>
-  /** The bytes behind the reference of a picture, public or of an alias, or null. */
+  /** Returns the bytes of a public picture or of an alias's picture by its reference, or `null`. */
   readImage(image: string): Promise<Buffer | null>
-  /** Keeps the bytes of a picture that was made here as one of an alias. @returns its reference */
+  /** Stores bytes that `encodePicture` returned as an alias's picture. @returns its reference */
   keepAliasPicture(bytes: Buffer): Promise<string>
-  /** Removes an alias's picture for good; other references are left alone. */
+  /** Deletes an alias's picture; any other reference is ignored. */
   removeAliasPicture(image: string): Promise<void>
-  /** The references of aliases' pictures that were stored before a time. */
+  /** Yields the references of aliases' pictures stored before a time. */
   aliasPicturesBefore(time: Date): AsyncIterable<string>
-  /** Removes a picture for good; first be sure that nobody shows it, for equal pictures are one. */
+  /** Deletes a public picture. Equal pictures share a file, so check first that no service shows it (`findShown`). */
   removeImage(image: string): Promise<void>
-  /** The references of pictures that were last stored before a time. */
+  /** Yields the references of public pictures last stored before a time. */
   imagesBefore(time: Date): AsyncIterable<string>
-  /** The same for a picture that only some may see: a private file under a name. @throws image.invalid, server.busy */
+  /** Stores a picture as a private file, encoded as `encodePicture` does. @throws image.invalid, server.busy */
   storePrivateImage(name: string, base64: string): Promise<void>
-  /** Keeps a private file; no address of the web leads to it. */
+  /** Stores a private file. The gateway serves none of them; a service sends them itself. */
   storeFile(name: string, bytes: Buffer): Promise<void>
   readFile(name: string): Promise<Buffer | null>
   removeFile(name: string): Promise<void>
@@ -43,7 +43,7 @@ const keyPattern = /^[a-f0-9]{64}\.webp$/
 const namePattern = /^[a-z0-9-]{1,100}\.[a-z0-9]{1,8}$/
 const prefix = 'FILE:/public/media/'
 
-/** The key of a picture that is kept here; null of generated ones and of what is none. */
+/** Returns the key of a stored public picture, or `null` for any other reference. */
 export function imageKey(image: string): string | null {
   const key = image.startsWith(prefix) ? image.slice(prefix.length) : ''
   return keyPattern.test(key) ? key : null
@@ -99,7 +99,7 @@ function aliasFile(key: string): string {
   return privateKey(`alias-${key}.webp`)
 }
 
-/** Never a key that `read` would take. */
+/** The prefix keeps private files out of the reach of `read`, whose keys have no slash. */
 function privateKey(name: string): string {
   if (!namePattern.test(name)) throw new Error(`No name for a file: ${name}`)
   return `private/${name}`

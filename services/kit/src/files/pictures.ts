@@ -4,7 +4,7 @@ import { limits } from '@parta/contracts/limits'
 import pLimit from 'p-limit'
 import sharp, { type Sharp } from 'sharp'
 
-/** How the formats that are taken begin; every other loader of the library stays out of reach. */
+/** The first bytes of the accepted formats. Other formats never reach a decoder of the library. */
 const signatures: readonly ((bytes: Buffer) => boolean)[] = [
   (bytes) => bytes.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex')),
   (bytes) => bytes.subarray(0, 3).equals(Buffer.from('ffd8ff', 'hex')),
@@ -12,25 +12,25 @@ const signatures: readonly ((bytes: Buffer) => boolean)[] = [
 ]
 
 /**
- * How many pictures are decoded at once in this process, in which all services may run. A decoding takes a whole core
- * and 4 bytes a pixel, so one core is always left for everybody else's calls.
+ * How many pictures this process decodes at once; all services may share it. Decoding takes a whole core and 4 bytes a
+ * pixel, so one core always stays free for other calls.
  */
 export const decodingsAtOnce = Math.max(1, Math.min(limits.decodings.atOnce, availableParallelism() - 1))
 const slots = pLimit(decodingsAtOnce)
 
 /**
- * Decodes a picture (base64 of PNG, JPEG or WebP) and encodes it anew: upright, at most `limits.imageSide` px a side,
- * as WebP without metadata. Of an animated one only the first frame is read. The dimensions are read from the header
- * first, so a picture of too many pixels costs no memory; at most `decodingsAtOnce` are decoded at once.
- * @throws image.invalid for another format, a broken picture, or one of more than `limits.imagePixels`; server.busy
- * when `limits.decodings.waiting` wait already
+ * Decodes a picture (base64 of PNG, JPEG or WebP) and encodes it as WebP: upright, at most `limits.imageSide` pixels a
+ * side, without metadata. Of an animation only the first frame is read. The dimensions are read from the header first,
+ * so a picture with too many pixels is rejected before it takes memory. At most `decodingsAtOnce` are decoded at once.
+ * @throws image.invalid for another format, a broken picture, or more than `limits.imagePixels`; server.busy when
+ * `limits.decodings.waiting` are waiting
  */
 export async function encodePicture(base64: string): Promise<Buffer> {
   const bytes = Buffer.from(base64.replace(/^data:[^,]*,/, ''), 'base64')
   if (!signatures.some((begins) => begins(bytes))) throw AppError.field('image.invalid', 'file')
   try {
     const picture = sharp(bytes, { limitInputPixels: limits.imagePixels, failOn: 'error', pages: 1 })
-    // Reads the header only, and throws where it names more pixels than the limit.
+    // Reads only the header; throws when it names more pixels than the limit.
     await picture.metadata()
     if (slots.pendingCount >= limits.decodings.waiting) throw new AppError('server.busy')
     return await slots(() => encode(picture))

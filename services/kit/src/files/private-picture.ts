@@ -1,8 +1,8 @@
 import type { Response } from 'express'
 
 /**
- * Answers a picture that only its caller may see. Their browser keeps it for five minutes and nothing shared keeps it
- * at all, because the right to see it may end; the next person at that browser is asked for their own token.
+ * Sends a picture that only this caller may see. The browser caches it for five minutes, shared caches never, because
+ * the right to see it may end; `Vary` makes the next person at that browser load it with their own token.
  * @param bytes WebP
  */
 export function sendPrivatePicture(response: Response, bytes: Buffer): void {

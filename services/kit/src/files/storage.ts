@@ -3,13 +3,13 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { dirname, join } from 'node:path'
 import type { BaseConfig } from '../process/config.ts'
 
-/** Bytes by key: a folder, or an S3-compatible bucket. */
+/** Stores bytes by key, in a folder or an S3-compatible bucket. */
 export interface Storage {
   put(key: string, bytes: Buffer): Promise<void>
   get(key: string): Promise<Buffer | null>
-  /** What is not there is no error. */
+  /** Deletes a key; a missing one is ignored. */
   remove(key: string): Promise<void>
-  /** The names, outside any folder or in the one that is named, that were last put before a time. */
+  /** Yields the names last written before a time, at the top level or in one folder. */
   before(time: Date, folder?: string): AsyncIterable<string>
 }
 
@@ -27,7 +27,8 @@ function folder(root: string): Storage {
     put: async (key, bytes) => {
       const target = join(root, key)
       await mkdir(dirname(target), { recursive: true })
-      // Never a half-written file under the final name; the same picture may be on its way twice.
+      // Write and rename, so that no reader sees half a file; a random name, because the same picture may be written
+      // twice at once.
       const draft = `${target}.${randomUUID()}.tmp`
       await writeFile(draft, bytes)
       await rename(draft, target)
@@ -52,7 +53,7 @@ function nullWhenMissing(error: NodeJS.ErrnoException): null {
 }
 
 function bucket(config: StorageConfig, Bucket: string): Storage {
-  // Loaded only where S3 is configured: the client is large.
+  // Loaded only when S3 is configured, because the client is large.
   const opened = import('@aws-sdk/client-s3').then((s3) => ({
     s3,
     client: new s3.S3Client({

@@ -1,14 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import ipaddr from 'ipaddr.js'
 
-/** Leading bits that make one client: of an IPv6 network every household has at least a /64 (RFC 6177). */
+/** Leading bits that identify one client. Every household has at least an IPv6 /64 (RFC 6177). */
 const clientBits = { ipv4: 32, ipv6: 64 }
-/** Leading bits that a log keeps: enough to see where an attack comes from, too few to tell one household. */
+/** Leading bits that logs keep: enough to locate an attack, too few to identify a household. */
 const networkBits = { ipv4: 24, ipv6: 48 }
 
 /**
- * The address that the gateway heard a request from; it writes exactly one into `X-Forwarded-For`.
- * @returns undefined for a request that did not come through the gateway
+ * Returns the client address that the gateway saw; it writes exactly one into `X-Forwarded-For`.
+ * @returns `undefined` for a request that did not come through the gateway
  */
 export function forwardedAddress(headers: IncomingHttpHeaders): string | undefined {
   const address = headers['x-forwarded-for']
@@ -16,24 +16,25 @@ export function forwardedAddress(headers: IncomingHttpHeaders): string | undefin
 }
 
 /**
- * The key by which calls of an address are counted: an IPv4 address itself, of IPv6 the /64 (`2001:db8:1:2::/64`),
- * because a household can choose any address in it. An IPv4 address in IPv6 notation is the IPv4 address.
- * @returns `unknown` for what is no address
+ * Returns the key by which calls of an address are counted: the IPv4 address, or the /64 of an IPv6 address
+ * (`2001:db8:1:2::/64`), because a household can use any address in it. IPv4-mapped IPv6 addresses count as IPv4.
+ * @returns `unknown` for text that is not an address
  */
 export function clientOf(address: string | undefined): string {
   return prefixOf(address, clientBits)
 }
 
 /**
- * An address as logs may keep it: its /24, of IPv6 its /48. A whole address is personal data (GDPR, recital 30).
- * @returns `unknown` for what is no address
+ * Returns an address as logs may keep it: its /24, for IPv6 its /48. A whole address is personal data (GDPR, recital
+ * 30).
+ * @returns `unknown` for text that is not an address
  */
 export function networkOf(address: string | undefined): string {
   return prefixOf(address, networkBits)
 }
 
 function prefixOf(address: string | undefined, bits: { ipv4: number; ipv6: number }): string {
-  // A zone (`fe80::1%eth0`) is only of use on the machine itself.
+  // The zone (`fe80::1%eth0`) has a meaning only on the machine itself.
   const text = address?.split('%', 1)[0] ?? ''
   if (!ipaddr.isValid(text)) return 'unknown'
   const parsed = ipaddr.process(text)

@@ -12,7 +12,7 @@ import { createApp } from './app.ts'
 let server: Server | undefined
 afterEach(() => server?.close())
 
-/** What a call is answered whose handler fails so. */
+/** Returns the answer to a call whose handler fails with an error. */
 const log = createLog('test', 'silent')
 const metrics = createMetrics('test')
 
@@ -21,7 +21,7 @@ async function answerTo(error: Error): Promise<{ status: number; code: unknown }
   return { status: answer.status, code: ((await answer.json()) as { code?: string }).code }
 }
 
-/** Where an operation that is only read is answered. */
+/** Returns the URL of an app with one operation that reads. */
 async function opened(handler: () => Promise<never>): Promise<string> {
   const app = createApp({
     operations: [getPushKey],

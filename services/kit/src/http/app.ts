@@ -22,11 +22,11 @@ interface Parts {
   readonly checkReplies: boolean
   readonly uploads: Uploads
   readonly requireProof?: RequireProof | undefined
-  /** `/health`, `/metrics` and the operators' calls. */
+  /** Serves `/health`, `/metrics` and the operators' calls. */
   readonly private: Router
 }
 
-/** A service's HTTP side, built without listening. */
+/** Returns a service's Express app, not yet listening. */
 export function createApp(parts: Parts): Express {
   const app = express()
   app.disable('x-powered-by')
@@ -38,7 +38,8 @@ export function createApp(parts: Parts): Express {
     request.headers['x-request-id'] = id
     response.setHeader('X-Request-Id', id)
     response.setHeader('Cache-Control', 'no-store')
-    // The gateway says whom it heard; on its own port a service has only operators as callers.
+    // Calls come through the gateway, which forwards the client's address; calls without it come from operators on the
+    // private port.
     const address = networkOf(forwardedAddress(request.headers) ?? request.socket.remoteAddress)
     inContext({ correlation: id, actor: 'anyone', address }, next)
   })
@@ -50,7 +51,7 @@ export function createApp(parts: Parts): Express {
   return app
 }
 
-/** A database that is away is nobody's fault, and the call may be made again; what is wrong is said as it is. */
+/** Turns an unreachable or busy database into a 503 that the client may retry; other errors pass unchanged. */
 const outOfReach: ErrorRequestHandler = (error: unknown, _request, _response, next) => {
   next(databaseRefusal(error))
 }

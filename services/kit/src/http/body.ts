@@ -7,10 +7,11 @@ import express, { type Request, type RequestHandler, type Response } from 'expre
 export type BodyReader = (request: Request, response: Response) => Promise<unknown>
 
 /**
- * Returns what reads the body of an operation: JSON, or an HTML form where the operation takes one (another
- * site's page or a mail program posts it). A missing body is `{}`. Compressed bodies are refused, because a
- * few bytes of them can unpack to millions.
- * @throws request.tooLarge over the operation's limit; request.malformed for what cannot be parsed, or is of another type
+ * Returns the function that reads an operation's body: JSON, or an HTML form where the operation takes one (another
+ * site's page or a mail program posts it). A missing body is `{}`. Compressed bodies are refused, because a few bytes
+ * can unpack to millions.
+ * @throws request.tooLarge above the operation's limit; request.malformed when the body cannot be parsed or has another
+ * content type
  */
 export function createBodyReader(operation: Operation): BodyReader {
   if (operation.method === 'GET') return async (request) => unread(request)
@@ -18,9 +19,10 @@ export function createBodyReader(operation: Operation): BodyReader {
     ? express.urlencoded({ limit: limits.formBytes, extended: false, parameterLimit: 20, inflate: false })
     : express.json({ limit: bodyBytesOf(operation), strict: true, inflate: false })
   return async (request, response) => {
-    // The caller hung up while the token was checked: no parser would ever see the end of the body.
+    // The client closed the connection while the token was checked: the parser would wait for the body for ever.
     if (request.destroyed) throw new AppError('request.malformed')
-    // A form in parts is how mail programs say what the address said already (RFC 8058): its fields are not read.
+    // Mail programs send one-click unsubscription (RFC 8058) as a multipart form whose fields repeat the address: they
+    // are not read.
     if (operation.form && request.is('multipart/form-data')) return {}
     await parsed(parse, request, response)
     return request.body === undefined ? unread(request) : request.body
@@ -33,7 +35,7 @@ function parsed(parse: RequestHandler, request: Request, response: Response): Pr
   })
 }
 
-/** A body that nobody parsed is refused: the call carries none, or its content type is another one. */
+/** Refuses a body that no parser took: the operation has none, or the content type is another. */
 function unread(request: Request): object {
   const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers
   if (length !== '0' || encoding) throw new AppError('request.malformed')

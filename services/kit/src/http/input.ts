@@ -6,19 +6,19 @@ import { fieldProblems, type SchemaError } from '@parta/contracts/validation'
 import type { Static, TSchema } from 'typebox'
 
 const bodies = createAjv()
-/** Queries and path parameters are texts: numbers and booleans are read out of them, lists are refused. */
+/** Query and path parameters are text: this ajv converts them to numbers and booleans. Lists are refused. */
 const texts = createAjv({ coerceTypes: true })
 
 /** Returns a function that checks a parsed JSON body against its schema and returns it. @throws as `reader` */
 export const bodyReader = <T extends TSchema>(schema: T) => reader(bodies, schema)
 
-/** Returns a function that checks a query or path parameters, and turns their texts into numbers and booleans. */
+/** Returns a function that checks a query or path parameters and converts their text to numbers and booleans. */
 export const textReader = <T extends TSchema>(schema: T) => reader(texts, schema)
 
 /**
- * Sizes are checked before the schema, so that ajv's work is bounded: it lists every error, and looks for
- * duplicates in lists, whatever their length.
- * @throws request.tooComplex over `limits.bodyDepth`, `bodyFields` or `bodyItems`
+ * Returns a function that checks input against a schema. Sizes are checked first, to bound ajv's work: it lists every
+ * error and searches lists of any length for duplicates.
+ * @throws request.tooComplex above `limits.bodyDepth`, `bodyFields` or `bodyItems`
  * @throws validation.failed with at most `limits.problemsNamed` fields
  */
 function reader<T extends TSchema>(ajv: ReturnType<typeof createAjv>, schema: T): (input: unknown) => Static<T> {
@@ -37,14 +37,14 @@ function refusal(fields: readonly FieldProblem[]): AppError {
   return new AppError('validation.failed', { fields: fields.slice(0, limits.problemsNamed).map(withoutInput) })
 }
 
-/** A field's name can come from the caller; what does not look like a name is not repeated. */
+/** Replaces a field name that does not look like one: it may come from the caller. */
 function withoutInput(problem: FieldProblem): FieldProblem {
   return /^[\w$.[\]-]{1,80}$/.test(problem.field) ? problem : { ...problem, field: '?' }
 }
 
 /**
- * Walks the whole input once. Returns the fields that hold half a surrogate pair: such text cannot be
- * written as UTF-8, so what is stored would not be what came in.
+ * Returns a problem for each field with half a surrogate pair. UTF-8 cannot encode one, so the stored text would differ
+ * from the input.
  */
 function brokenTexts(input: unknown): FieldProblem[] {
   const found: FieldProblem[] = []
@@ -76,7 +76,10 @@ function brokenTexts(input: unknown): FieldProblem[] {
   return found
 }
 
-/** The text `1e309` is read as Infinity after its type was checked, and no minimum or maximum minds it. */
+/**
+ * Returns a problem for each infinite number. `1e309` becomes Infinity during the conversion, and passes `minimum` and
+ * `maximum`.
+ */
 function infinite(input: unknown): FieldProblem[] {
   return Object.entries(input as object)
     .filter(([, value]) => typeof value === 'number' && !Number.isFinite(value))

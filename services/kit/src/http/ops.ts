@@ -14,16 +14,16 @@ interface Parts {
   readonly security: SecurityLog
   readonly token: string | undefined
   readonly isReady: () => Promise<boolean>
-  /** On the public door the figures need the token too. */
+  /** Set for the gateway's public port, where `/metrics` needs the operators' token, too. */
   readonly open?: boolean
-  /** Sentences about settings that protect less than they could, shown with the readiness. */
+  /** Warnings about insecure settings, shown in `/health/ready`. */
   readonly warnings?: readonly string[]
   readonly database?: Database
   readonly react?: Listening['react']
   readonly failures?: Readonly<Record<string, Failures>>
 }
 
-/** What an operator and a supervisor ask on a process's private port; the gateway routes none of it. */
+/** Returns the routes of the private port for operators and supervisors. The gateway forwards none of them. */
 export function opsRoutes(parts: Parts): Router {
   const { metrics, security, token, isReady, open, warnings = [], database, react, failures = {} } = parts
   const router = Router()

@@ -2,9 +2,9 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { loopbackHost } from '@parta/contracts/values'
 
 /**
- * Whether a page of this origin is one of ours: that of the public address, and where that is this very machine
- * (`http://localhost:8080`) any other name of it with the same port.
- * @param origin the header `Origin` of a request; `null` is nobody's
+ * Returns whether a page of this origin is Parta's own: the public address or, where that is this machine
+ * (`http://localhost:8080`), another loopback name with the same port.
+ * @param origin the `Origin` header; `null` is never Parta's own
  */
 export function isOwnOrigin(publicUrl: string, origin: string): boolean {
   if (!URL.canParse(origin)) return false
@@ -15,8 +15,8 @@ export function isOwnOrigin(publicUrl: string, origin: string): boolean {
 }
 
 /**
- * Whether a page of another site made a browser send this request. It is told by Fetch Metadata, or by `Origin`
- * where the browser does not send that; what is no browser sends neither, and has no cookies that could be abused.
+ * Returns whether a page of another site made the browser send this request. Decided by Fetch Metadata, or by `Origin`
+ * for browsers without it. Clients that send neither are not browsers, and have no cookies to abuse.
  */
 export function isFromOtherSite(publicUrl: string, headers: IncomingHttpHeaders): boolean {
   const site = headers['sec-fetch-site']

@@ -5,10 +5,13 @@ import type { Log } from '../process/log.ts'
 import type { SecurityLog } from '../process/security-log.ts'
 import { context } from '../process/trace.ts'
 
-/** What body parsers and file servers throw, by status. */
+/** Error codes for errors of body parsers and file servers, by status. */
 const parserCodes: Readonly<Record<number, ErrorCode>> = { 404: 'request.notFound', 413: 'request.tooLarge' }
 
-/** Any error as an AppError: expected ones as they are, a parser's as the request's fault, the rest bland. */
+/**
+ * Returns the AppError for any error: an AppError as it is, a parser's 4xx as a malformed request, anything else as
+ * `server.failed`.
+ */
 export function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   const status = (error as { status?: unknown } | null)?.status
@@ -18,7 +21,7 @@ export function asAppError(error: unknown): AppError {
   return new AppError('server.failed', { cause: error })
 }
 
-/** Ends an answer with a problem; where one has begun already, there is nothing left but to break it off. */
+/** Ends an answer with a problem document. Once headers are sent, the connection is closed instead. */
 export function answerProblem(response: ServerResponse, error: AppError): void {
   if (response.headersSent) {
     response.destroy()
@@ -26,7 +29,7 @@ export function answerProblem(response: ServerResponse, error: AppError): void {
   }
   if (error.status === 503 || error.status === 429)
     response.setHeader('Retry-After', String(error.params?.['seconds'] ?? 1))
-  // The rest of an oversized body is not read: it could hold up others for as long as it takes to arrive.
+  // The rest of an oversized body is not read: receiving it could take the connection for minutes.
   if (error.status === 413) response.setHeader('Connection', 'close')
   const requestId = response.getHeader('X-Request-Id')
   response.statusCode = error.status
@@ -46,7 +49,7 @@ export function problemOf(error: AppError, requestId?: string): Problem {
   }
 }
 
-/** The one place that turns errors into answers: a stable code, no prose, no stack. */
+/** The only middleware that turns errors into answers: a stable code, no message, no stack trace. */
 export function problems(log: Log, security: SecurityLog): ErrorRequestHandler {
   return (thrown: unknown, request, response, _next) => {
     const error = asAppError(thrown)
@@ -62,7 +65,7 @@ export function problems(log: Log, security: SecurityLog): ErrorRequestHandler {
   }
 }
 
-/** Ends the chain: nothing answers to this method and path. */
+/** The last handler: no route matches this method and path. */
 export const notFound: RequestHandler = (_request: Request, _response, next) => {
   next(new AppError('request.notFound'))
 }

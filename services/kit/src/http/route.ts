@@ -12,12 +12,12 @@ import { createBodyReader } from './body.ts'
 import { bodyReader, textReader } from './input.ts'
 import type { Uploads } from './uploads.ts'
 
-/** What a handler gets: everything checked against the operation's schemas. */
+/** The argument of a handler; all fields are validated against the operation's schemas. */
 export interface Call<O extends Operation> {
   readonly params: Static<O['params']>
   readonly query: Static<O['query']>
   readonly body: Static<O['body']>
-  /** Who calls. For an operation that anyone may call it is there only when a token came along. */
+  /** The caller. For operations with `who: 'anyone'` it is `null` without a valid token. */
   readonly actor: Actor
   readonly request: Request
   readonly response: Response
@@ -27,7 +27,7 @@ type Reply<O extends Operation> = keyof Static<O['reply']> extends never ? void 
 
 export type Handler<O extends Operation> = (call: Call<O>) => Promise<Reply<O>> | Reply<O>
 
-/** One handler for each operation in a module of contracts: a missing one does not compile. */
+/** A handler for each operation in a module of contracts; a missing one is a type error. */
 export type HandlersOf<M> = {
   readonly [K in keyof M as M[K] extends Operation ? K : never]: M[K] extends Operation<
     infer P,
@@ -48,11 +48,11 @@ interface Deps {
   readonly security: SecurityLog
   readonly checkReplies: boolean
   readonly uploads: Uploads
-  /** Refuses a caller without a fresh proof; needed where an operation is marked with `proof`. */
+  /** Refuses callers without a fresh proof; required when an operation has `proof`. */
   readonly requireProof?: RequireProof | undefined
 }
 
-/** @throws identity.proofRequired */
+/** Resolves when the caller's session has a fresh proof. @throws identity.proofRequired */
 export type RequireProof = (actor: Actor) => Promise<void>
 
 export const siteAdmins = 'siteAdmins'
@@ -61,7 +61,10 @@ type Upload = { readonly [uploadField]?: unknown }
 
 const replies = createAjv()
 
-/** Binds each operation to its handler: token, role, fresh proof, validation, picture quota, security log, reply. */
+/**
+ * Returns a router that binds each operation to its handler, with token, role, fresh proof, validation, picture quota,
+ * security log and reply.
+ */
 export function routes(deps: Deps, operations: readonly Operation[], handlers: AnyHandlers): Router {
   const router = Router({ caseSensitive: true, strict: true })
   for (const operation of exactFirst(operations)) {
@@ -75,8 +78,8 @@ export function routes(deps: Deps, operations: readonly Operation[], handlers: A
 }
 
 /**
- * `/notes/grants` before `/notes/:id`, which would take it. The order in which a file says them does not
- * decide: Node lists what a module exports by the alphabet.
+ * Sorts operations so that `/notes/grants` is matched before `/notes/:id`. The order within a module does not help:
+ * Node sorts a module's exports by name.
  */
 export function exactFirst(operations: readonly Operation[]): readonly Operation[] {
   const key = ({ path }: Operation) => path.replaceAll(/:\w+/g, '\uffff')
@@ -106,14 +109,14 @@ function bind(deps: Deps, operation: Operation, handler: Handler<Operation>) {
       const reply: unknown = await audited(deps.security, { operation, subject: subjectOf(request) }, async () => {
         const params = read.params(request.params)
         const query = read.query({ ...request.query })
-        // The body is read last: a caller without a valid token or proof costs no parsing.
+        // The body is read last, so that a caller without a valid token or proof causes no parsing.
         const body = read.body(await readBody(request, response))
         if (mayUpload && typeof (body as Upload)[uploadField] === 'string') {
           await deps.uploads.count(actor?.accountId ?? 'anyone')
         }
         return handler({ params, query, body, actor: actor as Actor, request, response })
       })
-      // A redirect or a file is the handler's own answer.
+      // The handler has answered by itself, with a redirect or a file.
       if (response.headersSent) return
       if (empty) return response.status(204).end()
       if (deps.checkReplies && !checkReply(reply)) {
@@ -141,7 +144,7 @@ async function identify(verify: Verify, operation: Operation, request: Request):
   return actor
 }
 
-/** What the log says of a call from here on, also when it is refused. */
+/** Adds the caller to the log context, also for calls that are refused later. */
 function noted<A extends Actor | null>(actor: A): A {
   addContext({ actor: actor?.userId || 'anyone', account: actor?.accountId })
   return actor

@@ -4,15 +4,15 @@ import type { Redis } from 'ioredis'
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 
 export interface Uploads {
-  /** Counts a picture of an account, over all services and processes. @throws image.tooMany */
+  /** Counts a picture of an account, across all services and processes. @throws image.tooMany */
   count(account: string): Promise<void>
 }
 
 const day = 24 * 3600
 
 /**
- * At most `limits.picturesPerDay` pictures a day and account, counted in Redis, so that neither a restart nor another
- * process begins anew; with Redis out of reach each process counts for itself, with half the limit.
+ * Limits uploads to `limits.picturesPerDay` pictures per account and day. Counted in Redis, so that restarts and other
+ * processes share the count; while Redis is unreachable, each process counts by itself with half the limit.
  * @param prefix PARTA_JOBS_PREFIX
  */
 export function createUploads(redis: Redis, prefix: string): Uploads {

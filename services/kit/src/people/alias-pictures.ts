@@ -5,21 +5,21 @@ const prefix = 'FILE:/public/pictures/'
 const keyPattern = /^[a-f0-9]{32}$/
 const bucketSeconds = limits.pictureMinutes * 60
 
-/** Returns the reference of an alias's picture by its key, as it is stored and told in facts: it opens nothing. */
+/** Returns the reference of an alias's picture as stored and published in facts. It opens nothing by itself. */
 export function aliasPicture(key: string): string {
   return prefix + key
 }
 
-/** Returns the key of an alias's picture; null for public and generated pictures, and for what is none. */
+/** Returns the key of an alias's picture, or `null` for any other reference. */
 export function aliasPictureKey(image: string): string | null {
   const key = image.startsWith(prefix) ? image.slice(prefix.length) : ''
   return keyPattern.test(key) ? key : null
 }
 
 /**
- * Returns the reference of a picture as replies show it. An alias's picture gets a signed address, which works for
- * `limits.pictureMinutes` to twice as long; within that time it is the same one for everybody, so that browsers keep
- * what they have loaded. All other references stay as they are.
+ * Returns the image reference as replies show it. An alias's picture gets a signed address, valid between
+ * `limits.pictureMinutes` and twice as long; all callers get the same address in that time, so that browsers can cache
+ * it. Other references are returned unchanged.
  * @param secret PARTA_SECRET
  */
 export function shownImage(secret: string, image: string, now: Date = new Date()): string {
@@ -36,7 +36,7 @@ interface Address {
   readonly signature: string
 }
 
-/** Whether an address was signed here, and still works. */
+/** Returns whether an address was signed with this secret and has not expired. */
 export function isOpenAddress(secret: string, { key, until, signature }: Address, now: Date = new Date()): boolean {
   return until * 1000 > now.getTime() && isSameHash(signature, signatureOf(secret, key, until))
 }

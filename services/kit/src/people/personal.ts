@@ -8,26 +8,26 @@ import { type Reaction, reaction } from '../facts/reactions.ts'
 import { keyOf, tokenOf } from '../store/keyset.ts'
 import type { Database } from '../store/mongo.ts'
 
-/** A person and their aliases, as their data is looked for by. */
+/** A person and the ids of their aliases, whose data is read or erased. */
 export type Subject = Static<typeof userDeleted.data>
 
 export type PersonalPage = Static<typeof PersonalPageSchema>
 export type PersonalRow = PersonalPage['rows'][number]
 
-/** Its side of the law, which every service has: to show a person what it keeps of them, and to let it go. */
+/** How a service reads and erases what it stores about a person (GDPR). Every service declares it. */
 export interface Personal {
-  /** A page of what a person may have of it (GDPR Art. 15 and 20); small enough for one message. */
+  /** Returns a page of the data that a person may have (GDPR Art. 15 and 20), small enough for one message. */
   read(subject: Subject, cursor?: string): Promise<PersonalPage>
   /**
-   * Removes what is theirs alone, and the name from what others need. It is asked for more than once, and
-   * runs beside facts of theirs that are still on the way.
+   * Deletes the person's own data, and their name from data that others need. Idempotent; called several times, and
+   * concurrently with facts of the person that are still in transit.
    */
   erase(subject: Subject): Promise<void>
-  /** Those of the image references that are still shown somewhere. */
+  /** Returns those of the image references that the service still shows. */
   shows(images: readonly string[]): Promise<string[]>
 }
 
-/** What every service answers: what it keeps of a person, and which pictures it shows. */
+/** Returns the answers that every service gives: a person's data, and the pictures that it shows. */
 export function personalAnswers(service: ServiceName, personal: Personal): readonly Answer[] {
   return [
     answer(askPersonal[service], ({ subject, cursor }) => personal.read(subject, cursor)),
@@ -35,7 +35,7 @@ export function personalAnswers(service: ServiceName, personal: Personal): reado
   ]
 }
 
-/** Everything that one service keeps of a person. @throws server.unavailable when it does not answer */
+/** Yields everything that one service stores about a person. @throws server.unavailable without an answer */
 export async function* readPersonal(bus: Bus, service: ServiceName, subject: Subject): AsyncGenerator<PersonalRow> {
   let cursor: string | undefined
   do {
@@ -48,12 +48,15 @@ export async function* readPersonal(bus: Bus, service: ServiceName, subject: Sub
   } while (cursor !== undefined)
 }
 
-/** @throws server.unavailable when it does not answer: what nobody could be asked about has to stay */
+/**
+ * Returns those of the images that a service still shows.
+ * @throws server.unavailable without an answer; the caller must then keep the pictures
+ */
 export async function findShown(bus: Bus, service: ServiceName, images: readonly string[]): Promise<readonly string[]> {
   return images.length === 0 ? [] : await bus.ask(askShown[service], [...images])
 }
 
-/** What every service does when someone leaves Parta. */
+/** Returns the reaction of every service to a person's erasure. */
 export function erasing(personal: Personal): Reaction {
   return reaction(userDeleted, ({ data }) => personal.erase(data))
 }
@@ -62,27 +65,27 @@ interface Identified {
   readonly _id: string
 }
 
-/** A collection that holds something of a person. */
+/** A collection with personal data. */
 export interface Source<R extends Identified = Identified> {
   readonly section: string
   readonly collection: string
   readonly filter: Readonly<Record<string, unknown>>
-  /** For each row, in their order, what becomes of it: one thing, several, or nothing. */
+  /** Returns, for each row in order, one or several data objects, or `null` for none. */
   view(rows: readonly R[]): Promise<readonly Shown[]> | readonly Shown[]
 }
 type Data = PersonalRow['data']
 type Shown = Data | readonly Data[] | null
 
-/** Declares a source. `R` is the type of its collection's rows; whoever reads all sources does not know it. */
+/** Declares a source. `R` is the type of the collection's rows; the list of all sources does not keep it. */
 export function source<R extends Identified>({ view, ...rest }: Source<R>): Source {
   return { ...rest, view: (rows) => view(rows as readonly R[]) }
 }
 
 const rowsMax = 100
-/** A message of the bus holds a megabyte. */
+/** A NATS message holds 1 MB. */
 const bytesMax = 400_000
 
-/** One page of several collections, one after the other, each in the order of its ids. */
+/** Reads one page across several collections, one after the other, each in the order of its ids. */
 export async function pageOf(
   database: Database,
   sources: readonly Source[],
@@ -108,7 +111,7 @@ export async function pageOf(
   for (let bytes = 0; taken < found.length; taken += 1) {
     const made = [shown[taken] ?? []].flat() as Data[]
     bytes += Buffer.byteLength(JSON.stringify(made))
-    // Always one, so that the next page is another.
+    // Takes at least one row, so that the cursor moves on.
     if (taken > 0 && bytes > bytesMax) break
     rows.push(...made.map((data) => ({ section: here.section, data })))
   }

@@ -1,6 +1,6 @@
-/** What an operator may list and have done again, above all what a service could not do; by name in the address. */
+/** Something that operators can list and replay at `/ops/<name>`, for example failed mails. */
 export interface Failures {
   list(): Promise<readonly object[]>
-  /** @returns false where there is no such one, or nothing that could be done again */
+  /** @returns `false` when the id is unknown or cannot be replayed */
   replay(id: string): Promise<boolean>
 }

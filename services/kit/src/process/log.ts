@@ -4,8 +4,9 @@ import { context } from './trace.ts'
 export type Log = Logger
 
 /**
- * JSON lines with service, request and actor; secrets that may slip into an object or a message are cut out.
- * @param destination where the lines go instead of standard output, for tests
+ * Returns a logger that writes JSON lines with service, request and actor, and removes secrets from objects and
+ * messages.
+ * @param destination receives the lines instead of standard output, in tests
  */
 export function createLog(service: string, level: string, destination?: DestinationStream): Log {
   const options = {
@@ -28,8 +29,8 @@ export function createLog(service: string, level: string, destination?: Destinat
 }
 
 /**
- * What a log keeps of an error: other fields of it may hold what somebody sent us (the body that could not be
- * parsed, the document of a failed write).
+ * Returns what a log keeps of an error. Its other fields may hold input (a body that could not be parsed, the document
+ * of a failed write).
  */
 function errorOf(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return typeof error === 'string' ? error : undefined
@@ -42,7 +43,7 @@ function errorOf(error: unknown, depth = 0): unknown {
   }
 }
 
-/** JSON web tokens, passwords in addresses, and e-mails; each pattern is linear in the length of the line. */
+/** JSON web tokens, passwords in addresses, and e-mails. Each pattern takes time linear in the line's length. */
 const secrets: readonly (readonly [RegExp, string])[] = [
   [/eyJ[\w-]{10,300}\.[\w-]{1,4000}(\.[\w-]{1,4000})?/g, '[token]'],
   [/(:\/\/)[^\s/@"\\]{1,256}@/g, '$1[secret]@'],

@@ -2,28 +2,28 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 
 export interface Metrics {
   readonly registry: Registry
-  /** Seconds of an operation, by name and status. */
+  /** Seconds of each operation, by name and status. */
   readonly calls: Histogram<'operation' | 'status'>
-  /** Commands that one write committed together, by collection. */
+  /** The number of commands committed by one write, by collection. */
   readonly batches: Histogram<'collection'>
   readonly conflicts: Counter<'collection'>
   readonly published: Counter<'fact'>
   readonly reactions: Counter<'fact' | 'outcome'>
   readonly deadLetters: Counter<'fact'>
   readonly jobs: Counter<'job' | 'outcome'>
-  /** What was sent to people outside of the app, or not, by way and outcome. */
+  /** Attempts to push or mail, by channel and outcome. */
   readonly deliveries: Counter<'channel' | 'outcome'>
   /** Live messages written to browsers. */
   readonly delivered: Counter
-  /** What the security log noted, also what it only counted. */
+  /** Entries of the security log, including those that were only counted. */
   readonly security: Counter<'name'>
   /** Errors that browsers reported, by kind. */
   readonly browserErrors: Counter<'kind'>
-  /** 1 while the process takes work. */
+  /** 1 while the process accepts work. */
   readonly ready: Gauge
 }
 
-/** A registry of one service; several services may share a process. */
+/** Returns the metrics of one service in a registry of their own, because several services may share a process. */
 export function createMetrics(service: string): Metrics {
   const registry = new Registry()
   registry.setDefaultLabels({ service })

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { ConfigError, type Env } from './config.ts'
 import { createLog } from './log.ts'
 
-/** Listens and answers with the address; `bind` 0.0.0.0 is reached by its loopback address. */
+/** Starts listening and returns the URL; for `bind` 0.0.0.0 the loopback address. */
 export async function listenOn(server: Server, port: number, bind: string): Promise<string> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -12,7 +12,7 @@ export async function listenOn(server: Server, port: number, bind: string): Prom
   return `http://${bind === '0.0.0.0' ? '127.0.0.1' : bind}:${(server.address() as AddressInfo).port}`
 }
 
-/** Takes no new work, finishes what it has within ten seconds. */
+/** Stops accepting connections, and closes open ones after ten seconds at most. */
 export async function closeServer(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   server.closeIdleConnections()
@@ -21,13 +21,13 @@ export async function closeServer(server: Server): Promise<void> {
   clearTimeout(force)
 }
 
-/** Runs one process: starts, stops on SIGTERM or SIGINT, and says in one line what is wrong with its configuration. */
+/** Runs one process: starts it, stops it on SIGTERM or SIGINT, and prints one line when its configuration is wrong. */
 export async function runProcess(start: (env: Env) => Promise<{ close(): Promise<void> }>): Promise<void> {
   try {
     const running = await start(process.env)
     let isStopping = false
     const stop = () => {
-      // A second signal changes nothing: what is being finished is finished.
+      // A second signal is ignored: the shutdown is already running.
       if (isStopping) return
       isStopping = true
       setTimeout(() => process.exit(1), 15_000).unref()

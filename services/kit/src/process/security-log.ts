@@ -5,41 +5,41 @@ import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import { context } from './trace.ts'
 
-/** What a line of the security log may say beside its name: ids and words of ours, never input, secrets or e-mails. */
+/** The fields of a security log entry: ids and words of the code, never input, secrets or e-mails. */
 export interface SecurityDetail {
-  /** The account's id, where it is not the caller's. */
+  /** The account's id, if it is not the caller's. */
   readonly account?: string | undefined
-  /** Who caused it, where it is not the caller. */
+  /** The person or process that caused it, if it is not the caller. */
   readonly actor?: string | undefined
-  /** The network that the call came from, as `networkOf` gives it. */
+  /** The network of the caller, as `networkOf` returns it. */
   readonly address?: string | undefined
   /** The request's id. */
   readonly correlation?: string | undefined
   /** Name of the operation, or method and path of an operators' call. */
   readonly operation?: string | undefined
-  /** The code of the refusal; not called `code`, which the log takes for a secret. */
+  /** The error code of a refusal. Not called `code`, because the log redacts fields of that name. */
   readonly refusal?: string | undefined
-  /** Why, as one word of ours: `expired`, `signature`, `passkey`. */
+  /** The reason as one word of the code: `expired`, `signature`, `passkey`. */
   readonly reason?: string | undefined
-  /** The id of what it is about: a session, a dead letter, a member. */
+  /** The id of the object concerned: a session, a dead letter, a member. */
   readonly subject?: string | undefined
-  /** `done`, or the code that a call of an operator was refused with. */
+  /** `done`, or the error code with which an operator's call was refused. */
   readonly outcome?: string | undefined
 }
 
-/** The one channel for what security depends on: JSON lines with `channel: "security"` and a name of the closed list. */
+/** The security log: JSON lines with `channel: "security"` and a name of the closed list. */
 export interface SecurityLog {
-  /** Writes a line, or counts it where its caller has caused as many as one may in this minute. */
+  /** Writes a line, or only counts it when its caller has reached the limit of lines in this minute. */
   note(name: SecurityLogName, detail?: SecurityDetail): void
-  /** Notes a refusal, where its code is one that the list of refusals names. */
+  /** Writes a line for a refusal whose code is in `securityRefusals`. */
   refused(error: AppError, detail?: SecurityDetail): void
-  /** Writes the lines that were only counted so far. Also runs by itself once a minute. */
+  /** Writes lines for the entries that were only counted. Also runs once a minute. */
   flush(): void
   close(): void
 }
 
 const minute = 60_000
-/** Callers told apart in a minute; those that come later share one count a name. */
+/** Callers counted separately in a minute; later callers share one count for each name. */
 const callersMax = 500
 
 interface Count {
@@ -50,8 +50,8 @@ interface Count {
 }
 
 /**
- * The security log of one process. Its lines are written whatever PARTA_LOG_LEVEL says, unless that is `silent`.
- * No caller can flood it: see `perMinute` of `securityNames`.
+ * Returns the security log of one process. It writes whatever PARTA_LOG_LEVEL says, except for `silent`. No caller can
+ * flood it: see `perMinute` of `securityNames`.
  */
 export function createSecurityLog(log: Log, metrics: Pick<Metrics, 'security'>): SecurityLog {
   const channel = log.child({ channel: 'security' }, log.level === 'silent' ? {} : { level: 'info' })
@@ -104,13 +104,13 @@ export function createSecurityLog(log: Log, metrics: Pick<Metrics, 'security'>):
 
 interface Audited {
   readonly operation: Operation
-  /** The id in the address, where there is one. */
+  /** The id in the path, if any. */
   readonly subject: string | undefined
 }
 
 /**
- * Runs a call, and notes what its operation says that a success leaves (`logged`), and every call of a site admin
- * with its outcome.
+ * Runs a call and writes the entry that its operation declares for success (`logged`), and an entry for every call of a
+ * site admin with its outcome.
  */
 export async function audited(
   security: SecurityLog,
@@ -130,7 +130,10 @@ export async function audited(
   }
 }
 
-/** A word for what the token check found, by the codes of fast-jwt; what else a cause says may be input. */
+/**
+ * Returns a word for why a token was refused, from fast-jwt's codes. The rest of the cause may be input, and is
+ * dropped.
+ */
 function reasonOf({ cause }: AppError): string | undefined {
   const code = (cause as { code?: unknown } | undefined)?.code
   return typeof code === 'string' && /^FAST_JWT_[A-Z_]{1,40}$/.test(code)

@@ -1,19 +1,19 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type Attributes, SpanStatusCode, trace } from '@opentelemetry/api'
 
-/** What a log line, a fact and an answer say of the work that they belong to. */
+/** Fields that log lines, facts and answers carry about the work that caused them. */
 export interface Context {
-  /** The request, fact or job that it all goes back to. */
+  /** The id of the request, fact or job that started the work. */
   readonly correlation: string
-  /** Who caused it: a person's id, or `system`. */
+  /** The id of the person who caused it, or `system`. */
   readonly actor: string
-  /** Set while an HTTP call is handled: it then takes its database connections from the pool of the calls. */
+  /** Set while an HTTP call is handled: it then uses the database connections reserved for calls. */
   readonly isCall?: boolean
-  /** The account that calls or, signed out, that the call is about. */
+  /** The calling account or, signed out, the account that the call is about. */
   readonly account?: string | undefined
-  /** The network that a call came from, as `networkOf` gives it. */
+  /** The network of the caller, as `networkOf` returns it. */
   readonly address?: string | undefined
-  /** The operation that was called. */
+  /** The operation's name. */
   readonly operation?: string | undefined
 }
 
@@ -25,7 +25,7 @@ export function context(): Context {
   return storage.getStore() ?? system
 }
 
-/** Adds to the context of the work under way, for all that follows in it; outside of any work it does nothing. */
+/** Adds fields to the context of the current work. Outside of any work it does nothing. */
 export function addContext(fields: Partial<Context>): void {
   const held = storage.getStore()
   if (held) Object.assign(held, fields)
@@ -35,13 +35,13 @@ export function inContext<T>(value: Context, work: () => T): T {
   return storage.run({ ...value }, work)
 }
 
-/** Runs work that serves several calls at once, so that no single one of them is behind it. */
+/** Runs work that serves several calls at once, in a context that belongs to none of them. */
 export function outsideCalls<T>(work: () => T): T {
   const { correlation, actor } = context()
   return storage.run({ correlation, actor }, work)
 }
 
-/** Runs work in a span; without an OpenTelemetry SDK in the process it costs next to nothing. */
+/** Runs work in an OpenTelemetry span; without an SDK in the process it costs almost nothing. */
 export function traced<T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T> {
   return tracer.startActiveSpan(name, { attributes }, async (span) => {
     try {

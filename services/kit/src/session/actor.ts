@@ -9,25 +9,28 @@ import type { SecurityLog } from '../process/security-log.ts'
 import { readKeySet } from './key-set.ts'
 import type { Revocations } from './revocation.ts'
 
-/** Whoever calls, as the id token says. Rights are decided by the owning service on its own data. */
+/** The caller as the id token describes them. The owning service decides about rights, on its own data. */
 export interface Actor {
-  /** The account. */
+  /** The account's id. */
   readonly accountId: string
-  /** The person; empty before their first call of `initialUser`. */
+  /** The person's id; empty before the first call of `initialUser`. */
   readonly userId: string
   readonly email: string
   readonly groups: readonly string[]
   readonly login: Claims['login']
   readonly sessionId: string
-  /** When the token ends, in seconds since 1970. */
+  /** When the token expires, in seconds since 1970. */
   readonly expires: number
 }
 
 export const tokenIssuer = 'parta'
 export const tokenAudience = 'parta-api'
-/** Our own `typ`, so that no other token of ours can pass for an id token. */
+/** A `typ` of our own, so that no other token signed by Parta is accepted as an id token. */
 export const tokenType = 'parta-id+jwt'
-/** RSA: a token is signed once and checked at every call, and a check costs half of an elliptic curve's or less. */
+/**
+ * RSA, because a token is signed once and verified on each call, and verifying costs at most half of an elliptic
+ * curve's.
+ */
 export const tokenAlgorithm = 'RS256'
 
 export type Verify = (token: string) => Promise<Actor>
@@ -35,7 +38,7 @@ export type Verify = (token: string) => Promise<Actor>
 const keysAskedEvery = 1000
 const keysFreshFor = 5 * 60_000
 
-/** Tokens that were checked; services and a gateway of one process may share what they found. */
+/** A cache of verified tokens; services and the gateway of one process may share it. */
 export type Verified = LRUCache<string, Actor>
 
 export function createVerified(): Verified {
@@ -47,16 +50,15 @@ type Check = (token: string) => Claims & { exp: number }
 interface Parts {
   readonly bus: Pick<Bus, 'ask'>
   readonly revocations: Pick<Revocations, 'has'>
-  /** Which key signs identity's key set: see `keysPin`. */
+  /** The public key that signs identity's key set: see `keysPin`. */
   readonly pin: string
   readonly security: Pick<SecurityLog, 'note'>
 }
 
 /**
- * Checks id tokens against identity's published keys: signature, algorithm, key, issuer, audience,
- * type and times. Keys are asked for once and again when a token names one that is not known; keys that
- * are not signed by the pinned key are not believed. A token whose session has ended is refused, also one
- * that was found good before.
+ * Returns the function that verifies id tokens with identity's published keys: signature, algorithm, key, issuer,
+ * audience, type and times. Keys are fetched once, and again when a token names an unknown key; a key set that the
+ * pinned key did not sign is rejected. A token whose session has ended is refused, cached or not.
  */
 export function createVerify(
   { bus, revocations, pin, security }: Parts,
@@ -77,7 +79,7 @@ export function createVerify(
       })
       checks = new Map(keys.map((key) => [String((key as { kid?: string }).kid), checkWith(key)]))
     } catch (error) {
-      // Known keys outlive an identity service that is down.
+      // Known keys stay in use while identity is unreachable.
       if (!checks) throw error
     }
     return checks
@@ -133,13 +135,13 @@ function actorOf(claims: Claims & { exp: number }): Actor {
   }
 }
 
-/** The bearer token of an Authorization header, or null. The bare token is accepted too. */
+/** Returns the token of an Authorization header, with or without `Bearer`, or `null`. */
 export function bearer(header: string | undefined): string | null {
   if (!header) return null
   return header.startsWith('Bearer ') ? header.slice(7).trim() : header.trim()
 }
 
-/** The person behind a call that needs a finished profile. @throws profile.incomplete */
+/** Returns the id of the calling person, whose profile must be complete. @throws profile.incomplete */
 export function personOf(actor: Actor): string {
   if (!actor.userId || actor.login === 'FIRST_TIME') throw new AppError('profile.incomplete')
   return actor.userId

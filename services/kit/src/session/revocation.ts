@@ -4,23 +4,23 @@ import { askEndedSessions } from '@parta/contracts/questions'
 import type { Bus } from '../facts/nats.ts'
 import type { Log } from '../process/log.ts'
 
-/** The sessions whose id tokens are good no longer, although their own time is not over. */
+/** The sessions that have ended while their id tokens are not yet expired. */
 export interface Revocations {
   has(sessionId: string): boolean
-  /** Calls back for each session that ends from now on; returns how to stop. */
+  /** Calls back for each session that ends from now on; returns the function that unsubscribes. */
   onRevoked(listen: (sessionId: string) => void): () => void
   close(): void
 }
 
 const askedEvery = 3000
 const askedUntilKnown = 500
-/** Clocks of several identities differ a little, and a write takes its time to be read. */
+/** Clocks of identity's replicas differ slightly, and a write takes time to become readable. */
 const overlapMs = 60_000
 const lifeMs = limits.idTokenMinutes * 60_000
 
 /**
- * Asks identity, page by page, for the sessions that have ended since.
- * @returns since when to ask the next time
+ * Asks identity, page by page, for the sessions that ended since a moment.
+ * @returns the moment to ask from the next time
  */
 export async function eachEnded(
   bus: Pick<Bus, 'ask'>,
@@ -35,8 +35,8 @@ export async function eachEnded(
 }
 
 /**
- * Hears of ended sessions by broadcast, at once; and asks every three seconds for those that a lost
- * broadcast told of. An id token ends by itself, so a session is forgotten when its last one has.
+ * Subscribes to broadcasts of ended sessions, and asks identity every three seconds for those whose broadcast was lost.
+ * A session is forgotten when its last id token has expired.
  */
 export function createRevocations(bus: Pick<Bus, 'ask' | 'hear'>, log: Log): Revocations {
   const ended = new Map<string, number>()
@@ -66,7 +66,7 @@ export function createRevocations(bus: Pick<Bus, 'ask' | 'hear'>, log: Log): Rev
         () => {
           known = true
         },
-        // An identity that is down ends no sessions, and what it says later is not lost.
+        // While identity is unreachable it ends no sessions; later answers include those missed.
         (error: unknown) => log.debug({ err: error }, 'Nobody says which sessions have ended'),
       )
       .finally(() => {

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { batching, batchingBy } from './batch.ts'
 
-/** A run that notes what it got and ends when it is told to. */
+/** Returns a run that records its items and ends when told to. */
 function held<I>() {
   const runs: (readonly I[])[] = []
   const ends: (() => void)[] = []
@@ -13,7 +13,7 @@ function held<I>() {
   return { runs, run, endAll: () => ends.splice(0).forEach((end) => end()) }
 }
 
-/** Long enough for a run that must not begin to begin, where a rule were broken. */
+/** Long enough for a run to begin that must not. */
 const turn = () => new Promise((resolve) => setTimeout(resolve, 5))
 
 describe('batching', () => {

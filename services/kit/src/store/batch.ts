@@ -9,17 +9,17 @@ interface Waiting<I, O> {
 }
 
 interface BatchOptions {
-  /** Items of one run at the most. */
+  /** The most items of one run. */
   readonly max: number
-  /** Runs that may be under way at once. */
+  /** The most runs at once. */
   readonly runs?: number
 }
 
 /**
- * Gathers calls into runs: those of one turn of the event loop, and those that come while the runs
- * before are under way, go together. Under load a burst costs a few runs, alone a call waits for nothing.
- * A run uses the background's database connections: it may carry items of reactions, and its number is bounded.
- * @param run gets the items and answers for each, in their order; when it throws, all of them fail
+ * Groups calls into runs: calls of one turn of the event loop, and calls made while earlier runs are in progress, share
+ * a run. A burst costs a few runs; a single call does not wait. Runs use the background's database connections, because
+ * they may carry items of reactions; their number is bounded.
+ * @param run returns a result for each item, in order; when it throws, all of its items fail
  */
 export function batching<I, O>(
   run: (items: readonly I[]) => Promise<readonly O[]>,
@@ -62,8 +62,8 @@ export function batching<I, O>(
 }
 
 /**
- * An operation that was under way when the database was killed may never answer. Those who wait for
- * it, and all who stand behind them, then hear that it is unknown what became of it.
+ * Rejects after the service's time limit. A database operation that was running when the server was killed may never
+ * answer; its callers, and those queued behind them, then get `server.unavailable`: the outcome is unknown.
  */
 async function inTime<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
@@ -77,7 +77,7 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** One `batching` a key, for example a collection. */
+/** Like `batching`, separately for each key, for example a collection. */
 export function batchingBy<I, O>(
   run: (key: string, items: readonly I[]) => Promise<readonly O[]>,
   options: BatchOptions,

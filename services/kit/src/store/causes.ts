@@ -6,7 +6,7 @@ import { type Database, rows } from './mongo.ts'
 import { createOnce } from './once.ts'
 import { index, type RowOf, row, Timestamp } from './row.ts'
 
-/** A cause that left the list of its document. Its id is `<collection>:<document>:<cause>`. */
+/** A cause that was moved out of its document's list. Its id is `<collection>:<document>:<cause>`. */
 const CauseRow = row({ _id: Type.String(), at: Timestamp })
 type CauseRow = RowOf<typeof CauseRow>
 
@@ -14,15 +14,15 @@ export const causeRows = rows('causes', CauseRow, [
   index({ at: 1 }, { serves: 'the sweep of causes that cannot come again' }),
 ])
 
-/** The causes of a document beyond the list that it carries itself. */
+/** The causes of a document that no longer fit into its own list. */
 export interface Causes {
-  /** Those of the causes that were applied to the document and then moved out of its list. */
+  /** Returns those of the causes that were applied to the document and later moved out of its list. */
   moved(document: string, causes: readonly string[]): Promise<ReadonlySet<string>>
-  /** Writes causes down that are about to leave the list of the document. */
+  /** Stores causes that are about to leave the document's list. */
   move(document: string, causes: readonly string[]): Promise<void>
 }
 
-/** @param document `<collection>:<id>` in the calls of what is returned */
+/** Both functions take the document as `<collection>:<id>`. */
 export function createCauses(database: Database): Causes {
   const once = createOnce(database)
   return {
@@ -46,11 +46,11 @@ const hour = 3_600_000
 const atOnce = 1000
 
 /**
- * Forgets causes that cannot come again: the stream has dropped their facts, and no dead letter is so old that its
- * replay could bring one.
+ * Deletes causes whose facts cannot be delivered again: the stream has dropped them, and no dead letter is old enough
+ * to replay one.
  */
 export async function forgetCauses(database: Database, now: Date): Promise<void> {
-  // A letter without a fact can never be replayed.
+  // A dead letter without a fact cannot be replayed.
   const replayable = database.native<DeadLetter>(deadLetters.collection).find({ fact: { $ne: null } })
   const [oldest] = await replayable.sort({ at: 1 }).limit(1).toArray()
   const from = Math.min(now.getTime(), oldest?.at.getTime() ?? Number.POSITIVE_INFINITY)
@@ -66,7 +66,7 @@ export async function forgetCauses(database: Database, now: Date): Promise<void>
   }
 }
 
-/** Forgets them each hour. @returns how it stops */
+/** Runs `forgetCauses` every hour. @returns the function that stops it */
 export function forgetCausesHourly(database: Database, log: Log): () => void {
   const timer = setInterval(() => {
     forgetCauses(database, new Date()).catch((error: unknown) =>

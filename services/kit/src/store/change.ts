@@ -28,12 +28,11 @@ interface Deps extends Committing {
 }
 
 /**
- * One command = one document written once, its facts inside that same write.
+ * Returns `change`: one command writes one document once, together with its facts.
  *
- * Commands for the same document that arrive while a write is under way are decided one after the
- * other on the result and committed together in the next write (group commit); each caller gets its
- * own answer, and only after the commit that it rests on. Another replica that writes in between is
- * noticed by the version, and everything is decided again on what it left.
+ * Commands for a document that arrive while a write is in progress are decided in sequence on its result, and committed
+ * together by the next write (group commit). Each caller gets its own answer after that commit. When another replica
+ * wrote in between, the version differs, and all of them are decided again on the new state.
  */
 export function createChange({ database, ...rest }: Deps): { change: Change; idle(): Promise<void> } {
   const deps: CommitDeps = { ...rest, documents: createDocuments(database), causes: createCauses(database) }
@@ -50,7 +49,7 @@ export function createChange({ database, ...rest }: Deps): { change: Change; idl
       const lane = laneOf(lanes, definition.collection, id)
       if (lane.waiting.length >= waitingMax) return reject(new AppError('server.busy'))
       lane.waiting.push({
-        // The lane holds commands on rows of every type; this one was read from the collection of `R`.
+        // The lane's commands have states of different types; this lane's collection is the one of `R`.
         decide: decide as unknown as Command['decide'],
         options,
         context: context(),
@@ -61,7 +60,7 @@ export function createChange({ database, ...rest }: Deps): { change: Change; idl
       if (lane.busy) return
       lane.busy = true
       running += 1
-      // The next turn of the loop, so that callers of the same moment share the first write.
+      // In the next turn of the event loop, so that concurrent callers share the first write.
       setImmediate(() => {
         void work(deps, lane).finally(() => {
           running -= 1
@@ -93,7 +92,7 @@ function laneOf(lanes: Map<string, Lane>, collection: string, id: string): Lane 
   return lane
 }
 
-/** Commits batch after batch until nobody waits. */
+/** Commits batches until the lane is empty. */
 async function work(deps: CommitDeps, lane: Lane): Promise<void> {
   let alone = false
   try {
@@ -113,7 +112,8 @@ async function work(deps: CommitDeps, lane: Lane): Promise<void> {
       }
     }
   } finally {
-    // In the same step as the last look at who waits: a caller that comes a moment later must start it anew.
+    // In the same synchronous step as the last check of the queue: a later caller must find the lane idle and start it
+    // again.
     lane.busy = false
     lane.usedAt = Date.now()
   }

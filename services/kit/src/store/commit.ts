@@ -22,7 +22,7 @@ export interface Command {
   readonly options: ChangeOptions
   readonly context: Context
   readonly deadline: number
-  /** What this command was going to answer, by the write that may have carried it. */
+  /** The outcome of this command in each write that may have been committed. */
   readonly tries: Map<string, Outcome>
   settle(outcome: Outcome): void
 }
@@ -30,9 +30,9 @@ export interface Command {
 export interface Committing {
   readonly metrics: Metrics
   readonly log: Log
-  /** Told of facts that were just committed, in the order of the document. */
+  /** Called with the facts that were just committed, in the order of the document. */
   readonly committed: (collection: string, id: string, facts: readonly Envelope[]) => void
-  /** Told of what a document is after each write of ours. */
+  /** Called with the document's state after each write of this process. */
   readonly wrote: Watch['wrote']
 }
 
@@ -41,7 +41,7 @@ export interface CommitDeps extends Committing {
   readonly causes: Causes
 }
 
-/** A document with those who wait for it, and its state after our last write. */
+/** A document, the commands that wait for it, and its state after this process's last write. */
 export interface Target {
   readonly collection: string
   readonly id: string
@@ -49,10 +49,10 @@ export interface Target {
   held: Held | null
 }
 
-/** Causes in a document's own list; what is beyond goes into rows, half of the list at a time. */
+/** Causes kept in a document's own list; beyond that, the older half moves into rows. */
 const causesKept = 200
 
-/** One batch, decided again for as long as other writers or a lost connection get in between. */
+/** Commits one batch; decides it again when another writer was first or the connection was lost. */
 export async function commit(
   deps: CommitDeps,
   target: Target,
@@ -75,7 +75,7 @@ export async function commit(
       target.held = null
       continue
     }
-    // Before the list loses them: where the write then fails, they stand twice, which changes nothing.
+    // Before the write that drops them from the list: if that write fails, they are stored twice, which is harmless.
     if (plan.moved.length > 0) await deps.causes.move(`${collection}:${id}`, plan.moved)
     batch.forEach((command, index) => command.tries.set(plan.commit, plan.outcomes[index] ?? {}))
     sent.set(plan.commit, plan.facts)
@@ -101,7 +101,7 @@ export async function commit(
     deps.metrics.conflicts.inc({ collection })
     const now = Date.now()
     const expired = batch.filter((command) => command.deadline <= now)
-    // Whoever waited too long may or may not have been written: the caller hears that it is unknown.
+    // Their write may or may not have been committed: callers get `server.unavailable`, outcome unknown.
     for (const command of expired) command.settle({ refusal: new AppError('server.unavailable') })
     batch = batch.filter((command) => command.deadline > now)
     await pause(
@@ -112,11 +112,13 @@ export async function commit(
 }
 
 interface HeldWithMoved extends Held {
-  /** Causes of the batch that were applied and are in the document's list no more. */
+  /** Causes of the batch that were applied earlier and are no longer in the document's list. */
   readonly moved?: ReadonlySet<string>
 }
 
-/** Only a document that has moved causes costs a look, and only where its list does not know them. */
+/**
+ * Adds the moved causes. They are queried only for documents that have some, and only for causes that the list lacks.
+ */
 async function withMoved(
   deps: CommitDeps,
   { collection, id }: Target,
@@ -131,13 +133,13 @@ async function withMoved(
 interface Plan {
   readonly commit: string
   readonly outcomes: readonly Outcome[]
-  /** How many commands changed something. */
+  /** The number of commands that changed something. */
   readonly effective: number
   readonly from: Held
   readonly state: State | null
   readonly books: Books
   readonly facts: readonly Envelope[]
-  /** Causes that leave the list with this write. */
+  /** Causes that leave the document's list with this write. */
   readonly moved: readonly string[]
 }
 
@@ -196,13 +198,16 @@ function decideAll({ collection, id }: Target, held: HeldWithMoved, batch: reado
   return { commit, outcomes, effective, from: held, state, books, facts, moved }
 }
 
-/** @throws Error when a decision without a next state would lose a document, its facts or its tasks */
+/**
+ * Refuses a decision whose `next` is `null` for an existing document, or that has facts or tasks without a document.
+ * @throws Error
+ */
 function assertNothing({ facts, tasks }: Decision<State | null, unknown>, state: State | null): void {
   if (state) throw new Error('A decision cannot delete a document: use kit.retire')
   if (facts?.length || tasks?.length) throw new Error('A decision without a document cannot have facts or tasks')
 }
 
-/** Only causes that are committed are moved: those of this write may still come to nothing. */
+/** Moves only committed causes out of the list: those of this write may still fail. */
 function causesAfter(held: Books, fresh: readonly string[]): Pick<Books, 'causes' | 'olderCauses'> {
   const older = held.olderCauses ? { olderCauses: held.olderCauses } : {}
   if (fresh.length === 0) return { causes: held.causes, ...older }
@@ -222,7 +227,7 @@ function write(documents: Documents, { collection, id }: Target, plan: Plan): Pr
   return documents.insert(collection, { ...plan.state, _id: id, ...plan.books, facts: [...facts], ...pending })
 }
 
-/** The facts of a write that was found again are published now, before those of later writes. */
+/** Publishes the facts of a write that turned out to be committed, before those of later writes. */
 function tellLanded(
   { committed, wrote }: CommitDeps,
   { collection, id }: Target,
@@ -236,7 +241,9 @@ function tellLanded(
   }
 }
 
-/** A write whose answer was lost is found again among the document's last commits. */
+/**
+ * Settles commands whose write was committed although its answer was lost: its id is among the document's last commits.
+ */
 function settleLanded(batch: readonly Command[], held: Held): readonly Command[] {
   return batch.filter((command) => {
     for (const [commit, outcome] of command.tries) {

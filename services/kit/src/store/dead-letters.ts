@@ -10,7 +10,7 @@ const DeadLetter = row({
   _id: Type.String(),
   subject: Type.String(),
   fact: nullable(Type.Unsafe<Envelope>({})),
-  /** The message as it was received, when it was not an envelope. */
+  /** The received message, when it was not an envelope. */
   raw: nullable(Type.String()),
   reason: Type.String(),
   attempts: Type.Integer(),
@@ -27,8 +27,8 @@ export function listDeadLetters(database: Database): Promise<DeadLetter[]> {
 }
 
 /**
- * Runs a dead letter's fact again and removes it when that succeeds.
- * @returns false where there is no such letter, or none that can be run
+ * Processes the fact of a dead letter again, and deletes the letter on success.
+ * @returns `false` when there is no such letter, or it has no fact
  */
 export async function replayDeadLetter(
   database: Database,

@@ -13,7 +13,7 @@ export function told<D extends TSchema>(type: FactType<D>, data: Static<D>): Fac
   return { type, data }
 }
 
-/** The result of a rule. When `next` is the same object as the state that came in, nothing is written. */
+/** The result of a rule. When `next` is the same object as the state passed in, nothing is written. */
 export interface Decision<R, A> {
   readonly next: R
   readonly facts?: readonly FactDraft[]
@@ -23,17 +23,20 @@ export interface Decision<R, A> {
 }
 
 /**
- * A pure function of the state (`null` when the document does not exist) and the time.
- * It may return `next: null` only when the state is `null`: then no document is created.
+ * A pure function of the state (`null` when the document does not exist) and the time. It may return `next: null` only
+ * for a `null` state; no document is then created.
  * @throws AppError to refuse the command
  */
 export type Decide<R, A> = (state: R | null, now: Date) => Decision<R | null, A>
 
 export interface ChangeOptions {
-  /** The fact or task behind the change: applied once, for as long as it can come again. */
+  /**
+   * The id of the fact or task behind the change. A change with the same cause is applied once, for as long as the
+   * cause can be delivered again.
+   */
   readonly cause?: string
-  /** What a caller is told when a unique index, not a rule, refuses the document. */
+  /** The error code when a unique index refuses the document. */
   readonly duplicate?: ErrorCode
-  /** When it is decided; the clock's now unless a seed tells of the past. */
+  /** The time of the decision; by default the current one. Seeds pass times in the past. */
   readonly now?: Date
 }

@@ -2,7 +2,7 @@ import { mongo } from 'mongoose'
 import { describe, expect, it } from 'vitest'
 import { isTransient } from './documents.ts'
 
-/** A bulk that failed, as the driver throws it. */
+/** Returns an error of a bulk write, as the driver throws it. */
 const bulk = (reason: Error | { message: string; code: number; writeErrors: never[] }) =>
   new mongo.MongoBulkWriteError(reason as never, {} as never)
 

@@ -7,17 +7,17 @@ import { duplicate, writeErrorsOf } from './newer.ts'
 export type State = Readonly<Record<string, unknown>>
 export type Books = Pick<Bookkeeping, 'v' | 'commits' | 'causes' | 'olderCauses'>
 
-/** A document as it was read, or as it was after our last write. */
+/** A document as read, or as it was after this process's last write. */
 export interface Held {
   readonly state: State | null
   readonly books: Books
-  /** Read in this round, so a refusal may rest on it without another look. */
+  /** `true` when read in this round, so that a refusal needs no further check. */
   readonly fresh: boolean
 }
 
 /**
- * `conflict`: somebody else wrote first. `taken`: a unique index refuses. `unknown`: the answer was
- * lost on the way, the write may have landed.
+ * `conflict`: another writer was first. `taken`: a unique index refused. `unknown`: the answer was lost, the write may
+ * be committed.
  */
 export type Written = 'written' | 'conflict' | 'taken' | 'unknown'
 
@@ -32,7 +32,7 @@ interface Update {
   readonly update: Readonly<Record<string, unknown>>
 }
 
-/** Reads and versioned writes of single documents; those of many documents travel together. */
+/** Reads and versioned writes of single documents; concurrent writes of several documents share a bulk write. */
 export interface Documents {
   read(collection: string, id: string): Promise<Held>
   isCurrent(collection: string, id: string, held: Held): Promise<boolean>
@@ -120,7 +120,10 @@ async function updateMany(database: Database, collection: string, batch: readonl
   return whoLanded(database, collection, { batch, failed })
 }
 
-/** A bulk answers with a sum only: where it is short, each document's own commits tell whose write landed. */
+/**
+ * Returns whose writes were committed. A bulk write reports only totals; when these are short, each document's own list
+ * of commits decides.
+ */
 async function whoLanded(
   database: Database,
   collection: string,
@@ -143,7 +146,9 @@ function isOwnId(failure: mongo.WriteError): boolean {
   return pattern ? '_id' in pattern : /index: _id_/.test(failure.errmsg ?? '')
 }
 
-/** Whether an error says nothing about the write, only about the way to it. A bulk wraps it in an error of its own. */
+/**
+ * Returns whether an error concerns the connection, not the write. A bulk write wraps such an error in one of its own.
+ */
 export function isTransient(error: unknown): boolean {
   if (error instanceof mongo.MongoBulkWriteError) {
     const wrapped = [error.cause, (error as { errorResponse?: unknown }).errorResponse]
@@ -158,14 +163,17 @@ export function isTransient(error: unknown): boolean {
   )
 }
 
-/** All connections of the pool were taken for longer than `waitQueueTimeoutMS`; the driver does not export the class. */
+/**
+ * Returns whether no connection of the pool came free within `waitQueueTimeoutMS`; the driver does not export the
+ * error's class.
+ */
 function isPoolBusy(error: unknown): boolean {
   return (error as Error | undefined)?.name === 'MongoWaitQueueTimeoutError'
 }
 
 /**
- * Returns what a caller is refused with for an error of the database: `server.busy` when no connection came
- * free, `server.unavailable` when the server could not be reached, and any other error as it is.
+ * Returns the refusal for a database error: `server.busy` when no connection came free, `server.unavailable` when the
+ * server was unreachable, any other error unchanged.
  */
 export function databaseRefusal(error: unknown): unknown {
   if (isPoolBusy(error)) return new AppError('server.busy', { cause: error })

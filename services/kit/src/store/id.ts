@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto'
 
 const alphabet = '0123456789abcdefghijklmnopqrstuvwxyz'
 
-/** Returns a new secret for a link: 192 bits of chance as base64url, 32 characters. */
+/** Returns a new secret for a link: 192 random bits as base64url, 32 characters. */
 export function newToken(): string {
   return randomBytes(24).toString('base64url')
 }
 
 /**
- * A new id: 8 characters of time and 14 of chance (72 bits), lower case, so that it sorts by its
- * making, fits a URL, a NATS subject and a job id, and cannot be guessed.
+ * Returns a new id: 8 characters of time and 14 random ones (72 bits), lower case. Ids sort by creation, fit a URL, a
+ * NATS subject and a job id, and cannot be guessed.
  */
 export function newId(now: Date = new Date()): string {
   const chance = [...randomBytes(14)].map((byte) => alphabet[byte % alphabet.length]).join('')

@@ -5,38 +5,38 @@ import { type BaseConfig, ConfigError } from '../process/config.ts'
 import { context } from '../process/trace.ts'
 import { addIndexes, type Index, index, mongooseFields, type PathOf, type RowOf } from './row.ts'
 
-/** A collection of a service, and the schema that names its fields and indexes; bound to a connection by `Database`. */
+/** A collection of a service with its mongoose schema and indexes; `Database` binds it to a connection. */
 export interface Collection {
   readonly collection: string
   readonly schema: Schema
-  /** Its documents are changed by `change`, and carry their facts until these are published. */
+  /** `true` when `change` writes its documents, which then hold their unpublished facts. */
   readonly isAggregate: boolean
 }
 
-/** A collection whose rows are of type `R`. */
+/** A collection whose rows have the type `R`. */
 export interface ModelDefinition<R> extends Collection {
-  /** Never there: it only carries the type. */
+  /** Never set; carries the type only. */
   readonly row?: R
 }
 
-/** What `change` keeps in every document beside the slice's own fields. */
+/** The fields that `change` keeps in every document beside the slice's own. */
 export interface Bookkeeping {
   _id: string
-  /** Counts up by one for each command that changed the document. */
+  /** Incremented by each command that changed the document. */
   v: number
-  /** Facts that are committed and not yet known to be published. */
+  /** Facts that are committed and not yet confirmed as published. */
   facts: Envelope[]
   /** When facts were last added; absent while there are none. */
   pendingAt?: Date
-  /** The last writes, so that a write whose answer was lost can be recognised. */
+  /** The ids of the last writes, to recognise a committed write whose answer was lost. */
   commits: string[]
-  /** The last causes that were applied, so that a fact that comes twice changes once. */
+  /** The last applied causes, so that a redelivered fact changes the document once. */
   causes: string[]
-  /** Set once causes were moved out of the list, into rows of their own. */
+  /** Set once causes were moved out of the list into rows of their own. */
   olderCauses?: true
 }
 
-/** A document that `change` writes: its rules decide on `R`, the bookkeeping is the kit's. */
+/** A document that `change` writes: rules decide on `R`, the kit owns the bookkeeping. */
 export type Stored<R> = R & Bookkeeping
 
 const bookkeeping: SchemaDefinition = {
@@ -49,12 +49,12 @@ const bookkeeping: SchemaDefinition = {
   olderCauses: Boolean,
 }
 
-// The relay's sweep: documents whose facts a crash may have left unpublished.
+// For the relay's sweep: documents whose facts a crash may have left unpublished.
 const pending = index({ pendingAt: 1 }, { serves: 'the relay: unpublished facts', sparse: true })
 
 type OldIndexes = (schema: Schema) => void
 
-/** A collection of documents changed by `change`. Its id and the bookkeeping are not among the row's fields. */
+/** Declares a collection of documents that `change` writes. `_id` and the bookkeeping are not fields of the row. */
 export function aggregate<S extends TObject>(
   collection: string,
   fields: S,
@@ -74,7 +74,10 @@ export function aggregate(collection: string, fields: object, indexes: readonly 
   return { collection, schema, isAggregate: true }
 }
 
-/** A collection whose rows are inserted or overwritten by facts: projections, messages, lists. `_id` is a field of the row. */
+/**
+ * Declares a collection whose rows facts insert or overwrite: projections, messages, lists. `_id` is a field of the
+ * row.
+ */
 export function rows<S extends TObject>(
   collection: string,
   fields: S,
@@ -94,26 +97,26 @@ function schemaOf(collection: string, fields: SchemaDefinition): Schema {
 }
 
 /**
- * A service's own database, reached over two pools of connections: one for HTTP calls, and one for all else
- * (reactions, jobs, the relay, batches), so that a flood of calls never keeps the background from working.
- * `model` and `native` choose the pool by the context in which they are called: do not keep what they return.
+ * A service's own database, reached through two connection pools: one for HTTP calls, and one for the background
+ * (reactions, jobs, the relay, batches), so that a flood of calls never stops the background. `model` and `native` pick
+ * the pool by the context of the call: do not keep what they return.
  */
 export interface Database {
-  /** The background's connection. */
+  /** The connection of the background. */
   readonly connection: Connection
   /** The connection of the HTTP calls. */
   readonly calls: Connection
   model<R>(definition: ModelDefinition<R>): Model<R>
-  /** The driver's own collection, for writes that mongoose would only slow down. */
+  /** The driver's own collection, for writes where mongoose only adds time. */
   native<T extends { _id: string }>(collection: string): mongo.Collection<T>
   ping(): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * Connects a service to its own database and builds its indexes.
- * Durability is the URL's to say (`journal=true` embedded, `w=majority` on a replica set), never the code's;
- * so is `socketTimeoutMS`, how long any operation may take, save the building of indexes.
+ * Connects a service to its database and builds its indexes. Durability is set in the URL (`journal=true` embedded,
+ * `w=majority` on a replica set), never in code; so is `socketTimeoutMS`, the time limit of every operation except
+ * index builds.
  * @throws ConfigError when MongoDB refuses the credentials
  */
 export async function openDatabase(
@@ -150,10 +153,10 @@ export async function openDatabase(
   }
 }
 
-/** How long an operation may take where the URL does not say it. */
+/** Time limit of an operation when the URL names none. */
 const socketTimeoutMs = 15_000
 
-/** An index of a big collection takes minutes to build: over a connection of its own, which waits as long as it takes. */
+/** Builds indexes over a connection without a time limit: an index of a large collection takes minutes. */
 async function buildIndexes(url: string, definitions: readonly ModelDefinition<never>[]): Promise<void> {
   const connection = await connect(url, 0)
   try {
@@ -163,10 +166,10 @@ async function buildIndexes(url: string, definitions: readonly ModelDefinition<n
   }
 }
 
-/** MongoDB's code of an error that no waiting mends: the user or the password is wrong. */
+/** MongoDB's error code for a wrong user or password; a retry cannot succeed. */
 const authenticationFailed = 18
 
-/** @param socketTimeoutMS how long an operation may take; 0 for as long as it takes */
+/** @param socketTimeoutMS time limit of an operation; 0 for none */
 async function connect(url: string, socketTimeoutMS: number): Promise<Connection> {
   const connection = createConnection(url, {
     autoIndex: false,

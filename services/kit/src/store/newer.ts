@@ -2,21 +2,24 @@ import type { mongo } from 'mongoose'
 import { batchingBy } from './batch.ts'
 import type { Database } from './mongo.ts'
 
-/** A row that is written by facts. Of two writes the one with the higher version stays. */
+/** A row written by facts. Of two writes, the one with the higher version stays. */
 export interface Versioned {
   readonly _id: string
   readonly version: number
 }
 
-/** Writes a row unless the stored one has the same version or a newer one; idempotent. */
+/** Writes a row unless the stored one has the same or a higher version; idempotent. */
 export type Newer = <R extends Versioned>(collection: string, row: R) => Promise<void>
 
-/** A burst of facts costs a few bulk writes instead of one write each. */
+/** Returns `newer`. A burst of rows is written in a few bulk writes. */
 export function createNewer(database: Database): Newer {
   return batchingBy<Versioned, undefined>((collection, batch) => write(database, collection, batch), { max: 500 })
 }
 
-/** Most rows are new, and an insert costs a third of an upsert: only those that are there already are compared. */
+/**
+ * Inserts all rows first, then compares versions only for those that exist: most rows are new, and an insert costs a
+ * third of an upsert.
+ */
 async function write(database: Database, collection: string, batch: readonly Versioned[]): Promise<undefined[]> {
   const rows = database.native<{ _id: string; version: number }>(collection)
   try {
@@ -35,10 +38,12 @@ async function write(database: Database, collection: string, batch: readonly Ver
   return batch.map(() => undefined)
 }
 
-/** MongoDB's code for a unique index that refuses. */
+/** MongoDB's error code for a violated unique index. */
 export const duplicate = 11000
 
-/** The failures of single operations in a bulk write. @throws whatever else went wrong */
+/**
+ * Returns the errors of the single operations in a bulk write. @throws the given error when it is not of a bulk write
+ */
 export function writeErrorsOf(error: unknown): readonly mongo.WriteError[] {
   const failures = (error as Partial<mongo.MongoBulkWriteError>).writeErrors
   const list = Array.isArray(failures) ? failures : failures ? [failures] : []

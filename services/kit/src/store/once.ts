@@ -7,8 +7,8 @@ interface Row {
 }
 
 /**
- * Inserts a row unless its id is already stored; idempotent when the id is derived from the cause.
- * Rows of the same moment are written in one batch.
+ * Inserts a row unless its id is stored already; idempotent when the id is derived from the cause. Concurrent rows are
+ * inserted in one batch.
  */
 export type Once = <R extends Row>(collection: string, row: R) => Promise<void>
 

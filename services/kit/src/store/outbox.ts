@@ -1,12 +1,15 @@
 import type { Envelope } from '@parta/contracts/fact'
 import type { PlannedTask, Planning } from './planned.ts'
 
-/** A planned task stands among the facts of its document until it is written to the tasks; it never goes to the bus. */
+/**
+ * The type of a planned task in its document's outbox. The relay writes it to the tasks collection; it is never
+ * published.
+ */
 export const taskType = 'task'
 
-/** A planned task, and who caused it. */
+/** A planned task and its cause. */
 export interface Committed {
-  /** Of the task. */
+  /** The task's name. */
   readonly name: string
   readonly planning: Planning<unknown>
   readonly actor: string
@@ -18,7 +21,7 @@ interface Outbox {
   readonly task: string
   readonly id: string
   readonly data: unknown
-  /** When it is due, ISO 8601; null for at once. */
+  /** When the task is due, ISO 8601; `null` for at once. */
   readonly at: string | null
 }
 

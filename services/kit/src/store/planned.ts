@@ -1,49 +1,49 @@
 import type { Static, TSchema } from 'typebox'
 
-/** How long a task is tried, and how long it is remembered. */
+/** How long a task is retried and kept. */
 export interface Patience {
   /** Tries before the task is given up. */
   readonly attempts: number
-  /** Milliseconds of the first wait after a failure; it doubles, with some chance in it. */
+  /** The wait after the first failure, in milliseconds; doubles with each failure, with some jitter. */
   readonly firstWaitMs: number
   readonly longestWaitMs: number
-  /** Milliseconds after which the task is given up, however few its tries were. */
+  /** Milliseconds after planning at which the task is given up, whatever its attempts. */
   readonly giveUpAfterMs: number
-  /** For so long nobody else takes a task that a process took; a process that lives takes it on and on. */
+  /** Milliseconds for which no other process takes a running task. The process that runs it renews the lease. */
   readonly leaseMs: number
-  /** For so long a task that is done is remembered: planned again, it is not run again. */
+  /** Days for which a completed task is kept; planning it again under the same id does nothing meanwhile. */
   readonly keptDays: number
-  /** For so long a task that was given up can be replayed. */
+  /** Days for which a task that was given up can be replayed. */
   readonly failedKeptDays: number
 }
 
-/** Durable work of a service, by its name. What runs it is its `worker`. */
+/** Durable work of a service, by its name. A `worker` runs it. */
 export interface Task<D extends TSchema = TSchema> {
   readonly name: string
   readonly data: D
   readonly patience: Patience
-  /** The states of a task that is over, `failed` apart. */
+  /** The final states of a task besides `failed`. */
   readonly ends: readonly string[]
   /** @throws TypeError when the data does not fit the schema */
   check(data: unknown): void
 }
 
-/** One piece of work of a task. */
+/** One planned run of a task. */
 export interface Planning<D> {
-  /** Derived from the cause: planned again under the same id, it is one. */
+  /** Derived from the cause; planning the same id again does nothing. */
   readonly id: string
   readonly data: D
-  /** When it is due; at once when absent or past. */
+  /** When the task is due; at once when absent or past. */
   readonly at?: Date
 }
 
-/** A task as a decision plans it: committed with the change, see `Decision.tasks`. */
+/** A task in a rule's decision, committed with the change: see `Decision.tasks`. */
 export interface PlannedTask {
   readonly task: Task
   readonly planning: Planning<unknown>
 }
 
-/** Plans a task in a decision, as `told` tells a fact. @throws TypeError when the data does not fit the task */
+/** Returns a task for a decision, as `told` returns a fact. @throws TypeError when the data does not fit the task */
 export function planned<D extends TSchema>(of: Task<D>, planning: Planning<Static<D>>): PlannedTask {
   of.check(planning.data)
   return { task: of as unknown as Task, planning }

@@ -32,13 +32,13 @@ interface Keywords {
   readonly required?: readonly string[]
 }
 
-/** The mongoose definition of a row's fields. */
+/** Returns the mongoose definition of a row's fields. */
 export function mongooseFields(schema: TObject): SchemaDefinition {
   const { properties = {}, required = [] } = schema as Keywords
   return Object.fromEntries(
     Object.entries(properties).map(([name, field]) => [
       name,
-      // Mongoose writes [] for an array that is missing, unless it is told not to.
+      // Mongoose stores [] for a missing array unless `default` is undefined.
       field.type === 'array' && !required.includes(name)
         ? { type: mongooseType(field), default: undefined }
         : mongooseType(field),
@@ -53,7 +53,7 @@ const primitives: Readonly<Record<string, unknown>> = {
   boolean: Boolean,
 }
 
-/** Objects and mixed unions are stored as they are, without a cast. */
+/** Returns the mongoose type of a field. Objects and mixed unions are stored without conversion. */
 function mongooseType(field: Keywords): SchemaDefinition[string] {
   if (field.bsonType === 'date') return Date
   if (field.type === 'array') return [mongooseType(field.items ?? {})] as SchemaDefinition[string]
@@ -63,7 +63,7 @@ function mongooseType(field: Keywords): SchemaDefinition[string] {
   return Schema.Types.Mixed
 }
 
-/** The different types that a field may have, `null` left out. */
+/** Returns the distinct types of a field, without `null`. */
 function typesOf(field: Keywords): ReadonlySet<unknown> {
   if (field.anyOf) {
     const some = field.anyOf.filter(({ type }) => type !== 'null')

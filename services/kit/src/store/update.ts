@@ -3,7 +3,7 @@ import type { Bookkeeping } from './mongo.ts'
 
 type State = Readonly<Record<string, unknown>>
 
-/** So many writes of others may come between one of ours whose answer was lost and our next look. */
+/** How many writes of others may follow a write whose answer was lost, before it can no longer be recognised. */
 export const commitsKept = 200
 
 interface Step {
@@ -15,9 +15,8 @@ interface Step {
 }
 
 /**
- * The smallest update that turns one state into the next: fields that are the same object are left
- * alone, and an array that only grew is pushed to, so that a document with thousands of players is
- * not sent again for one more.
+ * Returns the smallest update from one state to the next: unchanged objects are skipped, and an array that only grew is
+ * pushed to, so that a document with thousands of players is not sent again for one more.
  */
 export function updateOf(step: Step, now: Date): Record<string, unknown> {
   const before = step.from.state ?? {}
@@ -47,7 +46,7 @@ export function updateOf(step: Step, now: Date): Record<string, unknown> {
   }
 }
 
-/** The items that were added, when everything before them is untouched; null otherwise. */
+/** Returns the appended items when all earlier ones are unchanged, otherwise `null`. */
 function appended(old: unknown, value: unknown): readonly unknown[] | null {
   if (!Array.isArray(old) || !Array.isArray(value) || value.length <= old.length) return null
   return old.every((item, index) => Object.is(item, value[index])) ? value.slice(old.length) : null

@@ -1,15 +1,18 @@
 import type { Log } from '../process/log.ts'
 
-/** A document as one of this process's changes left it, and its version. */
+/** Called with a document's id, version and state after a change of this process. */
 export type Watcher = (id: string, version: number, state: unknown) => void
 
 export interface Watch {
-  /** Calls back after each change of this collection that this process committed, in the order of the document. */
+  /** Calls back after each change of the collection that this process committed, in the order of each document. */
   watch(collection: string, watcher: Watcher): void
   wrote(collection: string, id: string, written: { version: number; state: unknown }): void
 }
 
-/** What a process wrote itself it need not hear of from the bus: for an index in memory. */
+/**
+ * Returns the registry of watchers. An index in memory follows this process's own changes through it, without waiting
+ * for the bus.
+ */
 export function createWatch(log: Log): Watch {
   const watchers = new Map<string, Watcher[]>()
   return {
@@ -21,7 +24,7 @@ export function createWatch(log: Log): Watch {
         try {
           watcher(id, version, state)
         } catch (error) {
-          // The change is committed, whatever becomes of what is made of it.
+          // The change is committed; a failing watcher must not fail its caller.
           log.error({ err: error, collection, id }, 'A change could not be followed')
         }
       }

@@ -2,7 +2,7 @@ import { folded } from '@parta/contracts/predicates/text'
 
 const wordsKept = 60
 
-/** The words of some texts as searches compare them: without case and diacritics, each once. */
+/** Returns the words of some texts as searches compare them: lower case, without diacritics, each once. */
 export function wordsOf(...texts: readonly string[]): string[] {
   return [
     ...new Set(
@@ -14,8 +14,8 @@ export function wordsOf(...texts: readonly string[]): string[] {
 }
 
 /**
- * Filters on a stored `words`: every word asked for must begin one of them. Ranges over an index, so
- * nothing of the input is ever a pattern.
+ * Returns filters on a stored `words` array: each word of the query must be the beginning of one. They are index
+ * ranges, so input is never used as a pattern.
  */
 export function beginsWith(query: string | undefined): { words: { $elemMatch: { $gte: string; $lt: string } } }[] {
   return wordsOf(query ?? '').map((word) => ({ words: { $elemMatch: { $gte: word, $lt: `${word}\uffff` } } }))

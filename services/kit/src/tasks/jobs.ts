@@ -5,20 +5,20 @@ import type { Log } from '../process/log.ts'
 import type { Metrics } from '../process/metrics.ts'
 import { inContext, traced } from '../process/trace.ts'
 
-/** Work that waits, repeats or goes outside. It may run more than once: twice must equal once. */
+/** A repeating job or a timer. It may run more than once, so it must be idempotent. */
 export interface JobType {
   run(data: unknown, attempt: { number: number; last: boolean }): Promise<void>
-  /** How often it is tried before it stays failed. */
+  /** Attempts before the job stays failed. */
   readonly attempts?: number
-  /** Milliseconds of the first wait after a failure; it doubles. */
+  /** Milliseconds of the first wait after a failure; doubles with each. */
   readonly backoff?: number
-  /** Milliseconds between runs, for work that repeats by itself. */
+  /** Milliseconds between two runs of a repeating job. */
   readonly every?: number
-  /** Nothing of it stays in Redis once it ran: its id is free again. */
+  /** Removes the job from Redis after its run, so that its id can be used again. */
   readonly forgets?: true
 }
 
-/** One job to be added; its id is derived from its cause, so that adding it again changes nothing. */
+/** A job to add. Its id is derived from its cause, so that adding it again does nothing. */
 export interface NewJob {
   readonly id: string
   readonly data: unknown
@@ -30,12 +30,12 @@ export interface NewJob {
 export type JobTable = Readonly<Record<string, JobType>>
 
 export interface Jobs {
-  /** Says which jobs there are; called once, before any is added. */
+  /** Registers the job types; called once, before any job is added. */
   define(table: JobTable): void
-  /** Takes up work; called once, when everything that jobs use is there. */
+  /** Starts the worker; called once, when all that jobs use is ready. */
   start(): Promise<void>
   add(name: string, job: NewJob): Promise<void>
-  /** Adds jobs in one call of Redis. */
+  /** Adds jobs with one call to Redis. */
   addMany(name: string, jobs: readonly NewJob[]): Promise<void>
   cancel(name: string, id: string): Promise<void>
   isConnected(): boolean
@@ -54,7 +54,8 @@ interface Deps {
 }
 
 /**
- * Opens the queue of a service: jobs that repeat, and the timers of tasks. Nothing is kept in Redis alone.
+ * Opens the queue of a service, for repeating jobs and the timers of tasks. MongoDB holds everything that must not be
+ * lost.
  * @throws ConfigError when Redis refuses the credentials
  */
 export async function openJobs(deps: Deps): Promise<Jobs> {
@@ -82,12 +83,12 @@ export async function openJobs(deps: Deps): Promise<Jobs> {
     lockDuration: 10_000,
     stalledInterval: 5000,
     maxStalledCount: 10,
-    // Jobs of before wait already: they find the service whole, see `start`.
+    // Jobs of an earlier run may be waiting: the worker starts when the service is complete, see `start`.
     autorun: false,
   })
   worker.on('error', (error) => log.warn({ err: error }, 'The worker failed'))
   worker.on('failed', (job, error) => log.error({ err: error, job: job?.name, id: job?.id }, 'A job failed'))
-  // A Redis that lost what it held has lost the jobs that would find that out, too.
+  // A Redis that lost its data has lost the repeating jobs, too.
   adding.on('ready', () => {
     repeat(queue, table, 'missing').catch((error: unknown) =>
       log.warn({ err: error }, 'What repeats was not set again'),
@@ -132,7 +133,7 @@ export async function openJobs(deps: Deps): Promise<Jobs> {
   }
 }
 
-/** Has the jobs that repeat do so; those that do already keep their time where only the missing ones are asked for. */
+/** Schedules the repeating jobs. With `missing`, those already scheduled keep their next run. */
 async function repeat(queue: Queue, table: JobTable, which: 'all' | 'missing' = 'all'): Promise<void> {
   for (const [name, { every }] of Object.entries(table)) {
     if (!every || (which === 'missing' && (await queue.getJobScheduler(name)))) continue
@@ -140,14 +141,14 @@ async function repeat(queue: Queue, table: JobTable, which: 'all' | 'missing' = 
   }
 }
 
-/** What repeated in a version before, and has no handler any more, would fail each time for ever. */
+/** Removes repeating jobs of an earlier version that have no handler any more: each run would fail. */
 async function dropFormer(queue: Queue, table: JobTable): Promise<void> {
   for (const { key } of await queue.getJobSchedulers()) {
     if (!table[key]?.every) await queue.removeJobScheduler(key)
   }
 }
 
-/** BullMQ forbids a colon in ids. */
+/** Returns the BullMQ id of a job. BullMQ forbids colons. */
 function jobId(name: string, id: string): string {
   return `${name}-${id}`.replaceAll(':', '-')
 }

@@ -2,10 +2,10 @@ import type { Patience } from '../store/planned.ts'
 import type { TaskFields } from './store.ts'
 import { PermanentFailure, TryLater } from './task.ts'
 
-/** What a failed attempt leads to: another one, or giving up. */
+/** The result of a failed attempt: another attempt, or giving up. */
 export type Next = { readonly dueAt: Date } | { readonly givenUp: string }
 
-/** Long enough to name what went wrong, too short for a whole reply of somebody else's server. */
+/** Characters kept of an error: enough to name it, too few for a whole reply of a foreign server. */
 const reasonMax = 200
 
 export function reasonOf(error: unknown): string {
@@ -16,8 +16,8 @@ export function reasonOf(error: unknown): string {
 }
 
 /**
- * Waits double from the first to the longest one, and vary by a fifth, so that what failed together does not come
- * back together.
+ * Returns what follows a failed attempt. Waits double from `firstWaitMs` to `longestWaitMs` and vary by a tenth up and
+ * down, so that tasks that failed together are not retried together.
  * @param chance from 0 to 1
  */
 export function afterFailure(
@@ -34,7 +34,9 @@ export function afterFailure(
   return { dueAt }
 }
 
-/** Why a task is given up before it is run again; null where it is not. Its process may have died in each attempt. */
+/**
+ * Returns whether a task has used up its attempts before it is run again; its process may have died in each of them.
+ */
 export function isExhausted({ attempts }: Pick<TaskFields, 'attempts'>, patience: Patience): boolean {
   return attempts > patience.attempts
 }

@@ -16,10 +16,10 @@ interface Deps {
   readonly timers: Timers
 }
 
-/** The fields of a `TaskRow` are absent in rows of a slice. */
+/** Rows of a slice lack the fields of a `TaskRow`. */
 type Row = TaskFields & Partial<Omit<TaskRow, keyof TaskFields>>
 
-/** Runs a task that is due, unless somebody else does. Resolves when it is done, given up or due again. */
+/** Runs a due task unless another process runs it. Resolves when it is done, given up or scheduled again. */
 export type Run = (worker: Worker, id: string) => Promise<void>
 
 export function createRun(deps: Deps): Run {
@@ -32,7 +32,7 @@ export function createRun(deps: Deps): Run {
   }
 }
 
-/** Whoever sets the lease runs it; `dueAt` is then when the lease ends. */
+/** Takes the lease: `dueAt` becomes the time at which it expires. */
 function take({ database }: Deps, { task }: Worker, _id: string): Promise<Row | null> {
   const now = new Date()
   const dueAt = new Date(now.getTime() + task.patience.leaseMs)
@@ -57,7 +57,7 @@ async function attempt(deps: Deps, worker: Worker, row: Row): Promise<void> {
       (error: unknown) => ({ error }),
     )
     deps.metrics.jobs.inc({ job: task.name, outcome: 'error' in ended ? 'failed' : 'done' })
-    // A success that cannot be written is no failure: the task runs again when the lease is over.
+    // A success that cannot be stored is not a failure: the task runs again when the lease expires.
     if ('error' in ended) await fail(deps, worker, { row, error: ended.error })
     else await settle(deps, worker, { row, outcome: ended.outcome })
   } finally {
@@ -76,7 +76,7 @@ async function run({ task, run: work }: Worker, row: Row): Promise<Outcome | voi
   return work(row.data, { number, createdAt })
 }
 
-/** Keeps others from taking a task that runs for longer than its lease, for as long as this process lives. */
+/** Renews the lease of a task that runs longer than its lease, while this process lives. */
 function holdLease({ database, log }: Deps, { task }: Worker, { _id, lease }: Row): () => void {
   const { leaseMs } = task.patience
   const timer = setInterval(() => {
@@ -120,7 +120,7 @@ async function wait(deps: Deps, worker: Worker, { row, dueAt, attempts, reason =
   if (isOurs) deps.timers.set([{ task: worker.task.name, id: row._id, dueAt }])
 }
 
-/** A process that dies in here leaves the task due, and it is given up the next time. */
+/** Gives a task up. After a crash in between the task is still due, and is given up the next time. */
 async function giveUp(deps: Deps, worker: Worker, { row, reason }: { row: Row; reason: string }): Promise<void> {
   const { task } = worker
   const outcome = await worker.givenUp?.('rows' in task ? row : row.data, reason)
@@ -138,13 +138,13 @@ async function end(
   await write(deps, worker, { row, fields: { state, lastError: note, doneAt: new Date() } })
 }
 
-/** @returns false where the lease is somebody else's by now, whose outcome counts */
+/** @returns `false` when another process holds the lease by now; its outcome counts */
 async function write(
   { database }: Deps,
   { task }: Worker,
   { row, fields }: { readonly row: Row; readonly fields: Partial<TaskFields> },
 ): Promise<boolean> {
-  // What it was about is kept for as long as it may be run again.
+  // The data is kept while the task may run again.
   const isOver = fields.state !== undefined && fields.state !== 'failed' && !('rows' in task)
   const { matchedCount } = await database.native<Row>(collectionOf(task)).updateOne(
     { _id: row._id, lease: row.lease ?? '', state: 'pending' },

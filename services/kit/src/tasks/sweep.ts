@@ -12,12 +12,12 @@ interface Deps {
 
 type Row = TaskFields & { readonly task?: string }
 
-/** Rows of one task that one sweep looks at; the next one goes on, with those that are due first. */
+/** Rows of one task that one sweep reads, those due first; the next sweep continues. */
 const atOnce = 1000
-/** Without Redis this process runs so many of each task by itself, one after the other. */
+/** Tasks of each kind that a sweep runs by itself, in sequence, while Redis is unreachable. */
 const withoutRedis = 50
 
-/** Has tasks run whose timer was lost, and forgets those that were done long ago. */
+/** Runs due tasks whose timer was lost, and deletes tasks done long ago. */
 export async function sweepTasks({ database, timers, run }: Deps, workers: readonly Worker[]): Promise<void> {
   for (const { task } of workers) {
     const isAway = !timers.isConnected()
@@ -43,7 +43,7 @@ async function forgetOld(database: Database, workers: readonly Worker[]): Promis
   }
 }
 
-/** A batch at a time: the next sweep goes on. */
+/** Deletes one batch; the next sweep continues. */
 async function forget(
   database: Database,
   collection: string,
@@ -63,7 +63,7 @@ export function collectionOf(task: Task | RowTask): string {
   return 'rows' in task ? task.rows.collection : tasks.collection
 }
 
-/** Rows of a slice are all of one task. */
+/** Returns the filter on the task's name. A slice's rows all belong to one task. */
 function ofTask(task: Task | RowTask): { readonly task?: string } {
   return 'rows' in task ? {} : { task: task.name }
 }

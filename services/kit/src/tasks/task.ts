@@ -14,12 +14,12 @@ const patience: Patience = {
   longestWaitMs: 3600 * second,
   giveUpAfterMs: Number.POSITIVE_INFINITY,
   leaseMs: 30 * second,
-  // A fact can come again for so long, and plan it again.
+  // For as long as a fact can be redelivered and plan the task again.
   keptDays: limits.factsKeptDays + 1,
   failedKeptDays: Number.POSITIVE_INFINITY,
 }
 
-/** A task whose state stands in rows of a slice, beside the slice's own fields. */
+/** A task whose state is stored in a slice's own rows. */
 export interface RowTask<R extends TaskFields = TaskFields> {
   readonly name: string
   readonly rows: ModelDefinition<R>
@@ -46,7 +46,7 @@ export function task<D extends TSchema>(
   }
 }
 
-/** Declares work whose rows a slice keeps itself: one write less, where a row stands for each already. */
+/** Declares a task whose rows the slice keeps itself, which saves a write where each task has such a row anyway. */
 export function rowTask<R extends TaskFields>(
   name: string,
   { rows, ends, ...more }: { readonly rows: ModelDefinition<R>; readonly ends: readonly string[] } & Partial<Patience>,
@@ -55,25 +55,25 @@ export function rowTask<R extends TaskFields>(
 }
 
 export interface Attempt {
-  /** From 1. */
+  /** Counts from 1. */
   readonly number: number
-  /** When it was planned, or replayed. */
+  /** When the task was planned or replayed. */
   readonly createdAt: Date
 }
 
 /**
- * How a run ended, where it neither just succeeded nor threw: in a state of its own, to be run again without a failure,
- * or with its row settled by the run itself, due again at `settled` or never.
+ * The outcome of a run beyond plain success or an error: a final `state`; another run at `again` without a failure; or
+ * a row that the run has settled itself, due again at `settled` or never.
  */
 export type Outcome =
   | { readonly state: string; readonly note?: string }
   | { readonly again: Date }
   | { readonly settled: Date | null }
 
-/** Thrown by a run that cannot succeed however often it is tried. */
+/** Thrown by a run that cannot succeed, however often it is tried. */
 export class PermanentFailure extends Error {}
 
-/** Thrown by a run that knows how long it must wait at least. */
+/** Thrown by a run that knows the least wait before the next attempt. */
 export class TryLater extends Error {
   readonly afterMs: number
   constructor(message: string, afterMs = 0) {
@@ -82,11 +82,11 @@ export class TryLater extends Error {
   }
 }
 
-/** Runs a task. It may run more than once: twice must equal once. */
+/** Runs a task. A task may run more than once, so the run must be idempotent. */
 export interface Worker {
   readonly task: Task | RowTask
   run(data: unknown, attempt: Attempt): Promise<Outcome | void>
-  /** Called before a task is given up; repeatable. May settle the row itself. */
+  /** Called before a task is given up; must be idempotent. May settle the row itself. */
   givenUp?(data: unknown, reason: string): Promise<Outcome | void>
 }
 
@@ -95,7 +95,7 @@ interface Running<D> {
   givenUp?(data: D, reason: string): Promise<Outcome | void>
 }
 
-/** One row of a service's table of tasks. */
+/** Returns one row of a service's table of tasks. */
 export function worker<D extends TSchema>(of: Task<D>, running: Running<Static<D>>): Worker
 export function worker<R extends TaskFields>(of: RowTask<R>, running: Running<R>): Worker
 export function worker(of: Task | RowTask, running: Running<never>): Worker {

@@ -17,16 +17,19 @@ import { createTimers, type Timer } from './timers.ts'
 /** Durable work of a service: planned here, run by its workers until it is done or given up. */
 export interface Tasks {
   /**
-   * Plans a task, unless it is planned already. After a change, plan it in the change's decision instead
-   * (`Decision.tasks`): then a crash between the two loses nothing.
+   * Plans a task unless its id is planned already. After a change, plan it in the change's decision instead
+   * (`Decision.tasks`), so that a crash in between loses nothing.
    * @throws TypeError when the data does not fit the task
    */
   plan<D extends TSchema>(task: Task<D>, planning: Planning<Static<D>>): Promise<void>
-  /** Runs rows of a slice, written before, when they are due. */
+  /** Schedules a slice's row that is already written. */
   schedule<R extends TaskFields>(task: RowTask<R>, row: Pick<R, '_id' | 'dueAt'>): void
-  /** Cancels a task that nobody runs yet. @returns whether it will not run */
+  /** Cancels a task that is not running. @returns whether it was cancelled */
   cancel(task: Task, id: string): Promise<boolean>
-  /** The tasks that were given up, of this one or, without it, of all that have no rows of a slice. */
+  /**
+   * Returns the operators' list of given-up tasks: of one slice's rows or, without `task`, of all tasks with rows of
+   * their own.
+   */
   failures<R extends TaskFields>(task?: RowTask<R>, show?: (row: R) => object): Failures
 }
 
@@ -38,11 +41,11 @@ interface Deps {
 }
 
 export interface OpenTasks extends Tasks {
-  /** Writes tasks that a change committed, and sets their timers. */
+  /** Writes tasks that a change committed, and schedules them. */
   planAll(list: readonly Committed[]): Promise<void>
-  /** What BullMQ runs when a timer is over. */
+  /** The BullMQ job behind every timer. */
   readonly timer: JobType
-  /** Begins to run tasks; called once. */
+  /** Starts to run tasks; called once. */
   start(jobs: Jobs, workers: readonly Worker[]): void
   close(): Promise<void>
 }
@@ -51,8 +54,8 @@ const sweepMs = 15_000
 const shown = 100
 
 /**
- * MongoDB is the truth: a row says what is due, and a lease who runs it. BullMQ is only the timer, and the sweep
- * finds what it lost. Two replicas share the work; the one that takes the lease runs it.
+ * Opens the durable tasks of a service. MongoDB is the source of truth: a row says when a task is due, and its lease
+ * which process runs it. BullMQ is only the timer; the sweep finds tasks whose timer was lost. Replicas share the work.
  */
 export function createTasks({ database, once, metrics, log }: Deps, every = sweepMs): OpenTasks {
   const workers = new Map<string, Worker>()
@@ -154,7 +157,7 @@ function failuresOf<R extends TaskFields>(
       return found.map((row) => ({
         id: row._id,
         ...(row.task === undefined ? {} : { task: row.task }),
-        // The driver does not know the fields of the slice's row; the collection holds only rows of the task.
+        // The cast is safe: the collection holds only rows of this task. The driver does not know their fields.
         ...show(row as TaskFields as R),
         attempts: row.attempts,
         lastError: row.lastError,

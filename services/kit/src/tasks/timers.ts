@@ -4,13 +4,13 @@ import type { Jobs } from './jobs.ts'
 
 export interface Timer {
   readonly task: string
-  /** Of the row. */
+  /** The row's id. */
   readonly id: string
   readonly dueAt: Date
 }
 
 export interface Timers {
-  /** Has rows looked at when they are due. What cannot be set now, the sweep sets later. */
+  /** Schedules rows. A timer that cannot be set now is set by the sweep. */
   set(list: readonly Timer[]): void
   start(jobs: Jobs): void
   isConnected(): boolean
@@ -18,10 +18,13 @@ export interface Timers {
 
 /** The job that every timer runs. */
 export const timerJob = 'run-task'
-/** What is due later stays in MongoDB alone: the sweep sets its timer shortly before. Longer than the time between two sweeps. */
+/**
+ * Timers are set at most this many milliseconds ahead; the sweep sets those of later tasks in time. Longer than the
+ * interval of two sweeps.
+ */
 export const aheadMs = 60_000
 
-/** Timers of one moment are set in one call of Redis. */
+/** Returns the timers of a service. Concurrent timers are set with one call to Redis. */
 export function createTimers(log: Log): Timers {
   let jobs: Jobs | undefined
   const add = batching<Timer, undefined>(
