@@ -1,25 +1,16 @@
-import { BrowserRouter } from 'react-router-dom'
+import { type DataRouter, RouterProvider } from 'react-router-dom'
 import { SWRConfig } from 'swr'
 import { onSessionEnd } from '../lib/session.ts'
 import { forgetAll, swrConfig } from '../lib/swr.ts'
-import { ErrorBoundary } from './ErrorBoundary.tsx'
-import { Referral } from './Referral.tsx'
-import { AppRoutes } from './router.tsx'
-import { StatusGate } from './StatusGate.tsx'
+import { ErrorBoundary, keepError } from './ErrorBoundary.tsx'
 
 onSessionEnd(forgetAll)
 
-export function App() {
+export function App({ router }: { router: DataRouter }) {
   return (
     <ErrorBoundary>
       <SWRConfig value={swrConfig}>
-        <BrowserRouter>
-          <StatusGate>
-            <Referral>
-              <AppRoutes />
-            </Referral>
-          </StatusGate>
-        </BrowserRouter>
+        <RouterProvider router={router} onError={keepError} />
       </SWRConfig>
     </ErrorBoundary>
   )

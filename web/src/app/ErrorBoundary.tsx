@@ -3,7 +3,7 @@ import { reportError } from '../lib/error-reports.ts'
 import { keepLastError } from '../lib/last-error.ts'
 import { ErrorScreen } from '../ui/ErrorScreen.tsx'
 
-/** React knows error boundaries only as classes. */
+/** A class, because React has no error boundary for function components. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 
@@ -13,11 +13,16 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
 
   override componentDidCatch(error: Error, info: ErrorInfo): void {
     console.error(error, info.componentStack)
-    keepLastError(error)
-    reportError('render', error)
+    keepError(error)
   }
 
   override render(): ReactNode {
     return this.state.failed ? <ErrorScreen /> : this.props.children
   }
+}
+
+/** Keeps the error for the feedback form and reports it to the operators. */
+export function keepError(error: unknown): void {
+  if (error instanceof Error) keepLastError(error)
+  reportError('render', error)
 }

@@ -3,12 +3,11 @@ import { MantineProvider } from '@mantine/core'
 import { ModalsProvider } from '@mantine/modals'
 import { Notifications } from '@mantine/notifications'
 import { limits } from '@parta/contracts/limits'
-import { Suspense, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router-dom'
 import { useAccountLanguage } from './account-language.ts'
 import { ProofGate } from './ProofGate.tsx'
-import { Splash } from './Splash.tsx'
 import { cssVariables, themeWith } from './theme.ts'
 
 /** The UI library, for every page but the public first one. */
@@ -22,9 +21,7 @@ export function MantineRoot() {
       <Notifications position="top-center" limit={limits.toasts} autoClose={5000} />
       <ProofGate />
       <ModalsProvider>
-        <Suspense fallback={<Splash />}>
-          <Outlet />
-        </Suspense>
+        <Outlet />
       </ModalsProvider>
     </MantineProvider>
   )

@@ -1,5 +1,5 @@
 import { IconMenu2 } from '@tabler/icons-react'
-import { Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink, Outlet, useLocation } from 'react-router-dom'
 import { home, paths } from '../lib/paths.ts'
@@ -10,7 +10,6 @@ import { ConnectionLost } from './ConnectionLost.tsx'
 import { Footer } from './Footer.tsx'
 import { InstallBanner } from './InstallBanner.tsx'
 import classes from './PublicLayout.module.css'
-import { Splash } from './Splash.tsx'
 import { useScrollPositions } from './scroll.ts'
 
 const places = [
@@ -55,9 +54,7 @@ export function PublicLayout() {
       </header>
       <ConnectionLost />
       <main>
-        <Suspense fallback={<Splash />}>
-          <Outlet />
-        </Suspense>
+        <Outlet />
       </main>
       <Footer languages />
     </div>

@@ -1,7 +1,7 @@
 import { Burger, Drawer } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconBell, IconMessages } from '@tabler/icons-react'
-import { Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Outlet, useLocation } from 'react-router-dom'
 import { IntroTour } from '../features/help/components/IntroTour.tsx'
@@ -17,7 +17,6 @@ import { useLocationSending } from './location-sending.ts'
 import { Nav } from './Nav.tsx'
 import { usePushOpening } from './push-opening.ts'
 import classes from './Shell.module.css'
-import { Splash } from './Splash.tsx'
 import { useScrollPositions } from './scroll.ts'
 import { ChatsBadge, UnreadBadge } from './UnreadBadge.tsx'
 
@@ -80,9 +79,7 @@ export function Shell() {
       <main id="main" ref={main} tabIndex={-1} className={classes.main}>
         <ConnectionLost />
         <InstallBanner />
-        <Suspense fallback={<Splash />}>
-          <Outlet />
-        </Suspense>
+        <Outlet />
         <Footer />
       </main>
       <IntroTour />

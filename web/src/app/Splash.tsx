@@ -1,7 +1,7 @@
 import { LogoMark } from '../ui/Logo.tsx'
 import classes from './Splash.module.css'
 
-/** Between pages, and while a remembered session comes back. Shown only when it takes a moment. */
+/** Shown while the first page loads and while the session is restored; invisible for the first 350 ms. */
 export function Splash() {
   return (
     <div className={classes.splash} role="status" aria-label="Parta">

@@ -1,230 +1,214 @@
-import { lazy, Suspense } from 'react'
-import { Route, Routes } from 'react-router-dom'
+import { type ComponentType, lazy } from 'react'
+import { createBrowserRouter, type DataRouter, type RouteObject } from 'react-router-dom'
 import { paths } from '../lib/paths.ts'
 import { NotFound } from '../ui/ErrorScreen.tsx'
 import { FirstProfileOnly, GuestOnly, RequireUser, TermsOnly } from './guards.tsx'
 import { MaintenancePage } from './MaintenancePage.tsx'
 import { PublicLayout } from './PublicLayout.tsx'
+import { Root, RouteError } from './Root.tsx'
 import { Splash } from './Splash.tsx'
 
-const LandingPage = lazy(async () => ({
-  default: (await import('../features/events/pages/LandingPage.tsx')).LandingPage,
-}))
-const AboutPage = lazy(async () => ({ default: (await import('../features/public/pages/AboutPage.tsx')).AboutPage }))
-const ManualPage = lazy(async () => ({ default: (await import('../features/legal/pages/LegalPage.tsx')).ManualPage }))
-const LegalPage = lazy(async () => ({ default: (await import('../features/legal/pages/LegalPage.tsx')).LegalPage }))
-const TermsUpdatePage = lazy(async () => ({
-  default: (await import('../features/legal/pages/TermsUpdatePage.tsx')).TermsUpdatePage,
-}))
-const FeedbackPage = lazy(async () => ({
-  default: (await import('../features/feedback/pages/FeedbackPage.tsx')).FeedbackPage,
-}))
-const StoreRedirectPage = lazy(async () => ({
-  default: (await import('../features/public/pages/StoreRedirectPage.tsx')).StoreRedirectPage,
-}))
-const MantineRoot = lazy(async () => ({ default: (await import('./MantineRoot.tsx')).MantineRoot }))
-const Shell = lazy(async () => ({ default: (await import('./Shell.tsx')).Shell }))
-const SignInPage = lazy(async () => ({
-  default: (await import('../features/identity/pages/SignInPage.tsx')).SignInPage,
-}))
-const SignUpPage = lazy(async () => ({
-  default: (await import('../features/identity/pages/SignUpPage.tsx')).SignUpPage,
-}))
-const MailPage = lazy(async () => ({ default: (await import('../features/mail/pages/MailPage.tsx')).MailPage }))
-const VerificationPage = lazy(async () => ({
-  default: (await import('../features/identity/pages/VerificationPage.tsx')).VerificationPage,
-}))
-const RequestPasswordPage = lazy(async () => ({
-  default: (await import('../features/identity/pages/RequestPasswordPage.tsx')).RequestPasswordPage,
-}))
-const SubmitPasswordPage = lazy(async () => ({
-  default: (await import('../features/identity/pages/SubmitPasswordPage.tsx')).SubmitPasswordPage,
-}))
-const ChangePasswordPage = lazy(async () => ({
-  default: (await import('../features/identity/pages/ChangePasswordPage.tsx')).ChangePasswordPage,
-}))
-const ChangeEmailPage = lazy(async () => ({
-  default: (await import('../features/identity/pages/ChangeEmailPage.tsx')).ChangeEmailPage,
-}))
-const UndoEmailPage = lazy(async () => ({
-  default: (await import('../features/identity/pages/UndoEmailPage.tsx')).UndoEmailPage,
-}))
-const SocialReturnPage = lazy(async () => ({
-  default: (await import('../features/identity/pages/SocialReturnPage.tsx')).SocialReturnPage,
-}))
-const AboutUserPage = lazy(async () => ({
-  default: (await import('../features/profiles/pages/AboutUserPage.tsx')).AboutUserPage,
-}))
-const ProfilePage = lazy(async () => ({
-  default: (await import('../features/profiles/pages/ProfilePage.tsx')).ProfilePage,
-}))
-const ProfileEditPage = lazy(async () => ({
-  default: (await import('../features/profiles/pages/ProfileEditPage.tsx')).ProfileEditPage,
-}))
-const UserProfilePage = lazy(async () => ({
-  default: (await import('../features/profiles/pages/UserProfilePage.tsx')).UserProfilePage,
-}))
-const AliasesPage = lazy(async () => ({
-  default: (await import('../features/profiles/pages/AliasesPage.tsx')).AliasesPage,
-}))
-const NewAliasPage = lazy(async () => ({
-  default: (await import('../features/profiles/pages/NewAliasPage.tsx')).NewAliasPage,
-}))
-const EditAliasPage = lazy(async () => ({
-  default: (await import('../features/profiles/pages/EditAliasPage.tsx')).EditAliasPage,
-}))
-const AliasPage = lazy(async () => ({
-  default: (await import('../features/profiles/pages/AliasPage.tsx')).AliasPage,
-}))
-const UserLocationPage = lazy(async () => ({
-  default: (await import('../features/profiles/pages/UserLocationPage.tsx')).UserLocationPage,
-}))
-const ReportUserPage = lazy(async () => ({
-  default: (await import('../features/profiles/pages/ReportUserPage.tsx')).ReportUserPage,
-}))
-const AdminGrantPage = lazy(async () => ({
-  default: (await import('../features/identity/pages/AdminGrantPage.tsx')).AdminGrantPage,
-}))
-const SettingsPage = lazy(async () => ({
-  default: (await import('../features/settings/pages/SettingsPage.tsx')).SettingsPage,
-}))
-const SearchPage = lazy(async () => ({ default: (await import('../features/events/pages/SearchPage.tsx')).SearchPage }))
-const MyEventsPage = lazy(async () => ({
-  default: (await import('../features/events/pages/MyEventsPage.tsx')).MyEventsPage,
-}))
-const NewEventPage = lazy(async () => ({
-  default: (await import('../features/events/pages/NewEventPage.tsx')).NewEventPage,
-}))
-const EditEventPage = lazy(async () => ({
-  default: (await import('../features/events/pages/EditEventPage.tsx')).EditEventPage,
-}))
-const EventPage = lazy(async () => ({ default: (await import('../features/events/pages/EventPage.tsx')).EventPage }))
-const EventMapPage = lazy(async () => ({
-  default: (await import('../features/events/pages/EventMapPage.tsx')).EventMapPage,
-}))
+// Features do not import each other: what one shows on a page of another is passed to that page here.
 const EventChat = lazy(async () => ({ default: (await import('../features/chat/components/EventChat.tsx')).EventChat }))
-const ChatsPage = lazy(async () => ({ default: (await import('../features/chat/pages/ChatsPage.tsx')).ChatsPage }))
-const CalendarPage = lazy(async () => ({
-  default: (await import('../features/calendar/pages/CalendarPage.tsx')).CalendarPage,
-}))
+const OrgFeeds = lazy(async () => ({ default: (await import('../features/feeds/components/OrgFeeds.tsx')).OrgFeeds }))
 const CalendarFeeds = lazy(async () => ({
   default: (await import('../features/calendar/components/CalendarFeeds.tsx')).CalendarFeeds,
 }))
-const OrgsPage = lazy(async () => ({ default: (await import('../features/orgs/pages/OrgsPage.tsx')).OrgsPage }))
-const OrgFeeds = lazy(async () => ({ default: (await import('../features/feeds/components/OrgFeeds.tsx')).OrgFeeds }))
-const NewOrgPage = lazy(async () => ({ default: (await import('../features/orgs/pages/NewOrgPage.tsx')).NewOrgPage }))
-const EditOrgPage = lazy(async () => ({
-  default: (await import('../features/orgs/pages/EditOrgPage.tsx')).EditOrgPage,
-}))
-const InvitationPage = lazy(async () => ({
-  default: (await import('../features/orgs/pages/InvitationPage.tsx')).InvitationPage,
-}))
-const OrgPage = lazy(async () => ({ default: (await import('../features/orgs/pages/OrgPage.tsx')).OrgPage }))
-const FeedsPage = lazy(async () => ({ default: (await import('../features/feeds/pages/FeedsPage.tsx')).FeedsPage }))
-const FeedPage = lazy(async () => ({ default: (await import('../features/feeds/pages/FeedPage.tsx')).FeedPage }))
-const EditFeedPage = lazy(async () => ({
-  default: (await import('../features/feeds/pages/EditFeedPage.tsx')).EditFeedPage,
-}))
-const NotesPage = lazy(async () => ({ default: (await import('../features/notes/pages/NotesPage.tsx')).NotesPage }))
-const NotesUserPage = lazy(async () => ({
-  default: (await import('../features/notes/pages/NotesUserPage.tsx')).NotesUserPage,
-}))
-const SharePage = lazy(async () => ({ default: (await import('../features/share/pages/SharePage.tsx')).SharePage }))
-const SocialPage = lazy(async () => ({ default: (await import('../features/share/pages/SocialPage.tsx')).SocialPage }))
-const InvitePage = lazy(async () => ({ default: (await import('../features/share/pages/InvitePage.tsx')).InvitePage }))
-const PosterPage = lazy(async () => ({ default: (await import('../features/share/pages/PosterPage.tsx')).PosterPage }))
-const ScanPage = lazy(async () => ({ default: (await import('../features/share/pages/ScanPage.tsx')).ScanPage }))
-const NotificationsPage = lazy(async () => ({
-  default: (await import('../features/notifications/pages/NotificationsPage.tsx')).NotificationsPage,
-}))
 
-/** A chunk a page: nobody loads what they do not look at. */
-export function AppRoutes() {
-  return (
-    <Suspense fallback={<Splash />}>
-      <Routes>
-        <Route element={<PublicLayout />}>
-          <Route element={<GuestOnly />}>
-            <Route path={paths.landing} element={<LandingPage />} />
-          </Route>
-          <Route path={paths.about} element={<AboutPage />} />
-          <Route path={paths.manual} element={<ManualPage />} />
-          <Route path={paths.legal} element={<LegalPage />} />
-          <Route path={paths.storeRedirect} element={<StoreRedirectPage />} />
-          <Route path={paths.shareItem} element={<SharePage />} />
-          <Route path={paths.social} element={<SocialPage />} />
-          <Route path={paths.mail} element={<MailPage />} />
-          <Route element={<MantineRoot />}>
-            <Route path={paths.feedback} element={<FeedbackPage />} />
-          </Route>
-        </Route>
-        <Route path={paths.status} element={<MaintenancePage />} />
-        <Route element={<MantineRoot />}>
-          <Route element={<GuestOnly />}>
-            <Route path={paths.signIn} element={<SignInPage />} />
-            <Route path={paths.signUp} element={<SignUpPage />} />
-          </Route>
-          <Route path={paths.verification} element={<VerificationPage />} />
-          <Route path={paths.invitation} element={<InvitationPage />} />
-          <Route path={paths.requestPassword} element={<RequestPasswordPage />} />
-          <Route path={paths.submitPassword} element={<SubmitPasswordPage />} />
-          <Route path={paths.undoEmail} element={<UndoEmailPage />} />
-          <Route path={paths.socialReturn} element={<SocialReturnPage />} />
-          <Route element={<FirstProfileOnly />}>
-            <Route path={paths.aboutUser} element={<AboutUserPage />} />
-          </Route>
-          <Route element={<TermsOnly />}>
-            <Route path={paths.termsUpdate} element={<TermsUpdatePage />} />
-          </Route>
-          <Route element={<RequireUser />}>
-            <Route path={paths.orgPoster} element={<PosterPage />} />
-            <Route path={paths.adminGrant} element={<AdminGrantPage />} />
-            <Route element={<Shell />}>
-              <Route path={paths.search} element={<SearchPage />} />
-              <Route path={paths.events} element={<MyEventsPage />} />
-              <Route path={paths.newEvent} element={<NewEventPage />} />
-              <Route path={paths.editEvent} element={<EditEventPage />} />
-              <Route path={paths.event} element={<EventPage Chat={EventChat} />} />
-              <Route path={paths.chats} element={<ChatsPage />} />
-              <Route path={paths.chat} element={<ChatsPage />} />
-              <Route path={paths.calendar} element={<CalendarPage />} />
-              <Route path={paths.map} element={<EventMapPage />} />
-              <Route path={paths.orgs} element={<OrgsPage />} />
-              <Route path={paths.newOrg} element={<NewOrgPage />} />
-              <Route path={paths.editOrg} element={<EditOrgPage />} />
-              <Route path={paths.org} element={<OrgPage Feeds={OrgFeeds} />} />
-              <Route path={paths.feeds} element={<FeedsPage />} />
-              <Route path={paths.feed} element={<FeedPage />} />
-              <Route path={paths.editFeed} element={<EditFeedPage />} />
-              <Route path={paths.notes} element={<NotesPage />} />
-              <Route path={paths.notesUser} element={<NotesUserPage />} />
-              <Route path={paths.invite} element={<InvitePage />} />
-              <Route path={paths.scan} element={<ScanPage />} />
-              <Route path={paths.profile} element={<ProfilePage />} />
-              <Route path={paths.profileEdit} element={<ProfileEditPage />} />
-              <Route path={paths.userProfile} element={<UserProfilePage />} />
-              <Route path={paths.aliases} element={<AliasesPage />} />
-              <Route path={paths.newAlias} element={<NewAliasPage />} />
-              <Route path={paths.editAlias} element={<EditAliasPage />} />
-              <Route path={paths.aliasInfo} element={<AliasPage />} />
-              <Route path={paths.userLocation} element={<UserLocationPage />} />
-              <Route path={paths.reportUser} element={<ReportUserPage />} />
-              <Route path={paths.notifications} element={<NotificationsPage />} />
-              <Route path={paths.settings} element={<SettingsPage Calendars={CalendarFeeds} />} />
-              <Route path={paths.changePassword} element={<ChangePasswordPage />} />
-              <Route path={paths.changeEmail} element={<ChangeEmailPage />} />
-            </Route>
-          </Route>
-        </Route>
-        <Route
-          path="*"
-          element={
-            <main>
-              <NotFound />
-            </main>
-          }
-        />
-      </Routes>
-    </Suspense>
-  )
+/** A route whose page is a chunk of its own, loaded when it is first opened. */
+function page(path: string, load: () => Promise<ComponentType>): RouteObject {
+  return { path, lazy: loaded(load) }
+}
+
+/** A function: the router ignores a failed `lazy: { Component }` of a route without a loader and shows nothing. */
+function loaded(load: () => Promise<ComponentType>) {
+  return async () => ({ Component: await load() })
+}
+
+const pages: RouteObject[] = [
+  {
+    Component: PublicLayout,
+    children: [
+      {
+        Component: GuestOnly,
+        children: [
+          page(paths.landing, async () => (await import('../features/events/pages/LandingPage.tsx')).LandingPage),
+        ],
+      },
+      page(paths.about, async () => (await import('../features/public/pages/AboutPage.tsx')).AboutPage),
+      page(paths.manual, async () => (await import('../features/legal/pages/LegalPage.tsx')).ManualPage),
+      page(paths.legal, async () => (await import('../features/legal/pages/LegalPage.tsx')).LegalPage),
+      page(
+        paths.storeRedirect,
+        async () => (await import('../features/public/pages/StoreRedirectPage.tsx')).StoreRedirectPage,
+      ),
+      page(paths.shareItem, async () => (await import('../features/share/pages/SharePage.tsx')).SharePage),
+      page(paths.social, async () => (await import('../features/share/pages/SocialPage.tsx')).SocialPage),
+      page(paths.mail, async () => (await import('../features/mail/pages/MailPage.tsx')).MailPage),
+      {
+        lazy: loaded(async () => (await import('./MantineRoot.tsx')).MantineRoot),
+        children: [
+          page(paths.feedback, async () => (await import('../features/feedback/pages/FeedbackPage.tsx')).FeedbackPage),
+        ],
+      },
+    ],
+  },
+  { path: paths.status, Component: MaintenancePage },
+  {
+    lazy: loaded(async () => (await import('./MantineRoot.tsx')).MantineRoot),
+    children: [
+      {
+        Component: GuestOnly,
+        children: [
+          page(paths.signIn, async () => (await import('../features/identity/pages/SignInPage.tsx')).SignInPage),
+          page(paths.signUp, async () => (await import('../features/identity/pages/SignUpPage.tsx')).SignUpPage),
+        ],
+      },
+      page(
+        paths.verification,
+        async () => (await import('../features/identity/pages/VerificationPage.tsx')).VerificationPage,
+      ),
+      page(paths.invitation, async () => (await import('../features/orgs/pages/InvitationPage.tsx')).InvitationPage),
+      page(
+        paths.requestPassword,
+        async () => (await import('../features/identity/pages/RequestPasswordPage.tsx')).RequestPasswordPage,
+      ),
+      page(
+        paths.submitPassword,
+        async () => (await import('../features/identity/pages/SubmitPasswordPage.tsx')).SubmitPasswordPage,
+      ),
+      page(paths.undoEmail, async () => (await import('../features/identity/pages/UndoEmailPage.tsx')).UndoEmailPage),
+      page(
+        paths.socialReturn,
+        async () => (await import('../features/identity/pages/SocialReturnPage.tsx')).SocialReturnPage,
+      ),
+      {
+        Component: FirstProfileOnly,
+        children: [
+          page(
+            paths.aboutUser,
+            async () => (await import('../features/profiles/pages/AboutUserPage.tsx')).AboutUserPage,
+          ),
+        ],
+      },
+      {
+        Component: TermsOnly,
+        children: [
+          page(
+            paths.termsUpdate,
+            async () => (await import('../features/legal/pages/TermsUpdatePage.tsx')).TermsUpdatePage,
+          ),
+        ],
+      },
+      {
+        Component: RequireUser,
+        children: [
+          page(paths.orgPoster, async () => (await import('../features/share/pages/PosterPage.tsx')).PosterPage),
+          page(
+            paths.adminGrant,
+            async () => (await import('../features/identity/pages/AdminGrantPage.tsx')).AdminGrantPage,
+          ),
+          {
+            lazy: loaded(async () => (await import('./Shell.tsx')).Shell),
+            children: [
+              page(paths.search, async () => (await import('../features/events/pages/SearchPage.tsx')).SearchPage),
+              page(paths.events, async () => (await import('../features/events/pages/MyEventsPage.tsx')).MyEventsPage),
+              page(
+                paths.newEvent,
+                async () => (await import('../features/events/pages/NewEventPage.tsx')).NewEventPage,
+              ),
+              page(
+                paths.editEvent,
+                async () => (await import('../features/events/pages/EditEventPage.tsx')).EditEventPage,
+              ),
+              page(paths.event, async () => {
+                const { EventPage } = await import('../features/events/pages/EventPage.tsx')
+                return () => <EventPage Chat={EventChat} />
+              }),
+              page(paths.chats, async () => (await import('../features/chat/pages/ChatsPage.tsx')).ChatsPage),
+              page(paths.chat, async () => (await import('../features/chat/pages/ChatsPage.tsx')).ChatsPage),
+              page(
+                paths.calendar,
+                async () => (await import('../features/calendar/pages/CalendarPage.tsx')).CalendarPage,
+              ),
+              page(paths.map, async () => (await import('../features/events/pages/EventMapPage.tsx')).EventMapPage),
+              page(paths.orgs, async () => (await import('../features/orgs/pages/OrgsPage.tsx')).OrgsPage),
+              page(paths.newOrg, async () => (await import('../features/orgs/pages/NewOrgPage.tsx')).NewOrgPage),
+              page(paths.editOrg, async () => (await import('../features/orgs/pages/EditOrgPage.tsx')).EditOrgPage),
+              page(paths.org, async () => {
+                const { OrgPage } = await import('../features/orgs/pages/OrgPage.tsx')
+                return () => <OrgPage Feeds={OrgFeeds} />
+              }),
+              page(paths.feeds, async () => (await import('../features/feeds/pages/FeedsPage.tsx')).FeedsPage),
+              page(paths.feed, async () => (await import('../features/feeds/pages/FeedPage.tsx')).FeedPage),
+              page(paths.editFeed, async () => (await import('../features/feeds/pages/EditFeedPage.tsx')).EditFeedPage),
+              page(paths.notes, async () => (await import('../features/notes/pages/NotesPage.tsx')).NotesPage),
+              page(
+                paths.notesUser,
+                async () => (await import('../features/notes/pages/NotesUserPage.tsx')).NotesUserPage,
+              ),
+              page(paths.invite, async () => (await import('../features/share/pages/InvitePage.tsx')).InvitePage),
+              page(paths.scan, async () => (await import('../features/share/pages/ScanPage.tsx')).ScanPage),
+              page(paths.profile, async () => (await import('../features/profiles/pages/ProfilePage.tsx')).ProfilePage),
+              page(
+                paths.profileEdit,
+                async () => (await import('../features/profiles/pages/ProfileEditPage.tsx')).ProfileEditPage,
+              ),
+              page(
+                paths.userProfile,
+                async () => (await import('../features/profiles/pages/UserProfilePage.tsx')).UserProfilePage,
+              ),
+              page(paths.aliases, async () => (await import('../features/profiles/pages/AliasesPage.tsx')).AliasesPage),
+              page(
+                paths.newAlias,
+                async () => (await import('../features/profiles/pages/NewAliasPage.tsx')).NewAliasPage,
+              ),
+              page(
+                paths.editAlias,
+                async () => (await import('../features/profiles/pages/EditAliasPage.tsx')).EditAliasPage,
+              ),
+              page(paths.aliasInfo, async () => (await import('../features/profiles/pages/AliasPage.tsx')).AliasPage),
+              page(
+                paths.userLocation,
+                async () => (await import('../features/profiles/pages/UserLocationPage.tsx')).UserLocationPage,
+              ),
+              page(
+                paths.reportUser,
+                async () => (await import('../features/profiles/pages/ReportUserPage.tsx')).ReportUserPage,
+              ),
+              page(
+                paths.notifications,
+                async () => (await import('../features/notifications/pages/NotificationsPage.tsx')).NotificationsPage,
+              ),
+              page(paths.settings, async () => {
+                const { SettingsPage } = await import('../features/settings/pages/SettingsPage.tsx')
+                return () => <SettingsPage Calendars={CalendarFeeds} />
+              }),
+              page(
+                paths.changePassword,
+                async () => (await import('../features/identity/pages/ChangePasswordPage.tsx')).ChangePasswordPage,
+              ),
+              page(
+                paths.changeEmail,
+                async () => (await import('../features/identity/pages/ChangeEmailPage.tsx')).ChangeEmailPage,
+              ),
+            ],
+          },
+        ],
+      },
+    ],
+  },
+  {
+    path: '*',
+    element: (
+      <main>
+        <NotFound />
+      </main>
+    ),
+  },
+]
+
+/** Called once, at start: it begins to load the page of the current address. */
+export function createRouter(): DataRouter {
+  return createBrowserRouter([{ Component: Root, ErrorBoundary: RouteError, HydrateFallback: Splash, children: pages }])
 }

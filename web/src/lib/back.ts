@@ -6,11 +6,14 @@ export function hasPageBefore(): boolean {
   return historyIndex(history.state) > 0
 }
 
-/** @returns leads to the page that one came from, as one left it; to `fallback` where the visit began on this page */
-export function useBack(fallback: string): () => void {
+/**
+ * @returns goes back to the page before, with its scroll position, or to `fallback` if the visit began on this page.
+ * Resolves when the other page is shown.
+ */
+export function useBack(fallback: string): () => Promise<void> {
   const navigate = useNavigate()
-  return () => {
-    if (hasPageBefore()) void navigate(-1)
-    else void navigate(fallback, { replace: true })
+  return async () => {
+    if (hasPageBefore()) await navigate(-1)
+    else await navigate(fallback, { replace: true })
   }
 }

@@ -1,82 +1,52 @@
-import { useEffect, useRef } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useCallback, useEffect, useRef } from 'react'
+import { useBeforeUnload, useBlocker } from 'react-router-dom'
 
 interface Guard {
-  /** Whether something would be lost. */
+  /** True while leaving the page would lose input. */
   readonly isUnsaved: () => boolean
-  /** Asks the person; `go` leads where they were about to go. */
-  readonly ask: (go: () => void) => void
+  /** Asks the user; `go` continues the blocked navigation, `stay` cancels it. */
+  readonly ask: (go: () => void, stay: () => void) => void
 }
 
-/** Of the guards on screen, the latest first; each answers whether it has dealt with the event. */
-const onPopState: ((event: PopStateEvent) => boolean)[] = []
+/** The guards of the mounted forms, the newest first: a dialog and the page below it may each have one. */
+const guards: Guard[] = []
 
-/** Called once at start: the browser tells its listeners in their order, and the router must not come first. */
-export function startLeaving(): void {
-  window.addEventListener('popstate', (event) => void onPopState.some((handle) => handle(event)))
-}
-
-/** Asks before a page is left by a link, by the browser's own buttons or by closing it. */
+/** Asks the user before unsaved input is lost by a navigation, by closing the tab or by a reload. */
 export function useLeaveGuard(guard: Guard): void {
-  const navigate = useNavigate()
   const latest = useRef(guard)
   latest.current = guard
   useEffect(() => {
-    const here = location.pathname
-    // The router numbers its entries: only so is it known how far one went back or forth.
-    const index = historyIndex(history.state)
-    let passing = false
-    let returning = false
-
-    const onClick = (event: MouseEvent) => {
-      const link = plainLink(event)
-      // Another guard may have asked already: a dialog stands on a page that has one, too.
-      if (event.defaultPrevented || !link || link.pathname === here || !latest.current.isUnsaved()) return
-      event.preventDefault()
-      event.stopPropagation()
-      latest.current.ask(() => void navigate(link.pathname + link.search + link.hash))
+    const mine: Guard = {
+      isUnsaved: () => latest.current.isUnsaved(),
+      ask: (go, stay) => latest.current.ask(go, stay),
     }
-    const onPop = (event: PopStateEvent) => {
-      if (returning) {
-        returning = false
-        event.stopImmediatePropagation()
-        return true
-      }
-      if (passing) return true
-      if (location.pathname === here || !latest.current.isUnsaved()) return false
-      event.stopImmediatePropagation()
-      const steps = historyIndex(event.state) - index || -1
-      returning = true
-      history.go(-steps)
-      latest.current.ask(() => {
-        passing = true
-        history.go(steps)
-      })
-      return true
-    }
-    onPopState.unshift(onPop)
-    const onUnload = (event: BeforeUnloadEvent) => {
-      if (latest.current.isUnsaved()) event.preventDefault()
-    }
-    document.addEventListener('click', onClick, true)
-    window.addEventListener('beforeunload', onUnload)
-    return () => {
-      document.removeEventListener('click', onClick, true)
-      onPopState.splice(onPopState.indexOf(onPop), 1)
-      window.removeEventListener('beforeunload', onUnload)
-    }
-  }, [navigate])
+    guards.unshift(mine)
+    return () => void guards.splice(guards.indexOf(mine), 1)
+  }, [])
+  const onUnload = useCallback((event: BeforeUnloadEvent) => {
+    if (latest.current.isUnsaved()) event.preventDefault()
+  }, [])
+  useBeforeUnload(onUnload)
 }
 
-/** @returns how many entries of Parta the history holds before the one with this state */
+/** Blocks navigations while a guard has unsaved input. Called once, by the root route: a router has one blocker. */
+export function useLeaveBlocker(): void {
+  const blocker = useBlocker(
+    // Replacing navigations come from the app, not from the user: for example to the sign-in page when a session ends.
+    ({ currentLocation, nextLocation, historyAction }) =>
+      historyAction !== 'REPLACE' &&
+      currentLocation.pathname !== nextLocation.pathname &&
+      guards.some(({ isUnsaved }) => isUnsaved()),
+  )
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return
+    const guard = guards.find(({ isUnsaved }) => isUnsaved())
+    if (guard) guard.ask(blocker.proceed, blocker.reset)
+    else blocker.proceed()
+  }, [blocker])
+}
+
+/** @returns how many history entries of this app precede the entry with this state; the router numbers its entries */
 export function historyIndex(state: unknown): number {
   return (state as { idx?: number } | null)?.idx ?? 0
-}
-
-/** The link of ours that a click follows in this tab. */
-function plainLink(event: MouseEvent): HTMLAnchorElement | null {
-  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null
-  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
-  if (!link || link.origin !== location.origin || (link.target !== '' && link.target !== '_self')) return null
-  return link
 }

@@ -4,19 +4,19 @@ import { Link } from 'react-router-dom'
 import { hasPageBefore, useBack } from '../lib/back.ts'
 
 interface Props {
-  /** Where it leads when the visit began on this page; without it there is no arrow then. */
+  /** The target if the visit began on this page; if undefined, no arrow is shown then. */
   readonly fallback: string | undefined
   readonly className: string | undefined
 }
 
-/** The arrow back to the page that one came from: its filters, its pages and how far it was scrolled are kept. */
+/** The arrow back to the previous page, which keeps its filters, loaded pages and scroll position. */
 export function BackLink({ fallback, className }: Props) {
   const { t } = useTranslation()
   const goBack = useBack(fallback ?? '')
   const arrow = <IconArrowLeft size={24} aria-hidden="true" />
   if (hasPageBefore()) {
     return (
-      <button type="button" className={className} aria-label={t('back')} onClick={goBack}>
+      <button type="button" className={className} aria-label={t('back')} onClick={() => void goBack()}>
         {arrow}
       </button>
     )

@@ -111,7 +111,15 @@ function useQuestion(unsaved: Unsaved): void {
   })
   useLeaveGuard({
     isUnsaved: unsaved.isUnsaved,
-    ask: (go) => ask(unsaved.text ?? t('leave.text'), () => discardThen(unsaved, go)),
+    ask: (go, stay) => {
+      let isLeft = false
+      const leave = () => {
+        isLeft = true
+        discardThen(unsaved, go)
+      }
+      // Mantine calls `onClose` after either answer.
+      ask(unsaved.text ?? t('leave.text'), leave, () => isLeft || stay())
+    },
   })
 }
 

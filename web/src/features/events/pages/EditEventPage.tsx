@@ -59,7 +59,7 @@ function EditEvent({ event }: { event: EventInfo }) {
       const added = (saved.repetition?.count ?? 1) - (repetition?.count ?? 1)
       toast(added > 0 ? t('done.added', { count: added }) : t('done.changed'))
     }
-    goBack()
+    await goBack()
   }
   return (
     <>

@@ -23,7 +23,7 @@ export function EditForm({ me }: { me: Me }) {
       await saving(async () => {
         await saveProfile(profileBody(values) as Parameters<typeof saveProfile>[0])
         toast(t('edit.done'))
-        goBack()
+        await goBack()
       })
     } catch (error) {
       showRefusal(error, form.setError)
@@ -35,7 +35,7 @@ export function EditForm({ me }: { me: Me }) {
         <Stack gap="lg">
           <ProfileFields hasLevels />
           <Group grow>
-            <Button variant="default" size="lg" onClick={goBack}>
+            <Button variant="default" size="lg" onClick={() => void goBack()}>
               {t('common:cancel')}
             </Button>
             <Button type="submit" size="lg" loading={form.formState.isSubmitting}>

@@ -25,7 +25,7 @@ export function EditAliasPage() {
   const save = async (values: AliasValues) => {
     await changeAlias({ id: alias.id, ...aliasBody(values), ageGroup: ageGroupOf(values, alias.ageGroup) })
     toast(t('done.changed'))
-    goBack()
+    await goBack()
   }
   return (
     <>

@@ -23,7 +23,7 @@ export function NewAliasPage() {
   const save = async (values: AliasValues) => {
     await addAlias({ ...aliasBody(values), ...(values.isChild ? { ageGroup: 'child' } : {}) })
     toast(t('done.added'))
-    goBack()
+    await goBack()
   }
   return (
     <>
