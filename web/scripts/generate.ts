@@ -8,8 +8,8 @@ import standalone from 'ajv/dist/standalone/index.js'
 import type { TSchema } from 'typebox'
 
 /**
- * Writes src/generated/: what the browser needs of the contracts without carrying TypeBox or ajv.
- * ajv at run time is dead under our content security policy; the schema builder is weight for nothing.
+ * Writes src/generated/: the operations and form validators without TypeBox and ajv. The content security policy
+ * forbids ajv's run-time code generation, and TypeBox would only make the bundle larger.
  */
 const target = join(import.meta.dirname, '../src/generated')
 
@@ -31,7 +31,7 @@ const {
   ways,
 } = nouns
 
-/** Each form gets a file of its own, so that a page loads only the validator that it shows. */
+/** One file per form, so that a page loads only its own validator. */
 const forms: Record<string, TSchema> = {
   'sign-up': identity.signUp.body,
   'sign-in': identity.signIn.body,
@@ -77,12 +77,12 @@ export async function generate(): Promise<void> {
 
 function validatorOf(schema: TSchema): string {
   const ajv = createAjv({ code: { source: true, esm: true, lines: true } })
-  // The package is CommonJS: its function is under `default`, whichever way it comes in.
+  // ajv's standalone module is CommonJS: Node and the type checker disagree about where its default export is.
   const write = (standalone as unknown as { default: typeof standalone.default }).default
   return imported(write(ajv, ajv.compile(schema)))
 }
 
-/** ajv writes `require(…)` for its run-time pieces, which no browser and no test runner knows. */
+/** Replaces the `require(…)` calls that ajv writes by imports, which browsers and test runners understand. */
 function imported(code: string): string {
   const found = new Map<string, string>()
   const body = code.replaceAll(/require\("([^"]+)"\)/g, (_, path: string) => {
@@ -123,7 +123,7 @@ function operationsFile(): string {
   ].join('\n')
 }
 
-/** An unchanged file is left alone, so that the type check and the dev server stay warm. */
+/** Writes the file only if its text has changed, so that the type check and the dev server keep their caches. */
 async function write(name: string, text: string): Promise<void> {
   const path = join(target, name)
   if ((await readFile(path, 'utf8').catch(() => null)) === text) return

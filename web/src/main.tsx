@@ -18,7 +18,7 @@ startInstall()
 startStatus()
 followOtherTabs()
 void startSession()
-// Created before the texts have arrived, so that both load at the same time.
+// Created before the texts are awaited, so that the first page loads in parallel.
 const router = createRouter()
 reloadOnMissingChunk(router)
 await startI18n()

@@ -4,7 +4,7 @@ import { Link, NavLink } from 'react-router-dom'
 import { newEventPath, paths } from '../lib/paths.ts'
 import classes from './BottomBar.module.css'
 
-/** On a phone: what one thumb reaches. */
+/** The navigation at the bottom of a phone's screen. */
 export function BottomBar() {
   const { t } = useTranslation()
   return (

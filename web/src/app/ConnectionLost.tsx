@@ -11,9 +11,9 @@ import { usePageTitle } from '../ui/page-title.ts'
 import classes from './ConnectionLost.module.css'
 import { useIsLost } from './live-updates.ts'
 
-/** Most cuts mend themselves before anyone needs to know. */
+/** The banner appears after this delay, because most interruptions are shorter. */
 const patienceMs = 4000
-/** How long the good news stays. */
+/** How long the banner says that the connection is back. */
 const joyMs = 5000
 
 function tryAgain(): void {
@@ -21,7 +21,7 @@ function tryAgain(): void {
   void checkStatus()
 }
 
-/** Says that the connection is lost, and that it is back. */
+/** Shows that the connection is lost, and that it has been restored. */
 export function ConnectionLost() {
   const { t } = useTranslation('status')
   const isLost = useIsLost()
@@ -69,14 +69,17 @@ export function ConnectionLost() {
   )
 }
 
-/** The address that Parta is set up for, where the page stands at another: there no live connection is let in. */
+/**
+ * Returns the configured public address if the page was opened at another one, where the server refuses live
+ * connections.
+ */
 function useAllowedAddress(): string | undefined {
   const { file, reach } = useHealth()
   const address = file?.address
   return reach === 'reached' && address && isElsewhere(address, location) ? address : undefined
 }
 
-/** Without a retry: another try at the same address would be refused, too. */
+/** Offers no retry: the server would refuse another try at the same address, too. */
 function Elsewhere({ address }: { address: string }) {
   const { t } = useTranslation('status')
   const { pathname, search, hash } = useLocation()
@@ -88,7 +91,10 @@ function Elsewhere({ address }: { address: string }) {
   )
 }
 
-/** The library waits longer and longer, and gives up after a while: what else is heard of the network ends the wait. */
+/**
+ * Reconnects the live connection when the browser goes online or the tab becomes visible, instead of waiting for the
+ * next attempt of socket.io, which backs off and finally gives up.
+ */
 function useReconnecting(): void {
   const { reach } = useHealth()
   const isVisible = useVisible()
@@ -101,7 +107,7 @@ function useReconnecting(): void {
   }, [])
 }
 
-/** For whoever is signed in, but could not even begin: nothing is lost, only out of reach. */
+/** Shown instead of the app when a remembered session could not be restored because the server cannot be reached. */
 export function ConnectionScreen() {
   const { t } = useTranslation('status')
   usePageTitle(t('lost.title'))
@@ -121,7 +127,7 @@ export function ConnectionScreen() {
   )
 }
 
-/** Without a connection only a letter reaches us, where the operator gives an address. */
+/** The operator's e-mail address, if one is configured: it works without a connection to the server. */
 function Support() {
   const { t } = useTranslation('status')
   const email = useHealth().file?.contact?.email

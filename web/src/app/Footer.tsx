@@ -14,7 +14,7 @@ const networks = [
   { host: 'x.com', name: 'X', icon: IconBrandX },
 ] as const
 
-/** Terms, privacy, GDPR, and how to reach the operator; who that is, the status file says. */
+/** Links to the legal texts and the operator's contact, which comes from the status file. */
 export function Footer({ languages = false }: { languages?: boolean }) {
   const { t } = useTranslation('public')
   const contact = useHealth().file?.contact

@@ -5,7 +5,7 @@ import buttons from '../ui/buttons.module.css'
 import { LogoMark } from '../ui/Logo.tsx'
 import classes from './InstallBanner.module.css'
 
-/** On a phone's browser: Parta as an app on the home screen. */
+/** Offers mobile browsers to install the app on the home screen. */
 export function InstallBanner() {
   const { t } = useTranslation('public')
   const way = useInstallBanner()

@@ -9,7 +9,7 @@ import classes from '../ui/ErrorScreen.module.css'
 import { usePageTitle } from '../ui/page-title.ts'
 import { Splash } from './Splash.tsx'
 
-/** Half-time: the status file is asked again and again, and the page goes back by itself. */
+/** Shown during maintenance; polls the status file and leaves by itself when maintenance ends. */
 export function MaintenancePage() {
   const { t } = useTranslation('status')
   usePageTitle(t('down.title'))
@@ -18,7 +18,7 @@ export function MaintenancePage() {
   const isBack = health.reach === 'reached' && !isDown(health)
 
   useEffect(() => {
-    // From the start: the session could not begin, and the app itself may be a new one.
+    // A full reload: the session was not restored during maintenance, and there may be a new release.
     if (isBack) location.replace(from ?? paths.landing)
   }, [isBack, from])
 

@@ -10,7 +10,7 @@ import { useAccountLanguage } from './account-language.ts'
 import { ProofGate } from './ProofGate.tsx'
 import { cssVariables, themeWith } from './theme.ts'
 
-/** The UI library, for every page but the public first one. */
+/** Provides the UI library to all routes except the public ones. */
 export function MantineRoot() {
   const { t } = useTranslation()
   useAccountLanguage()

@@ -37,7 +37,7 @@ const FeedbackDialog = lazy(async () => ({
   default: (await import('../features/feedback/components/FeedbackDialog.tsx')).FeedbackDialog,
 }))
 
-/** In the order of the specification, the chats beside the events that they belong to. */
+/** In the order of the specification; the chats follow the events that they belong to. */
 const places = [
   { to: paths.notifications, icon: IconBell, text: 'nav.notifications' },
   { to: paths.events, icon: IconCalendarEvent, text: 'nav.events' },
@@ -54,7 +54,7 @@ const below = [
   { to: paths.settings, icon: IconSettings, text: 'nav.settings' },
 ] as const
 
-/** The navigation itself: a rail of icons on a narrow screen, icons with words on a wide one or in the drawer. */
+/** The navigation: icons on a narrow screen, icons with labels on a wide one and in the drawer. */
 export function Nav({ wide = false, onGo }: { wide?: boolean; onGo?: () => void }) {
   const { t } = useTranslation()
   return (

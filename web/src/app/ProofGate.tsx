@@ -5,7 +5,7 @@ const ProofDialog = lazy(async () => ({
   default: (await import('../features/identity/components/ProofDialog.tsx')).ProofDialog,
 }))
 
-/** The one dialog for every call that needs a fresh proof; loaded when the first one does. */
+/** Opens the dialog for calls that need a fresh proof; its code is loaded when the first such call is made. */
 export function ProofGate() {
   const calls = useProofAsked()
   return (

@@ -18,7 +18,7 @@ const places = [
   { to: paths.manual, text: 'nav.manual' },
 ] as const
 
-/** The frame of every page that needs no account: light, without the UI library. */
+/** The layout of the pages that need no account; it does without the UI library. */
 export function PublicLayout() {
   const { t } = useTranslation('public')
   const { pathname } = useLocation()
@@ -61,7 +61,7 @@ export function PublicLayout() {
   )
 }
 
-/** The landing page is not for those who are signed in. */
+/** Signed-in people get no link to the landing page, because it redirects them. */
 function Places({ isIn }: { isIn: boolean }) {
   const { t } = useTranslation('public')
   return places
@@ -73,7 +73,7 @@ function Places({ isIn }: { isIn: boolean }) {
     ))
 }
 
-/** On a phone the places fold into one button. */
+/** On a phone the links are in a menu. */
 function SmallMenu({ isIn }: { isIn: boolean }) {
   const { t } = useTranslation('public')
   const menu = useRef<HTMLDetailsElement>(null)

@@ -7,10 +7,10 @@ import { getSession } from '../lib/session.ts'
 import { rememberSharer } from '../lib/shared-by.ts'
 
 const idPattern = /^[A-Za-z0-9_-]{1,100}$/
-/** React renders twice while developing; a link is followed once. */
+/** The links already reported: effects run twice in development. */
 const told = new Set<string>()
 
-/** A shared address says who shared it, `?ref=`: that is told once, and taken out of the address. */
+/** Reports the `?ref=` of a shared link once, and removes it from the address. */
 export function Referral({ children }: { children: ReactNode }) {
   const { pathname, search, hash, state } = useLocation()
   const query = new URLSearchParams(search)
@@ -20,7 +20,7 @@ export function Referral({ children }: { children: ReactNode }) {
     told.add(pathname + search)
     const item = sharedAt(pathname, new URLSearchParams(search))
     if (item.type) rememberSharer(item.itemId, ref)
-    // Nobody waits for it, and nobody is told when it fails: it only counts.
+    // Fire and forget: the report only counts clicks.
     const operation = getSession().status === 'in' ? clickReferral : clickVisitorReferral
     call(operation, { body: { ref, ...item } }).catch(() => {})
   }, [ref, pathname, search])

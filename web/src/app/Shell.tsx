@@ -20,7 +20,7 @@ import classes from './Shell.module.css'
 import { useScrollPositions } from './scroll.ts'
 import { ChatsBadge, UnreadBadge } from './UnreadBadge.tsx'
 
-/** The signed-in frame: navigation at the side, on a phone behind a burger and along the thumb. */
+/** The layout for signed-in people: navigation at the side, on a phone in a drawer and at the bottom. */
 export function Shell() {
   const { t } = useTranslation()
   const [opened, drawer] = useDisclosure(false)
@@ -36,7 +36,7 @@ export function Shell() {
   useEffect(() => {
     if (before.current === pathname) return
     before.current = pathname
-    // The keyboard begins at the new page, too.
+    // Moves the keyboard focus to the new page.
     main.current?.focus({ preventScroll: true })
   }, [pathname])
 

@@ -7,7 +7,7 @@ import { recall } from '../lib/storage.ts'
 import { ConnectionScreen } from './ConnectionLost.tsx'
 import { UpdatePrompt } from './UpdatePrompt.tsx'
 
-/** Before every other guard: whether there is a Parta to speak to, and whether this build still understands it. */
+/** Checks before all other guards that the server is reachable and that this build is still compatible with it. */
 export function StatusGate({ children }: { children: ReactNode }) {
   const health = useHealth()
   const session = useSession()
@@ -16,7 +16,7 @@ export function StatusGate({ children }: { children: ReactNode }) {
   const before = useRef(health.reach)
 
   useEffect(() => {
-    // Whoever could not be signed in because nobody answered is signed in now.
+    // The session could not be restored while the server was unreachable: try again now.
     if (before.current === 'lost' && health.reach === 'reached' && waits) void startSession()
     before.current = health.reach
   }, [health.reach, waits])

@@ -7,7 +7,7 @@ import { usePageTitle } from '../ui/page-title.ts'
 
 const triedKey = 'parta.updated-for'
 
-/** This build no longer fits the servers: nothing else can be done than to load the new one. */
+/** Shown when this build is no longer compatible with the server: the only way on is to load the new one. */
 export function UpdatePrompt({ version }: { version: string }) {
   const { t } = useTranslation('status')
   usePageTitle(t('update.title'))
@@ -33,7 +33,10 @@ export function UpdatePrompt({ version }: { version: string }) {
   )
 }
 
-/** The worker stays registered, because the push subscription hangs on it; it is only made to look for its new self. */
+/**
+ * Deletes the caches and updates the service worker. It stays registered, because unregistering it would end the push
+ * subscription.
+ */
 async function forgetOldFiles(): Promise<void> {
   for (const name of await caches.keys()) await caches.delete(name)
   for (const registration of (await navigator.serviceWorker?.getRegistrations()) ?? []) await registration.update()

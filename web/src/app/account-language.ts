@@ -2,12 +2,12 @@ import { useEffect } from 'react'
 import { followAccount } from '../lib/i18n.ts'
 import { useMe } from '../lib/me.ts'
 
-/** On a new device Parta speaks the language that the person chose on another. */
+/** Switches to the language of the account, unless one was chosen on this device. */
 export function useAccountLanguage(): void {
   const { data: me } = useMe()
   const locale = me?.login === 'NOT_FIRST_TIME' ? me.preferredLanguage : null
   useEffect(() => {
-    // Without its texts the page stays in the language that it has.
+    // If the texts cannot be loaded, the page keeps its language.
     if (locale !== null) followAccount(locale).catch(() => {})
   }, [locale])
 }

@@ -11,7 +11,7 @@ function isFirstTime(session: SessionState): boolean {
   return session.status === 'in' && (session.claims.login === 'FIRST_TIME' || session.claims.userInfoId === '')
 }
 
-/** Signed in, with a profile; whoever is not comes back to where they wanted to go. */
+/** Requires a session and a profile; after signing in, people return to the page that they asked for. */
 export function RequireUser() {
   const session = useSession()
   const location = useLocation()
@@ -28,7 +28,7 @@ export function RequireUser() {
     remember('wanted', location.pathname + location.search + location.hash)
     return <Navigate to={paths.termsUpdate} replace />
   }
-  // Another person in another tab begins with fresh forms here, too.
+  // The key resets all forms when another tab signs in as somebody else.
   return <Outlet key={session.claims.userInfoId} />
 }
 
@@ -40,7 +40,7 @@ function useNeedsTerms(session: SessionState): boolean {
   return mustAcceptTerms({ accepted, file, later: recall('termsLater'), now: new Date() })
 }
 
-/** The landing page, sign-in and sign-up are for those who are not signed in. */
+/** Redirects signed-in people away from the landing, sign-in and sign-up pages. */
 export function GuestOnly() {
   const session = useSession()
   if (session.status === 'starting') return <Splash />
@@ -57,7 +57,7 @@ export function FirstProfileOnly() {
   return <Outlet />
 }
 
-/** Where new terms are agreed to; whoever has done so, or has put them off, goes on. */
+/** Requires that new terms have to be accepted; redirects once they are accepted or postponed. */
 export function TermsOnly() {
   const session = useSession()
   const needsTerms = useNeedsTerms(session)
@@ -67,7 +67,7 @@ export function TermsOnly() {
   return needsTerms ? <Outlet /> : <Navigate to={takeWanted()} replace />
 }
 
-// Read again on a second render of the same visit, forgotten a moment later.
+// Forgotten only a moment later, because the guard may render twice.
 function takeWanted(): string {
   const wanted = recall('wanted')
   setTimeout(() => remember('wanted', null), 0)

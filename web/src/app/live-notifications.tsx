@@ -27,7 +27,7 @@ import { useLiveUnread, useUnreadMarks } from './unread.ts'
 const gatherMs = 300
 const readingMs = 8000
 
-/** Opens the live connection, and says each new notification as it comes. */
+/** Opens the live connection and shows a toast for each new notification. */
 export function useLiveNotifications(): void {
   useEffect(() => void openSocket(), [])
   useLiveUnread()
@@ -41,7 +41,7 @@ export function useLiveNotifications(): void {
   useLive('feed.deleted', ({ feedId }) => askFeeds(feedId))
 }
 
-/** What happens in an organisation is told to those concerned: members, requests and rights on screen follow. */
+/** Notifications about an organisation also mean that its members, requests or rights have changed. */
 const askOrgs = gathered<string>(
   gatherMs,
   () => void revalidate(getOrg, listMyOrgs, listAllOrgs, listMembers, listRequests, listOwnRequests, listGrants),
@@ -51,13 +51,13 @@ const askFeeds = gathered<string>(gatherMs, () => void revalidate(listFeeds, lis
 
 const announce = gathered<string>(gatherMs, (ids) => {
   void revalidate(listNotifications, listMyEvents, getEvent)
-  // Whoever looks at the list sees it there, and a tab that nobody looks at has its title.
+  // No toast on the list of notifications, nor in a hidden tab, whose title shows the number.
   if (document.visibilityState === 'hidden' || location.pathname === paths.notifications) return
-  // What could not be fetched is told by the badge, as soon as it can.
+  // If the notifications cannot be fetched, the badge still shows their number.
   say(ids).catch(() => {})
 })
 
-/** The message is a hint: what is said comes from the list itself. Many at once are one toast. */
+/** Fetches the notifications from the list, because the live message is only a hint, and shows them as one toast. */
 async function say(ids: readonly string[]): Promise<void> {
   const { items } = await call(listNotifications, { query: { limit: limits.pageSize } })
   const created = items.filter((item) => ids.includes(item.id))
@@ -69,6 +69,6 @@ function show(id: string, toast: (go: () => void) => ReactNode): void {
   const message = toast(() => notifications.hide(id))
   const shown = { id, color: 'accent', autoClose: readingMs, message }
   notifications.show(shown)
-  // A notice that counts more dates by now says so in its toast.
+  // A notification may be updated to count more dates: its toast is updated, too.
   notifications.update(shown)
 }

@@ -13,7 +13,7 @@ import { useConnection, useLive } from '../lib/socket.ts'
 import { useHealth } from '../lib/status.ts'
 import { revalidate, revalidateAll } from '../lib/swr.ts'
 
-/** An event that is edited as a whole repetition is told of many times in a moment. */
+/** Editing a whole repetition sends many messages about one event within a moment, in milliseconds. */
 const gatherMs = 500
 
 const askEvents = gathered<string>(
@@ -21,19 +21,19 @@ const askEvents = gathered<string>(
   () => void revalidate(getEvent, searchEvents, listMyEvents, listOrgEvents, listRepetition, listEventLog, mapEvents),
 )
 
-/** Wherever an event is on screen, it is shown as it is now. */
+/** Refetches the events on screen when a live message says that they have changed. */
 export function useLiveUpdates(): void {
   useLive('event.updated', ({ eventId }) => askEvents(eventId))
   useCatchUp()
 }
 
-/** Whether Parta, or the live connection to it, is out of reach. */
+/** Whether the server, or the live connection to it, is unreachable. */
 export function useIsLost(): boolean {
   const { reach } = useHealth()
   return useConnection() === 'lost' || reach === 'lost'
 }
 
-/** Nothing was heard while the connection was lost: once it is back, everything on screen is fetched again. */
+/** Refetches everything on screen when the connection is restored, because messages may have been missed. */
 function useCatchUp(): void {
   const isLost = useIsLost()
   const isOn = useConnection() === 'on'

@@ -8,11 +8,12 @@ import { revalidate } from '../lib/swr.ts'
 const dayMs = 86_400_000
 
 /**
- * Once a day tells where the person is, roughly, when they have allowed it before; it never asks by itself. A home that was
- * picked by hand stays: the server takes the browser's word only where there is none. */
+ * Sends the browser's rough position once a day if the permission was given before; it never asks for it. The server
+ * stores it only if the person has not picked a home location by hand.
+ */
 export function useLocationSending(): void {
   useEffect(() => {
-    // Where the browser does not answer, nothing is sent.
+    // Without a position nothing is sent.
     sendLocation().catch(() => {})
   }, [])
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { mendPush } from '../lib/push.ts'
 
-/** Keeps this browser's subscription whole, and goes where a notification that was clicked leads. */
+/** Renews this browser's push subscription, and opens the page that a clicked push notification leads to. */
 export function usePushOpening(): void {
   const navigate = useNavigate()
   useEffect(() => {
@@ -12,7 +12,7 @@ export function usePushOpening(): void {
     const open = ({ data, ports }: MessageEvent<{ kind?: string; path?: string } | null>) => {
       if (data?.kind !== 'open' || !data.path?.startsWith('/')) return
       void navigate(data.path)
-      // Unanswered, the worker opens a new tab.
+      // Without an answer the service worker opens a new tab.
       ports[0]?.postMessage('going')
     }
     worker.addEventListener('message', open)

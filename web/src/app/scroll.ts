@@ -1,19 +1,24 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 
-/** How far each entry of the history was scrolled, by the router's key of the entry, in pixels. */
+/** Scroll positions in pixels by the router's key of the history entry. */
 const positions = new Map<string, number>()
-/** How long a page may take to become as tall as it was, in milliseconds. */
+/** For how long a page may grow while its data loads, before scrolling is given up, in milliseconds. */
 const growsFor = 3000
 
-/** A new page begins at its top; one that is gone back to appears where it was left. */
+/**
+ * Scrolls a new page to the top, and a page that was gone back to, to its old position.
+ *
+ * The router's own `ScrollRestoration` scrolls once, as soon as the page is rendered; our pages fetch their data after
+ * that and are still too short then.
+ */
 export function useScrollPositions(): void {
   const { key, pathname } = useLocation()
   const type = useNavigationType()
   const entry = useRef({ key, type })
   entry.current = { key, type }
   useEffect(() => {
-    // While the app runs it restores positions itself; a reload is left to the browser.
+    // The app restores positions itself while it runs; a reload is left to the browser.
     const restoreBy = (who: ScrollRestoration) => () => {
       history.scrollRestoration = who
     }
@@ -27,7 +32,7 @@ export function useScrollPositions(): void {
       window.removeEventListener('pageshow', byUs)
     }
   }, [])
-  // Runs for each new path; filters replace the entry of the same path, which stays where it is.
+  // Runs for each new path only: a changed filter replaces the history entry of the same page, which must not move.
   useLayoutEffect(() => {
     if (!pathname || entry.current.type !== 'POP') {
       window.scrollTo(0, 0)
@@ -45,7 +50,7 @@ export function useScrollPositions(): void {
   }, [key])
 }
 
-/** Scrolls as soon as the page is tall enough, unless the person has begun to move by themselves. */
+/** Scrolls as soon as the page is tall enough, unless the person starts scrolling first. */
 function scrollTo(position: number): () => void {
   const observer = new ResizeObserver(() => tryIt())
   const stop = () => {

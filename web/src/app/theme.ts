@@ -39,7 +39,7 @@ const dark = [
 
 const heights: Record<string, string> = { sm: '44px', md: '46px', xl: '58px' }
 
-/** `close` is the name of a close button, of toasts and dialogs alike, in the language of the moment. */
+/** Returns the theme; `close` is the label of all close buttons in the current language. */
 export function themeWith(close: string) {
   const closing = { closeButtonProps: { 'aria-label': close, size: 44 } }
   return createTheme({
@@ -53,7 +53,7 @@ export function themeWith(close: string) {
     defaultRadius: 14,
     cursorType: 'pointer',
     respectReducedMotion: true,
-    // Plain objects: the library's own `extend` would load each component with every first page.
+    // Plain objects instead of the library's `extend`, which would load each component with the first page.
     components: {
       Button: {
         defaultProps: { size: 'md' },
@@ -61,11 +61,11 @@ export function themeWith(close: string) {
           root: { '--button-height': heights[size ?? 'md'] },
         }),
       },
-      // Sixteen pixels: below that a phone zooms into the field.
+      // 16 px: below that, phones zoom into a focused field.
       Input: { vars: () => ({ wrapper: { '--input-height': '46px', '--input-fz': '1rem' } }) },
       ActionIcon: { defaultProps: { size: 44, variant: 'subtle', color: 'gray' } },
       SegmentedControl: {
-        // Four words of Slovak fit beside one another on a phone.
+        // Narrow enough that the four labels fit on a phone in Slovak.
         styles: {
           label: {
             display: 'grid',
@@ -76,7 +76,7 @@ export function themeWith(close: string) {
           },
         },
       },
-      // The library's placeholder for the focus is no item, which a menu must not hold.
+      // The library's focus placeholder has no role, which is not allowed inside a menu.
       Menu: {
         styles: { item: { minHeight: 44, fontSize: '1rem' } },
         defaultProps: { position: 'bottom-end', withInitialFocusPlaceholder: false },
@@ -92,7 +92,7 @@ export function themeWith(close: string) {
   })
 }
 
-/** The library's colours are our tokens, so that both themes are designed in one place. */
+/** Maps the library's colours to our tokens, so that both themes are designed in one place. */
 const shared = {
   '--mantine-color-body': 'var(--surface)',
   '--mantine-color-text': 'var(--ink)',
@@ -110,7 +110,7 @@ const shared = {
   '--mantine-color-accent-filled-hover': 'var(--mantine-color-accent-5)',
 }
 
-/** Under a pointer, too, words must be read: the library's own shades are too dark for that. */
+/** Darker hover text than the library's own, for a contrast of 4.5. */
 const light = {
   ...shared,
   '--mantine-color-brand-light-hover': 'var(--mantine-color-brand-1)',

@@ -6,27 +6,27 @@ import { useLive } from '../lib/socket.ts'
 import { patchQuery, revalidate, useQuery } from '../lib/swr.ts'
 import { countInTitle } from '../ui/page-title.ts'
 
-/** A list of one brings the number along. */
+/** The list's reply contains the unread count; one item is the smallest page. */
 const one = { query: { limit: 1 } }
-/** A lively chat asks this often at most. */
+/** Live messages within this time lead to one request, in milliseconds. */
 const gatherMs = 500
 
-/** How the tag of a push from a chat begins; its id follows. */
+/** The prefix of the tag of a chat's push notifications; the chat's id follows. */
 const chatTag = 'chat:'
 
 const askChats = gathered<unknown>(gatherMs, () => void revalidate(listChats))
 
-/** How many notifications are unread; unknown until the first answer. */
+/** Returns the number of unread notifications, or undefined until it is known. */
 export function useUnread(): number | undefined {
   return useQuery(listNotifications, one).data?.unread
 }
 
-/** How many messages of others are unread, in all chats together. */
+/** Returns the number of unread messages in all chats, or undefined until it is known. */
 export function useUnreadChats(): number | undefined {
   return useQuery(listChats, one).data?.unread
 }
 
-/** Keeps both numbers, and the lists behind them, as they are on other devices and in other tabs. */
+/** Refetches both numbers and their lists when something was read or received elsewhere. */
 export function useLiveUnread(): void {
   useLive('notifications.read', ({ unread }) => {
     void patchQuery(listNotifications, one, (known) => known && { ...known, unread })
@@ -36,7 +36,7 @@ export function useLiveUnread(): void {
   useLive('chat.read', askChats)
 }
 
-/** The tab's title and the installed app's icon say how much waits; what the system shows of it goes once it is read. */
+/** Shows the unread number in the tab's title and on the app's icon, and closes system notifications that were read. */
 export function useUnreadMarks(): void {
   const notifications = useUnread()
   const chats = useUnreadChats()
@@ -50,7 +50,7 @@ export function useUnreadMarks(): void {
 
 function mark(count: number): void {
   countInTitle(count)
-  // Not every browser has an icon to write on, and one that has may refuse.
+  // Not every browser supports app badges, and it may refuse to set one.
   if ('setAppBadge' in navigator) navigator.setAppBadge(count).catch(() => {})
 }
 

@@ -13,7 +13,7 @@ interface Props {
   readonly t: Frame['t']
 }
 
-/** The public calendar of an organisation inside someone else’s page; what it leads to opens beside it. */
+/** The public calendar of an organisation inside another site's page; links open in a new tab. */
 export function EmbeddedCalendar({ address, t }: Props) {
   const { orgId, locale } = address
   if (orgId === null) return <Said text={t('validation:url')} />

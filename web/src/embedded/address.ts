@@ -1,14 +1,14 @@
 import { defaultLocale, type Locale, locales } from '@parta/contracts/values'
 import type { EmbedTheme } from '../lib/paths.ts'
 
-/** What the site that embeds the calendar asks for. */
+/** The parameters of the embedding address. */
 export interface Address {
   readonly orgId: string | null
   readonly theme: EmbedTheme
   readonly locale: Locale
 }
 
-/** Light unless it says dark; in the language named, or else the first of the browser's that we speak. */
+/** Reads the parameters: light unless `dark`, and the named language, or else the browser's first supported one. */
 export function addressOf(search: string, languages: readonly string[]): Address {
   const query = new URLSearchParams(search)
   const asked = [query.get('lang') ?? '', ...languages].map((language) => language.slice(0, 2).toLowerCase())

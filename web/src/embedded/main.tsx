@@ -6,7 +6,7 @@ import { addressOf } from './address.ts'
 import { EmbeddedCalendar } from './EmbeddedCalendar.tsx'
 import { startTexts } from './texts.ts'
 
-// In the frame of another site there is nothing of one's own: no session, no cookies, no storage.
+// A frame of another site has no session, cookies or storage of ours.
 const address = addressOf(location.search, navigator.languages)
 document.documentElement.lang = address.locale
 document.documentElement.setAttribute('data-mantine-color-scheme', address.theme)

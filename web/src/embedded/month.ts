@@ -18,7 +18,7 @@ interface Month extends Omit<State, 'reply'> {
   again(): void
 }
 
-/** The events around a month; whoever turns pages quickly asks only for the one where they stop. */
+/** Fetches the events around a month; debounced, so that turning pages quickly fetches only the last one. */
 export function useMonth(orgId: string, month: string): Month {
   const [state, setState] = useState<State>({ reply: null, failure: null, isLoading: true })
   const [tries, setTries] = useState(0)

@@ -3,7 +3,7 @@ import type { Frame } from '../features/calendar/frame.ts'
 
 type Texts = { readonly [key: string]: string | Texts }
 
-/** Only what the calendar says, a chunk a language. */
+/** Only the calendar's texts, one chunk per language. */
 const languages: Record<Locale, () => Promise<{ texts: Texts }>> = {
   cs: () => import('./texts-cs.ts'),
   en: () => import('./texts-en.ts'),
@@ -14,7 +14,7 @@ export async function startTexts(locale: Locale): Promise<Frame['t']> {
   return textsOf(locale, (await languages[locale]()).texts)
 }
 
-/** The keys of the app, without its library: `free.count` with a count, `activities:yoga`. */
+/** Translates the app's text keys without its i18n library: `free.count` with a count, `activities:yoga`. */
 export function textsOf(locale: Locale, texts: Texts): Frame['t'] {
   const plural = new Intl.PluralRules(locale)
   return (key, values = {}) => {

@@ -4,8 +4,8 @@ export interface PageOf<T> {
 }
 
 /**
- * Reads a list to its end.
- * @param ask answers one page: the first one, or the one that a token of the page before names
+ * Reads all pages of a list.
+ * @param ask reads one page: the first, or the one of the previous page's token
  */
 export async function allPages<T>(ask: (next: { nextToken?: string }) => Promise<PageOf<T>>): Promise<T[]> {
   const items: T[] = []

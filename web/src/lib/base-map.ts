@@ -2,7 +2,7 @@ import type { Coordinates } from '@parta/contracts/shapes'
 
 type Point = [lon: number, lat: number]
 
-/** The base map as scripts/base-map.ts writes it: outlines of the country, borders around it, towns by size. */
+/** The base map, written by scripts/base-map.ts: borders, and towns by size. */
 export interface BaseMap {
   readonly countries: Point[][]
   readonly borders: Point[][]
@@ -11,7 +11,7 @@ export interface BaseMap {
 
 let loading: Promise<BaseMap> | null = null
 
-/** Fetched once a visit; a fetch that failed is tried again the next time. */
+/** Fetched once per visit; a failed fetch is repeated at the next call. */
 export function loadBaseMap(): Promise<BaseMap> {
   loading ??= fetch('/map/base.json')
     .then((answer) => (answer.ok ? (answer.json() as Promise<BaseMap>) : Promise.reject(new Error('no base map'))))
@@ -22,11 +22,11 @@ export function loadBaseMap(): Promise<BaseMap> {
   return loading
 }
 
-/** Farther from a town than this, its name says nothing. */
+/** Towns farther than this from a point are not named, in kilometres. */
 const nearKm = 15
 const kmOfDegree = 111.2
 
-/** The town that a point is in or close to: what a pin stands on, in a word. */
+/** Returns the nearest town to a point, or null. */
 export function nearestTown(base: BaseMap, { lat, lon }: Coordinates): string | null {
   const narrowing = Math.cos((lat * Math.PI) / 180)
   let nearest: { name: string; km: number } | null = null

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sizeText } from './bytes.ts'
 
-// Which space that does not break stands there is each language's own.
+// Languages use different non-breaking spaces.
 const plain = (text: string) => text.replaceAll(/\s/g, ' ')
 
 describe('the size of a file', () => {

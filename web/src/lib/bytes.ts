@@ -1,6 +1,6 @@
 import type { Locale } from '@parta/contracts/values'
 
-/** The size of a file for people: `640 kB`, `1,2 MB`. */
+/** Formats a file size: `640 kB`, `1,2 MB`. */
 export function sizeText(bytes: number, locale: Locale): string {
   const isLarge = bytes >= 1_000_000
   const amount = isLarge ? bytes / 1_000_000 : Math.max(1, bytes / 1000)

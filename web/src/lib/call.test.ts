@@ -16,7 +16,7 @@ import { beginSession, forgetSession, getSession, startSession } from './session
 
 type Answer = (url: string, init: RequestInit) => Response | Promise<Response>
 let asked: { url: string; init: RequestInit }[] = []
-/** Stands where the network begins: everything above it is the real thing. */
+/** Replaces `fetch`; everything above it is real. */
 function network(answer: Answer): void {
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     asked.push({ url, init })

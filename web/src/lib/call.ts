@@ -4,8 +4,8 @@ import { type Call, CallError, type InputOf, type ReplyOf, request } from './req
 import { getToken, renewToken } from './session.ts'
 
 /**
- * Calls an operation. A 401 is answered once by a new id token and the same call again; a call that needs a fresh
- * proof is made again once the person has proved who they are.
+ * Calls an operation. After a 401 the id token is renewed and the call repeated once; after a refusal for lack of a
+ * fresh proof it is repeated when the person has given one.
  */
 export async function call<O extends Operation>(operation: Call<O>, input: InputOf<O>): Promise<ReplyOf<O>> {
   if (operation.who === 'anyone') return request(operation, input, null)

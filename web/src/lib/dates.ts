@@ -1,9 +1,9 @@
 import type { Locale } from '@parta/contracts/values'
 
-/** Everything is shown and entered as the clock of the country, wherever the browser is. */
+/** All times are shown and entered in local time of the country, wherever the browser is. */
 const zone = 'Europe/Prague'
 const dayMs = 86_400_000
-/** English with the week from Monday and a 24-hour clock. */
+/** British English has weeks from Monday and a 24-hour clock. */
 const tags: Record<Locale, string> = { cs: 'cs-CZ', en: 'en-GB', sk: 'sk-SK' }
 
 const formats = new Map<string, Intl.DateTimeFormat>()
@@ -24,15 +24,15 @@ const wallFormat = new Intl.DateTimeFormat('en-CA', {
   minute: '2-digit',
 })
 
-/** The wall clock of a moment: `{ day: '2026-11-21', time: '18:05' }`. */
+/** Returns the local day and time of a moment: `{ day: '2026-11-21', time: '18:05' }`. */
 export function wall(moment: string | Date): { day: string; time: string } {
   const parts = Object.fromEntries(wallFormat.formatToParts(new Date(moment)).map(({ type, value }) => [type, value]))
   return { day: `${parts['year']}-${parts['month']}-${parts['day']}`, time: `${parts['hour']}:${parts['minute']}` }
 }
 
 /**
- * The moment at which the wall clock shows this day and time, or null when they make no sense.
- * A time that the spring change skips becomes the one an hour later; of a doubled one, the first.
+ * Returns the moment of a local day and time, or null if they are invalid. A time skipped in spring becomes one hour
+ * later; of a time that occurs twice in autumn the first is meant.
  */
 export function momentOf(day: string | null, time: string): string | null {
   if (!day || !/^\d{4}-\d{2}-\d{2}$/.test(day) || !/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) return null
@@ -52,12 +52,12 @@ function wallMs(moment: number): number {
   return Date.parse(`${day}T${time}:00Z`)
 }
 
-/** Whole days between two calendar days of the wall clock. */
+/** Returns the number of calendar days from one moment to another. */
 export function daysApart(moment: string | Date, now: Date): number {
   return Math.round((Date.parse(wall(moment).day) - Date.parse(wall(now).day)) / dayMs)
 }
 
-/** The name of the day when it is near (`today`, `tomorrow`, `yesterday`), otherwise null. */
+/** Returns `today`, `tomorrow` or `yesterday`, or null for other days. */
 export function nearDay(moment: string | Date, now: Date): 'today' | 'tomorrow' | 'yesterday' | null {
   const days = daysApart(moment, now)
   return days === 0 ? 'today' : days === 1 ? 'tomorrow' : days === -1 ? 'yesterday' : null
@@ -67,7 +67,7 @@ export function timeText(moment: string | Date, locale: Locale): string {
   return format(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(moment))
 }
 
-/** `pá 28. 11.`, with the year when it is not this one. */
+/** Formats `pá 28. 11.`, with the year unless it is the current one. */
 export function shortDay(moment: string | Date, locale: Locale, now: Date): string {
   const sameYear = wall(moment).day.slice(0, 4) === wall(now).day.slice(0, 4)
   return format(locale, {
@@ -78,37 +78,37 @@ export function shortDay(moment: string | Date, locale: Locale, now: Date): stri
   }).format(new Date(moment))
 }
 
-/** `pátek 28. listopadu`. */
+/** Formats `pátek 28. listopadu`. */
 export function longDay(moment: string | Date, locale: Locale): string {
   return format(locale, { weekday: 'long', day: 'numeric', month: 'long' }).format(new Date(moment))
 }
 
-/** `listopad 2026`, over a group of what is past. */
+/** Formats `listopad 2026`. */
 export function monthText(moment: string | Date, locale: Locale): string {
   return format(locale, { month: 'long', year: 'numeric' }).format(new Date(moment))
 }
 
-/** `28. listopadu 2026`: the day inside a sentence. */
+/** Formats `28. listopadu 2026`, for use inside a sentence. */
 export function dayOfYear(moment: string | Date, locale: Locale): string {
   return format(locale, { day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(moment))
 }
 
-/** `16.–22. 11. 2026`: the days from one to another. */
+/** Formats a range of days: `16.–22. 11. 2026`. */
 export function spanText(from: string | Date, to: string | Date, locale: Locale): string {
   return format(locale, { day: 'numeric', month: 'long', year: 'numeric' }).formatRange(new Date(from), new Date(to))
 }
 
-/** `po`, over a column of days. */
+/** Formats `po`. */
 export function shortWeekday(moment: string | Date, locale: Locale): string {
   return format(locale, { weekday: 'short' }).format(new Date(moment))
 }
 
-/** The whole of it, for a title on hover: `pátek 28. listopadu 2026 v 18:00`. */
+/** Formats the full date for tooltips: `pátek 28. listopadu 2026 v 18:00`. */
 export function fullMoment(moment: string | Date, locale: Locale): string {
   return format(locale, { dateStyle: 'full', timeStyle: 'short' }).format(new Date(moment))
 }
 
-/** The longest of hours and minutes that says it: `90 min`, `2 h`, `1 h 30 min`. */
+/** Formats a duration: `90 min`, `2 h`, `1 h 30 min`. */
 export function lengthText(from: string | Date, to: string | Date): string {
   const minutes = Math.round((new Date(to).getTime() - new Date(from).getTime()) / 60_000)
   const hours = Math.floor(minutes / 60)

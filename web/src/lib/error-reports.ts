@@ -8,24 +8,24 @@ import { appVersion } from './version.ts'
 
 type Kind = BrowserError['kind']
 
-/** How browsers say that the network, and not Parta, has failed; a chunk that does not come is of these. */
+/** Messages of network failures, including chunks that cannot be loaded, in all browsers. */
 const networkTexts =
   /failed to fetch|networkerror|load failed|network connection was lost|dynamically imported module|importing a module script failed|unable to preload/i
-/** What is no failure: the browser puts a layout off, or somebody went on. */
+/** Messages of errors without effect: delayed layout, or a request aborted by leaving the page. */
 const harmless = /resizeobserver loop|^aborterror|operation was aborted/i
 
 const waiting = new Map<string, BrowserError>()
 let timer: ReturnType<typeof setTimeout> | undefined
 let taken = 0
 
-/** Called once at start: whatever nobody catches is reported to the operators, a few seconds later. */
+/** Called once at start: reports uncaught errors to the operators, a few seconds later. */
 export function startErrorReports(): void {
   window.addEventListener('error', (event) => {
-    // Scripts of other origins and broken pictures come without an error.
+    // Scripts of other origins and broken images have no error object.
     if (event.error !== undefined && event.error !== null) reportError('error', event.error)
   })
   window.addEventListener('unhandledrejection', (event) => reportError('rejection', event.reason))
-  // What waits is not lost with the tab, which ends every other call.
+  // A beacon is sent even while the page is being closed, which aborts other requests.
   window.addEventListener('pagehide', () => {
     const body = takeWaiting()
     if (body)
@@ -33,7 +33,7 @@ export function startErrorReports(): void {
   })
 }
 
-/** Takes an error up for the next report; refusals of the server and failures of the network are left out. */
+/** Queues an error for the next report, unless it is a refusal by the server or a network failure. */
 export function reportError(kind: Kind, thrown: unknown): void {
   const error = errorOf(kind, thrown)
   if (error === null) return
@@ -49,7 +49,7 @@ export function reportError(kind: Kind, thrown: unknown): void {
   timer ??= setTimeout(() => void send(), limits.browserErrorSeconds * 1000)
 }
 
-/** What is sent of an error, without what is a person's; null where there is nothing to report. */
+/** Returns what is reported of an error, without personal data, or null if nothing is reported. */
 export function errorOf(kind: Kind, thrown: unknown): BrowserError | null {
   if (thrown instanceof CallError) return null
   const { name, message, stack } = isError(thrown) ? thrown : { name: 'Thrown', message: text(thrown), stack: '' }
@@ -64,7 +64,7 @@ export function errorOf(kind: Kind, thrown: unknown): BrowserError | null {
   }
 }
 
-/** Also what is no `Error` by its class, as a `DOMException` of another window. */
+/** Also accepts errors of another window, which are not instances of this window's `Error`. */
 function isError(thrown: unknown): thrown is Error {
   const { name, message } = (thrown ?? {}) as Partial<Error>
   return typeof name === 'string' && typeof message === 'string'
@@ -87,11 +87,11 @@ async function send(): Promise<void> {
   if (!body) return
   const session = getSession()
   const token = session.status === 'in' ? session.token : null
-  // An error that cannot be reported is no other error.
+  // A failed report must not cause another error report.
   await request(reportBrowserErrors, { body }, token).catch(() => {})
 }
 
-/** For tests: as if the page had just been opened. */
+/** For tests: resets the state to that of a newly opened page. */
 export function forgetReports(): void {
   clearTimeout(timer)
   timer = undefined

@@ -4,7 +4,7 @@ import {
   type FieldErrors,
   type FieldValues,
   type Path,
-  type Resolver,
+  type ResolverResult,
   set,
   type UseFormSetError,
 } from 'react-hook-form'
@@ -13,23 +13,26 @@ import { CallError } from './request.ts'
 /** A generated validator: see scripts/generate.ts. */
 export type Validator = ((data: unknown) => boolean) & { errors?: readonly SchemaError[] | null }
 
-/** What a form shows under a field: the code of its text, and what the text needs. */
+/** A form error: the code of its text, and the values in the text. */
 interface FieldMessage {
   readonly type: string
   readonly message: string
   readonly types?: Record<string, string>
 }
 
+/** A resolver of react-hook-form that needs no options and answers at once. */
+export type FormResolver<V extends FieldValues, C = unknown> = (values: V, context?: C) => ResolverResult<V>
+
 /**
- * Validates a form by the schema of the operation that it fills in: `toBody` turns what is on
- * screen into what will be sent. The codes are those that the server itself would answer.
- * @param more what no schema can say, with the form's context; of a field the schema has the first word
+ * Returns a resolver that validates a form by the schema of its operation and yields the server's own error codes.
+ * `toBody` turns form values into the body of the call.
+ * @param more rules that no schema can express; for a field with a schema error they are skipped
  */
 export function formResolver<V extends FieldValues, C = unknown>(
   validate: Validator,
   toBody: (values: V) => unknown,
   more: (values: V, context: C | undefined) => readonly FieldProblem[] = () => [],
-): Resolver<V, C> {
+): FormResolver<V, C> {
   return (values, context) => {
     const isValid = validate(filled(toBody(values)))
     const problems = [...more(values, context), ...(isValid ? [] : fieldProblems(validate.errors ?? []))]
@@ -40,13 +43,13 @@ export function formResolver<V extends FieldValues, C = unknown>(
   }
 }
 
-/** A field left empty is a field not filled in: it is missing, not too short. */
+/** Removes empty texts, so that they are reported as missing and not as too short. */
 function filled(body: unknown): unknown {
   if (typeof body !== 'object' || body === null) return body
   return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== ''))
 }
 
-/** Puts a server's refusal under the fields that it names; false when it names none of them. */
+/** Shows a server's refusal under the fields that it names; returns false if it names none of them. */
 export function showProblems<V extends FieldValues>(
   error: unknown,
   fields: readonly Path<V>[],

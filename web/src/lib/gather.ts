@@ -1,4 +1,4 @@
-/** Calls of one burst become one run, so many milliseconds after the first of them. */
+/** Returns a function that collects its arguments, and passes them to `run` once, `afterMs` after the first of them. */
 export function gathered<T>(afterMs: number, run: (items: readonly T[]) => void): (item: T) => void {
   let waiting: T[] = []
   return (item) => {

@@ -4,12 +4,12 @@ import { cities } from '@parta/contracts/values'
 import { recall, remember } from './storage.ts'
 
 export type City = keyof typeof cities
-/** Where a search is centred: a city, or the place where the person is. */
+/** The centre of a search: a city, or the person's position. */
 export type Around = City | 'me'
 
 export const cityNames = Object.keys(cities) as City[]
 
-/** Thrown with the reason that its text names. */
+/** Thrown when the position is not available; each has a text. */
 export type GeoRefusal = 'denied' | 'unavailable' | 'timeout' | 'unsupported'
 const refusals: Record<number, GeoRefusal> = { 1: 'denied', 2: 'unavailable', 3: 'timeout' }
 
@@ -24,7 +24,7 @@ export function locate(): Promise<Coordinates> {
   })
 }
 
-/** About a hundred metres: enough to search around, and no more than that is told to the server. */
+/** Rounds to about a hundred metres, so that the server never learns the exact position. */
 export function rounded(degrees: number): number {
   return Math.round(degrees * 1000) / 1000
 }

@@ -3,7 +3,7 @@ import i18next, { type Resource, type ResourceLanguage } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { recall, remember } from './storage.ts'
 
-/** One chunk a language: a screen never flashes while a second file of texts comes in. */
+/** One chunk per language, so that a page never waits for a second file of texts. */
 const texts: Record<Locale, () => Promise<{ texts: ResourceLanguage }>> = {
   cs: () => import('../locales/cs.ts'),
   en: () => import('../locales/en.ts'),
@@ -27,13 +27,13 @@ export async function startI18n(): Promise<void> {
   document.documentElement.lang = lng
 }
 
-/** A language that somebody chose on this device: it counts here, whoever signs in. */
+/** Sets the language chosen on this device; it applies whoever signs in. */
 export async function setLocale(locale: Locale): Promise<void> {
   await show(locale)
   remember('locale', locale)
 }
 
-/** The language of the account counts on a device on which none was chosen, for as long as one is signed in. */
+/** Sets the language of the account, until sign-out, unless one was chosen on this device. */
 export async function followAccount(locale: Locale): Promise<void> {
   if (recall('locale') !== null) return
   remember('accountLocale', locale)
@@ -53,7 +53,7 @@ export function currentLocale(): Locale {
   return locales.find((locale) => locale === i18next.language) ?? defaultLocale
 }
 
-/** The key of a code's text: `validation.…` has its own file, everything else is a refusal. */
+/** Returns the text key of an error code: `validation.…` codes have their own file. */
 export function codeKey(code: string): string {
   return code.startsWith('validation.') && code !== 'validation.failed'
     ? `validation:${code.slice('validation.'.length)}`

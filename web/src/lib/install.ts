@@ -1,12 +1,12 @@
 import { recall, remember } from './storage.ts'
 import { createStore, useStored } from './store.ts'
 
-/** Chromium's own event, which the standard library does not know. */
+/** Chromium's `beforeinstallprompt` event, which TypeScript's DOM types lack. */
 interface InstallEvent extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>
 }
 
-/** `prompt`: the browser installs on a button. `share`: iOS does it by hand, from its share menu. */
+/** `prompt`: the browser installs after a button. `share`: iOS installs from its share menu. */
 export type InstallWay = 'prompt' | 'share'
 
 const state = createStore<{ readonly offered: InstallEvent | null; readonly isDismissed: boolean }>({
@@ -14,11 +14,11 @@ const state = createStore<{ readonly offered: InstallEvent | null; readonly isDi
   isDismissed: false,
 })
 
-/** Called once at start: the browser makes its offer early, and only once. */
+/** Called once at start, because the browser fires its event early and only once. */
 export function startInstall(): void {
   change({ isDismissed: recall('installHint') !== null })
   window.addEventListener('beforeinstallprompt', (event) => {
-    // Ours is the one banner; a desktop keeps the browser's own button.
+    // Mobile browsers show our banner instead of their own; desktops keep the browser's button.
     if (isMobile()) event.preventDefault()
     change({ offered: event as InstallEvent })
   })
@@ -28,12 +28,12 @@ export function startInstall(): void {
   })
 }
 
-/** How this browser can install the app, or null where it can't or already has. */
+/** Returns how this browser can install the app, or null if it cannot or already has. */
 export function useInstallWay(): InstallWay | null {
   return useStored(state, ({ offered }) => installWay(offered))
 }
 
-/** The same, for the banner: on mobile browsers only, and gone for good once sent away. */
+/** Returns the same for the banner, on mobile browsers only, until the banner is dismissed. */
 export function useInstallBanner(): InstallWay | null {
   return useStored(state, ({ offered, isDismissed }) => (isMobile() && !isDismissed ? installWay(offered) : null))
 }
@@ -60,7 +60,7 @@ export function isMobile(): boolean {
   return userAgentData?.mobile || /Android|iPhone|iPod/.test(navigator.userAgent) || isApple()
 }
 
-/** An iPad calls itself a Mac, but no Mac has a touch screen. */
+/** iPads identify as Macs, but no Mac has a touch screen. */
 function isApple(): boolean {
   const { userAgent, maxTouchPoints } = navigator
   return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)

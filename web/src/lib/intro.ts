@@ -1,15 +1,15 @@
 import { recall, remember } from './storage.ts'
 import { createStore, useStored } from './store.ts'
 
-/** How often the tutorial was begun or ended here; whether it is due stands in the browser's storage. */
+/** Changes whenever the introduction becomes due or ends; the browser's storage holds which. */
 const changes = createStore(0)
 
-/** The tutorial is due after the first profile, and again when someone asks for it. */
+/** Whether the introduction is due: after the first profile, and when somebody asks for it. */
 export function useIntroDue(): boolean {
   return useStored(changes, () => recall('intro') === 'due')
 }
 
-/** Said while the first profile is being filled in; who has seen it on this browser is left alone. */
+/** Makes the introduction due, unless it was seen in this browser. */
 export function expectIntro(): void {
   if (recall('intro') === null) remember('intro', 'due')
 }

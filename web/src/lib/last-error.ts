@@ -1,4 +1,4 @@
-/** What broke last in this tab, for a bug report; kept over the reload that mends it. */
+/** The last error of this tab, for a bug report; kept across the reload after it. */
 const key = 'parta.last-error'
 const longest = 300
 
@@ -7,7 +7,7 @@ export function keepLastError(error: Error): void {
     const where = error.stack?.split('\n')[1]?.trim() ?? ''
     sessionStorage.setItem(key, `${error.name}: ${error.message} ${where}`.slice(0, longest))
   } catch {
-    // A browser without storage reports without it.
+    // Without session storage the report has no error.
   }
 }
 

@@ -46,7 +46,7 @@ export function useLeaveBlocker(): void {
   }, [blocker])
 }
 
-/** @returns how many history entries of this app precede the entry with this state; the router numbers its entries */
+/** Returns how many entries of this app precede the history entry with this state; the router numbers its entries. */
 export function historyIndex(state: unknown): number {
   return (state as { idx?: number } | null)?.idx ?? 0
 }

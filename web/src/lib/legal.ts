@@ -1,7 +1,7 @@
 import type { Locale } from '@parta/contracts/values'
 import { CallError } from './request.ts'
 
-/** One of the texts under `public/legal`, in its three languages. */
+/** One of the texts in `public/legal`, in three languages. */
 export interface Legal {
   readonly version: number
   readonly effectiveDate: string
@@ -13,11 +13,11 @@ interface LegalWords {
   readonly sections: readonly { readonly title: string; readonly text: string }[]
 }
 
-/** @throws CallError where there is no such text, or no connection */
+/** @throws CallError if the text does not exist or the network fails */
 export async function readLegal(name: string): Promise<Legal> {
   const answer = await fetch(`/legal/${name}.json`, { cache: 'no-cache' }).catch(() => null)
   if (!answer) throw new CallError('network.failed', 0)
-  // What does not exist comes back as the page of the app.
+  // For a missing file the server returns the app's HTML.
   const legal: unknown = answer.ok ? await answer.json().catch(() => null) : null
   if (!isLegal(legal)) throw new CallError('server.failed', answer.status)
   return legal

@@ -7,7 +7,7 @@ interface Counted {
   readonly queueCount: number
 }
 
-/** A list of events whose numbers of players come live. */
+/** Returns the list of events with player counts from live messages. */
 export function useLiveCounts<T extends Counted, R>(list: Pages<T, R>): Pages<T, R> {
   useWatchEvents(list.items.map((event) => event.id))
   useLive('event.players', ({ eventId, playersCount, queueCount }) =>

@@ -5,7 +5,7 @@ import type { CallError } from './request.ts'
 import { useSession } from './session.ts'
 import { useQuery } from './swr.ts'
 
-/** Oneself, once there is a person behind the account. */
+/** The person's own profile, once the account has one. */
 export function useMe(): SWRResponse<Me, CallError> {
   const session = useSession()
   const known = session.status === 'in' && session.claims.userInfoId !== ''

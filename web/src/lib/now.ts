@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The time, half a minute fresh: `dnes 18:00` must not become a lie on a screen left open. */
+/** The current time, updated every half minute, so that texts such as `dnes 18:00` stay true on an open page. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

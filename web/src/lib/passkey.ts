@@ -5,33 +5,36 @@ type Made = BodyOf<typeof ways.addPasskey>['response']
 type Signed = BodyOf<typeof ways.signInByPasskey>['response']
 type Options = ReplyOf<typeof ways.beginPasskey>['options']
 
-/** Whether this browser knows passkeys at all; on an insecure page none does. */
+/** Whether this browser supports passkeys; on an insecure page no browser does. */
 export function knowsPasskeys(): boolean {
   return 'PublicKeyCredential' in window
 }
 
-/** Makes a passkey by the server's options; null when the person closed the browser's question. */
+/** Creates a passkey with the server's options; returns null if the person closed the browser's dialog. */
 export async function makePasskey(options: Options): Promise<Made | null> {
   const { startRegistration } = await import('@simplewebauthn/browser')
-  type Asked = Parameters<typeof startRegistration>[0]['optionsJSON']
-  return unlessClosed(startRegistration({ optionsJSON: options as unknown as Asked }))
+  return unlessClosed(startRegistration({ optionsJSON: browserOptions(options) }))
 }
 
-/** Signs by a passkey. With `autofill` it waits quietly until one is picked under the e-mail field. */
+/** Signs in with a passkey. With `autofill` it waits until one is selected in the e-mail field. */
 export async function signWithPasskey(options: Options, { autofill = false } = {}): Promise<Signed | null> {
   const { browserSupportsWebAuthnAutofill, startAuthentication } = await import('@simplewebauthn/browser')
   if (autofill && !(await browserSupportsWebAuthnAutofill())) return null
-  type Asked = Parameters<typeof startAuthentication>[0]['optionsJSON']
-  return unlessClosed(startAuthentication({ optionsJSON: options as unknown as Asked, useBrowserAutofill: autofill }))
+  return unlessClosed(startAuthentication({ optionsJSON: browserOptions(options), useBrowserAutofill: autofill }))
 }
 
-/** A page that goes away takes its waiting question along. */
+/** The contract passes the options on as unspecified JSON: the server's WebAuthn library makes them for the browser's. */
+function browserOptions<T>(options: Options): T {
+  return options as unknown as T
+}
+
+/** Cancels the waiting passkey request when its page is left. */
 export async function stopAsking(): Promise<void> {
   const { WebAuthnAbortService } = await import('@simplewebauthn/browser')
   WebAuthnAbortService.cancelCeremony()
 }
 
-/** Closing the question is no failure. Browsers say the same of one that took too long, so that no page learns more. */
+/** Returns null if the person closed the dialog. Browsers report a timeout in the same way, for privacy. */
 async function unlessClosed<T extends object>(asking: Promise<T>): Promise<Record<string, unknown> | null> {
   try {
     return { ...(await asking) } as Record<string, unknown>

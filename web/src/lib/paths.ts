@@ -1,21 +1,21 @@
 import type { RepetitionSpan } from '@parta/contracts/values'
 
-/** Every address of the app, said once; with `:name` where the router matches. */
+/** All paths of the app, with `:name` for parameters of the router. */
 export const paths = {
   landing: '/',
   signIn: '/sign-in',
   signUp: '/sign-up',
   verification: '/verification',
-  /** Where the links of mails lead that act by themselves. */
+  /** Opened by links of mails that act without signing in. */
   mail: '/mail',
   requestPassword: '/request-password',
   submitPassword: '/submit-password',
   changePassword: '/change-password',
   changeEmail: '/change-email',
-  /** Where the link leads that undoes a change of e-mail. */
+  /** Opened by the link that undoes a change of the e-mail. */
   undoEmail: '/email-undo',
   socialReturn: '/sign-in/:provider',
-  /** Where an operator's link makes a site admin. */
+  /** Opened by an operator's link that makes a site admin. */
   adminGrant: '/admin-grant',
   aboutUser: '/about-user',
   search: '/search',
@@ -63,21 +63,21 @@ export const paths = {
   settings: '/settings',
 } as const
 
-/** Where a signed-in person starts. */
+/** The first page after sign-in. */
 export const home = paths.search
 
-/** @param token the secret part of a private event's link, for those who are not in it */
+/** @param token the secret of a private event's link, for people who are not in the event */
 export function eventPath(id: string, token?: string | null): string {
   const query = token ? `?${new URLSearchParams({ token })}` : ''
   return paths.event.replace(':id', encodeURIComponent(id)) + query
 }
 
-/** The chat of an event, outside of its page. */
+/** The chat of an event on the page of chats. */
 export function chatPath(id: string): string {
   return paths.chat.replace(':id', encodeURIComponent(id))
 }
 
-/** An event on the map. */
+/** An event's place on a map. */
 export function mapPath(eventId: string, token?: string | null): string {
   return `${paths.map}?${new URLSearchParams({ id: eventId, ...(token ? { token } : {}) })}`
 }
@@ -86,17 +86,17 @@ export function orgPath(id: string): string {
   return paths.org.replace(':id', encodeURIComponent(id))
 }
 
-/** The organisation with all its members. */
+/** An organisation with the list of its members open. */
 export function membersPath(id: string): string {
   return `${orgPath(id)}?tab=members`
 }
 
-/** What an invitation link and its QR code hold. */
+/** The target of an invitation link and its QR code. */
 export function invitationPath(token: string): string {
   return paths.invitation.replace(':token', encodeURIComponent(token))
 }
 
-/** The organisation with its dialog of invitation links open. */
+/** An organisation with the dialog of invitation links open. */
 export function orgInvitePath(id: string): string {
   return `${orgPath(id)}?invite=1`
 }
@@ -105,7 +105,7 @@ export function editOrgPath(id: string): string {
   return `${paths.editOrg}?${new URLSearchParams({ id })}`
 }
 
-/** A new event: in the organisation named, like the event named (`copy`), at the step named. */
+/** A new event in an organisation, as a copy of an event, or at a step of the form. */
 export function newEventPath(query: { org?: string; copy?: string; active?: number } = {}): string {
   const search = new URLSearchParams()
   if (query.org) search.set('org', query.org)
@@ -114,30 +114,32 @@ export function newEventPath(query: { org?: string; copy?: string; active?: numb
   return search.size > 0 ? `${paths.newEvent}?${search}` : paths.newEvent
 }
 
-/** @param span which other events of its repetition are edited, too */
+/** @param span the other dates of its repetition that are edited, too */
 export function editEventPath(id: string, span?: RepetitionSpan): string {
   return `${paths.editEvent}?${new URLSearchParams({ id, ...(span ? { span } : {}) })}`
 }
 
-/** One's own events that are over. */
+/** The person's past events. */
 export const historyPath = `${paths.profile}?tab=history`
 
-/** The addresses of one's calendars, among the settings. */
+/** The person's calendar feeds in the settings. */
 export const calendarFeedsPath = `${paths.settings}#calendars`
 
-/** What an organisation plans. */
+/** The calendar of an organisation. */
 export function calendarPath(orgId: string): string {
   return `${paths.calendar}?${new URLSearchParams({ orgId })}`
 }
 
 export type EmbedTheme = 'light' | 'dark'
 
-/** The same for other sites: a page of its own, outside this router. */
+/** The calendar for other sites: a separate page without this router. */
 export function embeddedPath(orgId: string, theme: EmbedTheme): string {
   return `${paths.embedded}?${new URLSearchParams({ orgId, theme })}`
 }
 
-/** A sheet to print; what stands on it comes with the address. With an invitation its code lets people in, until it ends. */
+/**
+ * A poster to print; its content is in the query. With an invitation, its code admits people until the invitation ends.
+ */
 export function orgPosterPath(
   org: { id: string; name: string; image: string; updatedAt: string },
   invitation?: { token: string; expiresAt: string },
@@ -155,31 +157,31 @@ export function editFeedPath(feedId: string): string {
   return `${paths.editFeed}?${new URLSearchParams({ feedId })}`
 }
 
-/** A new post, in the organisation named. */
+/** A new post for an organisation. */
 export function newFeedPath(org?: string): string {
   return org === undefined ? paths.editFeed : `${paths.editFeed}?${new URLSearchParams({ org })}`
 }
 
-/** Which organisations may see one's contacts, and which ask for them. */
+/** The contact grants. */
 export const grantsPath = `${paths.notes}?tab=permissions`
 
-/** The contacts of a member, as one organisation may see them. */
+/** The contact card of a member, as an organisation may see it. */
 export function notesUserPath(id: string, orgId: string): string {
   return `${paths.notesUser}?${new URLSearchParams({ id, orgId })}`
 }
 
-/** What a shared link leads to first; `ref` says who shared it. */
+/** The target of a shared link; `ref` names who shared it. */
 export function sharePath(item: { type: 'event' | 'org'; id: string }, ref?: string): string {
   const path = paths.shareItem.replace(':type', item.type).replace(':id', encodeURIComponent(item.id))
   return ref === undefined ? path : `${path}?${new URLSearchParams({ ref })}`
 }
 
-/** Another person; without an id it comes with the navigation state. */
+/** Another person's profile. */
 export function personPath(id: string): string {
   return paths.userProfile.replace(':userId?', encodeURIComponent(id))
 }
 
-/** The aliases of someone else, or one's own. */
+/** The aliases of another person, or the person's own. */
 export function aliasesPath(userId?: string): string {
   return userId === undefined ? paths.aliases : `${paths.aliases}?${new URLSearchParams({ userId })}`
 }
@@ -196,7 +198,7 @@ export function reportPath(userId: string): string {
   return `${paths.reportUser}?${new URLSearchParams({ userId })}`
 }
 
-/** The texts that a visitor agrees to, or is told. */
+/** The texts that visitors agree to or are informed by. */
 export type LegalName = 'terms' | 'privacy' | 'gdpr'
 
 export function legalPath(text: LegalName): string {

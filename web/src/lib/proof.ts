@@ -2,11 +2,11 @@ import { onSessionEnd } from './session.ts'
 import { createStore, useStored } from './store.ts'
 
 /**
- * Some calls need a fresh proof that it is the person who makes them. `call` asks for it here, one dialog answers,
- * and the calls that waited are made again.
+ * Some calls need a fresh proof that the caller owns the session. `call` asks for it here, one dialog answers all of
+ * them, and the waiting calls are repeated.
  */
 interface Asking {
-  /** The names of the operations that wait. */
+  /** The names of the waiting operations. */
   readonly calls: readonly string[]
   readonly proved: Promise<boolean>
   settle(isProved: boolean): void
@@ -16,8 +16,8 @@ const none: readonly string[] = []
 const asking = createStore<Asking | null>(null)
 
 /**
- * Opens the dialog, or joins the one that is open; false when the person closes it.
- * @param call the name of the operation that waits
+ * Opens the dialog, or joins the open one; resolves to false if the person closes it.
+ * @param call the name of the waiting operation
  */
 export function askForProof(call: string): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>()
@@ -31,7 +31,7 @@ export function settleProof(isProved: boolean): void {
   asking.set(null)
 }
 
-/** The names of the operations that wait for a proof. */
+/** Returns the names of the waiting operations. */
 export function useProofAsked(): readonly string[] {
   return useStored(asking, (now) => now?.calls ?? none)
 }

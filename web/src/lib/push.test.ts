@@ -13,7 +13,7 @@ interface Made {
   unsubscribe(): Promise<boolean>
   toJSON(): object
 }
-/** The subscription that the browser holds, as its push service knows it. */
+/** The subscription of the fake browser. */
 let made: Made | null = null
 const pushManager = {
   getSubscription: () => Promise.resolve(made),
@@ -34,7 +34,7 @@ const pushManager = {
 }
 const registration = { pushManager }
 
-/** Stands where the network begins, and keeps what is added. */
+/** Replaces `fetch` by a fake server that stores subscriptions. */
 function network(status = 200): void {
   vi.stubGlobal('fetch', (url: string, { method, body }: { method: string; body?: string }) => {
     if (url.endsWith('push-key')) return Promise.resolve(Response.json({ key }))
@@ -49,7 +49,7 @@ function signIn(sub: string): void {
   beginSession({ idToken: `x.${claims}.x`, expiresAt: new Date(Date.now() + 900_000).toISOString() })
 }
 
-/** As when the session was ended from another device. */
+/** Simulates that the session was ended from another device. */
 async function signedOutElsewhere(): Promise<void> {
   forgetSession()
   await vi.waitFor(() => expect(made).toBeNull())

@@ -3,7 +3,7 @@ import { call } from './call.ts'
 import { beforeSignOut, onSessionEnd } from './session.ts'
 import { recall, remember } from './storage.ts'
 
-/** `unsupported`: the browser can't. `denied`: the person said no. `off`: the operator has no keys. */
+/** `unsupported`: by the browser. `denied`: by the person. `off`: the operator has configured no keys. */
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on' | 'ready'
 
 const worker = '/sw.js'
@@ -12,7 +12,7 @@ function isSupported(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 }
 
-/** Where this browser stands; asks the person nothing. */
+/** Returns the state of this browser without asking the person. */
 export async function pushState(): Promise<PushState> {
   if (!isSupported()) return 'unsupported'
   if (Notification.permission === 'denied') return 'denied'
@@ -21,18 +21,18 @@ export async function pushState(): Promise<PushState> {
   return known() !== null && (await subscription()) !== null ? 'on' : 'ready'
 }
 
-/** Calls when the person has allowed or refused notifications in the browser's own settings. */
+/** Calls `changed` when the permission is changed in the browser's settings; returns the function that stops it. */
 export function onPermission(changed: () => void): () => void {
   const stop = new AbortController()
   navigator.permissions?.query({ name: 'notifications' }).then(
     (status) => status.addEventListener('change', changed, { signal: stop.signal }),
-    // Where it can't be asked, the page asks again when it is opened again.
+    // If the browser cannot report changes, the state is read again when the page is opened again.
     () => {},
   )
   return () => stop.abort()
 }
 
-/** Asks for the permission, then subscribes this browser and tells the server. */
+/** Asks for the permission, subscribes this browser and registers it with the server. */
 export async function turnPushOn(): Promise<PushState> {
   if (!isSupported()) return 'unsupported'
   if ((await Notification.requestPermission()) !== 'granted') {
@@ -53,9 +53,9 @@ export async function turnPushOff(): Promise<PushState> {
 }
 
 /**
- * Called after sign-in and at each start: adds this browser's subscription again where the person has turned push on
- * in this browser. The server keeps a subscription with the session that added it, one for each session. Without a
- * permission given earlier nothing happens.
+ * Called after sign-in and at each start: registers this browser's subscription again if the person has turned push on
+ * in this browser. The server stores one subscription per session, with the session that added it. Without a permission
+ * given earlier nothing happens.
  */
 export async function mendPush(): Promise<void> {
   const account = recall('signedIn')
@@ -81,13 +81,13 @@ async function subscribe(key: string): Promise<void> {
     remember('push', `${id} ${endpoint}`)
     remember('pushFor', recall('signedIn'))
   } catch (error) {
-    // One that the server knows from before goes on.
+    // A subscription that the server already knew stays.
     if (!held) await made.unsubscribe()
     throw error
   }
 }
 
-/** Takes away what the system still shows of what was read here or elsewhere. */
+/** Closes the system notifications of what was read here or elsewhere. */
 export async function closeShown(isRead: (tag: string) => boolean): Promise<void> {
   if (!isSupported()) return
   const registration = await navigator.serviceWorker.getRegistration(worker)
@@ -96,7 +96,7 @@ export async function closeShown(isRead: (tag: string) => boolean): Promise<void
   }
 }
 
-/** What the server knows of this browser. */
+/** Returns the subscription that this browser has registered with the server. */
 function known(): { id: string; endpoint: string } | null {
   const [id, endpoint] = recall('push')?.split(' ') ?? []
   return id && endpoint ? { id, endpoint } : null
@@ -107,7 +107,7 @@ async function subscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null
 }
 
-/** The next person at this browser must not get what was meant for the one before. */
+/** Removes the subscription, so that the next person at this browser gets none of these notifications. */
 async function dropHere(): Promise<void> {
   remember('push', null)
   if (isSupported()) await (await subscription())?.unsubscribe()

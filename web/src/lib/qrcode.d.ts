@@ -1,4 +1,4 @@
-/** What we use of it; the package itself comes without types. */
+/** The part of the API that we use; the package has no types. */
 declare module 'qrcode' {
   export function toDataURL(text: string, options?: { margin?: number; width?: number }): Promise<string>
 }

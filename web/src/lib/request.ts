@@ -3,18 +3,18 @@ import { limits } from '@parta/contracts/limits'
 import type { Answers, Method, Operation, Who } from '@parta/contracts/operation'
 import type { Static, TSchema } from 'typebox'
 
-/** What the browser carries of an operation; `of` exists for the type checker only. */
+/** The part of an operation that the browser needs; `of` exists for the type checker only. */
 export interface Call<O extends Operation = Operation> {
   readonly name: string
   readonly method: Method
   readonly path: string
   readonly who: Who
-  /** Left out where the reply is JSON. */
+  /** Absent if the reply is JSON. */
   readonly answers?: Answers
   readonly of?: O
 }
 
-/** Whether nothing at all would do. */
+/** Whether all fields are optional. */
 type IsAllOptional<T> = Partial<T> extends T ? true : false
 type Part<K extends string, S extends TSchema> =
   IsAllOptional<Static<S>> extends true ? { [P in K]?: Static<S> } : { [P in K]: Static<S> }
@@ -24,7 +24,7 @@ export type InputOf<O extends Operation> = Part<'params', O['params']> &
   Part<'body', O['body']>
 export type BodyOf<O extends Operation> = Static<O['body']>
 export type QueryOf<O extends Operation> = Static<O['query']>
-/** JSON of the contract's schema, or what the operation says that it answers instead. */
+/** The type of the contract's reply schema, or of what `answers` names instead. */
 export type ReplyOf<O extends Operation> = [NonNullable<O['answers']>] extends [never]
   ? Static<O['reply']>
   : NotJson[NonNullable<O['answers']>]
@@ -33,14 +33,14 @@ interface NotJson {
   readonly archive: Blob
   readonly picture: Blob
   readonly calendar: string
-  /** A browser follows it by itself. */
+  /** The browser follows it by itself. */
   readonly redirect: never
 }
 
-/** The server was not reached, or did not answer in time. */
+/** `network.failed`: the server was not reached, or did not answer in time. */
 export type CallCode = ErrorCode | 'network.failed'
 
-/** A refusal, as the server said it: `code` and `fields` are turned into texts by the screens. */
+/** A refusal by the server; screens translate `code` and `fields`. */
 export class CallError extends Error {
   readonly code: CallCode
   readonly status: number
@@ -59,12 +59,12 @@ export class CallError extends Error {
 
 const unreachable = new Set<() => void>()
 
-/** Runs when a call found no server, or a server without the service behind it. */
+/** Adds a listener for calls that reached no server, or a gateway without the service behind it. */
 export function onUnreachable(listener: () => void): void {
   unreachable.add(listener)
 }
 
-/** Sends one call with the token given, or none; `call` is what screens use. */
+/** Sends one call with the given token or none; screens use `call` instead. */
 export async function request<O extends Operation>(
   operation: Call<O>,
   input: InputOf<O>,
@@ -112,7 +112,7 @@ function urlOf(operation: Call, parts: Parts): string {
   return query.size > 0 ? `${path}?${query}` : path
 }
 
-/** What the servers answer is checked there, against the contract that the type comes from. */
+/** The reply is not validated: it has the type of the contract that the server checks it against. */
 async function read<O extends Operation>({ answers }: Call<O>, response: Response): Promise<ReplyOf<O>> {
   if (response.ok) return (await readers[answers ?? 'json'](response)) as ReplyOf<O>
   const json = await readers.json(response)

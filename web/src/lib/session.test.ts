@@ -15,7 +15,7 @@ import {
 import { recall, remember } from './storage.ts'
 
 let asked: string[] = []
-/** Stands where the network begins. */
+/** Replaces `fetch`. */
 function network(answer: (url: string) => Response | Promise<Response>): void {
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url)
@@ -27,7 +27,7 @@ const session = (sub: string) => ({
   idToken: `x.${btoa(JSON.stringify({ sub, login: 'NOT_FIRST_TIME', userInfoId: `u-${sub}` }))}.x`,
   expiresAt: new Date(Date.now() + 900_000).toISOString(),
 })
-/** As a browser tells the other tabs. */
+/** Changes the storage and fires the event that other tabs get. */
 function fromAnotherTab(change: () => void): void {
   change()
   window.dispatchEvent(new StorageEvent('storage', { key: 'parta.signed-in' }))
@@ -40,7 +40,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   asked = []
   localStorage.clear()
-  // Another file of this thread may have left somebody signed in.
+  // Another test file in this thread may have left a session.
   forgetSession()
   ended.mockClear()
 })

@@ -8,16 +8,16 @@ import { createStore, useStore } from './store.ts'
 
 type TokenClaims = Static<typeof Claims>
 
-/** `starting`: a session is remembered and its first id token is on the way. */
+/** `starting`: a session is remembered and its first id token is being fetched. */
 export type SessionState =
   | { readonly status: 'starting' }
   | { readonly status: 'out' }
   | { readonly status: 'in'; readonly token: string; readonly claims: TokenClaims }
 
-/** Why one is on the sign-in page: it was their own wish, or the account is gone. */
+/** Why the session was left: signed out, or the account was deleted. */
 export type Leaving = 'signedOut' | 'deleted'
 
-/** A token is renewed this long before it ends, so that no call meets its end on the way. */
+/** Tokens are renewed this long before they expire, so that they cannot expire during a call. */
 const marginMs = 60_000
 const farewellMs = 3000
 
@@ -36,17 +36,20 @@ export function getSession(): SessionState {
   return current.get()
 }
 
-/** Runs when a session ends, whoever ended it: caches and sockets forget the person. */
+/** Adds a listener for the end of a session, whoever ended it, for example to clear caches. */
 export function onSessionEnd(ending: () => void): void {
   endings.add(ending)
 }
 
-/** Runs before one signs out, while the servers still know who asks. It may fail; nobody is kept waiting for long. */
+/**
+ * Adds a call to make before signing out, while the session is still valid. Failures are ignored, and the wait is
+ * limited.
+ */
 export function beforeSignOut(farewell: () => Promise<void>): void {
   farewells.add(farewell)
 }
 
-/** Called once at start. Asks for a token only where someone signed in before: nobody sees a needless 401. */
+/** Called once at start. Fetches a token only if somebody is signed in in this browser, to avoid a needless 401. */
 export async function startSession(): Promise<void> {
   if (recall('signedIn') === null) return payOwedSignOut()
   current.set({ status: 'starting' })
@@ -56,7 +59,7 @@ export async function startSession(): Promise<void> {
 export function beginSession(session: Session): void {
   const claims = claimsOf(session.idToken)
   const before = current.get()
-  // Another person: nothing of the one before may be shown to them.
+  // Another person: everything of the previous one must be cleared.
   if (before.status === 'in' && before.claims.sub !== claims.sub) for (const ending of endings) ending()
   remember('signedIn', claims.sub)
   forgetOthersDrafts()
@@ -68,7 +71,7 @@ export function beginSession(session: Session): void {
   timer = setTimeout(() => void renewToken(session.idToken), Math.max(1000, left))
 }
 
-/** The id token, waiting for the first one while the session starts. */
+/** Returns the id token; while the session is starting, waits for the first one. */
 export async function getToken(): Promise<string | null> {
   const state = current.get()
   if (state.status === 'in') return state.token
@@ -76,8 +79,8 @@ export async function getToken(): Promise<string | null> {
 }
 
 /**
- * A new id token in place of `old`. Many calls may meet the same 401: one refresh serves them all,
- * because the refresh token is good for one use.
+ * Returns a new id token in place of `old`. Several calls may get a 401 with the same token: they share one refresh,
+ * because a refresh token can be used once.
  */
 export async function renewToken(old: string | null): Promise<string | null> {
   const state = current.get()
@@ -101,18 +104,18 @@ async function renew(): Promise<string | null> {
   }
 }
 
-/** A server out of reach does not sign anyone out: the token may still be good, and the next try may work. */
+/** An unreachable server ends no session: the token may still be valid, and the next refresh may succeed. */
 function retryLater(): void {
   clearTimeout(timer)
   timer = setTimeout(() => void renewToken(tokenNow()), 15_000)
 }
 
-/** Renewed at once, because what the token says has changed (first profile, new groups). */
+/** Renews the token because its content has changed, for example after the first profile. */
 export async function reloadSession(): Promise<void> {
   await renewToken(tokenNow())
 }
 
-/** What is to be said to the servers as long as they know who asks. */
+/** Makes the calls registered by `beforeSignOut`. */
 export async function sayFarewell(): Promise<void> {
   const said = Promise.allSettled([...farewells].map((farewell) => farewell()))
   await Promise.race([said, new Promise((resolve) => setTimeout(resolve, farewellMs))])
@@ -123,7 +126,7 @@ export async function signOut(): Promise<void> {
   try {
     await request(signOutOperation, {}, null)
   } catch {
-    // Signed out is signed out, also without a network: the cookie is revoked as soon as there is one.
+    // Offline, this browser forgets the session at once; the server revokes it as soon as it is reachable.
     remember('signOutOwed', '1')
   }
   leaveSession('signedOut')
@@ -135,38 +138,38 @@ async function payOwedSignOut(): Promise<void> {
     await request(signOutOperation, {}, null)
     remember('signOutOwed', null)
   } catch {
-    // Still out of reach; the next start tries again.
+    // Still unreachable: tried again at the next start.
   }
 }
 
-/** The servers have ended the session, by the person's own wish: this screen and other tabs forget them. */
+/** Ends the session in this browser and all tabs after the server has ended it at the person's request. */
 export function leaveSession(why: Leaving): void {
   leaving = why
   endSession()
-  // Guards ask again until the next page is there; a visit after that is not a leaving.
+  // Guards may read the reason several times until the next page is shown; later it must be gone.
   setTimeout(() => {
     leaving = null
   }, farewellMs)
 }
 
-/** Why the session has just been left, to be said on the page that comes next. */
+/** Returns why the session has just been left, for the next page. */
 export function getLeaving(): Leaving | null {
   return leaving
 }
 
-/** The servers have ended the session: without a reason in the answer, it is only known to be over. */
+/** The server has ended the session; the reply may contain the reason. */
 function endByServers({ params }: CallError): void {
   endSession()
   remember('sessionEnding', sessionEndings.find((ending) => ending === params['reason']) ?? 'expired')
 }
 
-/** Why the last session of this browser was ended by the servers, until someone signs in. */
+/** Returns why the server ended this browser's last session; kept until the next sign-in. */
 export function getSessionEnding(): SessionEnding | null {
   const kept = recall('sessionEnding')
   return sessionEndings.find((ending) => ending === kept) ?? null
 }
 
-/** For the page that leads on by itself after the servers have ended every session. */
+/** Forgets the session without a message, for pages that continue by themselves after all sessions were ended. */
 export function forgetSession(): void {
   if (current.get().status !== 'out') endSession()
 }
@@ -178,7 +181,7 @@ function endSession(): void {
   for (const ending of endings) ending()
 }
 
-/** One browser holds one session: what one tab does, the others follow. */
+/** Follows sign-in and sign-out in other tabs, because a browser has one session. */
 export function followOtherTabs(): void {
   onRemembered('signedIn', () => {
     const account = recall('signedIn')
@@ -202,7 +205,7 @@ function tokenNow(): string | null {
   return state.status === 'in' ? state.token : null
 }
 
-/** Read, never trusted: what a token allows is decided by the servers. */
+/** Only read for display: the servers verify the token. */
 function claimsOf(token: string): TokenClaims {
   const payload = token.split('.')[1] ?? ''
   const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0))

@@ -1,11 +1,11 @@
 import { recall, remember } from './storage.ts'
 
-/** Keeps who shared the event or organisation of the last link: joining names them, even after a sign-up in between. */
+/** Remembers who shared the last opened link, also across a sign-up: joining reports it. */
 export function rememberSharer(itemId: string, ref: string): void {
   remember('sharedBy', `${itemId} ${ref}`)
 }
 
-/** The person who shared this event or organisation, if its link was the last that was followed. */
+/** Returns who shared this event or organisation, if it was the last opened link. */
 export function sharerOf(itemId: string): string | undefined {
   const [item, ref] = recall('sharedBy')?.split(' ') ?? []
   return item === itemId ? ref : undefined

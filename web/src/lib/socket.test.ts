@@ -12,7 +12,7 @@ vi.mock('./session.ts', () => ({
   onSessionEnd: () => {},
 }))
 
-/** A server that ends every connection, and when it was tried by the clock of the browser. */
+/** A server that closes every connection, and the times of the attempts by the fake clock. */
 let server: Server
 let tries: number[]
 
@@ -36,7 +36,7 @@ afterEach(async () => {
 
 const stepMs = 250
 
-/** Lets the browser's clock run, and the network keep up with it. */
+/** Advances the fake clock, and lets the real network do its work. */
 async function pass(seconds: number): Promise<void> {
   for (let ms = 0; ms < seconds * 1000; ms += stepMs) {
     await vi.advanceTimersByTimeAsync(stepMs)
@@ -51,7 +51,7 @@ describe('the live connection', () => {
     const waits = tries.slice(1).map((at, index) => (at - (tries[index] ?? 0)) / 1000)
     expect(waits).toHaveLength(10)
     for (const [index, expected] of [1, 2, 4, 8, 16, 30, 30, 30, 30, 30].entries()) {
-      // A fifth is left to chance, so that not everybody comes back at once.
+      // A random fifth, so that clients do not reconnect at the same time.
       expect(waits[index]).toBeGreaterThanOrEqual(expected * 0.8 - 0.01)
       expect(waits[index]).toBeLessThanOrEqual(Math.min(30, expected * 1.2) + 1)
     }

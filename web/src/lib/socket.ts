@@ -13,7 +13,7 @@ type Live = Socket<
 >
 export type Connection = 'off' | 'connecting' | 'on' | 'lost'
 
-/** Where someone signs out, the server cuts the connections of all tabs a moment before they hear why. */
+/** After a sign-out the server closes the connections of all tabs before they learn of it; they wait this long. */
 const patienceMs = 1000
 
 let socket: Live | null = null
@@ -23,7 +23,7 @@ const handlers = new Map<Message, Set<(payload: never) => void>>()
 const watched = new Map<symbol, readonly string[]>()
 let openChat: string | null = null
 
-/** Opens the one connection of this browser; called again it does nothing. */
+/** Opens the live connection of this tab; further calls do nothing. */
 export function openSocket(): Promise<void> {
   opening ??= open()
   return opening
@@ -48,7 +48,8 @@ async function open(): Promise<void> {
     sayWatched()
     live.emit('watch.chat', { chatId: openChat })
   })
-  // The library does not retry what the server refused or ended: the token may be over, so a new one is tried.
+  // socket.io does not reconnect after the server has closed the connection: the token may have expired, so a new one
+  // is fetched.
   let since = 0
   const tryNewToken = async () => {
     connection.set('lost')
@@ -70,6 +71,7 @@ async function open(): Promise<void> {
 
 function listen(live: Live, name: Message, receivers: Set<(payload: never) => void>): void {
   live.on(name, (payload: unknown) => {
+    // `receivers` are those of `name`, which TypeScript cannot express for a map by name.
     for (const receive of receivers) receive(payload as never)
   })
 }
@@ -82,14 +84,14 @@ export function closeSocket(): void {
 }
 onSessionEnd(closeSocket)
 
-/** Tries again at once, while the library waits for its next attempt, or after it gave up. */
+/** Reconnects at once, during a back-off or after socket.io has given up. */
 export function reconnect(): void {
   if (!socket || connection.get() !== 'lost') return
-  // Only a socket that was closed by hand begins anew, with its attempts from the first.
+  // Only `disconnect` resets socket.io's count of attempts.
   socket.disconnect().connect()
 }
 
-/** The id of this browser's live connection, while it is there. */
+/** Returns the id of the live connection, if there is one. */
 export function socketId(): string | undefined {
   return socket?.id
 }
@@ -98,7 +100,7 @@ export function useConnection(): Connection {
   return useStore(connection)
 }
 
-/** Hears one kind of live message while mounted. A message is a hint: fetch what it names. */
+/** Receives one kind of live message while mounted. Messages are hints: fetch what they name. */
 export function useLive<N extends Message>(name: N, receive: (payload: LiveMessages[N]) => void): void {
   const latest = useRef(receive)
   latest.current = receive
@@ -117,7 +119,7 @@ export function useLive<N extends Message>(name: N, receive: (payload: LiveMessa
   }, [name])
 }
 
-/** Says which events are on screen, so that their numbers come live. */
+/** Subscribes to the player counts of the events on screen. */
 export function useWatchEvents(eventIds: readonly string[]): void {
   const list = eventIds.join(' ')
   useEffect(() => {
@@ -143,7 +145,7 @@ export function watchChat(chatId: string | null): void {
   if (socket?.connected) socket.emit('watch.chat', { chatId })
 }
 
-/** Heard by those who look at the same chat. */
+/** Tells the other people in the chat that this person is typing. */
 export function sayTyping(chatId: string): void {
   if (socket?.connected) socket.emit('chat.typing', { chatId })
 }

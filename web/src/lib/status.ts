@@ -4,18 +4,18 @@ import { onUnreachable } from './request.ts'
 import { createStore, useStore } from './store.ts'
 import { appVersion, isOlder } from './version.ts'
 
-/** What we know of Parta itself: `lost` while not even its status file is reached. */
+/** The state of the server: `lost` while not even its status file can be fetched. */
 export interface Health {
   readonly file: StatusFile | null
   readonly reach: 'unknown' | 'reached' | 'lost'
 }
 
-/** As in the contracts, whose module would bring the schema builder along. */
+/** Also defined in the contracts, but importing it from there would add TypeBox to the bundle. */
 const path = '/status.json'
-/** Ten calls that fail together ask once. */
+/** Failing calls within this time lead to one check, in milliseconds. */
 const quietMs = 3000
 const pollMs = 5000
-/** A tab that was in the background this long asks when it is looked at again. */
+/** A tab that becomes visible after this time checks the status, in milliseconds. */
 const staleMs = 300_000
 
 const health = createStore<Health>({ file: null, reach: 'unknown' })
@@ -27,18 +27,18 @@ export function useHealth(): Health {
   return useStore(health)
 }
 
-/** Whether Parta is set up for the operator's own machine only, while the page was opened by another name. */
+/** Whether the server is configured for its own machine only, and the page was opened by another host name. */
 export function isForOperatorOnly(address: string, page: Pick<Location, 'hostname'>): boolean {
   return loopbackHost.test(new URL(address).hostname) && !loopbackHost.test(page.hostname)
 }
 
-/** Whether a page stands at another address than Parta is set up for; names of one's own machine are all the same. */
+/** Whether the page was opened at another origin than the configured one; loopback names count as equal. */
 export function isElsewhere(address: string, page: Pick<Location, 'origin' | 'hostname'>): boolean {
   const isHere = loopbackHost.test(new URL(address).hostname) && loopbackHost.test(page.hostname)
   return page.origin !== address && !isHere
 }
 
-/** Called once at start; afterwards it asks when a call finds no server, and when an old tab is looked at again. */
+/** Called once at start; later checks follow when a call reaches no server, and when an old tab becomes visible. */
 export function startStatus(): void {
   onUnreachable(() => {
     if (Date.now() - askedAt > quietMs) void checkStatus()
@@ -64,7 +64,7 @@ async function ask(): Promise<void> {
   const file = await read()
   const before = health.get()
   const next: Health = { file: file ?? before.file, reach: file ? 'reached' : 'lost' }
-  // Asked again by itself until there is someone to serve us.
+  // Polls until the server is reachable and maintenance is over.
   if (!file || isDown(next)) timer = setTimeout(() => void checkStatus(), pollMs)
   if (JSON.stringify(next) !== JSON.stringify(before)) health.set(next)
 }
@@ -83,12 +83,12 @@ function isStatus(file: unknown): file is StatusFile {
   return typeof file === 'object' && file !== null && 'status' in file && 'breakingChangesVersion' in file
 }
 
-/** Whether Parta is closed for work, as its operator says. */
+/** Whether the status file announces maintenance. */
 export function isDown({ file }: Health): boolean {
   return file?.status[file.environment] === 'offline'
 }
 
-/** Whether this build no longer fits the servers. */
+/** Whether this build is older than the server supports. */
 export function isOutdated({ file }: Health): boolean {
   return file !== null && isOlder(appVersion, file.breakingChangesVersion)
 }

@@ -1,12 +1,12 @@
-/** What a browser remembers of us; a browser that forbids it (private mode) simply forgets. */
+/** The keys in local storage; in a browser without storage nothing is remembered. */
 const names = {
   locale: 'parta.locale',
-  /** The language of the account, where none was chosen on this device. */
+  /** The language of the account, used if none was chosen on this device. */
   accountLocale: 'parta.account-locale',
-  /** The account whose session this browser holds. */
+  /** The account that is signed in in this browser. */
   signedIn: 'parta.signed-in',
   signOutOwed: 'parta.sign-out-owed',
-  /** Why the servers ended the last session; said on the sign-in page until someone signs in. */
+  /** Why the server ended the last session; shown on the sign-in page until the next sign-in. */
   sessionEnding: 'parta.session-ending',
   passkey: 'parta.passkey',
   wanted: 'parta.wanted',
@@ -19,12 +19,12 @@ const names = {
   push: 'parta.push',
   /** The account that has turned push on in this browser. */
   pushFor: 'parta.push-for',
-  /** The shared event or organisation of the last link, and who shared it. */
+  /** The item of the last opened shared link, and who shared it. */
   sharedBy: 'parta.shared-by',
 } as const
 type Name = keyof typeof names
 
-/** What belongs to the device, and not to the person who used it. */
+/** Kept at sign-out, because they belong to the device. */
 const kept: readonly Name[] = ['locale', 'passkey', 'signOutOwed', 'installHint', 'intro', 'pushFor']
 
 export function remember(name: Name, value: string | null): void {
@@ -32,7 +32,7 @@ export function remember(name: Name, value: string | null): void {
     if (value === null) localStorage.removeItem(names[name])
     else localStorage.setItem(names[name], value)
   } catch {
-    // Nothing depends on it: the next start is a first start.
+    // Nothing depends on storage.
   }
 }
 
@@ -44,25 +44,25 @@ export function recall(name: Name): string | null {
   }
 }
 
-/** After a sign-out the next person at this screen finds nothing of the one before; colours and language stay. */
+/** Removes everything of the person at sign-out; colour scheme and language stay. */
 export function forgetPerson(): void {
   for (const name of Object.keys(names) as Name[]) if (!kept.includes(name)) remember(name, null)
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(draftPrefix)) sessionStorage.removeItem(key)
   } catch {
-    // Where nothing may be kept, nothing is.
+    // Nothing was stored.
   }
 }
 
 const draftPrefix = 'parta.draft.'
 
-/** What was begun and not sent, for this tab and this person: it survives a reload, and no sign-out. */
+/** Keeps a draft for this tab and person; it survives a reload, but no sign-out. */
 export function keepDraft(name: string, values: object | null): void {
   try {
     if (values === null) sessionStorage.removeItem(draftPrefix + name)
     else sessionStorage.setItem(draftPrefix + name, JSON.stringify({ owner: recall('signedIn'), values }))
   } catch {
-    // Then a reload begins anew.
+    // The storage is full or forbidden: the draft does not survive a reload.
   }
 }
 
@@ -86,14 +86,14 @@ export function forgetOthersDrafts(): void {
       if (key.startsWith(draftPrefix) && draftOf(name) === null) keepDraft(name, null)
     }
   } catch {
-    // Where nothing may be kept, nothing is.
+    // Nothing was stored.
   }
 }
 
-/** Calls when another tab has changed what is remembered under this name. */
+/** Calls `changed` when another tab changes a value. */
 export function onRemembered(name: Name, changed: () => void): void {
   window.addEventListener('storage', ({ key }) => {
-    // Without a key everything was cleared at once.
+    // A null key means that the whole storage was cleared.
     if (key === names[name] || key === null) changed()
   })
 }

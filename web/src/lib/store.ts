@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value outside of React that components follow. */
+/** A value outside React that components can subscribe to. */
 export interface Store<T> {
   get(): T
-  /** Tells whoever follows, unless it is the value that is there. */
+  /** Notifies subscribers unless the value is the current one. */
   set(next: T): void
   subscribe(listener: () => void): () => void
 }
@@ -29,7 +29,7 @@ export function useStore<T>(store: Store<T>): T {
   return useSyncExternalStore(store.subscribe, store.get)
 }
 
-/** @param select must give the same part as long as the value is the same */
+/** @param select must return the same part for the same value */
 export function useStored<T, P>(store: Store<T>, select: (value: T) => P): P {
   return useSyncExternalStore(store.subscribe, () => select(store.get()))
 }

@@ -7,10 +7,10 @@ import { allPages, type PageOf } from './all-pages.ts'
 import { call } from './call.ts'
 import { type Call, CallError, type InputOf, type ReplyOf } from './request.ts'
 
-/** The cache key of an answer: which operation, asked what. */
+/** The cache key of a reply: the operation's name and its input. */
 type Key<O extends Operation> = readonly [name: string, input: InputOf<O>]
 
-/** Reads an operation through the cache; with `null` for input it waits. */
+/** Reads an operation through the cache; with `null` as input it does not fetch yet. */
 export function useQuery<O extends Operation>(
   operation: Call<O>,
   input: InputOf<O> | null,
@@ -20,7 +20,7 @@ export function useQuery<O extends Operation>(
   return useSWR<ReplyOf<O>, CallError, Key<O> | null>(key, ([, asked]) => call(operation, asked), options)
 }
 
-/** Changes an answer in the cache without asking again; `undefined` leaves it as it is. */
+/** Changes a cached reply without refetching; `undefined` leaves it unchanged. */
 export async function patchQuery<O extends Operation>(
   operation: Call<O>,
   input: InputOf<O>,
@@ -31,7 +31,7 @@ export async function patchQuery<O extends Operation>(
 
 type ItemOf<O extends Operation> = ReplyOf<O> extends PageOf<infer T> ? T : never
 
-/** What a "show more" button needs of a list. */
+/** What a "show more" button needs to know of a list. */
 export interface More {
   readonly hasMore: boolean
   readonly isLoadingMore: boolean
@@ -40,21 +40,22 @@ export interface More {
 
 export interface Pages<T, R = PageOf<T>> extends More {
   readonly items: readonly T[]
-  /** The first page as it came, for what it says beside its items. */
+  /** The first page's reply, for fields besides its items. */
   readonly first: R | undefined
   readonly error: CallError | undefined
   readonly isLoading: boolean
-  /** Changes what is on screen without asking again. */
+  /** Changes the items on screen without refetching. */
   patch(change: (item: T) => T): void
   again(): void
 }
 
-// The library's filtered mutate leaves paged keys out, so each mounted list registers its own.
+// SWR's filtered `mutate` skips the keys of `useSWRInfinite`, so each mounted list registers its own refetch.
 const pagedLists = new Map<string, Set<() => void>>()
 
 /**
- * Reads a paged list, page after page; each page's token comes with the one before.
- * @param keptSeconds how long an answer is good enough when one comes back to it; a change of one's own always shows
+ * Reads a list page by page.
+ * @param keptSeconds for how long the cached pages are shown without refetching when the list is opened again;
+ * `revalidate` always refetches
  */
 export function usePages<O extends Operation>(
   operation: Call<O>,
@@ -94,7 +95,7 @@ export function usePages<O extends Operation>(
   }
 }
 
-/** Reads a paged list to its end, for what shows a whole at once; its input says how much that may be. */
+/** Reads all pages of a list that is shown as a whole; its input limits how much that can be. */
 export function useAll<O extends Operation>(
   operation: Call<O>,
   input: InputOf<O> | null,
@@ -109,7 +110,7 @@ export function useAll<O extends Operation>(
   )
 }
 
-/** One page, as many items as pages have. */
+/** Reads one page of the usual size. */
 function askPage<O extends Operation>(operation: Call<O>, input: InputOf<O>, next: { nextToken?: string }) {
   const query = { limit: limits.pageSize, ...(input as { query?: object }).query, ...next }
   return call(operation, { ...input, query }) as Promise<PageOf<ItemOf<O>>>
@@ -125,25 +126,25 @@ function register(name: string, again: () => void): () => void {
   return () => lists.delete(again)
 }
 
-/** Asks again for everything that these operations answered, whatever the input was. */
+/** Refetches all replies of these operations, whatever their input. */
 export async function revalidate(...operations: readonly Call[]): Promise<void> {
   const names = new Set(operations.map((operation) => operation.name))
   for (const name of names) for (const again of pagedLists.get(name) ?? []) again()
   await mutate((key) => Array.isArray(key) && names.has(String(key[0])))
 }
 
-/** Asks again for everything on screen, after a time in which nothing was heard. */
+/** Refetches everything on screen, after live messages may have been missed. */
 export async function revalidateAll(): Promise<void> {
   for (const lists of pagedLists.values()) for (const again of lists) again()
   await mutate((key) => Array.isArray(key))
 }
 
-/** Forgets every answer: the next person at this screen starts with nothing. */
+/** Clears the cache, so that the next person in this browser sees nothing of it. */
 export function forgetAll(): void {
   void mutate(() => true, undefined, { revalidate: false })
 }
 
-/** A refusal stays one however often it is asked; only what may pass by itself is tried again. */
+/** Retries network and server failures; a refusal would be the same again. */
 export const swrConfig: SWRConfiguration = {
   shouldRetryOnError: (error: unknown) => !(error instanceof CallError) || error.status === 0 || error.status >= 500,
   errorRetryCount: 5,

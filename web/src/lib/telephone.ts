@@ -1,4 +1,4 @@
-/** People write a number in groups, with brackets, hyphens or slashes; it is sent without them. */
+/** Removes the spaces, brackets, hyphens and slashes that people write in telephone numbers. */
 export function plainTelephone(text: string): string {
   return text.replaceAll(/[\s()/-]/g, '')
 }

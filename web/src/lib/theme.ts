@@ -1,4 +1,4 @@
-/** The same key and attribute that the UI library uses, so that pages without it agree with it. */
+/** The key and attribute of the UI library, so that pages without it use the same scheme. */
 const key = 'mantine-color-scheme-value'
 export type Scheme = 'light' | 'dark'
 
@@ -7,7 +7,7 @@ export function currentScheme(): Scheme {
     const stored = localStorage.getItem(key)
     if (stored === 'light' || stored === 'dark') return stored
   } catch {
-    // A browser without storage follows the system.
+    // Without storage the page follows the system.
   }
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
 }

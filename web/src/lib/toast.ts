@@ -7,17 +7,17 @@ export function toast(message: string): void {
   notifications.show({ message, color: 'brand' })
 }
 
-/** A toast that stays until it is closed, for what must not be missed. */
+/** A toast that stays until it is closed. */
 export function toastToStay(message: string): void {
   notifications.show({ message, color: 'brand', autoClose: false })
 }
 
-/** Whoever closes the dialog of the fresh proof has cancelled the deed: nothing went wrong. */
+/** Whether the person has cancelled the call by closing the dialog for the fresh proof. */
 function isProofCancelled(error: unknown): boolean {
   return error instanceof CallError && error.code === 'identity.proofRequired'
 }
 
-/** The text of a refusal; what is not one is said as a fault of ours, and left to the console. */
+/** Shows the text of a refusal; other errors are shown as internal and logged to the console. */
 export function toastError(error: unknown): void {
   if (isProofCancelled(error)) return
   if (!(error instanceof CallError)) console.error(error)

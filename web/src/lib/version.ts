@@ -1,6 +1,6 @@
 import { version } from '../../package.json'
 
-/** What this build calls itself; the settings show it, and the status file may call it too old. */
+/** The version of this build, shown in the settings and compared with the status file. */
 export const appVersion = version
 
 /** Whether `a` is older than `b`, both `major.minor.patch`. */

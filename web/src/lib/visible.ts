@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether anyone can see this tab. */
+/** Whether this tab is visible. */
 export function useVisible(): boolean {
   return useSyncExternalStore(watch, () => document.visibilityState === 'visible')
 }

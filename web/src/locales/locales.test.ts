@@ -9,7 +9,7 @@ import { texts as sk } from './sk.ts'
 const all = { cs, en, sk }
 type Tree = Record<string, unknown>
 
-/** Every text of a language as `namespace:path` → text; a code with dots in it is one key. */
+/** Flattens a tree of texts to `namespace:path` → text; a code with dots in it is one key. */
 function flat(tree: Tree, before = ''): Map<string, string> {
   return new Map(
     Object.entries(tree).flatMap(([key, value]): [string, string][] => {
@@ -67,7 +67,10 @@ describe('the three languages', () => {
   })
 })
 
-/** The texts of a file that is handed its `t`: the calendar stands on another page, too, without our library. */
+/**
+ * Returns the namespace of a file that gets `t` passed, because it is also used on the embedded page without i18n
+ * library.
+ */
 function nounOf(file: string): string {
   if (/\/(calendar|embedded)\//.test(file)) return 'calendar'
   return file.includes('text.ts') ? 'notifications' : 'common'

@@ -2,7 +2,7 @@ import type { ResourceLanguage } from 'i18next'
 
 const files = import.meta.glob<ResourceLanguage>('./sk/*.json', { eager: true, import: 'default' })
 
-/** Every text of the language, by noun. */
+/** All texts of the language by namespace. */
 export const texts: ResourceLanguage = Object.fromEntries(
   Object.entries(files).map(([path, file]) => [path.slice('./sk/'.length, -'.json'.length), file]),
 )

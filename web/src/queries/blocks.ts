@@ -2,15 +2,15 @@ import { blockPerson, listBlocks, unblockPerson } from '../generated/operations.
 import { call } from '../lib/call.ts'
 import { revalidate, revalidateAll, useQuery } from '../lib/swr.ts'
 
-/** Whom the person at this screen has blocked. */
+/** The people whom the person has blocked. */
 export function useBlocks() {
   return useQuery(listBlocks, {})
 }
 
-/** A block changes what most pages show, so all that is on screen is asked for again. */
+/** Blocks a person and refetches everything on screen, because a block changes most pages. */
 export async function block(userId: string): Promise<void> {
   await call(blockPerson, { body: { userId } })
-  // First the list, so that the page of the person no longer asks for them.
+  // The list first, so that the blocked person's page makes no further calls.
   await revalidate(listBlocks)
   await revalidateAll()
 }

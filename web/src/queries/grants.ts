@@ -1,7 +1,7 @@
 import { listGrants } from '../generated/operations.ts'
 import { useQuery } from '../lib/swr.ts'
 
-/** One's own contacts, and who may see them. */
+/** The person's contact card and contact grants. */
 export function useGrants(isAsked = true) {
   return useQuery(listGrants, isAsked ? {} : null)
 }

@@ -1,7 +1,7 @@
 import { getOrg, listMyOrgs } from '../generated/operations.ts'
 import { useAll, useQuery } from '../lib/swr.ts'
 
-/** All of one's organisations, however many pages that takes: a choice among them must not end with the first. */
+/** All organisations of the person, read to the last page, so that choices are complete. */
 export function useMyOrgs() {
   return useAll(listMyOrgs, {})
 }

@@ -1,7 +1,7 @@
 import { listProviders } from '../generated/operations.ts'
 import { useQuery } from '../lib/swr.ts'
 
-/** The providers with which one can sign in. */
+/** The configured providers of social sign-in. */
 export function useProviders() {
   return useQuery(listProviders, {}, { revalidateOnFocus: false })
 }

@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react'
 import classes from './ActivityBadge.module.css'
 import { activityLooks } from './activity-looks.ts'
 
-/** The picture of an activity on its own colour; its name stands beside it, so it is silent. */
+/** The icon of an activity on its colour; hidden from screen readers, because the name is beside it. */
 export function ActivityBadge({ activity, size = 44 }: { activity: Activity; size?: number }) {
   const { icon: Icon } = activityLooks[activity]
   return (
@@ -13,7 +13,7 @@ export function ActivityBadge({ activity, size = 44 }: { activity: Activity; siz
   )
 }
 
-/** Lets a style sheet tint by `var(--hue)`. */
+/** Sets `--hue`, by which style sheets tint. */
 export function hueOf(activity: Activity): CSSProperties {
   return { '--hue': activityLooks[activity].hue } as CSSProperties
 }

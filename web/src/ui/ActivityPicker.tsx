@@ -32,7 +32,7 @@ interface Props {
   readonly error?: string | undefined
 }
 
-/** Activities as buttons with their pictures: the common ones first, all of them by search. */
+/** A choice of activity: the common ones as buttons, all others by search. */
 export function ActivityPicker({ label, value, onChange, error }: Props) {
   const { t } = useTranslation('activities')
   const [query, setQuery] = useState('')

@@ -11,7 +11,7 @@ interface Props {
   readonly onChange: (value: Activity | null) => void
   readonly error?: string | undefined
   readonly clearable?: boolean
-  /** Whether "any" may be chosen: it may for an event, not for a filter that is simply empty. */
+  /** Whether the activity "any" is an option: for events it is, filters are simply left empty. */
   readonly withAny?: boolean
 }
 

@@ -13,10 +13,10 @@ export interface Pictured {
 }
 
 const drawn = new Map<string, string>()
-/** Calm grounds that stand out on both themes. */
+/** Background colours with enough contrast in both themes. */
 const grounds = ['0b6b55', 'ff8a33', '3d6fb6', '8a5bb0', 'c2536b', '5f7d2b', '2b8a9e', 'b0742a']
 
-/** The picture that an avatar seed stands for: the same everywhere, drawn here. */
+/** Returns the generated picture of a seed; the same seed gives the same picture. */
 export function seedPicture(seed: string): string {
   const found = drawn.get(seed)
   if (found) return found
@@ -29,10 +29,10 @@ export function seedPicture(seed: string): string {
   return uri
 }
 
-/** A person or a group; beside their name it is decoration, so it says nothing to a screen reader. */
+/** The picture of a person or a group; hidden from screen readers, because the name is beside it. */
 export function Avatar({ who, size = 40 }: { who: Pictured; size?: number }) {
   const source = pictureOf(who.image)
-  // An address of a picture may be out of date by the time that it is looked at.
+  // The address of a picture may have expired.
   const [broken, setBroken] = useState<string | null>(null)
   const style: CSSProperties = { width: size, height: size, fontSize: size * 0.38 }
   if (source && source !== broken) {

@@ -11,10 +11,10 @@ interface Props {
   readonly queueCount?: number
 }
 
-/** So many places can still be told apart as dots. */
+/** More places are shown as a ring instead of dots. */
 const dotsMax = 16
 
-/** How full it is, as a picture and in words: a dot a place, or a ring where there are many. */
+/** The taken and free places, as a picture and in words. */
 export function Capacity({ maxPlayers, playersCount, queueCount = 0 }: Props) {
   const { t } = useTranslation('events')
   const free = freePlaces({ maxPlayers, playersCount })

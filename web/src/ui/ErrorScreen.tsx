@@ -6,10 +6,10 @@ import buttons from './buttons.module.css'
 import classes from './ErrorScreen.module.css'
 import { usePageTitle } from './page-title.ts'
 
-/** Something in the app itself broke: a friendly word, and a fresh start. */
+/** Shown when the app itself has failed; offers a reload and a report. */
 export function ErrorScreen() {
   const { t } = useTranslation()
-  // A page that had not been loaded before the connection was lost; it goes on by itself.
+  // The code of the page could not be loaded offline; the app reloads by itself when it is online again.
   if (!navigator.onLine) {
     return (
       <main>
@@ -30,7 +30,7 @@ export function ErrorScreen() {
         <button type="button" className={buttons.accent} onClick={() => location.reload()}>
           {t('errorScreen.reset')}
         </button>
-        {/* A plain link: what broke may be the router itself. */}
+        {/* A plain link, because the router itself may have failed. */}
         <a className={classes.report} href={`${paths.feedback}?${new URLSearchParams({ page: location.pathname })}`}>
           {t('errorScreen.report')}
         </a>

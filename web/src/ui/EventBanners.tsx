@@ -14,10 +14,10 @@ import { useTranslation } from 'react-i18next'
 import classes from './EventBanners.module.css'
 import { type Asked, type Badge, type Banner, badgesOf, type ShownEvent } from './event-banners.ts'
 
-/** What is told quietly, among the badges. */
+/** Shown among the badges, not as a banner. */
 const isQuiet = ({ kind }: Banner) => kind === 'repeating' || kind === 'external'
 
-/** How its reader and their aliases stand to an event. */
+/** How the reader and their aliases take part in the event. */
 export function EventBanners({ banners }: { banners: readonly Banner[] }) {
   const words = useBannerWords()
   const loud = banners.filter((banner) => !isQuiet(banner))
@@ -44,7 +44,7 @@ function useBannerWords(): (banner: Banner) => string {
   }
 }
 
-/** `act` is what can or must be done now, `bad` what will not be. */
+/** `act`: something can or must be done now. `bad`: the event or the place is lost. */
 function toneOf(banner: Banner): 'in' | 'act' | 'bad' | 'quiet' {
   if (banner.kind === 'payment') return payments[banner.status]
   if (banner.kind === 'cancelled') return 'bad'
@@ -63,10 +63,10 @@ const icons = {
   org: IconUsersGroup,
 } as const
 
-/** The search whose results are shown; elsewhere nothing was asked for. */
+/** The filters of the search whose results are shown; empty elsewhere. */
 export const AskedContext = createContext<Asked>({})
 
-/** What is worth knowing of an event before one opens it. */
+/** The badges of an event in a list. */
 export function EventBadges({ event, banners }: { event: ShownEvent; banners: readonly Banner[] }) {
   const bannerWords = useBannerWords()
   const badgeWords = useBadgeWords()

@@ -17,13 +17,13 @@ import { kilometres, useMoney } from './numbers.ts'
 interface Props {
   readonly event: ShownEvent
   readonly to: string
-  /** Where the list does not say the day above. */
+  /** Whether to show the day, because there is no heading with it. */
   readonly withDay?: boolean
-  /** Buttons under it, to accept or decline an invitation for example. */
+  /** Buttons below the card, for example to accept an invitation. */
   readonly children?: ReactNode
 }
 
-/** One event in a list: when, what, where, how many free. The whole card is the link. */
+/** One event in a list: time, name, place and free places. The whole card is a link. */
 export function EventCard({ event, to, withDay = false, children }: Props) {
   const { t } = useTranslation('events')
   const money = useMoney()

@@ -7,11 +7,11 @@ interface Props {
   readonly events: readonly ShownEvent[]
   readonly pathOf: (id: string) => string
   readonly by: Grouping
-  /** Two beside each other, where there is room. */
+  /** Two columns if there is room. */
   readonly wide?: boolean
 }
 
-/** Events under the day or the month that they are in. */
+/** Events grouped by day or month. */
 export function EventGroups({ events, pathOf, by, wide = false }: Props) {
   return by === 'day' ? (
     <EventList events={events} pathOf={pathOf} wide={wide} />

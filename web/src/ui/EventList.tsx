@@ -9,11 +9,11 @@ import type { ShownEvent } from './event-banners.ts'
 interface Props {
   readonly events: readonly ShownEvent[]
   readonly pathOf: (id: string) => string
-  /** Two beside each other, where there is room. */
+  /** Two columns if there is room. */
   readonly wide?: boolean
 }
 
-/** Events under the day that they are on. */
+/** Events grouped by day. */
 export function EventList({ events, pathOf, wide = false }: Props) {
   const { t } = useTranslation()
   const now = useNow()

@@ -2,7 +2,7 @@ import { Button, Modal, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { GeoRefusal } from '../lib/geo.ts'
 
-/** Why the browser does not say where it is, and what to do about it. */
+/** Why the browser does not report its position, and what can be done. */
 export function GeoRefused({ reason, onClose }: { reason: GeoRefusal | null; onClose: () => void }) {
   const { t } = useTranslation('map')
   return (

@@ -9,7 +9,7 @@ interface Props {
   readonly onChange: (by: Grouping) => void
 }
 
-/** Whether a list stands under days or under months; light, because the first page has it, too. */
+/** A switch between grouping by day and by month; without the UI library, because the landing page uses it. */
 export function GroupToggle({ by, onChange }: Props) {
   const { t } = useTranslation('cards')
   return (

@@ -22,7 +22,7 @@ export type HelpTopic =
 
 const points = ['p1', 'p2', 'p3'] as const
 
-/** What a screen is for and how it is used, in three sentences. */
+/** A button that explains the page in three sentences. */
 export function HelpButton({ topic }: { topic: HelpTopic }) {
   const { t } = useTranslation('help')
   const [opened, dialog] = useDisclosure(false)

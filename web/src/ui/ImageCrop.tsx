@@ -9,7 +9,7 @@ const side = 280
 const edge = 20
 const scales = { min: 1, max: 5, step: 1 }
 const turns = { min: -180, max: 180, step: 5 }
-/** An arrow key moves the picture by this part of it. */
+/** An arrow key moves the picture by this fraction of its size. */
 const nudge = 0.02
 const arrows: Record<string, Position> = {
   ArrowLeft: { x: -nudge, y: 0 },
@@ -25,7 +25,7 @@ interface Props {
   readonly onOther: () => void
 }
 
-/** What of the photo is kept: moved by hand or arrow keys, closer and turned by sliders. */
+/** Crops a photo: moved by dragging or arrow keys, scaled and rotated by sliders. */
 export function ImageCrop({ file, isRound, onDone, onOther }: Props) {
   const { t } = useTranslation('images')
   const editor = useRef<AvatarEditorRef>(null)

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import classes from './ImageEditor.module.css'
 import { type PictureProblem, pictureProblem, pictureTypes } from './picture.ts'
 
-/** A file by a click, a drop or the keyboard; one that cannot be used says why. */
+/** Takes a file by click, drop or keyboard; shows why a file cannot be used. */
 export function ImageDrop({ onFile }: { onFile: (file: File) => void }) {
   const { t } = useTranslation('images')
   const [problem, setProblem] = useState<PictureProblem | null>(null)
@@ -20,7 +20,7 @@ export function ImageDrop({ onFile }: { onFile: (file: File) => void }) {
   return (
     <Stack>
       <Dropzone
-        // What is no picture is refused below, with its reason.
+        // Files are checked below, where the reason is shown.
         validator={() => null}
         multiple={false}
         onDrop={(files) => void take(files[0])}

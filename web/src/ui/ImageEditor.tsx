@@ -10,13 +10,13 @@ interface Props {
   readonly value: string
   readonly name: string
   readonly surname: string
-  /** People are round, organisations square. */
+  /** People have round pictures, organisations square ones. */
   readonly isRound?: boolean
   readonly onChange: (image: string) => void
   readonly onClose: () => void
 }
 
-/** A photo cut to fit, a drawn face, or nothing but initials. */
+/** Chooses a cropped photo, a generated picture, or the initials. */
 export function ImageEditor({ value, name, surname, isRound = true, onChange, onClose }: Props) {
   const { t } = useTranslation('images')
   const [file, setFile] = useState<File | null>(null)

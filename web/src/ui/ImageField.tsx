@@ -9,9 +9,9 @@ import classes from './ImageField.module.css'
 const ImageEditor = lazy(async () => ({ default: (await import('./ImageEditor.tsx')).ImageEditor }))
 
 interface Props {
-  /** `BASIC`, `SEED:…` or `FILE:…`; see picture.ts for what of it is sent. */
+  /** `BASIC`, `SEED:…` or `FILE:…`; picture.ts says what is sent. */
   readonly value: string
-  /** Whose picture: the initials of one that has none. */
+  /** The name whose initials are shown without a picture. */
   readonly name: string
   readonly surname?: string
   readonly isRound?: boolean
@@ -19,7 +19,7 @@ interface Props {
   readonly error?: string | undefined
 }
 
-/** The picture as it is, and the way to change it. */
+/** The current picture with a button to change it. */
 export function ImageField({ value, name, surname = '', isRound = true, onChange, error }: Props) {
   const { t } = useTranslation('images')
   const [opened, editor] = useDisclosure(false)

@@ -15,7 +15,7 @@ interface Props {
   readonly onDone: (image: string) => void
 }
 
-/** Several drawn faces to pick from, and as many others as one likes. */
+/** A choice of generated pictures, with a button for others. */
 export function ImageSeeds({ value, name, onDone }: Props) {
   const { t } = useTranslation('images')
   const [seeds, setSeeds] = useState(() =>

@@ -9,7 +9,7 @@ import { EventCardSkeleton } from './EventCard.tsx'
 import classes from './ListStates.module.css'
 import { upTo } from './numbers.ts'
 
-/** Shapes of what is coming, and a word for those who do not see them. */
+/** A skeleton of the content, with a text for screen readers. */
 export function Loading({ rows = 4 }: { rows?: number }) {
   const { t } = useTranslation()
   return (
@@ -43,7 +43,7 @@ export function Empty({ icon: Picture, title, text, children }: EmptyProps) {
   )
 }
 
-/** What went wrong, and another try. */
+/** The reason of a failure, and a button to retry. */
 export function Failed({ error, again }: { error: CallError; again: () => void }) {
   const { t } = useTranslation()
   return (

@@ -19,7 +19,7 @@ interface Props {
   readonly height?: number
 }
 
-/** Where someone is at home: by a pin on the map, by the browser's position, or by a city. */
+/** Chooses a home location by a pin on the map, the browser's position or a city. */
 export function LocationPicker({ label, value, onChange, height = limits.mapHeights.place }: Props) {
   const { t } = useTranslation('map')
   const [refusal, setRefusal] = useState<GeoRefusal | null>(null)
@@ -27,7 +27,7 @@ export function LocationPicker({ label, value, onChange, height = limits.mapHeig
   const [base, setBase] = useState<BaseMap | null>(null)
   const [zoom] = useState(value ? zooms.chosen : zooms.open)
   useEffect(() => {
-    // Without the towns the picker still works; it shows numbers in place of their names.
+    // Without the towns the picker shows coordinates instead of names.
     loadBaseMap().then(setBase, () => setBase(null))
   }, [])
 

@@ -1,6 +1,6 @@
 import classes from './Logo.module.css'
 
-/** A huddle seen from above: the bunch in a ring, and one place free for you. */
+/** The logo: people in a ring seen from above, with one free place. */
 export function LogoMark({ size = 36 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 48 48" aria-hidden="true">

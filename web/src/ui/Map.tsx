@@ -17,7 +17,7 @@ interface Start {
   readonly zoom: number
 }
 
-/** A map in an element, drawn in the colours of the scheme; tiles take its place where there are some. */
+/** Creates a map in an element, in the colours of the theme; tiles are used if they are available. */
 export function useMap(target: RefObject<HTMLDivElement | null>, start: Start) {
   const { t } = useTranslation('map')
   const [map, setMap] = useState<DrawnMap | null>(null)
@@ -56,18 +56,18 @@ interface Props {
   readonly centre: Coordinates
   readonly zoom?: number
   readonly height?: number
-  /** Told when the person moved the map, once it rests. */
+  /** Called when the person has moved the map, once it rests. */
   readonly onCentre: (point: Coordinates) => void
 }
 
-/** A map under a pin that stays in the middle: moved by hand, by wheel or by the arrow keys. */
+/** A map below a pin fixed in its middle; moved by dragging, the wheel or arrow keys. */
 export function MapView({ label, centre, zoom = 10, height = limits.mapHeights.place, onCentre }: Props) {
   const target = useRef<HTMLDivElement>(null)
   const { map, isFailed } = useMap(target, { centre, zoom })
   const [isMoving, setMoving] = useState(false)
   const latest = useRef({ centre, onCentre })
   latest.current = { centre, onCentre }
-  // Whether the move under way is ours: a place beyond the map's edge must not be lost to that edge.
+  // Whether the current move comes from the code: a point beyond the map's edge must not be replaced by the edge.
   const isOurs = useRef(true)
 
   useEffect(() => {
@@ -94,7 +94,7 @@ export function MapView({ label, centre, zoom = 10, height = limits.mapHeights.p
     return () => clearTimeout(timer)
   }, [map])
 
-  // Moved from outside, by the button of a city for example.
+  // The centre was changed from outside, for example by the button of a city.
   const { lat, lon } = centre
   useEffect(() => {
     if (!map || isSame({ lat, lon }, centreOf(map))) return

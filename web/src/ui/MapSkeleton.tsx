@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { limits } from '@parta/contracts/limits'
 
-/** Where a map is coming. */
+/** The placeholder of a map that is loading. */
 export function MapSkeleton({ height = limits.mapHeights.other }: { height?: number }) {
   return <Skeleton height={height} radius={12} />
 }

@@ -9,16 +9,16 @@ import classes from './MarkersMap.module.css'
 import { centreOf, circleLayer, type DrawnMap, fitCircle, isSame, moveTo, type Pixel, pixelOf } from './map-layers.ts'
 import { mapColours } from './map-style.ts'
 
-/** Something to be found on the map, or several that stand together at this zoom. */
+/** One or more items at a point of the map. */
 export interface Marker extends Coordinates {
   readonly key: string
   readonly count: number
   readonly activity: Activity
-  /** In words, for those who do not see it. */
+  /** The text for screen readers. */
   readonly label: string
 }
 
-/** How the map lies when it rests; `isByHand` when the person dragged it there. */
+/** The state of the map when it rests; `isByHand`: the person has dragged it. */
 export interface MapRest {
   readonly centre: Coordinates
   readonly zoom: number
@@ -31,18 +31,18 @@ interface MarkersProps {
   readonly zoom?: number
   readonly height?: number
   readonly markers: readonly Marker[]
-  /** A circle of so many kilometres around the centre; the map moves so that it is seen. */
+  /** The radius of a circle around the centre in kilometres; the map moves so that it is visible. */
   readonly circleKm?: number
-  /** Which marker's events are listed beside the map. */
+  /** The id of the marker whose events are listed beside the map. */
   readonly chosen?: string | null
-  /** `canZoom`: whether coming closer could still part those of a cluster. */
+  /** `canZoom`: whether zooming in could still separate the events of a cluster. */
   readonly onMarker?: (marker: Marker, canZoom: boolean) => void
   readonly onRest?: (rest: MapRest) => void
-  /** Comes closer to a point; each new object is one wish. */
+  /** Zooms in to this point; a new object zooms again. */
   readonly approach?: Coordinates | null
 }
 
-/** A map with markers that can be pressed; each is a button, so that the keyboard reaches it. */
+/** A map with markers, which are buttons, so that they can be reached by keyboard. */
 export function MarkersMap(props: MarkersProps) {
   const {
     label,
@@ -88,7 +88,7 @@ interface MarkerLayerProps {
   readonly onPress: ((marker: Marker) => void) | undefined
 }
 
-/** They stand inside the map's own frame, so that a drag or the wheel over them still moves it. */
+/** Rendered inside the map's element, so that dragging and the wheel over a marker still move the map. */
 function Markers({ map, markers, chosen, onPress }: MarkerLayerProps) {
   const layer = useRef<HTMLUListElement>(null)
   const isDragged = useRef(false)
@@ -131,13 +131,13 @@ function Markers({ map, markers, chosen, onPress }: MarkerLayerProps) {
   )
 }
 
-/** One that is not seen must not be reached by the keyboard either. */
+/** An invisible marker must not be reachable by keyboard either. */
 function put(element: HTMLElement, pixel: Pixel | null): void {
   element.style.visibility = pixel ? 'visible' : 'hidden'
   if (pixel) element.style.transform = `translate(${pixel[0]}px, ${pixel[1]}px)`
 }
 
-/** Whether enough of a marker is seen to press it: neither beyond the frame nor under the buttons of the zoom. */
+/** Whether a marker is visible: neither outside the map nor below its zoom buttons. */
 function isInside([x, y]: Pixel, [width = 0, height = 0]: readonly number[] = []): boolean {
   if (x > width - zoomButtons.width && y < zoomButtons.height) return false
   return x >= edge && y >= edge && x <= width - edge && y <= height - edge
@@ -180,7 +180,7 @@ function MarkerButton({ marker, isChosen, onPress }: MarkerButtonProps) {
   )
 }
 
-/** Tells how the map lies, once it has rested for a while. */
+/** Reports the state of the map once it has rested for a moment. */
 function useRest(map: DrawnMap | null, onRest: ((rest: MapRest) => void) | undefined): void {
   const latest = useRef(onRest)
   latest.current = onRest
@@ -224,7 +224,7 @@ function useCircle(map: DrawnMap | null, { lat, lon, km, scheme }: CircleParts):
     }
   }, [map, lat, lon, km, scheme])
 
-  // Where the person dragged the map themselves, it stays as near as they chose.
+  // The radius that the map was last fitted to: after the person has dragged the map, its zoom must not change.
   const fitted = useRef<number | null>(null)
   useEffect(() => {
     if (!map || km === undefined) return

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next'
 interface Props extends Omit<TextareaProps, 'value' | 'onChange' | 'maxLength' | 'description'> {
   readonly value: string
   readonly onChange: (text: string) => void
-  /** In characters; how many there are is counted below. */
+  /** In characters; the count is shown below. */
   readonly max: number
 }
 
-/** A few words to others, why one leaves or puts someone out, with what is left of its length. */
+/** A text for others, for example why somebody leaves or is put out, with its remaining length. */
 export function MessageField({ value, onChange, max, ...rest }: Props) {
   const { t } = useTranslation()
   return (

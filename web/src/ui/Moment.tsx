@@ -3,7 +3,7 @@ import { fullMoment, nearDay, shortDay, timeText } from '../lib/dates.ts'
 import { currentLocale } from '../lib/i18n.ts'
 import { useNow } from '../lib/now.ts'
 
-/** `dnes 18:00`, `zítra 18:00`, `pá 28. 11. 18:00`; the full date on hover. */
+/** A moment such as `dnes 18:00`, `zítra 18:00`, `pá 28. 11. 18:00`; the tooltip shows the full date. */
 export function Moment({ at, withTime = true }: { at: string; withTime?: boolean }) {
   const { t } = useTranslation()
   const now = useNow()

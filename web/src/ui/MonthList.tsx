@@ -7,11 +7,11 @@ import classes from './MonthList.module.css'
 interface Props {
   readonly events: readonly ShownEvent[]
   readonly pathOf: (id: string) => string
-  /** Two beside each other, where there is room. */
+  /** Two columns if there is room. */
   readonly wide?: boolean
 }
 
-/** Events under the month that they are in. */
+/** Events grouped by month. */
 export function MonthList({ events, pathOf, wide = false }: Props) {
   const months = Map.groupBy(events, (event) => wall(event.date).day.slice(0, 'YYYY-MM'.length))
   return (

@@ -3,7 +3,7 @@ import type { More } from '../lib/swr.ts'
 import buttons from './buttons.module.css'
 import classes from './MoreButton.module.css'
 
-/** Light, because the first page has it, too. */
+/** Without the UI library, because the landing page uses it. */
 export function MoreButton({ list }: { list: More }) {
   const { t } = useTranslation()
   if (!list.hasMore) return null

@@ -2,7 +2,7 @@ import { Chip, Group, Select } from '@mantine/core'
 import type { OrgCard } from '@parta/contracts/orgs'
 import classes from './OrgFilter.module.css'
 
-/** More than so many do not fit on a phone as chips. */
+/** More options than this are a select instead of chips. */
 const chipsMax = 6
 
 interface Props {
@@ -10,13 +10,13 @@ interface Props {
   readonly chosen: string | null
   readonly onChoose: (org: string | null) => void
   readonly label: string
-  /** The choice of none in particular. */
+  /** The label of the option for all. */
   readonly all: string
-  /** With fewer organisations there is nothing to choose. */
+  /** Hidden with fewer organisations. */
   readonly atLeast?: number
 }
 
-/** Which of one's organisations a list is about. */
+/** Filters a list by one of the person's organisations. */
 export function OrgFilter({ orgs, chosen, onChoose, label, all, atLeast = 2 }: Props) {
   if (orgs.length < atLeast) return null
   if (orgs.length > chipsMax) {

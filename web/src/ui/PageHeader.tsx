@@ -7,7 +7,7 @@ import { usePageTitle } from './page-title.ts'
 interface Props {
   readonly title: string
   readonly lead?: ReactNode
-  /** Where the arrow back leads when the visit began on this page; otherwise it leads to where one came from. */
+  /** The target of the arrow back if the visit began on this page. */
   readonly back?: string
   /** What the question mark beside the title explains. */
   readonly help?: HelpTopic

@@ -5,14 +5,14 @@ import classes from './PersonLink.module.css'
 import { pathOfPerson } from './person-path.ts'
 
 interface Props {
-  /** A person's id or an alias's. */
+  /** The id of a person or an alias. */
   readonly id: string
   readonly deleted?: boolean | undefined
   readonly className?: string | undefined
   readonly children: ReactNode
 }
 
-/** Leads to one's own profile, to another's, or to the alias; a person who left is a word and no link. */
+/** A link to a person's or an alias's profile; plain text for a deleted person. */
 export function PersonLink({ id, deleted, className = classes.link, children }: Props) {
   const session = useSession()
   if (deleted || session.status !== 'in') return <>{children}</>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 export const providerNames: Record<SocialProvider, string> = { google: 'Google', apple: 'Apple', facebook: 'Facebook' }
 
-/** The marks as their owners want them: Google's in its four colours, the others in the colour of the text. */
+/** The logos as their owners require: Google's in its four colours, the others in the colour of the text. */
 export function ProviderMark({ provider, size = 20 }: { provider: SocialProvider; size?: number }) {
   const Mark = marks[provider]
   return (

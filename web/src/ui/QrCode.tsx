@@ -2,15 +2,15 @@ import { useEffect, useState } from 'react'
 import classes from './QrCode.module.css'
 
 interface Props {
-  /** What it says when it is read. */
+  /** The content of the code. */
   readonly text: string
-  /** What it is, for those who do not see it. */
+  /** The description for screen readers. */
   readonly label: string
-  /** In pixels, or as wide as its place. */
+  /** In pixels, or as wide as the parent. */
   readonly size?: number | 'fill'
 }
 
-/** Always dark on white: that is how every camera reads it. */
+/** Dark on white in both themes, because not every camera reads inverted codes. */
 export function QrCode({ text, label, size = 220 }: Props) {
   const [picture, setPicture] = useState<string | null>(null)
   useEffect(() => {

@@ -7,7 +7,7 @@ import { upTo } from './numbers.ts'
 import classes from './Reputation.module.css'
 import { topEmojis } from './top-emojis.ts'
 
-/** Karma is a scale of nine dots; the number is for those who do not see them. */
+/** Karma as nine dots, and as a number for screen readers. */
 export function Karma({ value }: { value: number }) {
   const { t } = useTranslation('reputation')
   const words = t('karmaOf', { value, max: limits.karmaMax })
@@ -23,7 +23,7 @@ export function Karma({ value }: { value: number }) {
   )
 }
 
-/** What others thanked for most often. */
+/** The emojis received most often. */
 export function TopEmojis({ emoji }: { emoji: Stats['emoji'] }) {
   const { t } = useTranslation('reputation')
   const top = topEmojis(emoji)

@@ -12,7 +12,7 @@ export interface Shared {
   readonly name: string
 }
 
-/** Opens the link of an event or an organisation to pass on. */
+/** A button that opens the dialog with the link of an event or an organisation. */
 export function ShareButton({ item }: { item: Shared }) {
   const { t } = useTranslation('share')
   const [opened, dialog] = useDisclosure(false)
@@ -32,7 +32,7 @@ interface DialogProps {
   readonly onClose: () => void
 }
 
-/** The link says who shared it, so that they can be thanked. */
+/** The link contains who shared it. */
 export function ShareDialog({ item, opened, onClose }: DialogProps) {
   const { t } = useTranslation('share')
   const { data: me } = useMe()

@@ -8,11 +8,11 @@ import classes from './ShareLink.module.css'
 
 interface Props {
   readonly url: string
-  /** What the link leads to, for those whom it is sent to. */
+  /** The title that the device's share dialog passes on. */
   readonly title: string
 }
 
-/** A link to pass on: as a code to scan, copied, or by whatever the device shares with. */
+/** A link as a QR code, with buttons to copy it and to open the device's share dialog. */
 export function ShareLink({ url, title }: Props) {
   const { t } = useTranslation('share')
   const [isCopied, setCopied] = useState(false)
@@ -23,7 +23,7 @@ export function ShareLink({ url, title }: Props) {
     }, toastError)
   const share = () =>
     navigator.share({ title, url }).catch((error: unknown) => {
-      // Whoever closes the device's own dialog has changed their mind; that is no fault.
+      // Closing the device's share dialog is not an error.
       if (!(error instanceof DOMException && error.name === 'AbortError')) toastError(error)
     })
   return (

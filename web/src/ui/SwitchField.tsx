@@ -4,7 +4,7 @@ import { useErrorText } from './error-text.ts'
 
 type Props<V extends FieldValues> = SwitchProps & { readonly name: FieldPathByValue<V, boolean> }
 
-/** A switch of a form: the library keeps the state of its own, so it must be told. */
+/** A switch of a form; controlled, because the form may set its value. */
 export function SwitchField<V extends FieldValues>({ name, ...rest }: Props<V>) {
   const text = useErrorText()
   const { control } = useFormContext<V>()

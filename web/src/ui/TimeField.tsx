@@ -6,7 +6,7 @@ type Props = Omit<TextInputProps, 'value' | 'onChange'> & {
   readonly onChange: (value: string) => void
 }
 
-/** HH:mm with the colon put in by itself, and the minutes of a whole hour. */
+/** An input for HH:mm; inserts the colon, and the minutes of a whole hour. */
 export function TimeField({ value, onChange, onBlur, ...rest }: Props) {
   return (
     <TextInput

@@ -7,10 +7,10 @@ import classes from './Wizard.module.css'
 interface Props {
   readonly steps: readonly string[]
   readonly active: number
-  /** The furthest step that may be opened at once; the others come one after another. */
+  /** The last step that can be opened directly. */
   readonly reached?: number
   readonly onGo: (step: number) => void
-  /** Asked before the next step; answers whether this one is in order. */
+  /** Validates the current step; resolves to whether the next one may be opened. */
   readonly onNext: () => Promise<boolean>
   readonly onSubmit: () => void
   readonly submitText: string
@@ -18,7 +18,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** Several short steps instead of one long form: where one is, back, next, and at the end the deed. */
+/** A form in steps with a progress bar and buttons for the previous and the next step. */
 export function Wizard({
   steps,
   active,
@@ -42,7 +42,7 @@ export function Wizard({
 
   const form = useRef<HTMLFormElement>(null)
   const [refusals, setRefusals] = useState(0)
-  // The button stands below the fields: on a phone, what is wrong is out of sight.
+  // The button is below the fields: on a phone an invalid field may be out of sight.
   useEffect(() => {
     if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [refusals])

@@ -5,7 +5,7 @@ import { DialogDraft, type Unsaved, useDiscardQuestion } from './use-draft.ts'
 
 const CloseDialog = createContext<() => void>(() => {})
 
-/** A dialog in which something is written: it asks before it is closed while that was not sent. */
+/** A dialog with a text input: asks before it is closed with unsent text. */
 export function WritingDialog({ onClose, children, ...rest }: ModalProps) {
   const { t } = useTranslation()
   const draft = useRef<Unsaved | null>(null)
@@ -22,7 +22,7 @@ export function WritingDialog({ onClose, children, ...rest }: ModalProps) {
       unsaved.discard()
       onClose()
     }
-    // Later: the press of Escape that takes the question back must not close the dialog, too.
+    // Later, because the same press of Escape that closes the question would close the dialog, too.
     ask(t('leave.close'), discard, () => setTimeout(() => setAsking(false)))
   }
   return (
@@ -34,7 +34,7 @@ export function WritingDialog({ onClose, children, ...rest }: ModalProps) {
   )
 }
 
-/** Closes the dialog that it stands in, as its cross does. */
+/** Closes the dialog around it, like the dialog's own close button. */
 export function CancelButton({ children }: { children: ReactNode }) {
   const close = useContext(CloseDialog)
   return (

@@ -1,6 +1,6 @@
 import type { Activity } from '@parta/contracts/values'
 
-/** The hue that both themes tint an activity with; apart from the pictures, for pages that carry none. */
+/** The hue of an activity in both themes; separate from the icons, for pages without them. */
 export const activityHues: Record<Activity, number> = {
   any: 165,
   football: 145,

@@ -51,7 +51,7 @@ import {
 } from '@tabler/icons-react'
 import { activityHues } from './activity-hues.ts'
 
-/** What an activity looks like everywhere: its picture, and the hue that both themes tint with. */
+/** The look of an activity: its icon, and its hue in both themes. */
 export interface ActivityLook {
   readonly icon: typeof IconRun
   readonly hue: number

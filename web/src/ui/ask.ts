@@ -9,7 +9,7 @@ interface Question {
   readonly run: () => Promise<void>
 }
 
-/** Asks before something that can't be taken back. */
+/** Returns a function that asks for confirmation before an action that cannot be undone. */
 export function useAsk(): (question: Question) => void {
   const { t } = useTranslation()
   return ({ title, text, confirm, run }) =>

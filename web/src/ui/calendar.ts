@@ -4,10 +4,10 @@ import 'dayjs/locale/sk.js'
 import { limits } from '@parta/contracts/limits'
 import { wall } from '../lib/dates.ts'
 
-/** How the date library writes a day: `28. 11. 2026`. */
+/** The date library's format of a day: `28. 11. 2026`. */
 export const dayFormat = 'D. M. YYYY'
 
-/** The last day that a picker offers. */
+/** Returns the last day that date pickers offer. */
 export function lastDay(now: Date = new Date()): string {
   const last = new Date(now)
   last.setMonth(last.getMonth() + limits.monthsAhead)

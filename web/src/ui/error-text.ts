@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { codeKey } from '../lib/i18n.ts'
 
-/** Turns what a form holds for a field (a code) into the text under it. */
+/** Returns a function that translates the error code of a form field. */
 export function useErrorText(): (error: unknown) => string | undefined {
   const { t } = useTranslation()
   return (error) => {

@@ -2,10 +2,10 @@ import type { EventCard } from '@parta/contracts/events'
 import { isPast, isRunning } from '@parta/contracts/predicates/players'
 import type { Tag } from '@parta/contracts/values'
 
-/** An event as lists show it: none names its leader, of whom visitors are told less. */
+/** An event as lists show it, without its leader, of whom visitors see less. */
 export type ShownEvent = Omit<EventCard, 'leaderInfo'>
 
-/** The people whom a person speaks for: themselves and their aliases. */
+/** The ids of a person and of their aliases. */
 export interface Own {
   readonly id: string
   readonly aliases: readonly { readonly id: string; readonly name: string }[]
@@ -13,7 +13,7 @@ export interface Own {
 
 type Payment = NonNullable<EventCard['payment']>
 
-/** What a card says of how its reader, or one of their aliases, stands to the event. */
+/** A banner about how the reader, or one of their aliases, takes part in the event. */
 export type Banner =
   | { readonly kind: 'cancelled' | 'running' | 'leader' | 'organizer' | 'trainer' }
   | { readonly kind: 'mustConfirm' | 'confirmed' | 'joined' | 'queued'; readonly name?: string }
@@ -22,8 +22,8 @@ export type Banner =
   | { readonly kind: 'external' }
 
 /**
- * The banners of part 2, section 2, the most urgent first. Who leads and plays is its leader; who leads and does
- * not play, its organiser. Of what is over, only that it was called off and what became of the money still matters.
+ * Returns the banners of part 2, section 2, the most urgent first. A leader who plays gets the banner "leader", one who
+ * does not play "organiser". Past events keep only the banners about cancellation and money.
  */
 export function bannersOf(event: ShownEvent, own: Own | undefined, now: Date): Banner[] {
   const isOver = isPast({ date: event.endDate }, now)
@@ -48,13 +48,13 @@ function roles(event: ShownEvent, own: Own | undefined): Banner[] {
   ]
 }
 
-/** Each of one's people once, by what matters most of them; oneself first, and what must be done before all. */
+/** Returns one banner for each of the reader's people: the reader first, except that due actions come before all. */
 function entries(event: ShownEvent, own: Own | undefined): Banner[] {
   if (!own) return []
   const people = [{ id: own.id }, ...own.aliases]
   const found = people.flatMap(({ id, ...named }): Banner[] => {
     const kind = entryKind(event, id)
-    // Whoever leads and plays is said to lead; one who trains may play, or not.
+    // For a leader who plays the banner "leader" says enough; a trainer may play or not.
     const isSaid = kind === 'joined' && id === own.id && event.isLeader
     return kind === null || isSaid ? [] : [{ kind, ...named }]
   })
@@ -69,7 +69,7 @@ function entryKind(event: ShownEvent, id: string) {
   return event.queued.includes(id) ? 'queued' : null
 }
 
-/** What is worth knowing before one opens it, beside the price: defaults get no badge, unless a search filtered by that field. */
+/** What is shown beside the price; default values get no badge, unless the search filtered by that field. */
 export type Badge =
   | { readonly kind: 'multisport' | 'private' }
   | { readonly kind: 'level'; readonly level: number }
@@ -77,7 +77,7 @@ export type Badge =
   | { readonly kind: 'tags'; readonly tags: Tag }
   | { readonly kind: 'org'; readonly name: string }
 
-/** By which fields a search filtered. */
+/** The fields by which a search filtered. */
 export interface Asked {
   readonly level?: boolean
   readonly gender?: boolean

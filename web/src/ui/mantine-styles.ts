@@ -1,4 +1,4 @@
-// Only the components that are used: a third of the library's whole style sheet. The order is the library's own.
+// Only the style sheets of components that we use, a third of all, in the library's order.
 import '@mantine/core/styles/default-css-variables.css'
 import '@mantine/core/styles/baseline.css'
 import '@mantine/core/styles/global.css'

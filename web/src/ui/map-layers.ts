@@ -27,7 +27,7 @@ import type { BaseMap } from '../lib/base-map.ts'
 import { rounded } from '../lib/geo.ts'
 import { isTownShown, type MapColours, townFont, townRadius } from './map-style.ts'
 
-/** The maps as the library draws them: with Map.tsx the only place that knows it. */
+/** The map type of OpenLayers, which only this file and Map.tsx import. */
 export type DrawnMap = OlMap
 
 type Tiles = NonNullable<StatusFile['tiles']>
@@ -35,11 +35,11 @@ type Tiles = NonNullable<StatusFile['tiles']>
 const mercator = 'EPSG:3857'
 const degrees = 'EPSG:4326'
 const credits = 'Natural Earth, GeoNames (CC BY 4.0)'
-/** What the base map covers: further out there is nothing to see. */
+/** The extent of the base map: beyond it there is nothing to see. */
 const shown = [11, 47, 23.6, 51.6]
-/** Tiles show streets; without them there is nothing to see closer than a town. */
+/** The closest zoom without tiles shows towns, with tiles streets. */
 const zooms = { min: 6, max: 14, maxTiles: 17 }
-/** An arrow key moves the map by so many pixels. */
+/** An arrow key moves the map by this many pixels. */
 const step = 40
 
 export interface Setting {
@@ -61,7 +61,7 @@ export function createMap(target: HTMLElement, ground: LayerGroup, { centre, zoo
     target,
     layers: [ground],
     controls: noButtons.extend([new Zoom({ zoomInTipLabel: zoomIn, zoomOutTipLabel: zoomOut, zoomOutLabel: '−' })]),
-    // The wheel scrolls the page until the map is in use.
+    // The wheel scrolls the page until the map has the focus.
     interactions: gestures.extend([
       new MouseWheelZoom({ onFocusOnly: true }),
       new KeyboardPan({ pixelDelta: step, duration: 80 }),
@@ -89,19 +89,19 @@ export function isSame(one: Coordinates, other: Coordinates): boolean {
 
 export type Pixel = readonly [x: number, y: number]
 
-/** Where a point stands in the map, in pixels of its frame; null while nothing is drawn. */
+/** Returns the position of a point in the map's element in pixels, or null while nothing is rendered. */
 export function pixelOf(map: OlMap, { lat, lon }: Coordinates): Pixel | null {
   const [x, y] = map.getPixelFromCoordinate(fromLonLat([lon, lat])) ?? []
   return x === undefined || y === undefined ? null : [x, y]
 }
 
-/** Moves there; who asks for less motion is there at once. */
+/** Moves the map to a point, without animation for people who prefer reduced motion. */
 export function moveTo(map: OlMap, { lat, lon }: Coordinates, zoom?: number): void {
   const duration = isCalm() ? 0 : 400
   map.getView().animate({ center: fromLonLat([lon, lat]), duration, ...(zoom === undefined ? {} : { zoom }) })
 }
 
-/** Moves so that the whole circle is seen. */
+/** Moves the map so that the whole circle is visible. */
 export function fitCircle(map: OlMap, centre: Coordinates, km: number): void {
   const padding = [16, 16, 16, 16]
   map.getView().fit(circleOf(centre, km), { padding, duration: isCalm() ? 0 : 400 })
@@ -111,12 +111,12 @@ function isCalm(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches
 }
 
-/** A circle as it lies on the ground, which the map's projection stretches. */
+/** Returns a circle on the ground, corrected for the map's projection. */
 function circleOf({ lat, lon }: Coordinates, km: number) {
   return circular([lon, lat], km * 1000, 96).transform(degrees, mercator)
 }
 
-/** How far around the point is searched, over everything that is drawn. */
+/** The circle of the search radius, above the other layers. */
 export function circleLayer(centre: Coordinates, km: number, colour: MapColours): VectorLayer {
   return new VectorLayer({
     source: new VectorSource({ features: [new Feature(circleOf(centre, km))] }),
@@ -144,7 +144,7 @@ export function layersOf(base: BaseMap, colour: MapColours): VectorLayer[] {
   ]
 }
 
-/** The first tile that comes takes the drawn map's place; two that fail before it leave the drawn map as it is. */
+/** Replaces the base map when the first tile has loaded; after two failures before that, the base map stays. */
 export function tileLayer(map: OlMap, { drawn, tiles, className }: TileParts): TileLayer {
   const source = new XYZ({ url: tiles.url, attributions: tiles.credits })
   const layer = new TileLayer({ source, className })
@@ -186,7 +186,7 @@ function townStyle(colour: MapColours): StyleFunction {
         fill: new Fill({ color: colour.text }),
         stroke: new Stroke({ color: colour.land, width: 4 }),
       }),
-      // Where two names meet, the larger town keeps its own.
+      // If two names overlap, the larger town's is shown.
       zIndex: population,
     })
   }

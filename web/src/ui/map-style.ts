@@ -1,4 +1,4 @@
-/** The map's colours: it is drawn on a canvas, which knows no variables of the style sheet. */
+/** The map's colours as values: a canvas cannot use CSS variables. */
 export interface MapColours {
   readonly land: string
   readonly border: string
@@ -19,20 +19,20 @@ export function mapColours(of: Element): MapColours {
   }
 }
 
-/** So many people a map pixel: a town smaller than that is left out until the map comes closer. */
+/** Towns with fewer people per map pixel than this are hidden until the map zooms in. */
 const peopleOfPixel = 30
 
 export function isTownShown(population: number, resolution: number): boolean {
   return population >= resolution * peopleOfPixel
 }
 
-/** Larger towns in larger letters. */
+/** Larger towns have larger names. */
 export function townFont(population: number): string {
   const [weight, size] = population > 200_000 ? [700, 15] : population > 40_000 ? [650, 13.5] : [550, 12.5]
   return `${weight} ${size}px 'Onest Variable', system-ui, sans-serif`
 }
 
-/** The dot of a town, by its people. */
+/** Returns the radius of a town's dot. */
 export function townRadius(population: number): number {
   return Math.min(9, 2.5 + Math.sqrt(population) / 80)
 }

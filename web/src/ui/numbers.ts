@@ -5,7 +5,7 @@ import { currentLocale } from '../lib/i18n.ts'
 
 const tags = { cs: 'cs-CZ', en: 'en-GB', sk: 'sk-SK' } as const
 
-/** Prices in whole units: nothing for one that is not set, a word for free. */
+/** Returns a function that formats a price in whole units: an empty text if not set, a word if free. */
 export function useMoney(): (price: number, currency?: Currency) => string {
   const { t } = useTranslation('events')
   const locale = currentLocale()
@@ -21,17 +21,17 @@ export function useMoney(): (price: number, currency?: Currency) => string {
   }
 }
 
-/** 0 to n − 1, for what is drawn so many times. */
+/** Returns 0 to n − 1, to render something n times. */
 export function upTo(n: number): number[] {
   return Array.from({ length: n }, (_, index) => index)
 }
 
-/** A distance with one decimal, as the language writes it: `1,5`. */
+/** Formats a distance with one decimal in the current language: `1,5`. */
 export function kilometres(distance: number): string {
   return new Intl.NumberFormat(tags[currentLocale()], { maximumFractionDigits: 1 }).format(Math.max(0.1, distance))
 }
 
-/** `9+` above nine. */
+/** Returns `9+` above nine. */
 export function badgeText(count: number): string {
   return count > limits.badgeMax ? `${limits.badgeMax}+` : String(count)
 }

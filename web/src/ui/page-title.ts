@@ -4,7 +4,7 @@ import { badgeText } from './numbers.ts'
 let page = ''
 let waiting = 0
 
-/** What the browser's tab says, and what a screen reader hears after a change of page. */
+/** Sets the tab's title, which screen readers announce after a change of page. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     page = title
@@ -12,7 +12,7 @@ export function usePageTitle(title: string): void {
   }, [title])
 }
 
-/** How much is unread, before the title, so that a tab in the background tells it. */
+/** Shows the unread number before the title, so that it is visible on a background tab. */
 export function countInTitle(count: number): void {
   waiting = count
   write()

@@ -1,7 +1,7 @@
 import { aliasOwner } from '@parta/contracts/predicates/aliases'
 import { aliasPath, paths, personPath } from '../lib/paths.ts'
 
-/** An alias of someone else may be a child's, which is nobody's to see: its owner is. */
+/** Another person's alias may be a child, whose profile nobody may see: the path leads to the owner. */
 export function pathOfPerson(id: string, me: string): string {
   if (id === me) return paths.profile
   const owner = aliasOwner(id)

@@ -1,25 +1,25 @@
 import { limits } from '@parta/contracts/limits'
 
-/** Files larger than this are not read at all: the base64 of them would be over the call's limit. */
+/** Larger files are not read: their base64 would exceed the size limit of the call. */
 const pictureBytesMax = 5_000_000
 export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp'] as const
 const quality = 0.86
 
 export type PictureProblem = 'heic' | 'type' | 'large' | 'broken'
 
-/** Why a file cannot be a picture here. A phone's HEIC has a word of its own: its owner can do something about it. */
+/** Returns why a file cannot be used as a picture. HEIC has its own text, because iPhones can be set to JPEG. */
 export function pictureProblem(file: { name: string; type: string; size: number }): PictureProblem | null {
   if (/^image\/hei[cf]/.test(file.type) || /\.hei[cf]$/i.test(file.name)) return 'heic'
   if (!pictureTypes.some((type) => type === file.type)) return 'type'
   return file.size > pictureBytesMax ? 'large' : null
 }
 
-/** The side of a square cut out, never larger than what the server keeps. */
+/** Returns the side of a cropped square, at most the size that the server keeps. */
 export function sideOf(cut: number): number {
   return Math.max(1, Math.min(limits.imageSide, Math.round(cut)))
 }
 
-/** A cut as a data URL: WebP, and JPEG where the browser cannot write that. */
+/** Returns the cropped picture as a data URL: WebP, or JPEG if the browser cannot write WebP. */
 export function dataUrlOf(cut: HTMLCanvasElement): string {
   const side = sideOf(cut.width)
   const canvas = document.createElement('canvas')
@@ -27,7 +27,7 @@ export function dataUrlOf(cut: HTMLCanvasElement): string {
   canvas.height = side
   const context = canvas.getContext('2d')
   if (!context) throw new Error('This browser cannot draw')
-  // JPEG knows no transparency: what was turned or was transparent stands on white.
+  // JPEG has no transparency: transparent corners become white.
   context.fillStyle = '#ffffff'
   context.fillRect(0, 0, side, side)
   context.imageSmoothingQuality = 'high'
@@ -38,12 +38,12 @@ export function dataUrlOf(cut: HTMLCanvasElement): string {
 
 const chosenStart = 'FILE:data:'
 
-/** A picture just cut, as a form holds it until it is sent. */
+/** The form value of a newly cropped picture. */
 export function chosenPicture(dataUrl: string): string {
   return `FILE:${dataUrl}`
 }
 
-/** What a call carries for a form's picture: a new file, a seed or nothing drawn; one that is there already stays. */
+/** Returns the part of the body for a picture: a new file or a seed; a stored picture is not sent. */
 export function pictureBody(image: string): { image?: string; file?: string } {
   if (image.startsWith(chosenStart)) return { file: image.slice('FILE:'.length) }
   return image.startsWith('FILE:') ? {} : { image }

@@ -1,6 +1,6 @@
 /**
- * Part 1, section 5: digits only, a colon after two of them, hours to 23, minutes to 59. One digit before a colon or
- * a full stop is an hour, too. Deleting over the colon must not put it back.
+ * Formats a time while it is typed (part 1, section 5): digits only, a colon after two of them, hours to 23, minutes to
+ * 59. One digit before a colon or a full stop is an hour. A deleted colon is not inserted again.
  */
 export function asTime(text: string, before: string): string {
   const digits = text
@@ -14,13 +14,13 @@ export function asTime(text: string, before: string): string {
   return `${hours}:${minutes.length === 2 ? String(Math.min(59, Number(minutes))).padStart(2, '0') : minutes}`
 }
 
-/** @returns the whole time where only the hour was written; what is no hour stays as it is */
+/** Appends `:00` to a complete hour; returns other texts unchanged. */
 export function withMinutes(text: string): string {
   const [, hours] = /^(\d{1,2}):?$/.exec(text) ?? []
   return hours === undefined ? text : `${hours.padStart(2, '0')}:00`
 }
 
-/** Whether it is a time of day, `HH:mm`. */
+/** Whether the text is a time of day, `HH:mm`. */
 export function isTime(text: string): boolean {
   return /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
 }

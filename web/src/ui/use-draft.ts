@@ -5,18 +5,18 @@ import { useTranslation } from 'react-i18next'
 import { useLeaveGuard } from '../lib/leaving.ts'
 import { draftOf, keepDraft } from '../lib/storage.ts'
 
-/** Longer texts are pictures: a tab keeps only a few megabytes. */
+/** Longer texts are pictures, which are not kept, because a tab's storage has only a few megabytes. */
 const keptMax = 20_000
 
 interface Draft<V> {
-  /** Under which name it is kept in this tab. */
+  /** The key of the draft in the tab's storage. */
   readonly name: string
   readonly values: V
-  /** What was written before in this tab and never sent, over the values of the start. */
+  /** The initial values, overwritten by an unsent draft of this tab. */
   readonly begun: DefaultValues<V>
 }
 
-/** Reads what a form begins with, once: a fresh answer of the server must not change what is being written. */
+/** Reads a form's initial values and draft once: a later reply of the server must not change the input. */
 export function useBegun<V extends FieldValues>(name: string, initial: V): Draft<V> {
   const [draft] = useState(() => ({
     name,
@@ -27,17 +27,17 @@ export function useBegun<V extends FieldValues>(name: string, initial: V): Draft
 }
 
 interface DraftOptions<V extends FieldValues> {
-  /** Fields that are not kept, as agreements that must be given anew. */
+  /** Fields that are not kept, for example consents, which must be given again. */
   readonly without?: readonly (keyof V & string)[]
-  /** Whether nothing was written yet. */
+  /** Whether the values are the initial ones. */
   readonly isSame?: (one: V, first: V) => boolean
-  /** What is said when the page is about to be left. */
+  /** The question before the page is left. */
   readonly text?: string
 }
 
 /**
- * Keeps what is written in a form for this tab, and asks before the page is left. It returns what runs the saving:
- * while that runs nothing is asked, and once it has succeeded the draft is gone.
+ * Keeps the values of a form as a draft of this tab, and asks before the page is left with unsaved input. Returns a
+ * function that runs the saving: during it nothing is asked, and after it the draft is removed.
  */
 export function useDraft<V extends FieldValues>(
   form: UseFormReturn<V>,
@@ -78,7 +78,7 @@ export function useDraft<V extends FieldValues>(
   }
 }
 
-/** The same for a single text: what it is, how it changes, and how it ends once it was sent. */
+/** The same for a single text: returns it, a function that changes it, and one that removes the draft after sending. */
 export function useTextDraft(name: string): [text: string, change: (text: string) => void, finish: () => void] {
   const [text, setText] = useState(() => draftOf<{ text: string }>(name)?.text ?? '')
   const change = (next: string) => {
@@ -92,15 +92,15 @@ export function useTextDraft(name: string): [text: string, change: (text: string
 
 export interface Unsaved {
   readonly isUnsaved: () => boolean
-  /** Lets it go. */
+  /** Discards the input. */
   readonly discard: () => void
   readonly text?: string | undefined
 }
 
-/** Where the form inside a dialog says what would be lost when the dialog is closed. */
+/** Lets the form inside a dialog report unsaved input to the dialog. */
 export const DialogDraft = createContext<((unsaved: Unsaved | null) => void) | null>(null)
 
-/** Asks before the page, or the dialog around the form, is left while something is unsaved. */
+/** Asks before the page, or the dialog around the form, is closed with unsaved input. */
 function useQuestion(unsaved: Unsaved): void {
   const { t } = useTranslation()
   const sayTo = useContext(DialogDraft)
@@ -128,7 +128,7 @@ function discardThen({ discard }: Unsaved, go: () => void): void {
   go()
 }
 
-/** Asks whether what is written may be discarded; stands above the dialog that it is asked for. */
+/** Returns a function that asks whether unsaved input may be discarded; the question is rendered above dialogs. */
 export function useDiscardQuestion(): (text: string, onDiscard: () => void, onClose?: () => void) => void {
   const { t } = useTranslation()
   return (text, onDiscard, onClose = () => {}) =>

@@ -7,7 +7,7 @@ import { rangeOf } from './days.ts'
 
 export type NewFeed = BodyOf<typeof CreateFeed>
 
-/** All that is seen around a month, however many pages it takes. */
+/** Reads all pages of events around a month. */
 export function useOrgMonth(id: string | null, month: string) {
   return useAll(listOrgEvents, id === null ? null : { params: { id }, query: rangeOf(month) })
 }

@@ -1,7 +1,7 @@
 import { momentOf, wall } from '../../lib/dates.ts'
 import type { Entry } from './entry.ts'
 
-/** Days are `2026-11-21`, as the wall clock has them; nothing here knows a time zone. */
+/** Days are strings like `2026-11-21` in local time of the country; nothing in this file knows time zones. */
 export const views = ['month', 'week', 'day', 'list'] as const
 export type View = (typeof views)[number]
 
@@ -16,7 +16,7 @@ export function addDays(day: string, count: number): string {
   return new Date(Date.parse(day) + count * dayMs).toISOString().slice(0, 'YYYY-MM-DD'.length)
 }
 
-/** The same day of another month, or its last one when it has none such. */
+/** Returns the same day of another month, or that month's last day if it is shorter. */
 export function addMonths(day: string, count: number): string {
   const first = new Date(`${monthOf(day)}-01`)
   first.setUTCMonth(first.getUTCMonth() + count)
@@ -29,12 +29,12 @@ export function monthOf(day: string): string {
   return day.slice(0, 'YYYY-MM'.length)
 }
 
-/** The Monday at or before a day. */
+/** Returns the Monday at or before a day. */
 export function weekStart(day: string): string {
   return addDays(day, -((new Date(day).getUTCDay() + weekDays - 1) % weekDays))
 }
 
-/** The weeks that a month is seen in, from Monday to Sunday. */
+/** Returns the weeks that show a month, from Monday to Sunday. */
 export function weeksOf(month: string): string[][] {
   const next = addMonths(`${month}-01`, 1)
   const weeks: string[][] = []
@@ -44,7 +44,7 @@ export function weeksOf(month: string): string[][] {
   return weeks
 }
 
-/** What is fetched for a month: from a week before it to a week after it. */
+/** Returns the range that is fetched for a month: from a week before it to a week after it. */
 export function rangeOf(month: string): { startDate: string; endDate: string } {
   const first = `${month}-01`
   return {
@@ -53,13 +53,13 @@ export function rangeOf(month: string): { startDate: string; endDate: string } {
   }
 }
 
-/** The day that "next" (1) or "previous" (-1) leads to. */
+/** Returns the day after one step forward (1) or back (-1) in the view. */
 export function stepped(view: View, day: string, by: 1 | -1): string {
   if (view === 'week') return addDays(day, by * weekDays)
   return view === 'day' ? addDays(day, by) : addMonths(day, by)
 }
 
-/** The day that a key leads to in a month, as in every date grid; null for any other key. */
+/** Returns the day that a key selects in the month grid, or null for any other key. */
 export function movedBy(key: string, day: string): string | null {
   switch (key) {
     case 'ArrowLeft':
@@ -83,7 +83,7 @@ export function movedBy(key: string, day: string): string | null {
   }
 }
 
-/** Events under the day that they begin on, the soonest first. */
+/** Groups events by the day on which they begin, in order of their start. */
 export function byDay(entries: readonly Entry[]): Map<string, Entry[]> {
   return Map.groupBy(
     entries.toSorted((a, b) => a.date.localeCompare(b.date)),

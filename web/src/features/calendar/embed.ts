@@ -1,10 +1,10 @@
 import type { CalendarFeed } from '@parta/contracts/calendar'
 import { limits } from '@parta/contracts/limits'
 
-/** The calendar itself, and what stands over and under it. */
+/** The height of the calendar with the bars above and below it, in pixels. */
 const frameHeight = limits.calendarHeight + 160
 
-/** What a website puts into its page. */
+/** Returns the HTML that a website embeds. */
 export function embedCode(url: string, title: string): string {
   const parts = {
     src: url,
@@ -28,12 +28,12 @@ export function feedUrl(feed: CalendarFeed, { origin }: Here): string {
   return origin + feed.path
 }
 
-/** By this scheme calendars know that they are to subscribe, not to fetch once. */
+/** Returns a `webcal:` address, which makes calendar apps subscribe instead of importing once. */
 export function subscribeUrl(feed: CalendarFeed, { host }: Here): string {
   return `webcal://${host}${feed.path}`
 }
 
-/** Whose events it holds. */
+/** Returns the name of the person, alias or organisation whose events the feed holds. */
 export function feedName({ kind, targetName }: CalendarFeed, t: (key: string) => string): string {
   if (kind === 'own') return t('calendar:feeds.own')
   return targetName === '' ? t('calendar:feeds.gone') : targetName

@@ -1,7 +1,7 @@
 import type { EventCard, SharedEvent } from '@parta/contracts/events'
 import { activityHues } from '../../ui/activity-hues.ts'
 
-/** What a calendar shows of an event, wherever it came from. */
+/** The fields of an event that a calendar shows. */
 export type Entry = Pick<
   SharedEvent,
   'id' | 'name' | 'activityType' | 'date' | 'endDate' | 'placeName' | 'maxPlayers' | 'playersCount' | 'cancelled'
@@ -11,15 +11,15 @@ export function entryOf(event: EventCard): Entry {
   return { ...event, placeName: event.place.name }
 }
 
-/** Beyond so many events the dots of a day say no more than one red dot does. */
+/** Beyond so many events a day shows one red dot instead. */
 const dotsMax = 3
 
-/** The hues of a day's dots, or `many`. */
+/** Returns the hues of a day's dots, or `many`. */
 export function dotsOf(entries: readonly Entry[]): readonly number[] | 'many' {
   return entries.length > dotsMax ? 'many' : entries.map(({ activityType }) => activityHues[activityType])
 }
 
-/** Colours of an activity that can be read in both themes. */
+/** Returns colours of an activity that are readable in both themes. */
 export function coloursOf({ activityType }: Entry): { color: string; contrastColor: string } {
   const hue = activityHues[activityType]
   return {

@@ -3,13 +3,13 @@ import { createContext, useContext } from 'react'
 import type { Entry } from './entry.ts'
 
 /**
- * What a calendar asks of the page around it. The app's own page and the one embedded in other sites
- * share their views, and nothing else: that one carries no library of texts, dialogs or routes.
+ * What the calendar's views need from the page around them. The app's page and the embedded page share the views; the
+ * embedded page has no i18n library, dialogs or router.
  */
 export interface Frame {
   readonly locale: Locale
   t(key: string, values?: Readonly<Record<string, string | number>>): string
-  /** Where an event leads to; null where `open` shows it. */
+  /** The address of an event's page; null where `open` shows the event. */
   readonly hrefOf: ((id: string) => string) | null
   open(entry: Entry): void
 }

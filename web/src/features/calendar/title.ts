@@ -2,12 +2,12 @@ import type { Locale } from '@parta/contracts/values'
 import { dayOfYear, longDay, momentOf, monthText, spanText } from '../../lib/dates.ts'
 import { addDays, type View, weekStart } from './days.ts'
 
-/** Noon is on its day in every time zone that the clock may be set to. */
+/** Returns noon of the day, which is on the same day in every time zone that the clock may be set to. */
 export function noon(day: string): string {
   return momentOf(day, '12:00') ?? ''
 }
 
-/** What the calendar shows, over it: a month, a week or a day. */
+/** Returns the calendar's title: a month, a week or a day. */
 export function titleOf(view: View, day: string, locale: Locale): string {
   if (view === 'day') return dayOfYear(noon(day), locale)
   if (view !== 'week') return monthText(noon(day), locale)

@@ -15,10 +15,12 @@ import { call } from '../../lib/call.ts'
 import type { CallError } from '../../lib/request.ts'
 import { patchQuery, revalidate, usePages, useQuery } from '../../lib/swr.ts'
 
-/** Whoever has just joined is let into the chat a moment later, by the fact of it. */
+/**
+ * Somebody who has just joined an event becomes a member of its chat a moment later: the service reacts to the fact.
+ */
 const letIn = { afterMs: 1200, attempts: 6 }
 
-/** Whether one is not in the chat: not yet, no longer, or never. */
+/** Whether the caller is not a member of the chat. */
 export function isShut({ code }: CallError): boolean {
   return code === 'chat.notMember' || code === 'chat.notFound'
 }
@@ -52,12 +54,12 @@ export function useChats() {
   return usePages(listChats, {})
 }
 
-/** Asks again whether one is in. */
+/** Asks again whether the caller is a member of the chat. */
 export async function recheckEntry(): Promise<void> {
   await revalidate(findChat, getChat, listChats)
 }
 
-/** What is known of a chat changes wherever it is shown. */
+/** Changes a chat in all cached lists. */
 async function patchChat(id: string, change: Partial<Chat>): Promise<void> {
   const patch = (chat: Chat | undefined) => (chat ? { ...chat, ...change } : chat)
   await Promise.all([
@@ -94,7 +96,7 @@ export async function report(messageId: string, reason: string): Promise<void> {
   await call(reportMessage, { body: { id: messageId, reason } })
 }
 
-/** The bytes of a picture: no address leads to them, so they come like any other call. */
+/** Downloads a picture. It needs the id token, so it has no public address. */
 export async function fetchPicture(messageId: string): Promise<Blob> {
   return call(getPicture, { params: { id: messageId } })
 }

@@ -1,11 +1,11 @@
 import type { ChatMessage } from '@parta/contracts/chat'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { call } from '../../lib/call.ts'
 import { CallError } from '../../lib/request.ts'
 import { createConversation } from './conversation.ts'
 import { aMessage } from './testing.ts'
 
-vi.mock('../../lib/call.ts', () => ({ call: vi.fn<() => unknown>() }))
+const server = vi.hoisted(() => ({ call: vi.fn<(operation: { name: string }, asked: Asked) => Promise<unknown>>() }))
+vi.mock('../../lib/call.ts', () => server)
 vi.mock('../../lib/toast.ts', () => ({ toastError: vi.fn<() => void>() }))
 
 interface Asked {
@@ -13,10 +13,10 @@ interface Asked {
   readonly body?: { readonly clientId: string; readonly message: string }
 }
 
-/** The server as far as a conversation sees it. */
+/** A fake server with the calls that a conversation makes. */
 let said: ChatMessage[] = []
 let isReached = true
-/** Runs when the server has answered, before the answer arrives. */
+/** Runs after the fake server has built its reply and before the reply arrives. */
 let meanwhile: () => void = () => {}
 
 function answer(operation: { name: string }, { query = {}, body }: Asked): unknown {
@@ -39,14 +39,14 @@ beforeEach(() => {
   said = Array.from({ length: 30 }, (_, index) => aMessage(index + 1))
   isReached = true
   meanwhile = () => {}
-  vi.mocked(call).mockImplementation((async (operation: { name: string }, asked: Asked) => {
+  server.call.mockImplementation(async (operation, asked) => {
     await Promise.resolve()
     if (!isReached) throw new CallError('network.failed', 0)
     const reply = answer(operation, asked)
     meanwhile()
     await Promise.resolve()
     return reply
-  }) as never)
+  })
 })
 
 const seqs = (conversation: ReturnType<typeof createConversation>) =>
@@ -142,7 +142,7 @@ describe('a conversation', () => {
     isReached = true
     if (first) conversation.again(first)
     await vi.waitFor(() => expect(draft()).toBeUndefined())
-    const ids = vi.mocked(call).mock.calls.flatMap(([, asked]) => (asked as Asked).body?.clientId ?? [])
+    const ids = server.call.mock.calls.flatMap(([, asked]) => asked.body?.clientId ?? [])
     expect(ids.slice(-2)).toEqual([first?.clientId, first?.clientId])
     expect(said.at(-1)?.message).toBe('Slyšíme se?')
   })

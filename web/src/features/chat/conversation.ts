@@ -13,17 +13,17 @@ export interface View {
   readonly hasOlder: boolean
 }
 
-/** The messages of a chat: the last page, older ones on demand, new ones live, gaps filled by number. */
+/** The messages of a chat: the last page, older pages on demand, live messages, and gaps filled by sequence number. */
 export interface Conversation {
   readonly shown: Store<View>
   view(): View
-  /** Reads whatever is missing: the last page at first, later all that followed. */
+  /** Reads the missing messages: first the last page, later everything after it. */
   refresh(): Promise<void>
-  /** Reads again what is held, for what was taken away while nobody told. */
+  /** Reads the held messages again to find those that were deleted while this browser was offline. */
   recheck(): Promise<void>
   older(): Promise<void>
   heard(message: ChatMessage): void
-  /** Somewhere there is a message of this number. */
+  /** The server has a message with this sequence number. */
   grown(lastSeq: number): void
   taken(seq: number): void
   send(saying: Saying): void
@@ -34,14 +34,17 @@ export interface Conversation {
 const conversations = new Map<string, Conversation>()
 onSessionEnd(() => conversations.clear())
 
-/** What was read and written stays while one looks elsewhere: a message on its way is not lost with its screen. */
+/**
+ * Returns the conversation of a chat. It is kept while the person looks at other pages, so that a message that is being
+ * sent is not lost.
+ */
 export function conversationOf(chatId: string, me: string): Conversation {
   const found = conversations.get(chatId) ?? createConversation(chatId, me)
   conversations.set(chatId, found)
   return found
 }
 
-/** What reading and sending share. */
+/** The state that reading and sending share. */
 export interface Held {
   view(): View
   set(next: Partial<View>): void
@@ -63,7 +66,7 @@ export function createConversation(chatId: string, me: string): Conversation {
     ...createSending(chatId, held),
     heard: (message) => {
       const gap = gapBefore(shown.get().talk, message)
-      // A chat whose first page is still to come must not begin in its middle.
+      // A live message must not be the first of a chat whose first page has not been read yet.
       const isBare = heldTo(shown.get().talk) === null
       if (!isBare) held.take([message])
       if (isBare || gap !== null) void reading.refresh()

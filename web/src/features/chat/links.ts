@@ -1,14 +1,14 @@
-/** A piece of a message: words, or an address that may be followed. */
+/** A piece of a message: text, or a link. */
 export type Piece = { readonly text: string } | { readonly text: string; readonly href: string }
 
 const address = /https?:\/\/[^\s<>"'`]+/gi
-/** What ends a sentence rather than an address. */
+/** Characters that end a sentence rather than an address. */
 const ending = /[.,;:!?…)\]}»“”’]+$/u
 const shownMax = 60
 
 /**
- * Splits a message at its addresses. Only http and https are followed, nothing is read as HTML, and what is
- * shown is the host that the browser would go to, whatever letters it was written in.
+ * Splits a message at its links. Only http and https become links, and the visible text is the host that the browser
+ * would open, in Punycode if it has unusual letters.
  */
 export function piecesOf(message: string): readonly Piece[] {
   const pieces: Piece[] = []
@@ -25,7 +25,7 @@ export function piecesOf(message: string): readonly Piece[] {
   return pieces
 }
 
-/** A bracket that the address opened itself belongs to it. */
+/** Keeps a closing bracket if the address contains its opening one. */
 function withoutEnding(written: string): string {
   const end = ending.exec(written)?.[0] ?? ''
   const isOwnBracket = end.startsWith(')') && written.slice(0, -end.length).includes('(')
@@ -34,7 +34,7 @@ function withoutEnding(written: string): string {
 
 function urlOf(written: string): URL | null {
   const url = URL.parse(written)
-  // A name before the host makes people read one host and go to another.
+  // A user name before the host could make readers believe that they open another host.
   const isHonest = url !== null && url.username === '' && url.password === ''
   return isHonest && (url.protocol === 'https:' || url.protocol === 'http:') ? url : null
 }

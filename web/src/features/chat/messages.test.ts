@@ -72,7 +72,7 @@ describe('a conversation', () => {
         for (let at = 0; at < arrived.length; at += size) talk = merged(talk, arrived.slice(at, at + size), 'me')
         const seqs = [...new Set(arrived.map(({ seq }) => seq))].sort((a, b) => a - b)
         expect(talk.messages.map(({ seq }) => seq)).toEqual(seqs)
-        // Asked after what is held, the rest fills every hole.
+        // Reading everything after the last message without a gap fills all gaps.
         const after = heldTo(talk) ?? 0
         talk = merged(
           talk,

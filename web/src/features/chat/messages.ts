@@ -1,26 +1,26 @@
 import type { ChatMessage } from '@parta/contracts/chat'
 
-/** What was written here and is not known to have arrived yet. */
+/** A message written here whose sending has not been confirmed. */
 export interface Draft {
   readonly clientId: string
   readonly message: string
-  /** A picture that goes along, as a data URL. */
+  /** The attached picture, as a data URL. */
   readonly picture: string | null
   readonly at: string
   readonly state: 'sending' | 'failed'
-  /** The last number known when it was written: what was said before it is not it. */
+  /** The last sequence number when it was written: messages up to this number cannot be this one. */
   readonly after: number
 }
 
 export interface Talk {
-  /** By sequence number, each once. */
+  /** Ordered by sequence number, without duplicates. */
   readonly messages: readonly ChatMessage[]
   readonly drafts: readonly Draft[]
 }
 
 export const emptyTalk: Talk = { messages: [], drafts: [] }
 
-/** Puts messages in, from wherever they came; the same one twice is one, and one taken away stays so. */
+/** Merges messages from any source: duplicates are dropped, and a deleted message stays deleted. */
 export function merged(talk: Talk, incoming: readonly ChatMessage[], me: string): Talk {
   const bySeq = new Map(talk.messages.map((message) => [message.seq, message]))
   const fresh = incoming.filter((message) => !bySeq.has(message.seq))
@@ -33,7 +33,7 @@ export function merged(talk: Talk, incoming: readonly ChatMessage[], me: string)
   }
 }
 
-/** The live connection may bring one's own message before the answer to sending it. */
+/** Removes the draft of a message: the live connection may deliver a message before the reply to its sending. */
 function withoutDraftOf(drafts: readonly Draft[], message: ChatMessage): readonly Draft[] {
   const index = drafts.findIndex(
     (draft) =>
@@ -42,13 +42,13 @@ function withoutDraftOf(drafts: readonly Draft[], message: ChatMessage): readonl
   return index < 0 ? drafts : drafts.toSpliced(index, 1)
 }
 
-/** Up to which number nothing is missing, from the first message held; null while there is none. */
+/** Returns the last sequence number before the first gap, or null if no message is held. */
 export function heldTo({ messages }: Talk): number | null {
   const hole = messages.findIndex((message, index) => message.seq !== (messages[0]?.seq ?? 0) + index)
   return (hole < 0 ? messages.at(-1) : messages[hole - 1])?.seq ?? null
 }
 
-/** The number to ask `after` when something between what is held and this message is missing, otherwise null. */
+/** Returns the number to ask `after` when messages are missing before this one, otherwise null. */
 export function gapBefore(talk: Talk, message: Pick<ChatMessage, 'seq'>): number | null {
   const last = heldTo(talk)
   return last !== null && message.seq > last + 1 ? last : null
@@ -63,12 +63,12 @@ export function withoutDraft(talk: Talk, clientId: string): Talk {
   return { ...talk, drafts: talk.drafts.filter((draft) => draft.clientId !== clientId) }
 }
 
-/** The server answered: the draft makes way for the message itself. */
+/** Replaces a draft by the message that the server has stored. */
 export function settled(talk: Talk, clientId: string, message: ChatMessage): Talk {
   return merged(withoutDraft(talk, clientId), [message], '')
 }
 
-/** A message was taken away: its number stays, so that nobody looks for a gap. */
+/** Marks a message as deleted; its number stays, so that it is not taken for a gap. */
 export function takenAway(talk: Talk, seq: number): Talk {
   const messages = talk.messages.map((message) =>
     message.seq === seq ? { ...message, message: '', picture: false, deleted: true } : message,
@@ -76,13 +76,13 @@ export function takenAway(talk: Talk, seq: number): Talk {
   return { ...talk, messages }
 }
 
-/** The first message of someone else within these numbers: what one has not read. */
+/** Returns the first message of another person with a number above `after`, up to `to`. */
 export function firstNew({ messages }: Talk, { after, to }: { after: number; to: number }, me: string): number | null {
   const isNew = ({ seq, from, system }: ChatMessage) => seq > after && seq <= to && from !== me && !system
   return messages.find(isNew)?.seq ?? null
 }
 
-/** Words that are no longer there: taken away, or gone with the person. */
+/** Whether the text no longer exists: the message or its author was deleted. */
 export function isGone(message: ChatMessage): boolean {
   return message.deleted || (message.message === '' && !message.picture)
 }

@@ -3,19 +3,19 @@ import { type PictureProblem, pictureProblem } from '../../ui/picture.ts'
 
 const quality = 0.82
 
-/** Width and height within a square, never larger than they are. */
+/** Scales a width and height down to fit into a square. */
 export function fitted(width: number, height: number, side: number): { width: number; height: number } {
   const scale = Math.min(1, side / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
 /**
- * A photo made as small as the server keeps it, as a data URL: what a phone takes would be megabytes on the way.
- * Drawing it anew also leaves behind where and with what it was taken.
+ * Scales a photo down to the size that the server keeps, as a data URL: a phone's photo has several megabytes.
+ * Redrawing it also removes its metadata, such as the place where it was taken.
  */
 export async function shrunk(file: File): Promise<string | { readonly problem: PictureProblem }> {
   const problem = pictureProblem(file)
-  // It may be large: it will not be.
+  // A file may be large, because it is scaled down.
   if (problem && problem !== 'large') return { problem }
   const bitmap = await createImageBitmap(file).catch(() => null)
   if (!bitmap) return { problem: 'broken' }

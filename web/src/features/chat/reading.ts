@@ -7,7 +7,7 @@ import { toastError } from '../../lib/toast.ts'
 import type { Conversation, Held } from './conversation.ts'
 import { heldTo } from './messages.ts'
 
-/** Pages that are read again at most, for what was taken away. */
+/** The most pages that are read again to find deleted messages. */
 const recheckedPages = 5
 
 export function createReading(chatId: string, held: Held): Pick<Conversation, 'refresh' | 'recheck' | 'older'> {
@@ -34,7 +34,7 @@ export function createReading(chatId: string, held: Held): Pick<Conversation, 'r
     let nextToken: string | undefined
     for (let pages = 0; pages < recheckedPages; pages += 1) {
       const page = await read({ limit: limits.pageSize, ...(nextToken ? { nextToken } : {}) })
-      // Only what is held: the pages before it come on demand.
+      // Earlier pages are read on demand only.
       held.take(page.items.filter(({ seq }) => seq >= first))
       nextToken = page.nextToken
       if (nextToken === undefined || (page.items.at(-1)?.seq ?? 0) <= first) return
@@ -52,7 +52,7 @@ export function createReading(chatId: string, held: Held): Pick<Conversation, 'r
   })
   return {
     refresh,
-    // Not reached, or no longer let in: what is on screen stays, and `refresh` says why.
+    // Unreachable, or no longer a member: the screen stays as it is, and `refresh` reports the reason.
     recheck: () => recheck().catch(() => {}),
     older: async () => {
       if (token !== undefined) await readPage(token).catch(toastError)
@@ -60,7 +60,7 @@ export function createReading(chatId: string, held: Held): Pick<Conversation, 'r
   }
 }
 
-/** One run at a time; what is asked for meanwhile is done once more, right after. */
+/** Runs the work one call at a time; calls during a run lead to one more run after it. */
 function inTurn(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null
   let isWanted = false

@@ -9,7 +9,7 @@ import { type Draft, settled, withDraft, withoutDraft } from './messages.ts'
 
 export interface Saying {
   readonly message: string
-  /** A data URL. */
+  /** As a data URL. */
   readonly picture: string | null
 }
 
@@ -25,15 +25,15 @@ export function createSending(chatId: string, held: Held): Pick<Conversation, 's
       held.set({ talk: settled(held.view().talk, clientId, sent) })
     } catch (failure) {
       const { talk } = held.view()
-      // It may have arrived all the same, and been heard of.
+      // The message may have been stored although the call failed, and have arrived live.
       if (!talk.drafts.some((waiting) => waiting.clientId === clientId)) return
       held.set({ talk: withDraft(talk, { ...draft, state: 'failed' }) })
       if (failure instanceof CallError && isShut(failure)) held.set({ error: failure })
-      // Without a connection the message itself says enough.
+      // Without a connection, the state of the message says enough.
       if (!(failure instanceof CallError) || failure.status !== 0) toastError(failure)
     }
   }
-  /** One after the other, so that they arrive in the order in which they were written. */
+  /** Sends one message after the other, so that they are stored in the order in which they were written. */
   const post = (draft: Draft) => {
     held.set({ talk: withDraft(held.view().talk, draft) })
     before = before.then(() => deliver(draft))

@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@parta/contracts/chat'
 
-/** A message of Petr's; the fields given replace what is made up. */
+/** Builds a message from Petr; `overrides` replace single fields. */
 export const aMessage = (seq: number, overrides: Partial<ChatMessage> = {}): ChatMessage => ({
   id: `c1_${seq}`,
   chatId: 'c1',

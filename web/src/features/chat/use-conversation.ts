@@ -6,16 +6,19 @@ import { useStore } from '../../lib/store.ts'
 import { isShut, recheckEntry } from './api.ts'
 import { type Conversation, conversationOf, type View } from './conversation.ts'
 
-/** Whoever comes back is let into the room a moment after they asked; what was said in between is read then. */
+/**
+ * After a reconnect the server adds the socket to the chat's room a moment later, in milliseconds; messages of that
+ * time are read then.
+ */
 const lateMs = 2000
 
 export interface OpenConversation extends View {
   readonly conversation: Conversation
-  /** The last number when the chat was opened, null until it is known. */
+  /** The last sequence number when the chat was opened, or null until it is known. */
   readonly openedTo: number | null
 }
 
-/** The conversation of a chat on screen: followed live, and caught up with whenever the connection comes back. */
+/** The conversation of the chat on screen: follows live messages, and reads missed ones after a reconnect. */
 export function useConversation(chat: Chat, me: string): OpenConversation {
   const conversation = useMemo(() => conversationOf(chat.id, me), [chat.id, me])
   const view = useStore(conversation.shown)
@@ -41,7 +44,7 @@ export function useConversation(chat: Chat, me: string): OpenConversation {
 
   const isOut = view.error !== null && isShut(view.error)
   useEffect(() => {
-    // Put out while they looked: the screen closes like the chat.
+    // Removed from the chat while it was open: asking again closes it.
     if (isOut) void recheckEntry()
   }, [isOut])
 
@@ -57,7 +60,7 @@ export function useConversation(chat: Chat, me: string): OpenConversation {
   return { ...view, conversation, openedTo }
 }
 
-/** Who is writing at the moment, by id. */
+/** Returns the ids of the people who are typing. */
 export function useTyping(chatId: string): readonly string[] {
   const [typing, setTyping] = useState<readonly string[]>([])
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>())

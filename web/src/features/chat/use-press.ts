@@ -1,9 +1,9 @@
 import { type TouchEvent, useEffect, useRef } from 'react'
 
-/** As long as phones themselves wait. */
+/** The duration of a long press on phones, in milliseconds. */
 const longMs = 500
 
-/** A finger that stays where it is. One that scrolls means something else; a mouse has its own buttons. */
+/** Detects a long press by touch. Moving the finger cancels it; a mouse has buttons for the menu. */
 export function usePress(onLong: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null)
   const end = () => {

@@ -6,17 +6,17 @@ import { markRead } from './api.ts'
 import { firstNew, type Talk } from './messages.ts'
 import type { OpenConversation } from './use-conversation.ts'
 
-/** What is glanced over is not read; and a burst of messages is one reading. */
+/** A message counts as read after being on screen this long, in milliseconds; a burst of messages leads to one call. */
 const glanceMs = 500
 
 export interface Reading {
-  /** The message above which the line "new messages" stands. */
+  /** The sequence number of the message above which the line "new messages" is shown. */
   readonly newFrom: number | null
-  /** Messages of others below what one has seen. */
+  /** The number of messages of others below the visible part. */
   readonly unseen: number
 }
 
-/** Notes how far one has read: whatever stood at the end of a list that was looked at. */
+/** Marks messages as read once the end of the list has been visible. */
 export function useReading(
   chat: Chat,
   { talk, openedTo }: OpenConversation,
@@ -35,7 +35,7 @@ export function useReading(
     if (openedTo !== null) setMark((now) => ({ ...now, to: now.to ?? openedTo }))
   }, [openedTo])
   useEffect(() => {
-    // Back from another window: what came meanwhile is new.
+    // Messages that arrived while the tab was hidden are new.
     if (isVisible && !wasVisible.current && last > seen) setMark({ after: seen, to: last })
     wasVisible.current = isVisible
   }, [isVisible, last, seen])
@@ -46,7 +46,7 @@ export function useReading(
       if (last <= told.current) return
       const before = told.current
       told.current = last
-      // Told again with the next message, or when the connection is back.
+      // If the call fails, it is repeated with the next message or after a reconnect.
       markRead(chat.id, last).catch(() => {
         told.current = before
       })

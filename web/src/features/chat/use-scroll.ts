@@ -1,9 +1,9 @@
 import { type RefCallback, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Talk } from './messages.ts'
 
-/** So near to the end, in pixels, a reader follows new messages; further up they are left in peace. */
+/** Within this distance from the end, in pixels, the list follows new messages; further up it does not move. */
 const nearEnd = 160
-/** So near to the beginning older messages are read. */
+/** Within this distance from the beginning, in pixels, older messages are loaded. */
 const nearStart = 80
 
 interface Scroll {
@@ -14,7 +14,7 @@ interface Scroll {
   toEnd(): void
 }
 
-/** Where one is in a conversation: kept when older messages load above, followed at its end. */
+/** Keeps the scroll position when older messages load above, and follows new messages at the end. */
 export function useScroll(talk: Talk, older: (() => Promise<void>) | null): Scroll {
   const box = useRef<HTMLDivElement>(null)
   const before = useRef({ height: 0, first: 0, count: 0, drafts: 0 })
@@ -50,7 +50,7 @@ export function useScroll(talk: Talk, older: (() => Promise<void>) | null): Scro
   useEffect(() => {
     const list = box.current
     if (!list) return
-    // A keyboard that opens, or a box that grows, takes from the end.
+    // An opening keyboard or a growing input makes the list shorter at its end.
     const observer = new ResizeObserver(() => {
       if (follows.current) list.scrollTop = list.scrollHeight
     })
@@ -60,7 +60,7 @@ export function useScroll(talk: Talk, older: (() => Promise<void>) | null): Scro
   const newLine = useCallback((line: HTMLElement | null) => {
     const list = box.current
     if (!line || !list) return
-    // What is new is read from its beginning.
+    // New messages are read from the first one.
     const top = line.offsetTop - list.offsetTop
     list.scrollTop = Math.max(0, top - nearStart)
     follows.current = list.scrollHeight - list.scrollTop - list.clientHeight < nearEnd

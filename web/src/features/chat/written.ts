@@ -1,6 +1,6 @@
 import { onSessionEnd } from '../../lib/session.ts'
 
-/** What was begun in the box of a chat stays there while one looks something up. */
+/** Unsent texts by chat id, kept while the person looks at other pages. */
 const texts = new Map<string, string>()
 onSessionEnd(() => texts.clear())
 

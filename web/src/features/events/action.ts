@@ -3,13 +3,13 @@ import { limits } from '@parta/contracts/limits'
 import { canLeave, freePlaces, isFull, isPast, mustConfirm } from '@parta/contracts/predicates/players'
 import { isKicked } from '@parta/contracts/predicates/requirements'
 
-/** The people whom a person speaks for: themselves and their aliases. */
+/** The ids of a person and of their aliases. */
 export interface Mine {
   readonly id: string
   readonly aliases: readonly { readonly id: string }[]
 }
 
-/** What the one large button does. `none` has no button, only words. */
+/** What the main button does. `none` shows a text instead of a button. */
 export type Action =
   | { readonly kind: 'join' | 'queue'; readonly candidates: readonly string[] }
   | { readonly kind: 'leave' | 'leaveQueue' | 'pass'; readonly candidates: readonly string[] }
@@ -38,23 +38,23 @@ type Standing = Pick<
   | 'kicked'
 >
 
-/** The alias's id, or the person's own: what operations call a player by. */
+/** Returns the id by which operations name a player: the alias's id, or else the person's. */
 export function entryId(player: Pick<PlayerCard, 'id' | 'aliasId'>): string {
   return player.aliasId ?? player.id
 }
 
-/** The person’s own id first, then those of the aliases. */
+/** The person's own id first, then those of the aliases. */
 export function familyIds({ id, aliases }: Mine): string[] {
   return [id, ...aliases.map((alias) => alias.id)]
 }
 
-/** What can be done now, the most pressing first: part 2, section 4 of the specification. */
+/** Returns the actions that are possible now, the most urgent first (part 2, section 4). */
 export function actionsOf(event: Standing, mine: Mine, now: Date): Action[] {
   if (event.cancelled) return [{ kind: 'none', reason: 'cancelled' }]
   if (isPast(event, now)) return [{ kind: 'none', reason: 'past' }]
   const taking = [...event.joined, ...event.queued]
   const out = familyIds(mine).filter((id) => !taking.includes(id) && !isKicked(event, { id, userId: mine.id }))
-  // The leader is there already: only their aliases can join.
+  // The leader is in the event already: only their aliases can join.
   const candidates = out.filter((id) => !(event.isLeader && id === mine.id))
 
   const moves = [joining(event, candidates), leavingOf(event, mine, now)].filter((action) => action !== null)
@@ -65,10 +65,10 @@ export function actionsOf(event: Standing, mine: Mine, now: Date): Action[] {
   return [{ kind: 'none', reason: 'leader' }]
 }
 
-/** A held place goes first: it is gone the soonest. */
+/** A held place comes first, because it expires the soonest. */
 function confirming(event: Standing, now: Date): Action[] {
   const entries = entriesOf(event)
-  // A very long list of players is shown in part; then the server's answer stands.
+  // A very long list of players is shown in part; the server then decides.
   const due = event.joined.filter((id) => {
     const entry = entries.get(id)
     return entry ? mustConfirm(event, entry, now) : event.mustConfirm.includes(id)
@@ -97,7 +97,7 @@ function leavingOf(event: Standing, mine: Mine, now: Date): Action | null {
   const entries = entriesOf(event)
   const isHeld = (id: string) => event.isLeader && id === mine.id && !event.queued.includes(id)
   const taking = [...event.joined, ...event.queued].filter((id) => !isHeld(id))
-  // The hours hold those who play; who waits, or has a place only held, may always go.
+  // The last hours for leaving bind those who have a place; those in the queue or with a held place may always leave.
   const leaving = taking.filter((id) =>
     canLeave(
       event,
@@ -115,7 +115,7 @@ function leavingOf(event: Standing, mine: Mine, now: Date): Action | null {
   return { kind: isHeldOnly ? 'pass' : 'leave', candidates: leaving }
 }
 
-/** What will become of so many who ask together: they get in together, or wait together. */
+/** What happens to a group that asks together: all get in, or all wait. */
 export type Forecast = 'join' | 'queue' | 'full' | 'queueFull' | 'groupTooBig'
 
 export function forecastOf(

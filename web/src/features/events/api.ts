@@ -13,7 +13,7 @@ import { useStats } from '../../queries/stats.ts'
 export type SearchQuery = QueryOf<typeof searchOperations.searchEvents>
 type MapQuery = QueryOf<typeof searchOperations.mapEvents>
 
-/** The next public events, for whoever comes to the first page. */
+/** The next public events, for the landing page. */
 export function useLanding() {
   return usePages(landing, {})
 }
@@ -26,46 +26,45 @@ export function useMyEvents(orgId: string | null) {
   return useLiveCounts(usePages(listMyEvents, { query: orgId === null ? {} : { orgId } }))
 }
 
-/** Where the events that fit are, gathered for the map's zoom; those of before stay until the new ones are here. */
+/** Clusters of the matching events at the map's zoom; the previous ones stay until the new ones arrive. */
 export function useClusters(query: MapQuery | null) {
   return useQuery(mapEvents, query === null ? null : { query }, { keepPreviousData: true })
 }
 
-/** So many events around a point, the nearest of those that fit: what a cluster of the map stands for. */
+/** Reads the `count` nearest matching events around a point: those that a cluster of the map stands for. */
 export function useClusterEvents(query: SearchQuery | null, count: number) {
   const list = useSearch(query)
   const nearest = list.items.toSorted((one, other) => (one.distance ?? 0) - (other.distance ?? 0)).slice(0, count)
-  // How far they are from the cluster says nothing to whoever searches around another point.
+  // Removed, because it is the distance from the cluster and not from the point that the person searches around.
   const items = list.items.filter((event) => nearest.includes(event)).map(({ distance: _near, ...event }) => event)
   return { ...list, items }
 }
 
-/** Weeks in a row with at least one event. */
+/** Returns the number of consecutive weeks with at least one event. */
 export function useStreak(): number {
   const { data: me } = useMe()
   const { data } = useStats(me?.id)
   return data?.streak.value ?? 0
 }
 
-/** Organisations that one belongs to. */
-/** Organisations by a part of their name. */
+/** Searches organisations by a part of their name. */
 export function useOrgSearch(name: string) {
   return useQuery(listAllOrgs, { query: name ? { name } : {} }, { keepPreviousData: true }).data?.items ?? []
 }
 
-/** The event's organisation, if the caller is an admin of it and it asks its members for their contacts. */
+/** Returns the event's organisation if the caller is an admin of it and it requires its members' contacts. */
 export function useContactsOrg(event: EventInfo): string | null {
   const { data: org } = useOrg(event.org?.id ?? null)
   return org?.contact && org.role === 'admin' ? org.id : null
 }
 
-/** While many come and go, an event is fetched again at most so often, in milliseconds. */
+/** Many players joining at once lead to one fetch per this many milliseconds. */
 const afreshMs = 500
 const afresh = gathered<string>(afreshMs, () => void revalidate(getEvent))
 
 /**
- * One event; someone joining or leaving it elsewhere shows in a moment.
- * @param token of the link of a private event
+ * Reads one event; refetched when somebody joins or leaves it elsewhere.
+ * @param token the token of the link of a private event
  */
 export function useEvent(id: string, token?: string) {
   const answer = useQuery(getEvent, { params: { id }, query: token ? { token } : {} })

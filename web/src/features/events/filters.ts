@@ -14,16 +14,16 @@ import { type Around, cityNames, lastCity, pointOf } from '../../lib/geo.ts'
 import type { Asked } from '../../ui/event-banners.ts'
 import type { SearchQuery } from './api.ts'
 
-/** A city, one's own position, or a point that was chosen on the map. */
+/** A city, the person's own position, or a point on the map. */
 export type Where = Around | 'here'
 export type PriceRange = readonly [from: number, to: number]
 
-/** What is searched for, as it stands in the address: a search can be shared and gone back to. */
+/** The search filters as they are in the address, so that a search can be shared and returned to. */
 export interface Filters {
   readonly query: string
   readonly activity: Activity | null
   readonly around: Where
-  /** The chosen point, of `here` only. */
+  /** The chosen point, only with `here`. */
   readonly point: Coordinates | null
   readonly distance: number
   /** Calendar days, both inclusive. */
@@ -38,7 +38,7 @@ export interface Filters {
   readonly freeOnly: boolean
 }
 
-/** How it is shown. */
+/** How the results are shown. */
 export interface Shown {
   readonly view: 'list' | 'map'
   readonly by: 'day' | 'month'
@@ -105,18 +105,18 @@ export function paramsOf(filters: Filters, shown: Shown = { view: 'list', by: 'd
   return new URLSearchParams(set.flatMap(([name, value]) => (value ? [[name, value]] : [])))
 }
 
-/** The search with nothing set, at the same place. */
+/** Returns empty filters at the same place. */
 export function withoutFilters({ around, point }: Filters): Filters {
   return { ...filtersOf(new URLSearchParams()), around, point }
 }
 
-/** Where is searched, or null while the own position is not known yet. */
+/** Returns the centre of the search, or null while the person's position is not known yet. */
 export function centreOf(filters: Filters, me: Coordinates | null): Coordinates | null {
   if (filters.around === 'me') return me
   return filters.around === 'here' ? filters.point : pointOf(filters.around)
 }
 
-/** The call behind the filters, or null while the own position is not known yet. */
+/** Returns the query of the call, or null while the person's position is not known yet. */
 export function queryOf(filters: Filters, me: Coordinates | null): SearchQuery | null {
   const point = centreOf(filters, me)
   if (!point) return null
@@ -140,12 +140,12 @@ export function queryOf(filters: Filters, me: Coordinates | null): SearchQuery |
   }
 }
 
-/** By which of the fields on a card these filters search. */
+/** Returns which fields of an event card the filters search by. */
 export function askedIn({ levels, gender, tags }: Filters): Asked {
   return { level: levels.length > 0, gender: gender !== null, tags: tags.length > 0 }
 }
 
-/** How many filters are set beside the box and the place: shown on the button that hides them. */
+/** Returns the number of active filters, not counting the search box and the place; shown on the filter button. */
 export function activeFilters(filters: Filters): number {
   const set = [
     filters.activity,
@@ -162,7 +162,7 @@ export function activeFilters(filters: Filters): number {
   return set.filter(Boolean).length
 }
 
-/** The whole range is no filter. */
+/** Returns null for the whole range, which filters nothing. */
 export function priceOf([from, to]: PriceRange): PriceRange | null {
   return from <= 0 && to >= limits.priceMax ? null : [from, to]
 }

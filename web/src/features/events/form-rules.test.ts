@@ -91,7 +91,7 @@ describe('the rules of the event form', () => {
   })
 
   it('want the time to confirm, and to decide, to be in the future', () => {
-    // It begins in 29 hours.
+    // The event begins in 29 hours.
     expect(problems({ requireConfirmation: true, hoursConfirm: 29 })).toEqual([
       'hoursConfirm: event.confirmationInPast',
     ])
@@ -124,15 +124,14 @@ describe('the rules of the event form', () => {
 })
 
 describe('the event form', () => {
-  const options = { fields: {}, shouldUseNativeValidation: false }
   const coming = { ...filled, day: newEventValues(null, new Date()).day }
 
-  it('fits the contract', async () => {
-    expect((await eventResolver(coming, whole, options)).errors).toEqual({})
+  it('fits the contract', () => {
+    expect(eventResolver(coming, whole).errors).toEqual({})
   })
 
-  it('says what is missing where it is asked for', async () => {
-    const { errors } = await eventResolver({ ...coming, place: null, time: '', maxPlayers: 100 }, whole, options)
+  it('says what is missing where it is asked for', () => {
+    const { errors } = eventResolver({ ...coming, place: null, time: '', maxPlayers: 100 }, whole)
     expect(Object.keys(errors).sort()).toEqual(['eventPlaceId', 'maxPlayers', 'time'])
     expect(errors.maxPlayers?.message).toBe('validation.maxPlayers')
   })

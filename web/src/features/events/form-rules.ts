@@ -7,13 +7,13 @@ import { formResolver } from '../../lib/form.ts'
 import { isTime } from '../../ui/time-text.ts'
 import { dateStep, type EventValues, eventBody, eventPatch } from './form.ts'
 
-/** What the rules must know beside the form. */
+/** What the rules need beside the form's values. */
 export interface FormContext {
-  /** The step that is validated: rules about the date hold from the date step on. */
+  /** The validated step: rules about the date hold from the date step on. */
   readonly step: number
-  /** The event before it was edited; null for a new one. */
+  /** The values before editing; null for a new event. */
   readonly before: EventValues | null
-  /** How many take part already. */
+  /** How many people take part already. */
   readonly joined: number
 }
 
@@ -21,7 +21,7 @@ interface Problem extends FieldProblem {
   readonly field: Path<EventValues>
 }
 
-/** Part 2, section 5: what no schema can say, in the words of the server's refusals. */
+/** Checks the rules of part 2, section 5, that no schema can express, with the server's error codes. */
 export function eventProblems(values: EventValues, context: FormContext, now: Date): Problem[] {
   const problems = [
     ...emptyFields(values),
@@ -32,7 +32,7 @@ export function eventProblems(values: EventValues, context: FormContext, now: Da
   return context.step < dateStep ? problems : [...problems, ...dateProblems(values, context, now)]
 }
 
-/** What a switch asks for must be filled in. */
+/** A field whose switch is on must not be empty. */
 function emptyFields(values: EventValues): Problem[] {
   const asked: [isAsked: boolean, field: 'price' | 'externalLink' | 'minPlayers' | HoursField | 'numberOfEvents'][] = [
     [values.priceKind === 'paid', 'price'],
@@ -68,20 +68,20 @@ function numberProblems(values: EventValues, { joined, before }: FormContext): P
   return problems
 }
 
-/** Without an organisation the leader is the trainer, too. */
+/** Without an organisation the leader is the trainer. */
 function trainerProblems({ willParticipate, trainer, eventOrgId }: EventValues): Problem[] {
   return willParticipate || trainer !== null || eventOrgId === null
     ? []
     : [{ field: 'trainer', code: 'event.trainerRequired' }]
 }
 
-/** Dates are added to a repetition, and taken away by deleting them. */
+/** Editing can only add dates to a repetition; removing dates means deleting events. */
 function repeatProblems({ numberOfEvents }: EventValues, { before }: FormContext): Problem[] {
   const isShorter = before && before.repeat !== 'none' && Number(numberOfEvents) < Number(before.numberOfEvents)
   return isShorter && numberOfEvents !== '' ? [{ field: 'numberOfEvents', code: 'event.repeatShorter' }] : []
 }
 
-/** Of an edited event only what was changed: its time to confirm may have come long ago. */
+/** Of an edited event only changed values are checked: its time to confirm may already be over. */
 function dateProblems(values: EventValues, { before }: FormContext, now: Date): Problem[] {
   if (!isTime(values.time)) {
     return [{ field: 'time', code: values.time === '' ? 'validation.required' : 'validation.time' }]
@@ -105,7 +105,7 @@ function dateProblems(values: EventValues, { before }: FormContext, now: Date): 
   return problems
 }
 
-/** One of a repetition that lies further than the limit already may move by a month from there. */
+/** A date of a repetition beyond the usual limit may still move by a month. */
 function lastMoment(now: Date, before: EventValues | null): number {
   const last = monthsLater(now, limits.monthsAhead)
   const far = before && momentOf(before.day, before.time)
@@ -119,18 +119,18 @@ function monthsLater(date: Date, months: number): number {
 
 const defaultContext: FormContext = { step: dateStep, before: null, joined: 0 }
 
-/** Validates the whole event, an edited one too; `eventPatch` picks the changed fields later. */
+/** Validates the whole event, also when editing; `eventPatch` picks the changed fields later. */
 export const eventResolver = formResolver<EventValues, FormContext>(
   validateEvent,
   (values) => {
     const body = eventBody(values)
-    // A day with an incomplete time has no date: a placeholder, so that only the time is refused.
+    // A day with an incomplete time has no date yet: the placeholder makes only the time invalid.
     return values.day !== null && body.date === undefined ? { ...body, date: new Date(0).toISOString() } : body
   },
   (values, context = defaultContext) => eventProblems(values, context, new Date()),
 )
 
-/** The field that a refusal is about, where it names none. */
+/** The field of an error code, for refusals that name no field. */
 export const fieldOfCode: { readonly [C in ErrorCode]?: Path<EventValues> } = {
   'event.dateInPast': 'date',
   'event.dateTooFar': 'date',

@@ -7,7 +7,7 @@ const place = { id: 'p1', name: 'Park', address: '', location: { lat: 49.2, lon:
 const filled: EventValues = { ...newEventValues(null, now), name: ' Fotbal ', activityType: 'football', place }
 const leaderInfo = { id: 'u1', name: 'Anna', surname: 'Nováková', image: 'BASIC' }
 
-/** An event as the server tells it, as far as the form reads it. */
+/** An event reply with the fields that the form reads. */
 function anEvent(over: Partial<EventInfo> = {}): EventInfo {
   const told = {
     name: 'Fotbal',

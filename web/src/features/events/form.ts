@@ -7,7 +7,7 @@ import type { Activity, EventGender, Repeat, Tag } from '@parta/contracts/values
 import type { Path } from 'react-hook-form'
 import { momentOf, wall } from '../../lib/dates.ts'
 
-/** The form as it stands on screen; `date`, `eventPlaceId` and `repeatAfter` only carry what is said under them. */
+/** The values of the form. `date`, `eventPlaceId` and `repeatAfter` exist only to show errors under them. */
 export interface EventValues {
   name: string
   activityType: Activity | null
@@ -35,7 +35,7 @@ export interface EventValues {
   hoursNotLeave: number | ''
   willParticipate: boolean
   trainer: string | null
-  /** What is sold with it; nothing can be, as long as organisations have no products. */
+  /** The product that is sold with the event; always null until organisations have products. */
   oneOffProductId: string | null
   subscriptionProductId: string | null
   day: string | null
@@ -48,7 +48,7 @@ export interface EventValues {
   repeatAfter?: never
 }
 
-/** Which step asks for which field of the operation. */
+/** The operation's fields by wizard step. */
 export const stepFields: readonly (readonly Path<EventValues>[])[] = [
   [
     'name',
@@ -121,7 +121,7 @@ export function newEventValues(orgId: string | null, now: Date): EventValues {
   }
 }
 
-/** An event as the form shows it; what it does without keeps the suggestion. */
+/** Converts an event to form values; limits that it does not have keep their defaults. */
 export function eventValues(event: EventInfo): EventValues {
   const fresh = newEventValues(event.org?.id ?? null, new Date(event.date))
   const { day, time } = wall(event.date)
@@ -164,8 +164,8 @@ export function eventValues(event: EventInfo): EventValues {
 }
 
 /**
- * A new event like this one, for which only the day is missing. It stays in the organisation where the person may
- * found events; otherwise it is their own, and they play themselves.
+ * Converts an event to the values of a copy without a day. The copy stays in the organisation if the person may create
+ * events there; otherwise it is their own and they play in it.
  */
 export function copiedValues(event: EventInfo, orgIds: readonly string[]): EventValues {
   const { repeat, numberOfEvents } = newEventValues(null, new Date(event.date))
@@ -180,7 +180,7 @@ export function isSold({ oneOffProductId, subscriptionProductId }: EventValues):
   return oneOffProductId !== null || subscriptionProductId !== null
 }
 
-/** Every field as it would be sent: -1, null and the empty text stand for what was left out. */
+/** Converts the values to a complete body; -1, null and the empty text mean "not set". */
 function wholeBody(values: EventValues) {
   const sold = isSold(values)
   return {
@@ -197,7 +197,7 @@ function wholeBody(values: EventValues) {
     minLevel: Number(values.minLevel),
     tags: values.tags,
     price: priceOf(values),
-    // Asked under a price, and hidden with it.
+    // The switch is shown only with a price.
     canPayWithMultiSport: values.canPayWithMultiSport && values.priceKind === 'paid',
     externalLink: values.isExternal ? withScheme(values.externalLink) : '',
     private: values.private,
@@ -220,22 +220,23 @@ function priceOf({ priceKind, price }: EventValues): number | '' {
   return priceKind === 'free' ? 0 : price
 }
 
-/** In which -1 says that there is none; elsewhere it is a value like others. */
+/** Fields in which -1 means "not set"; in other fields it is an ordinary value. */
 const cleared = new Set(['hoursConfirm', 'minPlayers', 'hoursNotLeave'])
 
-/** What is sent of a new event: nothing that was left empty. */
+/** Returns the body for a new event, without empty fields. */
 export function eventBody(values: EventValues): EventForm {
   const kept = Object.entries(wholeBody(values)).filter(
     ([name, value]) => value !== null && value !== '' && !(value === -1 && cleared.has(name)),
   )
+  // The filter cannot remove the required fields: the form's rules have checked that they are filled in.
   return Object.fromEntries(kept) as unknown as EventForm
 }
 
-/** What is sent of an edited one: only what is another than before. */
+/** Returns the body for an edited event: the changed fields only. */
 export function eventPatch(before: EventValues, values: EventValues): EventPatch {
   const old: Readonly<Record<string, unknown>> = wholeBody(before)
   const changed = Object.entries(wholeBody(values)).filter(([name, value]) => value !== old[name])
-  // How long before it is decided means nothing once there is no minimum; and what repeats goes on repeating.
+  // The decision hours mean nothing without a minimum of players, and a repetition cannot be turned off.
   const sent = changed.filter(([name, value]) => value !== null || !keptAsNull.has(name))
   return Object.fromEntries(sent)
 }

@@ -1,11 +1,11 @@
 import { limits } from '@parta/contracts/limits'
 import type { Coordinates } from '@parta/contracts/shapes'
 
-/** Pixels of the whole world at zoom 0, and metres of one of them at the equator. */
+/** The size of the world in pixels at zoom 0, and of one such pixel in metres at the equator. */
 const worldPixels = 256
 const metresOfPixel = 156_543.03
 
-/** Where a point is in the world at this zoom, in pixels (Web Mercator). */
+/** Returns the position of a point in the world at a zoom, in pixels (Web Mercator). */
 function pixelAt({ lat, lon }: Coordinates, zoom: number): readonly [x: number, y: number] {
   const world = worldPixels * 2 ** zoom
   const sine = Math.sin((lat * Math.PI) / 180)
@@ -20,7 +20,7 @@ export interface Cluster<T> extends Coordinates {
   readonly items: readonly T[]
 }
 
-/** What stands in the same 40 pixels of the map, put together in its middle; as the server does it with many. */
+/** Clusters points within the same 40 pixels, as the server does for searches. */
 export function clustersOf<T extends Located>(items: readonly T[], zoom: number): Cluster<T>[] {
   const cells = Map.groupBy(items, ({ place }) =>
     pixelAt(place.location, zoom)
@@ -38,13 +38,13 @@ function mean(numbers: readonly number[]): number {
   return numbers.reduce((sum, one) => sum + one, 0) / numbers.length
 }
 
-/** The usual size of a map on a phone, less some room at its edges. */
+/** The usual size of a map on a phone without its margins, in pixels. */
 const frame = { width: 300, height: 420 }
-/** Nearer than that a single place says nothing about where it is; farther, nothing is left of the country. */
+/** The closest and the farthest zoom: beyond them the map shows too little around a place, or too much. */
 const nearest = 11
 const farthest = 6
 
-/** From where all points are seen. */
+/** Returns the view that contains all points. */
 export function viewOf(points: readonly Coordinates[]): { centre: Coordinates; zoom: number } | null {
   if (points.length === 0) return null
   const span = (of: (point: Coordinates) => number) => {
@@ -62,19 +62,19 @@ export function viewOf(points: readonly Coordinates[]): { centre: Coordinates; z
   }
 }
 
-/** Zooms are asked for in halves: an answer serves all of them, and no two clusters touch. */
+/** Rounds the zoom to halves, so that nearby zooms share one request and clusters do not overlap. */
 export function halfZoom(zoom: number): number {
   return Math.min(limits.zoomMax, Math.max(limits.zoomMin, Math.floor(zoom * 2) / 2))
 }
 
-/** How far around its middle a cluster of the server can reach, in whole kilometres that a search takes. */
+/** Returns the radius of a server cluster in whole kilometres, as a search expects it. */
 export function clusterKm({ lat }: Coordinates, zoom: number): number {
   const metres = (metresOfPixel * Math.cos((lat * Math.PI) / 180)) / 2 ** zoom
   const reach = Math.ceil((limits.clusterPixels * Math.SQRT2 * metres) / 1000)
   return Math.min(limits.distanceMax, Math.max(limits.distanceMin, reach))
 }
 
-/** Sites that plan a way there; they are told nothing until one is opened. */
+/** Returns links to route planners; no data is sent to them before a link is opened. */
 export function routesTo({ lat, lon }: Coordinates): { site: string; url: string }[] {
   const google = new URLSearchParams({ api: '1', destination: `${lat},${lon}` })
   return [

@@ -1,7 +1,8 @@
+import type { Alias } from '@parta/contracts/profiles'
 import { describe, expect, it } from 'vitest'
 import { joinMissed } from './may-join.ts'
 
-const girls = {
+const girls: Parameters<typeof joinMissed>[0] = {
   gender: 'female',
   minLevel: 3,
   tags: 'kids',
@@ -9,9 +10,9 @@ const girls = {
   isTrainer: false,
   kicked: [],
   lowKarma: [],
-} as const
-const alias = (id: string, more: object = {}) => ({ id, name: id, surname: '', image: 'BASIC', ...more })
-const me = {
+}
+const alias = (id: string, more: Partial<Alias> = {}) => ({ id, name: id, surname: '', image: 'BASIC', ...more })
+const me: Parameters<typeof joinMissed>[1] = {
   id: 'jan',
   gender: 'male',
   levels: {},
@@ -21,9 +22,8 @@ const me = {
     alias('kuba', { gender: 'male' }),
     alias('unsaid'),
   ],
-} as const
-type Event = Omit<Parameters<typeof joinMissed>[0], 'kicked' | 'lowKarma'> & { kicked: object; lowKarma: object }
-const missed = (id: string, event: Partial<Event> = {}) => joinMissed({ ...girls, ...event } as never, me as never, id)
+}
+const missed = (id: string, event: Partial<typeof girls> = {}) => joinMissed({ ...girls, ...event }, me, id)
 
 describe('who of a family may join', () => {
   it('is said by each one’s own gender, age and level', () => {

@@ -7,7 +7,7 @@ import type { Me } from '@parta/contracts/profiles'
 type Asked = Pick<EventInfo, 'gender' | 'minLevel' | 'tags' | 'activityType' | 'isTrainer' | 'kicked' | 'lowKarma'>
 type Family = Pick<Me, 'id' | 'gender' | 'levels' | 'aliases'>
 
-/** Why the server would refuse one of the family, by the rule that it has, too; null where nothing is against it. */
+/** Returns why the server would refuse this person or alias, by the shared rule, or null. */
 export function joinMissed(event: Asked, me: Family, id: string): ErrorCode | null {
   if (isKicked(event, { id, userId: me.id })) return 'event.kicked'
   const member = memberOf(me, id)

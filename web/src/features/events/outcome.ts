@@ -2,7 +2,7 @@ import type { ErrorCode } from '@parta/contracts/errors'
 import type { ConfirmOutcome, JoinOutcome, LeaveOutcome } from '@parta/contracts/players'
 import type { CallError } from '../../lib/request.ts'
 
-/** What somebody asked for. */
+/** The command that was called. */
 export type Command = 'join' | 'leave' | 'confirm'
 
 type Item = JoinOutcome | LeaveOutcome | ConfirmOutcome
@@ -11,13 +11,13 @@ interface RefusedDate {
   readonly code: string
 }
 
-/** What became of a call for several people or several dates. */
+/** The outcome of a call for several people or dates. */
 export interface CallOutcome {
   readonly command: Command
-  /** Whom the call was for. */
+  /** The people whom the call was for. */
   readonly ids: readonly string[]
   readonly items: readonly Item[]
-  /** Dates on which nothing could be done for anybody. */
+  /** Dates that were refused for everybody. */
   readonly refused: readonly RefusedDate[]
 }
 
@@ -25,17 +25,17 @@ const kinds = ['joined', 'queued', 'left', 'confirmed', 'already', 'refused'] as
 export type ResultKind = (typeof kinds)[number]
 
 interface DateEntry {
-  /** Null where it is the same on all dates. */
+  /** Null if the outcome is the same on all dates. */
   readonly date: string | null
-  /** The place in the queue. */
+  /** The position in the queue. */
   readonly position?: number
 }
 
-/** The same thing said of one or more people. */
+/** One outcome shared by one or more people. */
 export interface ResultLine {
   readonly ids: readonly string[]
   readonly on: readonly DateEntry[]
-  /** The error code of a refusal; absent in every other line. */
+  /** The error code of a refusal; absent in other lines. */
   readonly code?: string
 }
 
@@ -50,7 +50,7 @@ interface PersonResult extends DateEntry {
   readonly code?: string
 }
 
-/** What became of whom and when, in order: first what was done, then what was so already, then what was refused. */
+/** Returns the outcome by section: first what was done, then what was the case already, then refusals. */
 export function sectionsOf({ ids, items, refused }: Omit<CallOutcome, 'command'>): ResultSection[] {
   return groupResults([
     ...items.flatMap(resultsOf),
@@ -58,7 +58,7 @@ export function sectionsOf({ ids, items, refused }: Omit<CallOutcome, 'command'>
   ])
 }
 
-/** The error code of those for whom there was nothing to do. */
+/** The error code for people who had nothing to do. */
 const alreadyCodes: Readonly<Record<Command, ErrorCode>> = {
   join: 'event.alreadyJoined',
   leave: 'event.notJoined',
@@ -67,7 +67,7 @@ const alreadyCodes: Readonly<Record<Command, ErrorCode>> = {
 
 type Asked = Pick<CallOutcome, 'command' | 'ids'>
 
-/** Who is to hear what of a call that was refused as a whole: each of several people has a reason of their own. */
+/** Returns one line per person of a call that was refused as a whole with different reasons. */
 export function refusedSections({ fields }: Pick<CallError, 'fields'>, { command, ids }: Asked): ResultSection[] {
   return groupResults(
     reasonsOf(fields, ids).map(({ id, code }) =>
@@ -76,13 +76,13 @@ export function refusedSections({ fields }: Pick<CallError, 'fields'>, { command
   )
 }
 
-/** Those whom a refusal of the whole call names by its own code; all of them where it names nobody. */
+/** Returns the people to whom the call's own error code applies; all of them if the reply names none. */
 export function blamed({ code, fields }: Pick<CallError, 'code' | 'fields'>, ids: readonly string[]): string[] {
   const found = reasonsOf(fields, ids).filter((one) => one.code === code)
   return found.length > 0 ? found.map(({ id }) => id) : [...ids]
 }
 
-/** Whether there is more to say than that all went well. */
+/** Whether not everything succeeded. */
 export function isMixed({ already, refused }: Pick<Item, 'already' | 'refused'>): boolean {
   return already.length + refused.length > 0
 }
@@ -107,7 +107,7 @@ function resultsOf(item: Item): PersonResult[] {
   ]
 }
 
-/** Each person's dates in one line, and people of whom the same is said together. */
+/** Merges each person's dates into one line, and people with the same outcome into one line. */
 function groupResults(said: readonly PersonResult[]): ResultSection[] {
   return kinds.flatMap((kind): ResultSection[] => {
     const ofKind = said.filter((one) => one.kind === kind)

@@ -4,24 +4,24 @@ import type { RepetitionSpan } from '@parta/contracts/values'
 import { createContext, useContext } from 'react'
 import type { EventValues } from './form.ts'
 
-/** What the steps of the wizard must know beside the form. */
+/** What the wizard's steps need beside the form. */
 export interface Plan {
-  /** Who leads it, and so never trains it. */
+  /** The leader, who is left out of the trainers. */
   readonly leaderId: string | null
-  /** Whom and which organisation an edited event has already, whoever edits it. */
+  /** The trainer and organisation of an edited event, whoever edits it. */
   readonly trainer: PersonCard | null
   readonly org: { readonly id: string; readonly name: string } | null
-  /** How many take part: fewer may not be let in any more. */
+  /** How many people take part: the player limit cannot be lower. */
   readonly joined: number
-  /** The event before it was edited; null for a new one. */
+  /** The values before editing; null for a new event. */
   readonly before: EventValues | null
-  /** Which events of its repetition an edit means. */
+  /** Which dates of the repetition the edit applies to. */
   readonly span: 'one' | RepetitionSpan
-  /** The repetition that an edited event is of, and from where added dates go on. */
+  /** The repetition of the edited event; added dates continue it. */
   readonly repetition: EventInfo['repetition']
 }
 
-/** Whoever edits one date of several means that one alone; the last one that is to come is all of them. */
+/** Dates can be added when the edit applies to the whole repetition, or the event is its last coming date. */
 export function canExtend({ span, repetition }: Pick<Plan, 'span' | 'repetition'>): boolean {
   return repetition !== null && (span !== 'one' || repetition.coming <= 1)
 }

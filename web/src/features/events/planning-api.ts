@@ -28,7 +28,7 @@ type PlaceForm = BodyOf<typeof placeOperations.createPlace>
 type PlaceReply = ReplyOf<typeof placeOperations.createPlace>
 type EventPatch = BodyOf<typeof planning.updateEvent>
 
-/** An event to be edited or copied, as it is now: nothing in it moves under the hands of whoever writes. */
+/** Reads an event to edit or copy once, so that later changes do not overwrite the form. */
 export function useEventNow(id: string | null) {
   const [answer, setAnswer] = useState<{ id: string; event?: EventReply; error?: CallError }>()
   const [tries, setTries] = useState(0)
@@ -88,21 +88,21 @@ export async function requestUpdatePlace(id: string, body: PlaceForm): Promise<P
   return place
 }
 
-/** Organisations in which one may found events; `undefined` until they are known. */
+/** Organisations in which the person may create events; `undefined` until known. */
 export function useOrgChoices() {
   const { data, error } = useMyOrgs()
   if (error && !data) return []
   return data?.filter((org) => org.role === 'admin' || org.role === 'powerUser')
 }
 
-/** Who may train an event of the organisation; `undefined` until they are known. */
+/** Those who may train events of the organisation; `undefined` until known. */
 export function useOrgTrainers(orgId: string | null) {
   const { data, error } = useOrg(orgId)
   if (error && !data) return []
   return data?.members.filter((member) => member.role !== 'member')
 }
 
-/** What an organisation asks its prices in; without one it is the crown. */
+/** The currency of the organisation, or CZK without one. */
 export function useCurrency(orgId: string | null): Currency {
   const { data } = useOrg(orgId)
   return data?.currency ?? 'CZK'

@@ -45,7 +45,7 @@ export type RepetitionChange = ReplyOf<typeof planning.deleteRepetition>
 
 const lists = [listMyEvents, listEventHistory, listOrgEvents, listRepetition, searchEvents, mapEvents]
 
-/** Every list on which the event may stand asks again. */
+/** Refetches every list that may contain the event. */
 async function showChange(): Promise<void> {
   await revalidate(getEvent, listEventLog, ...lists)
 }
@@ -54,7 +54,7 @@ async function changed<R>(answer: Promise<R>): Promise<R> {
   try {
     return await answer
   } finally {
-    // A refusal, too, may come from what is no longer as it is shown.
+    // Also after a refusal: its cause may be that the screen is out of date.
     void showChange()
   }
 }
@@ -87,7 +87,7 @@ export async function requestReadmission(id: string, idOrAliasId: string): Promi
   await changed(call(readmitPlayer, { params: { id }, body: { idOrAliasId } }))
 }
 
-/** Another link for a private event; the old one opens nothing any more. */
+/** Replaces the link of a private event; the old one stops working. */
 export async function requestLink(id: string): Promise<void> {
   await changed(call(renewEventLink, { params: { id } }))
 }
@@ -111,12 +111,12 @@ export async function requestDeleteAll(id: string, span: RepetitionSpan): Promis
   return answer
 }
 
-/** The coming dates of the repetition of an event. */
+/** The coming dates of an event's repetition. */
 export function useRepetition({ id, linkToken }: Pick<EventInfo, 'id' | 'linkToken'>) {
   return usePages(listRepetition, { params: { id }, query: byLink(linkToken) })
 }
 
-/** Goes along with every call for a private event that one is not in yet. */
+/** The query that opens a private event to people who are not in it. */
 export function byLink(linkToken: string | null): { token?: string } {
   return linkToken ? { token: linkToken } : {}
 }
@@ -125,13 +125,13 @@ export function useEventLog(id: string) {
   return usePages(listEventLog, { params: { id } })
 }
 
-/** Hands the event over to the device as a file for its calendar. */
+/** Downloads the event as an iCalendar file. */
 export async function saveEventFile({ id, name, linkToken }: EventInfo): Promise<void> {
   const text = await call(getEventFile, { params: { id }, query: byLink(linkToken) })
   const url = URL.createObjectURL(new Blob([text], { type: 'text/calendar' }))
   const link = document.createElement('a')
   link.href = url
-  // Without diacritics, which not every system takes in the name of a file.
+  // Without diacritics, which not every system allows in file names.
   link.download = `${folded(name).replaceAll(/[^\p{L}\p{N}]+/gu, '-')}.ics`
   link.click()
   URL.revokeObjectURL(url)

@@ -3,11 +3,11 @@ import type { Activity } from '@parta/contracts/values'
 import { aliasPath, editAliasPath, paths } from '../../lib/paths.ts'
 import type { CallCode } from '../../lib/request.ts'
 
-/** Where one goes on after a refusal; `text` is the word of the link. */
+/** A page that helps after a refusal; `text` is the label of the link. */
 export interface NextStep {
   readonly to: string
   readonly text: 'profile' | 'alias' | 'level' | 'karma' | 'aliasKarma' | 'similar' | 'about'
-  /** What the form is to ask for. */
+  /** The field that the form there highlights. */
   readonly field?: { readonly ask: 'gender' } | { readonly ask: 'level'; readonly activity: Activity }
 }
 
@@ -22,13 +22,13 @@ const elsewhere: readonly CallCode[] = [
 interface Asked {
   readonly event: Pick<EventInfo, 'activityType'>
   readonly me: string
-  /** For whom it was asked. */
+  /** The people whom the call was for. */
   readonly ids: readonly string[]
 }
 
-/** The step that helps after a join was refused, or null when there is none to take. */
+/** Returns the step that helps after a refused join, or null. */
 export function nextStep(code: CallCode, { event, me, ids }: Asked): NextStep | null {
-  // Of several nobody says whose it was: one's own profile comes first.
+  // With several people the refusal does not say whose it is: the person's own profile comes first.
   const alias = ids.includes(me) ? undefined : ids[0]
   const form = alias === undefined ? paths.profileEdit : editAliasPath(alias)
   if (code === 'event.unknownGender') {

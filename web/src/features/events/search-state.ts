@@ -9,11 +9,11 @@ import { type Filters, filtersOf, paramsOf, type Shown, shownOf, type Where, wit
 export interface SearchState {
   readonly filters: Filters
   readonly shown: Shown
-  /** What stands in the box; it is searched for once the person pauses. */
+  /** The text in the search box; searched for after a pause in typing. */
   readonly typed: string
-  /** The own position, once the browser has told it; it is never part of the address. */
+  /** The person's position, once the browser has reported it; it is never part of the address. */
   readonly me: Coordinates | null
-  /** Why the browser did not tell it, until the person has read that. */
+  /** Why the browser refused the position, until the message is closed. */
   readonly refusal: GeoRefusal | null
   readonly closeRefusal: () => void
   readonly change: (changed: Partial<Filters>) => void
@@ -23,7 +23,7 @@ export interface SearchState {
   readonly reset: () => void
 }
 
-/** The search as the address says it. */
+/** The search state from the address. */
 export function useSearchState(): SearchState {
   const [params, setParams] = useAddress()
   const filters = filtersOf(params)
@@ -62,14 +62,14 @@ export function useSearchState(): SearchState {
   }
 }
 
-/** Asks the browser where it is as soon as that matters; whoever refuses searches around their last city. */
+/** Asks the browser for the position when it is needed; after a refusal the search returns to the last city. */
 function useOwnPosition(
   isWanted: boolean,
   onRefused: (city: City) => void,
 ): Pick<SearchState, 'me' | 'refusal' | 'closeRefusal'> {
   const [me, setMe] = useState<Coordinates | null>(null)
   const [refusal, setRefusal] = useState<GeoRefusal | null>(null)
-  // Asked once for each time that it is wanted, whatever changes meanwhile.
+  // A ref, so that changed callbacks do not ask again.
   const refuse = useRef((_refusal: GeoRefusal) => {})
   refuse.current = (reason) => {
     setRefusal(reason)

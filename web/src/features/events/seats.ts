@@ -1,7 +1,7 @@
 import type { EventInfo, PlayerCard } from '@parta/contracts/events'
 import { entryId, familyIds, type Mine } from './action.ts'
 
-/** How one of a person's people stands to an event. */
+/** The participation of one of the person's people. */
 export type Seat =
   | { readonly id: string; readonly state: 'plays' | 'confirmed' | 'unconfirmed' }
   | { readonly id: string; readonly state: 'held'; readonly until: string }
@@ -12,7 +12,7 @@ type Seated = Pick<
   'joined' | 'queued' | 'confirmed' | 'mustConfirm' | 'requireConfirmation' | 'playersInfo' | 'queuePlayersInfo'
 >
 
-/** Oneself first, then aliases in their own order; who is neither in nor waits is left out. */
+/** Returns the person first, then the aliases; those who neither play nor wait are left out. */
 export function seatsOf(event: Seated, mine: Mine): Seat[] {
   const held = new Map(event.playersInfo.map((player) => [entryId(player), player.offerUntil]))
   const queue = new Map(event.queuePlayersInfo.map((player) => [entryId(player), player.position]))
@@ -26,7 +26,7 @@ export function seatsOf(event: Seated, mine: Mine): Seat[] {
   })
 }
 
-/** The queue in parts: those who asked together stand together. */
+/** Splits the queue into the groups that asked together. */
 export function queueGroups(queue: readonly PlayerCard[]): PlayerCard[][] {
   const groups: PlayerCard[][] = []
   for (const player of queue) {

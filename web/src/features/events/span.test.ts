@@ -1,14 +1,14 @@
-import type { EventInfo } from '@parta/contracts/events'
 import { describe, expect, it } from 'vitest'
 import { spansOf } from './components/RepeatChoice.tsx'
 import { canExtend } from './plan.ts'
 
-const event = (coming: number, following: number) =>
-  ({ repetition: { index: 1, count: 9, coming, following, anchor: null } }) as unknown as EventInfo
+const event = (coming: number, following: number) => ({
+  repetition: { index: 1, count: 9, coming, following, anchor: null },
+})
 
 describe('the dates that a command can mean', () => {
   it.each([
-    ['of a single event, it alone', { repetition: null } as EventInfo, ['one']],
+    ['of a single event, it alone', { repetition: null }, ['one']],
     ['of the last event to come, it alone', event(1, 1), ['one']],
     ['of the first, it or all', event(5, 5), ['one', 'all']],
     ['of the last of several, it or all', event(5, 1), ['one', 'all']],

@@ -1,6 +1,6 @@
 import { limits } from '@parta/contracts/limits'
 
-/** What a bug report says of the device: shown to its author first, and nothing that is not shown is sent. */
+/** The device data of a bug report: all of it is shown to the author before it is sent. */
 export interface Device {
   readonly version: string
   readonly page: string
@@ -21,7 +21,7 @@ export function deviceText(device: Device): string {
     .slice(0, limits.deviceInfoMax)
 }
 
-/** The path without what stands behind it: a query may hold an e-mail or a code. */
+/** The path has no query, which may contain an e-mail or a code. */
 export function deviceHere(extra: Pick<Device, 'version' | 'page' | 'locale' | 'theme' | 'error'>): Device {
   return {
     ...extra,

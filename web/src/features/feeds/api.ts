@@ -9,7 +9,7 @@ export type NewFeed = BodyOf<typeof operations.createFeed>
 export type FeedChange = BodyOf<typeof operations.updateFeed>
 type Reply = ReplyOf<typeof operations.getFeed>
 
-/** The posts of all one's organisations, or of one. */
+/** The posts of all organisations of the person, or of one. */
 export function useMyFeeds(org: string | null) {
   return usePages(listMyFeeds, { query: org === null ? {} : { orgs: org } }, limits.feedCacheSeconds)
 }

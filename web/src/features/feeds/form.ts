@@ -6,7 +6,7 @@ import type { FeedChange, NewFeed } from './api.ts'
 export interface FeedValues {
   text: string
   feedOrgId: string
-  /** The address of the picture that is there, a data URL of a new one, or nothing. */
+  /** The address of the stored picture, a data URL of a new one, or an empty text. */
   picture: string
 }
 
@@ -14,7 +14,7 @@ export function newFeedBody({ text, feedOrgId, picture }: FeedValues): NewFeed {
   return { text: text.trim(), feedOrgId, ...(isNew(picture) ? { file: picture } : {}) }
 }
 
-/** A picture that stays is not sent; one taken off is sent as null. */
+/** An unchanged picture is not sent; a removed one is sent as null. */
 export function feedChangeBody(id: string, { text, feedOrgId, picture }: FeedValues): FeedChange {
   const file = isNew(picture) ? { file: picture } : picture === '' ? { file: null } : {}
   return { id, orgId: feedOrgId, text: text.trim(), ...file }

@@ -41,7 +41,7 @@ import { remember } from '../../lib/storage.ts'
 import { revalidate, useQuery } from '../../lib/swr.ts'
 import { toastToStay } from '../../lib/toast.ts'
 
-/** Names of accounts are lower case, whatever a phone's keyboard makes of them. */
+/** Returns the name of an account, which is always in lower case. */
 export function accountName(email: string): string {
   return email.trim().toLowerCase()
 }
@@ -58,11 +58,11 @@ export interface ConfirmInput {
   readonly clientId?: string
   readonly username: string
   readonly code: string
-  /** Of the sign-up; needed in another browser than its own. */
+  /** The password of the sign-up; required in another browser than the one of the sign-up. */
   readonly password?: string
 }
 
-/** Confirms the sign-up, and signs in. */
+/** Confirms the sign-up and signs in. */
 export async function requestConfirm(
   input: ConfirmInput,
 ): Promise<ReplyOf<typeof operations.confirmSignUp>['outcome']> {
@@ -86,7 +86,7 @@ export async function requestNewPassword(body: BodyOf<typeof passwords.submitPas
   await call(submitPassword, { body })
 }
 
-/** Every other session ends; this one goes on with a new token. */
+/** Ends all other sessions; this one continues with a new token. */
 export async function requestChange(body: BodyOf<typeof passwords.changePassword>): Promise<void> {
   beginSession(await call(changePassword, { body }))
 }
@@ -95,18 +95,18 @@ export async function requestFirstPassword(body: BodyOf<typeof passwords.complet
   enter(await call(completeNewPassword, { body }))
 }
 
-/** Makes the caller a site admin; the new token says so. */
+/** Makes the caller a site admin; the new token contains the role. */
 export async function requestAdmin(token: string): Promise<void> {
   beginSession(await call(acceptAdmin, { body: { token } }))
 }
 
-/** Leaves for the provider's own page. */
+/** Opens the provider's sign-in page. */
 export async function goToProvider(provider: SocialProvider): Promise<void> {
   const { url } = await call(beginSocial, { params: { provider } })
   location.assign(url)
 }
 
-/** What the provider sent back: `query` is handed on as it came. */
+/** Sends what the provider returned; `query` is passed on unchanged. */
 export async function requestSocial(
   provider: SocialProvider,
   query: string,
@@ -120,25 +120,25 @@ export async function requestSocialConfirm(code: string): Promise<void> {
   enter(await call(confirmSocial, { body: { code } }))
 }
 
-/** False when the person closed the browser's question. */
+/** Returns false if the person closed the browser's passkey dialog. */
 export async function requestPasskey(how: { autofill?: boolean } = {}): Promise<boolean> {
   const { flow, options } = await call(beginPasskeySignIn, {})
   const response = await signWithPasskey(options, how)
   if (response === null) return false
   const session = await call(signInByPasskey, { body: { flow, response } })
-  // From now on this browser offers it right under the e-mail.
+  // From now on this browser offers passkeys under the e-mail field.
   remember('passkey', '1')
   enter(session)
   return true
 }
 
-/** Begins the session of somebody who has just signed in, and says so where that undid the deletion of the account. */
+/** Starts the session; says so if signing in has cancelled the deletion of the account. */
 function enter(session: Session): void {
   beginSession(session)
   if (session.restored) toastToStay(i18next.t('identity:signIn.restored'))
 }
 
-/** The e-mail of the account, and the new one that waits for its code. */
+/** The e-mail of the account, and a new one that has not been confirmed yet. */
 export function useEmail() {
   return useQuery(getEmail, {})
 }
@@ -148,7 +148,7 @@ export async function requestNewEmail(email: string): Promise<void> {
   await revalidate(getEmail)
 }
 
-/** Every other session ends; this one goes on with a new token. */
+/** Ends all other sessions; this one continues with a new token. */
 export async function confirmNewEmail(code: string): Promise<void> {
   beginSession(await call(confirmEmail, { body: { code } }))
   await revalidate(getEmail, getMe)
@@ -174,7 +174,7 @@ export async function proveWithCode(code: string): Promise<void> {
   await call(proveByCode, { body: { code } })
 }
 
-/** False when the person closed the browser's question. */
+/** Returns false if the person closed the browser's passkey dialog. */
 export async function proveWithPasskey(): Promise<boolean> {
   const { flow, options } = await call(beginPasskeyProof, {})
   const response = await signWithPasskey(options)

@@ -2,7 +2,6 @@ import { describe, expect, it, vi } from 'vitest'
 import { CallError } from '../../lib/request.ts'
 import { changeResolver, completeResolver, showRefusal, submitBody, submitResolver } from './form.ts'
 
-const options = { fields: {}, shouldUseNativeValidation: false } as never
 const messages = async (result: unknown) => {
   const { errors } = (await result) as { errors: Record<string, { message: string }> }
   return Object.fromEntries(Object.entries(errors).map(([field, { message }]) => [field, message]))
@@ -11,20 +10,20 @@ const good = { username: ' Jana@Example.com ', code: '123 456', newPassword: 'Sp
 
 describe('a new password', () => {
   it('is taken with the code as it was pasted, and without the repetition', async () => {
-    expect(await messages(submitResolver(good, undefined, options))).toEqual({})
+    expect(await messages(submitResolver(good))).toEqual({})
     expect(submitBody(good)).toEqual({ username: 'jana@example.com', code: '123456', newPassword: 'Spolecne2026' })
   })
 
   it('must be repeated the same', async () => {
     const values = { ...good, repeated: 'Spolecne2025' }
-    expect(await messages(submitResolver(values, undefined, options))).toEqual({
+    expect(await messages(submitResolver(values))).toEqual({
       repeated: 'validation.passwordsMatch',
     })
   })
 
   it('needs a code, eight characters and all kinds of them', async () => {
     const values = { ...good, code: '', newPassword: 'abc', repeated: 'abc' }
-    expect(await messages(submitResolver(values, undefined, options))).toMatchObject({
+    expect(await messages(submitResolver(values))).toMatchObject({
       code: 'validation.required',
       newPassword: 'validation.passwordLength',
     })
@@ -32,13 +31,13 @@ describe('a new password', () => {
 
   it('differs from the old one', async () => {
     const values = { oldPassword: 'Spolecne2026', newPassword: 'Spolecne2026', repeated: 'Spolecne2026' }
-    expect(await messages(changeResolver(values, undefined, options))).toEqual({ newPassword: 'identity.samePassword' })
+    expect(await messages(changeResolver(values))).toEqual({ newPassword: 'identity.samePassword' })
   })
 
   it('of an invited person comes with a name, a surname and a gender', async () => {
     const values = { name: '', surname: '', family_name: '', gender: null, newPassword: 'Spolecne2026', repeated: 'x' }
     const { surname: _, ...asked } = values
-    expect(Object.keys(await messages(completeResolver(asked, undefined, options))).sort()).toEqual([
+    expect(Object.keys(await messages(completeResolver(asked))).sort()).toEqual([
       'family_name',
       'gender',
       'name',

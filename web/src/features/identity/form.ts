@@ -1,5 +1,5 @@
 import type { Gender } from '@parta/contracts/values'
-import type { FieldErrors, FieldValues, Path, Resolver, UseFormSetError } from 'react-hook-form'
+import type { FieldErrors, FieldValues, Path, UseFormSetError } from 'react-hook-form'
 import validateChange from '../../generated/forms/change-password.js'
 import validateComplete from '../../generated/forms/complete-new-password.js'
 import validateConfirm from '../../generated/forms/confirm-sign-up.js'
@@ -12,7 +12,7 @@ import validateSignIn from '../../generated/forms/sign-in.js'
 import validateSignUp from '../../generated/forms/sign-up.js'
 import validateSubmit from '../../generated/forms/submit-password.js'
 import { webClient } from '../../generated/operations.ts'
-import { formResolver, showProblems } from '../../lib/form.ts'
+import { type FormResolver, formResolver, showProblems } from '../../lib/form.ts'
 import { type CallCode, CallError } from '../../lib/request.ts'
 import { accountName } from './api.ts'
 
@@ -39,7 +39,7 @@ export interface ConfirmValues {
   code: string
   password: string
 }
-/** The password is asked for only in another browser than that of the sign-up. */
+/** The password is required only in another browser than the one of the sign-up. */
 export const confirmResolver = formResolver<ConfirmValues, { needsPassword: boolean }>(
   validateConfirm,
   ({ username, code, password }) => ({
@@ -83,7 +83,7 @@ export const forgotResolver = formResolver<ForgotValues>(validateForgot, ({ user
   username: accountName(username),
 }))
 
-/** A new password is written twice; only the first goes to the server. */
+/** A new password is typed twice; only the first is sent. */
 interface Repeated {
   newPassword: string
   repeated: string
@@ -93,7 +93,7 @@ export interface SubmitValues extends Repeated {
   username: string
   code: string
 }
-/** @param token of the link in the mail, which stands for the browser that asked */
+/** @param token the token from the mail's link, required in another browser than the one that asked */
 export function submitBody({ username, code, newPassword }: SubmitValues, token = '') {
   return { username: accountName(username), code: digitsOf(code), newPassword, ...(token ? { token } : {}) }
 }
@@ -112,7 +112,7 @@ export interface CompleteValues extends Repeated {
   family_name: string
   gender: Gender | null
 }
-/** `account` is what was typed on the sign-in page: the e-mail and the temporary password. */
+/** `account` holds the input of the sign-in page: the e-mail and the temporary password. */
 export function completeBody(account: { username: string; temporaryPassword: string }, values: CompleteValues) {
   const { repeated: _repeated, gender, ...rest } = values
   return { ...account, username: accountName(account.username), ...rest, gender: gender ?? 'unknown' }
@@ -126,9 +126,9 @@ export const completeResolver = repeating(
   })),
 )
 
-function repeating<V extends Repeated>(resolver: Resolver<V>): Resolver<V> {
-  return async (values, context, options) => {
-    const result = await resolver(values, context, options)
+function repeating<V extends Repeated>(resolver: FormResolver<V>): FormResolver<V> {
+  return (values) => {
+    const result = resolver(values)
     const own = problemsOf(values)
     if (Object.keys(own).length === 0) return result
     return { values: {}, errors: { ...own, ...result.errors } as FieldErrors<V> }
@@ -147,12 +147,12 @@ function messageOf(code: string) {
   return { type: code, message: code }
 }
 
-/** A code pasted from a mail brings spaces along. */
+/** Removes the spaces that come along when a code is pasted. */
 export function digitsOf(code: string): string {
   return code.replaceAll(/\D/g, '')
 }
 
-/** Refusals that speak of one field, whatever the form calls it. */
+/** Fields of refusals that are about one field, by the names that forms use. */
 const fieldsOfCodes: Partial<Record<CallCode, readonly string[]>> = {
   'identity.usernameExists': ['email'],
   'identity.emailRefused': ['email', 'username'],
@@ -165,7 +165,7 @@ const fieldsOfCodes: Partial<Record<CallCode, readonly string[]>> = {
   'identity.tooManyFailedAttempts': ['code'],
 }
 
-/** Puts a refusal under the field that it is about; false when it is about none of them. */
+/** Shows a refusal under its field; returns false if it belongs to none. */
 export function showRefusal<V extends FieldValues>(
   error: unknown,
   fields: readonly Path<V>[],
@@ -179,8 +179,8 @@ export function showRefusal<V extends FieldValues>(
 }
 
 /**
- * Puts the refusal of a sign-up's password under its field; false for every other refusal. The server answers as it
- * does to a sign-in, "wrong e-mail or password", but here only the password can be wrong.
+ * Shows a refused sign-up password under its field; returns false for other refusals. The server says "wrong e-mail or
+ * password", but here only the password can be wrong.
  */
 export function showWrongPassword(error: unknown, setError: UseFormSetError<ConfirmValues>): boolean {
   if (!(error instanceof CallError) || error.code !== 'identity.notAuthorized') return false

@@ -1,9 +1,9 @@
 import type { CallCode } from '../../lib/request.ts'
 
-/** Part 1, section 8: these five of the identity service's refusals say no more than that. */
+/** Part 1, section 8: these five refusals have one common text. */
 const couldNot: readonly CallCode[] = ['identity.usernameExists', 'identity.clientUnknown', 'identity.emailRefused']
 
-/** What else a confirmation may be refused with has a text of its own. */
+/** Other refusals with a text of their own. */
 const named: readonly CallCode[] = [
   'identity.codeMismatch',
   'identity.codeExpired',
@@ -18,17 +18,17 @@ const named: readonly CallCode[] = [
   'user.notFound',
 ]
 
-/** Only an old or a wrong code is worth a new one. */
+/** A new code helps only after an expired or a wrong one. */
 const resendable: readonly CallCode[] = ['identity.codeExpired', 'identity.codeMismatch']
 
 export interface Verdict {
   readonly text: 'couldNot' | 'unknown' | CallCode
   readonly canResend: boolean
-  /** The code may never have arrived: the same one is worth another try. */
+  /** The code may not have arrived at the server: the same one can be tried again. */
   readonly canTryAgain: boolean
 }
 
-/** What the confirmation page says to a refusal of its link. */
+/** Returns what the confirmation page shows for a refused link. */
 export function verdictOf(code: CallCode): Verdict {
   const text = couldNot.includes(code) ? 'couldNot' : named.includes(code) ? code : 'unknown'
   return { text, canResend: resendable.includes(code), canTryAgain: text === 'unknown' || code === 'server.failed' }

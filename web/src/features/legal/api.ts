@@ -11,7 +11,7 @@ export function useLegal(name: LegalName | 'manual'): SWRResponse<Legal, CallErr
   return useSWR<Legal, CallError>(['legal', name], () => readLegal(name), { revalidateOnFocus: false })
 }
 
-/** The new id token says the version that was accepted, and the guards let the person on. */
+/** Accepts the terms; the new id token contains the accepted version, which opens the app. */
 export async function acceptTerms(version: number): Promise<void> {
   const body = { termsAndConditions: version, agreed: { terms: true, privacy: true, locale: currentLocale() } } as const
   beginSession(await call(updateAttributes, { body }))

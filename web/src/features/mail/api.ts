@@ -2,7 +2,7 @@ import { answerByMail, unsubscribe } from '../../generated/operations.ts'
 import { call } from '../../lib/call.ts'
 import { CallError } from '../../lib/request.ts'
 
-/** What the link of a mail did. */
+/** What the link of a mail has done. */
 export type Done =
   | {
       readonly act: 'confirm' | 'decline'
@@ -12,7 +12,7 @@ export type Done =
     }
   | { readonly act: 'unsubscribe'; readonly category: string }
 
-/** Does what the link says. One that is cut short, as mail programs do to them, is as good as one that is over. */
+/** Performs the action of a mail's link. A truncated link is treated like an expired one. */
 export async function actOn(token: string, act: string | null): Promise<Done> {
   try {
     if (act === 'unsubscribe') return { act, ...(await call(unsubscribe, { body: { token } })) }

@@ -20,7 +20,7 @@ export function useContactReads() {
   return usePages(listContactReads, {})
 }
 
-/** A member's contacts. Each reading is shown to its owner, so nothing but opening the page reads them. */
+/** Reads a member's contact card. The owner sees each reading, so it is fetched only when the page is opened. */
 export function useNotes(who: { id: string; orgId: string } | null) {
   const input = who === null ? null : { params: { id: who.id }, query: { orgId: who.orgId } }
   return useQuery(getNotes, input, {

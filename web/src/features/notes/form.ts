@@ -9,7 +9,7 @@ export interface ContactsValues {
   gdpr: boolean
 }
 
-/** The consent is never ticked beforehand: each time it is the person who gives it. */
+/** The consent is never preselected: it must be given each time. */
 export function contactsValues({ tel, email }: Contacts): ContactsValues {
   return { tel, email, gdpr: false }
 }

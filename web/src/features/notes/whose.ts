@@ -3,7 +3,7 @@ export interface NotesOf {
   readonly orgId: string
 }
 
-/** Whose contacts, and for which organisation: from the navigation's state, or the address. */
+/** Returns the person and the organisation from the navigation state or the address. */
 export function notesOf(state: unknown, query: URLSearchParams): NotesOf | null {
   const given = (typeof state === 'object' && state !== null ? state : {}) as Partial<Record<keyof NotesOf, unknown>>
   const id = given.id ?? query.get('id')

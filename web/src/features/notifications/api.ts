@@ -10,12 +10,12 @@ import { revalidate, usePages } from '../../lib/swr.ts'
 
 export type Group = (typeof notificationGroups)[number]
 
-/** All of them, or those of one chip. */
+/** All notifications, or those of one group. */
 export function useNotifications(group: Group | null) {
   return usePages(listNotifications, group === null ? {} : { query: { group } })
 }
 
-/** Seen is read. */
+/** Marks all notifications as read, because they were on screen. */
 export async function markRead(): Promise<void> {
   await call(readNotifications, {})
   await revalidate(listNotifications)
@@ -25,12 +25,12 @@ export async function removeOne(id: string): Promise<void> {
   await anew(() => call(deleteNotification, { params: { id } }))
 }
 
-/** All of them, or those of the chip that is chosen. */
+/** Deletes all notifications, or those of the chosen group. */
 export async function removeAll(group: Group | null): Promise<void> {
   await anew(() => call(deleteNotifications, group === null ? {} : { query: { group } }))
 }
 
-/** Refused, too, the list is asked again: what is gone was removed on another device. */
+/** Refetches the list also after a refusal: the notification may have been deleted on another device. */
 async function anew(remove: () => Promise<unknown>): Promise<void> {
   try {
     await remove()

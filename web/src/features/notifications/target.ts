@@ -1,12 +1,12 @@
 import type { Notification } from '@parta/contracts/notifications'
 import { eventPath, feedPath, grantsPath, historyPath, membersPath, orgPath, paths } from '../../lib/paths.ts'
 
-/** Where a click leads, or null when what it speaks of is gone. */
+/** Returns the page that a notification leads to, or null if its subject no longer exists. */
 export function targetOf({ type, event, org, feed }: Notification): string | null {
   if (type === 'profile.comment') return paths.profile
   if (type === 'org.delete') return null
   if (type === 'org.contact') return grantsPath
-  // One's own events that are over, from where each leads on.
+  // The person's past events, with links to each.
   if (type === 'event.end') return historyPath
   if (feed) return feedPath(feed.id)
   if (event) return eventPath(event.id)

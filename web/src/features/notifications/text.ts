@@ -4,10 +4,10 @@ import type { TFunction } from 'i18next'
 import { shortDay, timeText } from '../../lib/dates.ts'
 import { fullName } from '../../ui/Avatar.tsx'
 
-/** Reasons that change the whole sentence, and not only add to it. */
+/** Reasons that change the whole sentence instead of adding to it. */
 const said = ['lapsed', 'minimum', 'goesAhead', 'waited', 'added'] as const
 
-/** What a notification says, in the reader's language. */
+/** Returns the text of a notification in the reader's language. */
 export function notificationText(
   t: TFunction<'notifications'>,
   { type, event, org, sender, detail, about }: Notification,
@@ -21,7 +21,7 @@ export function notificationText(
     sender: sender && !sender.deleted ? fullName(sender) : t('someone'),
     who: new Intl.ListFormat(locale).format((about ?? []).map((one) => (one.deleted ? t('someone') : fullName(one)))),
   })
-  // The number stays on the line of its word.
+  // The number must not be separated from its noun by a line break.
   const dates = detail?.dates ? t('dates', { count: detail.dates }).replaceAll(' ', '\u00a0') : ''
   return dates ? `${text} (${dates})` : text
 }
@@ -39,7 +39,9 @@ function isOwn(type: Notification['type']): type is keyof typeof owns {
   return type in owns
 }
 
-/** What is said in other words where it is not about the reader alone. */
+/**
+ * Returns the text's variant if it is not about the reader, or has another sentence for this reason; otherwise null.
+ */
 function ownOf(type: Notification['type'], detail: Notification['detail']) {
   if (type === 'event.kick') return detail?.reason === 'lapsed' ? 'lapsed' : 'kick'
   const reason = said.find((known) => known === detail?.reason)
@@ -47,7 +49,7 @@ function ownOf(type: Notification['type'], detail: Notification['detail']) {
   return isOwn(type) ? owns[type] : null
 }
 
-/** More of it, where there is more: until when something waits, what changed, why, or the new role. */
+/** Returns further details, if any: a deadline, changes, a reason or the new role. */
 export function detailText(t: TFunction<'notifications'>, item: Notification, locale: Locale): string | null {
   const { type, detail } = item
   if (detail?.until) {
@@ -59,7 +61,7 @@ export function detailText(t: TFunction<'notifications'>, item: Notification, lo
     return t('detail.changes', { changes: detail.changes.map((change) => t(`detail.change.${change}`)).join(', ') })
   }
   if (detail?.role) return t(`detail.role.${detail.role}`)
-  // All of it stands in the sentence itself, or is said to the reader alone.
+  // The sentence contains everything, or the reason is for the reader alone.
   if (detail?.reason === 'waited') return null
   if (item.about && (detail?.reason === 'goesAhead' || detail?.reason === 'added')) return null
   return detail?.reason ? t(`detail.reason.${detail.reason}`) : null

@@ -47,7 +47,10 @@ export type NewContacts = BodyOf<typeof noteOperations.updateNotes>
 export type MemberRow = ReplyOf<typeof operations.listMembers>['items'][number]
 export type JoinRequest = ReplyOf<typeof invitations.listRequests>['items'][number]
 
-/** The list on the screen, page after page; choices take all of them from `queries`. */
+/**
+ * The person's organisations page by page, for the list on screen; choices use `queries/orgs.ts`, which reads all
+ * pages.
+ */
 export function useMyOrgPages() {
   return usePages(listMyOrgs, {})
 }
@@ -60,7 +63,7 @@ export function useOrgEvents(id: string) {
   return useLiveCounts(usePages(listOrgEvents, { params: { id } }))
 }
 
-/** Whether events stand in the way of deleting; asked only when someone is about to. */
+/** The next event of the organisation, because coming events prevent its deletion. */
 export function useNextEvent(id: string | null) {
   return useQuery(listOrgEvents, id === null ? null : { params: { id }, query: { limit: 1 } })
 }
@@ -113,7 +116,7 @@ export async function requestConnect(id: string, connected: boolean): Promise<vo
   await revalidate(listMyOrgs, listFeeds, listMyFeeds)
 }
 
-/** The list itself is patched by whoever shows it: it may be thousands of rows long. */
+/** Does not refetch the list of members, which may have thousands of rows: the caller changes it in place. */
 export async function requestRole(id: string, memberId: string, newRole: OrgRole): Promise<void> {
   await show(await call(setRole, { params: { id }, body: { memberId, newRole } }))
 }
@@ -126,7 +129,7 @@ export async function requestContacts(orgId: string, memberId: string): Promise<
   await call(requestContact, { params: { id: memberId }, body: { orgId } })
 }
 
-/** Where one waits to be let in. */
+/** The person's open requests to join organisations. */
 export function useOwnRequests() {
   return useQuery(listOwnRequests, {})
 }
@@ -146,7 +149,7 @@ export async function requestDecision(id: string, userId: string, approve: boole
   await revalidate(listRequests, getOrg, listMembers)
 }
 
-/** Answers with the id of the new link. */
+/** Creates an invitation and returns its id. */
 export async function requestInvitation(id: string, body: NewInvitation): Promise<string> {
   const invitation = await call(createInvitation, { params: { id }, body })
   await revalidate(listInvitations)
@@ -164,7 +167,7 @@ export async function requestAccept(token: string): Promise<ReplyOf<typeof invit
   return answer
 }
 
-/** One's contacts with the consent, and this organisation's leave to see them. */
+/** Saves the person's contacts with the consent, and grants this organisation access. */
 export async function grantContacts(orgId: string, contacts: NewContacts): Promise<void> {
   await call(updateNotes, { body: contacts })
   await call(setGrant, { body: { orgId, status: 'GRANTED' } })
@@ -176,7 +179,7 @@ export async function refuseContacts(orgId: string): Promise<void> {
   await revalidate(listGrants, getOrg)
 }
 
-/** What a command answered is what the page shows, without asking again. */
+/** Puts the reply of a command into the cache, so that the page needs no further request. */
 async function show(org: OrgReply): Promise<void> {
   await patchQuery(getOrg, { params: { id: org.id } }, () => org)
 }

@@ -13,7 +13,7 @@ import { pictureBody } from '../../ui/picture.ts'
 export interface OrgValues {
   name: string
   type: OrgType
-  /** The badges beside its name. */
+  /** The badges beside the name. */
   tags: OrgType[]
   description: string
   address: string
@@ -107,7 +107,7 @@ export interface ContactValues {
   gdpr: boolean
 }
 
-/** The consent is never ticked beforehand: each time it is the person who gives it. */
+/** The consent is never preselected: it must be given each time. */
 export function contactValues(known: Contacts | undefined, email: string): ContactValues {
   return known?.tel ? { ...known, gdpr: false } : { tel: '', email, gdpr: false }
 }

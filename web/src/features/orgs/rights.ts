@@ -2,14 +2,14 @@ import type { Org } from '@parta/contracts/orgs'
 import { type OrgRole, orgRoles } from '@parta/contracts/values'
 
 export interface Control {
-  /** The roles that the viewer may give instead of the one that is there. */
+  /** The roles that the viewer may assign instead of the current one. */
   readonly roles: readonly OrgRole[]
   readonly canKick: boolean
 }
 
 const none: Control = { roles: [], canKick: false }
 
-/** What a viewer may do with a member: part 1, section 6. Nobody changes themselves. */
+/** Returns what the viewer may do with a member (part 1, section 6). Nobody can change themselves. */
 export function controlOf(
   viewer: { id: string; role: OrgRole | undefined },
   member: { id: string; role: OrgRole },
@@ -20,12 +20,12 @@ export function controlOf(
   return { roles: [member.role === 'member' ? 'powerUser' : 'member'], canKick: false }
 }
 
-/** Admins and power users look after an organisation. */
+/** Admins and power users manage an organisation. */
 export function isStaff(role: OrgRole | undefined): boolean {
   return role === 'admin' || role === 'powerUser'
 }
 
-/** An organisation is never without an admin: the only one stays until there is another. */
+/** The only admin of an organisation cannot leave or lose the role. */
 export function isLastAdmin(org: Org): boolean {
   return org.role === 'admin' && org.admins.length === 1
 }

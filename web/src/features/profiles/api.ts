@@ -23,7 +23,7 @@ type ProfileChange = BodyOf<typeof operations.updateMe>
 type NewAlias = BodyOf<typeof operations.createAlias>
 type AliasChange = BodyOf<typeof operations.updateAlias>
 
-/** The person behind a new account; the token is renewed, because it names the person. */
+/** Creates the person of a new account, and renews the token, which contains the person's id. */
 export async function createPerson(): Promise<void> {
   await call(initialUser, { body: { preferredLanguage: currentLocale() } })
   await reloadSession()
@@ -32,7 +32,7 @@ export async function createPerson(): Promise<void> {
 type FirstConsents = NonNullable<ProfileChange['consents']>
 type Versions = NonNullable<FirstConsents['versions']>
 
-/** The versions of the three texts that a first profile agrees to, as they are when its form opens. */
+/** The current versions of the three texts that a first profile agrees to. */
 export function useTextVersions(): SWRResponse<Versions, CallError> {
   return useSWR<Versions, CallError>('text-versions', readVersions, { revalidateOnFocus: false })
 }
@@ -46,9 +46,9 @@ interface FirstProfile extends ProfileChange {
   readonly consents: FirstConsents
 }
 
-/** After this the account counts as set up: the new token says so, and the guards let it in. */
+/** Saves the first profile. The account then counts as set up: the new token contains that, which opens the app. */
 export async function saveFirstProfile({ consents, ...profile }: FirstProfile, versions: Versions): Promise<void> {
-  // The texts are shown in the language of the page.
+  // The consent was given to the texts in the page's language.
   await saveProfile({ ...profile, consents: { ...consents, versions, locale: currentLocale() } })
   await reloadSession()
 }
@@ -81,7 +81,7 @@ export function useReviews(id: string) {
   return usePages(getReviews, { params: { id } })
 }
 
-/** One's own events that are over, the last one first. */
+/** The person's past events, the last one first. */
 export function useHistory() {
   return usePages(listEventHistory, {})
 }

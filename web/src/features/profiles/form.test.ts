@@ -37,16 +37,16 @@ describe('the profile form', () => {
     expect(profileBody({ ...values, image: 'FILE:/public/media/a.webp', location: null })).not.toHaveProperty('image')
   })
 
-  it('asks for everything that a person must say, later as well as the first time', async () => {
-    const { errors } = await profileResolver(empty, undefined, { fields: {}, shouldUseNativeValidation: false })
+  it('asks for everything that a person must say, later as well as the first time', () => {
+    const { errors } = profileResolver(empty)
     expect(Object.keys(errors).toSorted()).toEqual(['activities', 'age', 'gender', 'languages', 'name', 'surname'])
     expect(errors.activities).toMatchObject({ message: 'validation.oneActivity' })
     expect(errors.languages).toMatchObject({ message: 'validation.oneLanguage' })
   })
 
-  it('does not pass without all three consents', async () => {
+  it('does not pass without all three consents', () => {
     const form = { ...values, consents: { terms: true, privacy: true, gdpr: false } }
-    const { errors } = await firstProfileResolver(form, undefined, { fields: {}, shouldUseNativeValidation: false })
+    const { errors } = firstProfileResolver(form)
     expect(errors.consents?.gdpr).toMatchObject({ message: 'validation.consent' })
   })
 })

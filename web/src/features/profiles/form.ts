@@ -24,7 +24,7 @@ export interface FirstProfileValues extends ProfileValues {
   consents: { terms: boolean; privacy: boolean; gdpr: boolean }
 }
 
-/** A field that nobody has filled in yet is left out, so that it is said to be missing. */
+/** Empty fields are left out, so that they are reported as missing. */
 export function profileBody({ gender, age, location, image, ...rest }: ProfileValues) {
   return {
     ...rest,
@@ -40,7 +40,7 @@ export function firstProfileBody({ consents, ...profile }: FirstProfileValues) {
 }
 export const firstProfileResolver = formResolver<FirstProfileValues>(validateFirstProfile, firstProfileBody)
 
-/** What had to be said the first time may be changed later, but not left empty. */
+/** When editing, fields that are required for the first profile cannot be emptied. */
 const agreed = { terms: true, privacy: true, gdpr: true }
 export const profileResolver = formResolver<ProfileValues>(validateFirstProfile, (values) => ({
   ...profileBody(values),
@@ -56,7 +56,7 @@ export interface AliasValues {
   name: string
   surname: string
   isChild: boolean
-  /** Null where it is not said. */
+  /** Null if not stated. */
   gender: Gender | null
   levels: Levels
   image: string

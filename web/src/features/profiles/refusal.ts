@@ -5,7 +5,7 @@ import { toastError } from '../../lib/toast.ts'
 
 const fields = ['name', 'surname', 'gender', 'age', 'activities', 'languages', 'description', 'message'] as const
 
-/** A refusal under its field; a picture that the server cannot read under the picture; the rest as a toast. */
+/** Shows a refusal under its field, an unreadable picture under the picture, and everything else as a toast. */
 export function showRefusal<V extends FieldValues>(error: unknown, setError: UseFormSetError<V>): void {
   if (error instanceof CallError && error.code === 'image.invalid') {
     setError('image' as Path<V>, { type: error.code, message: error.code })

@@ -1,7 +1,7 @@
 import { folded } from '@parta/contracts/predicates/text'
 import type { Alias } from '@parta/contracts/profiles'
 
-/** Those whose name or surname holds the words, without case and diacritics. */
+/** Returns the aliases whose name or surname contains the words, ignoring case and diacritics. */
 export function foundAliases(aliases: readonly Alias[], query: string): readonly Alias[] {
   const wanted = folded(query)
   if (wanted === '') return aliases

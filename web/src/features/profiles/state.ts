@@ -1,20 +1,20 @@
 import { type Activity, activities } from '@parta/contracts/values'
 
-/** What an event that somebody is being signed up for asks a form for. */
+/** The fields that an event requires and that the form therefore highlights. */
 export interface AskedFor {
   readonly gender: boolean
-  /** In which activity the level is asked for. */
+  /** The activity whose level is required. */
   readonly level: Activity | null
 }
 
-/** What the page before asks the form for, by the navigation. */
+/** Reads the required fields from the navigation state. */
 export function askedFor(state: unknown): AskedFor {
   const ask = idFrom(state, 'ask')
   const level = activities.find((activity) => activity === idFrom(state, 'activity')) ?? null
   return { gender: ask === 'gender', level: ask === 'level' ? level : null }
 }
 
-/** A text that the page before handed over with the navigation; anything else is none. */
+/** Reads a text from the navigation state; null if it is anything else. */
 export function idFrom(state: unknown, name: string): string | null {
   const value = typeof state === 'object' && state !== null ? (state as Record<string, unknown>)[name] : null
   return typeof value === 'string' && value !== '' ? value : null

@@ -29,14 +29,14 @@ import { remember } from '../../lib/storage.ts'
 import { patchQuery, revalidate, useQuery } from '../../lib/swr.ts'
 import { withChange } from './settings.ts'
 
-/** On screen at once, and told to the server for the e-mails. */
+/** Changes the language at once, and stores it on the server, which writes e-mails in it. */
 export async function chooseLanguage(preferredLanguage: Locale): Promise<void> {
   await setLocale(preferredLanguage)
   await call(updateMe, { body: { preferredLanguage } })
   await revalidate(getMe)
 }
 
-/** Shown at once; `undo` is shown again when the server did not take it. */
+/** Shows the change at once; restores `undo` if the server refuses it. */
 export async function saveSettings(change: SettingsChange, undo: SettingsChange): Promise<void> {
   const show = (shown: SettingsChange) =>
     patchQuery(getMe, {}, (me) => me && { ...me, settings: withChange(me.settings, shown) })
@@ -47,7 +47,7 @@ export async function saveSettings(change: SettingsChange, undo: SettingsChange)
     await show(undo)
     throw error
   }
-  // What others see of one's reviews and emojis, one sees in the profile.
+  // The person's own profile shows which reviews and emojis others can see.
   if (change.hideReviews !== undefined || change.hideEmoji !== undefined) {
     await revalidate(getProfile, getReviews, getStats)
   }
@@ -57,7 +57,7 @@ export function useWays() {
   return useQuery(listWays, {})
 }
 
-/** Leaves for the provider's own page; it comes back to the page of its sign-in. */
+/** Opens the provider's page, which returns to the page for social sign-in. */
 export async function goToLink(provider: SocialProvider): Promise<void> {
   const { url } = await call(beginLink, { params: { provider } })
   location.assign(url)
@@ -68,7 +68,7 @@ export async function requestUnlink(provider: SocialProvider): Promise<void> {
   await revalidate(listWays)
 }
 
-/** False when the person closed the browser's question. */
+/** Returns false if the person closed the browser's passkey dialog. */
 export async function requestPasskey(name: string): Promise<boolean> {
   const { options } = await call(beginPasskey, {})
   const response = await makePasskey(options)
@@ -100,7 +100,7 @@ export async function endEverywhere(): Promise<void> {
 
 const lookAgainMs = 4000
 
-/** Looks again while the archive is being built. */
+/** Polls while the archive is being built. */
 export function useExport() {
   return useQuery(getExport, {}, { refreshInterval: (reply) => (reply?.state === 'building' ? lookAgainMs : 0) })
 }
@@ -110,14 +110,14 @@ export async function askForExport(): Promise<void> {
   await patchQuery(getExport, {}, () => reply)
 }
 
-/** Saves the archive as a file. It is gone from the server then. */
+/** Downloads the archive; the server then deletes it. */
 export async function downloadArchive(): Promise<void> {
   const url = URL.createObjectURL(await call(downloadExport, {}))
   const link = document.createElement('a')
   link.href = url
   link.download = 'parta.zip'
   link.click()
-  // The browser reads it after this task.
+  // The browser reads the URL after this task has ended.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
   await revalidate(getExport)
 }
@@ -126,7 +126,7 @@ export async function requestDeletion(): Promise<void> {
   await leaveBy(() => call(deleteAccount, {}), 'deleted')
 }
 
-/** The servers cut the live connection of a session that ends; closed before, it asks for no new token. */
+/** Closes the live connection first: the server would cut it, and a reconnect would ask for a new token in vain. */
 async function leaveBy(end: () => Promise<unknown>, why: Leaving): Promise<void> {
   closeSocket()
   try {

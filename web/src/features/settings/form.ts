@@ -4,5 +4,5 @@ import { formResolver } from '../../lib/form.ts'
 export interface PasskeyValues {
   name: string
 }
-/** What the browser makes comes along only after the name is a good one. */
+/** The authenticator's response is added after the name has been validated. */
 export const passkeyResolver = formResolver<PasskeyValues>(validatePasskey, ({ name }) => ({ name, response: {} }))

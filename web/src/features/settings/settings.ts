@@ -4,7 +4,7 @@ import type { notificationCategories } from '@parta/contracts/values'
 export type Category = (typeof notificationCategories)[number]
 export type Channel = 'push' | 'email'
 
-/** As the server will keep it: what a change leaves out stays, down to the single switch. */
+/** Applies a change as the server will: what it leaves out stays, down to single switches. */
 export function withChange(settings: Settings, change: SettingsChange): Settings {
   const notifications = Object.fromEntries(
     Object.entries(settings.notifications).map(([category, channels]) => [
@@ -16,7 +16,9 @@ export function withChange(settings: Settings, change: SettingsChange): Settings
   return { hideReviews, hideEmoji, quietHours, digest, notifications }
 }
 
-/** One switch of the table; null where a category has none: nobody gets e-mails about a chat. */
+/**
+ * Returns the state of a switch, or null if the category does not have the channel: there are no e-mails about chats.
+ */
 export function isOn(settings: Settings, category: Category, channel: Channel): boolean | null {
   const channels: Partial<Record<Channel, boolean>> = settings.notifications[category]
   return channels[channel] ?? null
@@ -28,12 +30,12 @@ export function switched(category: Category, channel: Channel, on: boolean): Set
 
 export type QuietHours = NonNullable<Settings['quietHours']>
 
-/** What the switch begins with. */
+/** The initial quiet hours. */
 export const firstQuietHours: QuietHours = { from: '22:00', to: '07:00' }
 
 const clock = /^([01]\d|2[0-3]):[0-5]\d$/
 
-/** Whether there is any quiet between the two: both are times, and not the same. */
+/** Whether both are valid times and differ. */
 export function isQuiet({ from, to }: QuietHours): boolean {
   return clock.test(from) && clock.test(to) && from !== to
 }

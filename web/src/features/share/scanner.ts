@@ -1,4 +1,4 @@
-/** What newer browsers bring with them; the others get a library. */
+/** The Barcode Detection API of newer browsers; others load a library. */
 interface Detector {
   detect(source: ImageBitmapSource): Promise<readonly { rawValue: string }[]>
 }
@@ -11,12 +11,12 @@ declare global {
   }
 }
 
-/** A code is still read at this width, and a whole photo of a phone takes seconds. */
+/** Photos are scaled down to this width, in pixels: codes stay readable, and a whole photo would take seconds. */
 const widthMax = 1000
 
 export type ReadCode = (source: HTMLVideoElement | ImageBitmap) => Promise<string | null>
 
-/** What finds a QR code in a picture: the browser's own reader, or ours. */
+/** Returns a QR code reader: the browser's, or the library's. */
 export async function createReader(): Promise<ReadCode> {
   const Own = window.BarcodeDetector
   const formats = (await Own?.getSupportedFormats().catch(() => [])) ?? []
@@ -43,7 +43,7 @@ function sizeOf(source: HTMLVideoElement | ImageBitmap): { width: number; height
   return source instanceof HTMLVideoElement ? { width: source.videoWidth, height: source.videoHeight } : source
 }
 
-/** The code in a file, or null when there is none or the file is no picture. */
+/** Returns the code in a file, or null if there is none or the file is no picture. */
 export async function readFileCode(file: Blob): Promise<string | null> {
   try {
     const [read, bitmap] = await Promise.all([createReader(), createImageBitmap(file)])
@@ -57,7 +57,7 @@ export async function readFileCode(file: Blob): Promise<string | null> {
 
 export type CameraProblem = 'unsupported' | 'denied' | 'failed'
 
-/** Why there is no picture from the camera. */
+/** Returns why the camera is not available. */
 export function cameraProblem(error: unknown): CameraProblem {
   const name = error instanceof DOMException ? error.name : ''
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'denied'

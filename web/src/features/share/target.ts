@@ -8,13 +8,13 @@ export interface SharedItem {
   readonly id: string
 }
 
-/** What an address says that it shares; null when it is nothing of ours. */
+/** Returns the shared item of an address, or null if it is invalid. */
 export function sharedItem(type: string | null | undefined, id: string | null | undefined): SharedItem | null {
   if ((type !== 'event' && type !== 'org') || !id || !idPattern.test(id)) return null
   return { type, id }
 }
 
-/** The address in a poster's code: the invitation where there is one, the shared page of the organisation otherwise. */
+/** Returns the address in a poster's code: the invitation if given, otherwise the shared page of the organisation. */
 export function posterTarget(orgId: string, invitation: string | null): string {
   return invitation !== null && idPattern.test(invitation)
     ? invitationPath(invitation)
@@ -22,8 +22,8 @@ export function posterTarget(orgId: string, invitation: string | null): string {
 }
 
 /**
- * Where a scanned code may lead: to a shared link or an invitation of this very Parta and nowhere else,
- * because anybody can stick a code of their own over ours.
+ * Returns the path that a scanned code may open. Only shared links and invitations of this server are accepted, because
+ * anybody can stick another code over ours.
  * @returns a path within the app, or null
  */
 export function scannedPath(text: string, origin: string): string | null {
@@ -39,7 +39,7 @@ export function scannedPath(text: string, origin: string): string | null {
   return url.pathname === paths.social ? url.pathname + url.search : null
 }
 
-/** A picture that stands on a poster: one that is kept here, or none; an address of elsewhere is no picture. */
+/** Returns the picture of a poster if it is stored on this server, otherwise null. */
 export function ownPicture(image: string): string | null {
   return /^FILE:\/public\/media\/[\w.-]+$/.test(image) ? image.slice('FILE:'.length) : null
 }

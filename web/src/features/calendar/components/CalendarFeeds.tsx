@@ -11,7 +11,7 @@ import { addFeed, type NewFeed, useFeeds } from '../api.ts'
 import classes from './CalendarFeeds.module.css'
 import { FeedRow } from './FeedRow.tsx'
 
-/** The addresses that one's calendars read events from. */
+/** The person's calendar feeds. */
 export function CalendarFeeds() {
   const { t } = useTranslation('calendar')
   const { data, error, mutate } = useFeeds()
@@ -38,7 +38,7 @@ function FeedRows({ feeds }: { feeds: readonly CalendarFeed[] }) {
   )
 }
 
-/** `alias:1` of the select, as the server wants it. */
+/** Turns the value of the select, for example `alias:1`, into the body of the call. */
 function newFeedOf(choice: string): NewFeed {
   const [kind, targetId] = choice.split(':')
   if ((kind === 'alias' || kind === 'org') && targetId) return { kind, targetId }

@@ -8,7 +8,7 @@ import { useFrame } from '../frame.ts'
 import classes from './EntryDialog.module.css'
 import { placesText } from './EntryItem.tsx'
 
-/** The event that was chosen, and the way to it. */
+/** Shows the chosen event with a link to its page. */
 export function EntryDialog({ entry, onClose }: { entry: Entry | null; onClose: () => void }) {
   return (
     <Modal opened={entry !== null} onClose={onClose} title={entry?.name}>

@@ -4,7 +4,7 @@ import { coloursOf, type Entry } from '../entry.ts'
 import { type Frame, useFrame } from '../frame.ts'
 import classes from './EntryItem.module.css'
 
-/** One event in a list: when, what, where, how many free. The whole of it opens. */
+/** One event in a list: time, name, place and free places. The whole item is the button. */
 export function EntryItem({ entry }: { entry: Entry }) {
   const frame = useFrame()
   const { t, locale, hrefOf } = frame

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { toast, toastError } from '../../../lib/toast.ts'
 import { feedName, feedUrl, subscribeUrl } from '../embed.ts'
 
-/** The address of a feed: to copy, or to open in the device's own calendar. */
+/** The address of a calendar feed, with buttons to copy it and to open it in the device's calendar. */
 export function FeedAddress({ feed }: { feed: CalendarFeed }) {
   const { t } = useTranslation('calendar')
   const name = feedName(feed, t)

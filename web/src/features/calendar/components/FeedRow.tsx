@@ -10,7 +10,7 @@ import { feedName } from '../embed.ts'
 import classes from './CalendarFeeds.module.css'
 import { FeedAddress } from './FeedAddress.tsx'
 
-/** One address: whose events, since when, and a way to make it worthless. */
+/** One calendar feed: whose events it holds, since when, and a button that revokes it. */
 export function FeedRow({ feed }: { feed: CalendarFeed }) {
   const { t } = useTranslation('calendar')
   const name = feedName(feed, t)

@@ -12,13 +12,13 @@ interface Props {
   readonly onDay: (day: string) => void
 }
 
-/** A compact month: a dot for each event of a day. One day is chosen; arrows choose another. */
+/** A compact month with a dot for each event of a day. One day is selected; arrow keys select another. */
 export function MonthGrid({ day, entries, onDay }: Props) {
   const { t, locale } = useFrame()
   const hint = useId()
   const grid = useRef<HTMLDivElement>(null)
   const hasMoved = useRef(false)
-  // The focus follows the chosen day, but only when a key moved it.
+  // Moves the focus to the selected day only if a key selected it.
   useEffect(() => {
     if (!hasMoved.current) return
     hasMoved.current = false

@@ -6,7 +6,7 @@ import { dayTitle } from '../title.ts'
 import { Entries } from './DayList.tsx'
 import classes from './EntryItem.module.css'
 
-/** A whole month to read from top to bottom, under its days; the chosen one comes into sight. */
+/** All events of a month under their days; scrolls the selected day into view. */
 export function MonthList({ day, entries }: { day: string; entries: readonly Entry[] }) {
   const { t, locale } = useFrame()
   const before = useRef(day)

@@ -9,7 +9,7 @@ import { MonthList } from './MonthList.tsx'
 import classes from './Planner.module.css'
 import { Toolbar } from './Toolbar.tsx'
 
-/** The library comes only to screens that are wide enough for it. */
+/** The calendar library is loaded only on wide screens. */
 const WideCalendar = lazy(async () => ({ default: (await import('./WideCalendar.tsx')).WideCalendar }))
 
 export interface PlannerProps {
@@ -20,7 +20,7 @@ export interface PlannerProps {
   readonly onMove: (view: View, day: string) => void
 }
 
-/** A calendar: by month, week or day, or as a list; on a phone a compact month with the chosen day under it. */
+/** A calendar by month, week or day, or as a list; on a phone a compact month with the selected day below it. */
 export function Planner({ entries, isLoading, view, day, onMove }: PlannerProps) {
   const { t } = useFrame()
   const isNarrow = useNarrow()

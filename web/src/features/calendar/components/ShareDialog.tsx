@@ -16,7 +16,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** The calendar elsewhere: on a website, or in a calendar of one's own. */
+/** How to show the calendar on a website or in a calendar app. */
 export function ShareDialog({ org, opened, onClose }: Props) {
   const { t } = useTranslation('calendar')
   return (

@@ -28,7 +28,7 @@ const libraryViews = { month: 'dayGridMonth', week: 'timeGridWeek', day: 'timeGr
 const languages = { cs: czech, sk: slovak, en: english } as const
 const clock = { hour: '2-digit', minute: '2-digit', hour12: false } as const
 
-/** The month, week or day on a wide screen, drawn by the library; where it is and what it opens is ours. */
+/** The month, week or day on a wide screen, drawn by the calendar library; position and links are controlled by us. */
 export function WideCalendar({ entries, view, day, onMove }: Props) {
   const { t, locale, hrefOf, open } = useFrame()
   const calendar = useRef<CalendarRef>(null)

@@ -21,7 +21,7 @@ import { isDay, monthOf, type View, views } from '../days.ts'
 import { type Entry, entryOf } from '../entry.ts'
 import { type Frame, FrameContext } from '../frame.ts'
 
-/** The calendar of the organisation that the address names. */
+/** The calendar of the organisation in the address. */
 export function CalendarPage() {
   const { t } = useTranslation('calendar')
   const [query] = useSearchParams()
@@ -76,8 +76,8 @@ function OrgCalendar({ org }: { org: Org }) {
 }
 
 /**
- * Where the calendar is stands in the address, too: whoever comes back from an event is where they were.
- * The address is written after the screen, and keys may be faster than that, so it is only read at first.
+ * The view and day are kept in the address, so that going back from an event returns to them. The address is only read
+ * at first: it is written after the render, and key presses may come faster.
  */
 function usePosition() {
   const [query, change] = useAddress()

@@ -22,7 +22,7 @@ interface Props {
   readonly canModerate: boolean
 }
 
-/** Of hundreds on screen only those that changed are drawn anew. */
+/** Memoized: of hundreds of messages only those that changed are rendered again. */
 export const MessageBubble = memo(function MessageBubble(props: Props) {
   const { t } = useTranslation('chat')
   const { message } = props

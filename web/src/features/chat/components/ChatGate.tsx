@@ -19,11 +19,11 @@ interface Props {
   readonly children?: ReactNode
 }
 
-/** A chat for whoever is in it; for others why they are not, and the way in. */
+/** Shows the chat to its members; others see why they are not members and how to become one. */
 export function ChatGate({ eventId, query, children }: Props) {
   const { data: chat, error, isValidating, mutate } = query
   const { data: me } = useMe()
-  // Put out of the event since: what was read before is no longer theirs to read.
+  // Removed from the event meanwhile: the cached messages must not be shown any more.
   if (error && isShut(error)) {
     return (
       <>

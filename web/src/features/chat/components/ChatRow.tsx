@@ -13,10 +13,10 @@ import classes from './ChatRow.module.css'
 
 const unreadMax = 99
 
-/** One chat in the list: what it is about, what was said last, how much is unread. */
+/** One chat in the list: its title, last message and unread count. */
 export function ChatRow({ chat, me, isOpen }: { chat: ChatCard; me: string | undefined; isOpen: boolean }) {
   const { t } = useTranslation('chat')
-  // What is on screen is being read.
+  // The open chat is being read.
   const unread = isOpen ? 0 : chat.unread
   return (
     <li>

@@ -13,11 +13,11 @@ import { TypingLine } from './TypingLine.tsx'
 interface Props {
   readonly chat: Chat
   readonly me: string
-  /** What stands before the head's own words: a way back, a name. */
+  /** Rendered before the head's own content: a back button and a name. */
   readonly children?: ReactNode
 }
 
-/** A chat that one is in: who is there, what was said, and a box to say something. */
+/** A chat for its members: head, messages and composer. */
 export function ChatView({ chat, me, children }: Props) {
   const { t } = useTranslation('chat')
   const open = useConversation(chat, me)

@@ -10,7 +10,7 @@ import classes from './Composer.module.css'
 import { EmojiPicker } from './EmojiPicker.tsx'
 import { ChosenPicture, PicturePicker } from './PicturePicker.tsx'
 
-/** Enter sends, Shift and Enter make a new line; a box of one to three rows. */
+/** The message input of one to three rows: Enter sends, Shift+Enter inserts a line break. */
 export function Composer({ chatId, onSend }: { chatId: string; onSend: (saying: Saying) => void }) {
   const { t } = useTranslation('chat')
   const [text, setText] = useState(() => writtenIn(chatId))
@@ -36,7 +36,7 @@ export function Composer({ chatId, onSend }: { chatId: string; onSend: (saying: 
     box.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // While a character is being composed, Enter belongs to the keyboard.
+    // While an input method composes a character, Enter confirms it.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
     send()

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './EmojiPicker.module.css'
 
-/** What people say around sport; the rest is on every keyboard. */
+/** Common emojis about sport; keyboards offer all others. */
 const emojis = [
   '😀 😂 😅 😊 😉 😍 😎 🤔 😢 😮 😡 🥳 😴 🤒',
   '👍 👎 👏 🙏 💪 👋 🤝 ✌️ ❤️ 🔥 🎉 ✅ ❌ ⏰',

@@ -12,7 +12,7 @@ import { useScroll } from '../use-scroll.ts'
 import { DraftBubble, MessageBubble } from './Bubble.tsx'
 import classes from './MessageList.module.css'
 
-/** A scrolled area must be reachable by keyboard. */
+/** A scrollable area must be reachable by keyboard. */
 const scrolled = { tabIndex: 0 } as const
 
 interface Props {
@@ -82,7 +82,7 @@ export function MessageList({ chat, open, me }: Props) {
   )
 }
 
-/** The next message of the same person needs no name and picture again. */
+/** Whether a message follows one of the same sender, so that it shows no name and picture again. */
 function follows(before: ChatMessage | undefined, message: ChatMessage): boolean {
   return before !== undefined && before.from === message.from && !before.system && !message.system
 }

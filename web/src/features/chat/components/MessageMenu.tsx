@@ -21,14 +21,14 @@ interface Props {
   readonly onChange: (opened: boolean) => void
 }
 
-/** Under the dots beside a message, or under a finger that stays on it. */
+/** Opened by the button beside a message, or by a long press on it. */
 export function MessageMenu({ message, conversation, isOwn, canModerate, opened, onChange }: Props) {
   const { t } = useTranslation('chat')
   const [isReporting, setReporting] = useState(false)
   const copy = () => navigator.clipboard.writeText(message.message).then(() => toast(t('copied')), toastError)
   const takeAway = async () => {
     await remove(message.id)
-    // Heard live as well; who has no connection sees it, too.
+    // The live message says so, too; this is for a browser without a live connection.
     conversation.taken(message.seq)
     toast(t('deleted'))
   }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { fetchPicture } from '../api.ts'
 import classes from './Picture.module.css'
 
-/** A picture of a message, and large when it is pressed. Its place is as large before it comes as after. */
+/** The picture of a message, enlarged when pressed. Its space is reserved before it has loaded. */
 export function Picture({ messageId, by }: { messageId: string; by: string }) {
   const { t } = useTranslation('chat')
   const { source, isLost } = useBytes(messageId)
@@ -31,7 +31,7 @@ export function Picture({ messageId, by }: { messageId: string; by: string }) {
   )
 }
 
-/** The bytes live as long as what shows them. */
+/** Downloads the bytes, and releases their object URL when the component unmounts. */
 function useBytes(messageId: string): { source: string | null; isLost: boolean } {
   const [source, setSource] = useState<string | null>(null)
   const [isLost, setLost] = useState(false)

@@ -7,7 +7,7 @@ import { pictureTypes } from '../../../ui/picture.ts'
 import { shrunk } from '../picture.ts'
 import classes from './PicturePicker.module.css'
 
-/** Takes a photo, or says why not. */
+/** Picks a photo, or shows why it cannot be used. */
 export function PicturePicker({ onPick }: { onPick: (dataUrl: string) => void }) {
   const { t } = useTranslation('chat')
   const input = useRef<HTMLInputElement>(null)
@@ -30,7 +30,7 @@ export function PicturePicker({ onPick }: { onPick: (dataUrl: string) => void })
         data-testid="chat-file"
         onChange={(event) => {
           void take(event.currentTarget.files?.[0])
-          // The same file can be picked once more.
+          // Allows picking the same file again.
           event.currentTarget.value = ''
         }}
       />

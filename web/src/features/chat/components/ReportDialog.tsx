@@ -17,7 +17,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Tells those who run this Parta of a message, in one's own words. */
+/** Reports a message to the operators, with a reason in the reporter's own words. */
 export function ReportDialog({ message, opened, onClose }: Props) {
   const { t } = useTranslation('chat')
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useTyping } from '../use-conversation.ts'
 import classes from './TypingLine.module.css'
 
-/** Who is writing; its place is there before, so that nothing jumps. */
+/** Shows who is typing; its space is always reserved, so that the layout does not jump. */
 export function TypingLine({ chat }: { chat: Chat }) {
   const { t } = useTranslation('chat')
   const typing = useTyping(chat.id)

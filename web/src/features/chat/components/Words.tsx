@@ -1,10 +1,10 @@
 import { piecesOf } from '../links.ts'
 import classes from './Bubble.module.css'
 
-/** What someone wrote, as words and safe links; nothing of it is ever HTML. */
+/** The text of a message with safe links; it is never rendered as HTML. */
 export function Words({ text }: { text: string }) {
   if (text === '') return null
-  // Two pieces may be the same; their order never changes.
+  // Indexes as keys: pieces may be equal, and their order never changes.
   const pieces = piecesOf(text).map((piece, index) => ({ ...piece, key: index }))
   return (
     <p className={classes.text}>

@@ -13,7 +13,7 @@ import { ChatGate } from '../components/ChatGate.tsx'
 import { ChatRow } from '../components/ChatRow.tsx'
 import classes from './ChatsPage.module.css'
 
-/** One's chats, and beside them the one that is open; on a phone one or the other. */
+/** The list of chats beside the open chat; on a phone one or the other. */
 export function ChatsPage() {
   const { t } = useTranslation('chat')
   const { id } = useParams()

@@ -13,11 +13,11 @@ import { isRepeating } from './RepeatChoice.tsx'
 
 interface Props {
   readonly event: EventInfo
-  /** Whether the caller, or one of their aliases, is in one of the dates or waits for it. */
+  /** Whether the caller, or one of their aliases, plays or waits on one of the dates. */
   readonly isIn: boolean
 }
 
-/** Joining and leaving all coming dates, also where the open one takes nobody, or lets nobody go. */
+/** Buttons to join and to leave all coming dates, shown even if the open date is full or too late to leave. */
 export function AllDates({ event, isIn }: Props) {
   const { t } = useTranslation('event')
   const { data: me } = useMe()

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useNow } from '../../../lib/now.ts'
 import classes from './Banner.module.css'
 
-/** What must be known before anything else: that it will not be, and why, or that it is on. */
+/** The most important notice of an event: cancelled or called off and why, or that it will take place. */
 export function Banner({ event }: { event: EventInfo }) {
   const { t } = useTranslation('event')
   const now = useNow()

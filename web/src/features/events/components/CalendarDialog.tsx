@@ -13,7 +13,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** This one event as a file, or all of one's events as a calendar that keeps itself up to date. */
+/** Offers this event as an iCalendar file, or a calendar feed of all the person's events. */
 export function CalendarDialog({ event, opened, onClose }: Props) {
   const { t } = useTranslation('event')
   const { isBusy, act } = useAct()

@@ -18,7 +18,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** The event stays where it was, as cancelled; that is what makes it other than deleted. */
+/** Cancels the event: unlike a deleted event it stays visible, as cancelled. */
 export function CancelDialog({ event, opened, onClose }: Props) {
   const { t } = useTranslation('event')
   const [result, setResult] = useState<RepetitionChange | null>(null)

@@ -9,7 +9,7 @@ interface Props {
   readonly options: readonly (readonly [value: string, label: string])[]
 }
 
-/** One of a few, of which one always is chosen. */
+/** A choice of a few options, one of which is always selected. */
 export function ChoiceField({ name, label, options }: Props) {
   const text = useErrorText()
   const { control, formState } = useFormContext<EventValues>()

@@ -13,11 +13,11 @@ import { PeopleChoice } from './PeopleChoice.tsx'
 import { useLeft, useWhen } from './when.ts'
 
 interface Props extends ActionProps {
-  /** Of a held place: until when. */
+  /** When a held place expires. */
   readonly until?: string
 }
 
-/** Says that one will come, which also takes a place that is held; with aliases one says who. */
+/** Confirms the participation, which also takes a held place; whoever has aliases chooses for whom. */
 export function ConfirmButton({ event, candidates, isMain, testId, until, onOutcome }: Props) {
   const { t } = useTranslation('event')
   const [opened, dialog] = useDisclosure(false)
@@ -71,7 +71,7 @@ interface FormProps {
   readonly onSubmit: (ids: string[]) => void
 }
 
-/** Who has confirmed stays so: that cannot be taken back here, only by leaving. */
+/** Those who have confirmed are ticked and fixed: a confirmation can only be undone by leaving. */
 function ConfirmForm({ event, candidates, isBusy, submit, onSubmit }: FormProps) {
   const { t } = useTranslation('event')
   const [chosen, setChosen] = useState<string[]>([...candidates])

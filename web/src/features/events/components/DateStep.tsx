@@ -14,7 +14,7 @@ import classes from './PlayersStep.module.css'
 import { RepeatField } from './RepeatField.tsx'
 import { Summary } from './Summary.tsx'
 
-/** When, how often, and all of it once more before it is sent. */
+/** Date, time and repetition, with a summary of all steps. */
 export function DateStep() {
   const { t } = useTranslation('planning')
   const text = useErrorText()
@@ -76,7 +76,7 @@ export function DateStep() {
   )
 }
 
-/** A repetition may reach further than the picker otherwise does. */
+/** Returns the later day: a repetition may go beyond the date picker's usual last day. */
 function later(last: string, day: string | null | undefined): string {
   return day && day > last ? day : last
 }

@@ -14,7 +14,7 @@ import { useRepetition } from '../players-api.ts'
 import { AllDates } from './AllDates.tsx'
 import classes from './Dates.module.css'
 
-/** The other dates of a repetition, fetched when they are asked for. */
+/** The other dates of a repetition, fetched when opened. */
 export function Dates({ event }: { event: EventInfo }) {
   const { t } = useTranslation('event')
   const [isOpen, setOpen] = useState(false)

@@ -16,7 +16,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** One event, or some or all that are to come of its repetition: gone from every list, and everyone in them is told. */
+/** Deletes one event, or some or all coming events of its repetition; all players are notified. */
 export function DeleteDialog({ event, opened, onClose }: Props) {
   const { t } = useTranslation('event')
   const navigate = useNavigate()
@@ -43,7 +43,7 @@ export function DeleteDialog({ event, opened, onClose }: Props) {
 }
 
 interface FormProps extends Omit<Props, 'opened'> {
-  /** @param count of how many dates */
+  /** @param count how many dates were deleted */
   readonly onDone: (count?: number) => void
   readonly onResult: (result: RepetitionChange) => void
 }
@@ -59,7 +59,7 @@ function DeleteForm({ event, onClose, onDone, onResult }: FormProps) {
         return onDone()
       }
       const result = await requestDeleteAll(event.id, span)
-      // Where all went well there is nothing to read.
+      // Without refusals there is nothing to show.
       if (result.refused.length === 0) onDone(result.changed.length)
       else onResult(result)
     })

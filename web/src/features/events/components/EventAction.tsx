@@ -12,7 +12,7 @@ import { JoinButton } from './JoinButton.tsx'
 import { LeaveDialog } from './LeaveDialog.tsx'
 import { type Outcome, OutcomeDialog } from './OutcomeDialog.tsx'
 
-/** One large button that says what will happen, or the words why nothing can; what else can be done is below it. */
+/** The main button with the most urgent action, or the reason why there is none; other actions are below it. */
 export function EventAction({ event }: { event: EventInfo }) {
   const { data: me } = useMe()
   const now = useNow()
@@ -39,7 +39,7 @@ export interface ActionProps {
   readonly candidates: readonly string[]
   readonly isMain: boolean
   readonly testId: string
-  /** Told what a toast cannot say. */
+  /** Called with an outcome that needs more than a toast. */
   readonly onOutcome: (outcome: Outcome) => void
 }
 

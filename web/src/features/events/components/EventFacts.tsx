@@ -32,7 +32,7 @@ import { PersonLink } from '../../../ui/PersonLink.tsx'
 import classes from './EventFacts.module.css'
 import { useWhen } from './when.ts'
 
-/** The rows of the specification, each only where it says something. */
+/** The rows of the specification; rows without a value are left out. */
 export function EventFacts({ event }: { event: EventInfo }) {
   const { t } = useTranslation('event')
   return (
@@ -135,7 +135,7 @@ function PeopleRows({ event }: { event: EventInfo }) {
   )
 }
 
-/** When one confirms, until when one may leave, and when it is decided whether it will be. */
+/** Rows with the times for confirming, for leaving, and for the decision about the minimum of players. */
 function RuleRows({ event }: { event: EventInfo }) {
   const { t } = useTranslation('event')
   const when = useWhen()

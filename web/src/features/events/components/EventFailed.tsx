@@ -8,12 +8,12 @@ import { Empty, Failed } from '../../../ui/ListStates.tsx'
 
 interface Props {
   readonly error: CallError
-  /** It was on the screen a moment ago. */
+  /** Whether the event was on the screen before. */
   readonly wasShown?: boolean
   readonly again: () => void
 }
 
-/** Whether the event is not there for the caller, so that nothing of it may be shown any more. */
+/** Whether the caller may not see the event (any more), so that it must be hidden. */
 export function isGone({ code }: CallError): boolean {
   return code === 'event.notFound'
 }

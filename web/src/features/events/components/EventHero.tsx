@@ -16,7 +16,7 @@ import classes from './EventHero.module.css'
 import { OwnKicks } from './KickedList.tsx'
 import { SeatList } from './SeatList.tsx'
 
-/** The first thing on an event: when, where, how many free, and what can be done. */
+/** The head of an event's page: time, place, free places and the main action. */
 export function EventHero({ event }: { event: EventInfo }) {
   const { t } = useTranslation('event')
   const locale = currentLocale()

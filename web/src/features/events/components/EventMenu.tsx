@@ -26,7 +26,7 @@ const icon = { size: 20, 'aria-hidden': true } as const
 
 type Opened = 'calendar' | 'history' | 'cancel' | 'delete' | null
 
-/** What one can do beside the large button: each sees what their role allows, and the time of day still does. */
+/** The other actions; each is shown only if the caller's role and the time allow it. */
 export function EventMenu({ event }: { event: EventInfo }) {
   const { t } = useTranslation('event')
   const [opened, open] = useState<Opened>(null)
@@ -75,7 +75,7 @@ export function EventMenu({ event }: { event: EventInfo }) {
 function PlanItems({ event, isOpen }: { event: EventInfo; isOpen: boolean }) {
   const { t } = useTranslation('event')
   const canEdit = event.rights.edit && isOpen
-  // What is over or called off cannot be edited, but it can be planned once more.
+  // A past or cancelled event cannot be edited, but it can be copied.
   const canCopy = canEdit || event.isLeader || event.isTrainer
   return (
     <>

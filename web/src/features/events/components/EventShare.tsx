@@ -13,7 +13,7 @@ import { ShareLink } from '../../../ui/ShareLink.tsx'
 import { requestLink } from '../players-api.ts'
 import { useAct } from './act.ts'
 
-/** A private event has no public card: the secret in its link is the invitation, for whoever is given it. */
+/** Shares a private event by its link with the secret token, because it has no public card. */
 export function EventShare({ event }: { event: EventInfo }) {
   const { t } = useTranslation('event')
   const { data: me } = useMe()
@@ -38,7 +38,7 @@ export function EventShare({ event }: { event: EventInfo }) {
   )
 }
 
-/** For a link that went to somebody it was not meant for. */
+/** Replaces the link, for the case that somebody has it who should not. */
 function RenewButton({ event }: { event: EventInfo }) {
   const { t } = useTranslation('event')
   const { isBusy, act } = useAct()

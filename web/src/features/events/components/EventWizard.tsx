@@ -18,7 +18,7 @@ import { PlayersStep } from './PlayersStep.tsx'
 
 const steps = [GeneralStep, PlaceStep, PlayersStep, DateStep]
 
-/** Said under another field than the one that it is about. */
+/** Fields whose errors are shown under other fields; changing the field clears them. */
 const saidElsewhere: Readonly<Record<string, Path<EventValues>[]>> = {
   place: ['eventPlaceId'],
   day: ['date', 'hoursConfirm', 'decisionHours'],
@@ -34,13 +34,13 @@ const saidElsewhere: Readonly<Record<string, Path<EventValues>[]>> = {
 interface Props {
   readonly plan: Plan
   readonly initial: EventValues
-  /** Under which name it is kept while it is being written. */
+  /** The key of the draft in the tab's storage. */
   readonly draft: string
   readonly submitText: string
   readonly onSave: (values: EventValues) => Promise<void>
 }
 
-/** The four steps of a new event, and of an edited one. What is written survives a reload. */
+/** The four steps of a new or an edited event. The input survives a reload. */
 export function EventWizard({ plan, initial, draft, submitText, onSave }: Props) {
   const { t } = useTranslation('planning')
   const { active, go } = useStep()
@@ -56,7 +56,7 @@ export function EventWizard({ plan, initial, draft, submitText, onSave }: Props)
   useFreshErrors(form)
   const Step = steps[active] ?? GeneralStep
 
-  /** To the first step on which something is wrong. */
+  /** Opens the first step with an error. */
   const goToProblem = (fields: readonly string[]) => {
     const step = stepFields.findIndex((names) => names.some((name) => fields.includes(name)))
     if (step >= 0) go(step)
@@ -98,7 +98,7 @@ export function EventWizard({ plan, initial, draft, submitText, onSave }: Props)
   )
 }
 
-/** The step is a part of the address. */
+/** The current step, kept in the address. */
 function useStep(): { active: number; go(step: number): void } {
   const [query, change] = useAddress()
   const active = Math.min(Math.max(Math.trunc(Number(query.get('active'))) || 0, 0), dateStep)
@@ -108,7 +108,7 @@ function useStep(): { active: number; go(step: number): void } {
 
 type Form = ReturnType<typeof useForm<EventValues, FormContext>>
 
-/** A change takes back what was said of it under another field. */
+/** Clears the errors that a field has caused under other fields. */
 function useFreshErrors(form: Form): void {
   useEffect(
     () =>
@@ -116,7 +116,7 @@ function useFreshErrors(form: Form): void {
         formState: { values: true },
         callback: ({ name }) => {
           form.clearErrors(saidElsewhere[name ?? ''] ?? [])
-          // Said at once: on a full event it is too late at the end of the step.
+          // Validated at once: the error of a full event would otherwise appear only at the end of the step.
           if (name === 'willParticipate') void form.trigger(name)
         },
       }),

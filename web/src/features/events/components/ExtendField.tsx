@@ -8,7 +8,7 @@ import { usePlan } from '../plan.ts'
 import { NumberField } from './NumberField.tsx'
 import { RepeatPreview } from './RepeatPreview.tsx'
 
-/** More dates for a repetition, like the event that is edited. */
+/** How many dates to add to the repetition of the edited event. */
 export function ExtendField() {
   const { t } = useTranslation('planning')
   const { repetition, before } = usePlan()

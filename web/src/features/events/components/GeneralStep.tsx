@@ -11,7 +11,7 @@ import { ChoiceField } from './ChoiceField.tsx'
 import { OrgField } from './OrgField.tsx'
 import { PriceField } from './PriceField.tsx'
 
-/** What it is, for whom, and for how much. */
+/** The step with name, activity, organisation, audience and price. */
 export function GeneralStep() {
   const { t } = useTranslation('planning')
   const text = useErrorText()

@@ -18,7 +18,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** The open history: who joined, left, was moved in or put out, when and by which rule. */
+/** The history that everybody can read: who joined, left, moved up or was put out, when and by which rule. */
 export function HistoryDialog({ event, opened, onClose }: Props) {
   const { t } = useTranslation('event')
   return (
@@ -72,7 +72,7 @@ function nameOf(t: TFunction<'event'>, person: Person): string {
   return person === null || person.deleted ? t('common:deletedPerson') : fullName(person)
 }
 
-/** One sentence a kind; what was changed, why someone was put out, and how long a place is held are part of it. */
+/** Returns the sentence of an entry, with what was changed, the reason or the duration. */
 function sentence(t: TFunction<'event'>, entry: EventLogEntry, when: (at: string) => string): string {
   return t(`log.kind.${entry.kind}`, {
     name: nameOf(t, entry.who),

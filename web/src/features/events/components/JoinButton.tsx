@@ -20,7 +20,7 @@ interface Props extends ActionProps {
   readonly kind: 'join' | 'queue'
 }
 
-/** Joins at once where there is nothing to choose. */
+/** Joins at once if there is nothing to choose. */
 export function JoinButton(props: Props) {
   const { event, kind, candidates, isMain, testId } = props
   const { t } = useTranslation('event')
@@ -55,7 +55,7 @@ export function JoinButton(props: Props) {
   )
 }
 
-/** Joins for those and the dates that are chosen, and tells what became of it. */
+/** Joins the chosen people on the chosen dates, and reports the outcome. */
 export function useJoin({ event, onOutcome }: Pick<Props, 'event' | 'onOutcome'>, me: string, close: () => void) {
   const { t } = useTranslation('event')
   const { isBusy, act } = useAct()

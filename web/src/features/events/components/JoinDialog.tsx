@@ -15,7 +15,7 @@ import { StepButton, StepLink } from './StepLink.tsx'
 
 interface Props {
   readonly event: EventInfo
-  /** Who may join the open date; without anybody all dates are meant. */
+  /** Who may join the open date; if empty, the dialog is about all dates. */
   readonly candidates: readonly string[]
   readonly opened: boolean
   readonly isBusy: boolean
@@ -23,7 +23,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Who goes, once or always; what will happen is said before it does. */
+/** Chooses who joins and on which dates, and shows in advance what will happen. */
 export function JoinDialog(props: Props) {
   const { t } = useTranslation('event')
   return (
@@ -41,12 +41,12 @@ function JoinForm({ event, candidates, isBusy, onSubmit }: Props) {
   const mayJoin = (id: string) => !missed.has(id)
   const asked = candidates.length > 0 ? candidates : family
   const [chosen, setChosen] = useState<readonly string[]>(asked.filter(mayJoin).slice(0, 1))
-  // Whoever is in this one already may join the other dates.
+  // Those who are in the open date may still join the others.
   const isIn = (id: string) => span === 'one' && (event.joined.includes(id) || event.queued.includes(id))
   const able = family.filter((id) => mayJoin(id) && !isIn(id))
   const picked = chosen.filter((id) => able.includes(id))
   const forecast = forecastOf(event, picked.length)
-  // Each event of a repetition has its own places: they are told afterwards.
+  // There is no forecast for several dates, each with its own places: the outcome says it afterwards.
   const isRefused = span === 'one' && forecast !== 'join' && forecast !== 'queue'
   const isWaiting = span === 'one' && forecast === 'queue'
   return (
@@ -105,20 +105,20 @@ function useMissed(event: EventInfo, family: readonly string[], span: Span): Rea
   return new Map(
     family.flatMap((id) => {
       const code = joinMissed(event, me, id)
-      // Whoever was put out of this date may join the others.
+      // Somebody put out of this date may join the others.
       if (code === 'event.kicked' && span !== 'one') return []
       return code ? [[id, { event, code, step: nextStep(code, { event, me: me.id, ids: [id] }) }]] : []
     }),
   )
 }
 
-/** The reasons as they stand under the names; whoever is in by now stays so. */
+/** The reasons shown under the names of those who cannot join, except those who are in already. */
 function reasonsOf(missed: ReadonlyMap<string, Missed>, isIn: readonly string[]) {
   const shown = [...missed].filter(([id]) => !isIn.includes(id))
   return new Map(shown.map(([id, one]) => [id, <Reason key={id} {...one} />]))
 }
 
-/** Similar events are offered once, for all of them. */
+/** Similar events are offered once for all people, not under each name. */
 function Reason({ event, code, step }: Missed) {
   const { t } = useTranslation('event')
   const isByGender = code === 'event.invalidGender' || code === 'event.unknownGender'
@@ -132,13 +132,13 @@ function Reason({ event, code, step }: Missed) {
   )
 }
 
-/** Where one may look when nobody of the family can join. */
+/** A link to similar events, shown if nobody of the family can join. */
 function Elsewhere({ event }: { event: EventInfo }) {
   const step = nextStep('event.invalidGender', { event, me: '', ids: [] })
   return step && <StepButton step={step} />
 }
 
-/** Families stay together, and hear before what that means. */
+/** Says in advance whether the group gets in or waits; a group is never split. */
 function Forecast({ event, count }: { event: EventInfo; count: number }) {
   const { t } = useTranslation('event')
   if (count === 0) return t('join.choose')

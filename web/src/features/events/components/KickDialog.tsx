@@ -22,7 +22,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** A reason from the list, or one's own words. */
+/** Puts a player out, with a reason from the list or in the leader's own words. */
 export function KickDialog({ event, player, onClose }: Props) {
   const { t } = useTranslation('event')
   return (

@@ -12,7 +12,7 @@ import { requestReadmission } from '../players-api.ts'
 import { useAct } from './act.ts'
 import classes from './People.module.css'
 
-/** Who was put out, for those who may let them in again. */
+/** The players who were put out, for those who may let them in again. */
 export function KickedList({ event }: { event: EventInfo }) {
   const { t } = useTranslation('event')
   const now = useNow()
@@ -58,7 +58,7 @@ function KickedPerson({ event, player }: { event: EventInfo; player: KickedCard 
   )
 }
 
-/** Which of one's own people were put out, and why. */
+/** Which of the caller's own people were put out, and why. */
 export function OwnKicks({ event }: { event: EventInfo }) {
   const { t } = useTranslation('event')
   const { data: me } = useMe()

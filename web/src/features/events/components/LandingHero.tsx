@@ -5,7 +5,7 @@ import { ActivityBadge } from '../../../ui/ActivityBadge.tsx'
 import buttons from '../../../ui/buttons.module.css'
 import classes from './LandingHero.module.css'
 
-/** Eight who play, in a ring, and the place that is free. */
+/** Eight players in a ring, and one free place. */
 const around = [
   'football',
   'beach_volleyball',

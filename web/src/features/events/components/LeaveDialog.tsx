@@ -18,7 +18,7 @@ import { useWhen } from './when.ts'
 interface Props {
   readonly event: EventInfo
   readonly kind: 'leave' | 'leaveQueue' | 'pass' | 'leaveAll'
-  /** Who may leave the open date; without anybody all dates are meant. */
+  /** Who may leave the open date; if empty, the dialog is about all dates. */
   readonly candidates: readonly string[]
   readonly opened: boolean
   readonly onClose: () => void
@@ -41,7 +41,7 @@ function LeaveForm({ event, kind, candidates, onClose, onOutcome }: Props) {
   const [chosen, setChosen] = useState<string[]>(isForOne ? [...candidates] : family.slice(0, 1))
   const [span, setSpan] = useState<Span>(isForOne ? 'one' : 'all')
   const [message, setMessage, finish] = useTextDraft(`leave-${event.id}`)
-  // Whoever is not in this one may be in on other dates.
+  // Those who are not in the open date may be in others.
   const able = span === 'one' ? candidates : family
   const choose = (next: Span) => {
     setSpan(next)
@@ -83,7 +83,7 @@ function LeaveForm({ event, kind, candidates, onClose, onOutcome }: Props) {
   )
 }
 
-/** Until when one may leave, where the event says so. */
+/** Until when leaving is allowed, if the event limits it. */
 function HoursRule({ event }: { event: EventInfo }) {
   const { t } = useTranslation('event')
   const when = useWhen()

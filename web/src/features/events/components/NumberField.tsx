@@ -13,7 +13,7 @@ type NumberName =
   | 'numberOfEvents'
 type Props = Omit<NumberInputProps, 'name'> & { readonly name: NumberName }
 
-/** A whole number that may be left empty while it is being written. */
+/** An input for a whole number; it may be empty while typing. */
 export function NumberField({ name, ...rest }: Props) {
   const text = useErrorText()
   const { control, formState } = useFormContext<EventValues>()

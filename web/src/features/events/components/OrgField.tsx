@@ -6,14 +6,14 @@ import type { EventValues } from '../form.ts'
 import { usePlan } from '../plan.ts'
 import { useOrgChoices } from '../planning-api.ts'
 
-/** For whom: only admins and power users choose an organisation. */
+/** The organisation of the event; only its admins and power users can choose it. */
 export function OrgField() {
   const { t } = useTranslation('planning')
   const text = useErrorText()
   const { org } = usePlan()
   const own = useOrgChoices() ?? []
   const { control, setValue, formState } = useFormContext<EventValues>()
-  // The trainer of an event need not run the organisation that it belongs to.
+  // The event's organisation is an option even if the editor, for example its trainer, has no role there.
   const choices = org && !own.some(({ id }) => id === org.id) ? [org, ...own] : own
   if (choices.length === 0) return null
   return (
@@ -28,7 +28,7 @@ export function OrgField() {
           value={field.value}
           onChange={(next) => {
             field.onChange(next)
-            // Another organisation has other trainers.
+            // The trainer belongs to the previous organisation.
             setValue('trainer', null, { shouldDirty: true })
           }}
           clearable

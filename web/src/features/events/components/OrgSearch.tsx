@@ -12,7 +12,7 @@ interface Props {
   readonly onChange: (org: string | null) => void
 }
 
-/** One's own organisations first; any other by a part of its name. */
+/** Filters by an organisation: the person's own first, others by a part of their name. */
 export function OrgSearch({ org, onChange }: Props) {
   const { t } = useTranslation('events')
   const [typed, setTyped] = useState('')

@@ -12,15 +12,15 @@ interface Refused {
   readonly kind: 'refused'
   readonly command: Command
   readonly error: CallError
-  /** What each of several people was refused with. */
+  /** The refusal of each person. */
   readonly parts: readonly ResultSection[]
   readonly step: NextStep | null
 }
 
-/** What there is to say after an action, where a toast would be too little. */
+/** An outcome of a call that needs more than a toast. */
 export type Outcome = (CallOutcome & { readonly kind: 'told' }) | Refused
 
-/** What there is to say of a refusal of the whole call; null where a toast is enough. */
+/** Returns the outcome of a call that was refused as a whole, or null if a toast is enough. */
 export function refusalOf(
   error: unknown,
   { command, ids, step = null }: { command: Command; ids: readonly string[]; step?: NextStep | null },
@@ -35,7 +35,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Stands beside the buttons, which may be gone by the time that it is read. */
+/** Rendered outside the action buttons, because those may disappear after the call. */
 export function OutcomeDialog({ outcome, onClose }: Props) {
   const { t } = useTranslation('event')
   if (!outcome) return null
@@ -57,7 +57,7 @@ export function OutcomeDialog({ outcome, onClose }: Props) {
   )
 }
 
-/** Why nothing could be done for anybody, and the step that helps. */
+/** Why the whole call was refused, with a link to the step that helps. */
 function Refusal({ outcome, onClose }: { outcome: Refused; onClose: () => void }) {
   const { command, error, parts, step } = outcome
   const { t } = useTranslation('event')

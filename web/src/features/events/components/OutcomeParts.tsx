@@ -11,11 +11,11 @@ import { useWhen } from './when.ts'
 interface Props {
   readonly command: Command
   readonly parts: readonly ResultSection[]
-  /** Of how many dates it is told. */
+  /** How many dates the call was about. */
   readonly dates: number
 }
 
-/** What became of whom and when: each kind under its own head, a line for those of whom the same is said. */
+/** The outcome by section; people with the same outcome share a line. */
 export function OutcomeParts({ command, parts, dates }: Props) {
   const { t } = useTranslation('event')
   return parts.map(({ kind, lines }) => (
@@ -38,7 +38,7 @@ function KindIcon({ kind }: { kind: ResultKind }) {
   return <Icon size={22} aria-hidden="true" />
 }
 
-/** So many dates are listed; more are counted and unfold, so that what was refused stays in sight. */
+/** So many dates are listed and the others folded, so that refusals stay visible. */
 const shownDates = 4
 
 function OutcomeLine({ line: { ids, on, code }, dates }: { line: ResultLine; dates: number }) {

@@ -8,10 +8,10 @@ import classes from './EventsMap.module.css'
 import { PickedEvents } from './PickedEvents.tsx'
 
 const MarkersMap = lazy(async () => ({ default: (await import('../../../ui/MarkersMap.tsx')).MarkersMap }))
-/** Where nothing is yet. */
+/** The map's position if there are no events. */
 const nowhere = { centre: limits.mapCentre, zoom: 10 }
 
-/** One's own events on the map; they are few enough to be gathered here. */
+/** The person's own events on the map; they are few enough to be clustered in the browser. */
 export function OwnMap({ events }: { events: readonly EventCard[] }) {
   const { t } = useTranslation('events')
   const [first] = useState(() => viewOf(events.map(({ place }) => place.location)) ?? nowhere)

@@ -27,8 +27,8 @@ import classes from './People.module.css'
 import { useWhen } from './when.ts'
 
 /**
- * Who takes part, and who waits, in order; those who asked together stand together. Others' children are a word
- * without a name to whoever has no part in the event.
+ * The players and the queue in order, with groups kept together. Somebody who is not in the event sees other people's
+ * children without their names.
  */
 export function People({ event }: { event: EventInfo }) {
   const { t } = useTranslation('event')
@@ -57,7 +57,7 @@ export function People({ event }: { event: EventInfo }) {
 
 interface ListProps {
   readonly event: EventInfo
-  /** Whose notes of its members the caller may read. */
+  /** The organisation whose members' contacts the caller may read. */
   readonly contactsOrg: string | null
   readonly onKick: (player: PlayerCard) => void
 }
@@ -122,7 +122,7 @@ function Person({ event, player, contactsOrg, onKick }: PersonProps) {
   )
 }
 
-/** A child of somebody else: how many there are is everyone's to know, and no more of them. */
+/** Another person's child: everybody may know that they play, but not who they are. */
 function Child({ player }: Pick<PersonProps, 'player'>) {
   const { t } = useTranslation('event')
   const name = t('child')
@@ -136,7 +136,7 @@ function Child({ player }: Pick<PersonProps, 'player'>) {
   )
 }
 
-/** Who leads and trains, who said that they will come, and whose place is only held. */
+/** Badges: leader, trainer, confirmed, held place. */
 function Marks({ event, player }: Pick<PersonProps, 'event' | 'player'>) {
   const { t } = useTranslation('event')
   const when = useWhen()

@@ -11,10 +11,10 @@ interface Props {
   readonly candidates: readonly string[]
   readonly value: readonly string[]
   readonly onChange: (value: string[]) => void
-  /** Those who stay as they are: ticked, and said why. */
+  /** Ids that are ticked and cannot be changed. */
   readonly fixed?: readonly string[]
   readonly fixedHint?: string
-  /** Those who cannot be chosen: greyed out, each with the reason. */
+  /** Ids that cannot be chosen, each with its reason. */
   readonly blocked?: ReadonlyMap<string, ReactNode>
 }
 
@@ -27,7 +27,7 @@ export function useFamily({ without }: { without: boolean }): string[] {
 
 const nobody: ReadonlyMap<string, ReactNode> = new Map()
 
-/** Whom it is for: oneself, aliases, or several of them. */
+/** A choice among the person and their aliases. */
 export function PeopleChoice({ label, candidates, value, onChange, fixed = [], fixedHint, blocked = nobody }: Props) {
   const { t } = useTranslation('event')
   const { data: me } = useMe()

@@ -13,13 +13,13 @@ interface Props {
   readonly again: () => void
 }
 
-/** What stands behind the marker that was pressed. */
+/** The events of the marker that was pressed. */
 export function PickedEvents({ events, error, again }: Props) {
   const { t } = useTranslation('events')
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const isKnown = events !== undefined
-  // Under a map that fills a phone it would go unseen.
+  // Below a map that fills a phone's screen it would not be seen.
   useEffect(() => {
     if (isKnown) heading.current?.scrollIntoView({ block: 'center', behavior: 'smooth' })
   }, [isKnown])

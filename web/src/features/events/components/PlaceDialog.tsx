@@ -24,16 +24,16 @@ interface Values {
 }
 
 interface Props {
-  /** The place of one's own that is edited; null for a new one. */
+  /** The person's own place that is edited; null for a new one. */
   readonly place: ListedPlace | null
-  /** Where the map is: there a new place is suggested. */
+  /** The centre of the map, suggested as the position of a new place. */
   readonly point: Coordinates
   readonly activity: Activity | null
   readonly onClose: () => void
   readonly onSaved: (place: ListedPlace) => void
 }
 
-/** A place of one's own, new or edited. An activity must have been chosen before. */
+/** Adds or edits a place of the person. An activity must have been chosen before. */
 export function PlaceDialog(props: Props) {
   const { t } = useTranslation('planning')
   const { place, activity, onClose } = props
@@ -75,7 +75,7 @@ function PlaceForm({ place, point, activity, onClose, onSaved }: Props) {
     <form
       noValidate
       onSubmit={(event) => {
-        // The dialog stands inside the wizard, whose form must not go on.
+        // The dialog is rendered inside the wizard's form, which must not be submitted.
         event.stopPropagation()
         void submit(event)
       }}

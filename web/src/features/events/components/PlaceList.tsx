@@ -11,7 +11,7 @@ interface Props {
   readonly onEdit: (place: ListedPlace) => void
 }
 
-/** Places to choose one of; those that one added oneself can be edited. */
+/** A choice of places; the person's own can be edited. */
 export function PlaceList({ places, chosenId, onChoose, onEdit }: Props) {
   const { t } = useTranslation('planning')
   if (places.length === 0) return <p className={classes.none}>{t('places.none')}</p>

@@ -19,10 +19,10 @@ import classes from './PlaceStep.module.css'
 
 const MarkersMap = lazy(async () => ({ default: (await import('../../../ui/MarkersMap.tsx')).MarkersMap }))
 const zoom = 11
-/** The nearest ones only: each is a stop of the keyboard on its way to the list. */
+/** Limited to the nearest, because each marker is one more stop of the Tab key. */
 const markersMax = 12
 
-/** Where: the places around the middle of the map, found by name or address, or one of one's own. */
+/** The step with the place: near the map's centre, found by name or address, or added by the person. */
 export function PlaceStep() {
   const { t } = useTranslation('planning')
   const text = useErrorText()
@@ -35,7 +35,7 @@ export function PlaceStep() {
   const [edited, setEdited] = useState<ListedPlace | 'new' | null>(null)
   const [refusal, setRefusal] = useState<GeoRefusal | null>(null)
 
-  // A name may be that of a place farther away; without one the nearest are offered.
+  // A search by name also finds places farther away.
   const places = usePlaces({
     ...centre,
     ...(wanted
@@ -45,7 +45,7 @@ export function PlaceStep() {
         : {}),
   })
   const found = places.data?.items ?? []
-  // What is chosen stays in sight, however one searches on.
+  // The chosen place stays in the list, whatever is searched for next.
   const isFar = chosen !== null && !found.some(({ id }) => id === chosen.id)
   const listed = isFar ? [{ ...chosen, isOwn: false }, ...found] : found
 
@@ -53,7 +53,7 @@ export function PlaceStep() {
     setCentre(point)
     setShown(point)
   }
-  // The map shows the chosen one; the list stays where it was searched.
+  // The map moves to the chosen place; the list stays at the centre that was searched.
   const choose = (place: ListedPlace) => {
     const { isOwn: _own, ...kept } = place
     setValue('place', kept, { shouldDirty: true })

@@ -9,7 +9,7 @@ import classes from './PlayersStep.module.css'
 import { SeatsField } from './SeatsField.tsx'
 import { TrainerChoice } from './TrainerChoice.tsx'
 
-/** Who plays, how many, and what is asked of them. */
+/** The step with the players: who leads and plays, limits, confirmation and the queue. */
 export function PlayersStep() {
   const { t } = useTranslation('planning')
   const { watch } = useFormContext<EventValues>()

@@ -7,7 +7,7 @@ import type { EventValues } from '../form.ts'
 import { useCurrency } from '../planning-api.ts'
 import { NumberField } from './NumberField.tsx'
 
-/** Free, for a price, or not stated. */
+/** Free, paid, or not stated. */
 export function PriceField() {
   const { t } = useTranslation('planning')
   const { control, watch } = useFormContext<EventValues>()

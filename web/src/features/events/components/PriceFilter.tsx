@@ -13,7 +13,7 @@ interface Props {
   readonly onChange: (price: PriceRange | null) => void
 }
 
-/** From free to the highest price; searched for once the thumb is let go. */
+/** A price range; the search runs when the slider is released. */
 export function PriceFilter({ price, onChange }: Props) {
   const { t } = useTranslation('events')
   const money = useMoney()

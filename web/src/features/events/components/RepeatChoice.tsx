@@ -5,16 +5,16 @@ import { useTranslation } from 'react-i18next'
 import classes from './Option.module.css'
 import { useWhen } from './when.ts'
 
-/** Only the event that is open, or those of its repetition that a call means. */
+/** This event only, or a span of its repetition. */
 export type Span = 'one' | RepetitionSpan
 
-/** Whether there is more than the one event to choose from. */
-export function isRepeating(event: EventInfo): boolean {
+/** Whether there are other dates to choose from. */
+export function isRepeating(event: Pick<EventInfo, 'repetition'>): boolean {
   return spansOf(event).length > 1
 }
 
-/** The spans that differ from one another: of the first event all that follow it are all. */
-export function spansOf({ repetition }: EventInfo): readonly Span[] {
+/** Returns the spans that differ: for the first date, `following` is the same as `all`. */
+export function spansOf({ repetition }: Pick<EventInfo, 'repetition'>): readonly Span[] {
   const { coming, following } = repetition ?? { coming: 0, following: 0 }
   if (coming <= 1) return ['one']
   return following > 1 && following < coming ? ['one', 'following', 'all'] : ['one', 'all']
@@ -30,7 +30,7 @@ interface Props {
   readonly withOne?: boolean
 }
 
-/** This one event, it and those after it, or each that is still to come of its repetition. */
+/** A choice between this event, it and the following ones, and all coming ones of its repetition. */
 export function RepeatChoice({ event, value, onChange, withOne = true }: Props) {
   const { t } = useTranslation('event')
   const when = useWhen()

@@ -10,12 +10,12 @@ import { RepeatPreview } from './RepeatPreview.tsx'
 
 const choices = ['none', ...repeats] as const
 
-/** What is not written yet, or too much, has no dates. */
+/** An empty or too large number has no dates to preview. */
 function isCount(count: number | ''): count is number {
   return count !== '' && Number.isInteger(count) && count >= 1 && count <= limits.repeatMax
 }
 
-/** Once, or every day, week or month, so many times. */
+/** Once, or daily, weekly or monthly, and how many times. */
 export function RepeatField() {
   const { t } = useTranslation('planning')
   const { control, watch } = useFormContext<EventValues>()

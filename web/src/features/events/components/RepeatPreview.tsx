@@ -7,12 +7,12 @@ import classes from './RepeatPreview.module.css'
 type Rules = typeof import('@parta/contracts/predicates/repeat')
 
 interface Props {
-  /** Which dates are shown, by the server's own rules. */
+  /** Returns the dates to show, computed by the server's own rules. */
   readonly datesOf: (rules: Rules) => Date[]
   readonly title?: 'repeat.dates' | 'extend.dates'
 }
 
-/** The dates that a repetition will have, or those that are added to it. */
+/** A preview of the dates of a repetition, or of those that are added to it. */
 export function RepeatPreview({ datesOf, title = 'repeat.dates' }: Props) {
   const { t } = useTranslation('planning')
   const rules = useRepeatRules()
@@ -36,7 +36,7 @@ export function RepeatPreview({ datesOf, title = 'repeat.dates' }: Props) {
   )
 }
 
-/** The calendar that knows both clock changes is heavy, and only those who repeat need it. */
+/** Loaded on demand, because the time zone library is large. */
 function useRepeatRules(): Rules | null {
   const [found, setFound] = useState<Rules | null>(null)
   useEffect(() => {

@@ -14,13 +14,13 @@ interface Refused {
 
 interface Props {
   readonly event: EventInfo
-  /** What went well, in words. */
+  /** What succeeded, as sentences. */
   readonly done: readonly string[]
   readonly refused: readonly Refused[]
   readonly onClose: () => void
 }
 
-/** What became of each event of a repetition: how many went well, and why the others did not, by day. */
+/** The outcome for several dates: how many succeeded, and why the others did not, by day. */
 export function RepetitionResult({ event, done, refused, onClose }: Props) {
   const { t } = useTranslation('event')
   return (

@@ -12,25 +12,25 @@ import classes from './EventsMap.module.css'
 import { PickedEvents } from './PickedEvents.tsx'
 
 const MarkersMap = lazy(async () => ({ default: (await import('../../../ui/MarkersMap.tsx')).MarkersMap }))
-/** More than so many are better looked at from nearer than in a list. */
+/** A cluster of more events than this zooms in instead of listing them. */
 const listedMax = 10
-/** About what a circle of the usual size needs, until the map tells how near it is. */
+/** The usual first zoom, used until the map reports its own. */
 const firstZoom = 9
 
 interface Picked {
   readonly cluster: MapCluster
   readonly zoom: number
-  /** The search that it was an answer to; another one forgets it. */
+  /** The search that the choice belongs to; a new search discards it. */
   readonly asked: string
 }
 
 interface Props {
   readonly query: SearchQuery
-  /** The person dragged the map: what is searched around moves with it. */
+  /** Called when the person drags the map: the search moves to its centre. */
   readonly onMove: (centre: Coordinates) => void
 }
 
-/** Where the events that fit are, gathered by the server to clusters for the zoom. */
+/** The matching events on a map, clustered by the server. */
 export function ResultsMap({ query, onMove }: Props) {
   const { t } = useTranslation('events')
   const [zoom, setZoom] = useState(firstZoom)

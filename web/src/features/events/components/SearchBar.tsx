@@ -16,7 +16,7 @@ interface Props {
   readonly onToggle: () => void
 }
 
-/** The box and the place: what almost every search needs. The rest is behind a button on a phone. */
+/** The search box and the place; on a phone the filters are behind a button. */
 export function SearchBar({ search, isOpen, onToggle }: Props) {
   const { t } = useTranslation('events')
   const set = activeFilters(search.filters)

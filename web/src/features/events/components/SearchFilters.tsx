@@ -20,7 +20,7 @@ interface Props {
   readonly onReset: () => void
 }
 
-/** Every filter of the specification; each change searches at once. */
+/** All filters; each change searches at once. */
 export function SearchFilters({ filters, onChange, onReset }: Props) {
   const { t } = useTranslation('events')
   return (

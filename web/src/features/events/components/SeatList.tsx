@@ -7,7 +7,7 @@ import { type Seat, seatsOf } from '../seats.ts'
 import classes from './SeatList.module.css'
 import { useWhen } from './when.ts'
 
-/** How oneself stands to the event, in a sentence; with aliases each of them in a line. */
+/** The person's own participation as a sentence; with aliases, one line each. */
 export function SeatList({ event }: { event: EventInfo }) {
   const { data: me } = useMe()
   if (!me) return null

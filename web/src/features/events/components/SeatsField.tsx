@@ -9,7 +9,7 @@ import { usePlan } from '../plan.ts'
 import { NumberField } from './NumberField.tsx'
 import classes from './PlayersStep.module.css'
 
-/** How many fit in, and whether others may wait. */
+/** The player limit, and whether there is a queue. */
 export function SeatsField() {
   const { t } = useTranslation('planning')
   const { joined, before } = usePlan()

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import type { NextStep } from '../refusal.ts'
 import classes from './PeopleChoice.module.css'
 
-/** The step that helps, in a line. The form that it leads to is told what is missing. */
+/** A text link to the step that helps; the form there highlights the missing field. */
 export function StepLink({ step }: { step: NextStep }) {
   const { t } = useTranslation('event')
   return (
@@ -14,7 +14,7 @@ export function StepLink({ step }: { step: NextStep }) {
   )
 }
 
-/** The same as a button. */
+/** The same step as a button. */
 export function StepButton({ step }: { step: NextStep }) {
   const { t } = useTranslation('event')
   return (

@@ -10,7 +10,7 @@ import { usePlan } from '../plan.ts'
 import { useCurrency, useOrgChoices } from '../planning-api.ts'
 import classes from './Summary.module.css'
 
-/** Everything once more, with a way back to each step. */
+/** A summary of all steps with links back to them. */
 export function Summary() {
   const { t } = useTranslation('planning')
   const { go } = usePlan()
@@ -108,7 +108,7 @@ function useDate(): string[] {
   ])
 }
 
-/** When it is so many hours before the start: `pá 28. 11. 16:00`. */
+/** Returns a function that formats the moment so many hours before the start: `pá 28. 11. 16:00`. */
 function useMomentBefore({ day, time }: EventValues): (hours: number | '') => string | null {
   const date = momentOf(day, time)
   return (hours) => {

@@ -7,7 +7,7 @@ import type { EventValues } from '../form.ts'
 import { usePlan } from '../plan.ts'
 import { useOrgTrainers } from '../planning-api.ts'
 
-/** Who trains instead of the organiser: an admin or power user of the organisation. */
+/** Chooses another trainer: an admin or power user of the organisation. */
 export function TrainerChoice() {
   const { t } = useTranslation('planning')
   const text = useErrorText()
@@ -15,7 +15,7 @@ export function TrainerChoice() {
   const { control, watch, formState } = useFormContext<EventValues>()
   const orgId = watch('eventOrgId')
   const staff = useOrgTrainers(orgId)
-  // Without an organisation the leader is the trainer, too.
+  // Without an organisation the leader is the trainer.
   if (orgId === null || staff === undefined) return null
   const others = staff.filter(({ id }) => id !== leaderId)
   const isKept = trainer !== null && orgId === org?.id && !others.some(({ id }) => id === trainer.id)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { toastError } from '../../../lib/toast.ts'
 
-/** Does one thing at a time; what it is refused with is said as a toast, or told to `refused`. */
+/** Returns `act`, which runs an action and reports an error to `refused`, and `isBusy` while one is running. */
 export function useAct(refused: (error: unknown) => void = toastError) {
   const [isBusy, setBusy] = useState(false)
   const act = (work: () => Promise<void>) => {

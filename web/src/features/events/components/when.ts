@@ -3,7 +3,7 @@ import { lengthText, nearDay, shortDay, timeText } from '../../../lib/dates.ts'
 import { currentLocale } from '../../../lib/i18n.ts'
 import { useNow } from '../../../lib/now.ts'
 
-/** A moment inside a sentence: `dnes 18:00`, `pá 28. 11. 18:00`. */
+/** Returns a function that formats a moment inside a sentence: `dnes 18:00`, `pá 28. 11. 18:00`. */
 export function useWhen(): (at: string | Date) => string {
   const { t } = useTranslation()
   const now = useNow()
@@ -14,7 +14,7 @@ export function useWhen(): (at: string | Date) => string {
   }
 }
 
-/** How long is left, `1 h 20 min`; less than a minute is one. */
+/** Returns a function that formats the remaining time: `1 h 20 min`, at least one minute. */
 export function useLeft(): (until: string) => string {
   const now = useNow()
   return (until) => lengthText(now, new Date(Math.max(new Date(until).getTime(), now.getTime() + 60_000)))

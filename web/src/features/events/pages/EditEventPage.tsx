@@ -17,7 +17,7 @@ import { type EventValues, eventPatch, eventValues } from '../form.ts'
 import { canExtend } from '../plan.ts'
 import { requestUpdate, requestUpdateAll, useEventNow } from '../planning-api.ts'
 
-/** The id comes with the address or with the navigation; `?span=` says which other events of its repetition are meant. */
+/** The id comes from the address or the navigation state; `?span=` names the other dates to edit. */
 export function EditEventPage() {
   const [query] = useSearchParams()
   const { state } = useLocation()
@@ -30,7 +30,7 @@ export function EditEventPage() {
   return <EditEvent key={id} event={event} />
 }
 
-/** Of how many events each span speaks. */
+/** The field of `repetition` that holds the number shown for each span. */
 const counted = { one: 'index', following: 'following', all: 'coming' } as const
 
 function EditEvent({ event }: { event: EventInfo }) {

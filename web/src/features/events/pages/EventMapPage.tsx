@@ -19,7 +19,7 @@ import classes from './EventMapPage.module.css'
 const MarkersMap = lazy(async () => ({ default: (await import('../../../ui/MarkersMap.tsx')).MarkersMap }))
 const zoom = 11
 
-/** Where an event is: `/map?id=…`. */
+/** Shows an event's place on a map: `/map?id=…`. */
 export function EventMapPage() {
   const { t } = useTranslation('cards')
   const [query] = useSearchParams()

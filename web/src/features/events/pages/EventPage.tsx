@@ -19,7 +19,7 @@ import { People } from '../components/People.tsx'
 import { linkTokenIn } from '../link-token.ts'
 import classes from './EventPage.module.css'
 
-/** The chat comes from the router: features do not know each other. */
+/** The router passes the chat, because features do not import each other. */
 export function EventPage({ Chat }: { Chat: ComponentType<{ eventId: string }> }) {
   const { t } = useTranslation('event')
   const { id = '' } = useParams()
@@ -31,7 +31,7 @@ export function EventPage({ Chat }: { Chat: ComponentType<{ eventId: string }> }
   }
   if (!event) return <Loading rows={3} />
 
-  // A list, so that whatever else belongs to an event finds its place beside these two.
+  // A list, so that more sections can be added beside these two.
   const isIn = event.joined.length > 0 || event.isLeader || event.isTrainer
   const tabs = isIn ? (['info', 'chat'] as const) : (['info'] as const)
   const tab = tabs.find((known) => known === query.get('tab')) ?? 'info'

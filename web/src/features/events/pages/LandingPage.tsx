@@ -19,7 +19,7 @@ const steps = [
   { icon: IconMessages, key: 'talk' },
 ] as const
 
-/** The public first page: light, without the UI library. */
+/** The public landing page; it does without the UI library. */
 export function LandingPage() {
   const { t } = useTranslation('landing')
   usePageTitle('')

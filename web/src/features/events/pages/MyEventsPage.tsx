@@ -26,7 +26,7 @@ import { OwnMap } from '../components/OwnMap.tsx'
 import { shownOf } from '../filters.ts'
 import classes from './MyEventsPage.module.css'
 
-/** Where one plays, waits or leads: as a list or on the map. */
+/** The events that the person plays, waits for or leads, as a list or on the map. */
 export function MyEventsPage() {
   const { t } = useTranslation('events')
   const [params, change] = useAddress()

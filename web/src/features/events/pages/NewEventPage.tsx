@@ -15,7 +15,7 @@ import { copiedValues, type EventValues, eventBody, newEventValues } from '../fo
 import { newPlan } from '../plan.ts'
 import { requestCreate, useEventNow, useOrgChoices } from '../planning-api.ts'
 
-/** A new event; `?org=` says for whom, `?copy=` like which one. */
+/** Creates an event; `?org=` names its organisation, `?copy=` the event to copy. */
 export function NewEventPage() {
   const { t } = useTranslation('planning')
   const navigate = useNavigate()
@@ -57,7 +57,7 @@ export function NewEventPage() {
   )
 }
 
-/** Said before the wizard begins: whoever has filled it in must not be refused for what was so all the time. */
+/** Shown instead of the wizard, so that nobody fills it in and is refused at the end. */
 function KarmaTooLow({ karma }: { karma: number }) {
   const { t } = useTranslation('planning')
   return (

@@ -70,7 +70,7 @@ interface PanelProps {
   readonly onClose: () => void
 }
 
-/** Beside the results where there is room, otherwise over them. */
+/** Beside the results if there is room, otherwise in a drawer. */
 function FilterPanel({ search, isOpen, onClose }: PanelProps) {
   const { t } = useTranslation('events')
   const isWide = useMediaQuery('(min-width: 1201px)', undefined, { getInitialValueInEffect: false })

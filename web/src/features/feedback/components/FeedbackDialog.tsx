@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom'
 import { WritingDialog } from '../../../ui/WritingDialog.tsx'
 import { FeedbackForm } from './FeedbackForm.tsx'
 
-/** The form over whatever page it is about. */
+/** The feedback form as a dialog over the page that it is about. */
 export function FeedbackDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation('feedback')
   const { pathname } = useLocation()

@@ -19,7 +19,7 @@ import classes from './FeedbackForm.module.css'
 
 interface Props {
   readonly type?: FeedbackValues['type']
-  /** The page that it is about. */
+  /** The path of the page that the feedback is about. */
   readonly page: string
   readonly onSent: () => void
 }

@@ -11,7 +11,7 @@ import { usePageTitle } from '../../../ui/page-title.ts'
 import { FeedbackForm } from '../components/FeedbackForm.tsx'
 import classes from './FeedbackPage.module.css'
 
-/** For everyone, signed in or not; `?type=feedback` for a word, `?page=` for where it broke. */
+/** For everybody, signed in or not; `?type=feedback` preselects feedback, `?page=` names the page with the bug. */
 export function FeedbackPage() {
   const { t } = useTranslation('feedback')
   usePageTitle(t('title'))

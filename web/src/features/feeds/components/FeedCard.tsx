@@ -12,12 +12,12 @@ import { FeedText } from './FeedText.tsx'
 
 interface Props {
   readonly feed: Feed
-  /** On its own page a post stands open, and leads nowhere. */
+  /** Whether the post is shown in full, on its own page, without a link to it. */
   readonly isWhole?: boolean
   readonly children?: ReactNode
 }
 
-/** A post: which organisation, who and when, the words and the picture. */
+/** A post with its organisation, author, time, text and picture. */
 export function FeedCard({ feed, isWhole = false, children }: Props) {
   const { t } = useTranslation('feeds')
   const picture = pictureUrl(feed.image)

@@ -13,10 +13,10 @@ import { PictureField } from './PictureField.tsx'
 
 interface Props {
   readonly values: FeedValues
-  /** Under which name it is kept while it is being written. */
+  /** The key of the draft in the tab's storage. */
   readonly draft: string
   readonly resolver: Resolver<FeedValues>
-  /** Where one may post; a post that is there stays where it is. */
+  /** The organisations that a new post can go to; null when editing, because a post cannot move. */
   readonly orgs: readonly Pick<OrgCard, 'id' | 'name'>[] | null
   readonly submitText: string
   readonly onSubmit: (values: FeedValues) => Promise<void>

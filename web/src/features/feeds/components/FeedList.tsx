@@ -6,7 +6,7 @@ import { MoreButton } from '../../../ui/MoreButton.tsx'
 import { FeedCard } from './FeedCard.tsx'
 import classes from './FeedList.module.css'
 
-/** Posts, the newest first; the children are shown when there is none. */
+/** Posts, the newest first; `children` is shown if there are none. */
 export function FeedList({ list, children }: { list: Pages<Feed>; children: ReactNode }) {
   if (list.error && list.items.length === 0) return <Failed error={list.error} again={list.again} />
   if (list.isLoading && list.items.length === 0) return <Loading rows={3} />

@@ -3,7 +3,7 @@ import { type CSSProperties, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './FeedText.module.css'
 
-/** The first lines of a post; the rest opens when there is any. */
+/** The first lines of a post, with a button to show the rest if there is more. */
 export function FeedText({ text }: { text: string }) {
   const { t } = useTranslation('feeds')
   const id = useId()
@@ -13,7 +13,7 @@ export function FeedText({ text }: { text: string }) {
   useEffect(() => {
     const element = block.current
     if (!element || isOpen) return
-    // How many lines there are depends on the width.
+    // The number of lines depends on the width.
     const watch = new ResizeObserver(() => setLong(element.scrollHeight > element.clientHeight + 1))
     watch.observe(element)
     return () => watch.disconnect()

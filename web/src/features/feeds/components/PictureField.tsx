@@ -7,13 +7,13 @@ import { dataUrlOfFile } from '../picture.ts'
 import classes from './PictureField.module.css'
 
 interface Props {
-  /** The address of a picture, a data URL, or nothing. */
+  /** The address of the stored picture, a data URL of a new one, or an empty text. */
   readonly value: string
   readonly onChange: (picture: string) => void
   readonly error?: string | undefined
 }
 
-/** The whole of a photo, not cut to a shape as people and organisations are. */
+/** Picks a photo that is kept whole, not cropped like the pictures of people and organisations. */
 export function PictureField({ value, onChange, error }: Props) {
   const { t } = useTranslation('feeds')
   return (

@@ -13,7 +13,7 @@ import { feedChangeBody, feedChangeResolver, newFeedBody, newFeedResolver } from
 import { pictureUrl } from '../picture.ts'
 import { feedIdFrom, mayPost } from '../rights.ts'
 
-/** A new post, or one that is there. */
+/** Creates or edits a post. */
 export function EditFeedPage() {
   const [query] = useSearchParams()
   const id = feedIdFrom(useLocation().state, query)
@@ -89,7 +89,7 @@ function OldFeed({ id }: { id: string }) {
   )
 }
 
-/** Whoever may post nowhere is told how one comes to it. */
+/** For people without an organisation to post to: explains how to get one. */
 function Refused() {
   const { t } = useTranslation('feeds')
   return (

@@ -13,7 +13,7 @@ import { FeedCard } from '../components/FeedCard.tsx'
 import classes from '../components/FeedList.module.css'
 import { feedIdFrom } from '../rights.ts'
 
-/** One post, whole. */
+/** One post in full. */
 export function FeedPage() {
   const { t } = useTranslation('feeds')
   const [query] = useSearchParams()

@@ -11,7 +11,7 @@ import { useMyFeeds } from '../api.ts'
 import { FeedList } from '../components/FeedList.tsx'
 import { mayPost } from '../rights.ts'
 
-/** What one's organisations say, the newest first. */
+/** The posts of the person's organisations, the newest first. */
 export function FeedsPage() {
   const { t } = useTranslation('feeds')
   const [query, setQuery] = useSearchParams()

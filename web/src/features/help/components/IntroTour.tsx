@@ -16,7 +16,7 @@ const steps = [
   { key: 'others', icon: IconUsersGroup, around: ['ice_hockey', 'table_tennis', 'fitness', 'skiing'] },
 ] as const
 
-/** Five pictures for someone new; skipped with one tap, and found again under help. */
+/** Five slides for new people; they can be skipped, and opened again from the help. */
 export function IntroTour() {
   const { t } = useTranslation('help')
   const isDue = useIntroDue()
@@ -29,7 +29,7 @@ export function IntroTour() {
     if (isDue) setAt(0)
   }, [isDue])
   useEffect(() => {
-    // The new step is read out from its title.
+    // Screen readers continue at the title of the new slide.
     if (at > 0) title.current?.focus()
   }, [at])
   return (

@@ -14,7 +14,7 @@ interface Props {
   readonly foot?: ReactNode
 }
 
-/** The frame of every page before sign-in: the form, and on a wide screen what it is for. */
+/** The layout of the pages before sign-in: the form, and on a wide screen a picture beside it. */
 export function AuthLayout({ title, lead, children, foot }: Props) {
   const { t } = useTranslation('identity')
   usePageTitle(title)

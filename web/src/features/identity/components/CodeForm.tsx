@@ -17,14 +17,14 @@ import { ResendButton } from './ResendButton.tsx'
 import { useRefusal } from './refusal.ts'
 
 /**
- * Right after sign-up: the six digits from the mail. The e-mail is known on this device; where the browser
- * is not the one of the sign-up any more, its password is asked for, too.
+ * Asks for the six digits of the sign-up mail. The e-mail is remembered on this device; in another browser than the one
+ * of the sign-up the password is required, too.
  */
 export function CodeForm() {
   const { t } = useTranslation('identity')
   const text = useErrorText()
   const navigate = useNavigate()
-  // Read once: it is forgotten after the right code, while the next page is still loading.
+  // Read once: it is removed after the right code, while the next page is still loading.
   const [pending] = useState(() => recall('pendingEmail') ?? '')
   const [needsPassword, setNeedsPassword] = useState(false)
   const form = useForm<ConfirmValues>({
@@ -46,13 +46,13 @@ export function CodeForm() {
       else if (!showWrongPassword(error, form.setError)) refuse(error, ['username', 'code'], form.setError)
     }
   })
-  // The code that was typed before is not the new one.
+  // A code typed before is not the new one.
   const forgetCode = () => {
     clear()
     form.resetField('code')
   }
 
-  // A sign-in of an unconfirmed sign-up says whether a new code could be sent; the sign-up itself has just sent one.
+  // The sign-in of an unconfirmed account passes whether a new code could be sent; the sign-up has always sent one.
   const { isSent = true } = (useLocation().state ?? {}) as { isSent?: boolean }
   const lead = pending
     ? t(isSent ? 'verification.sentTo' : 'verification.waiting', { email: pending })

@@ -3,7 +3,7 @@ import { limits } from '@parta/contracts/limits'
 import { useTranslation } from 'react-i18next'
 import classes from './CodeInput.module.css'
 
-/** Six digits from a mail: large, and with room for the spaces that come along when they are pasted. */
+/** An input for six digits, with room for spaces that come along when pasting. */
 export function CodeInput(props: TextInputProps) {
   const { t } = useTranslation('identity')
   return (

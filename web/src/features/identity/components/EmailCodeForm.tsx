@@ -11,7 +11,7 @@ import { Refusal } from './Refusal.tsx'
 import { useRefusal } from './refusal.ts'
 
 interface Props {
-  /** The new one, where the code went. */
+  /** The new e-mail, to which the code was sent. */
   readonly email: string
   readonly onDone: () => void
   readonly onAnother: () => void

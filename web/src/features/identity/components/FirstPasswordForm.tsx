@@ -16,8 +16,8 @@ interface Props {
 }
 
 /**
- * An invited person signs in for the first time. It stands in place of the sign-in form, so that the
- * temporary password is in no address and in no history.
+ * The first sign-in of an invited person, who chooses a password. Rendered in place of the sign-in form, so that the
+ * temporary password is never part of an address.
  */
 export function FirstPasswordForm({ username, temporaryPassword }: Props) {
   const { t } = useTranslation('identity')

@@ -2,7 +2,7 @@ import classes from './Huddle.module.css'
 
 const ring = Array.from({ length: 9 }, (_, place) => (place / 9) * 2 * Math.PI - Math.PI / 2)
 
-/** The mark, large: the bunch in a ring, and the one place that is free. */
+/** The logo's mark, large. */
 export function Huddle() {
   return (
     <svg aria-hidden="true" viewBox="0 0 400 400" className={classes.huddle}>

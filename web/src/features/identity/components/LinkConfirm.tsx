@@ -21,7 +21,10 @@ interface Props {
   readonly username: string
 }
 
-/** The link confirms by a POST after the page is there: mail scanners that only look don't use the code up. */
+/**
+ * Confirms the sign-up from the mail's link. It sends a POST after the page has loaded, so that mail scanners that open
+ * links do not use the code up.
+ */
 export function LinkConfirm({ clientId, code, username }: Props) {
   const { t } = useTranslation('identity')
   const [outcome, setOutcome] = useState<Outcome>({ kind: 'waiting' })

@@ -7,7 +7,7 @@ import { type EmailValues, emailResolver } from '../form.ts'
 import { Refusal } from './Refusal.tsx'
 import { useRefusal } from './refusal.ts'
 
-/** Names the new e-mail; the code is on its way afterwards. */
+/** Asks for the new e-mail and sends a code to it. */
 export function NewEmailForm({ onSent }: { onSent: () => void }) {
   const { t } = useTranslation('identity')
   const text = useErrorText()

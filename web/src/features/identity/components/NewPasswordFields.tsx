@@ -8,7 +8,7 @@ interface Values extends FieldValues {
   repeated: string
 }
 
-/** A new password, twice. */
+/** Two inputs for a new password. */
 export function NewPasswordFields() {
   const { t } = useTranslation('identity')
   const text = useErrorText()

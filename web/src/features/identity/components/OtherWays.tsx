@@ -4,7 +4,7 @@ import { useProviders } from '../../../queries/providers.ts'
 import classes from './OtherWays.module.css'
 import { SocialButtons } from './SocialButtons.tsx'
 
-/** What stands below the form: providers, and whatever else the page offers. */
+/** Shown below a sign-in form: the providers, and the page's own links. */
 export function OtherWays({ children }: { children?: ReactNode }) {
   const { t } = useTranslation('identity')
   const { data } = useProviders()

@@ -7,10 +7,10 @@ import { recall } from '../../../lib/storage.ts'
 import { requestPasskey } from '../api.ts'
 import classes from './OtherWays.module.css'
 
-/** The server's question is good for five minutes. */
+/** Asks for a new challenge after this time; a challenge is valid for five minutes. */
 const againMs = 4 * 60_000
 
-/** Signs in without a password. Where it was done before, a passkey is offered under the e-mail, too. */
+/** Signs in with a passkey. A browser that has done so before also offers passkeys in the e-mail field. */
 export function PasskeyButton({ onRefused }: { onRefused: (error: unknown) => void }) {
   const { t } = useTranslation('identity')
   const [isBusy, setBusy] = useState(false)
@@ -21,7 +21,7 @@ export function PasskeyButton({ onRefused }: { onRefused: (error: unknown) => vo
     if (recall('passkey') === null) return
     const offer = () =>
       void requestPasskey({ autofill: true }).catch((error: unknown) => {
-        // A passkey that was picked and refused is said; what nobody asked for may fail in silence.
+        // A refused passkey is reported; other failures of the automatic offer are ignored.
         if (error instanceof CallError && error.code.startsWith('identity.')) refused.current(error)
       })
     offer()

@@ -12,14 +12,17 @@ import { Refusal } from './Refusal.tsx'
 import { useRefusal } from './refusal.ts'
 
 interface Props extends Omit<ConfirmInput, 'password'> {
-  /** Throws what another password may change; the page shows whatever else comes of it. */
+  /** Throws if another password may help; the page shows every other outcome. */
   readonly confirm: (password: string) => Promise<void>
 }
 
-/** Refusals that another password may change. */
+/** Refusals after which another password may help. */
 const ofPassword = ['identity.notAuthorized', 'identity.locked']
 
-/** The link was opened elsewhere than where the sign-up began: only its password says whose sign-up it is. */
+/**
+ * Shown when the confirmation link is opened in another browser than the one of the sign-up: the password proves whose
+ * it is.
+ */
 export function PasswordConfirm({ username, code, confirm }: Props) {
   const { t } = useTranslation('identity')
   const text = useErrorText()

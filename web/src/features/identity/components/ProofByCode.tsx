@@ -10,14 +10,14 @@ import { Refusal } from './Refusal.tsx'
 import { useRefusal } from './refusal.ts'
 
 interface Props {
-  /** The e-mail, masked. */
+  /** The masked e-mail. */
   readonly destination: string
-  /** What waits is the deletion of the account. */
+  /** Whether the proof is for the deletion of the account. */
   readonly deletes: boolean
   readonly onProved: () => void
 }
 
-/** First the code is sent, by a button of its own: nobody is mailed who did not ask. */
+/** Sends the code only when its button is pressed, so that nobody gets mails they have not asked for. */
 export function ProofByCode({ destination, deletes, onProved }: Props) {
   const { t } = useTranslation('identity')
   const text = useErrorText()

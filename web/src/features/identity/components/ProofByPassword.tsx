@@ -8,7 +8,7 @@ import { Refusal } from './Refusal.tsx'
 import { useRefusal } from './refusal.ts'
 
 interface Props {
-  /** What waits is the deletion of the account. */
+  /** Whether the proof is for the deletion of the account. */
   readonly deletes: boolean
   readonly onProved: () => void
 }

@@ -14,7 +14,7 @@ import { ProofByPassword } from './ProofByPassword.tsx'
 import { Refusal } from './Refusal.tsx'
 import { asRefusal } from './refusal.ts'
 
-/** Asks a person to prove that they own the session; the calls that waited for it are then made again. */
+/** Asks for a proof that the caller owns the session; the waiting calls are then repeated. */
 export function ProofDialog({ calls }: { calls: readonly string[] }) {
   const { t } = useTranslation('identity')
   const { data: ways, error, mutate } = useProofWays()
@@ -41,7 +41,7 @@ export function ProofDialog({ calls }: { calls: readonly string[] }) {
 }
 
 interface Way {
-  /** What waits is the deletion of the account: the button that proves is the one that deletes. */
+  /** Whether the proof is for the deletion of the account: its button then says so. */
   readonly deletes: boolean
 }
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { codeKey } from '../../../lib/i18n.ts'
 import type { CallError } from '../../../lib/request.ts'
 
-/** What the server refused with, where it is about no single field. */
+/** A refusal that is not about a single field. */
 export function Refusal({ error }: { error: CallError | null }) {
   const { t } = useTranslation()
   return (

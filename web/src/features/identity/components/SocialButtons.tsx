@@ -7,13 +7,13 @@ import { ProviderMark, providerNames } from '../../../ui/ProviderMark.tsx'
 import { goToProvider } from '../api.ts'
 import classes from './OtherWays.module.css'
 
-/** A button for each provider that this Parta is set up for, in the look that its owner asks for. */
+/** A button for each configured provider, styled as its owner requires. */
 export function SocialButtons() {
   const { t } = useTranslation('identity')
   const { data } = useProviders()
   const [leaving, setLeaving] = useState<SocialProvider | null>(null)
   useEffect(() => {
-    // Back by the browser's button, the page comes as it was left.
+    // When the browser's back button restores the page, its buttons must be enabled again.
     const backAgain = () => setLeaving(null)
     window.addEventListener('pageshow', backAgain)
     return () => window.removeEventListener('pageshow', backAgain)

@@ -13,12 +13,12 @@ import { Refusal } from './Refusal.tsx'
 import { useRefusal } from './refusal.ts'
 
 interface Props {
-  /** Where the code went, masked. */
+  /** The masked e-mail to which the code was sent. */
   readonly destination: string
   readonly onDone: () => void
 }
 
-/** The provider does not vouch for the e-mail, so its owner must. */
+/** Asks for a mailed code, because the provider has not verified the e-mail. */
 export function SocialCodeForm({ destination, onDone }: Props) {
   const { t } = useTranslation('identity')
   const text = useErrorText()

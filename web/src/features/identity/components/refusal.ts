@@ -6,17 +6,17 @@ import { showRefusal } from '../form.ts'
 
 interface Refusing<V extends FieldValues> {
   readonly refusal: CallError | null
-  /** Under its field, above the form, or as a toast where the server was not even reached. */
+  /** Shows the error under its field, above the form, or as a toast if the server was not reached. */
   refuse(error: unknown, fields: readonly Path<V>[], setError: UseFormSetError<V>): void
   clear(): void
 }
 
-/** What the server refused; null where it was not even reached. */
+/** Returns the server's refusal, or null if the server was not reached. */
 export function asRefusal(error: unknown): CallError | null {
   return error instanceof CallError && error.status >= 400 ? error : null
 }
 
-/** Where a form of this feature shows what the server refused. */
+/** Returns where a form of this feature shows refusals. */
 export function useRefusal<V extends FieldValues>(): Refusing<V> {
   const [refusal, setRefusal] = useState<CallError | null>(null)
   return {

@@ -13,10 +13,10 @@ import { AuthLayout } from '../components/AuthLayout.tsx'
 import { Refusal } from '../components/Refusal.tsx'
 import { asRefusal } from '../components/refusal.ts'
 
-/** The group of site admins in the claims of an id token. */
+/** The group of site admins in the id token. */
 const siteAdmins = 'siteAdmins'
 
-/** Where the link leads that an operator made: one click of the account's owner, and they are a site admin. */
+/** Opened by an operator's link: makes the account's owner a site admin after one click. */
 export function AdminGrantPage() {
   const { t } = useTranslation('identity')
   const session = useSession()

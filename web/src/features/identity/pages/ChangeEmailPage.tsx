@@ -11,7 +11,7 @@ import { EmailCodeForm } from '../components/EmailCodeForm.tsx'
 import { NewEmailForm } from '../components/NewEmailForm.tsx'
 import classes from './ChangePasswordPage.module.css'
 
-/** First the new e-mail, then the code that was mailed to it; a page that is opened again goes on where it was. */
+/** Asks for the new e-mail, then for the code mailed to it; reopening the page continues at the second step. */
 export function ChangeEmailPage() {
   const { t } = useTranslation('identity')
   const navigate = useNavigate()

@@ -13,7 +13,7 @@ import { type ForgotValues, forgotResolver } from '../form.ts'
 
 interface Arrival {
   email?: string
-  /** Sent here by a sign-in that was right, but not enough. */
+  /** Set by a sign-in that was correct but requires a new password. */
   required?: boolean
 }
 

@@ -19,7 +19,7 @@ import { useRefusal } from '../components/refusal.ts'
 import classes from '../components/SignIn.module.css'
 import { type SignInValues, signInResolver } from '../form.ts'
 
-/** What the page before has to say, and the e-mail that it was for. */
+/** The message and the e-mail that the previous page passes. */
 interface Arrival {
   email?: string
   notice?: 'passwordSet'
@@ -93,7 +93,7 @@ export function SignInPage() {
               className={classes.forgotten}
               to={paths.requestPassword}
               onClick={(event) => {
-                // What is typed already comes along; another tab starts empty.
+                // Passes the typed e-mail on; a new tab cannot receive it.
                 if (event.metaKey || event.ctrlKey || event.shiftKey) return
                 event.preventDefault()
                 void navigate(paths.requestPassword, { state: { email: form.getValues('username') } })
@@ -112,7 +112,7 @@ export function SignInPage() {
   )
 }
 
-/** The marker with which a provider's sign-in comes back when the e-mail has an account of its own. */
+/** The provider's error for an e-mail that already has an account with a password. */
 const existsMarker = 'UsernameExistsException'
 
 function Notice({ arrival }: { arrival: Arrival }) {

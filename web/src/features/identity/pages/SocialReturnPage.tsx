@@ -14,7 +14,7 @@ import { AuthLayout } from '../components/AuthLayout.tsx'
 import { Refusal } from '../components/Refusal.tsx'
 import { SocialCodeForm } from '../components/SocialCodeForm.tsx'
 
-/** A provider sends people back here, to sign in or to have linked. */
+/** Providers redirect here after a sign-in or after linking an account. */
 export function SocialReturnPage() {
   const { t } = useTranslation('identity')
   const { provider: named } = useParams()
@@ -33,7 +33,7 @@ export function SocialReturnPage() {
   )
 }
 
-/** Hands what came back on, once, and goes where it leads. */
+/** Sends the provider's reply to the server once, and opens the next page. */
 function useReturn(provider: SocialProvider | undefined): CallError | null {
   const { t } = useTranslation('identity')
   const navigate = useNavigate()
@@ -43,13 +43,13 @@ function useReturn(provider: SocialProvider | undefined): CallError | null {
   const isSent = useRef(false)
 
   useEffect(() => {
-    // A session that is just coming back would overwrite the one that is to begin.
+    // Wait: a session that is being restored would overwrite the new one.
     if (status === 'starting' || isSent.current || state?.destination) return
     isSent.current = true
     const finish = async () => {
       if (!provider || search.length < 2) throw new CallError('identity.socialFailed', 400)
       const { outcome, destination } = await requestSocial(provider, search.slice(1))
-      // The code can be typed in after a reload, too: what the provider sent is used up by then.
+      // The code form must work after a reload, when the provider's reply has been used up.
       if (outcome === 'CONFIRM') return navigate({ search: '' }, { replace: true, state: { destination } })
       if (outcome === 'LINKED') toast(t('social.linked', { provider: providerNames[provider] }))
       return navigate(outcome === 'LINKED' ? paths.settings : paths.signIn, { replace: true })

@@ -13,7 +13,7 @@ import { Refusal } from '../components/Refusal.tsx'
 import { useRefusal } from '../components/refusal.ts'
 import { type SubmitValues, submitBody, submitResolver } from '../form.ts'
 
-/** The e-mail comes from the page before, or with the link in the mail, which has its token behind the `#`. */
+/** The e-mail comes from the previous page or the mail's link, whose token follows the `#`. */
 export function SubmitPasswordPage() {
   const { t } = useTranslation('identity')
   const text = useErrorText()
@@ -38,7 +38,7 @@ export function SubmitPasswordPage() {
     clear()
     try {
       await requestNewPassword(submitBody(values, token))
-      // Every session of the account has ended with it, the one of this browser too.
+      // The password change has ended all sessions of the account.
       forgetSession()
       await navigate(paths.signIn, { state: { email: accountName(values.username), notice: 'passwordSet' } })
     } catch (error) {

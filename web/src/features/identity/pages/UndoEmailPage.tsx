@@ -11,7 +11,9 @@ import { AuthLayout } from '../components/AuthLayout.tsx'
 import { Refusal } from '../components/Refusal.tsx'
 import { asRefusal } from '../components/refusal.ts'
 
-/** Where the notice to the old e-mail leads: one click takes the change back. The page itself changes nothing. */
+/**
+ * Opened by the link in the notice to the old e-mail: undoes the change after one click, not by merely being opened.
+ */
 export function UndoEmailPage() {
   const { t } = useTranslation('identity')
   const token = useLocation().hash.slice(1)
@@ -40,7 +42,7 @@ export function UndoEmailPage() {
       </AuthLayout>
     )
   }
-  // A mangled link is refused by its form, one that is out of date by what it says.
+  // `validation.failed` is a damaged link, `link.invalid` an expired one.
   const isInvalid = refusal?.code === 'link.invalid' || refusal?.code === 'validation.failed'
   return (
     <AuthLayout title={t('undoEmail.title')} lead={t('undoEmail.lead')}>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { LegalName } from '../../../lib/paths.ts'
 import { LegalText } from './LegalText.tsx'
 
-/** A text to agree to, read without leaving the page that asks for it. */
+/** A legal text as a dialog over the page that asks for consent. */
 export function LegalDialog({ name, onClose }: { name: LegalName | null; onClose: () => void }) {
   const { t } = useTranslation('legal')
   return (

@@ -9,7 +9,7 @@ import classes from './LegalText.module.css'
 
 type Name = Parameters<typeof useLegal>[0]
 
-/** A text of many sections, as it is read on a page or in a dialog. */
+/** A legal text with its sections, on a page or in a dialog. */
 export function LegalText({ name, contents = false }: { name: Name; contents?: boolean }) {
   const { data: legal, error, mutate } = useLegal(name)
   if (error) return <Failed error={error} again={() => void mutate()} />

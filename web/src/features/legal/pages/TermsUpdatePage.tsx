@@ -21,7 +21,7 @@ import classes from './TermsUpdatePage.module.css'
 
 const consents = ['terms', 'privacy'] as const
 
-/** The terms have changed: read, agree with both texts, and go on. */
+/** Shows changed terms and asks for consent. */
 export function TermsUpdatePage() {
   const { t } = useTranslation('terms')
   usePageTitle(t('title'))
@@ -44,7 +44,7 @@ export function TermsUpdatePage() {
     } catch (error) {
       if (!(error instanceof CallError)) return toastError(error)
       setRefusal(error)
-      // They have changed again meanwhile: the newest are shown, and must be agreed to anew.
+      // The terms have changed again meanwhile: shows the newest ones and asks again.
       if (error.code === 'terms.outdated') {
         setAgreed([])
         await Promise.all([checkStatus(), mutate()])

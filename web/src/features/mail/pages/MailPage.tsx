@@ -10,14 +10,14 @@ import { Empty, Failed, Loading } from '../../../ui/ListStates.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { actOn, type Done } from '../api.ts'
 
-/** What may be over in a moment; anything else stays refused however often it is asked. */
+/** Whether a retry may help. */
 function isPassing({ status, code }: CallError): boolean {
   return code === 'network.failed' || status >= 500 || status === 429
 }
 
 /**
- * Where the links of mails lead, without signing in. It acts by a POST once it is there: mail scanners that only
- * look use nothing up. Then it says what happened, and the way on.
+ * Performs the action of a mail's link without signing in, then shows the result. It sends a POST after the page has
+ * loaded, so that mail scanners that open links change nothing.
  */
 export function MailPage() {
   const { t } = useTranslation('mail')

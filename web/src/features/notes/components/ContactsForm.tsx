@@ -15,7 +15,7 @@ import { type ContactsForm as Body, removeContacts, saveContacts } from '../api.
 import { type ContactsValues, contactsBody, contactsResolver, contactsValues } from '../form.ts'
 import classes from './Notes.module.css'
 
-/** One's telephone and e-mail, for the organisations that one lets see them. */
+/** The person's contact card: telephone and e-mail for the organisations that may see them. */
 export function ContactsForm({ contacts }: { contacts: Contacts }) {
   const { t } = useTranslation('notes')
   const text = useErrorText()
@@ -25,7 +25,7 @@ export function ContactsForm({ contacts }: { contacts: Contacts }) {
   const { errors, isSubmitting } = form.formState
   const submit = form.handleSubmit(async (values) => {
     try {
-      // The resolver lets only a form with the consent through.
+      // The resolver accepts only a form with the consent.
       await saving(() => saveContacts(contactsBody(values) as Body))
       toast(t('done.saved'))
     } catch (error) {

@@ -15,12 +15,12 @@ import classes from './Notes.module.css'
 
 interface Props {
   readonly grants: readonly Grant[]
-  /** Nothing can be granted before there is something to show. */
+  /** Without a contact card there is nothing to grant. */
   readonly hasContacts: boolean
   readonly onFill: () => void
 }
 
-/** Which organisations may see one's contacts, and which ask for them. */
+/** The contact grants: which organisations may see the contact card, and which ask for it. */
 export function Grants({ grants, hasContacts, onFill }: Props) {
   const { t } = useTranslation('notes')
   if (grants.length === 0) {

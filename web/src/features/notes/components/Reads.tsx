@@ -8,7 +8,7 @@ import { PersonLink } from '../../../ui/PersonLink.tsx'
 import { useContactReads } from '../api.ts'
 import classes from './Notes.module.css'
 
-/** Who looked at one's contacts, the last first. */
+/** Who read the contact card, the last first. */
 export function Reads() {
   const { t } = useTranslation('notes')
   const list = useContactReads()

@@ -9,7 +9,7 @@ import { Grants } from '../components/Grants.tsx'
 import classes from '../components/Notes.module.css'
 import { Reads } from '../components/Reads.tsx'
 
-/** One's own contacts, who may see them, and who did. */
+/** The person's contact card, who may see it, and who has. */
 export function NotesPage() {
   const { t } = useTranslation('notes')
   const [query, setQuery] = useSearchParams()

@@ -17,7 +17,7 @@ import { askForContacts, useNotes } from '../api.ts'
 import classes from '../components/Notes.module.css'
 import { type NotesOf, notesOf } from '../whose.ts'
 
-/** The contacts of a member, for an organisation that they granted them to. */
+/** The contact card of a member who has granted it to an organisation. */
 export function NotesUserPage() {
   const { t } = useTranslation('notes')
   const [query] = useSearchParams()
@@ -71,7 +71,7 @@ function Found({ tel, email }: { tel: string; email: string }) {
   )
 }
 
-/** One and the same for whoever has not granted, has withdrawn or is no member: only they can change it. */
+/** The same text for not granted, withdrawn and not a member: only the person can change it. */
 function Refused({ whose }: { whose: NotesOf }) {
   const { t } = useTranslation('notes')
   const [isAsked, setAsked] = useState(false)

@@ -42,7 +42,7 @@ export function NotificationItem({ item, isFresh }: { item: Notification; isFres
     const neighbour = row.current?.nextElementSibling ?? row.current?.previousElementSibling
     try {
       await removeOne(item.id)
-      // Whoever uses the keyboard goes on from the one beside it.
+      // After a deletion the keyboard focus moves to the neighbour.
       neighbour?.querySelector('button')?.focus()
     } catch (error) {
       toastError(error)
@@ -74,7 +74,7 @@ export function NotificationItem({ item, isFresh }: { item: Notification; isFres
   )
 }
 
-/** Who is behind it, and what it is about; what it is about alone, where nobody is. */
+/** The sender's picture with the icon of the subject, or the icon alone without a sender. */
 function Portrait({ item: { type, sender } }: { item: Notification }) {
   const Picture = icons[kindOf(type)]
   if (!sender) {

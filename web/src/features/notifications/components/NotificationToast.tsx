@@ -12,7 +12,7 @@ interface Props {
   readonly onGo: () => void
 }
 
-/** What has just happened, and the way there; the list where there is no other. */
+/** A new notification with a link to its page, or else to the list. */
 export function NotificationToast({ item, onGo }: Props) {
   const { t } = useTranslation('notifications')
   const detail = detailText(t, item, currentLocale())

@@ -72,7 +72,7 @@ export function NotificationsPage() {
   )
 }
 
-/** What someone sees is read; what was new when they came stays marked while they look at it. */
+/** Marks visible notifications as read. Those that were new when the page opened stay highlighted. */
 function useReading(items: readonly { readonly id: string; readonly read: boolean }[]): ReadonlySet<string> {
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set())
   const isVisible = useVisible()

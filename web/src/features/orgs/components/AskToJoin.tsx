@@ -11,7 +11,7 @@ import { requestToJoin, useOwnRequests } from '../api.ts'
 import { EnterButton } from './EnterButton.tsx'
 import { useWithdraw } from './OwnRequests.tsx'
 
-/** A private organisation says nothing to a stranger, not even that it is there: one may ask all the same. */
+/** A request to join a private organisation, which shows nothing to strangers, not even that it exists. */
 export function AskToJoin({ id }: { id: string }) {
   const { t } = useTranslation('orgs')
   const [message, setMessage, finish] = useTextDraft(`ask-${id}`)

@@ -12,11 +12,11 @@ interface Props {
   readonly onClose: () => void
   readonly submitText: string
   readonly onGranted: () => Promise<void>
-  /** Offered where the caller may stay without sharing contacts. */
+  /** Given if the caller may stay a member without sharing contacts. */
   readonly onRefuse?: () => Promise<void>
 }
 
-/** An organisation that looks after its members needs to reach them: they say whether it may. */
+/** Asks a member whether the organisation may see their contacts. */
 export function ContactDialog({ org, opened, onClose, submitText, onGranted, onRefuse }: Props) {
   const { t } = useTranslation('orgs')
   const { data, error, mutate } = useGrants(opened)

@@ -20,7 +20,7 @@ interface Props {
   readonly onGranted: () => Promise<void>
 }
 
-/** Telephone, e-mail and the consent: all three, or the organisation sees nothing. */
+/** Telephone, e-mail and the consent; all three are required. */
 export function ContactForm({ orgId, known, submitText, onGranted }: Props) {
   const { t } = useTranslation('orgs')
   const text = useErrorText()

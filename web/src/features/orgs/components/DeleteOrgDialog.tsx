@@ -14,7 +14,9 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Coming events stand in the way: that is said at once where they are seen, and by the server in any case. */
+/**
+ * Coming events prevent the deletion: the dialog says so if the caller can see them, and the server checks in any case.
+ */
 export function DeleteOrgDialog({ org, opened, onClose }: Props) {
   const { t } = useTranslation('orgs')
   const { data } = useNextEvent(opened ? org.id : null)

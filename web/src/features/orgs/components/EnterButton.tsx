@@ -9,12 +9,12 @@ import { ContactDialog } from './ContactDialog.tsx'
 interface Props extends ButtonProps {
   readonly org: { readonly id: string; readonly name: string; readonly contact: boolean }
   readonly text: string
-  /** What is asked before it is done; without it a press is enough. */
+  /** Asked before joining; without it one press is enough. */
   readonly question?: string
   readonly onEnter: () => Promise<void>
 }
 
-/** The way in: contacts first where they are required, otherwise a question, then the deed. */
+/** Joins the organisation: asks for contacts if they are required, then for confirmation. */
 export function EnterButton({ org, text, question, onEnter, ...rest }: Props) {
   const { t } = useTranslation('orgs')
   const [step, setStep] = useState<'none' | 'contacts' | 'question'>('none')

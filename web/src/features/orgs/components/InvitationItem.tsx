@@ -17,7 +17,7 @@ import classes from './Invitations.module.css'
 interface Props {
   readonly org: Org
   readonly invitation: Invitation
-  /** Whether its link and code are seen. */
+  /** Whether the link and the code are visible. */
   readonly isShown: boolean
   readonly onShow: (isShown: boolean) => void
 }
@@ -26,7 +26,7 @@ export function InvitationItem({ org, invitation, isShown, onShow }: Props) {
   const { t } = useTranslation('orgs')
   const item = useRef<HTMLLIElement>(null)
   useEffect(() => {
-    // A new one is made below the list, out of sight of where it appears.
+    // A new invitation is created below the list, which may be scrolled away from it.
     if (isShown) item.current?.scrollIntoView({ block: 'nearest' })
   }, [isShown])
   return (
@@ -60,7 +60,7 @@ export function InvitationItem({ org, invitation, isShown, onShow }: Props) {
   )
 }
 
-/** How long it works, how often it was used, and whether someone still has to agree. */
+/** How long the invitation is valid, how often it was used, and whether an admin has to approve. */
 function Terms({ invitation }: { invitation: Invitation }) {
   const { t } = useTranslation('orgs')
   const { expiresAt, uses, maxUses, approval } = invitation

@@ -14,11 +14,11 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Links that let people in: those that work, and a new one. */
+/** The valid invitation links, and a form for a new one. */
 export function InvitationsDialog({ org, opened, onClose }: Props) {
   const { t } = useTranslation('orgs')
   const { data, error, mutate } = useInvitations(opened ? org.id : null)
-  // One code at a time: the newest, until another is chosen.
+  // Shows one code at a time: the newest, until another is selected.
   const [shown, setShown] = useState<string | null | undefined>(undefined)
   const newest = data?.items.toReversed() ?? []
   const shownId = shown === undefined ? newest[0]?.id : shown

@@ -10,7 +10,7 @@ import { PersonLink } from '../../../ui/PersonLink.tsx'
 import { type JoinRequest, requestDecision, useRequests } from '../api.ts'
 import classes from './JoinRequests.module.css'
 
-/** Who waits for an admin's word, the longest waiting first; nothing when nobody does. */
+/** People who wait for an admin's approval, the longest waiting first; empty without requests. */
 export function JoinRequests({ org }: { org: Org }) {
   const { t } = useTranslation('orgs')
   const { data } = useRequests(org.id)

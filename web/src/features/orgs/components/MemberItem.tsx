@@ -61,7 +61,7 @@ export function MemberItem(props: MemberItemProps) {
   )
 }
 
-/** Nothing is offered that would be refused. */
+/** Contains only actions that the server would accept. */
 function MemberMenu({ org, member, onRole, onKick }: MemberItemProps) {
   const { t } = useTranslation('orgs')
   const session = useSession()

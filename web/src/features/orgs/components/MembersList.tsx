@@ -13,13 +13,13 @@ import type { MemberItemProps } from './MemberItem.tsx'
 import classes from './MembersList.module.css'
 import { VirtualMembers } from './VirtualMembers.tsx'
 
-/** Everyone, however many: found by name, sorted, and looked after by those who may. */
+/** The members with search, sorting and actions. */
 export function MembersList({ org }: { org: Org }) {
   const { t } = useTranslation('orgs')
   const [typed, setTyped] = useState('')
   const [name] = useDebouncedValue(typed.trim(), limits.debounce.organisations)
   const [sort, setSort] = useState<MemberSort>('role')
-  // What others think of a member is for members.
+  // Only members see reviews of members.
   const sorts = memberSorts.filter((one) => one !== 'emoji' || org.role !== undefined)
   return (
     <div className={classes.members}>
@@ -51,7 +51,7 @@ function Found({ org, name, sort }: { org: Org; name: string; sort: MemberSort }
   const { t } = useTranslation('orgs')
   const list = useMembers(org.id, name, sort)
   const [leaving, setLeaving] = useState<MemberItemProps['member'] | null>(null)
-  // Rows of thousands are not asked for again because one of them went.
+  // Removed locally, because refetching thousands of rows for one would be slow.
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
   if (list.error && list.items.length === 0) return <Failed error={list.error} again={list.again} />
   if (!list.first) return <Loading />

@@ -10,7 +10,7 @@ import { PersonLink } from '../../../ui/PersonLink.tsx'
 import { avatarGap, avatarSize, fitting } from '../fit.ts'
 import classes from './MembersRow.module.css'
 
-/** Admins, power users, members: as many faces as fit, and the rest as a number. */
+/** Pictures of admins, power users and members: as many as fit, and the number of the others. */
 export function MembersRow({ org }: { org: Org }) {
   const { t } = useTranslation('orgs')
   const { ref, width } = useElementSize<HTMLUListElement>()

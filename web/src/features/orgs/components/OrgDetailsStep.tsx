@@ -54,7 +54,7 @@ export function OrgDetailsStep() {
   )
 }
 
-/** What it is says its badge, too; more badges are ticked below. */
+/** The organisation's type is also its first badge; more badges are chosen below. */
 function TypeField() {
   const { t } = useTranslation('orgs')
   const { watch, setValue } = useFormContext<OrgValues>()

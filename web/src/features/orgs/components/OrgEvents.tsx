@@ -13,7 +13,7 @@ import { useOrgEvents } from '../api.ts'
 import { isStaff } from '../rights.ts'
 import classes from './OrgEvents.module.css'
 
-/** What is coming, month by month, and the way to the calendar. */
+/** The coming events by month, with a link to the calendar. */
 export function OrgEvents({ org }: { org: Org }) {
   const { t } = useTranslation('orgs')
   return (

@@ -7,7 +7,7 @@ import { PersonName } from '../../../ui/Avatar.tsx'
 import { PersonLink } from '../../../ui/PersonLink.tsx'
 import classes from './OrgFacts.module.css'
 
-/** What the organisation says about itself; what it leaves empty is not shown. */
+/** The details of an organisation; empty ones are left out. */
 export function OrgFacts({ org }: { org: Org }) {
   const { t } = useTranslation('orgs')
   return (

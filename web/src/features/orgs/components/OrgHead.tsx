@@ -16,7 +16,7 @@ import { EnterButton } from './EnterButton.tsx'
 import classes from './OrgHead.module.css'
 import { RoleBadge } from './RoleBadge.tsx'
 
-/** Who it is, who one is in it, and the one thing to do next. */
+/** Name, picture, the viewer's role, and the main action. */
 export function OrgHead({ org }: { org: Org }) {
   return (
     <>

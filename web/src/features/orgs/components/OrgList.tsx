@@ -11,7 +11,7 @@ import { MoreButton } from '../../../ui/MoreButton.tsx'
 import classes from './OrgList.module.css'
 import { RoleBadge } from './RoleBadge.tsx'
 
-/** Organisations as cards; the children are shown when there is none. */
+/** Organisations as cards; `children` is shown if there are none. */
 export function OrgList({ list, children }: { list: Pages<OrgCard>; children: ReactNode }) {
   if (list.error && list.items.length === 0) return <Failed error={list.error} again={list.again} />
   if (list.isLoading && list.items.length === 0) return <Loading rows={3} />

@@ -25,7 +25,7 @@ import { LeaveOrgDialog } from './LeaveOrgDialog.tsx'
 
 const icon = { size: 20, 'aria-hidden': true } as const
 
-/** What one can do beside the large buttons: each sees what their role allows. */
+/** The other actions, as far as the caller's role allows them. */
 export function OrgMenu({ org, onInvite }: { org: Org; onInvite: () => void }) {
   const { t } = useTranslation('orgs')
   const [isSharing, sharing] = useDisclosure(false)
@@ -79,7 +79,7 @@ function StaffItems({ org, onInvite }: { org: Org; onInvite: () => void }) {
       <Menu.Item leftSection={<IconUserPlus {...icon} />} onClick={onInvite}>
         {t('invitations.open')}
       </Menu.Item>
-      {/* A private one is found by invitation only: its posters are offered with each invitation. */}
+      {/* A private organisation has no public poster: its posters belong to invitations. */}
       {!org.private && (
         <Menu.Item component={Link} to={orgPosterPath(org)} leftSection={<IconPrinter {...icon} />}>
           {t('poster')}

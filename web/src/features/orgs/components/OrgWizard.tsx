@@ -12,13 +12,13 @@ import { OrgImageStep } from './OrgImageStep.tsx'
 
 interface Props {
   readonly initial: OrgValues
-  /** Under which name it is kept while it is being written. */
+  /** The key of the draft in the tab's storage. */
   readonly draft: string
   readonly submitText: string
   readonly onSave: (values: OrgValues) => Promise<void>
 }
 
-/** Founding and editing are the same two steps. */
+/** The two steps of creating and of editing an organisation. */
 export function OrgWizard({ initial, draft, submitText, onSave }: Props) {
   const { t } = useTranslation('orgs')
   const [active, setActive] = useState(0)

@@ -9,7 +9,7 @@ import { Moment } from '../../../ui/Moment.tsx'
 import { useOwnRequests, withdrawOwnRequest } from '../api.ts'
 import classes from './JoinRequests.module.css'
 
-/** Where one waits to be let in, each with a way to take it back; nothing where one waits nowhere. */
+/** The person's open requests to join, with buttons to withdraw them; empty without requests. */
 export function OwnRequests() {
   const { t } = useTranslation('orgs')
   const { data } = useOwnRequests()
@@ -25,7 +25,7 @@ export function OwnRequests() {
   )
 }
 
-/** Asks before a request is taken back. */
+/** Asks for confirmation before a request is withdrawn. */
 export function useWithdraw(): (id: string) => void {
   const { t } = useTranslation('orgs')
   const ask = useAsk()

@@ -8,7 +8,7 @@ import { MemberItem } from './MemberItem.tsx'
 import classes from './MembersList.module.css'
 
 const rowHeight = 76
-/** Rows drawn beyond the screen, so that a flick shows no gap. */
+/** Rows rendered beyond the screen, so that fast scrolling shows no gaps. */
 const beyond = 8
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
   readonly onKick: (member: MemberRow) => void
 }
 
-/** Only the rows on the screen exist; the next page comes before its place is reached. */
+/** Renders only the visible rows of the list, and loads the next page before its rows become visible. */
 export function VirtualMembers({ org, members, list, onRole, onKick }: Props) {
   const rows = useRef<HTMLUListElement>(null)
   const [top, setTop] = useState(0)

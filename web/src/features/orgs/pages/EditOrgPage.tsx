@@ -10,7 +10,7 @@ import { OrgWizard } from '../components/OrgWizard.tsx'
 import { type OrgValues, orgBody, orgValues } from '../form.ts'
 import { isStaff } from '../rights.ts'
 
-/** The id comes with the address or with the navigation. */
+/** The id comes from the address or the navigation state. */
 export function EditOrgPage() {
   const { t } = useTranslation('orgs')
   const navigate = useNavigate()

@@ -20,7 +20,7 @@ import { requestAccept, useInvitation } from '../api.ts'
 import { EnterButton } from '../components/EnterButton.tsx'
 import classes from './InvitationPage.module.css'
 
-/** Where an invitation link leads, signed in or not. */
+/** Opened by an invitation link, signed in or not. */
 export function InvitationPage() {
   const { t } = useTranslation('orgs')
   const { token = '' } = useParams()
@@ -112,7 +112,7 @@ function Invited({ org, token, approval, expiresAt }: Props) {
 interface AcceptProps {
   readonly org: SharedOrg
   readonly token: string
-  /** Whether there is a person behind the account yet. */
+  /** Whether the account has a profile yet. */
   readonly isReady: boolean
   readonly onAsked: () => void
 }
@@ -159,7 +159,7 @@ function SignInFirst() {
   )
 }
 
-/** The guards lead here again once there is someone. */
+/** Lets the guards return to this page after sign-in. */
 function comeBack(): void {
   remember('wanted', location.pathname)
 }

@@ -23,7 +23,7 @@ import { isStaff } from '../rights.ts'
 const tabs = ['info', 'events', 'feed'] as const
 
 interface Props {
-  /** The posts come from the router: features do not know each other. */
+  /** The router passes the posts, because features do not import each other. */
   readonly Feeds: ComponentType<{ orgId: string; canPost: boolean }>
 }
 

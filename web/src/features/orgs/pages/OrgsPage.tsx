@@ -12,7 +12,7 @@ import { useAllOrgs, useMyOrgPages } from '../api.ts'
 import { OrgList } from '../components/OrgList.tsx'
 import { OwnRequests } from '../components/OwnRequests.tsx'
 
-/** Part 1, section 2: a search counts when the box is empty or holds at least three letters. */
+/** Part 1, section 2: a search runs with an empty box or with at least three letters. */
 const searchMin = 3
 
 export function OrgsPage() {

@@ -13,9 +13,9 @@ import { AliasGender, AliasLevels } from './AliasTraits.tsx'
 
 interface Props {
   readonly initial: AliasValues
-  /** Under which name it is kept while it is being written. */
+  /** The key of the draft in the tab's storage. */
   readonly draft: string
-  /** What an event asks for; absent where one came by oneself. */
+  /** The fields that an event requires; absent if the page was opened from elsewhere. */
   readonly asked?: AskedFor
   readonly submitText: string
   readonly onSave: (values: AliasValues) => Promise<void>

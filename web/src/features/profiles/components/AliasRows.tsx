@@ -8,7 +8,7 @@ import classes from './AliasRows.module.css'
 
 interface Props {
   readonly aliases: readonly Alias[]
-  /** What can be done with each of them. */
+  /** Renders the actions of an alias. */
   readonly actions?: (alias: Alias) => ReactNode
 }
 

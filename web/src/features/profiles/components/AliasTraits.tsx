@@ -8,7 +8,7 @@ import { useErrorText } from '../../../ui/error-text.ts'
 import type { AliasValues } from '../form.ts'
 import { LevelFields } from './LevelFields.tsx'
 
-/** Of an alias it may be left out; an event that is not for everyone then does not let it in. */
+/** Optional; an alias without it cannot join events with a gender rule. */
 export function AliasGender({ isAsked }: { isAsked: boolean }) {
   const { t } = useTranslation('aliases')
   const text = useErrorText()
@@ -40,7 +40,7 @@ export function AliasGender({ isAsked }: { isAsked: boolean }) {
   )
 }
 
-/** The levels that are said of an alias, and another activity to say one of. */
+/** The levels of an alias, and a select to add another activity. */
 export function AliasLevels({ asked }: { asked: Activity | null }) {
   const { t } = useTranslation('aliases')
   const { control, getValues } = useFormContext<AliasValues>()

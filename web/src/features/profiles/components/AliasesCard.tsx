@@ -11,11 +11,11 @@ import { AliasRows } from './AliasRows.tsx'
 
 interface Props {
   readonly aliases: readonly Alias[]
-  /** Whose they are; absent for one's own, which alone can be added to. */
+  /** The owner's id; absent for the person's own aliases, which are the only ones that can be added to. */
   readonly userId?: string
 }
 
-/** Those whom one brings along, a child or a friend without an account: the first few, and the way to all. */
+/** The first few aliases of a person, with a link to all. */
 export function AliasesCard({ aliases, userId }: Props) {
   const { t } = useTranslation('aliases')
   const isOwn = userId === undefined

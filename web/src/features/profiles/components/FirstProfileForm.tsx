@@ -17,7 +17,7 @@ import { ProfileFields } from './ProfileFields.tsx'
 
 const consents = ['terms', 'privacy', 'gdpr'] as const
 
-/** What is known from a social sign-in or an invitation is there already; what is not is asked. */
+/** Fills in what is known from a social sign-in or an invitation. */
 function firstValues(me: Me): FirstProfileValues {
   const known = profileValues(me)
   return {
@@ -34,7 +34,7 @@ export function FirstProfileForm({ me }: { me: Me }) {
   const { t } = useTranslation('profiles')
   const begun = useBegun('first-profile', firstValues(me))
   const form = useForm<FirstProfileValues>({ resolver: firstProfileResolver, defaultValues: begun.begun })
-  // Nobody agrees by an old draft.
+  // A draft must not contain consents.
   const saving = useDraft(form, begun, { without: ['consents'] })
   const { isSubmitting } = form.formState
   const agreed = consents.every((consent) => form.watch(`consents.${consent}`))
@@ -45,7 +45,7 @@ export function FirstProfileForm({ me }: { me: Me }) {
     try {
       await saving(() => saveFirstProfile(firstProfileBody(values) as Parameters<typeof saveFirstProfile>[0], versions))
     } catch (error) {
-      // Other texts are in force meanwhile: they must be read and agreed to anew.
+      // The texts have changed meanwhile: they must be read and agreed to again.
       if (error instanceof CallError && error.code === 'terms.outdated') {
         form.setValue('consents', firstValues(me).consents)
         await mutate()

@@ -8,7 +8,7 @@ import { MonthList } from '../../../ui/MonthList.tsx'
 import { MoreButton } from '../../../ui/MoreButton.tsx'
 import { useHistory } from '../api.ts'
 
-/** What one has been to, month by month. */
+/** The person's past events by month. */
 export function History() {
   const { t } = useTranslation('profiles')
   const list = useHistory()

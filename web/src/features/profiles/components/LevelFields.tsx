@@ -7,11 +7,11 @@ interface Props {
   readonly activities: readonly Activity[]
   readonly value: Levels
   onChange(value: Levels): void
-  /** Of the fields together; what one says of oneself where it is left out. */
+  /** The heading of the fields; by default the one of the person's own profile. */
   readonly title?: string
 }
 
-/** How well one plays each of what one plays, where one wants to say so: events may ask for it. */
+/** An optional level for each of the activities; events may require it. */
 export function LevelFields({ activities, value, onChange, title }: Props) {
   const { t } = useTranslation('profiles')
   const data = levels.flatMap((level, at) =>

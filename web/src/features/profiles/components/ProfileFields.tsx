@@ -11,7 +11,7 @@ import type { ProfileValues } from '../form.ts'
 import { LevelFields } from './LevelFields.tsx'
 import classes from './ProfileFields.module.css'
 
-/** Everything that a person says about themselves, the first time and later. */
+/** The fields of a profile, for the first time and when editing. */
 export function ProfileFields({ email, hasLevels = false }: { email?: string; hasLevels?: boolean }) {
   const { t } = useTranslation('profiles')
   const text = useErrorText()

@@ -10,16 +10,16 @@ interface Props {
   readonly stats: Stats | undefined
   /** A line under the name. */
   readonly under?: ReactNode
-  /** A word beside what others thanked for. */
+  /** A text beside the emojis. */
   readonly note?: string | undefined
-  /** Where the arrow leads when the visit began on this page; otherwise it leads to where one came from. */
+  /** The target of the arrow back if the visit began on this page. */
   readonly back?: string
-  /** One's own profile stands in the navigation: there is nothing to go back to. */
+  /** The person's own profile has no arrow back, because the navigation leads to it. */
   readonly isOwn?: boolean
   readonly children?: ReactNode
 }
 
-/** Who it is and how they play: of a person and of an alias alike. */
+/** The head of a profile: name, picture and reputation of a person or an alias. */
 export function ProfileHead({ who, stats, under, note, back, isOwn = false, children }: Props) {
   return (
     <header className={classes.head}>

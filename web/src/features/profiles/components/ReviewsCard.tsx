@@ -12,11 +12,11 @@ import classes from './ReviewsCard.module.css'
 
 interface Props {
   readonly id: string
-  /** Whether they are the reader's own, and kept from everyone else. */
+  /** Whether these are the reader's own reviews, hidden from others. */
   readonly isKept?: boolean
 }
 
-/** What others wrote about a person or an alias. */
+/** Reviews of a person or an alias. */
 export function ReviewsCard({ id, isKept = false }: Props) {
   const { t } = useTranslation('profiles')
   const list = useReviews(id)

@@ -11,7 +11,7 @@ import { createPerson } from '../api.ts'
 import { FirstProfileForm } from '../components/FirstProfileForm.tsx'
 import classes from './AboutUserPage.module.css'
 
-/** The first sign-in: the person is created behind the account, then says who they are. */
+/** The first sign-in: creates the person, then asks for the profile. */
 export function AboutUserPage() {
   const { t } = useTranslation('profiles')
   usePageTitle(t('about.title'))
@@ -30,7 +30,7 @@ export function AboutUserPage() {
     })
   }, [claims, attempt])
 
-  // Nobody is signed out for it: a page that is left behind fails, too.
+  // A failed attempt does not sign anybody out: a call may also fail because the page is being left.
   const again = () => {
     setFailure(null)
     setAttempt(attempt + 1)

@@ -17,7 +17,7 @@ import { ProfileHead } from '../components/ProfileHead.tsx'
 import { ReviewsCard } from '../components/ReviewsCard.tsx'
 import { idFrom } from '../state.ts'
 
-/** How an alias plays; changed only by its owner. */
+/** The profile of an alias; only its owner can edit it. */
 export function AliasPage() {
   const { t } = useTranslation('aliases')
   const [search] = useSearchParams()

@@ -16,7 +16,7 @@ import { AliasRows } from '../components/AliasRows.tsx'
 import { DeleteAliasDialog } from '../components/DeleteAliasDialog.tsx'
 import { foundAliases } from '../search.ts'
 
-/** All aliases: one's own to change, another's to see. */
+/** All aliases of a person; the person's own can be edited. */
 export function AliasesPage() {
   const [search] = useSearchParams()
   const { data: me, error, mutate } = useMe()
@@ -72,7 +72,7 @@ function OwnAliases({ aliases }: { aliases: readonly Alias[] }) {
   )
 }
 
-/** The list with its search; the actions only where they may be. */
+/** The searchable list, with actions for the owner only. */
 function Found({ aliases, onDelete }: { aliases: readonly Alias[]; onDelete?: (alias: Alias) => void }) {
   const { t } = useTranslation('aliases')
   const [query, setQuery] = useState('')

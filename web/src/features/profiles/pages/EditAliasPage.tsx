@@ -42,7 +42,7 @@ export function EditAliasPage() {
   )
 }
 
-/** The switch takes away only what it stands for. */
+/** Turning the switch off removes `child`, but leaves `adult` as it is. */
 function ageGroupOf({ isChild }: AliasValues, before: 'child' | 'adult' | undefined): 'child' | 'adult' | null {
   if (isChild) return 'child'
   return before === 'adult' ? 'adult' : null

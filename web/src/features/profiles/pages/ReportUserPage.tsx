@@ -22,7 +22,7 @@ import { showRefusal } from '../refusal.ts'
 import { idFrom } from '../state.ts'
 import classes from './Narrow.module.css'
 
-/** Said only about someone else, once. */
+/** Reports another person to the operators. */
 export function ReportUserPage() {
   const { t } = useTranslation('profiles')
   const [search] = useSearchParams()
@@ -30,7 +30,7 @@ export function ReportUserPage() {
   const { data: me } = useMe()
   const id = search.get('userId') ?? idFrom(state, 'userToReport')
   const { data: profile, error, mutate } = useProfile(id)
-  // Also somebody whom one has blocked can be reported.
+  // A blocked person can be reported, too.
   const { data: blocks } = useBlocks()
   const who = profile ?? blocks?.items.find(({ person }) => person.id === id)?.person
   if (id === null || id === me?.id) return <Navigate to={paths.profile} replace />

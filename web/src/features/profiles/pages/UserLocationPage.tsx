@@ -11,7 +11,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { saveLocation } from '../api.ts'
 import classes from './Narrow.module.css'
 
-/** Where one is at home: events and people around are looked for from there. */
+/** The person's home location, around which events and people are searched for. */
 export function UserLocationPage() {
   const { t } = useTranslation('profiles')
   const { data: me, error, mutate } = useMe()

@@ -20,7 +20,7 @@ import { ProfileHead } from '../components/ProfileHead.tsx'
 import { ReviewsCard } from '../components/ReviewsCard.tsx'
 import { idFrom } from '../state.ts'
 
-/** Someone else; one's own id leads to one's own profile. */
+/** Another person's profile; the person's own id redirects to their own profile. */
 export function UserProfilePage() {
   const params = useParams()
   const { state } = useLocation()
@@ -86,7 +86,7 @@ function BlockButton({ profile }: { profile: Profile }) {
   )
 }
 
-/** Somebody whom one has blocked oneself: nothing of theirs, and the way back. */
+/** A person blocked by the viewer: shows nothing but the button to unblock. */
 function Blocked({ person }: { person: PersonCard }) {
   const { t } = useTranslation('profiles')
   usePageTitle(fullName(person))

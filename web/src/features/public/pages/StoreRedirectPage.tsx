@@ -10,8 +10,8 @@ import { usePageTitle } from '../../../ui/page-title.ts'
 import classes from './StoreRedirectPage.module.css'
 
 /**
- * Where a "get the app" link leads, `?type=lite|full`. Parta is installed from the browser, the same
- * for both: a phone is shown how, a desktop how to get there by phone.
+ * Opened by a "get the app" link, `?type=lite|full`. There is no store app: a phone is shown how to install the site as
+ * an app, a desktop shows a QR code to open it on a phone.
  */
 export function StoreRedirectPage() {
   const { t } = useTranslation('public')

@@ -26,7 +26,7 @@ export function DeleteAccount() {
   )
 }
 
-/** It takes a tick first. The guard leads to the sign-in page afterwards, which says how the deletion is undone. */
+/** Requires a tick. Afterwards the guard opens the sign-in page, which says how to undo the deletion. */
 function DeletionDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation('settings')
   const [isSure, setSure] = useState(false)

@@ -17,7 +17,7 @@ const icons = {
   other: IconDevices,
 } as const
 
-/** Where one is signed in; a device that is not one's own can be turned out. */
+/** The person's sessions; other devices can be signed out. */
 export function Devices() {
   const { t } = useTranslation('settings')
   const ask = useAsk()
@@ -81,7 +81,7 @@ function Device({ signIn }: { signIn: SignIn }) {
   )
 }
 
-/** The providers are called the same in every language. */
+/** Provider names are the same in every language. */
 function wayName(way: SignIn['way']): string | null {
   return way === 'password' || way === 'passkey' ? null : providerNames[way]
 }

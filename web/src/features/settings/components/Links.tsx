@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { legalPath, paths } from '../../../lib/paths.ts'
 import classes from './Links.module.css'
 
-/** What to read, and where to complain. */
+/** Links to help, legal texts and feedback. */
 export function Links() {
   const { t } = useTranslation('settings')
   const links = [

@@ -8,7 +8,7 @@ import { useErrorText } from '../../../ui/error-text.ts'
 import { requestPasskey } from '../api.ts'
 import { type PasskeyValues, passkeyResolver } from '../form.ts'
 
-/** A name to know it by later; the rest happens between the browser and the person. */
+/** Asks for a name of the new passkey, then opens the browser's passkey dialog. */
 export function NewPasskeyDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation('settings')
   const text = useErrorText()
@@ -23,7 +23,7 @@ export function NewPasskeyDialog({ opened, onClose }: { opened: boolean; onClose
       toast(t('passkeys.done'))
       onClose()
     } catch (error) {
-      // The authenticator has one for this account already.
+      // The authenticator already has a passkey of this account.
       const isKnown = error instanceof Error && error.name === 'InvalidStateError'
       if (isKnown) toast(t('passkeys.already'))
       else toastError(error instanceof CallError ? error : new CallError('identity.passkeyFailed', 400))

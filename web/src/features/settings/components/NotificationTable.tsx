@@ -8,7 +8,7 @@ import { useSave } from './save.ts'
 
 const channels: readonly Channel[] = ['push', 'email']
 
-/** What is told, and how: each switch is kept at once. */
+/** Which notifications to get and on which channel; each switch is saved at once. */
 export function NotificationTable({ settings }: { settings: Settings }) {
   const { t } = useTranslation('settings')
   return (

@@ -5,7 +5,7 @@ import { useSave } from './save.ts'
 
 const switches = ['hideReviews', 'hideEmoji'] as const
 
-/** What others do not get to see of what was said about one. */
+/** Hides reviews or emojis from others. */
 export function PrivacySwitches({ settings }: { settings: Settings }) {
   const { t } = useTranslation('settings')
   const save = useSave()

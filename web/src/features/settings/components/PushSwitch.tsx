@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { onPermission, type PushState, pushState, turnPushOff, turnPushOn } from '../../../lib/push.ts'
 import { toastError } from '../../../lib/toast.ts'
 
-/** Notifications into this browser. Where they can't come, a notice says why, and nothing more happens. */
+/** Push notifications in this browser. If it cannot have them, a notice says why. */
 export function PushSwitch() {
   const { t } = useTranslation('push')
   const [state, setState] = useState<PushState | null>(null)
@@ -12,7 +12,7 @@ export function PushSwitch() {
   useEffect(() => {
     const look = () => void pushState().then(setState, () => setState(null))
     look()
-    // A permission is given and taken in the browser, beside this page.
+    // The permission may be changed in the browser's own settings.
     return onPermission(look)
   }, [])
   const turn = async (on: boolean) => {

@@ -6,7 +6,7 @@ import { TimeField } from '../../../ui/TimeField.tsx'
 import { firstQuietHours, type QuietHours as Hours, isQuiet } from '../settings.ts'
 import { useSave } from './save.ts'
 
-/** When no push may come: a switch, and from when to when. */
+/** The hours without push notifications: a switch, the start and the end. */
 export function QuietHours({ settings: { quietHours } }: { settings: Settings }) {
   const { t } = useTranslation('settings')
   const keep = useSave()
@@ -25,7 +25,7 @@ export function QuietHours({ settings: { quietHours } }: { settings: Settings })
   )
 }
 
-/** Kept as soon as both are times and not the same. */
+/** Saved as soon as both are valid times and differ. */
 function Fields({ hours, save }: { hours: Hours; save: (hours: Hours) => void }) {
   const { t } = useTranslation('settings')
   const [typed, setTyped] = useState(hours)

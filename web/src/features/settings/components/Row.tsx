@@ -5,11 +5,11 @@ interface Props {
   readonly icon: ReactNode
   readonly title: ReactNode
   readonly note?: ReactNode
-  /** A button or two at the end of the line. */
+  /** Buttons at the end of the row. */
   readonly children?: ReactNode
 }
 
-/** One thing of a list in the settings: a way in, a device. */
+/** One row of a list in the settings, for example a session or a passkey. */
 export function Row({ icon, title, note, children }: Props) {
   return (
     <li className={classes.row}>

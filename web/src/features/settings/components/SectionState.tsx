@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { codeKey } from '../../../lib/i18n.ts'
 import type { CallError } from '../../../lib/request.ts'
 
-/** A section whose data is on the way, or did not come. */
+/** A section whose data is loading or has failed to load. */
 export function SectionState({ error, again }: { error: CallError | undefined; again: () => void }) {
   const { t } = useTranslation()
   if (!error) {

@@ -16,13 +16,13 @@ import { Passkeys } from './Passkeys.tsx'
 import { Row, Rows } from './Row.tsx'
 import { SectionState } from './SectionState.tsx'
 
-/** Password, providers, passkeys: everything that opens the account. */
+/** The person's ways to sign in: password, providers, passkeys. */
 export function WaysIn() {
   const { data: ways, error, mutate } = useWays()
   const { data: offered } = useProviders()
   if (!ways) return <SectionState error={error} again={() => void mutate()} />
   const isLinked = (provider: SocialProvider) => ways.social.some((linked) => linked.provider === provider)
-  // What is linked stays to be unlinked, also where the operator no longer offers it.
+  // A linked provider can be unlinked, even if the operator no longer offers it.
   const shown = socialProviders.filter((provider) => isLinked(provider) || offered?.items.includes(provider))
   return (
     <>

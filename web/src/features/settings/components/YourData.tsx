@@ -11,7 +11,7 @@ import { askForExport, downloadArchive, useExport } from '../api.ts'
 import { SectionState } from './SectionState.tsx'
 import classes from './YourData.module.css'
 
-/** Everything that Parta knows of one, as an archive to take away. */
+/** Download of the personal data as an archive. */
 export function YourData() {
   const { t } = useTranslation('settings')
   const { data, error, mutate } = useExport()

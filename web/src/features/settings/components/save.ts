@@ -4,7 +4,7 @@ import { saveSettings } from '../api.ts'
 
 type Change = Parameters<typeof saveSettings>
 
-/** Keeps a change of the settings at once, and says that it is kept. */
+/** Returns a function that saves a change of the settings at once and shows a toast. */
 export function useSave(): (...change: Change) => void {
   const { t } = useTranslation('settings')
   return (...change) => void saveSettings(...change).then(() => toast(t('saved')), toastError)

@@ -27,7 +27,7 @@ import { YourData } from '../components/YourData.tsx'
 import classes from './SettingsPage.module.css'
 
 interface Props {
-  /** The feeds of calendars come from the router: features do not know each other. */
+  /** The router passes the calendar feeds, because features do not import each other. */
   readonly Calendars: ComponentType
 }
 
@@ -100,7 +100,7 @@ export function SettingsPage({ Calendars }: Props) {
   )
 }
 
-/** In which language and in which colours. */
+/** Language and colour scheme. */
 function Looks() {
   const { t, i18n } = useTranslation('settings')
   const { colorScheme, setColorScheme } = useMantineColorScheme()
@@ -131,12 +131,12 @@ function Looks() {
   )
 }
 
-/** Goes to the section that the address names, once the sections are there. */
+/** Scrolls to the section named in the address, once the sections are rendered. */
 function useAnchor(isReady: boolean): void {
   const { hash } = useLocation()
   useEffect(() => {
     if (!isReady || !hash) return
-    // A new page begins at its top; this comes after.
+    // After the router's scroll to the top of the new page.
     const frame = requestAnimationFrame(() => document.getElementById(hash.slice(1))?.scrollIntoView())
     return () => cancelAnimationFrame(frame)
   }, [isReady, hash])

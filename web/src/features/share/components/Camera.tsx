@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { type CameraProblem, cameraProblem, createReader } from '../scanner.ts'
 import classes from './Camera.module.css'
 
-/** Milliseconds between two looks: fast enough for a hand, and the phone stays cool. */
+/** Milliseconds between two scans: often enough for a hand-held phone without heating it. */
 const pause = 200
 
 interface Props {
@@ -11,12 +11,12 @@ interface Props {
   readonly onProblem: (problem: CameraProblem) => void
 }
 
-/** What the camera sees, looked through for a code until one is found. */
+/** The camera's picture, scanned until a code is found. */
 export function Camera({ onCode, onProblem }: Props) {
   const { t } = useTranslation('share')
   const video = useRef<HTMLVideoElement>(null)
   const [isRunning, setRunning] = useState(false)
-  // The newest answers, without starting the camera anew for them.
+  // A ref, so that new callbacks do not restart the camera.
   const told = useRef({ onCode, onProblem })
   told.current = { onCode, onProblem }
 

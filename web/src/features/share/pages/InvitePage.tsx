@@ -13,7 +13,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { ShareLink } from '../../../ui/ShareLink.tsx'
 import classes from './InvitePage.module.css'
 
-/** Friends to Parta, members to an organisation. */
+/** Invites friends to the app, or members to an organisation. */
 export function InvitePage() {
   const { t } = useTranslation('share')
   const { data: me } = useMe()

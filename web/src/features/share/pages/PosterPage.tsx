@@ -13,7 +13,7 @@ import { QrCode } from '../../../ui/QrCode.tsx'
 import { ownPicture, posterTarget, sharedItem } from '../target.ts'
 import classes from './PosterPage.module.css'
 
-/** A sheet of A4 for the changing room's door. What stands on it comes with the address, and is only ever text. */
+/** An A4 poster to print. Its content comes from the address and is rendered as text only. */
 export function PosterPage() {
   const { t } = useTranslation('share')
   const [query] = useSearchParams()
@@ -66,7 +66,7 @@ interface SheetProps {
   readonly name: string
   readonly image: string
   readonly updatedAt: string
-  /** Where the code leads, and for an invitation until when. */
+  /** The address in the code, and when the invitation expires. */
   readonly target: string
   readonly until: string
 }

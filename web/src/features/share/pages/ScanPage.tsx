@@ -11,7 +11,7 @@ import { scannedPath } from '../target.ts'
 
 type Problem = CameraProblem | 'link' | 'image'
 
-/** Reads the code of an invitation or a poster, by the camera or from a picture. */
+/** Scans the QR code of an invitation or a poster with the camera or from a picture. */
 export function ScanPage() {
   const { t } = useTranslation('share')
   const navigate = useNavigate()

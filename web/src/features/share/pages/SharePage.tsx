@@ -12,7 +12,7 @@ import { SharedEventCard, SharedOrgCard } from '../components/SharedCard.tsx'
 import { type SharedItem, sharedItem } from '../target.ts'
 import classes from './SharePage.module.css'
 
-/** Where a shared link leads, signed in or not: what it is about, and the way on. */
+/** Opened by a shared link, signed in or not: shows what it is about, with a link to it. */
 export function SharePage() {
   const { type, id } = useParams()
   const item = sharedItem(type, id)
@@ -55,7 +55,7 @@ function Org({ id }: { id: string }) {
   )
 }
 
-/** Whoever is not signed in signs in first, and then comes to the very page. */
+/** Whoever is not signed in signs in first and then returns to the shared page. */
 function Open({ item, children }: { item: SharedItem; children: ReactNode }) {
   const { t } = useTranslation('share')
   const isIn = useSession().status === 'in'
