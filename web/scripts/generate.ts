@@ -105,12 +105,11 @@ export default validate
 function operationsFile(): string {
   const imports = Object.keys(nouns).map((noun) => `import type * as ${noun} from '@parta/contracts/${noun}'`)
   const constants = Object.entries(nouns).flatMap(([noun, members]) =>
-    Object.entries(members)
-      .filter(([, member]) => isOperation(member))
-      .map(([name, member]) => {
-        const { method, path, who, answers } = member as unknown as Record<string, string>
-        return `export const ${name}: Call<typeof ${noun}.${name}> = ${JSON.stringify({ name, method, path, who, answers })}`
-      }),
+    Object.entries(members).flatMap(([name, member]) => {
+      if (!isOperation(member)) return []
+      const { method, path, who, answers } = member
+      return `export const ${name}: Call<typeof ${noun}.${name}> = ${JSON.stringify({ name, method, path, who, answers })}`
+    }),
   )
   return [
     ...imports,
