@@ -1,38 +1,30 @@
-import type { Coordinates } from '@parta/contracts/shapes'
-import type { Activity } from '@parta/contracts/values'
+import { Availability } from '@parta/contracts/availabilities'
+import { Choice } from '@parta/contracts/operation'
+import { Coordinates } from '@parta/contracts/shapes'
+import { activities } from '@parta/contracts/values'
 import type { Kit } from '@parta/kit/kit'
 import { aggregate, type Stored } from '@parta/kit/store/mongo'
+import { index, list, type RowOf, row, Timestamp } from '@parta/kit/store/row'
+import { Type } from 'typebox'
 
 /** When and where a person would like to play, every week or once. */
-export interface AvailabilityRow {
-  readonly userId: string
-  readonly type: 'permanent' | 'oneOff'
-  readonly name: string
-  readonly dateStart: Date
-  readonly dateEnd: Date
-  readonly activities: readonly Activity[]
-  readonly location: Coordinates
+const AvailabilityRow = row({
+  userId: Type.String(),
+  type: Availability.properties.type,
+  name: Type.String(),
+  dateStart: Timestamp,
+  dateEnd: Timestamp,
+  activities: list(Choice(activities)),
+  location: Coordinates,
   /** Kilometres. */
-  readonly radius: number
-  readonly isDisabled: boolean
-}
+  radius: Type.Number(),
+  isDisabled: Type.Boolean(),
+})
+export type AvailabilityRow = RowOf<typeof AvailabilityRow>
 
-export const availabilities = aggregate<AvailabilityRow>(
-  'availabilities',
-  {
-    userId: String,
-    type: String,
-    name: String,
-    dateStart: Date,
-    dateEnd: Date,
-    activities: [String],
-    location: Object,
-    radius: Number,
-    isDisabled: Boolean,
-  },
-  // listAvailabilities: one person's, the soonest first.
-  (schema) => schema.index({ userId: 1, dateStart: 1 }),
-)
+export const availabilities = aggregate('availabilities', AvailabilityRow, [
+  index({ userId: 1, dateStart: 1 }, { serves: "listAvailabilities: a person's own, the soonest first" }),
+])
 
 export function readMine(kit: Kit, userId: string): Promise<Stored<AvailabilityRow>[]> {
   return kit.database

@@ -1,26 +1,23 @@
 import type { Kit } from '@parta/kit/kit'
 import { keyedHash } from '@parta/kit/session/seal'
 import { rows, type Stored } from '@parta/kit/store/mongo'
+import { index, type RowOf, row, Timestamp } from '@parta/kit/store/row'
+import { Type } from 'typebox'
 import { type Account, accounts } from '../domain/account-store.ts'
 
 /** A one-time link by which the owner of an account becomes a site admin. */
-interface AdminLinkRow {
+const AdminLinkRow = row({
   /** Keyed hash of the link's token. */
-  readonly _id: string
-  readonly accountId: string
-  readonly expiresAt: Date
-}
+  _id: Type.String(),
+  accountId: Type.String(),
+  expiresAt: Timestamp,
+})
+type AdminLinkRow = RowOf<typeof AdminLinkRow>
 
-export const adminLinks = rows<AdminLinkRow>(
-  'admin-links',
-  { _id: String, accountId: String, expiresAt: Date },
-  (schema) => {
-    // The sweep of links that nobody opened.
-    schema.index({ expiresAt: 1 })
-    // A revoked or deleted account takes its links along.
-    schema.index({ accountId: 1 })
-  },
-)
+export const adminLinks = rows('admin-links', AdminLinkRow, [
+  index({ expiresAt: 1 }, { serves: 'the sweep of expired links' }),
+  index({ accountId: 1 }, { serves: "the removal of an account's links when it is revoked or deleted" }),
+])
 
 export function adminLinksOf(kit: Pick<Kit, 'database'>) {
   return kit.database.native<AdminLinkRow>(adminLinks.collection)

@@ -1,5 +1,8 @@
 import { limits } from '@parta/contracts/limits'
+import { nullable } from '@parta/contracts/shapes'
 import { aggregate } from '@parta/kit/store/mongo'
+import { index, type RowOf, row, Timestamp } from '@parta/kit/store/row'
+import { Type } from 'typebox'
 
 /** From where something is tried: a known device of the account, a session of it, or else an address. */
 export interface Caller {
@@ -40,36 +43,24 @@ export const quotas = {
 export type Quota = keyof typeof quotas
 
 /**
- * What was tried for one e-mail from one place (or for one e-mail by all strangers, or from one address for
- * anybody), kept apart from accounts: an e-mail without an account is counted and refused in the same way,
- * so that nothing here tells which e-mails have one. The id is a keyed hash of the two.
+ * Counters of attempts: for one e-mail from one caller, for one e-mail from all strangers, or from one address for
+ * any e-mail. They are stored apart from accounts: an e-mail without an account is counted and refused in the same
+ * way, so that the refusals do not reveal which e-mails have an account. The id is a keyed hash of e-mail and caller.
  */
-export interface Attempts {
-  /** Keyed hash of the e-mail; empty where it is counted for anybody. */
-  readonly emailHash: string
+const Attempts = row({
+  /** Keyed hash of the e-mail; empty in the counters of one address for any e-mail. */
+  emailHash: Type.String(),
   /** Wrong passwords in a row. */
-  readonly failures: number
-  readonly failedAt: Date | null
-  readonly lockedUntil: Date | null
-  /** When each thing was done that has a quota, within the last hour. */
-  readonly times: Readonly<Partial<Record<Quota, readonly Date[]>>>
-  readonly seenAt: Date
-}
+  failures: Type.Integer(),
+  failedAt: nullable(Timestamp),
+  lockedUntil: nullable(Timestamp),
+  /** For each quota: the times of the attempts within the last hour. */
+  times: Type.Unsafe<Readonly<Partial<Record<Quota, readonly Date[]>>>>({ type: 'object' }),
+  seenAt: Timestamp,
+})
+export type Attempts = RowOf<typeof Attempts>
 
-export const attempts = aggregate<Attempts>(
-  'attempts',
-  {
-    emailHash: String,
-    failures: Number,
-    failedAt: Date,
-    lockedUntil: Date,
-    times: Object,
-    seenAt: Date,
-  },
-  (schema) => {
-    // The sweep of what nobody tried for a day.
-    schema.index({ seenAt: 1 })
-    // A deleted account takes along what was tried for its e-mail.
-    schema.index({ emailHash: 1 })
-  },
-)
+export const attempts = aggregate('attempts', Attempts, [
+  index({ seenAt: 1 }, { serves: 'the sweep of counters that nobody used for a day' }),
+  index({ emailHash: 1 }, { serves: 'the erasure of an account: the counters of its e-mail' }),
+])

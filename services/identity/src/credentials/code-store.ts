@@ -1,57 +1,57 @@
+import { Choice } from '@parta/contracts/operation'
+import { nullable } from '@parta/contracts/shapes'
 import type { Kit } from '@parta/kit/kit'
 import { keyedHash } from '@parta/kit/session/seal'
 import { aggregate } from '@parta/kit/store/mongo'
+import { index, type RowOf, row, Timestamp } from '@parta/kit/store/row'
+import { Type } from 'typebox'
 
-/** What a code is for: one that was sent for the one can not be used for the other. */
-export type Purpose = 'confirm' | 'reset' | 'social' | 'proof' | 'email'
+const purposes = ['confirm', 'reset', 'social', 'proof', 'email'] as const
+/** What a code is for: a code that was sent for one purpose cannot be used for another. */
+export type Purpose = (typeof purposes)[number]
 
 /**
- * The code that was mailed last to whoever holds a key (a sign-up, a browser's cookie, a session). Only
- * who has the key can try it, so that nobody uses up the tries of somebody else.
+ * The last code that was mailed for a key (a sign-up, a browser's cookie, a session). A code can be tried only with
+ * its key, so that nobody can use up the tries of somebody else.
  */
-export interface CodeRow {
-  readonly purpose: Purpose
+const CodeRow = row({
+  purpose: Choice(purposes),
   /** Keyed hash of the e-mail. */
-  readonly emailHash: string
+  emailHash: Type.String(),
   /** Keyed hash of the digits. */
-  readonly hash: string
-  readonly tries: number
-  readonly expiresAt: Date
-  /** When it was used; the row stays for a while, so that a second use is told from a wrong code. */
-  readonly usedAt: Date | null
-}
+  hash: Type.String(),
+  tries: Type.Integer(),
+  expiresAt: Timestamp,
+  /** When the code was used. The row is kept for a while, so that a second use can be told from a wrong code. */
+  usedAt: nullable(Timestamp),
+})
+export type CodeRow = RowOf<typeof CodeRow>
 
-export const codes = aggregate<CodeRow>(
-  'codes',
-  { purpose: String, emailHash: String, hash: String, tries: Number, expiresAt: Date, usedAt: Date },
-  (schema) => {
-    // The sweep of what is out of date.
-    schema.index({ expiresAt: 1 })
-    // A confirmed e-mail, and a deleted account, end the codes that were sent there.
-    schema.index({ emailHash: 1 })
-  },
-)
+export const codes = aggregate('codes', CodeRow, [
+  index({ expiresAt: 1 }, { serves: 'the sweep of expired codes' }),
+  index({ emailHash: 1 }, { serves: 'the end of the codes of an e-mail that was confirmed or erased' }),
+])
 
-/** @param key what only its holder has, or may use */
+/** Returns the id of a code's row. @param key the secret or id that only the owner of the code can present */
 export function codeId(kit: Kit, purpose: Purpose, key: string): string {
   return keyedHash(kit.config.PARTA_SECRET, 'code key', `${purpose}:${key}`)
 }
 
-/** Under which rows name an e-mail without showing it. @param email in lower case */
+/** Returns the keyed hash by which rows refer to an e-mail without storing it. @param email in lower case */
 export function emailHashOf(kit: Pick<Kit, 'config'>, email: string): string {
   return keyedHash(kit.config.PARTA_SECRET, 'e-mail', email)
 }
 
-/** For whom a code is: who may try it, and whose e-mail it went to. */
+/** Identifies a code: its purpose, the key with which it can be tried, and the e-mail that it was sent to. */
 export interface CodeHolder {
   readonly purpose: Purpose
-  /** What only its holder has, or may use: a sign-up's id, a cookie, a session's id. */
+  /** The id of a sign-up, a cookie, or the id of a session: only the owner of the code can present it. */
   readonly key: string
   /** In lower case. */
   readonly email: string
 }
 
-/** What is kept of a code: without the secret nobody finds the digits in it. */
+/** Returns the keyed hash of a code's digits; without PARTA_SECRET the digits cannot be found from it. */
 export function hashCode(kit: Kit, { purpose, key, email, code }: CodeHolder & { readonly code: string }): string {
   return keyedHash(kit.config.PARTA_SECRET, 'code', JSON.stringify([purpose, key, email, code]))
 }

@@ -1,34 +1,31 @@
 import type { Kit } from '@parta/kit/kit'
 import { keyedHash } from '@parta/kit/session/seal'
 import { rows } from '@parta/kit/store/mongo'
+import { index, type RowOf, row, Timestamp } from '@parta/kit/store/row'
+import { Type } from 'typebox'
 
-/** What is begun here and comes back from elsewhere: a provider, a letter with a code, an authenticator. */
+/** The kinds of flows: a provider, a mail with a code, or an authenticator completes what a call here began. */
 export type Use = 'social' | 'confirmSocial' | 'addPasskey' | 'passkeySignIn' | 'passkeyProof' | 'changeEmail'
 
-/** Lives for minutes and is taken once. The id is a keyed hash of what the browser brings back with it. */
-export interface Flow {
-  readonly _id: string
-  /** Keyed hash of the cookie of the browser that began; empty where another proof stands in its place. */
-  readonly browser: string
-  /** Whose account it is for; empty while nobody is signed in. */
-  readonly accountId: string
-  /** What has to be known when it comes back, as sealed JSON. */
-  readonly sealed: string
-  /** What was learnt on the way, as sealed text. */
-  readonly note: string
-  readonly expiresAt: Date
-}
+/** A flow between two calls: it expires after minutes and can be used once. Its id is a keyed hash of the flow's token. */
+const Flow = row({
+  _id: Type.String(),
+  /** Keyed hash of the cookie of the browser that began the flow; empty when another proof binds the flow to its owner. */
+  browser: Type.String(),
+  /** Empty when the flow was begun without a session. */
+  accountId: Type.String(),
+  /** What the second call needs to know from the first one, as sealed JSON. */
+  sealed: Type.String(),
+  /** What was learnt between the two calls, as sealed text. */
+  note: Type.String(),
+  expiresAt: Timestamp,
+})
+export type Flow = RowOf<typeof Flow>
 
-export const flows = rows<Flow>(
-  'flows',
-  { _id: String, browser: String, accountId: String, sealed: String, note: String, expiresAt: Date },
-  (schema) => {
-    // The sweep of what never came back.
-    schema.index({ expiresAt: 1 })
-    // An account that is deleted takes along what it began.
-    schema.index({ accountId: 1 })
-  },
-)
+export const flows = rows('flows', Flow, [
+  index({ expiresAt: 1 }, { serves: 'the sweep of flows that were never completed' }),
+  index({ accountId: 1 }, { serves: 'the erasure of an account: its flows' }),
+])
 
 export function flowId(kit: Kit, use: Use, token: string): string {
   return keyedHash(kit.config.PARTA_SECRET, 'flow', `${use}:${token}`)

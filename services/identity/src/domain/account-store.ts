@@ -1,138 +1,147 @@
 import { AppError } from '@parta/contracts/errors'
-import { closed } from '@parta/contracts/operation'
-import { Id } from '@parta/contracts/shapes'
-import type { Gender, Locale, SocialProvider } from '@parta/contracts/values'
+import { Choice, closed } from '@parta/contracts/operation'
+import { Id, LocaleName, nullable } from '@parta/contracts/shapes'
+import { genders, socialProviders } from '@parta/contracts/values'
 import type { Kit } from '@parta/kit/kit'
 import type { Actor } from '@parta/kit/session/actor'
 import { aggregate, type Stored } from '@parta/kit/store/mongo'
+import { index, list, type RowOf, row, Timestamp } from '@parta/kit/store/row'
 import { task } from '@parta/kit/tasks/task'
+import { Type } from 'typebox'
 
 /** An account at a provider. Its key is provider and subject, never the e-mail (domain-facts 5). */
-export interface SocialIdentity {
+const SocialIdentity = row({
   /** `<provider>:<subject>`. */
-  readonly key: string
-  readonly provider: SocialProvider
-  readonly email: string
-  readonly linkedAt: Date
-  /** Apple's refresh token, sealed: its access is revoked with it when the account goes. */
-  readonly sealedToken?: string
-}
+  key: Type.String(),
+  provider: Choice(socialProviders),
+  email: Type.String(),
+  linkedAt: Timestamp,
+  /** Apple's refresh token, sealed: the access at Apple is revoked with it when the account is erased. */
+  sealedToken: Type.Optional(Type.String()),
+})
+export type SocialIdentity = RowOf<typeof SocialIdentity>
 
 /** A WebAuthn credential. */
-export interface StoredPasskey {
-  readonly id: string
+const StoredPasskey = row({
+  id: Type.String(),
   /** COSE key, base64url. */
-  readonly publicKey: string
-  readonly counter: number
-  readonly transports: readonly string[]
-  readonly name: string
-  readonly createdAt: Date
-  readonly lastUsedAt: Date | null
-}
+  publicKey: Type.String(),
+  counter: Type.Integer(),
+  transports: list(Type.String()),
+  name: Type.String(),
+  createdAt: Timestamp,
+  lastUsedAt: nullable(Timestamp),
+})
+export type StoredPasskey = RowOf<typeof StoredPasskey>
 
-/** An e-mail that the account had, and the link by which whoever reads it undoes the change. */
-export interface FormerEmail {
-  readonly email: string
-  /** Keyed hash of the token in the link. */
-  readonly hash: string
-  /** Of the links that were mailed again, because somebody wanted to use the e-mail; absent where nobody did. */
-  readonly laterHashes?: readonly string[]
-  /** When it was changed, and until when the links work. */
-  readonly at: Date
-  readonly until: Date
-}
+/** A former e-mail of the account, with the links that were mailed to it and by which the change can be undone. */
+const FormerEmail = row({
+  email: Type.String(),
+  /** Keyed hash of the token in the first link. */
+  hash: Type.String(),
+  /** Keyed hashes of the links that were mailed again when somebody wanted to use the e-mail; absent when none was. */
+  laterHashes: Type.Optional(list(Type.String())),
+  /** When the e-mail was changed. */
+  at: Timestamp,
+  /** Until when the links work. */
+  until: Timestamp,
+})
+export type FormerEmail = RowOf<typeof FormerEmail>
 
-/** Credentials: one account an e-mail. Who the person is stands in their profile. */
-export interface Account {
+/** Name and gender that came with a sign-up by an invitation or a provider, for the form of the first profile. */
+const GivenName = row({ name: Type.String(), surname: Type.String(), gender: Choice(genders) })
+
+/** An account: the ways to sign in. There is one account per e-mail; the profile is in `users`. */
+const Account = row({
   /** In lower case. */
-  readonly email: string
-  /** Empty: there is no password, only other ways in. */
-  readonly passwordHash: string
-  readonly locale: Locale
-  /** False only of an invitation that nobody has taken up; a sign-up becomes an account when it is confirmed. */
-  readonly confirmed: boolean
-  /** A new password is wanted, by an administrator or after a change of e-mail was undone: until then no way leads in. */
-  readonly resetRequired: boolean
-  /** The password is a temporary one, which works until then and only for setting an own one. */
-  readonly temporaryUntil: Date | null
+  email: Type.String(),
+  /** Empty when the account has no password, only other ways in. */
+  passwordHash: Type.String(),
+  locale: LocaleName,
+  /** False only for an invitation that nobody has accepted; a sign-up becomes an account when it is confirmed. */
+  confirmed: Type.Boolean(),
+  /** An administrator, or an undone change of e-mail, demands a new password: nobody can sign in before it is set. */
+  resetRequired: Type.Boolean(),
+  /** Until when a temporary password works, and only for setting a new one; null when the password is not temporary. */
+  temporaryUntil: nullable(Timestamp),
   /** Counts up when every session has to end: a session of an older epoch is over. */
-  readonly epoch: number
-  /** When it last did so with sessions that had to be ended. */
-  readonly epochAt: Date | null
-  readonly identities: readonly SocialIdentity[]
-  readonly passkeys: readonly StoredPasskey[]
-  /** The name that came with the sign-up (an invitation, a provider), for the first profile's form. */
-  readonly given: { readonly name: string; readonly surname: string; readonly gender: Gender } | null
+  epoch: Type.Integer(),
+  /** When the epoch last counted up while sessions had to be ended. */
+  epochAt: nullable(Timestamp),
+  identities: list(SocialIdentity),
+  passkeys: list(StoredPasskey),
+  given: nullable(GivenName),
   /** The person; empty until the first call of `initialUser`. */
-  readonly userId: string
-  readonly signedUpAt: Date
-  /** May do what only site admins may; given by an operator. */
-  readonly siteAdmin: boolean
+  userId: Type.String(),
+  signedUpAt: Timestamp,
+  /** The rights of a site admin; only an operator gives them. */
+  siteAdmin: Type.Boolean(),
   /**
-   * When the account is erased, because its owner asked for that; null where nobody did. Until then a sign-in
-   * undoes it, from then on no sign-in is let through, so that the two never meet.
+   * When the account is erased, after its owner asked for the deletion; null otherwise. A sign-in before this time
+   * cancels the erasure, a sign-in from then on is refused, so that sign-in and erasure never run at the same time.
    */
-  readonly erasesAt: Date | null
-  /** The last ones, the oldest first; absent where the e-mail never changed. */
-  readonly formerEmails?: readonly FormerEmail[]
-  readonly deleted: boolean
-}
+  erasesAt: nullable(Timestamp),
+  /** Former e-mails, the oldest first; absent when the e-mail never changed. */
+  formerEmails: Type.Optional(list(FormerEmail)),
+  deleted: Type.Boolean(),
+})
+export type Account = RowOf<typeof Account>
 
-export const accounts = aggregate<Account>(
-  'accounts',
-  {
-    email: String,
-    passwordHash: String,
-    locale: String,
-    confirmed: Boolean,
-    resetRequired: Boolean,
-    temporaryUntil: Date,
-    epoch: Number,
-    epochAt: Date,
-    identities: [Object],
-    passkeys: [Object],
-    given: Object,
-    userId: String,
-    signedUpAt: Date,
-    siteAdmin: Boolean,
-    erasesAt: Date,
-    formerEmails: [Object],
-    deleted: Boolean,
-  },
-  (schema) => {
-    // Sign-in finds the account by it; and it is the last judge of "one account an e-mail".
-    schema.index({ email: 1 }, { unique: true, partialFilterExpression: { deleted: false } })
-    // Social sign-in finds the account by it; and it is the last judge of "one account an identity".
-    schema.index(
-      { 'identities.key': 1 },
-      { unique: true, partialFilterExpression: { deleted: false, 'identities.key': { $exists: true } } },
-    )
-    // A passkey says which credential it is, and nothing of whose.
-    schema.index(
-      { 'passkeys.id': 1 },
-      { unique: true, partialFilterExpression: { deleted: false, 'passkeys.id': { $exists: true } } },
-    )
-    // The sweep of sessions that a crash left running.
-    schema.index({ epochAt: 1 }, { partialFilterExpression: { epochAt: { $gt: new Date(0) } } })
-    // The sweep of accounts whose erasure is due.
-    schema.index({ erasesAt: 1 }, { partialFilterExpression: { erasesAt: { $gt: new Date(0) } } })
-    // The link that undoes a change of e-mail, and the sweep of those that are late.
-    schema.index({ 'formerEmails.hash': 1 }, { partialFilterExpression: { 'formerEmails.hash': { $exists: true } } })
-    schema.index(
-      { 'formerEmails.laterHashes': 1 },
-      { partialFilterExpression: { 'formerEmails.laterHashes': { $exists: true } } },
-    )
-    // Whether a link still gives an e-mail back: then nobody gets an account with it.
-    schema.index({ 'formerEmails.email': 1 }, { partialFilterExpression: { 'formerEmails.email': { $exists: true } } })
-    schema.index({ 'formerEmails.until': 1 }, { partialFilterExpression: { 'formerEmails.until': { $exists: true } } })
-    // Who hears of reports, and the operators' list.
-    schema.index({ siteAdmin: 1 }, { partialFilterExpression: { siteAdmin: true } })
-    // The sweep of those who never confirmed.
-    schema.index({ signedUpAt: 1 }, { partialFilterExpression: { confirmed: false } })
-  },
-)
+export const accounts = aggregate('accounts', Account, [
+  // The unique index guarantees one account per e-mail.
+  index({ email: 1 }, { serves: 'sign-in by e-mail', unique: true, partial: { deleted: false } }),
+  // The unique index guarantees one account per identity.
+  index(
+    { 'identities.key': 1 },
+    {
+      serves: 'sign-in with a provider',
+      unique: true,
+      partial: { deleted: false, 'identities.key': { $exists: true } },
+    },
+  ),
+  // A passkey names only its credential, not its account.
+  index(
+    { 'passkeys.id': 1 },
+    { serves: 'sign-in with a passkey', unique: true, partial: { deleted: false, 'passkeys.id': { $exists: true } } },
+  ),
+  index(
+    { epochAt: 1 },
+    { serves: 'the sweep of sessions that a crash left running', partial: { epochAt: { $gt: new Date(0) } } },
+  ),
+  index(
+    { erasesAt: 1 },
+    { serves: 'the sweep of accounts whose erasure is due', partial: { erasesAt: { $gt: new Date(0) } } },
+  ),
+  index(
+    { 'formerEmails.hash': 1 },
+    { serves: 'the link that undoes a change of e-mail', partial: { 'formerEmails.hash': { $exists: true } } },
+  ),
+  index(
+    { 'formerEmails.laterHashes': 1 },
+    {
+      serves: 'the links that undo a change of e-mail and were mailed later',
+      partial: { 'formerEmails.laterHashes': { $exists: true } },
+    },
+  ),
+  index(
+    { 'formerEmails.email': 1 },
+    {
+      serves: 'the check that an e-mail is not held for its former account',
+      partial: { 'formerEmails.email': { $exists: true } },
+    },
+  ),
+  index(
+    { 'formerEmails.until': 1 },
+    { serves: 'the sweep of former e-mails', partial: { 'formerEmails.until': { $exists: true } } },
+  ),
+  index(
+    { siteAdmin: 1 },
+    { serves: "the site admins: recipients of reports, and the operators' list", partial: { siteAdmin: true } },
+  ),
+  index({ signedUpAt: 1 }, { serves: 'the sweep of invitations that nobody accepted', partial: { confirmed: false } }),
+])
 
-/** What an account has beside its e-mail before anything happened to it. */
+/** The fields of a new account, apart from its e-mail, locale and time. */
 export const blankAccount = {
   passwordHash: '',
   confirmed: false,
@@ -157,27 +166,27 @@ export function readAccount(kit: Pick<Kit, 'database'>, id: string): Promise<Sto
   return kit.database.native<Stored<Account>>(accounts.collection).findOne({ _id: id, deleted: false })
 }
 
-/** The account of the caller. @throws token.invalid when it is gone */
+/** Returns the account of the caller. @throws token.invalid when it is deleted */
 export async function findOwn(kit: Kit, { accountId }: Actor): Promise<Stored<Account>> {
   const account = await readAccount(kit, accountId)
   if (!account) throw new AppError('token.invalid')
   return account
 }
 
-/** The account that an identity is linked to. @param key `<provider>:<subject>` */
+/** Returns the account that an identity is linked to. @param key `<provider>:<subject>` */
 export function findLinked(kit: Kit, key: string): Promise<Stored<Account> | null> {
   return kit.database.native<Stored<Account>>(accounts.collection).findOne({ 'identities.key': key, deleted: false })
 }
 
-/** Erases an account when its grace is over. */
+/** Erases an account when its grace period is over. */
 export const eraseAccountTask = task('erase-account', {
   data: closed({ accountId: Id }),
-  // Never given up: whoever asked for it must not wait for an operator.
+  // Never given up: an erasure must not depend on an operator who replays it.
   attempts: Number.POSITIVE_INFINITY,
   firstWaitMs: 2000,
 })
 
-/** One for each time that the owner wants the account deleted: the one before may have been cancelled. */
+/** Returns the planning of an erasure. Each request of the owner has an id of its own, because the one before may be cancelled. */
 export function erasureAt(accountId: string, erasesAt: Date) {
   return { id: `${accountId}:${erasesAt.getTime()}`, data: { accountId }, at: erasesAt }
 }

@@ -1,104 +1,88 @@
 import { limits } from '@parta/contracts/limits'
-import type { Alias, Levels, Settings } from '@parta/contracts/profiles'
-import type { Coordinates } from '@parta/contracts/shapes'
-import type { Activity, AgeRange, consentTexts, Gender, Locale, LoginState, languages } from '@parta/contracts/values'
+import { Choice } from '@parta/contracts/operation'
+import { Alias, Levels, Settings } from '@parta/contracts/profiles'
+import { Coordinates, LocaleName, nullable } from '@parta/contracts/shapes'
+import { activities, ageRanges, consentTexts, genders, languages, loginStates } from '@parta/contracts/values'
 import type { Kit } from '@parta/kit/kit'
 import { aggregate, type Stored } from '@parta/kit/store/mongo'
+import { index, list, type RowOf, row, Timestamp } from '@parta/kit/store/row'
+import { Type } from 'typebox'
 
-/** One agreement to one text; only ever added to (GDPR Art. 7). */
-export interface Consent {
-  readonly text: keyof typeof consentTexts
-  readonly version: number
-  readonly locale: Locale
-  readonly at: Date
-  readonly source: 'firstProfile' | 'termsUpdate'
-}
+/** A person's consent to one text. Consents are only added, never changed (GDPR Art. 7). */
+const Consent = row({
+  text: Choice(Object.keys(consentTexts) as (keyof typeof consentTexts)[]),
+  version: Type.Integer(),
+  locale: LocaleName,
+  at: Timestamp,
+  source: Choice(['firstProfile', 'termsUpdate']),
+})
+export type Consent = RowOf<typeof Consent>
 
-/** Somebody whom a person has blocked, and since when. */
-export interface Blocked {
-  readonly id: string
-  readonly at: Date
-  /** First name and initial of then, so that the list says who it is and follows nobody; absent in blocks of old. */
-  readonly name?: string
-  readonly surname?: string
-}
+/** A person whom the owner of the row has blocked. */
+const Blocked = row({
+  id: Type.String(),
+  at: Timestamp,
+  /**
+   * First name and initial at the time of the block: the list of blocks shows them, and does not follow later changes
+   * of the name. Both are absent in blocks made before they were stored.
+   */
+  name: Type.Optional(Type.String()),
+  surname: Type.Optional(Type.String()),
+})
+export type Blocked = RowOf<typeof Blocked>
 
-/** A person: what they show of themselves, their aliases and settings. */
-export interface User {
-  readonly accountId: string
-  readonly email: string
-  readonly name: string
-  readonly surname: string
-  readonly gender: Gender
-  readonly age: AgeRange
-  readonly activities: readonly Activity[]
-  /** How well, of what they play; absent in those from before it was asked. */
-  readonly levels?: Levels
-  readonly languages: readonly (typeof languages)[number][]
-  readonly description: string
-  readonly image: string
-  readonly location: Coordinates | null
-  /** False of a home that was picked by hand; absent in rows of old, which count as picked. */
-  readonly locatedByBrowser?: boolean
-  readonly preferredLanguage: Locale
-  readonly aliases: readonly Alias[]
-  readonly settings: Settings
-  readonly login: LoginState
-  readonly termsAndConditions: number
-  readonly consents: readonly Consent[]
-  readonly userSymbol: number
-  /** Whom they have blocked; absent where they never did. */
-  readonly blocked?: readonly Blocked[]
-  /** Who has blocked them: never shown to anybody. */
-  readonly blockedBy?: readonly string[]
-  /** Hidden from others, because the account waits for its erasure; absent where it does not. */
-  readonly leaving?: boolean
-  readonly deleted: boolean
-  readonly createdAt: Date
-  readonly updatedAt: Date
-}
+/** A person: profile, aliases and settings. */
+const User = row({
+  accountId: Type.String(),
+  email: Type.String(),
+  name: Type.String(),
+  surname: Type.String(),
+  gender: Choice(genders),
+  age: Choice(ageRanges),
+  activities: list(Choice(activities)),
+  /** The person's level in each of their activities; absent in rows from before levels were stored. */
+  levels: Type.Optional(Levels),
+  languages: list(Choice(languages)),
+  description: Type.String(),
+  image: Type.String(),
+  location: nullable(Coordinates),
+  /** False when the person picked the location by hand. Absent in old rows, which count as picked by hand. */
+  locatedByBrowser: Type.Optional(Type.Boolean()),
+  preferredLanguage: LocaleName,
+  aliases: list(Alias),
+  settings: Settings,
+  login: Choice(loginStates),
+  /** The version of the terms that the person agreed to last; 0 before the first time. */
+  termsAndConditions: Type.Integer(),
+  consents: list(Consent),
+  /** The variable symbol of the person's bank transfers. */
+  userSymbol: Type.Integer(),
+  /** The people whom this person has blocked; absent when there never was one. */
+  blocked: Type.Optional(list(Blocked)),
+  /** The ids of the people who have blocked this person; never shown to anybody. */
+  blockedBy: Type.Optional(list(Type.String())),
+  /** True while the account waits for its erasure: the person is hidden from others. Absent otherwise. */
+  leaving: Type.Optional(Type.Boolean()),
+  deleted: Type.Boolean(),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+})
+export type User = RowOf<typeof User>
 
-export const users = aggregate<User>(
-  'users',
-  {
-    accountId: String,
-    email: String,
-    name: String,
-    surname: String,
-    gender: String,
-    age: String,
-    activities: [String],
-    levels: Object,
-    languages: [String],
-    description: String,
-    image: String,
-    location: Object,
-    locatedByBrowser: Boolean,
-    preferredLanguage: String,
-    aliases: [Object],
-    settings: Object,
-    login: String,
-    termsAndConditions: Number,
-    consents: [Object],
-    userSymbol: Number,
-    blocked: [Object],
-    blockedBy: [String],
-    leaving: Boolean,
-    deleted: Boolean,
-    createdAt: Date,
-    updatedAt: Date,
-  },
-  (schema) => {
-    // The last judge of "a symbol is never given twice"; bank transfers are told apart by it.
-    schema.index({ userSymbol: 1 }, { unique: true })
-    // Whether a picture is still shown: before it is removed.
-    schema.index({ image: 1 })
-    schema.index({ 'aliases.image': 1 })
-    // Who blocked somebody, and whom they blocked: for the erasure of that person.
-    schema.index({ 'blocked.id': 1 }, { partialFilterExpression: { 'blocked.id': { $exists: true } } })
-    schema.index({ blockedBy: 1 }, { partialFilterExpression: { blockedBy: { $exists: true } } })
-  },
-)
+export const users = aggregate('users', User, [
+  // The unique index guarantees that no two people get the same symbol.
+  index({ userSymbol: 1 }, { serves: 'the assignment of bank transfers', unique: true }),
+  index({ image: 1 }, { serves: 'the removal of a picture: whether somebody still shows it' }),
+  index({ 'aliases.image': 1 }, { serves: 'the removal of a picture: whether an alias still shows it' }),
+  index(
+    { 'blocked.id': 1 },
+    { serves: 'the erasure of a person: who blocked them', partial: { 'blocked.id': { $exists: true } } },
+  ),
+  index(
+    { blockedBy: 1 },
+    { serves: 'the erasure of a person: whom they blocked', partial: { blockedBy: { $exists: true } } },
+  ),
+])
 
 export function readUser(kit: Kit, id: string): Promise<Stored<User> | null> {
   return kit.database
@@ -106,14 +90,12 @@ export function readUser(kit: Kit, id: string): Promise<Stored<User> | null> {
     .findOne({ _id: id }, { projection: { facts: 0, commits: 0, causes: 0 } }) as Promise<Stored<User> | null>
 }
 
-/** The next variable symbol; numbers are given out once and never again. */
-interface Counter {
-  readonly next: number
-}
+/** The next variable symbol. Every symbol is given to one person only. */
+const Counter = row({ next: Type.Integer() })
 
-export const counters = aggregate<Counter>('counters', { next: Number })
+export const counters = aggregate('counters', Counter)
 
-/** A variable symbol that nobody had before; one that is taken and not used stays unused. */
+/** Returns a variable symbol that was never given out before. A symbol whose caller fails afterwards is lost. */
 export function takeSymbol(kit: Kit): Promise<number> {
   return kit.change(counters, 'user-symbol', (counter) => {
     const symbol = counter?.next ?? limits.userSymbolFirst

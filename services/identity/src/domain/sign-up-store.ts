@@ -1,45 +1,36 @@
-import type { Locale } from '@parta/contracts/values'
+import { LocaleName, nullable } from '@parta/contracts/shapes'
 import type { Kit } from '@parta/kit/kit'
 import { rows } from '@parta/kit/store/mongo'
+import { index, type RowOf, row, Timestamp } from '@parta/kit/store/row'
+import { Type } from 'typebox'
 
 /**
- * One sign-up: an e-mail that nobody has proved yet, with the password that came along. Several of one
- * e-mail stand beside each other, because nobody knows which is the owner's: the code of each confirms
- * its own password and no other. The account is made when one is confirmed. The e-mail itself is not kept.
+ * A sign-up: an e-mail that is not confirmed yet, and the password that was sent with it. One e-mail can have several
+ * sign-ups, because it is not known which of them is the owner's: the code of each confirms only its own password. The
+ * account is created when one of them is confirmed. The e-mail itself is not stored.
  */
-export interface SignUpRow {
-  /** Also the id of the account that it becomes. */
-  readonly _id: string
-  readonly emailHash: string
-  /** Empty once it is confirmed: the account has it. */
-  readonly passwordHash: string
-  readonly locale: Locale
-  readonly startedAt: Date
-  readonly confirmedAt: Date | null
-  /** The account that it became. */
-  readonly accountId: string
-}
+const SignUpRow = row({
+  /** Also the id of the account that is created from it. */
+  _id: Type.String(),
+  emailHash: Type.String(),
+  /** Empty once the sign-up is confirmed: the account has it. */
+  passwordHash: Type.String(),
+  locale: LocaleName,
+  startedAt: Timestamp,
+  confirmedAt: nullable(Timestamp),
+  /** The account that was created from it; empty before. */
+  accountId: Type.String(),
+})
+export type SignUpRow = RowOf<typeof SignUpRow>
 
-export const signUps = rows<SignUpRow>(
-  'sign-ups',
-  {
-    _id: String,
-    emailHash: String,
-    passwordHash: String,
-    locale: String,
-    startedAt: Date,
-    confirmedAt: Date,
-    accountId: String,
-  },
-  (schema) => {
-    // Those of one e-mail: whose password it is, and which are over when one is confirmed.
-    schema.index({ emailHash: 1 })
-    // The sweep of those that nobody confirmed.
-    schema.index({ startedAt: 1 })
-    // A deleted account takes its sign-up along.
-    schema.index({ accountId: 1 }, { partialFilterExpression: { accountId: { $gt: '' } } })
-  },
-)
+export const signUps = rows('sign-ups', SignUpRow, [
+  index(
+    { emailHash: 1 },
+    { serves: 'the sign-ups of one e-mail: to find one by its password, and to end all of them' },
+  ),
+  index({ startedAt: 1 }, { serves: 'the sweep of sign-ups that nobody confirmed' }),
+  index({ accountId: 1 }, { serves: 'the erasure of an account: its sign-up', partial: { accountId: { $gt: '' } } }),
+])
 
 export function signUpsOf(kit: Kit) {
   return kit.database.native<SignUpRow>(signUps.collection)

@@ -1,43 +1,39 @@
 import { closed } from '@parta/contracts/operation'
-import { Id } from '@parta/contracts/shapes'
+import { Id, nullable } from '@parta/contracts/shapes'
 import type { Kit } from '@parta/kit/kit'
 import { rows } from '@parta/kit/store/mongo'
+import { index, list, type RowOf, row, Timestamp } from '@parta/kit/store/row'
 import { task } from '@parta/kit/tasks/task'
+import { Type } from 'typebox'
 
 /**
- * A deletion under way, under its account: begun before anything is gone, so that what a crash leaves half
- * done is taken up again. When it is done only the ids and times are left, as a record for a month.
+ * The erasure of one account. It is inserted before anything is deleted, so that an erasure that a crash interrupted
+ * can be resumed. A finished erasure keeps only ids and times, for 30 days.
  */
-export interface ErasureRow {
-  readonly _id: string
-  readonly aliasIds: readonly string[]
-  /** Pictures of theirs that others may show, too. */
-  readonly images: readonly string[]
-  /** The codes, sign-ups and counted tries of their e-mail. */
-  readonly emailHash: string | null
-  readonly begunAt: Date
-  readonly doneAt: Date | null
-}
+const ErasureRow = row({
+  /** The id of the account. */
+  _id: Type.String(),
+  aliasIds: list(Type.String()),
+  /** Pictures of the person that other people may show, too. */
+  images: list(Type.String()),
+  /** By which codes, sign-ups and counters of the e-mail are found. */
+  emailHash: nullable(Type.String()),
+  begunAt: Timestamp,
+  doneAt: nullable(Timestamp),
+})
+export type ErasureRow = RowOf<typeof ErasureRow>
 
-export const erasures = rows<ErasureRow>(
-  'erasures',
-  {
-    _id: String,
-    aliasIds: [String],
-    images: [String],
+export const erasures = rows('erasures', ErasureRow, [
+  index(
+    { doneAt: 1, begunAt: 1 },
+    { serves: 'the sweep of old records, and of erasures that a version before tasks left unfinished' },
+  ),
+])
 
-    emailHash: String,
-    begunAt: Date,
-    doneAt: Date,
-  },
-  // The sweep of records that are old, and of deletions that a version before tasks left.
-  (schema) => schema.index({ doneAt: 1, begunAt: 1 }),
-)
-
-/** The rest of a deletion, until everything that was under way has settled. */
+/** Finishes an erasure: deletes once more what calls in progress may have written in the meantime. */
 export const finishErasureTask = task('finish-erasure', {
   data: closed({ accountId: Id }),
-  // Never given up: whoever asked for it must not wait for an operator.
+  // Never given up: an erasure must not depend on an operator who replays it.
   attempts: Number.POSITIVE_INFINITY,
   firstWaitMs: 2000,
 })

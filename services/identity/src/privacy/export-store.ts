@@ -1,32 +1,30 @@
-import { closed } from '@parta/contracts/operation'
-import { Id } from '@parta/contracts/shapes'
+import { Choice, closed } from '@parta/contracts/operation'
+import { Id, nullable } from '@parta/contracts/shapes'
 import type { Kit } from '@parta/kit/kit'
 import { aggregate, type Stored } from '@parta/kit/store/mongo'
+import { index, type RowOf, row, Timestamp } from '@parta/kit/store/row'
 import { task } from '@parta/kit/tasks/task'
+import { Type } from 'typebox'
 
-/** The archive of one person, under their id: one at a time. */
-export interface ArchiveRow {
-  /** Of this archive: part of its file's name, which nobody is told. */
-  readonly key: string
-  readonly state: 'building' | 'ready' | 'taken' | 'failed'
-  readonly requestedAt: Date
-  /** The file is kept until then, unless it is downloaded before; null until it is ready. */
-  readonly expiresAt: Date | null
-  readonly bytes: number
-}
+/** The archive of a person's data, stored under their id: each person has at most one. */
+const ArchiveRow = row({
+  /** Random; part of the file's name, so that nobody can guess it. */
+  key: Type.String(),
+  state: Choice(['building', 'ready', 'taken', 'failed']),
+  requestedAt: Timestamp,
+  /** When the file is removed, unless it is downloaded before; null until the archive is ready. */
+  expiresAt: nullable(Timestamp),
+  bytes: Type.Integer(),
+})
+export type ArchiveRow = RowOf<typeof ArchiveRow>
 
-export const archives = aggregate<ArchiveRow>(
-  'exports',
-  { key: String, state: String, requestedAt: Date, expiresAt: Date, bytes: Number },
-  (schema) => {
-    // The last judge of "a file belongs to one archive".
-    schema.index({ key: 1 }, { unique: true })
-    // The sweep: those that are still built, and those out of date.
-    schema.index({ state: 1, requestedAt: 1 })
-  },
-)
+export const archives = aggregate('exports', ArchiveRow, [
+  // The unique index guarantees that no two archives share a file.
+  index({ key: 1 }, { serves: 'nothing but uniqueness', unique: true }),
+  index({ state: 1, requestedAt: 1 }, { serves: 'the sweep of expired archives' }),
+])
 
-/** Builds the archive with this key, unless another one was asked for meanwhile. */
+/** Builds the archive with this key, unless a newer one was requested in the meantime. */
 export const buildExportTask = task('build-export', {
   data: closed({ userId: Id, key: Id }),
   attempts: 20,
@@ -43,7 +41,7 @@ export function fileOf(key: string): string {
   return `export-${key}.zip`
 }
 
-/** Removes a person's archive: file first, so that what a crash leaves is still found by its row. */
+/** Removes a person's archive: the file first, so that the row still leads to it after a crash. */
 export async function dropExport(kit: Kit, userId: string): Promise<void> {
   const archive = await archivesOf(kit).findOne({ _id: userId })
   if (!archive) return

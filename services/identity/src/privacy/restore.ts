@@ -1,16 +1,16 @@
 import { limits } from '@parta/contracts/limits'
 import type { Kit } from '@parta/kit/kit'
 import { rows, type Stored } from '@parta/kit/store/mongo'
+import { type RowOf, row, Timestamp } from '@parta/kit/store/row'
+import { Type } from 'typebox'
 import { type Account, accounts } from '../domain/account-store.ts'
 import { openJournal } from './journal.ts'
 
 /** When identity last ran on this database. */
-interface LastRunRow {
-  readonly _id: string
-  readonly at: Date
-}
+const LastRunRow = row({ _id: Type.String(), at: Timestamp })
+type LastRunRow = RowOf<typeof LastRunRow>
 
-export const lastRuns = rows<LastRunRow>('lives', { _id: String, at: Date }, () => undefined)
+export const lastRuns = rows('lives', LastRunRow)
 
 const minute = 60_000
 /** Noted each minute; what lies further back than a few of them comes from a backup. */

@@ -1,46 +1,35 @@
-import type { BrowserError } from '@parta/contracts/crashes'
 import { limits } from '@parta/contracts/limits'
+import { Choice } from '@parta/contracts/operation'
+import { browserErrorKinds } from '@parta/contracts/values'
 import type { Kit } from '@parta/kit/kit'
 import type { Failures } from '@parta/kit/process/failures'
 import { rows } from '@parta/kit/store/mongo'
+import { index, type RowOf, row, Timestamp } from '@parta/kit/store/row'
+import { Type } from 'typebox'
 
-/** What broke in browsers at one place of one version, however often. Nothing in it says whose browser it was. */
-export interface BrowserErrorRow {
+/** An error at one place of the web's code in one version, with its count. The row does not identify any person. */
+const BrowserErrorRow = row({
   /** Hash of kind, message, place and version. */
-  readonly _id: string
-  readonly kind: BrowserError['kind']
-  readonly message: string
-  readonly stack: string
-  readonly version: string
-  /** Where it was seen last: the path, and the browser with its main version. */
-  readonly page: string
-  readonly browser: string
-  readonly count: number
-  readonly firstAt: Date
-  readonly lastAt: Date
-}
+  _id: Type.String(),
+  kind: Choice(browserErrorKinds),
+  message: Type.String(),
+  stack: Type.String(),
+  version: Type.String(),
+  /** The path of the page where the error was seen last. */
+  page: Type.String(),
+  /** The browser, with its main version, where the error was seen last. */
+  browser: Type.String(),
+  count: Type.Integer(),
+  firstAt: Timestamp,
+  lastAt: Timestamp,
+})
+export type BrowserErrorRow = RowOf<typeof BrowserErrorRow>
 
-export const browserErrors = rows<BrowserErrorRow>(
-  'browser-errors',
-  {
-    _id: String,
-    kind: String,
-    message: String,
-    stack: String,
-    version: String,
-    page: String,
-    browser: String,
-    count: Number,
-    firstAt: Date,
-    lastAt: Date,
-  },
-  (schema) => {
-    // The operators' list, and the sweep of what came no more.
-    schema.index({ lastAt: -1 })
-  },
-)
+export const browserErrors = rows('browser-errors', BrowserErrorRow, [
+  index({ lastAt: -1 }, { serves: "the operators' list; the sweep of errors that are no longer seen" }),
+])
 
-/** What operators see of errors in browsers, the last seen first. There is nothing that could be done again. */
+/** The errors in browsers as operators list them, the last seen first. An error cannot be replayed. */
 export function reportedErrors(kit: Kit): Failures {
   return {
     list: () =>

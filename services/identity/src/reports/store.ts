@@ -1,78 +1,62 @@
-import type { feedbackKinds, severities, sharedTypes } from '@parta/contracts/values'
+import { Choice } from '@parta/contracts/operation'
+import { nullable } from '@parta/contracts/shapes'
+import { feedbackKinds, severities, sharedTypes } from '@parta/contracts/values'
 import { aggregate, rows } from '@parta/kit/store/mongo'
+import { index, type RowOf, row, Timestamp } from '@parta/kit/store/row'
+import { Type } from 'typebox'
 
-/**
- * What one person said of another to the site's administrators. The id is made of the two, and an id is
- * unique: it is the last judge of "once a pair".
- */
-export interface Report {
-  readonly reporter: string
-  readonly reported: string
-  readonly message: string
-  readonly at: Date
-}
+/** A report of one person about another to the site admins. The id is made of the two ids: one report per pair. */
+const Report = row({
+  reporter: Type.String(),
+  reported: Type.String(),
+  message: Type.String(),
+  at: Timestamp,
+})
+export type Report = RowOf<typeof Report>
 
-export const reports = aggregate<Report>(
-  'reports',
-  { reporter: String, reported: String, message: String, at: Date },
-  (schema) => {
-    // Everything that one person reported, and everything that was said of them: export and erasure.
-    schema.index({ reporter: 1, at: 1 })
-    schema.index({ reported: 1, at: 1 })
-  },
-)
+export const reports = aggregate('reports', Report, [
+  index({ reporter: 1, at: 1 }, { serves: 'export and erasure: the reports that a person made' }),
+  index({ reported: 1, at: 1 }, { serves: 'export and erasure: the reports about a person' }),
+])
 
 export function reportIdOf(reporter: string, reported: string): string {
   return `${reporter}:${reported}`
 }
 
-/** A bug report or a word about Parta itself. */
-export interface Feedback {
-  readonly type: (typeof feedbackKinds)[number]
-  readonly title: string
-  readonly description: string
-  readonly severity: (typeof severities)[number]
-  /** Where an answer may go; empty where nobody asked for one. */
-  readonly email: string
-  readonly deviceInfo: string
-  /** Empty when it came without signing in. */
-  readonly userId: string
-  readonly at: Date
-}
+/** A bug report or other feedback about Parta itself. */
+const Feedback = row({
+  type: Choice(feedbackKinds),
+  title: Type.String(),
+  description: Type.String(),
+  severity: Choice(severities),
+  /** Where the sender wants an answer; empty when they want none. */
+  email: Type.String(),
+  deviceInfo: Type.String(),
+  /** Empty when the sender was not signed in. */
+  userId: Type.String(),
+  at: Timestamp,
+})
+export type Feedback = RowOf<typeof Feedback>
 
-export const feedbacks = aggregate<Feedback>(
-  'feedbacks',
-  {
-    type: String,
-    title: String,
-    description: String,
-    severity: String,
-    email: String,
-    deviceInfo: String,
-    userId: String,
-    at: Date,
-  },
-  // Everything that one person sent: export and erasure.
-  (schema) => schema.index({ userId: 1, at: 1 }),
-)
+export const feedbacks = aggregate('feedbacks', Feedback, [
+  index({ userId: 1, at: 1 }, { serves: 'export and erasure: the feedback that a person sent' }),
+])
 
-/** A shared link that was opened: a row a person who shared, visitor and day. It grants nothing. */
-export interface ReferralRow {
+/** A visit by a shared link: one row per sharer, visitor and day. It grants nothing to anybody. */
+const ReferralRow = row({
   /** `<ref>:<day>:<visitor>` */
-  readonly _id: string
-  /** Who shared. */
-  readonly ref: string
-  readonly day: string
-  /** A keyed hash of address, browser and day: the same visitor of another day is another one. */
-  readonly visitor: string
-  readonly type: (typeof sharedTypes)[number] | null
-  readonly itemId: string | null
-  readonly at: Date
-}
+  _id: Type.String(),
+  /** The id of the person who shared the link. */
+  ref: Type.String(),
+  day: Type.String(),
+  /** Keyed hash of address, browser and day: the visits of one person on two days cannot be connected. */
+  visitor: Type.String(),
+  type: nullable(Choice(sharedTypes)),
+  itemId: nullable(Type.String()),
+  at: Timestamp,
+})
+export type ReferralRow = RowOf<typeof ReferralRow>
 
-export const referrals = rows<ReferralRow>(
-  'referrals',
-  { _id: String, ref: String, day: String, visitor: String, type: String, itemId: String, at: Date },
-  // Everything that came of what one person shared: export and erasure.
-  (schema) => schema.index({ ref: 1, day: 1 }),
-)
+export const referrals = rows('referrals', ReferralRow, [
+  index({ ref: 1, day: 1 }, { serves: "export and erasure: the visits by a person's shared links" }),
+])

@@ -1,60 +1,48 @@
-import type { SignIn } from '@parta/contracts/identity'
-import type { SessionEnding } from '@parta/contracts/values'
+import { SignIn } from '@parta/contracts/identity'
+import { Choice } from '@parta/contracts/operation'
+import { nullable } from '@parta/contracts/shapes'
+import { sessionEndings } from '@parta/contracts/values'
 import type { Kit } from '@parta/kit/kit'
 import { aggregate, type Stored } from '@parta/kit/store/mongo'
+import { index, type RowOf, row, Timestamp } from '@parta/kit/store/row'
+import { Type } from 'typebox'
+
+/** Why a session was ended before its time. */
+const endings = sessionEndings.filter((ending) => ending !== 'expired')
 
 /**
- * One sign-in and all refresh tokens that follow from it. A token is `<id>.<generation>.<mac>`; the
- * mac is made from the seed and PARTA_SECRET, so neither the database nor the secret alone makes one,
- * and the token that a lost answer carried can be given again.
+ * One sign-in with all its refresh tokens. A refresh token is `<id>.<generation>.<mac>`. The MAC is computed from the
+ * seed and PARTA_SECRET: neither the database nor the secret alone is enough to forge a token, and a token whose
+ * response was lost can be computed again.
  */
-export interface Session {
-  readonly accountId: string
-  /** Of the account, when it began: when the account counts further, the session is over. */
-  readonly epoch: number
-  readonly way: SignIn['way']
-  /** The browser's own words; shown as browser and system. */
-  readonly agent: string
-  readonly seed: string
-  /** The one generation of tokens that may still be used. */
-  readonly generation: number
-  readonly rotatedAt: Date
-  readonly startedAt: Date
-  /** 14 days after the last use, but at most 30 after the start. */
-  readonly endsAt: Date
-  /** When its owner last proved who they are; absent in sessions from before it was kept. */
-  readonly provedAt?: Date
-  readonly endedAt: Date | null
-  readonly endedBy: Exclude<SessionEnding, 'expired'> | null
-}
+const Session = row({
+  accountId: Type.String(),
+  /** The epoch of the account when the session began: when the account's epoch is higher, the session is over. */
+  epoch: Type.Integer(),
+  way: SignIn.properties.way,
+  /** The User-Agent header; people see it as browser and system. */
+  agent: Type.String(),
+  seed: Type.String(),
+  /** The only generation of refresh tokens that is still valid. */
+  generation: Type.Integer(),
+  rotatedAt: Timestamp,
+  startedAt: Timestamp,
+  /** 14 days after the last use, but at most 30 days after the start. */
+  endsAt: Timestamp,
+  /** When the owner last proved who they are; absent in sessions from before proofs were stored. */
+  provedAt: Type.Optional(Timestamp),
+  endedAt: nullable(Timestamp),
+  endedBy: nullable(Choice(endings)),
+})
+export type Session = RowOf<typeof Session>
 
-export const sessions = aggregate<Session>(
-  'sessions',
-  {
-    accountId: String,
-    epoch: Number,
-    way: String,
-    agent: String,
-    seed: String,
-    generation: Number,
-    rotatedAt: Date,
-    startedAt: Date,
-    endsAt: Date,
-    provedAt: Date,
-    endedAt: Date,
-    endedBy: String,
-  },
-  (schema) => {
-    // The sweep of what is over.
-    schema.index({ endsAt: 1 })
-    // All sessions of one account, to end them together.
-    schema.index({ accountId: 1 })
-    // Those that ended lately, for whoever verifies tokens.
-    schema.index({ endedAt: 1 })
-  },
-)
+export const sessions = aggregate('sessions', Session, [
+  index({ endsAt: 1 }, { serves: 'the sweep of sessions that are over' }),
+  index({ accountId: 1 }, { serves: 'the sessions of one account: to list them, and to end all of them' }),
+  index({ endedAt: 1 }, { serves: 'the sessions that ended lately, for the processes that verify tokens' }),
+])
 
-/** The sessions of an account that nobody has ended and whose time is not over, the last used first. */
+/** Returns the sessions of an account that are neither ended nor expired, the last used first. */
 export function runningSessions(kit: Pick<Kit, 'database'>, accountId: string): Promise<Stored<Session>[]> {
   return kit.database
     .native<Stored<Session>>(sessions.collection)

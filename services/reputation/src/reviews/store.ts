@@ -1,32 +1,22 @@
 import { rows } from '@parta/kit/store/mongo'
+import { index, type RowOf, row, Timestamp } from '@parta/kit/store/row'
+import { Type } from 'typebox'
 
-/** What someone wrote about a person or an alias after an event. */
-export interface ReviewRow {
-  readonly _id: string
-  /** The person's or the alias's id. */
-  readonly subject: string
-  readonly by: string
-  readonly eventId: string
-  readonly eventName: string
-  readonly text: string
-  readonly createdAt: Date
-}
+/** A review of a person or an alias, written after an event. */
+const ReviewRow = row({
+  _id: Type.String(),
+  /** The id of the person or alias whom the review is about. */
+  subject: Type.String(),
+  /** The id of the author. */
+  by: Type.String(),
+  eventId: Type.String(),
+  eventName: Type.String(),
+  text: Type.String(),
+  createdAt: Timestamp,
+})
+export type ReviewRow = RowOf<typeof ReviewRow>
 
-export const reviews = rows<ReviewRow>(
-  'reviews',
-  {
-    _id: String,
-    subject: String,
-    by: String,
-    eventId: String,
-    eventName: String,
-    text: String,
-    createdAt: Date,
-  },
-  (schema) => {
-    // getReviews: the newest first.
-    schema.index({ subject: 1, createdAt: -1, _id: -1 })
-    // Everything that one person wrote: export and erasure.
-    schema.index({ by: 1 })
-  },
-)
+export const reviews = rows('reviews', ReviewRow, [
+  index({ subject: 1, createdAt: -1, _id: -1 }, { serves: 'getReviews: the newest first' }),
+  index({ by: 1 }, { serves: 'export and erasure: the reviews that a person wrote' }),
+])
