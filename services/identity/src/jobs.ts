@@ -10,7 +10,7 @@ import { sweepBrowserErrors } from './reports/jobs.ts'
 import { finishEnding, rotateSigningKeys, sweepSessions } from './session/jobs.ts'
 import { adoptRevoking } from './sign-in/revoke-provider.ts'
 
-/** What runs by itself here. */
+/** The recurring jobs of this service. */
 export function jobs(kit: Kit): JobTable {
   return {
     'revoke-provider': adoptRevoking(kit),

@@ -8,16 +8,16 @@ import { type Session, sessions } from './session/store.ts'
 
 type Row<R> = R & { readonly _id: string }
 
-/** Who someone is, how they come in, and what they agreed to. */
+/** The personal data of identity: account, profile, sessions, consents, reports and feedback. */
 export function personal(kit: Kit): Personal {
   return {
     read: async ({ id }, cursor) => {
       const accountId = (await readUser(kit, id))?.accountId ?? ''
-      return await pageOf(kit.database, [...own(id, accountId), ...said(id)], cursor)
+      return await pageOf(kit.database, [...accountSources(id, accountId), ...reportSources(id)], cursor)
     },
     erase: (subject) => forgetPerson(kit, subject),
     shows: async (images) => {
-      const asked = new Set(images)
+      const wanted = new Set(images)
       const found = await kit.database
         .native<Row<User>>(users.collection)
         .find(
@@ -27,12 +27,12 @@ export function personal(kit: Kit): Personal {
         .toArray()
       return found
         .flatMap((user) => [user.image, ...user.aliases.map(({ image }) => image)])
-        .filter((one) => asked.has(one))
+        .filter((image) => wanted.has(image))
     },
   }
 }
 
-function own(id: string, accountId: string) {
+function accountSources(id: string, accountId: string) {
   return [
     source<Row<Account>>({
       section: 'account',
@@ -80,7 +80,7 @@ function own(id: string, accountId: string) {
             accountId: _account,
             aliases: _aliases,
             blocked: _blocked,
-            // Whoever blocked somebody is not told to them.
+            // People do not learn who has blocked them.
             blockedBy: _blockedBy,
             consents: _consents,
             deleted: _deleted,
@@ -112,7 +112,7 @@ function own(id: string, accountId: string) {
   ]
 }
 
-function said(id: string) {
+function reportSources(id: string) {
   return [
     source<Row<Report>>({
       section: 'reports',
@@ -126,7 +126,7 @@ function said(id: string) {
       filter: { userId: id },
       view: (rows) => rows.map(({ userId: _userId, _id, ...sent }) => ({ ...sent })),
     }),
-    // Who came by the link is hidden even from us.
+    // The visitors are left out: they are stored as keyed hashes only.
     source<ReferralRow>({
       section: 'shared-links',
       collection: referrals.collection,

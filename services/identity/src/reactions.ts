@@ -6,15 +6,17 @@ import { type Reaction, reaction } from '@parta/kit/facts/reactions'
 import type { Kit } from '@parta/kit/kit'
 import { followEmail } from './account/change-email.ts'
 import { followBlock } from './people/follow-block.ts'
-import { dropMails } from './people/update-profile.ts'
-import { tellOfMessage } from './reports/send.ts'
+import { turnOffMails } from './people/update-profile.ts'
+import { sendMessageReport } from './reports/send.ts'
 
-/** What this service hears: reported messages, its own blocks, and mails that someone wants no more of. */
+/**
+ * The facts that this service reacts to. It hears its own `blockChanged` and `emailChanged`, to update a second row.
+ */
 export function reactions(kit: Kit): Reaction[] {
   return [
-    reaction(messageReported, (fact) => tellOfMessage(kit, fact)),
+    reaction(messageReported, (fact) => sendMessageReport(kit, fact)),
     reaction(blockChanged, ({ data }) => followBlock(kit, data)),
     reaction(emailChanged, ({ data }) => followEmail(kit, data.accountId)),
-    reaction(unsubscribed, ({ data }) => dropMails(kit, data)),
+    reaction(unsubscribed, ({ data }) => turnOffMails(kit, data)),
   ]
 }

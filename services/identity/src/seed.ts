@@ -8,7 +8,7 @@ import { type User, users } from './domain/person-store.ts'
 import { addAlias } from './people/alias-rules.ts'
 import { createMe } from './people/create-profile.ts'
 
-/** The demo people, by the same rules as everyone: signed up, confirmed, with a profile and their aliases. */
+/** Creates the demo people by the same rules as all others: accounts, profiles and aliases. */
 export async function seed(kit: Kit): Promise<void> {
   const passwordHash = await hashPassword(demoPassword)
   for (const person of demoPeople) {
@@ -18,7 +18,7 @@ export async function seed(kit: Kit): Promise<void> {
   }
 }
 
-/** Confirmed at once: no mail is sent to anyone. */
+/** Creates a confirmed account without sending a mail. */
 async function seedAccount(kit: Kit, person: DemoPerson, passwordHash: string): Promise<string> {
   const id = person.id.replace('person', 'account')
   const command = { email: person.email, passwordHash, locale: person.preferredLanguage, isOwn: true }

@@ -9,7 +9,7 @@ import { finishErasure } from './privacy/finish-erasure.ts'
 import { revoke, revokeProviderTask } from './sign-in/revoke-provider.ts'
 import type { Clients } from './sign-in/social-client.ts'
 
-/** What must be done here: later, outside, or again until it succeeds. */
+/** The workers of this service's tasks. */
 export function tasks(kit: Kit, clients: Clients): Worker[] {
   return [
     worker(buildExportTask, {

@@ -3,7 +3,7 @@ import { confirmSocial, deleteFromFacebook, returnFromApple, unlink } from '@par
 import { eventually } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findAccount } from '../src/domain/account-store.ts'
-import { revokeProviderTask, revokings } from '../src/sign-in/revoke-provider.ts'
+import { revocationTasks, revokeProviderTask } from '../src/sign-in/revoke-provider.ts'
 import { anEmail, aSession } from './people.ts'
 import {
   codeOf,
@@ -43,7 +43,7 @@ describe('Apple', () => {
     await signInWith(identity, 'apple', person)
     const account = await findAccount(identity.running.kit, person.email)
     const { kit } = identity.running
-    const planned = revokings(kit, account?.identities ?? [])
+    const planned = revocationTasks(kit, account?.identities ?? [])
     for (const { planning } of planned) await kit.tasks.plan(revokeProviderTask, planning)
     await eventually(() => expect(social.provider.revoked()).toBe(before + 2))
   })

@@ -4,7 +4,7 @@ import { changePassword, forgotPassword, submitPassword } from '@parta/contracts
 import { eventually, testEnv } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { emailHashOf } from '../src/credentials/code-store.ts'
-import { plain } from '../src/credentials/hash-password.ts'
+import { base64Of } from '../src/credentials/hash-password.ts'
 import { aConfirmed, anEmail, aSession, password } from './people.ts'
 import { type Identity, openIdentity } from './support.ts'
 
@@ -284,5 +284,5 @@ function cheapHash(text: string): string {
   const nonce = randomBytes(16)
   const parameters = { memory: 12_288, passes: 3, parallelism: 1, tagLength: 32 }
   const tag = argon2Sync('argon2id', { ...parameters, message: Buffer.from(text), nonce })
-  return `$argon2id$v=19$m=12288,t=3,p=1$${plain(nonce)}$${plain(tag)}`
+  return `$argon2id$v=19$m=12288,t=3,p=1$${base64Of(nonce)}$${base64Of(tag)}`
 }

@@ -4,7 +4,7 @@ import { askEndedSessions } from '@parta/contracts/questions'
 import { eventually } from '@parta/kit/testing'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { countUp } from '../src/domain/account-rules.ts'
+import { raiseEpoch } from '../src/domain/account-rules.ts'
 import { accounts, readAccount } from '../src/domain/account-store.ts'
 import { finishEnding } from '../src/session/jobs.ts'
 import { openSession } from '../src/session/open.ts'
@@ -79,7 +79,7 @@ describe('a session', () => {
     const found = await kit.database.native('accounts').findOne({ email })
     const account = await readAccount(kit, String(found?._id))
     if (!account) throw new Error('There is no account')
-    await kit.change(accounts, account._id, countUp)
+    await kit.change(accounts, account._id, raiseEpoch)
     // What the sign-in had read before the account counted up.
     const late = openSession(kit, account, { way: 'password', agent: '' })
     await expect(late).rejects.toMatchObject({ code: 'identity.notSignedIn' })
@@ -109,7 +109,7 @@ describe('a process that dies between a new password and the end of the sessions
     const { email, token } = await aSession(identity)
     const found = await kit.database.native('accounts').findOne({ email })
     const longAgo = new Date(Date.now() - 60_000)
-    await kit.change(accounts, String(found?._id), (account) => countUp(account, longAgo))
+    await kit.change(accounts, String(found?._id), (account) => raiseEpoch(account, longAgo))
     const { idToken } = (await identity.call(signIn, { body: { username: email, password } })).body
     await known(token)
     await finishEnding(kit).run(null, { number: 1, last: true })

@@ -18,7 +18,7 @@ interface Passwords {
   readonly newPassword: string
 }
 
-/** Changes one's own password. This session goes on with a new token, every other one ends. */
+/** Changes the caller's password. This session continues with a new token, all other sessions end. */
 export async function changeOwnPassword(
   kit: Kit,
   actor: Actor,
@@ -28,11 +28,11 @@ export async function changeOwnPassword(
   const account = await readAccount(kit, actor.accountId)
   if (!account) throw new AppError('identity.notSignedIn')
   if (account.passwordHash === '') throw new AppError('identity.passwordMissing')
-  // A stolen session is counted apart, so that it does not lock its owner out.
+  // Counted per session: whoever has stolen a session cannot lock its owner out.
   const caller: Caller = { kind: 'session', id: actor.sessionId }
   await countCall(kit, { email: account.email, caller }, 'changes')
-  const credentials = { username: account.email, password: oldPassword, from: () => caller }
-  const { passwordHash: from } = await proveOld(kit, credentials)
+  const credentials = { username: account.email, password: oldPassword, callerFor: () => caller }
+  const { passwordHash: from } = await proveOldPassword(kit, credentials)
   refuseSame(newPassword, oldPassword)
   const passwordHash = await hashPassword(newPassword)
   const notice = issueNotice(kit, account, { kind: 'passwordChanged' })
@@ -42,8 +42,11 @@ export async function changeOwnPassword(
   return await renewToken(kit, actor.sessionId)
 }
 
-/** Wrong ones count as failed sign-ins: a stolen session is no way to guess the password. */
-async function proveOld(kit: Kit, credentials: Credentials) {
+/**
+ * Verifies the old password. A wrong password counts as a failed sign-in, so that a stolen session cannot be used to
+ * guess it.
+ */
+async function proveOldPassword(kit: Kit, credentials: Credentials) {
   try {
     return await proveAccount(kit, credentials)
   } catch (error) {

@@ -6,73 +6,76 @@ import { provePassword } from '../credentials/authenticate.ts'
 import type { Browser } from '../credentials/browser-view.ts'
 import { countCall } from '../credentials/count-attempts.ts'
 import { findSignUp } from '../credentials/find-sign-up.ts'
-import { refuseFormer } from '../credentials/judge-email.ts'
-import { type Tried, takeCode, verifyCode } from '../credentials/verify-code.ts'
+import { refuseFormerEmail } from '../credentials/judge-email.ts'
+import { type CodeAttempt, takeCode, verifyCode } from '../credentials/verify-code.ts'
 import { confirmAccount } from '../domain/account-rules.ts'
 import { type Account, accounts, findAccount, readAccount } from '../domain/account-store.ts'
 import { type SignUpRow, signUpsOf } from '../domain/sign-up-store.ts'
 import { endAllSessions } from '../session/end.ts'
 
-interface Confirming {
+interface ConfirmationInput {
   readonly username: string
   readonly code: string
   readonly password?: string
-  readonly from: Browser['from']
+  readonly callerFor: Browser['callerFor']
 }
 
-interface Confirmed {
+interface ConfirmationResult {
   readonly outcome: 'OK' | 'WELCOME'
   readonly account: Stored<Account>
 }
 
 /**
- * The sign-up that may be confirmed here: the one that the browser is bound to, else the one whose
- * password this is. A code alone chooses none, because it may have been sent for somebody else's password.
+ * Returns the sign-up that the caller may confirm: the one that the browser is bound to, or else the one with this
+ * password. A code alone is not enough, because it may belong to a sign-up with somebody else's password.
  * @throws identity.signUpElsewhere, identity.notAuthorized, identity.locked, identity.alreadyConfirmed
  */
 export async function findConfirmable(
   kit: Kit,
-  { username, password }: Omit<Confirming, 'from'>,
-  { from, boundId }: Browser,
+  { username, password }: Omit<ConfirmationInput, 'callerFor'>,
+  { callerFor, boundId }: Browser,
 ): Promise<SignUpRow> {
   const email = username.toLowerCase()
   const bound = await findSignUp(kit, email, boundId)
   if (bound) return bound
   if (password === undefined) throw new AppError('identity.signUpElsewhere')
-  const proved = await provePassword(kit, { username, password, from })
+  const proved = await provePassword(kit, { username, password, callerFor })
   if ('account' in proved) throw new AppError('identity.alreadyConfirmed')
   return proved.signUp
 }
 
 /**
- * Confirms a sign-up by its code: its password, and no other, becomes that of the account.
+ * Confirms a sign-up by its code and creates the account, with the password of this sign-up.
  * @throws identity.codeMismatch, identity.codeExpired, identity.tooManyFailedAttempts, identity.limitExceeded,
- *   identity.alreadyConfirmed, identity.usernameExists when another sign-up of the e-mail was confirmed before
+ *   identity.alreadyConfirmed, identity.usernameExists when another sign-up of the same e-mail is already confirmed
  */
 export async function confirmSignUp(
   kit: Kit,
   signUp: SignUpRow,
-  { username, code, from }: Confirming,
-): Promise<Confirmed> {
+  { username, code, callerFor }: ConfirmationInput,
+): Promise<ConfirmationResult> {
   const email = username.toLowerCase()
   if (signUp.confirmedAt) throw new AppError('identity.alreadyConfirmed')
-  const tried: Tried = { purpose: 'confirm', key: signUp._id, email, code }
-  await countCall(kit, { email, caller: from(null) }, 'confirms')
-  if ((await verifyCode(kit, tried)) === 'used') throw new AppError('identity.alreadyConfirmed')
-  const account = await makeAccount(kit, email, signUp)
+  const attempt: CodeAttempt = { purpose: 'confirm', key: signUp._id, email, code }
+  await countCall(kit, { email, caller: callerFor(null) }, 'confirms')
+  if ((await verifyCode(kit, attempt)) === 'used') throw new AppError('identity.alreadyConfirmed')
+  const account = await createAccount(kit, email, signUp)
   addContext({ account: account._id })
-  // Of two calls with the right code one goes on; what is made before it is the same for both.
-  if (!(await takeCode(kit, tried))) throw new AppError('identity.alreadyConfirmed')
+  // Only one of two simultaneous calls with the right code continues; both have created the same account.
+  if (!(await takeCode(kit, attempt))) throw new AppError('identity.alreadyConfirmed')
   await signUpsOf(kit).deleteMany({ emailHash: signUp.emailHash, _id: { $ne: signUp._id } })
   const confirmed = { confirmedAt: new Date(), passwordHash: '', accountId: account._id }
   await signUpsOf(kit).updateOne({ _id: signUp._id }, { $set: confirmed })
   return { outcome: account.userId === '' ? 'WELCOME' : 'OK', account }
 }
 
-/** An invitation that nobody has taken up gives way: whoever has the code reads the e-mail. */
-async function makeAccount(kit: Kit, email: string, signUp: SignUpRow): Promise<Stored<Account>> {
+/**
+ * Creates the account of a sign-up. It replaces an invitation that nobody has accepted, because the owner of the code
+ * reads the e-mail.
+ */
+async function createAccount(kit: Kit, email: string, signUp: SignUpRow): Promise<Stored<Account>> {
   const found = await findAccount(kit, email)
-  if (!found?.confirmed) await refuseFormer(kit, email)
+  if (!found?.confirmed) await refuseFormerEmail(kit, email)
   const id = found?._id ?? signUp._id
   const { passwordHash, locale } = signUp
   const command = { email, passwordHash, locale, isOwn: id === signUp._id }

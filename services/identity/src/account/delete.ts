@@ -8,8 +8,8 @@ import { endAllSessions } from '../session/end.ts'
 import { setHidden } from '../session/undo-erasure.ts'
 
 /**
- * Begins the deletion of the caller's account: their sessions end, others see a deleted person, and the erasure
- * is planned for the end of the grace.
+ * Begins the deletion of the caller's account: its sessions end, other people see a deleted person, and the erasure is
+ * planned for the end of the grace period.
  * @returns when the account is erased
  * @throws user.notFound
  */
@@ -30,14 +30,14 @@ export async function deleteAccount(kit: Kit, accountId: string): Promise<Date> 
 }
 
 /**
- * Ends the sessions of an account that waits for its erasure, and hides its person from others. Repeatable: the
- * sweep does it again for what a crash left half done.
+ * Ends the sessions of an account that waits for its erasure, and hides its person from others. Idempotent: the sweep
+ * calls it again after a crash.
  */
 export async function hideAccount(kit: Kit, accountId: string): Promise<void> {
   const account = await readAccount(kit, accountId)
   if (!account?.erasesAt) return
   await setHidden(kit, account.userId, true)
   await endAllSessions(kit, accountId, { by: 'deleted' })
-  // The owner may have signed in between the two writes; then the account says so.
+  // The owner may have cancelled the erasure by a sign-in between the two writes.
   if (!(await readAccount(kit, accountId))?.erasesAt) await setHidden(kit, account.userId, false)
 }

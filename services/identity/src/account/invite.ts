@@ -1,3 +1,4 @@
+import { day } from '@parta/contracts/durations'
 import { AppError } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
 import { defaultLocale, type Gender, type Locale } from '@parta/contracts/values'
@@ -5,29 +6,30 @@ import type { Kit } from '@parta/kit/kit'
 import { newId } from '@parta/kit/store/id'
 import type { Stored } from '@parta/kit/store/mongo'
 import { proveAccount } from '../credentials/authenticate.ts'
-import type { From } from '../credentials/browser-view.ts'
+import type { CallerFor } from '../credentials/browser-view.ts'
 import { dropSignUps } from '../credentials/find-sign-up.ts'
 import { hashPassword } from '../credentials/hash-password.ts'
 import { issueMail } from '../credentials/issue-mail.ts'
-import { findFormer } from '../credentials/judge-email.ts'
-import { mintPassword, refuseCommon, refuseSame } from '../credentials/judge-password.ts'
+import { findFormerOwner } from '../credentials/judge-email.ts'
+import { generatePassword, refuseCommon, refuseSame } from '../credentials/judge-password.ts'
 import { maskedDelivery } from '../credentials/send-code.ts'
 import { type Account, accounts, findAccount } from '../domain/account-store.ts'
 import { completePassword, inviteAccount } from './password-rules.ts'
 
-const day = 24 * 3_600_000
-
-interface Wish {
+interface Invitation {
   readonly email: string
   readonly locale?: Locale
 }
 
-/** Makes an account for someone else: a temporary password is mailed, which only lets them set their own. */
-export async function invite(kit: Kit, { locale = defaultLocale, ...wish }: Wish): Promise<{ destination: string }> {
-  const email = wish.email.toLowerCase()
+/** Creates an account for somebody else and mails them a temporary password, with which they set their own. */
+export async function invite(
+  kit: Kit,
+  { locale = defaultLocale, ...invitation }: Invitation,
+): Promise<{ destination: string }> {
+  const email = invitation.email.toLowerCase()
   const found = await findAccount(kit, email)
-  if (found?.confirmed || (await findFormer(kit, email))) throw AppError.field('identity.usernameExists', 'email')
-  const password = mintPassword()
+  if (found?.confirmed || (await findFormerOwner(kit, email))) throw AppError.field('identity.usernameExists', 'email')
+  const password = generatePassword()
   const temporaryUntil = new Date(Date.now() + limits.temporaryPasswordDays * day)
   const command = {
     email,
@@ -49,14 +51,14 @@ interface Completion {
   readonly name: string
   readonly family_name: string
   readonly gender: Gender
-  readonly from: From
+  readonly callerFor: CallerFor
 }
 
-/** The first own password of an invited account, which is its owner's from then on. */
+/** Accepts an invitation: sets the owner's own password in place of the temporary one. */
 export async function completeNewPassword(kit: Kit, input: Completion): Promise<Stored<Account>> {
-  const { username, temporaryPassword, newPassword, from } = input
+  const { username, temporaryPassword, newPassword, callerFor } = input
   refuseCommon(newPassword, 'newPassword')
-  const account = await proveAccount(kit, { username, password: temporaryPassword, from })
+  const account = await proveAccount(kit, { username, password: temporaryPassword, callerFor })
   if (!account.temporaryUntil) throw new AppError('identity.notAuthorized')
   refuseSame(newPassword, temporaryPassword)
   const command = {

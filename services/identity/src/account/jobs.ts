@@ -1,19 +1,18 @@
+import { day, hour } from '@parta/contracts/durations'
 import { limits } from '@parta/contracts/limits'
 import type { Kit } from '@parta/kit/kit'
 import type { Stored } from '@parta/kit/store/mongo'
 import type { JobType } from '@parta/kit/tasks/jobs'
 import { type Account, accounts } from '../domain/account-store.ts'
-import { dropFormer } from '../domain/email-rules.ts'
+import { dropExpiredEmails } from '../domain/email-rules.ts'
 import { signUpsOf } from '../domain/sign-up-store.ts'
 
-const hour = 3_600_000
-
-/** An invitation that nobody took up is removed after seven days. */
+/** Removes invitations that nobody accepted within seven days. */
 export function sweepAccounts(kit: Kit): JobType {
   return {
     every: hour,
     run: async () => {
-      const old = new Date(Date.now() - limits.unconfirmedDays * 24 * hour)
+      const old = new Date(Date.now() - limits.unconfirmedDays * day)
       await kit.database.native<Stored<Account>>(accounts.collection).deleteMany({
         confirmed: false,
         signedUpAt: { $lt: old },
@@ -23,19 +22,19 @@ export function sweepAccounts(kit: Kit): JobType {
   }
 }
 
-/** Removes sign-ups that nobody confirmed in seven days, and those confirmed by then. */
+/** Removes sign-ups seven days after they began, confirmed or not. */
 export function sweepSignUps(kit: Kit): JobType {
   return {
     every: hour,
     run: async () => {
       await signUpsOf(kit).deleteMany({
-        startedAt: { $lt: new Date(Date.now() - limits.unconfirmedDays * 24 * hour) },
+        startedAt: { $lt: new Date(Date.now() - limits.unconfirmedDays * day) },
       })
     },
   }
 }
 
-/** Forgets former e-mails whose links no longer undo anything. */
+/** Removes former e-mails whose links have expired. */
 export function sweepFormerEmails(kit: Kit): JobType {
   return {
     every: hour,
@@ -44,7 +43,7 @@ export function sweepFormerEmails(kit: Kit): JobType {
         .native<Stored<Account>>(accounts.collection)
         .find({ 'formerEmails.until': { $lt: new Date() } }, { projection: { _id: 1 } })
         .toArray()
-      for (const { _id } of found) await kit.change(accounts, _id, (account, now) => dropFormer(account, now))
+      for (const { _id } of found) await kit.change(accounts, _id, (account, now) => dropExpiredEmails(account, now))
     },
   }
 }

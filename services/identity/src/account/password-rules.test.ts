@@ -72,8 +72,18 @@ describe('an invited account', () => {
   const given = { name: 'Jana', surname: 'Malá', gender: 'female' as const }
   const own = { from: 'temporary', passwordHash: 'own', given }
 
+  const passkey = {
+    id: 'p',
+    publicKey: '',
+    counter: 0,
+    transports: [],
+    name: '',
+    createdAt: start,
+    lastUsedAt: null,
+  }
+
   it('takes nothing over from an unconfirmed one before it', () => {
-    const before = { ...jana, confirmed: false, passkeys: [{} as never], given }
+    const before = { ...jana, confirmed: false, passkeys: [passkey], given }
     const { next } = inviteAccount(before, command, start)
     expect(next).toMatchObject({ passkeys: [], given: null, confirmed: false, epoch: 4, passwordHash: 'temporary' })
     expect(() => inviteAccount(jana, command, start)).toThrow('identity.usernameExists')

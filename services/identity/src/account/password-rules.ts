@@ -1,59 +1,61 @@
 import { AppError } from '@parta/contracts/errors'
 import type { Locale } from '@parta/contracts/values'
 import type { Decision, FactDraft } from '@parta/kit/store/decision'
-import { nextEpoch, recovered } from '../domain/account-rules.ts'
+import { nextEpoch, recoveryFacts } from '../domain/account-rules.ts'
 import { type Account, blankAccount } from '../domain/account-store.ts'
 
-/** An administrator wants a new password: until then the old one opens nothing, and no session goes on. */
+/** An administrator demands a new password: the old password no longer works, and all sessions end. */
 export function requireReset(account: Account | null, now: Date): Decision<Account, void> {
   if (!account || account.deleted) throw new AppError('user.notFound')
   return { next: { ...account, resetRequired: true, ...nextEpoch(account, now) }, answer: undefined }
 }
 
-interface Submitted {
+interface ResetCommand {
   readonly passwordHash: string
   readonly notice: FactDraft
 }
 
-/** A new password after its code was right. Whoever has the code reads the e-mail: that confirms it, too. */
-export function submitReset(account: Account | null, command: Submitted, now: Date): Decision<Account, void> {
+/** Sets a new password after a code from a mail. The code also confirms the e-mail, because its owner reads it. */
+export function submitReset(account: Account | null, command: ResetCommand, now: Date): Decision<Account, void> {
   if (!account || account.deleted) throw AppError.field('identity.codeMismatch', 'code')
-  const next: Account = { ...own(account, command.passwordHash, now), confirmed: true }
-  return { next, facts: [command.notice, ...recovered(account)], answer: undefined }
+  const next: Account = { ...withOwnPassword(account, command.passwordHash, now), confirmed: true }
+  return { next, facts: [command.notice, ...recoveryFacts(account)], answer: undefined }
 }
 
-interface Changed {
-  /** The hash of the password that was proved. */
+interface ProvedChange {
+  /** The hash of the password that the caller has proved. */
   readonly from: string
   readonly passwordHash: string
 }
 
-/** A new password in place of one that was proved, unless it has been changed meanwhile. */
+/** Replaces a proved password, unless it was changed in the meantime. */
 export function changePassword(
   account: Account | null,
-  { from, passwordHash, notice }: Changed & { readonly notice: FactDraft },
+  { from, passwordHash, notice }: ProvedChange & { readonly notice: FactDraft },
   now: Date,
 ): Decision<Account, void> {
   if (!account || account.deleted) throw new AppError('identity.notSignedIn')
   if (account.passwordHash !== from) throw AppError.field('identity.wrongPassword', 'oldPassword')
-  return { next: own(account, passwordHash, now), facts: [notice], answer: undefined }
+  return { next: withOwnPassword(account, passwordHash, now), facts: [notice], answer: undefined }
 }
 
-/** The first own password of an invited account; its mail was read, so the e-mail is confirmed. */
+/**
+ * Sets the first own password of an invited account. The e-mail is confirmed: the temporary password was mailed to it.
+ */
 export function completePassword(
   account: Account | null,
-  command: Changed & { readonly given: NonNullable<Account['given']> },
+  command: ProvedChange & { readonly given: NonNullable<Account['given']> },
   now: Date,
 ): Decision<Account, Account> {
   const { from, passwordHash, given } = command
   if (!account?.temporaryUntil || account.passwordHash !== from) throw new AppError('identity.notAuthorized')
   if (now >= account.temporaryUntil) throw new AppError('identity.codeExpired')
-  const next: Account = { ...own(account, passwordHash, now), confirmed: true, given }
+  const next: Account = { ...withOwnPassword(account, passwordHash, now), confirmed: true, given }
   return { next, answer: next }
 }
 
-/** With an own password nothing is left of what came before it: demands, sessions. */
-function own(account: Account, passwordHash: string, now: Date): Account {
+/** Returns the account with a password of its owner: demands for a new one are met, and earlier sessions end. */
+function withOwnPassword(account: Account, passwordHash: string, now: Date): Account {
   return {
     ...account,
     passwordHash,
@@ -71,7 +73,7 @@ interface Invitation {
   readonly mail: FactDraft
 }
 
-/** An account that an administrator makes. Nobody's yet: an unconfirmed sign-up of the same e-mail gives way to it. */
+/** Creates the account of an invitation, or renews an invitation that nobody has accepted. */
 export function inviteAccount(account: Account | null, command: Invitation, now: Date): Decision<Account, void> {
   if (account?.confirmed) throw AppError.field('identity.usernameExists', 'email')
   const { mail, ...known } = command

@@ -14,7 +14,7 @@ import {
   resetTokenOf,
   unbindReset,
 } from '../credentials/browser-view.ts'
-import { findOwn } from '../domain/account-store.ts'
+import { readOwnAccount } from '../domain/account-store.ts'
 import { beginSession } from '../session/begin.ts'
 import { clearRefresh } from '../session/view.ts'
 import { beginSignUp, resendCode } from './begin-sign-up.ts'
@@ -23,7 +23,7 @@ import { changeOwnPassword } from './change-password.ts'
 import { confirmSignUp, findConfirmable } from './confirm-sign-up.ts'
 import { deleteAccount } from './delete.ts'
 import { completeNewPassword, invite } from './invite.ts'
-import { findWaiting, requestEmail } from './request-email.ts'
+import { findPendingEmail, requestEmail } from './request-email.ts'
 import { requestReset, requirePasswordReset } from './request-reset.ts'
 import { submitPassword } from './submit-password.ts'
 import { undoEmail } from './undo-email.ts'
@@ -36,40 +36,40 @@ export function signUpRoutes(kit: Kit) {
       return { destination }
     },
     confirmSignUp: async ({ body, request, response }) => {
-      knownClient(body.clientId)
+      requireKnownClient(body.clientId)
       const browser = browserOf(kit, request)
       const chosen = await findConfirmable(kit, body, browser)
-      // Also where the code is wrong: whoever knows the password may have a new one sent.
+      // Before the code is checked: a browser that knows the password may request a new code.
       bindBrowser(kit, response, chosen._id)
-      const { outcome, account } = await confirmSignUp(kit, chosen, { ...body, from: browser.from })
+      const { outcome, account } = await confirmSignUp(kit, chosen, { ...body, callerFor: browser.callerFor })
       const session = await beginSession(kit, { request, response }, { account, way: 'password' })
       return { outcome, session }
     },
     resendCode: ({ body, request }) => {
-      knownClient(body.clientId)
+      requireKnownClient(body.clientId)
       return resendCode(kit, body.username, browserOf(kit, request))
     },
   } satisfies Partial<HandlersOf<typeof identity>>
 }
 
-function knownClient(clientId: string): void {
+function requireKnownClient(clientId: string): void {
   if (clientId !== webClient) throw new AppError('identity.clientUnknown')
 }
 
 export function passwordsRoutes(kit: Kit): HandlersOf<typeof passwords> {
   return {
     forgotPassword: ({ body, request, response }) =>
-      requestReset(kit, { ...body, token: bindReset(kit, request, response), from: callerOf(kit, request) }),
+      requestReset(kit, { ...body, token: bindReset(kit, request, response), callerFor: callerOf(kit, request) }),
     submitPassword: async ({ body, request, response }) => {
       const token = body.token ?? resetTokenOf(kit, request)
-      const accountId = await submitPassword(kit, { ...body, token, from: callerOf(kit, request) })
+      const accountId = await submitPassword(kit, { ...body, token, callerFor: callerOf(kit, request) })
       unbindReset(kit, response)
-      // Whoever locks the owner out from elsewhere does not lock out this browser.
+      // A known device: lock-outs caused from other addresses do not affect this browser.
       rememberDevice(kit, request, response, accountId)
     },
     changePassword: ({ actor, body }) => changeOwnPassword(kit, actor, body),
     completeNewPassword: async ({ body, request, response }) => {
-      const account = await completeNewPassword(kit, { ...body, from: callerOf(kit, request) })
+      const account = await completeNewPassword(kit, { ...body, callerFor: callerOf(kit, request) })
       return await beginSession(kit, { request, response }, { account, way: 'password' })
     },
     createAccount: ({ body }) => invite(kit, body),
@@ -80,8 +80,8 @@ export function passwordsRoutes(kit: Kit): HandlersOf<typeof passwords> {
 export function emailRoutes(kit: Kit): HandlersOf<typeof emails> {
   return {
     getEmail: async ({ actor }) => {
-      const [{ email }, waiting] = await Promise.all([findOwn(kit, actor), findWaiting(kit, actor)])
-      return { email, waiting: waiting && { email: waiting.email, until: waiting.expiresAt } }
+      const [{ email }, pending] = await Promise.all([readOwnAccount(kit, actor), findPendingEmail(kit, actor)])
+      return { email, waiting: pending && { email: pending.email, until: pending.expiresAt } }
     },
     requestEmail: ({ actor, body, request }) =>
       requestEmail(kit, actor, { email: body.email, stranger: callerOf(kit, request)(null) }),

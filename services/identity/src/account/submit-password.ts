@@ -1,13 +1,13 @@
 import { AppError } from '@parta/contracts/errors'
 import type { Kit } from '@parta/kit/kit'
 import { addContext } from '@parta/kit/process/trace'
-import type { From } from '../credentials/browser-view.ts'
+import type { CallerFor } from '../credentials/browser-view.ts'
 import { countCall, liftLock } from '../credentials/count-attempts.ts'
 import { dropSignUps } from '../credentials/find-sign-up.ts'
-import { hashPassword, refuseCrowd } from '../credentials/hash-password.ts'
+import { hashPassword, refuseOverload } from '../credentials/hash-password.ts'
 import { issueNotice } from '../credentials/issue-mail.ts'
 import { refuseCommon } from '../credentials/judge-password.ts'
-import { dropCodes, type Tried, takeCode, verifyCode } from '../credentials/verify-code.ts'
+import { type CodeAttempt, dropCodes, takeCode, verifyCode } from '../credentials/verify-code.ts'
 import { accounts, findAccount } from '../domain/account-store.ts'
 import { endAllSessions } from '../session/end.ts'
 import { submitReset } from './password-rules.ts'
@@ -16,34 +16,35 @@ interface Submission {
   readonly username: string
   readonly code: string
   readonly newPassword: string
-  /** From the cookie or the link of whoever asked for the code; empty without one. */
+  /** From the cookie of the browser that requested the code, or from the link in the mail; empty without either. */
   readonly token: string
-  readonly from: From
+  readonly callerFor: CallerFor
 }
 
 /**
- * A new password by the code from the mail; every session ends. An unknown e-mail answers as a known one does.
- * @returns the account
+ * Sets a new password by a code from a mail and ends every session. An e-mail without an account is refused like a
+ * wrong code.
+ * @returns the id of the account
  * @throws identity.codeExpired, identity.codeMismatch, identity.tooManyFailedAttempts, identity.limitExceeded,
  *   identity.passwordCommon
  */
 export async function submitPassword(
   kit: Kit,
-  { username, code, newPassword, token, from }: Submission,
+  { username, code, newPassword, token, callerFor }: Submission,
 ): Promise<string> {
   refuseCommon(newPassword, 'newPassword')
-  refuseCrowd()
+  refuseOverload()
   const email = username.toLowerCase()
   if (token === '') throw AppError.field('identity.codeExpired', 'code')
   const account = await findAccount(kit, email)
   if (account) addContext({ account: account._id })
-  const caller = from(account?._id ?? null)
+  const caller = callerFor(account?._id ?? null)
   await countCall(kit, { email, caller }, 'submits')
-  const tried: Tried = { purpose: 'reset', key: token, email, code }
-  const verdict = await verifyCode(kit, tried)
+  const attempt: CodeAttempt = { purpose: 'reset', key: token, email, code }
+  const verdict = await verifyCode(kit, attempt)
   if (verdict === 'used' || !account) throw AppError.field('identity.codeExpired', 'code')
   const passwordHash = await hashPassword(newPassword)
-  if (!(await takeCode(kit, tried))) throw AppError.field('identity.codeExpired', 'code')
+  if (!(await takeCode(kit, attempt))) throw AppError.field('identity.codeExpired', 'code')
   const notice = issueNotice(kit, account, { kind: 'passwordReset' })
   await kit.change(accounts, account._id, (held, now) => submitReset(held, { passwordHash, notice }, now))
   await dropCodes(kit, email, { purpose: 'reset', except: token })

@@ -4,45 +4,48 @@ import { addContext } from '@parta/kit/process/trace'
 import type { Decision } from '@parta/kit/store/decision'
 import type { Stored } from '@parta/kit/store/mongo'
 import { issueNotice } from '../credentials/issue-mail.ts'
-import { makeRoom } from '../credentials/judge-email.ts'
+import { releaseEmail } from '../credentials/judge-email.ts'
 import { maskedDelivery } from '../credentials/send-code.ts'
 import { undoHashOf } from '../credentials/send-former-link.ts'
 import { type Account, accounts } from '../domain/account-store.ts'
-import { isLinkOf, undoable, undoChange, withholdEmail } from '../domain/email-rules.ts'
+import { isLinkOf, undoableEmails, undoChange, withholdEmail } from '../domain/email-rules.ts'
 import { endAllSessions } from '../session/end.ts'
-import { revokings } from '../sign-in/revoke-provider.ts'
+import { revocationTasks } from '../sign-in/revoke-provider.ts'
 import { followEmail } from './change-email.ts'
 
 /**
- * Undoes a change of e-mail by the token of the old one's link. Where the e-mail has another account by now, that one
- * keeps it, and this one is closed until the e-mail is free. @throws link.invalid, link.emailTaken
+ * Undoes a change of e-mail by the token of a link that was mailed to the former e-mail. When another account has that
+ * e-mail by now, the other account keeps it, and this one is closed until the e-mail is free.
+ * @throws link.invalid, link.emailTaken
  */
 export async function undoEmail(kit: Kit, token: string): Promise<{ email: string }> {
   const hash = undoHashOf(kit, token)
   const found = await kit.database
     .native<Stored<Account>>(accounts.collection)
     .findOne({ $or: [{ 'formerEmails.hash': hash }, { 'formerEmails.laterHashes': hash }], deleted: false })
-  const former = found && undoable(found, new Date()).find((one) => isLinkOf(one, hash))
+  const former = found && undoableEmails(found, new Date()).find((one) => isLinkOf(one, hash))
   if (!found || !former) throw new AppError('link.invalid')
   const { _id: id } = found
   addContext({ account: id })
   const detail = maskedDelivery(former.email).destination
   const notice = (account: Account) => issueNotice(kit, account, { kind: 'emailUndone', detail })
-  const undoing = { id, hash, notice }
-  const revoking = <A extends Pick<Account, 'identities'>>(decision: Decision<Account, A>): Decision<Account, A> => ({
+  const command = { id, hash, notice }
+  const withRevocations = <A extends Pick<Account, 'identities'>>(
+    decision: Decision<Account, A>,
+  ): Decision<Account, A> => ({
     ...decision,
-    tasks: revokings(kit, decision.answer.identities),
+    tasks: revocationTasks(kit, decision.answer.identities),
   })
   try {
-    await makeRoom(kit, former.email, id)
-    const decide = (account: Account | null, now: Date) => revoking(undoChange(account, undoing, now))
+    await releaseEmail(kit, former.email, id)
+    const decide = (account: Account | null, now: Date) => withRevocations(undoChange(account, command, now))
     const { email } = await kit.change(accounts, id, decide, { duplicate })
-    await close(kit, found)
+    await finishClosing(kit, found)
     return { email }
   } catch (error) {
     if (!(error instanceof AppError && error.code === duplicate)) throw error
-    await kit.change(accounts, id, (account, now) => revoking(withholdEmail(account, undoing, now)))
-    await close(kit, found)
+    await kit.change(accounts, id, (account, now) => withRevocations(withholdEmail(account, command, now)))
+    await finishClosing(kit, found)
     kit.security.note('authn_email_undo', { account: id })
     throw new AppError('link.emailTaken')
   }
@@ -50,8 +53,8 @@ export async function undoEmail(kit: Kit, token: string): Promise<{ email: strin
 
 const duplicate = 'identity.usernameExists'
 
-/** What follows once no way leads into the account any more. */
-async function close(kit: Kit, { _id: id, erasesAt }: Stored<Account>): Promise<void> {
+/** Follows a change that has closed the account: updates the person and ends the sessions. */
+async function finishClosing(kit: Kit, { _id: id, erasesAt }: Stored<Account>): Promise<void> {
   if (erasesAt) kit.security.note('account_keep', { account: id })
   await followEmail(kit, id)
   await endAllSessions(kit, id, { by: 'email' })

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { minute } from '@parta/contracts/durations'
 import { AppError } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
 import type { Operator } from '@parta/kit/operator'
@@ -8,29 +9,29 @@ import { accounts, findAccount } from '../domain/account-store.ts'
 import { endAllSessions } from '../session/end.ts'
 import { adminLinkId, adminLinksOf } from './store.ts'
 
-interface Granted {
-  /** Opens once, for `limits.adminLinkMinutes`, and only for the person signed in to the account. */
+interface AdminLink {
+  /** Works once, for `limits.adminLinkMinutes`, and only for the person who is signed in to the account. */
   readonly link: string
   readonly expiresAt: Date
 }
 
-/** Makes a link by which the owner of a confirmed account becomes a site admin. @throws user.notFound */
-export async function grantAdmin(operator: Operator, email: string): Promise<Granted> {
+/** Creates a link by which the owner of a confirmed account becomes a site admin. @throws user.notFound */
+export async function grantAdmin(operator: Operator, email: string): Promise<AdminLink> {
   const account = await findAccount(operator, email.trim().toLowerCase())
   if (!account?.confirmed) throw new AppError('user.notFound')
   const token = randomBytes(32).toString('base64url')
-  const expiresAt = new Date(Date.now() + limits.adminLinkMinutes * 60_000)
+  const expiresAt = new Date(Date.now() + limits.adminLinkMinutes * minute)
   const links = adminLinksOf(operator)
-  // Made again, the link before is worthless.
+  // A new link invalidates the one before.
   await links.deleteMany({ accountId: account._id })
   await links.insertOne({ _id: adminLinkId(operator, token), accountId: account._id, expiresAt })
-  // Behind the `#`, which no server and no log gets to see.
+  // The token follows the `#`: browsers do not send it to servers, so that it gets into no log.
   return { link: `${operator.config.PARTA_PUBLIC_URL.replace(/\/$/, '')}/admin-grant#${token}`, expiresAt }
 }
 
 /**
- * Takes a site admin's rights, and ends their sessions, whose tokens still name the rights.
- * @returns false when the account was no site admin
+ * Removes the rights of a site admin and ends their sessions, because the tokens of these still carry the rights.
+ * @returns false when the account was not a site admin
  * @throws user.notFound
  */
 export async function revokeAdmin(operator: Operator, email: string): Promise<boolean> {

@@ -1,11 +1,12 @@
+import { hour } from '@parta/contracts/durations'
 import type { Kit } from '@parta/kit/kit'
 import type { JobType } from '@parta/kit/tasks/jobs'
 import { adminLinksOf } from './store.ts'
 
-/** Removes links that nobody opened in time. */
+/** Removes expired links. */
 export function sweepAdminLinks(kit: Kit): JobType {
   return {
-    every: 3_600_000,
+    every: hour,
     run: async () => {
       await adminLinksOf(kit).deleteMany({ expiresAt: { $lt: new Date() } })
     },

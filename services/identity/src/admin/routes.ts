@@ -15,7 +15,7 @@ export function adminRoutes(kit: Kit): HandlersOf<typeof admins> {
   }
 }
 
-/** Makes the caller a site admin by a link that was made for their account. @throws link.invalid */
+/** Makes the caller a site admin, by a link that was created for their account. @throws link.invalid */
 async function acceptAdmin(kit: Kit, actor: Actor, token: string): Promise<IdToken> {
   const account = await readAccount(kit, actor.accountId)
   const wanted = { _id: adminLinkId(kit, token), accountId: actor.accountId, expiresAt: { $gt: new Date() } }

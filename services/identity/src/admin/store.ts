@@ -27,7 +27,7 @@ export function adminLinkId(kit: Pick<Kit, 'config'>, token: string): string {
   return keyedHash(kit.config.PARTA_SECRET, 'admin link', token)
 }
 
-/** The accounts that are site admins, by e-mail. */
+/** Returns the accounts of the site admins, sorted by e-mail. */
 export function listAdmins(kit: Pick<Kit, 'database'>): Promise<Stored<Account>[]> {
   return kit.database
     .native<Stored<Account>>(accounts.collection)

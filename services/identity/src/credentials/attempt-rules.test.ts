@@ -1,27 +1,26 @@
+import { minute, second } from '@parta/contracts/durations'
 import { limits } from '@parta/contracts/limits'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { clearFailures, giveBack, recordFailure, take } from './attempt-rules.ts'
+import { clearFailures, recordFailure, refundQuota, spendQuota } from './attempt-rules.ts'
 import type { Attempts } from './attempt-store.ts'
 
 const start = new Date('2026-11-21T12:00:00Z').getTime()
 const at = (ms: number) => new Date(start + ms)
-const second = 1000
-const minute = 60 * second
 
-/** Tries at the given times; the state after them, and which were let through. */
+/** Applies a rule at the given times; returns the last state and the times that were not refused. */
 function tries(rule: typeof recordFailure, times: readonly number[]) {
   let state: Attempts | null = null
-  const let_through: number[] = []
+  const accepted: number[] = []
   for (const time of times) {
     try {
       state = rule(state, at(time)).next
-      let_through.push(time)
+      accepted.push(time)
     } catch {
       // Refused: nothing is written.
     }
   }
-  return { state, through: let_through }
+  return { state, accepted }
 }
 
 const waits = fc.array(fc.integer({ min: 0, max: 20 * minute }), { maxLength: 60 })
@@ -37,14 +36,14 @@ describe('failed sign-ins', () => {
       state = recordFailure(state, at(now)).next
       const lock = state.lockedUntil ? state.lockedUntil.getTime() - at(now).getTime() : 0
       locks.push(lock / second)
-      // Just after the lock, and never so late that the slate is wiped.
+      // Right after the lock, and never so late that the failures are forgotten.
       now += Math.min(lock, 15 * minute - 1)
       if (lock === 15 * minute) break
     }
     expect(locks).toEqual([0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900])
   })
 
-  it('are not counted during a lock, so that trying does not extend it', () => {
+  it('are not counted during a lock, so that attempts do not prolong it', () => {
     const { state } = tries(recordFailure, [0, 1, 2, 3, 4, 10, 20, 500, 900])
     expect(state?.failures).toBe(5)
     expect(state?.lockedUntil).toEqual(at(4 + second))
@@ -52,44 +51,45 @@ describe('failed sign-ins', () => {
     expect(recordFailure(state, at(4 + second)).next.failures).toBe(6)
   })
 
-  it('are forgotten after a right password, and after 15 minutes of silence', () => {
+  it('are forgotten after a right password, and 15 minutes after the last failure', () => {
     const { state } = tries(recordFailure, [0, 1, 2, 3, 4])
     expect(clearFailures(state, at(5)).next).toMatchObject({ failures: 0, lockedUntil: null })
     expect(recordFailure(state, at(4 + 15 * minute)).next.failures).toBe(1)
   })
 
-  it('never let more than 24 through in an hour of guessing, whatever its rhythm', () => {
+  it('allow at most 24 attempts within an hour, whatever the times of the attempts', () => {
     fc.assert(
       fc.property(waits, (gaps) => {
-        const { through } = tries(recordFailure, timesOf(gaps))
-        // Whoever waits for silence gets five in fifteen minutes; whoever does not meets the doubling.
-        return through.every(
-          (time) => through.filter((other) => other >= time && other < time + 60 * minute).length <= 24,
+        const { accepted } = tries(recordFailure, timesOf(gaps))
+        // An attacker who waits 15 minutes each time gets five attempts; one who does not meets longer and longer
+        // locks.
+        return accepted.every(
+          (time) => accepted.filter((other) => other >= time && other < time + 60 * minute).length <= 24,
         )
       }),
     )
   })
 })
 
-describe('what has a quota', () => {
-  it('is done at most so often an hour', () => {
+describe('a quota', () => {
+  it('allows so many uses within an hour', () => {
     const most = 3
     let state: Attempts | null = null
     const answers = [0, 1, 2, 3, 59 * minute, 60 * minute].map((time) => {
-      const { next, answer } = take('resets', most)(state, at(time))
+      const { next, answer } = spendQuota('resets', most)(state, at(time))
       state = next
       return answer
     })
     expect(answers).toEqual([true, true, true, false, false, true])
   })
 
-  it('is never done more often in any hour, whatever the rhythm', () => {
+  it('allows no more uses within any hour, whatever their times', () => {
     fc.assert(
       fc.property(waits, (gaps) => {
         const most = limits.resetsPerHour
         let state: Attempts | null = null
         const through = timesOf(gaps).filter((time) => {
-          const { next, answer } = take('resets', most)(state, at(time))
+          const { next, answer } = spendQuota('resets', most)(state, at(time))
           state = next
           return answer
         })
@@ -100,16 +100,16 @@ describe('what has a quota', () => {
     )
   })
 
-  it('changes nothing where it is refused', () => {
-    const state = take('resets', 1)(null, at(0)).next
-    expect(take('resets', 1)(state, at(1)).next).toBe(state)
+  it('does not count a refused use', () => {
+    const state = spendQuota('resets', 1)(null, at(0)).next
+    expect(spendQuota('resets', 1)(state, at(1)).next).toBe(state)
   })
 
-  it('is counted apart from other things, beside wrong passwords, and can be given back', () => {
+  it('is counted apart from other quotas and from wrong passwords, and the last use can be taken back', () => {
     const { state } = tries(recordFailure, [0, 1])
-    const next = take('failures', 9)(take('resets', 9)(state, at(2)).next, at(3)).next
+    const next = spendQuota('failures', 9)(spendQuota('resets', 9)(state, at(2)).next, at(3)).next
     expect(next).toMatchObject({ failures: 2, times: { resets: [at(2)], failures: [at(3)] } })
-    expect(giveBack('failures')(next, at(4)).next.times).toEqual({ resets: [at(2)], failures: [] })
-    expect(giveBack('failures')(null, at(4)).next.times).toEqual({ failures: [] })
+    expect(refundQuota('failures')(next, at(4)).next.times).toEqual({ resets: [at(2)], failures: [] })
+    expect(refundQuota('failures')(null, at(4)).next.times).toEqual({ failures: [] })
   })
 })

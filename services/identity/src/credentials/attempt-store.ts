@@ -4,16 +4,22 @@ import { aggregate } from '@parta/kit/store/mongo'
 import { index, type RowOf, row, Timestamp } from '@parta/kit/store/row'
 import { Type } from 'typebox'
 
-/** From where something is tried: a known device of the account, a session of it, or else an address. */
+/**
+ * Who makes an attempt, as far as the limits tell callers apart: a known device of the account, a session, or an
+ * address.
+ */
 export interface Caller {
   readonly kind: 'device' | 'session' | 'address'
   readonly id: string
 }
 
-/** How often a thing may be done within an hour: by one caller for one e-mail, by all strangers for it, from one address. */
+/** How often something may be done within an hour. A stranger is a caller who is known only by address. */
 interface Quotas {
+  /** By one caller for one e-mail. */
   readonly caller: number
+  /** By all strangers together for one e-mail. */
   readonly strangers?: number
+  /** By one address for any e-mail. */
   readonly address?: number
 }
 
@@ -21,23 +27,26 @@ const mails = { strangers: limits.strangerMailsPerHour, address: limits.addressM
 
 export const quotas = {
   signUps: { caller: limits.signUpsPerHour, ...mails },
-  /** Codes of a sign-up, or of a provider's e-mail, sent again; and tried. */
+  /** Codes of a sign-up, or for the e-mail of a provider's account, that are sent again. */
   resends: { caller: limits.resendPerHour, ...mails },
+  /** Attempts at these codes, and at those of a proof or of a new e-mail. */
   confirms: { caller: limits.confirmPerHour },
-  /** Codes for a new password asked for, and tried. */
+  /** Requests of a code for a new password. */
   resets: { caller: limits.resetsPerHour, ...mails },
+  /** Attempts at these codes. */
   submits: { caller: limits.resetsPerHour },
+  /** Attempts to change the password of a session's account. */
   changes: { caller: limits.changesPerHour },
-  /** Feedback of whoever is not signed in; each goes by mail to all site admins. */
+  /** Feedback of visitors who are not signed in; each is mailed to all site admins. */
   feedback: { caller: limits.visitorFeedbackPerHour },
-  /** Reports of errors in browsers, by who is signed in and by address. */
+  /** Reports of errors in browsers: of one session, and of one address. */
   browserErrors: { caller: limits.browserErrorReports.person },
   addressErrors: { caller: limits.browserErrorReports.address },
-  /** Codes asked for by a session that has to prove its owner; tried, they count as `confirms`. */
+  /** Requests of a code by which a session proves its owner. */
   proofs: { caller: limits.resendPerHour },
-  /** New e-mails that a session names, for all of them together. */
+  /** Requests of a session to change the e-mail of its account, whatever the new e-mail is. */
   emails: { caller: limits.resendPerHour },
-  /** Wrong passwords, beside the lock of each caller. */
+  /** Wrong passwords. Callers have no quota of their own here: `recordFailure` locks them out. */
   failures: { caller: Infinity, strangers: limits.strangerFailuresPerHour, address: limits.addressFailuresPerHour },
 } as const satisfies Readonly<Record<string, Quotas>>
 export type Quota = keyof typeof quotas

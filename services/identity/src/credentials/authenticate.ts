@@ -5,26 +5,27 @@ import type { Stored } from '@parta/kit/store/mongo'
 import { admitAccount, rehashPassword } from '../domain/account-rules.ts'
 import { type Account, accounts, findAccount } from '../domain/account-store.ts'
 import type { SignUpRow } from '../domain/sign-up-store.ts'
-import type { From } from './browser-view.ts'
-import { countFailure, takeBack } from './count-attempts.ts'
+import type { CallerFor } from './browser-view.ts'
+import { countFailure, undoFailure } from './count-attempts.ts'
 import { findSignUpByPassword } from './find-sign-up.ts'
-import { hashPassword, isOutdated, refuseCrowd, verifyPassword } from './hash-password.ts'
+import { hashPassword, isOutdated, refuseOverload, verifyPassword } from './hash-password.ts'
 
 export interface Credentials {
   readonly username: string
   readonly password: string
-  /** Whose counters the try is counted by. */
-  readonly from: From
+  /** By whose counters the attempt is counted. */
+  readonly callerFor: CallerFor
 }
 
-/** Whose password it is: of an account, or of a sign-up that nobody has confirmed yet. */
-type Proved = { readonly account: Stored<Account> } | { readonly signUp: SignUpRow }
+/** The owner of a password: an account, or a sign-up that is not confirmed yet. */
+type PasswordOwner = { readonly account: Stored<Account> } | { readonly signUp: SignUpRow }
 
 /**
- * Whose e-mail and password these are; an account is ready to be signed in.
- * @throws identity.locked, identity.notAuthorized, and what `admitAccount` does
+ * Returns the account with this e-mail and password, after checking that it may sign in, or the sign-up that is not
+ * confirmed yet.
+ * @throws identity.locked, identity.notAuthorized, and the refusals of `admitAccount`
  */
-export async function authenticate(kit: Kit, input: Credentials): Promise<Proved> {
+export async function authenticate(kit: Kit, input: Credentials): Promise<PasswordOwner> {
   const proved = await provePassword(kit, input)
   if ('signUp' in proved) return proved
   const { account } = proved
@@ -34,35 +35,35 @@ export async function authenticate(kit: Kit, input: Credentials): Promise<Proved
 }
 
 /**
- * Whose password this is, whatever else stands in its way. Unknown and wrong are one refusal, in body
- * and in time: one hash is computed in each case.
+ * Returns the owner of an e-mail and password, also when the account may not sign in. An unknown e-mail and a wrong
+ * password are refused with the same answer after the same time: one hash is computed in each case.
  * @throws identity.locked, identity.notAuthorized
  */
-export async function provePassword(kit: Kit, { username, password, from }: Credentials): Promise<Proved> {
-  refuseCrowd()
+export async function provePassword(kit: Kit, { username, password, callerFor }: Credentials): Promise<PasswordOwner> {
+  refuseOverload()
   const email = username.toLowerCase()
   const account = await findAccount(kit, email)
   if (account) addContext({ account: account._id })
-  const tried = { email, caller: from(account?._id ?? null) }
-  await countFailure(kit, tried)
+  const attempt = { email, caller: callerFor(account?._id ?? null) }
+  await countFailure(kit, attempt)
   const proved = account ? await compareAccount(account, password) : await compareSignUps(kit, email, password)
   if (!proved) throw new AppError('identity.notAuthorized')
-  await takeBack(kit, tried)
+  await undoFailure(kit, attempt)
   return proved
 }
 
-/** The account whose password it is. @throws identity.locked, identity.notAuthorized */
+/** Returns the account with this e-mail and password. @throws identity.locked, identity.notAuthorized */
 export async function proveAccount(kit: Kit, credentials: Credentials): Promise<Stored<Account>> {
   const proved = await provePassword(kit, credentials)
   if ('signUp' in proved) throw new AppError('identity.notAuthorized')
   return proved.account
 }
 
-async function compareAccount(account: Stored<Account>, password: string): Promise<Proved | null> {
+async function compareAccount(account: Stored<Account>, password: string): Promise<PasswordOwner | null> {
   return (await verifyPassword(password, account.passwordHash)) ? { account } : null
 }
 
-async function compareSignUps(kit: Kit, email: string, password: string): Promise<Proved | null> {
+async function compareSignUps(kit: Kit, email: string, password: string): Promise<PasswordOwner | null> {
   const signUp = await findSignUpByPassword(kit, email, password)
   return signUp && { signUp }
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import { day, hour, second } from '@parta/contracts/durations'
 import { limits } from '@parta/contracts/limits'
 import { clientOf, forwardedAddress } from '@parta/kit/http/address'
 import type { Kit } from '@parta/kit/kit'
@@ -10,14 +11,14 @@ import { clearCookie, readCookie, writeCookie } from './cookie-view.ts'
 type Request = Pick<IncomingMessage, 'headers'>
 type Response = Parameters<typeof writeCookie>[1]
 
-/** Tells who calls, once it is known for which account; null where there is none. */
-export type From = (accountId: string | null) => Caller
+/** Returns as whom the caller counts for an account, or for an e-mail without an account (`null`). */
+export type CallerFor = (accountId: string | null) => Caller
 
 /**
- * A browser that has signed in to the account before has counters of its own, so that nobody else locks it
- * out; any other is counted by its address.
+ * Returns as whom the caller of a request counts. A browser that has signed in to the account before has counters of
+ * its own, so that nobody else can lock it out; other browsers are counted by their address.
  */
-export function callerOf(kit: Kit, request: Request): From {
+export function callerOf(kit: Kit, request: Request): CallerFor {
   const { id, marks } = readDevice(kit, request)
   const address = clientOf(forwardedAddress(request.headers))
   return (accountId) =>
@@ -26,20 +27,20 @@ export function callerOf(kit: Kit, request: Request): From {
       : { kind: 'address', id: address }
 }
 
-/** Marks this browser as one that the account's owner signed in with. */
+/** Marks this browser as a known device of the account, after a sign-in. */
 export function rememberDevice(kit: Kit, request: Request, response: Response, accountId: string): void {
   const known = readDevice(kit, request)
   const id = known.id || randomBytes(16).toString('base64url')
-  const own = markOf(kit, id, accountId)
-  const marks = [own, ...known.marks.filter((mark) => mark !== own)].slice(0, limits.knownDeviceAccounts)
-  const maxAge = limits.knownDeviceDays * 24 * 3600
+  const mark = markOf(kit, id, accountId)
+  const marks = [mark, ...known.marks.filter((other) => other !== mark)].slice(0, limits.knownDeviceAccounts)
+  const maxAge = limits.knownDeviceDays * (day / second)
   writeCookie(kit, response, { name: 'device', value: [id, ...marks].join('.'), maxAge })
 }
 
 interface Device {
-  /** Empty in a browser that nobody has signed in with. */
+  /** Empty in a browser that has never signed in. */
   readonly id: string
-  /** One for each account; none says which. */
+  /** One keyed hash for each account: a mark does not reveal the account. */
   readonly marks: readonly string[]
 }
 
@@ -58,24 +59,24 @@ function markOf(kit: Kit, id: string, accountId: string): string {
   return keyedHash(kit.config.PARTA_SECRET, 'known device', `${id}:${accountId}`)
 }
 
-/** Lets this browser confirm the sign-up by its code alone: it began it, or knew its password. */
+/** Lets this browser confirm a sign-up by its code alone, because it began the sign-up or has sent its password. */
 export function bindBrowser(kit: Kit, response: Response, id: string): void {
   writeCookie(kit, response, {
     name: 'signUp',
     value: `${id}.${macOfSignUp(kit, id)}`,
-    maxAge: limits.unconfirmedDays * 24 * 3600,
+    maxAge: limits.unconfirmedDays * (day / second),
   })
 }
 
-/** The browser that calls. */
+/** The calling browser. */
 export interface Browser {
-  readonly from: From
-  /** The sign-up that it is bound to, or nothing. */
+  readonly callerFor: CallerFor
+  /** The id of the sign-up that the browser is bound to; empty when it is bound to none. */
   readonly boundId: string
 }
 
 export function browserOf(kit: Kit, request: Pick<IncomingMessage, 'headers'>): Browser {
-  return { from: callerOf(kit, request), boundId: boundId(kit, request) }
+  return { callerFor: callerOf(kit, request), boundId: boundId(kit, request) }
 }
 
 function boundId(kit: Kit, request: Pick<IncomingMessage, 'headers'>): string {
@@ -87,15 +88,18 @@ function macOfSignUp(kit: Kit, id: string): string {
   return keyedHash(kit.config.PARTA_SECRET, 'sign-up browser', id)
 }
 
-/** Whoever has it may try the code that was mailed under it: 256 bits, in a cookie and in the link of the mail. */
+/** Returns a new token of 256 random bits, for a cookie or for the link in a mail. */
 export function freshToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** The token of this browser: asked again, the code before is worthless. */
+/**
+ * Returns the reset token of this browser and stores it in a cookie. The token stays the same while the cookie lasts,
+ * so that a new code replaces the one before.
+ */
 export function bindReset(kit: Kit, request: Request, response: Response): string {
   const token = resetTokenOf(kit, request) || freshToken()
-  writeCookie(kit, response, { name: 'reset', value: token, maxAge: limits.resetCodeHours * 3600 })
+  writeCookie(kit, response, { name: 'reset', value: token, maxAge: limits.resetCodeHours * (hour / second) })
   return token
 }
 

@@ -15,7 +15,7 @@ const sent = replaceCode(null, { ...code, mail }).next
 
 /** What each try hears, one after the other. */
 function verdicts(hashes: readonly string[], now = start): Verdict[] {
-  let row: CodeRow = sent
+  let row: CodeRow | null = sent
   return hashes.map((hash) => {
     const { next, answer } = tryCode(row, hash, now)
     row = next

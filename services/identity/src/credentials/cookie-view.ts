@@ -2,17 +2,17 @@ import type { IncomingMessage } from 'node:http'
 import type { Kit } from '@parta/kit/kit'
 import { parseCookie, stringifySetCookie } from 'cookie'
 
-/** The cookies of this service. No script can read them, and no other site's page makes a browser send them. */
+/** The cookies of this service: HttpOnly and SameSite=Strict. */
 const names = {
   /** The refresh token of the session. */
   refresh: 'parta_refresh',
-  /** Binds what was begun with a provider to the browser that began. */
+  /** Binds a sign-in with a provider to the browser that began it. */
   flow: 'parta_flow',
   /** Binds a sign-up to the browsers that may confirm it by its code alone. */
   signUp: 'parta_sign_up',
   /** Binds a code for a new password to the browser that asked for it. */
   reset: 'parta_reset',
-  /** Says to which accounts this browser is known. */
+  /** Marks this browser as a known device of accounts. */
   device: 'parta_device',
 } as const
 type CookieName = keyof typeof names
@@ -29,8 +29,9 @@ interface Cookie {
 }
 
 /**
- * With https a `__Host-` cookie: no other host of the domain can set it, which takes the path `/`. Without
- * https browsers refuse that name; there the narrow path keeps it from other programs on the same host.
+ * Sets a cookie. With https its name begins with `__Host-`, so that no other host of the domain can set it; browsers
+ * then demand the path `/`. Without https browsers refuse such a name; a narrow path keeps the cookie from other
+ * programs on the same host.
  */
 export function writeCookie(kit: Kit, response: Response, { name, value, maxAge }: Cookie): void {
   const secure = isSecure(kit)

@@ -3,7 +3,7 @@ import type { AppError } from '@parta/contracts/errors'
 import { Password } from '@parta/contracts/shapes'
 import { describe, expect, it } from 'vitest'
 import { deriveTag, hashPassword, isOutdated, verifyPassword } from './hash-password.ts'
-import { mintPassword, refuseCommon } from './judge-password.ts'
+import { generatePassword, refuseCommon } from './judge-password.ts'
 
 describe('password', () => {
   it('is stored as an argon2id hash with 19 MiB and two passes', async () => {
@@ -58,7 +58,7 @@ describe('hashing', () => {
 
   it('makes temporary passwords that fit the rule for passwords', () => {
     const isPassword = createAjv().compile(Password)
-    const some = Array.from({ length: 100 }, mintPassword)
+    const some = Array.from({ length: 100 }, generatePassword)
     expect(some.every((password) => isPassword(password))).toBe(true)
     expect(new Set(some).size).toBe(100)
   })

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { AppError } from '@parta/contracts/errors'
 import pLimit from 'p-limit'
 
-/** OWASP's second choice: 19 MiB, two passes, one lane; about 30 ms on one core. */
+/** The second configuration that OWASP recommends: 19 MiB, two passes, one lane; about 30 ms on one core. */
 const cost = {
   memory: 19_456,
   passes: 2,
@@ -11,43 +11,46 @@ const cost = {
   tagLength: 32,
 }
 
-/** What a hash of today begins with. */
-const head = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$`
+/** How a hash with the current cost begins. */
+const currentPrefix = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$`
 
-/** An argon2id hash as a PHC string. Nothing is cut off and no case is changed. @param nonce the salt, 16 bytes */
+/** Returns the argon2id hash of a whole password as a PHC string. @param nonce the salt, 16 bytes */
 export async function hashPassword(password: string, nonce: Buffer = randomBytes(16)): Promise<string> {
   const tag = await deriveTag({
     ...cost,
     message: bytesOf(password),
     nonce,
   })
-  return `${head}${plain(nonce)}$${plain(tag)}`
+  return `${currentPrefix}${base64Of(nonce)}$${base64Of(tag)}`
 }
 
-/** Whether a stored hash was made when less was asked of one, or something else. */
+/** Returns whether a stored hash was made with another algorithm or cost than the current one. */
 export function isOutdated(stored: string): boolean {
-  return !stored.startsWith(head)
+  return !stored.startsWith(currentPrefix)
 }
 
-/** The same letters typed on another keyboard may come as other code points. */
+/** Returns the bytes of a password in Unicode form NFC: keyboards send the same letters as different code points. */
 export function bytesOf(password: string): Buffer {
   return Buffer.from(password.normalize('NFC'), 'utf8')
 }
 
-/** PHC strings carry base64 without padding. */
-export function plain(bytes: Buffer): string {
+/** Returns base64 without padding, as PHC strings use it. */
+export function base64Of(bytes: Buffer): string {
   return bytes.toString('base64').replaceAll('=', '')
 }
 
 const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 
-/** Belongs to no password; checked for unknown people, so that they take as long as known ones. */
-const nobodys = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${plain(Buffer.alloc(16))}$${plain(Buffer.alloc(cost.tagLength))}`
+/** The hash of no password: compared for an unknown e-mail, so that the answer takes as long as for a known one. */
+const dummyHash = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64Of(Buffer.alloc(16))}$${base64Of(Buffer.alloc(cost.tagLength))}`
 
-/** Whether the password is the stored one; without a stored one it works as long and says no. */
+/**
+ * Returns whether a password matches a stored hash; without a stored hash it computes one all the same and returns
+ * false.
+ */
 export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
-  // An account without a password has an empty one, and is as slow as the others.
-  const [, memory, passes, parallelism, nonce = '', tag = ''] = phc.exec(stored || nobodys) ?? []
+  // The stored hash of an account without a password is empty.
+  const [, memory, passes, parallelism, nonce = '', tag = ''] = phc.exec(stored || dummyHash) ?? []
   const wanted = Buffer.from(tag, 'base64')
   const found = await deriveTag({
     memory: Number(memory),
@@ -61,18 +64,25 @@ export async function verifyPassword(password: string, stored: string | undefine
 }
 
 const derive = promisify(argon2)
-/** A process has four threads for such work by default: two stay free for files and host names. */
+/** Node has four threads for such work by default: two of them stay free for files and host names. */
 const slots = pLimit(2)
-/** About three seconds of waiting on one core; whoever comes later had better come again. */
-const waitingMax = 200
+/** The longest queue: about three seconds of work on one core. Later calls are refused. */
+const queueMax = 200
 
-/** The argon2id tag of a password; so many at once and no more, however many ask. @throws server.busy */
+/**
+ * Returns the argon2id tag of a password; two are computed at once, and later calls wait in a queue.
+ * @throws server.busy
+ */
 export async function deriveTag(parameters: Parameters<typeof derive>[1]): Promise<Buffer> {
-  refuseCrowd()
+  refuseOverload()
   return await slots(() => derive('argon2id', parameters))
 }
 
-/** Asked before a try is counted, so that a busy moment is nobody's wrong password. @throws server.busy */
-export function refuseCrowd(): void {
-  if (slots.pendingCount >= waitingMax) throw new AppError('server.busy')
+/**
+ * Refuses when the queue is full. Called before an attempt is counted, so that a busy server does not count as a wrong
+ * password.
+ * @throws server.busy
+ */
+export function refuseOverload(): void {
+  if (slots.pendingCount >= queueMax) throw new AppError('server.busy')
 }

@@ -1,24 +1,25 @@
+import { day } from '@parta/contracts/durations'
 import { type MailKind, mailRequested } from '@parta/contracts/identity'
 import type { Locale } from '@parta/contracts/values'
 import type { Kit } from '@parta/kit/kit'
 import { seal } from '@parta/kit/session/seal'
 import { type FactDraft, told } from '@parta/kit/store/decision'
 
-interface MailWish {
+interface MailRequest {
   readonly kind: MailKind
   readonly to: string
   readonly locale: Locale
-  /** A code or a temporary password: for the receiver's eyes only. */
+  /** A code or a temporary password; it travels sealed. */
   readonly secret?: string
   readonly detail?: string
-  /** After this it is of no use any more. */
+  /** When the mail becomes useless and is no longer sent. */
   readonly expiresAt: Date
 }
 
-/** The fact that asks for a mail; rules put it beside the state that it belongs to. */
+/** Returns the fact that requests a mail, for a rule to commit together with its new state. */
 export function issueMail(
   kit: Pick<Kit, 'config'>,
-  { kind, to, locale, secret, detail, expiresAt }: MailWish,
+  { kind, to, locale, secret, detail, expiresAt }: MailRequest,
 ): FactDraft {
   const { PARTA_SECRET } = kit.config
   return told(mailRequested, {
@@ -31,13 +32,11 @@ export function issueMail(
   })
 }
 
-const week = 7 * 24 * 3_600_000
-
-/** A notice to its owner of what was done with an account, so that it can be undone. */
+/** Returns the fact that requests a notice to the owner of an account about a change of the account. */
 export function issueNotice(
   kit: Pick<Kit, 'config'>,
   account: { readonly email: string; readonly locale: Locale },
-  { kind, secret, detail }: Pick<MailWish, 'kind' | 'secret' | 'detail'>,
+  { kind, secret, detail }: Pick<MailRequest, 'kind' | 'secret' | 'detail'>,
 ): FactDraft {
   return issueMail(kit, {
     kind,
@@ -45,6 +44,6 @@ export function issueNotice(
     locale: account.locale,
     ...(secret === undefined ? {} : { secret }),
     ...(detail === undefined ? {} : { detail }),
-    expiresAt: new Date(Date.now() + week),
+    expiresAt: new Date(Date.now() + 7 * day),
   })
 }

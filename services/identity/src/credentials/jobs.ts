@@ -1,3 +1,4 @@
+import { day, hour, minute } from '@parta/contracts/durations'
 import type { Kit } from '@parta/kit/kit'
 import type { Stored } from '@parta/kit/store/mongo'
 import type { JobType } from '@parta/kit/tasks/jobs'
@@ -5,35 +6,33 @@ import { attempts } from './attempt-store.ts'
 import { type CodeRow, codes } from './code-store.ts'
 import { type Flow, flows } from './flow-store.ts'
 
-const hour = 3_600_000
-
-/** Forgets what nobody tried for a day: every quota and lock is over by then. */
+/** Removes counters that nobody used for a day: every quota and lock has ended by then. */
 export function sweepAttempts(kit: Kit): JobType {
   return {
     every: hour,
     run: async () => {
-      const old = new Date(Date.now() - 24 * hour)
+      const old = new Date(Date.now() - day)
       await kit.database.native<{ _id: string; seenAt: Date }>(attempts.collection).deleteMany({ seenAt: { $lt: old } })
     },
   }
 }
 
-/** Removes codes a day after their time, when nobody is told any more that one is late or was used. */
+/** Removes codes a day after they expire; until then a late or used code is told from a wrong one. */
 export function sweepCodes(kit: Kit): JobType {
   return {
     every: hour,
     run: async () => {
       await kit.database
         .native<Stored<CodeRow>>(codes.collection)
-        .deleteMany({ expiresAt: { $lt: new Date(Date.now() - 24 * hour) }, facts: { $size: 0 } })
+        .deleteMany({ expiresAt: { $lt: new Date(Date.now() - day) }, facts: { $size: 0 } })
     },
   }
 }
 
-/** Forgets what nobody came back for. */
+/** Removes expired flows. */
 export function sweepFlows(kit: Kit): JobType {
   return {
-    every: 15 * 60_000,
+    every: 15 * minute,
     run: async () => {
       await kit.database.native<Flow>(flows.collection).deleteMany({ expiresAt: { $lt: new Date() } })
     },

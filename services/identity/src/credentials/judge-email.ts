@@ -3,12 +3,12 @@ import type { Kit } from '@parta/kit/kit'
 import type { Env } from '@parta/kit/process/config'
 import type { Stored } from '@parta/kit/store/mongo'
 import { type Account, accounts, findAccount } from '../domain/account-store.ts'
-import { undoable } from '../domain/email-rules.ts'
+import { undoableEmails } from '../domain/email-rules.ts'
 
 /**
- * Domains whose e-mails get no account: PARTA_BLOCKED_EMAIL_DOMAINS, with all their subdomains.
+ * Refuses e-mails of the domains in PARTA_BLOCKED_EMAIL_DOMAINS and of their subdomains.
  * @param email in lower case
- * @param field of the form that it came in
+ * @param field the field of the form that holds the e-mail
  * @throws identity.emailRefused
  */
 export function refuseBlocked(env: Env, email: string, field?: string): void {
@@ -26,23 +26,24 @@ function listOf(text = ''): string[] {
 }
 
 /**
- * The account that had this e-mail and still can get it back by its link: until then nobody else gets an account with
- * it. Look for an account of the e-mail first: a change gives up the one and leaves the other in one write.
+ * Returns the account that had this e-mail and can still get it back by its link; as long as it can, no other account
+ * may use the e-mail. Callers look for an account with the e-mail first: one write turns a current e-mail into a former
+ * one, so that in this order an e-mail is never missed.
  */
-export async function findFormer(kit: Pick<Kit, 'database'>, email: string): Promise<Stored<Account> | null> {
+export async function findFormerOwner(kit: Pick<Kit, 'database'>, email: string): Promise<Stored<Account> | null> {
   const found = await kit.database
     .native<Stored<Account>>(accounts.collection)
     .find({ 'formerEmails.email': email, deleted: false })
     .toArray()
   const now = new Date()
-  return found.find((account) => undoable(account, now).some((former) => former.email === email)) ?? null
+  return found.find((account) => undoableEmails(account, now).some((former) => former.email === email)) ?? null
 }
 
 /**
- * Makes room for an account to take an e-mail: an invitation that nobody has taken up gives way, because whoever has the
- * code or the link reads the e-mail. @throws identity.usernameExists when it has another account
+ * Frees an e-mail for an account: deletes an invitation to it that nobody has accepted, because the caller has a code
+ * or a link from the mailbox. @throws identity.usernameExists when another confirmed account has the e-mail
  */
-export async function makeRoom(kit: Kit, email: string, accountId: string): Promise<void> {
+export async function releaseEmail(kit: Kit, email: string, accountId: string): Promise<void> {
   const found = await findAccount(kit, email)
   if (!found || found._id === accountId) return
   if (found.confirmed) throw new AppError('identity.usernameExists')
@@ -51,8 +52,8 @@ export async function makeRoom(kit: Kit, email: string, accountId: string): Prom
     .deleteOne({ _id: found._id, confirmed: false })
 }
 
-/** @throws identity.usernameExists while a link gives the e-mail back to the account that had it, unless it is this one */
-export async function refuseFormer(kit: Kit, email: string, accountId = ''): Promise<void> {
-  const former = await findFormer(kit, email)
+/** @throws identity.usernameExists while another account can get the e-mail back by its link */
+export async function refuseFormerEmail(kit: Kit, email: string, accountId = ''): Promise<void> {
+  const former = await findFormerOwner(kit, email)
   if (former && former._id !== accountId) throw new AppError('identity.usernameExists')
 }

@@ -1,21 +1,21 @@
 import type { Kit } from '@parta/kit/kit'
 import { seal } from '@parta/kit/session/seal'
-import { browserOf, type Flow, flowId, flows, type Use } from './flow-store.ts'
+import { browserOf, type Flow, type FlowUse, flowId, flows } from './flow-store.ts'
 
-interface Opening {
-  readonly use: Use
-  /** What comes back with the answer: a state, a cookie, a challenge. */
+interface NewFlow {
+  readonly use: FlowUse
+  /** What the completing call brings along: a state, a cookie, a challenge. */
   readonly token: string
-  /** The cookie of the browser that begins. */
+  /** The cookie of the browser that begins the flow. */
   readonly cookie?: string
   readonly accountId?: string
   readonly data: unknown
   readonly expiresAt: Date
 }
 
-/** Begun again under the same token, the one before is over. */
-export async function openFlow(kit: Kit, opening: Opening): Promise<void> {
-  const { use, token, cookie, accountId = '', data, expiresAt } = opening
+/** Stores a flow; a flow with the same token is replaced. */
+export async function openFlow(kit: Kit, flow: NewFlow): Promise<void> {
+  const { use, token, cookie, accountId = '', data, expiresAt } = flow
   await kit.database.native<Flow>(flows.collection).replaceOne(
     { _id: flowId(kit, use, token) },
     {
@@ -29,8 +29,8 @@ export async function openFlow(kit: Kit, opening: Opening): Promise<void> {
   )
 }
 
-/** Keeps what was learnt on the way beside what was begun; the first word counts. */
-export async function noteFlow(kit: Kit, { use, token }: { use: Use; token: string }, note: string): Promise<void> {
+/** Adds a note to a flow that is not completed yet; a second note is ignored. */
+export async function noteFlow(kit: Kit, { use, token }: { use: FlowUse; token: string }, note: string): Promise<void> {
   const sealed = seal(kit.config.PARTA_SECRET, `flow note`, note)
   await kit.database
     .native<Flow>(flows.collection)

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { hour } from '@parta/contracts/durations'
 import type { MailKind } from '@parta/contracts/identity'
 import { limits } from '@parta/contracts/limits'
 import type { Locale } from '@parta/contracts/values'
@@ -10,32 +11,38 @@ import { issueMail } from './issue-mail.ts'
 interface Sending extends CodeHolder {
   readonly kind: MailKind
   readonly locale: Locale
-  /** What the mail names beside the code. */
+  /** What the mail says beside the code. */
   readonly detail?: string
-  /** A second key, that of the mail's link: its tries are counted apart, so that nobody without the mail uses them up. */
+  /**
+   * A second key, for the link in the mail. Its tries are counted apart, so that nobody without the mail can use them
+   * up.
+   */
   readonly linkKey?: string
-  /** False where nobody may be mailed: then a code is kept that nobody knows, so that the time tells nothing. */
+  /**
+   * False to send no mail: a code is stored all the same, so that the time of the answer does not reveal the
+   * difference.
+   */
   readonly isMailed?: boolean
 }
 
-/** Mails a code to an e-mail; the code that the same holder was sent before is worthless. */
+/** Mails a code to an e-mail; a code that was sent for the same key before no longer works. */
 export async function sendCode(kit: Kit, sending: Sending): Promise<void> {
   const { kind, locale, detail, linkKey, isMailed = true, ...holder } = sending
   const { digits, expiresAt } = issueCode(holder.purpose)
   const named = detail === undefined ? {} : { detail }
   const mail = issueMail(kit, { kind, to: holder.email, locale, secret: digits, expiresAt, ...named })
   const code = { purpose: holder.purpose, emailHash: emailHashOf(kit, holder.email), expiresAt }
-  const keep = (key: string, mailed: typeof mail | null) => {
+  const store = (key: string, mailed: typeof mail | null) => {
     const hash = hashCode(kit, { ...holder, key, code: digits })
     return kit.change(codes, codeId(kit, holder.purpose, key), (row) =>
       replaceCode(row, { ...code, hash, mail: mailed }),
     )
   }
-  if (linkKey !== undefined) await keep(linkKey, null)
-  await keep(holder.key, isMailed ? mail : null)
+  if (linkKey !== undefined) await store(linkKey, null)
+  await store(holder.key, isMailed ? mail : null)
 }
 
-const hours: Readonly<Record<Purpose, number>> = {
+const validHours: Readonly<Record<Purpose, number>> = {
   confirm: limits.signUpCodeHours,
   reset: limits.resetCodeHours,
   social: limits.resetCodeHours,
@@ -44,18 +51,18 @@ const hours: Readonly<Record<Purpose, number>> = {
 }
 
 interface IssuedCode {
-  /** For the mail alone: `issueMail` seals them, and what is kept is a hash. */
+  /** Only the mail contains them, sealed; the row has their hash. */
   readonly digits: string
   readonly expiresAt: Date
 }
 
-/** Six random digits. */
+/** Returns six random digits and when they expire. */
 function issueCode(purpose: Purpose): IssuedCode {
   const digits = String(randomInt(10 ** limits.codeDigits)).padStart(limits.codeDigits, '0')
-  return { digits, expiresAt: new Date(Date.now() + hours[purpose] * 3_600_000) }
+  return { digits, expiresAt: new Date(Date.now() + validHours[purpose] * hour) }
 }
 
-/** Where a code went, masked: the first letters of the mailbox and of its host. */
+/** Returns an e-mail masked: the first letters of the mailbox and of its host. */
 export function maskedDelivery(email: string): { destination: string } {
   const at = email.lastIndexOf('@')
   return {

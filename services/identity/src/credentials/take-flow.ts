@@ -1,31 +1,34 @@
 import type { Kit } from '@parta/kit/kit'
 import { unseal } from '@parta/kit/session/seal'
-import { browserOf, type Flow, flowId, flows, type Use } from './flow-store.ts'
+import { browserOf, type Flow, type FlowUse, flowId, flows } from './flow-store.ts'
 
-interface Taking {
-  readonly use: Use
+interface FlowKey {
+  readonly use: FlowUse
   readonly token: string
-  /** The cookie of the browser that asks; another than the one that began takes nothing. */
+  /** The cookie of the calling browser; another browser than the one that began the flow finds nothing. */
   readonly cookie?: string
-  /** Whose it must be. */
+  /** The account that the flow must belong to. */
   readonly accountId?: string
 }
 
-interface Taken<T> {
+interface TakenFlow<T> {
   readonly accountId: string
   readonly data: T
   readonly note: string
 }
 
-/** What was begun under the token, once: of two that ask at the same moment one gets it. Null when there is nothing. */
-export async function takeFlow<T>(kit: Kit, taking: Taking): Promise<Taken<T> | null> {
+/**
+ * Takes a flow, which ends it: only one of two simultaneous calls gets it. Returns null when there is none or it
+ * expired.
+ */
+export async function takeFlow<T>(kit: Kit, key: FlowKey): Promise<TakenFlow<T> | null> {
   const found = await kit.database
     .native<Flow>(flows.collection)
-    .findOneAndDelete({ ...takeable(kit, taking), expiresAt: { $gt: new Date() } })
-  return found && takenOf<T>(kit, taking.use, found)
+    .findOneAndDelete({ ...filterOf(kit, key), expiresAt: { $gt: new Date() } })
+  return found && unsealFlow<T>(kit, key.use, found)
 }
 
-function takeable(kit: Kit, { use, token, cookie, accountId }: Taking) {
+function filterOf(kit: Kit, { use, token, cookie, accountId }: FlowKey) {
   return {
     _id: flowId(kit, use, token),
     browser: cookie === undefined ? '' : browserOf(kit, cookie),
@@ -33,7 +36,7 @@ function takeable(kit: Kit, { use, token, cookie, accountId }: Taking) {
   }
 }
 
-function takenOf<T>(kit: Kit, use: Use, { accountId, sealed, note }: Flow): Taken<T> {
+function unsealFlow<T>(kit: Kit, use: FlowUse, { accountId, sealed, note }: Flow): TakenFlow<T> {
   const { PARTA_SECRET } = kit.config
   return {
     accountId,
@@ -42,8 +45,8 @@ function takenOf<T>(kit: Kit, use: Use, { accountId, sealed, note }: Flow): Take
   }
 }
 
-/** What was begun under the token, without taking it: a code may be mistyped. */
-export async function findFlow<T>(kit: Kit, taking: Taking): Promise<Taken<T> | null> {
-  const found = await kit.database.native<Flow>(flows.collection).findOne(takeable(kit, taking))
-  return found && takenOf<T>(kit, taking.use, found)
+/** Returns a flow without ending it, so that a mistyped code can be entered again. */
+export async function findFlow<T>(kit: Kit, key: FlowKey): Promise<TakenFlow<T> | null> {
+  const found = await kit.database.native<Flow>(flows.collection).findOne(filterOf(kit, key))
+  return found && unsealFlow<T>(kit, key.use, found)
 }

@@ -3,37 +3,40 @@ import type { Stored } from '@parta/kit/store/mongo'
 import { redeemCode, refuseVerdict, tryCode } from './code-rules.ts'
 import { type CodeHolder, type CodeRow, codeId, codes, emailHashOf, hashCode, type Purpose } from './code-store.ts'
 
-export interface Tried extends CodeHolder {
+export interface CodeAttempt extends CodeHolder {
   /** The digits. */
   readonly code: string
 }
 
 /**
- * Tries a code; a right one stays unused until `takeCode`, so that what fails after it may be done again.
- * @returns whether it has been used before
+ * Compares a code and counts the attempt. A right code stays unused until `takeCode`, so that the caller can try again
+ * when a later step fails.
+ * @returns whether the right code was already used
  * @throws identity.codeMismatch, identity.codeExpired, identity.tooManyFailedAttempts
  */
-export async function verifyCode(kit: Kit, tried: Tried): Promise<'right' | 'used'> {
-  const hash = hashCode(kit, tried)
-  const verdict = await kit.change(codes, codeId(kit, tried.purpose, tried.key), (row, now) => tryCode(row, hash, now))
+export async function verifyCode(kit: Kit, attempt: CodeAttempt): Promise<'right' | 'used'> {
+  const hash = hashCode(kit, attempt)
+  const verdict = await kit.change(codes, codeId(kit, attempt.purpose, attempt.key), (row, now) =>
+    tryCode(row, hash, now),
+  )
   refuseVerdict(verdict)
   return verdict === 'used' ? 'used' : 'right'
 }
 
-/** Uses a code up that was found right. @returns false when somebody else did so a moment ago */
-export function takeCode(kit: Kit, tried: Tried): Promise<boolean> {
-  const hash = hashCode(kit, tried)
-  return kit.change(codes, codeId(kit, tried.purpose, tried.key), (row, now) => redeemCode(row, hash, now))
+/** Marks a verified code as used. @returns false when a simultaneous call has used it first */
+export function takeCode(kit: Kit, attempt: CodeAttempt): Promise<boolean> {
+  const hash = hashCode(kit, attempt)
+  return kit.change(codes, codeId(kit, attempt.purpose, attempt.key), (row, now) => redeemCode(row, hash, now))
 }
 
-interface Dropping {
+interface DropOptions {
   readonly purpose: Purpose
-  /** The key of the code that stays, so that its second use is told from a wrong code. */
+  /** The key of a code that is kept, so that its second use can be told from a wrong code. */
   readonly except?: string
 }
 
-/** Makes the codes of one purpose worthless that were sent to an e-mail. */
-export async function dropCodes(kit: Kit, email: string, { purpose, except }: Dropping): Promise<void> {
+/** Deletes the codes of one purpose that were sent to an e-mail. */
+export async function dropCodes(kit: Kit, email: string, { purpose, except }: DropOptions): Promise<void> {
   const kept = except === undefined ? {} : { _id: { $ne: codeId(kit, purpose, except) } }
   await kit.database
     .native<Stored<CodeRow>>(codes.collection)

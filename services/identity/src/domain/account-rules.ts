@@ -1,3 +1,4 @@
+import { day } from '@parta/contracts/durations'
 import { AppError } from '@parta/contracts/errors'
 import { accountRecovered } from '@parta/contracts/identity'
 import { limits } from '@parta/contracts/limits'
@@ -5,18 +6,18 @@ import { defaultLocale, type Locale } from '@parta/contracts/values'
 import { type Decision, type FactDraft, told } from '@parta/kit/store/decision'
 import { type Account, blankAccount } from './account-store.ts'
 
-interface Confirming {
+interface ConfirmedSignUp {
   readonly email: string
   readonly passwordHash: string
   readonly locale: Locale
-  /** The account has the sign-up's own id: it may have been made by a call that was broken off. */
+  /** The account has the id of the sign-up: an interrupted call has created it before. */
   readonly isOwn: boolean
 }
 
-/** The account of a sign-up whose code was right. Nothing of an account that nobody confirmed stays. */
+/** Creates the account of a confirmed sign-up. It replaces an account that nobody confirmed completely. */
 export function confirmAccount(
   account: Account | null,
-  { isOwn, ...known }: Confirming,
+  { isOwn, ...known }: ConfirmedSignUp,
   now: Date,
 ): Decision<Account, void> {
   if (account?.deleted) throw new AppError('identity.codeMismatch')
@@ -32,7 +33,7 @@ export function confirmAccount(
   return { next, answer: undefined }
 }
 
-/** Binds the person to the account, once: whoever comes second gets the first one's. */
+/** Sets the person of an account, once; answers the id of the person that the account has afterwards. */
 export function bindPerson(account: Account | null, userId: string): Decision<Account, string> {
   if (!account || account.deleted) throw new AppError('user.notFound')
   if (account.userId !== '') return { next: account, answer: account.userId }
@@ -40,7 +41,7 @@ export function bindPerson(account: Account | null, userId: string): Decision<Ac
 }
 
 /**
- * What still stands between a right password and signing in; only who knows the password hears of it.
+ * Refuses the sign-in of an account whose password was right. Only callers who know the password get these refusals.
  * @throws identity.newPasswordRequired, identity.userNotConfirmed, identity.passwordResetRequired
  */
 export function admitAccount(account: Account, now: Date): void {
@@ -51,32 +52,35 @@ export function admitAccount(account: Account, now: Date): void {
   if (account.resetRequired) throw new AppError('identity.passwordResetRequired')
 }
 
-/** The same password under a hash of today's cost, unless another password was set meanwhile. */
+/** Stores a new hash of the same password, unless the password was changed in the meantime. */
 export function rehashPassword(
   account: Account | null,
   { from, passwordHash }: { readonly from: string; readonly passwordHash: string },
-): Decision<Account, void> {
-  if (account?.passwordHash !== from) return { next: account as Account, answer: undefined }
+): Decision<Account | null, void> {
+  if (account?.passwordHash !== from) return { next: account, answer: undefined }
   return { next: { ...account, passwordHash }, answer: undefined }
 }
 
-/** Every session that began before is over. */
-export function countUp(account: Account | null, now: Date): Decision<Account, void> {
+/** Raises the epoch of an account, so that all its sessions are over. */
+export function raiseEpoch(account: Account | null, now: Date): Decision<Account, void> {
   if (!account || account.deleted) throw new AppError('token.invalid')
   return { next: { ...account, ...nextEpoch(account, now) }, answer: undefined }
 }
 
-/** Told where the owner takes an account back by the e-mail; before `initialUser` there is nothing that could end. */
-export function recovered({ userId }: Account): FactDraft[] {
+/** Returns the fact that the owner took the account back by its e-mail; none before the account has a person. */
+export function recoveryFacts({ userId }: Account): FactDraft[] {
   return userId ? [told(accountRecovered, { userId })] : []
 }
 
-/** For the change after which every session has to end: `endAllSessions` does it, and a sweep where that was broken off. */
+/**
+ * Returns the next epoch, for a change after which every session has to end. The caller ends them by `endAllSessions`;
+ * a sweep does it after a crash.
+ */
 export function nextEpoch(account: Account, now: Date): Pick<Account, 'epoch' | 'epochAt'> {
   return { epoch: (account.epoch ?? 0) + 1, epochAt: now }
 }
 
-/** Makes a site admin of an account, or takes it back. Taken back, every session ends that may act as one. */
+/** Gives the rights of a site admin, or removes them and ends all sessions, whose tokens carry the rights. */
 export function setSiteAdmin(
   account: Account | null,
   { siteAdmin, mail }: { readonly siteAdmin: boolean; readonly mail: FactDraft },
@@ -88,17 +92,14 @@ export function setSiteAdmin(
   return { next: { ...account, siteAdmin, ...ended }, facts: [mail], answer: true }
 }
 
-/** Nobody locks themselves out. @throws identity.lastWayIn when nothing is left to come in by */
+/** @throws identity.lastWayIn when the account has no way to sign in left */
 export function refuseNoWayIn({ passwordHash, identities, passkeys }: Account): void {
   if (passwordHash === '' && identities.length === 0 && passkeys.length === 0) throw new AppError('identity.lastWayIn')
 }
 
-const day = 24 * 3_600_000
-
 /**
- * The owner wants the account deleted: every session is over, and the erasure is due in
- * `limits.erasureGraceDays`. Asked again, the first date holds.
- * @param mail the notice that says until when the deletion can be undone
+ * Plans the erasure of an account in `limits.erasureGraceDays` and ends its sessions. A planned erasure keeps its date.
+ * @param mail the notice that says until when the deletion can be cancelled
  */
 export function planErasure(
   account: Account | null,
@@ -111,10 +112,7 @@ export function planErasure(
   return { next: { ...account, erasesAt, ...nextEpoch(account, now) }, facts: [mail(erasesAt)], answer: erasesAt }
 }
 
-/**
- * Cancels a planned erasure, because its owner has signed in. @throws identity.notAuthorized once it is due
- * @throws identity.notAuthorized as for an account that is gone
- */
+/** Cancels a planned erasure. @throws identity.notAuthorized when the erasure is due, or the account is deleted */
 export function undoErasure(account: Account | null, now: Date): Decision<Account, void> {
   if (!account || account.deleted || isErasureDue(account, now)) throw new AppError('identity.notAuthorized')
   if (!account.erasesAt) return { next: account, answer: undefined }
@@ -125,21 +123,25 @@ export function isErasureDue({ erasesAt }: Pick<Account, 'erasesAt'>, now: Date)
   return Boolean(erasesAt && erasesAt <= now)
 }
 
-/** An account that was erased and that a restored backup brought back: it is due at once, and nobody signs in to it. */
-export function resumeErasure(account: Account | null, erasedAt: Date, now: Date): Decision<Account, void> {
-  if (!account || account.deleted) return { next: account as Account, answer: undefined }
+/**
+ * Plans the erasure of an erased account that a restored backup brought back: it is due at once, so nobody can sign in.
+ */
+export function resumeErasure(account: Account | null, erasedAt: Date, now: Date): Decision<Account | null, void> {
+  if (!account || account.deleted) return { next: account, answer: undefined }
   return { next: { ...account, erasesAt: erasedAt, ...nextEpoch(account, now) }, answer: undefined }
 }
 
-/** Nothing is left to come in by, nor the e-mail, which is free again; the epoch makes its sessions late. */
-export function emptyAccount(account: Account | null, farewell: FactDraft): Decision<Account, void> {
-  if (!account || account.deleted) return { next: account as Account, answer: undefined }
+/**
+ * Removes the ways to sign in and the e-mail, which is free again, from an account and ends its sessions by the epoch.
+ */
+export function emptyAccount(account: Account | null, farewell: FactDraft): Decision<Account | null, void> {
+  if (!account || account.deleted) return { next: account, answer: undefined }
   const { userId, signedUpAt, epoch } = account
   const next: Account = {
     ...blankAccount,
     email: '',
     locale: defaultLocale,
-    // Not one of those that were never confirmed, and so are swept.
+    // So that the sweep of unconfirmed accounts does not remove the row.
     confirmed: true,
     epoch: epoch + 1,
     userId,

@@ -167,14 +167,14 @@ export function readAccount(kit: Pick<Kit, 'database'>, id: string): Promise<Sto
 }
 
 /** Returns the account of the caller. @throws token.invalid when it is deleted */
-export async function findOwn(kit: Kit, { accountId }: Actor): Promise<Stored<Account>> {
+export async function readOwnAccount(kit: Kit, { accountId }: Actor): Promise<Stored<Account>> {
   const account = await readAccount(kit, accountId)
   if (!account) throw new AppError('token.invalid')
   return account
 }
 
 /** Returns the account that an identity is linked to. @param key `<provider>:<subject>` */
-export function findLinked(kit: Kit, key: string): Promise<Stored<Account> | null> {
+export function findLinkedAccount(kit: Kit, key: string): Promise<Stored<Account> | null> {
   return kit.database.native<Stored<Account>>(accounts.collection).findOne({ 'identities.key': key, deleted: false })
 }
 
@@ -186,7 +186,10 @@ export const eraseAccountTask = task('erase-account', {
   firstWaitMs: 2000,
 })
 
-/** Returns the planning of an erasure. Each request of the owner has an id of its own, because the one before may be cancelled. */
+/**
+ * Returns the planning of an erasure. Each request of the owner has an id of its own, because the one before may be
+ * cancelled.
+ */
 export function erasureAt(accountId: string, erasesAt: Date) {
   return { id: `${accountId}:${erasesAt.getTime()}`, data: { accountId }, at: erasesAt }
 }

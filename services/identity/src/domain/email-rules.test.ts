@@ -1,23 +1,32 @@
+import { day } from '@parta/contracts/durations'
+import { mailRequested } from '@parta/contracts/identity'
 import { limits } from '@parta/contracts/limits'
 import { told } from '@parta/kit/store/decision'
 import { describe, expect, it } from 'vitest'
-import type { Account } from './account-store.ts'
-import { addLink, changeEmail, dropFormer, isWithheld, undoChange, withholdEmail } from './email-rules.ts'
+import { type Account, blankAccount } from './account-store.ts'
+import { addUndoLink, changeEmail, dropExpiredEmails, isWithheld, undoChange, withholdEmail } from './email-rules.ts'
 
 const now = new Date('2026-06-01T10:00:00Z')
-const day = 24 * 3_600_000
 const later = (ms: number) => new Date(now.getTime() + ms)
-const notice = told({ name: 'identity.mail-requested' } as never, {} as never)
-const anAccount = (fields: Partial<Account> = {}): Account =>
-  ({
-    email: 'jana@a.cz',
-    passwordHash: 'x',
-    epoch: 1,
-    passkeys: [],
-    identities: [],
-    deleted: false,
-    ...fields,
-  }) as never
+const notice = told(mailRequested, { kind: 'emailChanged', to: 'sealed', locale: 'cs', expiresAt: now.toISOString() })
+const anAccount = (fields: Partial<Account> = {}): Account => ({
+  ...blankAccount,
+  email: 'jana@a.cz',
+  passwordHash: 'x',
+  locale: 'cs',
+  epoch: 1,
+  signedUpAt: now,
+  ...fields,
+})
+const aPasskey = (id: string, createdAt: Date) => ({
+  id,
+  publicKey: '',
+  counter: 0,
+  transports: [],
+  name: '',
+  createdAt,
+  lastUsedAt: null,
+})
 const change = (account: Account, email: string, at = now) =>
   changeEmail(account, { id: 'a', from: account.email, email, undoHash: `hash of ${account.email}`, notice }, at)
 const undo = (account: Account | null, email: string, at = now) =>
@@ -58,8 +67,10 @@ describe('undoing it', () => {
   })
 
   it('removes every passkey and provider, also those of before the change, and wants a new password', () => {
-    const passkeys = [{ id: 'old', createdAt: later(-day) }] as never
-    const identities = [{ key: 'google:1', linkedAt: later(-1), sealedToken: 'x' }] as never
+    const passkeys = [aPasskey('old', later(-day))]
+    const identities = [
+      { key: 'google:1', provider: 'google' as const, email: '', linkedAt: later(-1), sealedToken: 'x' },
+    ]
     const taken = change(anAccount({ passwordHash: '', passkeys, identities }), 'x@b.cz').next
     const { next, answer } = undo(taken, 'jana@a.cz')
     expect(next).toMatchObject({ passkeys: [], identities: [], resetRequired: true, epoch: 3 })
@@ -82,23 +93,23 @@ describe('undoing it', () => {
   })
 
   it('works by the first link and the last ones that were mailed later', () => {
-    let account = change(anAccount(), 'x@b.cz').next
+    let account: Account | null = change(anAccount(), 'x@b.cz').next
     const mail = () => notice
     for (let times = 0; times <= limits.emailRemindersMax; times += 1)
-      account = addLink(account, { email: 'jana@a.cz', hash: `later ${times}`, mail }, now).next
+      account = addUndoLink(account, { email: 'jana@a.cz', hash: `later ${times}`, mail }, now).next
     const by = (hash: string) => undoChange(account, { id: 'a', hash, notice: () => notice }, now)
     expect(() => by('later 0')).toThrow('link.invalid')
     for (const hash of ['hash of jana@a.cz', 'later 1', `later ${limits.emailRemindersMax}`])
       expect(by(hash).answer.email).toBe('jana@a.cz')
     const late = later(limits.emailUndoDays * day)
-    expect(addLink(account, { email: 'jana@a.cz', hash: 'x', mail }, late)).toEqual({
+    expect(addUndoLink(account, { email: 'jana@a.cz', hash: 'x', mail }, late)).toEqual({
       next: account,
       answer: undefined,
     })
   })
 
   it('closes the account while its e-mail has another one: no way leads in, and the link works on', () => {
-    const passkeys = [{ id: 'thief', createdAt: now }] as never
+    const passkeys = [aPasskey('thief', now)]
     const twice = change(change(anAccount({ passkeys, erasesAt: later(7 * day) }), 'x@b.cz').next, 'x@c.cz').next
     const undoing = { id: 'a', hash: 'hash of jana@a.cz', notice: () => notice }
     const at = later(6 * day)
@@ -126,8 +137,8 @@ describe('undoing it', () => {
 
   it('is over for e-mails that are forgotten', () => {
     const changed = change(anAccount(), 'x@b.cz').next
-    expect(dropFormer(changed, later(limits.emailUndoDays * day)).next.formerEmails).toEqual([])
-    expect(dropFormer(changed, now).next).toBe(changed)
-    expect(dropFormer(anAccount(), now).next.formerEmails).toBeUndefined()
+    expect(dropExpiredEmails(changed, later(limits.emailUndoDays * day)).next?.formerEmails).toEqual([])
+    expect(dropExpiredEmails(changed, now).next).toBe(changed)
+    expect(dropExpiredEmails(anAccount(), now).next).not.toHaveProperty('formerEmails')
   })
 })

@@ -1,49 +1,52 @@
+import { day } from '@parta/contracts/durations'
 import { emailChanged } from '@parta/contracts/emails'
 import { AppError } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
 import { isSameHash } from '@parta/kit/session/seal'
 import { type Decision, type FactDraft, told } from '@parta/kit/store/decision'
-import { isErasureDue, nextEpoch, recovered } from './account-rules.ts'
+import { isErasureDue, nextEpoch, recoveryFacts } from './account-rules.ts'
 import type { Account, FormerEmail, SocialIdentity } from './account-store.ts'
 
-const day = 24 * 3_600_000
-
-interface Changing {
+interface EmailChange {
   readonly id: string
   /** The e-mail that the account had when the link was made. */
   readonly from: string
-  /** The new e-mail, proved by its code. */
+  /** The new e-mail, confirmed by a code. */
   readonly email: string
-  /** Keyed hash of the token in the link that the old e-mail gets. */
+  /** Keyed hash of the token in the link that is mailed to the old e-mail. */
   readonly undoHash: string
   /** The notice to the old e-mail. */
   readonly notice: FactDraft
 }
 
-/** Former e-mails whose links still undo something. */
-export function undoable(account: Pick<Account, 'formerEmails'>, now: Date): readonly FormerEmail[] {
+/** Returns the former e-mails whose links have not expired. */
+export function undoableEmails(account: Pick<Account, 'formerEmails'>, now: Date): readonly FormerEmail[] {
   return (account.formerEmails ?? []).filter(({ until }) => now < until)
 }
 
-export function isLinkOf({ hash, laterHashes = [] }: FormerEmail, asked: string): boolean {
-  return [hash, ...laterHashes].some((known) => isSameHash(known, asked))
+/** Returns whether a link with this keyed hash was mailed to the former e-mail. */
+export function isLinkOf({ hash: first, laterHashes = [] }: FormerEmail, hash: string): boolean {
+  return [first, ...laterHashes].some((known) => isSameHash(known, hash))
 }
 
 /**
- * Gives the account another e-mail. Its link is kept for each former one, and not more changes than links can be kept
- * for: somebody who took the account over cannot make the first link worthless by further changes.
- * @throws token.invalid when the account has another e-mail than `from` by now, or was taken back; identity.limitExceeded
+ * Changes the e-mail of an account. The links to all former e-mails keep working, and the number of changes is limited
+ * to `limits.emailChangesMax`: somebody who has taken the account over cannot invalidate the owner's link by more
+ * changes.
+ * @throws token.invalid when the account's e-mail is no longer `from`, or its owner has taken it back
+ * @throws identity.limitExceeded
  */
 export function changeEmail(
   account: Account | null,
-  { id, from, email, undoHash, notice }: Changing,
+  { id, from, email, undoHash, notice }: EmailChange,
   now: Date,
 ): Decision<Account, void> {
   if (!account || account.deleted) throw new AppError('token.invalid')
   if (account.email === email) return { next: account, answer: undefined }
-  // The link goes to the e-mail that was read before; and whoever took the account back wants no change of before.
+  // The notice with the link is made for `from`; and a change that began before the owner took the account back is
+  // void.
   if (account.email !== from || account.resetRequired) throw new AppError('token.invalid')
-  const kept = undoable(account, now)
+  const kept = undoableEmails(account, now)
   if (kept.length >= limits.emailChangesMax) throw new AppError('identity.limitExceeded')
   const until = new Date(now.getTime() + limits.emailUndoDays * day)
   const former: FormerEmail = { email: account.email, hash: undoHash, at: now, until }
@@ -54,58 +57,63 @@ export function changeEmail(
   }
 }
 
-interface Reminding {
+interface LaterLink {
   readonly email: string
   /** Keyed hash of the token in the new link. */
   readonly hash: string
-  /** The mail with it. */
+  /** The mail with the link. */
   readonly mail: (former: FormerEmail) => FactDraft
 }
 
 /**
- * One more link for a former e-mail, to be mailed there. The first link works on, and of the later ones the last: nobody
- * makes the owner's link worthless by asking for more.
+ * Adds another link for a former e-mail and mails it there. The first link and the newest later ones keep working, so
+ * that nobody can invalidate the owner's link by requesting more.
  */
-export function addLink(account: Account | null, { email, hash, mail }: Reminding, now: Date): Decision<Account, void> {
-  const former = account && !account.deleted ? undoable(account, now).find((one) => one.email === email) : undefined
-  if (!account?.formerEmails || !former) return { next: account as Account, answer: undefined }
+export function addUndoLink(
+  account: Account | null,
+  { email, hash, mail }: LaterLink,
+  now: Date,
+): Decision<Account | null, void> {
+  const former =
+    account && !account.deleted ? undoableEmails(account, now).find((one) => one.email === email) : undefined
+  if (!account?.formerEmails || !former) return { next: account, answer: undefined }
   const laterHashes = [...(former.laterHashes ?? []), hash].slice(-limits.emailRemindersMax)
   const formerEmails = account.formerEmails.map((one) => (one === former ? { ...former, laterHashes } : one))
   return { next: { ...account, formerEmails }, facts: [mail(former)], answer: undefined }
 }
 
-interface Undoing {
+interface UndoCommand {
   readonly id: string
   readonly hash: string
   /** The notice to the e-mail that the account loses. */
   readonly notice: (account: Account) => FactDraft
 }
 
-interface Undone {
+interface UndoResult {
   /** The e-mail of the account from now on. */
   readonly email: string
-  /** Taken off; the access at their providers is to be revoked. */
+  /** The removed identities, whose access at the providers is to be revoked. */
   readonly identities: readonly SocialIdentity[]
 }
 
 /**
- * Gives the account its former e-mail back. Somebody else may have been in it, also before the change: every session
- * ends, every passkey and provider is removed, a password has to be set by a code to this e-mail, also where there was
- * none, and a deletion that waits is undone.
+ * Gives an account its former e-mail back. Somebody else may have had access, even before the change: every session
+ * ends, passkeys and providers are removed, a new password has to be set by a code to this e-mail, also when the
+ * account had none, and a planned erasure is cancelled.
  * @throws link.invalid
  */
 export function undoChange(
   account: Account | null,
-  { id, hash, notice }: Undoing,
+  { id, hash, notice }: UndoCommand,
   now: Date,
-): Decision<Account, Undone> {
-  const { former, before } = askedBack(account, hash, now)
+): Decision<Account, UndoResult> {
+  const { former, before } = findFormer(account, hash, now)
   if (!account || !former) throw new AppError('link.invalid')
-  const next: Account = { ...account, email: former.email, formerEmails: before, ...closed(account, now) }
+  const next: Account = { ...account, email: former.email, formerEmails: before, ...closedFields(account, now) }
   const { email } = former
   const facts = [
     told(emailChanged, { accountId: id }),
-    ...recovered(account),
+    ...recoveryFacts(account),
     ...(email === account.email || isWithheld(account.email) ? [] : [notice(account)]),
   ]
   return { next, facts, answer: { email, identities: account.identities } }
@@ -114,49 +122,51 @@ export function undoChange(
 /** `.invalid` leads nowhere (RFC 2606). */
 const withheld = '@withheld.invalid'
 
-/** Whether this stands in the place of an e-mail: the account has none until the link of a former one is opened again. */
+/**
+ * Returns whether this replaces an e-mail: the account has no e-mail until the link of a former one is opened again.
+ */
 export function isWithheld(email: string): boolean {
   return email.endsWith(withheld)
 }
 
 /**
- * Closes an account whose former e-mail has another account: whoever reads the former e-mail wants it back, and until it
- * is free nobody gets in, least of all by the e-mail that the account loses. The link works from now on for as long as
- * after a change; opened again, it does not begin anew.
+ * Closes an account whose owner wants the former e-mail back while another account has it. Nobody can sign in until
+ * that e-mail is free, and the account loses its current e-mail. From now on the link works again for
+ * `limits.emailUndoDays`; opening it a second time does not prolong that.
  * @throws link.invalid
  */
 export function withholdEmail(
   account: Account | null,
-  { id, hash, notice }: Undoing,
+  { id, hash, notice }: UndoCommand,
   now: Date,
-): Decision<Account, Pick<Undone, 'identities'>> {
-  const { former, before } = askedBack(account, hash, now)
+): Decision<Account, Pick<UndoResult, 'identities'>> {
+  const { former, before } = findFormer(account, hash, now)
   if (!account || !former) throw new AppError('link.invalid')
   if (isWithheld(account.email)) return { next: account, answer: { identities: [] } }
   const until = new Date(now.getTime() + limits.emailUndoDays * day)
   const formerEmails = [...before, { ...former, until }]
-  const next: Account = { ...account, email: `${id}${withheld}`, formerEmails, ...closed(account, now) }
-  const facts = [told(emailChanged, { accountId: id }), ...recovered(account), notice(account)]
+  const next: Account = { ...account, email: `${id}${withheld}`, formerEmails, ...closedFields(account, now) }
+  const facts = [told(emailChanged, { accountId: id }), ...recoveryFacts(account), notice(account)]
   return { next, facts, answer: { identities: account.identities } }
 }
 
-/** The former e-mail that a link asks back, and those from before it. */
-function askedBack(account: Account | null, hash: string, now: Date) {
-  const kept = account && !account.deleted && !isErasureDue(account, now) ? undoable(account, now) : []
+/** Finds the former e-mail of a link, and the former e-mails from before it. */
+function findFormer(account: Account | null, hash: string, now: Date) {
+  const kept = account && !account.deleted && !isErasureDue(account, now) ? undoableEmails(account, now) : []
   const at = kept.findIndex((one) => isLinkOf(one, hash))
   return { former: kept[at], before: kept.slice(0, Math.max(at, 0)) }
 }
 
-/** No way leads in any more, until a password is set by a code to the e-mail. */
-function closed(account: Account, now: Date) {
+/** The fields of a closed account: nobody can sign in until a password is set by a code to the e-mail. */
+function closedFields(account: Account, now: Date) {
   return { passkeys: [], identities: [], resetRequired: true, erasesAt: null, ...nextEpoch(account, now) }
 }
 
-/** Former e-mails are kept only for as long as their links work. */
-export function dropFormer(account: Account | null, now: Date): Decision<Account, void> {
-  const kept = account ? undoable(account, now) : []
+/** Removes the former e-mails whose links have expired. */
+export function dropExpiredEmails(account: Account | null, now: Date): Decision<Account | null, void> {
+  const kept = account ? undoableEmails(account, now) : []
   if (!account || kept.length === (account.formerEmails ?? []).length) {
-    return { next: account as Account, answer: undefined }
+    return { next: account, answer: undefined }
   }
   return { next: { ...account, formerEmails: kept }, answer: undefined }
 }

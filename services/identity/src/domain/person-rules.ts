@@ -15,11 +15,11 @@ interface NewUser {
   readonly email: string
   readonly preferredLanguage: Locale
   readonly userSymbol: number
-  /** What a provider or an invitation said of them: the first profile begins with it. */
+  /** Name and gender from a provider or an invitation, as the first values of the profile. */
   readonly given: Account['given']
 }
 
-/** A person whose profile is still to come; made again it stays as it is. */
+/** Creates the person of an account, with an empty profile. An existing person stays as it is. */
 export function createUser(user: User | null, command: NewUser, now: Date): Decision<User, User> {
   if (user) return { next: user, answer: user }
   const { id, given, ...known } = command
@@ -44,7 +44,7 @@ export function createUser(user: User | null, command: NewUser, now: Date): Deci
     createdAt: now,
     updatedAt: now,
   }
-  return { next, facts: [updated(id, next)], answer: next }
+  return { next, facts: [userSnapshotFact(id, next)], answer: next }
 }
 
 export interface ProfileChange {
@@ -67,30 +67,33 @@ export interface ProfileChange {
   readonly settings?: SettingsChange | undefined
   /** The version of the terms in force, which the consents are given to. */
   readonly terms: number
-  /** All three, or none: the schema lets nothing else through. */
+  /** Whether the person gave all three consents; the schema allows all or none. */
   readonly consents: boolean
-  /** In which language their texts were read. */
+  /** The language in which the person read the texts of the consents. */
   readonly consentLocale?: Locale | undefined
-  /** And in which versions, where that was said. */
+  /** The versions of the texts that the person read; undefined when the client does not send them. */
   readonly read?: Versions | undefined
-  /** The location is the browser's, and was not picked by hand. */
+  /** True when the browser found the location, false when the person picked it by hand. */
   readonly isBrowserLocation?: boolean
 }
 
-/** The first time everything that a person must say once has to be there, with the three consents. */
+/**
+ * Changes a profile. The first change must contain all required fields and the three consents.
+ * @throws validation.failed, consents.missing, terms.outdated, user.notFound
+ */
 export function changeProfile(user: User | null, command: ProfileChange, now: Date): Decision<User, User> {
-  const before = present(user)
+  const before = requireUser(user)
   const isFirst = before.login === 'FIRST_TIME'
-  const fields = named(command.fields)
-  if (isFirst) demandAll(fields)
+  const fields = trimNames(command.fields)
+  if (isFirst) requireAllFields(fields)
   if (isFirst && !command.consents) throw AppError.field('consents.missing', 'consents')
-  if (isFirst) demandInForce(command)
+  if (isFirst) requireCurrentTexts(command)
   const settings = changeSettings(before.settings, command.settings)
   const activities = fields.activities ?? before.activities
-  const levels = played(fields.levels ?? before.levels, activities)
-  const { location, ...said } = fields
-  const place = placed(before, location, command.isBrowserLocation)
-  const changed: User = { ...before, ...said, levels, ...place, settings, updatedAt: now }
+  const levels = levelsOf(fields.levels ?? before.levels, activities)
+  const { location, ...others } = fields
+  const place = locationOf(before, location, command.isBrowserLocation)
+  const changed: User = { ...before, ...others, levels, ...place, settings, updatedAt: now }
   const next: User = isFirst
     ? {
         ...changed,
@@ -102,18 +105,18 @@ export function changeProfile(user: User | null, command: ProfileChange, now: Da
         ],
       }
     : changed
-  return { next, facts: [updated(command.id, next)], answer: next }
+  return { next, facts: [userSnapshotFact(command.id, next)], answer: next }
 }
 
-/** A level counts for what one says one plays: of anything else it could be neither seen nor changed. */
-function played(levels: User['levels'], activities: User['activities']): Levels {
+/** Returns the levels of the person's activities; the level of any other activity could be neither seen nor changed. */
+function levelsOf(levels: User['levels'], activities: User['activities']): Levels {
   return Object.fromEntries(
     activities.flatMap((activity) => (levels?.[activity] ? [[activity, levels[activity]]] : [])),
   )
 }
 
-/** Where a browser is takes the place of where one was before, and of no home that was picked by hand. */
-function placed(
+/** Returns the changed location. A location from the browser never replaces one that was picked by hand. */
+function locationOf(
   { location: before, locatedByBrowser }: User,
   location: Coordinates | undefined,
   isBrowser = false,
@@ -122,40 +125,42 @@ function placed(
   return { ...rounded(location), locatedByBrowser: isBrowser }
 }
 
-/** Three decimals are about a hundred metres: near enough to search around, too coarse to say which house. */
+/** Rounds to three decimals, about 100 m: precise enough for a search, too coarse to find the house. */
 function rounded(location: Coordinates): { location: Coordinates } {
   const round = (degrees: number) => Math.round(degrees * 1000) / 1000
   return { location: { lat: round(location.lat), lon: round(location.lon) } }
 }
 
-export function present(user: User | null): User {
+/** @throws user.notFound when the person does not exist or is deleted */
+export function requireUser(user: User | null): User {
   if (!user || user.deleted) throw new AppError('user.notFound')
   return user
 }
 
-const unknownNames = new Set([deletedMarker.toLowerCase(), 'unknown'])
+/** Names that the app shows for deleted and unknown people. */
+const reservedNames = new Set([deletedMarker.toLowerCase(), 'unknown'])
 
-/** Names without space around them; what stands for nobody's name is refused. */
-function named(fields: ProfileChange['fields']): ProfileChange['fields'] {
+/** Trims the names. @throws validation.failed for a reserved name */
+function trimNames(fields: ProfileChange['fields']): ProfileChange['fields'] {
   const trimmed = { ...fields }
   for (const key of ['name', 'surname'] as const) {
     const value = fields[key]?.normalize('NFC').trim()
     if (value === undefined) continue
-    refuseNobody(key, value)
+    refuseReservedName(key, value)
     trimmed[key] = value
   }
   return trimmed
 }
 
-/** @throws validation.failed where a name stands for nobody's */
-export function refuseNobody(field: string, name: string): void {
-  if (unknownNames.has(name.toLowerCase())) throw refusal([{ field, code: 'validation.name' }])
+/** @throws validation.failed for a reserved name */
+export function refuseReservedName(field: string, name: string): void {
+  if (reservedNames.has(name.toLowerCase())) throw refusal([{ field, code: 'validation.name' }])
 }
 
-const demanded = ['name', 'surname', 'gender', 'age', 'activities', 'languages'] as const
+const required = ['name', 'surname', 'gender', 'age', 'activities', 'languages'] as const
 
-function demandAll(fields: ProfileChange['fields']): void {
-  const missing = demanded.filter((key) => fields[key] === undefined)
+function requireAllFields(fields: ProfileChange['fields']): void {
+  const missing = required.filter((key) => fields[key] === undefined)
   if (missing.length > 0) throw refusal(missing.map((field) => ({ field, code: 'validation.required' })))
 }
 
@@ -165,41 +170,44 @@ function refusal(fields: FieldProblem[]): AppError {
 
 type Versions = Readonly<Record<Consent['text'], number>>
 
-/** The terms and the privacy text are in force in one version; the duties of the GDPR have their own. */
-const inForce = (terms: number): Versions => ({ ...consentTexts, terms, privacy: terms })
+/** Returns the current version of each text. Terms and privacy share a version, the GDPR text has its own. */
+const currentVersions = (terms: number): Versions => ({ ...consentTexts, terms, privacy: terms })
 
-/** @throws terms.outdated where another version was read than the one that the consent would be recorded for */
-function demandInForce({ read, terms }: Pick<ProfileChange, 'read' | 'terms'>): void {
-  const current = Object.entries(inForce(terms)) as [Consent['text'], number][]
+/**
+ * @throws terms.outdated when the person read another version than the current one, for which the consent is recorded
+ */
+function requireCurrentTexts({ read, terms }: Pick<ProfileChange, 'read' | 'terms'>): void {
+  const current = Object.entries(currentVersions(terms)) as [Consent['text'], number][]
   if (read && current.some(([text, version]) => read[text] !== version)) throw new AppError('terms.outdated')
 }
 
 function consentsTo(terms: number, locale: Locale, at: Date): Consent[] {
-  const texts = Object.entries(inForce(terms)) as [Consent['text'], number][]
+  const texts = Object.entries(currentVersions(terms)) as [Consent['text'], number][]
   return texts.map(([text, version]) => ({ text, version, locale, at, source: 'firstProfile' }))
 }
 
-export function updated(id: string, user: User): FactDraft {
+/** Returns the fact with the snapshot of a person for the other services. */
+export function userSnapshotFact(id: string, user: User): FactDraft {
   return told(userUpdated, snapshotOf(id, user))
 }
 
-/** Hides a person from others, who are told a snapshot of a deleted one; or shows them again as they were. */
+/** Hides a person, by publishing the snapshot of a deleted one, or shows them again. */
 export function setLeaving(
   user: User | null,
   { id, leaving }: { readonly id: string; readonly leaving: boolean },
   now: Date,
-): Decision<User, void> {
-  if (!user || user.deleted || Boolean(user.leaving) === leaving) return { next: user as User, answer: undefined }
+): Decision<User | null, void> {
+  if (!user || user.deleted || Boolean(user.leaving) === leaving) return { next: user, answer: undefined }
   const next = { ...user, leaving, updatedAt: now }
-  return { next, facts: [updated(id, next)], answer: undefined }
+  return { next, facts: [userSnapshotFact(id, next)], answer: undefined }
 }
 
 /**
- * The place that others' rows point to. The symbol stays, for bank transfers and accounts; so do the
- * consents, which prove what was agreed to.
+ * Removes the data of an erased person. The row stays, because rows of other services refer to its id. The variable
+ * symbol stays for the bank transfers, and the consents stay as proof.
  */
-export function emptyUser(user: User | null, id: string, now: Date): Decision<User, void> {
-  if (!user || user.deleted) return { next: user as User, answer: undefined }
+export function emptyUser(user: User | null, id: string, now: Date): Decision<User | null, void> {
+  if (!user || user.deleted) return { next: user, answer: undefined }
   const { accountId, login, termsAndConditions, consents, userSymbol, createdAt } = user
   const next: User = {
     accountId,
@@ -226,5 +234,5 @@ export function emptyUser(user: User | null, id: string, now: Date): Decision<Us
     updatedAt: now,
   }
   const aliasIds = user.aliases.map((alias) => alias.id)
-  return { next, facts: [updated(id, next), told(userDeleted, { id, aliasIds })], answer: undefined }
+  return { next, facts: [userSnapshotFact(id, next), told(userDeleted, { id, aliasIds })], answer: undefined }
 }

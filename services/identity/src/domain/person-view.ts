@@ -5,7 +5,7 @@ import { shownImage } from '@parta/kit/people/alias-pictures'
 import type { User } from './person-store.ts'
 import { firstSettings } from './settings-rules.ts'
 
-/** One's own data. @param secret PARTA_SECRET */
+/** Returns a person's own data. @param secret PARTA_SECRET */
 export function meView(secret: string, id: string, user: User): Me {
   return {
     id,
@@ -25,7 +25,7 @@ export function meView(secret: string, id: string, user: User): Me {
     settings: {
       hideReviews: user.settings.hideReviews,
       hideEmoji: user.settings.hideEmoji,
-      ...telling(user.settings),
+      ...notificationSettings(user.settings),
     },
     termsAndConditions: user.termsAndConditions,
     userSymbol: user.userSymbol,
@@ -34,17 +34,17 @@ export function meView(secret: string, id: string, user: User): Me {
   }
 }
 
-/** Whoever chose before there was a choice has the first settings. */
-function telling({ notifications, quietHours, digest }: User['settings']): Telling {
+/** Returns the settings of notifications, with the defaults for settings that older rows do not have. */
+function notificationSettings({ notifications, quietHours, digest }: User['settings']): Telling {
   return { notifications, quietHours: quietHours ?? null, digest: digest ?? firstSettings.digest }
 }
 
-/** An alias as replies show it: with an address of its picture that opens it. @param secret PARTA_SECRET */
+/** Returns an alias for a reply, with a signed address of its picture. @param secret PARTA_SECRET */
 export function shownAlias(secret: string, alias: Alias): Alias {
   return { ...aliasView(alias), image: shownImage(secret, alias.image) }
 }
 
-/** An alias as it is told in facts. */
+/** Returns an alias for facts. */
 function aliasView(alias: Alias): Alias {
   return {
     id: alias.id,
@@ -57,21 +57,24 @@ function aliasView(alias: Alias): Alias {
   }
 }
 
-/** The same as others see it: whoever brings an alias along answers for what it may join. */
+/** Returns an alias as other people see it: without gender and levels. */
 function publicAlias(secret: string, alias: Alias): Alias {
   const { gender: _gender, levels: _levels, ...shown } = shownAlias(secret, alias)
   return shown
 }
 
-interface Viewed {
+interface ViewedProfile {
   readonly id: string
   readonly user: User
   readonly viewer: string
 }
 
-/** What others see: no e-mail, no place, and none of the children among the aliases. @param secret PARTA_SECRET */
-export function profileView(secret: string, { id, user, viewer }: Viewed): Profile {
-  if (user.deleted || user.leaving) return { ...nobody, id }
+/**
+ * Returns a profile as others see it: without e-mail, location and children among the aliases.
+ * @param secret PARTA_SECRET
+ */
+export function profileView(secret: string, { id, user, viewer }: ViewedProfile): Profile {
+  if (user.deleted || user.leaving) return { ...deletedProfile, id }
   return {
     id,
     name: user.name,
@@ -90,7 +93,7 @@ export function profileView(secret: string, { id, user, viewer }: Viewed): Profi
   }
 }
 
-const nobody: Omit<Profile, 'id'> = {
+const deletedProfile: Omit<Profile, 'id'> = {
   name: deletedMarker,
   surname: '',
   gender: 'unknown',
@@ -104,7 +107,10 @@ const nobody: Omit<Profile, 'id'> = {
   deleted: true,
 }
 
-/** What other services keep of a person. Of one who waits for their erasure it is as little as of a deleted one. */
+/**
+ * Returns the snapshot of a person for other services. While the account waits for its erasure it looks like a deleted
+ * person's.
+ */
 export function snapshotOf(id: string, user: User): UserSnapshot {
   const snapshot = wholeSnapshot(id, user)
   if (!user.leaving) return snapshot
@@ -115,10 +121,10 @@ export function snapshotOf(id: string, user: User): UserSnapshot {
     surname: '',
     image: 'BASIC',
     email: '',
-    // The places that they hold are theirs until the erasure, without a name.
+    // The ids stay, because the aliases keep their places in events until the erasure.
     aliases: snapshot.aliases.map(({ id: aliasId, ageGroup }) => ({
       id: aliasId,
-      // Without it nobody would know that a child is to be hidden from strangers.
+      // Other services hide children from strangers by it.
       ...(ageGroup ? { ageGroup } : {}),
       name: deletedMarker,
       surname: '',
@@ -128,8 +134,8 @@ export function snapshotOf(id: string, user: User): UserSnapshot {
   }
 }
 
-/** Those with whom a block keeps someone apart: it holds both ways, and does not say whose it is. */
-function apartOf({ blocked = [], blockedBy = [] }: User): string[] {
+/** Returns the ids of the people whom the person has blocked or who have blocked the person, without saying which. */
+function blockedBothWays({ blocked = [], blockedBy = [] }: User): string[] {
   return [...new Set([...blocked.map(({ id }) => id), ...blockedBy.slice(-limits.blockersKnown)])]
 }
 
@@ -148,7 +154,7 @@ function wholeSnapshot(id: string, user: User): UserSnapshot {
     levels: { ...user.levels },
     hideReviews: user.settings.hideReviews,
     hideEmoji: user.settings.hideEmoji,
-    ...(user.deleted ? {} : { telling: telling(user.settings), apart: apartOf(user) }),
+    ...(user.deleted ? {} : { telling: notificationSettings(user.settings), apart: blockedBothWays(user) }),
     deleted: user.deleted,
   }
 }

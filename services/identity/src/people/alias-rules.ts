@@ -4,25 +4,25 @@ import { limits } from '@parta/contracts/limits'
 import type { Alias, Levels } from '@parta/contracts/profiles'
 import type { Gender } from '@parta/contracts/values'
 import { type Decision, told } from '@parta/kit/store/decision'
-import { present, refuseNobody, updated } from '../domain/person-rules.ts'
+import { refuseReservedName, requireUser, userSnapshotFact } from '../domain/person-rules.ts'
 import type { User } from '../domain/person-store.ts'
 
-/** An alias that is there already is not added again, so that a repeated call changes nothing. */
+/** Adds an alias; idempotent. @throws alias.tooMany, validation.failed for a reserved name */
 export function addAlias(user: User | null, id: string, alias: Alias, now: Date): Decision<User, Alias> {
-  const before = present(user)
-  const there = before.aliases.find((held) => held.id === alias.id)
-  if (there) return { next: before, answer: there }
+  const before = requireUser(user)
+  const existing = before.aliases.find((held) => held.id === alias.id)
+  if (existing) return { next: before, answer: existing }
   if (before.aliases.length >= limits.aliasesMax) throw new AppError('alias.tooMany')
-  const named = withNames(known(alias))
-  const next: User = { ...before, aliases: [...before.aliases, named], updatedAt: now }
-  return { next, facts: [updated(id, next)], answer: named }
+  const added = withValidNames(withoutUnknown(alias))
+  const next: User = { ...before, aliases: [...before.aliases, added], updatedAt: now }
+  return { next, facts: [userSnapshotFact(id, next)], answer: added }
 }
 
 interface AliasChange {
-  /** Whose it has to be. */
+  /** The person who must own the alias. */
   readonly owner: string
   readonly id: string
-  /** What is left out stays as it is; a group of null is taken away. */
+  /** Absent fields stay as they are; `ageGroup: null` removes the age group. */
   readonly fields: {
     readonly name?: string
     readonly surname?: string
@@ -33,61 +33,73 @@ interface AliasChange {
   }
 }
 
-interface Changed {
+interface ChangedAlias {
   readonly alias: Alias
   readonly before: Alias
 }
 
-export function changeAlias(user: User | null, { owner, id, fields }: AliasChange, now: Date): Decision<User, Changed> {
-  const before = present(user)
+/** @throws alias.notFound, validation.failed for a reserved name */
+export function changeAlias(
+  user: User | null,
+  { owner, id, fields }: AliasChange,
+  now: Date,
+): Decision<User, ChangedAlias> {
+  const before = requireUser(user)
   const held = aliasOf(before, id)
   const { ageGroup = held.ageGroup, ...rest } = { ...fields }
   const { ageGroup: _before, ...plain } = held
-  const changed = withNames(known({ ...plain, ...rest, ...(ageGroup ? { ageGroup } : {}) }))
+  const changed = withValidNames(withoutUnknown({ ...plain, ...rest, ...(ageGroup ? { ageGroup } : {}) }))
   const aliases = before.aliases.map((alias) => (alias.id === id ? changed : alias))
   const next: User = { ...before, aliases, updatedAt: now }
-  return { next, facts: [updated(owner, next)], answer: { alias: changed, before: held } }
+  return { next, facts: [userSnapshotFact(owner, next)], answer: { alias: changed, before: held } }
 }
 
-/** Beside the snapshot a fact of its own: only what listens knows which coming seats are free now. Answers who it was. */
+/**
+ * Removes an alias; answers with it. A fact of its own is published beside the snapshot: the events service frees the
+ * places of the alias by it.
+ */
 export function removeAlias(
   user: User | null,
   { owner, id }: Pick<AliasChange, 'owner' | 'id'>,
   now: Date,
 ): Decision<User, Alias> {
-  const before = present(user)
+  const before = requireUser(user)
   const answer = aliasOf(before, id)
   const next: User = { ...before, aliases: before.aliases.filter((alias) => alias.id !== id), updatedAt: now }
-  return { next, facts: [updated(owner, next), told(aliasDeleted, { owner, aliasId: id })], answer }
+  return { next, facts: [userSnapshotFact(owner, next), told(aliasDeleted, { owner, aliasId: id })], answer }
 }
 
-interface Guarding {
+interface PictureMove {
   readonly owner: string
-  /** The public picture that some of the aliases have … */
+  /** The public picture that aliases of the owner have. */
   readonly from: string
-  /** … and what they get instead. */
+  /** The picture behind signed addresses that replaces it. */
   readonly to: string
 }
 
-/** Puts the picture of an alias behind signed addresses; answers whether any alias still had the public one. */
-export function guardPicture(user: User | null, { owner, from, to }: Guarding, now: Date): Decision<User, boolean> {
+/** Replaces a public picture of aliases by one behind signed addresses; answers whether any alias still had it. */
+export function guardPicture(
+  user: User | null,
+  { owner, from, to }: PictureMove,
+  now: Date,
+): Decision<User | null, boolean> {
   if (!user || user.deleted || !user.aliases.some(({ image }) => image === from)) {
-    return { next: user as User, answer: false }
+    return { next: user, answer: false }
   }
   const aliases = user.aliases.map((alias) => (alias.image === from ? { ...alias, image: to } : alias))
   const next: User = { ...user, aliases, updatedAt: now }
-  return { next, facts: [updated(owner, next)], answer: true }
+  return { next, facts: [userSnapshotFact(owner, next)], answer: true }
 }
 
-/** Whose id it is does not matter: one that is not among the person's own is not there for them. */
+/** Returns an alias of this person. @throws alias.notFound also for an alias of somebody else */
 export function aliasOf(user: User, id: string): Alias {
   const alias = user.aliases.find((held) => held.id === id)
   if (!alias) throw new AppError('alias.notFound')
   return alias
 }
 
-/** What nobody knows of an alias is not stored. */
-function known({ gender, levels, ...alias }: Alias): Alias {
+/** Removes a gender or levels that are unknown: they are not stored. */
+function withoutUnknown({ gender, levels, ...alias }: Alias): Alias {
   return {
     ...alias,
     ...(gender && gender !== 'unknown' ? { gender } : {}),
@@ -95,8 +107,8 @@ function known({ gender, levels, ...alias }: Alias): Alias {
   }
 }
 
-function withNames(alias: Alias): Alias {
-  refuseNobody('name', alias.name)
-  refuseNobody('surname', alias.surname)
+function withValidNames(alias: Alias): Alias {
+  refuseReservedName('name', alias.name)
+  refuseReservedName('surname', alias.surname)
   return alias
 }

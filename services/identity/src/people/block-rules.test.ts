@@ -2,7 +2,7 @@ import { limits } from '@parta/contracts/limits'
 import { describe, expect, it } from 'vitest'
 import type { User } from '../domain/person-store.ts'
 import { snapshotOf } from '../domain/person-view.ts'
-import { addBlock, noteBlocker, removeBlock } from './block-rules.ts'
+import { addBlock, removeBlock, setBlockedBy } from './block-rules.ts'
 
 const now = new Date('2026-06-01T10:00:00Z')
 const aUser = (fields: Partial<User> = {}): User =>
@@ -30,17 +30,17 @@ describe('a block', () => {
   it('that is taken back is gone; taken back again, nothing changes', () => {
     const { next } = addBlock(aUser(), jana, now)
     const removed = removeBlock(next, jana)
-    expect(removed.next.blocked).toEqual([])
+    expect(removed.next?.blocked).toEqual([])
     expect(removeBlock(removed.next, jana)).toEqual({ next: removed.next, answer: undefined })
   })
 
   it('is noted once with the blocked person, and not with one who is deleted', () => {
     const petr = { id: 'petr', userId: 'jana' }
-    const noted = noteBlocker(aUser(), { ...petr, isBlocked: true })
-    expect(noted.next.blockedBy).toEqual(['jana'])
-    expect(noteBlocker(noted.next, { ...petr, isBlocked: true }).facts).toBeUndefined()
-    expect(noteBlocker(noted.next, { ...petr, isBlocked: false }).next.blockedBy).toEqual([])
-    expect(noteBlocker(aUser({ deleted: true }), { ...petr, isBlocked: true }).next.blockedBy).toBeUndefined()
+    const noted = setBlockedBy(aUser(), { ...petr, isBlocked: true })
+    expect(noted.next?.blockedBy).toEqual(['jana'])
+    expect(setBlockedBy(noted.next, { ...petr, isBlocked: true }).facts).toBeUndefined()
+    expect(setBlockedBy(noted.next, { ...petr, isBlocked: false }).next?.blockedBy).toEqual([])
+    expect(setBlockedBy(aUser({ deleted: true }), { ...petr, isBlocked: true }).next?.blockedBy).toBeUndefined()
   })
 
   it('stands in the snapshots of both alike, so that nobody reads there whose it is', () => {

@@ -28,7 +28,7 @@ export async function makeAlias(kit: Kit, actor: Actor, input: Call<typeof creat
 export async function editAlias(kit: Kit, actor: Actor, input: Call<typeof updateAlias>['body']): Promise<Alias> {
   const me = await findMe(kit, actor)
   const { id, file, image, ageGroup, gender, levels, name, surname } = input
-  // Before a picture is stored for nobody.
+  // Refuses an unknown alias before its picture is stored.
   aliasOf(me, id)
   const picture = file ? await kit.media.storeAliasPicture(file) : image
   const fields = {
@@ -41,7 +41,7 @@ export async function editAlias(kit: Kit, actor: Actor, input: Call<typeof updat
   }
   const command = { owner: me._id, id, fields }
   const { alias, before } = await kit.change(users, me._id, (held, now) => changeAlias(held, command, now))
-  // Its address opens nothing any more from the change on; the file goes after it, or with the sweep.
+  // The address of the old picture stopped working with the change. After a crash here the sweep removes the file.
   if (alias.image !== before.image) await kit.media.removeAliasPicture(before.image)
   return shownAlias(kit.config.PARTA_SECRET, alias)
 }

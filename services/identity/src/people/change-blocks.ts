@@ -8,7 +8,10 @@ import { type Blocked, type User, users } from '../domain/person-store.ts'
 import { addBlock, removeBlock } from './block-rules.ts'
 import { findMe, findProfile, ownId } from './find.ts'
 
-/** Also somebody who has blocked the caller can be blocked; the answer is the same as for anybody. */
+/**
+ * Blocks a person. The answer is the same when that person has blocked the caller, so that it does not reveal the
+ * block.
+ */
 export async function blockPerson(kit: Kit, actor: Actor, userId: string): Promise<BlockedPerson> {
   const { _id: id } = await findMe(kit, actor)
   const person = await findProfile(kit, userId)
@@ -24,7 +27,7 @@ export async function unblockPerson(kit: Kit, actor: Actor, userId: string): Pro
   await kit.change(users, id, (user) => removeBlock(user, { id, userId }))
 }
 
-/** Whom the caller has blocked, the last first. */
+/** Returns the people whom the caller has blocked, the last first. */
 export async function listBlocked(kit: Kit, actor: Actor): Promise<{ items: BlockedPerson[] }> {
   const { blocked = [] } = await findMe(kit, actor)
   const found = await kit.database
@@ -38,13 +41,13 @@ export async function listBlocked(kit: Kit, actor: Actor): Promise<{ items: Bloc
   return { items: blocked.toReversed().map((one) => blockedView(one, persons.get(one.id))) }
 }
 
-type Shown = Pick<User, 'name' | 'surname' | 'deleted' | 'leaving'>
+type BlockedProfile = Pick<User, 'name' | 'surname' | 'deleted' | 'leaving'>
 
 /**
- * Someone whom the caller has blocked: first name and initial as they were then, and no picture. So the list of
- * who was blocked first follows no later name and picture.
+ * Returns a blocked person with first name and initial from the time of the block, and without a picture: a blocked
+ * person must not be followed by later names and pictures.
  */
-function blockedView({ id, at, name, surname = '' }: Blocked, person: Shown | undefined): BlockedPerson {
+function blockedView({ id, at, name, surname = '' }: Blocked, person: BlockedProfile | undefined): BlockedPerson {
   const isGone = !person || person.deleted || person.leaving
   const card = name === undefined && person ? publicPerson(person) : { name: name ?? '', surname }
   return {

@@ -10,28 +10,28 @@ import { createUser } from '../domain/person-rules.ts'
 import { readUser, takeSymbol, users } from '../domain/person-store.ts'
 import { meView } from '../domain/person-view.ts'
 
-interface Wish {
+interface ProfileOptions {
   readonly preferredLanguage?: Locale
-  /** Demo people have ids that do not change. */
+  /** A fixed id, for demo people; absent for all others. */
   readonly id?: string
 }
 
 /**
- * The person behind an account: bound to it first, then made. Broken off in between, the next call
- * goes on with the same id; called again it answers the same.
+ * Creates the person of an account. The id is stored in the account first, so that the next call continues with the
+ * same id after a crash. Idempotent.
  */
-export async function createMe(kit: Kit, actor: Pick<Actor, 'accountId'>, wish: Wish): Promise<Me> {
+export async function createMe(kit: Kit, actor: Pick<Actor, 'accountId'>, options: ProfileOptions): Promise<Me> {
   const account = await readAccount(kit, actor.accountId)
   if (!account) throw new AppError('user.notFound')
-  const proposed = account.userId || wish.id || newId()
+  const proposed = account.userId || options.id || newId()
   const id = await kit.change(accounts, actor.accountId, (held) => bindPerson(held, proposed))
-  const made = await readUser(kit, id)
-  if (made) return meView(kit.config.PARTA_SECRET, id, made)
+  const existing = await readUser(kit, id)
+  if (existing) return meView(kit.config.PARTA_SECRET, id, existing)
   const command = {
     id,
     accountId: actor.accountId,
     email: account.email,
-    preferredLanguage: wish.preferredLanguage ?? account.locale,
+    preferredLanguage: options.preferredLanguage ?? account.locale,
     userSymbol: await takeSymbol(kit),
     given: account.given,
   }

@@ -5,35 +5,38 @@ import type { Stored } from '@parta/kit/store/mongo'
 import { readAccount } from '../domain/account-store.ts'
 import { readUser, type User } from '../domain/person-store.ts'
 
-/** Who calls, also when their token is older than `initialUser`; empty before that, and without a token. */
+/**
+ * Returns the id of the caller's person, also when their token is older than the person; empty without a token or a
+ * person.
+ */
 export async function callerId(kit: Kit, actor: Actor | null): Promise<string> {
   if (!actor) return ''
   return actor.userId || (await readAccount(kit, actor.accountId))?.userId || ''
 }
 
-/** The caller's person. @throws user.notFound */
+/** Returns the id of the caller's person. @throws user.notFound */
 export async function ownId(kit: Kit, actor: Actor): Promise<string> {
   const id = await callerId(kit, actor)
   if (!id) throw new AppError('user.notFound')
   return id
 }
 
-/** The caller. @throws user.notFound */
+/** Returns the caller's person. @throws user.notFound */
 export async function findMe(kit: Kit, actor: Actor): Promise<Stored<User>> {
   const user = await readUser(kit, await ownId(kit, actor))
   if (!user || user.deleted) throw new AppError('user.notFound')
   return user
 }
 
-/** Anyone with a profile; those who deleted theirs are found as deleted. @throws user.notFound */
+/** Returns a person with a finished profile, or a deleted one. @throws user.notFound */
 export async function findProfile(kit: Kit, id: string): Promise<Stored<User>> {
   const user = await readUser(kit, id)
   if (!user || (!user.deleted && user.login === 'FIRST_TIME')) throw new AppError('user.notFound')
   return user
 }
 
-/** As `findProfile`, unless a block keeps the two apart: then there is no such person. @throws user.notFound */
-export async function findShown(kit: Kit, id: string, viewer: string): Promise<Stored<User>> {
+/** Returns a person as `findProfile`, unless one of the two has blocked the other. @throws user.notFound */
+export async function findVisibleProfile(kit: Kit, id: string, viewer: string): Promise<Stored<User>> {
   const user = await findProfile(kit, id)
   if (viewer === '' || viewer === id) return user
   const own = await readUser(kit, viewer)

@@ -1,27 +1,30 @@
+import { day, hour } from '@parta/contracts/durations'
 import type { Kit } from '@parta/kit/kit'
 import type { JobType } from '@parta/kit/tasks/jobs'
 import { type User, users } from '../domain/person-store.ts'
 import { guardPicture } from './alias-rules.ts'
 import { removeAliasPictures, removeUnshown } from './picture-store.ts'
 
-const hour = 3_600_000
-const together = 100
+const batchSize = 100
 
-/** Pictures that were replaced, or whose form was never sent. A day is left for those on their way to a profile. */
+/**
+ * Removes pictures that nobody shows: replaced ones, and those of forms that were never sent. Pictures of the last day
+ * are kept, because a form with them may still be open.
+ */
 export function sweepPictures(kit: Kit): JobType {
   return {
     every: 6 * hour,
     run: async () => {
-      const before = new Date(Date.now() - 24 * hour)
+      const before = new Date(Date.now() - day)
       await inBatches(kit.media.imagesBefore(before), (images) => removeUnshown(kit, images))
-      await inBatches(kit.media.aliasPicturesBefore(before), (images) => removeForgotten(kit, images))
+      await inBatches(kit.media.aliasPicturesBefore(before), (images) => removeOrphans(kit, images))
     },
   }
 }
 
 /**
- * Puts aliases' pictures that are still public behind signed addresses: those from before there were such addresses,
- * and those that a backup brings back. The public file goes when nobody else shows it.
+ * Moves public pictures of aliases behind signed addresses: pictures from before signed addresses existed, also after
+ * the restore of a backup. The public file is removed when nobody else shows it.
  */
 export function guardAliasPictures(kit: Kit): JobType {
   return {
@@ -46,8 +49,8 @@ async function guard(kit: Kit, owner: string, from: string): Promise<void> {
   await removeUnshown(kit, [from])
 }
 
-/** Files that a crash left after their alias, or before it. */
-async function removeForgotten(kit: Kit, images: readonly string[]): Promise<void> {
+/** Removes the files of aliases' pictures that no alias has, because of a crash. */
+async function removeOrphans(kit: Kit, images: readonly string[]): Promise<void> {
   const shown = await kit.database
     .native<User & { _id: string }>(users.collection)
     .distinct('aliases.image', { 'aliases.image': { $in: [...images] } })
@@ -58,13 +61,13 @@ async function removeForgotten(kit: Kit, images: readonly string[]): Promise<voi
   )
 }
 
-async function inBatches(images: AsyncIterable<string>, take: (batch: readonly string[]) => Promise<void>) {
+async function inBatches(images: AsyncIterable<string>, run: (batch: readonly string[]) => Promise<void>) {
   let batch: string[] = []
   for await (const image of images) {
     batch.push(image)
-    if (batch.length < together) continue
-    await take(batch)
+    if (batch.length < batchSize) continue
+    await run(batch)
     batch = []
   }
-  if (batch.length > 0) await take(batch)
+  if (batch.length > 0) await run(batch)
 }

@@ -3,7 +3,7 @@ import type { Locale } from '@parta/contracts/values'
 
 type Part = 'name' | 'surname'
 
-/** Given to aliases that come without a name: an adjective and an animal, which read well together. */
+/** Names for aliases that have none: an adjective and an animal. */
 const placeholders: Readonly<Record<Locale, Readonly<Record<Part, readonly string[]>>>> = {
   cs: {
     name: ['Bystrý', 'Hbitý', 'Mrštný', 'Odvážný', 'Rychlý', 'Silný', 'Smělý', 'Svižný', 'Veselý', 'Vytrvalý'],
@@ -19,7 +19,7 @@ const placeholders: Readonly<Record<Locale, Readonly<Record<Part, readonly strin
   },
 }
 
-/** @returns a name as it was meant, or a placeholder in the owner's language where it is blank */
+/** Returns the given name, trimmed, or a random placeholder in the owner's language when it is blank. */
 export function pickName(part: Part, given: string | undefined, locale: Locale): string {
   const list = placeholders[locale][part]
   return given?.normalize('NFC').trim() || (list[randomInt(list.length)] ?? '')

@@ -14,7 +14,7 @@ import { renewToken } from '../session/issue-token.ts'
 import { dropAlias, editAlias, makeAlias } from './change-aliases.ts'
 import { blockPerson, listBlocked, unblockPerson } from './change-blocks.ts'
 import { createMe } from './create-profile.ts'
-import { callerId, findMe, findShown, ownId } from './find.ts'
+import { callerId, findMe, findVisibleProfile, ownId } from './find.ts'
 import { findAliasPicture } from './picture-store.ts'
 import { acceptTerms } from './terms-rules.ts'
 import { changeMe } from './update-profile.ts'
@@ -31,13 +31,13 @@ export function profileRoutes(
     updateMe: ({ actor, body }) => changeMe(kit, actor, body),
     getProfile: async ({ params, actor }) => {
       const viewer = await callerId(kit, actor)
-      const user = await findShown(kit, params.id, viewer)
+      const user = await findVisibleProfile(kit, params.id, viewer)
       return profileView(kit.config.PARTA_SECRET, { id: params.id, user, viewer })
     },
   }
 }
 
-/** Services that miss a person ask here. */
+/** Answers a service whose projection lacks a person. */
 export function peopleAnswer(kit: Kit): Answer {
   return answer(askUser, async (id) => {
     const user = await readUser(kit, id)

@@ -4,14 +4,15 @@ import type { Decision } from '@parta/kit/store/decision'
 import type { Consent, User } from '../domain/person-store.ts'
 
 interface Agreement {
-  /** What was agreed to, and what is in force. */
+  /** The version that the person agrees to. */
   readonly version: number
+  /** The version in force. */
   readonly current: number
-  /** In which language it was read. */
+  /** The language in which the person read the texts. */
   readonly locale?: Locale | undefined
 }
 
-/** Agreeing to the terms and the privacy text in force; each agreement is kept with its time. */
+/** Records the person's consent to the current terms and privacy text. @throws user.notFound, terms.outdated */
 export function acceptTerms(
   user: User | null,
   { version, current, locale }: Agreement,

@@ -4,13 +4,13 @@ import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import type { Actor } from '@parta/kit/session/actor'
 import type { Static } from 'typebox'
-import { changeProfile, updated } from '../domain/person-rules.ts'
-import { type User, users } from '../domain/person-store.ts'
+import { changeProfile, userSnapshotFact } from '../domain/person-rules.ts'
+import { users } from '../domain/person-store.ts'
 import { meView } from '../domain/person-view.ts'
 import { withoutMails } from '../domain/settings-rules.ts'
 import { findMe } from './find.ts'
 
-/** Changes one's own profile; a picture is stored before the change that names it. */
+/** Changes the caller's profile; a picture is stored before the change that refers to it. */
 export async function changeMe(kit: Kit, actor: Actor, input: Call<typeof updateMe>['body']): Promise<Me> {
   const { _id: id } = await findMe(kit, actor)
   const { consents, file, image, settings, locationFrom, ...fields } = input
@@ -29,13 +29,13 @@ export async function changeMe(kit: Kit, actor: Actor, input: Call<typeof update
   return meView(kit.config.PARTA_SECRET, id, user)
 }
 
-/** Turns off what someone wants no more mails of; of someone who is gone there is nothing to turn off. */
-export async function dropMails(kit: Kit, { userId, category }: Static<typeof unsubscribed.data>): Promise<void> {
+/** Turns off a person's mails of one category; does nothing for a deleted person. */
+export async function turnOffMails(kit: Kit, { userId, category }: Static<typeof unsubscribed.data>): Promise<void> {
   await kit.change(users, userId, (user, now) => {
-    if (!user || user.deleted) return { next: user as User, answer: undefined }
+    if (!user || user.deleted) return { next: user, answer: undefined }
     const settings = withoutMails(user.settings, category)
     if (settings === user.settings) return { next: user, answer: undefined }
     const next = { ...user, settings, updatedAt: now }
-    return { next, facts: [updated(userId, next)], answer: undefined }
+    return { next, facts: [userSnapshotFact(userId, next)], answer: undefined }
   })
 }

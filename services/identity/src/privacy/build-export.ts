@@ -7,7 +7,7 @@ import { failArchive, finishArchive } from './export-rules.ts'
 import { archives, archivesOf, fileOf } from './export-store.ts'
 import { collect, packExport } from './pack-export.ts'
 
-/** Builds the archive that a person waits for, and mails them that it is ready. */
+/** Builds a person's archive, and mails them that it is ready. Does nothing when the archive is no longer wanted. */
 export async function buildExport(kit: Kit, userId: string, key: string): Promise<void> {
   const archive = await archivesOf(kit).findOne({ _id: userId, key })
   if (archive?.state !== 'building') return
@@ -26,11 +26,13 @@ export async function buildExport(kit: Kit, userId: string, key: string): Promis
       expiresAt,
     })
   const finished = { key: archive.key, bytes: bytes.length, mail }
-  const isWanted = await kit.change(archives, userId, (held, now) => finishArchive(held, finished, now))
-  const isOurs = isWanted || (await archivesOf(kit).findOne({ _id: userId, key: archive.key })) !== null
-  if (!isOurs) await kit.media.removeFile(file)
+  const isFinished = await kit.change(archives, userId, (held, now) => finishArchive(held, finished, now))
+  // A second run of the task may have finished the archive: its file stays.
+  const isStored = isFinished || (await archivesOf(kit).findOne({ _id: userId, key: archive.key })) !== null
+  if (!isStored) await kit.media.removeFile(file)
 }
 
+/** Marks an archive as failed, after its task was given up. */
 export async function failExport(kit: Kit, userId: string, key: string): Promise<void> {
   await kit.change(archives, userId, (held) => failArchive(held, key))
 }

@@ -1,3 +1,4 @@
+import { day } from '@parta/contracts/durations'
 import type { Kit } from '@parta/kit/kit'
 import type { Stored } from '@parta/kit/store/mongo'
 import { emailHashOf } from '../credentials/code-store.ts'
@@ -10,21 +11,22 @@ import { imagesOf } from '../people/picture-store.ts'
 import { endAllSessions } from '../session/end.ts'
 import { emptySession } from '../session/rules.ts'
 import { type Session, sessions } from '../session/store.ts'
-import { revokeProviderTask, revokings } from '../sign-in/revoke-provider.ts'
+import { revocationTasks, revokeProviderTask } from '../sign-in/revoke-provider.ts'
 import { erasuresOf, finishErasureTask } from './erasure-store.ts'
 import { openJournal } from './journal.ts'
 
 /**
- * Erases an account whose grace is over. Repeatable; does nothing for an account that is not due, because its
- * owner signed in.
+ * Begins the erasure of an account whose grace period is over, and plans the task that finishes it. Idempotent; does
+ * nothing when the owner has cancelled the erasure by a sign-in.
  */
 export async function erase(kit: Kit, accountId: string): Promise<void> {
   const account = await kit.database.native<Stored<Account>>(accounts.collection).findOne({ _id: accountId })
   if (!account || account.deleted || !isErasureDue(account, new Date())) return
   const user = account.userId ? await readUser(kit, account.userId) : null
-  for (const { planning } of revokings(kit, account.identities)) await kit.tasks.plan(revokeProviderTask, planning)
+  for (const { planning } of revocationTasks(kit, account.identities))
+    await kit.tasks.plan(revokeProviderTask, planning)
   const aliasIds = user ? user.aliases.map((alias) => alias.id) : []
-  // Without it a restored backup would bring the account back for good: no erasure goes on before it is noted.
+  // First of all: a restored backup brings the account back, and only the journal knows then that it was erased.
   await openJournal(kit).note({ accountId, userId: account.userId, aliasIds, erasedAt: new Date() })
   const row = {
     aliasIds,
@@ -34,20 +36,18 @@ export async function erase(kit: Kit, accountId: string): Promise<void> {
     doneAt: null,
   }
   await erasuresOf(kit).updateOne({ _id: accountId }, { $setOnInsert: row }, { upsert: true })
-  // Planned before anything is gone: where this process dies, the task begins the erasure as well.
+  // Planned before anything is deleted: after a crash the task begins the erasure as well.
   await kit.tasks.plan(finishErasureTask, { id: accountId, data: { accountId } })
   await beginErasure(kit, accountId)
 }
 
-const week = 7 * 24 * 3_600_000
-
-/** Empties account and person and ends the sessions. Done again it changes nothing, so a job may begin here, too. */
+/** Empties account and person and ends the sessions. Idempotent. */
 export async function beginErasure(kit: Kit, accountId: string): Promise<void> {
   const account = await kit.database.native<Stored<Account>>(accounts.collection).findOne({ _id: accountId })
   if (!account) return
   if (!account.deleted) {
     const { email: to, locale } = account
-    const farewell = issueMail(kit, { kind: 'accountDeleted', to, locale, expiresAt: new Date(Date.now() + week) })
+    const farewell = issueMail(kit, { kind: 'accountDeleted', to, locale, expiresAt: new Date(Date.now() + 7 * day) })
     await kit.change(accounts, accountId, (held) => emptyAccount(held, farewell))
   }
   if (account.userId) {

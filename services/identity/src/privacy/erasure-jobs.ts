@@ -1,3 +1,4 @@
+import { day, minute } from '@parta/contracts/durations'
 import { limits } from '@parta/contracts/limits'
 import type { Kit } from '@parta/kit/kit'
 import type { Stored } from '@parta/kit/store/mongo'
@@ -9,11 +10,10 @@ import { erasuresOf, finishErasureTask } from './erasure-store.ts'
 import { openJournal } from './journal.ts'
 import { noteLastRun } from './restore.ts'
 
-const minute = 60_000
-
 /**
- * Hides who is still shown although they wait for their erasure, and deletes records older than a month. Plans what has
- * no task: erasures that a version before tasks left, and those whose time a restored backup has changed.
+ * Hides people who wait for their erasure and are still shown, and deletes old records of erasures. Plans the tasks
+ * that are missing: for erasures that a version before tasks left, and for those whose time a restored backup has
+ * changed.
  */
 export function sweepErasures(kit: Kit): JobType {
   return {
@@ -22,44 +22,49 @@ export function sweepErasures(kit: Kit): JobType {
       const now = Date.now()
       await noteLastRun(kit, new Date(now))
       const retry = (account: string) => (error: unknown) =>
-        kit.log.error({ err: error, account }, 'A person who leaves could not be hidden; the sweep tries again')
-      for (const { _id, erasesAt } of await dueIn(kit, now + 2 * minute)) {
+        kit.log.error(
+          { err: error, account },
+          'Person of an account that waits for its erasure not hidden; the sweep will retry',
+        )
+      for (const { _id, erasesAt } of await findDue(kit, now + 2 * minute)) {
         if (erasesAt) await kit.tasks.plan(eraseAccountTask, erasureAt(_id, erasesAt))
       }
-      for (const id of await shownIn(kit, now)) await hideAccount(kit, id).catch(retry(id))
-      const left = await erasuresOf(kit)
+      for (const id of await findShown(kit, now)) await hideAccount(kit, id).catch(retry(id))
+      const unfinished = await erasuresOf(kit)
         .find({ doneAt: null, begunAt: { $lt: new Date(now - minute) } }, { projection: { _id: 1 } })
         .limit(100)
         .toArray()
-      for (const { _id: accountId } of left) {
+      for (const { _id: accountId } of unfinished) {
         await kit.tasks.plan(finishErasureTask, { id: accountId, data: { accountId } })
       }
-      const old = new Date(now - (limits.factsKeptDays + 1) * 24 * 60 * minute)
+      const old = new Date(now - (limits.factsKeptDays + 1) * day)
       await erasuresOf(kit).deleteMany({ doneAt: { $type: 'date', $lt: old } })
     },
   }
 }
 
-/** Removes what the journal of erased accounts keeps of times before any backup. */
+/** Removes entries of the journal that are older than any backup may be. */
 export function sweepJournal(kit: Kit): JobType {
   return {
-    every: 24 * 60 * minute,
-    run: () => openJournal(kit).forget(new Date(Date.now() - limits.erasureJournalDays * 24 * 60 * minute)),
+    every: day,
+    run: () => openJournal(kit).forget(new Date(Date.now() - limits.erasureJournalDays * day)),
   }
 }
 
-/** Accounts whose grace is over, or nearly. */
-function dueIn(kit: Kit, now: number): Promise<Pick<Stored<Account>, '_id' | 'erasesAt'>[]> {
+/** Returns accounts whose erasure is due before a time. */
+function findDue(kit: Kit, before: number): Promise<Pick<Stored<Account>, '_id' | 'erasesAt'>[]> {
   return kit.database
     .native<Stored<Account>>(accounts.collection)
-    .find({ deleted: false, erasesAt: { $gt: new Date(0), $lte: new Date(now) } }, { projection: { erasesAt: 1 } })
+    .find({ deleted: false, erasesAt: { $gt: new Date(0), $lte: new Date(before) } }, { projection: { erasesAt: 1 } })
     .sort({ erasesAt: 1 })
     .limit(100)
     .toArray()
 }
 
-/** Accounts that wait for their erasure while their person is still shown, because a crash came between the two. */
-async function shownIn(kit: Kit, now: number): Promise<string[]> {
+/**
+ * Returns accounts that wait for their erasure while their person is still shown, after a crash between the two writes.
+ */
+async function findShown(kit: Kit, now: number): Promise<string[]> {
   const waiting = await kit.database
     .native<Stored<Account>>(accounts.collection)
     .find({ deleted: false, erasesAt: { $gt: new Date(now) } }, { projection: { userId: 1 } })

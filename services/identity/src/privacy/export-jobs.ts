@@ -1,10 +1,11 @@
+import { minute } from '@parta/contracts/durations'
 import type { Kit } from '@parta/kit/kit'
 import type { JobType } from '@parta/kit/tasks/jobs'
 import { archivesOf, buildExportTask, dropExport } from './export-store.ts'
 
-const minute = 60_000
-
-/** Removes what is out of date or was downloaded, and plans archives that a version before tasks left unbuilt. */
+/**
+ * Removes archives that have expired or were downloaded, and plans archives that a version before tasks left unbuilt.
+ */
 export function sweepExports(kit: Kit): JobType {
   return {
     every: minute,

@@ -60,7 +60,7 @@ describe('an archive', () => {
 
   it('that failed may be asked for again', () => {
     const failed = failArchive(asked, 'one').next
-    expect(failed.state).toBe('failed')
+    expect(failed?.state).toBe('failed')
     expect(failArchive(ready, 'one').next).toBe(ready)
     expect(requestArchive(failed, aKey('two'), now).next).toMatchObject({ key: 'two', state: 'building' })
   })

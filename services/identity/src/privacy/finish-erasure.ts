@@ -1,3 +1,4 @@
+import { minute } from '@parta/contracts/durations'
 import { userDeleted } from '@parta/contracts/identity'
 import type { Kit } from '@parta/kit/kit'
 import { told } from '@parta/kit/store/decision'
@@ -14,12 +15,15 @@ import { removeAliasPictures, removeUnshown } from '../people/picture-store.ts'
 import { beginErasure } from './erase.ts'
 import { type ErasureRow, erasuresOf } from './erasure-store.ts'
 
-/** When the second pass runs, in milliseconds: longer than an ended session's id tokens are good and any fact is on its way. */
-const settledMs = 60_000
+/**
+ * When the second pass runs, in milliseconds after the first: by then every process refuses the ended sessions, and
+ * facts that were being published have arrived.
+ */
+const settledMs = minute
 
 /**
- * The rest of a deletion. It runs twice: at once, and when everything that was under way has settled; then
- * the others hear of it again, and let go of what came to them in between.
+ * Finishes an erasure, in two passes: at once, and a minute later, when calls and facts in progress have settled. The
+ * second pass publishes the deletion again, so that other services delete what they have received in the meantime.
  */
 export async function finishErasure(kit: Kit, accountId: string): Promise<Outcome | void> {
   const row = await erasuresOf(kit).findOne({ _id: accountId })
@@ -28,24 +32,24 @@ export async function finishErasure(kit: Kit, accountId: string): Promise<Outcom
   await kit.database.native<Flow>(flows.collection).deleteMany({ accountId })
   await adminLinksOf(kit).deleteMany({ accountId })
   await signUpsOf(kit).deleteMany({ accountId })
-  if (row.emailHash) await forgetEmail(kit, row.emailHash)
+  if (row.emailHash) await deleteOfEmail(kit, row.emailHash)
   await removeAliasPictures(kit, row.images)
   await removeUnshown(kit, row.images)
   await erasuresOf(kit).updateOne({ _id: accountId }, { $set: { images: [], emailHash: null } })
   const settledAt = row.begunAt.getTime() + settledMs
   if (Date.now() < settledAt) return { again: new Date(settledAt) }
-  await tellAgain(kit, row)
+  await publishAgain(kit, row)
   await erasuresOf(kit).updateOne({ _id: accountId }, { $set: { doneAt: new Date() } })
   kit.security.note('account_erase', { account: accountId })
 }
 
-async function forgetEmail(kit: Kit, emailHash: string): Promise<void> {
+async function deleteOfEmail(kit: Kit, emailHash: string): Promise<void> {
   await signUpsOf(kit).deleteMany({ emailHash })
   await kit.database.native<Stored<CodeRow>>(codes.collection).deleteMany({ emailHash })
   await kit.database.native<Stored<Attempts>>(attempts.collection).deleteMany({ emailHash })
 }
 
-async function tellAgain(kit: Kit, { _id, aliasIds, begunAt }: ErasureRow): Promise<void> {
+async function publishAgain(kit: Kit, { _id, aliasIds, begunAt }: ErasureRow): Promise<void> {
   const account = await kit.database.native<Stored<Account>>(accounts.collection).findOne({ _id })
   if (!account?.userId) return
   const id = account.userId

@@ -7,14 +7,15 @@ import { dropExport } from './export-store.ts'
 type Row<R> = R & { readonly _id: string }
 
 /**
- * What someone said here and asked for. A row whose mail is still to be published stays for the second
- * time that this is asked. What others reported of them is kept: it is theirs.
+ * Deletes the reports, feedback, referrals, blocks and the archive of a person. A row whose facts are not published yet
+ * is deleted in the second pass of the erasure. Reports by others about the person are kept: they belong to their
+ * authors.
  */
 export async function forgetPerson(kit: Kit, { id }: Subject): Promise<void> {
-  const told = { pendingAt: { $exists: false } }
+  const published = { pendingAt: { $exists: false } }
   const { database } = kit
-  await database.native<Row<Report>>(reports.collection).deleteMany({ reporter: id, ...told })
-  await database.native<Row<Feedback>>(feedbacks.collection).deleteMany({ userId: id, ...told })
+  await database.native<Row<Report>>(reports.collection).deleteMany({ reporter: id, ...published })
+  await database.native<Row<Feedback>>(feedbacks.collection).deleteMany({ userId: id, ...published })
   await database.native<ReferralRow>(referrals.collection).deleteMany({ ref: id })
   await forgetBlocks(kit, id)
   await dropExport(kit, id)

@@ -3,7 +3,7 @@ import { openStorage } from '@parta/kit/files/storage'
 import type { Kit } from '@parta/kit/kit'
 import { ConfigError } from '@parta/kit/process/config'
 
-/** An account that is erased, or in the middle of it: ids and a time, nothing else of the person. */
+/** An account whose erasure has begun: ids and a time, no other data of the person. */
 export interface JournalEntry {
   readonly accountId: string
   /** Empty for an account whose profile was never made. */
@@ -13,30 +13,32 @@ export interface JournalEntry {
 }
 
 /**
- * Which accounts were erased, kept outside of the databases and so outside of their backups: a restore brings
- * the accounts back, and from here it is known that they have to go again (GDPR Art. 17).
+ * The list of erased accounts. It is stored outside of the databases, and so outside of their backups: after a restore,
+ * which brings erased accounts back, they are erased again by this list (GDPR Art. 17).
  */
 interface Journal {
   note(entry: JournalEntry): Promise<void>
   /** @returns null for an account that was not erased */
   read(accountId: string): Promise<JournalEntry | null>
-  /** The ids of all accounts in it. */
+  /** The ids of all erased accounts. */
   accountIds(): AsyncIterable<string>
-  /** Removes the entries of accounts that were noted before a time. */
+  /** Removes the entries that were written before a time. */
   forget(before: Date): Promise<void>
-  /** Notes when identity last ran. */
+  /** Stores when identity last ran. */
   noteLastRun(at: Date): Promise<void>
   /** @returns null before the first note */
   readLastRun(): Promise<Date | null>
 }
 
 const suffix = '.json'
+/** The latest date that JavaScript knows: later than every entry. */
 const always = new Date(8.64e15)
 const lastRunKey = 'last-run'
 
 /**
- * In the folder PARTA_ERASURES_DIR, or the bucket PARTA_ERASURES_BUCKET of the storage that has the pictures.
- * @throws ConfigError where that is the place of the pictures, which a backup holds
+ * Opens the journal in the folder PARTA_ERASURES_DIR, or in the bucket PARTA_ERASURES_BUCKET of the storage of
+ * pictures.
+ * @throws ConfigError when that is the place of the pictures, because backups contain the pictures
  */
 export function openJournal({ config, env, log }: Pick<Kit, 'config' | 'env' | 'log'>): Journal {
   const { PARTA_S3_BUCKET: pictures, ...rest } = config
@@ -62,10 +64,10 @@ export function openJournal({ config, env, log }: Pick<Kit, 'config' | 'env' | '
         const entry = JSON.parse(bytes.toString()) as Omit<JournalEntry, 'erasedAt'> & { readonly erasedAt: string }
         return { ...entry, erasedAt: new Date(entry.erasedAt) }
       } catch (error) {
-        // Its name says which account it is, and that is enough to erase it.
+        // The name of the entry is the account's id, which is enough to erase the account.
         log.error(
           { err: error, account: accountId },
-          'An entry of the journal of erasures cannot be read: the account is erased again, and other services are not told',
+          'Entry of the erasure journal unreadable: the account is erased again, but the deletion is not published to other services',
         )
         return { accountId, userId: '', aliasIds: [], erasedAt: new Date() }
       }

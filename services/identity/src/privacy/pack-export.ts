@@ -10,8 +10,11 @@ const zipped = promisify((files: AsyncZippable, done: (error: Error | null, byte
   zip(files, { level: 6 }, done)
 })
 
-/** One archive: everything for machines (JSON), each kind as a table (CSV), the events as a calendar, the pictures. */
-export async function packExport(kit: Kit, data: Collected, images: readonly string[]): Promise<Buffer> {
+/**
+ * Packs a zip archive: all data as JSON, each section as a CSV table, the events as an iCalendar file, and the
+ * pictures.
+ */
+export async function packExport(kit: Kit, data: PersonData, images: readonly string[]): Promise<Buffer> {
   const files: AsyncZippable = {
     'parta.json': strToU8(JSON.stringify({ madeAt: new Date().toISOString(), ...data }, null, 2)),
     'events.ics': strToU8(writeCalendar(data.events['events'] ?? [], kit.config.PARTA_PUBLIC_URL)),
@@ -23,23 +26,23 @@ export async function packExport(kit: Kit, data: Collected, images: readonly str
   }
   for (const image of new Set(images)) {
     const bytes = await kit.media.readImage(image)
-    // Compressed already.
+    // Pictures are compressed already.
     if (bytes) files[`pictures/${nameOf(image)}`] = [bytes, { level: 0 }]
   }
   return Buffer.from(await zipped(files))
 }
 
-/** As the end of the picture's reference, by which the data names it. */
+/** Returns the file name of a picture: the end of the reference by which the data names it. */
 function nameOf(image: string): string {
   const name = image.split('/').at(-1) ?? ''
   return name.endsWith('.webp') ? name : `${name}.webp`
 }
 
-/** What each service keeps of a person, by the names of its kinds. */
-type Collected = Readonly<Record<ServiceName, Readonly<Record<string, readonly PersonalRow['data'][]>>>>
+/** The data of a person: for each service, the rows of each section. */
+type PersonData = Readonly<Record<ServiceName, Readonly<Record<string, readonly PersonalRow['data'][]>>>>
 
-/** @throws server.unavailable when a service does not answer: an archive is whole or none */
-export async function collect(kit: Kit, subject: Subject): Promise<Collected> {
+/** Collects a person's data from all services. @throws server.unavailable when a service does not answer */
+export async function collect(kit: Kit, subject: Subject): Promise<PersonData> {
   const found: Partial<Record<ServiceName, Record<string, PersonalRow['data'][]>>> = {}
   for (const service of services) {
     const sections: Record<string, PersonalRow['data'][]> = {}
@@ -50,11 +53,11 @@ export async function collect(kit: Kit, subject: Subject): Promise<Collected> {
     }
     found[service] = sections
   }
-  return found as Collected
+  return found as PersonData
 }
 
-/** What the events service says of one, as it comes over the bus. */
-interface Listed {
+/** A row of the section `events` of the events service. */
+interface EventRow {
   readonly id: string
   readonly name: string
   readonly date: string
@@ -63,9 +66,10 @@ interface Listed {
   readonly cancelled: boolean
 }
 
-/** The events as an iCalendar file; one that several of a person's people joined is there once. */
+/** Returns the events as an iCalendar file. */
 function writeCalendar(rows: readonly PersonalRow['data'][], publicUrl: string): string {
-  const entries = (rows as unknown as Listed[]).map(({ id, name, date, endDate, place, cancelled }) => ({
+  // The bus has no schema for these rows; `personal` of the events service writes them.
+  const entries = (rows as unknown as EventRow[]).map(({ id, name, date, endDate, place, cancelled }) => ({
     id,
     name,
     date: new Date(date),
@@ -77,8 +81,8 @@ function writeCalendar(rows: readonly PersonalRow['data'][], publicUrl: string):
 }
 
 /**
- * Rows as CSV (RFC 4180) that spreadsheets open in UTF-8. What a person wrote must not become a formula
- * there: a cell that begins as one is quoted by an apostrophe.
+ * Returns rows as CSV (RFC 4180) with a byte order mark, so that spreadsheets read UTF-8. A cell that would become a
+ * formula is escaped by an apostrophe.
  */
 export function writeTable(rows: readonly PersonalRow['data'][]): string {
   const flat = rows.map((row) => Object.fromEntries(cells(row, '')))
@@ -86,7 +90,7 @@ export function writeTable(rows: readonly PersonalRow['data'][]): string {
   return stringify(flat, { header: true, columns, bom: true, record_delimiter: 'windows', escape_formulas: true })
 }
 
-/** Nested fields as `outer.inner`, lists of values in one cell. */
+/** Returns the cells of a row: nested fields as `outer.inner`, a list in one cell. */
 function cells(value: Readonly<Record<string, unknown>>, path: string): [string, string][] {
   return Object.entries(value).flatMap(([name, inner]): [string, string][] => {
     const column = path + name

@@ -14,22 +14,22 @@ import { type JournalEntry, openJournal } from './journal.ts'
 const batch = 500
 
 /**
- * Erases accounts anew that a restored backup brought back: the journal names them, and the database does not know
- * that they were erased. Runs before the service takes its first call.
+ * Erases again the accounts that a restored backup brought back: they are in the journal, and not erased in the
+ * database. Runs before the service takes its first call.
  */
 export async function replayErasures(kit: Kit): Promise<void> {
   const journal = openJournal(kit)
   let ids: string[] = []
   let count = 0
   const replay = async () => {
-    for (const _id of await restored(kit, ids)) {
+    for (const _id of await findRestored(kit, ids)) {
       const entry = await journal.read(_id)
       if (!entry) continue
       await kit.change(accounts, _id, (held, now) => resumeErasure(held, entry.erasedAt, now))
       await hideAccount(kit, _id)
       await erase(kit, _id)
-      // The fact of the erasure may have the id of the first one, which the bus drops for ten minutes.
-      await tellOf(kit, entry)
+      // NATS may drop the fact of the erasure: its id may be that of the first erasure, and NATS drops duplicates.
+      await publishErasure(kit, entry)
       kit.security.note('account_erase', { account: _id, reason: 'restored' })
       count += 1
     }
@@ -43,11 +43,11 @@ export async function replayErasures(kit: Kit): Promise<void> {
   if (count > 0)
     kit.log.warn(
       { count },
-      'The database held erased accounts, as after the restore of a backup; they were erased again',
+      'Erased accounts found in the database, as after the restore of a backup; they were erased again',
     )
 }
 
-async function restored(kit: Kit, ids: readonly string[]): Promise<string[]> {
+async function findRestored(kit: Kit, ids: readonly string[]): Promise<string[]> {
   const found = await kit.database
     .native<Stored<Account>>(accounts.collection)
     .find({ _id: { $in: [...ids] }, deleted: { $ne: true } }, { projection: { _id: 1 } })
@@ -56,12 +56,11 @@ async function restored(kit: Kit, ids: readonly string[]): Promise<string[]> {
 }
 
 /**
- * For the operator who restored the database of another service alone: it is told of an erasure once more, or, with
- * `all` for the id, of every one in the journal.
+ * The erasures as operators list them. A replay publishes an erasure again, or all of them for the id `all`, for an
+ * operator who has restored the database of another service alone.
  */
 export function erasedAccounts(kit: Kit): Failures {
   const journal = openJournal(kit)
-
   return {
     list: async () => {
       const entries = []
@@ -74,7 +73,7 @@ export function erasedAccounts(kit: Kit): Failures {
       for await (const accountId of ids) {
         const entry = await journal.read(accountId)
         if (!entry) continue
-        await tellOf(kit, entry)
+        await publishErasure(kit, entry)
         found = true
       }
       return found
@@ -82,7 +81,7 @@ export function erasedAccounts(kit: Kit): Failures {
   }
 }
 
-async function tellOf(kit: Kit, { accountId, userId: id, aliasIds }: JournalEntry): Promise<void> {
+async function publishErasure(kit: Kit, { accountId, userId: id, aliasIds }: JournalEntry): Promise<void> {
   if (id === '') return
   const version = (await readUser(kit, id))?.v ?? 1
   const fact = told(userDeleted, { id, aliasIds: [...aliasIds] })

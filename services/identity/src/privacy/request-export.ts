@@ -7,7 +7,7 @@ import { findMe, ownId } from '../people/find.ts'
 import { isOpen, requestArchive, takeArchive } from './export-rules.ts'
 import { type ArchiveRow, archives, archivesOf, fileOf } from './export-store.ts'
 
-/** @throws export.running */
+/** Requests an archive of the caller's data. @throws export.running */
 export async function requestExport(kit: Kit, actor: Actor): Promise<Export> {
   const { _id: id } = await findMe(kit, actor)
   const key = newId()
@@ -15,23 +15,23 @@ export async function requestExport(kit: Kit, actor: Actor): Promise<Export> {
   return archiveView(archive, new Date())
 }
 
-/** The caller's archive, once: of two calls at the same moment one gets it. @throws export.notFound */
+/** Returns the caller's archive and removes it: only one of two simultaneous calls gets it. @throws export.notFound */
 export async function takeExport(kit: Kit, actor: Actor): Promise<Buffer> {
   const id = await ownId(kit, actor).catch(() => '')
   const archive = await archivesOf(kit).findOne({ _id: id })
-  const isGood = archive && isOpen(archive, new Date())
-  const bytes = isGood ? await kit.media.readFile(fileOf(archive.key)) : null
+  const isReady = archive && isOpen(archive, new Date())
+  const bytes = isReady ? await kit.media.readFile(fileOf(archive.key)) : null
   if (!archive || !bytes) throw new AppError('export.notFound')
   await kit.change(archives, id, (held, now) => takeArchive(held, archive.key, now))
   await kit.media.removeFile(fileOf(archive.key))
   return bytes
 }
 
-/** How the archive is getting on; one that was downloaded or is out of date is none any more. */
+/** Returns the state of an archive; `none` when it was downloaded or has expired. */
 export function archiveView(archive: ArchiveRow | null, now: Date): Export {
   if (!archive || archive.state === 'taken') return { state: 'none' }
   if (archive.state === 'ready' && !isOpen(archive, now)) return { state: 'none' }
   const { state, requestedAt, expiresAt, bytes } = archive
-  const asked = { state, requestedAt: requestedAt.toISOString() }
-  return state === 'ready' && expiresAt ? { ...asked, expiresAt: expiresAt.toISOString(), bytes } : asked
+  const request = { state, requestedAt: requestedAt.toISOString() }
+  return state === 'ready' && expiresAt ? { ...request, expiresAt: expiresAt.toISOString(), bytes } : request
 }

@@ -1,3 +1,4 @@
+import { day, minute } from '@parta/contracts/durations'
 import { limits } from '@parta/contracts/limits'
 import type { Kit } from '@parta/kit/kit'
 import { rows, type Stored } from '@parta/kit/store/mongo'
@@ -6,33 +7,36 @@ import { Type } from 'typebox'
 import { type Account, accounts } from '../domain/account-store.ts'
 import { openJournal } from './journal.ts'
 
-/** When identity last ran on this database. */
+/** When identity last ran with this database. */
 const LastRunRow = row({ _id: Type.String(), at: Timestamp })
 type LastRunRow = RowOf<typeof LastRunRow>
 
 export const lastRuns = rows('lives', LastRunRow)
 
-const minute = 60_000
-/** Noted each minute; what lies further back than a few of them comes from a backup. */
+/** The time is stored every minute: a database whose time is so much older than the journal's comes from a backup. */
 const restoredMs = 10 * minute
 
-/** Notes in the database and, after it, beside the journal that identity runs now. */
+/** Stores in the database, and then beside the journal, that identity runs at this time. */
 export async function noteLastRun(kit: Kit, at: Date): Promise<void> {
   await lastRunsOf(kit).updateOne({ _id: 'identity' }, { $set: { at } }, { upsert: true })
   await openJournal(kit).noteLastRun(at)
 }
 
 /**
- * Finds out at the start whether the database comes from a backup, because the note beside the journal is newer. Then
- * everybody is signed out, as sessions may be back that their owners have ended, and deletions that wait get seven new
- * days, as some of them may have been undone since.
+ * Finds out at the start whether the database was restored from a backup: then the time beside the journal is newer.
+ * After a restore everybody is signed out, because ended sessions may be back, and planned erasures get a new grace
+ * period, because their owners may have cancelled them since the backup.
+ * @returns whether the database was restored
  */
 export async function secureRestored(kit: Kit, now: Date): Promise<boolean> {
-  const [known, row] = await Promise.all([openJournal(kit).readLastRun(), lastRunsOf(kit).findOne({ _id: 'identity' })])
-  const isRestored = known !== null && known.getTime() - (row?.at.getTime() ?? 0) > restoredMs
+  const [journalAt, row] = await Promise.all([
+    openJournal(kit).readLastRun(),
+    lastRunsOf(kit).findOne({ _id: 'identity' }),
+  ])
+  const isRestored = journalAt !== null && journalAt.getTime() - (row?.at.getTime() ?? 0) > restoredMs
   if (isRestored) {
     const found = kit.database.native<Stored<Account>>(accounts.collection)
-    const erasesAt = new Date(now.getTime() + limits.erasureGraceDays * 24 * 60 * minute)
+    const erasesAt = new Date(now.getTime() + limits.erasureGraceDays * day)
     await found.updateMany({ deleted: false }, { $inc: { epoch: 1, v: 1 }, $set: { epochAt: now } })
     await found.updateMany(
       { deleted: false, erasesAt: { $gt: new Date(0) } },
@@ -41,7 +45,7 @@ export async function secureRestored(kit: Kit, now: Date): Promise<boolean> {
         $set: { erasesAt },
       },
     )
-    kit.log.warn({ backup: row?.at }, 'The database comes from a backup; everybody has to sign in anew')
+    kit.log.warn({ backup: row?.at }, 'Database restored from a backup: all sessions ended, planned erasures postponed')
   }
   await noteLastRun(kit, now)
   return isRestored

@@ -6,7 +6,10 @@ import { keyedHash } from '@parta/kit/session/seal'
 import { readUser } from '../domain/person-store.ts'
 import { type ReferralRow, referrals } from './store.ts'
 
-/** Counts the visit, once a day; a `ref` that is nobody's is not told apart, so that it tells nothing. */
+/**
+ * Counts a visit by a shared link, once a day for each visitor. An unknown `ref` gets the same answer, so that ids
+ * cannot be probed.
+ */
 export async function countClick(
   kit: Kit,
   { body, request }: Pick<Call<typeof clickReferral>, 'body' | 'request'>,
@@ -17,8 +20,8 @@ export async function countClick(
   const at = new Date()
   const day = at.toISOString().slice(0, 10)
   const client = clientOf(forwardedAddress(request.headers))
-  const seen = [client, request.headers['user-agent'], day]
-  const visitor = keyedHash(kit.config.PARTA_SECRET, 'referral', JSON.stringify(seen))
+  const identity = [client, request.headers['user-agent'], day]
+  const visitor = keyedHash(kit.config.PARTA_SECRET, 'referral', JSON.stringify(identity))
   const row: ReferralRow = { _id: `${ref}:${day}:${visitor}`, ref, day, visitor, type, itemId, at }
   await kit.once(referrals.collection, row)
 }

@@ -1,11 +1,10 @@
+import { day } from '@parta/contracts/durations'
 import { limits } from '@parta/contracts/limits'
 import type { Kit } from '@parta/kit/kit'
 import type { JobType } from '@parta/kit/tasks/jobs'
 import { type BrowserErrorRow, browserErrors } from './error-store.ts'
 
-const day = 24 * 3_600_000
-
-/** Forgets errors that no browser has reported for a while. */
+/** Removes errors that no browser has reported for `limits.browserErrorDays`. */
 export function sweepBrowserErrors(kit: Kit): JobType {
   return {
     every: day,

@@ -12,7 +12,7 @@ import { type BrowserErrorRow, browserErrors } from './error-store.ts'
 
 interface Reporter {
   readonly actor: Actor | null
-  /** Their network: counted also for who is signed in. */
+  /** The address, which has a quota also for callers who are signed in. */
   readonly address: Caller
   readonly agent: string
 }
@@ -20,8 +20,8 @@ interface Reporter {
 type Report = Call<typeof reportBrowserErrors>['body']
 
 /**
- * Counts errors of a browser and keeps one row for each place. Beyond `limits.browserErrorRows` places new ones are
- * only counted in the metrics.
+ * Counts errors of a browser and stores one row for each place in the code. When `limits.browserErrorRows` places are
+ * stored, errors at new places are counted in the metrics only.
  * @throws identity.limitExceeded when this session, or this address, has reported too often within the hour
  */
 export async function keepErrors(
@@ -47,10 +47,10 @@ export async function keepErrors(
   }
 }
 
-/** Frames that tell one place from another; deeper ones are the libraries'. */
+/** The number of stack frames that identify a place; deeper frames belong to libraries. */
 const framesCompared = 3
 
-/** The error without what is a person's, whatever the browser has left in it. */
+/** Removes personal data from an error. The browser does so, too, but the server does not rely on it. */
 function withoutPerson(error: BrowserError): BrowserError {
   return {
     kind: error.kind,
@@ -61,7 +61,7 @@ function withoutPerson(error: BrowserError): BrowserError {
   }
 }
 
-/** The same for the same error at the same place of the same version. */
+/** Returns the id of an error: equal for the same error at the same place in the same version. */
 function fingerprintOf({ kind, message, stack }: BrowserError, version: string): string {
   const place = stack.split('\n').slice(0, framesCompared).join('\n')
   return createHash('sha256')

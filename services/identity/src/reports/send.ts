@@ -1,4 +1,5 @@
 import type { messageReported } from '@parta/contracts/chat'
+import { day } from '@parta/contracts/durations'
 import { AppError } from '@parta/contracts/errors'
 import type { Envelope } from '@parta/contracts/fact'
 import type { reportUser, sendUserFeedback } from '@parta/contracts/reports'
@@ -14,24 +15,25 @@ import { callerId, findMe, findProfile } from '../people/find.ts'
 import { createFeedback, createReport } from './rules.ts'
 import { feedbacks, reportIdOf, reports } from './store.ts'
 
+/** Reports a person to the site admins. @throws report.self, report.already, user.notFound */
 export async function sendReport(kit: Kit, actor: Actor, body: Call<typeof reportUser>['body']): Promise<void> {
   const { _id: reporter } = await findMe(kit, actor)
   const { reportUserId: reported, message } = body
   if ((await findProfile(kit, reported)).deleted) throw new AppError('user.notFound')
-  const mails = await tellAdmins(kit, 'report', { reporter, reported, message })
+  const mails = await adminMails(kit, 'report', { reporter, reported, message })
   const command = { reporter, reported, message, mails }
   await kit.change(reports, reportIdOf(reporter, reported), (held, now) => createReport(held, command, now), {
     duplicate: 'report.already',
   })
 }
 
-/** @param actor null when nobody is signed in */
+/** Sends feedback about Parta to the site admins. @param actor null when nobody is signed in */
 export async function sendFeedback(
   kit: Kit,
   actor: Actor | null,
   body: Call<typeof sendUserFeedback>['body'],
 ): Promise<void> {
-  const said = {
+  const content = {
     type: body.type,
     title: body.title.trim(),
     description: body.description.trim(),
@@ -40,31 +42,32 @@ export async function sendFeedback(
     deviceInfo: body.deviceInfo ?? '',
     userId: await callerId(kit, actor),
   }
-  const command = { ...said, mails: await tellAdmins(kit, 'userFeedback', said) }
+  const command = { ...content, mails: await adminMails(kit, 'userFeedback', content) }
   await kit.change(feedbacks, newId(), (held, now) => createFeedback(held, command, now))
 }
 
-/** The administrators hear of a reported message as of a reported person, with what was written; twice is one mail. */
-export async function tellOfMessage(kit: Kit, fact: Envelope<Static<typeof messageReported.data>>): Promise<void> {
+/**
+ * Mails a reported chat message to the site admins. The ids of the mails come from the fact, so a repeated fact sends
+ * none.
+ */
+export async function sendMessageReport(kit: Kit, fact: Envelope<Static<typeof messageReported.data>>): Promise<void> {
   const { by, from, text, reason, eventName } = fact.data
-  const said = { reporter: by, reported: from, message: text, title: eventName, description: reason }
-  const mails = await tellAdmins(kit, 'report', said)
+  const content = { reporter: by, reported: from, message: text, title: eventName, description: reason }
+  const mails = await adminMails(kit, 'report', content)
   for (const [index, mail] of mails.entries()) {
     const id = `identity:${fact.id}:mail:${index}`
     await kit.tell(mail, { id, subject: by, at: new Date(fact.at), version: 1 })
   }
 }
 
-const week = 7 * 24 * 3_600_000
-
-/** A mail to each of the site admins, in their language; what it says travels sealed. */
-async function tellAdmins(
+/** Returns a mail to each site admin, in their language; the content travels sealed. */
+async function adminMails(
   kit: Kit,
   kind: 'report' | 'userFeedback',
-  said: Readonly<Record<string, string>>,
+  content: Readonly<Record<string, string>>,
 ): Promise<FactDraft[]> {
-  const expiresAt = new Date(Date.now() + week)
-  const secret = JSON.stringify(said)
+  const expiresAt = new Date(Date.now() + 7 * day)
+  const secret = JSON.stringify(content)
   const admins = await listAdmins(kit)
   return admins.map(({ email: to, locale }) => issueMail(kit, { kind, to, locale, secret, expiresAt }))
 }

@@ -8,7 +8,7 @@ import type { Account } from '../domain/account-store.ts'
 import { openSession } from './open.ts'
 import type { Session } from './store.ts'
 import { undoErasureOf } from './undo-erasure.ts'
-import { arrivalOf, sessionView } from './view.ts'
+import { sessionView, signInSourceOf } from './view.ts'
 
 interface Exchange {
   readonly request: Pick<IncomingMessage, 'headers'>
@@ -16,8 +16,9 @@ interface Exchange {
 }
 
 /**
- * Signs an account in that has proved itself: its session, its cookies, and a browser that is known from now on.
- * @throws identity.passwordResetRequired whatever the way: only a code to the e-mail leads on
+ * Signs in an account whose owner has proved themselves: opens a session, sets its cookies and makes the browser a
+ * known device. Cancels a planned erasure of the account.
+ * @throws identity.passwordResetRequired in every way of signing in: a new password has to be set by a code first
  */
 export async function beginSession(
   kit: Kit,
@@ -26,7 +27,7 @@ export async function beginSession(
 ): Promise<SessionReply> {
   if (account.resetRequired) throw new AppError('identity.passwordResetRequired')
   const restored = await undoErasureOf(kit, account)
-  const session = await openSession(kit, account, arrivalOf(request, way))
+  const session = await openSession(kit, account, signInSourceOf(request, way))
   rememberDevice(kit, request, response, account._id)
   return { ...sessionView(kit, response, session), ...(restored ? { restored } : {}) }
 }

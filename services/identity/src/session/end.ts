@@ -7,19 +7,20 @@ import { isGenuine, readToken } from './mint-refresh-token.ts'
 import { endSession, isRunning, keepSession } from './rules.ts'
 import { runningSessions, type Session, sessions } from './store.ts'
 
-type Ender = Pick<Kit, 'database' | 'bus' | 'change'>
+/** What ending sessions needs of the kit; the operator has it, too. */
+type SessionKit = Pick<Kit, 'database' | 'bus' | 'change'>
 
-interface Ending {
+interface EndOptions {
   readonly by: NonNullable<Session['endedBy']>
-  /** The session that goes on: the one of the caller who wanted the others ended. */
+  /** The session of the caller, which continues. */
   readonly except?: string
 }
 
 /**
- * Ends every running session of an account; their id tokens are refused everywhere within seconds.
- * Count up the account's epoch before: a session that begins in the same moment sees that it is late.
+ * Ends every running session of an account; their id tokens are refused everywhere within seconds. The caller raises
+ * the account's epoch before: a session that begins in the meantime is refused by its old epoch.
  */
-export async function endAllSessions(kit: Ender, accountId: string, { by, except }: Ending): Promise<void> {
+export async function endAllSessions(kit: SessionKit, accountId: string, { by, except }: EndOptions): Promise<void> {
   const running = (await runningSessions(kit, accountId)).map(({ _id }) => _id)
   if (except !== undefined && running.includes(except)) {
     const epoch = (await readAccount(kit, accountId))?.epoch ?? 0
@@ -29,46 +30,48 @@ export async function endAllSessions(kit: Ender, accountId: string, { by, except
   await endEach(kit, over, by)
 }
 
-/** Ends the running sessions that began before the account counted up to this. */
-export async function endBefore(kit: Ender, accountId: string, epoch: number): Promise<void> {
-  const late = (await runningSessions(kit, accountId)).filter((session) => session.epoch < epoch)
-  const ids = late.map(({ _id }) => _id)
+/** Ends the running sessions of an account that began before its epoch rose to this value. */
+export async function endOutdatedSessions(kit: SessionKit, accountId: string, epoch: number): Promise<void> {
+  const outdated = (await runningSessions(kit, accountId)).filter((session) => session.epoch < epoch)
+  const ids = outdated.map(({ _id }) => _id)
   await endEach(kit, ids, 'password')
 }
 
-async function endEach(kit: Ender, ids: readonly string[], by: Ending['by']): Promise<void> {
+async function endEach(kit: SessionKit, ids: readonly string[], by: EndOptions['by']): Promise<void> {
   await Promise.all(ids.map((id) => kit.change(sessions, id, (held, now) => endSession(held, by, now))))
-  tellEnded(kit, ids)
+  broadcastEnded(kit, ids)
 }
 
 /**
- * Signs out: the session of the refresh token, and that of an id token that came along, which may be all
- * that is left. Without either there is nothing to end, and that is no error.
+ * Ends the session of the refresh token and that of the id token; a browser may have only one of the two left. Does
+ * nothing without either.
  */
 export async function signOut(kit: Kit, text: string | undefined, actor: Actor | null): Promise<void> {
   const token = readToken(text)
-  if (token) await endWhere(kit, token.id, (held) => isGenuine(kit, token, held))
-  if (actor) await endWhere(kit, actor.sessionId, (held) => held?.accountId === actor.accountId)
+  if (token) await endIf(kit, token.id, (held) => isGenuine(kit, token, held))
+  if (actor) await endIf(kit, actor.sessionId, (held) => held?.accountId === actor.accountId)
 }
 
-async function endWhere(kit: Kit, id: string, may: (held: Session | null) => boolean): Promise<void> {
-  const known = await kit.change(sessions, id, (held, now) =>
-    may(held) ? { ...endSession(held, 'signOut', now), answer: true } : { next: held, answer: false },
+async function endIf(kit: Kit, id: string, isAllowed: (held: Session | null) => boolean): Promise<void> {
+  const isEnded = await kit.change(sessions, id, (held, now) =>
+    isAllowed(held) ? { ...endSession(held, 'signOut', now), answer: true } : { next: held, answer: false },
   )
-  if (known) tellEnded(kit, [id])
+  if (isEnded) broadcastEnded(kit, [id])
 }
 
-/** Ends one session of an account. @throws identity.signInUnknown when it is another's, none, or over */
-export async function endOwn(kit: Kit, accountId: string, id: string): Promise<void> {
+/** Ends one session of an account. @throws identity.signInUnknown when it is unknown, over, or of another account */
+export async function endOwnSession(kit: Kit, accountId: string, id: string): Promise<void> {
   await kit.change(sessions, id, (held, now) => {
     if (held?.accountId !== accountId || !isRunning(held, now)) throw new AppError('identity.signInUnknown')
     return endSession(held, 'revoked', now)
   })
-  tellEnded(kit, [id])
+  broadcastEnded(kit, [id])
 }
 
-/** Tells every process that these sessions have ended. A hint: what gets lost is asked for within seconds. */
-export function tellEnded(kit: Pick<Kit, 'bus'>, ids: readonly string[]): void {
+/**
+ * Broadcasts to every process that these sessions have ended. A lost hint is found by the next question within seconds.
+ */
+export function broadcastEnded(kit: Pick<Kit, 'bus'>, ids: readonly string[]): void {
   if (ids.length === 0) return
   kit.bus.broadcast(sessionsEnded, { ids: [...ids], until: new Date().toISOString(), more: false })
 }

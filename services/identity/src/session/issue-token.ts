@@ -18,8 +18,8 @@ export interface IdToken {
 }
 
 /**
- * An id token that says what account and profile say now.
- * @throws identity.notSignedIn when the account is gone, or has counted beyond the session's epoch
+ * Signs an id token with the current state of account and profile.
+ * @throws identity.notSignedIn when the account is deleted, or its epoch is higher than the session's
  */
 export async function issueToken(
   kit: Kit,
@@ -54,8 +54,8 @@ export async function issueToken(
 }
 
 /**
- * A new id token for the session that calls, because what tokens say has changed; its cookie stays.
- * @throws token.invalid when the session has ended in this moment
+ * Returns a new id token for a session after a change of its claims; the refresh cookie stays valid.
+ * @throws token.invalid when the session is over
  */
 export async function renewToken(kit: Kit, sessionId: string): Promise<IdToken> {
   const session = await readSession(kit, sessionId)

@@ -13,28 +13,30 @@ export interface OpenSession extends IdToken {
   readonly endsAt: Date
 }
 
-/** How someone came in, and by which device. */
-export interface Arrival {
+/** The way of a sign-in, and its device. */
+export interface SignInSource {
   readonly way: Session['way']
   /** The User-Agent header. */
   readonly agent: string
 }
 
-/** A new session of an account that has proved itself: its first refresh token, and an id token. */
-export async function openSession(kit: Kit, account: Stored<Account>, arrival: Arrival): Promise<OpenSession> {
+/** Opens a session of an account whose owner has proved themselves, with its first refresh token and an id token. */
+export async function openSession(kit: Kit, account: Stored<Account>, source: SignInSource): Promise<OpenSession> {
   const id = newId()
   const seed = randomBytes(32).toString('base64url')
   const start = {
     accountId: account._id,
     epoch: account.epoch ?? 0,
     seed,
-    ...arrival,
-    agent: arrival.agent.slice(0, 512),
+    ...source,
+    agent: source.agent.slice(0, 512),
   }
-  const session = await kit.change(sessions, id, (_none, now) => startSession(start, now))
-  // Only now, so that whoever ends all sessions either finds this one or is noticed by the epoch here.
+  const session = await kit.change(sessions, id, (_state, now) => startSession(start, now))
+  // After the session is stored: a simultaneous call that ends all sessions either finds this one, or has raised the
+  // epoch
+  // before, which `issueToken` refuses.
   const token = await issueToken(kit, id, session)
-  kit.security.note('authn_login_success', { account: account._id, subject: id, reason: arrival.way })
+  kit.security.note('authn_login_success', { account: account._id, subject: id, reason: source.way })
   return {
     ...token,
     refreshToken: writeToken(kit, id, session),

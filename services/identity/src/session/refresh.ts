@@ -2,25 +2,25 @@ import { AppError } from '@parta/contracts/errors'
 import type { Kit } from '@parta/kit/kit'
 import { issueNotice } from '../credentials/issue-mail.ts'
 import { readAccount } from '../domain/account-store.ts'
-import { tellEnded } from './end.ts'
+import { broadcastEnded } from './end.ts'
 import { issueToken } from './issue-token.ts'
 import { isGenuine, type RefreshToken, readToken, writeToken } from './mint-refresh-token.ts'
 import type { OpenSession } from './open.ts'
-import { type Refreshed, refreshSession } from './rules.ts'
+import { type RefreshResult, refreshSession } from './rules.ts'
 import { deviceOf } from './sign-in-view.ts'
 import { readSession, sessions } from './store.ts'
 
 /**
- * Turns a refresh token into the next one and a new id token.
- * @throws identity.notSignedIn, with the `reason` for a genuine token of a session that is over
+ * Exchanges a refresh token for the next one and a new id token.
+ * @throws identity.notSignedIn; with the param `reason` for a genuine token of a session that is over
  */
 export async function refresh(kit: Kit, text: string | undefined): Promise<OpenSession> {
   const token = readToken(text)
   if (!token) throw new AppError('identity.notSignedIn')
   const refreshed = await rotate(kit, token)
   if ('ending' in refreshed) {
-    // Often it had ended before; told once more does no harm.
-    tellEnded(kit, [token.id])
+    // The session may have ended earlier; broadcasting it again is harmless.
+    broadcastEnded(kit, [token.id])
     throw new AppError('identity.notSignedIn', { params: { reason: refreshed.ending } })
   }
   const { session } = refreshed
@@ -32,7 +32,7 @@ export async function refresh(kit: Kit, text: string | undefined): Promise<OpenS
   }
 }
 
-async function rotate(kit: Kit, token: RefreshToken): Promise<Refreshed> {
+async function rotate(kit: Kit, token: RefreshToken): Promise<RefreshResult> {
   const known = await readSession(kit, token.id)
   const account = isGenuine(kit, token, known) ? await readAccount(kit, known.accountId) : null
   if (!account || !known) throw new AppError('identity.notSignedIn')

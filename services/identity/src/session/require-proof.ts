@@ -7,8 +7,8 @@ import { isRunning, provedUntil, proveSession } from './rules.ts'
 import { readSession, sessions } from './store.ts'
 
 /**
- * Lets a caller through whose session has proved its owner lately. The proof stands in the session alone: an id
- * token that was copied carries none.
+ * Returns the check that the caller's session has a fresh proof. The proof is stored in the session and not in the id
+ * token, so that a copied id token is not enough.
  */
 export function proofRequirer(kit: Kit): RequireProof {
   return async ({ sessionId }) => {
@@ -19,7 +19,10 @@ export function proofRequirer(kit: Kit): RequireProof {
   }
 }
 
-/** Records in the caller's session that its owner has proved themselves. @throws token.invalid when it has ended */
+/**
+ * Records in the caller's session that its owner has proved themselves.
+ * @throws token.invalid when the session is over
+ */
 export async function recordProof(kit: Kit, { sessionId }: Actor): Promise<Proof> {
   const until = await kit.change(sessions, sessionId, proveSession)
   return { provedUntil: until.toISOString() }

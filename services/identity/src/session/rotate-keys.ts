@@ -1,32 +1,34 @@
+import { day } from '@parta/contracts/durations'
 import type { Kit } from '@parta/kit/kit'
 import { tokenAlgorithm } from '@parta/kit/session/actor'
 import { seal } from '@parta/kit/session/seal'
+import { duplicate } from '@parta/kit/store/newer'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose'
 import { type SigningKey, signingKeys } from './key-store.ts'
 
-const day = 24 * 3_600_000
-const keyLives = 30 * day
-/** A key is published for a day longer than it signs; tokens live for minutes. */
+/** How long a key signs, in milliseconds. */
+const keyLifetime = 30 * day
+/** How long a key is published after it has stopped signing: much longer than the tokens live. */
 const keyOverlap = day
 
-/** The key that signs now; it is made when it is first needed, or when tokens came to be signed in another way. */
+/** Returns the key that signs. Creates one when there is none yet, or when the algorithm of tokens has changed. */
 export async function currentKey(kit: Kit): Promise<SigningKey> {
   const newest = await newestKey(kit)
   if (newest?.publicKey.alg === tokenAlgorithm) return newest
-  return await makeKey(kit, (newest?.number ?? 0) + 1, new Date())
+  return await createKey(kit, (newest?.number ?? 0) + 1, new Date())
 }
 
-/** Makes the next key when the newest has served its time. */
+/** Creates the next key when the newest one is old enough, and deletes keys that are no longer published. */
 export async function rotateKeys(kit: Kit, now: Date): Promise<void> {
   const newest = await currentKey(kit)
-  if (now.getTime() - newest.createdAt.getTime() < keyLives) return
-  await makeKey(kit, newest.number + 1, now)
-  const ended = await publishedKeys(kit, now)
-  const oldest = Math.min(...ended.map((key) => key.number))
+  if (now.getTime() - newest.createdAt.getTime() < keyLifetime) return
+  await createKey(kit, newest.number + 1, now)
+  const published = await publishedKeys(kit, now)
+  const oldest = Math.min(...published.map((key) => key.number))
   await keys(kit).deleteMany({ number: { $lt: oldest } })
 }
 
-/** The newest key, and those before it whose successor is younger than the overlap. */
+/** Returns the newest key, and the older keys whose successor is younger than the overlap. */
 export async function publishedKeys(kit: Kit, now: Date): Promise<SigningKey[]> {
   const all = await keys(kit).find().sort({ number: -1 }).toArray()
   return all.filter((_key, index) => {
@@ -43,7 +45,7 @@ async function newestKey(kit: Kit): Promise<SigningKey | null> {
   return await keys(kit).findOne({}, { sort: { number: -1 } })
 }
 
-async function makeKey(kit: Kit, number: number, createdAt: Date): Promise<SigningKey> {
+async function createKey(kit: Kit, number: number, createdAt: Date): Promise<SigningKey> {
   const pair = await generateKeyPair(tokenAlgorithm, { extractable: true })
   const publicKey = await exportJWK(pair.publicKey)
   const kid = await calculateJwkThumbprint(publicKey)
@@ -60,9 +62,10 @@ async function makeKey(kit: Kit, number: number, createdAt: Date): Promise<Signi
     kit.security.note('signing_key_create', { subject: kid })
     return key
   } catch (error) {
-    if ((error as { code?: number }).code !== 11000) throw error
-    const made = await newestKey(kit)
-    if (!made) throw error
-    return made
+    if ((error as { code?: number }).code !== duplicate) throw error
+    // Another process has created the key at the same time.
+    const created = await newestKey(kit)
+    if (!created) throw error
+    return created
   }
 }

@@ -6,9 +6,9 @@ import type { HandlersOf } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { signingSecret, signKeySet } from '@parta/kit/session/key-set'
 import type { Stored } from '@parta/kit/store/mongo'
-import { countUp } from '../domain/account-rules.ts'
+import { raiseEpoch } from '../domain/account-rules.ts'
 import { accounts } from '../domain/account-store.ts'
-import { endAllSessions, endOwn, signOut } from './end.ts'
+import { endAllSessions, endOwnSession, signOut } from './end.ts'
 import { keySet } from './key-store.ts'
 import { refresh } from './refresh.ts'
 import { currentKey, publishedKeys } from './rotate-keys.ts'
@@ -29,11 +29,11 @@ export function sessionRoutes(kit: Kit) {
       return { items: running.map((session) => signInView(session, actor.sessionId)) }
     },
     revokeSignIn: async ({ actor, params, response }) => {
-      await endOwn(kit, actor.accountId, params.id)
+      await endOwnSession(kit, actor.accountId, params.id)
       if (params.id === actor.sessionId) clearRefresh(kit, response)
     },
     signOutEverywhere: async ({ actor, response }) => {
-      await kit.change(accounts, actor.accountId, countUp)
+      await kit.change(accounts, actor.accountId, raiseEpoch)
       await endAllSessions(kit, actor.accountId, { by: 'signOut' })
       clearRefresh(kit, response)
     },
@@ -44,17 +44,17 @@ export function sessionRoutes(kit: Kit) {
   } satisfies Partial<HandlersOf<typeof identity>>
 }
 
-/** Whoever verifies tokens asks for the sessions that have ended. */
+/** Answers the processes that verify tokens with the sessions that have ended. */
 export function endedAnswer(kit: Kit): Answer {
   return answer(askEndedSessions, ({ since }) => listEnded(kit, new Date(since)))
 }
 
-/** Well under the megabyte that an answer on the bus may have. */
+/** So many ids stay well under 1 MB, the limit of an answer on the bus. */
 const pageSize = 10_000
 
-/** The sessions that have ended since, the first first. */
+/** Returns the sessions that have ended since a time, the earliest first. */
 async function listEnded(kit: Kit, since: Date): Promise<EndedSessions> {
-  const asked = new Date()
+  const now = new Date()
   const rows = await kit.database
     .native<Stored<Session>>(sessions.collection)
     .find({ endedAt: { $gte: since } }, { projection: { endedAt: 1 } })
@@ -62,10 +62,11 @@ async function listEnded(kit: Kit, since: Date): Promise<EndedSessions> {
     .limit(pageSize)
     .toArray()
   const last = rows.length === pageSize ? rows.at(-1)?.endedAt : null
-  return { ids: rows.map(({ _id }) => _id), until: (last ?? asked).toISOString(), more: Boolean(last) }
+  return { ids: rows.map(({ _id }) => _id), until: (last ?? now).toISOString(), more: Boolean(last) }
 }
 
-/** Whoever verifies tokens asks for the keys on the bus; signed, because somebody else may answer there. */
+/** Answers the processes that verify tokens with the public keys. The answer is signed, because another program on the bus
+ * could answer as well. */
 export function keysAnswer(kit: Kit): Answer {
   return answer(askKeys, async () => {
     await currentKey(kit)

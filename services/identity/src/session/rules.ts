@@ -1,12 +1,14 @@
+import { day, minute, second } from '@parta/contracts/durations'
 import { AppError } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
 import type { SessionEnding } from '@parta/contracts/values'
 import type { Decision, FactDraft } from '@parta/kit/store/decision'
 import type { Session } from './store.ts'
 
-const day = 24 * 3_600_000
-/** Two tabs that refresh at the same moment, or an answer that got lost on the way. */
-const graceMs = 10_000
+/**
+ * For so many milliseconds the token before is still accepted: two tabs may refresh at once, or an answer may be lost.
+ */
+const graceMs = 10 * second
 
 export function startSession(
   start: Pick<Session, 'accountId' | 'epoch' | 'seed' | 'way' | 'agent'>,
@@ -18,7 +20,7 @@ export function startSession(
     rotatedAt: now,
     startedAt: now,
     endsAt: endOf(now, now),
-    // A sign-in is a proof, too.
+    // A sign-in counts as a proof.
     provedAt: now,
     endedAt: null,
     endedBy: null,
@@ -32,26 +34,26 @@ function endOf(startedAt: Date, usedAt: Date): Date {
   )
 }
 
-/** Sessions that may go on answer with what the new cookie is made of, sessions that are over with the reason. */
-export type Refreshed = { readonly session: Session } | { readonly ending: SessionEnding }
+/** The session from which the new cookie is made, or why the session is over. */
+export type RefreshResult = { readonly session: Session } | { readonly ending: SessionEnding }
 
-interface Refresh {
+interface RefreshCommand {
   readonly generation: number
-  /** The account's; a session that began before it counted up is over. */
+  /** The account's epoch: a session of an older epoch is over. */
   readonly epoch: number
-  /** What the owner is told when somebody else holds a copy of the token. */
+  /** The mail to the owner when somebody else has a copy of the token. */
   readonly notice: FactDraft
 }
 
 /**
- * Each token works once. The one before the current is answered with the current again for ten
- * seconds; any older use means that somebody else holds a copy, and ends the whole session.
- * The token itself was found genuine before.
+ * Rotates the refresh token of a session. Each token works once; for 10 s the token before the current one returns the
+ * current one again. Any other use of an old token means that somebody else has a copy, and ends the session. The
+ * caller has verified the token with `isGenuine`.
  */
-export function refreshSession(session: Session, command: Refresh, now: Date): Decision<Session, Refreshed> {
+export function refreshSession(session: Session, command: RefreshCommand, now: Date): Decision<Session, RefreshResult> {
   const { generation, epoch, notice } = command
   if (!isRunning(session, now)) return { next: session, answer: { ending: session.endedBy ?? 'expired' } }
-  if (session.epoch < epoch) return over(session, 'password', now)
+  if (session.epoch < epoch) return endWith(session, 'password', now)
   if (generation === session.generation) {
     const next = {
       ...session,
@@ -61,16 +63,20 @@ export function refreshSession(session: Session, command: Refresh, now: Date): D
     }
     return { next, answer: { session: next } }
   }
-  const young = now.getTime() - session.rotatedAt.getTime() <= graceMs
-  if (generation === session.generation - 1 && young) return { next: session, answer: { session } }
-  return { ...over(session, 'reuse', now), facts: [notice] }
+  const isInGrace = now.getTime() - session.rotatedAt.getTime() <= graceMs
+  if (generation === session.generation - 1 && isInGrace) return { next: session, answer: { session } }
+  return { ...endWith(session, 'reuse', now), facts: [notice] }
 }
 
-function over(session: Session, ending: NonNullable<Session['endedBy']>, now: Date): Decision<Session, Refreshed> {
+function endWith(
+  session: Session,
+  ending: NonNullable<Session['endedBy']>,
+  now: Date,
+): Decision<Session, RefreshResult> {
   return { next: { ...session, endedAt: now, endedBy: ending }, answer: { ending } }
 }
 
-/** Whether it still brings new tokens, as far as it knows itself. */
+/** Returns whether the session is neither ended nor expired. The account's epoch is not considered. */
 export function isRunning(session: Session, now: Date): boolean {
   return !session.endedAt && now < session.endsAt
 }
@@ -85,26 +91,26 @@ export function endSession(
   return { next: { ...session, endedAt: now, endedBy: by }, answer: undefined }
 }
 
-/** The owner has proved anew who they are. @throws token.invalid when the session has ended in this moment */
+/** Records a new proof of the owner; answers until when it is valid. @throws token.invalid when the session is over */
 export function proveSession(session: Session | null, now: Date): Decision<Session, Date> {
   if (!session || !isRunning(session, now)) throw new AppError('token.invalid')
   const next = { ...session, provedAt: now }
   return { next, answer: provedUntil(next) }
 }
 
-/** Until when the last proof lasts. */
+/** Returns until when the last proof is valid. */
 export function provedUntil({ provedAt }: Pick<Session, 'provedAt'>): Date {
-  return new Date((provedAt?.getTime() ?? 0) + limits.proofMinutes * 60_000)
+  return new Date((provedAt?.getTime() ?? 0) + limits.proofMinutes * minute)
 }
 
-/** The one session that goes on when all others end. */
+/** Raises the epoch of the session that continues when all others of the account end. */
 export function keepSession(session: Session | null, epoch: number): Decision<Session, void> {
   if (!session) throw new AppError('identity.notSignedIn')
   return { next: { ...session, epoch }, answer: undefined }
 }
 
-/** Whose browser it was is nobody's business any more; that it ended must stay known until its tokens are dead. */
-export function emptySession(session: Session | null): Decision<Session, void> {
-  if (!session || session.agent === '') return { next: session as Session, answer: undefined }
+/** Removes the browser from a session of an erased account; the row stays until its tokens have expired. */
+export function emptySession(session: Session | null): Decision<Session | null, void> {
+  if (!session || session.agent === '') return { next: session, answer: undefined }
   return { next: { ...session, agent: '' }, answer: undefined }
 }

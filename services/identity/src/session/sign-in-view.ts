@@ -5,7 +5,7 @@ import type { Session } from './store.ts'
 
 const kinds: Readonly<Record<string, SignIn['kind']>> = { mobile: 'phone', tablet: 'tablet', desktop: 'desktop' }
 
-/** A running session as its owner recognises it. */
+/** Returns a running session as its owner sees it in the list. */
 export function signInView(session: Stored<Session>, currentId: string): SignIn {
   return {
     id: session._id,
@@ -17,7 +17,7 @@ export function signInView(session: Stored<Session>, currentId: string): SignIn 
   }
 }
 
-/** `Firefox 143, Windows`; nothing where the browser said nothing that we understand. */
+/** Returns browser and system of a User-Agent, such as `Firefox 143, Windows`; empty when they are unknown. */
 export function deviceOf(agent: string): string {
   const { browser, system } = partsOf(agent)
   return [browser, system].filter(Boolean).join(', ')

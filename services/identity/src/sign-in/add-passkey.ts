@@ -7,13 +7,14 @@ import { accounts, readAccount, type StoredPasskey } from '../domain/account-sto
 import { addToAccount, removeFromAccount } from './passkey-rules.ts'
 import { algorithms, siteOf } from './verify-passkey.ts'
 
-interface Made {
+interface NewPasskey {
   readonly name: string
-  /** As the browser made it. */
+  /** The response of the browser's WebAuthn call. */
   readonly response: Record<string, unknown>
 }
 
-export async function addPasskey(kit: Kit, accountId: string, { name, response }: Made): Promise<StoredPasskey> {
+/** Adds the passkey that a browser created to an account. @throws identity.passkeyFailed, identity.limitExceeded */
+export async function addPasskey(kit: Kit, accountId: string, { name, response }: NewPasskey): Promise<StoredPasskey> {
   const account = await readAccount(kit, accountId)
   if (!account) throw new AppError('token.invalid')
   const { id, publicKey, counter, transports = [] } = await verify(kit, accountId, response)
@@ -35,8 +36,9 @@ export async function addPasskey(kit: Kit, accountId: string, { name, response }
 async function verify(kit: Kit, accountId: string, response: Record<string, unknown>) {
   const { host, origin } = siteOf(kit)
   const verified = await verifyRegistrationResponse({
+    // The library checks every field that it reads; the contract only demands an object.
     response: response as unknown as RegistrationResponseJSON,
-    // Taken by the look at it: what is tried once is over.
+    // The check takes the flow, so that each challenge can be tried once.
     expectedChallenge: async (token) => (await takeFlow(kit, { use: 'addPasskey', token, accountId })) !== null,
     expectedOrigin: origin,
     expectedRPID: host,
@@ -49,6 +51,7 @@ async function verify(kit: Kit, accountId: string, response: Record<string, unkn
   return verified.registrationInfo.credential
 }
 
+/** @throws identity.wayUnknown, identity.lastWayIn */
 export async function removePasskey(kit: Kit, accountId: string, id: string): Promise<void> {
   const account = await readAccount(kit, accountId)
   const passkey = account?.passkeys.find((one) => one.id === id)

@@ -1,3 +1,4 @@
+import { minute } from '@parta/contracts/durations'
 import { AppError } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
 import type { Kit } from '@parta/kit/kit'
@@ -8,14 +9,15 @@ import { openFlow } from '../credentials/open-flow.ts'
 import { readAccount } from '../domain/account-store.ts'
 import { algorithms, type Challenge, type SigningUse, siteOf } from './verify-passkey.ts'
 
-interface Signing {
+interface BegunSigning {
   readonly flow: string
   readonly options: Record<string, unknown>
 }
 
-const timeout = limits.passkeyMinutes * 60_000
+/** Milliseconds. */
+const timeout = limits.passkeyMinutes * minute
 
-/** What a browser needs to make a passkey; its challenge is the token of the flow. */
+/** Returns the WebAuthn options with which a browser creates a passkey; their challenge is the token of the flow. */
 export async function beginAdding(kit: Kit, accountId: string): Promise<Record<string, unknown>> {
   const account = await readAccount(kit, accountId)
   if (!account) throw new AppError('token.invalid')
@@ -30,15 +32,15 @@ export async function beginAdding(kit: Kit, accountId: string): Promise<Record<s
     supportedAlgorithmIDs: algorithms,
     timeout,
     excludeCredentials: account.passkeys.map(({ id, transports }) => ({ id, transports: [...transports] })),
-    // Discoverable: nobody types an e-mail to sign in.
+    // A discoverable credential: people sign in without typing an e-mail.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
-  await openFlow(kit, { use: 'addPasskey', token: options.challenge, accountId, data: {}, expiresAt: inTime() })
+  await openFlow(kit, { use: 'addPasskey', token: options.challenge, accountId, data: {}, expiresAt: flowEnd() })
   return { ...options }
 }
 
-/** What a browser needs to sign in; whose passkey it will be nobody knows yet. */
-export async function beginSigningIn(kit: Kit): Promise<Signing> {
+/** Returns the WebAuthn options for a sign-in with a passkey of any account. */
+export async function beginSigningIn(kit: Kit): Promise<BegunSigning> {
   const options = await generateAuthenticationOptions({
     rpID: siteOf(kit).host,
     userVerification: 'required',
@@ -47,8 +49,11 @@ export async function beginSigningIn(kit: Kit): Promise<Signing> {
   return await openSigning(kit, { use: 'passkeySignIn', options })
 }
 
-/** What a browser needs to prove by a passkey of the account who owns the session. @throws identity.wayUnknown */
-export async function beginProof(kit: Kit, { accountId, sessionId }: Actor): Promise<Signing> {
+/**
+ * Returns the WebAuthn options with which the owner of a session proves themselves by a passkey.
+ * @throws identity.wayUnknown
+ */
+export async function beginProof(kit: Kit, { accountId, sessionId }: Actor): Promise<BegunSigning> {
   const account = await readAccount(kit, accountId)
   if (!account || account.passkeys.length === 0) throw new AppError('identity.wayUnknown')
   const options = await generateAuthenticationOptions({
@@ -60,20 +65,23 @@ export async function beginProof(kit: Kit, { accountId, sessionId }: Actor): Pro
   return await openSigning(kit, { use: 'passkeyProof', accountId, sessionId, options })
 }
 
-interface Opening {
+interface NewSigning {
   readonly use: SigningUse
   readonly accountId?: string
   readonly sessionId?: string
   readonly options: Awaited<ReturnType<typeof generateAuthenticationOptions>>
 }
 
-async function openSigning(kit: Kit, { use, accountId = '', sessionId = '', options }: Opening): Promise<Signing> {
+async function openSigning(
+  kit: Kit,
+  { use, accountId = '', sessionId = '', options }: NewSigning,
+): Promise<BegunSigning> {
   const flow = newId()
   const data: Challenge = { challenge: options.challenge, sessionId }
-  await openFlow(kit, { use, token: flow, accountId, data, expiresAt: inTime() })
+  await openFlow(kit, { use, token: flow, accountId, data, expiresAt: flowEnd() })
   return { flow, options: { ...options } }
 }
 
-function inTime(): Date {
+function flowEnd(): Date {
   return new Date(Date.now() + timeout)
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { minute } from '@parta/contracts/durations'
 import { AppError } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
 import type { SocialProvider } from '@parta/contracts/values'
@@ -7,35 +8,38 @@ import { randomPKCECodeVerifier } from 'openid-client'
 import { openFlow } from '../credentials/open-flow.ts'
 import type { Checks, Client, Clients } from './social-client.ts'
 
-/** What waits until the browser comes back from the provider. */
-export interface Waiting extends Checks {
+/** The data of the flow while the browser is at the provider. */
+export interface SocialFlow extends Checks {
   readonly provider: SocialProvider
 }
 
-interface Beginning {
+interface SocialStart {
   readonly provider: SocialProvider
-  /** Of whoever links the provider to their account. */
+  /** The account to link the provider to; absent for a sign-in. */
   readonly accountId?: string
 }
 
-/** Sends a browser to a provider. Answers with the address and the cookie that binds the browser. */
-export async function beginSocial(kit: Kit, clients: Clients, { provider, accountId = '' }: Beginning) {
-  const [state, nonce, cookie] = [chance(), chance(), chance()]
+/**
+ * Begins a sign-in with a provider, or its linking. Returns the provider's address and the cookie that binds the flow
+ * to the browser.
+ */
+export async function beginSocial(kit: Kit, clients: Clients, { provider, accountId = '' }: SocialStart) {
+  const [state, nonce, cookie] = [randomToken(), randomToken(), randomToken()]
   const verifier = randomPKCECodeVerifier()
   const url = await clientOf(clients, provider).authorise(state, { nonce, verifier })
-  const data: Waiting = { provider, nonce, verifier }
-  const expiresAt = new Date(Date.now() + limits.socialFlowMinutes * 60_000)
+  const data: SocialFlow = { provider, nonce, verifier }
+  const expiresAt = new Date(Date.now() + limits.socialFlowMinutes * minute)
   await openFlow(kit, { use: 'social', token: state, cookie, accountId, data, expiresAt })
   return { url, cookie }
 }
 
-/** @throws identity.providerUnknown when it is not configured */
+/** Returns the client of a provider. @throws identity.providerUnknown when the provider is not configured */
 export function clientOf(clients: Clients, provider: SocialProvider): Client {
   const client = clients[provider]
   if (!client) throw new AppError('identity.providerUnknown')
   return client
 }
 
-function chance(): string {
+function randomToken(): string {
   return randomBytes(32).toString('base64url')
 }

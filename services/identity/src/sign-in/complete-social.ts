@@ -1,64 +1,70 @@
+import { hour } from '@parta/contracts/durations'
 import { AppError } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
 import type { Locale, SocialProvider } from '@parta/contracts/values'
 import type { Kit } from '@parta/kit/kit'
 import type { Stored } from '@parta/kit/store/mongo'
-import type { From } from '../credentials/browser-view.ts'
+import type { CallerFor } from '../credentials/browser-view.ts'
 import { countMail } from '../credentials/count-attempts.ts'
-import { findFormer, refuseBlocked } from '../credentials/judge-email.ts'
+import { findFormerOwner, refuseBlocked } from '../credentials/judge-email.ts'
 import { openFlow } from '../credentials/open-flow.ts'
 import { maskedDelivery, sendCode } from '../credentials/send-code.ts'
-import { remindFormer } from '../credentials/send-former-link.ts'
+import { resendUndoLink } from '../credentials/send-former-link.ts'
 import { takeFlow } from '../credentials/take-flow.ts'
-import { type Account, accounts, findAccount, findLinked } from '../domain/account-store.ts'
+import { type Account, accounts, findAccount, findLinkedAccount } from '../domain/account-store.ts'
 import { isGenuine, readToken } from '../session/mint-refresh-token.ts'
 import { type Session, sessions } from '../session/store.ts'
-import { clientOf, type Waiting } from './begin-social.ts'
-import { createLinked } from './create-linked.ts'
+import { clientOf, type SocialFlow } from './begin-social.ts'
+import { createLinkedAccount } from './create-linked.ts'
 import { linkProvider } from './link-provider.ts'
 import type { ProviderPerson } from './read-person.ts'
 import type { Clients } from './social-client.ts'
 import { renewIdentity } from './social-rules.ts'
 
-interface Return {
+interface ProviderReturn {
   readonly provider: SocialProvider
-  /** As the provider wrote it. */
+  /** The query with which the provider sent the browser back. */
   readonly query: string
   readonly cookie: string
   readonly refreshToken: string | undefined
   readonly locale: Locale
-  readonly from: From
+  readonly callerFor: CallerFor
 }
 
-/** Signed in by an account; linked to one; or a code on its way to an e-mail that nobody vouches for. */
+/** `CONFIRM`: the provider does not vouch for the e-mail, so a code was mailed to it. */
 type Completed =
   | { readonly outcome: 'SIGNED_IN'; readonly account: Stored<Account> }
   | { readonly outcome: 'LINKED' }
   | { readonly outcome: 'CONFIRM'; readonly destination: string }
 
-/** What is kept until the code comes. */
-export interface Unproved {
+/** The data of the flow until the person enters the code. */
+export interface UnconfirmedPerson {
   readonly person: ProviderPerson
   readonly locale: Locale
 }
 
-export async function completeSocial(kit: Kit, clients: Clients, back: Return): Promise<Completed> {
+/**
+ * Completes a sign-in with a provider, or its linking, after the browser came back.
+ * @throws identity.socialExpired, identity.socialCancelled, identity.socialFailed, identity.emailMissing,
+ *   identity.emailRefused, identity.usernameExists, identity.limitExceeded
+ */
+export async function completeSocial(kit: Kit, clients: Clients, back: ProviderReturn): Promise<Completed> {
   const query = new URLSearchParams(back.query)
   const client = clientOf(clients, back.provider)
-  const flow = await takeFlow<Waiting>(kit, { use: 'social', token: query.get('state') ?? '', cookie: back.cookie })
+  const flow = await takeFlow<SocialFlow>(kit, { use: 'social', token: query.get('state') ?? '', cookie: back.cookie })
   if (flow?.data.provider !== back.provider) throw new AppError('identity.socialExpired')
   refuseError(query.get('error'))
   const person = await client.exchange(query, flow.data, flow.note).catch((error: unknown) => {
-    kit.log.warn({ err: error, provider: back.provider }, 'What a provider sent back was refused')
+    kit.log.warn({ err: error, provider: back.provider }, 'Sign-in with a provider failed: its response was refused')
     throw error
   })
-  if (flow.accountId === '') return enter(kit, person, back)
+  if (flow.accountId === '') return signInOrCreate(kit, person, back)
   await verifyOwner(kit, flow.accountId, back.refreshToken)
   await linkProvider(kit, flow.accountId, person)
   return { outcome: 'LINKED' }
 }
 
-/** `user_cancelled_authorize` is Apple's word for it. */
+/** Apple reports a cancelled sign-in as `user_cancelled_authorize`, the other providers as `access_denied`. */
 function refuseError(error: string | null): void {
   if (error === null) return
   const cancelled = error === 'access_denied' || error === 'user_cancelled_authorize'
@@ -66,12 +72,13 @@ function refuseError(error: string | null): void {
 }
 
 /**
- * Provider and subject decide whose account it is, and never the e-mail. An e-mail that an account can still get back
- * makes no other one: it is mailed the link for that, as if a code were mailed.
+ * Signs a provider's person in, or creates their account. The account is found by provider and subject, never by the
+ * e-mail. No account is created with an e-mail that another account can still get back: the e-mail receives the link
+ * for that, and the answer is the same as for a mailed code.
  */
-async function enter(kit: Kit, person: ProviderPerson, back: Return): Promise<Completed> {
+async function signInOrCreate(kit: Kit, person: ProviderPerson, back: ProviderReturn): Promise<Completed> {
   const { locale } = back
-  const linked = await findLinked(kit, person.key)
+  const linked = await findLinkedAccount(kit, person.key)
   if (linked) {
     await kit.change(accounts, linked._id, (account) => renewIdentity(account, person))
     return { outcome: 'SIGNED_IN', account: linked }
@@ -79,42 +86,45 @@ async function enter(kit: Kit, person: ProviderPerson, back: Return): Promise<Co
   if (person.email === '') throw new AppError('identity.emailMissing')
   refuseBlocked(kit.env, person.email)
   if ((await findAccount(kit, person.email))?.confirmed) throw new AppError('identity.usernameExists')
-  const former = await findFormer(kit, person.email)
-  if (person.verified && !former) return { outcome: 'SIGNED_IN', account: await createLinked(kit, { person, locale }) }
+  const former = await findFormerOwner(kit, person.email)
+  if (person.verified && !former)
+    return { outcome: 'SIGNED_IN', account: await createLinkedAccount(kit, { person, locale }) }
   await mailCode(kit, back, { person, locale, isMailed: !former })
-  if (former) await remindFormer(kit, former, person.email)
+  if (former) await resendUndoLink(kit, former, person.email)
   return { outcome: 'CONFIRM', ...maskedDelivery(person.email) }
 }
 
-/** Until the code comes, nothing of them is here but this flow, which belongs to the browser that began. */
+/** Mails a code to the e-mail of a provider's person. Only the flow of this browser stores the person until then. */
 async function mailCode(
   kit: Kit,
-  { cookie, from }: Return,
-  { isMailed, ...data }: Unproved & { readonly isMailed: boolean },
+  { cookie, callerFor }: ProviderReturn,
+  { isMailed, ...data }: UnconfirmedPerson & { readonly isMailed: boolean },
 ): Promise<void> {
   const { person, locale } = data
-  const isIn = await countMail(kit, { email: proofOf(person.email), caller: from(null) }, 'resends')
-  if (!isIn) throw new AppError('identity.limitExceeded')
-  const expiresAt = new Date(Date.now() + limits.resetCodeHours * 3_600_000)
+  const isAllowed = await countMail(kit, { email: socialCounterOf(person.email), caller: callerFor(null) }, 'resends')
+  if (!isAllowed) throw new AppError('identity.limitExceeded')
+  const expiresAt = new Date(Date.now() + limits.resetCodeHours * hour)
   await openFlow(kit, { use: 'confirmSocial', token: cookie, cookie, data, expiresAt })
   const { email, provider: detail } = person
   await sendCode(kit, { purpose: 'social', key: cookie, email, kind: 'confirmSocial', locale, detail, isMailed })
 }
 
-/** Counted apart from the codes of signing up, so that neither wears out the other. */
-export function proofOf(email: string): string {
+/**
+ * Returns the name under which codes for the e-mail of a provider's person are counted, apart from those of sign-ups.
+ */
+export function socialCounterOf(email: string): string {
   return `social ${email}`
 }
 
 /**
- * Whoever comes back to link must still be signed in to the account that began: the browser's own session has to be a
- * running one of that account. @throws identity.socialExpired
+ * Verifies that the browser is still signed in to the account that began the linking, by its refresh token.
+ * @throws identity.socialExpired
  */
 async function verifyOwner(kit: Kit, accountId: string, refreshToken: string | undefined): Promise<void> {
   const token = readToken(refreshToken)
   const session = token
     ? await kit.database.native<Stored<Session>>(sessions.collection).findOne({ _id: token.id })
     : null
-  const runs = session && !session.endedAt && session.endsAt > new Date() && session.accountId === accountId
-  if (!token || !runs || !isGenuine(kit, token, session)) throw new AppError('identity.socialExpired')
+  const isRunning = session && !session.endedAt && session.endsAt > new Date() && session.accountId === accountId
+  if (!token || !isRunning || !isGenuine(kit, token, session)) throw new AppError('identity.socialExpired')
 }

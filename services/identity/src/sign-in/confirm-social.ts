@@ -1,37 +1,44 @@
 import { AppError } from '@parta/contracts/errors'
 import type { Kit } from '@parta/kit/kit'
 import type { Stored } from '@parta/kit/store/mongo'
-import type { From } from '../credentials/browser-view.ts'
+import type { CallerFor } from '../credentials/browser-view.ts'
 import { countCall } from '../credentials/count-attempts.ts'
 import { findFlow, takeFlow } from '../credentials/take-flow.ts'
 import { verifyCode } from '../credentials/verify-code.ts'
 import type { Account } from '../domain/account-store.ts'
-import { proofOf, type Unproved } from './complete-social.ts'
-import { createLinked } from './create-linked.ts'
+import { socialCounterOf, type UnconfirmedPerson } from './complete-social.ts'
+import { createLinkedAccount } from './create-linked.ts'
 import type { ProviderPerson } from './read-person.ts'
 
-interface Confirming {
+interface ConfirmationInput {
   readonly code: string
   readonly cookie: string
-  readonly from: From
+  readonly callerFor: CallerFor
 }
 
-interface Confirmed {
+interface ConfirmedPerson {
   readonly account: Stored<Account>
   readonly person: ProviderPerson
 }
 
-/** The code proves the e-mail, the cookie that it is the browser which began. */
-export async function confirmSocial(kit: Kit, { code, cookie, from }: Confirming): Promise<Confirmed> {
-  const waiting = { use: 'confirmSocial', token: cookie, cookie } as const
-  const found = await findFlow<Unproved>(kit, waiting)
+/**
+ * Creates the account of a provider's person, whose e-mail the code confirms. The cookie proves that the same browser
+ * began the flow.
+ * @throws identity.socialExpired, identity.limitExceeded, and the refusals of `verifyCode`
+ */
+export async function confirmSocial(
+  kit: Kit,
+  { code, cookie, callerFor }: ConfirmationInput,
+): Promise<ConfirmedPerson> {
+  const key = { use: 'confirmSocial', token: cookie, cookie } as const
+  const found = await findFlow<UnconfirmedPerson>(kit, key)
   if (!found) throw new AppError('identity.socialExpired')
   const { email } = found.data.person
-  await countCall(kit, { email: proofOf(email), caller: from(null) }, 'confirms')
+  await countCall(kit, { email: socialCounterOf(email), caller: callerFor(null) }, 'confirms')
   await verifyCode(kit, { purpose: 'social', key: cookie, email, code })
-  // Taken once, so the code is used once.
-  const taken = await takeFlow<Unproved>(kit, waiting)
+  // A flow can be taken once, so the code can be used once.
+  const taken = await takeFlow<UnconfirmedPerson>(kit, key)
   if (!taken) throw new AppError('identity.socialExpired')
   const { person, locale } = taken.data
-  return { account: await createLinked(kit, { person, locale }), person }
+  return { account: await createLinkedAccount(kit, { person, locale }), person }
 }

@@ -4,31 +4,31 @@ import type { Kit } from '@parta/kit/kit'
 import { newId } from '@parta/kit/store/id'
 import type { Stored } from '@parta/kit/store/mongo'
 import { dropSignUps } from '../credentials/find-sign-up.ts'
-import { refuseFormer } from '../credentials/judge-email.ts'
-import { type Account, accounts, findAccount, findLinked, readAccount } from '../domain/account-store.ts'
+import { refuseFormerEmail } from '../credentials/judge-email.ts'
+import { type Account, accounts, findAccount, findLinkedAccount, readAccount } from '../domain/account-store.ts'
 import { endAllSessions } from '../session/end.ts'
 import type { ProviderPerson } from './read-person.ts'
-import { arrive } from './social-rules.ts'
+import { createSocialAccount } from './social-rules.ts'
 
-interface Arriving {
+interface NewPerson {
   readonly person: ProviderPerson
   readonly locale: Locale
 }
 
 /**
- * The account of someone whose e-mail is proved: theirs if they were here a moment ago, else a new one.
+ * Returns the account of a provider's person whose e-mail is confirmed; creates it unless a simultaneous call has.
  * @throws identity.usernameExists when the e-mail has a confirmed account
  */
-export async function createLinked(kit: Kit, arriving: Arriving): Promise<Stored<Account>> {
-  const { key, email } = arriving.person
+export async function createLinkedAccount(kit: Kit, newPerson: NewPerson): Promise<Stored<Account>> {
+  const { key, email } = newPerson.person
   for (let tries = 1; ; tries += 1) {
-    const linked = await findLinked(kit, key)
+    const linked = await findLinkedAccount(kit, key)
     if (linked) return linked
     const found = await findAccount(kit, email)
-    await refuseFormer(kit, email)
+    await refuseFormerEmail(kit, email)
     const id = found?._id ?? newId()
     try {
-      await kit.change(accounts, id, (account, now) => arrive(account, arriving, now), {
+      await kit.change(accounts, id, (account, now) => createSocialAccount(account, newPerson, now), {
         duplicate: 'identity.usernameExists',
       })
       if (found) await endAllSessions(kit, id, { by: 'password' })
@@ -37,7 +37,7 @@ export async function createLinked(kit: Kit, arriving: Arriving): Promise<Stored
       if (!account) throw new AppError('identity.socialExpired')
       return account
     } catch (error) {
-      // Two tabs, or a sign-up of the same moment: the indexes let one through, and the other looks again.
+      // A unique index refused the account because of a simultaneous call: look for the other call's account.
       if (tries > 1 || !(error instanceof AppError) || error.code !== 'identity.usernameExists') throw error
     }
   }

@@ -4,43 +4,49 @@ import type { SocialProvider } from '@parta/contracts/values'
 import type { Kit } from '@parta/kit/kit'
 import { keyedHash } from '@parta/kit/session/seal'
 import { issueNotice } from '../credentials/issue-mail.ts'
-import { type Account, accounts, findLinked, readAccount } from '../domain/account-store.ts'
+import { type Account, accounts, findLinkedAccount, readAccount } from '../domain/account-store.ts'
 import type { ProviderPerson } from './read-person.ts'
 import type { Providers } from './read-providers.ts'
-import { revokings } from './revoke-provider.ts'
+import { revocationTasks } from './revoke-provider.ts'
 import { linkIdentity, unlinkIdentity } from './social-rules.ts'
 
-/** @throws identity.linkedElsewhere when another account comes in by it */
+/**
+ * Links a provider's person to an account.
+ * @throws identity.linkedElsewhere when the person is linked to another account
+ */
 export async function linkProvider(kit: Kit, accountId: string, person: ProviderPerson): Promise<void> {
   const account = await readAccount(kit, accountId)
   if (!account) throw new AppError('identity.socialExpired')
   const mail = issueNotice(kit, account, { kind: 'linked', detail: person.provider })
   const decide = (held: Account | null, now: Date) => {
     const decision = linkIdentity(held, { person, mail }, now)
-    return { ...decision, tasks: revokings(kit, decision.answer ? [decision.answer] : []) }
+    return { ...decision, tasks: revocationTasks(kit, decision.answer ? [decision.answer] : []) }
   }
   await kit.change(accounts, accountId, decide, { duplicate: 'identity.linkedElsewhere' })
   kit.security.note('authn_way_add', { account: accountId, reason: person.provider })
 }
 
-interface Unlinking {
+interface UnlinkOptions {
   readonly provider: SocialProvider
-  readonly atProvidersWish?: boolean
+  readonly requestedByProvider?: boolean
 }
 
-/** @throws identity.wayUnknown, identity.lastWayIn */
-export async function unlinkProvider(kit: Kit, accountId: string, unlinking: Unlinking): Promise<void> {
+/** Unlinks a provider from an account. @throws identity.wayUnknown, identity.lastWayIn */
+export async function unlinkProvider(kit: Kit, accountId: string, options: UnlinkOptions): Promise<void> {
   const account = await readAccount(kit, accountId)
   if (!account) throw new AppError('identity.wayUnknown')
-  const mail = issueNotice(kit, account, { kind: 'unlinked', detail: unlinking.provider })
+  const mail = issueNotice(kit, account, { kind: 'unlinked', detail: options.provider })
   await kit.change(accounts, accountId, (held) => {
-    const decision = unlinkIdentity(held, { ...unlinking, mail })
-    return { ...decision, tasks: revokings(kit, [decision.answer]) }
+    const decision = unlinkIdentity(held, { ...options, mail })
+    return { ...decision, tasks: revocationTasks(kit, [decision.answer]) }
   })
-  kit.security.note('authn_way_remove', { account: accountId, reason: unlinking.provider })
+  kit.security.note('authn_way_remove', { account: accountId, reason: options.provider })
 }
 
-/** Facebook tells that a person wants what we know from it to go; the answer is the same when we know nothing. */
+/**
+ * Unlinks Facebook at the person's request to Facebook (data deletion callback). The answer is the same for an unknown
+ * person.
+ */
 export async function deleteLink(
   kit: Kit,
   facebook: Providers['facebook'],
@@ -48,14 +54,17 @@ export async function deleteLink(
 ): Promise<{ url: string; confirmation_code: string }> {
   if (!facebook) throw new AppError('identity.providerUnknown')
   const key = `facebook:${verifyRequest(signed, facebook.secret)}`
-  const account = await findLinked(kit, key)
-  // Also when it is the last way in: what is mailed tells how to come in again.
-  if (account) await unlinkProvider(kit, account._id, { provider: 'facebook', atProvidersWish: true }).catch(alreadyOff)
+  const account = await findLinkedAccount(kit, key)
+  // Also when it is the last way to sign in: the mail explains how to get in again.
+  if (account)
+    await unlinkProvider(kit, account._id, { provider: 'facebook', requestedByProvider: true }).catch(
+      ignoreAlreadyUnlinked,
+    )
   const code = keyedHash(kit.config.PARTA_SECRET, 'facebook deletion', key).slice(0, 16)
   return { url: `${kit.config.PARTA_PUBLIC_URL}/legal/gdpr?deletion=${code}`, confirmation_code: code }
 }
 
-function alreadyOff(error: unknown): void {
+function ignoreAlreadyUnlinked(error: unknown): void {
   if (!(error instanceof AppError) || error.code !== 'identity.wayUnknown') throw error
 }
 

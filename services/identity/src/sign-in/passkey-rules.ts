@@ -4,15 +4,18 @@ import type { Decision, FactDraft } from '@parta/kit/store/decision'
 import { refuseNoWayIn } from '../domain/account-rules.ts'
 import type { Account, StoredPasskey } from '../domain/account-store.ts'
 
-interface Adding {
+interface AddCommand {
   readonly passkey: Omit<StoredPasskey, 'createdAt' | 'lastUsedAt'>
   readonly mail: FactDraft
 }
 
-/** Not while a new password is wanted: whoever began before their sessions ended comes too late. */
+/**
+ * Adds a passkey. Refused while a new password is demanded: the call may have begun before all sessions were ended.
+ * @throws identity.passkeyFailed, identity.limitExceeded
+ */
 export function addToAccount(
   account: Account | null,
-  { passkey, mail }: Adding,
+  { passkey, mail }: AddCommand,
   now: Date,
 ): Decision<Account, StoredPasskey> {
   if (!account || account.deleted || account.resetRequired) throw new AppError('identity.passkeyFailed')
@@ -22,26 +25,30 @@ export function addToAccount(
   return { next: { ...account, passkeys: [...account.passkeys, added] }, facts: [mail], answer: added }
 }
 
-interface Removing {
+interface RemoveCommand {
   readonly id: string
   readonly mail: FactDraft
 }
 
-export function removeFromAccount(account: Account | null, { id, mail }: Removing): Decision<Account, void> {
+/** @throws identity.wayUnknown, identity.lastWayIn */
+export function removeFromAccount(account: Account | null, { id, mail }: RemoveCommand): Decision<Account, void> {
   if (!account?.passkeys.some((passkey) => passkey.id === id)) throw new AppError('identity.wayUnknown')
   const next = { ...account, passkeys: account.passkeys.filter((passkey) => passkey.id !== id) }
   refuseNoWayIn(next)
   return { next, facts: [mail], answer: undefined }
 }
 
-interface Using {
+interface Use {
   readonly id: string
-  /** How often the authenticator says that it has signed; those that count nothing always say 0. */
+  /** The authenticator's signature counter; always 0 for authenticators that do not count. */
   readonly counter: number
 }
 
-/** A count that does not rise is that of a copy. */
-export function usePasskey(account: Account | null, { id, counter }: Using, now: Date): Decision<Account, void> {
+/**
+ * Records the use of a passkey. A counter that does not rise belongs to a copy of the passkey and is refused.
+ * @throws identity.passkeyFailed, identity.passwordResetRequired
+ */
+export function usePasskey(account: Account | null, { id, counter }: Use, now: Date): Decision<Account, void> {
   const used = account?.passkeys.find((passkey) => passkey.id === id)
   if (!account || account.deleted || !used) throw new AppError('identity.passkeyFailed')
   if ((counter > 0 || used.counter > 0) && counter <= used.counter) throw new AppError('identity.passkeyFailed')

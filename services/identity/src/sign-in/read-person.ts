@@ -5,39 +5,40 @@ import { Email } from '@parta/contracts/shapes'
 import type { SocialProvider } from '@parta/contracts/values'
 import type { Account } from '../domain/account-store.ts'
 
-/** Who a provider says has come. */
+/** A person as their provider describes them. */
 export interface ProviderPerson {
   readonly provider: SocialProvider
   /** `<provider>:<subject>`. */
   readonly key: string
-  /** In lower case; empty when the provider keeps it to itself. */
+  /** In lower case; empty when the provider does not reveal it. */
   readonly email: string
-  /** Whether the provider may speak for the e-mail. */
+  /** Whether the provider vouches for the e-mail, and is entitled to. */
   readonly verified: boolean
   readonly given: Account['given']
   readonly sealedToken?: string
 }
 
-export type Said = Readonly<Record<string, unknown>>
+/** The claims of an id token, or the answer of Facebook's Graph API. */
+export type ProviderClaims = Readonly<Record<string, unknown>>
 
 const isEmail = createAjv().compile<string>(Email)
 
-/** Google speaks for its own mailboxes and for those of a Workspace; for any other e-mail it only heard of it. */
-export function googlePerson(claims: Said): ProviderPerson {
+/** Reads Google's claims. Google vouches for its own mailboxes and those of a Workspace, not for other e-mails. */
+export function googlePerson(claims: ProviderClaims): ProviderPerson {
   const email = emailOf(claims)
-  const itsOwn = email.endsWith('@gmail.com') || (typeof claims['hd'] === 'string' && claims['hd'] !== '')
+  const isGoogleMailbox = email.endsWith('@gmail.com') || (typeof claims['hd'] === 'string' && claims['hd'] !== '')
   return {
     provider: 'google',
     key: keyOf('google', claims['sub']),
     email,
-    verified: isTrue(claims['email_verified']) && itsOwn,
+    verified: isTrue(claims['email_verified']) && isGoogleMailbox,
     given: givenName(claims['given_name'], claims['family_name']) ?? splitName(claims['name']),
   }
 }
 
-/** @param user the JSON that came with the form, at the first consent only */
-export function applePerson(claims: Said, user: string): ProviderPerson {
-  const { firstName, lastName } = (parsed(user)['name'] ?? {}) as Said
+/** Reads Apple's claims. @param user the JSON with the name, which Apple sends in its form at the first consent only */
+export function applePerson(claims: ProviderClaims, user: string): ProviderPerson {
+  const { firstName, lastName } = (parsed(user)['name'] ?? {}) as ProviderClaims
   return {
     provider: 'apple',
     key: keyOf('apple', claims['sub']),
@@ -47,8 +48,8 @@ export function applePerson(claims: Said, user: string): ProviderPerson {
   }
 }
 
-/** Facebook says nowhere whether an e-mail is verified, so it never is. */
-export function facebookPerson(me: Said): ProviderPerson {
+/** Reads Facebook's answer. Facebook does not say whether an e-mail is verified, so it counts as not verified. */
+export function facebookPerson(me: ProviderClaims): ProviderPerson {
   return {
     provider: 'facebook',
     key: keyOf('facebook', me['id']),
@@ -58,17 +59,17 @@ export function facebookPerson(me: Said): ProviderPerson {
   }
 }
 
-/** Without a subject there is nobody: two such answers must not become the same person. */
+/** @throws identity.socialFailed without a subject: two such answers must not be taken for the same person */
 function keyOf(provider: SocialProvider, subject: unknown): string {
   if (typeof subject !== 'string' || subject === '' || subject.length > 255) throw new AppError('identity.socialFailed')
   return `${provider}:${subject}`
 }
 
-function emailOf({ email }: Said): string {
+function emailOf({ email }: ProviderClaims): string {
   return isEmail(email) ? email.toLowerCase() : ''
 }
 
-/** Apple writes the boolean as text at times. */
+/** Apple sometimes sends a boolean as text. */
 function isTrue(value: unknown): boolean {
   return value === true || value === 'true'
 }
@@ -83,7 +84,7 @@ function givenName(first: unknown, last: unknown): Account['given'] {
   return name || surname ? { name, surname, gender: 'unknown' } : null
 }
 
-/** Somebody else's text as one that a profile's form may hold. */
+/** Returns a provider's text as one line that the profile form accepts. */
 function line(text: unknown): string {
   if (typeof text !== 'string') return ''
   return text
@@ -92,9 +93,9 @@ function line(text: unknown): string {
     .slice(0, limits.nameMax)
 }
 
-function parsed(text: string): Said {
+function parsed(text: string): ProviderClaims {
   try {
-    return (JSON.parse(text) ?? {}) as Said
+    return (JSON.parse(text) ?? {}) as ProviderClaims
   } catch {
     return {}
   }

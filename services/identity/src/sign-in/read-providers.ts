@@ -4,7 +4,7 @@ import { type Static, Type } from 'typebox'
 
 const Text = Type.Optional(Type.String({ maxLength: 4096 }))
 
-/** Where each provider is, and who we are there. */
+/** The addresses of the providers, and Parta's credentials there. */
 const Variables = Type.Object({
   PARTA_GOOGLE_CLIENT_ID: Text,
   PARTA_GOOGLE_CLIENT_SECRET: Text,
@@ -12,12 +12,12 @@ const Variables = Type.Object({
   PARTA_APPLE_CLIENT_ID: Text,
   PARTA_APPLE_TEAM_ID: Text,
   PARTA_APPLE_KEY_ID: Text,
-  /** PKCS 8 as PEM; `\n` may stand for the ends of its lines. */
+  /** PKCS 8 as PEM; `\n` may replace the line breaks. */
   PARTA_APPLE_PRIVATE_KEY: Text,
   PARTA_APPLE_ISSUER: Type.String({ default: 'https://appleid.apple.com' }),
   PARTA_FACEBOOK_CLIENT_ID: Text,
   PARTA_FACEBOOK_CLIENT_SECRET: Text,
-  /** Stands for both `www` and `graph`, in tests. */
+  /** Replaces both the `www` and the `graph` host, in tests. */
   PARTA_FACEBOOK_URL: Text,
   PARTA_FACEBOOK_VERSION: Type.String({ default: 'v23.0', pattern: '^v\\d+\\.\\d+$' }),
 })
@@ -42,8 +42,8 @@ export interface Providers {
 }
 
 /**
- * The providers that are configured; one is there only when everything of it is.
- * @throws ConfigError when a part is missing or wrong
+ * Reads the configuration of the providers; a provider without variables is null.
+ * @throws ConfigError when a provider's variables are incomplete or wrong
  */
 export function readProviders(env: Env): Providers {
   const found = readConfig(Variables, env)
@@ -68,7 +68,7 @@ function apple(found: Variables): Providers['apple'] {
   const [clientId, teamId, keyId, pem] = group
   const privateKey = pem.replaceAll('\\n', '\n')
   if (!isEllipticKey(privateKey)) {
-    throw new ConfigError('Configuration: PARTA_APPLE_PRIVATE_KEY is no P-256 key in PEM')
+    throw new ConfigError('Configuration: PARTA_APPLE_PRIVATE_KEY is not a P-256 key in PEM')
   }
   return { issuer: address('PARTA_APPLE_ISSUER', found.PARTA_APPLE_ISSUER), clientId, teamId, keyId, privateKey }
 }
@@ -86,7 +86,10 @@ function facebook(found: Variables): Providers['facebook'] {
   }
 }
 
-/** All of a group or nothing of it. */
+/**
+ * Returns the values of a group of variables, or null when all of them are missing.
+ * @throws ConfigError when some are
+ */
 function complete<const N extends readonly (keyof Variables)[]>(
   found: Variables,
   names: N,
@@ -99,7 +102,7 @@ function complete<const N extends readonly (keyof Variables)[]>(
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** https, or a provider on this very machine. */
+/** Returns the URL of a provider: https, or http on this machine. @throws ConfigError */
 function address(name: string, text: string): URL {
   const url = URL.parse(text)
   const allowed = url?.protocol === 'https:' || (url?.protocol === 'http:' && loopback.has(url.hostname))

@@ -8,39 +8,41 @@ import { type Static, Type } from 'typebox'
 import type { SocialIdentity } from '../domain/account-store.ts'
 import type { Clients } from './social-client.ts'
 
-/** Two hours and a half of tries; what Apple then still allows ends with its own refresh token. */
+/**
+ * Revokes a refresh token at Apple. Given up after two and a half hours; the access then lasts until the token expires.
+ */
 export const revokeProviderTask = task('revoke-provider', {
   data: closed({ sealedToken: Type.String() }),
   attempts: 10,
   firstWaitMs: 10_000,
   failedKeptDays: 30,
 })
-export type Revoking = Static<typeof revokeProviderTask.data>
+export type Revocation = Static<typeof revokeProviderTask.data>
 
-interface PlannedRevoking extends PlannedTask {
-  readonly planning: { readonly id: string; readonly data: Revoking }
+interface PlannedRevocation extends PlannedTask {
+  readonly planning: { readonly id: string; readonly data: Revocation }
 }
 
-/** Ends our access at the providers that know such a thing (Apple), for ways in that an account loses. */
-export function revokings(kit: Kit, identities: readonly SocialIdentity[]): PlannedRevoking[] {
-  return identities.flatMap(({ sealedToken }) => (sealedToken ? [revoking(kit, sealedToken)] : []))
+/** Returns the tasks that revoke Parta's access for identities that an account loses. Only Apple supports it. */
+export function revocationTasks(kit: Kit, identities: readonly SocialIdentity[]): PlannedRevocation[] {
+  return identities.flatMap(({ sealedToken }) => (sealedToken ? [revocationTask(kit, sealedToken)] : []))
 }
 
-function revoking(kit: Kit, sealedToken: string): PlannedRevoking {
+function revocationTask(kit: Kit, sealedToken: string): PlannedRevocation {
   const id = keyedHash(kit.config.PARTA_SECRET, 'revoking', sealedToken)
   const planning = { id, data: { sealedToken } }
   return { ...planned(revokeProviderTask, planning), planning }
 }
 
-export async function revoke(kit: Kit, clients: Clients, { sealedToken }: Revoking): Promise<void> {
+export async function revoke(kit: Kit, clients: Clients, { sealedToken }: Revocation): Promise<void> {
   await clients.apple?.revoke(unseal(kit.config.PARTA_SECRET, 'apple token', sealedToken))
 }
 
-/** A job that a version before tasks has left in Redis, which alone knows of it. */
+/** Plans the task for a job that a version before tasks left in Redis, because MongoDB has no row of it. */
 export function adoptRevoking(kit: Kit): JobType {
   return {
     run: async (data) => {
-      const { planning } = revoking(kit, (data as Revoking).sealedToken)
+      const { planning } = revocationTask(kit, (data as Revocation).sealedToken)
       await kit.tasks.plan(revokeProviderTask, planning)
     },
   }

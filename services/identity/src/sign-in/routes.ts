@@ -6,7 +6,7 @@ import type { HandlersOf } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { authenticate } from '../credentials/authenticate.ts'
 import { bindBrowser, callerOf } from '../credentials/browser-view.ts'
-import { findOwn, readAccount } from '../domain/account-store.ts'
+import { readAccount, readOwnAccount } from '../domain/account-store.ts'
 import { beginSession } from '../session/begin.ts'
 import { recordProof } from '../session/require-proof.ts'
 import { readSession } from '../session/store.ts'
@@ -19,7 +19,7 @@ import { passkeyView, proofWaysView, waysView } from './view.ts'
 export function signInRoutes(kit: Kit) {
   return {
     signIn: async ({ body, request, response }) => {
-      const proved = await authenticate(kit, { ...body, from: callerOf(kit, request) })
+      const proved = await authenticate(kit, { ...body, callerFor: callerOf(kit, request) })
       if ('signUp' in proved) {
         bindBrowser(kit, response, proved.signUp._id)
         throw new AppError('identity.userNotConfirmed')
@@ -42,7 +42,7 @@ export function waysRoutes(kit: Kit): Pick<HandlersOf<typeof ways>, 'listWays'> 
 export function proofRoutes(kit: Kit): HandlersOf<typeof proofs> {
   return {
     listProofs: async ({ actor }) =>
-      proofWaysView(await findOwn(kit, actor), await readSession(kit, actor.sessionId), new Date()),
+      proofWaysView(await readOwnAccount(kit, actor), await readSession(kit, actor.sessionId), new Date()),
     sendProofCode: ({ actor }) => sendProofCode(kit, actor),
     beginPasskeyProof: ({ actor }) => beginProof(kit, actor),
     proveByPassword: async ({ actor, body }) => {

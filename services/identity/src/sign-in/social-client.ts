@@ -5,34 +5,35 @@ import type { Kit } from '@parta/kit/kit'
 import { seal } from '@parta/kit/session/seal'
 import { importPKCS8, SignJWT } from 'jose'
 import * as openid from 'openid-client'
-import { applePerson, facebookPerson, googlePerson, type ProviderPerson, type Said } from './read-person.ts'
+import { applePerson, facebookPerson, googlePerson, type ProviderClaims, type ProviderPerson } from './read-person.ts'
 import type { Providers } from './read-providers.ts'
 
-/** What we keep while the browser is away. */
+/** Stored in the flow while the browser is at the provider. */
 export interface Checks {
   readonly nonce: string
   readonly verifier: string
 }
 
 export interface Client {
-  /** Where to send the browser. */
+  /** Returns the address of the provider to which the browser is sent. */
   authorise(state: string, checks: Checks): Promise<string>
   /**
-   * Who came back with this query. @param note what Apple's form said of the name
+   * Returns the person who came back with this query. @param note the name from Apple's form
    * @throws identity.socialFailed
    */
   exchange(query: URLSearchParams, checks: Checks, note: string): Promise<ProviderPerson>
-  /** Ends what a refresh token of the provider's allows. */
+  /** Revokes a refresh token of the provider; does nothing where a provider has none. */
   revoke(token: string): Promise<void>
 }
 
 export type Clients = Readonly<Record<SocialProvider, Client | null>>
 
-/** Seconds; two calls and the answer fit into what the gateway waits. */
+/** Seconds: two calls and the answer fit into the gateway's timeout. */
 const timeout = 3
+/** The difference allowed between the clocks of the provider and of this server. */
 const skewSeconds = 300
 
-/** The configured providers; null stands for one that is not. */
+/** Creates the clients of the configured providers; a provider that is not configured is null. */
 export function createClients(kit: Kit, providers: Providers): Clients {
   return {
     google: providers.google && googleClient(kit, providers.google),
@@ -42,32 +43,36 @@ export function createClients(kit: Kit, providers: Providers): Clients {
 }
 
 function googleClient(kit: Kit, google: NonNullable<Providers['google']>): Client {
-  const configured = discovered(google, openid.ClientSecretPost(google.secret))
-  const back = `${kit.config.PARTA_PUBLIC_URL}/sign-in/google`
+  const configured = discoverLazily(google, openid.ClientSecretPost(google.secret))
+  const redirectUri = `${kit.config.PARTA_PUBLIC_URL}/sign-in/google`
   return {
     authorise: async (state, checks) =>
-      authorise(await configured(), { state, checks, more: { redirect_uri: back, scope: 'openid email profile' } }),
+      authorise(await configured(), {
+        state,
+        checks,
+        more: { redirect_uri: redirectUri, scope: 'openid email profile' },
+      }),
     exchange: async (query, checks) => {
-      const tokens = await exchange(await configured(), { back, query, checks, nonce: checks.nonce })
-      return googlePerson(tokens.claims() as Said)
+      const tokens = await exchange(await configured(), { redirectUri, query, checks, nonce: checks.nonce })
+      return googlePerson(tokens.claims() as ProviderClaims)
     },
     revoke: () => Promise.resolve(),
   }
 }
 
 function appleClient(kit: Kit, apple: NonNullable<Providers['apple']>): Client {
-  const configured = discovered(apple, async (_server, client, body) => {
+  const configured = discoverLazily(apple, async (_server, client, body) => {
     body.set('client_id', client.client_id)
     body.set('client_secret', await signSecret(apple))
   })
-  // Asking for name and e-mail, Apple comes back with a form from its own site.
-  const back = `${kit.config.PARTA_PUBLIC_URL}/public/identity/social/apple/return`
-  const more = { redirect_uri: back, scope: 'openid name email', response_mode: 'form_post' }
+  // When name and e-mail are requested, Apple returns by a form that its own site posts.
+  const redirectUri = `${kit.config.PARTA_PUBLIC_URL}/public/identity/social/apple/return`
+  const more = { redirect_uri: redirectUri, scope: 'openid name email', response_mode: 'form_post' }
   return {
     authorise: async (state, checks) => authorise(await configured(), { state, checks, more }),
     exchange: async (query, checks, note) => {
-      const tokens = await exchange(await configured(), { back, query, checks, nonce: checks.nonce })
-      const person = applePerson(tokens.claims() as Said, note)
+      const tokens = await exchange(await configured(), { redirectUri, query, checks, nonce: checks.nonce })
+      const person = applePerson(tokens.claims() as ProviderClaims, note)
       if (!tokens.refresh_token) return person
       return { ...person, sealedToken: seal(kit.config.PARTA_SECRET, 'apple token', tokens.refresh_token) }
     },
@@ -75,7 +80,7 @@ function appleClient(kit: Kit, apple: NonNullable<Providers['apple']>): Client {
   }
 }
 
-/** Classic OAuth 2: no discovery, no id token; who it is says the graph. */
+/** OAuth 2 without discovery and id token: the Graph API returns the person. */
 function facebookClient(kit: Kit, facebook: NonNullable<Providers['facebook']>): Client {
   const { web, graph, version, clientId, secret } = facebook
   const server = {
@@ -86,54 +91,54 @@ function facebookClient(kit: Kit, facebook: NonNullable<Providers['facebook']>):
   const config = new openid.Configuration(server, clientId, undefined, openid.ClientSecretPost(secret))
   config.timeout = timeout
   if (web.protocol === 'http:') openid.allowInsecureRequests(config)
-  const back = `${kit.config.PARTA_PUBLIC_URL}/sign-in/facebook`
+  const redirectUri = `${kit.config.PARTA_PUBLIC_URL}/sign-in/facebook`
   return {
     authorise: async (state, checks) =>
-      authorise(config, { state, checks, more: { redirect_uri: back, scope: 'email,public_profile' } }),
+      authorise(config, { state, checks, more: { redirect_uri: redirectUri, scope: 'email,public_profile' } }),
     exchange: async (query, checks) => {
-      const { access_token: token } = await exchange(config, { back, query, checks })
+      const { access_token: token } = await exchange(config, { redirectUri, query, checks })
       const me = new URL(`/${version}/me`, graph)
       me.searchParams.set('fields', 'id,name,email')
-      // Proves that the token is used by us, and not by whoever took it from a browser.
+      // Proves to Facebook that the caller knows the app's secret, and has not just taken the token from a browser.
       me.searchParams.set('appsecret_proof', createHmac('sha256', secret).update(token).digest('hex'))
-      const answer = await openid.fetchProtectedResource(config, token, me, 'GET').catch(refused)
-      const said = (await answer.json().catch(refused)) as Said
-      if (!answer.ok || typeof said['id'] !== 'string') throw new AppError('identity.socialFailed')
-      return facebookPerson(said)
+      const response = await openid.fetchProtectedResource(config, token, me, 'GET').catch(fail)
+      const claims = (await response.json().catch(fail)) as ProviderClaims
+      if (!response.ok || typeof claims['id'] !== 'string') throw new AppError('identity.socialFailed')
+      return facebookPerson(claims)
     },
     revoke: () => Promise.resolve(),
   }
 }
 
-/** Asks a provider once for its addresses; what failed is asked again. */
-function discovered(provider: { issuer: URL; clientId: string }, auth: openid.ClientAuth) {
+/** Returns a function that reads the provider's discovery document at the first call, and again after a failure. */
+function discoverLazily(provider: { issuer: URL; clientId: string }, auth: openid.ClientAuth) {
   const { issuer, clientId } = provider
-  let asked: Promise<openid.Configuration> | null = null
+  let discovery: Promise<openid.Configuration> | null = null
   return (): Promise<openid.Configuration> => {
-    asked ??= openid
+    discovery ??= openid
       .discovery(issuer, clientId, { [openid.clockTolerance]: skewSeconds }, auth, {
         timeout,
-        // Signatures of id tokens are checked too, though they come straight from the provider.
+        // Verifies the signatures of id tokens, although they come directly from the provider.
         execute: [
           openid.enableNonRepudiationChecks,
           ...(issuer.protocol === 'http:' ? [openid.allowInsecureRequests] : []),
         ],
       })
       .catch((error: unknown) => {
-        asked = null
-        return refused(error)
+        discovery = null
+        return fail(error)
       })
-    return asked
+    return discovery
   }
 }
 
-interface Leaving {
+interface AuthorizationRequest {
   readonly state: string
   readonly checks: Checks
   readonly more: Readonly<Record<string, string>>
 }
 
-async function authorise(config: openid.Configuration, { state, checks, more }: Leaving): Promise<string> {
+async function authorise(config: openid.Configuration, { state, checks, more }: AuthorizationRequest): Promise<string> {
   const { nonce, verifier } = checks
   return openid.buildAuthorizationUrl(config, {
     response_type: 'code',
@@ -145,17 +150,17 @@ async function authorise(config: openid.Configuration, { state, checks, more }: 
   }).href
 }
 
-interface Returning {
-  /** Exactly where the browser was sent back to. */
-  readonly back: string
+interface TokenRequest {
+  /** The redirect URI of the authorization request. */
+  readonly redirectUri: string
   readonly query: URLSearchParams
   readonly checks: Checks
-  /** Given where an id token must come. */
+  /** Present when the provider must return an id token. */
   readonly nonce?: string
 }
 
-function exchange(config: openid.Configuration, { back, query, checks, nonce }: Returning) {
-  const url = new URL(back)
+function exchange(config: openid.Configuration, { redirectUri, query, checks, nonce }: TokenRequest) {
+  const url = new URL(redirectUri)
   for (const name of ['code', 'state', 'iss']) {
     for (const value of query.getAll(name)) url.searchParams.append(name, value)
   }
@@ -165,14 +170,17 @@ function exchange(config: openid.Configuration, { back, query, checks, nonce }: 
       expectedState: query.get('state') ?? '',
       ...(nonce === undefined ? {} : { expectedNonce: nonce, idTokenExpected: true }),
     })
-    .catch(refused)
+    .catch(fail)
 }
 
-function refused(error: unknown): never {
+function fail(error: unknown): never {
   throw new AppError('identity.socialFailed', { cause: error })
 }
 
-/** Apple knows no fixed secret: each call carries one of five minutes, signed with our key (ES256). */
+/**
+ * Returns a client secret for Apple: a token of five minutes, signed with Parta's key (ES256), instead of a fixed
+ * secret.
+ */
 async function signSecret(apple: NonNullable<Providers['apple']>): Promise<string> {
   const key = await importPKCS8(apple.privateKey, 'ES256')
   return new SignJWT()

@@ -43,9 +43,9 @@ export function socialRoutes(
     completeSocial: async ({ params: { provider }, body, request, response }) => {
       const cookie = flowCookieOf(kit, request)
       const refreshToken = refreshTokenOf(kit, request)
-      const from = callerOf(kit, request)
-      const back = { provider, query: body.query, cookie, refreshToken, locale: localeOf(request), from }
-      const done = await completeSocial(kit, clients, back)
+      const callerFor = callerOf(kit, request)
+      const returned = { provider, query: body.query, cookie, refreshToken, locale: localeOf(request), callerFor }
+      const done = await completeSocial(kit, clients, returned)
       if (done.outcome === 'CONFIRM') return { ...done, session: null }
       clearFlowCookie(kit, response)
       if (done.outcome === 'LINKED') return { ...done, session: null, destination: '' }
@@ -53,8 +53,8 @@ export function socialRoutes(
       return { outcome: done.outcome, session, destination: '' }
     },
     confirmSocial: async ({ body, request, response }) => {
-      const [cookie, from] = [flowCookieOf(kit, request), callerOf(kit, request)]
-      const { account, person } = await confirmSocial(kit, { ...body, cookie, from })
+      const [cookie, callerFor] = [flowCookieOf(kit, request), callerOf(kit, request)]
+      const { account, person } = await confirmSocial(kit, { ...body, cookie, callerFor })
       clearFlowCookie(kit, response)
       return await beginSession(kit, { request, response }, { account, way: person.provider })
     },
@@ -68,7 +68,7 @@ export function socialRoutes(
   }
 }
 
-/** The letters of a new account are in the language of its browser, until its profile says another. */
+/** Returns the browser's language, in which mails to a new account are written until its profile names another one. */
 function localeOf(request: Call<typeof ways.completeSocial>['request']): Locale {
   const wanted = request.acceptsLanguages([...locales])
   return locales.find((locale) => locale === wanted) ?? defaultLocale

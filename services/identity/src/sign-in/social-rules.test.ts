@@ -3,7 +3,7 @@ import type { FactDraft } from '@parta/kit/store/decision'
 import { describe, expect, it } from 'vitest'
 import { type Account, blankAccount } from '../domain/account-store.ts'
 import type { ProviderPerson } from './read-person.ts'
-import { arrive, linkIdentity, renewIdentity, unlinkIdentity } from './social-rules.ts'
+import { createSocialAccount, linkIdentity, renewIdentity, unlinkIdentity } from './social-rules.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const mail = { type: mailRequested, data: {} } satisfies FactDraft
@@ -26,7 +26,7 @@ const identity = { key: 'google:1', provider: 'google', email: 'jana@gmail.com',
 
 describe('someone who arrives by a provider', () => {
   it('gets a confirmed account without a password', () => {
-    const { next } = arrive(null, { person, locale: 'sk' }, now)
+    const { next } = createSocialAccount(null, { person, locale: 'sk' }, now)
     expect(next).toMatchObject({ confirmed: true, passwordHash: '', locale: 'sk', identities: [identity], epoch: 0 })
     expect(next.given).toEqual(person.given)
   })
@@ -37,14 +37,16 @@ describe('someone who arrives by a provider', () => {
       epoch: 4,
       identities: [{ ...identity, key: 'google:attacker' }],
     })
-    const { next } = arrive(before, { person, locale: 'cs' }, now)
+    const { next } = createSocialAccount(before, { person, locale: 'cs' }, now)
     expect(next).toEqual({
       ...account({ confirmed: true, identities: [identity], given: person.given, epoch: 5, epochAt: now }),
     })
   })
 
   it('is not merged with a confirmed account', () => {
-    expect(() => arrive(account({ confirmed: true }), { person, locale: 'cs' }, now)).toThrow('identity.usernameExists')
+    expect(() => createSocialAccount(account({ confirmed: true }), { person, locale: 'cs' }, now)).toThrow(
+      'identity.usernameExists',
+    )
   })
 })
 
@@ -71,7 +73,7 @@ describe('an identity', () => {
     const held = account({ identities: [identity] })
     expect(() => unlinkIdentity(held, { provider: 'google', mail })).toThrow('identity.lastWayIn')
     expect(() => unlinkIdentity(held, { provider: 'apple', mail })).toThrow('identity.wayUnknown')
-    expect(unlinkIdentity(held, { provider: 'google', mail, atProvidersWish: true }).next.identities).toEqual([])
+    expect(unlinkIdentity(held, { provider: 'google', mail, requestedByProvider: true }).next.identities).toEqual([])
     const { next, facts } = unlinkIdentity({ ...held, passwordHash: 'hash' }, { provider: 'google', mail })
     expect(next.identities).toEqual([])
     expect(facts).toEqual([mail])

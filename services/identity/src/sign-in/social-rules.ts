@@ -5,18 +5,22 @@ import { nextEpoch, refuseNoWayIn } from '../domain/account-rules.ts'
 import { type Account, blankAccount, type SocialIdentity } from '../domain/account-store.ts'
 import type { ProviderPerson } from './read-person.ts'
 
-interface Arrival {
-  /** Their e-mail is proved: by a provider that may speak for it, or by our own code. */
+interface NewPerson {
+  /** The e-mail is confirmed, by a provider that vouches for it or by a code from Parta. */
   readonly person: ProviderPerson
   readonly locale: Locale
 }
 
 /**
- * Someone without an account here. Whoever signed up with this e-mail before and never confirmed it
- * may have been anybody: nothing of theirs stays, neither password nor code nor session (domain-facts 5, rule 2).
- * A confirmed account is not merged with; its owner links the provider in the settings (rule 3).
+ * Creates the account of a provider's person. It replaces an unconfirmed account with this e-mail completely: anybody
+ * may have created that account, so its password, codes and sessions end (domain-facts 5, rule 2). A confirmed account
+ * is never merged; its owner links the provider in the settings (rule 3).
  */
-export function arrive(account: Account | null, { person, locale }: Arrival, now: Date): Decision<Account, void> {
+export function createSocialAccount(
+  account: Account | null,
+  { person, locale }: NewPerson,
+  now: Date,
+): Decision<Account, void> {
   if (account?.confirmed) throw new AppError('identity.usernameExists')
   const next: Account = {
     ...blankAccount,
@@ -31,15 +35,18 @@ export function arrive(account: Account | null, { person, locale }: Arrival, now
   return { next, answer: undefined }
 }
 
-interface Linking {
+interface LinkCommand {
   readonly person: ProviderPerson
   readonly mail: FactDraft
 }
 
-/** One account of each provider: another one takes the place of the first. None while a new password is wanted. */
+/**
+ * Links a provider's person. An account has at most one identity of each provider: a new one replaces it, and the
+ * answer is the replaced one. Refused while a new password is demanded.
+ */
 export function linkIdentity(
   account: Account | null,
-  { person, mail }: Linking,
+  { person, mail }: LinkCommand,
   now: Date,
 ): Decision<Account, SocialIdentity | null> {
   if (!account || account.deleted || account.resetRequired) throw new AppError('identity.socialExpired')
@@ -53,23 +60,23 @@ export function linkIdentity(
   }
 }
 
-interface Unlinking {
+interface UnlinkCommand {
   readonly provider: SocialProvider
   readonly mail: FactDraft
-  /** The person wants their data deleted at the provider: that goes before the last way in. */
-  readonly atProvidersWish?: boolean
+  /** The person has requested the deletion at the provider: the identity is removed even as the last way to sign in. */
+  readonly requestedByProvider?: boolean
 }
 
-/** Answers with what was taken off. */
-export function unlinkIdentity(account: Account | null, command: Unlinking): Decision<Account, SocialIdentity> {
-  const gone = account?.identities.find(({ provider }) => provider === command.provider)
-  if (!account || !gone) throw new AppError('identity.wayUnknown')
-  const next = { ...account, identities: account.identities.filter((identity) => identity !== gone) }
-  if (!command.atProvidersWish) refuseNoWayIn(next)
-  return { next, facts: [command.mail], answer: gone }
+/** Unlinks a provider; the answer is the removed identity. */
+export function unlinkIdentity(account: Account | null, command: UnlinkCommand): Decision<Account, SocialIdentity> {
+  const removed = account?.identities.find(({ provider }) => provider === command.provider)
+  if (!account || !removed) throw new AppError('identity.wayUnknown')
+  const next = { ...account, identities: account.identities.filter((identity) => identity !== removed) }
+  if (!command.requestedByProvider) refuseNoWayIn(next)
+  return { next, facts: [command.mail], answer: removed }
 }
 
-/** The newest token is the one that can still be revoked. */
+/** Stores the newest refresh token of an identity, because only that one can still be revoked. */
 export function renewIdentity(account: Account | null, { key, sealedToken }: ProviderPerson): Decision<Account, void> {
   if (!account) throw new AppError('identity.wayUnknown')
   if (!sealedToken) return { next: account, answer: undefined }

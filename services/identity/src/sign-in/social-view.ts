@@ -1,3 +1,4 @@
+import { hour, second } from '@parta/contracts/durations'
 import { limits } from '@parta/contracts/limits'
 import type { SocialProvider } from '@parta/contracts/values'
 import type { completeSocial, returnFromApple } from '@parta/contracts/ways'
@@ -10,8 +11,8 @@ type Request = Call<typeof completeSocial>['request']
 type Response = Call<typeof completeSocial>['response']
 
 export function setFlowCookie(kit: Kit, response: Response, value: string): void {
-  // As long as the code lasts that may have to be waited for.
-  writeCookie(kit, response, { name: 'flow', value, maxAge: limits.resetCodeHours * 3600 })
+  // The cookie must last as long as a code that may be mailed in this flow.
+  writeCookie(kit, response, { name: 'flow', value, maxAge: limits.resetCodeHours * (hour / second) })
 }
 
 export function clearFlowCookie(kit: Kit, response: Response): void {
@@ -22,7 +23,7 @@ export function flowCookieOf(kit: Kit, request: Request): string {
   return readCookie(kit, request, 'flow')
 }
 
-/** The page of the web that every provider's return ends on; only what it needs goes along. */
+/** Returns the address of the page to which every provider's return leads, with only the parameters that it needs. */
 export function returnUrl(kit: Kit, provider: SocialProvider, body: Static<typeof returnFromApple.body>): string {
   const url = new URL(`${kit.config.PARTA_PUBLIC_URL}/sign-in/${provider}`)
   for (const name of ['state', 'code', 'error', 'iss'] as const) {

@@ -8,24 +8,27 @@ import { takeFlow } from '../credentials/take-flow.ts'
 import { type Account, accounts } from '../domain/account-store.ts'
 import { usePasskey } from './passkey-rules.ts'
 
-interface Signed {
+interface SignedChallenge {
   readonly flow: string
-  /** As the authenticator signed it. */
+  /** The response of the browser's WebAuthn call. */
   readonly response: Record<string, unknown>
 }
 
-/** What an assertion is asked for: one that was signed for the one can not be used for the other. */
+/** The purpose of a challenge: a response that was signed for one cannot be used for the other. */
 export type SigningUse = 'passkeySignIn' | 'passkeyProof'
 
-/** What the server remembers of the options that it sent. */
+/** The data of the flow: what the server has to compare with the response. */
 export interface Challenge {
   readonly challenge: string
-  /** The session that has to prove its owner; empty at a sign-in. */
+  /** The session whose owner proves themselves; empty at a sign-in. */
   readonly sessionId: string
 }
 
-/** The account whose passkey signed our challenge. @throws identity.passkeyFailed, identity.passwordResetRequired */
-export async function verifyPasskeySignIn(kit: Kit, signed: Signed): Promise<Stored<Account>> {
+/**
+ * Returns the account whose passkey signed the challenge.
+ * @throws identity.passkeyFailed, identity.passwordResetRequired
+ */
+export async function verifyPasskeySignIn(kit: Kit, signed: SignedChallenge): Promise<Stored<Account>> {
   return await verify(kit, { ...signed, use: 'passkeySignIn' })
 }
 
@@ -33,18 +36,22 @@ export async function verifyPasskeySignIn(kit: Kit, signed: Signed): Promise<Sto
  * Verifies that a passkey of the caller's account signed the challenge of the caller's session.
  * @throws identity.passkeyFailed, identity.passwordResetRequired
  */
-export async function verifyPasskeyProof(kit: Kit, signed: Signed, { accountId, sessionId }: Actor): Promise<void> {
+export async function verifyPasskeyProof(
+  kit: Kit,
+  signed: SignedChallenge,
+  { accountId, sessionId }: Actor,
+): Promise<void> {
   await verify(kit, { ...signed, use: 'passkeyProof', accountId, sessionId })
 }
 
-interface Asked extends Signed {
+interface Verification extends SignedChallenge {
   readonly use: SigningUse
   readonly accountId?: string
   readonly sessionId?: string
 }
 
-async function verify(kit: Kit, asked: Asked): Promise<Stored<Account>> {
-  const { flow, response, use, accountId = '', sessionId = '' } = asked
+async function verify(kit: Kit, verification: Verification): Promise<Stored<Account>> {
+  const { flow, response, use, accountId = '', sessionId = '' } = verification
   const begun = await takeFlow<Challenge>(kit, { use, token: flow, accountId })
   const id = String(response['id'])
   const account = await kit.database
@@ -52,10 +59,11 @@ async function verify(kit: Kit, asked: Asked): Promise<Stored<Account>> {
     .findOne({ 'passkeys.id': id, deleted: false })
   const passkey = account?.passkeys.find((one) => one.id === id)
   if (!begun || begun.data.sessionId !== sessionId) throw new AppError('identity.passkeyFailed')
-  if (!account || !passkey || !isOf(account._id, response)) throw new AppError('identity.passkeyFailed')
+  if (!account || !passkey || !isHandleOf(account._id, response)) throw new AppError('identity.passkeyFailed')
   if (accountId !== '' && account._id !== accountId) throw new AppError('identity.passkeyFailed')
   const { host, origin } = siteOf(kit)
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    // The library checks every field that it reads; the contract only demands an object.
     response: response as unknown as AuthenticationResponseJSON,
     expectedChallenge: begun.data.challenge,
     expectedOrigin: origin,
@@ -75,16 +83,16 @@ async function verify(kit: Kit, asked: Asked): Promise<Stored<Account>> {
   return account
 }
 
-/** An authenticator that says whose passkey it is has to say the same as we. */
-function isOf(accountId: string, { response }: Record<string, unknown>): boolean {
+/** Returns false when the authenticator names another account (`userHandle`) than the one that has the passkey. */
+function isHandleOf(accountId: string, { response }: Record<string, unknown>): boolean {
   const handle = (response as { userHandle?: unknown } | null | undefined)?.userHandle
   return !handle || handle === Buffer.from(accountId).toString('base64url')
 }
 
-/** What every authenticator can do one of; the library would put one first that Node calls experimental. */
+/** Every authenticator supports one of these. Listed, because the library's first choice is experimental in Node. */
 export const algorithms = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256]
 
-/** Who we are to an authenticator: the host that passkeys belong to, and the one origin that may use them. */
+/** Returns the host that passkeys belong to, and the only origin that may use them. */
 export function siteOf(kit: Kit): { host: string; origin: string } {
   const { hostname, origin } = new URL(kit.config.PARTA_PUBLIC_URL)
   return { host: hostname, origin }

@@ -5,7 +5,7 @@ import type { Account, StoredPasskey } from '../domain/account-store.ts'
 import { provedUntil } from '../session/rules.ts'
 import type { Session } from '../session/store.ts'
 
-/** How one comes in; never the keys and subjects that prove it. */
+/** Returns the ways to sign in to an account, without keys and subjects. */
 export function waysView({ passwordHash, identities, passkeys }: Account): Ways {
   return {
     password: passwordHash !== '',
@@ -18,7 +18,7 @@ export function passkeyView({ id, name, createdAt, lastUsedAt }: StoredPasskey):
   return { id, name, createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null }
 }
 
-/** How the owner of a session can prove themselves, and until when they have. */
+/** Returns how the owner of a session can prove themselves, and until when the last proof is valid. */
 export function proofWaysView(account: Account, session: Session | null, now: Date): ProofWays {
   const until = session ? provedUntil(session) : null
   return {
