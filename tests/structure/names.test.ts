@@ -94,7 +94,7 @@ describe('names', () => {
   })
 
   it('are none of those that say nothing', () => {
-    const vague = /(^|[-/])(helpers?|utils?|managers?|controllers?|misc|common|index)(-|\.|\/)/i
+    const vague = /(^|[-/])(helpers?|utils?|managers?|controllers?|misc|common)(-|\.|\/)|(^|\/)index\./i
     const wrong = sources.filter(({ path }) => vague.test(path) && !isTest(path))
     expect(wrong.map(({ path }) => path)).toEqual([])
   })

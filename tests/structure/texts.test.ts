@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { errors } from '@parta/contracts/errors'
 import { operations } from '@parta/contracts/operations'
 import { locales } from '@parta/contracts/values'
+import { activityNames } from '@parta/event-index/activity-names'
 import { describe, expect, it } from 'vitest'
-import { activityNames } from '../../services/events/src/search/activity-names.ts'
 import { filesUnder, read, root, sources } from './source.ts'
 
 type Texts = { readonly [key: string]: string | Texts }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { folded } from './text.ts'
+import { folded, wordsOf } from './text.ts'
 
 describe('a text as searches compare it', () => {
   it('has neither case nor diacritics', () => {
@@ -14,5 +14,19 @@ describe('a text as searches compare it', () => {
 
   it('has no space around it', () => {
     expect(folded('  Brno ')).toBe('brno')
+  })
+})
+
+describe('words of a text', () => {
+  it('are without case and diacritics, each once', () => {
+    expect(wordsOf('Žluťoučký KŮŇ', 'kůň č. 7')).toEqual(['zlutoucky', 'kun', 'c', '7'])
+  })
+
+  it('are none where there are only signs', () => {
+    expect(wordsOf('', ' – … $.*')).toEqual([])
+  })
+
+  it('are at most sixty', () => {
+    expect(wordsOf(Array.from({ length: 100 }, (_, at) => `slovo${at}`).join(' '))).toHaveLength(60)
   })
 })

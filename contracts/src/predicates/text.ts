@@ -3,6 +3,16 @@ export function folded(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
 }
 
+const wordsMax = 60
+
+/** Returns the words of some texts as searches compare them: lower case, without diacritics, each once, at most 60. */
+export function wordsOf(...texts: readonly string[]): string[] {
+  const words = folded(texts.join(' '))
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+  return [...new Set(words)].slice(0, wordsMax)
+}
+
 /**
  * Returns a link with a scheme: without one it gets `https://` and is lowercased; an empty one stays empty (part 2,
  * section 5).

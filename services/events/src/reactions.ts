@@ -11,13 +11,13 @@ import { followDeleted, followEntry } from './leavers/follow-aliases.ts'
 import { followOrg } from './leavers/follow-org.ts'
 import { createFollow } from './participations/follow.ts'
 import { completeLeft } from './planning/complete-order.ts'
-import type { Live } from './search/live.ts'
+import type { LiveSearch } from './search/live.ts'
 import { searchReactions } from './search/reactions.ts'
 
 type Entry = Envelope<{ eventId: string; userId: string; aliasId: string | null; offerUntil?: string | null }>
 
 /** This service hears its own facts: they feed the lists of one's own events and the events' histories. */
-export function reactions(kit: Kit, live: Live): Reaction[] {
+export function reactions(kit: Kit, live: LiveSearch): Reaction[] {
   const follow = createFollow(kit)
   const standing =
     (state: 'joined' | 'queued' | 'gone', confirmed = false) =>

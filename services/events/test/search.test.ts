@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { EventCard, EventInfo } from '@parta/contracts/events'
 import { userUpdated } from '@parta/contracts/profiles'
 import type { MapCluster } from '@parta/contracts/search'
+import { diceOf } from '@parta/demo/random'
 import { type Running, startService } from '@parta/kit/service'
 import type { Actor } from '@parta/kit/session/actor'
 import { createTestPeople, eventually, request, type TestPeople, type TestPerson, testEnv } from '@parta/kit/testing'
@@ -14,7 +15,7 @@ import { type EventRow, events } from '../src/domain/store.ts'
 import { filters } from '../src/search/database.ts'
 import { createLive } from '../src/search/live.ts'
 import { search } from '../src/search/search.ts'
-import { aQuery, diceOf, lookedThrough, manyEvents } from '../src/search/testing.ts'
+import { aQuery, idsFitting, manyRows } from '../src/search/testing.ts'
 
 let env: Record<string, string>
 let people: TestPeople
@@ -167,11 +168,11 @@ describe('search', () => {
   })
 })
 
-describe('the searches in memory', () => {
+describe('the search index', () => {
   const now = new Date()
-  const made = [...manyEvents({ seed: 21, count: 1500, now })]
+  const made = [...manyRows({ seed: 21, count: 1500, now })]
 
-  it('take up what was written past them, and answer as the database does', async () => {
+  it('finds what was written to the database directly, and answers as the database does', async () => {
     const bulk = made.map((event) => ({ ...event, updatedAt: new Date(), facts: [], commits: [], causes: [] }))
     await running.kit.database.native<EventRow & { _id: string }>(events.collection).insertMany(bulk)
     const fresh = await startService(service, { ...env, PARTA_SEARCH_SNAPSHOT: '' })
@@ -184,19 +185,19 @@ describe('the searches in memory', () => {
     for (let round = 0; round < 60; round += 1) {
       const query = aQuery(dice, { now })
       const texts = Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)]))
-      const expected = lookedThrough(stored, query, new Date()).slice(0, 50)
-      expect(await ids(texts, { on: fresh }), JSON.stringify(query)).toEqual(expected.map(({ _id }) => _id))
+      const expected = idsFitting(stored, query, new Date()).slice(0, 50)
+      expect(await ids(texts, { on: fresh }), JSON.stringify(query)).toEqual(expected)
       const call = { query, actor: { userId: leader.id } as Actor, response: {} as Response }
       const fromDatabase = await search(fresh.kit, createLive(fresh.kit), call)
       expect(
         fromDatabase.items.map(({ id }) => id),
         JSON.stringify(query),
-      ).toEqual(expected.map(({ _id }) => _id))
+      ).toEqual(expected)
     }
     await fresh.close()
   })
 
-  it('begin with the file of the last time and what was changed since', async () => {
+  it('starts from the snapshot of the last stop and what was changed since', async () => {
     const first = await startService(service, env)
     await whole(first)
     const before = (await metricOf(first, 'parta_search_events')) ?? 0
@@ -209,11 +210,11 @@ describe('the searches in memory', () => {
     await again.close()
   })
 
-  it.each(['cut short', 'with a bit turned'])('begin with the database when the file is %s', async (how) => {
+  it.each(['truncated', 'damaged by one bit'])('starts from the database when the snapshot is %s', async (how) => {
     const path = join(folder, 'events.search')
     const bytes = await readFile(path)
     const half = bytes.length >> 1
-    if (how === 'cut short') await writeFile(path, bytes.subarray(0, half))
+    if (how === 'truncated') await writeFile(path, bytes.subarray(0, half))
     else {
       bytes[half] = (bytes[half] as number) ^ 1
       await writeFile(path, bytes)
@@ -224,12 +225,12 @@ describe('the searches in memory', () => {
       .native<EventRow & { _id: string; v: number }>(events.collection)
       .find()
       .toArray()
-    const expected = lookedThrough(stored, { lat: 49.1951, lon: 16.6068 }, new Date()).slice(0, 50)
-    expect(await ids({}, { on: again })).toEqual(expected.map(({ _id }) => _id))
+    const expected = idsFitting(stored, { lat: 49.1951, lon: 16.6068 }, new Date()).slice(0, 50)
+    expect(await ids({}, { on: again })).toEqual(expected)
     await again.close()
   })
 
-  it('ask the database by an index only, for the list, the landing and what was changed', async () => {
+  it('needs no collection scan of the database for the list, the landing page and the last changes', async () => {
     const found = running.kit.database.native<EventRow & { _id: string }>(events.collection)
     const query = { lat: 49.1951, lon: 16.6068, query: 'volej', activityType: 'volleyball' as const }
     const plans = await Promise.all([

@@ -1,18 +1,7 @@
-import { createAtlas, idAt, put } from '../../../services/events/src/search/atlas.ts'
-import { compacted } from '../../../services/events/src/search/compact.ts'
-import { find } from '../../../services/events/src/search/find.ts'
-import { listingOf } from '../../../services/events/src/search/listing.ts'
-import {
-  aQuery,
-  byDate,
-  diceOf,
-  fitting,
-  type MadeEvent,
-  manyEvents,
-} from '../../../services/events/src/search/testing.ts'
-import { wantedOf } from '../../../services/events/src/search/wanted.ts'
+import { createEventIndex } from '@parta/event-index/event-index'
+import { byDate, diceOf, fitting, type MadeEvent, manyEvents, someFilters } from '@parta/event-index/testing'
 
-/** What the atlas takes by itself, in a process of its own; the process answers with one line of JSON. */
+/** The cost of the index without the service, measured in a process of its own, which prints one line of JSON. */
 export interface AloneFigures {
   /** Microseconds of CPU a search, with every filter set and with those that someone may set. */
   readonly full: number
@@ -37,42 +26,41 @@ async function held(): Promise<number> {
 }
 
 const before = await held()
-const atlas = made()
-const bytesAnEvent = Math.round(((await held()) - before) / atlas.size)
+const index = filled()
+const bytesAnEvent = Math.round(((await held()) - before) / index.size)
 
-function made() {
-  const loose = createAtlas()
+function filled() {
+  const added = createEventIndex()
   for (const event of manyEvents({ seed: 1, count, now })) {
-    const listing = listingOf(event._id, event.v, event)
-    if (listing.isPublic && event.date >= now) put(loose, listing)
+    if (event.isPublic && event.date >= now.getTime()) added.add(event)
   }
-  return compacted(loose)
+  added.compact()
+  return added
 }
 
 function cost(full: boolean): number {
   const dice = diceOf(2)
-  const queries = Array.from({ length: searches }, () => aQuery(dice, { now, full }))
-  for (const query of queries.slice(0, 2000)) find(atlas, wantedOf(query, now), 51)
+  const queries = Array.from({ length: searches }, () => someFilters(dice, { now, full }))
+  for (const filters of queries.slice(0, 2000)) index.search(filters, 51)
   const start = process.cpuUsage()
-  for (const query of queries) find(atlas, wantedOf(query, now), 51)
+  for (const filters of queries) index.search(filters, 51)
   const { user, system } = process.cpuUsage(start)
   return (user + system) / searches
 }
 
 const [full, some] = [cost(true), cost(false)]
 
-/** The first of those that fit, looked for among all events; each activity's apart, so that a million of them end today. */
-function oracle(): number {
+/** Compares with reading all events; by activity, so that a million of them do not take hours. */
+function compared(): number {
   const events = [...manyEvents({ seed: 1, count, now })].sort(byDate)
   const byActivity = Map.groupBy(events, ({ activityType }) => activityType as string)
   const dice = diceOf(3)
   let equal = 0
   for (let round = 0; round < asked; round += 1) {
-    const query = aQuery(dice, { now })
-    const expected = firstOf(byActivity.get(query.activityType ?? 'any') ?? events, fitting(query, now))
-    const found = find(atlas, wantedOf(query, now), page)
-    if (found.length === expected.length && found.every((slot, at) => idAt(atlas, slot) === expected[at]?._id))
-      equal += 1
+    const filters = someFilters(dice, { now })
+    const expected = firstOf(byActivity.get(filters.activity ?? 'any') ?? events, fitting(filters))
+    const found = index.search(filters, page)
+    if (found.length === expected.length && found.every(({ id }, at) => id === expected[at]?.id)) equal += 1
   }
   return equal
 }
@@ -87,5 +75,5 @@ function firstOf(events: readonly MadeEvent[], fits: (event: MadeEvent) => boole
   return found
 }
 
-const figures: AloneFigures = { full, some, bytesAnEvent, equal: oracle(), asked }
+const figures: AloneFigures = { full, some, bytesAnEvent, equal: compared(), asked }
 process.stdout.write(`${JSON.stringify(figures)}\n`)

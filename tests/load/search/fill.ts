@@ -1,6 +1,6 @@
 import { aUserSnapshot } from '@parta/kit/testing'
 import mongoose from 'mongoose'
-import { type MadeEvent, manyEvents } from '../../../services/events/src/search/testing.ts'
+import { type MadeRow, manyRows } from '../../../services/events/src/search/testing.ts'
 
 const batch = 2000
 const ownEach = 30
@@ -21,7 +21,7 @@ export async function fill(
   const people = new Set(
     ['player', 'waiting'].flatMap((name) => Array.from({ length: 41 }, (_, at) => `${name}-${at}`)),
   )
-  let made: MadeEvent[] = []
+  let made: MadeRow[] = []
   const write = async () => {
     const rows = made.flatMap((event) => standingsOf(event))
     await Promise.all([
@@ -32,14 +32,14 @@ export async function fill(
   }
   let index = 0
   let owned = 0
-  for (const event of manyEvents({ seed: 1, count, now: new Date() })) {
+  for (const event of manyRows({ seed: 1, count, now: new Date() })) {
     index += 1
     // Each caller leads thirty events, however many there are.
     const isOwn = owned < Math.floor((index * callers.length * ownEach) / count)
     made.push(isOwn ? { ...event, leader: callers[owned % callers.length] as string } : event)
     if (isOwn) owned += 1
     else people.add(event.leader)
-    if (some.length < 2000 && index % Math.ceil(count / 2000) === 0) some.push(event._id)
+    if (!event.private && some.length < 2000 && index % Math.ceil(count / 2000) === 0) some.push(event._id)
     if (made.length === batch) await write()
   }
   if (made.length > 0) await write()
@@ -53,7 +53,7 @@ function copyOf(id: string) {
   return { _id: id, version: 1, data: aUserSnapshot(id, { surname: `Nováková ${id}` }) }
 }
 
-function documentOf(event: MadeEvent) {
+function documentOf(event: MadeRow) {
   const players = Array.from({ length: event.playersCount }, (_, at) => ({
     id: `player-${at}`,
     userId: `player-${at}`,
@@ -68,7 +68,7 @@ function documentOf(event: MadeEvent) {
   return { ...event, players, queue, nextAt: null, updatedAt: before, facts: [], commits: [], causes: [] }
 }
 
-function standingsOf({ _id, leader, date, endDate, org }: MadeEvent) {
+function standingsOf({ _id, leader, date, endDate, org }: MadeRow) {
   return [
     {
       _id: `${_id}:leader`,

@@ -1,7 +1,7 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import { createAjv } from '@parta/contracts/ajv'
 import { AppError } from '@parta/contracts/errors'
-import { leaveChat, recheckEvent, sendLive } from '@parta/contracts/hints'
+import { leaveChat, recheckEvent, type SendLive, sendLive } from '@parta/contracts/hints'
 import { limits } from '@parta/contracts/limits'
 import { type LiveMessages, liveCommands, livePath } from '@parta/contracts/live'
 import { clientOf, forwardedAddress, networkOf } from '@parta/kit/http/address'
@@ -11,7 +11,7 @@ import { Server } from 'socket.io'
 import { rooms } from '../broadcast/rooms.ts'
 import type { Tell } from '../broadcast/tell.ts'
 import { openChatFor } from '../chat/access.ts'
-import { type Broadcast, createFanout } from './fanout.ts'
+import { createDelivery } from './deliver.ts'
 import { createOrder, type Order } from './order.ts'
 import type { LiveHandlers, LiveServer, LiveSocket } from './socket.ts'
 import { createWaiting } from './waiting.ts'
@@ -74,10 +74,10 @@ export function openLive(kit: Kit, http: HttpServer, tell: Tell): { live: LiveSe
     // The request that opened a connection is not looked at again.
     Object.assign(raw, { request: null })
   })
-  const fanout = createFanout(live, kit.metrics)
-  const order = createOrder(fanout.deliver)
+  const delivery = createDelivery(live, kit.metrics.registry)
+  const order = createOrder(delivery.deliver)
   kit.bus.hear(sendLive, (broadcast) => {
-    if (broadcast.name !== 'chat.message') return fanout.deliver(broadcast)
+    if (broadcast.name !== 'chat.message') return delivery.deliver(broadcast)
     const { chatId, seq } = broadcast.payload as LiveMessages['chat.message']
     order.take({ chatId, seq, broadcast })
   })
@@ -89,7 +89,7 @@ export function openLive(kit: Kit, http: HttpServer, tell: Tell): { live: LiveSe
   kit.bus.hear(recheckEvent, ({ eventId, userId }) => {
     void lookAgain(kit, live, { eventId, room: userId ? rooms.user(userId) : rooms.event(eventId) })
   })
-  // What was broadcast while the bus was away reached nobody here: whoever comes back asks for it.
+  // Broadcasts sent while the bus was disconnected did not arrive here: clients that reconnect ask for what they missed.
   kit.bus.onReturn(() => {
     for (const socket of live.of('/').sockets.values()) socket.conn.close(true)
   })
@@ -108,7 +108,7 @@ export function openLive(kit: Kit, http: HttpServer, tell: Tell): { live: LiveSe
       deaf()
       clearInterval(ending)
       order.close()
-      fanout.close()
+      delivery.close()
       await live.close()
     },
   }
@@ -122,7 +122,7 @@ interface RawConnection {
 
 interface Live {
   readonly tell: Tell
-  readonly order: Order<Broadcast>
+  readonly order: Order<SendLive>
 }
 
 function welcome(kit: Kit, socket: LiveSocket, { tell, order }: Live): void {
@@ -179,7 +179,7 @@ async function lookAgain(kit: Kit, live: LiveServer, { eventId, room }: Again): 
 }
 
 /** Whoever may read a chat hears it; the last command counts, however long the answers to those before take. */
-function chatWatcher(kit: Kit, socket: LiveSocket, order: Order<Broadcast>): LiveHandlers['watch.chat'] {
+function chatWatcher(kit: Kit, socket: LiveSocket, order: Order<SendLive>): LiveHandlers['watch.chat'] {
   let latest = 0
   const readable = (chatId: string) => openChatFor(kit, chatId, socket.data.actor.userId).catch(() => null)
   const watch = async (chatId: string | null) => {

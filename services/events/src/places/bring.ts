@@ -1,6 +1,6 @@
+import { wordsOf } from '@parta/contracts/predicates/text'
 import { demoPlaces } from '@parta/demo/places'
 import type { Kit } from '@parta/kit/kit'
-import { wordsOf } from '@parta/kit/store/words'
 import { pointOf } from '../domain/store.ts'
 import { places } from './store.ts'
 

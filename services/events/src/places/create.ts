@@ -1,9 +1,9 @@
 import type { createPlace as contract, ListedPlace } from '@parta/contracts/places'
+import { wordsOf } from '@parta/contracts/predicates/text'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { personOf } from '@parta/kit/session/actor'
 import { newId } from '@parta/kit/store/id'
-import { wordsOf } from '@parta/kit/store/words'
 import { pointOf } from '../domain/store.ts'
 import { places, placeView } from './store.ts'
 

@@ -1,15 +1,17 @@
 import { limits } from '@parta/contracts/limits'
+import { wordsOf } from '@parta/contracts/predicates/text'
 import type { EventFilters } from '@parta/contracts/search'
+import { activitiesNamed } from '@parta/event-index/activity-names'
+import { clustered, type Spot, totalOf } from '@parta/event-index/map'
+import { earthKm, kilometres } from '@parta/event-index/sphere'
 import type { Kit } from '@parta/kit/kit'
-import { beginsWith, wordsOf } from '@parta/kit/store/words'
+import { beginsWith } from '@parta/kit/store/words'
 import { events } from '../domain/store.ts'
 import type { ListedEvent } from '../event/view.ts'
 import { after, cardPage, listed } from '../listing/list.ts'
-import { clustered, type Group, totalOf } from './clusters.ts'
-import { earthKm, kilometres } from './sphere.ts'
-import { activitiesCalled, pricesOf, rangeOf } from './wanted.ts'
+import { pricesOf, rangeOf } from './filters.ts'
 
-/** Searches of the database, for as long as what is to come is not in memory yet. */
+/** Answers a search from the database, while the index is not complete. */
 export async function searchDatabase(
   kit: Kit,
   query: EventFilters & { readonly nextToken?: string },
@@ -25,46 +27,46 @@ export async function searchDatabase(
   return cardPage(kit, found, { limit, caller, distanceOf: (event) => kilometres(query, event.place.location) })
 }
 
-type Spot = Pick<ListedEvent, '_id' | 'place' | 'activityType' | 'date'>
+type MappedEvent = Pick<ListedEvent, '_id' | 'place' | 'activityType' | 'date'>
 
-/** So many events of a map are looked at in the database; memory has no such end. */
-const spotsMax = 20_000
+/** How many events a map reads from the database at most; the index has no such limit. */
+const mappedMax = 20_000
 
-/** Leaves out the own events of those from whom a block keeps the caller apart. */
+/** Leaves out events of leaders whom a block keeps apart from the caller, but not those of organisations. */
 function without(apart: ReadonlySet<string>): readonly Readonly<Record<string, unknown>>[] {
   return apart.size === 0 ? [] : [{ $or: [{ org: { $ne: null } }, { leader: { $nin: [...apart] } }] }]
 }
 
-interface Mapping {
+interface MapOptions {
   readonly zoom: number
   readonly apart: ReadonlySet<string>
 }
 
-export async function mapDatabase(kit: Kit, query: EventFilters, { zoom, apart }: Mapping) {
+export async function mapDatabase(kit: Kit, query: EventFilters, { zoom, apart }: MapOptions) {
   const found = await kit.database
     .model(events)
     .find({ $and: [...filters(query, new Date()), ...without(apart)] } as never, { place: 1, activityType: 1, date: 1 })
     .sort({ date: 1, _id: 1 })
-    .limit(spotsMax)
-    .lean<Spot[]>()
+    .limit(mappedMax)
+    .lean<MappedEvent[]>()
     .exec()
-  const groups = [...Map.groupBy(found, ({ place }) => place.id).values()].map((at): Group<Spot> => {
-    const [first] = at as [Spot, ...Spot[]]
+  const spots = [...Map.groupBy(found, ({ place }) => place.id).values()].map((at): Spot<MappedEvent> => {
+    const [first] = at as [MappedEvent, ...MappedEvent[]]
     return { at: first.place.location, count: at.length, first }
   })
-  const compare = (a: Spot, b: Spot) => a.date.getTime() - b.date.getTime() || (a._id < b._id ? -1 : 1)
+  const compare = (a: MappedEvent, b: MappedEvent) => a.date.getTime() - b.date.getTime() || (a._id < b._id ? -1 : 1)
   return {
-    items: clustered(groups, zoom, compare).map(({ at, count, first }) => ({
+    items: clustered(spots, zoom, compare).map(({ at, count, first }) => ({
       ...at,
       count,
       eventId: first._id,
       activityType: first.activityType,
     })),
-    total: totalOf(groups),
+    total: totalOf(spots),
   }
 }
 
-/** What the database is asked for, one condition a filter of the specification. */
+/** The conditions of the MongoDB query, one for each filter of the specification. */
 export function filters(query: EventFilters, now: Date): readonly Readonly<Record<string, unknown>>[] {
   const { from, to } = rangeOf(query, now)
   const [low, high] = pricesOf(query.price ?? `0|${limits.priceMax}`)
@@ -83,7 +85,7 @@ export function filters(query: EventFilters, now: Date): readonly Readonly<Recor
     ...(query.tags ? [{ tags: { $in: ['all', ...query.tags.split('|')] } }] : []),
     ...(query.eventOrgId ? [{ 'org.id': query.eventOrgId }] : []),
     ...wordsOf(query.query ?? '').map((word) => ({
-      $or: [...beginsWith(word), { activityType: { $in: activitiesCalled(word) } }],
+      $or: [...beginsWith(word), { activityType: { $in: activitiesNamed(word) } }],
     })),
   ]
 }

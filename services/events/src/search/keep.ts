@@ -1,45 +1,92 @@
 import { randomUUID } from 'node:crypto'
 import { searchChanged, searchDropped } from '@parta/contracts/hints'
+import { loadFile, removeFile, saveFile } from '@parta/event-index/snapshot-file'
 import type { Kit } from '@parta/kit/kit'
 import { Gauge } from 'prom-client'
 import { type Static, Type } from 'typebox'
 import { events } from '../domain/store.ts'
-import { purge } from './atlas.ts'
+import { broadcastChanges } from './broadcast.ts'
 import { warmLeaders } from './callers.ts'
-import { databaseOf, readFileOf, removeFileOf, writeFileOf } from './file.ts'
-import { type Listed, type Listing, listingOf } from './listing.ts'
-import { follow, type Live } from './live.ts'
+import { databaseIdOf } from './database-id.ts'
+import { type ListingSource, listingOf } from './listing.ts'
+import { follow, type LiveSearch } from './live.ts'
 import { readAll, readChanged } from './read.ts'
 
 export const SearchConfig = Type.Object({
-  /** Folder of the file from which searches start quickly; without it they start from the database. */
+  /** Folder of the index's snapshot, which makes starts quick; without it each start reads all events. */
   PARTA_SEARCH_SNAPSHOT: Type.Optional(Type.String()),
 })
 export type SearchConfig = Static<typeof SearchConfig>
 
-/** Changes of one moment travel together. */
-const gatherMs = 10
-const listingsMax = 200
-const lookMs = 1000
+const checkMs = 1000
 const catchUpMs = 30_000
-/** Clocks of several processes differ a little, and a write takes its time to be read. */
+/** Clocks of several processes differ a little, and a write can be read only some time after its `updatedAt`. */
 const overlapMs = 60_000
-const fileMs = 600_000
+const saveMs = 600_000
 
 /**
- * Keeps what is searched in the same as the database: own changes at once, those of other processes as
- * they tell them, and whatever was not heard by the time of its change.
- * @param folder of the file from which it starts quickly (PARTA_SEARCH_SNAPSHOT)
+ * Fills the index of searches and keeps it equal to the database: this process's changes as they are committed,
+ * those of other processes as they broadcast them, and every 30 seconds whatever was missed.
+ * @param folder where the snapshot is, if there is one
+ * @returns stops it, and saves the index
  */
-export async function keepSearch(kit: Kit, live: Live, folder: string | undefined): Promise<() => Promise<void>> {
-  measure(kit, live)
+export async function keepSearch(kit: Kit, live: LiveSearch, folder: string | undefined): Promise<() => Promise<void>> {
+  addGauges(kit, live)
+  const database = await databaseIdOf(kit)
+  const broadcast = followChanges(kit, live, folder)
+  let isStopped = false
+  /** Every change before this time is in the index. */
+  let completeUntil = 0
+
+  const catchUp = async () => {
+    const began = Date.now()
+    await readChanged(kit, live, new Date(completeUntil - overlapMs))
+    completeUntil = began
+    live.index.removeBefore(began)
+  }
+  const fill = async () => {
+    const began = Date.now()
+    const snapshot = folder ? await loadFile(folder, database) : null
+    if (snapshot) live.index = snapshot.index
+    else await readAll(kit, live, () => isStopped)
+    completeUntil = snapshot ? snapshot.at : began
+    await catchUp()
+    live.isComplete = true
+    const options = { leaders: live.leaders, ids: live.index.people() }
+    void warmLeaders(kit, options, () => isStopped).catch(failed)
+    kit.log.info({ events: live.index.size, ms: Date.now() - began, file: snapshot !== null }, 'Search index complete')
+  }
+  const save = async () => {
+    if (folder && live.isComplete) await saveFile(folder, live.index, { database, at: completeUntil })
+  }
+  const failed = (error: unknown) => {
+    kit.log.warn({ err: error }, 'Search index not updated; it is tried again within 30 seconds')
+  }
+  let savedAt = Date.now()
+  const update = async () => {
+    if (!live.isComplete) return fill()
+    await catchUp()
+    if (Date.now() - savedAt < saveMs) return
+    savedAt = Date.now()
+    await save()
+  }
+  const stopRepeating = repeat(kit, { run: () => update().catch(failed), isUrgent: () => !live.isComplete })
+  return async () => {
+    isStopped = true
+    await stopRepeating()
+    broadcast.close()
+    await save().catch(failed)
+  }
+}
+
+/** Follows the changes of this process and of others, and drops what is cached of people when it has changed. */
+function followChanges(kit: Kit, live: LiveSearch, folder: string | undefined) {
   const self = randomUUID()
-  const database = await databaseOf(kit)
-  const telling = tellChanges(kit, self)
+  const broadcast = broadcastChanges(kit, self)
   kit.watch(events.collection, (id, version, state) => {
-    const listing = listingOf(id, version, state as Listed)
+    const listing = listingOf(id, version, state as ListingSource)
     follow(live, listing)
-    telling.add(listing)
+    broadcast.add(listing)
   })
   kit.bus.hear(searchChanged, ({ from, listings }) => {
     if (from !== self) for (const listing of listings) follow(live, listing)
@@ -47,77 +94,47 @@ export async function keepSearch(kit: Kit, live: Live, folder: string | undefine
   kit.bus.hear(searchDropped, ({ leader, caller, left }) => {
     if (leader) live.leaders.drop(leader)
     if (caller) live.standings.drop(caller)
-    // A file may hold what someone wrote who is gone: it is written anew without that.
-    if (left && folder) void removeFileOf(folder)
+    // The snapshot may hold names that somebody wrote who has left Parta; the next one is written without them.
+    if (left && folder) void removeFile(folder)
   })
   kit.bus.onReturn(() => {
     live.leaders.clear()
     live.standings.clear()
   })
+  return broadcast
+}
 
-  let isStopped = false
-  let whole = 0
-  const catchUp = async () => {
-    const began = Date.now()
-    await readChanged(kit, live, new Date(whole - overlapMs))
-    whole = began
-    purge(live.atlas, began)
-  }
-  const begin = async () => {
-    const began = Date.now()
-    const file = folder ? await readFileOf(folder, database) : null
-    if (file) {
-      whole = file.at
-      live.atlas = file.atlas
-    } else {
-      await readAll(kit, live, () => isStopped)
-      whole = began
-    }
-    await catchUp()
-    live.isWhole = true
-    void warmLeaders(kit, live, () => isStopped).catch(failed)
-    kit.log.info({ events: live.atlas.size, ms: Date.now() - began, file: file !== null }, 'Searches are in memory')
-  }
-  const write = async () => {
-    if (folder && live.isWhole) await writeFileOf(folder, live.atlas, { database, at: whole })
-  }
+interface Repeated {
+  /** Must not reject. */
+  run(): Promise<void>
+  /** It is due now, and not only every 30 seconds. */
+  isUrgent(): boolean
+}
 
-  const failed = (error: unknown) => kit.log.warn({ err: error }, 'What is searched could not be brought up to date')
+/** Runs at once, every 30 seconds and when the bus is connected again, never twice at the same time. */
+function repeat(kit: Kit, { run, isUrgent }: Repeated): () => Promise<void> {
   let isConnected = true
-  let lookedAt = Date.now()
-  let wroteAt = Date.now()
-  let working: Promise<void> = begin().catch(failed)
-  let isWorking = true
-  void working.finally(() => {
-    isWorking = false
-  })
-  const look = () => {
+  let ranAt = 0
+  let running: Promise<void> | null = null
+  const check = () => {
     const isBack = kit.bus.isConnected() && !isConnected
     isConnected = kit.bus.isConnected()
-    const isDue = isBack || Date.now() - lookedAt >= catchUpMs
-    if (isWorking || isStopped || !(isDue || !live.isWhole)) return
-    lookedAt = Date.now()
-    isWorking = true
-    const isOld = Date.now() - wroteAt >= fileMs
-    if (isOld) wroteAt = Date.now()
-    working = (live.isWhole ? catchUp().then(() => (isOld ? write() : undefined)) : begin())
-      .catch(failed)
-      .finally(() => {
-        isWorking = false
-      })
+    if (running || !(isBack || isUrgent() || Date.now() - ranAt >= catchUpMs)) return
+    ranAt = Date.now()
+    running = run().finally(() => {
+      running = null
+    })
   }
-  const timer = setInterval(look, lookMs)
+  check()
+  const timer = setInterval(check, checkMs)
   timer.unref()
   return async () => {
-    isStopped = true
     clearInterval(timer)
-    await working
-    telling.close()
-    await write().catch(failed)
+    await running
   }
 }
 
-function measure(kit: Kit, live: Live): void {
+function addGauges(kit: Kit, live: LiveSearch): void {
   const registers = [kit.metrics.registry]
   const gauge = (name: string, help: string, value: () => number) =>
     new Gauge({
@@ -128,34 +145,6 @@ function measure(kit: Kit, live: Live): void {
         this.set(value())
       },
     })
-  gauge('parta_search_whole', 'Whether searches are answered from memory', () => Number(live.isWhole))
-  gauge('parta_search_events', 'Events that searches find', () => live.atlas.size)
-}
-
-/** Tells other processes what this one changed: of an event the last state only, all of a moment together. */
-function tellChanges(kit: Kit, from: string) {
-  const waiting = new Map<string, Listing>()
-  let isPlanned = false
-  let isClosing = false
-  const flush = () => {
-    isPlanned = false
-    const all = [...waiting.values()]
-    waiting.clear()
-    for (let at = 0; at < all.length; at += listingsMax) {
-      kit.bus.broadcast(searchChanged, { from, listings: all.slice(at, at + listingsMax) })
-    }
-  }
-  return {
-    add: (listing: Listing) => {
-      waiting.set(listing.id, listing)
-      if (isClosing) return flush()
-      if (!isPlanned) setTimeout(flush, gatherMs)
-      isPlanned = true
-    },
-    /** Nothing waits from now on: the bus is soon gone. */
-    close: () => {
-      isClosing = true
-      flush()
-    },
-  }
+  gauge('parta_search_whole', 'Whether searches are answered from memory', () => Number(live.isComplete))
+  gauge('parta_search_events', 'Events in the search index', () => live.index.size)
 }

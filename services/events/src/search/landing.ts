@@ -7,7 +7,7 @@ import { events } from '../domain/store.ts'
 import type { ListedEvent } from '../event/view.ts'
 import { after, cardPage, listed } from '../listing/list.ts'
 
-/** The next public events, for whoever comes to the first page. */
+/** The next public events, for visitors of the landing page. */
 export async function nextPublic(kit: Kit, { query }: Pick<Call<typeof landing>, 'query'>) {
   const limit = query.limit ?? limits.pageSize
   const found = await kit.database

@@ -1,13 +1,10 @@
 import type { SearchListing } from '@parta/contracts/hints'
 import type { EventRow } from '../domain/store.ts'
 
-/** What a search keeps of an event; it travels to the other replicas as it is. */
-export type Listing = SearchListing
+/** The fields of an event's document that its listing is made of. */
+export type ListingSource = Omit<EventRow, 'players' | 'queue' | 'words' | 'info'>
 
-/** An event as the database has it for this. */
-export type Listed = Omit<EventRow, 'players' | 'queue' | 'words' | 'info'>
-
-/** What `listingOf` reads, of a document. */
+/** The projection of `ListingSource`. */
 export const listingFields = {
   name: 1,
   activityType: 1,
@@ -37,7 +34,8 @@ export const listingFields = {
   v: 1,
 } as const
 
-export function listingOf(id: string, v: number, event: Listed): Listing {
+/** An event as the search index stores it, and as it is broadcast to other processes. */
+export function listingOf(id: string, v: number, event: ListingSource): SearchListing {
   const { repetition } = event
   return {
     id,

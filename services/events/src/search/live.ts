@@ -1,46 +1,50 @@
+import type { SearchListing } from '@parta/contracts/hints'
+import { createEventIndex, type EventIndex } from '@parta/event-index/event-index'
 import type { Kit } from '@parta/kit/kit'
 import type { Standing } from '../event/view.ts'
-import { type Atlas, createAtlas, put, remove, versionIn } from './atlas.ts'
-import { keptLeaders, keptStandings, type Leader } from './callers.ts'
-import type { Kept } from './kept.ts'
-import type { Listing } from './listing.ts'
+import type { ReadCache } from './cache.ts'
+import { cachedLeaders, cachedStandings, type Leader } from './callers.ts'
 
-/** What a running service searches in. */
-export interface Live {
-  atlas: Atlas
-  /** Everything is in it; before that the database answers. */
-  isWhole: boolean
-  /** Versions of what was taken out lately: an older word of it may still be on its way. */
-  readonly gone: Map<string, number>
-  readonly leaders: Kept<Leader>
-  readonly standings: Kept<ReadonlyMap<string, Standing>>
+/** What a running service answers searches from. */
+export interface LiveSearch {
+  index: EventIndex
+  /** Every coming public event is in the index; until then searches read the database. */
+  isComplete: boolean
+  /** Versions of events removed from the index: a message with an older version may arrive later. */
+  readonly removed: Map<string, number>
+  readonly leaders: ReadCache<Leader>
+  readonly standings: ReadCache<ReadonlyMap<string, Standing>>
 }
 
-/** Nothing yet: `keepSearch` fills it, and meanwhile the database answers. */
-export function createLive(kit: Kit): Live {
+/** An empty index: `keepSearch` fills it, and until then searches read the database. */
+export function createLive(kit: Kit): LiveSearch {
   return {
-    atlas: createAtlas(),
-    isWhole: false,
-    gone: new Map(),
-    leaders: keptLeaders(kit),
-    standings: keptStandings(kit),
+    index: createEventIndex(),
+    isComplete: false,
+    removed: new Map(),
+    leaders: cachedLeaders(kit),
+    standings: cachedStandings(kit),
   }
 }
 
-const goneMax = 20_000
+const removedMax = 20_000
 
-/** Takes up what an event is now, unless something newer is known of it. */
-export function follow(live: Live, listing: Listing, now = Date.now()): void {
-  const { atlas, gone } = live
-  const known = Math.max(versionIn(atlas, listing.id), gone.get(listing.id) ?? 0)
-  if (listing.v <= known) return
+/** Adds, changes or removes an event in the index, unless the index has a newer version. */
+export function follow(live: LiveSearch, listing: SearchListing, now = Date.now()): void {
+  const { index, removed } = live
+  if (listing.v <= knownVersion(live, listing.id)) return
   if (listing.isPublic && listing.date >= now) {
-    gone.delete(listing.id)
-    put(atlas, listing)
+    removed.delete(listing.id)
+    index.add(listing)
     return
   }
-  remove(atlas, listing.id)
-  gone.set(listing.id, listing.v)
-  const [oldest] = gone.size > goneMax ? gone.keys() : []
-  if (oldest) gone.delete(oldest)
+  index.remove(listing.id)
+  removed.set(listing.id, listing.v)
+  const [oldest] = removed.size > removedMax ? removed.keys() : []
+  if (oldest) removed.delete(oldest)
+}
+
+/** The newest version of an event that was followed; 0 for an unknown one. */
+export function knownVersion({ index, removed }: LiveSearch, id: string): number {
+  return Math.max(index.versionOf(id), removed.get(id) ?? 0)
 }

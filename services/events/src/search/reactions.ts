@@ -4,13 +4,13 @@ import { playerConfirmed, playerJoined, playerLeft, playerQueued, playerShifted 
 import { userUpdated } from '@parta/contracts/profiles'
 import { type Reaction, reaction } from '@parta/kit/facts/reactions'
 import type { Kit } from '@parta/kit/kit'
-import type { Live } from './live.ts'
+import type { LiveSearch } from './live.ts'
 
 /**
- * Names and standings that searches hold are read anew, by every process: after the reactions that keep
- * them, so these stand last in the table.
+ * Every process drops its cached names and participations that a fact changes. These reactions stand last in the
+ * table, after those that write the rows that are then read again.
  */
-export function searchReactions(kit: Kit, { leaders, standings }: Live): Reaction[] {
+export function searchReactions(kit: Kit, { leaders, standings }: LiveSearch): Reaction[] {
   const dropStanding = (caller: string) => {
     standings.drop(caller)
     kit.bus.broadcast(searchDropped, { caller })

@@ -2,10 +2,10 @@ import type * as contract from '@parta/contracts/search'
 import type { HandlersOf } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { nextPublic } from './landing.ts'
-import type { Live } from './live.ts'
+import type { LiveSearch } from './live.ts'
 import { map, search } from './search.ts'
 
-export function searchRoutes(kit: Kit, live: Live): HandlersOf<typeof contract> {
+export function searchRoutes(kit: Kit, live: LiveSearch): HandlersOf<typeof contract> {
   return {
     searchEvents: (call) => search(kit, live, call),
     mapEvents: (call) => map(kit, live, call),

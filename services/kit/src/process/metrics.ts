@@ -13,8 +13,6 @@ export interface Metrics {
   readonly jobs: Counter<'job' | 'outcome'>
   /** Attempts to push or mail, by channel and outcome. */
   readonly deliveries: Counter<'channel' | 'outcome'>
-  /** Live messages written to browsers. */
-  readonly delivered: Counter
   /** Entries of the security log, including those that were only counted. */
   readonly security: Counter<'name'>
   /** Errors that browsers reported, by kind. */
@@ -74,11 +72,6 @@ export function createMetrics(service: string): Metrics {
       name: 'parta_deliveries_total',
       help: 'Tries to push or mail',
       labelNames: ['channel', 'outcome'],
-      registers,
-    }),
-    delivered: new Counter({
-      name: 'parta_live_delivered_total',
-      help: 'Live messages written to browsers',
       registers,
     }),
     security: new Counter({

@@ -1,8 +1,7 @@
-import { folded } from '@parta/contracts/predicates/text'
+import { folded, wordsOf } from '@parta/contracts/predicates/text'
 import type { Copied, Projection } from '@parta/kit/facts/projection'
 import type { Kit } from '@parta/kit/kit'
 import { people } from '@parta/kit/people/people'
-import { wordsOf } from '@parta/kit/store/words'
 import type { Static, TSchema } from 'typebox'
 import { recordProjection } from '../records/store.ts'
 

@@ -1,5 +1,5 @@
+import { wordsOf } from '@parta/contracts/predicates/text'
 import type { memberSorts, OrgRole } from '@parta/contracts/values'
-import { wordsOf } from '@parta/kit/store/words'
 import type { Member } from '../org/store.ts'
 import type { Listed } from './open-directory.ts'
 import { rank } from './rules.ts'

@@ -1,10 +1,9 @@
 import { AppError } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
 import { type OrgForm, orgDeleted, orgUpdated } from '@parta/contracts/orgs'
-import { folded } from '@parta/contracts/predicates/text'
+import { folded, wordsOf } from '@parta/contracts/predicates/text'
 import type { OrgRole, OrgType } from '@parta/contracts/values'
 import { type Decision, type FactDraft, told } from '@parta/kit/store/decision'
-import { wordsOf } from '@parta/kit/store/words'
 import type { Static } from 'typebox'
 import type { Member, OrgRow, Tags } from './store.ts'
 

@@ -1,32 +1,40 @@
-/** The ids of events as bytes, and which event has which: a `Map` of a million ids would weigh more than the events. */
-export interface Ids {
+/**
+ * The ids of events as bytes, with a hash table from id to slot (open addressing, linear probing). A `Map` of a
+ * million strings takes more memory than everything else in the index.
+ */
+export interface IdTable {
   bytes: Buffer
   end: number
-  /** Slots by the hash of their ids, -1 where there is none; at most two thirds full. */
+  /** Slots by the hash of their ids; -1 is an empty place. At most two thirds full. */
   table: Int32Array
 }
 
-/** Where an id stands. */
+/** Where the id of each slot begins in `IdTable.bytes`, and its length. */
 export interface IdColumns {
   readonly idAt: Uint32Array
   readonly idLength: Uint8Array
 }
 
-export function createIds(room: number): Ids {
-  return { bytes: Buffer.allocUnsafe(room * 24), end: 0, table: emptyTable(room) }
+export interface StoredIds {
+  readonly ids: IdTable
+  readonly columns: IdColumns
 }
 
-function emptyTable(room: number): Int32Array {
-  return new Int32Array(Math.ceil(room * 1.5) + 8).fill(-1)
+export function createIdTable(capacity: number): IdTable {
+  return { bytes: Buffer.allocUnsafe(capacity * 24), end: 0, table: emptyTable(capacity) }
 }
 
-export function idOf({ bytes }: Ids, { idAt, idLength }: IdColumns, slot: number): string {
+function emptyTable(capacity: number): Int32Array {
+  return new Int32Array(Math.ceil(capacity * 1.5) + 8).fill(-1)
+}
+
+export function idOf({ bytes }: IdTable, { idAt, idLength }: IdColumns, slot: number): string {
   const at = idAt[slot] as number
   return bytes.toString('latin1', at, at + (idLength[slot] as number))
 }
 
-/** Ids are plain letters, digits, `_` and `-`, so their bytes stand in the order in which the database has them. */
-export function compareIds({ bytes }: Ids, columns: IdColumns, slot: number, other: number): number {
+/** Compares the ids of two slots. Ids are ASCII, so the order of their bytes is the order of MongoDB. */
+export function compareIds({ ids: { bytes }, columns }: StoredIds, slot: number, other: number): number {
   const [at, otherAt] = [columns.idAt[slot] as number, columns.idAt[other] as number]
   const [length, otherLength] = [columns.idLength[slot] as number, columns.idLength[other] as number]
   for (let i = 0; i < Math.min(length, otherLength); i += 1) {
@@ -36,7 +44,8 @@ export function compareIds({ bytes }: Ids, columns: IdColumns, slot: number, oth
   return length - otherLength
 }
 
-export function slotOf(ids: Ids, columns: IdColumns, id: string): number {
+/** The slot of an id; -1 when the index has no such event. */
+export function slotOf(ids: IdTable, columns: IdColumns, id: string): number {
   const { table } = ids
   for (let at = hashOfText(id) % table.length; ; at = at + 1 === table.length ? 0 : at + 1) {
     const slot = table[at] as number
@@ -44,15 +53,15 @@ export function slotOf(ids: Ids, columns: IdColumns, id: string): number {
   }
 }
 
-function isId({ bytes }: Ids, columns: IdColumns, { slot, id }: { slot: number; id: string }): boolean {
+function isId({ bytes }: IdTable, columns: IdColumns, { slot, id }: { slot: number; id: string }): boolean {
   if (columns.idLength[slot] !== id.length) return false
   const from = columns.idAt[slot] as number
   for (let i = 0; i < id.length; i += 1) if (bytes[from + i] !== id.charCodeAt(i)) return false
   return true
 }
 
-/** Writes an id where the slot's last one stood, if it fits, and otherwise behind all others. */
-export function writeId(ids: Ids, columns: IdColumns, { slot, id }: { slot: number; id: string }): void {
+/** Stores the id of a slot: over the slot's previous id where that is as long or longer, otherwise at the end. */
+export function writeId(ids: IdTable, columns: IdColumns, { slot, id }: { slot: number; id: string }): void {
   if ((columns.idLength[slot] as number) < id.length) {
     if (ids.end + id.length > ids.bytes.length) {
       const wider = Buffer.allocUnsafe(Math.ceil(ids.bytes.length * 1.25) + id.length)
@@ -67,14 +76,17 @@ export function writeId(ids: Ids, columns: IdColumns, { slot, id }: { slot: numb
   enter(ids, hashOfText(id), slot)
 }
 
-function enter({ table }: Ids, hash: number, slot: number): void {
+function enter({ table }: IdTable, hash: number, slot: number): void {
   let at = hash % table.length
   while ((table[at] as number) >= 0) at = at + 1 === table.length ? 0 : at + 1
   table[at] = slot
 }
 
-/** Takes a slot out of the table; those behind it that were pushed on move up, so that no gap hides them. */
-export function forgetId(ids: Ids, columns: IdColumns, slot: number): void {
+/**
+ * Removes a slot from the hash table. Entries behind it that linear probing had moved away from their own place move
+ * back into the gap: a look-up ends at the first empty place.
+ */
+export function removeId(ids: IdTable, columns: IdColumns, slot: number): void {
   const { table } = ids
   const { length } = table
   const homeOf = (one: number) => hashOfSlot(ids, columns, one) % length
@@ -93,9 +105,13 @@ export function forgetId(ids: Ids, columns: IdColumns, slot: number): void {
   table[gap] = -1
 }
 
-/** A table for so many events, with those that are there. */
-export function rehash(ids: Ids, columns: IdColumns, { room, slots }: { room: number; slots: Iterable<number> }): void {
-  ids.table = emptyTable(room)
+/** Builds the hash table anew for a capacity, with the given slots. */
+export function rehash(
+  ids: IdTable,
+  columns: IdColumns,
+  { capacity, slots }: { capacity: number; slots: Iterable<number> },
+): void {
+  ids.table = emptyTable(capacity)
   for (const slot of slots) enter(ids, hashOfSlot(ids, columns, slot), slot)
 }
 
@@ -105,7 +121,7 @@ function hashOfText(id: string): number {
   return (hash ^ (hash >>> 15)) >>> 0
 }
 
-function hashOfSlot({ bytes }: Ids, columns: IdColumns, slot: number): number {
+function hashOfSlot({ bytes }: IdTable, columns: IdColumns, slot: number): number {
   const from = columns.idAt[slot] as number
   let hash = 0x811c9dc5
   for (let i = 0; i < (columns.idLength[slot] as number); i += 1) {

@@ -1,6 +1,7 @@
-import type { Activity } from '@parta/contracts/values'
+import { wordsOf } from '@parta/contracts/predicates/text'
+import { type Activity, activities } from '@parta/contracts/values'
 
-/** What an activity is called in Czech, English and Slovak: a search finds it by any of the three. */
+/** The names of each activity in Czech, English and Slovak: a search finds its events by any of them. */
 export const activityNames: Readonly<Record<Exclude<Activity, 'any'>, readonly string[]>> = {
   football: ['Fotbal', 'Football', 'Futbal'],
   small_football: ['Malá kopaná', 'Small-sided football', 'Malý futbal'],
@@ -60,4 +61,30 @@ export const activityNames: Readonly<Record<Exclude<Activity, 'any'>, readonly s
   dance: ['Tanec', 'Dance'],
   martial_arts: ['Bojová umění', 'Martial arts', 'Bojové umenia'],
   gymnastics: ['Gymnastika', 'Gymnastics'],
+}
+
+const wordsByActivity = Object.entries(activityNames).map(([activity, names]) => ({
+  activity: activity as Activity,
+  words: wordsOf(...names),
+}))
+
+/** The activities of which a name, in any of the three languages, has a word that begins with `prefix`. */
+export function activitiesNamed(prefix: string): Activity[] {
+  return wordsByActivity
+    .filter(({ words }) => words.some((word) => word.startsWith(prefix)))
+    .map(({ activity }) => activity)
+}
+
+/** The numbers of the activities whose names have exactly this word. */
+export const activitiesByWord: ReadonlyMap<string, ReadonlySet<number>> = activityNumbersByWord()
+
+function activityNumbersByWord(): Map<string, Set<number>> {
+  const byWord = new Map<string, Set<number>>()
+  for (const { activity, words } of wordsByActivity) {
+    for (const word of words) {
+      const numbers = byWord.get(word) ?? new Set()
+      byWord.set(word, numbers.add(activities.indexOf(activity)))
+    }
+  }
+  return byWord
 }

@@ -1,8 +1,10 @@
 import type { Coordinates } from '@parta/contracts/shapes'
 
+/** The mean radius of the earth in kilometres. */
 export const earthKm = 6371
 const rad = Math.PI / 180
-/** The earth in cells of so many degrees. */
+
+/** Divides the earth into cells of `side` degrees. */
 export interface Grid {
   readonly side: number
   readonly columns: number
@@ -13,10 +15,10 @@ export function gridOf(side: number): Grid {
   return { side, columns: 360 / side, rows: 180 / side }
 }
 
-/** Nearer to the circle's edge than this, the exact distance decides. */
-const doubt = 1e-12
+/** Closer to the edge of a circle than this, `sideOf` leaves the answer to the exact distance. */
+const tolerance = 1e-12
 
-/** A direction from the middle of the earth. */
+/** The unit vector from the centre of the earth to a point of its surface. */
 export type Vector = readonly [x: number, y: number, z: number]
 
 export function vectorOf({ lat, lon }: Coordinates): Vector {
@@ -24,7 +26,7 @@ export function vectorOf({ lat, lon }: Coordinates): Vector {
   return [flat * Math.cos(lon * rad), flat * Math.sin(lon * rad), Math.sin(lat * rad)]
 }
 
-/** Many of them by their numbers. */
+/** Vectors by number, three coordinates each, in one array. */
 export interface Vectors {
   flat: Float64Array
 }
@@ -42,7 +44,7 @@ export function setVector(vectors: Vectors, at: number, vector: Vector): void {
   vectors.flat.set(vector, at * 3)
 }
 
-/** The great-circle distance (haversine). */
+/** The great-circle distance (haversine) in kilometres. */
 export function kilometres(a: Coordinates, b: Coordinates): number {
   const dLat = (b.lat - a.lat) * rad
   const dLon = (b.lon - a.lon) * rad
@@ -52,8 +54,10 @@ export function kilometres(a: Coordinates, b: Coordinates): number {
 
 export interface Circle {
   readonly centre: Coordinates
+  /** Kilometres. */
   readonly radius: number
   readonly vector: Vector
+  /** Cosine of the angle between the centre and the edge. */
   readonly cosine: number
 }
 
@@ -61,12 +65,16 @@ export function circleOf(centre: Coordinates, radius: number): Circle {
   return { centre, radius, vector: vectorOf(centre), cosine: Math.cos(radius / earthKm) }
 }
 
-/** 1 inside, -1 outside, 0 so near to the edge that only the distance tells; of the vector at `at` among many. */
+/**
+ * Whether a point lies in a circle: 1 inside, -1 outside, 0 too close to the edge to tell. The dot product of two
+ * unit vectors is the cosine of the angle between them, so no trigonometry is needed.
+ * @param at index of the point's first coordinate
+ */
 export function sideOf({ vector, cosine }: Circle, vectors: Float64Array, at: number): -1 | 0 | 1 {
   const [x, y, z] = vector
   const angle = x * (vectors[at] as number) + y * (vectors[at + 1] as number) + z * (vectors[at + 2] as number)
-  if (angle - cosine > doubt) return 1
-  return angle - cosine < -doubt ? -1 : 0
+  if (angle - cosine > tolerance) return 1
+  return angle - cosine < -tolerance ? -1 : 0
 }
 
 export function cellOf({ side, columns, rows }: Grid, { lat, lon }: Coordinates): number {
@@ -74,7 +82,7 @@ export function cellOf({ side, columns, rows }: Grid, { lat, lon }: Coordinates)
   return row * columns + (Math.floor((lon + 180) / side) % columns)
 }
 
-/** Every cell that the circle touches, and a few beside. */
+/** The cells of the rectangle of latitudes and longitudes around a circle. */
 export function cellsOf({ side, columns, rows }: Grid, { centre, radius }: Circle): number[] {
   const angle = radius / earthKm
   const height = angle / rad

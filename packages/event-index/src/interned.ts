@@ -1,20 +1,24 @@
-/** What many events share, held once for as long as one of them has it; events keep its number. */
+/** Values that many events share, each stored once while an event uses it; events store its number, the reference. */
 export interface Interned<T> {
-  /** The number of what this key stands for; made when nobody had it before. */
-  take(key: string): number
-  /** One event less has it. */
-  drop(ref: number): void
+  /** The reference of a key, counted as used once more; makes the value when the key is new. */
+  acquire(key: string): number
+  /** Counts a use less, and removes a value that has none left. A reference of -1 is ignored. */
+  release(ref: number): void
   at(ref: number): T
   keyAt(ref: number): string
-  /** What each number stands for; null where it is free. */
+  /** The key of each reference; null where the reference is free. */
   keys(): readonly (string | null)[]
-  /** The numbers as they were, and those that events have; -1 is none. */
-  restore(keys: readonly (string | null)[], ...had: readonly Int32Array[]): void
+  /** Fills an empty table: the keys by reference, and the columns of references that events use (-1 is none). */
+  restore(keys: readonly (string | null)[], ...used: readonly Int32Array[]): void
 }
 
+/**
+ * @param make the value of a new key
+ * @param removed called with a value that no event uses any more
+ */
 export function createInterned<T>(
   make: (key: string, ref: number) => T,
-  gone: (value: T) => void = () => {},
+  removed: (value: T) => void = () => {},
 ): Interned<T> {
   const refs = new Map<string, number>()
   const keys: (string | null)[] = []
@@ -22,21 +26,21 @@ export function createInterned<T>(
   const uses: number[] = []
   const free: number[] = []
 
-  function hold(ref: number, key: string): void {
+  function store(ref: number, key: string): void {
     keys[ref] = key
     values[ref] = make(key, ref)
     refs.set(key, ref)
   }
 
   return {
-    take: (key) => {
+    acquire: (key) => {
       const known = refs.get(key)
       const ref = known ?? free.pop() ?? keys.length
-      if (known === undefined) hold(ref, key)
+      if (known === undefined) store(ref, key)
       uses[ref] = (known === undefined ? 0 : (uses[ref] as number)) + 1
       return ref
     },
-    drop: (ref) => {
+    release: (ref) => {
       const key = keys[ref]
       if (key === null || key === undefined) return
       uses[ref] = (uses[ref] as number) - 1
@@ -46,22 +50,22 @@ export function createInterned<T>(
       values[ref] = null
       refs.delete(key)
       free.push(ref)
-      gone(value)
+      removed(value)
     },
     at: (ref) => values[ref] as T,
     keyAt: (ref) => keys[ref] as string,
     keys: () => [...keys],
-    restore: (known, ...had) => {
+    restore: (known, ...used) => {
       for (const [ref, key] of known.entries()) {
         uses[ref] = 0
-        if (key !== null) hold(ref, key)
+        if (key !== null) store(ref, key)
         else {
           keys[ref] = null
           values[ref] = null
           free.push(ref)
         }
       }
-      for (const column of had) for (const ref of column) if (ref >= 0) uses[ref] = (uses[ref] as number) + 1
+      for (const column of used) for (const ref of column) if (ref >= 0) uses[ref] = (uses[ref] as number) + 1
     },
   }
 }

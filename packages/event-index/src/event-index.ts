@@ -1,0 +1,100 @@
+import type { MapCluster } from '@parta/contracts/search'
+import { fieldOf, fields, unpackCounts } from './columns.ts'
+import { compacted } from './compact.ts'
+import type { FoundEvent, IndexedEvent } from './events.ts'
+import { type Criteria, criteriaOf, type SearchFilters } from './filters.ts'
+import { mapOf } from './map.ts'
+import { find } from './search.ts'
+import { pack, type SnapshotOrigin, unpack } from './snapshot.ts'
+import { kilometres } from './sphere.ts'
+import { addEvent, createState, type IndexState, idAt, removeBefore, removeEvent, versionIn } from './state.ts'
+import { readTraits } from './traits.ts'
+
+/** An index of events in memory: finds those that fit filters, in the order of date and id. Nothing in it waits. */
+export interface EventIndex {
+  /** How many events it holds. */
+  readonly size: number
+  /** Adds an event, in the place of the one with the same id. */
+  add(event: IndexedEvent): void
+  remove(id: string): void
+  /** Removes the events that begin before a time. */
+  removeBefore(time: number): void
+  /** The version of an event; 0 when it is not in the index. */
+  versionOf(id: string): number
+  /** The first events that fit, by date, then id. */
+  search(filters: SearchFilters, limit: number): FoundEvent[]
+  /** All events that fit, gathered to clusters for a zoom of a web map, and how many fit. */
+  map(filters: SearchFilters, zoom: number): { items: MapCluster[]; total: number }
+  /** Ids of the people who lead or train an event of the index. */
+  people(): string[]
+  /** Reorders the memory after very many events were added; searches are quicker afterwards. Takes seconds for a million. */
+  compact(): void
+  /** The index as bytes, for `loadEventIndex`. */
+  save(origin: SnapshotOrigin): Buffer[]
+}
+
+export function createEventIndex(): EventIndex {
+  return indexOver(createState())
+}
+
+/**
+ * The index that `save` gave these bytes of, and its time. Null when they are of another database or version, or when
+ * they are truncated or damaged.
+ */
+export function loadEventIndex(bytes: Buffer, database: string): { index: EventIndex; at: number } | null {
+  const found = unpack(bytes, database)
+  return found && { index: indexOver(found.state), at: found.at }
+}
+
+function indexOver(first: IndexState): EventIndex {
+  let state = first
+  return {
+    get size() {
+      return state.size
+    },
+    add: (event) => addEvent(state, event),
+    remove: (id) => removeEvent(state, id),
+    removeBefore: (time) => removeBefore(state, time),
+    versionOf: (id) => versionIn(state, id),
+    search: (filters, limit) => {
+      const criteria = criteriaOf(filters)
+      return find(state, criteria, { limit }).map((slot) => foundAt(state, criteria, slot))
+    },
+    map: (filters, zoom) => mapOf(state, criteriaOf(filters), zoom),
+    people: () => state.people.keys().filter((id) => id !== null),
+    compact: () => {
+      state = compacted(state)
+    },
+    save: (origin) => pack(state, origin),
+  }
+}
+
+function foundAt(state: IndexState, { circle }: Criteria, slot: number): FoundEvent {
+  const { columns, names, places, orgs, people } = state
+  const id = idAt(state, slot)
+  const date = columns.date[slot] as number
+  const place = places.at(fieldOf(columns, slot, fields.place))
+  const [org, trainer] = [fieldOf(columns, slot, fields.org), fieldOf(columns, slot, fields.trainer)]
+  const confirm = fieldOf(columns, slot, fields.confirm)
+  const { price, maxPlayers, queue } = unpackCounts(fieldOf(columns, slot, fields.counts))
+  const { repeatAfter, ...traits } = readTraits(columns.traits[slot] as number)
+  const repetitionId = state.repetitions.get(slot) ?? id.slice(0, id.lastIndexOf('-'))
+  return {
+    ...traits,
+    id,
+    date,
+    endDate: date + fieldOf(columns, slot, fields.length),
+    name: names.keyAt(fieldOf(columns, slot, fields.name)),
+    placeJson: place.json,
+    orgJson: org < 0 ? 'null' : orgs.at(org).json,
+    price,
+    maxPlayers,
+    queueCount: queue,
+    playersCount: fieldOf(columns, slot, fields.players),
+    repetition: repeatAfter && { id: repetitionId, after: repeatAfter },
+    confirmationDate: confirm < 0 ? null : date - confirm * 1000,
+    leader: people.at(fieldOf(columns, slot, fields.leader)),
+    trainer: trainer < 0 ? null : people.at(trainer),
+    distance: kilometres(circle.centre, place.place.location),
+  }
+}

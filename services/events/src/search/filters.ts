@@ -1,0 +1,63 @@
+import { AppError } from '@parta/contracts/errors'
+import { limits } from '@parta/contracts/limits'
+import type { EventFilters } from '@parta/contracts/search'
+import type { Tag } from '@parta/contracts/values'
+import type { SearchFilters } from '@parta/event-index/filters'
+import { keyOf } from '@parta/kit/store/keyset'
+
+type SearchQuery = EventFilters & { readonly nextToken?: string }
+
+/**
+ * What the query of a call asks the index for.
+ * @param exceptLeaders those whom a block keeps apart from the caller
+ * @throws AppError for a page token of another list, and for a range that ends before it begins
+ */
+export function filtersOf(query: SearchQuery, now: Date, exceptLeaders?: ReadonlySet<string>): SearchFilters {
+  const { from, to } = rangeOf(query, now)
+  const { activityType, gender, level, tags, price } = query
+  return {
+    centre: { lat: query.lat, lon: query.lon },
+    radius: query.distance ?? limits.eventDistance,
+    from: from.getTime(),
+    to: to.getTime(),
+    after: query.nextToken ? lastOf(query.nextToken) : undefined,
+    activity: activityType === 'any' ? undefined : activityType,
+    gender: gender === 'any' ? undefined : gender,
+    levels: level ? level.split('|').map(Number) : undefined,
+    tags: tags ? (tags.split('|') as Tag[]) : undefined,
+    price: price ? pricesOf(price) : undefined,
+    multisport: query.multisport,
+    freeOnly: query.freeOnly,
+    orgId: query.eventOrgId,
+    text: query.query,
+    exceptLeaders,
+  }
+}
+
+/** The range of a search: never what has begun, and three months unless the query says otherwise. */
+export function rangeOf(query: Pick<EventFilters, 'from' | 'to'>, now: Date): { from: Date; to: Date } {
+  const from = new Date(Math.max(now.getTime(), query.from ? new Date(query.from).getTime() : 0))
+  const to = query.to ? new Date(query.to) : monthsLater(from, limits.defaultRangeMonths)
+  if (from.getTime() > to.getTime()) {
+    throw new AppError('validation.failed', { fields: [{ field: 'to', code: 'validation.order' }] })
+  }
+  return { from, to }
+}
+
+/** `from|to` in whole crowns; an event without a price yet counts as free. */
+export function pricesOf(range: string): [low: number, high: number] {
+  const [low = 0, high = 0] = range.split('|').map(Number)
+  return [low === 0 ? limits.unsetPrice : low, high]
+}
+
+/** The last event of the page that a token was given with. */
+function lastOf(token: string): { date: number; id: string } {
+  const [date, id] = keyOf(token, 'number', 'string')
+  return { date: Number(date), id: String(id) }
+}
+
+function monthsLater(date: Date, months: number): Date {
+  const later = new Date(date)
+  later.setUTCMonth(later.getUTCMonth() + months)
+  return later
+}
