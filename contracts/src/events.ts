@@ -1,16 +1,14 @@
 import { type Static, Type } from 'typebox'
 import { fact } from './fact.ts'
-import { limits } from './limits.ts'
 import { Choice, closed, operation } from './operation.ts'
 import { Page, paging } from './page.ts'
 import { Place } from './places.ts'
-import { RepetitionInfo, Together } from './repetition.ts'
+import { RepetitionInfo } from './repetition.ts'
 import { Id, Level, LinkToken, Moment, nullable, PersonCard, Price, PublicPerson, params } from './shapes.ts'
 import {
   activities,
   cancelReasons,
   currencies,
-  eventChanges,
   eventGenders,
   kickReasons,
   paymentStatuses,
@@ -272,80 +270,3 @@ export const eventUpdated = fact(
   { kept: true },
 )
 export type EventSnapshot = Static<typeof eventUpdated.data>
-
-/** The people named by one fact; more people get further facts of the same type. */
-const People = Type.Array(Id, { maxItems: limits.factPeople })
-const about = { eventId: Id, eventName: Type.String(), date: Time }
-
-/**
- * A change that players must be told about; `people` are the owners of entries in the event or the queue, each once.
- */
-/**
- * The entries concerned, for those of `people` who play with an alias; everybody else of `people` is concerned
- * themselves.
- */
-const Entrants = Type.Optional(Type.Array(closed({ userId: Id, aliasId: nullable(Id) })))
-export const eventChanged = fact(
-  'events.event-changed',
-  closed({
-    ...about,
-    together: Together,
-    changes: Type.Array(Choice(eventChanges)),
-    people: People,
-    entrants: Entrants,
-  }),
-)
-export const eventCancelled = fact(
-  'events.event-cancelled',
-  closed({
-    ...about,
-    together: Together,
-    placeName: Type.String(),
-    orgId: nullable(Id),
-    reason: Choice(cancelReasons),
-    message: Type.String(),
-    people: People,
-    entrants: Entrants,
-  }),
-)
-/** The event had its minimum of players when it was checked. */
-export const eventGoesAhead = fact('events.event-goes-ahead', closed({ ...about, people: People, entrants: Entrants }))
-/** The confirmation has opened; `people` are the owners of entries that must confirm. */
-export const confirmationOpened = fact(
-  'events.confirmation-opened',
-  closed({ ...about, people: People, entrants: Entrants }),
-)
-/** The confirmation closes soon; `people` are the owners of entries that still must confirm. */
-export const confirmationClosing = fact(
-  'events.confirmation-closing',
-  closed({ ...about, people: People, entrants: Entrants }),
-)
-/** The event starts in `limits.reminderHours` hours. */
-export const eventStarting = fact('events.event-starting', closed({ ...about, people: People, entrants: Entrants }))
-/** The event is over, with its players, for feedback, karma and streaks. */
-export const eventEnded = fact(
-  'events.event-ended',
-  closed({
-    ...about,
-    endDate: Time,
-    activityType: Choice(activities),
-    placeId: Id,
-    leader: Id,
-    trainer: nullable(Id),
-    orgId: nullable(Id),
-    attendees: Type.Array(closed({ userId: Id, aliasId: nullable(Id), isConfirmed: Type.Boolean() }), {
-      maxItems: limits.factPeople,
-    }),
-  }),
-)
-/** A repetition was extended; the event is the first new one, and `people` are the players of earlier ones. */
-export const datesAdded = fact(
-  'events.dates-added',
-  closed({ ...about, by: Id, dates: Type.Integer({ minimum: 1 }), people: People, entrants: Entrants }),
-)
-/**
- * A command on a repetition was accepted. No longer published: a task does the work. Streams and dead letters of
- * earlier versions hold it for up to `limits.factsKeptDays` days after an update, so this contract and its reaction can
- * be removed in the next major version.
- */
-export const repetitionOrdered = fact('events.repetition-ordered', closed({ repetitionId: Id, orderId: Id }))

@@ -276,7 +276,7 @@ export const limits = {
    * the service before they have signed in, which they must do within `signInMs` milliseconds. `pipelined` requests of
    * one HTTP connection may wait at the gateway.
    */
-  connections: { open: 500, rate: 600, waiting: 50, signInMs: 5000 },
+  connections: { open: 500, rate: 600, waiting: 50, signInMs: 5000, pipelined: 32 },
   /** Milliseconds for which a gateway caches whether its services are ready. */
   readinessMs: 1000,
 } as const

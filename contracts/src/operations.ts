@@ -2,11 +2,11 @@ import * as admins from './admins.ts'
 import * as answers from './answers.ts'
 import * as availabilities from './availabilities.ts'
 import * as blocks from './blocks.ts'
-
 import * as calendar from './calendar.ts'
 import * as chat from './chat.ts'
 import * as crashes from './crashes.ts'
 import * as emails from './emails.ts'
+import * as eventFacts from './event-facts.ts'
 import * as events from './events.ts'
 import * as exports from './exports.ts'
 import * as feeds from './feeds.ts'
@@ -28,6 +28,7 @@ import * as push from './push.ts'
 import * as reports from './reports.ts'
 import * as reputation from './reputation.ts'
 import * as search from './search.ts'
+import * as settings from './settings.ts'
 import type { ServiceName } from './values.ts'
 import * as ways from './ways.ts'
 
@@ -40,6 +41,7 @@ export const nouns = {
   emails,
   admins,
   profiles,
+  settings,
   blocks,
   reports,
   crashes,
@@ -50,6 +52,7 @@ export const nouns = {
   notes,
   places,
   events,
+  eventFacts,
   history,
   planning,
   players,

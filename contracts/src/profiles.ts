@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { fact } from './fact.ts'
 import { limits } from './limits.ts'
 import { Choice, closed, operation } from './operation.ts'
+import { Settings, SettingsChange, Telling } from './settings.ts'
 import {
   Coordinates,
   Id,
@@ -14,7 +15,7 @@ import {
   params,
   Text,
 } from './shapes.ts'
-import { activities, ageRanges, aliasAgeGroups, digests, genders, languages, notificationCategories } from './values.ts'
+import { activities, ageRanges, aliasAgeGroups, genders, languages } from './values.ts'
 
 /** Levels by activity, from 1 (beginner) to 5 (professional); unknown when absent. */
 export const Levels = Type.Partial(Type.Record(Type.Enum([...activities]), Type.Integer({ minimum: 1, maximum: 5 })), {
@@ -41,61 +42,6 @@ const AliasName = Type.String({
   pattern: namePattern,
   message: { pattern: 'validation.name' },
 })
-
-const Channel = closed({ push: Type.Boolean(), email: Type.Boolean() })
-const channels = Object.fromEntries(
-  notificationCategories.map((category) => [
-    category,
-    category === 'chat' ? closed({ push: Type.Boolean() }) : Channel,
-  ]),
-) as {
-  [C in Exclude<(typeof notificationCategories)[number], 'chat'>]: typeof Channel
-} & { chat: ReturnType<typeof closed<{ push: ReturnType<typeof Type.Boolean> }>> }
-
-const Clock = Type.String({
-  pattern: '^([01]\\d|2[0-3]):[0-5]\\d$',
-  maxLength: 5,
-  message: { pattern: 'validation.duration' },
-})
-export const QuietHours = closed({ from: Clock, to: Clock })
-
-export const Settings = closed({
-  hideReviews: Type.Boolean(),
-  hideEmoji: Type.Boolean(),
-  notifications: closed(channels),
-  /** The time of no pushes, in the zone; pushes are delayed to its end. `null`: pushes at any time. */
-  quietHours: nullable(QuietHours),
-  digest: Choice(digests),
-})
-export type Settings = Static<typeof Settings>
-/** The notification settings, as other services get them. */
-export const Telling = closed({
-  notifications: Settings.properties.notifications,
-  quietHours: Settings.properties.quietHours,
-  digest: Settings.properties.digest,
-})
-export type Telling = Static<typeof Telling>
-
-/** A change of some channels. */
-const ChannelChange = closed({ push: Type.Optional(Type.Boolean()), email: Type.Optional(Type.Boolean()) })
-export const SettingsChange = closed({
-  hideReviews: Type.Optional(Type.Boolean()),
-  hideEmoji: Type.Optional(Type.Boolean()),
-  quietHours: Type.Optional(nullable(QuietHours)),
-  digest: Type.Optional(Choice(digests)),
-  notifications: Type.Optional(
-    closed({
-      eventLifecycle: Type.Optional(ChannelChange),
-      eventInteractions: Type.Optional(ChannelChange),
-      eventChanges: Type.Optional(ChannelChange),
-      organizations: Type.Optional(ChannelChange),
-      feed: Type.Optional(ChannelChange),
-      feedback: Type.Optional(ChannelChange),
-      chat: Type.Optional(closed({ push: Type.Optional(Type.Boolean()) })),
-    }),
-  ),
-})
-export type SettingsChange = Static<typeof SettingsChange>
 
 const profileFields = {
   name: PersonName,

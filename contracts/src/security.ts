@@ -55,7 +55,7 @@ export const securityNames = {
   other_site_reject: name('warn', 'A call was refused because a page of another site sent it', 10),
   input_validation_fail: name('info', 'Input was refused', 0),
   socket_reject: name('warn', 'A live connection was refused or closed', 10),
-  fact_dead_letter: name('error', 'A fact became a dead letter', 60),
+  fact_dead_letter: name('error', 'Fact given up; it is stored as a dead letter', 60),
 } as const satisfies Readonly<Record<string, SecurityName>>
 export type SecurityLogName = keyof typeof securityNames
 

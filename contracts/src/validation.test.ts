@@ -134,7 +134,7 @@ describe('a link', () => {
 })
 
 describe('the texts of a refused input', () => {
-  it.each(custom)('%s', (code, schema, input, field) => {
+  it.for(custom)('%s', ([code, schema, input, field]) => {
     expect(codeOf(schema, input, field)).toBe(code)
   })
 

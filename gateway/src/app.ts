@@ -1,5 +1,6 @@
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { Socket } from 'node:net'
+import { second } from '@parta/contracts/durations'
 import { limits } from '@parta/contracts/limits'
 import { withRights } from '@parta/kit/facts/bus-rights'
 import { openBus } from '@parta/kit/facts/nats'
@@ -7,7 +8,7 @@ import { createMedia } from '@parta/kit/files/media'
 import { clientOf } from '@parta/kit/http/address'
 import { opsRoutes } from '@parta/kit/http/ops'
 import type { Env } from '@parta/kit/process/config'
-import { createLog } from '@parta/kit/process/log'
+import { createLog, type Log } from '@parta/kit/process/log'
 import { createMetrics } from '@parta/kit/process/metrics'
 import { closeServer, listenOn } from '@parta/kit/process/run'
 import { createSecurityLog } from '@parta/kit/process/security-log'
@@ -17,10 +18,10 @@ import { createRevocations } from '@parta/kit/session/revocation'
 import { Redis } from 'ioredis'
 import { addressOf } from './address.ts'
 import { type Beside, createApi } from './api.ts'
-import { gatewayConfig } from './config.ts'
+import { type GatewayConfig, gatewayConfig } from './config.ts'
 import { apiHeaders } from './headers.ts'
 import { createLimits } from './limit.ts'
-import { createLiveProxy } from './live.ts'
+import { createLiveProxy, type LiveProxy } from './live.ts'
 import { createPages } from './pages.ts'
 import { createPipelined } from './pipelined.ts'
 import { termsEffective } from './terms.ts'
@@ -56,13 +57,7 @@ export async function startGateway(env: Env, { beside = {}, verified }: Neighbou
   const security = createSecurityLog(log, metrics)
   const pin = keysPin(env)
   const bus = withRights(await openBus(config, log, 'gateway'), 'gateway')
-  const redis = new Redis(config.PARTA_REDIS_URL, {
-    enableOfflineQueue: false,
-    commandTimeout: 1000,
-    maxRetriesPerRequest: 1,
-  })
-  redis.on('error', (error: Error) => log.warn({ err: error }, 'Redis is out of reach'))
-
+  const redis = openRedis(config, log)
   const revocations = createRevocations(bus, log)
   const counted = createLimits(redis, config)
   const api = createApi({
@@ -88,6 +83,36 @@ export async function startGateway(env: Env, { beside = {}, verified }: Neighbou
     warnings,
   })
   const pages = createPages({ config, termsFrom, limits: counted, media: createMedia(config), log, security, ops, bus })
+  const server = createDoor({ config, log, api, pages, live })
+  const url = await listenOn(server, config.PARTA_PORT, config.PARTA_BIND)
+  ready = true
+  for (const warning of warnings) log.warn(warning)
+  log.info({ url }, 'Ready')
+  return {
+    name: 'gateway',
+    url,
+    close: async () => {
+      ready = false
+      live.close()
+      await closeServer(server)
+      revocations.close()
+      await bus.close()
+      redis.disconnect()
+      security.close()
+    },
+  }
+}
+
+interface Door {
+  readonly config: GatewayConfig
+  readonly log: Log
+  readonly api: ReturnType<typeof createApi>
+  readonly pages: RequestListener
+  readonly live: LiveProxy
+}
+
+/** Returns the HTTP server: clients take turns, API calls and pages go to their handlers, upgrades to the live proxy. */
+function createDoor({ config, log, api, pages, live }: Door): Server {
   const headers = Object.entries(apiHeaders(config.PARTA_PUBLIC_URL))
   const takeTurn = createTurns()
   const pipelined = createPipelined()
@@ -106,26 +131,22 @@ export async function startGateway(env: Env, { beside = {}, verified }: Neighbou
   server.on('upgrade', (request, socket: Socket, head) => {
     // Immediately, not after waiting in turn: Node has removed its own error listener, and an unhandled error ends the
     // process.
-    socket.on('error', (error) => log.debug({ err: error }, 'A connection to be upgraded broke off'))
+    socket.on('error', (error) => log.debug({ err: error }, 'Connection failed during its upgrade'))
     takeTurn(clientBehind(request), () => live.upgrade(request, socket, head))
   })
-  const url = await listenOn(server, config.PARTA_PORT, config.PARTA_BIND)
-  ready = true
-  for (const warning of warnings) log.warn(warning)
-  log.info({ url }, 'Ready')
-  return {
-    name: 'gateway',
-    url,
-    close: async () => {
-      ready = false
-      live.close()
-      await closeServer(server)
-      revocations.close()
-      await bus.close()
-      redis.disconnect()
-      security.close()
-    },
-  }
+  return server
+}
+
+function openRedis(config: GatewayConfig, log: Log): Redis {
+  const redis = new Redis(config.PARTA_REDIS_URL, {
+    enableOfflineQueue: false,
+    commandTimeout: second,
+    maxRetriesPerRequest: 1,
+  })
+  redis.on('error', (error: Error) =>
+    log.warn({ err: error }, 'Redis is unreachable; this gateway counts rate limits by itself'),
+  )
+  return redis
 }
 
 /** Returns a function that asks at most once in `ms` milliseconds; calls in between get the same answer. */

@@ -1,3 +1,4 @@
+import { minute, second } from '@parta/contracts/durations'
 import { AppError } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
 import type { Cost } from '@parta/contracts/operation'
@@ -16,31 +17,34 @@ export interface Limits {
   caller(cost: Cost, caller: string): Promise<void>
 }
 
-const minute = 60
-
 /**
  * Returns the rate limits, counted in Redis across all gateways; while Redis is unreachable, each gateway counts by
  * itself with half the limits.
  */
 export function createLimits(redis: Redis, config: GatewayConfig): Limits {
-  const perMinute = (points: number) => new RateLimiterMemory({ points: Math.ceil(points), duration: minute })
+  const seconds = minute / second
+  const perMinute = (points: number) => new RateLimiterMemory({ points: Math.ceil(points), duration: seconds })
   const addresses = perMinute(config.PARTA_ADDRESS_RATE)
   const files = perMinute(limits.fileRate * config.PARTA_RATE_FACTOR)
   const connections = perMinute(limits.connections.rate * config.PARTA_RATE_FACTOR)
-  const costs = Object.fromEntries(
-    Object.entries(limits.rates).map(([cost, rate]) => {
-      const points = Math.max(1, Math.round(rate * config.PARTA_RATE_FACTOR))
-      const limiter = new RateLimiterRedis({
-        storeClient: redis,
-        keyPrefix: `${config.PARTA_JOBS_PREFIX}-rate-${cost}`,
-        points,
-        duration: minute,
-        inMemoryBlockOnConsumed: points + 1,
-        insuranceLimiter: new RateLimiterMemory({ points: Math.max(1, Math.floor(points / 2)), duration: minute }),
-      })
-      return [cost, limiter]
-    }),
-  ) as unknown as Record<Cost, RateLimiterRedis>
+  const ofCost = (cost: Cost) => {
+    const points = Math.max(1, Math.round(limits.rates[cost] * config.PARTA_RATE_FACTOR))
+    return new RateLimiterRedis({
+      storeClient: redis,
+      keyPrefix: `${config.PARTA_JOBS_PREFIX}-rate-${cost}`,
+      points,
+      duration: seconds,
+      inMemoryBlockOnConsumed: points + 1,
+      insuranceLimiter: new RateLimiterMemory({ points: Math.max(1, Math.floor(points / 2)), duration: seconds }),
+    })
+  }
+  const costs: Record<Cost, RateLimiterRedis> = {
+    read: ofCost('read'),
+    write: ofCost('write'),
+    upload: ofCost('upload'),
+    search: ofCost('search'),
+    sensitive: ofCost('sensitive'),
+  }
   return {
     address: (client) => consume(addresses, client),
     file: (client) => consume(files, client),

@@ -1,7 +1,5 @@
 import type { Socket } from 'node:net'
-
-/** Browsers do not pipeline at all, and other clients send a few requests ahead. */
-const waitingMax = 32
+import { limits } from '@parta/contracts/limits'
 
 /** Counts the requests of a connection that wait in turn. */
 export interface Pipelined {
@@ -12,10 +10,12 @@ export interface Pipelined {
 }
 
 /**
- * Limits pipelined requests, `limits.connections.pipelined` by default. Node parses further requests of a connection
- * before the first is answered, a thousand from one packet; without a limit one connection could fill the memory.
+ * Limits pipelined requests of a connection. Node parses further requests before the first is answered, a thousand from
+ * one packet; without a limit one connection could fill the memory. Browsers do not pipeline at all, and other clients
+ * only a few requests.
+ * @param max requests that may wait
  */
-export function createPipelined(max = waitingMax): Pipelined {
+export function createPipelined(max: number = limits.connections.pipelined): Pipelined {
   const waiting = new WeakMap<Socket, number>()
   return {
     enter: (socket) => {

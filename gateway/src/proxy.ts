@@ -22,7 +22,7 @@ export function createProxy(log: Log): RequestHandler<Routed, ServerResponse> {
     proxyTimeout: limits.timeouts.gateway,
     on: {
       error: (error, request, response) => {
-        log.warn({ err: error, path: request.url }, 'A service did not answer')
+        log.warn({ err: error, path: request.url }, 'Service did not answer; the call is refused')
         if ('setHeader' in response) answerProblem(response, new AppError(codeOf(error), { cause: error }))
         else response.destroy()
       },

@@ -69,7 +69,7 @@ function createAsk(bus: Pick<Bus, 'ask'>, log: Log): Ask {
     const answer = bus
       .ask(question, asked)
       .catch((error: unknown) => {
-        log.debug({ err: error, topic: question.topic }, 'No preview of a shared link')
+        log.debug({ err: error, topic: question.topic }, 'Shared link served without a preview')
         return null
       })
       .finally(() => {

@@ -31,9 +31,9 @@ async function call(path: string, init: RequestInit = {}) {
 }
 
 describe('routing', () => {
-  it.each(operations.map(({ name, method, path, service }) => [name, method, path, service] as const))(
+  it.for(operations.map(({ name, method, path, service }) => [name, method, path, service] as const))(
     '%s (%s %s) goes to %s',
-    async (_name, method, path, service) => {
+    async ([_name, method, path, service]) => {
       const url = path.replace(/:\w+/g, 'some-id')
       const { status, body } = await call(`${url}?a=1&b=%2F`, { method, headers: bearer(jana.token) })
       expect(status).toBe(200)

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
+import { minute } from '@parta/contracts/durations'
 
 /** Below the range of outgoing connections, so that no other program takes the port while Parta is down. */
 const lowest = 20_000
@@ -58,7 +59,7 @@ interface Greeting {
 /** Waits until a server on this machine answers. */
 export async function untilAnswers(
   port: number,
-  { send = '', hear = '', isDead, patience = 60_000 }: Greeting & { isDead: () => boolean; patience?: number },
+  { send = '', hear = '', isDead, patience = minute }: Greeting & { isDead: () => boolean; patience?: number },
 ): Promise<void> {
   const deadline = Date.now() + patience
   while (!(await answers(port, send, hear))) {

@@ -203,7 +203,7 @@ const rules: readonly (readonly [rule: string, Operation, string, unknown, Said]
 ]
 
 describe('each rule of validation', () => {
-  it.each(rules)('%s', (_rule, operation, field, value, said) => {
+  it.for(rules)('%s', ([_rule, operation, field, value, said]) => {
     expect(saidOf(operation, field, value)).toEqual(said)
   })
 
@@ -227,7 +227,7 @@ describe('a page', () => {
 })
 
 describe('what no schema can say', () => {
-  it.each([
+  it.for([
     [
       'identity.samePassword',
       'Nové heslo musí být jiné než to staré.',
@@ -235,7 +235,7 @@ describe('what no schema can say', () => {
       'Nové heslo musí byť iné ako staré.',
     ],
     ['identity.codeMismatch', 'Kód nesouhlasí.', 'The code is not right.', 'Kód nesúhlasí.'],
-  ])('%s is said in each language', (key, cs, en, sk) => {
+  ] as const)('%s is said in each language', ([key, cs, en, sk]) => {
     expect(locales.map((locale) => plain(errors[locale]?.[key] ?? ''))).toEqual([cs, en, sk])
   })
 

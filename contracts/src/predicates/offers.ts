@@ -1,8 +1,8 @@
 import { Temporal } from 'temporal-polyfill'
+import { minute } from '../durations.ts'
 import { limits } from '../limits.ts'
 import { zone } from '../values.ts'
 
-const minute = 60_000
 const hour = 60 * minute
 
 /**

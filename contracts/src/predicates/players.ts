@@ -1,3 +1,4 @@
+import { hour } from '../durations.ts'
 import { limits } from '../limits.ts'
 
 /** Pure answers about an event's players, used by the rules and by the screens. */
@@ -92,7 +93,7 @@ export function canKick(
  */
 export function isLeavingOpen(event: { date: string | Date; hoursNotLeave: number }, now: Date): boolean {
   if (event.hoursNotLeave <= 0) return true
-  return now.getTime() < new Date(event.date).getTime() - event.hoursNotLeave * 3_600_000
+  return now.getTime() < new Date(event.date).getTime() - event.hoursNotLeave * hour
 }
 
 /**
@@ -117,5 +118,5 @@ export function decisionDate(event: {
   readonly decisionHours: number
 }): Date | null {
   if (event.minPlayers < 0) return null
-  return new Date(new Date(event.date).getTime() - event.decisionHours * 3_600_000)
+  return new Date(new Date(event.date).getTime() - event.decisionHours * hour)
 }

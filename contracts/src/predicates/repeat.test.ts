@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
+import { hour } from '../durations.ts'
 import { limits } from '../limits.ts'
 import { zone } from '../values.ts'
 import { addedDates, anchorOf, movedWith, repeatDates } from './repeat.ts'
@@ -12,17 +13,20 @@ function shown(date: Date): string {
 const at = (text: string) => new Date(Temporal.PlainDateTime.from(text).toZonedDateTime(zone).epochMilliseconds)
 
 describe('the dates of a repetition', () => {
-  it.each([
+  it.for([
     ['spring 2026', '2026-03-22T18:00', ['2026-03-22 18:00', '2026-03-29 18:00', '2026-04-05 18:00'], [167, 168]],
     ['autumn 2026', '2026-10-18T18:00', ['2026-10-18 18:00', '2026-10-25 18:00', '2026-11-01 18:00'], [169, 168]],
     ['spring 2027', '2027-03-21T18:00', ['2027-03-21 18:00', '2027-03-28 18:00', '2027-04-04 18:00'], [167, 168]],
     ['autumn 2027', '2027-10-24T18:00', ['2027-10-24 18:00', '2027-10-31 18:00', '2027-11-07 18:00'], [169, 168]],
-  ])('keep a weekly event’s time of day over the change of the clocks in %s', (_when, first, expected, hours) => {
-    const dates = repeatDates(at(first), 'weekly', 3)
-    expect(dates.map(shown)).toEqual(expected)
-    const apart = dates.slice(1).map((date, index) => (date.getTime() - (dates[index]?.getTime() ?? 0)) / 3_600_000)
-    expect(apart).toEqual(hours)
-  })
+  ] as const)(
+    'keep a weekly event’s time of day over the change of the clocks in %s',
+    ([_when, first, expected, hours]) => {
+      const dates = repeatDates(at(first), 'weekly', 3)
+      expect(dates.map(shown)).toEqual(expected)
+      const apart = dates.slice(1).map((date, index) => (date.getTime() - (dates[index]?.getTime() ?? 0)) / hour)
+      expect(apart).toEqual(hours)
+    },
+  )
 
   it('keep a daily event’s time of day through the night of the change, too', () => {
     expect(repeatDates(at('2026-10-24T07:30'), 'daily', 3).map(shown)).toEqual([

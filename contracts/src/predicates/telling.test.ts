@@ -5,7 +5,7 @@ const at = (text: string) => new Date(text)
 const quiet = (from: string, to: string) => ({ ...firstTelling, quietHours: { from, to } })
 
 describe('quiet hours', () => {
-  it.each([
+  it.for([
     // Winter: Prague is an hour ahead of UTC.
     ['over midnight, in the evening', '22:00', '07:00', '2026-11-21T21:30:00Z', '2026-11-22T06:00:00Z'],
     ['over midnight, in the morning', '22:00', '07:00', '2026-11-22T05:59:00Z', '2026-11-22T06:00:00Z'],
@@ -17,15 +17,15 @@ describe('quiet hours', () => {
     ['over the night that has an hour more', '22:00', '07:00', '2026-10-24T20:00:00Z', '2026-10-25T06:00:00Z'],
     ['that end in the first of the two same hours', '22:00', '02:30', '2026-10-25T00:15:00Z', '2026-10-25T00:30:00Z'],
     ['that end in the second of the two same hours', '22:00', '02:30', '2026-10-25T01:15:00Z', '2026-10-25T01:30:00Z'],
-  ])('%s end by the clocks of the zone', (_when, from, to, now, end) => {
+  ] as const)('%s end by the clocks of the zone', ([_when, from, to, now, end]) => {
     expect(quietUntil(quiet(from, to), at(now))).toEqual(at(end))
   })
 
-  it.each([
+  it.for([
     ['before they begin', '22:00', '07:00', '2026-11-21T20:59:00Z'],
     ['at their end', '22:00', '07:00', '2026-11-21T06:00:00Z'],
     ['where both are the same', '08:00', '08:00', '2026-11-21T07:00:00Z'],
-  ])('are none %s', (_when, from, to, now) => expect(quietUntil(quiet(from, to), at(now))).toBeNull())
+  ] as const)('are none %s', ([_when, from, to, now]) => expect(quietUntil(quiet(from, to), at(now))).toBeNull())
 
   it('are none for whoever set none', () => {
     expect(quietUntil(firstTelling, at('2026-11-21T01:00:00Z'))).toBeNull()

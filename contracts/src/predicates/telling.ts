@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { limits } from '../limits.ts'
-import type { Telling } from '../profiles.ts'
+import type { Telling } from '../settings.ts'
 import { type Digest, type NotificationCategory, zone } from '../values.ts'
 
 /** The settings of a person who never changed them. */

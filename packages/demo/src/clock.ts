@@ -1,3 +1,5 @@
+import { day } from '@parta/contracts/durations'
+
 const zone = 'Europe/Prague'
 const parts = new Intl.DateTimeFormat('en-CA', {
   timeZone: zone,
@@ -9,7 +11,6 @@ const parts = new Intl.DateTimeFormat('en-CA', {
   minute: '2-digit',
   second: '2-digit',
 })
-const dayMs = 86_400_000
 
 /** Returns the instant at which it is `date` (YYYY-MM-DD) and `time` (HH:mm) in Prague. */
 export function atPrague(date: string, time: string): Date {
@@ -28,7 +29,7 @@ export function pragueDate(instant: Date): string {
 export function nextWeekly(slot: { day: number; time: string }, after: Date, weeks: number): Date {
   const today = Date.parse(`${pragueDate(after)}T00:00:00Z`)
   const ahead = (slot.day - (new Date(today).getUTCDay() || 7) + 7) % 7
-  const dateIn = (days: number) => new Date(today + days * dayMs).toISOString().slice(0, 10)
+  const dateIn = (days: number) => new Date(today + days * day).toISOString().slice(0, 10)
   const first = atPrague(dateIn(ahead), slot.time) > after ? ahead : ahead + 7
   return atPrague(dateIn(first + 7 * weeks), slot.time)
 }

@@ -1,3 +1,4 @@
+import { hour } from '@parta/contracts/durations'
 import { limits } from '@parta/contracts/limits'
 import type { Place } from '@parta/contracts/places'
 import type { EventForm } from '@parta/contracts/planning'
@@ -5,11 +6,11 @@ import type { Activity } from '@parta/contracts/values'
 import type { Static } from 'typebox'
 import { cityOf, type DemoCity } from './city.ts'
 import { nextWeekly } from './clock.ts'
-import { type DemoOrg, demoOrgSports, demoOrgs } from './organisations.ts'
+import { type DemoOrg, demoOrgSports, demoOrgs } from './data/organisations.ts'
+import { type DemoSport, demoSports } from './data/sports.ts'
 import { type DemoPerson, demoPeople, demoPersonOf } from './people.ts'
 import { demoPlaces } from './places.ts'
 import { type Dice, diceOf } from './random.ts'
-import { type DemoSport, demoSports } from './sports.ts'
 
 /** A person who joins, or with `aliasId` one of their aliases. */
 export interface DemoEntrant {
@@ -53,7 +54,7 @@ const perCity: readonly (readonly [DemoCity, number])[] = [
 const perWeek = [50, 44, 38, 32, 27, 23, 19, 17]
 const adjectives = ['Pondělní', 'Úterní', 'Středeční', 'Čtvrteční', 'Páteční', 'Sobotní', 'Nedělní']
 /** Events are announced at least this long before they begin. */
-const noticeMs = 2 * 3_600_000
+const noticeMs = 2 * hour
 
 let plans: readonly Plan[] | undefined
 
@@ -74,7 +75,10 @@ function planEvents(dice: Dice): readonly Plan[] {
     .map((week, index) => slotIn(dice, citiesOf[index] as DemoCity, week))
     .toSorted((a, b) => a.week - b.week || a.day - b.day || a.time.localeCompare(b.time))
   const book: Book = { busy: new Set(), led: new Map() }
-  return slots.map((slot, index) => plan(dice, slot, `demo-event-${String(index + 1).padStart(3, '0')}`, book))
+  return slots.map((slot, index) => ({
+    id: `demo-event-${String(index + 1).padStart(3, '0')}`,
+    ...plan(dice, slot, book),
+  }))
 }
 
 function slotIn(dice: Dice, city: DemoCity, week: number): Slot {
@@ -98,10 +102,10 @@ function slotIn(dice: Dice, city: DemoCity, week: number): Slot {
   }
 }
 
-function plan(dice: Dice, slot: Slot, id: string, book: Book): Plan {
+function plan(dice: Dice, slot: Slot, book: Book): Omit<Plan, 'id'> {
   const { sport, city, org, week, day, time } = slot
-  const isFree = (who: string) => !book.busy.has(`${who} ${week} ${day}`)
-  const leader = leaderOf(dice, slot, book, isFree)
+  const isFree = freeIn(book, slot)
+  const leader = leaderOf(dice, slot, book)
   book.led.set(leader.id, (book.led.get(leader.id) ?? 0) + 1)
   const trainer = org && dice.chance(0.2) ? otherHead(dice, org, leader.id) : undefined
   const forKids =
@@ -125,7 +129,6 @@ function plan(dice: Dice, slot: Slot, id: string, book: Book): Plan {
 
   const price = dice.pick(sport.prices)
   return {
-    id,
     week,
     day,
     time,
@@ -164,7 +167,9 @@ function pickText(dice: Dice, texts: readonly string[], { weekend, time }: Slot)
 /**
  * Returns who may lead: in an organisation its admins and power users, otherwise people of the city who play the sport.
  */
-function leaderOf(dice: Dice, { org, sport, city }: Slot, book: Book, isFree: (who: string) => boolean): DemoPerson {
+function leaderOf(dice: Dice, slot: Slot, book: Book): DemoPerson {
+  const { org, sport, city } = slot
+  const isFree = freeIn(book, slot)
   const heads = org ? headsOf(org) : null
   const able = demoPeople.filter((person) =>
     heads ? heads.includes(person.id) : livesIn(person, city) && plays(person, sport.activity),
@@ -172,6 +177,11 @@ function leaderOf(dice: Dice, { org, sport, city }: Slot, book: Book, isFree: (w
   const local = able.length > 0 ? able : demoPeople.filter((person) => livesIn(person, city))
   const free = local.filter(({ id }) => isFree(id))
   return dice.pickWeighted(free.length > 0 ? free : local, ({ id }) => 1 / (1 + (book.led.get(id) ?? 0)) ** 2)
+}
+
+/** Returns whether a person or alias has nothing planned on the slot's day. */
+function freeIn({ busy }: Book, { week, day }: Slot): (who: string) => boolean {
+  return (who) => !busy.has(`${who} ${week} ${day}`)
 }
 
 function otherHead(dice: Dice, org: DemoOrg, leader: string): string {

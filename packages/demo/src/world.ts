@@ -2,15 +2,16 @@ import { demoEvents } from './events.ts'
 import { type DemoMessage, messagesOf } from './messages.ts'
 import { demoPeople } from './people.ts'
 
-/** The exports that the services' demo seeds use; the tables are in the files beside this one. */
+export { type DemoOrg, demoOrgs } from './data/organisations.ts'
+export type { DemoShow } from './data/shows.ts'
+/** The exports that the services' demo seeds use; the tables are in `data/`. */
 export { type DemoEntrant, type DemoEvent, demoEvents } from './events.ts'
 export type { DemoMessage } from './messages.ts'
-export { type DemoOrg, demoOrgs } from './organisations.ts'
 export { type DemoPerson, demoPeople } from './people.ts'
 export { demoPlaces } from './places.ts'
 export { type DemoPost, demoPosts } from './posts.ts'
 export { type DemoReview, demoPraise, demoReviews } from './reviews.ts'
-export { type DemoShow, demoRepetitions, demoShows } from './showcase.ts'
+export { demoRepetitions, demoShows } from './showcase.ts'
 
 /** The password of every demo account. */
 export const demoPassword = 'Spolu2hrajeme'

@@ -39,18 +39,18 @@ describe('the chat of an event', () => {
     await chat.publish(aFact(eventUpdated, anEvent(id, leader.id, { trainer: trainer.id })), eventUpdated)
     await eventually(async () => expect(await participants(id)).toEqual([leader.id, trainer.id]))
     expect((await chat.call(getChat, trainer, { id })).body).toMatchObject({ id, eventId: id, lastSeq: 0 })
-    expect((await say(chat, trainer, id, 'Vezmu míče.')).status).toBe(200)
+    expect((await say(chat, trainer, { chatId: id, message: 'Vezmu míče.' })).status).toBe(200)
   })
 
   it('follows who joins, is shifted in, and leaves, and says so', async () => {
     const [petr, eva] = [await chat.people.person({ name: 'Petr' }), await chat.people.person()]
     const id = await aChat(chat, leader)
-    await join(chat, id, petr.id, { version: 2 })
-    await shift(chat, id, eva.id, 3)
+    await join(chat, id, { userId: petr.id, version: 2 })
+    await shift(chat, id, { userId: eva.id, version: 3 })
     await eventually(async () =>
       expect((await participants(id)).toSorted()).toEqual([leader.id, petr.id, eva.id].toSorted()),
     )
-    await leave(chat, id, petr.id, { version: 4 })
+    await leave(chat, id, { userId: petr.id, version: 4 })
     await eventually(async () =>
       expect((await kinds(id)).toSorted()).toEqual(
         [`JOINED ${eva.id}`, `JOINED ${petr.id}`, `LEFT ${petr.id}`].toSorted(),
@@ -65,13 +65,16 @@ describe('the chat of an event', () => {
     const petr = await chat.people.person()
     const aliasId = `ALIAS_x__${petr.id}`
     const id = await aChat(chat, leader, [petr])
-    await join(chat, id, petr.id, { version: 3, aliasId })
-    await leave(chat, id, petr.id, { version: 4 })
+    await join(chat, id, { userId: petr.id, version: 3, aliasId })
+    await leave(chat, id, { userId: petr.id, version: 4 })
     await eventually(async () => expect(await kinds(id)).toContain(`LEFT ${petr.id}`))
-    expect((await say(chat, petr, id, 'Kuba hraje dál.')).status).toBe(200)
-    await leave(chat, id, petr.id, { version: 5, aliasId })
+    expect((await say(chat, petr, { chatId: id, message: 'Kuba hraje dál.' })).status).toBe(200)
+    await leave(chat, id, { userId: petr.id, version: 5, aliasId })
     await eventually(async () =>
-      expect(await say(chat, petr, id, 'A teď?')).toMatchObject({ status: 403, body: { code: 'chat.notMember' } }),
+      expect(await say(chat, petr, { chatId: id, message: 'A teď?' })).toMatchObject({
+        status: 403,
+        body: { code: 'chat.notMember' },
+      }),
     )
   })
 
@@ -81,8 +84,9 @@ describe('the chat of an event', () => {
     const [ema, gone] = [alias('Ema'), alias('Iva')]
     const parent = await chat.people.person({ id, name: 'Jana', surname: 'Malá', aliases: [ema] })
     const chatId = await aChat(chat, leader, [parent])
-    for (const [at, aliasId] of [ema.id, gone.id].entries()) await join(chat, chatId, id, { version: 3 + at, aliasId })
-    await leave(chat, chatId, id, { version: 5, aliasId: ema.id })
+    for (const [at, aliasId] of [ema.id, gone.id].entries())
+      await join(chat, chatId, { userId: id, version: 3 + at, aliasId })
+    await leave(chat, chatId, { userId: id, version: 5, aliasId: ema.id })
     const lines = async () =>
       (await allOf(chat, leader, chatId)).map(
         ({ meta, user }) => `${meta} ${user.deleted ? '?' : user.name} ${user.id}`,
@@ -94,17 +98,17 @@ describe('the chat of an event', () => {
   it('does not mind the queue, nor who leaves it', async () => {
     const petr = await chat.people.person()
     const id = await aChat(chat, leader)
-    await leave(chat, id, petr.id, { wasQueued: true })
-    await join(chat, id, leader.id, { version: 300 })
+    await leave(chat, id, { userId: petr.id, wasQueued: true })
+    await join(chat, id, { userId: leader.id, version: 300 })
     await eventually(async () => expect(await kinds(id)).toEqual([`JOINED ${leader.id}`]))
   })
 
   it('lets facts that come late change nothing', async () => {
     const petr = await chat.people.person()
     const id = await aChat(chat, leader)
-    await leave(chat, id, petr.id, { version: 9 })
+    await leave(chat, id, { userId: petr.id, version: 9 })
     await eventually(async () => expect(await kinds(id)).toEqual([`LEFT ${petr.id}`]))
-    await join(chat, id, petr.id, { version: 8 })
+    await join(chat, id, { userId: petr.id, version: 8 })
     await chat.publish(aFact(eventUpdated, anEvent(id, 'someone-else'), 0), eventUpdated)
     await eventually(async () => expect(await kinds(id)).toHaveLength(2))
     expect(await participants(id)).toEqual([leader.id])
@@ -120,7 +124,7 @@ describe('the chat of an event', () => {
     const id = await aChat(chat, leader)
     const data = more ? anEntry(id, petr.id, more) : anEvent(id, leader.id, { trainer: petr.id })
     await chat.publish(aFact<TSchema>(type, data, 7), type, 2)
-    await join(chat, id, leader.id, { version: 8 })
+    await join(chat, id, { userId: leader.id, version: 8 })
     await eventually(async () => expect(await kinds(id)).toContain(`JOINED ${leader.id}`))
     const told = (await kinds(id)).filter((kind) => kind.endsWith(petr.id))
     expect(told).toHaveLength(more ? 1 : 0)
@@ -147,12 +151,15 @@ describe('the chat of an event', () => {
     expect(await chat.call(findChat, stranger, { id })).toMatchObject(refused)
     expect(await chat.call(getChat, stranger, { id })).toMatchObject(refused)
     expect(await chat.call(listMessages, stranger, { id })).toMatchObject(refused)
-    expect(await say(chat, stranger, id, 'Haló?')).toMatchObject(refused)
+    expect(await say(chat, stranger, { chatId: id, message: 'Haló?' })).toMatchObject(refused)
     expect(await chat.call(findChat, leader, { id: 'nothing' })).toMatchObject({
       status: 404,
       body: { code: 'chat.notFound' },
     })
-    expect(await say(chat, leader, 'nothing', 'Haló?')).toMatchObject({ status: 404, body: { code: 'chat.notFound' } })
+    expect(await say(chat, leader, { chatId: 'nothing', message: 'Haló?' })).toMatchObject({
+      status: 404,
+      body: { code: 'chat.notFound' },
+    })
     const { method, path } = sendMessage
     expect(await request(chat.running.url, { method, path, body: {} })).toMatchObject({ status: 401 })
   })
@@ -162,7 +169,7 @@ describe('a message', () => {
   it('is answered with its number, and found by the others', async () => {
     const petr = await chat.people.person()
     const id = await aChat(chat, leader, [petr])
-    const sent = await say(chat, petr, id, 'Ahoj 👋\nv sedm?')
+    const sent = await say(chat, petr, { chatId: id, message: 'Ahoj 👋\nv sedm?' })
     expect(sent.body).toMatchObject({ chatId: id, seq: 2, from: petr.id, message: 'Ahoj 👋\nv sedm?', meta: 'MESSAGE' })
     expect((await allOf(chat, leader, id)).at(-1)).toEqual(sent.body)
   })
@@ -170,11 +177,13 @@ describe('a message', () => {
   it('sent twice, or many times at once, is one', async () => {
     const id = await aChat(chat, leader)
     const clientId = anId()
-    const answers = await Promise.all(Array.from({ length: 30 }, () => say(chat, leader, id, 'Jednou', clientId)))
-    answers.push(await say(chat, leader, id, 'Jednou', clientId))
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () => say(chat, leader, { chatId: id, message: 'Jednou', clientId })),
+    )
+    answers.push(await say(chat, leader, { chatId: id, message: 'Jednou', clientId }))
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
     expect(answers[0]).toMatchObject({ status: 200, body: { seq: 1 } })
-    await say(chat, leader, id, 'A dost')
+    await say(chat, leader, { chatId: id, message: 'A dost' })
     expect((await allOf(chat, leader, id)).map(({ message }) => message)).toEqual(['Jednou', 'A dost'])
   })
 
@@ -182,7 +191,9 @@ describe('a message', () => {
     const crowd = await Promise.all(Array.from({ length: 8 }, () => chat.people.person()))
     const id = await aChat(chat, leader, crowd)
     const answers = await Promise.all(
-      Array.from({ length: 200 }, (_, at) => say(chat, crowd[at % 8] ?? leader, id, `Zpráva ${at}`)),
+      Array.from({ length: 200 }, (_, at) =>
+        say(chat, crowd[at % 8] ?? leader, { chatId: id, message: `Zpráva ${at}` }),
+      ),
     )
     const seqs = answers.map(({ body }) => body.seq).toSorted((a, b) => a - b)
     expect(seqs).toEqual(Array.from({ length: 200 }, (_, at) => at + 9))
@@ -191,12 +202,12 @@ describe('a message', () => {
     expect(new Set(kept.slice(8).map(({ message }) => message)).size).toBe(200)
   })
 
-  it.each([
+  it.for([
     ['nothing but space', ' \n ', 'chat.empty', 'chat.empty'],
     ['more than 2000 characters', 'x'.repeat(limits.chatMessageMax + 1), 'validation.maxLength', 'validation.failed'],
-  ])('of %s is refused', async (_what, message, field, code) => {
+  ] as const)('of %s is refused', async ([_what, message, field, code]) => {
     const id = await aChat(chat, leader)
-    expect(await say(chat, leader, id, message)).toMatchObject({
+    expect(await say(chat, leader, { chatId: id, message })).toMatchObject({
       status: 400,
       body: { code, errors: [{ field: 'message', code: field }] },
     })
@@ -205,14 +216,17 @@ describe('a message', () => {
 
   it('of someone whose profile is not finished is refused', async () => {
     const fresh = await chat.people.person({ login: 'FIRST_TIME' })
-    expect(await say(chat, fresh, 'event', 'Ahoj')).toMatchObject({ status: 403, body: { code: 'profile.incomplete' } })
+    expect(await say(chat, fresh, { chatId: 'event', message: 'Ahoj' })).toMatchObject({
+      status: 403,
+      body: { code: 'profile.incomplete' },
+    })
   })
 })
 
 describe('the list of messages', () => {
   it('comes page by page, the newest first, or after a number, the oldest first', async () => {
     const id = await aChat(chat, leader)
-    for (let at = 1; at <= 25; at += 1) await say(chat, leader, id, `${at}`)
+    for (let at = 1; at <= 25; at += 1) await say(chat, leader, { chatId: id, message: `${at}` })
     const list = async (query: string) => {
       const { body } = await chat.call(listMessages, leader, { id, query })
       return { seqs: body.items.map(({ seq }) => seq), token: body.nextToken }

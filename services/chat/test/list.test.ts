@@ -50,9 +50,9 @@ describe('the list of one’s chats', () => {
   it('has the one spoken in last first, and counts what others said since one read', async () => {
     const petr = await chat.people.person()
     const [first, second] = [await aChat(chat, leader, [petr]), await aChat(chat, leader, [petr])]
-    await say(chat, leader, second, 'Přineste dresy')
-    await say(chat, leader, first, 'Kdo vezme míč?')
-    const last = await say(chat, petr, first, 'Já')
+    await say(chat, leader, { chatId: second, message: 'Přineste dresy' })
+    await say(chat, leader, { chatId: first, message: 'Kdo vezme míč?' })
+    const last = await say(chat, petr, { chatId: first, message: 'Já' })
     const { items, unread } = await mine(petr)
     expect(items).toMatchObject([
       { id: first, eventName: 'Volejbal', activityType: 'volleyball', unread: 1, muted: false, last: last.body },
@@ -65,10 +65,10 @@ describe('the list of one’s chats', () => {
 
   it('takes as many queries for thirty chats as for one', async () => {
     const petr = await chat.people.person()
-    await say(chat, leader, await aChat(chat, leader, [petr]), 'Ahoj')
+    await say(chat, leader, { chatId: await aChat(chat, leader, [petr]), message: 'Ahoj' })
     const forOne = await queriesOf(() => mine(petr))
     const more = await Promise.all(Array.from({ length: 29 }, () => aChat(chat, leader, [petr])))
-    for (const id of more) await say(chat, leader, id, 'Ahoj')
+    for (const id of more) await say(chat, leader, { chatId: id, message: 'Ahoj' })
     expect((await mine(petr)).unread).toBe(30)
     expect(await queriesOf(() => mine(petr))).toBe(forOne)
   })
@@ -76,7 +76,7 @@ describe('the list of one’s chats', () => {
   it('does not count who came and went', async () => {
     const petr = await chat.people.person()
     const id = await aChat(chat, leader, [petr])
-    await join(chat, id, 'somebody')
+    await join(chat, id, { userId: 'somebody' })
     await eventually(async () => expect((await mine(petr)).items).toMatchObject([{ lastSeq: 2, unread: 0 }]))
   })
 
@@ -87,7 +87,7 @@ describe('the list of one’s chats', () => {
       await aChat(chat, leader, [petr]),
       await aChat(chat, leader, [petr]),
     ]
-    for (const id of all) await say(chat, leader, id, 'Ahoj')
+    for (const id of all) await say(chat, leader, { chatId: id, message: 'Ahoj' })
     const found: string[] = []
     let query = '?limit=1'
     for (let page = 0; page < 3; page += 1) {
@@ -112,14 +112,14 @@ describe('the list of one’s chats', () => {
   it('loses a chat two weeks after its event, and has it again when that is put off', async () => {
     const petr = await chat.people.person()
     const id = await aChat(chat, leader, [petr])
-    await change(chat, id, { leader: leader.id, endDate: inDays(-limits.chatDays - 0.01) }, 10)
+    await change(chat, id, { leader: leader.id, endDate: inDays(-limits.chatDays - 0.01), version: 10 })
     await eventually(async () => expect(await ids(petr)).toEqual([]))
     expect(await ids(leader)).not.toContain(id)
-    await change(chat, id, { leader: leader.id, endDate: inDays(-limits.chatDays + 0.01) }, 11)
+    await change(chat, id, { leader: leader.id, endDate: inDays(-limits.chatDays + 0.01), version: 11 })
     await eventually(async () => expect(await ids(petr)).toEqual([id]))
     // An older one that comes late moves it no more.
-    await change(chat, id, { leader: leader.id, endDate: inDays(-100) }, 9)
-    await join(chat, id, petr.id, { version: 300, aliasId: `ALIAS_x__${petr.id}` })
+    await change(chat, id, { leader: leader.id, endDate: inDays(-100), version: 9 })
+    await join(chat, id, { userId: petr.id, version: 300, aliasId: `ALIAS_x__${petr.id}` })
     await eventually(async () => expect((await head(petr, id)).lastSeq).toBe(2))
     expect(await ids(petr)).toEqual([id])
   })
@@ -129,7 +129,7 @@ describe('the list of one’s chats', () => {
     const [removed, left] = [await aChat(chat, leader, [petr]), await aChat(chat, leader, [petr])]
     await aChat(chat, leader)
     await change(chat, removed, { leader: leader.id, removed: true })
-    await leave(chat, left, petr.id)
+    await leave(chat, left, { userId: petr.id })
     await eventually(async () => expect(await mine(petr)).toEqual({ items: [], unread: 0 }))
   })
 })
@@ -138,7 +138,7 @@ describe('what someone has read', () => {
   it('never goes back, nor beyond what there is, and their other devices are told', async () => {
     const petr = await chat.people.person()
     const id = await aChat(chat, leader, [petr])
-    for (const message of ['Jedna', 'Dva', 'Tři']) await say(chat, leader, id, message)
+    for (const message of ['Jedna', 'Dva', 'Tři']) await say(chat, leader, { chatId: id, message })
     const phone = await listenTo(chat, petr)
     for (const [seq, readSeq] of [
       [3, 3],
@@ -156,10 +156,10 @@ describe('what someone has read', () => {
   it('is everything that was said before they came', async () => {
     const eva = await chat.people.person()
     const id = await aChat(chat, leader)
-    for (let at = 0; at < 3; at += 1) await say(chat, leader, id, 'Dávno')
-    await shift(chat, id, eva.id)
+    for (let at = 0; at < 3; at += 1) await say(chat, leader, { chatId: id, message: 'Dávno' })
+    await shift(chat, id, { userId: eva.id })
     await eventually(async () => expect(await mine(eva)).toMatchObject({ unread: 0, items: [{ id, unread: 0 }] }))
-    await say(chat, leader, id, 'Vítej')
+    await say(chat, leader, { chatId: id, message: 'Vítej' })
     expect((await mine(eva)).unread).toBe(1)
   })
 })
@@ -177,12 +177,12 @@ describe('going out of a chat', () => {
     expect(await ids(petr)).toEqual([])
     for (const refused of [
       await chat.call(listMessages, petr, { id }),
-      await say(chat, petr, id, 'Slyšíte mě?'),
+      await say(chat, petr, { chatId: id, message: 'Slyšíte mě?' }),
       await read(petr, id, 1),
       await mute(petr, id, true),
     ])
       expect(refused).toMatchObject(notMember)
-    const said = await say(chat, leader, id, 'Bez Petra')
+    const said = await say(chat, leader, { chatId: id, message: 'Bez Petra' })
     const answer = await back(petr, id)
     expect(answer).toMatchObject({ status: 200, body: { left: false, readSeq: said.body.seq } })
     expect(await mine(petr)).toMatchObject({ unread: 0, items: [{ id }] })
@@ -194,11 +194,11 @@ describe('going out of a chat', () => {
     const petr = await chat.people.person()
     const id = await aChat(chat, leader, [petr])
     await go(petr, id)
-    await leave(chat, id, petr.id, { version: 20 })
+    await leave(chat, id, { userId: petr.id, version: 20 })
     await eventually(async () => expect((await chat.call(findChat, petr, { id })).status).toBe(403))
-    await join(chat, id, petr.id, { version: 21 })
+    await join(chat, id, { userId: petr.id, version: 21 })
     await eventually(async () => expect(await head(petr, id)).toMatchObject({ left: false }))
-    await say(chat, leader, id, 'Vítej zpět')
+    await say(chat, leader, { chatId: id, message: 'Vítej zpět' })
     await back(petr, id)
     expect((await mine(petr)).unread).toBe(1)
   })
@@ -217,15 +217,15 @@ describe('going out of a chat', () => {
   it('happens by itself to who no longer trains and does not play', async () => {
     const [trainer, player] = [await chat.people.person(), await chat.people.person()]
     const id = await aChat(chat, leader, [player])
-    await change(chat, id, { leader: leader.id, trainer: trainer.id }, 50)
+    await change(chat, id, { leader: leader.id, trainer: trainer.id, version: 50 })
     await eventually(async () => expect(await ids(trainer)).toEqual([id]))
     const [ears, here] = [await listenTo(chat, trainer), await listenTo(chat, leader)]
     for (const one of [ears, here]) await watching(chat, one, { by: leader, chatId: id })
-    await change(chat, id, { leader: leader.id, trainer: player.id }, 51)
+    await change(chat, id, { leader: leader.id, trainer: player.id, version: 51 })
     await eventually(async () => expect(await chat.call(findChat, trainer, { id })).toMatchObject(notMember))
     await untilSilent(chat, [ears], { by: leader, chatId: id, here })
-    await say(chat, leader, id, 'Mezi námi')
-    await change(chat, id, { leader: leader.id }, 52)
+    await say(chat, leader, { chatId: id, message: 'Mezi námi' })
+    await change(chat, id, { leader: leader.id, version: 52 })
     await eventually(async () => expect((await go(player, id)).status).toBe(204))
     expect(ears.messages()).not.toContain('Mezi námi')
   })
@@ -235,8 +235,8 @@ describe('someone who is not in the event', () => {
   it('may do nothing with its chat: a stranger, one in the queue, one who left', async () => {
     const [stranger, gone] = [await chat.people.person(), await chat.people.person()]
     const id = await aChat(chat, leader, [gone])
-    await leave(chat, id, gone.id, { version: 20 })
-    await leave(chat, id, stranger.id, { version: 21, wasQueued: true })
+    await leave(chat, id, { userId: gone.id, version: 20 })
+    await leave(chat, id, { userId: stranger.id, version: 21, wasQueued: true })
     await eventually(async () => expect((await chat.call(findChat, gone, { id })).status).toBe(403))
     for (const person of [stranger, gone]) {
       for (const refused of [
@@ -254,10 +254,10 @@ describe('someone who is not in the event', () => {
   it('is in it by a child of theirs that plays, and nobody else is', async () => {
     const parent = await chat.people.person()
     const id = await aChat(chat, leader)
-    await join(chat, id, parent.id, { aliasId: `ALIAS_kuba__${parent.id}` })
+    await join(chat, id, { userId: parent.id, aliasId: `ALIAS_kuba__${parent.id}` })
     await eventually(async () => expect((await head(leader, id)).participants).toHaveLength(2))
     expect((await head(parent, id)).participants.map((person) => person.id)).toEqual([leader.id, parent.id])
-    expect((await say(chat, parent, id, 'Kuba přijde v šest')).status).toBe(200)
+    expect((await say(chat, parent, { chatId: id, message: 'Kuba přijde v šest' })).status).toBe(200)
   })
 })
 
@@ -267,7 +267,7 @@ describe('a muted chat', () => {
     const id = await aChat(chat, leader, [petr])
     expect((await mute(petr, id, true)).status).toBe(204)
     expect(await head(petr, id)).toMatchObject({ muted: true })
-    await say(chat, leader, id, 'Ticho')
+    await say(chat, leader, { chatId: id, message: 'Ticho' })
     expect((await mine(petr)).items).toMatchObject([{ muted: true, unread: 1 }])
     await mute(petr, id, false)
     expect(await head(petr, id)).toMatchObject({ muted: false })

@@ -41,7 +41,7 @@ describe('a live message', () => {
     curious.socket.emit('watch.chat', { chatId: id })
     await watching(idle, other)
     await watching(watches, id)
-    const sent = await say(chat, leader, id, 'Sraz v sedm')
+    const sent = await say(chat, leader, { chatId: id, message: 'Sraz v sedm' })
     await eventually(() => expect(watches.of('chat.message').at(-1)).toEqual(sent.body))
     expect(idle.messages()).not.toContain('Sraz v sedm')
     expect(curious.heard).toEqual([])
@@ -52,9 +52,9 @@ describe('a live message', () => {
     const [phone, computer] = [await listen(leader), await listen(leader)]
     await watching(phone, id)
     await watching(computer, id)
-    await say(chat, leader, id, 'Jednou každému')
+    await say(chat, leader, { chatId: id, message: 'Jednou každému' })
     for (const { messages } of [phone, computer]) await eventually(() => expect(messages()).toContain('Jednou každému'))
-    await say(chat, leader, id, 'Konec')
+    await say(chat, leader, { chatId: id, message: 'Konec' })
     for (const { messages } of [phone, computer]) {
       await eventually(() => expect(messages()).toContain('Konec'))
       expect(messages().filter((message) => message === 'Jednou každému')).toHaveLength(1)
@@ -68,7 +68,7 @@ describe('a live message', () => {
     await watching(ears, id)
     const before = ears.of('chat.message').length
     const write = async (person: TestPerson, count: number) => {
-      for (let at = 0; at < count; at += 1) await say(chat, person, id, `${person.id} ${at}`)
+      for (let at = 0; at < count; at += 1) await say(chat, person, { chatId: id, message: `${person.id} ${at}` })
     }
     await Promise.all(writers.flatMap((person) => [write(person, 8), write(person, 8)]))
     await eventually(() => expect(ears.of('chat.message').length - before).toBe(96))
@@ -86,7 +86,7 @@ describe('a live message', () => {
     await chat.call(sendMessage, leader, {
       body: { chatId: id, message: 'Z mobilu', clientId: 'z-mobilu', socketId: phone.socket.id },
     })
-    await say(chat, leader, id, 'Odjinud')
+    await say(chat, leader, { chatId: id, message: 'Odjinud' })
     for (const { messages } of [phone, computer]) await eventually(() => expect(messages()).toContain('Odjinud'))
     expect(computer.messages()).toContain('Z mobilu')
     expect(phone.messages()).not.toContain('Z mobilu')
@@ -110,19 +110,19 @@ describe('a live message', () => {
     for (const ears of [gone, closed, here]) await watching(ears, id)
     closed.socket.emit('watch.chat', { chatId: id })
     closed.socket.emit('watch.chat', { chatId: null })
-    await leave(chat, id, petr.id)
+    await leave(chat, id, { userId: petr.id })
     await eventually(() => expect(here.heard.at(-1)?.data).toMatchObject({ meta: 'LEFT', from: petr.id }))
     await untilSilent(chat, [gone, closed], { by: leader, chatId: id, here })
     const before = [gone.messages().length, closed.messages().length]
-    await say(chat, leader, id, 'Beze svědků')
+    await say(chat, leader, { chatId: id, message: 'Beze svědků' })
     await eventually(() => expect(here.messages()).toContain('Beze svědků'))
     // What was sent to the others was sent in the same moment; a further round trip brings it.
     for (const { socket } of [gone, closed]) socket.emit('watch.events', { eventIds: [id] })
-    await join(chat, id, eva.id, { version: 400 })
+    await join(chat, id, { userId: eva.id, version: 400 })
     for (const { heard } of [gone, closed]) await eventually(() => expect(heard.at(-1)?.name).toBe('event.players'))
     expect([gone.messages().length, closed.messages().length]).toEqual(before)
     gone.socket.emit('watch.chat', { chatId: id })
-    await say(chat, leader, id, 'Stále beze svědků')
+    await say(chat, leader, { chatId: id, message: 'Stále beze svědků' })
     await eventually(() => expect(here.messages()).toContain('Stále beze svědků'))
     expect(gone.messages()).toHaveLength(before[0] ?? 0)
   })
@@ -131,12 +131,12 @@ describe('a live message', () => {
     const petr = await chat.people.person()
     const id = await aChat(chat, leader, [petr])
     const aliasId = `ALIAS_x__${petr.id}`
-    await join(chat, id, petr.id, { version: 50, aliasId })
+    await join(chat, id, { userId: petr.id, version: 50, aliasId })
     const ears = await listen(petr)
     await watching(ears, id)
-    await leave(chat, id, petr.id, { version: 51, aliasId })
+    await leave(chat, id, { userId: petr.id, version: 51, aliasId })
     await eventually(() => expect(ears.heard.at(-1)?.data).toMatchObject({ meta: 'LEFT' }))
-    await say(chat, leader, id, 'Ještě tu jsi')
+    await say(chat, leader, { chatId: id, message: 'Ještě tu jsi' })
     await eventually(() => expect(ears.messages()).toContain('Ještě tu jsi'))
   })
 })
@@ -154,7 +154,7 @@ describe('someone writing', () => {
     await eventually(() =>
       expect(reader.heard.at(-1)).toEqual({ name: 'chat.typing', data: { chatId: id, userId: petr.id } }),
     )
-    await say(chat, leader, id, 'Už to vidím')
+    await say(chat, leader, { chatId: id, message: 'Už to vidím' })
     await eventually(() => expect(writer.messages()).toContain('Už to vidím'))
     expect(reader.heard.filter(({ name }) => name === 'chat.typing')).toHaveLength(1)
     expect([...writer.heard, ...curious.heard].filter(({ name }) => name === 'chat.typing')).toEqual([])
@@ -167,7 +167,7 @@ describe('a long message', () => {
     const ears = await listen(leader)
     await watching(ears, id)
     const text = 'ž'.repeat(letters)
-    await say(chat, leader, id, text)
+    await say(chat, leader, { chatId: id, message: text })
     await eventually(() => expect(ears.messages()).toContain(text))
   })
 
@@ -196,8 +196,8 @@ describe('the numbers of an event', () => {
     const ears = await listen(stranger)
     ears.socket.emit('watch.events', { eventIds: [other] })
     ears.socket.emit('watch.events', { eventIds: [id] })
-    for (const playersCount of [3, 4, 5]) await join(chat, id, `player-${playersCount}`, { playersCount })
-    await join(chat, other, 'somebody', { playersCount: 9 })
+    for (const playersCount of [3, 4, 5]) await join(chat, id, { userId: `player-${playersCount}`, playersCount })
+    await join(chat, other, { userId: 'somebody', playersCount: 9 })
     await eventually(() => expect(ears.heard.at(-1)?.data).toEqual({ eventId: id, playersCount: 5, queueCount: 0 }))
     expect(ears.heard.every(({ name, data }) => name === 'event.players' && data['eventId'] === id)).toBe(true)
   })

@@ -84,7 +84,7 @@ describe('a picture', () => {
     const id = await aChat(chat, leader, [kicked, out])
     const { body } = await show(leader, id)
     expect((await pictureOf(chat, kicked, body.id)).status).toBe(200)
-    await leave(chat, id, kicked.id)
+    await leave(chat, id, { userId: kicked.id })
     await chat.call(leaveChat, out, { id })
     await eventually(async () => expect((await pictureOf(chat, kicked, body.id)).status).toBe(403))
     for (const person of [stranger, out]) expect((await pictureOf(chat, person, body.id)).status).toBe(403)
@@ -94,7 +94,7 @@ describe('a picture', () => {
 
   it('is none where there is none', async () => {
     const id = await aChat(chat, leader)
-    const { body } = await say(chat, leader, id, 'Jen slova')
+    const { body } = await say(chat, leader, { chatId: id, message: 'Jen slova' })
     for (const one of [body.id, `${id}_99`, 'nothing', 'nothing_']) {
       expect((await pictureOf(chat, leader, one)).status, one).toBe(404)
     }
@@ -123,8 +123,8 @@ describe('a message that is taken away', () => {
     const id = await aChat(chat, leader, [petr])
     const ears = await listenTo(chat, leader)
     await watching(chat, ears, { by: leader, chatId: id })
-    const { body } = await say(chat, petr, id, 'Omyl')
-    await say(chat, petr, id, 'Správně')
+    const { body } = await say(chat, petr, { chatId: id, message: 'Omyl' })
+    await say(chat, petr, { chatId: id, message: 'Správně' })
     expect((await chat.call(findChat, petr, { id })).body.canModerate).toBe(false)
     expect((await takeAway(petr, body.id)).status).toBe(204)
     expect((await takeAway(petr, body.id)).status).toBe(204)
@@ -153,7 +153,7 @@ describe('a message that is taken away', () => {
       await eventually(async () =>
         expect((await chat.call(findChat, person, { id })).body).toMatchObject({ canModerate: true }),
       )
-      const { body } = await say(chat, petr, id, 'Reklama')
+      const { body } = await say(chat, petr, { chatId: id, message: 'Reklama' })
       expect((await takeAway(person, body.id)).status).toBe(204)
     }
     // Who runs the event stays in its chat; an administrator who plays may go.
@@ -164,7 +164,7 @@ describe('a message that is taken away', () => {
     expect((await chat.call(findChat, admin, { id })).body.canLeave).toBe(true)
     expect((await chat.call(leaveChat, admin, { id })).status).toBe(204)
     expect((await chat.call(joinChat, admin, { id })).status).toBe(200)
-    const { body } = await say(chat, leader, id, 'Pravidla')
+    const { body } = await say(chat, leader, { chatId: id, message: 'Pravidla' })
     expect(await takeAway(petr, body.id)).toMatchObject(noRight)
     expect(await takeAway(away, body.id)).toMatchObject(notMember)
     expect((await allOf(chat, leader, id)).at(-1)).toEqual(body)
@@ -181,7 +181,7 @@ describe('a message that is taken away', () => {
   it('does not come back when its fact comes again', async () => {
     const petr = await chat.people.person()
     const id = await aChat(chat, leader, [petr])
-    const { body } = await say(chat, petr, id, 'Raději ne')
+    const { body } = await say(chat, petr, { chatId: id, message: 'Raději ne' })
     const sent = await eventually(() => {
       const found = chat.told(messageSent).find(({ data }) => data.chatId === id && data.seq === body.seq)
       if (!found) throw new Error('Not told yet')
@@ -191,7 +191,7 @@ describe('a message that is taken away', () => {
     const ears = await listenTo(chat, leader)
     await watching(chat, ears, { by: leader, chatId: id })
     await chat.publish(sent, messageSent, 3)
-    await say(chat, petr, id, 'Další')
+    await say(chat, petr, { chatId: id, message: 'Další' })
     await eventually(() => expect(ears.messages()).toContain('Další'))
     expect(ears.messages()).not.toContain('Raději ne')
     expect((await rowOf(body.id))?.message).toBe('')
@@ -202,7 +202,7 @@ describe('a reported message', () => {
   it('is told once a message and person, with what was written', async () => {
     const [petr, eva] = [await chat.people.person(), await chat.people.person()]
     const id = await aChat(chat, leader, [petr, eva])
-    const { body } = await say(chat, petr, id, 'Jste k ničemu!')
+    const { body } = await say(chat, petr, { chatId: id, message: 'Jste k ničemu!' })
     const answers = await Promise.all(Array.from({ length: 5 }, () => report(eva, body.id, ' Uráží. ')))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 409, 409, 409, 409])
     expect(await report(eva, body.id)).toMatchObject({ status: 409, body: { code: 'report.already' } })
@@ -223,7 +223,7 @@ describe('a reported message', () => {
   it('is never one’s own, nor one that is not there, nor of a chat that one is not in', async () => {
     const [petr, stranger] = [await chat.people.person(), await chat.people.person()]
     const id = await aChat(chat, leader, [petr])
-    const { body } = await say(chat, petr, id, 'Ahoj')
+    const { body } = await say(chat, petr, { chatId: id, message: 'Ahoj' })
     expect(await report(petr, body.id)).toMatchObject({ status: 400, body: { code: 'report.self' } })
     expect(await report(stranger, body.id)).toMatchObject(notMember)
     for (const one of [`${id}_1`, `${id}_99`, 'nothing']) expect(await report(leader, one)).toMatchObject(unknown)

@@ -18,6 +18,15 @@ interface Input {
   readonly body?: unknown
 }
 
+interface Signed extends Input {
+  readonly token: string
+}
+
+interface Repeated {
+  readonly type: FactType
+  readonly times: number
+}
+
 export interface Answer<O extends Operation> {
   readonly status: number
   readonly body: Static<O['reply']> & { code?: string }
@@ -41,8 +50,8 @@ export async function openChat(env = testEnv()) {
     told: <D extends TSchema>(type: FactType<D>) =>
       told.facts.filter((fact): fact is Envelope<Static<D>> => fact.type === type.name),
     call: <O extends Operation>(operation: O, person: TestPerson, input: Input = {}) =>
-      call(running.url, operation, person, input),
-    publish: (fact: Envelope, type: FactType, times = 1) => publish(running, fact, type, times),
+      call(running.url, operation, { ...input, token: person.token }),
+    publish: (fact: Envelope, type: FactType, times = 1) => publish(running, fact, { type, times }),
     connect: (token: string | undefined, options: Partial<ManagerOptions & SocketOptions> = {}): Live => {
       const socket: Live = io(running.url, {
         path: livePath,
@@ -104,7 +113,7 @@ export async function watching(chat: Chatting, ears: Ears, { by, chatId }: { by:
   ears.socket.emit('watch.chat', { chatId })
   await eventually(async () => {
     const probe = `Slyšíš mě? ${Math.random()}`
-    await say(chat, by, chatId, probe)
+    await say(chat, by, { chatId, message: probe })
     await eventually(() => {
       if (!ears.messages().includes(probe)) throw new Error('Nothing is heard')
     }, 300)
@@ -124,7 +133,7 @@ export async function untilSilent(
     // The second round trip leaves the first message time to arrive everywhere.
     const probes = [anId(), anId()]
     for (const probe of probes) {
-      await say(chat, by, chatId, probe)
+      await say(chat, by, { chatId, message: probe })
       await eventually(() => {
         if (!here.messages().includes(probe)) throw new Error('Nothing is heard')
       })
@@ -144,14 +153,13 @@ export async function pictureOf({ running }: Chatting, { token }: TestPerson, id
   return { status, headers, bytes: Buffer.from(await answer.arrayBuffer()) }
 }
 
-async function call<O extends Operation>(url: string, operation: O, { token }: TestPerson, input: Input) {
-  const { id = '', query = '', body } = input
+async function call<O extends Operation>(url: string, operation: O, { id = '', query = '', body, token }: Signed) {
   const path = operation.path.replace(':id', id) + query
   return (await request(url, { method: operation.method, path, token, body })) as Answer<O>
 }
 
 /** As the relay of another service would, but as often as wanted: its message id is what makes it one. */
-async function publish({ bus }: Running, fact: Envelope, type: FactType, times: number): Promise<void> {
+async function publish({ bus }: Running, fact: Envelope, { type, times }: Repeated): Promise<void> {
   for (let time = 0; time < times; time += 1) {
     // The stream knows a message by its first and last fact: a bundle of its own each time.
     const again = time === 0 ? [fact] : Array.from({ length: time + 1 }, () => fact)
@@ -227,7 +235,8 @@ export function anEvent(id: string, leader: string, fields: Partial<EventSnapsho
   }
 }
 
-interface Fields {
+interface Entry {
+  readonly userId: string
   readonly version?: number
   readonly aliasId?: string
   readonly wasQueued?: boolean
@@ -235,7 +244,7 @@ interface Fields {
   readonly queueCount?: number
 }
 
-export async function join(chat: Chatting, id: string, userId: string, { version = 100, ...fields }: Fields = {}) {
+export async function join(chat: Chatting, id: string, { userId, version = 100, ...fields }: Entry) {
   await chat.publish(aFact(playerJoined, anEntry(id, userId, fields), version), playerJoined)
 }
 
@@ -243,17 +252,16 @@ export async function join(chat: Chatting, id: string, userId: string, { version
 export async function change(
   chat: Chatting,
   id: string,
-  fields: Partial<EventSnapshot> & { leader: string },
-  version = 50,
+  { version = 50, ...fields }: Partial<EventSnapshot> & { leader: string; version?: number },
 ) {
   await chat.publish(aFact(eventUpdated, anEvent(id, fields.leader, fields), version), eventUpdated)
 }
 
-export async function shift(chat: Chatting, id: string, userId: string, version = 100) {
+export async function shift(chat: Chatting, id: string, { userId, version = 100 }: Entry) {
   await chat.publish(aFact(playerShifted, { ...anEntry(id, userId), offerUntil: null }, version), playerShifted)
 }
 
-export async function leave(chat: Chatting, id: string, userId: string, { version = 200, ...fields }: Fields = {}) {
+export async function leave(chat: Chatting, id: string, { userId, version = 200, ...fields }: Entry) {
   const data = {
     wasQueued: false,
     reason: 'left' as const,
@@ -265,7 +273,13 @@ export async function leave(chat: Chatting, id: string, userId: string, { versio
   await chat.publish(aFact(playerLeft, data, version), playerLeft)
 }
 
-export const say = (chat: Chatting, person: TestPerson, chatId: string, message: string, clientId = anId()) =>
+interface Words {
+  readonly chatId: string
+  readonly message: string
+  readonly clientId?: string
+}
+
+export const say = (chat: Chatting, person: TestPerson, { chatId, message, clientId = anId() }: Words) =>
   chat.call(sendMessage, person, { body: { chatId, message, clientId } })
 
 export const anId = () => randomBytes(8).toString('hex')

@@ -63,7 +63,7 @@ describe('a message', () => {
         [leader, trainer, muted, left, here].map(async (person) => [person, await listenTo(chat, person)] as const),
       ),
     )
-    const { body } = await say(chat, leader, id, 'Sraz v sedm')
+    const { body } = await say(chat, leader, { chatId: id, message: 'Sraz v sedm' })
     await eventually(() => expect(addressed(id)).toHaveLength(1))
     const { people = [], ...rest } = addressed(id)[0]?.data ?? {}
     expect(people.toSorted()).toEqual([trainer.id, here.id].toSorted())
@@ -85,14 +85,14 @@ describe('a message', () => {
   it('is addressed once, however often its fact comes', async () => {
     const petr = await chat.people.person()
     const id = await aChat(chat, leader, [petr])
-    await say(chat, leader, id, 'Jednou')
+    await say(chat, leader, { chatId: id, message: 'Jednou' })
     const sent = await eventually(() => {
       const found = chat.told(messageSent).find(({ data }) => data.chatId === id && data.message === 'Jednou')
       if (!found) throw new Error('Not told yet')
       return found
     })
     await chat.publish(sent, messageSent, 3)
-    await say(chat, leader, id, 'A dost')
+    await say(chat, leader, { chatId: id, message: 'A dost' })
     await eventually(() => expect(addressed(id).at(-1)?.data.message).toBe('A dost'))
     expect(new Set(addressed(id).map((fact) => fact.id)).size).toBe(2)
     expect((await allOf(chat, leader, id)).map(({ message }) => message)).toEqual(['', 'Jednou', 'A dost'])
@@ -101,9 +101,9 @@ describe('a message', () => {
   it('of a child’s parent and to one goes to the parent', async () => {
     const parent = await chat.people.person()
     const id = await aChat(chat, leader)
-    await join(chat, id, parent.id, { aliasId: `ALIAS_kuba__${parent.id}` })
+    await join(chat, id, { userId: parent.id, aliasId: `ALIAS_kuba__${parent.id}` })
     await eventually(async () => expect((await chat.call(findChat, leader, { id })).body.participants).toHaveLength(2))
-    await say(chat, leader, id, 'Děti v šest')
+    await say(chat, leader, { chatId: id, message: 'Děti v šest' })
     await eventually(() => expect(addressed(id).map(({ data }) => data.people)).toEqual([[parent.id]]))
   })
 
@@ -118,10 +118,10 @@ describe('a message', () => {
       expect((await chat.call(findChat, leader, { id })).body.participants).toHaveLength(limits.crowd + 2),
     )
     const ears = await listenTo(chat, petr)
-    await say(chat, leader, id, 'Všem sto')
-    await leave(chat, id, 'crowd-0', { version: 200, playersCount: limits.crowd })
+    await say(chat, leader, { chatId: id, message: 'Všem sto' })
+    await leave(chat, id, { userId: 'crowd-0', version: 200, playersCount: limits.crowd })
     await eventually(async () => expect((await allOf(chat, leader, id)).at(-1)?.meta).toBe('LEFT'))
-    await say(chat, leader, id, 'Už jen devadesáti devíti')
+    await say(chat, leader, { chatId: id, message: 'Už jen devadesáti devíti' })
     await eventually(() => expect(addressed(id)).toHaveLength(1))
     expect(addressed(id)[0]?.data.message).toBe('Už jen devadesáti devíti')
     await eventually(() => expect(ears.of('chat.unread')).toHaveLength(1))
@@ -132,7 +132,7 @@ describe('someone who leaves Parta', () => {
   it('takes their pictures, places and reports along; what was said with others stays', async () => {
     const [gone, petr] = [await chat.people.person(), await chat.people.person()]
     const [id, own] = [await aChat(chat, petr, [gone]), await aChat(chat, gone)]
-    const { body: his } = await say(chat, petr, id, 'Nedám ti pokoj')
+    const { body: his } = await say(chat, petr, { chatId: id, message: 'Nedám ti pokoj' })
     await chat.call(reportMessage, gone, { body: { id: his.id, reason: 'Otravuje' } })
     const file = (
       await sharp({ create: { width: 9, height: 9, channels: 3, background: 'blue' } })
@@ -141,7 +141,7 @@ describe('someone who leaves Parta', () => {
     ).toString('base64')
     const shown = { chatId: id, message: 'Pohled', file, clientId: anId() }
     const { body: picture } = await chat.call(sendMessage, gone, { body: shown })
-    await say(chat, gone, own, 'Sám sobě')
+    await say(chat, gone, { chatId: own, message: 'Sám sobě' })
     const rows = <T>(collection: string, filter: object) =>
       database().collection<{ _id: string } & T>(collection).find(filter).toArray()
     const [kept] = await rows<{ picture: string }>('messages', { from: gone.id, picture: { $type: 'string' } })

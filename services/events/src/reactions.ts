@@ -1,4 +1,5 @@
-import { eventUpdated, repetitionOrdered } from '@parta/contracts/events'
+import { repetitionOrdered } from '@parta/contracts/event-facts'
+import { eventUpdated } from '@parta/contracts/events'
 import type { Envelope } from '@parta/contracts/fact'
 import { accountRecovered, aliasDeleted } from '@parta/contracts/identity'
 import { orgUpdated } from '@parta/contracts/orgs'

@@ -1,11 +1,12 @@
 import type { EventInfo } from '@parta/contracts/events'
 import { aliasDeleted } from '@parta/contracts/identity'
 import { type Running, startService } from '@parta/kit/service'
-import { createTestPeople, eventually, request, type TestPeople, type TestPerson, testEnv } from '@parta/kit/testing'
+import { createTestPeople, eventually, type TestPeople, type TestPerson, testEnv } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { service } from '../src/app.ts'
 import { type EventRow, events } from '../src/domain/store.ts'
 import { participations } from '../src/participations/store.ts'
+import { callsTo } from './calls.ts'
 
 let people: TestPeople
 let running: Running
@@ -22,8 +23,7 @@ afterAll(async () => {
   await people.close()
 })
 
-const call = (person: TestPerson, method: string, path: string, body?: unknown) =>
-  request(running.url, { method, path, token: person.token, body })
+const call = callsTo(() => running.url)
 
 async function anEvent(fields: object = {}): Promise<string> {
   const form = {
@@ -40,7 +40,7 @@ async function anEvent(fields: object = {}): Promise<string> {
     willParticipate: true,
     ...fields,
   }
-  const answer = await call(leader, 'POST', '/a/events', form)
+  const answer = await call(leader, 'POST /a/events', form)
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
   return (answer.body as EventInfo).id
 }
@@ -54,8 +54,8 @@ async function aParent() {
 }
 
 const join = (person: TestPerson, id: string, aliasIds: readonly string[]) =>
-  call(person, 'PATCH', `/a/events/join/${id}`, { aliasIds })
-const single = async (id: string) => (await call(leader, 'GET', `/a/events/single/${id}`)).body as EventInfo
+  call(person, `PATCH /a/events/join/${id}`, { aliasIds })
+const single = async (id: string) => (await call(leader, `GET /a/events/single/${id}`)).body as EventInfo
 const noted = (entrantId: string) =>
   running.kit.database
     .model(participations)
@@ -89,7 +89,7 @@ describe('a deleted alias', () => {
     const id = await anEvent({ hoursNotLeave: 48 })
     const waiting = await people.person()
     expect((await join(parent, id, [kuba])).status).toBe(200)
-    expect((await call(waiting, 'PATCH', `/a/events/join/${id}`, {})).body).toMatchObject({ queueCount: 1 })
+    expect((await call(waiting, `PATCH /a/events/join/${id}`, {})).body).toMatchObject({ queueCount: 1 })
     await eventually(async () => expect(await noted(kuba)).toHaveLength(1))
     await deleteAlias(parent.id, kuba, 2)
     const info = await eventually(async () => {

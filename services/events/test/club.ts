@@ -1,9 +1,10 @@
 import type { EventInfo } from '@parta/contracts/events'
 import { askOrg } from '@parta/contracts/questions'
 import { type Running, startService } from '@parta/kit/service'
-import { createTestPeople, request, type TestPerson, testEnv } from '@parta/kit/testing'
+import { createTestPeople, type TestPerson, testEnv } from '@parta/kit/testing'
 import { service } from '../src/app.ts'
 import { orgCopies } from '../src/event/store.ts'
+import { callsTo } from './calls.ts'
 import { eventForm, inHours } from './support.ts'
 
 /** Events beside a club of four: who leads, who plays, who administers it, and one who has nothing to do with it. */
@@ -20,11 +21,10 @@ export async function openClub() {
   const data = { ...org, admins: [admin.id], powerUsers: [leader.id] }
   await running.kit.newer(orgCopies.definition.collection, { _id: 'org', version: 1, data })
 
-  const call = (person: TestPerson, method: string, path: string, body?: unknown) =>
-    request(running.url, { method, path, token: person.token, body })
+  const call = callsTo(() => running.url)
   const form = (fields: object = {}) =>
     eventForm({ date: inHours(48).toISOString(), maxPlayers: 4, price: 80, ...fields })
-  const create = (fields: object = {}, person = leader) => call(person, 'POST', '/a/events', form(fields))
+  const create = (fields: object = {}, person = leader) => call(person, 'POST /a/events', form(fields))
   return {
     people,
     running,
@@ -40,10 +40,9 @@ export async function openClub() {
       if (answer.status !== 200) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`)
       return (answer.body as EventInfo).id
     },
-    join: (person: TestPerson, id: string) => call(person, 'PATCH', `/a/events/join/${id}`, {}),
-    edit: (person: TestPerson, id: string, body: object) => call(person, 'PATCH', `/a/events/single/${id}`, body),
-    cancel: (person: TestPerson, id: string, body: object = {}) =>
-      call(person, 'PATCH', `/a/events/cancel/${id}`, body),
+    join: (person: TestPerson, id: string) => call(person, `PATCH /a/events/join/${id}`, {}),
+    edit: (person: TestPerson, id: string, body: object) => call(person, `PATCH /a/events/single/${id}`, body),
+    cancel: (person: TestPerson, id: string, body: object = {}) => call(person, `PATCH /a/events/cancel/${id}`, body),
     close: async () => {
       await running.close()
       await people.close()

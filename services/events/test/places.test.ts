@@ -1,7 +1,7 @@
 import type { EventInfo } from '@parta/contracts/events'
 import type { ListedPlace } from '@parta/contracts/places'
 import { type Running, startService } from '@parta/kit/service'
-import { createTestPeople, eventually, request, type TestPeople, type TestPerson, testEnv } from '@parta/kit/testing'
+import { createTestPeople, eventually, type TestPeople, type TestPerson, testEnv } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { service } from '../src/app.ts'
 import { type EventRow, events } from '../src/domain/store.ts'
@@ -9,6 +9,7 @@ import { changedFilter, comingAt, followChanged } from '../src/places/follow.ts'
 import { nearest } from '../src/places/list.ts'
 import { type PlaceRow, places } from '../src/places/store.ts'
 import { othersFilter } from '../src/places/update.ts'
+import { callsTo } from './calls.ts'
 
 let people: TestPeople
 let running: Running
@@ -27,8 +28,7 @@ afterAll(async () => {
   await people.close()
 })
 
-const call = (person: TestPerson, method: string, path: string, body?: unknown) =>
-  request(running.url, { method, path, token: person.token, body })
+const call = callsTo(() => running.url)
 const place = (fields: object = {}) => ({
   name: 'Kurt za školou',
   address: 'Lesní 1',
@@ -37,13 +37,13 @@ const place = (fields: object = {}) => ({
   ...fields,
 })
 async function aPlace(fields: object = {}): Promise<ListedPlace> {
-  const { status, body } = await call(owner, 'POST', '/a/places', place(fields))
+  const { status, body } = await call(owner, 'POST /a/places', place(fields))
   expect(status, JSON.stringify(body)).toBe(200)
   return body as ListedPlace
 }
-const edit = (person: TestPerson, id: string, body: object) => call(person, 'PATCH', `/a/places/single/${id}`, body)
+const edit = (person: TestPerson, id: string, body: object) => call(person, `PATCH /a/places/single/${id}`, body)
 const list = async (person: TestPerson, query: string) =>
-  ((await call(person, 'GET', `/a/places/list?${query}`)).body as { items: ListedPlace[] }).items
+  ((await call(person, `GET /a/places/list?${query}`)).body as { items: ListedPlace[] }).items
 const event = (id: string) =>
   running.kit.database.native<EventRow & { _id: string }>(events.collection).findOne({ _id: id })
 async function anEventAt(placeId: string, person = owner): Promise<string> {
@@ -59,7 +59,7 @@ async function anEventAt(placeId: string, person = owner): Promise<string> {
     price: 0,
     willParticipate: true,
   }
-  const answer = await call(person, 'POST', '/a/events', form)
+  const answer = await call(person, 'POST /a/events', form)
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
   return (answer.body as EventInfo).id
 }
@@ -81,7 +81,7 @@ describe('places', () => {
 
   it('of one’s own are listed alone, however far', async () => {
     const me = await people.person()
-    const { body } = await call(me, 'POST', '/a/places', place({ location: { lat: 50.5, lon: 15 } }))
+    const { body } = await call(me, 'POST /a/places', place({ location: { lat: 50.5, lon: 15 } }))
     expect((await list(me, 'lat=49.3&lon=16.7&own=true')).map(({ id }) => id)).toEqual([body['id']])
     expect(await list(me, 'lat=49.3&lon=16.7&own=true&distance=10')).toEqual([])
   })
@@ -91,7 +91,7 @@ describe('places', () => {
     [{ name: ' ' }, 'name', 'validation.required'],
     [{ location: { lat: 91, lon: 0 } }, 'location.lat', 'validation.maximum'],
   ])('need %j to be right', async (fields, field, code) => {
-    const { status, body } = await call(owner, 'POST', '/a/places', place(fields))
+    const { status, body } = await call(owner, 'POST /a/places', place(fields))
     expect(status).toBe(400)
     expect(body['errors']).toContainEqual(expect.objectContaining({ field, code }))
   })

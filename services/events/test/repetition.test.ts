@@ -1,8 +1,9 @@
-import { type EventCard, type EventInfo, repetitionOrdered } from '@parta/contracts/events'
+import { repetitionOrdered } from '@parta/contracts/event-facts'
+import type { EventCard, EventInfo } from '@parta/contracts/events'
 import type { Envelope } from '@parta/contracts/fact'
 import type { RepetitionChange } from '@parta/contracts/planning'
 import { type Running, startService } from '@parta/kit/service'
-import { createTestPeople, eventually, request, type TestPeople, type TestPerson, testEnv } from '@parta/kit/testing'
+import { createTestPeople, eventually, type TestPeople, type TestPerson, testEnv } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { service } from '../src/app.ts'
 import { seenIn } from '../src/domain/open-rules.ts'
@@ -10,6 +11,7 @@ import { type EventRow, events } from '../src/domain/store.ts'
 import { anEvent } from '../src/domain/testing.ts'
 import { repetitionFilter } from '../src/listing/list-repetition.ts'
 import { type Order, type RepetitionRow, repetitions } from '../src/repetition/store.ts'
+import { callsTo } from './calls.ts'
 
 let people: TestPeople
 let running: Running
@@ -44,19 +46,18 @@ const form = (fields: object = {}) => ({
   numberOfEvents: 5,
   ...fields,
 })
-const call = (person: TestPerson, method: string, path: string, body?: unknown) =>
-  request(running.url, { method, path, token: person.token, body })
+const call = callsTo(() => running.url)
 async function aRepetition(fields: object = {}): Promise<EventInfo> {
-  const answer = await call(leader, 'POST', '/a/events', form(fields))
+  const answer = await call(leader, 'POST /a/events', form(fields))
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
   return answer.body as EventInfo
 }
 const list = async (id: string, query = '') => {
-  const { body } = await call(player, 'GET', `/a/events/repeating/${id}${query}`)
+  const { body } = await call(player, `GET /a/events/repeating/${id}${query}`)
   return body as { items: EventCard[]; nextToken?: string }
 }
-const editAll = (id: string, body: object, person = leader) => call(person, 'PATCH', `/a/events/repeating/${id}`, body)
-const removeAll = (id: string, person = leader) => call(person, 'DELETE', `/a/events/repeating/${id}`, { id })
+const editAll = (id: string, body: object, person = leader) => call(person, `PATCH /a/events/repeating/${id}`, body)
+const removeAll = (id: string, person = leader) => call(person, `DELETE /a/events/repeating/${id}`, { id })
 const rows = () => running.kit.database.native<EventRow & { _id: string; v: number }>(events.collection)
 const whole = (repetitionId: string | null) =>
   rows()
@@ -109,7 +110,7 @@ describe('create a repetition', () => {
 
   it('makes none where the first is refused', async () => {
     const before = await orders().countDocuments()
-    expect((await call(leader, 'POST', '/a/events', form({ date: inDays(-1) }))).status).toBe(400)
+    expect((await call(leader, 'POST /a/events', form({ date: inDays(-1) }))).status).toBe(400)
     expect(await orders().countDocuments()).toBe(before)
   })
 
@@ -136,8 +137,8 @@ describe('the events of a repetition', () => {
   it('are listed from any of them, the soonest first, page by page, without those that are deleted', async () => {
     const { id, repetitionId } = await aRepetition()
     const one = `${repetitionId}-4`
-    await call(leader, 'DELETE', `/a/events/single/${repetitionId}-2`, {})
-    await call(leader, 'PATCH', `/a/events/cancel/${repetitionId}-3`, {})
+    await call(leader, `DELETE /a/events/single/${repetitionId}-2`, {})
+    await call(leader, `PATCH /a/events/cancel/${repetitionId}-3`, {})
     const page = await list(one, '?limit=2')
     expect(page.items.map((event) => [event.id, event.cancelled])).toEqual([
       [id, false],
@@ -146,7 +147,7 @@ describe('the events of a repetition', () => {
     const rest = await list(one, `?limit=2&nextToken=${page.nextToken}`)
     expect(rest.items.map((event) => event.id)).toEqual([one, `${repetitionId}-5`])
     expect(rest.nextToken).toBeUndefined()
-    expect((await call(player, 'GET', `/a/events/single/${id}`)).body).toMatchObject({ repetition: { coming: 3 } })
+    expect((await call(player, `GET /a/events/single/${id}`)).body).toMatchObject({ repetition: { coming: 3 } })
   })
 
   it('are those of a repetition', async () => {
@@ -186,7 +187,7 @@ describe('edit a repetition', () => {
     const { id, repetitionId } = await aRepetition()
     const full = `${repetitionId}-3`
     const crowd = [player, await people.person(), await people.person()]
-    for (const person of crowd) await call(person, 'PATCH', `/a/events/join/${full}`, {})
+    for (const person of crowd) await call(person, `PATCH /a/events/join/${full}`, {})
     const { body } = await editAll(id, { maxPlayers: 2 })
     expect((body as RepetitionChange).refused).toEqual([{ eventId: full, code: 'event.morePlayersJoined' }])
     expect((await whole(repetitionId)).map(({ maxPlayers }) => maxPlayers)).toEqual([2, 2, 4, 2, 2])

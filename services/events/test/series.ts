@@ -1,4 +1,5 @@
-import { type EventInfo, repetitionOrdered } from '@parta/contracts/events'
+import { repetitionOrdered } from '@parta/contracts/event-facts'
+import type { EventInfo } from '@parta/contracts/events'
 import type { Envelope } from '@parta/contracts/fact'
 import type { RepetitionChange } from '@parta/contracts/planning'
 import { eventually, type TestPerson } from '@parta/kit/testing'
@@ -15,8 +16,8 @@ export async function openSeries() {
   const { database } = club.running.kit
   const rows = () => database.native<EventRow & { _id: string; v: number }>(events.collection)
   const orders = () => database.native<RepetitionRow & { _id: string }>(repetitions.collection)
-  const change = async (person: TestPerson, method: string, path: string, body: object) => {
-    const answer = await club.call(person, method, path, body)
+  const change = async (person: TestPerson, route: Parameters<typeof club.call>[1], body: object) => {
+    const answer = await club.call(person, route, body)
     expect(answer.status, JSON.stringify(answer.body)).toBe(200)
     return answer.body as RepetitionChange
   }
@@ -35,8 +36,8 @@ export async function openSeries() {
       return Array.from({ length: count }, (_none, at) => `${repetitionId}-${at + 1}`)
     },
     open: async (id: string, person = club.leader) =>
-      (await club.call(person, 'GET', `/a/events/single/${id}`)).body as EventInfo,
-    editAll: (id: string, body: object) => change(club.leader, 'PATCH', `/a/events/repeating/${id}`, body),
+      (await club.call(person, `GET /a/events/single/${id}`)).body as EventInfo,
+    editAll: (id: string, body: object) => change(club.leader, `PATCH /a/events/repeating/${id}`, body),
     change,
     /** As a crash leaves it: the order stands, and nothing of it is done. */
     leaveOrder: (repetitionId: string, order: Order) =>

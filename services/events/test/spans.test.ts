@@ -29,7 +29,7 @@ describe('this event and those after it', () => {
 
   it('are deleted', async () => {
     const ids = await series.weekly(4)
-    const { changed } = await series.change(series.leader, 'DELETE', `/a/events/repeating/${ids[1]}`, { span })
+    const { changed } = await series.change(series.leader, `DELETE /a/events/repeating/${ids[1]}`, { span })
     expect(changed).toEqual(ids.slice(1))
     expect((await rowsOf(ids[0])).map(({ removed }) => removed)).toEqual([false, true, true, true])
   })
@@ -38,7 +38,7 @@ describe('this event and those after it', () => {
     const ids = await series.weekly(4)
     const { player } = series
     const act = async (verb: string, at: number) =>
-      (await series.call(player, 'PATCH', `/a/events/${verb}/repeating/${ids[at]}`, { span })).body
+      (await series.call(player, `PATCH /a/events/${verb}/repeating/${ids[at]}`, { span })).body
     const joined = (await act('join', 1)) as JoinRepetitionOutcome
     expect(joined.items.map(({ eventId }) => eventId)).toEqual(ids.slice(1))
     const left = (await act('leave', 2)) as LeaveRepetitionOutcome
@@ -56,7 +56,7 @@ describe('this event and those after it', () => {
 
 describe('cancel a repetition', () => {
   const cancel = (id: string | undefined, body: object = {}, person = series.leader) =>
-    series.call(person, 'PATCH', `/a/events/cancel/repeating/${id}`, body)
+    series.call(person, `PATCH /a/events/cancel/repeating/${id}`, body)
 
   it('calls all coming events off with the reason, once', async () => {
     const ids = await series.weekly(3)
@@ -113,7 +113,7 @@ describe('move a repetition', () => {
 
   it('is refused as a whole where the one that is named would lie beyond them', async () => {
     const ids = await series.weekly(3)
-    const answer = await series.call(series.leader, 'PATCH', `/a/events/repeating/${ids[0]}`, { date: inDays(200) })
+    const answer = await series.call(series.leader, `PATCH /a/events/repeating/${ids[0]}`, { date: inDays(200) })
     expect(answer).toMatchObject({ status: 400, body: { code: 'event.dateTooFar' } })
     expect((await rowsOf(ids[0])).every(({ v }) => v === 1)).toBe(true)
   })

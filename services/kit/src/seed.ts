@@ -20,9 +20,9 @@ export async function seedOnce(kit: Kit, seed: () => Promise<void>): Promise<voi
     const start = Date.now()
     await inContext({ correlation: 'seed', actor: 'system' }, () => seed())
     await notes.updateOne({ _id: 'demo' }, { $set: { at: new Date() } }, { upsert: true })
-    kit.log.info({ ms: Date.now() - start }, 'Demo data is in')
+    kit.log.info({ ms: Date.now() - start }, 'Demo data seeded')
   } catch (error) {
-    kit.log.error({ err: error }, 'Demo data could not be seeded; the next start tries again')
+    kit.log.error({ err: error }, 'Demo data not seeded; the next start retries')
   }
 }
 
@@ -30,7 +30,7 @@ export async function seedOnce(kit: Kit, seed: () => Promise<void>): Promise<voi
 export async function until(holds: () => Promise<boolean>): Promise<void> {
   const deadline = Date.now() + 120_000
   while (!(await holds())) {
-    if (Date.now() > deadline) throw new Error('What the seed waits for did not come')
+    if (Date.now() > deadline) throw new Error('Demo seed: data of another service did not arrive within two minutes')
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
 }

@@ -1,6 +1,8 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
+import type { Envelope } from '@parta/contracts/fact'
 import { operationsOf } from '@parta/contracts/operations'
 import type { ServiceName } from '@parta/contracts/values'
+import type { Express } from 'express'
 import { Type } from 'typebox'
 import type { Answer } from './facts/answers.ts'
 import { withRights } from './facts/bus-rights.ts'
@@ -36,7 +38,7 @@ import { createWatch } from './store/watch.ts'
 import { type JobTable, openJobs } from './tasks/jobs.ts'
 import { tasks as taskRows } from './tasks/store.ts'
 import type { Worker } from './tasks/task.ts'
-import { createTasks } from './tasks/tasks.ts'
+import { createTasks, type OpenTasks } from './tasks/tasks.ts'
 import { timerJob } from './tasks/timers.ts'
 
 /** The parts of a service, passed to `defineService({ … })` in its `app.ts`. */
@@ -115,96 +117,28 @@ export interface Running {
  * @param verified cache of verified tokens, shared within a process
  */
 export async function startService(service: ServiceDefinition, env: Env, verified?: Verified): Promise<Running> {
-  const config = configOf(service, env)
-  const log = createLog(service.name, config.PARTA_LOG_LEVEL)
-  const metrics = createMetrics(service.name)
-  const security = createSecurityLog(log, metrics)
-  const pin = keysPin(env)
   const build = service.prepare(env)
-  const collections = [
-    ...service.collections,
-    ...service.projections.map(({ definition }) => definition),
-    ...reactionCollections,
-    seedCollection,
-    taskRows,
-    causeRows,
-  ]
-  const [database, open] = await Promise.all([
-    openDatabase(config, service.name, collections),
-    openBus(config, log, service.name),
-  ])
-  const bus = withRights(open, service.name)
-  const once = createOnce(database)
-  const tasks = createTasks({ database, once, metrics, log })
-  const stopForgetting = forgetCausesHourly(database, log)
-  const relay = createRelay({ database, bus, metrics, log, collections: aggregatesOf(service), plan: tasks.planAll })
-  const { watch, wrote } = createWatch(log)
-  const { change, idle } = createChange({ database, metrics, log, committed: relay.committed, wrote })
-  const jobs = await openJobs({ config, service: service.name, log, metrics })
-  const newer = createNewer(database)
-  const revocations = createRevocations(bus, log)
-  const kit: Kit = {
-    service: service.name,
-    config,
-    env,
-    log,
-    security,
-    metrics,
-    database,
-    bus,
-    change,
-    watch,
-    copies: createCopies({ database, bus, newer }),
-    newer,
-    once,
-    retire: createRetire(database, bus),
-    tell: createTell(bus),
-    media: createMedia(config),
-    jobs,
-    tasks,
-    verify: createVerify({ bus, revocations, pin, security }, verified),
-    revocations,
-  }
+  const opened = await openKit(service, env, verified)
+  const { kit, tasks } = opened
+  const { jobs, metrics } = kit
   const built = build(kit)
   jobs.define({ ...built.jobs, [timerJob]: tasks.timer })
-  for (const answer of [...(built.answers ?? []), ...personalAnswers(service.name, built.personal)]) answer.open(bus)
-  const reactions = [
-    ...service.projections.map((projection) => copying(newer, projection)),
-    ...(built.reactions ?? []),
-    erasing(built.personal),
-  ]
-  const listening = await listen({ service: service.name, database, bus, metrics, log, security }, reactions)
+  for (const answer of [...(built.answers ?? []), ...personalAnswers(service.name, built.personal)]) {
+    answer.open(kit.bus)
+  }
+  const listening = await listen(kit, reactionsOf(service, kit, built))
 
   let ready = false
-  const app = createApp({
-    operations: operationsOf(service.name),
-    handlers: built.handlers,
-    verify: kit.verify,
-    metrics,
-    log,
-    security,
-    checkReplies: config.PARTA_CHECK_REPLIES,
-    uploads: createUploads(jobs.redis, config.PARTA_JOBS_PREFIX),
-    requireProof: built.requireProof,
-    private: opsRoutes({
-      metrics,
-      security,
-      token: config.PARTA_OPS_TOKEN,
-      isReady: () => isReady(() => ready, database, bus),
-      database,
-      react: listening.react,
-      failures: { ...built.failures, 'failed-tasks': tasks.failures() },
-    }),
-  })
+  const app = createServiceApp(opened, built, { react: listening.react, isStarted: () => ready })
   const server = createServer({ keepAliveTimeout: 65_000, requestTimeout: 30_000 }, app)
   const stopExtra = await built.start?.(server)
-  const url = await listenOn(server, portOf(service.name, env), config.PARTA_BIND)
+  const url = await listenOn(server, portOf(service.name, env), kit.config.PARTA_BIND)
   await jobs.start()
   tasks.start(jobs, built.tasks ?? [])
   ready = true
   metrics.ready.set(1)
-  log.info({ url }, 'Ready')
-  const seeding = built.seed && config.PARTA_DEMO ? seedOnce(kit, built.seed) : Promise.resolve()
+  kit.log.info({ url }, 'Ready')
+  const seeding = built.seed && kit.config.PARTA_DEMO ? seedOnce(kit, built.seed) : Promise.resolve()
 
   const close = async () => {
     ready = false
@@ -213,6 +147,62 @@ export async function startService(service: ServiceDefinition, env: Env, verifie
     await closeServer(server)
     await seeding
     await listening.close()
+    await opened.close()
+  }
+  return { name: service.name, url, handle: app, kit, built, bus: opened.bus, close }
+}
+
+interface Opened {
+  readonly kit: Kit
+  readonly tasks: OpenTasks
+  /** The bus without the service's restrictions. */
+  readonly bus: Bus
+  /** Closes what the kit holds, after the server and the consumers. */
+  close(): Promise<void>
+}
+
+/** Opens everything that a service's slices use: backends, and the parts of the kit on top of them. */
+async function openKit(service: ServiceDefinition, env: Env, verified?: Verified): Promise<Opened> {
+  const { name } = service
+  const config = configOf(service, env)
+  const log = createLog(name, config.PARTA_LOG_LEVEL)
+  const metrics = createMetrics(name)
+  const security = createSecurityLog(log, metrics)
+  const base = { service: name, config, env, log, security, metrics }
+  const pin = keysPin(env)
+  const [database, open] = await Promise.all([
+    openDatabase(config, name, collectionsOf(service)),
+    openBus(config, log, name),
+  ])
+  const bus = withRights(open, name)
+  const once = createOnce(database)
+  const newer = createNewer(database)
+  const tasks = createTasks({ database, once, metrics, log })
+  const stopForgetting = forgetCausesHourly(database, log)
+  const relay = createRelay({ database, bus, metrics, log, collections: aggregatesOf(service), plan: tasks.planAll })
+  const { watch, wrote } = createWatch(log)
+  const { change, idle } = createChange({ database, metrics, log, committed: relay.committed, wrote })
+  const jobs = await openJobs(base)
+  const revocations = createRevocations(bus, log)
+  const verify = createVerify({ bus, revocations, pin, security }, verified)
+  const kit: Kit = {
+    ...base,
+    database,
+    bus,
+    change,
+    watch,
+    newer,
+    once,
+    jobs,
+    tasks,
+    copies: createCopies({ database, bus, newer }),
+    retire: createRetire(database, bus),
+    tell: createTell(bus),
+    media: createMedia(config),
+    verify,
+    revocations,
+  }
+  const close = async () => {
     await tasks.close()
     stopForgetting()
     await jobs.close()
@@ -223,7 +213,50 @@ export async function startService(service: ServiceDefinition, env: Env, verifie
     await database.close()
     security.close()
   }
-  return { name: service.name, url, handle: app, kit, built, bus: open, close }
+  return { kit, tasks, bus: open, close }
+}
+
+function collectionsOf({ collections, projections }: ServiceDefinition): Collection[] {
+  const copied = projections.map(({ definition }) => definition)
+  return [...collections, ...copied, ...reactionCollections, seedCollection, taskRows, causeRows]
+}
+
+/** Returns the service's own reactions, with those that update its projections and erase a person's data. */
+function reactionsOf({ projections }: ServiceDefinition, { newer }: Kit, built: Built): Reaction[] {
+  return [
+    ...projections.map((projection) => copying(newer, projection)),
+    ...(built.reactions ?? []),
+    erasing(built.personal),
+  ]
+}
+
+interface Operated {
+  react(fact: Envelope): Promise<void>
+  isStarted(): boolean
+}
+
+function createServiceApp({ kit, tasks }: Opened, built: Built, { react, isStarted }: Operated): Express {
+  const { service, config, metrics, security, database, bus, jobs } = kit
+  return createApp({
+    verify: kit.verify,
+    metrics,
+    log: kit.log,
+    security,
+    operations: operationsOf(service),
+    handlers: built.handlers,
+    checkReplies: config.PARTA_CHECK_REPLIES,
+    uploads: createUploads(jobs.redis, config.PARTA_JOBS_PREFIX),
+    requireProof: built.requireProof,
+    private: opsRoutes({
+      metrics,
+      security,
+      database,
+      react,
+      token: config.PARTA_OPS_TOKEN,
+      isReady: () => isReady(isStarted, database, bus),
+      failures: { ...built.failures, 'failed-tasks': tasks.failures() },
+    }),
+  })
 }
 
 /** Returns the names of the collections whose documents hold unpublished facts. */

@@ -3,7 +3,7 @@ import type { Envelope } from '@parta/contracts/fact'
 import { type EndedSessions, sessionsEnded } from '@parta/contracts/hints'
 import { type UserSnapshot, userUpdated } from '@parta/contracts/profiles'
 import { askEndedSessions, askKeys, askUser } from '@parta/contracts/questions'
-import { decodeJwt, exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { type CryptoKey, decodeJwt, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { openBus } from './facts/nats.ts'
 import type { Kit } from './kit.ts'
 import { BaseConfig, type Env, readConfig } from './process/config.ts'
@@ -51,26 +51,7 @@ export async function createTestPeople(env: Env): Promise<TestPeople> {
   })
   bus.answer(askEndedSessions, () => Promise.resolve(endedSessions(ended)))
   let count = 0
-  const tokenOf = (
-    { id, email, name, surname }: UserSnapshot,
-    { login, sid }: { readonly login: 'FIRST_TIME' | 'NOT_FIRST_TIME'; readonly sid: string },
-  ) =>
-    new SignJWT({
-      email,
-      groups: [],
-      login,
-      userInfoId: id,
-      termsAndConditions: 1,
-      name: `${name} ${surname}`,
-      sid,
-    })
-      .setProtectedHeader({ alg: tokenAlgorithm, kid, typ: tokenType })
-      .setIssuer(tokenIssuer)
-      .setAudience(tokenAudience)
-      .setSubject(`account-${id}`)
-      .setIssuedAt()
-      .setExpirationTime('1h')
-      .sign(privateKey)
+  const tokenOf = tokensOf(privateKey, kid)
 
   return {
     signIn: async (person) => {
@@ -88,20 +69,50 @@ export async function createTestPeople(env: Env): Promise<TestPeople> {
       const names = { surname: `Testovací ${count}`, userSymbol: 1_000_000 + count }
       const snapshot = aUserSnapshot(id, { ...names, ...fields })
       known.set(id, snapshot)
-      const fact: Envelope = {
-        id: `test:${id}:1:0`,
-        type: userUpdated.name,
-        at: new Date().toISOString(),
-        actor: id,
-        correlation: 'test',
-        subject: id,
-        version: 1,
-        data: snapshot,
-      }
-      await bus.publish([fact], true)
+      await bus.publish([factOf(snapshot)], true)
       return { ...snapshot, token: await tokenOf(snapshot, { login, sid: `session-${id}` }) }
     },
     close: () => bus.close(),
+  }
+}
+
+type TokenOf = (
+  person: UserSnapshot,
+  session: { readonly login: 'FIRST_TIME' | 'NOT_FIRST_TIME'; readonly sid: string },
+) => Promise<string>
+
+/** Returns a function that signs id tokens as identity does, valid for an hour. */
+function tokensOf(privateKey: CryptoKey, kid: string): TokenOf {
+  return ({ id, email, name, surname }, { login, sid }) =>
+    new SignJWT({
+      email,
+      groups: [],
+      login,
+      userInfoId: id,
+      termsAndConditions: 1,
+      name: `${name} ${surname}`,
+      sid,
+    })
+      .setProtectedHeader({ alg: tokenAlgorithm, kid, typ: tokenType })
+      .setIssuer(tokenIssuer)
+      .setAudience(tokenAudience)
+      .setSubject(`account-${id}`)
+      .setIssuedAt()
+      .setExpirationTime('1h')
+      .sign(privateKey)
+}
+
+/** Returns the first version of a person's snapshot as a fact. */
+function factOf(data: UserSnapshot): Envelope {
+  return {
+    id: `test:${data.id}:1:0`,
+    type: userUpdated.name,
+    at: new Date().toISOString(),
+    actor: data.id,
+    correlation: 'test',
+    subject: data.id,
+    version: 1,
+    data,
   }
 }
 

@@ -1,3 +1,4 @@
+import { day } from '@parta/contracts/durations'
 import type { Envelope } from '@parta/contracts/fact'
 import { limits } from '@parta/contracts/limits'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -68,7 +69,7 @@ describe('a cause', () => {
 
 describe('causes of long ago', () => {
   const now = new Date()
-  const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
+  const daysAgo = (days: number) => new Date(now.getTime() - days * day)
   const kept = limits.factsKeptDays + 1
   const left = async (parts: Parts) => {
     await forgetCauses(parts.database, now)

@@ -236,7 +236,7 @@ describe('own copies', () => {
     private: false,
     deleted: false,
   })
-  const publish = (parts: Parts, id: string, version: number, name: string) =>
+  const publish = (parts: Parts, id: string, { version, name }: { version: number; name: string }) =>
     parts.bus.publish(
       [
         {
@@ -265,9 +265,9 @@ describe('own copies', () => {
   it('take the newest snapshot and ignore an older one that comes late', async () => {
     const parts = await open()
     await follow(parts)
-    await publish(parts, 'o1', 3, 'newest')
-    await publish(parts, 'o1', 2, 'older')
-    await publish(parts, 'o2', 1, 'another')
+    await publish(parts, 'o1', { version: 3, name: 'newest' })
+    await publish(parts, 'o1', { version: 2, name: 'older' })
+    await publish(parts, 'o2', { version: 1, name: 'another' })
     await eventually(async () => expect(await names(parts)).toEqual(['another', 'newest']))
     await new Promise((resolve) => setTimeout(resolve, 200))
     expect(await names(parts)).toEqual(['another', 'newest'])
@@ -276,8 +276,8 @@ describe('own copies', () => {
   it('are rebuilt by replay when the service was wiped', async () => {
     const parts = await open()
     const listening = await follow(parts)
-    for (let at = 0; at < 50; at += 1) await publish(parts, `o${at}`, 1, `org ${at}`)
-    await publish(parts, 'o0', 2, 'org 0 renamed')
+    for (let at = 0; at < 50; at += 1) await publish(parts, `o${at}`, { version: 1, name: `org ${at}` })
+    await publish(parts, 'o0', { version: 2, name: 'org 0 renamed' })
     await eventually(async () => expect((await names(parts)).length).toBe(50))
     opened.splice(opened.indexOf(listening.close), 1)
     await listening.close()

@@ -1,3 +1,4 @@
+import { minute } from '@parta/contracts/durations'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { createMedia } from '../src/files/media.ts'
@@ -63,9 +64,9 @@ describe('pictures', () => {
   it('that were stored before a time are found by their references', async () => {
     const image = await media.storeImage((await picture(13, 14).png().toBuffer()).toString('base64'))
     const found: string[] = []
-    for await (const one of media.imagesBefore(new Date(Date.now() + 60_000))) found.push(one)
+    for await (const one of media.imagesBefore(new Date(Date.now() + minute))) found.push(one)
     expect(found).toContain(image)
-    for await (const one of media.imagesBefore(new Date(Date.now() - 60_000))) expect(one).toBeNull()
+    for await (const one of media.imagesBefore(new Date(Date.now() - minute))) expect(one).toBeNull()
   })
 })
 

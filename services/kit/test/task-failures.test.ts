@@ -1,3 +1,4 @@
+import { day } from '@parta/contracts/durations'
 import { Type } from 'typebox'
 import { afterEach, describe, expect, it } from 'vitest'
 import { rows } from '../src/store/mongo.ts'
@@ -19,7 +20,6 @@ async function open(workers: readonly Worker[], options?: Parameters<typeof open
 }
 
 const say = sayWord()
-const day = 86_400_000
 
 describe('Redis, only the timer', () => {
   it('may lose everything: what waits is run all the same', async () => {

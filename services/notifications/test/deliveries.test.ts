@@ -1,4 +1,4 @@
-import { eventCancelled, eventStarting } from '@parta/contracts/events'
+import { eventCancelled, eventStarting } from '@parta/contracts/event-facts'
 import { limits } from '@parta/contracts/limits'
 import { deleteNotification } from '@parta/contracts/notifications'
 import { firstTelling } from '@parta/contracts/predicates/telling'

@@ -1,4 +1,4 @@
-import { eventEnded } from '@parta/contracts/events'
+import { eventEnded } from '@parta/contracts/event-facts'
 import type { Envelope } from '@parta/contracts/fact'
 import { playerJoined, playerLeft, playerQueued, playerShifted } from '@parta/contracts/players'
 import { digestPeriod, firstTelling } from '@parta/contracts/predicates/telling'

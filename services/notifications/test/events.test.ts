@@ -6,7 +6,7 @@ import {
   eventEnded,
   eventGoesAhead,
   eventStarting,
-} from '@parta/contracts/events'
+} from '@parta/contracts/event-facts'
 import { listNotifications, type Notification } from '@parta/contracts/notifications'
 import { playerLeft, playerShifted } from '@parta/contracts/players'
 import { request, type TestPerson } from '@parta/kit/testing'

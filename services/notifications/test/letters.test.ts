@@ -1,11 +1,6 @@
 import { AnswerLink, answerPurpose } from '@parta/contracts/answers'
-import {
-  confirmationClosing,
-  confirmationOpened,
-  eventCancelled,
-  eventStarting,
-  eventUpdated,
-} from '@parta/contracts/events'
+import { confirmationClosing, confirmationOpened, eventCancelled, eventStarting } from '@parta/contracts/event-facts'
+import { eventUpdated } from '@parta/contracts/events'
 import { unsubscribe, unsubscribed, unsubscribeOneClick } from '@parta/contracts/notifications'
 import { playerShifted } from '@parta/contracts/players'
 import { firstTelling } from '@parta/contracts/predicates/telling'

@@ -1,4 +1,4 @@
-import { eventCancelled } from '@parta/contracts/events'
+import { eventCancelled } from '@parta/contracts/event-facts'
 import { eventually, request } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { subscriptionsOf } from '../src/browsers/store.ts'

@@ -1,4 +1,4 @@
-import { eventCancelled, eventChanged } from '@parta/contracts/events'
+import { eventCancelled, eventChanged } from '@parta/contracts/event-facts'
 import { limits } from '@parta/contracts/limits'
 import { playerJoined, playerLeft, playerShifted } from '@parta/contracts/players'
 import { firstTelling } from '@parta/contracts/predicates/telling'

@@ -7,7 +7,7 @@ import {
   eventEnded,
   eventGoesAhead,
   eventStarting,
-} from '@parta/contracts/events'
+} from '@parta/contracts/event-facts'
 import type { Envelope } from '@parta/contracts/fact'
 import { feedCreated, feedUpdated } from '@parta/contracts/feeds'
 import { contactRequested } from '@parta/contracts/notes'

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => orgs.close())
 
 const ask = (person: TestPerson, id: string) => orgs.call(requestJoin, person, { id, body: { message: 'Pusťte mě' } })
-const decide = (person: TestPerson, id: string, userId: string, approve = true) =>
+const decide = (person: TestPerson, id: string, { userId, approve = true }: { userId: string; approve?: boolean }) =>
   orgs.call(decideRequest, person, { id, body: { userId, approve } })
 const waiting = (person: TestPerson, id: string) => orgs.call(listRequests, person, { id })
 
@@ -36,9 +36,12 @@ describe('ask to be let into a private organisation', () => {
     expect((await orgs.call(getOrg, founder, { id })).body.requests).toBe(1)
     const { items } = (await waiting(founder, id)).body
     expect(items).toMatchObject([{ person: { id: petr.id, name: 'Petr' }, message: 'Pusťte mě' }])
-    expect((await decide(founder, id, petr.id)).status).toBe(204)
+    expect((await decide(founder, id, { userId: petr.id })).status).toBe(204)
     expect((await orgs.call(listMyOrgs, petr)).body.items.map((org) => org.id)).toEqual([id])
-    expect(await decide(founder, id, petr.id)).toMatchObject({ status: 404, body: { code: 'org.requestUnknown' } })
+    expect(await decide(founder, id, { userId: petr.id })).toMatchObject({
+      status: 404,
+      body: { code: 'org.requestUnknown' },
+    })
     expect(await ask(petr, id)).toMatchObject({ status: 409, body: { code: 'org.alreadyMember' } })
   })
 
@@ -68,7 +71,7 @@ describe('ask to be let into a private organisation', () => {
     const { id } = await orgs.anOrg(founder, { private: true })
     const petr = await orgs.people.person()
     await ask(petr, id)
-    expect((await decide(founder, id, petr.id, false)).status).toBe(204)
+    expect((await decide(founder, id, { userId: petr.id, approve: false })).status).toBe(204)
     expect(await orgs.call(getOrg, petr, { id })).toMatchObject({ status: 404 })
     expect((await ask(petr, id)).status).toBe(204)
   })
@@ -82,7 +85,10 @@ describe('ask to be let into a private organisation', () => {
     await ask(petr, id)
     expect((await orgs.call(getOrg, petr, { id })).body.asked).toBe(true)
     for (const person of [power, petr, stranger]) {
-      expect(await decide(person, id, petr.id)).toMatchObject({ status: 403, body: { code: 'rights.missing' } })
+      expect(await decide(person, id, { userId: petr.id })).toMatchObject({
+        status: 403,
+        body: { code: 'rights.missing' },
+      })
       expect(await waiting(person, id)).toMatchObject({ status: 403, body: { code: 'rights.missing' } })
       expect((await orgs.call(getOrg, person, { id })).body.requests).toBeUndefined()
     }
@@ -92,7 +98,7 @@ describe('ask to be let into a private organisation', () => {
     const { id } = await orgs.anOrg(founder, { private: true, maxMembers: 3 })
     const crowd = await Promise.all(Array.from({ length: 6 }, () => orgs.people.person()))
     for (const person of crowd) await ask(person, id)
-    const answers = await Promise.all(crowd.map((person) => decide(founder, id, person.id)))
+    const answers = await Promise.all(crowd.map((person) => decide(founder, id, { userId: person.id })))
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(2)
     expect(answers.filter(({ body }) => body.code === 'org.full')).toHaveLength(4)
     expect((await waiting(founder, id)).body.items).toHaveLength(4)

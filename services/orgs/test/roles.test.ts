@@ -25,8 +25,8 @@ async function aClub(names: readonly string[], fields: object = {}): Promise<{ i
   }
   return { id, people }
 }
-const role = (by: TestPerson, id: string, memberId: string, newRole: string) =>
-  orgs.call(setRole, by, { id, body: { memberId, newRole } })
+const role = (by: TestPerson, id: string, body: { memberId: string; newRole: string }) =>
+  orgs.call(setRole, by, { id, body })
 const kick = (by: TestPerson, id: string, memberId: string) =>
   orgs.call(kickMember, by, { id, body: { memberId, message: 'Nashle' } })
 const rolesOf = ({ members }: Org) => members.map((member) => `${member.name} ${member.role}`)
@@ -35,34 +35,43 @@ describe('change a role', () => {
   it('moves the member to those of the role', async () => {
     const { id, people } = await aClub(['Adam', 'Bára', 'Cyril'])
     const [adam, bara, cyril] = people as [TestPerson, TestPerson, TestPerson]
-    expect(rolesOf((await role(founder, id, cyril.id, 'powerUser')).body)).toEqual([
+    expect(rolesOf((await role(founder, id, { memberId: cyril.id, newRole: 'powerUser' })).body)).toEqual([
       'Lenka admin',
       'Cyril powerUser',
       'Adam member',
       'Bára member',
     ])
-    expect(rolesOf((await role(cyril, id, bara.id, 'powerUser')).body)[1]).toBe('Bára powerUser')
-    expect(await role(cyril, id, bara.id, 'admin')).toMatchObject({ status: 403, body: { code: 'rights.missing' } })
-    expect(await role(adam, id, bara.id, 'member')).toMatchObject({ status: 403, body: { code: 'rights.missing' } })
-    const { body } = await role(founder, id, bara.id, 'admin')
+    expect(rolesOf((await role(cyril, id, { memberId: bara.id, newRole: 'powerUser' })).body)[1]).toBe('Bára powerUser')
+    expect(await role(cyril, id, { memberId: bara.id, newRole: 'admin' })).toMatchObject({
+      status: 403,
+      body: { code: 'rights.missing' },
+    })
+    expect(await role(adam, id, { memberId: bara.id, newRole: 'member' })).toMatchObject({
+      status: 403,
+      body: { code: 'rights.missing' },
+    })
+    const { body } = await role(founder, id, { memberId: bara.id, newRole: 'admin' })
     expect(body.admins.map(({ name }) => name)).toEqual(['Lenka', 'Bára'])
-    expect((await role(bara, id, bara.id, 'member')).body.role).toBe('member')
-    expect(await role(founder, id, founder.id, 'member')).toMatchObject({
+    expect((await role(bara, id, { memberId: bara.id, newRole: 'member' })).body.role).toBe('member')
+    expect(await role(founder, id, { memberId: founder.id, newRole: 'member' })).toMatchObject({
       status: 409,
       body: { code: 'org.lastAdmin' },
     })
-    expect(await role(founder, id, 'nobody', 'member')).toMatchObject({
+    expect(await role(founder, id, { memberId: 'nobody', newRole: 'member' })).toMatchObject({
       status: 404,
       body: { code: 'org.memberUnknown' },
     })
-    expect((await role(founder, id, adam.id, 'captain')).status).toBe(400)
+    expect((await role(founder, id, { memberId: adam.id, newRole: 'captain' })).status).toBe(400)
   })
 
   it('never ends without an admin, when two give it up at once', async () => {
     const { id, people } = await aClub(['Adam'])
     const adam = people[0] as TestPerson
-    await role(founder, id, adam.id, 'admin')
-    const answers = await Promise.all([role(founder, id, founder.id, 'member'), role(adam, id, adam.id, 'member')])
+    await role(founder, id, { memberId: adam.id, newRole: 'admin' })
+    const answers = await Promise.all([
+      role(founder, id, { memberId: founder.id, newRole: 'member' }),
+      role(adam, id, { memberId: adam.id, newRole: 'member' }),
+    ])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   })
 })
@@ -71,7 +80,7 @@ describe('kick a member', () => {
   it('is for admins, and ends the membership', async () => {
     const { id, people } = await aClub(['Adam', 'Bára'])
     const [adam, bara] = people as [TestPerson, TestPerson]
-    await role(founder, id, bara.id, 'powerUser')
+    await role(founder, id, { memberId: bara.id, newRole: 'powerUser' })
     expect(await kick(bara, id, adam.id)).toMatchObject({ status: 403, body: { code: 'rights.missing' } })
     expect((await kick(founder, id, adam.id)).body).toMatchObject({ memberCount: 2 })
     expect((await orgs.call(getOrg, adam, { id })).body.role).toBeUndefined()
@@ -115,7 +124,7 @@ describe('the list of members', () => {
   it('is in the order of the roles, of the names, or of the emoji that they were given', async () => {
     const { id, people } = await aClub(['Žofie', 'Adam', 'Čeněk', 'Cyril'])
     const [zofie, adam, cenek, cyril] = people as [TestPerson, TestPerson, TestPerson, TestPerson]
-    await role(founder, id, cyril.id, 'powerUser')
+    await role(founder, id, { memberId: cyril.id, newRole: 'powerUser' })
     const shy = await orgs.people.person({ name: 'Stydlín', hideEmoji: true })
     await orgs.call(joinOrg, shy, { id, body: {} })
     for (const [person, emoji] of [

@@ -43,32 +43,11 @@ export async function startBackends(options: BackendOptions): Promise<Backends> 
   const children = new Map<BackendName, Child>()
 
   const start = async (name: BackendName) => {
-    const { command, greeting, chatter } = servers[name]
-    const dir = await makeFolder(join(root, name))
-    const port = ports[name]
-    const last: string[] = []
-    let dead = false
-    const child = startChild({
-      name,
-      command: await command({ dir, cache, port, password, say: log }),
-      say: (_, text) => {
-        last.push(text)
-        if (!chatter.test(text)) log(name, text)
-      },
-      died: (_, how) => {
-        dead = true
-        if (children.has(name)) died?.(name, how)
-      },
-    })
-    try {
-      await untilAnswers(port, { ...greeting(password), isDead: () => dead })
-    } catch (error) {
-      await child.kill()
-      throw new Error(`${name} did not start: ${(error as Error).message}. ${last.slice(-3).join(' ')}`, {
-        cause: error,
-      })
+    const place = { dir: await makeFolder(join(root, name)), cache, port: ports[name], password }
+    const onExit = (how: string) => {
+      if (children.has(name)) died?.(name, how)
     }
-    children.set(name, child)
+    children.set(name, await startBackend(name, place, { log, onExit }))
   }
 
   const stop = async () => {
@@ -104,4 +83,42 @@ export async function startBackends(options: BackendOptions): Promise<Backends> 
     },
     stop,
   }
+}
+
+interface Place {
+  readonly dir: string
+  readonly cache: string
+  readonly port: number
+  readonly password: string
+}
+
+interface Watching {
+  readonly log: Say
+  onExit(how: string): void
+}
+
+/** Starts one backend and waits until it answers. @throws Error with its last lines of output */
+async function startBackend(name: BackendName, place: Place, { log, onExit }: Watching): Promise<Child> {
+  const { command, greeting, chatter } = servers[name]
+  const last: string[] = []
+  let dead = false
+  const child = startChild({
+    name,
+    command: await command({ ...place, say: log }),
+    say: (_, text) => {
+      last.push(text)
+      if (!chatter.test(text)) log(name, text)
+    },
+    died: (_, how) => {
+      dead = true
+      onExit(how)
+    },
+  })
+  try {
+    await untilAnswers(place.port, { ...greeting(place.password), isDead: () => dead })
+  } catch (error) {
+    await child.kill()
+    throw new Error(`${name} did not start: ${(error as Error).message}. ${last.slice(-3).join(' ')}`, { cause: error })
+  }
+  return child
 }

@@ -1,3 +1,4 @@
+import { day, hour, minute } from '@parta/contracts/durations'
 import { facts } from '@parta/contracts/facts'
 import { hints } from '@parta/contracts/hints'
 import { userDeleted } from '@parta/contracts/identity'
@@ -59,9 +60,9 @@ function repeating(job: string, { every }: JobType): string[] {
   if (!every) return []
   const [size, unit] = (
     [
-      [86_400_000, 'd'],
-      [3_600_000, 'h'],
-      [60_000, 'min'],
+      [day, 'd'],
+      [hour, 'h'],
+      [minute, 'min'],
       [1000, 's'],
     ] as const
   ).find(([ms]) => every % ms === 0 && every >= ms) ?? [1, 'ms']

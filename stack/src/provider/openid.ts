@@ -1,7 +1,7 @@
 import { createPublicKey, generateKeyPairSync, type JsonWebKey, randomBytes, verify } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
-import Provider, { type ClientMetadata, interactionPolicy } from 'oidc-provider'
+import Provider, { type ClientMetadata, type Configuration, interactionPolicy } from 'oidc-provider'
 import { createKept } from './kept.ts'
 import { type ProviderPerson, readForm, signInPage } from './page.ts'
 
@@ -34,80 +34,16 @@ export interface Openid {
 }
 
 /** Returns Google and Apple as one server: both are OpenID providers, each with its own client and peculiarities. */
-export function createOpenid({ issuer, google, apple, isAllowed }: Options): Openid {
+export function createOpenid(options: Options): Openid {
+  const { apple } = options
   const people = new Map<string, ProviderPerson>()
-  const named = new Set<string>()
   let revoked = 0
-  const provider = new Provider(issuer, {
-    adapter: createKept(),
-    clients: [
-      { ...client, client_id: google.clientId, client_secret: google.secret },
-      {
-        ...client,
-        client_id: apple.clientId,
-        client_secret: 'never compared',
-        grant_types: ['authorization_code', 'refresh_token'],
-      },
-    ],
-    scopes: ['openid', 'email', 'profile', 'name'],
-    claims: {
-      openid: ['sub'],
-      email: ['email', 'email_verified', 'hd'],
-      profile: ['given_name', 'family_name', 'name'],
-    },
-    conformIdTokenClaims: false,
-    pkce: { required: () => true },
-    renderError: (context, { error, error_description: text }) => {
-      context.type = 'text/plain'
-      context.body = `${error}: ${text}`
-    },
-    cookies: { keys: [randomBytes(24).toString('hex')] },
-    jwks: { keys: [signingKey()] },
-    ttl: {
-      AccessToken: 600,
-      AuthorizationCode: 300,
-      IdToken: 600,
-      RefreshToken: 3600,
-      Grant: 600,
-      Interaction: 600,
-      Session: 600,
-    },
-    features: {
-      devInteractions: { enabled: false },
-      revocation: { enabled: true, allowedPolicy: () => Promise.resolve(true) },
-    },
-    interactions: { url: (_context, { uid }) => `/interaction/${uid}`, policy: askEachTime() },
-    issueRefreshToken: (_context, { clientId }) => Promise.resolve(clientId === apple.clientId),
-    findAccount: (context, subject) => {
-      const person = people.get(subject)
-      if (!person) return undefined
-      return { accountId: subject, claims: () => claimsOf(person, context.oidc.client?.clientId === apple.clientId) }
-    },
-    loadExistingGrant: async (context) => {
-      const { client: asking, session } = context.oidc
-      const grant = new provider.Grant({ clientId: asking?.clientId ?? '', accountId: session?.accountId ?? '' })
-      grant.addOIDCScope('openid email profile name')
-      await grant.save()
-      return grant
-    },
-  })
+  const provider = createProvider(options, people)
   provider.on('grant.revoked', () => {
     revoked += 1
   })
-  const { prototype } = provider.Client as unknown as { prototype: InstanceType<typeof provider.Client> }
-  prototype.redirectUriAllowed = isAllowed
-  prototype.compareClientSecret = function (actual: string) {
-    return this.clientId === google.clientId ? actual === google.secret : isSigned(actual, issuer, apple)
-  }
-  // Apple sends the name beside the code, and only at the first sign-in.
-  provider.use(async (context, next) => {
-    await next()
-    const subject = context.oidc?.session?.accountId
-    const isForm = typeof context.body === 'string' && context.body.includes('name="code"')
-    if (!isForm || !subject || context.oidc.client?.clientId !== apple.clientId || named.has(subject)) return
-    named.add(subject)
-    context.body = String(context.body).replace('<noscript>', `${userField(people.get(subject))}<noscript>`)
-  })
+  checkClientsOf(provider, options)
+  sendNameOnce(provider, apple, people)
   const handle = provider.callback()
   return {
     handle: (request, response) => Promise.resolve(handle(request, response)).then(() => {}),
@@ -125,6 +61,93 @@ export function createOpenid({ issuer, google, apple, isAllowed }: Options): Ope
     },
     revoked: () => revoked,
   }
+}
+
+type People = ReadonlyMap<string, ProviderPerson>
+
+function createProvider({ issuer, google, apple }: Options, people: People): Provider {
+  const provider: Provider = new Provider(issuer, {
+    ...settings,
+    adapter: createKept(),
+    clients: [
+      { ...client, client_id: google.clientId, client_secret: google.secret },
+      {
+        ...client,
+        client_id: apple.clientId,
+        client_secret: 'never compared',
+        grant_types: ['authorization_code', 'refresh_token'],
+      },
+    ],
+    cookies: { keys: [randomBytes(24).toString('hex')] },
+    jwks: { keys: [signingKey()] },
+    interactions: { url: (_context, { uid }) => `/interaction/${uid}`, policy: askEachTime() },
+    issueRefreshToken: (_context, { clientId }) => Promise.resolve(clientId === apple.clientId),
+    findAccount: (context, subject) => {
+      const person = people.get(subject)
+      if (!person) return undefined
+      return { accountId: subject, claims: () => claimsOf(person, context.oidc.client?.clientId === apple.clientId) }
+    },
+    loadExistingGrant: async (context) => {
+      const { client: asking, session } = context.oidc
+      const grant = new provider.Grant({ clientId: asking?.clientId ?? '', accountId: session?.accountId ?? '' })
+      grant.addOIDCScope('openid email profile name')
+      await grant.save()
+      return grant
+    },
+  })
+  return provider
+}
+
+/** Replaces the checks of a client's return address and secret: Apple's client signs its secret. */
+function checkClientsOf(provider: Provider, { issuer, google, apple, isAllowed }: Options): void {
+  // The library types `Client` as a constructor without its prototype.
+  const { prototype } = provider.Client as unknown as { prototype: InstanceType<typeof provider.Client> }
+  prototype.redirectUriAllowed = isAllowed
+  prototype.compareClientSecret = function (actual: string) {
+    return this.clientId === google.clientId ? actual === google.secret : isSigned(actual, issuer, apple)
+  }
+}
+
+/** Apple sends the name beside the code, and only at the first sign-in. */
+function sendNameOnce(provider: Provider, apple: AppleClient, people: People): void {
+  const named = new Set<string>()
+  provider.use(async (context, next) => {
+    await next()
+    const subject = context.oidc?.session?.accountId
+    const isForm = typeof context.body === 'string' && context.body.includes('name="code"')
+    if (!isForm || !subject || context.oidc.client?.clientId !== apple.clientId || named.has(subject)) return
+    named.add(subject)
+    context.body = String(context.body).replace('<noscript>', `${userField(people.get(subject))}<noscript>`)
+  })
+}
+
+/** Settings that do not depend on the clients; the times are in seconds. */
+const settings: Configuration = {
+  scopes: ['openid', 'email', 'profile', 'name'],
+  claims: {
+    openid: ['sub'],
+    email: ['email', 'email_verified', 'hd'],
+    profile: ['given_name', 'family_name', 'name'],
+  },
+  conformIdTokenClaims: false,
+  pkce: { required: () => true },
+  renderError: (context, { error, error_description: text }) => {
+    context.type = 'text/plain'
+    context.body = `${error}: ${text}`
+  },
+  ttl: {
+    AccessToken: 600,
+    AuthorizationCode: 300,
+    IdToken: 600,
+    RefreshToken: 3600,
+    Grant: 600,
+    Interaction: 600,
+    Session: 600,
+  },
+  features: {
+    devInteractions: { enabled: false },
+    revocation: { enabled: true, allowedPolicy: () => Promise.resolve(true) },
+  },
 }
 
 const client: Omit<ClientMetadata, 'client_id'> = {

@@ -44,12 +44,13 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const patience = 10_000
 
 interface Sent {
+  readonly person: TestPerson
   readonly id?: string
   readonly body?: unknown
 }
 
 /** One call; `null` where it was refused because something is out of reach, and may be made again. */
-async function call(traffic: Traffic, person: TestPerson, operation: Operation, { id = '', body }: Sent) {
+async function call(traffic: Traffic, operation: Operation, { person, id = '', body }: Sent) {
   const { record } = traffic
   const began = Date.now()
   try {
@@ -78,9 +79,9 @@ async function call(traffic: Traffic, person: TestPerson, operation: Operation, 
 }
 
 /** Makes a call until it is known what became of it. */
-async function certainly(traffic: Traffic, person: TestPerson, operation: Operation, sent: Sent) {
+async function certainly(traffic: Traffic, operation: Operation, sent: Sent) {
   for (;;) {
-    const reply = await call(traffic, person, operation, sent)
+    const reply = await call(traffic, operation, sent)
     if (reply) return reply
   }
 }
@@ -93,7 +94,7 @@ export async function walk(traffic: Traffic, walks: Iterator<{ event: string; pe
       [joinEvent, 'event.alreadyJoined', traffic.record.joined],
       [leaveEvent, 'event.notJoined', traffic.record.left],
     ] as const) {
-      const { code } = await certainly(traffic, person, operation, { id: event })
+      const { code } = await certainly(traffic, operation, { person, id: event })
       // An answer that was lost on its way: the call before has done it.
       if (code && code !== known) traffic.record.flaws.add(`${operation.name}: ${code}`)
       else list.push(`${event} ${person.id}`)
@@ -108,7 +109,8 @@ export async function talk(traffic: Traffic, person: TestPerson, chatId: string)
   traffic.record.said.set(person.id, said)
   while (!traffic.isOver()) {
     const message = `${person.id} ${said.length}`
-    const { code } = await certainly(traffic, person, sendMessage, {
+    const { code } = await certainly(traffic, sendMessage, {
+      person,
       body: { chatId, message, clientId: randomUUID() },
     })
     if (code) traffic.record.flaws.add(`sendMessage: ${code}`)
@@ -120,7 +122,7 @@ export async function talk(traffic: Traffic, person: TestPerson, chatId: string)
 /** Posts to an organisation; what was not acknowledged may be there, or not. */
 export async function post(traffic: Traffic, person: TestPerson, orgId: string): Promise<void> {
   for (let at = 0; !traffic.isOver(); at += 1) {
-    const reply = await call(traffic, person, createFeed, { body: { feedOrgId: orgId, text: `Novinka ${at}` } })
+    const reply = await call(traffic, createFeed, { person, body: { feedOrgId: orgId, text: `Novinka ${at}` } })
     if (reply?.code) traffic.record.flaws.add(`createFeed: ${reply.code}`)
     else if (reply?.id) traffic.record.posts.push(reply.id)
     await pause(1000)
@@ -129,7 +131,7 @@ export async function post(traffic: Traffic, person: TestPerson, orgId: string):
 
 /** Looks around as a screen does: each of these in turn, answered or refused. */
 export async function look(traffic: Traffic, person: TestPerson, { event, org }: { event: string; org: string }) {
-  const screens: readonly (readonly [Operation, Sent])[] = [
+  const screens: readonly (readonly [Operation, Omit<Sent, 'person'>])[] = [
     [listNotifications, {}],
     [readNotifications, {}],
     [listChats, {}],
@@ -142,7 +144,7 @@ export async function look(traffic: Traffic, person: TestPerson, { event, org }:
   ]
   while (!traffic.isOver()) {
     for (const [operation, sent] of screens) {
-      const reply = await call(traffic, person, operation, sent)
+      const reply = await call(traffic, operation, { person, ...sent })
       if (reply?.code) traffic.record.flaws.add(`${operation.name}: ${reply.code}`)
     }
     await pause(200)

@@ -139,7 +139,7 @@ async function own(house: House, crowd: readonly TestPerson[], leader: TestPerso
     // The sender hears it as everyone does; those who watch lists hear that there is something new.
     const heard = ears.ask({ await: { count: sockets, seconds: 10 } })
     const start = performance.timeOrigin + performance.now()
-    await say(house.replicas[0]?.url ?? '', leader, chatId, `Zpráva ${round}`)
+    await say(house.replicas[0]?.url ?? '', leader, { chatId, message: `Zpráva ${round}` })
     const { at } = await heard
     // The first ones only bring the way into use.
     if (round >= 0) waits.push(...at.slice(0, sockets).map((time) => time - start))
@@ -150,11 +150,11 @@ async function own(house: House, crowd: readonly TestPerson[], leader: TestPerso
   return { ...figures, memory, waits }
 }
 
-async function say(url: string, { token }: TestPerson, chatId: string, message: string): Promise<void> {
+async function say(url: string, { token }: TestPerson, said: { chatId: string; message: string }): Promise<void> {
   const answer = await fetch(url + sendMessage.path, {
     method: sendMessage.method,
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ chatId, message, clientId: crypto.randomUUID() }),
+    body: JSON.stringify({ ...said, clientId: crypto.randomUUID() }),
   })
   if (!answer.ok) throw new Error(`The message was refused: ${await answer.text()}`)
 }

@@ -94,9 +94,9 @@ interface Part {
   readonly crowd: readonly TestPerson[]
 }
 
-function joinOf(house: House, id: string, crowd: readonly TestPerson[], waiting: number): Load {
+function joinOf(id: string, crowd: readonly TestPerson[], { url, waiting }: { url: string; waiting: number }): Load {
   return {
-    url: house.url,
+    url,
     method: 'PATCH',
     path: `/a/events/join/${id}`,
     tokens: crowd.map((person) => person.token),
@@ -111,7 +111,7 @@ async function throughGateway({ house, callers: lines, leader, crowd }: Part): P
     const id = await anEvent(house, leader, { maxPlayers: -1 })
     let answers: Answer[] = []
     const figures = await measured(crowd.length, house.pids, async () => {
-      answers = await lines.run(joinOf(house, id, crowd, waiting))
+      answers = await lines.run(joinOf(id, crowd, { url: house.url, waiting }))
       return answers.map((answer) => answer.ms)
     })
     show(`through the gateway, ${waiting} callers waiting`, figures)
@@ -130,7 +130,7 @@ async function throughGateway({ house, callers: lines, leader, crowd }: Part): P
 /** A thousand want 99 places, 50 at a time. */
 async function ninetyNine({ house, callers: lines, leader, crowd }: Part): Promise<void> {
   const id = await anEvent(house, leader, { maxPlayers: 99 })
-  const answers = await lines.run(joinOf(house, id, crowd, 50))
+  const answers = await lines.run(joinOf(id, crowd, { url: house.url, waiting: 50 }))
   const joined = answers.filter((answer) => answer.status === 200)
   check(joined.length === 98, `98 of ${crowd.length} get the places beside the leader (${joined.length})`)
   check(
@@ -148,7 +148,7 @@ async function ninetyNine({ house, callers: lines, leader, crowd }: Part): Promi
 /** The database engine is killed in the middle; whoever was told "joined" is in. */
 async function engineKilled({ house, callers: lines, leader, crowd }: Part): Promise<void> {
   const id = await anEvent(house, leader, { maxPlayers: -1 })
-  const running = lines.run(joinOf(house, id, crowd, 1000))
+  const running = lines.run(joinOf(id, crowd, { url: house.url, waiting: 1000 }))
   await new Promise((resolve) => setTimeout(resolve, 700))
   await house.backends.kill('mongo')
   await house.backends.restart('mongo')

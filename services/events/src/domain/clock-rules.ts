@@ -4,7 +4,7 @@ import {
   eventEnded,
   eventGoesAhead,
   eventStarting,
-} from '@parta/contracts/events'
+} from '@parta/contracts/event-facts'
 import { limits } from '@parta/contracts/limits'
 import { decisionDate, isPast } from '@parta/contracts/predicates/players'
 import { type FactDraft, told } from '@parta/kit/store/decision'

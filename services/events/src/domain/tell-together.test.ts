@@ -1,4 +1,5 @@
-import { eventCancelled, eventChanged, eventStarting, eventUpdated } from '@parta/contracts/events'
+import { eventCancelled, eventChanged, eventStarting } from '@parta/contracts/event-facts'
+import { eventUpdated } from '@parta/contracts/events'
 import { playerJoined, playerLeft, playerQueued, playerShifted } from '@parta/contracts/players'
 import type { FactDraft } from '@parta/kit/store/decision'
 import { describe, expect, it } from 'vitest'

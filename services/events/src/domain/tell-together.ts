@@ -1,4 +1,4 @@
-import { eventCancelled, eventChanged } from '@parta/contracts/events'
+import { eventCancelled, eventChanged } from '@parta/contracts/event-facts'
 import { playerJoined, playerLeft, playerQueued, playerShifted } from '@parta/contracts/players'
 import type { CancelReason, LeaveReason } from '@parta/contracts/values'
 import type { Decision, FactDraft } from '@parta/kit/store/decision'

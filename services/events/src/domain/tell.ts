@@ -1,4 +1,5 @@
-import { eventCancelled, eventChanged, eventUpdated } from '@parta/contracts/events'
+import { eventCancelled, eventChanged } from '@parta/contracts/event-facts'
+import { eventUpdated } from '@parta/contracts/events'
 import { limits } from '@parta/contracts/limits'
 import { type CancelReason, type EventChange, eventChanges } from '@parta/contracts/values'
 import { type FactDraft, told } from '@parta/kit/store/decision'

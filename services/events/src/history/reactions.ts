@@ -1,4 +1,4 @@
-import { eventCancelled, eventChanged, eventEnded, eventGoesAhead } from '@parta/contracts/events'
+import { eventCancelled, eventChanged, eventEnded, eventGoesAhead } from '@parta/contracts/event-facts'
 import { playerConfirmed, playerJoined, playerLeft, playerQueued, playerShifted } from '@parta/contracts/players'
 import { type Reaction, reaction } from '@parta/kit/facts/reactions'
 import type { Kit } from '@parta/kit/kit'

@@ -4,9 +4,13 @@ import { anEvent, start } from '../domain/testing.ts'
 import { confirmPlayers } from './confirm-rules.ts'
 
 const opens = new Date(start.getTime() - 7_200_000)
+interface Asked {
+  readonly at?: Date
+  readonly ids?: readonly string[]
+}
 const before = new Date(opens.getTime() - 1)
 const entry = (id: string, fields: Partial<Entry> = {}): Entry => ({ id, userId: id, at: new Date(0), ...fields })
-const confirm = (event: EventRow | null, userId: string, at = opens, ids = [userId]) =>
+const confirm = (event: EventRow | null, userId: string, { at = opens, ids = [userId] }: Asked = {}) =>
   confirmPlayers(event, { eventId: 'e', userId, ids }, at)
 const kid = entry('ALIAS_kid__a', { userId: 'a' })
 const event = anEvent({
@@ -27,11 +31,11 @@ describe('confirm', () => {
     expect(facts?.map(({ type, data }) => [type.name, data])).toMatchObject([
       ['events.player-confirmed', { userId: 'a', aliasId: null }],
     ])
-    expect(confirm(event, 'a', start).next.players[0]?.confirmedAt).toEqual(start)
+    expect(confirm(event, 'a', { at: start }).next.players[0]?.confirmedAt).toEqual(start)
   })
 
   it('is for the aliases chosen', () => {
-    const { next, facts = [] } = confirm(event, 'a', opens, ['a', kid.id])
+    const { next, facts = [] } = confirm(event, 'a', { ids: ['a', kid.id] })
     expect(next.players.map(({ confirmedAt }) => confirmedAt !== undefined)).toEqual([true, true, false])
     expect(facts).toHaveLength(2)
   })
@@ -40,12 +44,12 @@ describe('confirm', () => {
     const once = confirm(event, 'a').next
     const twice = confirm(once, 'a')
     expect([twice.next, twice.facts, twice.answer]).toMatchObject([once, undefined, { confirmed: [], already: ['a'] }])
-    const again = confirm(once, 'a', start, ['a', kid.id])
+    const again = confirm(once, 'a', { at: start, ids: ['a', kid.id] })
     expect(again.facts).toHaveLength(1)
     expect(again.next.players[0]?.confirmedAt).toEqual(opens)
   })
 
-  it.each([
+  it.for([
     ['before the time', event, before, ['a'], 'event.confirmationClosed'],
     [
       'where it is not asked for',
@@ -59,8 +63,8 @@ describe('confirm', () => {
     ['of one who only waits', { ...event, queue: [entry('w', { userId: 'a' })] }, opens, ['w'], 'event.notJoined'],
     ['of a cancelled event', { ...event, cancelled: true }, opens, ['a'], 'event.notFound'],
     ['of an event that is not there', null, opens, ['a'], 'event.notFound'],
-  ])('is refused %s', (_what, where, at, ids, code) => {
-    expect(() => confirm(where, 'a', at, ids)).toThrow(code)
+  ] as const)('is refused %s', ([_what, where, at, ids, code]) => {
+    expect(() => confirm(where, 'a', { at, ids })).toThrow(code)
   })
 })
 
@@ -68,7 +72,7 @@ describe('confirming for several people, of whom not all can', () => {
   const waiting = { ...event, players: [entry('a')], queue: [kid] }
 
   it('confirms for who is in, and says of the others that they had, or why they cannot', () => {
-    const { next, answer } = confirm(waiting, 'a', opens, ['a', kid.id])
+    const { next, answer } = confirm(waiting, 'a', { ids: ['a', kid.id] })
     expect(answer).toMatchObject({
       eventId: 'e',
       date: start.toISOString(),
@@ -78,12 +82,12 @@ describe('confirming for several people, of whom not all can', () => {
     })
     expect(next.players[0]?.confirmedAt).toEqual(opens)
     const half = confirm(event, 'a').next
-    expect(confirm(half, 'a', opens, ['a', kid.id]).answer).toMatchObject({ confirmed: [kid.id], already: ['a'] })
+    expect(confirm(half, 'a', { ids: ['a', kid.id] }).answer).toMatchObject({ confirmed: [kid.id], already: ['a'] })
   })
 
   it('takes the place that is held before the time to confirm, and refuses who must wait for that time', () => {
     const held = entry(kid.id, { userId: 'a', offerUntil: start })
-    const { answer } = confirm({ ...event, players: [entry('a'), held] }, 'a', before, ['a', kid.id])
+    const { answer } = confirm({ ...event, players: [entry('a'), held] }, 'a', { at: before, ids: ['a', kid.id] })
     expect(answer).toMatchObject({
       confirmed: [kid.id],
       refused: [{ id: 'a', code: 'event.confirmationClosed' }],
@@ -91,9 +95,9 @@ describe('confirming for several people, of whom not all can', () => {
   })
 
   it('is refused where nobody of them can', () => {
-    expect(() => confirm(waiting, 'a', before, [kid.id, 'a'])).toThrow('event.notJoined')
+    expect(() => confirm(waiting, 'a', { at: before, ids: [kid.id, 'a'] })).toThrow('event.notJoined')
     const once = confirm(event, 'a').next
-    expect(() => confirm(once, 'a', opens, ['a', 'nobody'])).toThrow('event.notJoined')
+    expect(() => confirm(once, 'a', { ids: ['a', 'nobody'] })).toThrow('event.notJoined')
   })
 })
 
@@ -109,13 +113,13 @@ describe('a held place', () => {
   }
 
   it('is taken by confirming, before the time to confirm, too', () => {
-    const { next } = confirm(held, 'a', early)
+    const { next } = confirm(held, 'a', { at: early })
     expect(next.players[1]).toEqual(entry('a', { confirmedAt: early }))
     // Nothing lapses any more: the clock looks again when the others must confirm.
     expect(next.nextAt).toEqual(opens)
   })
 
   it('cannot be taken once it lapsed, though nobody looked yet', () => {
-    expect(() => confirm(held, 'a', until)).toThrow('event.notJoined')
+    expect(() => confirm(held, 'a', { at: until })).toThrow('event.notJoined')
   })
 })

@@ -63,7 +63,7 @@ describe('join event', () => {
     expect(filled(anEvent({ maxPlayers: -1 }), ...ids).playersCount).toBe(300)
   })
 
-  it.each([
+  it.for([
     ['who is in already', filled(anEvent(), 'a'), anEntrant('a'), 'event.alreadyJoined'],
     [
       'who waits already',
@@ -102,7 +102,7 @@ describe('join event', () => {
       anEntrant('a', { levels: { badminton: 4 } }),
       'event.levelTooHigh',
     ],
-  ])('refuses one %s', (_what, event, entrant, code) => {
+  ] as const)('refuses one %s', ([_what, event, entrant, code]) => {
     expect(() => join(event, entrant)).toThrow(code)
   })
 

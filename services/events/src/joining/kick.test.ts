@@ -6,7 +6,7 @@ import { kickPlayer, readmitPlayer } from './kick-rules.ts'
 
 const now = new Date('2026-06-01T10:00:00Z')
 const entry = (id: string, userId = id): Entry => ({ id, userId, at: now })
-const kick = (event: EventRow | null, by: string, id: string, at = now) =>
+const kick = (event: EventRow | null, by: string, { id, at = now }: { readonly id: string; readonly at?: Date }) =>
   kickPlayer(event, { eventId: 'e', by, id, kickReason: 'age', message: 'Ještě ne' }, at)
 
 const event = anEvent({
@@ -21,7 +21,7 @@ describe('kick', () => {
   it.each(['leader', 'trainer'])(
     'by the %s puts a player out, whatever the closing hours, and shifts the queue',
     (by) => {
-      const { next, facts = [] } = kick(event, by, 'a')
+      const { next, facts = [] } = kick(event, by, { id: 'a' })
       expect(next.players.map(({ id }) => id)).toEqual(['leader', 'trainer', 'ALIAS_kid__leader', 'b'])
       expect(facts.map(({ type }) => type.name)).toEqual(['events.player-left', 'events.player-shifted'])
       expect(facts[0]?.data).toMatchObject({
@@ -35,30 +35,30 @@ describe('kick', () => {
   )
 
   it('puts out of the queue, too', () => {
-    const { next, facts = [] } = kick(event, 'leader', 'b')
+    const { next, facts = [] } = kick(event, 'leader', { id: 'b' })
     expect(next.queue.map(({ id }) => id)).toEqual(['c'])
     expect(facts[0]?.data).toMatchObject({ userId: 'b', wasQueued: true, reason: 'kicked' })
   })
 
   it('puts out one entry, not the whole person', () => {
-    const { next, facts = [] } = kick(event, 'trainer', 'ALIAS_kid__leader')
+    const { next, facts = [] } = kick(event, 'trainer', { id: 'ALIAS_kid__leader' })
     expect(next.players.map(({ id }) => id)).toContain('leader')
     expect(facts[0]?.data).toMatchObject({ userId: 'leader', aliasId: 'ALIAS_kid__leader' })
   })
 
   it('takes the place of a trainer who plays, and leaves them the role', () => {
-    const { next } = kick(event, 'leader', 'trainer')
+    const { next } = kick(event, 'leader', { id: 'trainer' })
     expect(next.trainer).toBe('trainer')
     expect(next.players.map(({ id }) => id)).not.toContain('trainer')
-    expect(kick(next, 'trainer', 'a').next.kicked?.map(({ id }) => id)).toEqual(['trainer', 'a'])
+    expect(kick(next, 'trainer', { id: 'a' }).next.kicked?.map(({ id }) => id)).toEqual(['trainer', 'a'])
   })
 
   it('is possible where attendance was not confirmed', () => {
     const silent = { ...event, requireConfirmation: true, confirmationDate: now }
-    expect(kick(silent, 'leader', 'a').next.players.map(({ id }) => id)).not.toContain('a')
+    expect(kick(silent, 'leader', { id: 'a' }).next.players.map(({ id }) => id)).not.toContain('a')
   })
 
-  it.each([
+  it.for([
     ['by a player', event, 'a', 'b', 'rights.missing'],
     ['by a stranger', event, 'nobody', 'a', 'rights.missing'],
     ['of oneself, who leads', event, 'leader', 'leader', 'event.leader'],
@@ -67,12 +67,12 @@ describe('kick', () => {
     ['of one who is not in it', event, 'leader', 'nobody', 'event.notJoined'],
     ['from a cancelled event', { ...event, cancelled: true }, 'leader', 'a', 'event.notFound'],
     ['from an event that is not there', null, 'leader', 'a', 'event.notFound'],
-  ])('is refused %s', (_what, where, by, id, code) => {
-    expect(() => kick(where, by, id)).toThrow(code)
+  ] as const)('is refused %s', ([_what, where, by, id, code]) => {
+    expect(() => kick(where, by, { id })).toThrow(code)
   })
 
   it('is refused once the event has begun', () => {
-    expect(() => kick(event, 'leader', 'a', new Date(start.getTime() + 1))).toThrow('event.past')
+    expect(() => kick(event, 'leader', { id: 'a', at: new Date(start.getTime() + 1) })).toThrow('event.past')
   })
 })
 
@@ -82,7 +82,7 @@ describe('whoever was put out', () => {
     return joinPlayers(state, { eventId: 'e', entrants: [entrant] }, now).next
   }
   const readmit = (state: EventRow, by: string, id: string) => readmitPlayer(state, { eventId: 'e', by, id }, now)
-  const without = kick({ ...event, maxPlayers: -1 }, 'leader', 'a').next
+  const without = kick({ ...event, maxPlayers: -1 }, 'leader', { id: 'a' }).next
 
   it('does not come back by themselves, nor by an alias of theirs', () => {
     expect(without.kicked).toEqual([{ id: 'a', userId: 'a', reason: 'age', at: now }])
@@ -92,7 +92,7 @@ describe('whoever was put out', () => {
   })
 
   it('as an alias keeps nobody else of the family out', () => {
-    const { next } = kick({ ...event, maxPlayers: -1 }, 'trainer', 'ALIAS_kid__leader')
+    const { next } = kick({ ...event, maxPlayers: -1 }, 'trainer', { id: 'ALIAS_kid__leader' })
     expect(() => join(next, 'ALIAS_kid__leader', 'leader')).toThrow('event.kicked')
     expect(join(next, 'ALIAS_sibling__leader', 'leader').players.at(-1)?.id).toBe('ALIAS_sibling__leader')
   })

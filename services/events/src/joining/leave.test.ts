@@ -11,8 +11,11 @@ const filled = (event: EventRow, ...ids: string[]) =>
     const entrants = [{ id, userId: id, gender: 'female', karma: 9, ageGroup: 'adult' } as const]
     return joinPlayers(state, { eventId: 'e', entrants }, now).next
   }, event)
-const leave = (event: EventRow | null, userId: string, at = now, ids = [userId]) =>
-  leavePlayers(event, { eventId: 'e', userId, ids, message: '' }, at)
+const leave = (
+  event: EventRow | null,
+  userId: string,
+  { at = now, ids = [userId] }: { readonly at?: Date; readonly ids?: readonly string[] } = {},
+) => leavePlayers(event, { eventId: 'e', userId, ids, message: '' }, at)
 const types = (decision: { facts?: readonly { type: { name: string } }[] }) =>
   decision.facts?.map((fact) => fact.type.name)
 
@@ -32,12 +35,12 @@ describe('leave event', () => {
     expect(types(decision)).toEqual(['events.player-left'])
   })
 
-  it.each([
+  it.for([
     ['who is not in it', filled(anEvent(), 'a'), 'b', 'event.notJoined'],
     ['who leads it', anEvent({ leader: 'a', players: [{ id: 'a', userId: 'a', at: now }] }), 'a', 'event.leader'],
     ['of an event that is not there', null, 'a', 'event.notFound'],
     ['of a deleted event', { ...filled(anEvent(), 'a'), removed: true }, 'a', 'event.notFound'],
-  ])('refuses one %s', (_what, event, id, code) => {
+  ] as const)('refuses one %s', ([_what, event, id, code]) => {
     expect(() => leave(event, id)).toThrow(code)
   })
 
@@ -52,26 +55,26 @@ describe('leave event', () => {
     expect(next).toMatchObject({ trainer: 'a', playersCount: 0 })
     expect(joinPlayers(next, asking, now).next.playersCount).toBe(1)
     const closes = new Date(start.getTime() - 24 * 3_600_000)
-    expect(() => leave(playing, 'a', closes)).toThrow('event.tooLateToLeave')
+    expect(() => leave(playing, 'a', { at: closes })).toThrow('event.tooLateToLeave')
   })
 
   it('is possible only before start minus hoursNotLeave', () => {
     const event = filled(anEvent({ hoursNotLeave: 24 }), 'a')
     const closes = start.getTime() - 24 * 3_600_000
-    expect(leave(event, 'a', new Date(closes - 1)).next.playersCount).toBe(0)
-    expect(() => leave(event, 'a', new Date(closes))).toThrow('event.tooLateToLeave')
+    expect(leave(event, 'a', { at: new Date(closes - 1) }).next.playersCount).toBe(0)
+    expect(() => leave(event, 'a', { at: new Date(closes) })).toThrow('event.tooLateToLeave')
   })
 
   it('is always possible from the queue before the start', () => {
     const event = filled(anEvent({ maxPlayers: 1, enableQueue: true, hoursNotLeave: 600 }), 'a', 'b')
-    expect(leave(event, 'b', new Date(start.getTime() - 1000)).next.queueCount).toBe(0)
+    expect(leave(event, 'b', { at: new Date(start.getTime() - 1000) }).next.queueCount).toBe(0)
   })
 
   it('is possible for a leader’s or trainer’s alias', () => {
     const kid: Entry = { id: 'ALIAS_kid__boss', userId: 'boss', at: now }
     for (const role of ['leader', 'trainer']) {
       const event = anEvent({ [role]: 'boss', players: [kid] })
-      expect(leave(event, 'boss', now, [kid.id]).next.playersCount).toBe(0)
+      expect(leave(event, 'boss', { ids: [kid.id] }).next.playersCount).toBe(0)
     }
   })
 
@@ -97,7 +100,7 @@ describe('leave event', () => {
 
   it('takes nobody out in another’s name', () => {
     const event = filled(anEvent(), 'a', 'b')
-    expect(() => leave(event, 'a', now, ['b'])).toThrow('event.notJoined')
+    expect(() => leave(event, 'a', { ids: ['b'] })).toThrow('event.notJoined')
   })
 })
 
@@ -106,7 +109,7 @@ describe('leaving for several people, of whom not all can leave', () => {
 
   it('takes out who is in, and names who was not as out already', () => {
     const event = anEvent({ players: [kid] })
-    const { next, answer } = leave(event, 'a', now, ['a', 'kid'])
+    const { next, answer } = leave(event, 'a', { ids: ['a', 'kid'] })
     expect(answer).toEqual({
       eventId: 'e',
       date: start.toISOString(),
@@ -121,29 +124,29 @@ describe('leaving for several people, of whom not all can leave', () => {
 
   it('takes out the alias of a leader who plays, and says why the person stays', () => {
     const event = anEvent({ leader: 'a', players: [{ id: 'a', userId: 'a', at: now }, kid] })
-    const { next, answer } = leave(event, 'a', now, ['a', 'kid'])
+    const { next, answer } = leave(event, 'a', { ids: ['a', 'kid'] })
     expect(answer).toMatchObject({ left: ['kid'], already: [], refused: [{ id: 'a', code: 'event.leader' }] })
     expect(next.players.map(({ id }) => id)).toEqual(['a'])
   })
 
   it('takes the child out of the queue after the hours in which the parent may leave', () => {
     const event = anEvent({ hoursNotLeave: 600, players: [{ id: 'a', userId: 'a', at: now }], queue: [kid] })
-    const { next, answer } = leave(event, 'a', now, ['a', 'kid'])
+    const { next, answer } = leave(event, 'a', { ids: ['a', 'kid'] })
     expect(answer).toMatchObject({ left: ['kid'], refused: [{ id: 'a', code: 'event.tooLateToLeave' }] })
     expect(next).toMatchObject({ playersCount: 1, queueCount: 0 })
   })
 
   it('takes nobody out in another’s name, nor tells whether they are in', () => {
     const event = filled(anEvent(), 'a', 'b')
-    const { next, answer } = leave(event, 'a', now, ['a', 'b', 'nobody'])
+    const { next, answer } = leave(event, 'a', { ids: ['a', 'b', 'nobody'] })
     expect(answer).toMatchObject({ left: ['a'], already: ['b', 'nobody'], refused: [] })
     expect(next.players.map(({ id }) => id)).toEqual(['b'])
   })
 
   it('is refused where nobody of them can leave', () => {
     const event = { ...filled(anEvent(), 'a'), leader: 'a' }
-    expect(() => leave(event, 'a', now, ['kid', 'a'])).toThrow('event.leader')
-    expect(() => leave(anEvent(), 'a', now, ['kid', 'a'])).toThrow('event.notJoined')
+    expect(() => leave(event, 'a', { ids: ['kid', 'a'] })).toThrow('event.leader')
+    expect(() => leave(anEvent(), 'a', { ids: ['kid', 'a'] })).toThrow('event.notJoined')
   })
 })
 
@@ -177,12 +180,12 @@ describe('an entry whose alias is gone', () => {
     expect(facts[0]?.data).toMatchObject({ aliasId: kid.id, wasQueued: true })
   })
 
-  it.each([
+  it.for([
     ['a second time', removePlayers(full, { ...parent, ids: [kid.id] }, now).next, now, parent.userId],
     ['of what has begun', full, new Date(start.getTime() + 1), parent.userId],
     ['of an event that is not there', null, now, parent.userId],
     ['of another person', full, now, 'stranger'],
-  ])('%s stays as it is', (_what, event, at, userId) => {
+  ] as const)('%s stays as it is', ([_what, event, at, userId]) => {
     const decision = removePlayers(event, { ...parent, userId, ids: [kid.id] }, at)
     expect(decision.next).toBe(event)
     expect(decision.facts ?? []).toEqual([])

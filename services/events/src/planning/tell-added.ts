@@ -1,4 +1,4 @@
-import { datesAdded } from '@parta/contracts/events'
+import { datesAdded } from '@parta/contracts/event-facts'
 import type { Kit } from '@parta/kit/kit'
 import { type FactDraft, told } from '@parta/kit/store/decision'
 import { type EventRow, events } from '../domain/store.ts'

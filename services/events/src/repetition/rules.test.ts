@@ -94,12 +94,12 @@ describe('a repetition that grows', () => {
     expect(grows(single, 1, { repeatAfter: 'daily', numberOfEvents: 1 })).toBeNull()
   })
 
-  it.each([
+  it.for([
     [single, 1, { repeatAfter: 'daily' }, 'event.repeatIncomplete'],
     [single, 1, { numberOfEvents: 3 }, 'event.repeatIncomplete'],
     [series, 5, { numberOfEvents: 4 }, 'event.repeatShorter'],
     [series, 5, { repeatAfter: 'daily', numberOfEvents: 9 }, 'event.repeatOther'],
-  ] as const)('is refused otherwise', (event, count, patch, code) => {
+  ] as const)('is refused otherwise', ([event, count, patch, code]) => {
     expect(() => grows(event, count, patch)).toThrow(code)
   })
 

@@ -1,6 +1,7 @@
 import { AppError, type FieldProblem } from '@parta/contracts/errors'
 import { userDeleted } from '@parta/contracts/identity'
-import { type Levels, type SettingsChange, userUpdated } from '@parta/contracts/profiles'
+import { type Levels, userUpdated } from '@parta/contracts/profiles'
+import type { SettingsChange } from '@parta/contracts/settings'
 import type { Coordinates } from '@parta/contracts/shapes'
 import { consentTexts, defaultLocale, deletedMarker, type Locale } from '@parta/contracts/values'
 import { type Decision, type FactDraft, told } from '@parta/kit/store/decision'

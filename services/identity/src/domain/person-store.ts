@@ -1,6 +1,7 @@
 import { limits } from '@parta/contracts/limits'
 import { Choice } from '@parta/contracts/operation'
-import { Alias, Levels, Settings } from '@parta/contracts/profiles'
+import { Alias, Levels } from '@parta/contracts/profiles'
+import { Settings } from '@parta/contracts/settings'
 import { Coordinates, LocaleName, nullable } from '@parta/contracts/shapes'
 import { activities, ageRanges, consentTexts, genders, languages, loginStates } from '@parta/contracts/values'
 import type { Kit } from '@parta/kit/kit'

@@ -1,5 +1,6 @@
 import { limits } from '@parta/contracts/limits'
-import type { Alias, Me, Profile, Telling, UserSnapshot } from '@parta/contracts/profiles'
+import type { Alias, Me, Profile, UserSnapshot } from '@parta/contracts/profiles'
+import type { Telling } from '@parta/contracts/settings'
 import { deletedMarker } from '@parta/contracts/values'
 import { shownImage } from '@parta/kit/people/alias-pictures'
 import type { User } from './person-store.ts'

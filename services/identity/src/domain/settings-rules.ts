@@ -1,5 +1,5 @@
 import { firstTelling } from '@parta/contracts/predicates/telling'
-import type { Settings, SettingsChange } from '@parta/contracts/profiles'
+import type { Settings, SettingsChange } from '@parta/contracts/settings'
 import type { NotificationCategory } from '@parta/contracts/values'
 
 /** The settings of a new person. */

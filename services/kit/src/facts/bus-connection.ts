@@ -96,7 +96,7 @@ async function untilWelcome(options: ConnectionOptions, log: Log): Promise<void>
         throw new ConfigError(`${refused} the credentials of PARTA_NATS_URL`)
       if (isCertificateError(error))
         throw new ConfigError('Configuration: the certificate of NATS is not signed by PARTA_NATS_CA', { cause: error })
-      if (tries % 20 === 1) log.warn({ err: error }, 'NATS is out of reach; trying again')
+      if (tries % 20 === 1) log.warn({ err: error }, 'NATS is unreachable; retrying')
       await new Promise((resolve) => setTimeout(resolve, 250))
     }
   }

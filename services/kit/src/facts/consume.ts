@@ -1,8 +1,9 @@
 import type { ConsumerMessages, JsMsg } from '@nats-io/jetstream'
-import { createAjv } from '@parta/contracts/ajv'
+import { minute, second } from '@parta/contracts/durations'
 import { Envelope } from '@parta/contracts/fact'
 import { facts } from '@parta/contracts/facts'
 import type { ServiceName } from '@parta/contracts/values'
+import { flawOf } from '../process/check.ts'
 import type { Log } from '../process/log.ts'
 import type { Metrics } from '../process/metrics.ts'
 import type { SecurityLog } from '../process/security-log.ts'
@@ -31,13 +32,9 @@ export interface Work {
  * Waits before a failed message is redelivered, in milliseconds. After the last one its failed facts become dead
  * letters.
  */
-const delays = [200, 1000, 5000, 15_000, 30_000, 60_000, 120_000]
+const delays = [0.2 * second, second, 5 * second, 15 * second, 30 * second, minute, 2 * minute]
 /** The most facts in process at once; the others wait on the bus. */
 const underWayMax = 1000
-
-const checks = createAjv()
-const isEnvelope = checks.compile(Envelope)
-const isData = new Map([...facts.values()].map((type) => [type.name as string, checks.compile(type.data)]))
 
 /** Reads messages until the iterator is closed, then waits for the facts in process. */
 export async function read(deps: Deps, messages: ConsumerMessages, work: Work): Promise<void> {
@@ -62,7 +59,7 @@ function parse(message: JsMsg): (Envelope | null)[] {
   try {
     const found = message.json<unknown>()
     return (Array.isArray(found) ? found : [found]).map((fact: unknown) =>
-      isEnvelope(fact) ? (fact as Envelope) : null,
+      flawOf(Envelope, fact) === null ? (fact as Envelope) : null,
     )
   } catch {
     return [null]
@@ -90,8 +87,8 @@ interface Failure {
 async function handle(deps: Deps, { message, found, work, lanes }: Delivery): Promise<void> {
   const outcomes = await Promise.all(
     found.map(async (fact) => {
-      const flaw = flawOf(work, message, fact)
-      if (flaw || !fact || !work.hears(fact.type)) return flaw
+      const failure = rejectionOf(work, message, fact)
+      if (failure || !fact || !work.hears(fact.type)) return failure
       return await inLane(lanes, work.laneOf(fact), () => react(deps, work, fact))
     }),
   )
@@ -105,8 +102,11 @@ async function handle(deps: Deps, { message, found, work, lanes }: Delivery): Pr
     else if (given.length > 0) message.term()
     else message.ack()
   } catch (error) {
-    deps.log.error({ err: error, subject: message.subject }, 'A dead letter could not be written')
-    message.nak(30_000)
+    deps.log.error(
+      { err: error, subject: message.subject },
+      'Dead letter not stored; the message is redelivered in 30 s',
+    )
+    message.nak(30 * second)
   }
 }
 
@@ -128,14 +128,15 @@ function inLane<T>(lanes: Map<string, Promise<void>>, key: string, run: () => Pr
  * Returns why a fact cannot be processed, or `null`. Runs before `laneOf`, which may only read data that fits the
  * schema.
  */
-function flawOf(work: Work, message: JsMsg, fact: Envelope | null): Failure | null {
+function rejectionOf(work: Work, message: JsMsg, fact: Envelope | null): Failure | null {
   if (!fact) return { fact, reason: 'not an envelope', isFinal: true }
   // NATS lets a service publish only under its own name. The type inside the fact is not checked by NATS, so it is
   // compared here.
   if (serviceOf(fact.type) !== publisherOf(message)) return { fact, reason: 'of another service', isFinal: true }
   // No check for a type without a reaction here: it may belong to a newer version of Parta.
-  const check = work.hears(fact.type) ? isData.get(fact.type) : undefined
-  return !check || check(fact.data) ? null : { fact, reason: checks.errorsText(check.errors), isFinal: true }
+  const type = work.hears(fact.type) ? facts.get(fact.type) : undefined
+  const flaw = type ? flawOf(type.data, fact.data) : null
+  return flaw === null ? null : { fact, reason: flaw, isFinal: true }
 }
 
 /** Returns the service that publishes facts of this type: `orgs` for `orgs.org-updated`. */
@@ -157,7 +158,10 @@ async function react(deps: Deps, work: Work, fact: Envelope): Promise<Failure | 
     return null
   } catch (error) {
     deps.metrics.reactions.inc({ fact: fact.type, outcome: 'failed' })
-    deps.log.warn({ err: error, fact: fact.id }, 'A reaction failed')
+    deps.log.warn(
+      { err: error, fact: fact.id },
+      'Reaction failed; the fact is redelivered, or becomes a dead letter after the last attempt',
+    )
     return { fact, reason: String(error), isFinal: false }
   }
 }
@@ -178,5 +182,5 @@ async function bury(deps: Deps, message: JsMsg, { fact, reason }: Failure): Prom
   // Noted in the security log: somebody may be sending facts that fail on purpose.
   const { actor, correlation } = fact ?? {}
   deps.security.note('fact_dead_letter', { subject: _id, operation: fact?.type, actor, correlation })
-  deps.log.error({ letter: _id, subject: message.subject, reason }, 'A fact became a dead letter')
+  deps.log.error({ letter: _id, subject: message.subject, reason }, 'Fact given up; it is stored as a dead letter')
 }

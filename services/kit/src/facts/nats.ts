@@ -12,20 +12,18 @@ import {
 } from '@nats-io/jetstream'
 import type { Msg, NatsConnection } from '@nats-io/transport-node'
 import type { BusUser, Hint, Question } from '@parta/contracts/bus'
+import { day, minute, second } from '@parta/contracts/durations'
 import { AppError } from '@parta/contracts/errors'
 import type { Envelope } from '@parta/contracts/fact'
 import { limits } from '@parta/contracts/limits'
 import type { Static, TSchema } from 'typebox'
+import { flawOf } from '../process/check.ts'
+import type { Log } from '../process/log.ts'
 import { type BusConfig, connectBus } from './bus-connection.ts'
 import { type BusNames, busNames, type ConsumerOptions, inboxOf } from './bus-names.ts'
-import { flawOf } from './check.ts'
 
-export type { ConsumerOptions } from './bus-names.ts'
-
-import type { Log } from '../process/log.ts'
-
-const day = 24 * 3600 * 1e9
-const minute = 60 * 1e9
+/** JetStream's settings are in nanoseconds. */
+const nanoseconds = 1e6
 
 /** The bus: JetStream for facts, core NATS for questions and hints. */
 export interface Bus {
@@ -71,7 +69,17 @@ export async function openBus(config: BusConfig, log: Log, user?: BusUser): Prom
   const names = busNames(config.PARTA_BUS_PREFIX)
   // The gateway publishes no facts and consumes none.
   const streams = user === 'gateway' ? null : await openStreams(connection, names)
-  return bus({ connection, streams, names, log })
+  return {
+    ...factCalls(streams, names),
+    ...messageCalls({ connection, names, log }),
+    onReturn: (listen) => {
+      void followReturns(connection, listen)
+    },
+    isConnected: () => !connection.isClosed() && connection.getServer() !== '',
+    close: async () => {
+      await connection.drain().catch(() => connection.close())
+    },
+  }
 }
 
 interface Streams {
@@ -91,8 +99,8 @@ async function ensureStreams(manager: JetStreamManager, names: BusNames): Promis
     ...common,
     name: names.facts,
     subjects: [`${names.facts}.>`],
-    max_age: limits.factsKeptDays * day,
-    duplicate_window: 10 * minute,
+    max_age: limits.factsKeptDays * day * nanoseconds,
+    duplicate_window: 10 * minute * nanoseconds,
   })
   // One message a subject: the newest snapshot of each document, kept for ever.
   await ensureStream(manager, {
@@ -100,7 +108,7 @@ async function ensureStreams(manager: JetStreamManager, names: BusNames): Promis
     name: names.kept,
     subjects: [`${names.kept}.>`],
     max_msgs_per_subject: 1,
-    duplicate_window: 10 * minute,
+    duplicate_window: 10 * minute * nanoseconds,
   })
 }
 
@@ -117,16 +125,10 @@ async function ensureStream(manager: JetStreamManager, config: StreamConfig): Pr
   }
 }
 
-interface Parts {
-  readonly connection: NatsConnection
-  readonly streams: Streams | null
-  readonly names: BusNames
-  readonly log: Log
-}
-
-function bus({ connection, streams, names, log }: Parts): Bus {
+/** Publishing and reading facts, over JetStream. */
+function factCalls(streams: Streams | null, names: BusNames): Pick<Bus, 'publish' | 'consumer' | 'dropConsumer'> {
   const open = () => {
-    if (!streams) throw new Error('The gateway has no facts')
+    if (!streams) throw new Error('The gateway publishes and reads no facts')
     return streams
   }
   return {
@@ -138,7 +140,7 @@ function bus({ connection, streams, names, log }: Parts): Bus {
       const last = facts.at(-1) ?? first
       const msgID = facts.length === 1 ? first.id : `${first.id}..${last.id}`
       try {
-        await client.publish(subject, JSON.stringify(facts), { msgID, timeout: 3000 })
+        await client.publish(subject, JSON.stringify(facts), { msgID, timeout: 3 * second })
       } catch (error) {
         throw new AppError('server.unavailable', { cause: error })
       }
@@ -152,7 +154,7 @@ function bus({ connection, streams, names, log }: Parts): Bus {
         filter_subject: `${streamName}.${options.source}.>`,
         ack_policy: AckPolicy.Explicit,
         deliver_policy: DeliverPolicy.All,
-        ack_wait: 30 * 1e9,
+        ack_wait: 30 * second * nanoseconds,
         max_ack_pending: 500,
         max_deliver: -1,
       })
@@ -164,9 +166,21 @@ function bus({ connection, streams, names, log }: Parts): Bus {
         .manager.consumers.delete(name, names.durable(options))
         .catch(() => false)
     },
+  }
+}
+
+interface Parts {
+  readonly connection: NatsConnection
+  readonly names: BusNames
+  readonly log: Log
+}
+
+/** Questions and hints, over core NATS. */
+function messageCalls({ connection, names, log }: Parts): Pick<Bus, 'ask' | 'answer' | 'broadcast' | 'hear'> {
+  return {
     ask: async ({ topic, answer }, asked) => {
       try {
-        const reply = await connection.request(`${names.ask}.${topic}`, JSON.stringify(asked), { timeout: 2000 })
+        const reply = await connection.request(`${names.ask}.${topic}`, JSON.stringify(asked), { timeout: 2 * second })
         const { found, refused } = reply.json<{ found?: unknown; refused?: string }>()
         const flaw = refused ?? flawOf(answer, found)
         if (flaw) throw new Error(`No answer to ${topic}: ${flaw}`)
@@ -180,7 +194,11 @@ function bus({ connection, streams, names, log }: Parts): Bus {
       connection.subscribe(subject, {
         queue: answers,
         callback: (error, message) => {
-          if (error) return log.error({ err: error, topic }, 'A question could not be heard')
+          if (error)
+            return log.error(
+              { err: error, topic },
+              'NATS refused the subscription to a question; it is not answered here',
+            )
           if (message.subject !== subject) return log.error({ topic, subject: message.subject }, redirected)
           const asked = jsonOf(message) as Static<typeof question>
           const flaw = flawOf(question, asked)
@@ -188,7 +206,9 @@ function bus({ connection, streams, names, log }: Parts): Bus {
           const replying = async () => reply(asked)
           replying()
             .then((found) => message.respond(JSON.stringify({ found })))
-            .catch((failure: unknown) => log.error({ err: failure, topic }, 'A question could not be answered'))
+            .catch((failure: unknown) =>
+              log.error({ err: failure, topic }, 'Question not answered; the asker gets server.unavailable'),
+            )
         },
       })
     },
@@ -199,25 +219,19 @@ function bus({ connection, streams, names, log }: Parts): Bus {
       const subject = `${names.all}.${topic}`
       connection.subscribe(subject, {
         callback: (error, message) => {
-          if (error) return log.error({ err: error, topic }, 'A broadcast could not be heard')
+          if (error)
+            return log.error({ err: error, topic }, 'NATS refused the subscription to a hint; it is not received here')
           if (message.subject !== subject) return log.error({ topic, subject: message.subject }, redirected)
           const heard = jsonOf(message) as Static<typeof data>
           const flaw = flawOf(data, heard)
-          if (flaw) return log.error({ topic, flaw }, 'A broadcast does not fit its schema and is left out')
+          if (flaw) return log.error({ topic, flaw }, 'Hint ignored: it does not fit its schema')
           try {
             listen(heard)
           } catch (failure) {
-            log.error({ err: failure, topic }, 'A broadcast could not be followed')
+            log.error({ err: failure, topic }, 'The handler of a hint failed')
           }
         },
       })
-    },
-    onReturn: (listen) => {
-      void followReturns(connection, listen)
-    },
-    isConnected: () => !connection.isClosed() && connection.getServer() !== '',
-    close: async () => {
-      await connection.drain().catch(() => connection.close())
     },
   }
 }
@@ -226,7 +240,7 @@ function bus({ connection, streams, names, log }: Parts): Bus {
  * JetStream consumers can deliver messages to any subject without a permission check. The subject that a message
  * arrives on therefore has to be compared with the one it was published under.
  */
-const redirected = 'A message was sent here by a consumer of JetStream instead of its publisher; it is ignored'
+const redirected = 'Message ignored: a JetStream consumer redirected it to this subject'
 
 /**
  * Returns the parsed message, or `undefined` when it is not JSON. An error thrown in a NATS callback would close the

@@ -60,7 +60,7 @@ export function createRelay(deps: Deps): Relay {
     const fresh: Queue = { collection, id, waiting: [...facts] }
     queues.set(key, fresh)
     void empty(key, fresh).catch((error: unknown) =>
-      deps.log.warn({ err: error, collection, id }, 'Facts wait for the next sweep'),
+      deps.log.warn({ err: error, collection, id }, 'Facts not published; the next sweep retries'),
     )
   }
 
@@ -76,13 +76,7 @@ export function createRelay(deps: Deps): Relay {
 
   async function sweep(): Promise<void> {
     for (const collection of deps.collections) {
-      const left = await deps.database
-        .native<Bookkeeping>(collection)
-        .find({ pendingAt: { $lt: new Date(Date.now() - graceMs) } }, { projection: { facts: 1 } })
-        .sort({ pendingAt: 1 })
-        .limit(100)
-        .toArray()
-      for (const document of left) {
+      for (const document of await findUnpublished(deps.database, collection)) {
         const key = `${collection}:${document._id}`
         if (queues.has(key)) continue
         const queue: Queue = { collection, id: document._id, waiting: document.facts }
@@ -92,16 +86,7 @@ export function createRelay(deps: Deps): Relay {
     }
   }
 
-  let sweeping: Promise<void> | null = null
-  const timer = setInterval(() => {
-    sweeping ??= sweep()
-      .catch((error: unknown) => deps.log.warn({ err: error }, 'The sweep of facts failed'))
-      .finally(() => {
-        sweeping = null
-      })
-  }, sweepMs)
-  timer.unref()
-
+  const stopSweeping = repeatSweep(sweep, deps.log)
   return {
     committed: (collection, id, facts) => {
       if (!closed) committed(collection, id, facts)
@@ -109,12 +94,39 @@ export function createRelay(deps: Deps): Relay {
     sweep,
     close: async () => {
       closed = true
-      clearInterval(timer)
+      const lastSweep = stopSweeping()
       const deadline = Date.now() + 5000
       while (queues.size > 0 && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 20))
-      await sweeping
+      await lastSweep
     },
   }
+}
+
+/** Sweeps every two seconds, never twice at once. @returns a function that stops, and resolves after the last sweep */
+function repeatSweep(sweep: () => Promise<void>, log: Log): () => Promise<void> {
+  let sweeping: Promise<void> | undefined
+  const timer = setInterval(() => {
+    sweeping ??= sweep()
+      .catch((error: unknown) => log.warn({ err: error }, 'Sweep of unpublished facts failed; the next one retries'))
+      .finally(() => {
+        sweeping = undefined
+      })
+  }, sweepMs)
+  timer.unref()
+  return async () => {
+    clearInterval(timer)
+    await sweeping
+  }
+}
+
+/** Returns the documents whose facts have waited the longest. */
+function findUnpublished(database: Database, collection: string): Promise<Bookkeeping[]> {
+  return database
+    .native<Bookkeeping>(collection)
+    .find({ pendingAt: { $lt: new Date(Date.now() - graceMs) } }, { projection: { facts: 1 } })
+    .sort({ pendingAt: 1 })
+    .limit(100)
+    .toArray()
 }
 
 async function drain(deps: Deps, clear: Clear, queue: Queue): Promise<void> {

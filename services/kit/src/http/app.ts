@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Operation } from '@parta/contracts/operation'
-import express, { type ErrorRequestHandler, type Express, type Router } from 'express'
+import express, { type Express, type Router } from 'express'
 import type { Log } from '../process/log.ts'
 import type { Metrics } from '../process/metrics.ts'
 import type { SecurityLog } from '../process/security-log.ts'
@@ -46,12 +46,6 @@ export function createApp(parts: Parts): Express {
   app.use(parts.private)
   app.use(routes(parts, parts.operations, parts.handlers))
   app.use(notFound)
-  app.use(outOfReach)
-  app.use(problems(parts.log, parts.security))
+  app.use(problems(parts.log, parts.security, databaseRefusal))
   return app
-}
-
-/** Turns an unreachable or busy database into a 503 that the client may retry; other errors pass unchanged. */
-const outOfReach: ErrorRequestHandler = (error: unknown, _request, _response, next) => {
-  next(databaseRefusal(error))
 }

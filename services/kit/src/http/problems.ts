@@ -49,10 +49,18 @@ export function problemOf(error: AppError, requestId?: string): Problem {
   }
 }
 
-/** The only middleware that turns errors into answers: a stable code, no message, no stack trace. */
-export function problems(log: Log, security: SecurityLog): ErrorRequestHandler {
+/**
+ * The only middleware that turns errors into answers: a stable code, no message, no stack trace.
+ * @param translate replaces errors of libraries, for example of the database, by refusals
+ */
+export function problems(
+  log: Log,
+  security: SecurityLog,
+  translate: (thrown: unknown) => unknown = (thrown) => thrown,
+): ErrorRequestHandler {
+  // oxlint-disable-next-line max-params -- Express recognises an error handler by its four parameters
   return (thrown: unknown, request, response, _next) => {
-    const error = asAppError(thrown)
+    const error = asAppError(translate(thrown))
     security.refused(error)
     if (error.status >= 500 && error.code !== 'server.busy') {
       const correlation = response.getHeader('X-Request-Id')

@@ -1,3 +1,4 @@
+import { day, second } from '@parta/contracts/durations'
 import { AppError } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
 import type { Redis } from 'ioredis'
@@ -7,8 +8,6 @@ export interface Uploads {
   /** Counts a picture of an account, across all services and processes. @throws image.tooMany */
   count(account: string): Promise<void>
 }
-
-const day = 24 * 3600
 
 /**
  * Limits uploads to `limits.picturesPerDay` pictures per account and day. Counted in Redis, so that restarts and other
@@ -21,8 +20,8 @@ export function createUploads(redis: Redis, prefix: string): Uploads {
     storeClient: redis,
     keyPrefix: `${prefix}-pictures`,
     points,
-    duration: day,
-    insuranceLimiter: new RateLimiterMemory({ points: Math.floor(points / 2), duration: day }),
+    duration: day / second,
+    insuranceLimiter: new RateLimiterMemory({ points: Math.floor(points / 2), duration: day / second }),
   })
   return {
     count: async (account) => {

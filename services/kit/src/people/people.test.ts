@@ -22,12 +22,12 @@ describe('an alias where no address of a picture can be signed', () => {
 })
 
 describe('a person as visitors see them', () => {
-  it.each([
+  it.for([
     ['Jana', 'Nováková', 'Jana', 'N.'],
     ['Jana Marie', 'šťastná', 'Jana', 'Š.'],
     [' Li ', '𠮷田', 'Li', '𠮷.'],
     ['DELETED', '', 'DELETED', ''],
-  ])('%j %j is %j %j', (name, surname, first, initial) => {
+  ] as const)('%j %j is %j %j', ([name, surname, first, initial]) => {
     expect(publicPerson({ name, surname })).toEqual({ name: first, surname: initial })
   })
 })

@@ -27,6 +27,8 @@ export function createMetrics(service: string): Metrics {
   registry.setDefaultLabels({ service })
   collectDefaultMetrics({ register: registry })
   const registers = [registry]
+  const counter = <L extends string>(name: string, help: string, labelNames: readonly L[] = []) =>
+    new Counter<L>({ name, help, labelNames: [...labelNames], registers })
   return {
     registry,
     calls: new Histogram({
@@ -38,54 +40,21 @@ export function createMetrics(service: string): Metrics {
     }),
     batches: new Histogram({
       name: 'parta_change_batch',
-      help: 'Commands committed in one write',
+      help: 'Commands committed by one write',
       labelNames: ['collection'],
       buckets: [1, 2, 5, 10, 50, 100, 500],
       registers,
     }),
-    conflicts: new Counter({
-      name: 'parta_change_conflicts_total',
-      help: 'Writes decided again because another writer was first',
-      labelNames: ['collection'],
-      registers,
-    }),
-    published: new Counter({
-      name: 'parta_facts_published_total',
-      help: 'Facts published',
-      labelNames: ['fact'],
-      registers,
-    }),
-    reactions: new Counter({
-      name: 'parta_reactions_total',
-      help: 'Facts reacted to',
-      labelNames: ['fact', 'outcome'],
-      registers,
-    }),
-    deadLetters: new Counter({
-      name: 'parta_dead_letters_total',
-      help: 'Facts given up',
-      labelNames: ['fact'],
-      registers,
-    }),
-    jobs: new Counter({ name: 'parta_jobs_total', help: 'Jobs run', labelNames: ['job', 'outcome'], registers }),
-    deliveries: new Counter({
-      name: 'parta_deliveries_total',
-      help: 'Tries to push or mail',
-      labelNames: ['channel', 'outcome'],
-      registers,
-    }),
-    security: new Counter({
-      name: 'parta_security_total',
-      help: 'Entries of the security log, by name',
-      labelNames: ['name'],
-      registers,
-    }),
-    browserErrors: new Counter({
-      name: 'parta_browser_errors_total',
-      help: 'Errors reported by browsers, by kind',
-      labelNames: ['kind'],
-      registers,
-    }),
-    ready: new Gauge({ name: 'parta_ready', help: 'Whether the process takes work', registers }),
+    conflicts: counter('parta_change_conflicts_total', 'Writes decided again because another writer was first', [
+      'collection',
+    ]),
+    published: counter('parta_facts_published_total', 'Facts published', ['fact']),
+    reactions: counter('parta_reactions_total', 'Reactions run', ['fact', 'outcome']),
+    deadLetters: counter('parta_dead_letters_total', 'Facts given up', ['fact']),
+    jobs: counter('parta_jobs_total', 'Jobs and tasks run', ['job', 'outcome']),
+    deliveries: counter('parta_deliveries_total', 'Attempts to push or mail', ['channel', 'outcome']),
+    security: counter('parta_security_total', 'Entries of the security log, by name', ['name']),
+    browserErrors: counter('parta_browser_errors_total', 'Errors reported by browsers, by kind', ['kind']),
+    ready: new Gauge({ name: 'parta_ready', help: '1 while the process accepts work', registers }),
   }
 }

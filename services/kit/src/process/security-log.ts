@@ -1,3 +1,4 @@
+import { minute } from '@parta/contracts/durations'
 import { AppError } from '@parta/contracts/errors'
 import type { Operation } from '@parta/contracts/operation'
 import { type SecurityLogName, securityNames, securityRefusals } from '@parta/contracts/security'
@@ -38,7 +39,6 @@ export interface SecurityLog {
   close(): void
 }
 
-const minute = 60_000
 /** Callers counted separately in a minute; later callers share one count for each name. */
 const callersMax = 500
 

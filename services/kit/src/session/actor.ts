@@ -1,4 +1,5 @@
 import { createPublicKey, type JsonWebKey } from 'node:crypto'
+import { minute } from '@parta/contracts/durations'
 import { AppError } from '@parta/contracts/errors'
 import type { Claims } from '@parta/contracts/identity'
 import { askKeys } from '@parta/contracts/questions'
@@ -36,7 +37,7 @@ export const tokenAlgorithm = 'RS256'
 export type Verify = (token: string) => Promise<Actor>
 
 const keysAskedEvery = 1000
-const keysFreshFor = 5 * 60_000
+const keysFreshFor = 5 * minute
 
 /** A cache of verified tokens; services and the gateway of one process may share it. */
 export type Verified = LRUCache<string, Actor>

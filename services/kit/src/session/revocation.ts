@@ -1,3 +1,4 @@
+import { minute } from '@parta/contracts/durations'
 import { sessionsEnded } from '@parta/contracts/hints'
 import { limits } from '@parta/contracts/limits'
 import { askEndedSessions } from '@parta/contracts/questions'
@@ -15,8 +16,8 @@ export interface Revocations {
 const askedEvery = 3000
 const askedUntilKnown = 500
 /** Clocks of identity's replicas differ slightly, and a write takes time to become readable. */
-const overlapMs = 60_000
-const lifeMs = limits.idTokenMinutes * 60_000
+const overlapMs = minute
+const lifeMs = limits.idTokenMinutes * minute
 
 /**
  * Asks identity, page by page, for the sessions that ended since a moment.
@@ -67,7 +68,8 @@ export function createRevocations(bus: Pick<Bus, 'ask' | 'hear'>, log: Log): Rev
           known = true
         },
         // While identity is unreachable it ends no sessions; later answers include those missed.
-        (error: unknown) => log.debug({ err: error }, 'Nobody says which sessions have ended'),
+        (error: unknown) =>
+          log.debug({ err: error }, 'Identity did not answer which sessions ended; asked again in 3 s'),
       )
       .finally(() => {
         timer = setTimeout(again, known ? askedEvery : askedUntilKnown).unref()

@@ -1,3 +1,4 @@
+import { day, hour } from '@parta/contracts/durations'
 import { limits } from '@parta/contracts/limits'
 import { Type } from 'typebox'
 import type { Log } from '../process/log.ts'
@@ -41,8 +42,6 @@ export function createCauses(database: Database): Causes {
   }
 }
 
-const day = 86_400_000
-const hour = 3_600_000
 const atOnce = 1000
 
 /**
@@ -70,7 +69,7 @@ export async function forgetCauses(database: Database, now: Date): Promise<void>
 export function forgetCausesHourly(database: Database, log: Log): () => void {
   const timer = setInterval(() => {
     forgetCauses(database, new Date()).catch((error: unknown) =>
-      log.warn({ err: error }, 'Old causes were not removed; the next hour will'),
+      log.warn({ err: error }, 'Old causes not deleted; retried in an hour'),
     )
   }, hour)
   timer.unref()

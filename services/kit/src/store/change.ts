@@ -7,6 +7,7 @@ import type { ChangeOptions, Decide } from './decision.ts'
 import { createDocuments, databaseRefusal } from './documents.ts'
 import type { Database, ModelDefinition, Stored } from './mongo.ts'
 
+// oxlint-disable-next-line max-params -- a hundred callers read better with the rare options last than inside an object
 export type Change = <R, A>(
   definition: ModelDefinition<Stored<R>>,
   id: string,
@@ -39,6 +40,7 @@ export function createChange({ database, ...rest }: Deps): { change: Change; idl
   const lanes = new Map<string, Lane>()
   let running = 0
 
+  // oxlint-disable-next-line max-params -- see the type `Change`
   const change: Change = <R, A>(
     definition: ModelDefinition<Stored<R>>,
     id: string,
@@ -106,7 +108,10 @@ async function work(deps: CommitDeps, lane: Lane): Promise<void> {
       try {
         alone = (await commit(deps, lane, inTime)) === 'again alone'
       } catch (error) {
-        deps.log.error({ err: error, collection: lane.collection, id: lane.id }, 'A change failed')
+        deps.log.error(
+          { err: error, collection: lane.collection, id: lane.id },
+          'Change not written; its callers are refused',
+        )
         lane.held = null
         for (const command of inTime) command.settle({ refusal: databaseRefusal(error) })
       }

@@ -25,7 +25,7 @@ export function createWatch(log: Log): Watch {
           watcher(id, version, state)
         } catch (error) {
           // The change is committed; a failing watcher must not fail its caller.
-          log.error({ err: error, collection, id }, 'A change could not be followed')
+          log.error({ err: error, collection, id }, 'A watcher of changes failed; the change is committed')
         }
       }
     },

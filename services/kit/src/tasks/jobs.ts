@@ -1,4 +1,5 @@
-import { type Job, Queue, UnrecoverableError, Worker } from 'bullmq'
+import { day, hour, second } from '@parta/contracts/durations'
+import { type Job, type JobsOptions, Queue, UnrecoverableError, Worker, type WorkerOptions } from 'bullmq'
 import { Redis } from 'ioredis'
 import { type BaseConfig, ConfigError } from '../process/config.ts'
 import type { Log } from '../process/log.ts'
@@ -60,53 +61,22 @@ interface Deps {
  */
 export async function openJobs(deps: Deps): Promise<Jobs> {
   const { config, service, log } = deps
-  const options = { maxRetriesPerRequest: null, lazyConnect: false } as const
-  const adding = new Redis(config.PARTA_REDIS_URL, { ...options, enableOfflineQueue: false, commandTimeout: 3000 })
-  const working = new Redis(config.PARTA_REDIS_URL, options)
-  for (const connection of [adding, working]) {
-    connection.on('error', (error: Error) => log.warn({ err: error }, 'Redis is out of reach'))
-  }
-  try {
-    await ready(adding)
-  } catch (error) {
-    for (const connection of [adding, working]) connection.disconnect()
-    throw error
-  }
+  const { adding, working } = await connect(deps)
   const prefix = `{${config.PARTA_JOBS_PREFIX}}`
   const queue = new Queue(service, { connection: adding, prefix })
-  queue.on('error', (error) => log.warn({ err: error }, 'The queue failed'))
+  queue.on('error', (error) => log.warn({ err: error }, 'The BullMQ queue reported an error'))
   let table: JobTable = {}
-  const worker = new Worker(service, (job) => run(deps, table, job), {
-    connection: working,
-    prefix,
-    concurrency: 10,
-    lockDuration: 10_000,
-    stalledInterval: 5000,
-    maxStalledCount: 10,
-    // Jobs of an earlier run may be waiting: the worker starts when the service is complete, see `start`.
-    autorun: false,
-  })
-  worker.on('error', (error) => log.warn({ err: error }, 'The worker failed'))
-  worker.on('failed', (job, error) => log.error({ err: error, job: job?.name, id: job?.id }, 'A job failed'))
+  const worker = createWorker(deps, { connection: working, prefix }, (job) => run(deps, table, job))
   // A Redis that lost its data has lost the repeating jobs, too.
   adding.on('ready', () => {
     repeat(queue, table, 'missing').catch((error: unknown) =>
-      log.warn({ err: error }, 'What repeats was not set again'),
+      log.warn({ err: error }, 'Repeating jobs not scheduled; retried when Redis reconnects'),
     )
   })
   async function addMany(name: string, jobs: readonly NewJob[]): Promise<void> {
     const type = table[name]
     if (!type) throw new Error(`${service} has no job ${name}`)
-    const opts = {
-      attempts: type.attempts ?? 5,
-      backoff: { type: 'exponential', delay: type.backoff ?? 1000, jitter: 0.2 },
-      removeOnComplete: type.forgets ?? { age: 3600, count: 1000 },
-      removeOnFail: type.forgets ?? { age: 7 * 24 * 3600 },
-    }
-    const delay = (at?: Date) => Math.max(0, (at?.getTime() ?? 0) - Date.now())
-    await queue.addBulk(
-      jobs.map(({ id, data, at }) => ({ name, data, opts: { ...opts, jobId: jobId(name, id), delay: delay(at) } })),
-    )
+    await queue.addBulk(jobs.map((job) => ({ name, data: job.data, opts: optionsOf(name, type, job) })))
   }
   return {
     define: (defined) => {
@@ -115,7 +85,11 @@ export async function openJobs(deps: Deps): Promise<Jobs> {
     start: async () => {
       await repeat(queue, table)
       await dropFormer(queue, table)
-      worker.run().catch((error: unknown) => log.error({ err: error }, 'The worker stopped'))
+      worker
+        .run()
+        .catch((error: unknown) =>
+          log.error({ err: error }, 'The BullMQ worker stopped; this process runs no more jobs'),
+        )
     },
     add: (name, job) => addMany(name, [job]),
     addMany,
@@ -130,6 +104,58 @@ export async function openJobs(deps: Deps): Promise<Jobs> {
       adding.disconnect()
       working.disconnect()
     },
+  }
+}
+
+/** Opens two connections: commands of callers fail fast, the worker's wait for Redis. @throws ConfigError */
+async function connect({ config, log }: Deps): Promise<{ adding: Redis; working: Redis }> {
+  const options = { maxRetriesPerRequest: null, lazyConnect: false } as const
+  const fast = { enableOfflineQueue: false, commandTimeout: 3 * second }
+  const adding = new Redis(config.PARTA_REDIS_URL, { ...options, ...fast })
+  const working = new Redis(config.PARTA_REDIS_URL, options)
+  for (const connection of [adding, working]) {
+    connection.on('error', (error: Error) => log.warn({ err: error }, 'Redis is unreachable; jobs wait'))
+  }
+  try {
+    await ready(adding)
+  } catch (error) {
+    for (const connection of [adding, working]) connection.disconnect()
+    throw error
+  }
+  return { adding, working }
+}
+
+type Connection = Pick<WorkerOptions, 'connection' | 'prefix'>
+
+function createWorker({ service, log }: Deps, connection: Connection, work: (job: Job) => Promise<void>): Worker {
+  const worker = new Worker(service, work, {
+    ...connection,
+    concurrency: 10,
+    lockDuration: 10 * second,
+    stalledInterval: 5 * second,
+    maxStalledCount: 10,
+    // Jobs of an earlier run may be waiting: the worker starts when the service is complete, see `start`.
+    autorun: false,
+  })
+  worker.on('error', (error) => log.warn({ err: error }, 'The BullMQ worker reported an error'))
+  worker.on('failed', (job, error) =>
+    log.error(
+      { err: error, job: job?.name, id: job?.id },
+      'Job failed; it is retried unless this was its last attempt',
+    ),
+  )
+  return worker
+}
+
+/** Returns BullMQ's options of one job. BullMQ counts the age of kept jobs in seconds. */
+function optionsOf(name: string, type: JobType, { id, at }: NewJob): JobsOptions {
+  return {
+    attempts: type.attempts ?? 5,
+    backoff: { type: 'exponential', delay: type.backoff ?? second, jitter: 0.2 },
+    removeOnComplete: type.forgets ?? { age: hour / second, count: 1000 },
+    removeOnFail: type.forgets ?? { age: (7 * day) / second },
+    jobId: jobId(name, id),
+    delay: Math.max(0, (at?.getTime() ?? 0) - Date.now()),
   }
 }
 

@@ -1,3 +1,4 @@
+import { day } from '@parta/contracts/durations'
 import fc from 'fast-check'
 import { Type } from 'typebox'
 import { describe, expect, it } from 'vitest'
@@ -6,8 +7,11 @@ import { PermanentFailure, TryLater, task } from './task.ts'
 
 const now = new Date('2026-11-22T12:00:00Z')
 const { patience } = task('try', { data: Type.Null(), attempts: 5, firstWaitMs: 1000, longestWaitMs: 4000 })
-const failed = (attempts: number, error: unknown, more: Partial<typeof patience> = {}, createdAt = now) =>
-  afterFailure({ attempts, createdAt }, { error, patience: { ...patience, ...more }, now, chance: 0.5 })
+const failed = (
+  attempts: number,
+  error: unknown,
+  { createdAt = now, ...more }: Partial<typeof patience> & { createdAt?: Date } = {},
+) => afterFailure({ attempts, createdAt }, { error, patience: { ...patience, ...more }, now, chance: 0.5 })
 const waitOf = (next: ReturnType<typeof failed>) => ('dueAt' in next ? next.dueAt.getTime() - now.getTime() : null)
 
 describe('a task that failed', () => {
@@ -24,9 +28,9 @@ describe('a task that failed', () => {
   it('is given up after its last attempt, when it cannot succeed, and when it waited too long', () => {
     expect(failed(5, new Error('away'))).toEqual({ givenUp: 'Error: away' })
     expect(failed(1, new PermanentFailure('no such address'))).toEqual({ givenUp: 'no such address' })
-    const dayAgo = new Date(now.getTime() - 86_400_000)
-    expect(failed(1, new Error('away'), { giveUpAfterMs: 86_400_000 }, dayAgo)).toEqual({ givenUp: 'Error: away' })
-    expect(waitOf(failed(1, new Error('away'), { giveUpAfterMs: 86_401_001 }, dayAgo))).toBe(1000)
+    const dayAgo = new Date(now.getTime() - day)
+    expect(failed(1, new Error('away'), { giveUpAfterMs: day, createdAt: dayAgo })).toEqual({ givenUp: 'Error: away' })
+    expect(waitOf(failed(1, new Error('away'), { giveUpAfterMs: day + 1001, createdAt: dayAgo }))).toBe(1000)
   })
 
   it('is given up without another attempt when its process died in each of them', () => {

@@ -83,7 +83,12 @@ function holdLease({ database, log }: Deps, { task }: Worker, { _id, lease }: Ro
     database
       .native<Row>(collectionOf(task))
       .updateOne({ _id, lease: lease ?? '', state: 'pending' }, { $set: { dueAt: new Date(Date.now() + leaseMs) } })
-      .catch((error: unknown) => log.warn({ err: error, task: task.name, id: _id }, 'A lease was not renewed'))
+      .catch((error: unknown) =>
+        log.warn(
+          { err: error, task: task.name, id: _id },
+          'Lease of a task not renewed; another process may run the task, too',
+        ),
+      )
   }, leaseMs / 3)
   return () => clearInterval(timer)
 }
@@ -104,7 +109,7 @@ async function fail(deps: Deps, worker: Worker, { row, error }: { row: Row; erro
   const { task } = worker
   const next = afterFailure(row, { error, patience: task.patience, now: new Date(), chance: Math.random() })
   if ('givenUp' in next) return giveUp(deps, worker, { row, reason: next.givenUp })
-  deps.log.warn({ err: error, task: task.name, id: row._id, at: next.dueAt }, 'A task failed and is tried again')
+  deps.log.warn({ err: error, task: task.name, id: row._id, at: next.dueAt }, 'Task failed; it is retried')
   await wait(deps, worker, { row, dueAt: next.dueAt, attempts: row.attempts, reason: reasonOf(error) })
 }
 
@@ -127,7 +132,7 @@ async function giveUp(deps: Deps, worker: Worker, { row, reason }: { row: Row; r
   if (outcome && 'settled' in outcome) await settle(deps, worker, { row, outcome })
   else await end(deps, worker, { row, state: 'failed', note: reason })
   deps.metrics.jobs.inc({ job: task.name, outcome: 'given up' })
-  deps.log.error({ task: task.name, id: row._id, reason }, 'A task was given up; an operator can replay it')
+  deps.log.error({ task: task.name, id: row._id, reason }, 'Task given up; an operator can replay it')
 }
 
 async function end(

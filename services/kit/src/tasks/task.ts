@@ -1,17 +1,15 @@
-import { createAjv } from '@parta/contracts/ajv'
+import { day, hour, second } from '@parta/contracts/durations'
 import { limits } from '@parta/contracts/limits'
 import type { Static, TSchema } from 'typebox'
+import { flawOf } from '../process/check.ts'
 import type { ModelDefinition } from '../store/mongo.ts'
 import type { Patience, Task } from '../store/planned.ts'
 import type { TaskFields } from './store.ts'
 
-const second = 1000
-const day = 24 * 3600 * second
-
 const patience: Patience = {
   attempts: 12,
   firstWaitMs: 5 * second,
-  longestWaitMs: 3600 * second,
+  longestWaitMs: hour,
   giveUpAfterMs: Number.POSITIVE_INFINITY,
   leaseMs: 30 * second,
   // For as long as a fact can be redelivered and plan the task again.
@@ -32,16 +30,14 @@ export function task<D extends TSchema>(
   name: string,
   { data, ...more }: { readonly data: D } & Partial<Patience>,
 ): Task<D> {
-  const ajv = createAjv()
-  let fits: ReturnType<typeof ajv.compile> | undefined
   return {
     name,
     data,
     patience: { ...patience, ...more },
     ends: ['done', 'cancelled'],
     check: (value) => {
-      fits ??= ajv.compile(data)
-      if (!fits(value)) throw new TypeError(`${name}: ${ajv.errorsText(fits.errors)}`)
+      const flaw = flawOf(data, value)
+      if (flaw !== null) throw new TypeError(`${name}: ${flaw}`)
     },
   }
 }

@@ -1,3 +1,4 @@
+import { second } from '@parta/contracts/durations'
 import type { Static, TSchema } from 'typebox'
 import type { Failures } from '../process/failures.ts'
 import type { Log } from '../process/log.ts'
@@ -50,7 +51,7 @@ export interface OpenTasks extends Tasks {
   close(): Promise<void>
 }
 
-const sweepMs = 15_000
+const sweepMs = 15 * second
 const shown = 100
 
 /**
@@ -74,9 +75,7 @@ export function createTasks({ database, once, metrics, log }: Deps, every = swee
   }
   const sweep = () => {
     sweeping ??= sweepTasks({ database, timers, run: runTimer }, [...workers.values()])
-      .catch((error: unknown) =>
-        log.warn({ err: error }, 'Tasks that are due were not looked for; the next sweep will'),
-      )
+      .catch((error: unknown) => log.warn({ err: error }, 'Sweep of due tasks failed; the next one retries'))
       .finally(() => {
         sweeping = undefined
       })
@@ -96,15 +95,7 @@ export function createTasks({ database, once, metrics, log }: Deps, every = swee
       return planAll([{ name: task.name, planning: checked, actor, correlation, at: new Date() }])
     },
     schedule: ({ name }, { _id, dueAt }) => timers.set([{ task: name, id: _id, dueAt }]),
-    cancel: async ({ name }, id) => {
-      const { matchedCount } = await database
-        .native<TaskRow>(taskRows.collection)
-        .updateOne(
-          { _id: `${name}:${id}`, state: 'pending', lease: { $exists: false } },
-          { $set: { state: 'cancelled', doneAt: new Date() }, $unset: { data: 1, actor: 1 } },
-        )
-      return matchedCount > 0
-    },
+    cancel: ({ name }, id) => cancel(database, `${name}:${id}`),
     failures: (task, show) => failuresOf({ database, timers }, task, show),
     timer: { attempts: 3, forgets: true, run: (data) => runTimer(data as Timer) },
     start: (jobs, list) => {
@@ -120,6 +111,16 @@ export function createTasks({ database, once, metrics, log }: Deps, every = swee
       await Promise.allSettled(underWay)
     },
   }
+}
+
+async function cancel(database: Database, _id: string): Promise<boolean> {
+  const { matchedCount } = await database
+    .native<TaskRow>(taskRows.collection)
+    .updateOne(
+      { _id, state: 'pending', lease: { $exists: false } },
+      { $set: { state: 'cancelled', doneAt: new Date() }, $unset: { data: 1, actor: 1 } },
+    )
+  return matchedCount > 0
 }
 
 function rowOf({ name, planning, actor, correlation, at: createdAt }: Committed): TaskRow {

@@ -1,3 +1,4 @@
+import { minute } from '@parta/contracts/durations'
 import type { Log } from '../process/log.ts'
 import { batching } from '../store/batch.ts'
 import type { Jobs } from './jobs.ts'
@@ -22,7 +23,7 @@ export const timerJob = 'run-task'
  * Timers are set at most this many milliseconds ahead; the sweep sets those of later tasks in time. Longer than the
  * interval of two sweeps.
  */
-export const aheadMs = 60_000
+export const aheadMs = minute
 
 /** Returns the timers of a service. Concurrent timers are set with one call to Redis. */
 export function createTimers(log: Log): Timers {

@@ -1,4 +1,4 @@
-import { eventCancelled, eventEnded } from '@parta/contracts/events'
+import { eventCancelled, eventEnded } from '@parta/contracts/event-facts'
 import type { Envelope } from '@parta/contracts/fact'
 import { playerJoined, playerLeft, playerQueued, playerShifted } from '@parta/contracts/players'
 import { type Reaction, reaction } from '@parta/kit/facts/reactions'

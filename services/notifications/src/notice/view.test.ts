@@ -42,7 +42,7 @@ describe('a notice of several dates', () => {
 
 describe('a notice', () => {
   const until = '2026-12-01T18:00:00.000Z'
-  it.each<[NotificationType, object, string, string]>([
+  it.for<[NotificationType, object, string, string]>([
     ['event.shift', { until }, 'Máš místo: Volejbal', 'Držíme ho do út 1. 12. 19:00.'],
     ['event.confirm', { until }, 'Naposledy: potvrď účast na Volejbal', 'Potvrdit jde do út 1. 12. 19:00.'],
     ['event.change', { changes: ['date', 'place'] }, 'Událost Volejbal se změnila', 'Změnilo se: čas, místo.'],
@@ -56,7 +56,7 @@ describe('a notice', () => {
     ['event.change', { reason: 'added', dates: 1 }, 'Přibylo: Volejbal (1 termín)', 'Podívej se'],
     ['event.shift', { until, dates: 3 }, 'Máš místo: Volejbal (3 termíny)', 'První z nich držíme do út 1. 12. 19:00.'],
     ['event.kick', { reason: 'age' }, 'Volejbal: přicházíš o místo', 'Důvod: věk.'],
-  ])('%s of %j says so', (type, detail, title, text) => {
+  ])('%s of %j says so', ([type, detail, title, text]) => {
     const found = wordsFor(type, 'cs', { ...filling, detail })
     expect(found.title).toBe(title)
     expect(found.text).toContain(text)

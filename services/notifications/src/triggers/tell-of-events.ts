@@ -7,7 +7,7 @@ import {
   eventEnded,
   eventGoesAhead,
   eventStarting,
-} from '@parta/contracts/events'
+} from '@parta/contracts/event-facts'
 import type { Envelope } from '@parta/contracts/fact'
 import { limits } from '@parta/contracts/limits'
 import { playerJoined, playerLeft, playerQueued, playerShifted } from '@parta/contracts/players'

@@ -62,7 +62,7 @@ describe('come by an invitation', () => {
     expect(come(org).next).not.toHaveProperty('requests')
   })
 
-  it.each([
+  it.for([
     ['that is another’s', withLink(), { token: 'other' }, 'invitation.notFound'],
     ['of one that is not there', null, {}, 'invitation.notFound'],
     ['that is over', withLink(), { at: later(7) }, 'invitation.expired'],
@@ -71,7 +71,7 @@ describe('come by an invitation', () => {
     ['when it is full', withLink({}, { maxMembers: 1 }), {}, 'org.full'],
     ['before the contacts are granted', withLink({}, { contact: true }), {}, 'notes.grantRequired'],
     ['before they are, where one asks', withLink({ approval: true }, { contact: true }), {}, 'notes.grantRequired'],
-  ])('refuses one %s', (_what, org, input, code) => {
+  ] as const)('refuses one %s', ([_what, org, input, code]) => {
     expect(() => come(org, input)).toThrow(code)
   })
 

@@ -45,14 +45,14 @@ describe('join an organisation', () => {
     expect(join(anOrg({ maxMembers: limits.unlimited, members: many }), 'petr').next.members).toHaveLength(501)
   })
 
-  it.each([
+  it.for([
     ['when it is full', anOrg({ maxMembers: 1 }), 'petr', 'org.full'],
     ['who is a member already', anOrg(), 'founder', 'org.alreadyMember'],
     ['who is a member of a full one', anOrg({ maxMembers: 1 }), 'founder', 'org.alreadyMember'],
     ['of a private one, as if it were not there', anOrg({ private: true }), 'petr', 'org.notFound'],
     ['of one that is not there', null, 'petr', 'org.notFound'],
     ['of one that is deleted', anOrg({ deleted: true }), 'petr', 'org.notFound'],
-  ])('refuses one %s', (_what, org, userId, code) => {
+  ] as const)('refuses one %s', ([_what, org, userId, code]) => {
     expect(() => join(org, userId)).toThrow(code)
   })
 
@@ -86,7 +86,7 @@ describe('leave an organisation', () => {
     expect(decision.facts?.[1]?.data).toMatchObject({ admins: ['b'] })
   })
 
-  it.each([
+  it.for([
     [
       'who is the last admin',
       anOrg({ members: [aMember('a', 'admin'), aMember('p', 'powerUser')] }),
@@ -96,7 +96,7 @@ describe('leave an organisation', () => {
     ['who is no member', anOrg(), 'petr', 'org.notMember'],
     ['who is no member of a private one, as if it were not there', anOrg({ private: true }), 'petr', 'org.notFound'],
     ['of one that is not there', null, 'petr', 'org.notFound'],
-  ])('refuses one %s', (_what, org, userId, code) => {
+  ] as const)('refuses one %s', ([_what, org, userId, code]) => {
     expect(() => leave(org, userId)).toThrow(code)
   })
 })

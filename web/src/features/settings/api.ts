@@ -1,4 +1,4 @@
-import type { SettingsChange } from '@parta/contracts/profiles'
+import type { SettingsChange } from '@parta/contracts/settings'
 import type { Locale, SocialProvider } from '@parta/contracts/values'
 import {
   addPasskey,

@@ -1,4 +1,4 @@
-import type { Settings } from '@parta/contracts/profiles'
+import type { Settings } from '@parta/contracts/settings'
 import { describe, expect, it } from 'vitest'
 import { isOn, isQuiet, switched, withChange } from './settings.ts'
 

@@ -1,4 +1,4 @@
-import type { Settings, SettingsChange } from '@parta/contracts/profiles'
+import type { Settings, SettingsChange } from '@parta/contracts/settings'
 import type { notificationCategories } from '@parta/contracts/values'
 
 export type Category = (typeof notificationCategories)[number]

@@ -1,5 +1,5 @@
 import { Input, SegmentedControl } from '@mantine/core'
-import type { Settings } from '@parta/contracts/profiles'
+import type { Settings } from '@parta/contracts/settings'
 import { type Digest, digests } from '@parta/contracts/values'
 import { useTranslation } from 'react-i18next'
 import { useSave } from './save.ts'

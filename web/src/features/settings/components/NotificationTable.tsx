@@ -1,5 +1,5 @@
 import { Switch } from '@mantine/core'
-import type { Settings } from '@parta/contracts/profiles'
+import type { Settings } from '@parta/contracts/settings'
 import { notificationCategories } from '@parta/contracts/values'
 import { useTranslation } from 'react-i18next'
 import { type Category, type Channel, isOn, switched } from '../settings.ts'

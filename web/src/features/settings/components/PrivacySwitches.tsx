@@ -1,5 +1,5 @@
 import { Stack, Switch } from '@mantine/core'
-import type { Settings } from '@parta/contracts/profiles'
+import type { Settings } from '@parta/contracts/settings'
 import { useTranslation } from 'react-i18next'
 import { useSave } from './save.ts'
 

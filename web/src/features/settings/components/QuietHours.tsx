@@ -1,5 +1,5 @@
 import { Group, Stack, Switch } from '@mantine/core'
-import type { Settings } from '@parta/contracts/profiles'
+import type { Settings } from '@parta/contracts/settings'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TimeField } from '../../../ui/TimeField.tsx'

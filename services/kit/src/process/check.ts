@@ -5,7 +5,10 @@ import type { TSchema } from 'typebox'
 const ajv = createAjv({ allErrors: false, verbose: false })
 const compiled = new WeakMap<TSchema, ValidateFunction>()
 
-/** Returns what is wrong with something that came over the bus, for a log; null where it fits its schema. */
+/**
+ * Returns why a value does not fit a schema, as text for a log, or `null` when it fits. Each schema is compiled once.
+ * For facts, questions, answers, hints and the data of tasks; input of HTTP calls has its own checks (http/input.ts).
+ */
 export function flawOf(schema: TSchema, value: unknown): string | null {
   const check = compiled.get(schema) ?? ajv.compile(schema)
   compiled.set(schema, check)
