@@ -17,7 +17,7 @@ import { orgRoutes } from './org/routes.ts'
 import { snapshotData } from './org/rules.ts'
 import { type OrgRow, orgs } from './org/store.ts'
 import { personal } from './personal.ts'
-import { feedRoutes } from './posts/routes.ts'
+import { postRoutes } from './posts/routes.ts'
 import { posts } from './posts/store.ts'
 import { reactions } from './reactions.ts'
 import { recordProjection } from './records/store.ts'
@@ -36,7 +36,7 @@ export const service = defineService({
       ...memberRoutes(kit),
       ...requestRoutes(kit),
       ...invitationRoutes(kit),
-      ...feedRoutes(kit),
+      ...postRoutes(kit),
       ...contactRoutes(kit),
       ...shareRoutes(kit),
     } satisfies HandlersOf<typeof contract> &

@@ -6,18 +6,18 @@ import { withdrawMember } from './members/rules.ts'
 import { type OrgRow, orgs, orgsOf } from './org/store.ts'
 import { type PostRow, posts, postsOf } from './posts/store.ts'
 
-/** Where someone belongs or asked to, their contacts with whom they let see them, and what they posted. */
+/** Memberships, requests to join, the contact card with its grants and readings, and posts. */
 export function personal(kit: Kit): Personal {
   return {
     read: ({ id }, cursor) => pageOf(kit.database, [...memberships(id), ...contactSources(id), postSource(id)], cursor),
     erase: (subject) => erase(kit, subject),
     shows: async (images) => {
       const among = { image: { $in: [...images] } }
-      const [own, posted] = await Promise.all([
+      const [ofOrgs, ofPosts] = await Promise.all([
         orgsOf(kit).distinct('image', among),
         postsOf(kit).distinct('image', among),
       ])
-      return [...new Set([...own, ...posted])]
+      return [...new Set([...ofOrgs, ...ofPosts])]
     },
   }
 }
@@ -38,7 +38,7 @@ function memberships(id: string) {
       section: 'join-requests',
       collection: orgs.collection,
       filter: { 'requests.id': id },
-      // What is private has no name for whoever only asks.
+      // Without the name: the organisation may be private.
       view: (rows) =>
         rows.map(({ _id, requests }) => {
           const own = requests?.find((request) => request.id === id)
@@ -71,7 +71,7 @@ function contactSources(id: string) {
       filter: { ownerId: id },
       view: (rows) => rows.map(({ readerId: reader, orgId: organisation, at }) => ({ at, reader, organisation })),
     }),
-    // Whose they were is somebody else's to tell.
+    // Without the owner of the contact card: that is another person's data.
     source<ContactReadRow>({
       section: 'contacts-read',
       collection: contactReads.collection,
@@ -97,7 +97,7 @@ function postSource(id: string) {
   })
 }
 
-/** Posts are the organisation's and stay, and so does who looked at others' contacts, for those others. */
+/** Posts stay, because they belong to the organisation; readings of other people's contact cards stay for those people. */
 async function erase(kit: Kit, { id }: Subject): Promise<void> {
   const found = await orgsOf(kit)
     .find({ $or: [{ 'members.id': id }, { 'requests.id': id }] }, { projection: { _id: 1 } })

@@ -1,14 +1,15 @@
+import { day } from '@parta/contracts/durations'
 import { demoOrgs, demoPosts } from '@parta/demo/world'
 import type { Kit } from '@parta/kit/kit'
 import { people } from '@parta/kit/people/people'
 import { until } from '@parta/kit/seed'
 import { admit } from './members/rules.ts'
-import { foundOrg } from './org/rules.ts'
+import { createOrg } from './org/rules.ts'
 import { type OrgRow, orgs } from './org/store.ts'
-import { postFeed } from './posts/rules.ts'
+import { createPost } from './posts/rules.ts'
 import { type PostRow, posts } from './posts/store.ts'
 
-/** The demo organisations, by the same rules as everyone's. */
+/** Creates the demo organisations and posts through the service's own rules; existing ones are skipped. */
 export async function seed(kit: Kit): Promise<void> {
   await until(async () => {
     const known = await kit.database.model(people.definition).countDocuments()
@@ -22,7 +23,7 @@ async function seedOrg(kit: Kit, demo: (typeof demoOrgs)[number]): Promise<void>
   const { id, founder, members, image = `SEED:${demo.id}`, ...form } = demo
   await kit.change(orgs, id, (state, now) => {
     if (state) return { next: state, answer: undefined }
-    return { ...foundOrg({ id, founder, image, form }, now), answer: undefined }
+    return { ...createOrg({ id, founder, image, form }, now), answer: undefined }
   })
   for (const member of members) {
     await kit.change(orgs, id, (state, now) => {
@@ -33,11 +34,11 @@ async function seedOrg(kit: Kit, demo: (typeof demoOrgs)[number]): Promise<void>
   }
 }
 
-/** Nobody is told of it: it was posted before anyone here looked. */
+/** Creates a post of the past; no member is notified. */
 async function seedPost(kit: Kit, { id, orgId, by, text, daysAgo }: (typeof demoPosts)[number]): Promise<void> {
-  const telling = { id, orgId, orgName: '', by, members: [] }
-  const now = new Date(Date.now() - daysAgo * 86_400_000)
+  const publication = { id, orgId, orgName: '', by, members: [] }
+  const now = new Date(Date.now() - daysAgo * day)
   const post = (state: PostRow | null) =>
-    state ? { next: state, answer: state } : postFeed({ telling, text, image: '' }, now)
+    state ? { next: state, answer: state } : createPost({ publication, text, image: '' }, now)
   await kit.change(posts, id, post, { now })
 }

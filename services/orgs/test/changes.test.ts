@@ -14,7 +14,7 @@ import {
 import { askSharedOrg } from '@parta/contracts/questions'
 import { eventually, type TestPerson } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { comingOf, eventProjection, hasComing } from '../src/events/store.ts'
+import { comingEvents, eventProjection, hasComingEvents } from '../src/events/store.ts'
 import { type Orgs, openOrgs, planOf } from './support.ts'
 
 let orgs: Orgs
@@ -96,7 +96,7 @@ describe('delete an organisation', () => {
   it('waits for its events, and not for those of others, the past or the cancelled', async () => {
     const { id } = await orgs.anOrg(founder)
     await tell(snapshot('coming', id), snapshot('coming', id))
-    await eventually(async () => expect(await hasComing(orgs.running.kit, id)).toBe(true))
+    await eventually(async () => expect(await hasComingEvents(orgs.running.kit, id)).toBe(true))
     const refused = await orgs.call(deleteOrg, founder, { id })
     expect(refused).toMatchObject({ status: 409, body: { code: 'org.hasEvents' } })
     await tell({ ...snapshot('coming', id), cancelled: true }, snapshot('foreign', 'other'), {
@@ -109,7 +109,7 @@ describe('delete an organisation', () => {
 
   it('looks for events by an index', async () => {
     const model = orgs.running.kit.database.model(eventProjection.definition)
-    expect(await planOf(model.find(comingOf('o', new Date())).limit(1))).not.toContain('COLLSCAN')
+    expect(await planOf(model.find(comingEvents('o', new Date())).limit(1))).not.toContain('COLLSCAN')
   })
 })
 

@@ -3,7 +3,7 @@ import type { Kit } from '@parta/kit/kit'
 import { contacts } from '../grants/store.ts'
 import { dropOrg, withdraw } from './rules.ts'
 
-/** Whoever left or was kicked is asked again when they come back. */
+/** Ends the contact grant of a member who left or was kicked: the organisation has to ask again if they rejoin. */
 export async function followLeft(
   kit: Kit,
   { at, data }: Envelope<{ readonly orgId: string; readonly userId: string }>,
@@ -12,8 +12,8 @@ export async function followLeft(
   await kit.change(contacts, data.userId, (state, now) => withdraw(state, left, now))
 }
 
-/** Nobody lets an organisation see anything that is no more. */
-export async function followClosed(kit: Kit, orgId: string): Promise<void> {
+/** Removes every contact grant of a deleted organisation. */
+export async function followDeleted(kit: Kit, orgId: string): Promise<void> {
   const found = kit.database.native(contacts.collection).find({ 'grants.orgId': orgId }, { projection: { _id: 1 } })
   for await (const { _id } of found) await kit.change(contacts, _id, (state, now) => dropOrg(state, orgId, now))
 }

@@ -8,7 +8,7 @@ import { findMembers } from '../org/find-members.ts'
 import { setGrant } from './rules.ts'
 import { grantView } from './view.ts'
 
-/** Also to an organisation that one is not in yet: it is asked for before one joins. */
+/** Sets the caller's contact grant. The caller need not be a member: `joinOrg` may require the grant beforehand. */
 export async function grant(kit: Kit, { actor, body }: Pick<Call<typeof operation>, 'actor' | 'body'>): Promise<Grant> {
   const userId = personOf(actor)
   const org = (await findMembers(kit, [body.orgId], [userId])).get(body.orgId)

@@ -9,19 +9,19 @@ import { type FoundOrg, findMembers } from '../org/find-members.ts'
 import { orgs } from '../org/store.ts'
 import { contactsView, grantView } from './view.ts'
 
-/** One's contacts, and every organisation that may see them or would like to. */
+/** Returns the caller's contact card, their grants, and as `PENDING` the organisations that require a grant. */
 export async function listMine(kit: Kit, { actor }: Pick<Call<typeof listGrants>, 'actor'>) {
-  const [row, mine] = await Promise.all([contactsOf(kit, actor.userId), asking(kit, actor.userId)])
-  const given = row?.grants ?? []
-  const known = await findMembers(kit, [...given.map(({ orgId }) => orgId), ...mine.keys()], [actor.userId])
+  const [row, requiring] = await Promise.all([contactsOf(kit, actor.userId), requiringOrgs(kit, actor.userId)])
+  const grants = row?.grants ?? []
+  const known = await findMembers(kit, [...grants.map(({ orgId }) => orgId), ...requiring.keys()], [actor.userId])
   const items: Grant[] = []
-  for (const grant of given) {
+  for (const grant of grants) {
     const org = known.get(grant.orgId)
-    // What was refused to a stranger is of no concern to anyone.
+    // A refused grant is shown only while the caller is a member.
     if (org && (grant.status !== 'REJECTED' || org.members.length > 0)) items.push(grantView(grant, org))
   }
-  const answered = new Set(given.map(({ orgId }) => orgId))
-  for (const [id, since] of mine) {
+  const answered = new Set(grants.map(({ orgId }) => orgId))
+  for (const [id, since] of requiring) {
     const org = known.get(id)
     if (org && !answered.has(id)) items.push(grantView({ status: 'PENDING', at: since }, org))
   }
@@ -29,8 +29,8 @@ export async function listMine(kit: Kit, { actor }: Pick<Call<typeof listGrants>
   return { contacts: contactsView(row), items }
 }
 
-/** The organisations with the contact flag that someone is in, and since when. */
-async function asking(kit: Kit, userId: string): Promise<ReadonlyMap<string, Date>> {
+/** The organisations with the contact flag of which a person is a member, and since when. */
+async function requiringOrgs(kit: Kit, userId: string): Promise<ReadonlyMap<string, Date>> {
   const found = await kit.database
     .native<FoundOrg>(orgs.collection)
     .find({ 'members.id': userId, contact: true }, { projection: { members: { $elemMatch: { id: userId } } } })
@@ -38,7 +38,7 @@ async function asking(kit: Kit, userId: string): Promise<ReadonlyMap<string, Dat
   return new Map(found.flatMap(({ _id, members: [own] }) => (own ? [[_id, own.since]] : [])))
 }
 
-/** Who looked at one's contacts, the last first. */
+/** Returns the readings of the caller's contact card, newest first. */
 export async function listReads(kit: Kit, { actor, query }: Pick<Call<typeof listContactReads>, 'actor' | 'query'>) {
   const limit = query.limit ?? limits.pageSize
   const found = await kit.database
@@ -48,7 +48,7 @@ export async function listReads(kit: Kit, { actor, query }: Pick<Call<typeof lis
     .limit(limit + 1)
     .toArray()
   const page = found.slice(0, limit)
-  const [readers, named] = await Promise.all([
+  const [readers, orgsById] = await Promise.all([
     kit.copies.many(people, [actor.userId, ...page.map(({ readerId }) => readerId)]),
     findMembers(
       kit,
@@ -58,7 +58,7 @@ export async function listReads(kit: Kit, { actor, query }: Pick<Call<typeof lis
   ])
   const apart = apartBy(readers.get(actor.userId))
   const items = page.map(({ _id, readerId, orgId, at }) => {
-    const org = named.get(orgId)
+    const org = orgsById.get(orgId)
     const reader = cardOf(readerId, readers.get(readerId), apart)
     return { id: _id, reader, org: org ? { id: orgId, name: org.name } : null, at: at.toISOString() }
   })
@@ -66,7 +66,7 @@ export async function listReads(kit: Kit, { actor, query }: Pick<Call<typeof lis
   return last && found.length > limit ? { items, nextToken: tokenOf(last.at.getTime(), last._id) } : { items }
 }
 
-/** What comes after the last row shown, on the same index. */
+/** The filter of the rows after the page token; the index of the list serves it. */
 function after(token: string) {
   const [time, id] = keyOf(token, 'number', 'string') as [number, string]
   const at = new Date(time)

@@ -7,9 +7,12 @@ import { personOf } from '@parta/kit/session/actor'
 import { newId } from '@parta/kit/store/id'
 import { contactReads, contactsOf } from '../grants/store.ts'
 import { findMembers } from '../org/find-members.ts'
-import { shownTo } from './rules.ts'
+import { readContacts } from './rules.ts'
 
-/** Membership is asked of the organisation itself: whoever left is hidden before anyone heard of it. */
+/**
+ * Returns a member's contact card and records the reading. Membership is read from the organisation's document:
+ * the grant of a member who left may not have been removed yet.
+ */
 export async function read(
   kit: Kit,
   { actor, params, query }: Pick<Call<typeof getNotes>, 'actor' | 'params' | 'query'>,
@@ -22,11 +25,11 @@ export async function read(
     findMembers(kit, [orgId], [readerId, ownerId]),
     kit.copies.many(people, [ownerId, readerId]),
   ])
-  // Whoever asked for the deletion of their account is shown to nobody from then on, although nothing is erased yet.
+  // A person is hidden as soon as they ask for the deletion of their account, seven days before the erasure.
   if (owners.get(ownerId)?.deleted) throw new AppError('notes.forbidden')
   if (apartBy(owners.get(readerId)).from.has(ownerId)) throw new AppError('notes.forbidden')
-  const shown = shownTo(row, { org: found.get(orgId) ?? null, reader: readerId, owner: ownerId, orgId })
-  // Before the answer: nobody sees what is not written down.
+  const shown = readContacts(row, { org: found.get(orgId) ?? null, reader: readerId, owner: ownerId, orgId })
+  // Written before the reply, so that no card is shown without a record of the reading.
   await kit.once(contactReads.collection, { _id: newId(), ownerId, readerId, orgId, at: new Date() })
   return shown
 }

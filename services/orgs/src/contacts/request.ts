@@ -1,17 +1,18 @@
 import { AppError } from '@parta/contracts/errors'
-import type { requestContact } from '@parta/contracts/notes'
+import type { requestContact as operation } from '@parta/contracts/notes'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { apartOf } from '@parta/kit/people/people'
 import { personOf } from '@parta/kit/session/actor'
 import { contacts } from '../grants/store.ts'
 import { findMembers, roleIn } from '../org/find-members.ts'
-import { askFor } from './rules.ts'
+import { requestContact } from './rules.ts'
 
-type Asked = Pick<Call<typeof requestContact>, 'actor' | 'params' | 'body'>
-
-/** Asks a member for their contacts. */
-export async function request(kit: Kit, { actor, params, body: { orgId } }: Asked): Promise<void> {
+/** Asks a member for their contact card. */
+export async function request(
+  kit: Kit,
+  { actor, params, body: { orgId } }: Pick<Call<typeof operation>, 'actor' | 'params' | 'body'>,
+): Promise<void> {
   const by = personOf(actor)
   const userId = params.id
   const org = (await findMembers(kit, [orgId], [by, userId])).get(orgId)
@@ -21,6 +22,6 @@ export async function request(kit: Kit, { actor, params, body: { orgId } }: Aske
   if (!roleIn(org, userId)) throw new AppError('org.memberUnknown')
   if ((await apartOf(kit, by)).from.has(userId)) throw new AppError('notes.forbidden')
   const rests = org.members.some(({ id, connected }) => id === userId && connected === false)
-  const asking = { orgId, orgName: org.name, userId, by, ...(rests ? { rests } : {}) }
-  await kit.change(contacts, userId, (state, now) => askFor(state, asking, now))
+  const command = { orgId, orgName: org.name, userId, by, ...(rests ? { rests } : {}) }
+  await kit.change(contacts, userId, (state, now) => requestContact(state, command, now))
 }

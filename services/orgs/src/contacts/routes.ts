@@ -7,13 +7,13 @@ import { grant } from './grant.ts'
 import { listMine, listReads } from './list.ts'
 import { read } from './read.ts'
 import { request } from './request.ts'
-import { clearContacts, writeContacts } from './rules.ts'
+import { clearContacts, updateContacts } from './rules.ts'
 import { contactsView } from './view.ts'
 
 export function contactRoutes(kit: Kit): HandlersOf<typeof contract> {
   return {
     updateNotes: async ({ actor, body }) =>
-      contactsView(await kit.change(contacts, personOf(actor), (state, now) => writeContacts(state, body, now))),
+      contactsView(await kit.change(contacts, personOf(actor), (state, now) => updateContacts(state, body, now))),
     clearNotes: ({ actor }) => kit.change(contacts, personOf(actor), clearContacts),
     listGrants: (call) => listMine(kit, call),
     setGrant: (call) => grant(kit, call),

@@ -5,12 +5,12 @@ import { describe, expect, it } from 'vitest'
 import { grantOf } from '../grants/rules.ts'
 import type { ContactRow } from '../grants/store.ts'
 import { aMember, anOrg } from '../org/testing.ts'
-import { askFor, clearContacts, dropOrg, setGrant, shownTo, withdraw, writeContacts } from './rules.ts'
+import { clearContacts, dropOrg, readContacts, requestContact, setGrant, updateContacts, withdraw } from './rules.ts'
 
 const now = new Date('2026-06-01T10:00:00Z')
 const days = (count: number) => new Date(now.getTime() + count * 86_400_000)
 const data = { tel: '+420777123456', email: 'jana@parta.test' }
-const written = (state: ContactRow | null = null) => writeContacts(state, data, now).next
+const written = (state: ContactRow | null = null) => updateContacts(state, data, now).next
 const granted = (orgId = 'o') => setGrant(written(), { orgId, status: 'GRANTED' }, now).next
 const asking = { orgId: 'o', orgName: 'Sokol', userId: 'jana', by: 'petr' }
 const statusOf = (state: ContactRow | null, orgId = 'o') => grantOf(state, orgId)?.status
@@ -21,7 +21,7 @@ describe('contact data', () => {
   })
 
   it('change under the grants that are given', () => {
-    const next = writeContacts(granted(), { tel: '777000111', email: 'j@parta.test' }, days(1)).next
+    const next = updateContacts(granted(), { tel: '777000111', email: 'j@parta.test' }, days(1)).next
     expect(next).toMatchObject({ tel: '777000111', consent: { at: days(1) } })
     expect(statusOf(next)).toBe('GRANTED')
   })
@@ -80,23 +80,23 @@ describe('a grant', () => {
 
 describe('ask a member for contacts', () => {
   it('waits for an answer, and tells the member', () => {
-    const { next, facts = [] } = askFor(null, asking, now)
+    const { next, facts = [] } = requestContact(null, asking, now)
     expect(statusOf(next)).toBe('PENDING')
     expect(facts.map(({ data }) => data)).toEqual([asking])
     expect(createAjv().validate(contactRequested.data, facts[0]?.data)).toBe(true)
   })
 
   it('is refused for a week, also when the member has refused', () => {
-    const { next } = askFor(null, asking, now)
-    expect(() => askFor(next, asking, days(6))).toThrow('notes.alreadyRequested')
+    const { next } = requestContact(null, asking, now)
+    expect(() => requestContact(next, asking, days(6))).toThrow('notes.alreadyRequested')
     const refused = setGrant(next, { orgId: 'o', status: 'REJECTED' }, days(1)).next
-    expect(() => askFor(refused, asking, days(6))).toThrow('notes.alreadyRequested')
-    expect(statusOf(askFor(refused, asking, days(7)).next)).toBe('PENDING')
+    expect(() => requestContact(refused, asking, days(6))).toThrow('notes.alreadyRequested')
+    expect(statusOf(requestContact(refused, asking, days(7)).next)).toBe('PENDING')
   })
 
   it('asks nothing of whoever has granted them', () => {
     const before = granted()
-    expect(askFor(before, asking, now)).toEqual({ next: before, answer: undefined })
+    expect(requestContact(before, asking, now)).toEqual({ next: before, answer: undefined })
   })
 })
 
@@ -104,7 +104,7 @@ describe('the contacts of a member', () => {
   const members = [aMember('admin', 'admin'), aMember('power', 'powerUser'), aMember('petr'), aMember('jana')]
   const org = anOrg({ contact: true, members })
   const read = (state: ContactRow | null, fields: object = {}) =>
-    shownTo(state, { org, reader: 'admin', owner: 'jana', orgId: 'o', ...fields })
+    readContacts(state, { org, reader: 'admin', owner: 'jana', orgId: 'o', ...fields })
 
   it('are shown to admins and power users', () => {
     expect(read(granted())).toEqual(data)
@@ -119,7 +119,7 @@ describe('the contacts of a member', () => {
     ['anyone, of a deleted organisation', granted(), { org: { ...org, deleted: true } }],
     ['anyone, of none', granted(), { org: null }],
     ['another organisation', granted('other'), {}],
-    ['anyone, while the answer is open', askFor(written(), asking, now).next, {}],
+    ['anyone, while the answer is open', requestContact(written(), asking, now).next, {}],
     ['anyone, when it was refused', setGrant(granted(), { orgId: 'o', status: 'REJECTED' }, now).next, {}],
     ['anyone, where there are none', null, {}],
   ])('are not shown to %s, always with the same words', (_who, state, fields) => {
@@ -134,9 +134,9 @@ describe('the contacts of a member', () => {
       let isGranted = false
       steps.forEach((one, at) => {
         const time = days(at * 8)
-        if (one === 'write') [state, isWritten] = [writeContacts(state, data, time).next, true]
+        if (one === 'write') [state, isWritten] = [updateContacts(state, data, time).next, true]
         else if (one === 'clear') [state, isWritten, isGranted] = [clearContacts(state, time).next, false, false]
-        else if (one === 'ask') state = askFor(state, asking, time).next
+        else if (one === 'ask') state = requestContact(state, asking, time).next
         else if (one === 'leave') [state, isGranted] = [withdraw(state, { orgId: 'o', left: time }, time).next, false]
         else if (one === 'REJECTED' || isWritten) {
           state = setGrant(state, { orgId: 'o', status: one }, time).next

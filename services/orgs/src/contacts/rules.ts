@@ -1,3 +1,4 @@
+import { day } from '@parta/contracts/durations'
 import { AppError } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
 import { contactRequested } from '@parta/contracts/notes'
@@ -7,27 +8,26 @@ import { grantOf } from '../grants/rules.ts'
 import type { ContactRow, GrantRow } from '../grants/store.ts'
 import type { OrgRow } from '../org/store.ts'
 
-const day = 86_400_000
-const nobody = { tel: '', email: '', consent: null, grants: [] }
+const emptyCard = { tel: '', email: '', consent: null, grants: [] }
 
-export function writeContacts(
+export function updateContacts(
   state: ContactRow | null,
   { tel, email }: Pick<ContactRow, 'tel' | 'email'>,
   now: Date,
 ): Decision<ContactRow, ContactRow> {
   const consent = { at: now, version: consentTexts.gdpr }
-  const next: ContactRow = { ...nobody, ...state, tel, email, consent, updatedAt: now }
+  const next: ContactRow = { ...emptyCard, ...state, tel, email, consent, updatedAt: now }
   return { next, answer: next }
 }
 
-/** Nothing is left to see, and nobody may see what is written down later. */
+/** Empties the card and withdraws every grant: a card that is filled in later is shown to emptyCard. */
 export function clearContacts(state: ContactRow | null, now: Date): Decision<ContactRow | null, void> {
   if (!state) return { next: state, answer: undefined }
-  const grants = state.grants.map((grant) => (grant.status === 'GRANTED' ? stepped(grant, 'REJECTED', now) : grant))
-  return { next: { ...state, ...nobody, grants, updatedAt: now }, answer: undefined }
+  const grants = state.grants.map((grant) => (grant.status === 'GRANTED' ? withStatus(grant, 'REJECTED', now) : grant))
+  return { next: { ...state, ...emptyCard, grants, updatedAt: now }, answer: undefined }
 }
 
-/** @throws notes.missing when there is nothing to let anyone see */
+/** @throws notes.missing when a grant is given without a contact card */
 export function setGrant(
   state: ContactRow | null,
   { orgId, status }: { readonly orgId: string; readonly status: GrantStatus },
@@ -36,36 +36,40 @@ export function setGrant(
   if (status === 'GRANTED' && !state?.consent) throw new AppError('notes.missing')
   const known = grantOf(state, orgId)
   if (known?.status === status) return { next: state as ContactRow, answer: known }
-  const grant = known ? stepped(known, status, now) : { orgId, status, at: now, history: [] }
+  const grant = known ? withStatus(known, status, now) : { orgId, status, at: now, history: [] }
   return { next: withGrant(state, grant, now), answer: grant }
 }
 
-interface Asking {
+interface ContactRequest {
   readonly orgId: string
   readonly orgName: string
   readonly userId: string
   readonly by: string
-  /** The member has disconnected the organisation. */
+  /** True where the member has disconnected the organisation and is not notified. */
   readonly rests?: true
 }
 
 /**
- * An organisation asks a member for their contacts. Whoever refused may be asked again, but nobody more
- * often than once in `limits.contactRequestDays`; whoever has granted them is not asked at all.
+ * Records that an organisation asks a member for their contact card, also after a refusal, but at most once in
+ * `limits.contactRequestDays`. A member who has granted it is not asked.
  */
-export function askFor(state: ContactRow | null, asking: Asking, now: Date): Decision<ContactRow, void> {
-  const known = grantOf(state, asking.orgId)
+export function requestContact(
+  state: ContactRow | null,
+  request: ContactRequest,
+  now: Date,
+): Decision<ContactRow, void> {
+  const known = grantOf(state, request.orgId)
   if (known?.status === 'GRANTED') return { next: state as ContactRow, answer: undefined }
   const asked = [known, ...(known?.history ?? []).toReversed()].find((step) => step?.status === 'PENDING')
   if (asked && now.getTime() - asked.at.getTime() < limits.contactRequestDays * day) {
     throw new AppError('notes.alreadyRequested')
   }
-  const { orgId } = asking
-  const grant: GrantRow = known ? stepped(known, 'PENDING', now) : { orgId, status: 'PENDING', at: now, history: [] }
-  return { next: withGrant(state, grant, now), facts: [told(contactRequested, asking)], answer: undefined }
+  const { orgId } = request
+  const grant: GrantRow = known ? withStatus(known, 'PENDING', now) : { orgId, status: 'PENDING', at: now, history: [] }
+  return { next: withGrant(state, grant, now), facts: [told(contactRequested, request)], answer: undefined }
 }
 
-/** Whoever is no longer a member takes their word back, unless they gave it again since. */
+/** Ends the grant of a person who is no longer a member, unless it was given after they left. */
 export function withdraw(
   state: ContactRow | null,
   { orgId, left }: { readonly orgId: string; readonly left: Date },
@@ -73,10 +77,10 @@ export function withdraw(
 ): Decision<ContactRow | null, void> {
   const known = grantOf(state, orgId)
   if (!known || known.status === 'REJECTED' || known.at > left) return { next: state, answer: undefined }
-  return { next: withGrant(state, stepped(known, 'REJECTED', now), now), answer: undefined }
+  return { next: withGrant(state, withStatus(known, 'REJECTED', now), now), answer: undefined }
 }
 
-/** The organisation is no more. */
+/** Removes the grant of a deleted organisation. */
 export function dropOrg(state: ContactRow | null, orgId: string, now: Date): Decision<ContactRow | null, void> {
   if (!grantOf(state, orgId)) return { next: state, answer: undefined }
   const { grants } = state as ContactRow
@@ -84,7 +88,7 @@ export function dropOrg(state: ContactRow | null, orgId: string, now: Date): Dec
   return { next, answer: undefined }
 }
 
-interface Reading {
+interface ReadRequest {
   readonly org: Pick<OrgRow, 'contact' | 'deleted' | 'members'> | null
   readonly reader: string
   readonly owner: string
@@ -92,26 +96,27 @@ interface Reading {
 }
 
 /**
- * Part 1, section 6: an organisation sees contacts only after their owner granted them, and while they
- * are in it. Whatever is missing is refused alike, so that a refusal tells nothing.
+ * Part 1, section 6: an organisation sees a contact card only after its owner granted it, and while the owner is a
+ * member. Every missing condition is refused with the same error, so that the error reveals nothing.
+ * @throws notes.forbidden
  */
-export function shownTo(
+export function readContacts(
   state: ContactRow | null,
-  { org, reader, owner, orgId }: Reading,
+  { org, reader, owner, orgId }: ReadRequest,
 ): Pick<ContactRow, 'tel' | 'email'> {
   const isOpen = org?.contact && !org.deleted
-  const mayAsk = org?.members.some(({ id, role }) => id === reader && role !== 'member')
+  const isRunner = org?.members.some(({ id, role }) => id === reader && role !== 'member')
   const isMember = org?.members.some(({ id }) => id === owner)
   const isGranted = state?.consent && grantOf(state, orgId)?.status === 'GRANTED'
-  if (!isOpen || !mayAsk || !isMember || !isGranted) throw new AppError('notes.forbidden')
+  if (!isOpen || !isRunner || !isMember || !isGranted) throw new AppError('notes.forbidden')
   return { tel: state.tel, email: state.email }
 }
 
 function withGrant(state: ContactRow | null, grant: GrantRow, now: Date): ContactRow {
   const others = state?.grants.filter(({ orgId }) => orgId !== grant.orgId) ?? []
-  return { ...nobody, ...state, grants: [...others, grant], updatedAt: now }
+  return { ...emptyCard, ...state, grants: [...others, grant], updatedAt: now }
 }
 
-function stepped({ orgId, status, at, history }: GrantRow, next: GrantStatus, now: Date): GrantRow {
+function withStatus({ orgId, status, at, history }: GrantRow, next: GrantStatus, now: Date): GrantRow {
   return { orgId, status: next, at: now, history: [...history, { status, at }].slice(-limits.grantHistory) }
 }

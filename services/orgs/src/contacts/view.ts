@@ -6,7 +6,7 @@ export function contactsView(row: ContactRow | null): Contacts {
   return { tel: row?.tel ?? '', email: row?.email ?? '', gdpr: Boolean(row?.consent) }
 }
 
-/** A private organisation has no name for those outside it, even when they let it see something. */
+/** The name of a private organisation is shown to its members only, not to others who granted it their card. */
 export function grantView({ status, at }: Pick<GrantRow, 'status' | 'at'>, org: FoundOrg): Grant {
   const isShown = !org.private || org.members.length > 0
   const { name, image } = isShown ? org : { name: '', image: 'BASIC' }

@@ -9,14 +9,16 @@ export const eventProjection = projection(askEvent, 'events', [
 ])
 
 /** The filter of an organisation's events that are not over. Times are compared as `toISOString` writes them. */
-export function comingOf(orgId: string, now: Date) {
+export function comingEvents(orgId: string, now: Date) {
   return { 'data.orgId': orgId, 'data.endDate': { $gt: now.toISOString() }, 'data.cancelled': false }
 }
 
-/** Whether events of an organisation are still to come, as far as was heard. */
-export async function hasComing(kit: Kit, orgId: string): Promise<boolean> {
-  const found = await kit.database.native(eventProjection.definition.collection).findOne(comingOf(orgId, new Date()), {
-    projection: { _id: 1 },
-  })
+/** Whether the projection holds an event of the organisation that is not over. */
+export async function hasComingEvents(kit: Kit, orgId: string): Promise<boolean> {
+  const found = await kit.database
+    .native(eventProjection.definition.collection)
+    .findOne(comingEvents(orgId, new Date()), {
+      projection: { _id: 1 },
+    })
   return found !== null
 }

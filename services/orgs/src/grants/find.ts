@@ -5,17 +5,17 @@ import type { Stored } from '@parta/kit/store/mongo'
 import { grantOf } from './rules.ts'
 import { type ContactRow, contacts, contactsOf } from './store.ts'
 
-/** A member's answer to sharing their contacts with the organisation. */
+/** Returns a member's contact grant; `PENDING` until they answer. */
 export async function findGrantStatus(kit: Kit, orgId: string, userId: string): Promise<GrantStatus> {
   return grantOf(await contactsOf(kit, userId), orgId)?.status ?? 'PENDING'
 }
 
-/** Whether someone has contact data and lets the organisation see them. */
+/** Whether a person has a contact card and has granted it to the organisation. */
 export async function hasGranted(kit: Kit, orgId: string, userId: string): Promise<boolean> {
   return (await grantedAmong(kit, orgId, [userId])).has(userId)
 }
 
-/** Those of the people who have contact data and let the organisation see them. */
+/** Returns the people who have a contact card and have granted it to the organisation. */
 export async function grantedAmong(kit: Kit, orgId: string, userIds: readonly string[]): Promise<ReadonlySet<string>> {
   const found = await kit.database
     .native<Stored<ContactRow>>(contacts.collection)

@@ -7,7 +7,7 @@ export interface Invited extends CardRow {
   readonly invitation: InvitationRow
 }
 
-/** Whose invitation a link is. @throws invitation.notFound also when the organisation is no more */
+/** Returns the organisation and the invitation of a link. @throws invitation.notFound also for a deleted organisation */
 export async function findInvited(kit: Kit, token: string): Promise<Invited> {
   const found = await orgsOf(kit).findOne<Invited>(
     { 'invitations.token': token },

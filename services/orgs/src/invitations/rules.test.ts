@@ -2,7 +2,7 @@ import { limits } from '@parta/contracts/limits'
 import { describe, expect, it } from 'vitest'
 import type { InvitationRow, OrgRow } from '../org/store.ts'
 import { anOrg } from '../org/testing.ts'
-import { accept, invite, revoke, workingOf } from './rules.ts'
+import { acceptInvitation, createInvitation, revokeInvitation, usableInvitations } from './rules.ts'
 
 const now = new Date('2026-06-01T10:00:00Z')
 const later = (days: number) => new Date(now.getTime() + days * 86_400_000)
@@ -19,9 +19,13 @@ const link = (fields: Partial<InvitationRow> = {}): InvitationRow => ({
 const withLink = (fields: Partial<InvitationRow> = {}, org: Partial<OrgRow> = {}) =>
   anOrg({ private: true, invitations: [link(fields)], ...org })
 const come = (org: OrgRow | null, { userId = 'petr', token = 'link', granted = false, at = now } = {}) =>
-  accept(org, { orgId: 'o', userId, token, granted, message: 'Ahoj' }, at)
+  acceptInvitation(org, { orgId: 'o', userId, token, granted, message: 'Ahoj' }, at)
 const make = (org: OrgRow) =>
-  invite(org, { userId: 'founder', days: 7, invitation: { id: 'n', token: 'new', maxUses: 5, approval: false } }, now)
+  createInvitation(
+    org,
+    { userId: 'founder', days: 7, invitation: { id: 'n', token: 'new', maxUses: 5, approval: false } },
+    now,
+  )
 
 describe('make an invitation', () => {
   it('works for so many days and uses', () => {
@@ -81,12 +85,12 @@ describe('come by an invitation', () => {
 })
 
 describe('take back an invitation', () => {
-  const take = (org: OrgRow, invitationId = 'i') => revoke(org, { userId: 'founder', invitationId })
+  const take = (org: OrgRow, invitationId = 'i') => revokeInvitation(org, { userId: 'founder', invitationId })
 
   it('makes the link useless', () => {
     const { next } = take(withLink())
     expect(next).not.toHaveProperty('invitations')
-    expect(workingOf(next, now)).toEqual([])
+    expect(usableInvitations(next, now)).toEqual([])
     expect(() => come(next)).toThrow('invitation.notFound')
   })
 

@@ -1,10 +1,11 @@
+import { day } from '@parta/contracts/durations'
 import { AppError } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
 import type { Decision } from '@parta/kit/store/decision'
-import { admit, type Comer } from '../members/rules.ts'
-import { memberOf, runBy } from '../org/rules.ts'
+import { admit, type NewMember } from '../members/rules.ts'
+import { memberOf, requireRole } from '../org/rules.ts'
 import type { InvitationRow, OrgRow } from '../org/store.ts'
-import { askToJoin } from '../requests/rules.ts'
+import { requestJoin } from '../requests/rules.ts'
 
 interface NewInvitation {
   readonly userId: string
@@ -12,69 +13,72 @@ interface NewInvitation {
   readonly days: number
 }
 
-/** Admins and power users only. Those that work no more make room. */
-export function invite(
+/** Admins and power users only. Expired and used-up invitations are removed and do not count. */
+export function createInvitation(
   org: OrgRow | null,
   { userId, invitation, days }: NewInvitation,
   now: Date,
 ): Decision<OrgRow, InvitationRow> {
-  const found = runBy(org, userId, ['admin', 'powerUser'])
-  const working = workingOf(found, now)
-  if (working.length >= limits.invitationsMax) throw new AppError('invitation.tooMany')
-  const expiresAt = new Date(now.getTime() + days * 86_400_000)
-  const made: InvitationRow = { ...invitation, createdAt: now, expiresAt, uses: 0 }
-  return { next: { ...found, invitations: [...working, made] }, answer: made }
+  const found = requireRole(org, userId, ['admin', 'powerUser'])
+  const usable = usableInvitations(found, now)
+  if (usable.length >= limits.invitationsMax) throw new AppError('invitation.tooMany')
+  const expiresAt = new Date(now.getTime() + days * day)
+  const created: InvitationRow = { ...invitation, createdAt: now, expiresAt, uses: 0 }
+  return { next: { ...found, invitations: [...usable, created] }, answer: created }
 }
 
 /** Admins and power users only. */
-export function revoke(
+export function revokeInvitation(
   org: OrgRow | null,
   { userId, invitationId }: { readonly userId: string; readonly invitationId: string },
 ): Decision<OrgRow, void> {
-  const { invitations = [], ...found } = runBy(org, userId, ['admin', 'powerUser'])
+  const { invitations = [], ...found } = requireRole(org, userId, ['admin', 'powerUser'])
   const left = invitations.filter(({ id }) => id !== invitationId)
   if (left.length === invitations.length) throw new AppError('invitation.notFound')
   return { next: left.length > 0 ? { ...found, invitations: left } : found, answer: undefined }
 }
 
-interface Guest extends Comer {
+interface InvitedPerson extends NewMember {
   readonly token: string
   readonly message: string
 }
 
-/** Comes in by a link, or asks to, where it says so. Either is one use of it. */
-export function accept(
+/** Joins by an invitation, or requests to join where an admin must approve. Both count as one use. */
+export function acceptInvitation(
   org: OrgRow | null,
-  { token, message, ...guest }: Guest,
+  { token, message, ...person }: InvitedPerson,
   now: Date,
 ): Decision<OrgRow, 'JOINED' | 'ASKED'> {
   const invitation = org?.invitations?.find((one) => one.token === token)
   if (!org || !invitation) throw new AppError('invitation.notFound')
-  if (memberOf(org, guest.userId)) throw new AppError('org.alreadyMember')
-  checkWorking(invitation, now)
+  if (memberOf(org, person.userId)) throw new AppError('org.alreadyMember')
+  checkUsable(invitation, now)
   const { next, facts = [] } = invitation.approval
-    ? askToJoin(org, { ...guest, message, invited: true }, now)
-    : comeIn(org, guest, now)
+    ? requestJoin(org, { ...person, message, invited: true }, now)
+    : joinInvited(org, person, now)
   const used = { ...invitation, uses: invitation.uses + 1 }
   const invitations = org.invitations?.map((one) => (one === invitation ? used : one)) ?? []
   return { next: { ...next, invitations }, facts, answer: invitation.approval ? 'ASKED' : 'JOINED' }
 }
 
-/** The invitation is the way into a private one, too. */
-function comeIn(org: OrgRow, { orgId, userId, granted }: Comer, now: Date): Decision<OrgRow, OrgRow> {
+/** Joins; unlike `joinOrg` this works for private organisations, too. */
+function joinInvited(org: OrgRow, { orgId, userId, granted }: NewMember, now: Date): Decision<OrgRow, OrgRow> {
   const admitted = admit(org, { orgId, userId, role: 'member' }, now)
   if (org.contact && !granted) throw new AppError('notes.grantRequired')
   return admitted
 }
 
 /** @throws invitation.expired, invitation.usedUp */
-export function checkWorking({ expiresAt, uses, maxUses }: InvitationRow, now: Date): void {
+export function checkUsable({ expiresAt, uses, maxUses }: InvitationRow, now: Date): void {
   if (expiresAt.getTime() <= now.getTime()) throw new AppError('invitation.expired')
   if (maxUses !== limits.unlimited && uses >= maxUses) throw new AppError('invitation.usedUp')
 }
 
-/** The links that still let someone in. */
-export function workingOf({ invitations = [] }: Pick<OrgRow, 'invitations'>, now: Date): readonly InvitationRow[] {
+/** Returns the invitations that are neither expired nor used up. */
+export function usableInvitations(
+  { invitations = [] }: Pick<OrgRow, 'invitations'>,
+  now: Date,
+): readonly InvitationRow[] {
   return invitations.filter(
     ({ expiresAt, uses, maxUses }) =>
       expiresAt.getTime() > now.getTime() && (maxUses === limits.unlimited || uses < maxUses),

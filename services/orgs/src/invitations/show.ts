@@ -1,11 +1,11 @@
 import type { Kit } from '@parta/kit/kit'
 import { sharedOrg } from '../org/view.ts'
 import { findInvited } from './find.ts'
-import { checkWorking } from './rules.ts'
+import { checkUsable } from './rules.ts'
 
-/** What an invitation link leads to. @throws invitation.notFound, invitation.expired, invitation.usedUp */
+/** Returns the organisation of an invitation link. @throws invitation.notFound, invitation.expired, invitation.usedUp */
 export async function showInvitation(kit: Kit, token: string) {
   const { invitation, ...org } = await findInvited(kit, token)
-  checkWorking(invitation, new Date())
+  checkUsable(invitation, new Date())
   return { org: sharedOrg(org), approval: invitation.approval, expiresAt: invitation.expiresAt.toISOString() }
 }

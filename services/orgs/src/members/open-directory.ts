@@ -3,63 +3,68 @@ import type { Copied, Projection } from '@parta/kit/facts/projection'
 import type { Kit } from '@parta/kit/kit'
 import { people } from '@parta/kit/people/people'
 import type { Static, TSchema } from 'typebox'
+import type { Member } from '../org/store.ts'
 import { recordProjection } from '../records/store.ts'
 
-/** What lists of members are sorted and searched by. */
-export interface Listed {
+/** The name and the emoji count of a member, by which lists of members are sorted and searched. */
+export interface DirectoryEntry {
   readonly key: string
   readonly words: readonly string[]
   readonly emoji: number
 }
 
-interface Some {
-  readonly id: string
-}
+/** Returns the entries of an organisation's members by id; members that the cache misses are read. */
+export type Directory = (
+  orgId: string,
+  members: readonly Pick<Member, 'id'>[],
+) => Promise<ReadonlyMap<string, DirectoryEntry>>
 
-/** Of an organisation's members; whoever is not among them has just come, and is looked up. */
-export type Directory = (orgId: string, members: readonly Some[]) => Promise<ReadonlyMap<string, Listed>>
-
-/** Whoever leafs through thousands, or types a name, asks again at once; a changed name may wait so long. */
+/** Paging through a list, or typing a name, sends several calls in a row. A changed name shows after this time. */
 const keptMs = 10_000
 const keptMax = 20
 
-interface Held {
+interface CachedDirectory {
   readonly until: number
-  readonly known: Map<string, Listed>
+  readonly known: Map<string, DirectoryEntry>
   ready: Promise<void>
 }
 
+/** Returns a directory that caches the entries of the organisations listed last, for `keptMs` each. */
 export function openDirectory(kit: Kit): Directory {
-  const held = new Map<string, Held>()
-  const heldOf = (orgId: string, now: number): Held => {
-    const found = held.get(orgId)
+  const cache = new Map<string, CachedDirectory>()
+  const cachedOf = (orgId: string, now: number): CachedDirectory => {
+    const found = cache.get(orgId)
     if (found && found.until > now) return found
-    const fresh = { until: now + keptMs, known: new Map<string, Listed>(), ready: Promise.resolve() }
-    held.delete(orgId)
-    held.set(orgId, fresh)
-    // The first of a map was put there first.
-    for (const [oldest] of held) if (held.size > keptMax) held.delete(oldest)
+    const fresh = { until: now + keptMs, known: new Map<string, DirectoryEntry>(), ready: Promise.resolve() }
+    cache.delete(orgId)
+    cache.set(orgId, fresh)
+    // A map iterates in the order of insertion: the first key is the oldest.
+    for (const [oldest] of cache) if (cache.size > keptMax) cache.delete(oldest)
     return fresh
   }
   return async (orgId, members) => {
-    const one = heldOf(orgId, Date.now())
-    // Those who ask at the same time look up once.
-    one.ready = one.ready.then(() => complete(kit, one.known, members))
+    const cached = cachedOf(orgId, Date.now())
+    // Calls for one organisation run one after the other, so that concurrent calls read each entry once.
+    cached.ready = cached.ready.then(() => complete(kit, cached.known, members))
     try {
-      await one.ready
+      await cached.ready
     } catch (error) {
-      held.delete(orgId)
+      cache.delete(orgId)
       throw error
     }
-    return one.known
+    return cached.known
   }
 }
 
-async function complete(kit: Kit, known: Map<string, Listed>, members: readonly Some[]): Promise<void> {
+async function complete(
+  kit: Kit,
+  known: Map<string, DirectoryEntry>,
+  members: readonly Pick<Member, 'id'>[],
+): Promise<void> {
   const missing = members.filter(({ id }) => !known.has(id)).map(({ id }) => id)
   if (missing.length === 0) return
   const [found, emoji] = await Promise.all([
-    copiesOf(kit, people, { ids: missing, fields: ['name', 'surname'] }),
+    findCopies(kit, people, { ids: missing, fields: ['name', 'surname'] }),
     emojiOf(kit, missing),
   ])
   const names = new Map(found.map(({ _id, data }) => [_id, `${data.name} ${data.surname}`]))
@@ -69,30 +74,30 @@ async function complete(kit: Kit, known: Map<string, Listed>, members: readonly 
   }
 }
 
-/** How often they were given an emoji; of those who hide it nothing is said. */
+/** Returns how many emojis each person received; people who have none, or hide them, are left out. */
 export async function emojiOf(kit: Kit, ids: readonly string[]): Promise<Map<string, number>> {
-  const given = await copiesOf(kit, recordProjection, { ids, fields: ['emoji'] })
+  const given = await findCopies(kit, recordProjection, { ids, fields: ['emoji'] })
   const some = given.filter(({ data }) => data.emoji > 0)
-  const owners = await copiesOf(kit, people, { ids: some.map(({ _id }) => _id), fields: ['hideEmoji'] })
+  const owners = await findCopies(kit, people, { ids: some.map(({ _id }) => _id), fields: ['hideEmoji'] })
   const hidden = new Set(owners.filter(({ data }) => data.hideEmoji).map(({ _id }) => _id))
   return new Map(some.filter(({ _id }) => !hidden.has(_id)).map(({ _id, data }) => [_id, data.emoji]))
 }
 
 /**
- * Some fields of what the own copies hold of many. Nobody is asked for those that they miss: most people
- * were never given anything, and a list of thousands is not the place to find out.
+ * Reads some fields of many rows of a projection. Missing rows are not requested from their owner: most people have
+ * no record, and a list may have thousands of members.
  */
-async function copiesOf<D extends TSchema>(
+async function findCopies<D extends TSchema>(
   kit: Kit,
-  copy: Projection<D>,
+  { definition }: Projection<D>,
   { ids, fields }: { readonly ids: readonly string[]; readonly fields: readonly (keyof Static<D> & string)[] },
 ): Promise<Copied<Static<D>>[]> {
   const projection = Object.fromEntries(fields.map((field) => [`data.${field}`, 1]))
-  const rows = kit.database.native(copy.definition.collection).find({ _id: { $in: [...ids] } }, { projection })
+  const rows = kit.database.native(definition.collection).find({ _id: { $in: [...ids] } }, { projection })
   return (await rows.toArray()) as Copied<Static<D>>[]
 }
 
-/** What a person is ordered by among the names. */
+/** Returns the key by which a person is sorted by name. */
 export function nameKey({ name, surname }: { readonly name: string; readonly surname: string }): string {
   return sortKey(`${name} ${surname}`)
 }

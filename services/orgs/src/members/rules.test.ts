@@ -5,13 +5,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { OrgRow } from '../org/store.ts'
 import { aMember, anOrg } from '../org/testing.ts'
-import { admit, changeRole, joinMembers, leaveMembers, withdrawMember } from './rules.ts'
+import { admit, joinOrg, leaveOrg, setRole, withdrawMember } from './rules.ts'
 
 const now = new Date('2026-06-01T10:00:00Z')
-const join = (org: OrgRow | null, userId: string, granted = true) =>
-  joinMembers(org, { orgId: 'o', userId, granted }, now)
-const leave = (org: OrgRow | null, userId: string, message = '') =>
-  leaveMembers(org, { orgId: 'o', userId, message }, now)
+const join = (org: OrgRow | null, userId: string, granted = true) => joinOrg(org, { orgId: 'o', userId, granted }, now)
+const leave = (org: OrgRow | null, userId: string, message = '') => leaveOrg(org, { orgId: 'o', userId, message }, now)
 const types = ({ facts = [] }: Decision<OrgRow, unknown>) => facts.map(({ type }) => type.name)
 
 describe('join an organisation', () => {
@@ -29,7 +27,7 @@ describe('join an organisation', () => {
 
   it('credits the person who shared it, and nobody for a link of their own', () => {
     const credited = (ref: string) =>
-      joinMembers(anOrg(), { orgId: 'o', userId: 'petr', granted: true, ref }, now).facts?.[0]?.data
+      joinOrg(anOrg(), { orgId: 'o', userId: 'petr', granted: true, ref }, now).facts?.[0]?.data
     expect(credited('jana')).toMatchObject({ userId: 'petr', ref: 'jana' })
     expect(credited('petr')).not.toHaveProperty('ref')
   })
@@ -192,7 +190,7 @@ describe('a disconnected organisation', () => {
   it('says of a new role that the member is not to be notified', () => {
     const org = anOrg({ members: [aMember('founder', 'admin'), resting('petr'), aMember('jana')] })
     const told = (memberId: string) =>
-      changeRole(org, { orgId: 'o', userId: 'founder', memberId, role: 'powerUser' }, now).facts?.[0]?.data
+      setRole(org, { orgId: 'o', userId: 'founder', memberId, role: 'powerUser' }, now).facts?.[0]?.data
     expect(told('petr')).toMatchObject({ userId: 'petr', rests: true })
     expect(told('jana')).not.toHaveProperty('rests')
   })

@@ -3,25 +3,26 @@ import { limits } from '@parta/contracts/limits'
 import { memberJoined, memberKicked, memberLeft, orgDeleted, roleChanged } from '@parta/contracts/orgs'
 import type { OrgRole } from '@parta/contracts/values'
 import { type Decision, type FactDraft, told } from '@parta/kit/store/decision'
-import { closed, memberOf, notifiedAdminsOf, runBy, snapshot, standing } from '../org/rules.ts'
+import { deletedOrg, existingOrg, memberOf, notifiedAdminsOf, requireRole, snapshot } from '../org/rules.ts'
 import type { Member, OrgRow } from '../org/store.ts'
 
-export interface Who {
+export interface MemberRef {
   readonly orgId: string
   readonly userId: string
 }
 
-/** Who comes, and whether they let the organisation see their contacts. */
-export interface Comer extends Who {
+/** A person who joins an organisation or asks to. */
+export interface NewMember extends MemberRef {
+  /** The person has granted the organisation their contact card. */
   readonly granted: boolean
   /** The person who shared the organisation with them. */
   readonly ref?: string
 }
 
-/** Part 1, section 4: who is not a member may join while there is room. A private one is not there for strangers. */
-export function joinMembers(org: OrgRow | null, { granted, ...who }: Comer, now: Date): Decision<OrgRow, OrgRow> {
+/** Part 1, section 4: people who are not members may join while there is room, unless the organisation is private. */
+export function joinOrg(org: OrgRow | null, { granted, ...who }: NewMember, now: Date): Decision<OrgRow, OrgRow> {
   const { userId } = who
-  const found = standing(org)
+  const found = existingOrg(org)
   if (memberOf(found, userId)) throw new AppError('org.alreadyMember')
   if (found.private) throw new AppError('org.notFound')
   checkRoom(found)
@@ -33,50 +34,54 @@ function checkRoom({ maxMembers, members }: OrgRow): void {
   if (maxMembers !== limits.unlimited && members.length >= maxMembers) throw new AppError('org.full')
 }
 
-/** Takes a person in with a role, while there is room. Whoever is in asks for nothing more. */
+/** Adds a member with a role, while there is room; a request of this person is removed. @throws org.full */
 export function admit(
   org: OrgRow,
-  { orgId, userId, role, ref }: Who & { readonly role: OrgRole; readonly ref?: string },
+  { orgId, userId, role, ref }: MemberRef & { readonly role: OrgRole; readonly ref?: string },
   now: Date,
 ): Decision<OrgRow, OrgRow> {
   checkRoom(org)
-  const next = withMembers(withoutRequest(org, userId), placed(org.members, { id: userId, role, since: now }), now)
-  // Nobody is credited for a link of their own.
+  const next = withMembers(
+    withoutRequest(org, userId),
+    insertByRank(org.members, { id: userId, role, since: now }),
+    now,
+  )
+  // People who join by a link that they shared themselves are not credited.
   const credit = ref && ref !== userId ? { ref } : {}
   const fact = told(memberJoined, { orgId, orgName: org.name, userId, admins: notifiedAdminsOf(org), ...credit })
   return { next, facts: role === 'member' ? [fact] : [fact, snapshot(orgId, next)], answer: next }
 }
 
 /** Part 1, section 6: the last admin cannot leave. */
-export function leaveMembers(
+export function leaveOrg(
   org: OrgRow | null,
-  { orgId, userId, message }: Who & { readonly message: string },
+  { orgId, userId, message }: MemberRef & { readonly message: string },
   now: Date,
 ): Decision<OrgRow, void> {
-  const found = standing(org)
+  const found = existingOrg(org)
   const leaver = memberOf(found, userId)
   if (!leaver) throw new AppError(found.private ? 'org.notFound' : 'org.notMember')
   const members = found.members.filter((member) => member !== leaver)
-  checkAdmin(members)
+  checkHasAdmin(members)
   const next = withMembers(found, members, now)
   const fact = told(memberLeft, { orgId, orgName: found.name, userId, admins: notifiedAdminsOf(next), message })
-  // Others keep admins and power users: only their going is news to them.
+  // The snapshot names admins and power users only: it does not change when a plain member leaves.
   const facts = leaver.role === 'member' ? [fact] : [fact, snapshot(orgId, next)]
   return { next, facts, answer: undefined }
 }
 
-interface OnMember extends Who {
-  /** Whom it is done to. */
+interface MemberCommand extends MemberRef {
+  /** The member whom the command changes. */
   readonly memberId: string
 }
 
 /** Part 1, section 6: admins give any role; power users only turn others from member to power user and back. */
-export function changeRole(
+export function setRole(
   org: OrgRow | null,
-  { orgId, userId, memberId, role }: OnMember & { readonly role: OrgRole },
+  { orgId, userId, memberId, role }: MemberCommand & { readonly role: OrgRole },
   now: Date,
 ): Decision<OrgRow, OrgRow> {
-  const found = runBy(org, userId, ['admin', 'powerUser'])
+  const found = requireRole(org, userId, ['admin', 'powerUser'])
   const isAdmin = memberOf(found, userId)?.role === 'admin'
   if (!isAdmin && (role === 'admin' || memberId === userId)) throw new AppError('rights.missing')
   const target = memberOf(found, memberId)
@@ -84,20 +89,20 @@ export function changeRole(
   if (!isAdmin && target.role === 'admin') throw new AppError('rights.missing')
   if (target.role === role) return { next: found, answer: found }
   const others = found.members.filter((member) => member !== target)
-  const members = placed(others, { ...target, role })
-  checkAdmin(members)
+  const members = insertByRank(others, { ...target, role })
+  checkHasAdmin(members)
   const next = withMembers(found, members, now)
   const fact = told(roleChanged, { orgId, orgName: found.name, userId: memberId, by: userId, role, ...restOf(target) })
   return { next, facts: [fact, snapshot(orgId, next)], answer: next }
 }
 
-/** Part 1, section 6: admins kick members, and do not kick themselves: they leave. */
-export function kickMembers(
+/** Part 1, section 6: admins kick members, but not themselves. */
+export function kickMember(
   org: OrgRow | null,
-  { orgId, userId, memberId, message }: OnMember & { readonly message: string },
+  { orgId, userId, memberId, message }: MemberCommand & { readonly message: string },
   now: Date,
 ): Decision<OrgRow, OrgRow> {
-  const found = runBy(org, userId, ['admin'])
+  const found = requireRole(org, userId, ['admin'])
   if (memberId === userId) throw new AppError('rights.missing')
   const target = memberOf(found, memberId)
   if (!target) throw new AppError('org.memberUnknown')
@@ -108,11 +113,11 @@ export function kickMembers(
 }
 
 /** Part 1, section 4: an organisation can be connected or disconnected without leaving. */
-export function connectMember(
+export function connectOrg(
   org: OrgRow | null,
   { userId, connected }: { readonly userId: string; readonly connected: boolean },
 ): Decision<OrgRow, OrgRow> {
-  const found = standing(org)
+  const found = existingOrg(org)
   const member = memberOf(found, userId)
   if (!member) throw new AppError(found.private ? 'org.notFound' : 'org.notMember')
   if ((member.connected ?? true) === connected) return { next: found, answer: found }
@@ -121,44 +126,43 @@ export function connectMember(
 }
 
 /**
- * Someone left Parta, and their memberships and requests with it. An organisation is never without an
- * admin: when the last one goes, the power user who came first takes over, or else the member who did.
- * With nobody left it is closed, and says nothing any more.
+ * Removes the membership and the request of a person whose account is erased. When the last admin goes, the power
+ * user with the longest membership becomes admin, else the member with the longest. The organisation is deleted when
+ * no member is left.
  */
-export function withdrawMember(org: OrgRow | null, { orgId, userId }: Who, now: Date): Decision<OrgRow, void> {
+export function withdrawMember(org: OrgRow | null, { orgId, userId }: MemberRef, now: Date): Decision<OrgRow, void> {
   const leaver = org && memberOf(org, userId)
   if (!org || !leaver) return { next: org && withoutRequest(org, userId), answer: undefined } as Decision<OrgRow, void>
-  const { members, heir } = handedOver(org.members.filter((member) => member !== leaver))
-  const next = members.length === 0 ? closed(org, now) : withMembers(org, members, now)
-  const gone = { orgId, orgName: next.name, userId }
-  const facts: FactDraft[] = [told(memberLeft, { ...gone, admins: notifiedAdminsOf(next), message: '' })]
-  if (heir) facts.push(told(roleChanged, { ...gone, userId: heir.id, by: null, role: 'admin' }))
+  const { members, newAdmin } = handOver(org.members.filter((member) => member !== leaver))
+  const next = members.length === 0 ? deletedOrg(org, now) : withMembers(org, members, now)
+  const ids = { orgId, orgName: next.name, userId }
+  const facts: FactDraft[] = [told(memberLeft, { ...ids, admins: notifiedAdminsOf(next), message: '' })]
+  if (newAdmin) facts.push(told(roleChanged, { ...ids, userId: newAdmin.id, by: null, role: 'admin' }))
   if (next.deleted) facts.push(told(orgDeleted, { orgId, orgName: '', by: null, members: [] }))
   return { next, facts: [...facts, snapshot(orgId, next)], answer: undefined }
 }
 
-/** The members with an admin among them, and who became it. */
-function handedOver(members: readonly Member[]): { members: readonly Member[]; heir?: Member } {
+/** Returns the members with at least one admin, and the member who became admin. */
+function handOver(members: readonly Member[]): { members: readonly Member[]; newAdmin?: Member } {
   if (members.length === 0 || members.some(({ role }) => role === 'admin')) return { members }
-  // Power users stand before members, and within a role the first to come stands first.
-  const [heir, ...others] = [...members].sort(byRank) as [Member, ...Member[]]
-  return { members: [{ ...heir, role: 'admin' }, ...others], heir }
+  const [first, ...others] = [...members].sort(byRank) as [Member, ...Member[]]
+  return { members: [{ ...first, role: 'admin' }, ...others], newAdmin: first }
 }
 
-/** What tells listeners that the member does not want the organisation's notices for now. */
+/** The field of a fact that keeps a member from being notified, because they have disconnected the organisation. */
 function restOf({ connected }: Pick<Member, 'connected'>): { rests?: true } {
   return connected === false ? { rests: true } : {}
 }
 
 export const rank = { admin: 0, powerUser: 1, member: 2 } as const
 
-/** Part 1, section 2: admins, power users, members; each by the time they came. */
+/** Compares members: admins, power users, members; within a role by the time they joined (part 1, section 2). */
 export function byRank(one: Member, other: Member): number {
   return rank[one.role] - rank[other.role] || one.since.getTime() - other.since.getTime()
 }
 
-/** Behind everyone who stands before them: a plain member who comes is appended, and nobody else moves. */
-function placed(members: readonly Member[], member: Member): readonly Member[] {
+/** Inserts a member at their place in the order of `byRank`. A new plain member is appended. */
+function insertByRank(members: readonly Member[], member: Member): readonly Member[] {
   return members.toSpliced(members.findLastIndex((one) => byRank(one, member) <= 0) + 1, 0, member)
 }
 
@@ -167,12 +171,12 @@ function withMembers(org: OrgRow, members: readonly Member[], now: Date): OrgRow
 }
 
 export function withoutRequest(org: OrgRow, userId: string): OrgRow {
-  const { requests, ...rest } = org
-  const left = requests?.filter(({ id }) => id !== userId) ?? []
-  if (left.length === (requests?.length ?? 0)) return org
-  return left.length > 0 ? { ...rest, requests: left } : rest
+  const { requests = [], ...rest } = org
+  const remaining = requests.filter(({ id }) => id !== userId)
+  if (remaining.length === requests.length) return org
+  return remaining.length > 0 ? { ...rest, requests: remaining } : rest
 }
 
-function checkAdmin(members: readonly Member[]): void {
+function checkHasAdmin(members: readonly Member[]): void {
   if (!members.some(({ role }) => role === 'admin')) throw new AppError('org.lastAdmin')
 }

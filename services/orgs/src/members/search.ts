@@ -1,50 +1,50 @@
 import { wordsOf } from '@parta/contracts/predicates/text'
 import type { memberSorts, OrgRole } from '@parta/contracts/values'
 import type { Member } from '../org/store.ts'
-import type { Listed } from './open-directory.ts'
+import type { DirectoryEntry } from './open-directory.ts'
 import { rank } from './rules.ts'
 
 export type Sort = (typeof memberSorts)[number]
 
-/** A member with their place in a list: what decides first, what then, and last the id. */
-export interface Placed {
+/** A member with the key by which the list is sorted; the id is last and makes the key unique. */
+export interface SortedMember {
   readonly id: string
   readonly role: OrgRole
   readonly key: readonly [string | number, number, string]
 }
 
-interface Wish {
+interface MemberQuery {
   readonly name?: string | undefined
   readonly sort: Sort
 }
 
-/** Whether it takes more than the organisation itself knows of its members. */
-export function needsNames({ name = '', sort }: Wish): boolean {
+/** Whether the query needs names or emojis, which the organisation's document does not hold. */
+export function needsNames({ name = '', sort }: MemberQuery): boolean {
   return sort !== 'role' || wordsOf(name).length > 0
 }
 
-/** All members whose name begins with the words asked for, in the order asked for. */
+/** Returns the sorted members whose name has, for every word of `name`, a word that begins with it. */
 export function searchMembers(
   members: readonly Member[],
-  listed: ReadonlyMap<string, Listed>,
-  { name = '', sort }: Wish,
-): Placed[] {
+  entries: ReadonlyMap<string, DirectoryEntry>,
+  { name = '', sort }: MemberQuery,
+): SortedMember[] {
   const words = wordsOf(name)
   const isNamed = ({ id }: Member) => {
-    const own = listed.get(id)?.words ?? []
-    return words.every((word) => own.some((one) => one.startsWith(word)))
+    const names = entries.get(id)?.words ?? []
+    return words.every((word) => names.some((part) => part.startsWith(word)))
   }
   const keyOf = {
-    role: ({ id, role, since }: Member): Placed['key'] => [rank[role], since.getTime(), id],
-    name: ({ id }: Member): Placed['key'] => [listed.get(id)?.key ?? '', 0, id],
-    emoji: ({ id, role }: Member): Placed['key'] => [-(listed.get(id)?.emoji ?? 0), rank[role], id],
+    role: ({ id, role, since }: Member): SortedMember['key'] => [rank[role], since.getTime(), id],
+    name: ({ id }: Member): SortedMember['key'] => [entries.get(id)?.key ?? '', 0, id],
+    emoji: ({ id, role }: Member): SortedMember['key'] => [-(entries.get(id)?.emoji ?? 0), rank[role], id],
   }[sort]
   return (words.length > 0 ? members.filter(isNamed) : members)
     .map((member) => ({ id: member.id, role: member.role, key: keyOf(member) }))
     .sort((one, other) => compare(one.key, other.key))
 }
 
-export function compare(one: Placed['key'], other: Placed['key']): number {
+export function compare(one: SortedMember['key'], other: SortedMember['key']): number {
   return order(one[0], other[0]) || one[1] - other[1] || order(one[2], other[2])
 }
 

@@ -6,8 +6,8 @@ export type FoundOrg = Pick<OrgRow, 'name' | 'image' | 'private' | 'contact' | '
 }
 
 /**
- * Organisations with those of the people who are in them: an organisation may have thousands of members,
- * of whom a question concerns one or two. Those that are closed are not there.
+ * Returns organisations by id, each with only those members who are among `userIds`: an organisation may have
+ * thousands of members. Deleted organisations are left out.
  */
 export async function findMembers(
   kit: Kit,
@@ -25,7 +25,7 @@ export async function findMembers(
   return new Map(found.map((org) => [org._id, org]))
 }
 
-/** How one of the found members stands to it. */
+/** Returns a person's role; undefined where they are not among the members read. */
 export function roleIn(org: Pick<OrgRow, 'members'> | undefined, userId: string) {
   return org?.members.find(({ id }) => id === userId)?.role
 }

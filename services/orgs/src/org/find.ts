@@ -1,26 +1,28 @@
 import { AppError } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
 import type { Kit } from '@parta/kit/kit'
-import { standing } from './rules.ts'
+import { existingOrg } from './rules.ts'
 import { type Member, type OrgRow, orgsOf } from './store.ts'
 
-/** What a card shows, and who calls. */
+/** The fields of an organisation's card. */
 export interface CardRow extends Omit<OrgRow, 'members' | 'requests' | 'invitations'> {
   readonly _id: string
   readonly memberCount: number
+  /** The caller's membership. */
   readonly me: Member | null
 }
 
-/** An organisation as one caller sees it: of its thousands of members only the first, its admins and the caller. */
-export interface SeenOrg extends CardRow {
+/** The fields of an organisation's page; of its members the first `limits.membersShown`, the admins and the caller. */
+export interface OrgForCaller extends CardRow {
   readonly caller: string
   readonly members: readonly Member[]
   readonly admins: readonly Member[]
+  /** Whether the caller's request to join waits for an answer. */
   readonly asked: boolean
   readonly requestCount: number
 }
 
-/** Read by the database, so that a document with thousands of members does not leave it. */
+/** The fields that are read as they are; members are picked by the database, because there may be thousands. */
 const cardFields = Object.fromEntries(
   (
     [
@@ -50,7 +52,7 @@ export const cardProjection = (caller: string) => ({
   me: { $ifNull: [{ $first: { $filter: { input: '$members', cond: { $eq: ['$$this.id', caller] } } } }, null] },
 })
 
-const seenProjection = (caller: string) => ({
+const callerProjection = (caller: string) => ({
   ...cardProjection(caller),
   members: { $slice: ['$members', limits.membersShown] },
   admins: { $filter: { input: '$members', cond: { $eq: ['$$this.role', 'admin'] } } },
@@ -58,15 +60,22 @@ const seenProjection = (caller: string) => ({
   requestCount: { $size: { $ifNull: ['$requests', []] } },
 })
 
-/** @throws org.notFound also of a deleted one, and of a private one for those outside it */
-export async function findSeen(kit: Kit, id: string, caller: string): Promise<SeenOrg> {
-  const found = await orgsOf(kit).findOne<Omit<SeenOrg, 'caller'>>({ _id: id }, { projection: seenProjection(caller) })
+/** Reads an organisation. @throws org.notFound also of a deleted one, and of a private one for people outside it */
+export async function findForCaller(kit: Kit, id: string, caller: string): Promise<OrgForCaller> {
+  const found = await orgsOf(kit).findOne<Omit<OrgForCaller, 'caller'>>(
+    { _id: id },
+    { projection: callerProjection(caller) },
+  )
   if (!found || found.deleted || (found.private && !found.me)) throw new AppError('org.notFound')
   return { ...found, caller }
 }
 
-/** The same of what a change has just written. */
-export function seenBy(id: string, { requests = [], invitations: _links, ...org }: OrgRow, caller: string): SeenOrg {
+/** Returns the same for a document that a change has just written. */
+export function forCaller(
+  id: string,
+  { requests = [], invitations: _links, ...org }: OrgRow,
+  caller: string,
+): OrgForCaller {
   return {
     ...org,
     _id: id,
@@ -80,9 +89,9 @@ export function seenBy(id: string, { requests = [], invitations: _links, ...org 
   }
 }
 
-/** The whole document, for commands that look before they change it. @throws org.notFound */
+/** Reads the whole document, for a check before a change. @throws org.notFound */
 export async function findOrg(kit: Kit, id: string): Promise<OrgRow> {
-  return standing(
+  return existingOrg(
     await orgsOf(kit).findOne({ _id: id }, { projection: { v: 0, facts: 0, commits: 0, causes: 0, pendingAt: 0 } }),
   )
 }

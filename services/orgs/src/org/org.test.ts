@@ -5,18 +5,10 @@ import type { OrgRole } from '@parta/contracts/values'
 import type { Decision } from '@parta/kit/store/decision'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { accept, invite, revoke } from '../invitations/rules.ts'
-import {
-  byRank,
-  changeRole,
-  connectMember,
-  joinMembers,
-  kickMembers,
-  leaveMembers,
-  withdrawMember,
-} from '../members/rules.ts'
-import { askToJoin, decideRequest } from '../requests/rules.ts'
-import { deleteOrg, editOrg } from './rules.ts'
+import { acceptInvitation, createInvitation, revokeInvitation } from '../invitations/rules.ts'
+import { byRank, connectOrg, joinOrg, kickMember, leaveOrg, setRole, withdrawMember } from '../members/rules.ts'
+import { decideRequest, requestJoin } from '../requests/rules.ts'
+import { deleteOrg, updateOrg } from './rules.ts'
 import type { OrgRow } from './store.ts'
 import { aMember, anOrg } from './testing.ts'
 
@@ -37,21 +29,26 @@ type Command = (org: OrgRow, step: Step) => Decision<OrgRow, unknown>
 
 const message = ''
 const commands = {
-  join: (org, { by }) => joinMembers(org, { orgId, userId: by, granted: true }, now),
-  leave: (org, { by }) => leaveMembers(org, { orgId, userId: by, message }, now),
-  kick: (org, { by, to }) => kickMembers(org, { orgId, userId: by, memberId: to, message }, now),
-  role: (org, { by, to, role }) => changeRole(org, { orgId, userId: by, memberId: to, role }, now),
-  connect: (org, { by, yes }) => connectMember(org, { userId: by, connected: yes }),
+  join: (org, { by }) => joinOrg(org, { orgId, userId: by, granted: true }, now),
+  leave: (org, { by }) => leaveOrg(org, { orgId, userId: by, message }, now),
+  kick: (org, { by, to }) => kickMember(org, { orgId, userId: by, memberId: to, message }, now),
+  role: (org, { by, to, role }) => setRole(org, { orgId, userId: by, memberId: to, role }, now),
+  connect: (org, { by, yes }) => connectOrg(org, { userId: by, connected: yes }),
   edit: (org, { by, size, yes }) =>
-    editOrg(org, { id: orgId, userId: by, form: { maxMembers: size, private: yes } }, now),
+    updateOrg(org, { id: orgId, userId: by, form: { maxMembers: size, private: yes } }, now),
   delete: (org, { by, yes }) => deleteOrg(org, { id: orgId, userId: by, hasEvents: yes }, now),
   withdraw: (org, { by }) => withdrawMember(org, { orgId, userId: by }, now),
-  ask: (org, { by, yes }) => askToJoin(org, { orgId, userId: by, granted: yes, message }, now),
+  ask: (org, { by, yes }) => requestJoin(org, { orgId, userId: by, granted: yes, message }, now),
   decide: (org, { by, to, yes }) => decideRequest(org, { orgId, userId: by, askerId: to, approve: yes }, now),
-  invite: (org, { by, size, yes }) =>
-    invite(org, { userId: by, days: 1, invitation: { id: 'i', token: 'link', maxUses: size, approval: yes } }, now),
-  revoke: (org, { by }) => revoke(org, { userId: by, invitationId: 'i' }),
-  accept: (org, { by }) => accept(org, { orgId, userId: by, token: 'link', granted: true, message }, now),
+  createInvitation: (org, { by, size, yes }) =>
+    createInvitation(
+      org,
+      { userId: by, days: 1, invitation: { id: 'i', token: 'link', maxUses: size, approval: yes } },
+      now,
+    ),
+  revokeInvitation: (org, { by }) => revokeInvitation(org, { userId: by, invitationId: 'i' }),
+  acceptInvitation: (org, { by }) =>
+    acceptInvitation(org, { orgId, userId: by, token: 'link', granted: true, message }, now),
 } satisfies Record<string, Command>
 
 const aStep = (fields: Partial<Step>): Step => ({
@@ -121,13 +118,17 @@ const rights: readonly (readonly [string, Partial<Step>, readonly string[]])[] =
   ['give a role to nobody', { what: 'role', to: 'nobody' }, [no, gone, no, 'org.memberUnknown', 'org.memberUnknown']],
   ['let someone in', { what: 'decide', to: 'asker', yes: true }, [no, gone, no, no, 'ok']],
   ['refuse someone', { what: 'decide', to: 'asker' }, [no, gone, no, no, 'ok']],
-  ['make a link', { what: 'invite' }, [no, gone, no, 'ok', 'ok']],
-  ['take back a link', { what: 'revoke' }, [no, gone, no, 'ok', 'ok']],
+  ['make a link', { what: 'createInvitation' }, [no, gone, no, 'ok', 'ok']],
+  ['take back a link', { what: 'revokeInvitation' }, [no, gone, no, 'ok', 'ok']],
   ['leave', { what: 'leave' }, ['org.notMember', gone, 'ok', 'ok', 'ok']],
   ['disconnect it', { what: 'connect' }, ['org.notMember', gone, 'ok', 'ok', 'ok']],
   ['join', { what: 'join' }, ['ok', gone, ...Array.from({ length: 3 }, () => 'org.alreadyMember')]],
   ['ask to be let in', { what: 'ask' }, ['ok', 'ok', ...Array.from({ length: 3 }, () => 'org.alreadyMember')]],
-  ['come by a link', { what: 'accept' }, ['ok', 'ok', ...Array.from({ length: 3 }, () => 'org.alreadyMember')]],
+  [
+    'come by a link',
+    { what: 'acceptInvitation' },
+    ['ok', 'ok', ...Array.from({ length: 3 }, () => 'org.alreadyMember')],
+  ],
 ]
 
 describe('who may do what', () => {
@@ -140,7 +141,7 @@ describe('who may do what', () => {
 
   it.each(rights)('%s: nobody when it is deleted', (_what, step) => {
     const { next } = deleteOrg(club(), { id: orgId, userId: 'admin', hasEvents: false }, now)
-    const refusal = step.what === 'accept' ? 'invitation.notFound' : gone
+    const refusal = step.what === 'acceptInvitation' ? 'invitation.notFound' : gone
     for (const by of callers) expect(outcome(next, aStep({ ...step, by }))).toBe(refusal)
   })
 
@@ -221,7 +222,9 @@ function checkStep(before: OrgRow, after: OrgRow, { what, by, to, yes }: Step): 
     } else {
       expect(is).toBe('member')
       const letIn = what === 'decide' && caller === 'admin' && id === to
-      expect((what === 'join' && !before.private && id === by) || (what === 'accept' && id === by) || letIn).toBe(true)
+      expect(
+        (what === 'join' && !before.private && id === by) || (what === 'acceptInvitation' && id === by) || letIn,
+      ).toBe(true)
     }
   }
 }

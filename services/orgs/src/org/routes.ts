@@ -2,29 +2,29 @@ import type * as contract from '@parta/contracts/orgs'
 import type { HandlersOf } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { personOf } from '@parta/kit/session/actor'
-import { hasComing } from '../events/store.ts'
+import { hasComingEvents } from '../events/store.ts'
 import { create } from './create.ts'
-import { findSeen } from './find.ts'
+import { findForCaller } from './find.ts'
 import { listAll, listMine } from './list.ts'
 import { deleteOrg } from './rules.ts'
 import { orgs } from './store.ts'
 import { update } from './update.ts'
 import { orgView } from './view.ts'
 
-type Mine = Pick<
+type OrgHandlers = Pick<
   HandlersOf<typeof contract>,
   'createOrg' | 'updateOrg' | 'deleteOrg' | 'getOrg' | 'listMyOrgs' | 'listAllOrgs'
 >
 
-export function orgRoutes(kit: Kit): Mine {
+export function orgRoutes(kit: Kit): OrgHandlers {
   return {
     createOrg: (call) => create(kit, call),
     updateOrg: (call) => update(kit, call),
     deleteOrg: async ({ params: { id }, actor }) => {
-      const command = { id, userId: personOf(actor), hasEvents: await hasComing(kit, id) }
+      const command = { id, userId: personOf(actor), hasEvents: await hasComingEvents(kit, id) }
       await kit.change(orgs, id, (state, now) => deleteOrg(state, command, now))
     },
-    getOrg: async ({ params, actor }) => orgView(kit, await findSeen(kit, params.id, actor.userId)),
+    getOrg: async ({ params, actor }) => orgView(kit, await findForCaller(kit, params.id, actor.userId)),
     listMyOrgs: (call) => listMine(kit, call),
     listAllOrgs: (call) => listAll(kit, call),
   }

@@ -1,13 +1,13 @@
 import { createAjv } from '@parta/contracts/ajv'
 import { orgUpdated } from '@parta/contracts/orgs'
 import { describe, expect, it } from 'vitest'
-import { deleteOrg, editOrg, foundOrg, snapshotData } from './rules.ts'
+import { createOrg, deleteOrg, snapshotData, updateOrg } from './rules.ts'
 import type { OrgRow } from './store.ts'
 import { aMember, anOrg } from './testing.ts'
 
 const now = new Date('2026-06-01T10:00:00Z')
 const found = (form: object = {}) =>
-  foundOrg(
+  createOrg(
     {
       id: 'o',
       founder: 'jana',
@@ -53,7 +53,7 @@ describe('found an organisation', () => {
 
 describe('change an organisation', () => {
   const edit = (form: object, org: OrgRow | null = anOrg(), image?: string) =>
-    editOrg(org, { id: 'o', userId: 'founder', form, image }, now)
+    updateOrg(org, { id: 'o', userId: 'founder', form, image }, now)
 
   it('leaves what is left out as it is', () => {
     const org = anOrg({ description: 'Cvičíme.', email: 'sokol@example.com' })

@@ -10,7 +10,7 @@ import type { Member, OrgRow, Tags } from './store.ts'
 type Form = Omit<Static<typeof OrgForm>, 'file' | 'image'>
 
 /** Part 1, section 3: the creator becomes member, admin and power user; the role admin is all three. */
-export function foundOrg(
+export function createOrg(
   command: {
     readonly id: string
     readonly founder: string
@@ -23,7 +23,7 @@ export function foundOrg(
   const next: OrgRow = {
     ...named(form.name),
     type: form.type,
-    tags: form.tags ?? tagOf(form.type),
+    tags: form.tags ?? tagsOf(form.type),
     description: form.description ?? '',
     address: form.address ?? '',
     email: form.email ?? '',
@@ -45,15 +45,15 @@ export function foundOrg(
 interface Edit {
   readonly id: string
   readonly userId: string
-  /** Absent where it stays as it is. */
+  /** Undefined where the picture does not change. */
   readonly image?: string | undefined
   readonly form: Partial<Form>
 }
 
-/** Part 1, section 6: admins and power users control it. Section 5: never smaller than it is. */
-export function editOrg(org: OrgRow | null, { id, userId, image, form }: Edit, now: Date): Decision<OrgRow, OrgRow> {
+/** Part 1, section 6: admins and power users change it. Section 5: the limit is never below the number of members. */
+export function updateOrg(org: OrgRow | null, { id, userId, image, form }: Edit, now: Date): Decision<OrgRow, OrgRow> {
   const { name, ...fields } = form
-  const before = runBy(org, userId, ['admin', 'powerUser'])
+  const before = requireRole(org, userId, ['admin', 'powerUser'])
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
   const next: OrgRow = {
     ...before,
@@ -65,8 +65,10 @@ export function editOrg(org: OrgRow | null, { id, userId, image, form }: Edit, n
   if (next.maxMembers !== limits.unlimited && next.maxMembers < next.members.length) {
     throw AppError.field('org.tooManyMembers', 'maxMembers')
   }
-  const isNews = (['name', 'image', 'currency', 'private'] as const).some((field) => next[field] !== before[field])
-  return { next, facts: isNews ? [snapshot(id, next)] : [], answer: next }
+  const changesSnapshot = (['name', 'image', 'currency', 'private'] as const).some(
+    (field) => next[field] !== before[field],
+  )
+  return { next, facts: changesSnapshot ? [snapshot(id, next)] : [], answer: next }
 }
 
 interface Deletion {
@@ -77,40 +79,42 @@ interface Deletion {
 
 /** Part 1, section 6: admins only, and not while events of it are still to come. */
 export function deleteOrg(org: OrgRow | null, { id, userId, hasEvents }: Deletion, now: Date): Decision<OrgRow, void> {
-  const before = runBy(org, userId, ['admin'])
+  const before = requireRole(org, userId, ['admin'])
   if (hasEvents) throw new AppError('org.hasEvents')
-  const next = closed(before, now)
+  const next = deletedOrg(before, now)
   const members = before.members.map((member) => member.id)
-  const parts = Array.from({ length: Math.ceil(members.length / toldAtOnce) }, (_none, at) =>
-    members.slice(at * toldAtOnce, (at + 1) * toldAtOnce),
+  const batches = Array.from({ length: Math.ceil(members.length / idsPerFact) }, (_none, at) =>
+    members.slice(at * idsPerFact, (at + 1) * idsPerFact),
   )
-  const facts = parts.map((part) => told(orgDeleted, { orgId: id, orgName: before.name, by: userId, members: part }))
+  const facts = batches.map((batch) =>
+    told(orgDeleted, { orgId: id, orgName: before.name, by: userId, members: batch }),
+  )
   return { next, facts: [...facts, snapshot(id, next)], answer: undefined }
 }
 
-/** A message of the bus holds a megabyte. */
-const toldAtOnce = 1000
+/** Member ids in one fact: a message of the bus may have one megabyte. */
+const idsPerFact = 1000
 
-/** What is left of one that is no more. Private, so that no list and no stranger finds it. */
-export function closed(org: OrgRow, now: Date): OrgRow {
+/** Returns the row of a deleted organisation: without texts and members, and private, so that no list finds it. */
+export function deletedOrg(org: OrgRow, now: Date): OrgRow {
   const { requests: _requests, invitations: _invitations, ...rest } = org
   const nothing = { name: '', key: '', words: [], description: '', address: '', email: '', telephone: '' }
   const nobody = { members: [], memberCount: 0 }
   return { ...rest, ...nothing, ...nobody, image: 'BASIC', private: true, deleted: true, updatedAt: now }
 }
 
-/** One that is there. @throws org.notFound also of a deleted one */
-export function standing(org: OrgRow | null): OrgRow {
+/** Returns the row of an organisation that exists. @throws org.notFound also of a deleted one */
+export function existingOrg(org: OrgRow | null): OrgRow {
   if (!org || org.deleted) throw new AppError('org.notFound')
   return org
 }
 
 /**
- * The organisation, for a caller who has one of the roles there. @throws rights.missing, and for strangers
- * of a private one org.notFound: to them it is not there
+ * Returns the organisation when the caller has one of the roles in it.
+ * @throws rights.missing; org.notFound for people outside a private organisation, because they must not know of it
  */
-export function runBy(org: OrgRow | null, userId: string, roles: readonly OrgRole[]): OrgRow {
-  const found = standing(org)
+export function requireRole(org: OrgRow | null, userId: string, roles: readonly OrgRole[]): OrgRow {
+  const found = existingOrg(org)
   const role = memberOf(found, userId)?.role
   if (!role && found.private) throw new AppError('org.notFound')
   if (!role || !roles.includes(role)) throw new AppError('rights.missing')
@@ -121,7 +125,7 @@ export function memberOf(org: OrgRow, userId: string): Member | undefined {
   return org.members.find((member) => member.id === userId)
 }
 
-/** The admins who hear of what members do; an admin who has disconnected the organisation does not. */
+/** The admins who are notified of what members do; admins who have disconnected the organisation are not. */
 export function notifiedAdminsOf(org: OrgRow): string[] {
   return org.members.filter(({ role, connected }) => role === 'admin' && connected !== false).map(({ id }) => id)
 }
@@ -130,16 +134,16 @@ function named(name: string) {
   return { name: name.trim(), key: sortKey(name), words: wordsOf(name) }
 }
 
-/** Long enough to sort by, and short enough that a page's token, which carries it, is one that we accept. */
+/** The folded name, cut to 100 characters because page tokens carry it. */
 function sortKey(name: string): string {
   return folded(name).slice(0, 100).toWellFormed()
 }
 
-export function tagOf(type: OrgType): Tags {
+export function tagsOf(type: OrgType): Tags {
   return { team: false, club: false, organization: false, [type]: true }
 }
 
-/** What other services keep of an organisation. */
+/** The snapshot of which other services keep a projection. */
 export function snapshot(id: string, org: OrgRow): FactDraft {
   return told(orgUpdated, snapshotData(id, org))
 }

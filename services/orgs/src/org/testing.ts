@@ -1,7 +1,7 @@
 import { byRank } from '../members/rules.ts'
 import type { Member, OrgRow } from './store.ts'
 
-/** An organisation for tests of rules; the fields given replace what is made up, its members in their order. */
+/** Builds an organisation for tests of rules; `fields` replace the defaults, and members are sorted. */
 export function anOrg(fields: Partial<OrgRow> = {}): OrgRow {
   const members = [...(fields.members ?? [aMember('founder', 'admin')])].sort(byRank)
   const since = new Date('2026-01-01T08:00:00Z')

@@ -3,8 +3,8 @@ import type { Org, OrgCard } from '@parta/contracts/orgs'
 import type { Kit } from '@parta/kit/kit'
 import { apartBy, cardOf, people } from '@parta/kit/people/people'
 import { findGrantStatus } from '../grants/find.ts'
-import type { CardRow, SeenOrg } from './find.ts'
-import { tagOf } from './rules.ts'
+import type { CardRow, OrgForCaller } from './find.ts'
+import { tagsOf } from './rules.ts'
 
 export function orgCard(org: CardRow): OrgCard {
   return {
@@ -12,7 +12,7 @@ export function orgCard(org: CardRow): OrgCard {
     name: org.name,
     image: org.image,
     type: org.type,
-    tags: org.tags ?? tagOf(org.type),
+    tags: org.tags ?? tagsOf(org.type),
     private: org.private,
     contact: org.contact,
     memberCount: org.memberCount,
@@ -21,7 +21,7 @@ export function orgCard(org: CardRow): OrgCard {
   }
 }
 
-export async function orgView(kit: Kit, org: SeenOrg): Promise<Org> {
+export async function orgView(kit: Kit, org: OrgForCaller): Promise<Org> {
   const { me, admins, members } = org
   const [persons, grant] = await Promise.all([
     kit.copies.many(
@@ -48,16 +48,19 @@ export async function orgView(kit: Kit, org: SeenOrg): Promise<Org> {
   }
 }
 
-type Shown = Pick<CardRow, '_id' | 'name' | 'image' | 'description' | 'type' | 'tags' | 'memberCount' | 'contact'>
+type SharedFields = Pick<
+  CardRow,
+  '_id' | 'name' | 'image' | 'description' | 'type' | 'tags' | 'memberCount' | 'contact'
+>
 
-/** What a link shows to whoever has it. */
-export function sharedOrg(org: Shown): SharedOrg {
+/** The card that a shared link or an invitation shows, also to visitors. */
+export function sharedOrg(org: SharedFields): SharedOrg {
   return {
     id: org._id,
     name: org.name,
     image: org.image,
     description: org.description,
-    tags: org.tags ?? tagOf(org.type),
+    tags: org.tags ?? tagsOf(org.type),
     memberCount: org.memberCount,
     contact: org.contact,
   }

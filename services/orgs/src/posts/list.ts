@@ -6,26 +6,24 @@ import type { Kit } from '@parta/kit/kit'
 import { keyOf, tokenOf } from '@parta/kit/store/keyset'
 import { type FoundOrg, findMembers } from '../org/find-members.ts'
 import { orgs } from '../org/store.ts'
-import { maySee } from './rules.ts'
+import { mayRead } from './rules.ts'
 import { postsOf } from './store.ts'
-import { feedViews } from './view.ts'
+import { postViews } from './view.ts'
 
-type Found = ReadonlyMap<string, FoundOrg>
-
-/** @throws org.notFound, also of a private one that the caller is not in */
+/** Returns a page of one organisation's posts. @throws org.notFound also of a private one, for people outside it */
 export async function listOne(kit: Kit, { actor, query }: Pick<Call<typeof listFeeds>, 'actor' | 'query'>) {
   const found = await findMembers(kit, [query.org], [actor.userId])
-  if (!maySee(found.get(query.org), actor.userId)) throw new AppError('org.notFound')
+  if (!mayRead(found.get(query.org), actor.userId)) throw new AppError('org.notFound')
   return page(kit, found, { ...query, caller: actor.userId })
 }
 
-/** Of one's connected organisations, or of those named that one may see; what else is named is not there. */
+/** Returns a page of the posts of the caller's connected organisations, or of those in `orgs` that the caller may see. */
 export async function listMine(kit: Kit, { actor, query }: Pick<Call<typeof listMyFeeds>, 'actor' | 'query'>) {
   const { userId } = actor
   const ids = query.orgs?.split(' ') ?? (await connected(kit, userId))
   const found = await findMembers(kit, ids, [userId])
-  const seen = new Map([...found].filter(([, org]) => maySee(org, userId)))
-  return page(kit, seen, { ...query, caller: userId })
+  const readable = new Map([...found].filter(([, org]) => mayRead(org, userId)))
+  return page(kit, readable, { ...query, caller: userId })
 }
 
 async function connected(kit: Kit, id: string): Promise<string[]> {
@@ -42,22 +40,26 @@ interface Paging {
   readonly caller: string
 }
 
-async function page(kit: Kit, found: Found, { limit = limits.pageSize, nextToken, caller }: Paging) {
+async function page(
+  kit: Kit,
+  orgsById: ReadonlyMap<string, FoundOrg>,
+  { limit = limits.pageSize, nextToken, caller }: Paging,
+) {
   const rows = await postsOf(kit)
-    .find({ orgId: { $in: [...found.keys()] }, deleted: false, ...(nextToken ? after(nextToken) : {}) })
+    .find({ orgId: { $in: [...orgsById.keys()] }, deleted: false, ...(nextToken ? after(nextToken) : {}) })
     .sort({ createdAt: -1, _id: -1 })
     .limit(limit + 1)
     .toArray()
-  const shown = rows.slice(0, limit).flatMap((feed) => {
-    const org = found.get(feed.orgId)
-    return org ? { id: feed._id, feed, org } : []
+  const shown = rows.slice(0, limit).flatMap((post) => {
+    const org = orgsById.get(post.orgId)
+    return org ? { id: post._id, post, org } : []
   })
-  const items = await feedViews(kit, shown, caller)
+  const items = await postViews(kit, shown, caller)
   const last = shown.at(-1)
-  return last && rows.length > limit ? { items, nextToken: tokenOf(last.feed.createdAt.getTime(), last.id) } : { items }
+  return last && rows.length > limit ? { items, nextToken: tokenOf(last.post.createdAt.getTime(), last.id) } : { items }
 }
 
-/** What comes after the last row shown, on the same index. */
+/** The filter of the rows after the page token; the index of the list serves it. */
 function after(token: string) {
   const [time, id] = keyOf(token, 'number', 'string') as [number, string]
   const createdAt = new Date(time)

@@ -3,16 +3,16 @@ import type { Feed, getFeed } from '@parta/contracts/feeds'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { findMembers } from '../org/find-members.ts'
-import { maySee } from './rules.ts'
+import { mayRead } from './rules.ts'
 import { postsOf } from './store.ts'
-import { feedViews } from './view.ts'
+import { postViews } from './view.ts'
 
-/** @throws feed.notFound, also of a private organisation that the caller is not in */
+/** Returns one post. @throws feed.notFound also of a private organisation, for people outside it */
 export async function read(kit: Kit, { actor, params }: Pick<Call<typeof getFeed>, 'actor' | 'params'>): Promise<Feed> {
   const { userId } = actor
-  const feed = await postsOf(kit).findOne({ _id: params.id, deleted: false })
-  const org = feed && (await findMembers(kit, [feed.orgId], [userId])).get(feed.orgId)
-  const [view] = feed && org && maySee(org, userId) ? await feedViews(kit, [{ id: feed._id, feed, org }], userId) : []
+  const post = await postsOf(kit).findOne({ _id: params.id, deleted: false })
+  const org = post && (await findMembers(kit, [post.orgId], [userId])).get(post.orgId)
+  const [view] = post && org && mayRead(org, userId) ? await postViews(kit, [{ id: post._id, post, org }], userId) : []
   if (!view) throw new AppError('feed.notFound')
   return view
 }

@@ -5,7 +5,7 @@ import { listMine, listOne } from './list.ts'
 import { read } from './read.ts'
 import { create, remove, update } from './write.ts'
 
-export function feedRoutes(kit: Kit): HandlersOf<typeof contract> {
+export function postRoutes(kit: Kit): HandlersOf<typeof contract> {
   return {
     createFeed: (call) => create(kit, call),
     updateFeed: (call) => update(kit, call),

@@ -2,15 +2,15 @@ import { createAjv } from '@parta/contracts/ajv'
 import { feedCreated } from '@parta/contracts/feeds'
 import { describe, expect, it } from 'vitest'
 import { aMember, anOrg } from '../org/testing.ts'
-import { deleteFeed, editFeed, mayPost, maySee, postFeed } from './rules.ts'
+import { createPost, deletePost, mayPost, mayRead, updatePost } from './rules.ts'
 
 const now = new Date('2026-06-01T10:00:00Z')
 const later = new Date('2026-06-02T10:00:00Z')
-const telling = { id: 'f', orgId: 'o', orgName: 'Sokol', by: 'admin', members: ['admin', 'petr', 'eva'] }
+const publication = { id: 'f', orgId: 'o', orgName: 'Sokol', by: 'admin', members: ['admin', 'petr', 'eva'] }
 const post = (fields: object = {}) =>
-  postFeed({ telling: { ...telling, ...fields }, text: ' Trénujeme. ', image: '' }, now)
+  createPost({ publication: { ...publication, ...fields }, text: ' Trénujeme. ', image: '' }, now)
 const edit = (fields: object, of = post().next) =>
-  editFeed(of, { telling, text: undefined, image: undefined, ...fields }, later)
+  updatePost(of, { publication, text: undefined, image: undefined, ...fields }, later)
 
 describe('post to an organisation', () => {
   it('tells its members, and not the author', () => {
@@ -47,23 +47,23 @@ describe('edit a post', () => {
 
   it.each([
     ['none', null],
-    ['a deleted one', deleteFeed(post().next, { orgId: 'o' }, now).next],
+    ['a deleted one', deletePost(post().next, { orgId: 'o' }, now).next],
     ['one of another organisation', post({ orgId: 'other' }).next],
-  ])('finds no post in %s', (_what, feed) => {
-    expect(() => editFeed(feed, { telling, text: 'x', image: undefined }, now)).toThrow('feed.notFound')
-    expect(() => deleteFeed(feed, { orgId: 'o' }, now)).toThrow('feed.notFound')
+  ])('finds no post in %s', (_what, post) => {
+    expect(() => updatePost(post, { publication, text: 'x', image: undefined }, now)).toThrow('feed.notFound')
+    expect(() => deletePost(post, { orgId: 'o' }, now)).toThrow('feed.notFound')
   })
 })
 
 describe('delete a post', () => {
   it('leaves nothing of what it said, and of who said it', () => {
-    const { next, facts } = deleteFeed(post().next, { orgId: 'o' }, later)
+    const { next, facts } = deletePost(post().next, { orgId: 'o' }, later)
     expect(next).toMatchObject({ text: '', image: '', postedBy: '', deleted: true })
     expect(facts).toEqual([])
   })
 
   it('tells its members, whose lists then lose it', () => {
-    const { facts = [] } = deleteFeed(post().next, telling, later)
+    const { facts = [] } = deletePost(post().next, publication, later)
     expect(facts.map(({ type, data }) => [type.name, data])).toMatchObject([
       ['orgs.feed-deleted', { feedId: 'f', members: ['petr', 'eva'] }],
     ])
@@ -79,10 +79,10 @@ describe('who may post and see', () => {
     ['stranger', false, false],
   ])('%s: post %s, see what is private %s', (who, posts, sees) => {
     expect(mayPost(anOrg({ members }), who)).toBe(posts)
-    expect(maySee(anOrg({ members, private: true }), who)).toBe(sees)
-    expect(maySee(anOrg({ members }), who)).toBe(true)
+    expect(mayRead(anOrg({ members, private: true }), who)).toBe(sees)
+    expect(mayRead(anOrg({ members }), who)).toBe(true)
   })
   it('nobody, where there is no organisation', () => {
-    expect([mayPost(undefined, 'admin'), maySee(undefined, 'admin')]).toEqual([false, false])
+    expect([mayPost(undefined, 'admin'), mayRead(undefined, 'admin')]).toEqual([false, false])
   })
 })

@@ -4,23 +4,24 @@ import { type Decision, type FactDraft, told } from '@parta/kit/store/decision'
 import type { OrgRow } from '../org/store.ts'
 import type { PostRow } from './store.ts'
 
-/** Ids in one fact, so that a message stays small in a large organisation. */
-const toldAtOnce = 1000
+/** Member ids in one fact: a message of the bus may have one megabyte. */
+const idsPerFact = 1000
 
-interface Telling {
+/** A post with the people who are notified of it. */
+interface Publication {
   readonly id: string
   readonly orgId: string
   readonly orgName: string
   readonly by: string
-  /** Who has the organisation connected. */
+  /** The members who have the organisation connected. */
   readonly members: readonly string[]
 }
 
-export function postFeed(
-  { telling, text, image }: { readonly telling: Telling; readonly text: string; readonly image: string },
+export function createPost(
+  { publication, text, image }: { readonly publication: Publication; readonly text: string; readonly image: string },
   now: Date,
 ): Decision<PostRow, PostRow> {
-  const { orgId, by: postedBy } = telling
+  const { orgId, by: postedBy } = publication
   const next: PostRow = {
     orgId,
     postedBy,
@@ -30,48 +31,52 @@ export function postFeed(
     updatedAt: now,
     deleted: false,
   }
-  return { next, facts: tellMembers(feedCreated, telling), answer: next }
+  return { next, facts: factsFor(feedCreated, publication), answer: next }
 }
 
 interface Edit {
-  readonly telling: Telling
-  /** What is left out stays. */
+  readonly publication: Publication
+  /** Undefined where the text does not change; the same for the picture. */
   readonly text: string | undefined
   readonly image: string | undefined
 }
 
-export function editFeed(state: PostRow | null, { telling, text, image }: Edit, now: Date): Decision<PostRow, PostRow> {
-  const feed = existing(state, telling.orgId)
-  const edited = { text: text?.trim() ?? feed.text, image: image ?? feed.image }
-  if (edited.text === feed.text && edited.image === feed.image) return { next: feed, answer: feed }
-  const next = { ...feed, ...edited, updatedAt: now }
-  return { next, facts: tellMembers(feedUpdated, telling), answer: next }
+export function updatePost(
+  state: PostRow | null,
+  { publication, text, image }: Edit,
+  now: Date,
+): Decision<PostRow, PostRow> {
+  const post = existing(state, publication.orgId)
+  const edited = { text: text?.trim() ?? post.text, image: image ?? post.image }
+  if (edited.text === post.text && edited.image === post.image) return { next: post, answer: post }
+  const next = { ...post, ...edited, updatedAt: now }
+  return { next, facts: factsFor(feedUpdated, publication), answer: next }
 }
 
 /**
- * Its place is kept, so that no fact that comes late finds it again.
- * @param telling who is told; with its organisation a post goes without a word
+ * Empties the post. The row stays, so that the same post is not created or changed again.
+ * @param publication without members where the organisation was deleted: then no fact is published
  */
-export function deleteFeed(
+export function deletePost(
   state: PostRow | null,
-  telling: Pick<Telling, 'orgId'> | Telling,
+  publication: Pick<Publication, 'orgId'> | Publication,
   now: Date,
 ): Decision<PostRow, void> {
-  const feed = existing(state, telling.orgId)
-  const next = { ...feed, postedBy: '', text: '', image: '', updatedAt: now, deleted: true }
-  return { next, facts: 'members' in telling ? tellMembers(feedDeleted, telling) : [], answer: undefined }
+  const post = existing(state, publication.orgId)
+  const next = { ...post, postedBy: '', text: '', image: '', updatedAt: now, deleted: true }
+  return { next, facts: 'members' in publication ? factsFor(feedDeleted, publication) : [], answer: undefined }
 }
 
-function existing(feed: PostRow | null, orgId: string): PostRow {
-  if (!feed || feed.deleted || feed.orgId !== orgId) throw new AppError('feed.notFound')
-  return feed
+function existing(post: PostRow | null, orgId: string): PostRow {
+  if (!post || post.deleted || post.orgId !== orgId) throw new AppError('feed.notFound')
+  return post
 }
 
-function tellMembers(type: typeof feedCreated, { id, orgId, orgName, by, members }: Telling): FactDraft[] {
+function factsFor(type: typeof feedCreated, { id, orgId, orgName, by, members }: Publication): FactDraft[] {
   const others = members.filter((member) => member !== by)
-  const parts = Math.ceil(others.length / toldAtOnce)
+  const parts = Math.ceil(others.length / idsPerFact)
   return Array.from({ length: parts }, (_, at) => {
-    const some = others.slice(at * toldAtOnce, (at + 1) * toldAtOnce)
+    const some = others.slice(at * idsPerFact, (at + 1) * idsPerFact)
     return told(type, { feedId: id, orgId, orgName, by, members: some })
   })
 }
@@ -81,7 +86,7 @@ export function mayPost(org: Pick<OrgRow, 'members'> | undefined, userId: string
   return org?.members.some(({ id, role }) => id === userId && role !== 'member') ?? false
 }
 
-/** A private organisation, and what it says, is not there for those outside it. */
-export function maySee(org: Pick<OrgRow, 'members' | 'private'> | undefined, userId: string): boolean {
+/** Only members read the posts of a private organisation. */
+export function mayRead(org: Pick<OrgRow, 'members' | 'private'> | undefined, userId: string): boolean {
   return org !== undefined && (!org.private || org.members.some(({ id }) => id === userId))
 }

@@ -6,17 +6,17 @@ import type { FoundOrg } from '../org/find-members.ts'
 import { mayPost } from './rules.ts'
 import type { PostRow } from './store.ts'
 
-interface Shown {
+interface ShownPost {
   readonly id: string
-  readonly feed: PostRow
+  readonly post: PostRow
   readonly org: FoundOrg
 }
 
-/** Posts as the caller sees them; their organisations hold the caller's own role. */
-export async function feedViews(kit: Kit, shown: readonly Shown[], caller: string): Promise<Feed[]> {
-  const authors = await kit.copies.many(people, [caller, ...shown.map(({ feed }) => feed.postedBy)])
+/** Returns posts as the caller sees them. @param shown each with its organisation, read with the caller's membership */
+export async function postViews(kit: Kit, shown: readonly ShownPost[], caller: string): Promise<Feed[]> {
+  const authors = await kit.copies.many(people, [caller, ...shown.map(({ post }) => post.postedBy)])
   const viewer = { caller, apart: apartBy(authors.get(caller)) }
-  return shown.map((one) => feedView(one, authors.get(one.feed.postedBy), viewer))
+  return shown.map((one) => postView(one, authors.get(one.post.postedBy), viewer))
 }
 
 interface Viewer {
@@ -24,15 +24,15 @@ interface Viewer {
   readonly apart: Apart
 }
 
-function feedView({ id, feed, org }: Shown, author: UserSnapshot | undefined, { caller, apart }: Viewer): Feed {
+function postView({ id, post, org }: ShownPost, author: UserSnapshot | undefined, { caller, apart }: Viewer): Feed {
   return {
     id,
-    text: feed.text,
-    image: feed.image,
+    text: post.text,
+    image: post.image,
     org: { id: org._id, name: org.name, image: org.image },
-    postedBy: cardOf(feed.postedBy, author, apart),
+    postedBy: cardOf(post.postedBy, author, apart),
     editable: mayPost(org, caller),
-    createdAt: feed.createdAt.toISOString(),
-    updatedAt: feed.updatedAt.toISOString(),
+    createdAt: post.createdAt.toISOString(),
+    updatedAt: post.updatedAt.toISOString(),
   }
 }

@@ -3,12 +3,12 @@ import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { apartBy, cardOf, people } from '@parta/kit/people/people'
 import { findOrg } from '../org/find.ts'
-import { runBy } from '../org/rules.ts'
+import { requireRole } from '../org/rules.ts'
 import { orgsOf } from '../org/store.ts'
 
-/** Who waits for an answer, for admins. */
+/** Returns the requests that wait for an answer; admins only. */
 export async function listRequests(kit: Kit, { params, actor }: Pick<Call<typeof contract>, 'params' | 'actor'>) {
-  const { requests = [] } = runBy(await findOrg(kit, params.id), actor.userId, ['admin'])
+  const { requests = [] } = requireRole(await findOrg(kit, params.id), actor.userId, ['admin'])
   const persons = await kit.copies.many(people, [actor.userId, ...requests.map(({ id }) => id)])
   const apart = apartBy(persons.get(actor.userId), true)
   return {
@@ -20,7 +20,7 @@ export async function listRequests(kit: Kit, { params, actor }: Pick<Call<typeof
   }
 }
 
-/** Where somebody waits for an answer, the last asked first; of those who could not see it otherwise, without a name. */
+/** Returns a person's waiting requests, newest first; private organisations without a name, unless they were invited. */
 export async function listOwn(kit: Kit, userId: string): Promise<{ items: OwnRequest[] }> {
   const found = await orgsOf(kit)
     .find(

@@ -5,25 +5,25 @@ import { personOf } from '@parta/kit/session/actor'
 import { hasGranted } from '../grants/find.ts'
 import { orgs } from '../org/store.ts'
 import { listOwn, listRequests } from './list.ts'
-import { askToJoin, cancelRequest, decideRequest } from './rules.ts'
+import { decideRequest, requestJoin, withdrawRequest } from './rules.ts'
 
-type Mine = Pick<
+type RequestHandlers = Pick<
   HandlersOf<typeof contract>,
   'requestJoin' | 'listOwnRequests' | 'withdrawRequest' | 'listRequests' | 'decideRequest'
 >
 
-export function requestRoutes(kit: Kit): Mine {
+export function requestRoutes(kit: Kit): RequestHandlers {
   return {
     requestJoin: async ({ params, body, actor }) => {
       const userId = personOf(actor)
       const granted = await hasGranted(kit, params.id, userId)
       const command = { orgId: params.id, userId, granted, message: body.message ?? '' }
-      await kit.change(orgs, params.id, (state, now) => askToJoin(state, command, now))
+      await kit.change(orgs, params.id, (state, now) => requestJoin(state, command, now))
     },
     listOwnRequests: ({ actor }) => listOwn(kit, actor.userId),
     withdrawRequest: ({ params, actor }) => {
       const userId = personOf(actor)
-      return kit.change(orgs, params.id, (state) => cancelRequest(state, { orgId: params.id, userId }))
+      return kit.change(orgs, params.id, (state) => withdrawRequest(state, { orgId: params.id, userId }))
     },
     listRequests: (call) => listRequests(kit, call),
     decideRequest: async ({ params, body, actor }) => {

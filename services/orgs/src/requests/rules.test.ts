@@ -2,11 +2,11 @@ import { limits } from '@parta/contracts/limits'
 import { describe, expect, it } from 'vitest'
 import type { OrgRow } from '../org/store.ts'
 import { aMember, anOrg } from '../org/testing.ts'
-import { askToJoin, cancelRequest, decideRequest } from './rules.ts'
+import { decideRequest, requestJoin, withdrawRequest } from './rules.ts'
 
 const now = new Date('2026-06-01T10:00:00Z')
 const ask = (org: OrgRow | null, fields: object = {}) =>
-  askToJoin(org, { orgId: 'o', userId: 'petr', granted: false, message: 'Ahoj', ...fields }, now)
+  requestJoin(org, { orgId: 'o', userId: 'petr', granted: false, message: 'Ahoj', ...fields }, now)
 const decide = (org: OrgRow, approve: boolean) =>
   decideRequest(org, { orgId: 'o', userId: 'founder', askerId: 'petr', approve }, now)
 const asked = (fields: Partial<OrgRow> = {}) => ask(anOrg({ private: true, ...fields })).next
@@ -45,7 +45,7 @@ describe('taking a request back', () => {
   const petr = { orgId: 'o', userId: 'petr' }
 
   it('leaves nothing of it, says so, and one may ask again', () => {
-    const { next, facts = [] } = cancelRequest(asked(), petr)
+    const { next, facts = [] } = withdrawRequest(asked(), petr)
     expect(next).not.toHaveProperty('requests')
     expect(facts.map(({ type, data }) => [type.name, data])).toEqual([['orgs.request-withdrawn', petr]])
     expect(ask(next).next.requests).toHaveLength(1)
@@ -53,8 +53,8 @@ describe('taking a request back', () => {
 
   it('changes nothing where nobody asked, or where there is no organisation', () => {
     const org = anOrg()
-    expect(cancelRequest(org, petr)).toMatchObject({ next: org, facts: [] })
-    expect(cancelRequest(null, petr)).toMatchObject({ next: null, facts: [] })
+    expect(withdrawRequest(org, petr)).toMatchObject({ next: org, facts: [] })
+    expect(withdrawRequest(null, petr)).toMatchObject({ next: null, facts: [] })
   })
 })
 

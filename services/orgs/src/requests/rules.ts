@@ -2,17 +2,17 @@ import { AppError } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
 import { joinDecided, joinRequested, requestWithdrawn } from '@parta/contracts/orgs'
 import { type Decision, told } from '@parta/kit/store/decision'
-import { admit, type Comer, type Who, withoutRequest } from '../members/rules.ts'
-import { memberOf, notifiedAdminsOf, runBy, standing } from '../org/rules.ts'
+import { admit, type MemberRef, type NewMember, withoutRequest } from '../members/rules.ts'
+import { existingOrg, memberOf, notifiedAdminsOf, requireRole } from '../org/rules.ts'
 import type { OrgRow } from '../org/store.ts'
 
-/** Part 1, section 4 for those whom an admin has to let in; whoever has to grant contacts does so before. */
-export function askToJoin(
+/** Part 1, section 4: adds a request that an admin answers. @throws notes.grantRequired before a required contact grant */
+export function requestJoin(
   org: OrgRow | null,
-  { orgId, userId, granted, message, invited }: Comer & { readonly message: string; readonly invited?: true },
+  { orgId, userId, granted, message, invited }: NewMember & { readonly message: string; readonly invited?: true },
   now: Date,
 ): Decision<OrgRow, void> {
-  const found = standing(org)
+  const found = existingOrg(org)
   const requests = found.requests ?? []
   if (memberOf(found, userId)) throw new AppError('org.alreadyMember')
   if (requests.some(({ id }) => id === userId)) throw new AppError('org.alreadyAsked')
@@ -25,29 +25,29 @@ export function askToJoin(
   }
 }
 
-/** Whoever asked no longer wants in. Where there is nothing to take back, nothing is told of the organisation either. */
-export function cancelRequest(
+/** Removes the caller's request. Without one the reply is the same, so that it reveals nothing of the organisation. */
+export function withdrawRequest(
   org: OrgRow | null,
-  { orgId, userId }: Pick<Who, 'orgId' | 'userId'>,
+  { orgId, userId }: Pick<MemberRef, 'orgId' | 'userId'>,
 ): Decision<OrgRow, void> {
   const next = org && withoutRequest(org, userId)
   const facts = next === org ? [] : [told(requestWithdrawn, { orgId, userId })]
   return { next, facts, answer: undefined } as Decision<OrgRow, void>
 }
 
-interface Verdict extends Who {
-  /** Who asked. */
+interface RequestDecision extends MemberRef {
+  /** The person who made the request. */
   readonly askerId: string
   readonly approve: boolean
 }
 
-/** Admins only. Whoever is let in needs a place; their request waits while there is none. */
+/** Admins only. In a full organisation an approval is refused, and the request goes on waiting. @throws org.full */
 export function decideRequest(
   org: OrgRow | null,
-  { orgId, userId, askerId, approve }: Verdict,
+  { orgId, userId, askerId, approve }: RequestDecision,
   now: Date,
 ): Decision<OrgRow, void> {
-  const found = runBy(org, userId, ['admin'])
+  const found = requireRole(org, userId, ['admin'])
   if (!found.requests?.some(({ id }) => id === askerId)) throw new AppError('org.requestUnknown')
   const fact = told(joinDecided, { orgId, orgName: found.name, userId: askerId, by: userId, approved: approve })
   if (!approve) return { next: withoutRequest(found, askerId), facts: [fact], answer: undefined }

@@ -8,22 +8,22 @@ import { type CardRow, cardProjection } from '../org/find.ts'
 import { orgsOf } from '../org/store.ts'
 import { sharedOrg } from '../org/view.ts'
 
-/** The card behind a shared link. A private or a deleted organisation is not there. @throws share.notFound */
+/** Returns the card of a shared link. @throws share.notFound also of a private or deleted organisation */
 export async function showOrg(kit: Kit, id: string): Promise<SharedOrg> {
   const found = await orgsOf(kit).findOne<CardRow>({ _id: id }, { projection: cardProjection('') })
   if (!found || found.private || found.deleted) throw new AppError('share.notFound')
   return sharedOrg(found)
 }
 
-/** For the pages of the gateway, which show a card where a link is pasted; null where there is none. */
+/** The gateway's pages ask for these cards, for previews of pasted links; the answer is null where there is none. */
 export function sharedAnswers(kit: Kit): readonly Answer[] {
   return [
-    answer(askSharedOrg, ({ id }) => showOrg(kit, id).catch(nothing)),
-    answer(askInvitedOrg, ({ token }) => showInvitation(kit, token).then(({ org }) => org, nothing)),
+    answer(askSharedOrg, ({ id }) => showOrg(kit, id).catch(nullIfRefused)),
+    answer(askInvitedOrg, ({ token }) => showInvitation(kit, token).then(({ org }) => org, nullIfRefused)),
   ]
 }
 
-function nothing(error: unknown): null {
+function nullIfRefused(error: unknown): null {
   if (error instanceof AppError) return null
   throw error
 }
