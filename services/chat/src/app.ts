@@ -2,7 +2,7 @@ import type * as contract from '@parta/contracts/chat'
 import type { HandlersOf } from '@parta/kit/http/route'
 import { people } from '@parta/kit/people/people'
 import { defineService } from '@parta/kit/service'
-import { createTell } from './broadcast/tell.ts'
+import { createBroadcaster } from './broadcast/broadcast.ts'
 import { chatRoutes } from './chat/routes.ts'
 import { chats, memberships, messages, seats } from './chat/store.ts'
 import { openLive } from './live/server.ts'
@@ -19,18 +19,17 @@ export const service = defineService({
   collections: [chats, reports, memberships, seats, messages],
   projections: [people, orgProjection],
   build: (kit) => {
-    // It remembers what is newest of an event.
-    const tell = createTell(kit.bus)
+    const broadcaster = createBroadcaster(kit.bus)
     return {
-      handlers: { ...chatRoutes(kit, tell), ...messageRoutes(kit), ...reportRoutes(kit) } satisfies HandlersOf<
+      handlers: { ...chatRoutes(kit, broadcaster), ...messageRoutes(kit), ...reportRoutes(kit) } satisfies HandlersOf<
         typeof contract
       >,
-      reactions: reactions(kit, tell),
+      reactions: reactions(kit, broadcaster),
       personal: personal(kit),
       start: (http) => {
-        const live = openLive(kit, http, tell)
+        const live = openLive(kit, http, broadcaster)
         return Promise.resolve(() => {
-          tell.close()
+          broadcaster.close()
           return live.close()
         })
       },

@@ -4,7 +4,7 @@ import { findHead } from './chat/find.ts'
 import { type MembershipRow, type MessageRow, memberships, messages, type SeatRow, seats } from './chat/store.ts'
 import { type ReportRow, reports } from './reports/store.ts'
 
-/** What someone wrote and reported, and how they keep their chats. */
+/** Messages, seats and reports of a person. */
 export function personal(kit: Kit): Personal {
   return {
     read: ({ id }, cursor) =>
@@ -41,10 +41,10 @@ export function personal(kit: Kit): Personal {
         cursor,
       ),
     erase: async ({ id }) => {
-      await silence(kit, id)
-      await dropPictures(kit, id)
+      await eraseTexts(kit, id)
+      await erasePictures(kit, id)
       await kit.database.native<SeatRow>(seats.collection).deleteMany({ userId: id })
-      // One whose fact is still to be told stays for the second time that this is asked.
+      // A report whose fact is not published yet stays until the erasure runs again.
       await kit.database
         .native<ReportRow & { _id: string; pendingAt: Date }>(reports.collection)
         .deleteMany({ by: id, pendingAt: { $exists: false } })
@@ -53,21 +53,18 @@ export function personal(kit: Kit): Personal {
   }
 }
 
-/**
- * A conversation belongs to all who had it: there the words stay, under nobody's name. Where nobody else
- * ever was they were this person's alone, and go.
- */
-async function silence(kit: Kit, id: string): Promise<void> {
-  const said = kit.database.model(messages)
-  const chatIds = await said.distinct('chatId', { from: id, meta: 'MESSAGE' }).exec()
+/** Empties the texts in chats without other members. In other chats they stay, under the marker of a deleted person. */
+async function eraseTexts(kit: Kit, id: string): Promise<void> {
+  const model = kit.database.model(messages)
+  const chatIds = await model.distinct('chatId', { from: id, meta: 'MESSAGE' }).exec()
   for (const chatId of chatIds) {
     if (await isShared(kit, chatId, id)) continue
-    await said.updateMany({ chatId, from: id }, { $set: { message: '' } }).exec()
+    await model.updateMany({ chatId, from: id }, { $set: { message: '' } }).exec()
   }
 }
 
-/** A picture shows more than words do: it goes wherever it was sent. */
-async function dropPictures(kit: Kit, id: string): Promise<void> {
+/** Deletes the person's pictures in all chats, because a picture may show them. */
+async function erasePictures(kit: Kit, id: string): Promise<void> {
   const held = kit.database.native<MessageRow>(messages.collection)
   const sent = held.find({ from: id, picture: { $type: 'string' } }, { projection: { picture: 1 } })
   for await (const { _id, picture } of sent) {

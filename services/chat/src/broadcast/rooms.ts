@@ -1,4 +1,4 @@
-/** The names of the rooms that live messages go to. */
+/** The names of the socket.io rooms to which live messages are sent. */
 export const rooms = {
   events: 'event:',
   chats: 'chat:',

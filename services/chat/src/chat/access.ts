@@ -6,8 +6,8 @@ import { type ChatHead, findHead } from './find.ts'
 import { memberships, type SeatRow, seats } from './store.ts'
 
 /**
- * The chat, for someone who may be in it: joined and not queued, or leader or trainer.
- * @throws chat.notMember, and chat.notFound of a private event: that it exists is not everyone's to know
+ * Returns a chat for a person who may be in it: a player of the event, its leader or its trainer.
+ * @throws chat.notMember; chat.notFound for a private event, because strangers must not know that it exists
  */
 export async function chatFor(kit: Kit, chatId: string, userId: string): Promise<ChatHead> {
   const chat = await findHead(kit, chatId)
@@ -17,26 +17,25 @@ export async function chatFor(kit: Kit, chatId: string, userId: string): Promise
   throw new AppError(chat.event?.private === false ? 'chat.notMember' : 'chat.notFound')
 }
 
-/** The same for what only those do who did not go out of the chat by themselves. */
+/** As `chatFor`, for operations that also need the person not to have left the chat. */
 export async function openChatFor(kit: Kit, chatId: string, userId: string): Promise<ChatHead> {
   const [chat, seat] = await Promise.all([chatFor(kit, chatId, userId), seatOf(kit, chatId, userId)])
   if (seat.left && !chat.staff.includes(userId)) throw new AppError('chat.notMember')
   return chat
 }
 
-/** One of this person's entries takes part in the event. */
+/** Whether the person, or an alias of theirs, plays in the event. */
 export async function isIn(kit: Kit, chatId: string, userId: string): Promise<boolean> {
   return (await kit.database.model(memberships).exists({ chatId, state: 'in', userId })) !== null
 }
 
-/** What this person did with the chat; of someone who did nothing yet as it begins. */
+/** Returns a person's seat in a chat; a new one where they have none. */
 export async function seatOf(kit: Kit, chatId: string, userId: string): Promise<SeatRow> {
-  const first = firstSeat(chatId, userId)
-  return (await kit.database.native<SeatRow>(seats.collection).findOne({ _id: first._id })) ?? first
+  const fresh = newSeat(chatId, userId)
+  return (await kit.database.native<SeatRow>(seats.collection).findOne({ _id: fresh._id })) ?? fresh
 }
 
-/** A seat as it begins. */
-export function firstSeat(chatId: string, userId: string): SeatRow {
+export function newSeat(chatId: string, userId: string): SeatRow {
   return { _id: seatId(chatId, userId), chatId, userId, readSeq: 0, muted: false, left: false }
 }
 
@@ -44,13 +43,13 @@ export function seatId(chatId: string, userId: string): string {
   return `${chatId}:${userId}`
 }
 
-/** Leader, trainer, and whoever of the chat administers the event's organisation. */
+/** Whether the person may delete messages of others: leader, trainer, admin of the event's organisation. */
 export async function isModerator(kit: Kit, chat: Pick<ChatHead, 'staff' | 'event'>, userId: string): Promise<boolean> {
   if (chat.staff.includes(userId)) return true
   return (await orgOf(kit, chat))?.admins.includes(userId) ?? false
 }
 
-/** Admins and power users of the event's organisation: they see its private events. */
+/** Whether the person is an admin or power user of the event's organisation, and so sees its private events. */
 export async function isRunner(kit: Kit, chat: Pick<ChatHead, 'event'>, userId: string): Promise<boolean> {
   const org = await orgOf(kit, chat)
   return !!org && (org.admins.includes(userId) || org.powerUsers.includes(userId))

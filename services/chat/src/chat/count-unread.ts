@@ -1,37 +1,37 @@
 import type { Kit } from '@parta/kit/kit'
-import type { Mine } from './find-mine.ts'
+import type { OpenChat } from './find-open.ts'
 import { messages } from './store.ts'
 
-/** A badge says no more than that there is much. */
+/** The largest number that a badge shows. */
 const unreadMax = 100
-/** One's own messages and those taken away are walked, too, on the way to `unreadMax`. */
+/** Index keys that are read for one chat: the reader's own and deleted messages are skipped, but read, too. */
 const walkedMax = 2 * unreadMax
 
-/** Something was said or told in it since this person last read it. */
-export function isBehind({ lastSeq, readSeq }: Mine): boolean {
+/** Whether the chat has lines that the person has not read. */
+export function hasUnread({ lastSeq, readSeq }: OpenChat): boolean {
   return lastSeq > readSeq
 }
 
 /**
- * Returns how many messages others wrote in each chat since this person last read it, at most `unreadMax` and
- * among the last `walkedMax`; who came and went does not count. Two queries, answered by their index alone: one for
- * all chats that someone is little behind in, and a dearer one for the others, where each needs a limit of its own.
+ * Returns the number of unread messages of others by chat, at most `unreadMax` and among the last `walkedMax`; lines
+ * about people who joined or left do not count. Two queries, both served by an index alone: one for all chats with few
+ * unread lines, and a more expensive one for the others, because each of these needs its own limit.
  */
-export async function unreadOf(kit: Kit, userId: string, behind: readonly Mine[]): Promise<Map<string, number>> {
-  const far = behind.filter(({ lastSeq, readSeq }) => lastSeq - readSeq > walkedMax)
-  const near = behind.filter(({ lastSeq, readSeq }) => lastSeq - readSeq <= walkedMax)
-  const counted = { from: { $ne: userId }, deleted: { $ne: true } }
+export async function countUnread(kit: Kit, userId: string, chats: readonly OpenChat[]): Promise<Map<string, number>> {
+  const far = chats.filter(({ lastSeq, readSeq }) => lastSeq - readSeq > walkedMax)
+  const near = chats.filter(({ lastSeq, readSeq }) => lastSeq - readSeq <= walkedMax)
+  const isCounted = { from: { $ne: userId }, deleted: { $ne: true } }
   const count = { $group: { _id: '$chatId', count: { $sum: 1 } } }
   const counts = await Promise.all([
-    aggregate(kit, near.length === 0 ? [] : [{ $match: { $or: near.map(newOf) } }, { $match: counted }, count]),
+    aggregate(kit, near.length === 0 ? [] : [{ $match: { $or: near.map(unreadOf) } }, { $match: isCounted }, count]),
     aggregate(
       kit,
-      joined(
+      unionOf(
         far.map((chat) => [
-          { $match: newOf(chat) },
+          { $match: unreadOf(chat) },
           { $sort: { seq: -1 } },
           { $limit: walkedMax },
-          { $match: counted },
+          { $match: isCounted },
           { $limit: unreadMax },
           count,
         ]),
@@ -41,12 +41,12 @@ export async function unreadOf(kit: Kit, userId: string, behind: readonly Mine[]
   return new Map(counts.flat().map((found) => [found._id, Math.min(found.count, unreadMax)]))
 }
 
-const newOf = ({ id, readSeq }: Mine) => ({ chatId: id, meta: 'MESSAGE', seq: { $gt: readSeq } })
+const unreadOf = ({ id, readSeq }: OpenChat) => ({ chatId: id, meta: 'MESSAGE', seq: { $gt: readSeq } })
 
 type Pipeline = readonly Readonly<Record<string, unknown>>[]
 
-/** One pipeline that answers with what each of them finds. */
-function joined([first = [], ...others]: readonly Pipeline[]): Pipeline {
+/** Returns one pipeline that yields the results of all. */
+function unionOf([first = [], ...others]: readonly Pipeline[]): Pipeline {
   return [...first, ...others.map((pipeline) => ({ $unionWith: { coll: messages.collection, pipeline } }))]
 }
 

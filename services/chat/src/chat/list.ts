@@ -3,28 +3,28 @@ import { limits } from '@parta/contracts/limits'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { tokenOf } from '@parta/kit/store/keyset'
-import { isBehind, unreadOf } from './count-unread.ts'
+import { countUnread, hasUnread } from './count-unread.ts'
 import { findHeads } from './find.ts'
-import { chatsOf, follows, type Mine } from './find-mine.ts'
+import { findOpenChats, isAfter, type OpenChat } from './find-open.ts'
 import { type MessageRow, messages } from './store.ts'
 import { messageViews } from './view.ts'
 
-/** The number of all that is unread counts in so many chats with something new, those spoken in last. */
+/** The total of unread messages is counted in this many chats: those with unread lines and the latest messages. */
 const countedMax = limits.pageSize
 
-/** One's chats, the one spoken in last first. Documents are read for those of the page alone. */
+/** Returns a page of the caller's chats, latest message first. Documents are read for the chats of the page only. */
 export async function list(kit: Kit, { actor, query }: Pick<Call<typeof listChats>, 'actor' | 'query'>) {
   const { userId } = actor
-  const all = await chatsOf(kit, userId)
-  const from = query.nextToken === undefined ? 0 : all.findIndex(follows(query.nextToken))
+  const all = await findOpenChats(kit, userId)
+  const from = query.nextToken === undefined ? 0 : all.findIndex(isAfter(query.nextToken))
   const limit = query.limit ?? limits.pageSize
   const shown = from < 0 ? [] : all.slice(from, from + limit)
   const last = shown.at(-1)
-  const counted = all.filter(isBehind).slice(0, countedMax)
+  const counted = all.filter(hasUnread).slice(0, countedMax)
   const [events, lastMessages, unread] = await Promise.all([
     eventsOf(kit, shown),
     lastOf(kit, shown, userId),
-    unreadOf(kit, userId, [...new Set([...counted, ...shown.filter(isBehind)])]),
+    countUnread(kit, userId, [...new Set([...counted, ...shown.filter(hasUnread)])]),
   ])
   const items = shown.flatMap(({ id, lastSeq, muted }): ChatCard[] => {
     const event = events.get(id)
@@ -41,12 +41,12 @@ export async function list(kit: Kit, { actor, query }: Pick<Call<typeof listChat
   }
 }
 
-async function eventsOf(kit: Kit, shown: readonly Mine[]) {
+async function eventsOf(kit: Kit, shown: readonly OpenChat[]) {
   const heads = await findHeads(kit, { _id: { $in: shown.map(({ id }) => id) } })
   return new Map(heads.map(({ _id, event }) => [_id, event]))
 }
 
-async function lastOf(kit: Kit, shown: readonly Mine[], viewer: string) {
+async function lastOf(kit: Kit, shown: readonly OpenChat[], viewer: string) {
   const found = await kit.database
     .native<MessageRow>(messages.collection)
     .find({ _id: { $in: shown.map(({ id, lastSeq }) => `${id}:${lastSeq}`) } })

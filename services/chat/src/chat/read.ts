@@ -1,39 +1,39 @@
 import type { Kit } from '@parta/kit/kit'
-import type { Tell } from '../broadcast/tell.ts'
-import { firstSeat, openChatFor } from './access.ts'
+import type { Broadcaster } from '../broadcast/broadcast.ts'
+import { newSeat, openChatFor } from './access.ts'
 import type { ChatHead } from './find.ts'
 import { type SeatRow, seats } from './store.ts'
 
-interface Reading {
+interface ReadCommand {
   readonly chatId: string
   readonly userId: string
   readonly seq: number
 }
 
-/** How far someone has read: never back, and never further than there is anything. */
-export async function read(kit: Kit, tell: Tell, { chatId, userId, seq }: Reading): Promise<void> {
+/** Marks a chat as read up to `seq`, at most up to its last message. It never goes back. */
+export async function read(kit: Kit, broadcaster: Broadcaster, { chatId, userId, seq }: ReadCommand): Promise<void> {
   const { lastSeq } = await openChatFor(kit, chatId, userId)
-  const { readSeq } = await keepSeat(kit, { chatId, userId }, { $max: { readSeq: Math.min(seq, lastSeq) } })
-  tell.chatRead(userId, { chatId, readSeq })
+  const { readSeq } = await updateSeat(kit, { chatId, userId }, { $max: { readSeq: Math.min(seq, lastSeq) } })
+  broadcaster.chatRead(userId, { chatId, readSeq })
 }
 
-/** Writes what someone did with a chat, and answers as it is then; a seat that is not there yet begins with it. */
-export async function keepSeat(
+/** Changes a person's seat and returns it; creates it where the person has none. */
+export async function updateSeat(
   kit: Kit,
   { chatId, userId }: Pick<SeatRow, 'chatId' | 'userId'>,
   change: { $max?: Partial<SeatRow>; $set?: Partial<SeatRow> },
 ): Promise<SeatRow> {
   const changed = { ...change.$max, ...change.$set }
-  const { _id, ...first } = firstSeat(chatId, userId)
-  const rest = Object.fromEntries(Object.entries(first).filter(([field]) => !(field in changed)))
-  const kept = await kit.database
+  const { _id, ...fields } = newSeat(chatId, userId)
+  const rest = Object.fromEntries(Object.entries(fields).filter(([field]) => !(field in changed)))
+  const seat = await kit.database
     .native<SeatRow>(seats.collection)
     .findOneAndUpdate({ _id }, { ...change, $setOnInsert: rest }, { upsert: true, returnDocument: 'after' })
-  return kept ?? { _id, ...first }
+  return seat ?? { _id, ...fields }
 }
 
-/** What was said before someone came is there to be read, and not unread. A seat that is there stays as it is. */
-export function beginSeat(kit: Kit, { _id: chatId, lastSeq }: Pick<ChatHead, '_id' | 'lastSeq'>, userId: string) {
-  const seat: SeatRow = { ...firstSeat(chatId, userId), readSeq: lastSeq }
+/** Creates a new member's seat: earlier messages count as read. An existing seat does not change. */
+export function createSeat(kit: Kit, { _id: chatId, lastSeq }: Pick<ChatHead, '_id' | 'lastSeq'>, userId: string) {
+  const seat: SeatRow = { ...newSeat(chatId, userId), readSeq: lastSeq }
   return kit.once(seats.collection, seat)
 }

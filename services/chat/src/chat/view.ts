@@ -6,7 +6,7 @@ import { isModerator, seatId, seatOf } from './access.ts'
 import type { ChatHead } from './find.ts'
 import { type MembershipRow, type MessageRow, memberships, type SeatRow, seats } from './store.ts'
 
-/** Participants named in a chat's head; the rest of a huge event is not read. */
+/** The most participants that a chat names. */
 const participantsShown = 200
 
 export async function chatView(kit: Kit, id: string, { chat, me }: { chat: ChatHead; me: string }): Promise<Chat> {
@@ -25,7 +25,9 @@ export async function chatView(kit: Kit, id: string, { chat, me }: { chat: ChatH
     id,
     members.map(({ userId }) => userId),
   )
-  const ids = [...new Set([...chat.staff, ...members.map(({ userId }) => userId).filter((one) => !left.has(one))])]
+  const ids = [
+    ...new Set([...chat.staff, ...members.map(({ userId }) => userId).filter((userId) => !left.has(userId))]),
+  ]
   const persons = await kit.copies.many(people, [me, ...ids])
   const apart = apartBy(persons.get(me), canModerate)
   return {
@@ -42,7 +44,7 @@ export async function chatView(kit: Kit, id: string, { chat, me }: { chat: ChatH
   }
 }
 
-/** Those who went out of it by themselves. */
+/** Returns the people who left the chat. */
 async function leftOf(kit: Kit, chatId: string, userIds: readonly string[]): Promise<Set<string>> {
   const found = await kit.database
     .native<SeatRow>(seats.collection)
@@ -51,12 +53,14 @@ async function leftOf(kit: Kit, chatId: string, userIds: readonly string[]): Pro
   return new Set(found.map(({ userId }) => userId))
 }
 
-type Message = Omit<MessageRow, '_id' | 'clientId'>
+type MessageFields = Omit<MessageRow, '_id' | 'clientId'>
 
-/**
- * Whoever reads a chat takes part in the event or runs it, and so may know the children in it, as in the event itself.
- */
-export function messageView(row: Message, person: UserSnapshot | undefined, apart: Apart = together): ChatMessage {
+/** A message as a member of the chat sees it. Names of children are shown, because members play in the event or run it. */
+export function messageView(
+  row: MessageFields,
+  person: UserSnapshot | undefined,
+  apart: Apart = together,
+): ChatMessage {
   const { deleted = false, picture = null } = row
   return {
     id: `${row.chatId}_${row.seq}`,
@@ -73,8 +77,8 @@ export function messageView(row: Message, person: UserSnapshot | undefined, apar
   }
 }
 
-/** Messages as a person sees them. */
-export async function messageViews(kit: Kit, rows: readonly Message[], viewer: string): Promise<ChatMessage[]> {
+/** Returns messages as `viewer` sees them: a block between them and an author hides the author's name and picture. */
+export async function messageViews(kit: Kit, rows: readonly MessageFields[], viewer: string): Promise<ChatMessage[]> {
   const persons = await kit.copies.many(people, [viewer, ...rows.map((row) => row.from)])
   const apart = apartBy(persons.get(viewer))
   return rows.map((row) => messageView(row, persons.get(row.from), apart))

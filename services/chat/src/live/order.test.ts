@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createOrder } from './order.ts'
+import { createMessageOrder } from './order.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -11,7 +11,7 @@ afterEach(() => {
 
 function anOrder() {
   const delivered: number[] = []
-  const order = createOrder<number>((seq) => delivered.push(seq))
+  const order = createMessageOrder<number>((seq) => delivered.push(seq))
   return { order, delivered, take: (seq: number) => order.take({ chatId: 'a', seq, broadcast: seq }) }
 }
 

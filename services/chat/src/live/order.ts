@@ -1,86 +1,89 @@
 import { LRUCache } from 'lru-cache'
 import { rooms } from '../broadcast/rooms.ts'
 
-interface Numbered<B> {
+interface NumberedMessage<B> {
   readonly chatId: string
   readonly seq: number
   readonly broadcast: B
 }
 
-interface Line<B> {
-  /** The number that is delivered next. */
+/** The messages of one chat that is open in this process. */
+interface Sequence<B> {
+  /** The number of the message that is delivered next. */
   next: number
+  /** Messages that wait for one with a smaller number. */
   readonly held: Map<number, B>
   timer: NodeJS.Timeout | null
 }
 
-export interface Order<B> {
-  /** Someone here watches a chat: its messages up to `lastSeq` are read from the list, the others are awaited. */
+export interface MessageOrder<B> {
+  /** A socket opened a chat: it reads messages up to `lastSeq` by `listMessages`; the later ones are ordered here. */
   begin(chatId: string, lastSeq: number): void
-  /** Delivers a message after those of the same chat with smaller numbers. */
-  take(message: Numbered<B>): void
-  /** Nobody here watches the room of a chat any more. */
+  /** Delivers a message, after those of the same chat with smaller numbers. */
+  take(message: NumberedMessage<B>): void
+  /** No socket of this process has the chat of the room open any more. */
   end(room: string): void
   close(): void
 }
 
-/** How long a message waits for those before it. Then clients see the gap, and ask for what is missing. */
+/** How long a message waits for those with smaller numbers. After that, clients see the gap and request what is missing. */
 const gapMs = 500
 
 /**
- * Brings the messages of each chat into the order of their numbers. They are written at once by several
- * people and come over the bus from several replicas, so they overtake one another.
+ * Delivers the messages of each chat in the order of their numbers. They arrive out of order, because several people
+ * write at the same time, and replicas broadcast independently of each other.
  */
-export function createOrder<B>(deliver: (broadcast: B) => void): Order<B> {
-  const lines = new Map<string, Line<B>>()
-  /** The last number of a chat that came while nobody watched it: whoever begins a moment later need not wait for it. */
-  const passed = new LRUCache<string, number>({ max: 10_000 })
+export function createMessageOrder<B>(deliver: (broadcast: B) => void): MessageOrder<B> {
+  const sequences = new Map<string, Sequence<B>>()
+  /** The last numbers of chats that were not open here: a chat that is opened a moment later does not wait for them. */
+  const delivered = new LRUCache<string, number>({ max: 10_000 })
 
-  function release(line: Line<B>): void {
-    for (let held = line.held.get(line.next); held !== undefined; held = line.held.get(line.next)) {
-      deliver(held)
-      line.held.delete(line.next)
-      line.next += 1
+  function release(sequence: Sequence<B>): void {
+    const { held } = sequence
+    for (let message = held.get(sequence.next); message !== undefined; message = held.get(sequence.next)) {
+      deliver(message)
+      held.delete(sequence.next)
+      sequence.next += 1
     }
-    if (line.held.size > 0) {
-      line.timer ??= setTimeout(() => skip(line), gapMs)
+    if (held.size > 0) {
+      sequence.timer ??= setTimeout(() => skipGap(sequence), gapMs)
       return
     }
-    if (line.timer) clearTimeout(line.timer)
-    line.timer = null
+    if (sequence.timer) clearTimeout(sequence.timer)
+    sequence.timer = null
   }
 
-  /** Gives up waiting for what is missing before the first message that is held. */
-  function skip(line: Line<B>): void {
-    line.timer = null
-    line.next = Math.min(...line.held.keys())
-    release(line)
+  /** Continues with the first message that is held. */
+  function skipGap(sequence: Sequence<B>): void {
+    sequence.timer = null
+    sequence.next = Math.min(...sequence.held.keys())
+    release(sequence)
   }
 
-  function drop(room: string): void {
-    const timer = lines.get(room)?.timer
+  function end(room: string): void {
+    const timer = sequences.get(room)?.timer
     if (timer) clearTimeout(timer)
-    lines.delete(room)
+    sequences.delete(room)
   }
 
   return {
     begin: (chatId, lastSeq) => {
       const room = rooms.chat(chatId)
-      if (lines.has(room)) return
-      lines.set(room, { next: Math.max(lastSeq, passed.get(room) ?? 0) + 1, held: new Map(), timer: null })
+      if (sequences.has(room)) return
+      sequences.set(room, { next: Math.max(lastSeq, delivered.get(room) ?? 0) + 1, held: new Map(), timer: null })
     },
     take: ({ chatId, seq, broadcast }) => {
       const room = rooms.chat(chatId)
-      const line = lines.get(room)
-      if (!line) passed.set(room, Math.max(seq, passed.get(room) ?? 0))
-      // Nobody watches, or what comes is older than what was delivered: it is only a hint, and clients sort by number.
-      if (!line || seq < line.next) return deliver(broadcast)
-      line.held.set(seq, broadcast)
-      release(line)
+      const sequence = sequences.get(room)
+      if (!sequence) delivered.set(room, Math.max(seq, delivered.get(room) ?? 0))
+      // The chat is not open here, or the message is late: clients sort by number, so the late one is delivered at once.
+      if (!sequence || seq < sequence.next) return deliver(broadcast)
+      sequence.held.set(seq, broadcast)
+      release(sequence)
     },
-    end: drop,
+    end,
     close: () => {
-      for (const room of lines.keys()) drop(room)
+      for (const room of sequences.keys()) end(room)
     },
   }
 }

@@ -2,13 +2,14 @@ import type { LiveCommands, LiveMessages } from '@parta/contracts/live'
 import type { Actor } from '@parta/kit/session/actor'
 import type { DefaultEventsMap, Server, Socket } from 'socket.io'
 
-type Downstream = { [N in keyof LiveMessages]: (message: LiveMessages[N]) => void }
-/** What a browser may say, by name, with its handler. */
+type ServerMessages = { [N in keyof LiveMessages]: (message: LiveMessages[N]) => void }
+/** The handlers of the commands that a browser may send, by name. */
 export type LiveHandlers = { [N in keyof LiveCommands]: (command: LiveCommands[N]) => void }
-interface Held {
+/** The data that the server keeps with a socket. */
+interface SocketData {
   actor: Actor
-  /** The events on screen, as the client said; those that it may not hear of, too. */
+  /** The events on screen, by the client's last command, including those that the person may not watch. */
   watched?: readonly string[]
 }
-export type LiveServer = Server<LiveHandlers, Downstream, DefaultEventsMap, Held>
-export type LiveSocket = Socket<LiveHandlers, Downstream, DefaultEventsMap, Held>
+export type LiveServer = Server<LiveHandlers, ServerMessages, DefaultEventsMap, SocketData>
+export type LiveSocket = Socket<LiveHandlers, ServerMessages, DefaultEventsMap, SocketData>

@@ -3,21 +3,24 @@ import type { Kit } from '@parta/kit/kit'
 import { isModerator } from '../chat/access.ts'
 import { chats, type MessageRow, messages } from '../chat/store.ts'
 import { findMessage } from './find.ts'
-import { takeAway } from './rules.ts'
+import { deleteMessage } from './rules.ts'
 
-/** Takes away what one wrote oneself, or as who runs the event what anyone did. Again it is the same. */
-export async function deleteMessage(kit: Kit, id: string, by: string): Promise<void> {
+/** Deletes a message of the caller's own, or as a moderator of anyone. Repeating the call changes nothing. */
+export async function remove(kit: Kit, id: string, by: string): Promise<void> {
   const { message, chat } = await findMessage(kit, id, by)
   const { chatId, seq, picture = null } = message
   if (message.meta !== 'MESSAGE') throw new AppError('message.notFound')
   if (message.from !== by && !(await isModerator(kit, chat, by))) throw new AppError('rights.missing')
   if (message.deleted) return
-  await kit.change(chats, chatId, (state) => takeAway(state, { chatId, seq, by, picture }))
-  await drop(kit, { chatId, seq, picture })
+  await kit.change(chats, chatId, (state) => deleteMessage(state, { chatId, seq, by, picture }))
+  await eraseMessage(kit, { chatId, seq, picture })
 }
 
-/** The text first, so that nobody reads it while the file goes; its fact does it too, should this process die here. */
-export async function drop(
+/**
+ * Empties the row, then deletes the picture's file. The reaction to `messageDeleted` calls it again, in case the process
+ * stopped in between.
+ */
+export async function eraseMessage(
   kit: Kit,
   { chatId, seq, picture }: { readonly chatId: string; readonly seq: number; readonly picture: string | null },
 ): Promise<void> {

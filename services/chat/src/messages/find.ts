@@ -5,8 +5,8 @@ import type { ChatHead } from '../chat/find.ts'
 import { type MessageRow, messages } from '../chat/store.ts'
 
 /**
- * A message by the id that a client knows, `<chat>_<seq>`, with its chat. The chat comes first: whoever is not in it
- * does not learn whether there is such a message.
+ * Returns a message and its chat, by the id that clients use: `<chat>_<seq>`. The chat is checked first, so that people
+ * outside it do not learn whether the message exists.
  * @throws chat.notMember, message.notFound
  */
 export async function findMessage(

@@ -7,6 +7,7 @@ import { openChatFor } from '../chat/access.ts'
 import { type MessageRow, messages } from '../chat/store.ts'
 import { messageViews } from '../chat/view.ts'
 
+/** Returns a page of messages: the newest first, or with `after` those that follow a number. */
 export async function list(
   kit: Kit,
   { params, query, actor }: Pick<Call<typeof listMessages>, 'params' | 'query' | 'actor'>,

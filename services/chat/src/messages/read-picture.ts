@@ -2,7 +2,7 @@ import { AppError } from '@parta/contracts/errors'
 import type { Kit } from '@parta/kit/kit'
 import { findMessage } from './find.ts'
 
-/** @throws chat.notMember, and message.notFound where there is no picture, or it was taken away */
+/** Returns the picture of a message. @throws chat.notMember, message.notFound also for a deleted or missing picture */
 export async function readPicture(kit: Kit, id: string, userId: string): Promise<Buffer> {
   const { message } = await findMessage(kit, id, userId)
   const bytes = message.picture && !message.deleted ? await kit.media.readFile(message.picture) : null

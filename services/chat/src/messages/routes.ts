@@ -3,18 +3,18 @@ import { sendPrivatePicture } from '@parta/kit/files/private-picture'
 import type { HandlersOf } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { personOf } from '@parta/kit/session/actor'
-import { deleteMessage } from './delete.ts'
+import { remove } from './delete.ts'
 import { list } from './list.ts'
 import { readPicture } from './read-picture.ts'
 import { send } from './send.ts'
 
-type Named = 'sendMessage' | 'listMessages' | 'getPicture' | 'deleteMessage'
+type MessageOperation = 'sendMessage' | 'listMessages' | 'getPicture' | 'deleteMessage'
 
-export function messageRoutes(kit: Kit): Pick<HandlersOf<typeof contract>, Named> {
+export function messageRoutes(kit: Kit): Pick<HandlersOf<typeof contract>, MessageOperation> {
   return {
     sendMessage: (call) => send(kit, call),
     listMessages: (call) => list(kit, call),
-    deleteMessage: ({ params, actor }) => deleteMessage(kit, params.id, personOf(actor)),
+    deleteMessage: ({ params, actor }) => remove(kit, params.id, personOf(actor)),
     getPicture: async ({ params, actor, response }) => {
       sendPrivatePicture(response, await readPicture(kit, params.id, actor.userId))
     },

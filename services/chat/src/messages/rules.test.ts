@@ -3,7 +3,7 @@ import { messageSent } from '@parta/contracts/chat'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type ChatRow, emptyChat } from '../chat/store.ts'
-import { say } from './rules.ts'
+import { sendMessage } from './rules.ts'
 
 const now = new Date('2026-06-01T10:00:00Z')
 const saying = (clientId: string, from = 'jana') => ({
@@ -17,7 +17,7 @@ const saying = (clientId: string, from = 'jana') => ({
 
 describe('a message', () => {
   it('gets the next number, and is told whole', () => {
-    const { next, facts = [], answer } = say({ ...emptyChat, lastSeq: 6 }, saying('m1'), now)
+    const { next, facts = [], answer } = sendMessage({ ...emptyChat, lastSeq: 6 }, saying('m1'), now)
     expect(answer).toEqual({ from: 'jana', clientId: 'm1', seq: 7, at: now })
     expect(next.lastSeq).toBe(7)
     expect(facts).toHaveLength(1)
@@ -26,19 +26,19 @@ describe('a message', () => {
   })
 
   it('begins a chat of which nothing is known yet', () => {
-    expect(say(null, saying('m1'), now).next).toMatchObject({ lastSeq: 1, staff: [] })
+    expect(sendMessage(null, saying('m1'), now).next).toMatchObject({ lastSeq: 1, staff: [] })
   })
 
   it('sent twice is one, with the number and time of the first', () => {
-    const first = say(null, saying('m1'), now)
-    const second = say(first.next, saying('m1'), new Date('2026-06-01T10:00:09Z'))
+    const first = sendMessage(null, saying('m1'), now)
+    const second = sendMessage(first.next, saying('m1'), new Date('2026-06-01T10:00:09Z'))
     expect(second).toEqual({ next: first.next, answer: first.answer })
     expect(second.next).toBe(first.next)
   })
 
   it('with the same id from another person is another message', () => {
-    const first = say(null, saying('m1', 'jana'), now)
-    expect(say(first.next, saying('m1', 'petr'), now).answer.seq).toBe(2)
+    const first = sendMessage(null, saying('m1', 'jana'), now)
+    expect(sendMessage(first.next, saying('m1', 'petr'), now).answer.seq).toBe(2)
   })
 
   it('in any order and however often leaves numbers without gap or repeat', () => {
@@ -48,7 +48,7 @@ describe('a message', () => {
         let chat: ChatRow = emptyChat
         const seqs: number[] = []
         for (const { from, clientId } of list) {
-          const { next, facts = [], answer } = say(chat, saying(clientId, from), now)
+          const { next, facts = [], answer } = sendMessage(chat, saying(clientId, from), now)
           if (facts.length > 0) seqs.push(answer.seq)
           chat = next
         }
@@ -60,7 +60,7 @@ describe('a message', () => {
 
   it('keeps the chat’s head small, however much is said', () => {
     let chat: ChatRow = emptyChat
-    for (let at = 0; at < 1000; at += 1) chat = say(chat, saying(`m${at}`), now).next
+    for (let at = 0; at < 1000; at += 1) chat = sendMessage(chat, saying(`m${at}`), now).next
     expect(chat.lastSeq).toBe(1000)
     expect(chat.recent.length).toBeLessThanOrEqual(200)
   })

@@ -3,53 +3,56 @@ import type { MessageKind } from '@parta/contracts/values'
 import { type Decision, told } from '@parta/kit/store/decision'
 import { type ChatRow, emptyChat, type RecentMessage } from '../chat/store.ts'
 
-export interface Saying {
+export interface NewMessage {
   readonly chatId: string
   readonly from: string
-  /** Of a line about an alias that came or went. */
+  /** The alias that joined or left, in lines about people. */
   readonly aliasId?: string
-  /** The sender's own id of the message: the same sent twice is one. */
+  /** An id that the sender chose: a message that is sent again is recognised by it. */
   readonly clientId: string
   readonly message: string
   readonly meta: MessageKind
-  /** The name of its picture's file. */
+  /** The name of the picture's file. */
   readonly picture: string | null
-  /** The sender's live connection, if it told it. */
+  /** The socket of the sender, which is left out of the broadcast. */
   readonly socketId?: string
 }
 
-const recentKept = 200
+const recentMax = 200
 
-/** Gives a message its number. The fact carries it whole, so that it is stored even if this process dies now. */
-export function say(state: ChatRow | null, saying: Saying, now: Date): Decision<ChatRow, RecentMessage> {
+/**
+ * Gives a message its number. The fact holds the whole message, so that the reaction stores it even if this process
+ * stops before it does.
+ */
+export function sendMessage(state: ChatRow | null, message: NewMessage, now: Date): Decision<ChatRow, RecentMessage> {
   const chat = state ?? emptyChat
-  const before = chat.recent.find((one) => one.from === saying.from && one.clientId === saying.clientId)
-  if (before) return { next: chat, answer: before }
-  const answer: RecentMessage = { from: saying.from, clientId: saying.clientId, seq: chat.lastSeq + 1, at: now }
+  const sent = chat.recent.find(({ from, clientId }) => from === message.from && clientId === message.clientId)
+  if (sent) return { next: chat, answer: sent }
+  const answer: RecentMessage = { from: message.from, clientId: message.clientId, seq: chat.lastSeq + 1, at: now }
   const next: ChatRow = {
     ...chat,
     lastSeq: answer.seq,
     lastAt: now,
-    recent: [...chat.recent, answer].slice(-recentKept),
+    recent: [...chat.recent, answer].slice(-recentMax),
   }
   const fact = told(messageSent, {
-    ...saying,
-    eventId: saying.chatId,
+    ...message,
+    eventId: message.chatId,
     seq: answer.seq,
     createdAt: now.toISOString(),
   })
   return { next, facts: [fact], answer }
 }
 
-interface Taking {
+interface Deletion {
   readonly chatId: string
   readonly seq: number
   readonly by: string
   readonly picture: string | null
 }
 
-/** The number stays, so that nobody who comes back looks for a gap; the fact takes text and picture away. */
-export function takeAway(state: ChatRow | null, taking: Taking): Decision<ChatRow, void> {
+/** Publishes the deletion. The row keeps its number, so that clients see no gap; the reaction empties it. */
+export function deleteMessage(state: ChatRow | null, deletion: Deletion): Decision<ChatRow, void> {
   const chat = state ?? emptyChat
-  return { next: chat, facts: [told(messageDeleted, taking)], answer: undefined }
+  return { next: chat, facts: [told(messageDeleted, deletion)], answer: undefined }
 }

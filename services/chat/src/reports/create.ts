@@ -25,7 +25,7 @@ export async function create(
     reason: body.reason,
     eventName: chat.event?.name ?? '',
   }
-  await kit.change(reports, reportIdOf(body.id, by), (held, now) => createReport(held, command, now), {
+  await kit.change(reports, reportIdOf(body.id, by), (report, now) => createReport(report, command, now), {
     duplicate: 'report.already',
   })
 }

@@ -3,16 +3,16 @@ import { AppError } from '@parta/contracts/errors'
 import { type Decision, told } from '@parta/kit/store/decision'
 import type { ReportRow } from './store.ts'
 
-interface Reporting extends Omit<ReportRow, 'at'> {
+interface NewReport extends Omit<ReportRow, 'at'> {
   readonly chatId: string
   readonly seq: number
   readonly eventName: string
-  /** What was written, as those who decide must see it even if it is taken away meanwhile. */
+  /** The text of the message: site admins see it even if it is deleted later. */
   readonly text: string
 }
 
-/** Once a message and person, and never of one's own. */
-export function createReport(report: ReportRow | null, command: Reporting, now: Date): Decision<ReportRow, void> {
+/** A person reports a message once, and never their own. */
+export function createReport(report: ReportRow | null, command: NewReport, now: Date): Decision<ReportRow, void> {
   const { messageId, from, by, reason, chatId, seq, eventName, text } = command
   if (from === by) throw new AppError('report.self')
   if (report) throw new AppError('report.already')

@@ -1,7 +1,7 @@
 import type { Kit } from '@parta/kit/kit'
 import { type MessageRow, messages } from '../chat/store.ts'
 
-/** Appends a message; its number is its key, so it is there once however often it comes. */
-export async function keep(kit: Kit, row: Omit<MessageRow, '_id'>): Promise<void> {
+/** Stores a message once: its id is made of the chat and its number. */
+export async function addMessage(kit: Kit, row: Omit<MessageRow, '_id'>): Promise<void> {
   await kit.once(messages.collection, { ...row, _id: `${row.chatId}:${row.seq}` })
 }
