@@ -19,7 +19,7 @@ describe('a notification', () => {
     (type) => {
       for (const locale of locales) {
         expect(shown[locale]?.type[type]?.trim(), locale).toBeTruthy()
-        const { title, text } = words[locale].said[type]
+        const { title, text } = words[locale].texts[type]
         expect(`${title}${text}`.trim(), locale).toBeTruthy()
       }
     },
@@ -27,7 +27,7 @@ describe('a notification', () => {
 
   it.each(notificationTypes)('%s names the same in every language', (type) => {
     const [first, ...rest] = locales.map((locale) => {
-      const { title, text } = words[locale].said[type]
+      const { title, text } = words[locale].texts[type]
       return { shown: placesIn(shown[locale]?.type[type] ?? ''), sent: placesIn(`${title} ${text}`) }
     })
     for (const named of rest) expect(named).toEqual(first)

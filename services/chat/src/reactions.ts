@@ -1,16 +1,10 @@
-import {
-  playerConfirmed,
-  playerJoined,
-  playerLeft,
-  playerQueued,
-  playerShifted,
-} from '@parta/contracts/players'
 import { messageDeleted, messageSent } from '@parta/contracts/chat'
 import { eventUpdated } from '@parta/contracts/events'
 import type { Envelope } from '@parta/contracts/fact'
 import { feedDeleted } from '@parta/contracts/feeds'
 import { notificationCreated, notificationsRead } from '@parta/contracts/notifications'
 import { joinDecided, joinRequested, requestWithdrawn } from '@parta/contracts/orgs'
+import { playerConfirmed, playerJoined, playerLeft, playerQueued, playerShifted } from '@parta/contracts/players'
 import { type Reaction, reaction } from '@parta/kit/facts/reactions'
 import type { Kit } from '@parta/kit/kit'
 import type { Broadcaster } from './broadcast/broadcast.ts'

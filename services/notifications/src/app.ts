@@ -1,6 +1,6 @@
 import { people } from '@parta/kit/people/people'
 import { defineService } from '@parta/kit/service'
-import { forgetEnded } from './browsers/forget.ts'
+import { deleteOnSessionEnd } from './browsers/forget.ts'
 import { pushRoutes } from './browsers/routes.ts'
 import { subscriptions } from './browsers/store.ts'
 import { mailConfig, pushConfig } from './config.ts'
@@ -36,7 +36,7 @@ export const service = defineService({
       'failed-mails': { list: () => failedMails(kit), replay: () => Promise.resolve(false) },
     },
     start: () => {
-      const stop = forgetEnded(kit)
+      const stop = deleteOnSessionEnd(kit)
       return Promise.resolve(() => Promise.resolve(stop()))
     },
   }),

@@ -5,7 +5,7 @@ import { digestJob } from './digest/jobs.ts'
 import { sweepNotifications } from './list/jobs.ts'
 import { sweepMails } from './mail/jobs.ts'
 
-/** What waits, repeats or goes outside here. */
+/** The jobs of this service, by name. */
 export function jobs(kit: Kit): JobTable {
   return {
     digest: digestJob(kit),

@@ -6,58 +6,10 @@ import { type AttendanceRow, attendance, attendanceOf } from './digest/store.ts'
 import { type NotificationRow, notifications, notificationsOf } from './list/store.ts'
 import { type BounceRow, bounces, bouncesOf } from './mail/store.ts'
 
-/** What someone was told, and by which browsers. */
+/** Notifications, their deliveries, browsers with push, events for digests, and refusals of mails. */
 export function personal(kit: Kit): Personal {
   return {
-    read: ({ id }, cursor) =>
-      pageOf(
-        kit.database,
-        [
-          source<NotificationRow>({
-            section: 'notifications',
-            collection: notifications.collection,
-            filter: { userId: id, deleted: false },
-            view: (rows) =>
-              rows.map(({ type, body, detail, read, event, org, feed = null, createdAt }) => ({
-                createdAt,
-                type,
-                body,
-                detail,
-                read,
-                event,
-                org,
-                feed,
-              })),
-          }),
-          source<SubscriptionRow>({
-            section: 'push',
-            collection: subscriptions.collection,
-            filter: { userId: id },
-            view: (rows) =>
-              rows.map(({ endpoint, createdAt, lastOk }) => ({ service: new URL(endpoint).host, createdAt, lastOk })),
-          }),
-          source<DeliveryRow>({
-            section: 'deliveries',
-            collection: deliveries.collection,
-            filter: { userId: id },
-            view: (rows) =>
-              rows.map(({ channel, kind, state, createdAt, doneAt }) => ({ channel, kind, state, createdAt, doneAt })),
-          }),
-          source<AttendanceRow>({
-            section: 'attendance',
-            collection: attendance.collection,
-            filter: { userId: id },
-            view: (rows) => rows.map(({ eventId, state }) => ({ event: eventId, state })),
-          }),
-          source<BounceRow>({
-            section: 'mailRefused',
-            collection: bounces.collection,
-            filter: { userId: id },
-            view: (rows) => rows.map(({ count, reason, at }) => ({ count, reason, at })),
-          }),
-        ],
-        cursor,
-      ),
+    read: ({ id }, cursor) => pageOf(kit.database, sources(id), cursor),
     erase: async ({ id }) => {
       await subscriptionsOf(kit).deleteMany({ userId: id })
       await bouncesOf(kit).deleteMany({ userId: id })
@@ -65,9 +17,56 @@ export function personal(kit: Kit): Personal {
       await attendanceOf(kit).deleteMany({ userId: id })
       await notificationsOf(kit).deleteMany({ userId: id })
       await deliveriesOf(kit).updateMany({ 'chat.from': id }, { $set: { 'chat.message': '' } })
-      // Others were told what this person did; what they wrote along goes with their name.
+      // Notifications that this person caused stay with their receivers, without the person's message.
       await notificationsOf(kit).updateMany({ senderId: id, body: { $ne: '' } }, { $set: { body: '' } })
     },
     shows: () => Promise.resolve([]),
   }
+}
+
+function sources(id: string) {
+  return [
+    source<NotificationRow>({
+      section: 'notifications',
+      collection: notifications.collection,
+      filter: { userId: id, deleted: false },
+      view: (rows) =>
+        rows.map(({ type, body, detail, read, event, org, feed = null, createdAt }) => ({
+          createdAt,
+          type,
+          body,
+          detail,
+          read,
+          event,
+          org,
+          feed,
+        })),
+    }),
+    source<SubscriptionRow>({
+      section: 'push',
+      collection: subscriptions.collection,
+      filter: { userId: id },
+      view: (rows) =>
+        rows.map(({ endpoint, createdAt, lastOk }) => ({ service: new URL(endpoint).host, createdAt, lastOk })),
+    }),
+    source<DeliveryRow>({
+      section: 'deliveries',
+      collection: deliveries.collection,
+      filter: { userId: id },
+      view: (rows) =>
+        rows.map(({ channel, kind, state, createdAt, doneAt }) => ({ channel, kind, state, createdAt, doneAt })),
+    }),
+    source<AttendanceRow>({
+      section: 'attendance',
+      collection: attendance.collection,
+      filter: { userId: id },
+      view: (rows) => rows.map(({ eventId, state }) => ({ event: eventId, state })),
+    }),
+    source<BounceRow>({
+      section: 'mailRefused',
+      collection: bounces.collection,
+      filter: { userId: id },
+      view: (rows) => rows.map(({ count, reason, at }) => ({ count, reason, at })),
+    }),
+  ]
 }

@@ -4,7 +4,7 @@ import { mailWorker } from './mail/tasks.ts'
 import type { Senders } from './sending/send.ts'
 import { deliveryWorker } from './sending/tasks.ts'
 
-/** What goes out of here, and is tried until it does. */
+/** The workers of the tasks that send pushes and mails. */
 export function tasks(kit: Kit, senders: Senders): Worker[] {
   return [deliveryWorker(kit, senders), mailWorker(kit, senders.mail)]
 }

@@ -7,8 +7,8 @@ import { people } from '@parta/kit/people/people'
 import { eventually, testEnv } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deliveriesOf } from '../src/deliveries/store.ts'
-import { findConcerned, findSummary } from '../src/digest/find.ts'
-import { setUp } from '../src/digest/jobs.ts'
+import { findCandidates, findDigest } from '../src/digest/find.ts'
+import { planDigests } from '../src/digest/jobs.ts'
 import { attendanceOf, periodsOf } from '../src/digest/store.ts'
 import { personal } from '../src/personal.ts'
 import { type Mailbox, openMailbox } from './mailbox.ts'
@@ -90,7 +90,7 @@ describe('a summary', () => {
     const gone = { ...of('left'), wasQueued: false, reason: 'left' as const, kickReason: null, message: '' }
     await deliver(service, inVersion(2, aFact(playerLeft, gone)), 2)
 
-    const found = await findSummary(kit(), { kind: 'weekly', userId, now })
+    const found = await findDigest(kit(), { kind: 'weekly', userId, now })
     expect(found?.events.map(({ name }) => name)).toEqual(
       ['own', 'child', 'led', 'trained'].map((name) => `Hra ${name}-${userId}`),
     )
@@ -101,10 +101,10 @@ describe('a summary', () => {
 
   it('is none where nothing is to come and everything was read', async () => {
     const { id: userId } = await someone('daily')
-    expect(await findSummary(kit(), { kind: 'daily', userId, now })).toBeNull()
-    expect(await findConcerned(kit(), 'daily', [userId])).toEqual(new Set())
+    expect(await findDigest(kit(), { kind: 'daily', userId, now })).toBeNull()
+    expect(await findCandidates(kit(), 'daily', [userId])).toEqual(new Set())
     await anEvent(`trained-by-${userId}`, { trainer: userId })
-    expect(await findConcerned(kit(), 'daily', [userId])).toEqual(new Set([userId]))
+    expect(await findCandidates(kit(), 'daily', [userId])).toEqual(new Set([userId]))
   })
 
   it('is mailed once a period, to those who want it, also when it is set up twice or half-way again', async () => {
@@ -120,10 +120,10 @@ describe('a summary', () => {
     }
     for (const kind of ['daily', 'weekly'] as const) {
       const period = digestPeriod(kind, now)
-      await Promise.all([setUp(kit(), kind, period), setUp(kit(), kind, period)])
+      await Promise.all([planDigests(kit(), kind, period), planDigests(kit(), kind, period)])
       // Killed before it was noted how far it had come.
       await periodsOf(kit()).deleteOne({ _id: period.id })
-      await setUp(kit(), kind, period)
+      await planDigests(kit(), kind, period)
       expect(await periodsOf(kit()).findOne({ _id: period.id })).toMatchObject({ done: true })
     }
     const mailsTo = ({ email }: { email: string }) => box.mails.filter(({ to }) => to?.[0]?.address === email)

@@ -10,7 +10,7 @@ import { eventually, request, testEnv } from '@parta/kit/testing'
 import type { Email } from 'postal-mime'
 import { Value } from 'typebox/value'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { stopToken } from '../src/unsubscribe/rules.ts'
+import { unsubscribeToken } from '../src/unsubscribe/rules.ts'
 import { type Mailbox, openMailbox } from './mailbox.ts'
 import { aFact, deliver, eventSnapshot, type Notifications, openNotifications } from './support.ts'
 
@@ -172,10 +172,10 @@ describe('unsubscribing', () => {
         message.ack()
       }
     })()
-    const token = stopToken(secret, { userId: 'jana', category: 'eventChanges' }, new Date())
+    const token = unsubscribeToken(secret, { userId: 'jana', category: 'eventChanges' }, new Date())
     const answer = await request(service.running.url, { method: 'POST', path: unsubscribe.path, body: { token } })
     expect([answer.status, answer.body]).toEqual([200, { category: 'eventChanges' }])
-    const digest = stopToken(secret, { userId: 'jana', category: 'digest' }, new Date())
+    const digest = unsubscribeToken(secret, { userId: 'jana', category: 'digest' }, new Date())
     const fields = { 'List-Unsubscribe': 'One-Click' }
     const parts = new FormData()
     parts.set('List-Unsubscribe', 'One-Click')
@@ -195,11 +195,11 @@ describe('unsubscribing', () => {
 
   it('refuses a link that is out of date, changed, or made for something else', async () => {
     const stop = { userId: 'jana', category: 'feed' } as const
-    const good = stopToken(secret, stop, new Date())
+    const good = unsubscribeToken(secret, stop, new Date())
     const bad = [
-      stopToken(secret, stop, new Date(Date.now() - 61 * 86_400_000)),
+      unsubscribeToken(secret, stop, new Date(Date.now() - 61 * 86_400_000)),
       `${good.slice(0, -2)}${good.endsWith('AA') ? 'BB' : 'AA'}`,
-      stopToken(`${secret}!`, stop, new Date()),
+      unsubscribeToken(`${secret}!`, stop, new Date()),
     ]
     for (const token of bad) {
       const answer = await request(service.running.url, { method: 'POST', path: unsubscribe.path, body: { token } })

@@ -28,10 +28,10 @@ import { type Locale, locales, type NotificationType, notificationTypes } from '
 import { people } from '@parta/kit/people/people'
 import { eventually, request, type TestPerson, testEnv } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createFor } from '../src/deliveries/create.ts'
+import { planDeliveries } from '../src/deliveries/create.ts'
 import { createNotification, type Notice } from '../src/list/rules.ts'
 import { notifications } from '../src/list/store.ts'
-import { pathOf, wordsFor } from '../src/notice/view.ts'
+import { noticeText, pathOf } from '../src/notice/view.ts'
 import { type Mailbox, openMailbox } from './mailbox.ts'
 import { openPushService, type PushService, vapid } from './push-service.ts'
 import { aFact, deliver, type Notifications, openNotifications } from './support.ts'
@@ -166,7 +166,7 @@ async function tellRow(notice: Notice, told: TestPerson, senderId: string): Prom
   const { kit } = service.running
   const { row } = createNotification({ ...notice, senderId, userId: told.id, id: `row-${told.id}`, at: new Date() })
   await kit.once(notifications.collection, row)
-  await createFor(kit, [row], { known: await kit.copies.many(people, [told.id]) })
+  await planDeliveries(kit, [row], { known: await kit.copies.many(people, [told.id]) })
 }
 
 function isNotice(source: Record<string, Tell> | Notice): source is Notice {
@@ -196,7 +196,7 @@ describe('every type of notification', () => {
       expect([item?.type, more]).toEqual([type, []])
       const { event: ref, org: club, sender, detail, body } = item as Notification
       const name = sender ? `${sender.name} ${sender.surname}` : undefined
-      const words = wordsFor(type, locale, { event: ref?.name, org: club?.name, sender: name, detail, body })
+      const words = noticeText(type, locale, { event: ref?.name, org: club?.name, sender: name, detail, body })
 
       const push = await eventually(() => {
         const found = browsers.pushed.filter(({ browser }) => browser === told.id)

@@ -5,18 +5,18 @@ import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import { personOf } from '@parta/kit/session/actor'
 import type { PushConfig } from '../config.ts'
-import { forgetSessions } from './forget.ts'
+import { deleteOfSessions } from './forget.ts'
 import { isPushService } from './rules.ts'
 import { subscriptionsOf } from './store.ts'
 
-/** Browsers of one person; the oldest go. */
-const kept = 20
+/** The most browsers of a person; the oldest are deleted. */
+const browsersMax = 20
 
 /**
- * Keeps a browser's subscription for the session of the caller's token; one that somebody else used before is
- * theirs no longer. A session is one browser, so its earlier subscription goes: a subscription that was added
- * with a copied token is gone when the owner's browser adds its own again, which it does at every start.
- * @throws token.invalid when the session has ended in this moment
+ * Stores a browser's push subscription for the session of the caller's token. A subscription of another person for the
+ * same browser is replaced. A session is one browser, so its earlier subscription is deleted: one that was added with a
+ * stolen token disappears when the owner's browser adds its own again, which it does at every start.
+ * @throws push.off, push.endpoint; token.invalid when the session has just ended
  */
 export async function add(
   kit: Kit,
@@ -38,18 +38,18 @@ export async function add(
   await subscriptionsOf(kit).deleteMany({ sessionId, _id: { $ne: _id } })
   // The session may have ended after its token was checked and before the row was written.
   if (kit.revocations.has(sessionId)) {
-    await forgetSessions(kit, [sessionId])
+    await deleteOfSessions(kit, [sessionId])
     throw new AppError('token.invalid')
   }
-  await dropOldest(kit, userId)
+  await deleteOldest(kit, userId)
   return { id: _id }
 }
 
-async function dropOldest(kit: Kit, userId: string): Promise<void> {
+async function deleteOldest(kit: Kit, userId: string): Promise<void> {
   const own = await subscriptionsOf(kit)
     .find({ userId }, { projection: { _id: 1 } })
     .sort({ createdAt: -1 })
     .toArray()
-  const over = own.slice(kept).map(({ _id }) => _id)
+  const over = own.slice(browsersMax).map(({ _id }) => _id)
   if (over.length > 0) await subscriptionsOf(kit).deleteMany({ _id: { $in: over }, userId })
 }

@@ -1,16 +1,19 @@
 import type { Kit } from '@parta/kit/kit'
 import { subscriptionsOf } from './store.ts'
 
-/** Removes the subscriptions of these sessions. */
-export async function forgetSessions(kit: Kit, sessionIds: readonly string[]): Promise<void> {
+/** Deletes the subscriptions of these sessions. */
+export async function deleteOfSessions(kit: Kit, sessionIds: readonly string[]): Promise<void> {
   await subscriptionsOf(kit).deleteMany({ sessionId: { $in: [...sessionIds] } })
 }
 
-/** Removes the subscription of each session that ends from now on; returns how to stop. */
-export function forgetEnded(kit: Kit): () => void {
+/** Deletes the subscription of each session that ends from now on. Returns the function that stops it. */
+export function deleteOnSessionEnd(kit: Kit): () => void {
   return kit.revocations.onRevoked((sessionId) => {
-    forgetSessions(kit, [sessionId]).catch((error: unknown) =>
-      kit.log.warn({ err: error }, 'Subscription of an ended session not removed; sweep-subscriptions removes it'),
+    deleteOfSessions(kit, [sessionId]).catch((error: unknown) =>
+      kit.log.warn(
+        { err: error },
+        'Push subscription of an ended session not deleted; sweep-subscriptions will delete it',
+      ),
     )
   })
 }

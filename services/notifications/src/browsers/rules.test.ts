@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { answerOf, isPushService, payloadMax, payloadOf, topicOf } from './rules.ts'
+import { isPushService, payloadMax, payloadOf, readAnswer, topicOf } from './rules.ts'
 
 describe('an endpoint', () => {
   it.each([
@@ -71,7 +71,7 @@ describe('a topic', () => {
 describe('the answer of a push service', () => {
   const now = new Date('2026-11-21T12:00:00Z')
   const answered = (status: number, retryAfter: string | null = null, said = '') =>
-    answerOf({ status, said, retryAfter }, now)
+    readAnswer({ status, text: said, retryAfter }, now)
 
   it.each([
     [201, { state: 'taken' }],

@@ -1,14 +1,14 @@
 import { limits } from '@parta/contracts/limits'
 import { keyedHash } from '@parta/kit/session/seal'
 
-/** The push services of the browsers (domain-facts 6); what stands under `.` is any host below it. */
+/** The push services of browsers (domain-facts 6); an entry that begins with `.` stands for all its subdomains. */
 const services = ['fcm.googleapis.com', 'updates.push.services.mozilla.com', '.push.apple.com', '.notify.windows.com']
 const loopback = new Set(['127.0.0.1', 'localhost', '[::1]'])
 
 /**
- * Whether we would send to it. An endpoint is an address that a stranger tells us to call: only known
- * push services are, by https on its own port, so that nothing inside our network can be reached.
- * @param extra hosts of this Parta's own, with port where it is not the usual one; on this machine also by http
+ * Whether the endpoint belongs to a push service. Endpoints come from callers and are requested by this server, so only
+ * known hosts are allowed, by https on its default port: otherwise a caller could reach the internal network.
+ * @param extra further hosts by PARTA_PUSH_HOSTS, with a port where it is not the default; on loopback also by http
  */
 export function isPushService(endpoint: string, extra: readonly string[] = []): boolean {
   if (!URL.canParse(endpoint)) return false
@@ -19,7 +19,7 @@ export function isPushService(endpoint: string, extra: readonly string[] = []): 
   return services.some((known) => (known.startsWith('.') ? hostname.endsWith(known) : hostname === known))
 }
 
-/** What the service worker is told; `tag` replaces what is shown of the same thing. */
+/** The text of a push for the service worker. A push replaces a shown one with the same `tag`. */
 export interface PushText {
   readonly title: string
   readonly body: string
@@ -30,15 +30,15 @@ export interface PushText {
 export interface PushMessage {
   readonly text: PushText
   readonly urgency: 'low' | 'normal' | 'high'
-  /** Of several that wait for a device that is off, the push service keeps the last. */
+  /** While a device is off, the push service keeps only the last message of a topic. */
   readonly topic: string
   readonly ttlSeconds: number
 }
 
-/** What every push service takes: 4,096 bytes without header, padding and tag, in one record (RFC 8291). */
+/** The bytes that every push service accepts: 4,096 without header, padding and tag, in one record (RFC 8291). */
 export const payloadMax = 3993
 
-/** The message as bytes, its words cut where it would be too long. @param textMax characters of its body */
+/** Returns the message as bytes, its texts cut to fit. @param textMax characters of the body */
 export function payloadOf(text: PushText, textMax: number = limits.pushTextMax): Buffer {
   const title = cut(text.title, limits.pushTextMax)
   for (let max = textMax; ; max = Math.floor(max / 2)) {
@@ -48,11 +48,13 @@ export function payloadOf(text: PushText, textMax: number = limits.pushTextMax):
 }
 
 function cut(text: string, max: number): string {
-  const signs = Array.from(text.toWellFormed())
-  return signs.length <= max ? signs.join('') : `${signs.slice(0, Math.max(0, max - 1)).join('')}${max > 0 ? '…' : ''}`
+  const characters = Array.from(text.toWellFormed())
+  return characters.length <= max
+    ? characters.join('')
+    : `${characters.slice(0, Math.max(0, max - 1)).join('')}${max > 0 ? '…' : ''}`
 }
 
-/** A topic is at most 32 characters of base64url, and nobody learns from it what it is about. */
+/** Returns a topic of 32 base64url characters: a keyed hash, so that push services cannot read the tag. */
 export function topicOf(secret: string, tag: string): string {
   return keyedHash(secret, 'push topic', tag).slice(0, 32)
 }
@@ -62,9 +64,9 @@ export type PushAnswer =
   | { readonly state: 'later'; readonly reason: string; readonly afterSeconds?: number }
   | { readonly state: 'refused'; readonly reason: string; readonly ours: boolean; readonly gone: boolean }
 
-/** What a push service means by its answer (domain-facts 6). */
-export function answerOf(
-  { status, said, retryAfter }: { readonly status: number; readonly said: string; readonly retryAfter: string | null },
+/** Interprets the answer of a push service (domain-facts 6). */
+export function readAnswer(
+  { status, text, retryAfter }: { readonly status: number; readonly text: string; readonly retryAfter: string | null },
   now: Date,
 ): PushAnswer {
   if (status >= 200 && status < 300) return { state: 'taken' }
@@ -74,8 +76,8 @@ export function answerOf(
   if (status === 429 || status === 406 || status === 408 || status >= 500) {
     return { state: 'later', reason: `HTTP ${status}`, ...waitOf(retryAfter, now) }
   }
-  // Subscribed under another pair of keys than ours: it will never take anything of us again.
-  const gone = /VapidPkHashMismatch|do not correspond/.test(said)
+  // The browser subscribed with another VAPID key: the service will refuse every message.
+  const gone = /VapidPkHashMismatch|do not correspond/.test(text)
   return { state: 'refused', reason: `HTTP ${status}`, ours: status === 401 || status === 403, gone }
 }
 

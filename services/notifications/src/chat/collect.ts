@@ -7,46 +7,46 @@ import { people } from '@parta/kit/people/people'
 import { duplicate, writeErrorsOf } from '@parta/kit/store/newer'
 import type { Outcome } from '@parta/kit/tasks/task'
 import type { Static } from 'typebox'
-import { channelsOf, withBrowsers } from '../deliveries/create.ts'
+import { channelsOf, findReachable } from '../deliveries/create.ts'
 import { isLate } from '../deliveries/rules.ts'
 import { type DeliveryRow, deliveriesOf, deliverTask } from '../deliveries/store.ts'
 
-type Said = Static<typeof messageAddressed.data>
+type AddressedMessage = Static<typeof messageAddressed.data>
 
-/** Has a message of a chat pushed: the first at once, and then what came within `limits.chatPushSeconds` together. */
-export async function collectSaid(kit: Kit, fact: Envelope<Said>): Promise<void> {
+/** Plans the push of a chat message: the first is sent at once, those of the next `limits.chatPushSeconds` in one push. */
+export async function collectMessage(kit: Kit, fact: Envelope<AddressedMessage>): Promise<void> {
   const now = new Date()
   if (!channelsOf(kit).includes('push') || isLate({ createdAt: new Date(fact.at) }, now)) return
-  const reached = await withBrowsers(kit, fact.data.people)
-  const known = await kit.copies.many(people, reached)
+  const reachable = await findReachable(kit, fact.data.people)
+  const known = await kit.copies.many(people, reachable)
   const { from } = fact.data
-  const hearing = [...known.values()].filter(
+  const receivers = [...known.values()].filter(
     ({ deleted, telling, apart }) => !deleted && !apart?.includes(from) && wants(telling, 'chat', 'push'),
   )
-  if (hearing.length === 0) return
-  const ids = hearing.map(({ id }) => `chat:${fact.data.chatId}:${id}:push`)
-  const updates = hearing.map(({ id }, at) => ({
-    updateOne: { ...collected({ _id: ids[at] ?? '', userId: id, said: fact.data, now }), upsert: true },
+  if (receivers.length === 0) return
+  const ids = receivers.map(({ id }) => `chat:${fact.data.chatId}:${id}:push`)
+  const updates = receivers.map(({ id }, at) => ({
+    updateOne: { ...upsertOf({ _id: ids[at] ?? '', userId: id, said: fact.data, now }), upsert: true },
   }))
   try {
     await deliveriesOf(kit).bulkWrite(updates, { ordered: false })
   } catch (error) {
-    // Of those who know of this message or a later one already there is a row that the filter does not find.
+    // A duplicate id means that the row already holds this message or a later one: the filter did not match it.
     if (writeErrorsOf(error).some(({ code }) => code !== duplicate)) throw error
   }
   const open = deliveriesOf(kit).find({ _id: { $in: ids }, state: 'pending' }, { projection: { dueAt: 1 } })
   for (const row of await open.toArray()) kit.tasks.schedule(deliverTask, row)
 }
 
-interface Collecting {
+interface NewMessage {
   readonly _id: string
   readonly userId: string
-  readonly said: Said
+  readonly said: AddressedMessage
   readonly now: Date
 }
 
-/** One row a chat and person: while it waits it takes in what comes, and once it was sent it waits anew. */
-function collected({ _id, userId, said, now }: Collecting) {
+/** The upsert of the row of a chat and person: a pending row adds the message, a sent one becomes pending again. */
+function upsertOf({ _id, userId, said, now }: NewMessage) {
   const { chatId, eventId, eventName, from, picture, seq } = said
   const isOpen = { $eq: ['$state', 'pending'] }
   const message = said.message.slice(0, limits.pushTextMax)
@@ -58,31 +58,34 @@ function collected({ _id, userId, said, now }: Collecting) {
     createdAt: { $cond: [isOpen, '$createdAt', now] },
     doneAt: { $ifNull: ['$doneAt', null] },
     chat: {
-      // Texts as they are: a dollar in them is nothing more.
-      ...as({ chatId, eventId, eventName, from, message, picture, seq }),
+      // Literals, because a pipeline would read a text that begins with a dollar as a field.
+      ...literals({ chatId, eventId, eventName, from, message, picture, seq }),
       sentSeq: { $ifNull: ['$chat.sentSeq', 0] },
       count: { $cond: [isOpen, { $add: ['$chat.count', 1] }, 1] },
     },
   }
-  const same = as({ channel: 'push', kind: 'chat', about: chatId, userId, lastError: '', served: [] })
-  return { filter: { _id, 'chat.seq': { $not: { $gte: seq } } }, update: [{ $set: { ...same, ...next } }] }
+  const fixed = literals({ channel: 'push', kind: 'chat', about: chatId, userId, lastError: '', served: [] })
+  return { filter: { _id, 'chat.seq': { $not: { $gte: seq } } }, update: [{ $set: { ...fixed, ...next } }] }
 }
 
-function as(fields: Readonly<Record<string, unknown>>) {
+function literals(fields: Readonly<Record<string, unknown>>) {
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, { $literal: value }]))
 }
 
-/** After a chat's push was sent or given up: what came meanwhile waits for the next one, and nothing said stays here. */
-export async function settleSaid(
+/**
+ * Settles the row after its push was sent or given up, and deletes the text. When messages were added in between, the
+ * row becomes due again instead.
+ */
+export async function settleChatPush(
   kit: Kit,
   { _id, lease = '', chat }: DeliveryRow,
   { state, note }: { readonly state: DeliveryRow['state']; readonly note: string },
 ): Promise<Outcome> {
   const [seq, count, doneAt] = [chat?.seq ?? 0, chat?.count ?? 0, new Date()]
-  const said = { 'chat.sentSeq': seq, 'chat.count': 0, 'chat.message': '' }
+  const sent = { 'chat.sentSeq': seq, 'chat.count': 0, 'chat.message': '' }
   const closed = await deliveriesOf(kit).updateOne(
     { _id, lease, 'chat.seq': seq },
-    { $set: { state, lastError: note, doneAt, ...said, served: [] }, $unset: { lease: 1 } },
+    { $set: { state, lastError: note, doneAt, ...sent, served: [] }, $unset: { lease: 1 } },
   )
   if (closed.matchedCount > 0) return { settled: null }
   const dueAt = new Date(doneAt.getTime() + limits.chatPushSeconds * 1000)

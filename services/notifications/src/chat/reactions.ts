@@ -1,9 +1,9 @@
 import { messageAddressed } from '@parta/contracts/chat'
 import { type Reaction, reaction } from '@parta/kit/facts/reactions'
 import type { Kit } from '@parta/kit/kit'
-import { collectSaid } from './collect.ts'
+import { collectMessage } from './collect.ts'
 
-/** What is said in chats goes out by push alone: it is in no list and in no mail. */
+/** Chat messages are sent by push only; they are not in the list of notifications and not mailed. */
 export function chatReactions(kit: Kit): Reaction[] {
-  return [reaction(messageAddressed, (fact) => collectSaid(kit, fact))]
+  return [reaction(messageAddressed, (fact) => collectMessage(kit, fact))]
 }

@@ -8,7 +8,7 @@ import type { ChatSaid } from '../deliveries/store.ts'
 
 type Plural = Partial<Record<Intl.LDMLPluralRule, string>> & { readonly other: string }
 
-/** What a push of a chat says beside the words of whoever wrote. */
+/** The texts of a chat's push, beside the message itself. */
 const words: Readonly<Record<Locale, { picture: string; someone: string; more: Plural }>> = {
   cs: {
     picture: '📷 Fotka',
@@ -27,7 +27,7 @@ const words: Readonly<Record<Locale, { picture: string; someone: string; more: P
   },
 }
 
-/** The last message of a chat, and how many came before it since the last push. */
+/** Returns the push of a chat: the last message, and the number of earlier ones since the last push. */
 export async function chatPush(kit: Kit, said: ChatSaid, receiver: UserSnapshot): Promise<PushMessage> {
   const sender = cardOf(said.from, (await kit.copies.one(people, said.from)) ?? undefined, apartBy(receiver))
   const tag = `chat:${said.chatId}`

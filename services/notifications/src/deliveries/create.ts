@@ -5,29 +5,29 @@ import type { NotificationRow } from '../list/store.ts'
 import { createDeliveries } from './rules.ts'
 import { type Channel, type DeliveryRow, deliveries, deliveriesOf, deliverTask } from './store.ts'
 
-interface Reaching {
+interface PlanOptions {
   readonly known: ReadonlyMap<string, UserSnapshot>
-  /** They wait for so long after each time that they were named: more may come that they say. */
+  /** Seconds to wait after the last call for the same rows: notices of a repetition collect dates until then. */
   readonly afterSeconds?: number
 }
 
-/** Has notifications sent, each once however often it comes, to whoever can and wants to be reached. */
-export async function createFor(
+/** Plans the deliveries of notifications to receivers who want and can get them. A repeated call adds nothing. */
+export async function planDeliveries(
   kit: Kit,
   rows: readonly NotificationRow[],
-  { known, afterSeconds = 0 }: Reaching,
+  { known, afterSeconds = 0 }: PlanOptions,
 ): Promise<void> {
   const now = new Date()
   const dueAt = new Date(now.getTime() + afterSeconds * 1000)
   const channels = channelsOf(kit)
   const wanted = rows.flatMap((row) => createDeliveries(row, known.get(row.userId), { channels, now, dueAt }))
-  const reached = await withBrowsers(
+  const reachable = await findReachable(
     kit,
     wanted.flatMap(({ channel, userId }) => (channel === 'push' ? [userId] : [])),
   )
-  const made = wanted.filter(({ channel, userId }) => channel === 'mail' || reached.has(userId))
+  const planned = wanted.filter(({ channel, userId }) => channel === 'mail' || reachable.has(userId))
   await Promise.all(
-    made.map(async (row) => {
+    planned.map(async (row) => {
       await kit.once(deliveries.collection, row)
       if (afterSeconds > 0) await postponeUntried(kit, row)
       kit.tasks.schedule(deliverTask, row)
@@ -39,7 +39,7 @@ async function postponeUntried(kit: Kit, { _id, dueAt }: DeliveryRow): Promise<v
   await deliveriesOf(kit).updateOne({ _id, state: 'pending', attempts: 0 }, { $max: { dueAt } })
 }
 
-/** The ways out that this Parta has; their settings were checked at the start. */
+/** Returns the channels that are configured. The settings are validated at the start. */
 export function channelsOf({ env }: Kit): Channel[] {
   const channels: Channel[] = []
   if (env['PARTA_VAPID_PRIVATE']) channels.push('push')
@@ -47,8 +47,8 @@ export function channelsOf({ env }: Kit): Channel[] {
   return channels
 }
 
-/** Those of them who have a browser that takes push; most have none, and need no row. */
-export async function withBrowsers(kit: Kit, userIds: readonly string[]): Promise<ReadonlySet<string>> {
+/** Returns the people who have a browser with a push subscription. */
+export async function findReachable(kit: Kit, userIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (userIds.length === 0) return new Set()
   return new Set(await subscriptionsOf(kit).distinct('userId', { userId: { $in: [...userIds] } }))
 }

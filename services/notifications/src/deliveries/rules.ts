@@ -5,19 +5,19 @@ import type { UserSnapshot } from '@parta/contracts/profiles'
 import type { NotificationRow } from '../list/store.ts'
 import type { Channel, DeliveryRow } from './store.ts'
 
-/** How it went: sent, left alone for a reason, given up, or to be tried again, at the earliest after so long. */
+/** The result of an attempt: sent, skipped, failed for good, or to be tried again, after `afterSeconds` at the earliest. */
 export type Outcome =
   | { readonly state: 'sent' }
   | { readonly state: 'skipped' | 'failed'; readonly error: string }
   | { readonly state: 'later'; readonly error: string; readonly afterSeconds?: number }
 
-/** Milliseconds: whoever did not get it within a day sees it in the list. */
-const keptTrying = limits.pushTtlSeconds * 1000
+/** Milliseconds after which a notification is not sent any more; it stays in the list. */
+const maxAgeMs = limits.pushTtlSeconds * 1000
 
 /**
- * The deliveries of a notification, by what its receiver wants now; what they want when the time comes decides once more.
- * What is older than a day, because facts are read anew, reaches nobody outside of the list.
- * @param channels those that this Parta has at all
+ * Returns the deliveries of a notification by its receiver's settings, which are checked again when it is sent.
+ * Notifications older than a day get none: they come from facts that are consumed again.
+ * @param channels the configured ones
  */
 export function createDeliveries(
   row: NotificationRow,
@@ -28,7 +28,7 @@ export function createDeliveries(
   return channels
     .filter((channel) => wants(person.telling, categoryOf(row), channel === 'mail' ? 'email' : 'push'))
     .map((channel) => ({
-      ...aDelivery(`${row._id}:${channel}`, dueAt),
+      ...newDelivery(`${row._id}:${channel}`, dueAt),
       channel,
       kind: 'notification' as const,
       about: row._id,
@@ -37,12 +37,12 @@ export function createDeliveries(
     }))
 }
 
-/** One that nobody has tried yet. */
-export function aDelivery(_id: string, dueAt: Date) {
+/** The fields of a delivery that was not attempted yet. */
+export function newDelivery(_id: string, dueAt: Date) {
   const createdAt = dueAt
   return { _id, state: 'pending' as const, dueAt, attempts: 0, lastError: '', createdAt, doneAt: null, served: [] }
 }
 
 export function isLate({ createdAt }: { readonly createdAt: Date }, now: Date): boolean {
-  return now.getTime() - createdAt.getTime() > keptTrying
+  return now.getTime() - createdAt.getTime() > maxAgeMs
 }

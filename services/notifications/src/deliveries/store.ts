@@ -1,3 +1,4 @@
+import { hour, second } from '@parta/contracts/durations'
 import { limits } from '@parta/contracts/limits'
 import { Choice } from '@parta/contracts/operation'
 import type { Kit } from '@parta/kit/kit'
@@ -52,17 +53,15 @@ export const deliveries = rows('deliveries', DeliveryRow, [
   ),
 ])
 
-const second = 1000
-
-/** Sends a delivery. Whoever did not get it within a day sees it in the list; so waits end after a day, not by count. */
+/** Sends a delivery. It is given up after a day, not after a number of attempts; the notification stays in the list. */
 export const deliverTask = rowTask('deliver', {
   rows: deliveries,
   ends: ['sent', 'skipped'],
   attempts: Number.POSITIVE_INFINITY,
   firstWaitMs: 5 * second,
-  longestWaitMs: 3600 * second,
+  longestWaitMs: hour,
   giveUpAfterMs: limits.pushTtlSeconds * second,
-  // Longer than facts can lead to deliveries: those of facts of old reach nobody.
+  // Longer than a fact can cause deliveries: a repeated fact must find the row.
   keptDays: 7,
   failedKeptDays: 30,
 })

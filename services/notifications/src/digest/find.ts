@@ -5,50 +5,50 @@ import type { Copied } from '@parta/kit/facts/projection'
 import type { Kit } from '@parta/kit/kit'
 import { eventProjection } from '../events/store.ts'
 import { notificationsOf } from '../list/store.ts'
-import type { Summary } from '../mail/write-digest.ts'
+import type { DigestContent } from '../mail/write-digest.ts'
 import { attendanceOf } from './store.ts'
 
-export type Kind = Exclude<Digest, 'off'>
+export type DigestKind = Exclude<Digest, 'off'>
 
-/** So many events are named in a summary. */
-const shown = 10
+/** The most events that a digest names. */
+const eventsMax = 10
 
-interface Asked {
-  readonly kind: Kind
+interface DigestQuery {
+  readonly kind: DigestKind
   readonly userId: string
   readonly now: Date
 }
 
-/** What is to come for someone until their next summary, and what they have not read since the last; null where there is nothing. */
-export async function findSummary(kit: Kit, { kind, userId, now }: Asked): Promise<Summary | null> {
+/** Returns the coming events of the period and the number of unread notifications; null where there are neither. */
+export async function findDigest(kit: Kit, { kind, userId, now }: DigestQuery): Promise<DigestContent | null> {
   const [events, unread] = await Promise.all([
-    comingOf(kit, userId, [now, digestPeriod(kind, now).until]),
+    findComing(kit, userId, [now, digestPeriod(kind, now).until]),
     notificationsOf(kit).countDocuments({ ...unreadSince(kind, now), userId }),
   ])
   if (events.length === 0 && unread === 0) return null
-  const named = events.slice(0, shown).map(({ name, date, placeName }) => ({ name, date, placeName }))
+  const named = events.slice(0, eventsMax).map(({ name, date, placeName }) => ({ name, date, placeName }))
   return { kind, events: named, eventsCount: events.length, unread }
 }
 
-function unreadSince(kind: Kind, now: Date) {
+function unreadSince(kind: DigestKind, now: Date) {
   const { from, until } = digestPeriod(kind, now)
   const since = new Date(2 * from.getTime() - until.getTime())
   return { deleted: false, read: false, createdAt: { $gte: since } }
 }
 
-function copiesOf(kit: Kit) {
+function eventsOf(kit: Kit) {
   return kit.database.native<Copied<EventSnapshot>>(eventProjection.definition.collection)
 }
 
-/** Those that someone is in, with whomever of theirs, leads or trains. */
-async function comingOf(kit: Kit, userId: string, [from, until]: readonly [Date, Date]): Promise<EventSnapshot[]> {
+/** Returns the coming events that the person, or an alias of theirs, plays in, or that the person leads or trains. */
+async function findComing(kit: Kit, userId: string, [from, until]: readonly [Date, Date]): Promise<EventSnapshot[]> {
   const ids = await attendanceOf(kit).distinct('eventId', { userId, state: 'in' })
   const coming = { 'data.date': { $gt: from.toISOString(), $lte: until.toISOString() }, 'data.cancelled': false }
   const [joined, led] = await Promise.all([
-    copiesOf(kit)
+    eventsOf(kit)
       .find({ _id: { $in: ids }, ...coming })
       .toArray(),
-    copiesOf(kit)
+    eventsOf(kit)
       .find({ $or: [{ 'data.leader': userId }, { 'data.trainer': userId }], ...coming })
       .toArray(),
   ])
@@ -56,12 +56,16 @@ async function comingOf(kit: Kit, userId: string, [from, until]: readonly [Date,
   return [...found.values()].toSorted((one, other) => one.date.localeCompare(other.date))
 }
 
-/** Those of the people for whom a summary may have something: whether it has is asked once more for each. */
-export async function findConcerned(kit: Kit, kind: Kind, userIds: readonly string[]): Promise<ReadonlySet<string>> {
+/** Returns the people whose digest may not be empty; `findDigest` decides. */
+export async function findCandidates(
+  kit: Kit,
+  kind: DigestKind,
+  userIds: readonly string[],
+): Promise<ReadonlySet<string>> {
   const userId = { $in: [...userIds] }
   const now = new Date()
   const running = (role: 'data.leader' | 'data.trainer') =>
-    copiesOf(kit).distinct(role, { [role]: userId, 'data.date': { $gt: now.toISOString() } }) as Promise<string[]>
+    eventsOf(kit).distinct(role, { [role]: userId, 'data.date': { $gt: now.toISOString() } }) as Promise<string[]>
   const [reading, playing, leading, training] = await Promise.all([
     notificationsOf(kit).distinct('userId', { ...unreadSince(kind, now), userId }),
     attendanceOf(kit).distinct('userId', { userId, state: 'in' }),

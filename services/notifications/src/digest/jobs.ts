@@ -1,3 +1,4 @@
+import { day, hour, minute } from '@parta/contracts/durations'
 import { type DigestPeriod, digestPeriod, firstTelling } from '@parta/contracts/predicates/telling'
 import type { UserSnapshot } from '@parta/contracts/profiles'
 import type { Copied } from '@parta/kit/facts/projection'
@@ -5,19 +6,17 @@ import type { Kit } from '@parta/kit/kit'
 import { people } from '@parta/kit/people/people'
 import type { JobType } from '@parta/kit/tasks/jobs'
 import { channelsOf } from '../deliveries/create.ts'
-import { aDelivery } from '../deliveries/rules.ts'
+import { newDelivery } from '../deliveries/rules.ts'
 import { type DeliveryRow, deliveries, deliverTask } from '../deliveries/store.ts'
-import { findConcerned, type Kind } from './find.ts'
+import { type DigestKind, findCandidates } from './find.ts'
 import { periodsOf } from './store.ts'
 
-const minute = 60_000
-const hour = 60 * minute
-/** A summary that is later than this is left out: the next one has what it would have said. */
+/** Digests of a period are not planned later than this; the next period's digest covers it. */
 const lateAfter = 12 * hour
 const keptDays = 60
-const atOnce = 500
+const batchSize = 500
 
-/** Sets up the summaries that are due, each once a person and period however often it is begun anew. */
+/** Plans the digests that are due. A repeated run adds nothing: ids are made of the period and the person. */
 export function digestJob(kit: Kit): JobType {
   return {
     every: minute,
@@ -26,38 +25,38 @@ export function digestJob(kit: Kit): JobType {
       const now = new Date()
       for (const kind of ['daily', 'weekly'] as const) {
         const period = digestPeriod(kind, now)
-        if (now.getTime() - period.from.getTime() < lateAfter) await setUp(kit, kind, period)
+        if (now.getTime() - period.from.getTime() < lateAfter) await planDigests(kit, kind, period)
       }
-      await periodsOf(kit).deleteMany({ from: { $lt: new Date(now.getTime() - keptDays * 24 * hour) } })
+      await periodsOf(kit).deleteMany({ from: { $lt: new Date(now.getTime() - keptDays * day) } })
     },
   }
 }
 
-/** Those of a period, from where it was left. */
-export async function setUp(kit: Kit, kind: Kind, { id: _id, from }: DigestPeriod): Promise<void> {
-  const held = await periodsOf(kit).findOne({ _id })
-  let { after = '', done = false } = held ?? {}
+/** Plans the digests of a period, continuing after the last person of an earlier run. */
+export async function planDigests(kit: Kit, kind: DigestKind, { id: _id, from }: DigestPeriod): Promise<void> {
+  const progress = await periodsOf(kit).findOne({ _id })
+  let { after = '', done = false } = progress ?? {}
   while (!done) {
     const page = await kit.database
       .native<Copied<UserSnapshot>>(people.definition.collection)
       .find({ _id: { $gt: after } })
       .sort({ _id: 1 })
-      .limit(atOnce)
+      .limit(batchSize)
       .toArray()
-    const wanting = page.flatMap(({ _id: userId, data: { deleted, telling } }) =>
+    const subscribers = page.flatMap(({ _id: userId, data: { deleted, telling } }) =>
       !deleted && (telling ?? firstTelling).digest === kind ? [userId] : [],
     )
-    const concerned = await findConcerned(kit, kind, wanting)
-    await Promise.all([...concerned].map((userId) => create(kit, _id, userId)))
+    const candidates = await findCandidates(kit, kind, subscribers)
+    await Promise.all([...candidates].map((userId) => create(kit, _id, userId)))
     after = page.at(-1)?._id ?? after
-    done = page.length < atOnce
+    done = page.length < batchSize
     await periodsOf(kit).updateOne({ _id }, { $set: { after, done, from } }, { upsert: true })
   }
 }
 
 async function create(kit: Kit, period: string, userId: string): Promise<void> {
   const row: DeliveryRow = {
-    ...aDelivery(`${period}:${userId}:mail`, new Date()),
+    ...newDelivery(`${period}:${userId}:mail`, new Date()),
     channel: 'mail',
     kind: 'digest',
     about: period,

@@ -11,14 +11,20 @@ interface Entry {
   readonly aliasId: string | null
 }
 
-/** Who is in which event, for their summaries. */
+/** The reactions that record who is in which event, for digests. */
 export function digestReactions(kit: Kit): Reaction[] {
   const follow = (state: AttendanceRow['state']) => (fact: Envelope<Entry>) => {
     const { eventId, userId, aliasId } = fact.data
-    const row: AttendanceRow = { _id: `${eventId}:${aliasId ?? userId}`, eventId, userId, state, version: rankOf(fact) }
+    const row: AttendanceRow = {
+      _id: `${eventId}:${aliasId ?? userId}`,
+      eventId,
+      userId,
+      state,
+      version: orderOf(fact),
+    }
     return kit.newer(attendance.collection, row)
   }
-  const forget = async ({ data }: Envelope<{ eventId: string }>) => {
+  const deleteRows = async ({ data }: Envelope<{ eventId: string }>) => {
     await attendanceOf(kit).deleteMany({ eventId: data.eventId })
   }
   return [
@@ -26,13 +32,13 @@ export function digestReactions(kit: Kit): Reaction[] {
     reaction(playerShifted, follow('in')),
     reaction(playerQueued, follow('queued')),
     reaction(playerLeft, follow('out')),
-    reaction(eventEnded, forget),
-    reaction(eventCancelled, forget),
+    reaction(eventEnded, deleteRows),
+    reaction(eventCancelled, deleteRows),
   ]
 }
 
-/** Facts of one command share its version; they hold in their order. */
-function rankOf({ id, version }: Pick<Envelope, 'id' | 'version'>): number {
+/** Returns a version that orders the facts of one command, too: they share the version of the event. */
+function orderOf({ id, version }: Pick<Envelope, 'id' | 'version'>): number {
   const at = Number(id.split(':').at(-1))
   return version + (at >= 0 ? at : 0) / 1_000_000
 }

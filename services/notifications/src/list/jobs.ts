@@ -1,16 +1,15 @@
+import { day, hour } from '@parta/contracts/durations'
 import { limits } from '@parta/contracts/limits'
 import type { Kit } from '@parta/kit/kit'
 import type { JobType } from '@parta/kit/tasks/jobs'
 import { notificationsOf } from './store.ts'
 
-const hour = 3_600_000
-
-/** Removed ones go for good once the bus holds no fact that could bring them back. */
+/** Deletes removed notifications once the stream no longer holds a fact that could create them again. */
 export function sweepNotifications(kit: Kit): JobType {
   return {
     every: hour,
     run: async () => {
-      const old = new Date(Date.now() - (limits.factsKeptDays + 1) * 24 * hour)
+      const old = new Date(Date.now() - (limits.factsKeptDays + 1) * day)
       await notificationsOf(kit).deleteMany({ deleted: true, createdAt: { $lt: old } })
     },
   }

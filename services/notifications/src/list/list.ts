@@ -10,13 +10,13 @@ import { keyOf, tokenOf } from '@parta/kit/store/keyset'
 import { notificationsOf } from './store.ts'
 import { notificationView } from './view.ts'
 
-/** One page, the newest first, and how many are unread. */
+/** Returns a page of the caller's notifications, newest first, and the number of unread ones. */
 export async function listMine(kit: Kit, actor: Actor, query: Call<typeof listNotifications>['query']) {
   const limit = query.limit ?? limits.pageSize
   const mine = { userId: actor.userId, deleted: false }
   const [rows, unread] = await Promise.all([
     notificationsOf(kit)
-      .find({ ...mine, ...ofGroup(query.group), ...(query.nextToken ? after(query.nextToken) : {}) })
+      .find({ ...mine, ...groupFilter(query.group), ...(query.nextToken ? after(query.nextToken) : {}) })
       .sort({ createdAt: -1, _id: -1 })
       .limit(limit + 1)
       .toArray(),
@@ -33,17 +33,17 @@ export async function listMine(kit: Kit, actor: Actor, query: Call<typeof listNo
   }
 }
 
-/** What the badge shows, of all groups. */
+/** Returns the number of unread notifications of all groups, which the badge shows. */
 export function countUnread(kit: Kit, userId: string): Promise<number> {
   return notificationsOf(kit).countDocuments({ userId, deleted: false, read: false })
 }
 
-/** The filter of one group; of all where none is named. */
-export function ofGroup(group: NotificationGroup | undefined): { type?: { $in: NotificationType[] } } {
+/** The filter of a group; an empty filter where none is given. */
+export function groupFilter(group: NotificationGroup | undefined): { type?: { $in: NotificationType[] } } {
   return group ? { type: { $in: notificationTypes.filter((type) => groupOf(type) === group) } } : {}
 }
 
-/** What comes after the last row shown, on the same index. */
+/** The filter of the rows after the page token; the index of the list serves it. */
 function after(token: string) {
   const [time, id] = keyOf(token, 'number', 'string') as [number, string]
   const createdAt = new Date(time)

@@ -3,7 +3,7 @@ import type { NotificationType } from '@parta/contracts/values'
 import { type FactDraft, told } from '@parta/kit/store/decision'
 import type { NotificationRow } from './store.ts'
 
-/** What a fact has to say to somebody. */
+/** The content of a notification, before it has a receiver. */
 export interface Notice {
   readonly type: NotificationType
   readonly event?: { readonly id: string; readonly name: string }
@@ -11,29 +11,29 @@ export interface Notice {
   readonly feed?: { readonly id: string }
   readonly senderId?: string
   readonly aliasId?: string | null
-  /** Entries of its receiver that it is about, where they have aliases in the event. */
+  /** The receiver's entries that it is about, where the receiver has aliases in the event. */
   readonly about?: readonly string[]
-  /** The same where it goes to many, each of whom it is about in entries of their own. */
+  /** The same by receiver, where there are several. */
   readonly aboutEach?: ReadonlyMap<string, readonly string[]>
   readonly body?: string
   readonly detail?: NotificationDetail
 }
 
-interface Addressed {
+interface NotificationTarget {
   readonly id: string
   readonly userId: string
-  /** When it happened, not when we heard of it. */
+  /** When it happened, not when the fact was received. */
   readonly at: Date
 }
 
-/** A notice of many as it goes to one of them. */
-export function addressed({ aboutEach, ...notice }: Notice, userId: string): Notice & { readonly userId: string } {
+/** Returns the notice for one of its receivers. */
+export function noticeFor({ aboutEach, ...notice }: Notice, userId: string): Notice & { readonly userId: string } {
   const about = aboutEach?.get(userId)
   return { ...notice, ...(about ? { about } : {}), userId }
 }
 
-/** The row of a notice, and what the live connection is told of it. */
-export function createNotification(notice: Notice & Addressed): { row: NotificationRow; fact: FactDraft } {
+/** Returns the row of a notification, and the fact that shows it on open screens. */
+export function createNotification(notice: Notice & NotificationTarget): { row: NotificationRow; fact: FactDraft } {
   const row: NotificationRow = {
     _id: notice.id,
     userId: notice.userId,

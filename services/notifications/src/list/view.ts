@@ -5,14 +5,14 @@ import { eventChanges } from '@parta/contracts/values'
 import { type Apart, entrantCard } from '@parta/kit/people/people'
 import type { NotificationRow } from './store.ts'
 
-interface Shown {
+interface ViewContext {
   /** PARTA_SECRET */
   readonly secret: string
   readonly people: ReadonlyMap<string, UserSnapshot>
   readonly apart: Apart
 }
 
-/** Whom of its receiver's people a notice is about; nobody where it is about the receiver alone. */
+/** Returns the receiver's entries that a notification is about; empty where it is about the receiver only. */
 export function aboutOf({
   about,
   senderId,
@@ -20,13 +20,13 @@ export function aboutOf({
   userId,
   dates,
 }: Pick<NotificationRow, 'about' | 'senderId' | 'aliasId' | 'userId' | 'dates'>): readonly string[] {
-  // Of several dates the receiver is named as well: another date may be about somebody else.
+  // With several dates the receiver is listed, too, because another date may be about an alias.
   if (about) return dates && about.every((id) => id === userId) ? [] : about
-  // Without a sender an alias is the one who moved up.
+  // Without a sender, the alias has moved up from the queue.
   return senderId === null && aliasId ? [aliasId] : []
 }
 
-/** One of the receiver's people, by the id of the entry. */
+/** Returns the card of the receiver or of one of their aliases, by the id of the entry. */
 export function ownCard(
   secret: string,
   { id, userId }: { readonly id: string; readonly userId: string },
@@ -35,7 +35,7 @@ export function ownCard(
   return entrantCard(secret, { userId, aliasId: id === userId ? null : id }, { person: people.get(userId) })
 }
 
-/** With the number of dates, and changes of several dates with the weightiest first. */
+/** Returns the detail with the number of dates, and with changes in the order of the contract. */
 export function detailOf({ detail, dates = [] }: NotificationRow): NotificationDetail | undefined {
   const several = dates.length > 1 ? { dates: dates.length } : {}
   const { changes } = detail ?? {}
@@ -44,7 +44,7 @@ export function detailOf({ detail, dates = [] }: NotificationRow): NotificationD
   return Object.keys(whole).length > 0 ? whole : undefined
 }
 
-export function notificationView(row: NotificationRow, { secret, people, apart }: Shown): Notification {
+export function notificationView(row: NotificationRow, { secret, people, apart }: ViewContext): Notification {
   const { senderId: userId, aliasId } = row
   const about = aboutOf(row)
   const detail = detailOf(row)

@@ -5,15 +5,15 @@ import type { MailText } from './view.ts'
 interface Envelope {
   readonly id: string
   readonly to: string
-  /** What belongs together is shown together: all mails of one event. */
+  /** Mail programs group mails of one thread: those of one event. */
   readonly thread?: string
-  /** Where a mail program stops mails of its kind by itself (RFC 8058). */
+  /** The address to which mail programs post an unsubscription (RFC 8058). */
   readonly stopUrl?: string
 }
 
 export type SendMail = (envelope: Envelope, text: MailText) => Promise<void>
 
-/** Mail by SMTP, or null where no server is configured. */
+/** Returns a function that sends mail by SMTP; null where no server is configured. */
 export function createSendMail({ PARTA_SMTP_URL: url, PARTA_MAIL_FROM: from }: MailConfig): SendMail | null {
   if (!url) return null
   const transport = createTransport(
@@ -21,24 +21,24 @@ export function createSendMail({ PARTA_SMTP_URL: url, PARTA_MAIL_FROM: from }: M
     { from, disableFileAccess: true, disableUrlAccess: true },
   )
   const host = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
-  // The same mail sent again after a crash keeps its id, and most mailboxes show it once.
+  // A mail that is sent again after a crash has the same id: most mailboxes then show it once.
   const messageId = (id: string) => `<${id.replace(/[^\w.-]/g, '-')}@${host}>`
   return async ({ id, to, thread, stopUrl }, { subject, text, html, calendar }) => {
     await transport.sendMail({
-      // As an object the address is one address, whatever it holds.
+      // An object, because a text with commas would be parsed as several addresses.
       to: { name: '', address: to },
       subject,
       text,
       html,
       messageId: messageId(id),
-      // Nobody sent the first mail of a thread: it only names what they are all about.
+      // No mail has the id of the thread: mail programs group by references alone.
       ...(thread ? { inReplyTo: messageId(thread), references: messageId(thread) } : {}),
       headers: {
         'Auto-Submitted': 'auto-generated',
         'X-Auto-Response-Suppress': 'All',
         ...(stopUrl
           ? {
-              // As it is: folded in the middle of an address, mail programs would not find it.
+              // `prepared` keeps nodemailer from folding the address, which mail programs would not find then.
               'List-Unsubscribe': { prepared: true, value: `<${stopUrl}>` },
               'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
             }

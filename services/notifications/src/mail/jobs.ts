@@ -1,11 +1,14 @@
+import { day, minute } from '@parta/contracts/durations'
 import type { Kit } from '@parta/kit/kit'
 import type { JobType } from '@parta/kit/tasks/jobs'
 import { bouncesOf, mailsOf } from './store.ts'
 
-const minute = 60_000
 const keptDays = 30
 
-/** Forgets whom mails that are out of date were to, and has those sent that a version before tasks left waiting. */
+/**
+ * Expires mails that were not sent in time, with the address and texts deleted. Mails that a version without tasks left
+ * waiting become pending.
+ */
 export function sweepMails(kit: Kit): JobType {
   return {
     every: minute,
@@ -19,7 +22,7 @@ export function sweepMails(kit: Kit): JobType {
         { state: 'pending', expiresAt: { $lte: new Date(now) }, lease: { $exists: false } },
         { $set: { state: 'expired', to: null, code: null, detail: null, doneAt: new Date(now) } },
       )
-      const before = new Date(now - keptDays * 24 * 60 * minute)
+      const before = new Date(now - keptDays * day)
       await bouncesOf(kit).deleteMany({ userId: { $exists: false }, at: { $lt: before } })
     },
   }

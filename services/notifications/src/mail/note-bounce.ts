@@ -3,25 +3,26 @@ import { keyedHash } from '@parta/kit/session/seal'
 import { bouncesMax } from './rules.ts'
 import { bouncesOf } from './store.ts'
 
-/** Kept by a hash of the address: with another one the counting starts anew. */
+/** The id of an address: a keyed hash, so that the row does not hold the address. */
 function bounceId(kit: Kit, address: string): string {
   return keyedHash(kit.config.PARTA_SECRET, 'mail address', address.trim().toLowerCase())
 }
 
-/** Whether an address refused so often that nothing is sent to it. */
-export async function isDead(kit: Kit, address: string): Promise<boolean> {
+/** Whether an address has refused `bouncesMax` mails in a row: then nothing is sent to it. */
+export async function isBouncing(kit: Kit, address: string): Promise<boolean> {
   const found = await bouncesOf(kit).findOne({ _id: bounceId(kit, address) })
   return found !== null && found.count >= bouncesMax
 }
 
 interface Bounce {
   readonly address: string
-  /** Null where a mail is asked for by its address alone. */
+  /** Null for mails that are requested by an address without an account. */
   readonly userId: string | null
   readonly reason: string
 }
 
-export async function noteBounce(kit: Kit, { address, userId, reason }: Bounce): Promise<void> {
+/** Counts a final refusal of an address. */
+export async function recordBounce(kit: Kit, { address, userId, reason }: Bounce): Promise<void> {
   await bouncesOf(kit).updateOne(
     { _id: bounceId(kit, address) },
     { $inc: { count: 1 }, $set: { reason, at: new Date(), ...(userId ? { userId } : {}) } },
@@ -29,7 +30,7 @@ export async function noteBounce(kit: Kit, { address, userId, reason }: Bounce):
   )
 }
 
-/** One that was taken shows that the address is alive. */
-export async function forgetBounces(kit: Kit, address: string): Promise<void> {
+/** Deletes the count of an address, after it accepted a mail. */
+export async function deleteBounces(kit: Kit, address: string): Promise<void> {
   await bouncesOf(kit).deleteOne({ _id: bounceId(kit, address) })
 }

@@ -1,23 +1,23 @@
 import type { Locale } from '@parta/contracts/values'
 
-/** A letter in its parts, before it is text or HTML; what is empty is left out. */
+/** The parts of a mail, from which its text and its HTML are made. Empty parts are left out. */
 export interface Letter {
   readonly locale: Locale
   readonly title: string
   readonly lead: string
-  /** What somebody wrote along, in its quotes. */
+  /** A person's message, in quotation marks. */
   readonly quote?: string
-  /** The first stands out; the others lie quiet below it. */
+  /** The first is the primary button. */
   readonly buttons: readonly Linked[]
-  /** A code or a temporary password, and what to do with it. */
+  /** A code or a temporary password, with the text that explains it. */
   readonly code: { readonly text: string; readonly value: string } | null
-  /** What somebody wrote, under its names. */
+  /** Named values, for example the place and the date of an event. */
   readonly entries: readonly { readonly name: string; readonly value: string }[]
   readonly validity: string
   readonly greeting: string
-  /** For those who did not ask for it. */
+  /** The text for receivers who did not request the mail. */
   readonly notYou: string
-  /** How to get no more of its kind. */
+  /** The link that unsubscribes from mails of this category. */
   readonly stop?: Linked
 }
 
@@ -53,17 +53,17 @@ const escapes: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-function escaped(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
 }
 
 function lines(text: string): string {
-  return escaped(text).replace(/\r?\n/g, '<br>')
+  return escapeHtml(text).replace(/\r?\n/g, '<br>')
 }
 
 const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
-/** Tables and inline styles: what every mail program understands. The rules in the head are for those that do more. */
+/** Returns a mail's HTML. It uses tables and inline styles for old mail programs; newer ones read the style element. */
 export function page(letter: Letter): string {
   return `<!doctype html>
 <html lang="${letter.locale}">
@@ -72,7 +72,7 @@ export function page(letter: Letter): string {
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${escaped(letter.title)}</title>
+<title>${escapeHtml(letter.title)}</title>
 <style>
 @media (prefers-color-scheme: dark) {
   .ground { background:#0e1412 !important }
@@ -86,16 +86,16 @@ export function page(letter: Letter): string {
 </style>
 </head>
 <body class="ground" style="margin:0;background:#f5f4ef">
-<div style="display:none;max-height:0;overflow:hidden">${escaped(glimpse(letter))}</div>
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(previewText(letter))}</div>
 <table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" style="background:#f5f4ef">
 <tr><td align="center" style="padding:32px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:480px;${font}">
 <tr><td class="ink" style="padding:0 4px 16px;font-size:22px;font-weight:800;letter-spacing:-.5px;color:#0b6b55">parta<span style="color:#ff8a33">.</span></td></tr>
 <tr><td class="card" style="background:#ffffff;border-radius:20px;padding:36px 32px">
-<h1 class="ink" style="margin:0 0 12px;font-size:26px;line-height:1.2;color:#16211d">${escaped(letter.title)}</h1>
+<h1 class="ink" style="margin:0 0 12px;font-size:26px;line-height:1.2;color:#16211d">${escapeHtml(letter.title)}</h1>
 ${parts(letter)}<p class="ink" style="margin:0;font-size:15px;line-height:1.5;color:#16211d">${lines(letter.greeting)}</p>
 </td></tr>
-${foot(letter)}</table>
+${footer(letter)}</table>
 </td></tr>
 </table>
 </body>
@@ -103,8 +103,8 @@ ${foot(letter)}</table>
 `
 }
 
-/** What the list of a mail program shows behind the subject. */
-function glimpse({ lead, quote, entries }: Letter): string {
+/** The hidden text that mail programs show after the subject in their lists. */
+function previewText({ lead, quote, entries }: Letter): string {
   return lead || quote || entries.map(({ value }) => value).join(', ')
 }
 
@@ -136,7 +136,7 @@ function buttonOf({ text, link }: Linked, at: number): string {
     at === 0
       ? ['main', 'background:#0b6b55;color:#ffffff;font-size:17px;padding:14px 20px']
       : ['quiet', 'color:#16211d;border:1px solid #d8d5c9;font-size:16px;padding:11px 20px']
-  return `<a class="${kind}" href="${escaped(link)}" style="${shape};${look}">${escaped(text)}</a>`
+  return `<a class="${kind}" href="${escapeHtml(link)}" style="${shape};${look}">${escapeHtml(text)}</a>`
 }
 
 function codeParts(letter: Letter): string[] {
@@ -145,18 +145,19 @@ function codeParts(letter: Letter): string[] {
   const size = codeSize(letter)
   return [
     paragraph('soft', code.text, 'margin:4px 0 10px;font-size:15px;color:#525e58'),
-    `<p class="code" style="margin:0 0 24px;background:#efede5;border-radius:14px;padding:16px 8px;text-align:center;font-family:ui-monospace,Menlo,Consolas,monospace;font-size:${size}px;font-weight:700;letter-spacing:${size > 30 ? 8 : 1}px;color:#16211d">${escaped(code.value)}</p>`,
+    `<p class="code" style="margin:0 0 24px;background:#efede5;border-radius:14px;padding:16px 8px;text-align:center;font-family:ui-monospace,Menlo,Consolas,monospace;font-size:${size}px;font-weight:700;letter-spacing:${size > 30 ? 8 : 1}px;color:#16211d">${escapeHtml(code.value)}</p>`,
   ]
 }
 
-function foot({ notYou, stop }: Letter): string {
+function footer({ notYou, stop }: Letter): string {
   const style = 'padding:20px 4px 0;font-size:13px;line-height:1.5;color:#525e58'
   const rows = notYou ? [lines(notYou)] : []
-  if (stop) rows.push(`<a class="soft" href="${escaped(stop.link)}" style="color:#525e58">${escaped(stop.text)}</a>`)
+  if (stop)
+    rows.push(`<a class="soft" href="${escapeHtml(stop.link)}" style="color:#525e58">${escapeHtml(stop.text)}</a>`)
   return rows.map((row) => `<tr><td class="soft" style="${style}">${row}</td></tr>\n`).join('')
 }
 
-/** Six digits are shown large; a temporary password must not break. */
+/** The font size: codes of six digits are large, a longer temporary password must fit into one line. */
 function codeSize({ code }: Letter): number {
   return code && code.value.length > 8 ? 22 : 34
 }

@@ -1,3 +1,4 @@
+import { hour, second } from '@parta/contracts/durations'
 import { mailKinds } from '@parta/contracts/identity'
 import { Choice } from '@parta/contracts/operation'
 import { nullable } from '@parta/contracts/shapes'
@@ -40,8 +41,8 @@ export const sendMailTask = rowTask('send-mail', {
   rows: mails,
   ends: ['sent', 'expired'],
   attempts: 13,
-  firstWaitMs: 5000,
-  longestWaitMs: 3 * 3_600_000,
+  firstWaitMs: 5 * second,
+  longestWaitMs: 3 * hour,
   failedKeptDays: 30,
 })
 

@@ -1,13 +1,12 @@
+import { minute } from '@parta/contracts/durations'
 import type { Kit } from '@parta/kit/kit'
 import { type Worker, worker } from '@parta/kit/tasks/task'
 import type { SendMail } from './client.ts'
 import { endMail, send } from './send.ts'
 import { sendMailTask } from './store.ts'
 
-const minute = 60_000
-
 export function mailWorker(kit: Kit, sender: SendMail | null): Worker {
-  if (!sender) kit.log.warn('PARTA_SMTP_URL is not set: mails stay unsent')
+  if (!sender) kit.log.warn('PARTA_SMTP_URL is not set; mails are not sent and expire')
   return worker(sendMailTask, {
     run: (row) => {
       if (sender) return send(kit, row, sender)

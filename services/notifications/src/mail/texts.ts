@@ -4,5 +4,5 @@ import { cs } from './words-cs.ts'
 import { en } from './words-en.ts'
 import { sk } from './words-sk.ts'
 
-/** What letters say, by language. */
+/** The texts of mails, by language. */
 export const words: Readonly<Record<Locale, Words>> = { cs, en, sk }

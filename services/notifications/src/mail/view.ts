@@ -9,7 +9,7 @@ export interface MailText {
   readonly subject: string
   readonly text: string
   readonly html: string
-  /** The event as an iCalendar file, to be added by whoever wants it. */
+  /** The event as an iCalendar attachment. */
   readonly calendar?: string
 }
 
@@ -17,43 +17,43 @@ export interface Mail {
   readonly kind: MailKind
   readonly locale: Locale
   readonly to: string
-  /** A code, a temporary password, the token of a link that undoes something, or for administrators the JSON of what was written. */
+  /** A code, a temporary password, the token of an undo link, or for site admins the JSON of a report or feedback. */
   readonly secret: string
-  /** What the mail names: a provider, a passkey, a device, a moment (ISO 8601), a masked e-mail; in a reset the token of its link. */
+  /** A provider, a passkey, a device, a time (ISO 8601) or a masked e-mail; in a reset the token of its link. */
   readonly detail: string
   readonly publicUrl: string
 }
 
-/** A mail in its receiver's language. Links only open pages; pages act, so mail scanners use nothing up. */
+/** Returns a mail of an account in its receiver's language. Only the script of a page acts on a link, not its request. */
 export function mailText(mail: Mail): MailText {
   const { kinds, entries: names, greeting } = words[mail.locale]
-  const said = kinds[mail.kind]
-  const written = writtenIn(mail)
-  const filling = { code: mail.secret, detail: written.title ?? named(mail) }
-  const filled = (text: string | undefined) => fill(text ?? '', filling)
-  const link = linkOf(mail, written)
+  const texts = kinds[mail.kind]
+  const fields = fieldsOf(mail)
+  const values = { code: mail.secret, detail: fields.title ?? named(mail) }
+  const filled = (text: string | undefined) => fill(text ?? '', values)
+  const link = linkOf(mail, fields)
   const letter: Letter = {
     locale: mail.locale,
-    title: said.title,
-    lead: filled(said.lead),
-    buttons: said.button && link ? [{ text: said.button, link }] : [],
-    code: said.code ? { text: said.code, value: mail.secret } : null,
+    title: texts.title,
+    lead: filled(texts.lead),
+    buttons: texts.button && link ? [{ text: texts.button, link }] : [],
+    code: texts.code ? { text: texts.code, value: mail.secret } : null,
     entries: entryNames.flatMap((name) => {
-      const value = written[name]
+      const value = fields[name]
       return value ? [{ name: names[name], value }] : []
     }),
-    validity: said.validity ?? '',
-    notYou: said.notYou ?? '',
+    validity: texts.validity ?? '',
+    notYou: texts.notYou ?? '',
     greeting,
   }
-  return { subject: headed(filled(said.subject)), text: plainText(letter), html: page(letter) }
+  return { subject: subjectLine(filled(texts.subject)), text: plainText(letter), html: page(letter) }
 }
 
-const kindsWritten = new Set<MailKind>(['report', 'userFeedback'])
+const kindsWithFields = new Set<MailKind>(['report', 'userFeedback'])
 
-/** What somebody wrote to the administrators: only the fields that we know, as text. */
-function writtenIn({ kind, secret }: Mail): Partial<Record<Entry, string>> {
-  if (!kindsWritten.has(kind)) return {}
+/** Returns the known fields of a report or feedback to the site admins. */
+function fieldsOf({ kind, secret }: Mail): Partial<Record<Entry, string>> {
+  if (!kindsWithFields.has(kind)) return {}
   const found = JSON.parse(secret) as Record<string, unknown>
   return Object.fromEntries(
     entryNames.flatMap((name) => {
@@ -63,7 +63,7 @@ function writtenIn({ kind, secret }: Mail): Partial<Record<Entry, string>> {
   )
 }
 
-function linkOf({ kind, to, secret, detail, publicUrl }: Mail, written: Partial<Record<Entry, string>>): string {
+function linkOf({ kind, to, secret, detail, publicUrl }: Mail, fields: Partial<Record<Entry, string>>): string {
   const base = publicUrl.replace(/\/$/, '')
   switch (kind) {
     case 'confirm': {
@@ -71,7 +71,7 @@ function linkOf({ kind, to, secret, detail, publicUrl }: Mail, written: Partial<
       return `${base}/verification?${query.toString()}`
     }
     case 'reset':
-      // What comes after the `#` is seen by no server and no log.
+      // Browsers do not send the part after `#`, so the token is in no server's log.
       return `${base}/submit-password?${new URLSearchParams({ username: to }).toString()}#${encodeURIComponent(detail)}`
     case 'emailChanged':
     case 'emailHeld':
@@ -86,7 +86,7 @@ function linkOf({ kind, to, secret, detail, publicUrl }: Mail, written: Partial<
     case 'emailUndone':
       return `${base}/request-password`
     case 'report':
-      return `${base}/user-profile/${encodeURIComponent(written.reported ?? '')}`
+      return `${base}/user-profile/${encodeURIComponent(fields.reported ?? '')}`
     case 'confirmSocial':
     case 'proof':
     case 'emailCode':
@@ -110,13 +110,13 @@ function named({ kind, locale, detail }: Pick<Mail, 'kind' | 'locale' | 'detail'
   return brands[detail as SocialProvider] ?? detail
 }
 
-/** One pass, so that what is filled in can not hold a placeholder. */
-function fill(text: string, filling: { readonly code: string; readonly detail: string }): string {
-  return text.replace(/\{(code|detail)\}/g, (_whole, name: 'code' | 'detail') => filling[name])
+/** Replaces all placeholders in one pass, so that a value cannot inject another placeholder. */
+function fill(text: string, values: { readonly code: string; readonly detail: string }): string {
+  return text.replace(/\{(code|detail)\}/g, (_whole, name: 'code' | 'detail') => values[name])
 }
 
-/** A subject is one line, whatever somebody wrote into it. */
-export function headed(text: string): string {
+/** Returns a text as a subject: one line of at most 150 characters, without control characters. */
+export function subjectLine(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
     .trim()

@@ -1,8 +1,8 @@
 import type { MailKind } from '@parta/contracts/identity'
-import type { Counted } from '../notice/words.ts'
+import type { PluralForms } from '../notice/words.ts'
 import type { MailCategory } from '../unsubscribe/rules.ts'
 
-/** The words of one kind of mail. `{code}` and `{detail}` stand for what it carries and names. */
+/** The texts of one kind of mail, with the placeholders `{code}` and `{detail}`. */
 interface KindWords {
   readonly subject: string
   readonly title: string
@@ -15,17 +15,17 @@ interface KindWords {
 
 export interface Words {
   readonly kinds: Readonly<Record<MailKind, KindWords>>
-  /** The names of what an administrator is sent. */
+  /** The names of the fields of a report or feedback. */
   readonly entries: Readonly<Record<Entry, string>>
-  /** The parts of a letter that tells of a notification. */
+  /** The parts of a notification's mail. */
   readonly letter: Readonly<Record<'when' | 'where' | 'confirm' | 'decline' | 'attached' | 'validity' | 'stop', string>>
-  /** The kinds of mails that can be stopped, as the settings name them. */
+  /** The names of the categories that can be unsubscribed, as in the settings. */
   readonly categories: Readonly<Record<MailCategory, string>>
   readonly digest: {
     readonly daily: DigestWords
     readonly weekly: DigestWords
-    readonly events: Counted
-    readonly unread: Counted
+    readonly events: PluralForms
+    readonly unread: PluralForms
     readonly button: string
   }
   readonly greeting: string

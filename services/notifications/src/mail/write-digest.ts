@@ -1,28 +1,28 @@
 import type { Digest } from '@parta/contracts/values'
 import { momentText } from '../notice/view.ts'
-import { counted } from '../notice/words.ts'
+import { formatCount } from '../notice/words.ts'
 import { type Letter, page, plainText } from './page.ts'
 import { words } from './texts.ts'
-import { headed } from './view.ts'
-import { siteOf, stopOf, type Writing, type Written } from './write-notice.ts'
+import { subjectLine } from './view.ts'
+import { type MailContext, siteOf, unsubscribeLinks, type WrittenMail } from './write-notice.ts'
 
-export interface Summary {
+export interface DigestContent {
   readonly kind: Exclude<Digest, 'off'>
-  /** What is to come, the next first; of more than fit in a letter, the first ones. */
+  /** The coming events that the mail names, soonest first. */
   readonly events: readonly { readonly name: string; readonly date: string; readonly placeName: string }[]
-  /** How many there are in all. */
+  /** The number of all coming events. */
   readonly eventsCount: number
   readonly unread: number
 }
 
-/** The summary of a day or a week. */
-export function writeDigest(writing: Writing, { kind, events, eventsCount, unread }: Summary): Written {
+/** Writes the digest of a day or a week. */
+export function writeDigest(writing: MailContext, { kind, events, eventsCount, unread }: DigestContent): WrittenMail {
   const { locale, publicUrl } = writing
   const { digest, greeting } = words[locale]
-  const { stop, stopUrl } = stopOf(writing, 'digest')
+  const { stop, stopUrl } = unsubscribeLinks(writing, 'digest')
   const lead = [
-    eventsCount > 0 ? counted(locale, digest.events, eventsCount) : '',
-    unread > 0 ? counted(locale, digest.unread, unread) : '',
+    eventsCount > 0 ? formatCount(locale, digest.events, eventsCount) : '',
+    unread > 0 ? formatCount(locale, digest.unread, unread) : '',
   ]
   const letter: Letter = {
     locale,
@@ -39,6 +39,6 @@ export function writeDigest(writing: Writing, { kind, events, eventsCount, unrea
     notYou: '',
     stop,
   }
-  const text = { subject: headed(digest[kind].subject), text: plainText(letter), html: page(letter) }
+  const text = { subject: subjectLine(digest[kind].subject), text: plainText(letter), html: page(letter) }
   return { text, stopUrl }
 }

@@ -5,14 +5,14 @@ import type { Locale, MailAnswer, NotificationType } from '@parta/contracts/valu
 import { writeCalendar } from '@parta/icalendar/calendar'
 import { seal } from '@parta/kit/session/seal'
 import type { NotificationRow } from '../list/store.ts'
-import { type Filling, pathOf, whenText, wordsFor } from '../notice/view.ts'
-import { type MailCategory, stopToken } from '../unsubscribe/rules.ts'
+import { type NoticeValues, noticeText, pathOf, whenText } from '../notice/view.ts'
+import { type MailCategory, unsubscribeToken } from '../unsubscribe/rules.ts'
 import { type Letter, page, plainText } from './page.ts'
 import { words } from './texts.ts'
-import { headed, type MailText } from './view.ts'
+import { type MailText, subjectLine } from './view.ts'
 
-/** What letters to one person need besides what they say. */
-export interface Writing {
+/** The receiver and the settings of a mail. */
+export interface MailContext {
   readonly userId: string
   readonly locale: Locale
   /** PARTA_SECRET and PARTA_PUBLIC_URL. */
@@ -21,69 +21,74 @@ export interface Writing {
   readonly now: Date
 }
 
-export interface Written {
+export interface WrittenMail {
   readonly text: MailText
-  /** Where a mail program stops mails of its kind by itself. */
+  /** The address to which mail programs post an unsubscription (RFC 8058). */
   readonly stopUrl: string
 }
 
-interface Notified {
+interface NoticeInput {
   readonly row: Pick<NotificationRow, 'type' | 'event' | 'org' | 'feed' | 'detail' | 'aliasId' | 'senderId' | 'about'>
-  readonly filling: Filling
+  readonly values: NoticeValues
   readonly event: EventSnapshot | null
 }
 
-/** What asks for an answer, and what means nothing any more once the event has begun. */
-const asking = new Set<NotificationType>(['event.confirm', 'event.shift'])
-const untilStart = new Set<NotificationType>([...asking, 'event.invite', 'event.starting'])
-/** Where its time is known already, and what remains to be done is to keep it. */
-const toKeep = new Set<NotificationType>(['event.shift', 'event.starting', 'event.invite'])
+/** Types with buttons that answer, and types that are not sent after the event has begun. */
+const answerable = new Set<NotificationType>(['event.confirm', 'event.shift'])
+const untilStart = new Set<NotificationType>([...answerable, 'event.invite', 'event.starting'])
+/** Types with the event as a calendar attachment. */
+const withCalendar = new Set<NotificationType>(['event.shift', 'event.starting', 'event.invite'])
 
-/** A notification as a letter in its receiver's language; null where it comes too late to mean anything. */
-export function writeNotice(writing: Writing, { row, filling, event }: Notified): Written | null {
+/** Writes a notification as a mail in its receiver's language; returns null where it is too late. */
+export function writeNotice(writing: MailContext, { row, values, event }: NoticeInput): WrittenMail | null {
   const { locale, publicUrl, now } = writing
   const { type } = row
   const until = Math.min(...[event?.date, row.detail?.until].map((date) => (date ? Date.parse(date) : Infinity)))
   if (untilStart.has(type) && until <= now.getTime()) return null
-  const { title, text, quote, button } = wordsFor(type, locale, filling)
-  const said = words[locale]
-  const isOne = filling.detail?.dates === undefined
-  // Of several dates one tap would answer for one of them only.
-  const answers = event && isOne && asks(row) ? answerButtons(writing, row, event) : []
-  const calendar = event && toKeep.has(type) && isOne && !event.cancelled ? calendarOf(event, publicUrl) : undefined
-  const { stop, stopUrl } = stopOf(writing, categoryOf(row) as MailCategory)
+  const { title, text, quote, button } = noticeText(type, locale, values)
+  const texts = words[locale]
+  const isOne = values.detail?.dates === undefined
+  // With several dates there are no buttons: an answer would count for one date only.
+  const answers = event && isOne && asksForAnswer(row) ? answerButtons(writing, row, event) : []
+  const calendar =
+    event && withCalendar.has(type) && isOne && !event.cancelled ? calendarOf(event, publicUrl) : undefined
+  const { stop, stopUrl } = unsubscribeLinks(writing, categoryOf(row) as MailCategory)
   const letter: Letter = {
     locale,
     title,
     lead: text,
     quote,
-    entries: event ? placeEntries(event, locale, filling.detail) : [],
+    entries: event ? placeEntries(event, locale, values.detail) : [],
     buttons: [...answers, { text: button, link: siteOf(publicUrl) + pathOf(row) }],
     code: null,
-    validity: [answers.length > 0 ? said.letter.validity : '', calendar ? said.letter.attached : '']
+    validity: [answers.length > 0 ? texts.letter.validity : '', calendar ? texts.letter.attached : '']
       .filter(Boolean)
       .join(' '),
-    greeting: said.greeting,
+    greeting: texts.greeting,
     notYou: '',
     stop,
   }
-  const parts = { subject: headed(title), text: plainText(letter), html: page(letter) }
+  const parts = { subject: subjectLine(title), text: plainText(letter), html: page(letter) }
   return { text: calendar ? { ...parts, calendar } : parts, stopUrl }
 }
 
-/** Whoever moved up where nobody confirms is in, and has nothing to say to it. */
-function asks({ type, detail }: Notified['row']): boolean {
-  return asking.has(type) && (type === 'event.confirm' || detail?.until !== undefined)
+/** Whether the mail gets buttons: a shift needs an answer only where the place is held until a deadline. */
+function asksForAnswer({ type, detail }: NoticeInput['row']): boolean {
+  return answerable.has(type) && (type === 'event.confirm' || detail?.until !== undefined)
 }
 
-/** By one tap, without signing in: whose answer it is, the link says. */
-function answerButtons({ userId, locale, secret, publicUrl }: Writing, row: Notified['row'], event: EventSnapshot) {
+/** The buttons that answer without a sign-in: the sealed token names the person and their entries. */
+function answerButtons(
+  { userId, locale, secret, publicUrl }: MailContext,
+  row: NoticeInput['row'],
+  event: EventSnapshot,
+) {
   const { confirm, decline } = words[locale].letter
-  // Of a shift, the alias is the one who moved up; otherwise those who are named, or all where nobody is.
+  // A shift concerns the entry that moved up; others concern the entries in `about`, or all where it is empty.
   const ids = row.type === 'event.shift' ? [row.aliasId ?? userId] : [...(row.about ?? [])]
   const link = (answer: MailAnswer) => {
-    const said: AnswerLink = { userId, eventId: event.id, ids, answer, until: event.date }
-    return mailPage(publicUrl, seal(secret, answerPurpose, JSON.stringify(said)), answer)
+    const content: AnswerLink = { userId, eventId: event.id, ids, answer, until: event.date }
+    return mailPage(publicUrl, seal(secret, answerPurpose, JSON.stringify(content)), answer)
   }
   return [
     { text: confirm, link: link('confirm') },
@@ -91,14 +96,14 @@ function answerButtons({ userId, locale, secret, publicUrl }: Writing, row: Noti
   ]
 }
 
-/** The page only opens by the link, and acts by itself: mail scanners that follow links use nothing up. */
+/** Returns the address of a page whose script sends the answer, so that mail scanners that request links change nothing. */
 function mailPage(publicUrl: string, token: string, act: MailAnswer | 'unsubscribe'): string {
   return `${siteOf(publicUrl)}/mail?${new URLSearchParams({ token, do: act }).toString()}`
 }
 
-/** How to get no more mails of a category: for people a page, for mail programs an address to post to. */
-export function stopOf({ userId, locale, secret, publicUrl, now }: Writing, category: MailCategory) {
-  const token = stopToken(secret, { userId, category }, now)
+/** Returns the links that unsubscribe from a category: a page for people, and an address for mail programs to post to. */
+export function unsubscribeLinks({ userId, locale, secret, publicUrl, now }: MailContext, category: MailCategory) {
+  const token = unsubscribeToken(secret, { userId, category }, now)
   const { letter, categories } = words[locale]
   return {
     stop: {
@@ -116,7 +121,7 @@ export function siteOf(publicUrl: string): string {
 function placeEntries(
   { date, placeName }: EventSnapshot,
   locale: Locale,
-  detail: Filling['detail'],
+  detail: NoticeValues['detail'],
 ): Letter['entries'] {
   const { when, where } = words[locale].letter
   const place = placeName ? [{ name: where, value: placeName }] : []

@@ -5,16 +5,16 @@ import { apartBy, entrantCard, people } from '@parta/kit/people/people'
 import { eventProjection } from '../events/store.ts'
 import type { NotificationRow } from '../list/store.ts'
 import { aboutOf, detailOf, ownCard } from '../list/view.ts'
-import type { Filling } from './view.ts'
+import type { NoticeValues } from './view.ts'
 
-export interface Found {
-  readonly filling: Filling
-  /** As it is by now; null where it is not known, or the notice is of none. */
+export interface FoundValues {
+  readonly values: NoticeValues
+  /** The event's latest snapshot; null where there is none, or the notification has no event. */
   readonly event: EventSnapshot | null
 }
 
-/** What a notice names, in the words of now: names are not kept with it. */
-export async function findNamed(kit: Kit, row: NotificationRow): Promise<Found> {
+/** Returns the values for a notification's text. People's names are read now, because rows hold ids only. */
+export async function findValues(kit: Kit, row: NotificationRow): Promise<FoundValues> {
   const about = aboutOf(row)
   const [events, persons] = await Promise.all([
     row.event ? kit.copies.known(eventProjection, [row.event.id]) : null,
@@ -27,7 +27,7 @@ export async function findNamed(kit: Kit, row: NotificationRow): Promise<Found> 
   const card = userId ? entrantCard(secret, { userId, aliasId }, seen) : null
   return {
     event,
-    filling: {
+    values: {
       event: row.event?.name,
       org: row.org?.name,
       sender: card ? nameOf(card) : undefined,
@@ -39,7 +39,7 @@ export async function findNamed(kit: Kit, row: NotificationRow): Promise<Found> 
   }
 }
 
-/** Undefined for somebody who is gone. */
+/** The full name; undefined for a deleted person. */
 function nameOf({ name, surname, deleted }: PersonCard): string | undefined {
   return deleted ? undefined : `${name} ${surname}`.trim()
 }

@@ -4,5 +4,5 @@ import { cs } from './words-cs.ts'
 import { en } from './words-en.ts'
 import { sk } from './words-sk.ts'
 
-/** What notices say, by language. */
+/** The texts of notifications, by language. */
 export const words: Readonly<Record<Locale, NoticeWords>> = { cs, en, sk }

@@ -1,6 +1,6 @@
 import { locales, type NotificationType, notificationTypes } from '@parta/contracts/values'
 import { describe, expect, it } from 'vitest'
-import { momentText, pathOf, wordsFor } from './view.ts'
+import { momentText, noticeText, pathOf } from './view.ts'
 
 const filling = {
   event: 'Volejbal',
@@ -13,7 +13,7 @@ const every = notificationTypes.flatMap((type) => locales.map((locale) => [type,
 describe('every notice', () => {
   it.each(every)('%s in %s has its words, with and without names', (type, locale) => {
     for (const named of [filling, {}, { detail: { changes: ['date', 'place'] as ('date' | 'place')[] } }]) {
-      const { title, body, button } = wordsFor(type, locale, named)
+      const { title, body, button } = noticeText(type, locale, named)
       for (const text of [title, body, button]) expect(text).not.toMatch(/[{}]|undefined|null|\[object/)
       expect(title.length).toBeGreaterThan(5)
       expect(title.charAt(0)).toBe(title.charAt(0).toUpperCase())
@@ -22,11 +22,11 @@ describe('every notice', () => {
   })
 
   it.each(notificationTypes)('%s speaks three languages, each its own', (type) => {
-    expect(new Set(locales.map((locale) => JSON.stringify(wordsFor(type, locale, filling)))).size).toBe(3)
+    expect(new Set(locales.map((locale) => JSON.stringify(noticeText(type, locale, filling)))).size).toBe(3)
   })
 
   it.each(notificationTypes)('%s takes a name as it is, whatever it holds', (type) => {
-    const { title, quote } = wordsFor(type, 'cs', { ...filling, event: '{org} $&', org: '$1', body: '$& {event}' })
+    const { title, quote } = noticeText(type, 'cs', { ...filling, event: '{org} $&', org: '$1', body: '$& {event}' })
     expect(title).not.toContain('Sokol')
     expect(quote).toBe('„$& {event}“')
   })
@@ -35,8 +35,8 @@ describe('every notice', () => {
 describe('a notice of several dates', () => {
   it('says when the soonest of them is', () => {
     const several = { ...filling, detail: { dates: 30 } }
-    expect(wordsFor('event.delete', 'cs', several).body).toContain('nejbližší so 21. 11. 18:00, Hala Rosnička')
-    expect(wordsFor('event.delete', 'cs', filling).body).toContain('nehraje. so 21. 11. 18:00, Hala Rosnička')
+    expect(noticeText('event.delete', 'cs', several).body).toContain('nejbližší so 21. 11. 18:00, Hala Rosnička')
+    expect(noticeText('event.delete', 'cs', filling).body).toContain('nehraje. so 21. 11. 18:00, Hala Rosnička')
   })
 })
 
@@ -57,7 +57,7 @@ describe('a notice', () => {
     ['event.shift', { until, dates: 3 }, 'Máš místo: Volejbal (3 termíny)', 'První z nich držíme do út 1. 12. 19:00.'],
     ['event.kick', { reason: 'age' }, 'Volejbal: přicházíš o místo', 'Důvod: věk.'],
   ])('%s of %j says so', ([type, detail, title, text]) => {
-    const found = wordsFor(type, 'cs', { ...filling, detail })
+    const found = noticeText(type, 'cs', { ...filling, detail })
     expect(found.title).toBe(title)
     expect(found.text).toContain(text)
   })
@@ -78,7 +78,7 @@ describe('a notice', () => {
     ['event.delete', { reason: 'minimum' }, 'Anička Malá: událost Volejbal se ruší'],
   ])('%s of %j names whom of the receiver’s people it is about, in every language', (type, detail, title) => {
     const about = ['Anička Malá']
-    const said = locales.map((locale) => wordsFor(type, locale, { ...filling, detail, about }))
+    const said = locales.map((locale) => noticeText(type, locale, { ...filling, detail, about }))
     expect(said[0]?.title).toBe(title)
     for (const { title: one, body } of said) {
       expect(one).toContain('Anička Malá')
@@ -89,7 +89,7 @@ describe('a notice', () => {
 
   it('names several of the receiver’s people in one list, and whoever is gone without a name', () => {
     const titleOf = (type: NotificationType, about: readonly (string | undefined)[]) =>
-      wordsFor(type, 'cs', { ...filling, about }).title
+      noticeText(type, 'cs', { ...filling, about }).title
     expect(titleOf('event.confirm', ['Jana Malá', 'Anička Malá'])).toBe(
       'Potvrď účast na Volejbal: Jana Malá a\u00a0Anička Malá',
     )
@@ -98,7 +98,7 @@ describe('a notice', () => {
   })
 
   it('says when and where, by the clocks of the zone, and what was written along', () => {
-    const { body } = wordsFor('event.delete', 'cs', { ...filling, body: 'Teče do haly.' })
+    const { body } = noticeText('event.delete', 'cs', { ...filling, body: 'Teče do haly.' })
     expect(body).toBe('Nikam nechoď, tentokrát se nehraje. „Teče do haly.“ so 21. 11. 18:00, Hala Rosnička')
     expect(locales.map((locale) => momentText('2026-07-03T16:05:00Z', locale))).toEqual([
       'pá 3. 7. 18:05',

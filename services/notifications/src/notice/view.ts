@@ -1,55 +1,55 @@
 import type { NotificationDetail } from '@parta/contracts/notifications'
 import { type Locale, type NotificationType, zone } from '@parta/contracts/values'
 import { words } from './texts.ts'
-import { counted, type Name, type NoticeWords, type Said, type Way } from './words.ts'
+import { formatCount, type LinkTarget, type NoticeWords, type Placeholder, type TextKey } from './words.ts'
 
-/** What a notice names; what is missing is said without a name. */
-export interface Filling {
+/** The values of the placeholders; a missing one is replaced by a general word. */
+export interface NoticeValues {
   readonly event?: string | undefined
   readonly org?: string | undefined
   readonly sender?: string | undefined
-  /** Whom of the receiver's people it is about, by name; empty where it is about the receiver alone. */
+  /** The names of the receiver's people whom it is about; empty where it is about the receiver only. */
   readonly about?: readonly (string | undefined)[] | undefined
   readonly detail?: NotificationDetail | undefined
-  /** What somebody wrote along. */
+  /** A message of the sender. */
   readonly body?: string | undefined
-  /** When and where the event is, where it is known. */
+  /** Date and place of the event. */
   readonly at?: { readonly date: string; readonly placeName: string } | undefined
 }
 
 export interface NoticeText {
   readonly title: string
-  /** All else in one piece, for a push; empty when the title says it. */
+  /** The text, the quote and the time in one line, for a push. */
   readonly body: string
-  /** Its parts, for a letter: what is said, and what somebody wrote. */
+  /** The text without the quote, for a mail. */
   readonly text: string
   readonly quote: string
-  /** The words on what leads there. */
+  /** The label of the button. */
   readonly button: string
 }
 
-/** A notification in its receiver's language. */
-export function wordsFor(type: NotificationType, locale: Locale, filling: Filling): NoticeText {
+/** Returns the texts of a notification in its receiver's language. */
+export function noticeText(type: NotificationType, locale: Locale, values: NoticeValues): NoticeText {
   const table = words[locale]
-  const { title, text } = table.said[saidOf(type, filling.detail, filling.about)]
-  const isHeldOften = type === 'event.shift' && filling.detail?.until && filling.detail.dates !== undefined
-  const names = namesOf(table, locale, filling)
-  const said = fill(isHeldOften ? table.heldDates : text, names)
-  const quote = filling.body ? table.quote.replace('{body}', () => filling.body ?? '') : ''
-  const when = tellsWhen.has(type) ? whenAndWhere(filling, locale) : ''
-  const { dates } = filling.detail ?? {}
-  const several = dates === undefined ? '' : ` (${counted(locale, table.dates, dates)})`
+  const { title, text } = table.texts[textKeyOf(type, values.detail, values.about)]
+  const isHeldOften = type === 'event.shift' && values.detail?.until && values.detail.dates !== undefined
+  const names = namesOf(table, locale, values)
+  const sentence = fill(isHeldOften ? table.heldDates : text, names)
+  const quote = values.body ? table.quote.replace('{body}', () => values.body ?? '') : ''
+  const when = withTime.has(type) ? whenAndWhere(values, locale) : ''
+  const { dates } = values.detail ?? {}
+  const several = dates === undefined ? '' : ` (${formatCount(locale, table.dates, dates)})`
   return {
     title: `${fill(title, names)}${several}`,
-    body: [said, quote, when].filter(Boolean).join(' '),
-    text: said,
+    body: [sentence, quote, when].filter(Boolean).join(' '),
+    text: sentence,
     quote,
-    button: table.ways[wayOf(type)],
+    button: table.buttons[targetOf(type)],
   }
 }
 
-/** The notices of an event that is still to come, where its time is worth a line of a push. */
-const tellsWhen = new Set<NotificationType>([
+/** The types whose push names the date and place of the event. */
+const withTime = new Set<NotificationType>([
   'event.change',
   'event.confirm',
   'event.delete',
@@ -58,14 +58,14 @@ const tellsWhen = new Set<NotificationType>([
   'event.starting',
 ])
 
-/** A case that has words of its own, or else the type. */
-function saidOf(type: NotificationType, detail: NotificationDetail = {}, about: readonly unknown[] = []): Said {
-  const said = caseOf(type, detail)
-  return about.length > 0 && said in others ? others[said as keyof typeof others] : said
+/** Returns the key of the text: a case with its own text, or the type. */
+function textKeyOf(type: NotificationType, detail: NotificationDetail = {}, about: readonly unknown[] = []): TextKey {
+  const key = caseOf(type, detail)
+  return about.length > 0 && key in familyTexts ? familyTexts[key as keyof typeof familyTexts] : key
 }
 
-/** What is said in other words where it is not about the receiver alone. */
-const others = {
+/** The keys of the texts that name the receiver's people. */
+const familyTexts = {
   'event.kick': 'kickOther',
   lapsed: 'lapsedOther',
   'event.confirm': 'confirmOther',
@@ -81,18 +81,18 @@ const others = {
   minimum: 'minimumOther',
 } as const
 
-/** Reasons that are said in words of their own, and not only added. */
-const ownWords = new Set<string>(['minimum', 'goesAhead', 'lapsed', 'waited', 'added'] satisfies Said[])
+/** Reasons with their own text. */
+const reasonsWithText = new Set<string>(['minimum', 'goesAhead', 'lapsed', 'waited', 'added'] satisfies TextKey[])
 
-function caseOf(type: NotificationType, detail: NotificationDetail): Said {
+function caseOf(type: NotificationType, detail: NotificationDetail): TextKey {
   const { reason, until } = detail
-  if (ownWords.has(reason ?? '')) return reason as Said
+  if (reasonsWithText.has(reason ?? '')) return reason as TextKey
   if (!until) return type
   if (type === 'event.shift') return 'held'
   return type === 'event.confirm' ? 'closing' : type
 }
 
-function wayOf(type: NotificationType): Way {
+function targetOf(type: NotificationType): LinkTarget {
   if (type === 'profile.comment') return 'profile'
   if (type === 'org.contact') return 'notes'
   if (type === 'event.end') return 'history'
@@ -102,34 +102,34 @@ function wayOf(type: NotificationType): Way {
   return type.startsWith('org.') ? 'org' : 'event'
 }
 
-interface Target {
+interface NoticeSubject {
   readonly type: NotificationType
   readonly event?: { readonly id: string } | null
   readonly org?: { readonly id: string } | null
   readonly feed?: { readonly id: string } | null
 }
 
-/** The page of the web that a notice leads to; the list, where what it speaks of is gone. */
-export function pathOf({ type, event, org, feed }: Target): string {
-  const way = wayOf(type)
-  if (way === 'profile') return '/profile'
-  // One's own events that are over, from where each leads on.
-  if (way === 'history') return '/profile?tab=history'
-  if (way === 'notes') return '/notes?tab=permissions'
-  if (way === 'event' && event) return `/event-info/${encodeURIComponent(event.id)}`
-  if (way === 'feed' && feed) return `/info-feed?${new URLSearchParams({ feedId: feed.id }).toString()}`
-  if (way === 'org' && org) return `/organizations/${encodeURIComponent(org.id)}`
-  return way === 'members' && org ? `/organizations/${encodeURIComponent(org.id)}?tab=members` : '/notifications'
+/** Returns the path of the web page that a notification opens; the list where its subject was deleted. */
+export function pathOf({ type, event, org, feed }: NoticeSubject): string {
+  const target = targetOf(type)
+  if (target === 'profile') return '/profile'
+  // The list of the receiver's past events.
+  if (target === 'history') return '/profile?tab=history'
+  if (target === 'notes') return '/notes?tab=permissions'
+  if (target === 'event' && event) return `/event-info/${encodeURIComponent(event.id)}`
+  if (target === 'feed' && feed) return `/info-feed?${new URLSearchParams({ feedId: feed.id }).toString()}`
+  if (target === 'org' && org) return `/organizations/${encodeURIComponent(org.id)}`
+  return target === 'members' && org ? `/organizations/${encodeURIComponent(org.id)}?tab=members` : '/notifications'
 }
 
-function namesOf(table: NoticeWords, locale: Locale, filling: Filling): Readonly<Record<Name, string>> {
-  const { detail = {} } = filling
+function namesOf(table: NoticeWords, locale: Locale, values: NoticeValues): Readonly<Record<Placeholder, string>> {
+  const { detail = {} } = values
   const { reason, until, changes = [], role } = detail
   return {
-    event: filling.event || table.unnamed.event,
-    org: filling.org || table.unnamed.org,
-    sender: filling.sender || table.unnamed.sender,
-    who: listed(locale, filling.about?.map((name) => name || table.unnamed.sender) ?? []),
+    event: values.event || table.unnamed.event,
+    org: values.org || table.unnamed.org,
+    sender: values.sender || table.unnamed.sender,
+    who: formatList(locale, values.about?.map((name) => name || table.unnamed.sender) ?? []),
     until: until ? momentText(until, locale) : '',
     changes: changes.map((change) => table.changes[change]).join(', '),
     reason: reason === 'lowlevel' || reason === 'highlevel' || reason === 'age' ? table.reasons[reason] : '',
@@ -137,45 +137,47 @@ function namesOf(table: NoticeWords, locale: Locale, filling: Filling): Readonly
   }
 }
 
-/** One pass, so that what is filled in can not hold a placeholder. */
-function fill(text: string, names: Readonly<Record<Name, string>>): string {
+/** Replaces all placeholders in one pass, so that a value cannot inject another placeholder. */
+function fill(text: string, names: Readonly<Record<Placeholder, string>>): string {
   const filled = text.replace(
     /\{(event|org|sender|who|until|changes|reason|role)\}/g,
-    (_whole, name: Name) => names[name],
+    (_whole, name: Placeholder) => names[name],
   )
-  // At the head of a sentence what stands for a missing name is written large.
+  // The general word for a missing name may be the first of the sentence.
   return filled.charAt(0).toUpperCase() + filled.slice(1)
 }
 
-function listed(locale: Locale, names: readonly string[]): string {
+function formatList(locale: Locale, names: readonly string[]): string {
   return new Intl.ListFormat(locale).format(names)
 }
 
-function whenAndWhere({ at, detail }: Filling, locale: Locale): string {
+function whenAndWhere({ at, detail }: NoticeValues, locale: Locale): string {
   return at ? [whenText(at.date, locale, detail), at.placeName].filter(Boolean).join(', ') : ''
 }
 
-/** When an event is, or the soonest of several. */
+/** Returns the date of an event; with several dates it says that this is the first. */
 export function whenText(date: string, locale: Locale, detail: NotificationDetail | undefined): string {
   const when = momentText(date, locale)
   return detail?.dates === undefined ? when : words[locale].soonest.replace('{when}', when)
 }
 
 /** English with a 24-hour clock. */
-const tags: Readonly<Record<Locale, string>> = { cs: 'cs-CZ', en: 'en-GB', sk: 'sk-SK' }
+const localeTags: Readonly<Record<Locale, string>> = { cs: 'cs-CZ', en: 'en-GB', sk: 'sk-SK' }
 const options = { timeZone: zone, weekday: 'short', day: 'numeric', month: 'numeric' } as const
 const hours = { timeZone: zone, hour: '2-digit', minute: '2-digit' } as const
 
-/** The date and the time in full by the clocks of the zone: „29. listopadu 2026 v 14:05“; empty for what is no date. */
+/** Formats date and time in full, in the zone of Parta: „29. listopadu 2026 v 14:05“. Returns '' for an invalid date. */
 export function dateText(moment: string, locale: Locale): string {
   const date = new Date(moment)
   if (Number.isNaN(date.getTime())) return ''
-  return new Intl.DateTimeFormat(tags[locale], { dateStyle: 'long', timeStyle: 'short', timeZone: zone }).format(date)
+  return new Intl.DateTimeFormat(localeTags[locale], { dateStyle: 'long', timeStyle: 'short', timeZone: zone }).format(
+    date,
+  )
 }
 
-/** The day and the time by the clocks of the zone: „so 21. 11. 18:00“. */
+/** Formats day and time, in the zone of Parta: „so 21. 11. 18:00“. */
 export function momentText(moment: string, locale: Locale): string {
   const date = new Date(moment)
-  const day = new Intl.DateTimeFormat(tags[locale], locale === 'en' ? { ...options, month: 'short' } : options)
-  return `${day.format(date)} ${new Intl.DateTimeFormat(tags[locale], hours).format(date)}`
+  const day = new Intl.DateTimeFormat(localeTags[locale], locale === 'en' ? { ...options, month: 'short' } : options)
+  return `${day.format(date)} ${new Intl.DateTimeFormat(localeTags[locale], hours).format(date)}`
 }

@@ -1,7 +1,7 @@
 import type { NoticeWords } from './words.ts'
 
 export const cs: NoticeWords = {
-  said: {
+  texts: {
     'event.delete': { title: 'Událost {event} je zrušená', text: 'Nikam nechoď, tentokrát se nehraje.' },
     minimum: { title: 'Událost {event} se ruší', text: 'Nesešlo se dost hráčů. Třeba to vyjde příště!' },
     'event.change': { title: 'Událost {event} se změnila', text: 'Změnilo se: {changes}.' },
@@ -85,7 +85,7 @@ export const cs: NoticeWords = {
     rules: 'pravidla',
     other: 'podrobnosti',
   },
-  ways: {
+  buttons: {
     event: 'Otevřít událost',
     history: 'Otevřít historii',
     org: 'Otevřít organizaci',

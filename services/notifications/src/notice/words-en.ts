@@ -1,7 +1,7 @@
 import type { NoticeWords } from './words.ts'
 
 export const en: NoticeWords = {
-  said: {
+  texts: {
     'event.delete': { title: '{event} is cancelled', text: 'No need to come, there is no game this time.' },
     minimum: { title: '{event} is called off', text: 'Too few players came together. Maybe next time!' },
     'event.change': { title: '{event} has changed', text: 'What changed: {changes}.' },
@@ -91,7 +91,7 @@ export const en: NoticeWords = {
     rules: 'rules',
     other: 'details',
   },
-  ways: {
+  buttons: {
     event: 'Open the event',
     history: 'Open my history',
     org: 'Open the organisation',

@@ -1,7 +1,7 @@
 import type { NoticeWords } from './words.ts'
 
 export const sk: NoticeWords = {
-  said: {
+  texts: {
     'event.delete': { title: 'Udalosť {event} je zrušená', text: 'Nikam nechoď, tentoraz sa nehrá.' },
     minimum: { title: 'Udalosť {event} sa ruší', text: 'Nezišlo sa dosť hráčov. Snáď to vyjde nabudúce!' },
     'event.change': { title: 'Udalosť {event} sa zmenila', text: 'Zmenilo sa: {changes}.' },
@@ -85,7 +85,7 @@ export const sk: NoticeWords = {
     rules: 'pravidlá',
     other: 'podrobnosti',
   },
-  ways: {
+  buttons: {
     event: 'Otvoriť udalosť',
     history: 'Otvoriť históriu',
     org: 'Otvoriť organizáciu',

@@ -1,15 +1,15 @@
 import type { EventChange, Locale, NotificationType, OrgRole } from '@parta/contracts/values'
 
-/** A sentence with `{count}`, for each form of the plural. */
-export type Counted = Readonly<Record<'one' | 'few' | 'many' | 'other', string>>
+/** A sentence with `{count}` in each plural form. */
+export type PluralForms = Readonly<Record<'one' | 'few' | 'many' | 'other', string>>
 
-export function counted(locale: Locale, forms: Counted, count: number): string {
-  const form = new Intl.PluralRules(locale).select(count) as keyof Counted
+export function formatCount(locale: Locale, forms: PluralForms, count: number): string {
+  const form = new Intl.PluralRules(locale).select(count) as keyof PluralForms
   return forms[form].replace('{count}', String(count))
 }
 
-/** What is said: a type, or a case of one that is worth words of its own. */
-export type Said =
+/** The key of a text: a type of notification, or a case of a type with its own text. */
+export type TextKey =
   | NotificationType
   | 'minimum'
   | 'goesAhead'
@@ -18,9 +18,9 @@ export type Said =
   | 'added'
   | 'held'
   | 'closing'
-  | Other
-/** The same of others than the receiver alone: of an alias, or of several of their people. */
-type Other =
+  | FamilyText
+/** Texts that are about an alias of the receiver, or about several of the receiver's people. */
+type FamilyText =
   | 'kickOther'
   | 'lapsedOther'
   | 'confirmOther'
@@ -35,29 +35,29 @@ type Other =
   | 'deleteOther'
   | 'minimumOther'
 
-/** Where a notice leads. */
-export type Way = 'event' | 'history' | 'org' | 'members' | 'feed' | 'notes' | 'profile' | 'list'
+/** The page that a notification opens. */
+export type LinkTarget = 'event' | 'history' | 'org' | 'members' | 'feed' | 'notes' | 'profile' | 'list'
 
-/** What a text may name, where it is known. */
-export type Name = 'event' | 'org' | 'sender' | 'who' | 'until' | 'changes' | 'reason' | 'role'
+/** The placeholders of a text. */
+export type Placeholder = 'event' | 'org' | 'sender' | 'who' | 'until' | 'changes' | 'reason' | 'role'
 
 export interface NoticeWords {
-  /** The first line, and what more there is to say. `{event}` and others stand for what it names. */
-  readonly said: Readonly<Record<Said, { readonly title: string; readonly text: string }>>
-  /** What is said of places that are held on several dates, each with a deadline of its own. */
+  /** Title and text, with placeholders. */
+  readonly texts: Readonly<Record<TextKey, { readonly title: string; readonly text: string }>>
+  /** The text for places that are held on several dates, each with its own deadline. */
   readonly heldDates: string
-  /** What stands for whom or what nobody can name any more. */
+  /** General words that replace a missing name. */
   readonly unnamed: Readonly<Record<'event' | 'org' | 'sender', string>>
-  /** Why somebody was put out. */
+  /** Why a player was kicked. */
   readonly reasons: Readonly<Record<'lowlevel' | 'highlevel' | 'age', string>>
-  /** A sentence for each role of an organisation that somebody was given. */
+  /** A sentence for each new role in an organisation. */
   readonly roles: Readonly<Record<OrgRole, string>>
   readonly changes: Readonly<Record<EventChange, string>>
-  readonly ways: Readonly<Record<Way, string>>
-  /** What somebody wrote along. */
+  readonly buttons: Readonly<Record<LinkTarget, string>>
+  /** The quote of a sender's message. */
   readonly quote: string
-  /** Of how many dates it is told, behind the title … */
-  readonly dates: Counted
+  /** The number of dates, after the title … */
+  readonly dates: PluralForms
   /** … and the first of them. */
   readonly soonest: string
 }

@@ -4,26 +4,30 @@ import { type SubscriptionRow, subscriptionsOf } from '../browsers/store.ts'
 import type { Outcome } from '../deliveries/rules.ts'
 import type { SendPush } from './client.ts'
 
-/** Characters of the body of a message that was too large for a push service. */
-const shortened = 60
+/** Characters of the body, when a push service refused the message as too large. */
+const shortTextMax = 60
 
-interface Sending {
+interface PushRequest {
   readonly userId: string
-  /** Browsers that have it already. */
+  /** Browsers that have received the message before. */
   readonly served: readonly string[]
   readonly message: PushMessage
 }
 
-interface Sent {
+interface PushResult {
   readonly outcome: Outcome
   readonly served: readonly string[]
 }
 
 /**
- * Sends a message to each of someone's browsers that has not taken it yet; those that are gone, or whose session
- * has ended, are forgotten.
+ * Sends a message to each browser of a person that has not received it yet. Subscriptions that have expired, or whose
+ * session has ended, are deleted.
  */
-export async function sendPush(kit: Kit, send: SendPush, { userId, served, message }: Sending): Promise<Sent> {
+export async function sendPush(
+  kit: Kit,
+  send: SendPush,
+  { userId, served, message }: PushRequest,
+): Promise<PushResult> {
   const browsers = await subscriptionsOf(kit).find({ userId }).toArray()
   const open = browsers.filter(({ _id }) => !served.includes(_id))
   const answers = await Promise.all(open.map((browser) => sendOne(kit, send, { browser, message })))
@@ -37,31 +41,31 @@ async function sendOne(
   send: SendPush,
   { browser, message }: { readonly browser: SubscriptionRow; readonly message: PushMessage },
 ): Promise<PushAnswer> {
-  let answer: PushAnswer = isOver(kit, browser)
+  let answer: PushAnswer = isSessionOver(kit, browser)
     ? { state: 'gone' }
     : await send(browser, message, payloadOf(message.text))
-  if (answer.state === 'tooLarge') answer = await send(browser, message, payloadOf(message.text, shortened))
+  if (answer.state === 'tooLarge') answer = await send(browser, message, payloadOf(message.text, shortTextMax))
   if (answer.state === 'taken') {
     await subscriptionsOf(kit).updateOne({ _id: browser._id }, { $set: { lastOk: new Date() } })
   }
   if (answer.state === 'gone' || (answer.state === 'refused' && answer.gone)) {
-    // Only as it was: the same browser may have subscribed anew meanwhile.
+    // Only if unchanged: the browser may have subscribed again in the meantime.
     await subscriptionsOf(kit).deleteOne({ _id: browser._id, createdAt: browser.createdAt })
   }
   if (answer.state === 'refused') {
     const service = new URL(browser.endpoint).host
     const level = answer.ours ? 'error' : 'warn'
-    kit.log[level]({ service, reason: answer.reason }, 'A push service refused a message')
+    kit.log[level]({ service, reason: answer.reason }, 'Push service refused a message; the browser does not get it')
   }
   return answer
 }
 
-/** A subscription without a session cannot be ended by its owner; the browser adds it anew when Parta is opened. */
-function isOver(kit: Kit, { sessionId }: SubscriptionRow): boolean {
+/** Whether the session has ended. Rows without a session count as ended: the browser adds them again at its next start. */
+function isSessionOver(kit: Kit, { sessionId }: SubscriptionRow): boolean {
   return sessionId === undefined || kit.revocations.has(sessionId)
 }
 
-/** One that has to wait makes the delivery wait; what another browser has taken it does not get again. */
+/** Combines the answers: if one browser has to be tried again, so has the delivery; `served` ones are skipped then. */
 function outcomeOf(answers: readonly PushAnswer[], isServed: boolean): Outcome {
   const waiting = answers.filter((answer) => answer.state === 'later')
   if (waiting.length > 0) {

@@ -6,10 +6,10 @@ import type { Kit } from '@parta/kit/kit'
 import { type PushMessage, topicOf } from '../browsers/rules.ts'
 import type { NotificationRow } from '../list/store.ts'
 import { aboutOf } from '../list/view.ts'
-import { findNamed } from '../notice/find.ts'
-import { pathOf, wordsFor } from '../notice/view.ts'
+import { findValues } from '../notice/find.ts'
+import { noticeText, pathOf } from '../notice/view.ts'
 
-/** What somebody has to act on soon; a phone that saves its battery shows it all the same. */
+/** Types with high urgency: phones show them even when they save battery. */
 const urgent = new Set<NotificationType>([
   'event.change',
   'event.confirm',
@@ -18,25 +18,25 @@ const urgent = new Set<NotificationType>([
   'event.shift',
   'event.starting',
 ])
-/** What means nothing any more once the event has begun. */
+/** Types that are not sent after the event has begun. */
 const untilStart = new Set<NotificationType>(['event.confirm', 'event.invite', 'event.shift', 'event.starting'])
 
-interface Receiving {
+interface Receiver {
   readonly person: UserSnapshot
   readonly now: Date
 }
 
-/** A notification in its receiver's language, or null where it comes too late to mean anything. */
+/** Returns the push of a notification in its receiver's language; null where it is too late. */
 export async function noticePush(
   kit: Kit,
   row: NotificationRow,
-  { person, now }: Receiving,
+  { person, now }: Receiver,
 ): Promise<PushMessage | null> {
-  const { event, filling } = await findNamed(kit, row)
+  const { event, values } = await findValues(kit, row)
   const ttlSeconds = ttlOf(row.type, event, now)
   if (ttlSeconds <= 0) return null
-  const { title, body } = wordsFor(row.type, person.locale, filling)
-  // Of two children each has a message of their own.
+  const { title, body } = noticeText(row.type, person.locale, values)
+  // The entries are part of the tag, so that the pushes about two children do not replace each other.
   const tag = [row.type, (row.feed ?? row.event ?? row.org)?.id ?? row._id, ...aboutOf(row)].join(':')
   return {
     text: { title, body, path: pathOf(row), tag },

@@ -5,11 +5,11 @@ import type { Kit } from '@parta/kit/kit'
 import { people } from '@parta/kit/people/people'
 import { PermanentFailure, type Outcome as TaskOutcome, TryLater } from '@parta/kit/tasks/task'
 import type { PushMessage } from '../browsers/rules.ts'
-import { settleSaid } from '../chat/collect.ts'
+import { settleChatPush } from '../chat/collect.ts'
 import { chatPush } from '../chat/view.ts'
 import { isLate, type Outcome } from '../deliveries/rules.ts'
 import { type DeliveryRow, deliveriesOf } from '../deliveries/store.ts'
-import { findSummary } from '../digest/find.ts'
+import { findDigest } from '../digest/find.ts'
 import { notificationsOf } from '../list/store.ts'
 import type { SendMail } from '../mail/client.ts'
 import { sendDigestMail, sendNoticeMail } from '../mail/send-notice.ts'
@@ -17,13 +17,13 @@ import type { SendPush } from '../push/client.ts'
 import { sendPush } from '../push/send.ts'
 import { noticePush } from '../push/view.ts'
 
-/** What things are sent with; null where this Parta has no such thing. */
+/** The clients of the channels; null for a channel that is not configured. */
 export interface Senders {
   readonly push: SendPush | null
   readonly mail: SendMail | null
 }
 
-interface Tried {
+interface AttemptResult {
   readonly outcome: Outcome
   readonly served?: readonly string[]
 }
@@ -33,11 +33,10 @@ export async function deliver(kit: Kit, senders: Senders, row: DeliveryRow): Pro
   const now = new Date()
   const person = await kit.copies.one(people, row.userId)
   const quiet = row.channel === 'push' ? quietUntil(person?.telling, now) : null
-  // To the end of the quiet hours.
   if (quiet && person && !person.deleted) return { again: quiet }
-  const trying = attempt(kit, senders, { row, person, now })
-  const { outcome, served = row.served } = await trying.catch((error: unknown): Tried => {
-    kit.log.error({ err: error, delivery: row._id }, 'A delivery went wrong')
+  const running = attempt(kit, senders, { row, person, now })
+  const { outcome, served = row.served } = await running.catch((error: unknown): AttemptResult => {
+    kit.log.error({ err: error, delivery: row._id }, 'Delivery failed with an unexpected error; it will be tried again')
     return { outcome: { state: 'later', error: 'unexpected' } }
   })
   kit.metrics.deliveries.inc({ channel: row.channel, outcome: outcome.state })
@@ -49,7 +48,7 @@ export async function deliver(kit: Kit, senders: Senders, row: DeliveryRow): Pro
     throw new TryLater(outcome.error, (outcome.afterSeconds ?? 0) * 1000)
   }
   const note = outcome.state === 'skipped' ? outcome.error : ''
-  return row.chat ? settleSaid(kit, row, { state: outcome.state, note }) : { state: outcome.state, note }
+  return row.chat ? settleChatPush(kit, row, { state: outcome.state, note }) : { state: outcome.state, note }
 }
 
 interface Attempt {
@@ -58,8 +57,8 @@ interface Attempt {
   readonly now: Date
 }
 
-/** What the receiver wants is asked now: a switch holds for what is on its way, too. */
-function attempt(kit: Kit, senders: Senders, { row, person, now }: Attempt): Promise<Tried> {
+/** Sends a delivery, unless the receiver's settings of this moment exclude it or it is too late. */
+function attempt(kit: Kit, senders: Senders, { row, person, now }: Attempt): Promise<AttemptResult> {
   if (!person || person.deleted) return Promise.resolve(skipped('deleted'))
   if (isLate(row, now)) return Promise.resolve(skipped('late'))
   if (row.kind === 'chat') return sendChat(kit, senders, { row, person, now })
@@ -67,9 +66,9 @@ function attempt(kit: Kit, senders: Senders, { row, person, now }: Attempt): Pro
   return sendNotice(kit, senders, { row, person, now })
 }
 
-type Ready = Attempt & { readonly person: UserSnapshot }
+type ReachableAttempt = Attempt & { readonly person: UserSnapshot }
 
-async function sendNotice(kit: Kit, senders: Senders, { row, person, now }: Ready): Promise<Tried> {
+async function sendNotice(kit: Kit, senders: Senders, { row, person, now }: ReachableAttempt): Promise<AttemptResult> {
   const notice = await notificationsOf(kit).findOne({ _id: row.about })
   if (!notice || notice.deleted) return skipped('removed')
   if (!wants(person.telling, categoryOf(notice), row.channel === 'mail' ? 'email' : 'push')) return skipped('off')
@@ -77,33 +76,33 @@ async function sendNotice(kit: Kit, senders: Senders, { row, person, now }: Read
     if (!senders.mail) return skipped('off')
     return { outcome: await sendNoticeMail(kit, senders.mail, { id: row._id, row: notice, person, now }) }
   }
-  // Seen in the list meanwhile, which is what a push would lead to.
+  // Read in the list in the meantime: a push would only lead there.
   if (notice.read) return skipped('read')
   const message = await noticePush(kit, notice, { person, now })
   return message ? push(kit, senders, { row, message }) : skipped('late')
 }
 
-async function sendChat(kit: Kit, senders: Senders, { row, person }: Ready): Promise<Tried> {
+async function sendChat(kit: Kit, senders: Senders, { row, person }: ReachableAttempt): Promise<AttemptResult> {
   if (!row.chat) return skipped('removed')
   if (!wants(person.telling, 'chat', 'push')) return skipped('off')
   return push(kit, senders, { row, message: await chatPush(kit, row.chat, person) })
 }
 
-async function sendDigest(kit: Kit, senders: Senders, { row, person, now }: Ready): Promise<Tried> {
+async function sendDigest(kit: Kit, senders: Senders, { row, person, now }: ReachableAttempt): Promise<AttemptResult> {
   const { digest } = person.telling ?? firstTelling
   if (!senders.mail || digest === 'off' || !row.about.startsWith(digest)) return skipped('off')
-  const summary = await findSummary(kit, { kind: digest, userId: row.userId, now })
-  if (!summary) return skipped('nothing')
-  return { outcome: await sendDigestMail(kit, senders.mail, { id: row._id, summary, person, now }) }
+  const content = await findDigest(kit, { kind: digest, userId: row.userId, now })
+  if (!content) return skipped('nothing')
+  return { outcome: await sendDigestMail(kit, senders.mail, { id: row._id, digest: content, person, now }) }
 }
 
 function push(
   kit: Kit,
   senders: Senders,
   { row, message }: { readonly row: DeliveryRow; readonly message: PushMessage },
-): Promise<Tried> {
+): Promise<AttemptResult> {
   if (!senders.push) return Promise.resolve(skipped('off'))
   return sendPush(kit, senders.push, { userId: row.userId, served: row.served, message })
 }
 
-const skipped = (error: string): Tried => ({ outcome: { state: 'skipped', error } })
+const skipped = (error: string): AttemptResult => ({ outcome: { state: 'skipped', error } })

@@ -6,32 +6,40 @@ import type { UserSnapshot } from '@parta/contracts/profiles'
 import type { Together } from '@parta/contracts/repetition'
 import type { Kit } from '@parta/kit/kit'
 import { people } from '@parta/kit/people/people'
-import { createFor } from '../deliveries/create.ts'
+import { planDeliveries } from '../deliveries/create.ts'
 import { collectNotices } from '../list/collect.ts'
-import { addressed, createNotification, type Notice } from '../list/rules.ts'
+import { createNotification, type Notice, noticeFor } from '../list/rules.ts'
 import { type NotificationRow, notifications } from '../list/store.ts'
 
-/** Rows of an organisation's members are written together, so many at once. */
-const atOnce = 200
+/** Receivers whose rows are written together. */
+const batchSize = 200
 
-/** Tells a fact to people, each once however often it comes, and once of all that a command did on several dates; nobody is told what they did themselves, or after they left. */
-export async function notify(kit: Kit, fact: Envelope, receivers: readonly string[], notice: Notice): Promise<void> {
+export interface NoticeTo extends Notice {
+  /** The receivers. */
+  readonly to: readonly string[]
+}
+
+/**
+ * Notifies people of a fact. A repeated fact adds nothing, and the facts of one command on several dates make one
+ * notification. The sender and deleted people are not notified.
+ */
+export async function notify(kit: Kit, fact: Envelope, { to: receivers, ...notice }: NoticeTo): Promise<void> {
   if (receivers.length === 0) return
   const known = await kit.copies.many(people, receivers)
   const isApart = (id: string) => isKeptApart(known.get(id), notice.senderId)
-  const told = [...new Set(receivers)].filter(
+  const notified = [...new Set(receivers)].filter(
     (id) => id !== notice.senderId && !known.get(id)?.deleted && !(isPersonal(notice.type) && isApart(id)),
   )
   const { together } = fact.data as { readonly together?: Together }
-  for (let from = 0; from < told.length; from += atOnce) {
-    const part = told.slice(from, from + atOnce)
-    const notices = part.map((userId) => addressed(isApart(userId) ? withoutWords(notice) : notice, userId))
+  for (let from = 0; from < notified.length; from += batchSize) {
+    const batch = notified.slice(from, from + batchSize)
+    const notices = batch.map((userId) => noticeFor(isApart(userId) ? withoutWords(notice) : notice, userId))
     if (together) {
       const rows = await collectNotices(kit, fact, { together, notices })
-      await createFor(kit, rows, { known, afterSeconds: limits.togetherSeconds })
+      await planDeliveries(kit, rows, { known, afterSeconds: limits.togetherSeconds })
     } else {
-      const rows = await Promise.all(notices.map((one) => tellOne(kit, fact, one)))
-      await createFor(kit, rows, { known })
+      const rows = await Promise.all(notices.map((each) => createOne(kit, fact, each)))
+      await planDeliveries(kit, rows, { known })
     }
   }
 }
@@ -40,12 +48,12 @@ function isKeptApart(receiver: UserSnapshot | undefined, senderId: string | unde
   return senderId !== undefined && receiver?.apart?.includes(senderId) === true
 }
 
-/** What somebody wrote along does not reach a person whom a block keeps apart from them. */
+/** Removes the sender's message, for a receiver who has a block with the sender. */
 function withoutWords({ body, ...notice }: Notice): Notice {
   return saysWords(notice.type) || body === undefined ? notice : { ...notice, body }
 }
 
-async function tellOne(
+async function createOne(
   kit: Kit,
   fact: Envelope,
   notice: Notice & { readonly userId: string },

@@ -1,15 +1,15 @@
 import type * as notifications from '@parta/contracts/notifications'
 import type { HandlersOf } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
-import { tellUnsubscribed } from './tell.ts'
+import { unsubscribe } from './unsubscribe.ts'
 
 type Links = Pick<typeof notifications, 'unsubscribe' | 'unsubscribeOneClick'>
 
 export function unsubscribeRoutes(kit: Kit): HandlersOf<Links> {
   return {
-    unsubscribe: async ({ body }) => ({ category: await tellUnsubscribed(kit, body.token) }),
+    unsubscribe: async ({ body }) => ({ category: await unsubscribe(kit, body.token) }),
     unsubscribeOneClick: async ({ params }) => {
-      await tellUnsubscribed(kit, params.token)
+      await unsubscribe(kit, params.token)
     },
   }
 }

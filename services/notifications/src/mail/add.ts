@@ -4,8 +4,8 @@ import type { Kit } from '@parta/kit/kit'
 import type { Static } from 'typebox'
 import { type MailRow, mails, sendMailTask } from './store.ts'
 
-/** Keeps a mail that is to be sent; a fact that comes again finds it there. */
-export async function takeMail(kit: Kit, fact: Envelope<Static<typeof mailRequested.data>>): Promise<void> {
+/** Stores a mail and schedules it. A repeated fact changes nothing: the row's id is the fact's. */
+export async function addMail(kit: Kit, fact: Envelope<Static<typeof mailRequested.data>>): Promise<void> {
   const { kind, to, locale, code = null, detail = null, expiresAt } = fact.data
   const now = new Date()
   const row: MailRow = {

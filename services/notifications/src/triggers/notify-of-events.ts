@@ -27,53 +27,55 @@ interface Entry {
   readonly trainer?: string | null
 }
 
-/** What happens around an event, and who of it is told. */
+/** The reactions to facts of events: they notify the staff or the people of the event. */
 export function eventReactions(kit: Kit): Reaction[] {
   return [
     reaction(playerJoined, (fact) =>
-      notify(kit, fact, staffOf(fact.data), { type: 'event.join', ...about(fact.data) }),
+      notify(kit, fact, { to: staffOf(fact.data), type: 'event.join', ...eventAndSender(fact.data) }),
     ),
     reaction(playerQueued, (fact) =>
-      notify(kit, fact, staffOf(fact.data), { type: 'event.queue', ...about(fact.data) }),
+      notify(kit, fact, { to: staffOf(fact.data), type: 'event.queue', ...eventAndSender(fact.data) }),
     ),
-    reaction(playerLeft, (fact) => tellLeft(kit, fact)),
-    // Nobody did it: the one who moved up is told, in their own name or their alias's.
+    reaction(playerLeft, (fact) => notifyLeft(kit, fact)),
+    // Without a sender: the receiver, or their alias, has moved up from the queue.
     reaction(playerShifted, (fact) => {
       const { userId, aliasId, offerUntil: until } = fact.data
       const detail = until ? { detail: { until } } : {}
-      return notify(kit, fact, [userId], { type: 'event.shift', event: eventOf(fact.data), aliasId, ...detail })
+      return notify(kit, fact, { to: [userId], type: 'event.shift', event: eventOf(fact.data), aliasId, ...detail })
     }),
     ...clockReactions(kit),
     reaction(eventChanged, (fact) => {
       const { changes } = fact.data
-      return tellPeople(kit, fact, { type: 'event.change', ...done(fact), detail: { changes } })
+      return notifyPeople(kit, fact, { type: 'event.change', ...eventAndActor(fact), detail: { changes } })
     }),
     reaction(datesAdded, (fact) => {
       const { by, dates } = fact.data
       const detail = { reason: 'added', dates } as const
-      return tellPeople(kit, fact, { type: 'event.change', event: eventOf(fact.data), senderId: by, detail })
+      return notifyPeople(kit, fact, { type: 'event.change', event: eventOf(fact.data), senderId: by, detail })
     }),
     reaction(eventCancelled, (fact) => {
       const { reason, message: body } = fact.data
-      // The clock may have decided it inside of somebody's call: it was not them.
-      const how = reason === 'minimum' ? { event: eventOf(fact.data), detail: { reason } } : done(fact)
-      return tellPeople(kit, fact, { type: 'event.delete', ...how, body })
+      // An event without enough players is cancelled by the clock, even if a person's call ran the rule.
+      const how = reason === 'minimum' ? { event: eventOf(fact.data), detail: { reason } } : eventAndActor(fact)
+      return notifyPeople(kit, fact, { type: 'event.delete', ...how, body })
     }),
   ]
 }
 
-/** What nobody did: its time came. */
+/** The reactions to facts that the clock causes; their notifications have no sender. */
 function clockReactions(kit: Kit): Reaction[] {
   return [
-    reaction(confirmationOpened, (fact) => tellPeople(kit, fact, { type: 'event.confirm', event: eventOf(fact.data) })),
+    reaction(confirmationOpened, (fact) =>
+      notifyPeople(kit, fact, { type: 'event.confirm', event: eventOf(fact.data) }),
+    ),
     reaction(confirmationClosing, (fact) => {
       const detail = { until: fact.data.date }
-      return tellPeople(kit, fact, { type: 'event.confirm', event: eventOf(fact.data), detail })
+      return notifyPeople(kit, fact, { type: 'event.confirm', event: eventOf(fact.data), detail })
     }),
-    reaction(eventStarting, (fact) => tellPeople(kit, fact, { type: 'event.starting', event: eventOf(fact.data) })),
+    reaction(eventStarting, (fact) => notifyPeople(kit, fact, { type: 'event.starting', event: eventOf(fact.data) })),
     reaction(eventGoesAhead, (fact) => {
       const detail = { reason: 'goesAhead' } as const
-      return tellPeople(kit, fact, { type: 'event.change', event: eventOf(fact.data), detail })
+      return notifyPeople(kit, fact, { type: 'event.change', event: eventOf(fact.data), detail })
     }),
     reaction(eventEnded, (fact) => {
       const families = Map.groupBy(fact.data.attendees, ({ userId }) => userId)
@@ -82,14 +84,14 @@ function clockReactions(kit: Kit): Reaction[] {
           .filter(([, own]) => own.some(({ aliasId }) => aliasId !== null))
           .map(([userId, own]) => [userId, idsOf(own)]),
       )
-      // Told in parts, of which two may hold people of the same person.
+      // The attendees may come in several facts with entries of the same person: one id makes one notification.
       const once = { ...fact, id: `ended:${fact.data.eventId}` }
-      return notify(kit, once, [...families.keys()], { type: 'event.end', event: eventOf(fact.data), aboutEach })
+      return notify(kit, once, { to: [...families.keys()], type: 'event.end', event: eventOf(fact.data), aboutEach })
     }),
   ]
 }
 
-type Peopled = Envelope<{
+type PeopleFact = Envelope<{
   readonly eventId: string
   readonly eventName: string
   readonly people: readonly string[]
@@ -97,51 +99,50 @@ type Peopled = Envelope<{
   readonly together?: unknown
 }>
 
-/** Whoever brings aliases is told of whom it is. */
-function tellPeople(kit: Kit, fact: Peopled, notice: Notice): Promise<void> {
+/** Notifies the people of an event; people with aliases in it read whom the notification is about. */
+function notifyPeople(kit: Kit, fact: PeopleFact, notice: Notice): Promise<void> {
   const { people, entrants = [], together } = fact.data
   const families = Map.groupBy(entrants, ({ userId }) => userId)
   const aboutEach = new Map<string, readonly string[]>(together ? people.map((id) => [id, [id]]) : [])
   for (const [userId, own] of families) aboutEach.set(userId, idsOf(own))
-  return notify(kit, fact, people, { ...notice, aboutEach })
+  return notify(kit, fact, { ...notice, to: people, aboutEach })
 }
 
 function idsOf(entries: readonly { readonly userId: string; readonly aliasId: string | null }[]): string[] {
   return entries.map(({ userId, aliasId }) => aliasId ?? userId)
 }
 
-/** Leader and trainer hear who went; whoever did not go by themselves hears it, too. */
-async function tellLeft(kit: Kit, fact: Envelope<Static<typeof playerLeft.data>>): Promise<void> {
+/** Notifies leader and trainer that a player left; a kicked or lapsed player is notified, too. */
+async function notifyLeft(kit: Kit, fact: Envelope<Static<typeof playerLeft.data>>): Promise<void> {
   const { userId, aliasId, reason, kickReason, wasQueued, message: body } = fact.data
   const event = eventOf(fact.data)
   const own = aliasId ? { about: [aliasId] } : {}
   if (reason === 'kicked') {
     const detail = kickReason && kickReason !== 'other' ? { detail: { reason: kickReason } } : {}
-    return notify(kit, fact, [userId], { type: 'event.kick', ...done(fact), ...own, body, ...detail })
+    return notify(kit, fact, { to: [userId], type: 'event.kick', ...eventAndActor(fact), ...own, body, ...detail })
   }
   if (reason === 'lapsed') {
-    // Another id than the staff's, who may be the same person with an alias.
+    // Another id, because the receiver may also be the leader or trainer, who get a notification below.
     const theirs = { ...fact, id: `${fact.id}:own` }
-    await notify(kit, theirs, [userId], { type: 'event.kick', event, ...own, detail: { reason } })
+    await notify(kit, theirs, { to: [userId], type: 'event.kick', event, ...own, detail: { reason } })
   }
-  // Whoever waited was not coming, so nobody is told that they no longer come.
+  // A queued player was not coming, so the text says that they no longer wait.
   const waited = wasQueued ? { detail: { reason: 'waited' } as const } : {}
-  await notify(kit, fact, staffOf(fact.data), { type: 'event.left', ...about(fact.data), body, ...waited })
+  await notify(kit, fact, { to: staffOf(fact.data), type: 'event.left', ...eventAndSender(fact.data), body, ...waited })
 }
 
-/** A notice does not depend on the one before it, so those of a busy event may run side by side. */
-/** Leader and trainer hear of comings and goings, unless it is a crowd that comes and goes. */
+/** Returns leader and trainer; nobody for events with more than `limits.crowd` players. */
 function staffOf({ leader, trainer, playersCount }: Entry): string[] {
   if (playersCount > limits.crowd) return []
   return trainer ? [leader, trainer] : [leader]
 }
 
-function about(data: Entry) {
+function eventAndSender(data: Entry) {
   return { event: eventOf(data), senderId: data.userId, aliasId: data.aliasId }
 }
 
-/** Who did it, unless it was the clock: they are not told of it. */
-function done({ actor, data }: Envelope<{ eventId: string; eventName: string }>) {
+/** Returns the event, and the actor as the sender unless the clock caused the fact. */
+function eventAndActor({ actor, data }: Envelope<{ eventId: string; eventName: string }>) {
   const event = eventOf(data)
   return actor === 'system' || actor === 'anyone' ? { event } : { event, senderId: actor }
 }
