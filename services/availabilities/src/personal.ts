@@ -2,7 +2,7 @@ import type { Kit } from '@parta/kit/kit'
 import { type Personal, pageOf, source } from '@parta/kit/people/personal'
 import { type AvailabilityRow, availabilities } from './availability/store.ts'
 
-/** When and where someone would play is nobody else's. */
+/** The personal data of availabilities: all slots of the person. */
 export function personal(kit: Kit): Personal {
   return {
     read: ({ id }, cursor) =>

@@ -25,13 +25,13 @@ const list = (token?: string) =>
   })
 
 describe('availabilities', () => {
-  it('are empty for a newcomer, and nobody’s without a token', async () => {
+  it('are empty for a newcomer, and refused without a token', async () => {
     const { token } = await people.person()
     expect(await list(token)).toEqual({ status: 200, body: { permanent: [], oneOff: [] } })
     expect((await list()).status).toBe(401)
   })
 
-  it('are the caller’s own, permanent and one-off, the soonest first', async () => {
+  it('are those of the caller, permanent and one-off, the soonest first', async () => {
     const [me, other] = [await people.person(), await people.person()]
     const row = (userId: string, type: AvailabilityRow['type'], day: number): AvailabilityRow => ({
       userId,

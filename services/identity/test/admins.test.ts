@@ -24,7 +24,7 @@ const isAdmin = async (token: string) =>
 const mailed = (email: string, kind: string) =>
   eventually(() => expect(identity.mails().filter((mail) => mail.to === email && mail.kind === kind)).toHaveLength(1))
 
-/** As an operator types it. */
+/** Runs the command as an operator types it. */
 async function command(...args: string[]) {
   const file = join(import.meta.dirname, '../src/admin.ts')
   const env = { ...process.env, ...identity.env }
@@ -35,7 +35,7 @@ async function command(...args: string[]) {
 }
 
 describe('a site admin', () => {
-  it('is made by an operator’s command and the link that it prints, is listed, and is unmade', async () => {
+  it('is made by the operator’s command and its link, is listed, and is revoked', async () => {
     const session = await aSession(identity)
     const granted = await command('grant', session.email.toUpperCase())
     const link = /http:\/\/localhost:8080\/admin-grant#([\w-]{43})\n/.exec(granted.said)?.[1] ?? ''
@@ -56,7 +56,7 @@ describe('a site admin', () => {
     expect((await command('revoke', session.email)).said).toContain('is no site admin')
   })
 
-  it('is nobody whose e-mail is not confirmed, whoever signs it up', async () => {
+  it('needs a confirmed e-mail', async () => {
     const email = anEmail()
     await identity.call(signUp, { body: { email, password } })
     for (const name of [email, anEmail()]) {
@@ -67,7 +67,7 @@ describe('a site admin', () => {
     }
   })
 
-  it('is told by the command how it is used', async () => {
+  it('is not made by a wrong command, which prints its usage', async () => {
     for (const args of [['grant'], ['make', 'x']]) {
       expect(await command(...args)).toMatchObject({ code: 2, said: expect.stringContaining('Usage') })
     }
@@ -81,14 +81,14 @@ describe('a site admin', () => {
 })
 
 describe('the link of a site admin', () => {
-  it('works for the account that it was made for, and for no other', async () => {
+  it('works only for the account that it was made for', async () => {
     const [owner, other] = [await aSession(identity), await aSession(identity)]
     const link = await linkTo(owner.email)
     expect((await accept(other.token, link)).body.code).toBe('link.invalid')
     expect((await accept(owner.token, link)).status).toBe(200)
   })
 
-  it('works once, and is worthless when a newer one was made', async () => {
+  it('works once, and no longer after a newer one was made', async () => {
     const { email, token } = await aSession(identity)
     const first = await linkTo(email)
     const second = await linkTo(email)
@@ -97,7 +97,7 @@ describe('the link of a site admin', () => {
     expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  it('works for an hour, is kept as a hash only, and is swept afterwards', async () => {
+  it('works for an hour, is stored as a hash only, and is swept afterwards', async () => {
     const { email, token } = await aSession(identity)
     const link = await linkTo(email)
     const links = adminLinksOf(identity.running.kit)

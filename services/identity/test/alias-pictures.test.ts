@@ -42,7 +42,7 @@ const add = async ({ token }: Someone, ageGroup = 'child') => {
   return (await identity.call(createAlias, { token, body })).body
 }
 const change = async ({ token }: Someone, body: object) => (await identity.call(updateAlias, { token, body })).body
-/** The answer to what a browser asks for. */
+/** Requests an address as a browser does. */
 const load = (image: string) => fetch(identity.running.url + image.slice('FILE:'.length))
 const statusOf = async (image: string) => (await load(image)).status
 const plain = (image: string) => image.split('?', 1)[0] ?? ''
@@ -63,7 +63,7 @@ describe('the picture of an alias', () => {
     },
   )
 
-  it('opens by no other address: unsigned, changed, out of date, or the one of public pictures', async () => {
+  it('opens by no other address: unsigned, changed, expired, or that of public pictures', async () => {
     const me = await aPerson(identity)
     const { image } = await add(me)
     const [path = '', query = ''] = image.split('?')
@@ -79,7 +79,7 @@ describe('the picture of an alias', () => {
     expect(imageKey(path)).toBeNull()
   })
 
-  it('is named in facts without its signature, because facts are kept longer than the picture may be open', async () => {
+  it('is named in facts without its signature, because facts are kept longer than an address may work', async () => {
     const me = await aPerson(identity)
     const { image } = await add(me)
     const consumer = await identity.running.bus.consumer({ service: 'events', source: 'identity', kept: true })
@@ -97,7 +97,7 @@ describe('the picture of an alias', () => {
     await messages.close()
   })
 
-  it('is gone at once when it is replaced or taken away, with its file', async () => {
+  it('is removed at once with its file when it is replaced or removed', async () => {
     const me = await aPerson(identity)
     const first = await add(me)
     const second = await change(me, { id: first.id, file: await aPicture() })
@@ -123,7 +123,7 @@ describe('the picture of an alias', () => {
     expect(seen.body.aliases[0]?.image).toMatch(/\?until=\d+&signature=/)
   })
 
-  it('is gone at once with its alias, and with the account', async () => {
+  it('is removed at once with its alias, and with the account', async () => {
     const me = await aPerson(identity)
     const [one, two] = [await add(me), await add(me)]
     await identity.call(deleteAlias, { token: me.token, path: deleteAlias.path.replace(':id', one.id) })
@@ -138,7 +138,7 @@ describe('the jobs of pictures', () => {
   const kit = () => identity.running.kit
   const attempt = { number: 1, last: false }
 
-  it('put a picture that an alias has in public behind signed addresses, and remove the public one', async () => {
+  it('move a public picture of an alias behind signed addresses, and remove the public file', async () => {
     const me = await aPerson(identity)
     const alias = await add(me)
     const open = await kit().media.storeImage(await aPicture())
@@ -153,7 +153,7 @@ describe('the jobs of pictures', () => {
     expect(await statusOf(body.aliases[0]?.image ?? '')).toBe(200)
   })
 
-  it('remove files of aliases that are gone, and no other', async () => {
+  it('remove the files of deleted aliases, and no others', async () => {
     const me = await aPerson(identity)
     const { image } = await add(me)
     const forgotten = await kit().media.storeAliasPicture(await aPicture())

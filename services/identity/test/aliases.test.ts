@@ -8,7 +8,7 @@ import { aPerson } from './people.ts'
 import { type Identity, openIdentity } from './support.ts'
 
 let identity: Identity
-/** What the other services hear, in its order. */
+/** Returns the facts about aliases in the order of their publication. */
 const heard: Envelope[] = []
 let stop: (() => Promise<unknown>)[] = []
 beforeAll(async () => {
@@ -45,7 +45,7 @@ const lastSnapshot = (id: string) =>
     | undefined
 
 describe('a new alias', () => {
-  it('belongs to its owner by its id, and has a placeholder where the name is blank', async () => {
+  it('belongs to its owner by its id, and gets a placeholder for a blank name', async () => {
     const me = await aPerson(identity)
     const blank = await add(me, { name: ' ', ageGroup: 'child' })
     expect(blank.id).toMatch(new RegExp(`^ALIAS_\\w+__${me.id}$`))
@@ -60,7 +60,7 @@ describe('a new alias', () => {
     await eventually(() => expect(lastSnapshot(me.id)?.aliases).toHaveLength(2))
   })
 
-  it('is one of at most twenty, also when thirty are added at once', async () => {
+  it('is one of at most twenty, also after thirty simultaneous calls', async () => {
     const { token } = await aPerson(identity)
     const answers = await Promise.all(Array.from({ length: 30 }, () => identity.call(createAlias, { token, body: {} })))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(limits.aliasesMax)
@@ -69,7 +69,7 @@ describe('a new alias', () => {
     )
   })
 
-  it('has nobody’s name', async () => {
+  it('cannot have a reserved name', async () => {
     const { token } = await aPerson(identity)
     const answer = await identity.call(createAlias, { token, body: { name: 'Kuba', surname: 'Deleted' } })
     expect(answer.body).toMatchObject({ errors: [{ field: 'surname', code: 'validation.name' }] })
@@ -77,7 +77,7 @@ describe('a new alias', () => {
 })
 
 describe('an alias', () => {
-  it('changes what is sent and leaves the rest', async () => {
+  it('changes the given fields only', async () => {
     const me = await aPerson(identity)
     const alias = await add(me, { name: 'Kuba', surname: 'Malý', ageGroup: 'child' })
     const change = (body: object) => identity.call(updateAlias, { token: me.token, body: { id: alias.id, ...body } })
@@ -93,7 +93,7 @@ describe('an alias', () => {
     await eventually(() => expect(lastSnapshot(me.id)?.aliases).toEqual([body]))
   })
 
-  it('says its gender and levels to its owner and to the services, and to nobody else', async () => {
+  it('shows its gender and levels to its owner and the services only', async () => {
     const [me, other] = [await aPerson(identity), await aPerson(identity)]
     const alias = await add(me, { name: 'Ema', surname: 'Malá', gender: 'female', levels: { tennis: 2 } })
     expect(alias).toMatchObject({ gender: 'female', levels: { tennis: 2 } })
@@ -110,7 +110,7 @@ describe('an alias', () => {
     expect((await identity.call(updateAlias, { token: me.token, body: bad })).body.code).toBe('validation.failed')
   })
 
-  it('gets a placeholder for a name that is made blank', async () => {
+  it('gets a placeholder when its name becomes blank', async () => {
     const me = await aPerson(identity)
     const { id } = await add(me)
     const { body } = await identity.call(updateAlias, { token: me.token, body: { id, name: '', surname: '  ' } })
@@ -118,7 +118,7 @@ describe('an alias', () => {
     expect(body.surname).toMatch(/^\p{Lu}\p{Ll}+$/u)
   })
 
-  it('is nobody else’s to change or delete, whoever’s id is named', async () => {
+  it('cannot be changed or deleted by anybody but its owner', async () => {
     const [me, other] = [await aPerson(identity), await aPerson(identity)]
     const { id } = await add(me)
     const foreign = await identity.call(updateAlias, { token: other.token, body: { id, name: 'Zlý' } })
@@ -132,7 +132,7 @@ describe('an alias', () => {
     expect(await aliasesOf(me)).toMatchObject([{ id, name: 'Kuba' }])
   })
 
-  it('of a child is shown to its owner alone', async () => {
+  it('of a child is shown to its owner only', async () => {
     const [me, other] = [await aPerson(identity), await aPerson(identity)]
     const child = await add(me, { name: 'Ema', surname: 'Malá', ageGroup: 'child' })
     const adult = await add(me, { name: 'Petr', surname: 'Malý' })
@@ -144,7 +144,7 @@ describe('an alias', () => {
 })
 
 describe('a deleted alias', () => {
-  it('is gone, and the others hear of it once, with the snapshot without it', async () => {
+  it('is removed, and published once, with the snapshot without it', async () => {
     const me = await aPerson(identity)
     const [first, second] = [await add(me), await add(me, { name: 'Ema' })]
     expect((await remove(me, first.id)).status).toBe(204)
@@ -157,7 +157,7 @@ describe('a deleted alias', () => {
     expect(gone(first.id)).toHaveLength(1)
   })
 
-  it('is deleted once when asked for many times at once', async () => {
+  it('is deleted once by simultaneous calls', async () => {
     const me = await aPerson(identity)
     const { id } = await add(me)
     const answers = await Promise.all(Array.from({ length: 10 }, () => remove(me, id)))

@@ -28,12 +28,12 @@ beforeAll(async () => {
 afterAll(() => social.close())
 
 describe('Apple', () => {
-  it('posts its return as a form, and nothing but a form is taken there', async () => {
+  it('posts its return as a form, and nothing else is accepted there', async () => {
     const answer = await identity.call(returnFromApple, { body: { state: 'x' } })
     expect(answer).toMatchObject({ status: 400, body: { code: 'request.malformed' } })
   })
 
-  it('has its access ended when it is unlinked, and when the account goes', async () => {
+  it('has Parta’s access revoked when it is unlinked, and when the account is erased', async () => {
     const session = await aSession(identity)
     await link(identity, session, { at: 'apple' })
     const before = social.provider.revoked()
@@ -65,7 +65,7 @@ describe('Facebook’s data deletion', () => {
     }
   }
 
-  it('takes the link off, also when it is the last way in, and tells the owner', async () => {
+  it('unlinks Facebook, also as the last way to sign in, and mails the owner', async () => {
     const person = someone({ email: anEmail() })
     const back = await signInWith(identity, 'facebook', person)
     const done = await identity.call(confirmSocial, {

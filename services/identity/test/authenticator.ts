@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, type JsonWebKey, type KeyObject, randomBytes, sign } from 'node:crypto'
 
-/** What of a test's own to put in place of the truth. */
+/** Values that replace the correct ones, for tests of refusals. */
 export interface Lies {
   readonly origin?: string
   readonly host?: string
@@ -8,15 +8,15 @@ export interface Lies {
   readonly counter?: number
   readonly key?: KeyObject
   readonly userHandle?: string
-  /** Present, but without PIN, finger or face. */
+  /** The person is present, but not verified by PIN, finger or face. */
   readonly isUnverified?: boolean
 }
 
 export interface Authenticator {
   readonly id: string
-  /** What a browser sends after making the passkey. */
+  /** The response of a browser that has created the passkey. */
   make(options: Record<string, unknown>, lies?: Lies): Record<string, unknown>
-  /** What a browser sends after signing in by it. */
+  /** The response of a browser that signs in with the passkey. */
   sign(options: Record<string, unknown>, lies?: Lies): Record<string, unknown>
 }
 
@@ -91,7 +91,7 @@ function sha256(bytes: Buffer): Buffer {
   return createHash('sha256').update(bytes).digest()
 }
 
-/** An ES256 key as COSE writes it (RFC 9052). */
+/** Returns an ES256 key in COSE format (RFC 9052). */
 function cose({ x = '', y = '' }: JsonWebKey): Buffer {
   return cbor(
     new Map<number, unknown>([
@@ -104,7 +104,7 @@ function cose({ x = '', y = '' }: JsonWebKey): Buffer {
   )
 }
 
-/** As much of CBOR (RFC 8949) as a passkey needs: integers, bytes, texts and maps. */
+/** Encodes the part of CBOR (RFC 8949) that a passkey needs: integers, bytes, texts and maps. */
 function cbor(value: unknown): Buffer {
   if (typeof value === 'number') return value >= 0 ? head(0, value) : head(1, -1 - value)
   if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value])

@@ -24,7 +24,7 @@ const look = ({ token }: Someone, { id }: Someone) =>
 const blockersOf = async ({ id }: Someone) => (await readUser(identity.running.kit, id))?.blockedBy ?? []
 
 describe('blocking a person', () => {
-  it('takes effect on profiles with the answer, both ways, and is done once', async () => {
+  it('hides both profiles from each other at once, and is idempotent', async () => {
     const [jana, petr] = [await aPerson(identity), await aPerson(identity)]
     const first = await block(jana, petr)
     expect(first.status).toBe(200)
@@ -36,7 +36,7 @@ describe('blocking a person', () => {
     expect((await look(petr, jana)).status).toBe(200)
   })
 
-  it('keeps first name and initial of then in the list: no later name, and no picture', async () => {
+  it('shows first name and initial from the time of the block in the list: no later name, and no picture', async () => {
     const [victim, ex] = [await aPerson(identity), await aPerson(identity)]
     await block(victim, ex)
     const { body } = await block(ex, victim)
@@ -50,14 +50,14 @@ describe('blocking a person', () => {
     const items = async () => (await identity.call(listBlocks, { token: ex.token })).body.items
     expect(await items()).toEqual([body])
     expect((await block(ex, victim)).body).toEqual(body)
-    // A block of before the name was kept shows as little of the name of now.
+    // A block from before names were stored shows first name and initial of the current name.
     await kit.database
       .native<{ _id: string }>('users')
       .updateOne({ _id: ex.id }, { $unset: { 'blocked.0.name': 1, 'blocked.0.surname': 1 }, $inc: { v: 1 } })
     expect((await items())[0]?.person).toEqual({ id: victim.id, name: 'Petra', surname: 'T.', image: 'BASIC' })
   })
 
-  it('is noted with the blocked person, however often and however late its fact comes', async () => {
+  it('is stored with the blocked person, also when its fact comes twice or late', async () => {
     const [jana, petr] = [await aPerson(identity), await aPerson(identity)]
     const { kit } = identity.running
     await block(jana, petr)
@@ -67,12 +67,12 @@ describe('blocking a person', () => {
     expect((await readUser(kit, petr.id))?.v).toBe(v)
     await unblock(jana, petr)
     await eventually(async () => expect(await blockersOf(petr)).toEqual([]))
-    // The fact of the block, delivered once more after it was taken back.
+    // The fact of the block is delivered again after the block was removed.
     await followBlock(kit, { by: jana.id, userId: petr.id })
     expect(await blockersOf(petr)).toEqual([])
   })
 
-  it('stands in the archive of who blocked, and in nobody else’s', async () => {
+  it('is in the archive of the blocker, and in no other', async () => {
     const [jana, petr] = [await aPerson(identity), await aPerson(identity)]
     await block(jana, petr)
     await eventually(async () => expect(await blockersOf(petr)).toEqual([jana.id]))
@@ -90,7 +90,7 @@ describe('blocking a person', () => {
     expect(await archive(petr)).not.toContain(jana.id)
   })
 
-  it('leaves no row when either of the two is erased', async () => {
+  it('is removed when either of the two is erased', async () => {
     const [jana, petr, eva] = [await aPerson(identity), await aPerson(identity), await aPerson(identity)]
     await block(jana, petr)
     await block(petr, eva)

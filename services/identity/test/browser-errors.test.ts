@@ -27,7 +27,7 @@ const listed = async () => (await reportedErrors(identity.running.kit).list()) a
 const named = async (message: string) => (await listed()).filter((row) => row.message === message)
 
 describe('errors in browsers', () => {
-  it('are counted by place and version, and are the operators’ to list', async () => {
+  it('are counted by place and version, and listed for operators', async () => {
     const message = 'TypeError: place'
     expect((await report([anError({ message, count: 2 })])).status).toBe(204)
     expect((await report([anError({ message, page: '/map' })])).status).toBe(204)
@@ -40,7 +40,7 @@ describe('errors in browsers', () => {
     expect(metrics).toMatch(/parta_browser_errors_total\{kind="error",service="identity"\} \d/)
   })
 
-  it('are kept without what is a person’s, whatever a browser sends', async () => {
+  it('are stored without personal data, whatever a browser sends', async () => {
     const person = await aPerson(identity)
     const errors = [
       anError({
@@ -55,7 +55,7 @@ describe('errors in browsers', () => {
     expect(await named('Error: <email>')).toMatchObject([{ page: '/user-profile/<id>' }])
   })
 
-  it('are refused when they are too many or too long', async () => {
+  it('are refused when there are too many, or when they are too long', async () => {
     const many = Array.from({ length: limits.browserErrorsAtOnce + 1 }, () => anError())
     expect((await report(many)).body.code).toBe('validation.failed')
     expect((await report([anError({ message: 'x'.repeat(limits.browserErrorMessage + 1) })])).body.code).toBe(
@@ -64,7 +64,7 @@ describe('errors in browsers', () => {
     expect((await report([])).body.code).toBe('validation.failed')
   })
 
-  it('of one session are taken so often an hour, and of one address', async () => {
+  it('have an hourly quota for each session and each address', async () => {
     const { token } = await aPerson(identity)
     const address = '203.0.113.9'
     const { person } = limits.browserErrorReports
@@ -80,7 +80,7 @@ describe('errors in browsers', () => {
     expect((await report([anError()], { address: '203.0.113.10' })).status).toBe(204)
   })
 
-  it('are forgotten when no browser reports them any more', async () => {
+  it('are removed when no browser has reported them for a while', async () => {
     const message = 'TypeError: old'
     await report([anError({ message })], { address: '203.0.113.11' })
     const { kit } = identity.running

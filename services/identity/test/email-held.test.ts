@@ -19,12 +19,12 @@ afterAll(() => social.close())
 const undo = (token: string) => identity.call(undoEmail, { body: { token } })
 const held = (email: string) => findAccount(identity.running.kit, email)
 const kindsTo = (email: string) => identity.mails().flatMap(({ to, kind }) => (to === email ? [kind] : []))
-/** The token of the link that was mailed to an e-mail last because somebody wanted to use it. */
+/** Returns the token of the last link that was mailed to an e-mail because somebody wanted to use it. */
 const lastLink = async (email: string) => {
   const mail = (await mailsTo(identity, email, 'emailHeld')).at(-1)
   return linkIn(identity, mail ?? {})
 }
-/** As if the days had passed in which the change can be undone. */
+/** Makes the days pass in which the change can be undone. */
 const endDays = (email: string) =>
   identity.running.kit.database
     .native('accounts')
@@ -34,7 +34,7 @@ const endDays = (email: string) =>
     )
 
 describe('an e-mail that its account can still get back', () => {
-  it('is mailed the link anew when somebody signs up with it, and no code; both links work', async () => {
+  it('receives another link instead of a code when somebody signs up with it; both links work', async () => {
     const me = await aPerson(identity)
     const changed = await changeEmail(identity, me)
     const begun = await identity.call(signUp, { body: { email: me.email, password } })
@@ -56,19 +56,22 @@ describe('an e-mail that its account can still get back', () => {
     expect((await undo(taken.link)).body).toEqual({ email: other.email })
   })
 
-  it.each([true, false])('makes no account by a provider, whether it vouches for the e-mail: %s', async (verified) => {
-    const me = await aPerson(identity)
-    const { link } = await changeEmail(identity, me)
-    const person = someone({ email: me.email, verified })
-    const { body } = await signInWith(identity, 'google', person)
-    expect(body).toEqual({ outcome: 'CONFIRM', session: null, destination: expect.stringContaining('****@') })
-    await lastLink(me.email)
-    expect(kindsTo(me.email)).not.toContain('confirmSocial')
-    expect(await held(me.email)).toBeNull()
-    expect((await undo(link)).status).toBe(200)
-  })
+  it.each([true, false])(
+    'gets no account by a provider, whether the provider vouches for the e-mail: %s',
+    async (verified) => {
+      const me = await aPerson(identity)
+      const { link } = await changeEmail(identity, me)
+      const person = someone({ email: me.email, verified })
+      const { body } = await signInWith(identity, 'google', person)
+      expect(body).toEqual({ outcome: 'CONFIRM', session: null, destination: expect.stringContaining('****@') })
+      await lastLink(me.email)
+      expect(kindsTo(me.email)).not.toContain('confirmSocial')
+      expect(await held(me.email)).toBeNull()
+      expect((await undo(link)).status).toBe(200)
+    },
+  )
 
-  it('goes to no other account, but back to its own by a code', async () => {
+  it('cannot be taken by another account, but by its own with a code', async () => {
     const [me, other] = [await aPerson(identity), await aPerson(identity)]
     const changed = await changeEmail(identity, me)
     const asked = await identity.call(requestEmail, { token: other.token, body: { email: me.email } })
@@ -79,14 +82,14 @@ describe('an e-mail that its account can still get back', () => {
     await mailsTo(identity, me.email, 'emailCode')
   })
 
-  it('is mailed the link anew by who forgot the password', async () => {
+  it('receives another link when somebody requests a password reset for it', async () => {
     const me = await aPerson(identity)
     await changeEmail(identity, me)
     await identity.call(forgotPassword, { body: { username: me.email } })
     expect((await undo(await lastLink(me.email))).status).toBe(200)
   })
 
-  it('is not invited, and an invitation from before gives way to the link', async () => {
+  it('cannot be invited, and its link replaces an earlier invitation', async () => {
     const admin = await anAdmin(identity)
     const me = await aPerson(identity)
     const { link } = await changeEmail(identity, me)
@@ -102,7 +105,7 @@ describe('an e-mail that its account can still get back', () => {
     expect(await held(me.email)).toMatchObject({ userId: me.id, confirmed: true })
   })
 
-  it('is free once the days of its link are over', async () => {
+  it('is free once its link has expired', async () => {
     const me = await aPerson(identity)
     const { link } = await changeEmail(identity, me)
     await endDays(me.email)
@@ -116,7 +119,7 @@ describe('an e-mail that its account can still get back', () => {
 })
 
 describe('an e-mail that another account got before it was held', () => {
-  it('stays with it; the link closes the account that lost it, and gives it back once the e-mail is free', async () => {
+  it('stays with it; the link closes the former account, and restores the e-mail once it is free', async () => {
     const [me, other] = [await aPerson(identity), await aPerson(identity)]
     const changed = await changeEmail(identity, me)
     await identity.running.kit.database
@@ -126,7 +129,7 @@ describe('an e-mail that another account got before it was held', () => {
     for (let times = 0; times < 2; times += 1) {
       expect(await undo(changed.link)).toMatchObject({ status: 409, body: { code: 'link.emailTaken' } })
     }
-    // Neither the session nor the e-mail of whoever took the account over leads into it.
+    // Whoever took the account over can use neither their session nor their e-mail.
     expect((await identity.call(requestEmail, { token: changed.token, body: { email: anEmail() } })).status).toBe(401)
     expect(await held(changed.email)).toBeNull()
     expect(await held(me.email)).toMatchObject({ userId: other.id })

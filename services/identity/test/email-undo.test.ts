@@ -22,7 +22,7 @@ afterAll(() => social.close())
 const undo = (token: string) => identity.call(undoEmail, { body: { token } })
 const newPassword = 'Uplne nove heslo 9'
 
-/** Sets a new password by a code to this e-mail. */
+/** Sets a new password by a code that is mailed to this e-mail. */
 async function reset(username: string) {
   const known = identity.mails().filter(({ to, code }) => to === username && code).length
   const { cookie } = await identity.call(forgotPassword, { body: { username } })
@@ -31,7 +31,7 @@ async function reset(username: string) {
 }
 
 describe('undoing a change of e-mail', () => {
-  it('puts out who added a passkey before the change, also after the owner has set a new password', async () => {
+  it('locks out an attacker who had added a passkey before the change, also after the owner has set a new password', async () => {
     const me = await aPerson(identity)
     const made = anAuthenticator()
     const { options } = (await identity.call(beginPasskey, { token: me.token })).body
@@ -51,14 +51,14 @@ describe('undoing a change of e-mail', () => {
     expect((await identity.call(listWays, { token: session.idToken })).body).toMatchObject({ social: [], passkeys: [] })
   })
 
-  it('puts out who linked a provider before the change', async () => {
+  it('locks out an attacker who had linked a provider before the change', async () => {
     const me = await aPerson(identity)
     const thief = someone()
     expect((await link(identity, me, { at: 'google', person: thief })).body.outcome).toBe('LINKED')
     expect((await signInWith(identity, 'google', thief)).body.outcome).toBe('SIGNED_IN')
     const changed = await changeEmail(identity, me)
     expect((await undo(changed.link)).status).toBe(200)
-    // The provider's person is a stranger now, who gets an account of their own.
+    // The provider's person is no longer linked, and gets an account of their own.
     const { body } = await signInWith(identity, 'google', thief)
     expect(body.outcome).toBe('SIGNED_IN')
     const [own, other] = await Promise.all(
@@ -68,7 +68,7 @@ describe('undoing a change of e-mail', () => {
     expect(other?._id).not.toBe(own?._id)
   })
 
-  it('wants a password also of who never had one, and the code to the old e-mail leads in', async () => {
+  it('demands a password also when the account never had one; a code to the old e-mail sets it', async () => {
     const owner = someone()
     const first = await signInWith(identity, 'google', owner)
     const changed = await changeEmail(identity, { email: owner.email, token: first.body.session?.idToken ?? '' })
@@ -80,8 +80,8 @@ describe('undoing a change of e-mail', () => {
   })
 })
 
-describe('undoing a change of e-mail, beside the ways in,', () => {
-  it('keeps an account whose deletion the thief asked for, and shows its person again', async () => {
+describe('undoing a change of e-mail', () => {
+  it('cancels a deletion that the attacker requested, and shows the person again', async () => {
     const [me, other] = [await aPerson(identity), await aPerson(identity)]
     const changed = await changeEmail(identity, me)
     expect((await identity.call(deleteAccount, { token: changed.token })).status).toBe(200)
@@ -95,7 +95,7 @@ describe('undoing a change of e-mail, beside the ways in,', () => {
     expect(await findAccount(identity.running.kit, me.email)).toMatchObject({ erasesAt: null })
   })
 
-  it('tells the e-mail that the account loses', async () => {
+  it('mails a notice to the e-mail that the account loses', async () => {
     const me = await aPerson(identity)
     const changed = await changeEmail(identity, me)
     expect((await undo(changed.link)).status).toBe(200)
@@ -104,8 +104,8 @@ describe('undoing a change of e-mail, beside the ways in,', () => {
   })
 })
 
-describe('while a new password is wanted', () => {
-  it('no passkey and no provider is added by who began before', async () => {
+describe('while a new password is demanded', () => {
+  it('no passkey and no provider can be added by a flow that began before', async () => {
     const me = await aPerson(identity)
     const { options } = (await identity.call(beginPasskey, { token: me.token })).body
     await setAccount(identity, me.email, { resetRequired: true })

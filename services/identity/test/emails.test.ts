@@ -29,7 +29,7 @@ const kindsTo = (email: string) => identity.mails().flatMap(({ to, kind }) => (t
 const changed = (me: Someone) => changeEmail(identity, me)
 
 describe('a change of e-mail', () => {
-  it('needs a fresh proof, and then the code that came to the new e-mail', async () => {
+  it('needs a fresh proof, and then the code that was mailed to the new e-mail', async () => {
     const me = await aPerson(identity)
     const email = anEmail()
     await ageProofs(identity)
@@ -48,7 +48,7 @@ describe('a change of e-mail', () => {
     expect((await enter(fresh.email)).body.code).toBe('identity.notAuthorized')
   })
 
-  it('belongs to the session that asked: its code is worth nothing in another', async () => {
+  it('belongs to the session that requested it: its code does not work in another one', async () => {
     const me = await aPerson(identity)
     const other = (await enter(me.email)).body.idToken
     const email = anEmail()
@@ -58,7 +58,7 @@ describe('a change of e-mail', () => {
     expect((await identity.call(getEmail, { token: other })).body.waiting).toBeNull()
   })
 
-  it('ends every other session, goes on in this one, and reaches profile and token', async () => {
+  it('ends every other session, continues in this one, and updates profile and token', async () => {
     const me = await aPerson(identity)
     const other = await enter(me.email)
     const { email, token } = await changed(me)
@@ -71,7 +71,7 @@ describe('a change of e-mail', () => {
     expect(body.idToken).toBeTruthy()
   })
 
-  it('does not tell that an e-mail has an account: only its owner is written to', async () => {
+  it('does not reveal that an e-mail has an account: only its owner receives a mail', async () => {
     const taken = await aConfirmed(identity)
     const me = await aPerson(identity)
     const answer = await request(me, taken)
@@ -81,7 +81,7 @@ describe('a change of e-mail', () => {
     expect((await confirm(me, '123456')).body.code).toBe('identity.codeMismatch')
   })
 
-  it('is refused for one’s own e-mail, and once somebody else got an account with the new one', async () => {
+  it('is refused for the current e-mail, and when somebody else has created an account with the new one', async () => {
     const me = await aPerson(identity)
     expect((await request(me, me.email)).body).toMatchObject({ code: 'identity.sameEmail' })
     const email = anEmail()
@@ -94,7 +94,7 @@ describe('a change of e-mail', () => {
     expect((await identity.call(getMe, { token: me.token })).body.email).toBe(me.email)
   })
 
-  it('is asked for only so often by one session, whatever the e-mails', async () => {
+  it('has an hourly quota for each session, whatever the e-mails are', async () => {
     const me = await aPerson(identity)
     for (let times = 0; times < limits.resendPerHour; times += 1) {
       expect((await request(me, anEmail())).status).toBe(200)
@@ -102,7 +102,7 @@ describe('a change of e-mail', () => {
     expect((await request(me, anEmail())).body.code).toBe('identity.limitExceeded')
   })
 
-  it('gives the old e-mail up: a code for a new password goes to the new one', async () => {
+  it('sends codes for a new password to the new e-mail only', async () => {
     const me = await aPerson(identity)
     const { email } = await changed(me)
     await identity.call(forgotPassword, { body: { username: me.email } })
@@ -111,7 +111,7 @@ describe('a change of e-mail', () => {
     expect(kindsTo(me.email)).not.toContain('reset')
   })
 
-  it('reaches the person once, however often its fact comes', async () => {
+  it('updates the person once when its fact comes twice', async () => {
     const me = await aPerson(identity)
     await changed(me)
     const rows = identity.running.kit.database.native<{ _id: string; email: string; v: number }>('users')
@@ -124,8 +124,8 @@ describe('a change of e-mail', () => {
   })
 })
 
-describe('the link that the old e-mail gets', () => {
-  it('names the new e-mail masked, and gives the account its old one back', async () => {
+describe('the link that is mailed to the old e-mail', () => {
+  it('comes with the new e-mail masked, and restores the old one', async () => {
     const me = await aPerson(identity)
     const { email, link, token, notice } = await changed(me)
     expect(notice.detail).toMatch(/^.\*{4}@/)
@@ -134,7 +134,7 @@ describe('the link that the old e-mail gets', () => {
     await identity.call(addPasskey, { token, body: { name: 'Cizí', response: made.make(options) } })
     const answer = await identity.call(undoEmail, { body: { token: link } })
     expect([answer.status, answer.body]).toEqual([200, { email: me.email }])
-    // Whoever changed it is out: no session, no passkey, and the password that they know opens nothing.
+    // Whoever changed the e-mail is locked out: no session, no passkey, and the known password is refused.
     await eventually(async () => expect((await identity.call(getMe, { token })).status).toBe(401))
     expect((await enter(email)).body.code).toBe('identity.notAuthorized')
     expect((await enter(me.email)).body.code).toBe('identity.passwordResetRequired')
@@ -146,7 +146,7 @@ describe('the link that the old e-mail gets', () => {
     })
   })
 
-  it('works once, and not after its days are over; then the old e-mail is forgotten', async () => {
+  it('works once, until it expires; then the old e-mail is removed', async () => {
     const me = await aPerson(identity)
     const { link } = await changed(me)
     expect((await identity.call(undoEmail, { body: { token: link } })).status).toBe(200)
@@ -162,7 +162,7 @@ describe('the link that the old e-mail gets', () => {
     expect(await kit.database.native('accounts').findOne({ email: late.email })).toMatchObject({ formerEmails: [] })
   })
 
-  it('of the first of several changes leads back to the first e-mail, and changes end before it is lost', async () => {
+  it('of the first of several changes restores the first e-mail; the number of changes is limited so that it stays valid', async () => {
     const me = await aPerson(identity)
     const first = await changed(me)
     let now = { ...me, email: first.email, token: first.token }

@@ -36,14 +36,14 @@ async function accountOf(email: string): Promise<Stored<Account>> {
   return found
 }
 
-/** Asks for the deletion, and lets the days pass in which it can be undone. */
+/** Requests the deletion, and makes the grace period pass. */
 async function deleteForGood({ token, email }: { readonly token: string; readonly email: string }) {
   const answer = await identity.call(deleteAccount, { token })
   if (answer.status === 200) await endGrace(identity, email)
   return answer
 }
 
-/** As it would look to the sweep a while later. */
+/** Makes the erasure old enough for the sweep. */
 async function age(accountId: string): Promise<void> {
   const dueAt = new Date()
   await rows<TaskRow>('tasks').updateOne({ _id: `finish-erasure:${accountId}` }, { $set: { dueAt } })
@@ -51,7 +51,7 @@ async function age(accountId: string): Promise<void> {
 }
 
 describe('deleting an account', () => {
-  it('ends every session, takes the cookie back, and frees the e-mail', async () => {
+  it('ends every session, removes the cookie, and frees the e-mail', async () => {
     const person = await aPerson(identity)
     const other = await identity.call(signIn, { body: { username: person.email, password } })
     const answer = await deleteForGood(person)
@@ -66,18 +66,18 @@ describe('deleting an account', () => {
     expect((await identity.call(signUp, { body: { email: person.email, password } })).status).toBe(200)
   })
 
-  it('is refused without a token, and for one that is gone already', async () => {
+  it('is refused without a token, and for a deleted account', async () => {
     expect((await identity.call(deleteAccount)).status).toBe(401)
     const person = await aPerson(identity)
     const both = await Promise.all([1, 2].map(() => identity.call(deleteAccount, { token: person.token })))
-    // Whichever came later may find it gone, or its session ended.
+    // The later call may find the account deleted, or its session ended.
     for (const { status } of both) expect([200, 401, 404]).toContain(status)
     expect(both.map(({ status }) => status)).toContain(200)
     await endGrace(identity, person.email)
     await eventually(() => expect(farewells(person.email)).toHaveLength(1))
   })
 
-  it('works before the profile is begun', async () => {
+  it('works before the person exists', async () => {
     const session = await aSession(identity)
     const { _id } = await accountOf(session.email)
     expect((await deleteForGood(session)).status).toBe(200)
@@ -85,7 +85,7 @@ describe('deleting an account', () => {
     expect([401, 404]).toContain((await identity.call(initialUser, { token: session.token, body: {} })).status)
   })
 
-  it('touches nobody else', async () => {
+  it('changes nobody else’s data', async () => {
     const [person, other] = [await aPerson(identity), await aPerson(identity)]
     await deleteForGood(person)
     expect((await identity.call(getMe, { token: other.token })).status).toBe(200)
@@ -96,7 +96,7 @@ describe('deleting an account', () => {
     expect(body).toMatchObject({ deleted: true, name: 'DELETED' })
   })
 
-  it('keeps the symbol of their transfers, and what they agreed to', async () => {
+  it('keeps the variable symbol and the consents', async () => {
     const person = await aPerson(identity)
     const before = await users().findOne({ _id: person.id })
     await deleteForGood(person)
@@ -109,7 +109,7 @@ describe('deleting an account', () => {
     })
   })
 
-  it('removes what they reported and sent, however often it is asked for', async () => {
+  it('removes their reports and feedback; idempotent', async () => {
     const [person, other] = [await aPerson(identity), await aPerson(identity)]
     await identity.call(reportUser, { token: person.token, body: { message: 'Nadává.', reportUserId: other.id } })
     await identity.call(reportUser, { token: other.token, body: { message: 'Taky.', reportUserId: person.id } })
@@ -121,15 +121,15 @@ describe('deleting an account', () => {
       expect(await rows<{ _id: string; reporter: string }>('reports').countDocuments({ reporter: person.id })).toBe(0)
       expect(await rows<{ _id: string; userId: string }>('feedbacks').countDocuments({ userId: person.id })).toBe(0)
     })
-    // What others said of them is those others'.
+    // Reports by others about the person belong to their authors.
     expect(await rows<{ _id: string; reporter: string }>('reports').countDocuments({ reporter: other.id })).toBe(1)
   })
 })
 
-describe('a deletion that was broken off', () => {
+describe('an interrupted erasure', () => {
   const row = { aliasIds: [], images: [], emailHash: null, doneAt: null }
 
-  it('before anything was gone is finished by the sweep', async () => {
+  it('is finished by the sweep when nothing was deleted yet', async () => {
     const person = await aPerson(identity)
     const { _id } = await accountOf(person.email)
     await erasures().insertOne({ _id, ...row, begunAt: new Date(Date.now() - 120_000) })
@@ -141,18 +141,18 @@ describe('a deletion that was broken off', () => {
     expect((await erasures().findOne({ _id }))?.doneAt).toBeInstanceOf(Date)
   })
 
-  it('after the account, before the person, is finished by the sweep', async () => {
+  it('is finished by the sweep when only the account was emptied', async () => {
     const person = await aPerson(identity)
     const { _id } = await accountOf(person.email)
     await accounts().updateOne({ _id }, { $set: { deleted: true, email: '', passwordHash: '' }, $inc: { v: 1 } })
     await erasures().insertOne({ _id, ...row, begunAt: new Date(Date.now() - 120_000) })
     await sweep()
     expect(await users().findOne({ _id: person.id })).toMatchObject({ deleted: true, name: 'DELETED' })
-    // The farewell went out with the account.
+    // The farewell was mailed by the change of the account.
     expect(farewells(person.email)).toEqual([])
   })
 
-  it('is told twice in all, with one snapshot that says deleted', async () => {
+  it('is published twice in all, with one snapshot of a deleted person', async () => {
     const person = await aPerson(identity)
     const { _id } = await accountOf(person.email)
     await deleteForGood(person)
@@ -167,7 +167,7 @@ describe('a deletion that was broken off', () => {
     expect(told.filter(({ type }) => type === userUpdated.name)).toEqual([])
   })
 
-  it('leaves only ids and times as its record, and that for a month', async () => {
+  it('leaves only ids and times as its record, for 30 days', async () => {
     const person = await aPerson(identity)
     const { _id } = await accountOf(person.email)
     await deleteForGood(person)
@@ -181,7 +181,7 @@ describe('a deletion that was broken off', () => {
   })
 })
 
-/** The facts of the weeks about one person. */
+/** Returns the facts about one person in the stream. */
 async function factsOf(id: string): Promise<Envelope[]> {
   const { bus } = identity.running
   const consumer = await bus.consumer({ service: 'reputation', source: 'identity', kept: false })

@@ -25,7 +25,7 @@ const enter = (username: string) => identity.call(signIn, { body: { username, pa
 const profileSeenBy = async (token: string, id: string) =>
   (await identity.call(getProfile, { token, path: getProfile.path.replace(':id', id) })).body
 
-/** Someone who asked for the deletion of their account, and whoever looks at them. */
+/** A person who has requested the deletion of their account, and somebody who looks at their profile. */
 async function aLeaver(email?: string) {
   const [leaver, other] = [await aPerson(identity, email), await aPerson(identity)]
   const { status, body } = await identity.call(deleteAccount, { token: leaver.token })
@@ -33,8 +33,8 @@ async function aLeaver(email?: string) {
   return { ...leaver, other, erasesAt: new Date(body.erasesAt) }
 }
 
-describe('within seven days of asking for the deletion', () => {
-  it('a person is signed out everywhere, and looks deleted to others, but nothing of theirs is gone', async () => {
+describe('within seven days of the request for deletion', () => {
+  it('a person is signed out everywhere and looks deleted to others, but no data is removed', async () => {
     const { email, id, cookie, other, erasesAt } = await aLeaver()
     const days = (erasesAt.getTime() - Date.now()) / 86_400_000
     expect(days).toBeGreaterThan(limits.erasureGraceDays - 0.01)
@@ -47,7 +47,7 @@ describe('within seven days of asking for the deletion', () => {
     expect(await findAccount(identity.running.kit, email)).toMatchObject({ email, erasesAt, deleted: false })
   })
 
-  it('they have a mail that says until when they can come back', async () => {
+  it('a mail says until when the deletion can be cancelled', async () => {
     const { email, erasesAt } = await aLeaver()
     await eventually(() => {
       const [mail] = identity.mails().filter(({ to, kind }) => to === email && kind === 'accountDeleting')
@@ -56,7 +56,7 @@ describe('within seven days of asking for the deletion', () => {
     expect(identity.mails().filter(({ to, kind }) => to === email && kind === 'accountDeleted')).toEqual([])
   })
 
-  it('a person whom a crash left visible is hidden by the sweep, also days later', async () => {
+  it('the sweep hides a person whom a crash left visible, also days later', async () => {
     const [leaver, other] = [await aPerson(identity), await aPerson(identity)]
     await setAccount(identity, leaver.email, { erasesAt: new Date(Date.now() + 3 * 86_400_000) })
     expect(await profileSeenBy(other.token, leaver.id)).toMatchObject({ deleted: false })
@@ -66,13 +66,13 @@ describe('within seven days of asking for the deletion', () => {
     )
   })
 
-  it('the e-mail can not be signed up anew', async () => {
+  it('the e-mail cannot be used for a new sign-up', async () => {
     const { email } = await aLeaver()
     const again = await identity.call(signUp, { body: { email, password } })
     expect(again.body.code).toBe('identity.usernameExists')
   })
 
-  it('signing in by password undoes it, says so once, and others see the person again', async () => {
+  it('a sign-in by password cancels it, says so once, and others see the person again', async () => {
     const { email, id, other } = await aLeaver()
     const back = await enter(email)
     expect(back).toMatchObject({ status: 200, body: { restored: true } })
@@ -83,7 +83,7 @@ describe('within seven days of asking for the deletion', () => {
     expect(await findAccount(identity.running.kit, email)).toMatchObject({ deleted: false, erasesAt: null })
   })
 
-  it('signing in by a passkey undoes it', async () => {
+  it('a sign-in by a passkey cancels it', async () => {
     const person = await aPerson(identity)
     const made = anAuthenticator()
     const { options } = (await identity.call(beginPasskey, { token: person.token })).body
@@ -94,7 +94,7 @@ describe('within seven days of asking for the deletion', () => {
     expect((await identity.call(signInByPasskey, { body })).body).toMatchObject({ restored: true })
   })
 
-  it('signing in by a provider undoes it', async () => {
+  it('a sign-in by a provider cancels it', async () => {
     const person = someone()
     const { body } = await signInWith(identity, 'google', person)
     await identity.call(deleteAccount, { token: body.session?.idToken ?? '' })
@@ -105,7 +105,7 @@ describe('within seven days of asking for the deletion', () => {
     expect(decodeJwt(back.body.session?.idToken ?? '')).toMatchObject({ email: person.email })
   })
 
-  it('what a crash left half done is done by the sweep', async () => {
+  it('the sweep finishes what a crash interrupted', async () => {
     const [person, other] = [await aPerson(identity), await aPerson(identity)]
     const erasesAt = new Date(Date.now() + limits.erasureGraceDays * 86_400_000 - 120_000)
     await setAccount(identity, person.email, { erasesAt })
@@ -116,7 +116,7 @@ describe('within seven days of asking for the deletion', () => {
 })
 
 describe('when the seven days are over', () => {
-  it('nobody signs in any more, and the sweep erases the account', async () => {
+  it('nobody can sign in, and the sweep erases the account', async () => {
     const { email } = await aLeaver()
     const { _id = '' } = (await findAccount(identity.running.kit, email)) ?? {}
     await setAccount(identity, email, { erasesAt: new Date(Date.now() - 1) })
@@ -129,7 +129,7 @@ describe('when the seven days are over', () => {
     expect((await identity.call(signUp, { body: { email, password } })).status).toBe(200)
   })
 
-  it('the task that was planned with the deletion erases it, and not before', async () => {
+  it('the task that was planned with the deletion erases it then, and not before', async () => {
     const { email } = await aLeaver()
     const { _id = '' } = (await findAccount(identity.running.kit, email)) ?? {}
     const erase = identity.running.built.tasks?.find((one) => one.task.name === 'erase-account')

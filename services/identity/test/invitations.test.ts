@@ -17,7 +17,7 @@ const other = 'Zeleny kohout 8'
 const enter = (username: string, secret: string) => identity.call(signIn, { body: { username, password: secret } })
 const accountOf = (email: string) => identity.running.kit.database.native('accounts').findOne({ email })
 
-/** The last code that was mailed: the first one was for signing up. */
+/** Returns the last code that was mailed; the first one was that of the sign-up. */
 async function resetCode(email: string): Promise<string | undefined> {
   return (await identity.codes(email, 2)).at(-1)
 }
@@ -30,7 +30,7 @@ describe('an account that an administrator makes', () => {
       body: { username, temporaryPassword, newPassword, name: 'Iva', family_name: 'Malá', gender: 'female' },
     })
 
-  it('is its owner’s after the first own password, by the temporary one from the mail', async () => {
+  it('is accepted by the temporary password from the mail and an own one', async () => {
     const email = anEmail()
     expect((await invite(email.toUpperCase())).body).toEqual({ destination: 'p****@e****' })
     const [temporary = ''] = await identity.codes(email, 1)
@@ -48,7 +48,7 @@ describe('an account that an administrator makes', () => {
     expect((await complete(email, temporary)).body.code).toBe('identity.notAuthorized')
   })
 
-  it('refuses a wrong temporary password, the same one again, and one after seven days', async () => {
+  it('refuses a wrong temporary password, the same password as the new one, and any after seven days', async () => {
     const email = anEmail()
     await invite(email)
     const [temporary = ''] = await identity.codes(email, 1)
@@ -59,7 +59,7 @@ describe('an account that an administrator makes', () => {
     expect((await enter(email, temporary)).body.code).toBe('identity.notAuthorized')
   })
 
-  it('takes the place of a sign-up that nobody confirmed, and of no confirmed account', async () => {
+  it('replaces a sign-up that nobody confirmed, and no confirmed account', async () => {
     const squatted = anEmail()
     await identity.call(signUp, { body: { email: squatted, password } })
     expect((await invite(squatted)).status).toBe(200)
@@ -67,7 +67,7 @@ describe('an account that an administrator makes', () => {
     expect((await invite(await aConfirmed(identity))).body.code).toBe('identity.usernameExists')
   })
 
-  it('is made by site admins alone', async () => {
+  it('can be created by site admins only', async () => {
     const { token } = await aSession(identity)
     expect((await invite(anEmail(), token)).body.code).toBe('rights.notSiteAdmin')
   })
@@ -76,7 +76,7 @@ describe('an account that an administrator makes', () => {
 describe('a demanded new password', () => {
   const demand = (username: string, token = admin) => identity.call(requirePasswordReset, { token, body: { username } })
 
-  it('ends the sessions and stands between the right password and signing in, until it is set', async () => {
+  it('ends the sessions, and refuses sign-ins with the right password until it is set', async () => {
     const { email, cookie } = await aSession(identity)
     expect((await demand(email)).status).toBe(204)
     expect((await identity.call(refreshSession, { cookie })).status).toBe(401)
@@ -89,7 +89,7 @@ describe('a demanded new password', () => {
     expect((await enter(email, other)).status).toBe(200)
   })
 
-  it('is a site admin’s to demand, of someone who is there', async () => {
+  it('can be demanded by site admins only, for an existing account', async () => {
     const { email, token } = await aSession(identity)
     expect((await demand(email, token)).body.code).toBe('rights.notSiteAdmin')
     expect((await demand(anEmail())).body.code).toBe('user.notFound')

@@ -28,7 +28,7 @@ async function accountIds(): Promise<string[]> {
 }
 
 describe('the journal of erased accounts', () => {
-  it('keeps an account once, however often it is noted', async () => {
+  it('has one entry for an account, also after repeated writes', async () => {
     await journal().note(anEntry('one'))
     await journal().note(anEntry('one'))
     await journal().note(anEntry('two'))
@@ -37,7 +37,7 @@ describe('the journal of erased accounts', () => {
     expect(await journal().read('three')).toBeNull()
   })
 
-  it('is listed and told once more, one by one or all, for the operator who restored another service', async () => {
+  it('is listed for operators, and publishes one erasure or all again after the restore of another service', async () => {
     const told: string[] = []
     const consumer = await identity.running.bus.consumer({ service: 'events', source: 'identity', kept: false })
     const messages = await consumer.consume({
@@ -57,14 +57,14 @@ describe('the journal of erased accounts', () => {
     await messages.close()
   })
 
-  it('names an account even where its entry is broken, so that the start goes on', async () => {
+  it('names an account even when its entry is unreadable, so that the start continues', async () => {
     await writeFile(join(identity.env['PARTA_ERASURES_DIR'] ?? '', 'three.json'), '{"accountId":"th')
     expect(await journal().read('three')).toMatchObject({ accountId: 'three', userId: '' })
     expect(await erasedAccounts(identity.running.kit).list()).toHaveLength(3)
     await rm(join(identity.env['PARTA_ERASURES_DIR'] ?? '', 'three.json'))
   })
 
-  it('may not lie where the pictures are, which a backup holds', () => {
+  it('must not be stored with the pictures, which backups contain', () => {
     const { config, env, log } = identity.running.kit
     const at = { PARTA_ERASURES_DIR: config.PARTA_MEDIA_DIR }
     expect(() => openJournal({ config, log, env: { ...env, ...at } })).toThrow(/must differ/)
@@ -72,7 +72,7 @@ describe('the journal of erased accounts', () => {
     expect(() => openJournal({ ...bucket, log })).toThrow(/must differ/)
   })
 
-  it('forgets what is older than any backup', async () => {
+  it('removes entries that are older than any backup', async () => {
     await journal().forget(new Date(Date.now() - 60_000))
     expect(await accountIds()).toEqual(['one', 'two'])
     await journal().forget(new Date(Date.now() + 60_000))

@@ -39,7 +39,7 @@ describe('linking is safe:', () => {
     expect(other.body.code).toBe('identity.usernameExists')
   })
 
-  it('2. a verified e-mail takes over an account that was never confirmed, and nothing of before is left', async () => {
+  it('2. a verified e-mail replaces an unconfirmed account completely', async () => {
     const person = someone()
     const { cookie } = await identity.call(signUp, { body: { email: person.email, password } })
     const [code = ''] = await identity.codes(person.email, 1)
@@ -57,7 +57,7 @@ describe('linking is safe:', () => {
     })
   })
 
-  it('3. a confirmed account with the same e-mail is not merged with', async () => {
+  it('3. a confirmed account with the same e-mail is never merged', async () => {
     const { email, token } = await aSession(identity, 'confirmed.before@gmail.com')
     for (const name of socialProviders) {
       const answer = await signInWith(identity, name, someone({ email }))
@@ -66,7 +66,7 @@ describe('linking is safe:', () => {
     expect(await waysOf(identity, token)).toEqual({ password: true, social: [], passkeys: [] })
   })
 
-  it('4. an e-mail that nobody vouches for is proved by a code, and before that nothing is there', async () => {
+  it('4. an e-mail that the provider does not vouch for needs a code; before that no account exists', async () => {
     const unproved = [
       ['facebook', someone({ email: 'fb.person@example.com' })],
       ['google', someone({ email: 'not.its.own@example.com' })],
@@ -91,12 +91,12 @@ describe('linking is safe:', () => {
     }
   })
 
-  it('4. Google may speak for a Workspace domain', async () => {
+  it('4. Google vouches for e-mails of a Workspace domain', async () => {
     const person = someone({ email: 'jana@club.example', hd: 'club.example' })
     expect((await signInWith(identity, 'google', person)).body.outcome).toBe('SIGNED_IN')
   })
 
-  it('4. an unverified e-mail equal to a victim’s signs nobody in, neither confirmed nor unconfirmed', async () => {
+  it('4. an unverified e-mail equal to a victim’s signs nobody in, whether the victim’s account is confirmed or not', async () => {
     const { email } = await aSession(identity)
     const confirmed = await signInWith(identity, 'facebook', someone({ email }))
     expect(confirmed).toMatchObject({ body: { code: 'identity.usernameExists' }, refresh: '' })
@@ -110,7 +110,7 @@ describe('linking is safe:', () => {
     ).toBe(200)
   })
 
-  it('4. only the browser that began may send the code, five times, and a wrong one is told', async () => {
+  it('4. only the browser that began may send the code, five times at most, and a wrong code is refused as such', async () => {
     const person = someone({ email: anEmail() })
     const back = await signInWith(identity, 'facebook', person)
     const code = await codeOf(identity, person.email)
@@ -127,7 +127,7 @@ describe('linking is safe:', () => {
     expect(sixth.body.code).toBe('identity.tooManyFailedAttempts')
   })
 
-  it('4. a victim who confirms meanwhile keeps their account', async () => {
+  it('4. a victim who confirms in the meantime keeps their account', async () => {
     const email = anEmail()
     const { cookie } = await identity.call(signUp, { body: { email, password } })
     const [signUpCode = ''] = await identity.codes(email, 1)
@@ -140,7 +140,7 @@ describe('linking is safe:', () => {
     expect((await identity.call(signIn, { body: { username: email, password } })).status).toBe(200)
   })
 
-  it('5. the first confirmation by a provider ends every session of before', async () => {
+  it('5. the first confirmation by a provider ends every earlier session', async () => {
     const { email, cookie } = await aSession(identity, 'taken.back@gmail.com')
     await setAccount(identity, email, { confirmed: false })
     expect((await signInWith(identity, 'google', someone({ email }))).body.outcome).toBe('SIGNED_IN')
@@ -161,7 +161,7 @@ describe('linking is safe:', () => {
     expect((await waysOf(identity, session.token)).social).toEqual([])
   })
 
-  it('6. the last way in stays', async () => {
+  it('6. the last way to sign in cannot be removed', async () => {
     const person = someone()
     const { body } = await signInWith(identity, 'google', person)
     const token = body.session?.idToken ?? ''
@@ -171,7 +171,7 @@ describe('linking is safe:', () => {
     expect(none).toMatchObject({ status: 404, body: { code: 'identity.wayUnknown' } })
   })
 
-  it('an identity belongs to one account, until that is deleted', async () => {
+  it('an identity belongs to one account, until the account is deleted', async () => {
     const person = someone({ email: 'first.owner@gmail.com' })
     await signInWith(identity, 'google', person)
     const session = await aSession(identity)
@@ -182,7 +182,7 @@ describe('linking is safe:', () => {
     expect(decodeJwt(back.body.session?.idToken ?? '')).toMatchObject({ email: session.email })
   })
 
-  it('only whoever began to link may finish it', async () => {
+  it('only the account that began to link a provider can complete it', async () => {
     const [owner, other] = [await aSession(identity), await aSession(identity)]
     const person = someone()
     for (const refresh of ['', other.cookie]) {

@@ -10,7 +10,7 @@ beforeAll(async () => {
   identity = await openIdentity()
 })
 afterAll(() => identity.close())
-// The clock stands still: otherwise the first lock, of a second, ends while a slow machine hashes passwords.
+// The clock is stopped: otherwise the first lock, of a second, ends while a slow machine hashes passwords.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
 afterEach(() => void vi.useRealTimers())
 
@@ -27,7 +27,7 @@ const enter = (username: string, secret: string, from: From) =>
   identity.call(signIn, { body: { username, password: secret }, ...from })
 const forgot = (username: string, from: From) => identity.call(forgotPassword, { body: { username }, ...from })
 
-/** Someone who has signed in with this browser before. */
+/** A person with a browser that is a known device of their account. */
 async function aKnownDevice() {
   const email = await aConfirmed(identity)
   const { cookie } = await enter(email, password, { address: home })
@@ -38,7 +38,7 @@ function deviceIn(cookie: string): string {
   return /parta_device=[^;]+/.exec(cookie)?.[0] ?? ''
 }
 
-/** Wrong passwords until it is locked, and a while longer. */
+/** Sends wrong passwords until the caller is locked, and some more. */
 async function attack(email: string, address = thief, times = 8): Promise<(string | undefined)[]> {
   const codes: (string | undefined)[] = []
   for (let time = 0; time < times; time += 1) codes.push((await enter(email, wrong, { address })).body.code)
@@ -48,7 +48,7 @@ async function attack(email: string, address = thief, times = 8): Promise<(strin
 const mails = (email: string) => identity.mails().filter(({ to, kind }) => to === email && kind === 'reset')
 
 describe('wrong passwords', () => {
-  it('lock the place that they came from, the right password too, and nobody else', async () => {
+  it('lock the caller, also for the right password, and nobody else', async () => {
     const email = await aConfirmed(identity)
     const codes = await attack(email)
     expect(codes.slice(0, 6)).toEqual([...Array<string>(5).fill('identity.notAuthorized'), 'identity.locked'])
@@ -56,7 +56,7 @@ describe('wrong passwords', () => {
     expect((await enter(email, password, { address: home })).status).toBe(200)
   })
 
-  it('from the very address of the owner do not lock a browser out that the account knows', async () => {
+  it('from the address of the owner do not lock a known browser of the account out', async () => {
     const { email, cookie } = await aKnownDevice()
     await attack(email, home)
     expect((await enter(email, password, { address: home })).body.code).toBe('identity.locked')
@@ -64,14 +64,14 @@ describe('wrong passwords', () => {
     expect((await enter(email, password, { address: '192.0.2.1', cookie })).status).toBe(200)
   })
 
-  it('in a known browser lock that browser as any other', async () => {
+  it('in a known browser lock that browser like any other', async () => {
     const { email, cookie } = await aKnownDevice()
     for (let time = 0; time < 5; time += 1) await enter(email, wrong, { address: home, cookie })
     expect((await enter(email, password, { address: home, cookie })).body.code).toBe('identity.locked')
     expect((await enter(email, password, { address: home })).status).toBe(200)
   })
 
-  it('from however many places are looked at only so often an hour; a known browser is let in all the same', async () => {
+  it('have an hourly quota for all addresses together; a known browser can sign in all the same', async () => {
     const { email, cookie } = await aKnownDevice()
     const places = Math.ceil(limits.strangerFailuresPerHour / 4) + 1
     const answers = await Promise.all(
@@ -83,13 +83,13 @@ describe('wrong passwords', () => {
     expect((await enter(email, password, { address: home, cookie })).status).toBe(200)
   })
 
-  it('for an e-mail without an account are counted and refused the same', async () => {
+  it('for an e-mail without an account are counted and refused in the same way', async () => {
     const [known, unknown] = [await aConfirmed(identity), anEmail()]
     expect(await attack(unknown)).toEqual(await attack(known))
     expect((await enter(unknown, password, { address: home })).body.code).toBe('identity.notAuthorized')
   })
 
-  it('of one household’s IPv6 network count as one', async () => {
+  it('from one IPv6 network of a household count as one caller', async () => {
     const email = await aConfirmed(identity)
     const codes: (string | undefined)[] = []
     for (let time = 1; time < 7; time += 1) {
@@ -99,7 +99,7 @@ describe('wrong passwords', () => {
     expect((await enter(email, password, { address: '2001:db8:1:3::1' })).status).toBe(200)
   })
 
-  it('for many e-mails from one address are looked at only so often an hour', async () => {
+  it('for many e-mails have an hourly quota for each address', async () => {
     const own = await openIdentity({ ...identity.env, PARTA_RATE_FACTOR: '0.02' })
     const most = limits.addressFailuresPerHour * 0.02
     const codes: (string | undefined)[] = []
@@ -113,7 +113,7 @@ describe('wrong passwords', () => {
 })
 
 describe('the cookie of a known browser', () => {
-  it('lasts a year, is hidden from scripts, and keeps the other accounts of the browser', async () => {
+  it('lasts a year, is HttpOnly, and keeps the other accounts of the browser', async () => {
     const [one, two] = [await aConfirmed(identity), await aConfirmed(identity)]
     const first = await enter(one, password, { address: home })
     expect(first.setCookie).toMatch(
@@ -127,7 +127,7 @@ describe('the cookie of a known browser', () => {
     }
   })
 
-  it('is worth nothing for another account, made up, or changed', async () => {
+  it('has no effect for another account, forged, or changed', async () => {
     const [mine, theirs] = [await aKnownDevice(), await aKnownDevice()]
     const [name, id = '', mark = ''] = /^(parta_device=)([^.]+)\.(.+)$/.exec(mine.cookie)?.slice(1) ?? []
     await attack(theirs.email)
@@ -149,7 +149,7 @@ describe('the cookie of a known browser', () => {
     expect((await identity.call(refreshSession, { cookie })).body.code).toBe('identity.notSignedIn')
   })
 
-  it('says neither whose it is nor where', async () => {
+  it('reveals neither the account nor the address', async () => {
     const { email, cookie } = await aKnownDevice()
     const account = await identity.running.kit.database.native('accounts').findOne({ email })
     expect(cookie).not.toContain(String(account?._id))
@@ -158,7 +158,7 @@ describe('the cookie of a known browser', () => {
 })
 
 describe('a reset by mail', () => {
-  it('works while sign-ins are locked, and the browser that made it is let in', async () => {
+  it('works while sign-ins are locked, and unlocks its browser', async () => {
     const email = await aConfirmed(identity)
     for (let place = 1; place <= 26; place += 1) await attack(email, `192.0.2.${place}`, 4)
     expect((await enter(email, password, { address: home })).body.code).toBe('identity.locked')
@@ -171,7 +171,7 @@ describe('a reset by mail', () => {
     expect((await enter(email, other, { address: thief })).body.code).toBe('identity.locked')
   })
 
-  it('is asked for so often by one caller, and no more mails go to one e-mail than a bound, whoever asks', async () => {
+  it('has an hourly quota for each caller, and another for all strangers’ mails to one e-mail', async () => {
     const { email, cookie } = await aKnownDevice()
     const answers: (string | undefined)[] = []
     for (let place = 1; place <= 3; place += 1) {
@@ -179,22 +179,22 @@ describe('a reset by mail', () => {
         answers.push((await forgot(email, { address: `192.0.2.${place}` })).body.code)
       }
     }
-    // Each place is refused at its eleventh time; nobody learns that the mails of strangers are used up.
+    // Each address is refused at its eleventh request; the quota of strangers’ mails is not revealed.
     const own = [...Array<undefined>(limits.resetsPerHour).fill(undefined), 'identity.limitExceeded']
     expect(answers).toEqual([...own, ...own, ...own])
     await identity.codes(email, 1 + limits.strangerMailsPerHour)
 
-    // The owner’s known browser is sent one all the same …
+    // The owner’s known browser still receives a mail.
     await forgot(email, { address: home, cookie })
     const codes = await identity.codes(email, 2 + limits.strangerMailsPerHour)
     expect(mails(email)).toHaveLength(1 + limits.strangerMailsPerHour)
-    // … and an unknown one can use the link of the last that strangers had sent, whatever they tried with it.
+    // An unknown browser can use the link in the last mail that strangers have requested, whatever codes they tried.
     const stranger = mails(email).at(-2)
     const body = { username: email, code: codes.at(-2), newPassword: other, token: stranger?.detail }
     expect((await identity.call(submitPassword, { body, address: home })).status).toBe(204)
   })
 
-  it('is not used up by whoever asked for it and tries codes', async () => {
+  it('cannot be used up by a stranger who requests it and tries codes', async () => {
     const email = await aConfirmed(identity)
     const asked = await forgot(email, { address: thief })
     const code = (await identity.codes(email, 2)).at(-1)
@@ -207,7 +207,7 @@ describe('a reset by mail', () => {
     expect((await identity.call(submitPassword, { body, address: home })).status).toBe(204)
   })
 
-  it('is answered the same for an e-mail without an account, also when it is asked for too often', async () => {
+  it('gets the same answer for an e-mail without an account, also above the quota', async () => {
     const [known, unknown] = [await aConfirmed(identity), anEmail()]
     const texts = await Promise.all(
       [known, unknown].map(async (email) => {

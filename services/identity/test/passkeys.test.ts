@@ -42,7 +42,7 @@ const mailed = (email: string, kind: string) =>
   })
 
 describe('a passkey', () => {
-  it('is made for the host that people see, and found without an e-mail', async () => {
+  it('is created for the public host, and can be used without an e-mail', async () => {
     const { email, token } = await aSession(identity)
     const options = await begin(token)
     expect(options).toMatchObject({
@@ -56,7 +56,7 @@ describe('a passkey', () => {
     expect(body.options['allowCredentials']).toBeUndefined()
   })
 
-  it('signs in, and the session says so', async () => {
+  it('signs in, and the session names it as the way', async () => {
     const { email, token } = await aSession(identity)
     const made = anAuthenticator()
     const added = await add(token, { made })
@@ -72,7 +72,7 @@ describe('a passkey', () => {
     expect((await signInBy(made)).status).toBe(200)
   })
 
-  it('is told to its owner when it is added and when it is removed', async () => {
+  it('is announced to its owner by a mail when it is added and when it is removed', async () => {
     const { email, token } = await aSession(identity)
     const { body } = await add(token)
     await mailed(email, 'passkeyAdded')
@@ -128,7 +128,7 @@ describe('a passkey', () => {
     expect((await signInBy(made, { userHandle: '' })).status).toBe(200)
   })
 
-  it('whose count goes back is that of a copy', async () => {
+  it('whose counter goes back is refused as a copy', async () => {
     const { token } = await aSession(identity)
     const made = anAuthenticator()
     await add(token, { made })
@@ -138,7 +138,7 @@ describe('a passkey', () => {
     expect((await signInBy(made, { counter: 8 })).status).toBe(200)
   })
 
-  it('answers a challenge once, in time', async () => {
+  it('answers a challenge once, before it expires', async () => {
     const { token } = await aSession(identity)
     const made = anAuthenticator()
     const options = await begin(token)
@@ -158,7 +158,7 @@ describe('a passkey', () => {
     expect((await identity.call(signInByPasskey, { body: tooLate })).body.code).toBe('identity.passkeyFailed')
   })
 
-  it('belongs to the one whose challenge it answers, and is nobody else’s to take or remove', async () => {
+  it('belongs to the account whose challenge it answers, and cannot be removed by others', async () => {
     const [owner, other] = [await aSession(identity), await aSession(identity)]
     const made = anAuthenticator()
     const response = made.make(await begin(owner.token))
@@ -181,7 +181,7 @@ describe('a passkey', () => {
     expect((await identity.call(addPasskey, { token, body })).body.code).toBe('identity.limitExceeded')
   })
 
-  it('waits for a forced reset of the password', async () => {
+  it('is refused until a demanded password is set', async () => {
     const { email, token } = await aSession(identity)
     const made = anAuthenticator()
     await add(token, { made })
@@ -189,7 +189,7 @@ describe('a passkey', () => {
     expect((await signInBy(made)).body.code).toBe('identity.passwordResetRequired')
   })
 
-  it('that is the last way in stays', async () => {
+  it('that is the last way to sign in cannot be removed', async () => {
     const { email, token } = await aSession(identity)
     const { body } = await add(token)
     await setAccount(identity, email, { passwordHash: '' })
@@ -200,7 +200,7 @@ describe('a passkey', () => {
     )
   })
 
-  it('of nonsense is refused in one way', async () => {
+  it('with invalid data is always refused with the same code', async () => {
     const { token } = await aSession(identity)
     for (const response of [
       {},

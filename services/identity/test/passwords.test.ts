@@ -1,10 +1,12 @@
 import { argon2Sync, randomBytes } from 'node:crypto'
 import { listSignIns, refreshSession, resendCode, signIn, signUp } from '@parta/contracts/identity'
 import { changePassword, forgotPassword, submitPassword } from '@parta/contracts/passwords'
+import type { Stored } from '@parta/kit/store/mongo'
 import { eventually, testEnv } from '@parta/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { emailHashOf } from '../src/credentials/code-store.ts'
 import { base64Of } from '../src/credentials/hash-password.ts'
+import { type Account, accounts } from '../src/domain/account-store.ts'
 import { aConfirmed, anEmail, aSession, password } from './people.ts'
 import { type Identity, openIdentity } from './support.ts'
 
@@ -15,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => identity.close())
 
 const other = 'Zeleny kohout 8'
-/** The browsers in which a code was asked for, by the e-mail that it was asked for. */
+/** The cookies of the browsers that requested a code, by e-mail. */
 const browsers = new Map<string, string>()
 const forgot = async (username: string) => {
   const email = username.toLowerCase()
@@ -30,13 +32,17 @@ const change = (token: string, oldPassword: string, newPassword = other) =>
   identity.call(changePassword, { token, body: { oldPassword, newPassword } })
 const wrong = (code: string | undefined) => (code === '000000' ? '000001' : '000000')
 
-/** The last code that was mailed to a confirmed e-mail: the first one was for signing up. */
+/** Returns the last code that was mailed to a confirmed e-mail; the first one was that of the sign-up. */
 async function resetCode(email: string, count = 2): Promise<string | undefined> {
   return (await identity.codes(email, count)).at(-1)
 }
 
-async function accountOf(email: string): Promise<Record<string, unknown>> {
-  return (await identity.running.kit.database.native('accounts').findOne({ email } as never)) as never
+const accountRows = () => identity.running.kit.database.native<Stored<Account>>(accounts.collection)
+
+async function accountOf(email: string): Promise<Stored<Account>> {
+  const account = await accountRows().findOne({ email })
+  if (!account) throw new Error(`${email} has no account`)
+  return account
 }
 
 async function makeCodeOld(email: string): Promise<void> {
@@ -47,7 +53,7 @@ async function makeCodeOld(email: string): Promise<void> {
 }
 
 describe('a forgotten password', () => {
-  it('is set anew by the code from the mail, and the old one is worthless', async () => {
+  it('is replaced by the code from the mail, and the old one no longer works', async () => {
     const email = await aConfirmed(identity)
     expect((await forgot(email.toUpperCase())).body).toEqual({ destination: 'p****@e****' })
     expect((await submit(email, await resetCode(email))).status).toBe(204)
@@ -56,7 +62,7 @@ describe('a forgotten password', () => {
     await eventually(() => expect(identity.mails().at(-1)).toMatchObject({ to: email, kind: 'passwordReset' }))
   })
 
-  it('is answered the same for an unknown e-mail, and no mail is sent', async () => {
+  it('gets the same answer for an unknown e-mail, and no mail is sent', async () => {
     const [known, unknown] = [await aConfirmed(identity), anEmail()]
     const [one, two] = [await forgot(known), await forgot(unknown)]
     expect(one).toMatchObject({ status: 200, text: two.text })
@@ -68,7 +74,7 @@ describe('a forgotten password', () => {
     expect(none).toMatchObject({ status: bad.status, text: bad.text })
   })
 
-  it('has no code before one was asked for, with and without an account', async () => {
+  it('has no code before one is requested, with and without an account', async () => {
     const [known, unknown] = [await aConfirmed(identity), anEmail()]
     const [one, two] = [await submit(known, '123456'), await submit(unknown, '123456')]
     expect(one).toMatchObject({ status: 400, body: { code: 'identity.codeExpired' } })
@@ -84,7 +90,7 @@ describe('a forgotten password', () => {
     expect((await enter(email, other)).status).toBe(200)
   })
 
-  it('has a code for an hour', async () => {
+  it('has a code that works for an hour', async () => {
     const email = await aConfirmed(identity)
     await forgot(email)
     const code = await resetCode(email)
@@ -92,7 +98,7 @@ describe('a forgotten password', () => {
     expect((await submit(email, code)).body.code).toBe('identity.codeExpired')
   })
 
-  it('makes the code before it worthless when asked for again', async () => {
+  it('gets a new code by another request, and the code before no longer works', async () => {
     const email = await aConfirmed(identity)
     await forgot(email)
     const first = await resetCode(email)
@@ -103,7 +109,7 @@ describe('a forgotten password', () => {
     expect((await submit(email, second)).status).toBe(204)
   })
 
-  it('lets five of fifty tries at once be compared, and then not even the right code', async () => {
+  it('has a code that is compared five times in fifty simultaneous attempts, and then refused even if right', async () => {
     const email = await aConfirmed(identity)
     await forgot(email)
     const code = await resetCode(email)
@@ -116,7 +122,7 @@ describe('a forgotten password', () => {
     expect(refused).toContain((await submit(email, code)).body.code)
   })
 
-  it('takes no code that was sent for signing up', async () => {
+  it('cannot be replaced by the code of a sign-up', async () => {
     const email = await aConfirmed(identity)
     const [forSignUp] = await identity.codes(email, 1)
     await forgot(email)
@@ -124,7 +130,7 @@ describe('a forgotten password', () => {
     expect((await submit(email, forSignUp)).body.code).toBe('identity.codeMismatch')
   })
 
-  it('is not set for a sign-up that nobody confirmed: nothing is mailed, and the answer is as always', async () => {
+  it('cannot be replaced for an unconfirmed sign-up: nothing is mailed, and the answer is the same', async () => {
     const email = anEmail()
     await identity.call(signUp, { body: { email, password } })
     await identity.codes(email, 1)
@@ -133,7 +139,7 @@ describe('a forgotten password', () => {
     expect(identity.mails().filter(({ to }) => to === email)).toHaveLength(1)
   })
 
-  it('is set in any browser by the link of the mail, whose token stands for the browser that asked', async () => {
+  it('is replaced in any browser by the link of the mail, whose token replaces the cookie', async () => {
     const email = await aConfirmed(identity)
     await forgot(email)
     const code = await resetCode(email)
@@ -145,7 +151,7 @@ describe('a forgotten password', () => {
     expect((await identity.call(submitPassword, { body: { ...elsewhere, token } })).status).toBe(204)
   })
 
-  it('stays possible while somebody else asks for codes and tries them', async () => {
+  it('can be replaced while somebody else requests codes and tries them', async () => {
     const email = await aConfirmed(identity)
     await forgot(email)
     const code = await resetCode(email)
@@ -157,7 +163,7 @@ describe('a forgotten password', () => {
     expect((await submit(email, code)).status).toBe(204)
   })
 
-  it('ends every session and lifts the lock', async () => {
+  it('ends every session and lifts the lock when it is replaced', async () => {
     const { email, cookie, token } = await aSession(identity)
     for (let time = 0; time < 5; time += 1) await enter(email, 'Neco jineho 1')
     await forgot(email)
@@ -167,7 +173,7 @@ describe('a forgotten password', () => {
     expect((await enter(email, other)).status).toBe(200)
   })
 
-  it('is asked for ten times an hour, with and without an account', async () => {
+  it('can be requested ten times an hour, with and without an account', async () => {
     for (const email of [await aConfirmed(identity), anEmail()]) {
       const codes: (string | undefined)[] = []
       for (let time = 0; time < 11; time += 1) codes.push((await forgot(email)).body.code)
@@ -185,7 +191,7 @@ describe('a forgotten password', () => {
 })
 
 describe('a password', () => {
-  it('is changed by who knows it; this session goes on, every other one ends', async () => {
+  it('is changed by the old one; this session continues, every other one ends', async () => {
     const { email, token, cookie } = await aSession(identity)
     const elsewhere = await enter(email, password)
     const answer = await change(token, password)
@@ -203,7 +209,7 @@ describe('a password', () => {
     expect(identity.mails().filter(({ to, kind }) => to === email && kind === 'passwordChanged')).toHaveLength(1)
   })
 
-  it('makes a code for a forgotten one worthless when it is changed', async () => {
+  it('invalidates the codes of a reset when it is changed', async () => {
     const { email, token } = await aSession(identity)
     await forgot(email)
     const code = await resetCode(email)
@@ -211,7 +217,7 @@ describe('a password', () => {
     expect((await submit(email, code, 'Treti ptak 99')).body.code).toBe('identity.codeMismatch')
   })
 
-  it('is not changed with a wrong old one, and guessing it by a stolen session does not lock its owner out', async () => {
+  it('is not changed with a wrong old one, and guesses by a stolen session do not lock the owner out', async () => {
     const { email, token } = await aSession(identity)
     const answer = await change(token, 'Neco jineho 1')
     expect(answer.body.errors).toEqual([{ field: 'oldPassword', code: 'identity.wrongPassword' }])
@@ -219,12 +225,12 @@ describe('a password', () => {
     expect((await change(token, 'Neco jineho 1')).body.errors).toEqual([
       { field: 'oldPassword', code: 'identity.wrongPassword' },
     ])
-    // Changes have a quota of five, too; what is locked is the session that guesses, and not its owner.
+    // Changes have a quota of five, too; the session that guesses is locked, not its owner.
     expect((await change(token, password)).body.code).toBe('identity.limitExceeded')
     expect((await enter(email, password)).status).toBe(200)
   })
 
-  it('is changed five times an hour', async () => {
+  it('can be changed five times an hour', async () => {
     const { token } = await aSession(identity)
     const words = [password, 'Heslo cislo 1', 'Heslo cislo 2', 'Heslo cislo 3', 'Heslo cislo 4', 'Heslo cislo 5', other]
     const codes: (string | undefined)[] = []
@@ -241,20 +247,18 @@ describe('a password', () => {
     expect(answer.body.errors).toEqual([{ field: 'newPassword', code }])
   })
 
-  it('that is not there can not be changed', async () => {
+  it('cannot be changed when the account has none', async () => {
     const { email, token } = await aSession(identity)
     const account = await accountOf(email)
-    await identity.running.kit.database
-      .native('accounts')
-      .updateOne({ _id: account['_id'] } as never, { $set: { passwordHash: '' }, $inc: { v: 1 } } as never)
+    await accountRows().updateOne({ _id: account._id }, { $set: { passwordHash: '' }, $inc: { v: 1 } })
     expect((await change(token, password)).body.code).toBe('identity.passwordMissing')
     expect((await enter(email, password)).body.code).toBe('identity.notAuthorized')
   })
 
-  it('of a cheaper kind is kept under today’s cost once it was used', async () => {
+  it('with a hash of lower cost gets a new hash when it is used', async () => {
     const email = await aConfirmed(identity)
     const { passwordHash } = await accountOf(email)
-    // argon2id of the same password, made with 12 MiB and three passes.
+    // argon2id of the same password with 12 MiB and three passes.
     const cheap = cheapHash(password)
     const collection = identity.running.kit.database.native('accounts')
     await collection.updateOne({ email }, { $set: { passwordHash: cheap }, $inc: { v: 1 } })
@@ -274,7 +278,7 @@ describe('an e-mail of a blocked domain', () => {
     expect((await forgot(email)).body).toMatchObject({ errors: [{ field: 'username', code: 'identity.emailRefused' }] })
   })
 
-  it.each(['a@nottrash.example', 'a@trash.example.com'])('is not mistaken for another: %s', async (email) => {
+  it.each(['a@nottrash.example', 'a@trash.example.com'])('is not confused with a similar domain: %s', async (email) => {
     expect((await identity.call(signUp, { body: { email, password } })).status).toBe(200)
     expect((await identity.call(resendCode, { body: { clientId: 'web', username: email } })).status).toBe(200)
   })

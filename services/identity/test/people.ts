@@ -21,7 +21,7 @@ export const firstProfile = {
 
 let count = 0
 
-/** An e-mail that no other test uses. */
+/** Returns an e-mail that no other test uses. */
 export function anEmail(): string {
   count += 1
   return `person${count}@example.com`
@@ -31,7 +31,7 @@ export async function aConfirmed(identity: Identity, email = anEmail()): Promise
   const { cookie } = await identity.call(signUp, { body: { email, password } })
   const [code] = await identity.codes(email, 1)
   const confirmed = await identity.call(confirmSignUp, { body: { clientId: 'web', username: email, code }, cookie })
-  // Confirming signs in; those who are asked for here begin without a session.
+  // The confirmation signs in; the callers of this function expect no session.
   await identity.call(signOut, { cookie: confirmed.cookie })
   return email
 }
@@ -42,7 +42,7 @@ export async function aSession(identity: Identity, email?: string) {
   return { email: username, token: answer.body.idToken, cookie: answer.cookie, setCookie: answer.setCookie }
 }
 
-/** Someone who was made a site admin, and a token that says so. */
+/** A site admin, with a token that carries the rights. */
 export async function anAdmin(identity: Identity, email?: string) {
   const session = await aSession(identity, email)
   const { link } = await grantAdmin(identity.running.kit, session.email)
@@ -51,30 +51,30 @@ export async function anAdmin(identity: Identity, email?: string) {
   return { ...session, token }
 }
 
-/** As if the days had passed in which a deletion can be undone. */
+/** Makes the grace period of a deletion pass. */
 export async function endGrace({ running: { kit, built } }: Pick<Identity, 'running'>, email: string): Promise<void> {
   await kit.database.native('accounts').updateOne({ email }, { $set: { erasesAt: new Date(Date.now() - 1000) } })
   await built.jobs?.['sweep-erasures']?.run(null, { number: 1, last: false })
   await tasksSettled(kit)
 }
 
-/** As if the last proof of every session were too old. */
+/** Makes the last proof of every session too old. */
 export async function ageProofs({ running: { kit } }: Pick<Identity, 'running'>): Promise<void> {
   const provedAt = new Date(Date.now() - limits.proofMinutes * 60_000)
   await kit.database.native('sessions').updateMany({}, { $set: { provedAt } })
 }
 
-/** Someone with a finished profile. */
+/** A person with a finished profile. */
 export async function aPerson(identity: Identity, email?: string) {
   const session = await aSession(identity, email)
   const { body: me } = await identity.call(initialUser, { token: session.token, body: {} })
   await identity.call(updateMe, { token: session.token, body: firstProfile })
-  // The token of before does not say that the profile is finished.
+  // The earlier token does not say that the profile is finished.
   const { body, cookie } = await identity.call(refreshSession, { cookie: session.cookie })
   return { ...session, token: body.idToken, cookie, id: me.id }
 }
 
-/** Changes the e-mail of somebody, and returns what there is then: the new token, and the token of the link. */
+/** Changes the e-mail of a person; returns the new id token and the token of the link in the mail. */
 export async function changeEmail(
   identity: Identity,
   me: { readonly email: string; readonly token: string },
@@ -93,7 +93,7 @@ export async function changeEmail(
   return { email, token: answer.body.idToken, link: linkIn(identity, notice), notice }
 }
 
-/** The secret of a link in a mail. */
+/** Returns the secret of a link in a mail. */
 export function linkIn(identity: Identity, { code = '' }: { readonly code?: string }): string {
   return unseal(identity.env['PARTA_SECRET'] ?? '', 'mailed code', code)
 }

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => identity.close())
 
-/** What other services hold of a person: the last snapshot in the compacted stream. */
+/** Returns the last snapshot of a person in the compacted stream. */
 async function snapshot(id: string, holds: (data: UserSnapshot) => boolean): Promise<UserSnapshot> {
   const { bus } = identity.running
   const options = { service: 'events', source: 'identity', kept: true } as const
@@ -33,8 +33,8 @@ async function snapshot(id: string, holds: (data: UserSnapshot) => boolean): Pro
   throw new Error(`No such snapshot of ${id}`)
 }
 
-describe('how well someone plays', () => {
-  it('is seen by others, and told to the services', async () => {
+describe('levels', () => {
+  it('are shown to others, and published to the services', async () => {
     const { id, token } = await aPerson(identity)
     const body = { activities: ['badminton', 'yoga'], levels: { badminton: 4, yoga: 1 } }
     const { body: me } = await identity.call(updateMe, { token, body })
@@ -56,7 +56,7 @@ describe('how well someone plays', () => {
 })
 
 describe('initial user', () => {
-  it('is one person, however often and at once it is asked for', async () => {
+  it('creates one person, also by repeated and simultaneous calls', async () => {
     const { token } = await aSession(identity)
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => identity.call(initialUser, { token, body: { preferredLanguage: 'sk' } })),
@@ -70,7 +70,7 @@ describe('initial user', () => {
     })
   })
 
-  it('gives everyone a variable symbol of their own, from 1000001 on', async () => {
+  it('gives each person a variable symbol of their own, from 1000001 on', async () => {
     const sessions = await Promise.all([1, 2, 3].map(() => aSession(identity)))
     const people = await Promise.all(sessions.map(({ token }) => identity.call(initialUser, { token, body: {} })))
     const symbols = people.map(({ body }) => body.userSymbol)
@@ -78,14 +78,14 @@ describe('initial user', () => {
     expect(Math.min(...symbols)).toBeGreaterThanOrEqual(limits.userSymbolFirst)
   })
 
-  it('has to be asked for before there is anything of one’s own', async () => {
+  it('must be called before other calls find the person', async () => {
     const { token } = await aSession(identity)
     expect(await identity.call(getMe, { token })).toMatchObject({ status: 404, body: { code: 'user.notFound' } })
   })
 })
 
 describe('first profile', () => {
-  it('needs everything that a person must say once', async () => {
+  it('needs all required fields', async () => {
     const { token } = await aSession(identity)
     await identity.call(initialUser, { token, body: {} })
     const answer = await identity.call(updateMe, { token, body: { name: 'Jana', consents: firstProfile.consents } })
@@ -99,7 +99,7 @@ describe('first profile', () => {
     ])
   })
 
-  it('needs the three consents, and keeps when and to which version they were given', async () => {
+  it('needs the three consents, and stores their time and version', async () => {
     const { token } = await aSession(identity)
     const { body: me } = await identity.call(initialUser, { token, body: {} })
     const { consents, ...rest } = firstProfile
@@ -125,7 +125,7 @@ describe('first profile', () => {
     )
   })
 
-  it('refuses a name that stands for nobody', async () => {
+  it('refuses a reserved name', async () => {
     const { token } = await aSession(identity)
     await identity.call(initialUser, { token, body: {} })
     for (const name of ['DELETED', 'unknown', '  ', '<b>Jana</b>']) {
@@ -139,13 +139,13 @@ describe('first profile', () => {
 })
 
 describe('profile', () => {
-  it('changes what is sent and leaves the rest', async () => {
+  it('changes the given fields only', async () => {
     const { token, id } = await aPerson(identity)
     const answer = await identity.call(updateMe, { token, body: { description: 'Hraju ráda.', image: 'SEED:kos' } })
     expect(answer.body).toMatchObject({ id, name: 'Jana', description: 'Hraju ráda.', image: 'SEED:kos' })
   })
 
-  it('takes a picture, as WebP of our own', async () => {
+  it('accepts a picture, which is encoded again as WebP', async () => {
     const { token } = await aPerson(identity)
     const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#0b6b55' } })
       .png()
@@ -156,7 +156,7 @@ describe('profile', () => {
     expect(bad).toMatchObject({ status: 400, body: { code: 'image.invalid' } })
   })
 
-  it('refuses fields that are not the caller’s to say', async () => {
+  it('refuses fields that callers may not set', async () => {
     const { token } = await aPerson(identity)
     for (const forbidden of [
       { userSymbol: 1 },
@@ -168,7 +168,7 @@ describe('profile', () => {
     }
   })
 
-  it('shows others no e-mail, place, settings or symbol', async () => {
+  it('shows others no e-mail, location, settings or variable symbol', async () => {
     const { id } = await aPerson(identity)
     const { token } = await aPerson(identity)
     const { body } = await identity.call(getProfile, { token, path: `/a/users/profile/${id}` })
@@ -193,7 +193,7 @@ describe('profile', () => {
     )
   })
 
-  it('turns single switches, and tells the others only which of them hide something', async () => {
+  it('changes single switches, and publishes only those that hide something', async () => {
     const { token, id } = await aPerson(identity)
     const before = (await identity.call(getMe, { token })).body.settings
     const first = await identity.call(updateMe, {
@@ -213,7 +213,7 @@ describe('profile', () => {
     }
   })
 
-  it('loses no switch when all are turned at once', async () => {
+  it('loses no switch in simultaneous changes', async () => {
     const { token } = await aPerson(identity)
     const rows = ['eventLifecycle', 'eventInteractions', 'eventChanges', 'organizations', 'feed', 'feedback'] as const
     await Promise.all(
@@ -227,14 +227,14 @@ describe('profile', () => {
     for (const row of rows) expect(notifications[row]).toEqual({ push: false, email: false })
   })
 
-  it('takes no token of a push service, because push is subscribed to elsewhere', async () => {
+  it('refuses a push token, because push has operations of its own', async () => {
     const { token } = await aPerson(identity)
     for (const wrong of [{ webToken: 'sub-0123456789' }, { pushToken: 'ExponentPushToken[x]' }]) {
       expect((await identity.call(updateMe, { token, body: wrong })).status).toBe(400)
     }
   })
 
-  it('of a person who has such a token from before is read and changed as any other, and shows nothing of it', async () => {
+  it('of an old row with a push token is read and changed like any other, and does not show the token', async () => {
     const { token, id } = await aPerson(identity)
     const users = identity.running.kit.database.native<{ _id: string; v: number }>('users')
     await users.updateOne({ _id: id }, { $set: { webToken: 'sub-0123456789' }, $inc: { v: 1 } })
@@ -246,7 +246,7 @@ describe('profile', () => {
     expect(await users.findOne({ _id: id })).not.toHaveProperty('webToken')
   })
 
-  it('knows where someone is only to about a hundred metres, and tells nobody', async () => {
+  it('stores the location to about 100 m, and shows it to nobody else', async () => {
     const { token, id } = await aPerson(identity)
     const answer = await identity.call(updateMe, {
       token,
@@ -258,7 +258,7 @@ describe('profile', () => {
     expect(shown + JSON.stringify(await snapshot(id, () => true))).not.toMatch(/49\.19|16\.60/)
   })
 
-  it('loses its picture when asked to', async () => {
+  it('can lose its picture', async () => {
     const { token, id } = await aPerson(identity)
     await identity.call(updateMe, { token, body: { image: 'SEED:kos' } })
     expect((await identity.call(updateMe, { token, body: { image: 'BASIC' } })).body.image).toBe('BASIC')
@@ -268,7 +268,7 @@ describe('profile', () => {
     }
   })
 
-  it('has a description of at most two thousand characters', async () => {
+  it('has a description of at most 2,000 characters', async () => {
     const { token } = await aPerson(identity)
     const longest = 'ž'.repeat(limits.descriptionMax)
     expect((await identity.call(updateMe, { token, body: { description: longest } })).body.description).toBe(longest)
@@ -277,7 +277,7 @@ describe('profile', () => {
     ])
   })
 
-  it('begins with what a provider or an invitation said of its owner', async () => {
+  it('begins with the name from a provider or an invitation', async () => {
     const { token, email } = await aSession(identity)
     const given = { name: 'Karla', surname: 'Nová', gender: 'female' }
     await identity.running.kit.database.native('accounts').updateOne({ email }, { $set: { given } })
@@ -287,7 +287,7 @@ describe('profile', () => {
     })
   })
 
-  it('is told to the other services as a snapshot', async () => {
+  it('is published to the other services as a snapshot', async () => {
     const { token, id, email } = await aPerson(identity)
     await identity.call(updateMe, { token, body: { surname: 'Dvořáková' } })
     expect(await snapshot(id, ({ surname }) => surname === 'Dvořáková')).toMatchObject({
@@ -300,7 +300,7 @@ describe('profile', () => {
 })
 
 describe('demo people', () => {
-  it('are there once, however often they are seeded, and can sign in', async () => {
+  it('are created once by repeated seeding, and can sign in', async () => {
     await seed(identity.running.kit)
     await seed(identity.running.kit)
     const users = identity.running.kit.database.native<{ _id: string; aliases: unknown[] }>('users')

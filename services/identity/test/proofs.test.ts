@@ -31,7 +31,7 @@ const waysOf = async (token: string) => (await identity.call(listProofs, { token
 const byPassword = (token: string, secret = password) =>
   identity.call(proveByPassword, { token, body: { password: secret } })
 
-/** A session whose sign-in is too long ago to serve as a proof. */
+/** A session whose sign-in is too old to count as a proof. */
 async function anOldSession() {
   const session = await aSession(identity)
   await ageProofs(identity)
@@ -69,7 +69,7 @@ describe('an operation that needs a fresh proof', () => {
     },
   )
 
-  it('is let through by a sign-in of the last minutes, and still after the session was refreshed', async () => {
+  it('is allowed by a recent sign-in, also after a refresh of the session', async () => {
     const { token, cookie } = await aSession(identity)
     expect((await beginning(token)).status).toBe(200)
     await ageProofs(identity)
@@ -79,7 +79,7 @@ describe('an operation that needs a fresh proof', () => {
     expect((await beginning(body.idToken)).status).toBe(200)
   })
 
-  it('takes a proof of this session only, not of another one of the same person', async () => {
+  it('accepts a proof of this session only, not of another one of the same person', async () => {
     const { email, token } = await anOldSession()
     const other = await identity.call(signIn, { body: { username: email, password } })
     expect((await beginning(other.body.idToken)).status).toBe(200)
@@ -88,7 +88,7 @@ describe('an operation that needs a fresh proof', () => {
 })
 
 describe('a proof', () => {
-  it('names the ways of the account, and until when the last proof lasts', async () => {
+  it('can be given in the ways that the account has, and its end is shown', async () => {
     const { email, token } = await aSession(identity)
     const fresh = await waysOf(token)
     expect(fresh).toMatchObject({ password: true, passkey: false, destination: expect.stringContaining('****') })
@@ -100,7 +100,7 @@ describe('a proof', () => {
     expect(await waysOf(token)).toMatchObject({ password: false, passkey: true, provedUntil: null })
   })
 
-  it('by password counts wrong ones for this session alone, and locks it', async () => {
+  it('by password counts wrong passwords for this session only, and locks it', async () => {
     const { email, token } = await anOldSession()
     for (let time = 0; time < limits.lockAfter; time += 1) {
       const { body } = await byPassword(token, 'Neco jineho 1')
@@ -108,11 +108,11 @@ describe('a proof', () => {
     }
     expect((await byPassword(token)).body.code).toBe('identity.locked')
     expect((await beginning(token)).body.code).toBe('identity.proofRequired')
-    // The owner signs in elsewhere as before.
+    // The owner can still sign in elsewhere.
     expect((await identity.call(signIn, { body: { username: email, password } })).status).toBe(200)
   })
 
-  it('by password is not to be had for an account without one', async () => {
+  it('by password is refused for an account without one', async () => {
     const { email, token } = await anOldSession()
     await setAccount(identity, email, { passwordHash: '' })
     expect((await byPassword(token)).body.code).toBe('identity.passwordMissing')
@@ -127,7 +127,7 @@ describe('a proof', () => {
     expect((await identity.call(proveByCode, { token, body: { code } })).body.code).toBe('identity.codeExpired')
   })
 
-  it('by a mailed code has five tries, and belongs to the session that asked', async () => {
+  it('by a mailed code has five tries, and belongs to the session that requested it', async () => {
     const { email, token } = await anOldSession()
     const other = await identity.call(signIn, { body: { username: email, password } })
     const code = await mailedCode(email, token)
@@ -144,7 +144,7 @@ describe('a proof', () => {
     )
   })
 
-  it('by a mailed code is asked for a few times an hour', async () => {
+  it('by a mailed code has an hourly quota', async () => {
     const { token } = await anOldSession()
     for (let time = 0; time < limits.resendPerHour; time += 1) {
       expect((await identity.call(sendProofCode, { token })).status).toBe(200)
@@ -152,7 +152,7 @@ describe('a proof', () => {
     expect((await identity.call(sendProofCode, { token })).body.code).toBe('identity.limitExceeded')
   })
 
-  it('by a passkey needs one of this account, with the person verified, for this session', async () => {
+  it('by a passkey needs one of this account, with user verification, for this session', async () => {
     const [owner, other] = [await aSession(identity), await aSession(identity)]
     expect((await identity.call(beginPasskeyProof, { token: owner.token })).body.code).toBe('identity.wayUnknown')
     const made = await addKey(owner.token)
@@ -174,7 +174,7 @@ describe('a proof', () => {
     const second = await identity.call(signIn, { body: { username: owner.email, password } })
     const begun = await begin(second.body.idToken)
     expect((await prove(owner.token, begun.flow, made.sign(begun.options))).body.code).toBe('identity.passkeyFailed')
-    // What was signed for a proof signs nobody in.
+    // A response that was signed for a proof cannot be used for a sign-in.
     const third = await begin(owner.token)
     const body = { flow: third.flow, response: made.sign(third.options) }
     expect((await identity.call(signInByPasskey, { body })).body.code).toBe('identity.passkeyFailed')
@@ -190,7 +190,7 @@ describe('a proof', () => {
 })
 
 describe('the archive of one’s data', () => {
-  it('is asked for and downloaded with a fresh proof only', async () => {
+  it('can be requested and downloaded with a fresh proof only', async () => {
     const { token } = await aPerson(identity)
     await ageProofs(identity)
     for (const operation of [requestExport, downloadExport]) {

@@ -30,7 +30,7 @@ export async function openSocial(): Promise<Social> {
 const nobody: ProviderPerson = { subject: '', email: '', verified: true, name: '', hd: '' }
 let count = 0
 
-/** Someone at a provider that no other test knows. */
+/** A person at a provider whom no other test uses. */
 export function someone(fields: Partial<ProviderPerson> = {}): ProviderPerson {
   count += 1
   return {
@@ -44,7 +44,7 @@ export function someone(fields: Partial<ProviderPerson> = {}): ProviderPerson {
 
 export interface Left {
   readonly url: URL
-  /** The cookie that binds the browser. */
+  /** The cookie that binds the flow to the browser. */
   readonly cookie: string
 }
 
@@ -53,7 +53,7 @@ export async function leave(identity: Identity, provider: SocialProvider): Promi
   return { url: new URL(answer.body.url), cookie: answer.cookie }
 }
 
-/** What a browser does at the provider; answers with the query that it comes back with. @param person null cancels */
+/** Signs in at the provider as a browser does; returns the query of the return. @param person null cancels */
 export async function visit(identity: Identity, url: URL, person: ProviderPerson | null): Promise<string> {
   const cookies = new Map<string, string>()
   let next: { url: URL; body?: URLSearchParams } = { url }
@@ -85,7 +85,7 @@ function formOf(person: ProviderPerson | null): URLSearchParams {
   return new URLSearchParams({ ...fields, answer: 'yes', ...(verified ? { verified: 'true' } : {}) })
 }
 
-/** Apple's page posts a form to where Parta is; here it listens elsewhere than its public address says. */
+/** Posts Apple's form to the service; its address in tests is not the public one that Apple's page uses. */
 function posted(identity: Identity, page: string) {
   const action = /action="([^"]+)"/.exec(page)?.[1] ?? ''
   const fields = [...page.matchAll(/name="([^"]+)" value="([^"]*)"/g)].map(
@@ -97,7 +97,7 @@ function posted(identity: Identity, page: string) {
 interface Back {
   readonly provider: SocialProvider
   readonly query: string
-  /** Of the browser. */
+  /** The cookie of the browser. */
   readonly cookie?: string
 }
 
@@ -110,7 +110,7 @@ export async function comeBack(identity: Identity, { provider, query, cookie = '
   return { ...answer, refresh: refreshIn(answer.setCookie) }
 }
 
-/** The whole way: leaves, signs in at the provider, comes back. */
+/** Runs a whole sign-in: begins, signs in at the provider, returns. */
 export async function signInWith(identity: Identity, provider: SocialProvider, person: ProviderPerson) {
   const { url, cookie } = await leave(identity, provider)
   const query = await visit(identity, url, person)
@@ -125,7 +125,7 @@ export function pathOf(path: string, provider: SocialProvider): string {
   return path.replace(':provider', provider)
 }
 
-/** Puts an account into a state that takes long to get into. */
+/** Changes an account directly, for a state that operations reach only after a long time. */
 export async function setAccount(identity: Identity, email: string, fields: Partial<Account>): Promise<void> {
   const { kit } = identity.running
   const found = await findAccount(kit, email)
@@ -143,7 +143,7 @@ export function mailsTo(identity: Identity, email: string, kind: string) {
   })
 }
 
-/** The code that was mailed to someone whose e-mail their provider does not vouch for. */
+/** Returns the code that was mailed to an e-mail that the provider does not vouch for. */
 export async function codeOf(identity: Identity, email: string): Promise<string> {
   await mailsTo(identity, email, 'confirmSocial')
   return (await identity.codes(email, 1)).at(-1) ?? ''
@@ -153,7 +153,7 @@ export async function waysOf(identity: Identity, token: string) {
   return (await identity.call(listWays, { token })).body
 }
 
-/** Someone signed in by password links a provider. */
+/** Links a provider to an account that is signed in by password. */
 export async function link(
   identity: Identity,
   session: { readonly token: string; readonly cookie: string },

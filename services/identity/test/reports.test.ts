@@ -25,7 +25,7 @@ afterAll(() => identity.close())
 const rowsOf = <T>(collection: string, filter: object) =>
   identity.running.kit.database.native<{ _id: string } & T>(collection).find(filter).toArray()
 
-/** What the administrators are told, opened as the mail's own process opens it. */
+/** Returns the mails to the site admins, unsealed. */
 function told(kind: string) {
   return identity
     .mails()
@@ -39,7 +39,7 @@ function told(kind: string) {
 }
 
 describe('a report', () => {
-  it('is kept with its time, and mailed to every administrator under seal', async () => {
+  it('is stored with its time, and mailed sealed to every site admin', async () => {
     const [me, other] = [await aPerson(identity), await aPerson(identity)]
     const body = { message: ' Po zápase nadával.\n', reportUserId: other.id }
     expect((await identity.call(reportUser, { token: me.token, body })).status).toBe(204)
@@ -59,7 +59,7 @@ describe('a report', () => {
     }
   })
 
-  it('is made once a pair, also when it is sent ten times at once', async () => {
+  it('is accepted once for a pair of people, also in ten simultaneous calls', async () => {
     const [me, other] = [await aPerson(identity), await aPerson(identity)]
     const body = { message: 'Spam', reportUserId: other.id }
     const answers = await Promise.all(
@@ -68,13 +68,13 @@ describe('a report', () => {
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(1)
     expect(answers.filter(({ body: { code } }) => code === 'report.already')).toHaveLength(9)
     expect(await rowsOf('reports', { reporter: me.id })).toHaveLength(1)
-    // The other way round it is another pair.
+    // In the other direction it is another pair.
     expect(
       (await identity.call(reportUser, { token: other.token, body: { ...body, reportUserId: me.id } })).status,
     ).toBe(204)
   })
 
-  it('is never of oneself, nor of someone who is not there', async () => {
+  it('is refused about oneself and about unknown people', async () => {
     const me = await aPerson(identity)
     const gone = await aPerson(identity)
     await identity.running.kit.database.native('users').updateOne({ _id: gone.id }, { $set: { deleted: true } })
@@ -99,7 +99,7 @@ describe('a report', () => {
 })
 
 describe('a reported message', () => {
-  it('is mailed to every administrator under seal with what was written, once however often it is told', async () => {
+  it('is mailed sealed to every site admin with its text, once also when its fact comes twice', async () => {
     const data = {
       chatId: 'event-1',
       eventName: 'Volejbal',
@@ -120,7 +120,7 @@ describe('a reported message', () => {
       data,
     }
     const { bus } = identity.running
-    // The stream knows a message by its first and last fact: the second is another one with the same in it.
+    // The stream identifies a message by its first and last fact, so this is another message with the same fact.
     await bus.publish([fact], false)
     await bus.publish(
       [fact, { ...fact, id: 'reports:event-1_8:jana:1:0', data: { ...data, seq: 8, by: 'eva' } }],
@@ -148,7 +148,7 @@ describe('a reported message', () => {
 const bug = { type: 'bug', title: 'Mapa', description: 'Je prázdná.', severity: 'high' } as const
 
 describe('a feedback', () => {
-  it('comes signed in or not, and is mailed to every administrator', async () => {
+  it('is accepted with and without a session, and mailed to every site admin', async () => {
     const me = await aPerson(identity)
     const title = `Mapa ${me.id}`
     const body = { ...bug, title, email: 'jana@example.com', deviceInfo: 'Firefox 143, Windows' }
@@ -164,7 +164,7 @@ describe('a feedback', () => {
     })
   })
 
-  it('says who sent it by the token alone', async () => {
+  it('takes its sender from the token only', async () => {
     const body = { ...bug, title: 'Cizí', userId: 'somebody-else' }
     expect((await identity.call(sendVisitorFeedback, { body })).status).toBe(400)
     expect(
@@ -173,7 +173,7 @@ describe('a feedback', () => {
     expect(await rowsOf('feedbacks', { title: 'Cizí' })).toMatchObject([{ userId: '' }])
   })
 
-  it('of visitors is taken ten times an hour from one address, and then mails nobody', async () => {
+  it('of visitors is accepted ten times an hour from one address; later ones are not mailed', async () => {
     const title = 'Pořád dokola'
     const send = (address: string) => identity.call(sendVisitorFeedback, { body: { ...bug, title }, address })
     const answers = await Promise.all(
@@ -188,12 +188,12 @@ describe('a feedback', () => {
   })
 })
 
-describe('an opened link that someone shared', () => {
+describe('a visit by a shared link', () => {
   const clicks = (ref: string) => rowsOf<{ visitor: string }>('referrals', { ref })
   const click = (ref: string, agent = 'Firefox') =>
     identity.call(clickVisitorReferral, { body: { ref, type: 'event', itemId: 'event-1' }, agent })
 
-  it('counts once a visitor and day, however often it is opened', async () => {
+  it('counts once for each visitor and day', async () => {
     const me = await aPerson(identity)
     const answers = await Promise.all(Array.from({ length: 5 }, () => click(me.id)))
     expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204, 204])
@@ -207,7 +207,7 @@ describe('an opened link that someone shared', () => {
     expect(await clicks(me.id)).toHaveLength(3)
   })
 
-  it('counts all addresses of one household’s IPv6 network as one visitor', async () => {
+  it('counts one IPv6 network of a household as one visitor', async () => {
     const me = await aPerson(identity)
     for (const address of ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9']) {
       await identity.call(clickVisitorReferral, { body: { ref: me.id }, agent: 'Firefox', address })
@@ -215,13 +215,13 @@ describe('an opened link that someone shared', () => {
     expect(await clicks(me.id)).toHaveLength(1)
   })
 
-  it('keeps neither address nor browser', async () => {
+  it('stores neither address nor browser', async () => {
     const me = await aPerson(identity)
     await click(me.id, 'Firefox 143 of Jana')
     expect(JSON.stringify(await clicks(me.id))).not.toMatch(/Firefox|127\.0\.0\.1/)
   })
 
-  it('of nobody is accepted and not counted', async () => {
+  it('with an unknown sharer is accepted and not counted', async () => {
     const unfinished = await aSession(identity)
     const { body: begun } = await identity.call(initialUser, { token: unfinished.token, body: {} })
     for (const ref of ['nobody', begun.id]) {

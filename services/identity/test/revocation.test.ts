@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const sessionOf = (token: string) => String(decodeJwt(token)['sid'])
 
-/** Refused by a process that had found the token good before. */
+/** Expects that a process refuses a token that it has accepted before. */
 async function refused(where: Replica, token: string): Promise<void> {
   await eventually(async () => expect((await where.call(listSignIns, { token })).body.code).toBe('token.invalid'))
 }
@@ -43,7 +43,7 @@ describe('an id token', () => {
     for (const where of [identity, replica]) await refused(where, token)
   })
 
-  it('is refused also where the word of it was lost', async () => {
+  it('is refused also when the hint was lost', async () => {
     const { token } = await aSession(identity)
     await known(token)
     const { kit } = identity.running
@@ -59,7 +59,7 @@ describe('an id token', () => {
     await late.close()
   })
 
-  it('of the one who changed the password is good, of every other session it is not', async () => {
+  it('stays valid in the session that changed the password, and in no other', async () => {
     const { email, token } = await aSession(identity)
     const elsewhere = (await identity.call(signIn, { body: { username: email, password } })).body.idToken
     for (const each of [token, elsewhere]) await known(each)
@@ -73,19 +73,19 @@ describe('an id token', () => {
 })
 
 describe('a session', () => {
-  it('that begins while all are ended gets no token', async () => {
+  it('that begins while all sessions are ended gets no token', async () => {
     const { kit } = identity.running
     const { email } = await aSession(identity)
     const found = await kit.database.native('accounts').findOne({ email })
     const account = await readAccount(kit, String(found?._id))
     if (!account) throw new Error('There is no account')
     await kit.change(accounts, account._id, raiseEpoch)
-    // What the sign-in had read before the account counted up.
+    // The sign-in has read the account before its epoch rose.
     const late = openSession(kit, account, { way: 'password', agent: '' })
     await expect(late).rejects.toMatchObject({ code: 'identity.notSignedIn' })
   })
 
-  it('whose refresh token was stolen ends for both, and its owner is told', async () => {
+  it('whose refresh token was stolen ends for thief and owner, and the owner is notified', async () => {
     const email = await aConfirmed(identity)
     const agent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:143.0) Gecko/20100101 Firefox/143.0'
     const first = await identity.call(signIn, { body: { username: email, password }, agent })
@@ -104,7 +104,7 @@ describe('a session', () => {
 })
 
 describe('a process that dies between a new password and the end of the sessions', () => {
-  it('leaves them to a sweep, which lets those of the new epoch go on', async () => {
+  it('leaves them to a sweep, which keeps the sessions of the new epoch', async () => {
     const { kit } = identity.running
     const { email, token } = await aSession(identity)
     const found = await kit.database.native('accounts').findOne({ email })
@@ -121,7 +121,7 @@ describe('a process that dies between a new password and the end of the sessions
 })
 
 describe('the list of ended sessions', () => {
-  it('is found by its index and answered on the bus, those before `since` left out', async () => {
+  it('is read by its index and answered on the bus, without sessions that ended before `since`', async () => {
     const { token, cookie } = await aSession(identity)
     await identity.call(signOut, { cookie })
     const ask = (since: Date) => replica.running.bus.ask(askEndedSessions, { since: since.toISOString() })

@@ -16,14 +16,14 @@ afterAll(() => identity.close())
 const payload = (token: string) => decodeJwt<Record<string, unknown>>(token)
 
 describe('a session', () => {
-  it('keeps its refresh token in a cookie that scripts and other paths do not see', async () => {
+  it('keeps its refresh token in an HttpOnly cookie of one path', async () => {
     const { setCookie } = await aSession(identity)
     expect(setCookie).toMatch(
       /(^|, )parta_refresh=[\w.-]+; Max-Age=\d+; Path=\/public\/identity; HttpOnly; SameSite=Strict$/,
     )
   })
 
-  it('has a `__Host-` cookie where the public address is https, which no other host of the domain can set', async () => {
+  it('has a `__Host-` cookie when the public address is https, which no other host of the domain can set', async () => {
     const secure = await openReplica({ ...identity.env, PARTA_PUBLIC_URL: 'https://parta.example' })
     const { email } = await aSession(identity)
     const answer = await secure.call(signIn, { body: { username: email, password } })
@@ -44,7 +44,7 @@ describe('a session', () => {
     expect(payload(next.body.idToken)['sid']).toBe(payload(token)['sid'])
   })
 
-  it('serves two tabs that refresh at the same moment', async () => {
+  it('can be refreshed by two tabs at the same moment', async () => {
     const { cookie } = await aSession(identity)
     const [one, two] = await Promise.all([
       identity.call(refreshSession, { cookie }),
@@ -55,7 +55,7 @@ describe('a session', () => {
     expect((await identity.call(refreshSession, { cookie: one.cookie })).status).toBe(200)
   })
 
-  it('ends for everyone when an old refresh token comes again', async () => {
+  it('ends for everybody when an old refresh token is used again', async () => {
     const { cookie: first } = await aSession(identity)
     const { cookie: second } = await identity.call(refreshSession, { cookie: first })
     const { cookie: third } = await identity.call(refreshSession, { cookie: second })
@@ -63,7 +63,7 @@ describe('a session', () => {
     expect((await identity.call(refreshSession, { cookie: third })).body.code).toBe('identity.notSignedIn')
   })
 
-  it('is not ended by a token that somebody made up', async () => {
+  it('is not ended by a forged token', async () => {
     const { cookie } = await aSession(identity)
     const [name, value = ''] = cookie.split('=')
     const [id, , mac = ''] = value.split('.')
@@ -82,23 +82,23 @@ describe('a session', () => {
     expect((await identity.call(refreshSession, { cookie })).status).toBe(200)
   })
 
-  it('is over after signing out, and signing out without one is no error', async () => {
+  it('is over after signing out; signing out without one is no error', async () => {
     const { cookie } = await aSession(identity)
     const out = await identity.call(signOut, { cookie })
     expect(out).toMatchObject({ status: 204, cookie: 'parta_refresh=' })
-    // Pictures and answers that only this person may see leave the browser with them.
+    // The browser also clears its cache of pictures and answers that only this person may see.
     expect(out.headers.get('clear-site-data')).toBe('"cache"')
     expect((await identity.call(refreshSession, { cookie })).status).toBe(401)
     expect((await identity.call(signOut)).status).toBe(204)
   })
 
-  it('is over after signing out with the id token alone, where the cookie is gone', async () => {
+  it('is over after signing out with the id token only, without the cookie', async () => {
     const { cookie, token } = await aSession(identity)
     expect((await identity.call(signOut, { token })).status).toBe(204)
     expect((await identity.call(refreshSession, { cookie })).status).toBe(401)
   })
 
-  it('leaves no refresh token in the database', async () => {
+  it('stores no refresh token in the database', async () => {
     const { cookie } = await aSession(identity)
     const mac = cookie.split('.').at(-1) ?? ''
     const all = await identity.running.kit.database.native('sessions').find().toArray()
@@ -107,7 +107,7 @@ describe('a session', () => {
 })
 
 describe('an id token', () => {
-  it('says who signed in, for 15 minutes', async () => {
+  it('identifies the account for 15 minutes', async () => {
     const { email, token } = await aSession(identity)
     const claims = payload(token)
     expect(claims).toMatchObject({
@@ -122,7 +122,7 @@ describe('an id token', () => {
     expect(decodeProtectedHeader(token)).toMatchObject({ alg: tokenAlgorithm, typ: tokenType })
   })
 
-  it('carries the person, their name and terms once the profile is there', async () => {
+  it('contains the person, their name and terms once the profile exists', async () => {
     const { id, cookie } = await aPerson(identity)
     const { body } = await identity.call(refreshSession, { cookie })
     expect(payload(body.idToken)).toMatchObject({
@@ -133,12 +133,12 @@ describe('an id token', () => {
     })
   })
 
-  it('puts site admins into their group', async () => {
+  it('contains the group of site admins', async () => {
     const { token } = await anAdmin(identity)
     expect(payload(token)['groups']).toEqual(['siteAdmins'])
   })
 
-  it('is refused when it was changed, and without it nothing is told', async () => {
+  it('is refused when it was changed, and calls without it are refused', async () => {
     const { token } = await aPerson(identity)
     const [head, body = '', signature] = token.split('.')
     const other = Buffer.from(JSON.stringify({ ...payload(token), groups: ['siteAdmins'] })).toString('base64url')
@@ -151,7 +151,7 @@ describe('an id token', () => {
 })
 
 describe('signing keys', () => {
-  it('are published without their private half, and sealed in the database', async () => {
+  it('are published without the private key, which is sealed in the database', async () => {
     const { token } = await aSession(identity)
     const { body } = await identity.call(publicKeys)
     expect(body.keys.every((key) => key['kty'] === 'RSA' && !('d' in key))).toBe(true)
@@ -166,7 +166,7 @@ describe('signing keys', () => {
     await second.close()
   })
 
-  it('are changed after 30 days, and tokens of the one before stay good', async () => {
+  it('are rotated after 30 days, and tokens of the previous key stay valid', async () => {
     const own = await openIdentity()
     const { token } = await aPerson(own, anEmail())
     const { kit } = own.running

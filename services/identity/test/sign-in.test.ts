@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => identity.close())
 
 describe('sign in', () => {
-  it('refuses a wrong password and an unknown e-mail with the same words', async () => {
+  it('refuses a wrong password and an unknown e-mail with the same answer', async () => {
     const email = await aConfirmed(identity)
     const wrongOne = await identity.call(signIn, { body: { username: email, password: 'Neco jineho 1' } })
     const unknown = await identity.call(signIn, { body: { username: anEmail(), password: 'Neco jineho 1' } })
@@ -18,7 +18,7 @@ describe('sign in', () => {
     expect(unknown).toMatchObject({ status: wrongOne.status, text: wrongOne.text })
   })
 
-  it('tells only who knows the password that the e-mail is not confirmed', async () => {
+  it('says that the e-mail is not confirmed only when the password is right', async () => {
     const email = anEmail()
     await identity.call(signUp, { body: { email, password } })
     const [code] = await identity.codes(email, 1)
@@ -26,7 +26,7 @@ describe('sign in', () => {
     const right = await identity.call(signIn, { body: { username: email, password } })
     expect(wrongOne.body.code).toBe('identity.notAuthorized')
     expect(right.body.code).toBe('identity.userNotConfirmed')
-    // From now on the code is all that this browser needs.
+    // This browser can now confirm by the code alone.
     const confirmed = await identity.call(confirmSignUp, {
       body: { clientId: 'web', username: email, code },
       cookie: right.cookie,
@@ -34,9 +34,9 @@ describe('sign in', () => {
     expect(confirmed.status).toBe(200)
   })
 
-  it('counts fifty wrong passwords at once as fifty: five are looked at, then the right one is locked out for a second', async () => {
+  it('counts fifty simultaneous wrong passwords: five are compared, then the right one is locked out for a second', async () => {
     const email = await aConfirmed(identity)
-    // The clock stands still: otherwise the lock of a second ends while a slow machine hashes the five passwords.
+    // The clock is stopped: otherwise the lock of a second ends while a slow machine hashes the five passwords.
     vi.useFakeTimers({ toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())
     const bad = { username: email, password: 'Neco jineho 1' }
@@ -51,14 +51,14 @@ describe('sign in', () => {
     expect((await identity.call(signIn, { body: right })).status).toBe(200)
   })
 
-  it('is locked for an unknown e-mail just the same', async () => {
+  it('is locked for an unknown e-mail in the same way', async () => {
     const body = { username: anEmail(), password }
     const codes: (string | undefined)[] = []
     for (let time = 0; time < 6; time += 1) codes.push((await identity.call(signIn, { body })).body.code)
     expect(codes).toEqual([...Array<string>(5).fill('identity.notAuthorized'), 'identity.locked'])
   })
 
-  it('finds the account by its index, not by looking through all', async () => {
+  it('finds the account by an index', async () => {
     const plan = await identity.running.kit.database
       .native('accounts')
       .find({ email: anEmail(), deleted: false })

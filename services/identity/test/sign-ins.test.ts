@@ -26,7 +26,7 @@ const revoke = (token: string, id: string) =>
   identity.call(revokeSignIn, { token, path: revokeSignIn.path.replace(':id', id) })
 
 describe('the list of sign-ins', () => {
-  it('names each device as its owner knows it, the last used first, and the one that asks', async () => {
+  it('names each device, the last used first, and marks the current session', async () => {
     const email = await aConfirmed(identity)
     const computer = await enter(email)
     const phone = await enter(email, iPhone)
@@ -48,7 +48,7 @@ describe('the list of sign-ins', () => {
     },
   )
 
-  it('tells nothing of other people', async () => {
+  it('shows nothing of other people', async () => {
     const [mine, foreign] = [await aSession(identity), await aSession(identity)]
     expect(await list(mine.token)).toHaveLength(1)
     expect((await list(foreign.token))[0]?.id).not.toBe((await list(mine.token))[0]?.id)
@@ -56,7 +56,7 @@ describe('the list of sign-ins', () => {
 })
 
 describe('one sign-in', () => {
-  it('is ended by its owner from elsewhere, with all its tokens', async () => {
+  it('can be ended from another session, with all its tokens', async () => {
     const email = await aConfirmed(identity)
     const [here, lost] = [await enter(email), await enter(email, iPhone)]
     const id = (await list(here.token)).find(({ current }) => !current)?.id ?? ''
@@ -73,7 +73,7 @@ describe('one sign-in', () => {
     expect((await revoke(here.token, id)).body.code).toBe('identity.signInUnknown')
   })
 
-  it('of somebody else is as unknown as one that is none', async () => {
+  it('of somebody else is refused like an unknown one', async () => {
     const [mine, foreign] = [await aSession(identity), await aSession(identity)]
     const [theirs] = await list(foreign.token)
     const [one, two] = [await revoke(mine.token, theirs?.id ?? ''), await revoke(mine.token, 'nothing')]
@@ -81,7 +81,7 @@ describe('one sign-in', () => {
     expect((await identity.call(refreshSession, { cookie: foreign.cookie })).status).toBe(200)
   })
 
-  it('may be the one that asks: its cookie goes, too', async () => {
+  it('can be the current one: its cookie is removed, too', async () => {
     const { token } = await aSession(identity)
     const [own] = await list(token)
     expect((await revoke(token, own?.id ?? '')).setCookie).toMatch(/^parta_refresh=; Max-Age=0/)
@@ -89,7 +89,7 @@ describe('one sign-in', () => {
 })
 
 describe('signing out everywhere', () => {
-  it('ends every session, this one too, and leaves others alone', async () => {
+  it('ends every session of the account, also the current one, and none of others', async () => {
     const email = await aConfirmed(identity)
     const [here, there, other] = [await enter(email), await enter(email, iPhone), await aSession(identity)]
     const answer = await identity.call(signOutEverywhere, { token: here.token })

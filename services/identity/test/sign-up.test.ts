@@ -11,7 +11,7 @@ afterAll(() => identity.close())
 
 const confirmation = (username: string, code: string | undefined) => ({ clientId: 'web', username, code })
 
-/** Someone who signed up and was mailed a code; the cookie is that of their browser. */
+/** A person who has signed up and received a code; the cookie is that of their browser. */
 async function begun() {
   const email = anEmail()
   const { cookie } = await identity.call(signUp, { body: { email, password } })
@@ -27,13 +27,13 @@ async function makeCodesOld(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 50))
 }
 
-/** A code that is not the right one. */
+/** Returns a wrong code. */
 function wrong(code: string | undefined): string {
   return code === '000000' ? '000001' : '000000'
 }
 
 describe('sign up', () => {
-  it('answers where the code went, masked, and mails six digits that are valid for 24 hours', async () => {
+  it('answers with the masked e-mail, and mails six digits that are valid for 24 hours', async () => {
     const email = anEmail()
     const answer = await identity.call(signUp, { body: { email, password, locale: 'sk' } })
     expect(answer).toMatchObject({ status: 200, body: { destination: 'p****@e****' } })
@@ -44,7 +44,7 @@ describe('sign up', () => {
     expect(Date.parse(mail?.expiresAt ?? '') - Date.now()).toBeGreaterThan(23.9 * 3_600_000)
   })
 
-  it('keeps neither e-mail, code nor password in the clear', async () => {
+  it('stores neither e-mail, code nor password in plain text', async () => {
     const email = anEmail()
     await identity.call(signUp, { body: { email, password } })
     const [code = ''] = await identity.codes(email, 1)
@@ -70,19 +70,19 @@ describe('sign up', () => {
     expect(answer.body.errors).toEqual([expect.objectContaining({ field: 'password', code })])
   })
 
-  it('says that a confirmed e-mail exists, in whatever case it is written', async () => {
+  it('is refused for a confirmed e-mail, in upper and lower case', async () => {
     const email = await aConfirmed(identity)
     const answer = await identity.call(signUp, { body: { email: email.toUpperCase(), password } })
     expect(answer).toMatchObject({ status: 409, body: { code: 'identity.usernameExists' } })
   })
 
-  it('makes no account before its code is entered', async () => {
+  it('creates no account before its code is entered', async () => {
     const email = anEmail()
     await identity.call(signUp, { body: { email, password } })
     expect(await identity.running.kit.database.native('accounts').countDocuments({ email })).toBe(0)
   })
 
-  it('again in the same browser replaces the one before, and sends a new code', async () => {
+  it('replaces an earlier one of the same browser, and sends a new code', async () => {
     const email = anEmail()
     const { cookie } = await identity.call(signUp, { body: { email, password: 'Prvni heslo 1' } })
     const [first] = await identity.codes(email, 1)
@@ -95,7 +95,7 @@ describe('sign up', () => {
     expect((await enter(email, password)).status).toBe(200)
   })
 
-  it('of one e-mail is begun five times an hour', async () => {
+  it('can be begun five times an hour for one e-mail', async () => {
     const email = anEmail()
     const codes: (string | undefined)[] = []
     for (let time = 0; time < 6; time += 1) {
@@ -106,7 +106,7 @@ describe('sign up', () => {
 })
 
 describe('confirm sign-up', () => {
-  it('welcomes and signs in the browser of the sign-up; a second time all is done already', async () => {
+  it('signs in the browser of the sign-up; a second time it is refused as already confirmed', async () => {
     const { email, code, cookie } = await begun()
     const body = confirmation(email.toUpperCase(), code)
     const answer = await identity.call(confirmSignUp, { body, cookie })
@@ -116,7 +116,7 @@ describe('confirm sign-up', () => {
     expect((await identity.call(confirmSignUp, { body, cookie })).body.code).toBe('identity.alreadyConfirmed')
   })
 
-  it('asks any other browser for the password of the sign-up, and tells it nothing before', async () => {
+  it('demands the password of the sign-up from any other browser, and reveals nothing before', async () => {
     const { email, code } = await begun()
     const confirmed = await aConfirmed(identity)
     const texts = await Promise.all(
@@ -142,7 +142,7 @@ describe('confirm sign-up', () => {
     )
   })
 
-  it('gives a browser that knew the password a new code where the one from the mail came too late', async () => {
+  it('allows a browser that knows the password to request a new code after the first one expired', async () => {
     const { email, code } = await begun()
     await makeCodesOld()
     const late = await identity.call(confirmSignUp, { body: { ...confirmation(email, code), password } })
@@ -154,7 +154,7 @@ describe('confirm sign-up', () => {
     )
   })
 
-  it('lets five of fifty tries at once be compared, and then not even the right code', async () => {
+  it('compares five of fifty simultaneous attempts, and then refuses even the right code', async () => {
     const { email, code, cookie } = await begun()
     const body = confirmation(email, wrong(code))
     const answers = await Promise.all(Array.from({ length: 50 }, () => identity.call(confirmSignUp, { body, cookie })))
@@ -166,7 +166,7 @@ describe('confirm sign-up', () => {
     expect(refused).toContain(right.body.code)
   })
 
-  it('takes no code of another sign-up', async () => {
+  it('refuses the code of another sign-up', async () => {
     const [mine, other] = [await begun(), await begun()]
     if (mine.code === other.code) return
     const answer = await identity.call(confirmSignUp, {
@@ -181,7 +181,7 @@ describe('confirm sign-up', () => {
     expect(swapped.body.code).toBe('identity.signUpElsewhere')
   })
 
-  it('takes no cookie that somebody made up', async () => {
+  it('refuses a forged cookie', async () => {
     const { email, code, cookie } = await begun()
     const [id, mac = ''] = (cookie.split('=')[1] ?? '').split('.')
     for (const forged of [`${id}.${mac.slice(0, -2)}AA`, `${id}.`, `${id}`, '.']) {
@@ -193,14 +193,14 @@ describe('confirm sign-up', () => {
     }
   })
 
-  it('says that a right code came too late', async () => {
+  it('says that a right code has expired', async () => {
     const { email, code, cookie } = await begun()
     await makeCodesOld()
     const answer = await identity.call(confirmSignUp, { body: confirmation(email, code), cookie })
     expect(answer.body).toMatchObject({ code: 'identity.codeExpired' })
   })
 
-  it('knows no other client than the web', async () => {
+  it('refuses other clients than the web', async () => {
     const body = { clientId: 'other', username: anEmail(), code: '123456' }
     expect((await identity.call(confirmSignUp, { body })).body.code).toBe('identity.clientUnknown')
   })
@@ -220,7 +220,7 @@ describe('somebody else who signs up the same e-mail', () => {
       const [one, two] = await identity.codes(email, 2)
       const [ownCode, foreignCode] = when === 'before' ? [two, one] : [one, two]
       if (ownCode === foreignCode) return
-      // The owner opens the attacker's letter: in their own browser, and on a device that knows nothing of it.
+      // The owner uses the code of the attacker's sign-up: in their own browser, and on another device.
       const here = await identity.call(confirmSignUp, { body: confirmation(email, foreignCode), cookie: owner.cookie })
       expect(here.body.code).toBe('identity.codeMismatch')
       const there = await identity.call(confirmSignUp, { body: confirmation(email, foreignCode) })
@@ -228,7 +228,7 @@ describe('somebody else who signs up the same e-mail', () => {
       const proved = await identity.call(confirmSignUp, { body: { ...confirmation(email, foreignCode), password } })
       expect(proved.body.code).toBe('identity.codeMismatch')
       expect((await enter(email, theirs)).body.code).toBe('identity.userNotConfirmed')
-      // The owner's own letter works as if nobody else were there.
+      // The code of the owner's own sign-up works as usual.
       const done = await identity.call(confirmSignUp, { body: confirmation(email, ownCode), cookie: owner.cookie })
       expect(done.status).toBe(200)
       expect((await enter(email, password)).status).toBe(200)
@@ -236,7 +236,7 @@ describe('somebody else who signs up the same e-mail', () => {
     },
   )
 
-  it('neither uses up the owner’s code nor makes it worthless', async () => {
+  it('neither uses up the owner’s code nor invalidates it', async () => {
     const { email, code, cookie } = await begun()
     const thief = await identity.call(signUp, { body: { email, password: theirs } })
     for (let time = 0; time < 6; time += 1) {
@@ -248,7 +248,7 @@ describe('somebody else who signs up the same e-mail', () => {
     expect((await identity.call(confirmSignUp, { body: confirmation(email, code), cookie })).status).toBe(200)
   })
 
-  it('confirms nothing with the code of the owner’s letter but the owner’s password', async () => {
+  it('confirms only the owner’s password with the owner’s code', async () => {
     const { email, code } = await begun()
     const thief = await identity.call(signUp, { body: { email, password: theirs } })
     const tried = await identity.call(confirmSignUp, { body: confirmation(email, code), cookie: thief.cookie })
@@ -256,7 +256,7 @@ describe('somebody else who signs up the same e-mail', () => {
     expect(await identity.running.kit.database.native('accounts').countDocuments({ email })).toBe(0)
   })
 
-  it('comes too late once the owner has confirmed', async () => {
+  it('is refused once the owner has confirmed', async () => {
     const { email, code, cookie } = await begun()
     const thief = await identity.call(signUp, { body: { email, password: theirs } })
     const [, foreignCode] = await identity.codes(email, 2)
@@ -265,7 +265,7 @@ describe('somebody else who signs up the same e-mail', () => {
     expect(late.body.code).toBe('identity.signUpElsewhere')
   })
 
-  it('at the same moment makes no second account: of both codes one wins', async () => {
+  it('creates no second account when both confirm at the same moment', async () => {
     const email = anEmail()
     const one = await identity.call(signUp, { body: { email, password } })
     const [first] = await identity.codes(email, 1)
@@ -281,7 +281,7 @@ describe('somebody else who signs up the same e-mail', () => {
 })
 
 describe('resend code', () => {
-  it('sends one for the sign-up of this browser; for any other e-mail it answers the same, and sends none', async () => {
+  it('sends one for the sign-up of this browser; for any other e-mail the answer is the same, and none is sent', async () => {
     const [unknown, confirmed, fresh, foreign] = [anEmail(), await aConfirmed(identity), await begun(), await begun()]
     const texts: string[] = []
     for (const username of [unknown, confirmed, fresh.email, foreign.email]) {
@@ -295,7 +295,7 @@ describe('resend code', () => {
     expect([unknown, confirmed, fresh.email, foreign.email].map(sent)).toEqual([0, 1, 2, 1])
   })
 
-  it('makes the code before it worthless', async () => {
+  it('invalidates the code before it', async () => {
     const { email, cookie } = await begun()
     await identity.call(resendCode, { body: { clientId: 'web', username: email }, cookie })
     const [first, second] = await identity.codes(email, 2)
@@ -306,7 +306,7 @@ describe('resend code', () => {
     expect((await identity.call(confirmSignUp, { body: confirmation(email, second), cookie })).status).toBe(200)
   })
 
-  it('is refused from the sixth in an hour, for known and unknown e-mails', async () => {
+  it('is refused from the sixth one within an hour, for known and unknown e-mails', async () => {
     const known = anEmail()
     await identity.call(signUp, { body: { email: known, password } })
     for (const username of [known, anEmail()]) {

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => social.close())
 
 describe('social sign-in', () => {
-  it('is offered where a provider is configured, and nowhere else', async () => {
+  it('is offered for the configured providers only', async () => {
     expect((await identity.call(listProviders)).body.items).toEqual(['google', 'apple', 'facebook'])
     const without = await openIdentity()
     expect((await without.call(listProviders)).body.items).toEqual([])
@@ -57,7 +57,7 @@ describe('social sign-in', () => {
     },
   )
 
-  it('leaves with code, PKCE, state and nonce, to come back to one exact page', async () => {
+  it('begins with code flow, PKCE, state, nonce and one exact return address', async () => {
     const { url, cookie } = await leave(identity, 'google')
     const asked = Object.fromEntries(url.searchParams)
     expect(asked).toMatchObject({
@@ -74,7 +74,7 @@ describe('social sign-in', () => {
     expect(apple.get('redirect_uri')).toBe('http://localhost:8080/public/identity/social/apple/return')
   })
 
-  it('keeps its cookie from scripts and other paths, and clears it afterwards', async () => {
+  it('has an HttpOnly cookie of one path, which is removed afterwards', async () => {
     const begun = await identity.call(beginSocial, { path: pathOf(beginSocial.path, 'google') })
     expect(begun.setCookie).toMatch(/; Path=\/public\/identity; HttpOnly; SameSite=Strict$/)
     const query = await visit(identity, new URL(begun.body.url), someone())
@@ -82,7 +82,7 @@ describe('social sign-in', () => {
     expect(back.setCookie).toMatch(/parta_flow=; Max-Age=0/)
   })
 
-  it('waits for a forced reset of the password', async () => {
+  it('is refused until a demanded password is set', async () => {
     const person = someone()
     await signInWith(identity, 'google', person)
     await setAccount(identity, person.email, { resetRequired: true })
@@ -90,7 +90,7 @@ describe('social sign-in', () => {
     expect([refused.body.code, refused.refresh]).toEqual(['identity.passwordResetRequired', ''])
   })
 
-  it('tells when the person would rather not, or has no e-mail, or one of a refused domain', async () => {
+  it('is refused with a code of its own when the person cancels, has no e-mail, or one of a blocked domain', async () => {
     for (const name of socialProviders) {
       const { url, cookie } = await leave(identity, name)
       const query = await visit(identity, url, null)
@@ -102,7 +102,7 @@ describe('social sign-in', () => {
     expect(refused.body.code).toBe('identity.emailRefused')
   })
 
-  it('lets two tabs of one new person in by one account', async () => {
+  it('creates one account for two tabs of a new person', async () => {
     const person = someone()
     const both = await Promise.all([leave(identity, 'google'), leave(identity, 'google')])
     const queries = await Promise.all(both.map(({ url }) => visit(identity, url, person)))
@@ -123,7 +123,7 @@ describe('a return from a provider', () => {
     expect(replayed.body.code).toBe('identity.socialExpired')
   })
 
-  it('is taken only from the browser that left', async () => {
+  it('is accepted only from the browser that began', async () => {
     const { url, cookie } = await leave(identity, 'google')
     const query = await visit(identity, url, someone())
     const { cookie: foreign } = await leave(identity, 'google')
@@ -134,7 +134,7 @@ describe('a return from a provider', () => {
     expect((await comeBack(identity, { provider: 'google', query, cookie })).status).toBe(200)
   })
 
-  it('is refused with a state of nobody, of another flow, of another provider, or out of time', async () => {
+  it('is refused with a state that is unknown, expired, or of another flow or provider', async () => {
     const [one, other] = [await leave(identity, 'google'), await leave(identity, 'google')]
     const query = new URLSearchParams(await visit(identity, one.url, someone()))
     const swapped = new URLSearchParams(query)
@@ -143,7 +143,7 @@ describe('a return from a provider', () => {
     expect((await back('code=x&state=x')).body.code).toBe('identity.socialExpired')
     expect((await back('code=x')).body.code).toBe('identity.socialExpired')
     expect((await back(swapped.toString())).body.code).toBe('identity.socialExpired')
-    // In one's own browser, the code of another flow fails by its PKCE verifier.
+    // The code of another flow of the same browser fails by its PKCE verifier.
     expect((await back(swapped.toString(), other.cookie)).body.code).toBe('identity.socialFailed')
     const elsewhere = await comeBack(identity, { provider: 'apple', query: query.toString(), cookie: one.cookie })
     expect(elsewhere.body.code).toBe('identity.socialExpired')
@@ -162,7 +162,7 @@ describe('a return from a provider', () => {
     expect(answer.body.code).toBe('identity.socialFailed')
   })
 
-  it('with a code that was asked for under another challenge is refused', async () => {
+  it('with a code of another PKCE challenge is refused', async () => {
     const other = await leave(identity, 'google')
     for (const name of socialProviders) {
       const { url, cookie } = await leave(identity, name)
@@ -173,7 +173,7 @@ describe('a return from a provider', () => {
     }
   })
 
-  it('comes with no code at all when PKCE was left out', async () => {
+  it('has no code when PKCE is left out', async () => {
     for (const name of ['google', 'apple'] as const) {
       const { url, cookie } = await leave(identity, name)
       for (const field of ['code_challenge', 'code_challenge_method']) url.searchParams.delete(field)
@@ -185,7 +185,7 @@ describe('a return from a provider', () => {
     }
   })
 
-  it('can lead nowhere but to Parta: neither our begin nor the provider takes another address', async () => {
+  it('can lead only to Parta: neither the service nor the provider accepts another address', async () => {
     const { url } = await leave(identity, 'google')
     for (const redirect of ['https://evil.example/sign-in/google', 'http://localhost:8080/sign-in/google?next=x']) {
       url.searchParams.set('redirect_uri', redirect)
@@ -207,8 +207,8 @@ describe('a return from a provider', () => {
   })
 })
 
-describe('what is kept of a flow', () => {
-  it('holds neither state, nonce, verifier, cookie nor e-mail in clear', async () => {
+describe('the stored flow', () => {
+  it('contains neither state, nonce, verifier, cookie nor e-mail in plain text', async () => {
     const { url, cookie } = await leave(identity, 'google')
     const person = someone({ email: anEmail() })
     await signInWith(identity, 'facebook', person)
@@ -224,7 +224,7 @@ describe('what is kept of a flow', () => {
     }
   })
 
-  it('says nothing of the person to others', async () => {
+  it('reveals nothing of the person to others', async () => {
     const { body } = await signInWith(identity, 'google', someone({ subject: 'a-secret-subject' }))
     const token = body.session?.idToken ?? ''
     await identity.call(initialUser, { token, body: {} })

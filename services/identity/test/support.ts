@@ -14,16 +14,16 @@ interface Sent {
   readonly token?: string
   readonly cookie?: string
   readonly path?: string
-  /** The browser's own words. */
+  /** The User-Agent header. */
   readonly agent?: string
-  /** Of the client, as the gateway says it. */
+  /** The client's address, in the header that the gateway sets. */
   readonly address?: string
 }
 
 export interface Answer<O extends Operation> {
   readonly status: number
   readonly body: Static<O['reply']> & { code?: string; errors?: { field: string; code: string }[] }
-  /** All cookies that came, as a browser sends them back. */
+  /** All cookies of the answer, in the form in which a browser sends them back. */
   readonly cookie: string
   readonly setCookie: string
   readonly headers: Headers
@@ -34,13 +34,13 @@ export interface Identity {
   readonly running: Running
   readonly env: Record<string, string>
   call<O extends Operation>(operation: O, sent?: Sent): Promise<Answer<O>>
-  /** The codes mailed to an e-mail so far; waits until there are as many as named. */
+  /** Returns the codes mailed to an e-mail; waits until there are so many. */
   codes(email: string, count: number): Promise<string[]>
   mails(): readonly Mail[]
   close(): Promise<void>
 }
 
-/** Identity alone on real backends, and what it asks to be mailed. */
+/** Starts identity alone on real backends, and records the mails that it requests. */
 export async function openIdentity(env = testEnv()): Promise<Identity> {
   const running = await startService(service, env)
   const mails: Mail[] = []
@@ -64,7 +64,7 @@ export async function openIdentity(env = testEnv()): Promise<Identity> {
     call: (operation, sent = {}) => call(running.url, operation, sent),
     codes: (email, count) =>
       eventually(() => {
-        // Notices carry none.
+        // Notices have no code.
         const found = mails.filter(({ to, code }) => to === email && code)
         if (found.length < count) throw new Error(`${found.length} mails to ${email}`)
         return found.map(({ code }) => unseal(env['PARTA_SECRET'] ?? '', 'mailed code', code ?? ''))
@@ -79,7 +79,7 @@ export async function openIdentity(env = testEnv()): Promise<Identity> {
 
 export type Replica = Pick<Identity, 'running' | 'call' | 'close'>
 
-/** One more process of the same identity; what it asks to be mailed is found at the first. */
+/** Starts another process of the same identity; its mails are recorded by the first one. */
 export async function openReplica(env: Record<string, string>): Promise<Replica> {
   const running = await startService(service, env)
   return {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aPerson, aSession, firstProfile } from './people.ts'
 import { type Identity, openIdentity, openReplica, type Replica } from './support.ts'
 
-/** The same Parta before and after its operator put new terms into force. */
+/** Two processes of one service, with the old and the new version of the terms. */
 let before: Identity
 let identity: Replica
 beforeAll(async () => {
@@ -30,7 +30,7 @@ async function consentsOf(id: string): Promise<unknown> {
 }
 
 describe('new terms', () => {
-  it('are agreed to, and the new token says so, while the cookie stays', async () => {
+  it('are agreed to, the new token contains their version, and the cookie stays valid', async () => {
     const { id, token, cookie } = await aPerson(before)
     const answer = await agree(token, 2)
     expect(answer).toMatchObject({ status: 200, setCookie: '' })
@@ -46,20 +46,20 @@ describe('new terms', () => {
     ])
   })
 
-  it('are kept with the language in which they were read', async () => {
+  it('are recorded with the language in which they were read', async () => {
     const { id, token } = await aPerson(before)
     const body = { termsAndConditions: 2, agreed: { ...agreed, locale: 'en' } }
     expect((await identity.call(updateAttributes, { token, body })).status).toBe(200)
     expect(await consentsOf(id)).toMatchObject([{}, {}, {}, { locale: 'en' }, { locale: 'en' }])
   })
 
-  it('are agreed to once: again is no error, and no second row', async () => {
+  it('are recorded once; a second agreement is no error', async () => {
     const { id, token } = await aPerson(before)
     expect([(await agree(token, 2)).status, (await agree(token, 2)).status]).toEqual([200, 200])
     expect(await consentsOf(id)).toHaveLength(5)
   })
 
-  it.each([1, 3])('are not those of version %d', async (version) => {
+  it.each([1, 3])('are refused in version %d', async (version) => {
     const { id, token } = await aPerson(before)
     expect(await agree(token, version)).toMatchObject({ status: 409, body: { code: 'terms.outdated' } })
     expect(await consentsOf(id)).toHaveLength(3)
@@ -73,7 +73,7 @@ describe('new terms', () => {
     }
   })
 
-  it('are what a first profile agrees to', async () => {
+  it('are recorded with the first profile', async () => {
     const { token } = await aSession(before)
     const { id } = (await identity.call(initialUser, { token, body: {} })).body
     await identity.call(updateMe, { token, body: firstProfile })
@@ -81,7 +81,7 @@ describe('new terms', () => {
     expect(await consentsOf(id)).toMatchObject([{ version: 2 }, { version: 2 }, { version: 1 }])
   })
 
-  it('are recorded with a first profile in the version and language that were read, and no others are agreed to', async () => {
+  it('are recorded with a first profile in the version and language that were read; other versions are refused', async () => {
     const { token } = await aSession(before)
     const { id } = (await identity.call(initialUser, { token, body: {} })).body
     const reading = (terms: number) => {
@@ -98,7 +98,7 @@ describe('new terms', () => {
     ])
   })
 
-  it('are nothing for whoever has no profile yet', async () => {
+  it('are refused for an account without a profile', async () => {
     const { token } = await aSession(before)
     expect((await agree(token, 2)).body.code).toBe('user.notFound')
   })

@@ -10,14 +10,14 @@ beforeAll(async () => {
 })
 afterAll(() => identity.close())
 
-describe('ways in', () => {
+describe('the ways to sign in', () => {
   it('are a password at first', async () => {
     const { token } = await aSession(identity)
     const answer = await identity.call(listWays, { token })
     expect(answer).toMatchObject({ status: 200, body: { password: true, social: [], passkeys: [] } })
   })
 
-  it('name providers and passkeys, and never what proves them', async () => {
+  it('name providers and passkeys without keys and subjects', async () => {
     const email = anEmail()
     const { token } = await aSession(identity, email)
     const at = new Date('2026-01-02T03:04:05Z')
@@ -47,7 +47,7 @@ describe('ways in', () => {
     for (const secret of ['subject-1', 'a-token', 'a-public-key']) expect(text).not.toContain(secret)
   })
 
-  it('need a token, and a provider that there is', async () => {
+  it('need a token and a known provider', async () => {
     expect((await identity.call(listWays)).body.code).toBe('token.missing')
     const { token } = await aSession(identity)
     const begun = await identity.call(beginLink, { token, path: pathOf(beginLink.path, 'google') })

@@ -2,7 +2,7 @@ import type { Kit } from '@parta/kit/kit'
 import { type Personal, pageOf, source } from '@parta/kit/people/personal'
 import { type Wallet, wallets } from './wallet/store.ts'
 
-/** What someone paid and got back; amounts are in minor units. */
+/** The personal data of payments: the wallet, with amounts in minor units. */
 export function personal(kit: Kit): Personal {
   return {
     read: ({ id }, cursor) =>
@@ -19,7 +19,7 @@ export function personal(kit: Kit): Personal {
         ],
         cursor,
       ),
-    // The law wants ten years of accounts. They hold an id and a symbol, no name, and so stay as they are.
+    // Accounting records must be kept for ten years by law. They contain an id and a symbol, no name.
     erase: () => Promise.resolve(),
     shows: () => Promise.resolve([]),
   }

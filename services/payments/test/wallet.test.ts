@@ -23,18 +23,18 @@ const credit = (token: string) => request(running.url, { method: getCredit.metho
 const empty = ['CZK', 'EUR'].map((currency) => ({ currency, available: 0, held: 0 }))
 
 describe('wallet', () => {
-  it('is opened for everyone that we hear of, empty, under their variable symbol', async () => {
+  it('is opened, empty, for every published person, with their variable symbol', async () => {
     const person = await people.person()
     await eventually(async () => expect(await readWallet(running.kit, person.id)).not.toBeNull())
     expect(await credit(person.token)).toEqual({ status: 200, body: { userSymbol: person.userSymbol, credit: empty } })
   })
 
-  it('is there at once for who asks before we heard of them', async () => {
+  it('is opened by the first call when the person’s snapshot has not arrived yet', async () => {
     const person = await people.person()
     expect((await credit(person.token)).body).toEqual({ userSymbol: person.userSymbol, credit: empty })
   })
 
-  it('keeps what is in it when its person is heard of again', async () => {
+  it('keeps its balance when the person’s snapshot comes again', async () => {
     const { token: _token, ...person } = await people.person()
     await eventually(async () => expect(await readWallet(running.kit, person.id)).not.toBeNull())
     const wallets = running.kit.database.native<{ _id: string; balances: object[]; v: number }>('wallets')
@@ -55,7 +55,7 @@ describe('wallet', () => {
     expect(await readWallet(running.kit, person.id)).toMatchObject({ balances })
   })
 
-  it('is nobody’s without a person', async () => {
+  it('is refused for an account without a person', async () => {
     const gone = await people.person({ deleted: true })
     expect(await credit(gone.token)).toMatchObject({ status: 404, body: { code: 'user.notFound' } })
   })

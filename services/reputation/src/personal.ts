@@ -4,7 +4,7 @@ import { type Reputation, records } from './record/store.ts'
 import { forget } from './reviews/forget.ts'
 import { type ReviewRow, reviews } from './reviews/store.ts'
 
-/** Karma, emojis and streak, and what was written; of the person and of each alias. */
+/** The personal data of reputation: records and reviews of the person and of each alias. */
 export function personal(kit: Kit): Personal {
   const review = ({ eventName, text, createdAt }: ReviewRow) => ({ createdAt, event: eventName, text })
   return {
@@ -25,7 +25,7 @@ export function personal(kit: Kit): Personal {
                 streak,
               })),
           }),
-          // Who wrote it is somebody else's to tell.
+          // Without the author, who is another person.
           source<ReviewRow>({
             section: 'reviews-received',
             collection: reviews.collection,

@@ -23,8 +23,8 @@ async function write(_id: string, subject: string, by: string): Promise<void> {
   await reviews().insertOne({ _id, subject, by, eventId: 'e', eventName: 'Volejbal', text: 'Fajn', createdAt })
 }
 
-describe('someone who left Parta', () => {
-  it('is thought of no more, nor their aliases; what they wrote of others stays theirs', async () => {
+describe('a deleted person', () => {
+  it('has no record and no reviews, nor have their aliases; the reviews that they wrote stay', async () => {
     await write('1-about', 'jana', 'petr')
     await write('2-alias', 'ALIAS_1__jana', 'petr')
     await write('3-by', 'petr', 'jana')
@@ -37,8 +37,8 @@ describe('someone who left Parta', () => {
   })
 })
 
-describe('an alias that was deleted', () => {
-  it('is thought of no more, however often that is told', async () => {
+describe('a deleted alias', () => {
+  it('has no record and no reviews, also when the fact comes twice', async () => {
     await write('4-alias', 'ALIAS_2__petr', 'eva')
     const data = { owner: 'petr', aliasId: 'ALIAS_2__petr' }
     const fact: Envelope = {

@@ -46,7 +46,7 @@ async function write(subject: string, by: string, minutesAgo: number): Promise<s
 }
 
 describe('reviews', () => {
-  it('are what others wrote, the newest first, with who wrote it after what', async () => {
+  it('are listed with author and event, the newest first', async () => {
     const [viewer, subject, by] = [await people.person(), await people.person(), await people.person({ name: 'Petr' })]
     const older = await write(subject.id, by.id, 10)
     const newer = await write(subject.id, by.id, 5)
@@ -56,7 +56,7 @@ describe('reviews', () => {
     expect(page.nextToken).toBeUndefined()
   })
 
-  it('go on page by page, also from the same moment', async () => {
+  it('are listed page by page, also those of the same moment', async () => {
     const [viewer, subject, by] = [await people.person(), await people.person(), await people.person()]
     const ids: string[] = []
     for (const minutes of [1, 2, 2, 2, 3]) ids.push(await write(subject.id, by.id, minutes))
@@ -71,7 +71,7 @@ describe('reviews', () => {
     expect([seen[0], seen.at(-1)]).toEqual([ids[0], ids[4]])
   })
 
-  it('that their owner hides are nobody else’s to see, nor how many there are', async () => {
+  it('that their owner hides are not shown to others, nor is their number', async () => {
     const viewer = await people.person()
     const alias = { id: 'ALIAS_a__hider', name: 'A', surname: 'B', image: 'BASIC' }
     const owner = await people.person({ id: 'hider', hideReviews: true, aliases: [alias] })
@@ -82,7 +82,7 @@ describe('reviews', () => {
     }
   })
 
-  it('of a child, of someone unknown or deleted are not there', async () => {
+  it('of a child, or of an unknown or deleted person, are not found', async () => {
     const child = { id: 'ALIAS_kid__holder', name: 'A', surname: 'B', image: 'BASIC', ageGroup: 'child' as const }
     const [viewer, gone] = [await people.person(), await people.person({ deleted: true })]
     await people.person({ id: 'holder', aliases: [child] })
@@ -93,7 +93,7 @@ describe('reviews', () => {
     }
   })
 
-  it('of someone who left keep their place without a name', async () => {
+  it('by a deleted person stay, without a name', async () => {
     const [viewer, subject, gone] = [
       await people.person(),
       await people.person(),
@@ -116,7 +116,7 @@ describe('reviews', () => {
 })
 
 describe('the demo’s reviews and emoji', () => {
-  it('are there once, however often they are seeded', async () => {
+  it('are created once by repeated seeding', async () => {
     await seed(running.kit)
     await seed(running.kit)
     const { database } = running.kit

@@ -35,7 +35,7 @@ describe('stats', () => {
     })
   })
 
-  it('are an alias’s own', async () => {
+  it('of an alias are their own', async () => {
     const viewer = await people.person()
     const id = 'ALIAS_a1__parent-1'
     await people.person({ id: 'parent-1', aliases: [{ id, name: 'A', surname: 'B', image: 'BASIC' }] })
@@ -43,7 +43,7 @@ describe('stats', () => {
     expect((await stats(viewer.token, 'ALIAS_other__parent-1')).body['code']).toBe('user.notFound')
   })
 
-  it('of a child are its owner’s alone', async () => {
+  it('of a child are shown to its owner only', async () => {
     const viewer = await people.person()
     const id = 'ALIAS_kid__parent-2'
     const child = { id, name: 'A', surname: 'B', image: 'BASIC', ageGroup: 'child' as const }
@@ -52,7 +52,7 @@ describe('stats', () => {
     expect(await stats(viewer.token, id)).toMatchObject({ status: 404, body: { code: 'user.notFound' } })
   })
 
-  it('show others no emoji where these are hidden, of aliases neither', async () => {
+  it('show others no emoji when the owner hides them, nor those of aliases', async () => {
     const viewer = await people.person()
     const id = 'ALIAS_a3__parent-3'
     const alias = { id, name: 'A', surname: 'B', image: 'BASIC' }
@@ -67,7 +67,7 @@ describe('stats', () => {
     expect((await stats(viewer.token, open.id)).body['emoji']).toEqual({ fire: 2, clap: 1 })
   })
 
-  it('are not there for whoever is unknown or deleted', async () => {
+  it('are not found for an unknown or deleted person', async () => {
     const [viewer, gone] = [await people.person(), await people.person({ deleted: true })]
     expect(await stats(viewer.token, 'nobody')).toMatchObject({ status: 404, body: { code: 'user.notFound' } })
     expect((await stats(viewer.token, gone.id)).status).toBe(404)
@@ -79,7 +79,7 @@ describe('a record', () => {
     const fact = await running.bus.ask(askRecord, id)
     return fact as { version: number; data: unknown } | null
   }
-  /** The last that the stream of snapshots keeps of it. */
+  /** Returns the last snapshot of the record in the stream. */
   const kept = async (id: string) => {
     const consumer = await running.bus.consumer({ service: 'orgs', source: 'reputation', kept: true })
     const messages = await consumer.fetch({ max_messages: 1000, expires: 1000 })
@@ -91,7 +91,7 @@ describe('a record', () => {
     return found.at(-1)
   }
 
-  it('is told to others when it changes, and when they ask', async () => {
+  it('is published when it changes, and answered to questions', async () => {
     await praised('told')
     const data = { id: 'told', karma: 9, emoji: 3 }
     await praised('told')
@@ -100,7 +100,7 @@ describe('a record', () => {
     expect(await told('nobody')).toBeNull()
   })
 
-  it('is that of a newcomer to others, once its person is gone', async () => {
+  it('is published as that of a newcomer once its person is deleted', async () => {
     await praised('gone')
     await personal(running.kit).erase({ id: 'gone', aliasIds: [] })
     expect(await told('gone')).toBeNull()

@@ -21,8 +21,8 @@ const jana: Account = {
 
 const submitted = { passwordHash: 'new', notice: mail }
 
-describe('a new password by its code', () => {
-  it('leaves nothing of before', () => {
+describe('a password reset by a code', () => {
+  it('ends demands, temporary passwords and sessions', () => {
     const held = { ...jana, resetRequired: true, temporaryUntil: later(hour) }
     const { next, facts } = submitReset(held, submitted, start)
     expect(next).toMatchObject({ passwordHash: 'new', resetRequired: false, temporaryUntil: null, epoch: 4 })
@@ -30,30 +30,30 @@ describe('a new password by its code', () => {
     expect(submitReset({ ...held, userId: '' }, submitted, start).facts).toEqual([mail])
   })
 
-  it('is none of an account that is gone', () => {
+  it('is refused for a deleted account', () => {
     for (const held of [null, { ...jana, deleted: true }]) {
       expect(() => submitReset(held, submitted, start)).toThrow('identity.codeMismatch')
     }
   })
 
-  it('confirms the e-mail that the code was read in', () => {
+  it('confirms the e-mail', () => {
     expect(submitReset({ ...jana, confirmed: false }, submitted, start).next.confirmed).toBe(true)
   })
 })
 
 describe('a demanded reset', () => {
-  it('is remembered, and ends every session', () => {
+  it('is stored, and ends every session', () => {
     expect(requireReset(jana, start).next).toMatchObject({ resetRequired: true, epoch: 4, passwordHash: 'old' })
   })
 
-  it('needs someone to demand it of', () => {
+  it('is refused for an unknown or deleted account', () => {
     expect(() => requireReset(null, start)).toThrow('user.notFound')
     expect(() => requireReset({ ...jana, deleted: true }, start)).toThrow('user.notFound')
   })
 })
 
 describe('a changed password', () => {
-  it('is set only in place of the one that was proved', () => {
+  it('replaces only the password that the caller has proved', () => {
     const command = { from: 'old', passwordHash: 'new', notice: mail }
     const { next } = changePassword(jana, command, start)
     expect(next).toMatchObject({ passwordHash: 'new', epoch: 4, epochAt: start })
@@ -82,14 +82,14 @@ describe('an invited account', () => {
     lastUsedAt: null,
   }
 
-  it('takes nothing over from an unconfirmed one before it', () => {
+  it('keeps nothing of an unconfirmed account that it replaces', () => {
     const before = { ...jana, confirmed: false, passkeys: [passkey], given }
     const { next } = inviteAccount(before, command, start)
     expect(next).toMatchObject({ passkeys: [], given: null, confirmed: false, epoch: 4, passwordHash: 'temporary' })
     expect(() => inviteAccount(jana, command, start)).toThrow('identity.usernameExists')
   })
 
-  it('becomes its owner’s with their own password, once and in time', () => {
+  it('is accepted by the owner’s own password, once and before the temporary one expires', () => {
     const invited = inviteAccount(null, command, start).next
     const { next } = completePassword(invited, own, later(hour))
     expect(next).toMatchObject({ passwordHash: 'own', temporaryUntil: null, confirmed: true, given })

@@ -13,7 +13,7 @@ const mail = told(mailRequested, { kind: 'reset', to: 'sealed', locale: 'cs', ex
 const code = { purpose: 'reset', emailHash: 'jana', hash: 'right', expiresAt: later(hour) } as const
 const sent = replaceCode(null, { ...code, mail }).next
 
-/** What each try hears, one after the other. */
+/** Tries the hashes one after the other; returns the verdicts. */
 function verdicts(hashes: readonly string[], now = start): Verdict[] {
   let row: CodeRow | null = sent
   return hashes.map((hash) => {
@@ -24,12 +24,12 @@ function verdicts(hashes: readonly string[], now = start): Verdict[] {
 }
 
 describe('a mailed code', () => {
-  it('is kept as a hash, and mailed in the same change', () => {
+  it('is stored as a hash, and mailed by the same change', () => {
     expect(replaceCode(null, { ...code, mail })).toMatchObject({ next: { ...code, tries: 0 }, facts: [mail] })
     expect(replaceCode(null, { ...code, mail: null }).facts).toEqual([])
   })
 
-  it('is compared five times and no more, whatever is tried in which order', () => {
+  it('is compared five times at most, whatever is tried in which order', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom('right', 'wrong'), { maxLength: 30 }), (hashes) => {
         const heard = verdicts(hashes)
@@ -40,14 +40,14 @@ describe('a mailed code', () => {
     )
   })
 
-  it('has its five tries anew when it is sent anew, and the one before is wrong', () => {
+  it('has five tries again when a new code replaces it, and the old code is wrong', () => {
     const exhausted = { ...sent, tries: limits.codeTries }
     const { next } = replaceCode(exhausted, { ...code, hash: 'newer', mail })
     expect(tryCode(next, 'newer', start).answer).toBe('right')
     expect(tryCode(next, 'right', start).answer).toBe('wrong')
   })
 
-  it('tells only the right digits that it is late or used', () => {
+  it('is called late or used only when the digits are right', () => {
     const used = redeemCode(sent, 'right', start).next
     expect([tryCode(sent, 'right', later(hour)).answer, tryCode(sent, 'wrong', later(hour)).answer]).toEqual([
       'late',
@@ -57,7 +57,7 @@ describe('a mailed code', () => {
     expect(tryCode(null, 'right', start).answer).toBe('wrong')
   })
 
-  it('is used once', () => {
+  it('can be used once', () => {
     const first = redeemCode(sent, 'right', start)
     expect([first.answer, redeemCode(first.next, 'right', start).answer]).toEqual([true, false])
     expect([redeemCode(sent, 'wrong', start).answer, redeemCode(null, 'right', start).answer]).toEqual([false, false])

@@ -33,14 +33,14 @@ const undo = (account: Account | null, email: string, at = now) =>
   undoChange(account, { id: 'a', hash: `hash of ${email}`, notice: () => notice }, at)
 
 describe('a change of e-mail', () => {
-  it('ends sessions, keeps the old e-mail for its link, and tells the old one', () => {
+  it('ends sessions, keeps the old e-mail for its link, and mails a notice to it', () => {
     const { next, facts = [] } = change(anAccount(), 'jana@b.cz')
     expect(next).toMatchObject({ email: 'jana@b.cz', epoch: 2, formerEmails: [{ email: 'jana@a.cz' }] })
     expect(facts.map(({ type }) => type.name)).toEqual(['identity.mail-requested', 'identity.email-changed'])
     expect(change(next, 'jana@b.cz')).toEqual({ next, answer: undefined })
   })
 
-  it('is refused when the account has another e-mail than the link is for, or was taken back meanwhile', () => {
+  it('is refused when the e-mail was changed or the account taken back in the meantime', () => {
     const command = { id: 'a', from: 'jana@a.cz', email: 'thief@c.cz', undoHash: 'h', notice }
     const changed = change(anAccount(), 'thief@b.cz').next
     expect(() => changeEmail(changed, command, now)).toThrow('token.invalid')
@@ -48,7 +48,7 @@ describe('a change of e-mail', () => {
     expect(() => changeEmail(takenBack, command, now)).toThrow('token.invalid')
   })
 
-  it('is refused while as many links as are kept could still be used', () => {
+  it('is refused while the highest number of links can still be used', () => {
     let account = anAccount()
     for (let times = 0; times < limits.emailChangesMax; times += 1) account = change(account, `jana@${times}.cz`).next
     expect(() => change(account, 'jana@z.cz')).toThrow('identity.limitExceeded')
@@ -56,8 +56,8 @@ describe('a change of e-mail', () => {
   })
 })
 
-describe('undoing it', () => {
-  it('leads back to the e-mail of the link, over all later changes', () => {
+describe('undoing a change of e-mail', () => {
+  it('restores the e-mail of the link and drops later changes', () => {
     const twice = change(change(anAccount(), 'x@b.cz').next, 'x@c.cz').next
     expect(undo(twice, 'jana@a.cz')).toMatchObject({ answer: { email: 'jana@a.cz' }, next: { formerEmails: [] } })
     expect(undo(twice, 'x@b.cz')).toMatchObject({
@@ -66,7 +66,7 @@ describe('undoing it', () => {
     })
   })
 
-  it('removes every passkey and provider, also those of before the change, and wants a new password', () => {
+  it('removes every passkey and provider, also those from before the change, and demands a new password', () => {
     const passkeys = [aPasskey('old', later(-day))]
     const identities = [
       { key: 'google:1', provider: 'google' as const, email: '', linkedAt: later(-1), sealedToken: 'x' },
@@ -77,7 +77,7 @@ describe('undoing it', () => {
     expect(answer.identities).toEqual(identities)
   })
 
-  it('tells that the owner has the account back, and the e-mail that it loses', () => {
+  it('publishes the recovery, and mails a notice to the e-mail that the account loses', () => {
     const { facts = [] } = undo(change(anAccount({ userId: 'jana' }), 'x@b.cz').next, 'jana@a.cz')
     expect(facts.map(({ type }) => type.name)).toEqual([
       'identity.email-changed',
@@ -86,13 +86,13 @@ describe('undoing it', () => {
     ])
   })
 
-  it('undoes a deletion that waits, but none that is due', () => {
+  it('cancels a planned erasure, but not one that is due', () => {
     const changed = change(anAccount(), 'x@b.cz').next
     expect(undo({ ...changed, erasesAt: later(day) }, 'jana@a.cz').next.erasesAt).toBeNull()
     expect(() => undo({ ...changed, erasesAt: now }, 'jana@a.cz')).toThrow('link.invalid')
   })
 
-  it('works by the first link and the last ones that were mailed later', () => {
+  it('works by the first link and the newest later links', () => {
     let account: Account | null = change(anAccount(), 'x@b.cz').next
     const mail = () => notice
     for (let times = 0; times <= limits.emailRemindersMax; times += 1)
@@ -108,7 +108,7 @@ describe('undoing it', () => {
     })
   })
 
-  it('closes the account while its e-mail has another one: no way leads in, and the link works on', () => {
+  it('closes the account while another account has the e-mail: nobody can sign in, and the link keeps working', () => {
     const passkeys = [aPasskey('thief', now)]
     const twice = change(change(anAccount({ passkeys, erasesAt: later(7 * day) }), 'x@b.cz').next, 'x@c.cz').next
     const undoing = { id: 'a', hash: 'hash of jana@a.cz', notice: () => notice }
@@ -117,7 +117,7 @@ describe('undoing it', () => {
     expect(next).toMatchObject({ email: 'a@withheld.invalid', passkeys: [], resetRequired: true, erasesAt: null })
     expect(next.formerEmails).toMatchObject([{ email: 'jana@a.cz', until: later((6 + limits.emailUndoDays) * day) }])
     expect(isWithheld(next.email)).toBe(true)
-    // The e-mail that it loses is told, and that one alone.
+    // The notice goes to the e-mail that the account loses, and to no other.
     expect(facts.map(({ type }) => type.name)).toEqual(['identity.email-changed', 'identity.mail-requested'])
     expect(withholdEmail(next, undoing, later(9 * day)).next).toBe(next)
     const back = undo(next, 'jana@a.cz', later(9 * day))
@@ -126,7 +126,7 @@ describe('undoing it', () => {
     expect(() => withholdEmail(anAccount(), undoing, now)).toThrow('link.invalid')
   })
 
-  it('is refused by a link that is used, late, or of nobody', () => {
+  it('is refused for a link that is used, expired or unknown', () => {
     const changed = change(anAccount(), 'x@b.cz').next
     expect(() => undo(undo(changed, 'jana@a.cz').next, 'jana@a.cz')).toThrow('link.invalid')
     expect(() => undo(changed, 'jana@a.cz', later(limits.emailUndoDays * day))).toThrow('link.invalid')
@@ -135,7 +135,7 @@ describe('undoing it', () => {
     expect(() => undo({ ...changed, deleted: true }, 'jana@a.cz')).toThrow('link.invalid')
   })
 
-  it('is over for e-mails that are forgotten', () => {
+  it('is impossible after the former e-mails have expired and are removed', () => {
     const changed = change(anAccount(), 'x@b.cz').next
     expect(dropExpiredEmails(changed, later(limits.emailUndoDays * day)).next?.formerEmails).toEqual([])
     expect(dropExpiredEmails(changed, now).next).toBe(changed)

@@ -18,14 +18,14 @@ const change = (user: User | null, command: Partial<ProfileChange> = {}) =>
   changeProfile(user, { id: 'jana', fields: { ...fields }, terms: 3, consents: true, ...command }, now)
 
 describe('a new person', () => {
-  it('begins with what was said of them elsewhere', () => {
+  it('begins with the name and gender from a provider or an invitation', () => {
     expect(born()).toMatchObject({ name: '', surname: '', gender: 'unknown', login: 'FIRST_TIME' })
     expect(born({ name: 'Jana', surname: 'Nová', gender: 'female' })).toMatchObject({ name: 'Jana', gender: 'female' })
   })
 })
 
 describe('the first profile', () => {
-  it('agrees to the version of the terms in force, in the language in which they were read', () => {
+  it('records consents to the current version, in the language in which the texts were read', () => {
     const { next } = change(born())
     expect(next).toMatchObject({ name: 'Jana', login: 'NOT_FIRST_TIME', termsAndConditions: 3 })
     expect(next.consents).toEqual(
@@ -37,52 +37,52 @@ describe('the first profile', () => {
     )
   })
 
-  it('is refused where another version of a text was read than the one in force', () => {
+  it('is refused when another version of a text was read than the current one', () => {
     const read = { terms: 3, privacy: 3, gdpr: 1 }
     expect(change(born(), { read }).next.consents).toHaveLength(3)
     for (const text of ['terms', 'privacy', 'gdpr'] as const)
       expect(() => change(born(), { read: { ...read, [text]: 2 } })).toThrow('terms.outdated')
   })
 
-  it('says the language of the page rather than that of the account, where the two differ', () => {
+  it('records the language of the page when it differs from that of the account', () => {
     const { next } = change(born(), { consentLocale: 'en' })
     expect(next.consents.map(({ locale }) => locale)).toEqual(['en', 'en', 'en'])
   })
 
-  it('needs the three consents and everything that is said once', () => {
+  it('needs the three consents and all required fields', () => {
     expect(() => change(born(), { consents: false })).toThrow('consents.missing')
     expect(() => change(born(), { fields: {} })).toThrow('validation.failed')
   })
 })
 
 describe('a later change', () => {
-  it('agrees to nothing and keeps the rest', () => {
+  it('records no consents and keeps the other fields', () => {
     const before = change(born()).next
     const { next } = change(before, { fields: { description: 'Hraju.' }, terms: 4, consents: false })
     expect(next).toEqual({ ...before, description: 'Hraju.' })
   })
 
-  it('keeps a location to three decimals', () => {
+  it('stores a location with three decimals', () => {
     const { next } = change(change(born()).next, { fields: { location: { lat: 49.19516, lon: -0.00061 } } })
     expect(next.location).toEqual({ lat: 49.195, lon: -0.001 })
   })
 
-  it('never puts where the browser is over a home that was picked by hand', () => {
+  it('never replaces a location picked by hand by the browser’s', () => {
     const home = { lat: 49.195, lon: 16.607 }
     const away = { lat: 50.087, lon: 14.421 }
     const located = (user: User, location: typeof home, isBrowserLocation: boolean) =>
       change(user, { fields: { location }, isBrowserLocation }).next
     const fresh = change(born()).next
-    // Without a home the browser's is as good as any, and follows the person.
+    // A location from the browser is stored when there is none, and updated by later ones.
     expect(located(located(fresh, home, true), away, true).location).toEqual(away)
     const picked = located(located(fresh, away, true), home, false)
     expect(located(picked, away, true)).toMatchObject({ location: home, locatedByBrowser: false })
-    // Of those from before it was told apart nobody knows; it counts as picked.
+    // A row without the field counts as picked by hand.
     expect(located({ ...fresh, location: home }, away, true).location).toEqual(home)
     expect(located(picked, away, false).location).toEqual(away)
   })
 
-  it('keeps the levels of what one plays, and of nothing else', () => {
+  it('keeps the levels of the person’s activities only', () => {
     const before = change(born()).next
     const levels = { yoga: 3, tennis: 5 } as const
     const { next, facts } = change(before, { fields: { levels } })
@@ -90,12 +90,12 @@ describe('a later change', () => {
     expect(facts?.[0]?.data).toMatchObject({ levels: { yoga: 3 } })
     expect(change(next, { fields: { description: 'Hraju.' } }).next.levels).toEqual({ yoga: 3 })
     expect(change(next, { fields: { activities: ['tennis'] } }).next.levels).toEqual({})
-    // Of those from before it was asked.
+    // A row from before levels were stored.
     const { levels: _none, ...old } = before
     expect(change(old as User, { fields: {} }).next.levels).toEqual({})
   })
 
-  it('is none for someone who is gone', () => {
+  it('is refused for a deleted person', () => {
     expect(() => change(null)).toThrow('user.notFound')
     expect(() => change({ ...born(), deleted: true })).toThrow('user.notFound')
   })

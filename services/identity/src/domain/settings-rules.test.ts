@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { changeSettings, firstSettings, withoutMails } from './settings-rules.ts'
 
 describe('change settings', () => {
-  it('leaves everything as it is where nothing is said', () => {
+  it('changes nothing for an empty change', () => {
     expect(changeSettings(firstSettings, undefined)).toBe(firstSettings)
     expect(changeSettings(firstSettings, {})).toEqual(firstSettings)
     expect(changeSettings(firstSettings, { notifications: { feed: {} } })).toEqual(firstSettings)
   })
 
-  it('turns a single switch', () => {
+  it('changes a single switch', () => {
     const changed = changeSettings(firstSettings, { notifications: { feed: { email: true } } })
     expect(changed).toEqual({
       ...firstSettings,
@@ -18,8 +18,8 @@ describe('change settings', () => {
   })
 })
 
-describe('no more mails', () => {
-  it('of one category leaves the others, and its push, as they are; again it changes nothing', () => {
+describe('turning mails off', () => {
+  it('of one category keeps the other categories and its push; a second time changes nothing', () => {
     const less = withoutMails(firstSettings, 'eventChanges')
     expect(less).toEqual({
       ...firstSettings,
@@ -28,7 +28,7 @@ describe('no more mails', () => {
     expect(withoutMails(less, 'eventChanges')).toBe(less)
   })
 
-  it('of the summary turns it off', () => {
+  it('of the digest turns it off', () => {
     const less = withoutMails(firstSettings, 'digest')
     expect(less).toEqual({ ...firstSettings, digest: 'off' })
     expect(withoutMails(less, 'digest')).toBe(less)

@@ -15,14 +15,14 @@ const change = (user: User | null, id: string, fields: Parameters<typeof changeA
   changeAlias(user, { owner, id, fields }, now)
 
 describe('an alias', () => {
-  it('is added once, however often the same one comes', () => {
+  it('is added once, also by repeated calls', () => {
     const { next, facts } = addAlias(nobody, owner, kuba, now)
     expect(next.aliases).toEqual([kuba])
     expect(facts?.map(({ type }) => type.name)).toEqual(['identity.user-updated'])
     expect(addAlias(next, owner, { ...kuba, name: 'Jiný' }, now)).toEqual({ next, answer: kuba })
   })
 
-  it('is changed in place, and what is left out stays', () => {
+  it('is changed in place; absent fields stay', () => {
     const {
       next,
       answer: { alias: answer },
@@ -31,13 +31,13 @@ describe('an alias', () => {
     expect(next.aliases).toEqual([answer, ema])
   })
 
-  it('loses its age group only when that is asked for', () => {
+  it('loses its age group only by `null`', () => {
     expect(change(withBoth, kuba.id, { ageGroup: null }).answer.alias).not.toHaveProperty('ageGroup')
     expect(change(withBoth, kuba.id, {}).answer.alias).toEqual(kuba)
     expect(change(withBoth, ema.id, { ageGroup: 'adult' }).answer.alias).toEqual({ ...ema, ageGroup: 'adult' })
   })
 
-  it('has a gender and levels of its own, and forgets what is taken back', () => {
+  it('has a gender and levels of its own, which can be removed', () => {
     const told = change(withBoth, ema.id, { gender: 'female', levels: { tennis: 2 } })
     expect(told.answer.alias).toEqual({ ...ema, gender: 'female', levels: { tennis: 2 } })
     expect(told.facts?.[0]?.data).toMatchObject({ aliases: [kuba, told.answer.alias] })
@@ -46,7 +46,7 @@ describe('an alias', () => {
     expect(addAlias(nobody, owner, { ...ema, gender: 'unknown', levels: {} }, now).answer).toEqual(ema)
   })
 
-  it('is told as deleted beside the snapshot without it', () => {
+  it('is published as deleted, beside the snapshot without it', () => {
     const { next, facts = [] } = removeAlias(withBoth, { owner, id: kuba.id }, now)
     expect(next.aliases).toEqual([ema])
     expect(facts.map(({ type, data }) => [type.name, data])).toEqual([
@@ -55,17 +55,17 @@ describe('an alias', () => {
     ])
   })
 
-  it.each(['ALIAS_k__petr', 'jana', ''])('that is not one’s own (%s) is not there', (id) => {
+  it.each(['ALIAS_k__petr', 'jana', ''])('of somebody else (%s) is not found', (id) => {
     expect(() => change(withBoth, id, {})).toThrow('alias.notFound')
     expect(() => removeAlias(withBoth, { owner, id }, now)).toThrow('alias.notFound')
   })
 
-  it('has no name that stands for nobody', () => {
+  it('cannot have a reserved name', () => {
     expect(() => addAlias(nobody, owner, { ...kuba, name: 'DELETED' }, now)).toThrow('validation.failed')
     expect(() => change(withBoth, kuba.id, { surname: 'Unknown' })).toThrow('validation.failed')
   })
 
-  it('belongs to someone who is there', () => {
+  it('cannot belong to a deleted person', () => {
     expect(() => addAlias(null, owner, kuba, now)).toThrow('user.notFound')
     expect(() => change({ ...withBoth, deleted: true }, kuba.id, {})).toThrow('user.notFound')
   })

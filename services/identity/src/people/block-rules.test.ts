@@ -12,7 +12,7 @@ const jana = { id: 'jana', userId: 'petr', shown }
 const told = ({ facts = [] }: { facts?: readonly { type: { name: string } }[] }) => facts.map(({ type }) => type.name)
 
 describe('a block', () => {
-  it('is kept once, with its time, and told with the snapshot', () => {
+  it('is stored once, with its time, and published with the snapshot', () => {
     const first = addBlock(aUser(), jana, now)
     expect(first.next.blocked).toEqual([{ id: 'petr', at: now, ...shown }])
     expect(told(first)).toEqual(['identity.user-updated', 'identity.block-changed'])
@@ -21,20 +21,20 @@ describe('a block', () => {
     expect(told(again)).toEqual([])
   })
 
-  it('is refused of oneself, and of more people than the limit', () => {
+  it('is refused for oneself, and above the limit', () => {
     expect(() => addBlock(aUser(), { id: 'jana', userId: 'jana', shown }, now)).toThrow('block.self')
     const blocked = Array.from({ length: limits.blocksMax }, (_none, at) => ({ id: `p${at}`, at: now }))
     expect(() => addBlock(aUser({ blocked }), jana, now)).toThrow('block.tooMany')
   })
 
-  it('that is taken back is gone; taken back again, nothing changes', () => {
+  it('is removed once; a second removal changes nothing', () => {
     const { next } = addBlock(aUser(), jana, now)
     const removed = removeBlock(next, jana)
     expect(removed.next?.blocked).toEqual([])
     expect(removeBlock(removed.next, jana)).toEqual({ next: removed.next, answer: undefined })
   })
 
-  it('is noted once with the blocked person, and not with one who is deleted', () => {
+  it('is stored once with the blocked person, and not with a deleted one', () => {
     const petr = { id: 'petr', userId: 'jana' }
     const noted = setBlockedBy(aUser(), { ...petr, isBlocked: true })
     expect(noted.next?.blockedBy).toEqual(['jana'])
@@ -43,7 +43,7 @@ describe('a block', () => {
     expect(setBlockedBy(aUser({ deleted: true }), { ...petr, isBlocked: true }).next?.blockedBy).toBeUndefined()
   })
 
-  it('stands in the snapshots of both alike, so that nobody reads there whose it is', () => {
+  it('is the same in the snapshots of both, so that they do not reveal who blocked whom', () => {
     const blocker = snapshotOf('jana', addBlock(aUser(), jana, now).next)
     const blocked = snapshotOf('petr', aUser({ blockedBy: ['jana'] }))
     expect([blocker.apart, blocked.apart]).toEqual([['petr'], ['jana']])

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { pickName } from './pick-name.ts'
 
 describe('the name of an alias', () => {
-  it('is kept as it was meant, without blanks around it', () => {
+  it('is kept, trimmed', () => {
     expect(pickName('name', ' Anička ', 'en')).toBe('Anička')
   })
 
-  it('is a placeholder in the language of the owner where it is blank', () => {
+  it('is a placeholder in the owner’s language when it is blank', () => {
     const many = (locale: (typeof locales)[number]) =>
       new Set(
         Array.from({ length: 200 }, () => `${pickName('name', ' ', locale)} ${pickName('surname', undefined, locale)}`),

@@ -45,24 +45,24 @@ const user: User = {
 
 const later = (days: number, ms = 0) => new Date(now.getTime() + days * 86_400_000 + ms)
 
-describe('an account whose owner wants it deleted', () => {
+describe('an account whose owner has asked for its deletion', () => {
   const mail = (erasesAt: Date) =>
     told(mailRequested, { kind: 'accountDeleting', to: 'sealed', locale: 'cs', expiresAt: erasesAt.toISOString() })
   const planned = planErasure(account, mail, now)
 
-  it('is erased in seven days, which is mailed, and its sessions are over', () => {
+  it('is to be erased in seven days; a mail says so, and its sessions are over', () => {
     expect(planned.next).toEqual({ ...account, erasesAt: later(7), epoch: 5, epochAt: now })
     expect(planned.answer).toEqual(later(7))
     expect(planned.facts).toEqual([mail(later(7))])
   })
 
-  it('keeps the first date when it is asked for again', () => {
+  it('keeps the first date when the deletion is requested again', () => {
     const again = planErasure(planned.next, mail, later(3))
     expect(again).toEqual({ next: planned.next, answer: later(7) })
     expect(() => planErasure(null, mail, now)).toThrow(expect.objectContaining({ code: 'user.notFound' }))
   })
 
-  it('is kept by a sign-in before the erasure is due, and by none after', () => {
+  it('is kept by a sign-in before the erasure is due, and not after', () => {
     expect(undoErasure(planned.next, later(7, -1)).next).toEqual({ ...planned.next, erasesAt: null })
     expect(undoErasure(account, now).next).toBe(account)
     const late = expect.objectContaining({ code: 'identity.notAuthorized' })
@@ -70,7 +70,7 @@ describe('an account whose owner wants it deleted', () => {
     expect(() => undoErasure({ ...account, deleted: true }, now)).toThrow(late)
   })
 
-  it('has a person whom the others are told as deleted, and told again as before when they stay', () => {
+  it('has a person who is published as deleted, and published as before when the erasure is cancelled', () => {
     const hidden = setLeaving(user, { id: 'jana', leaving: true }, now)
     const [fact] = hidden.facts ?? []
     expect(fact).toMatchObject({
@@ -94,14 +94,14 @@ describe('an account whose owner wants it deleted', () => {
 })
 
 describe('a deleted account', () => {
-  it('keeps no way in and no e-mail, and every session of before is late', () => {
+  it('has no way to sign in and no e-mail, and its sessions are over', () => {
     const { next, facts } = emptyAccount(account, farewell)
     expect(next).toMatchObject({ email: '', passwordHash: '', identities: [], passkeys: [], given: null })
     expect(next).toMatchObject({ deleted: true, epoch: 5, userId: 'jana' })
     expect(facts).toEqual([farewell])
   })
 
-  it('says farewell once', () => {
+  it('is mailed a farewell once', () => {
     const { next } = emptyAccount(account, farewell)
     expect(emptyAccount(next, farewell)).toEqual({ next, answer: undefined })
     expect(emptyAccount(null, farewell).next).toBeNull()
@@ -111,7 +111,7 @@ describe('a deleted account', () => {
 describe('a deleted person', () => {
   const decision = emptyUser(user, 'jana', now)
 
-  it('is a place without anything personal, but for the symbol of their transfers and what they agreed to', () => {
+  it('keeps no personal data except the variable symbol and the consents', () => {
     expect(decision.next).toMatchObject({
       name: 'DELETED',
       surname: '',
@@ -126,7 +126,7 @@ describe('a deleted person', () => {
     expect(JSON.stringify(decision.next)).not.toMatch(/Jana|jana@|Kuba|školy/)
   })
 
-  it('is told to the others, with the aliases that are gone too', () => {
+  it('is published to the other services, with the deleted aliases', () => {
     expect(decision.facts?.map(({ type }) => type.name)).toEqual([userUpdated.name, userDeleted.name])
     expect(decision.facts?.[1]?.data).toEqual({ id: 'jana', aliasIds: ['ALIAS_1__jana'] })
     expect(JSON.stringify(decision.facts)).not.toMatch(/Jana|jana@|Kuba/)
@@ -138,8 +138,8 @@ describe('a deleted person', () => {
   })
 })
 
-describe('a session of theirs', () => {
-  it('forgets the browser, once', () => {
+describe('a session of a deleted account', () => {
+  it('loses the browser, once', () => {
     const start = { accountId: 'a', epoch: 0, seed: 's', way: 'password', agent: 'Firefox' } as const
     const { next } = emptySession(startSession(start, now).next)
     expect(next?.agent).toBe('')

@@ -13,7 +13,7 @@ const asked = requestArchive(null, aKey('one'), now).next
 const ready = finishArchive(asked, { key: 'one', bytes: 10, mail }, now).next
 
 describe('an archive', () => {
-  it('is built by a task, planned with it and only with a new one', () => {
+  it('is built by a task, which is planned for a new archive only', () => {
     const { tasks } = requestArchive(null, aKey('one'), now)
     expect(tasks?.map(({ task, planning }) => [task.name, planning])).toEqual([
       ['build-export', { id: 'one', data: { userId: 'jana', key: 'one' } }],
@@ -21,11 +21,11 @@ describe('an archive', () => {
     expect(requestArchive(ready, aKey('two'), now).tasks).toBeUndefined()
   })
 
-  it('is one at a time', () => {
+  it('is refused while another one is built', () => {
     expect(() => requestArchive(asked, aKey('two'), now)).toThrow(expect.objectContaining({ code: 'export.running' }))
   })
 
-  it('that is younger than 24 hours is the answer, without another', () => {
+  it('that is ready and has not expired is returned instead of a new one', () => {
     expect(requestArchive(ready, aKey('two'), later(23.9)).next).toBe(ready)
     expect(requestArchive(ready, aKey('two'), later(24)).next).toMatchObject({
       key: 'two',
@@ -33,14 +33,14 @@ describe('an archive', () => {
     })
   })
 
-  it('that is ready is mailed, and is kept for 24 hours', () => {
+  it('that is ready is announced by a mail, and kept for 24 hours', () => {
     const { next, facts, answer } = finishArchive(asked, { key: 'one', bytes: 10, mail }, now)
     expect(next).toMatchObject({ state: 'ready', bytes: 10, expiresAt: later(24) })
     expect(facts).toHaveLength(1)
     expect(answer).toBe(true)
   })
 
-  it('is taken once, in time', () => {
+  it('can be taken once, before it expires', () => {
     const { next } = takeArchive(ready, 'one', later(23.9))
     expect(next.state).toBe('taken')
     const gone = expect.objectContaining({ code: 'export.notFound' })
@@ -52,13 +52,13 @@ describe('an archive', () => {
     expect(requestArchive(next, aKey('two'), now).next).toMatchObject({ key: 'two', state: 'building' })
   })
 
-  it('that nobody waits for any more comes to nothing', () => {
+  it('that is no longer wanted is not finished', () => {
     expect(finishArchive(null, { key: 'one', bytes: 10, mail }, now)).toEqual({ next: null, answer: false })
     expect(finishArchive(ready, { key: 'one', bytes: 10, mail }, now).answer).toBe(false)
     expect(finishArchive(asked, { key: 'other', bytes: 10, mail }, now).answer).toBe(false)
   })
 
-  it('that failed may be asked for again', () => {
+  it('that failed can be requested again', () => {
     const failed = failArchive(asked, 'one').next
     expect(failed?.state).toBe('failed')
     expect(failArchive(ready, 'one').next).toBe(ready)
@@ -71,7 +71,7 @@ describe('a table', () => {
     expect(writeTable([{ text }])).toContain(`'${text}`)
   })
 
-  it('keeps nested fields and lists in columns of their own, and what is missing empty', () => {
+  it('has a column for each nested field and list, with empty cells for missing values', () => {
     const rows = [{ place: { name: 'Tesla', point: { lat: 49 } }, tags: ['a', 'b'] }, { other: null }]
     expect(writeTable(rows)).toBe('\uFEFFplace.name,place.point.lat,tags,other\r\nTesla,49,a; b,\r\n,,,\r\n')
   })

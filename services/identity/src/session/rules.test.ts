@@ -18,13 +18,13 @@ const notice = told(mailRequested, {
 const using = (generation: number, epoch = 0) => ({ generation, epoch, notice })
 
 describe('a refresh token', () => {
-  it('works once and brings the next', () => {
+  it('works once and returns the next one', () => {
     const { next, answer } = refreshSession(fresh, using(1), later(day))
     expect(next.generation).toBe(2)
     expect(answer).toEqual({ session: next })
   })
 
-  it('used again within ten seconds brings the current one again, without a new one', () => {
+  it('used again within ten seconds returns the current one, and no new one', () => {
     const rotated = refreshSession(fresh, using(1), later(day)).next
     expect(refreshSession(rotated, using(1), later(day + 10 * second))).toEqual({
       next: rotated,
@@ -51,7 +51,7 @@ describe('a refresh token', () => {
     expect(refreshSession(fresh, using(1), later(14 * day)).answer).toEqual({ ending: 'expired' })
   })
 
-  it('ends 30 days after signing in, however often it is used', () => {
+  it('ends 30 days after the sign-in, however often it is used', () => {
     const used = [10, 20, 29].reduce(
       (session, days, index) => refreshSession(session, using(index + 1), later(days * day)).next,
       fresh,
@@ -60,7 +60,7 @@ describe('a refresh token', () => {
     expect(refreshSession(used, using(4), later(30 * day)).answer).toEqual({ ending: 'expired' })
   })
 
-  it('is worthless once its account has counted further, and nobody is told of a thief', () => {
+  it('is refused once the epoch of its account has risen, and no theft is reported', () => {
     const { next, answer, facts } = refreshSession(fresh, using(1, 1), later(1))
     expect([answer, facts]).toEqual([{ ending: 'password' }, undefined])
     expect(next.endedBy).toBe('password')
@@ -68,7 +68,7 @@ describe('a refresh token', () => {
     expect(refreshSession(kept, using(1, 1), later(1)).answer).toHaveProperty('session')
   })
 
-  it('is worthless after signing out', () => {
+  it('is refused after signing out', () => {
     const ended = endSession(fresh, 'signOut', later(1)).next
     expect(refreshSession(ended, using(1), later(2)).answer).toEqual({ ending: 'signOut' })
     expect(endSession(ended, 'signOut', later(3)).next).toBe(ended)

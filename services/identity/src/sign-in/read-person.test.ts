@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { applePerson, facebookPerson, googlePerson } from './read-person.ts'
 
-describe('what a provider says of a person', () => {
+describe('reading a provider’s person:', () => {
   it.each([
     [{ email: 'Jana@Gmail.com', email_verified: true }, true],
     [{ email: 'jana@club.example', email_verified: true, hd: 'club.example' }, true],
@@ -29,7 +29,7 @@ describe('what a provider says of a person', () => {
     expect(facebookPerson({ id: '1', email: 'a@b.cz', email_verified: true, verified: true }).verified).toBe(false)
   })
 
-  it('an e-mail is kept in lower case, and one that is none is missing', () => {
+  it('an e-mail is stored in lower case, and an invalid one is ignored', () => {
     expect(googlePerson({ sub: '1', email: 'Jana.Nova@Example.COM' }).email).toBe('jana.nova@example.com')
     for (const email of [undefined, 7, '', 'jana', 'a@b@c', `${'x'.repeat(250)}@b.cz`, ['a@b.cz']]) {
       expect(googlePerson({ sub: '1', email }).email).toBe('')
@@ -51,7 +51,7 @@ describe('what a provider says of a person', () => {
     expect(facebookPerson({ id: '1', name: 'Jana' }).given).toMatchObject({ name: 'Jana', surname: '' })
   })
 
-  it('Apple’s name comes beside the token, and nonsense there is no name', () => {
+  it('Apple’s name is read from the form, and an invalid form is ignored', () => {
     const user = JSON.stringify({ name: { firstName: 'Jana', lastName: 'Nová' }, email: 'other@evil.example' })
     const person = applePerson({ sub: '1', email: 'jana@b.cz' }, user)
     expect(person).toMatchObject({ email: 'jana@b.cz', given: { name: 'Jana', surname: 'Nová' } })

@@ -16,7 +16,7 @@ const apple = {
 const facebook = { PARTA_FACEBOOK_CLIENT_ID: 'id', PARTA_FACEBOOK_CLIENT_SECRET: 'secret' }
 
 describe('the configuration of providers', () => {
-  it('knows none without variables, and each by its own group', () => {
+  it('has no provider without variables, and each provider by its own group', () => {
     expect(readProviders({})).toEqual({ google: null, apple: null, facebook: null })
     const found = readProviders({ ...google, ...apple, ...facebook })
     expect(found.google?.issuer.href).toBe('https://accounts.google.com/')
@@ -25,7 +25,7 @@ describe('the configuration of providers', () => {
     expect(found.facebook?.graph.hostname).toBe('graph.facebook.com')
   })
 
-  it('takes a key whose lines are written as \\n', () => {
+  it('accepts a key whose line breaks are written as \\n', () => {
     const oneLine = apple.PARTA_APPLE_PRIVATE_KEY.replaceAll('\n', '\\n')
     expect(readProviders({ ...apple, PARTA_APPLE_PRIVATE_KEY: oneLine }).apple).not.toBeNull()
   })
@@ -47,7 +47,7 @@ describe('the configuration of providers', () => {
     expect(() => readProviders(env)).toThrow(message)
   })
 
-  it('takes http on this very machine', () => {
+  it('accepts http on this machine', () => {
     for (const issuer of ['http://localhost:1234', 'http://127.0.0.1:1234', 'http://[::1]:1234']) {
       expect(readProviders({ ...google, PARTA_GOOGLE_ISSUER: issuer }).google?.issuer.origin).toBe(issuer)
     }

@@ -24,14 +24,14 @@ const account = (fields: Partial<Account> = {}): Account => ({
 })
 const identity = { key: 'google:1', provider: 'google', email: 'jana@gmail.com', linkedAt: now } as const
 
-describe('someone who arrives by a provider', () => {
+describe('a new person of a provider', () => {
   it('gets a confirmed account without a password', () => {
     const { next } = createSocialAccount(null, { person, locale: 'sk' }, now)
     expect(next).toMatchObject({ confirmed: true, passwordHash: '', locale: 'sk', identities: [identity], epoch: 0 })
     expect(next.given).toEqual(person.given)
   })
 
-  it('leaves nothing of whoever signed up before and never confirmed', () => {
+  it('replaces an unconfirmed account completely', () => {
     const before = account({
       passwordHash: 'hash',
       epoch: 4,
@@ -51,7 +51,7 @@ describe('someone who arrives by a provider', () => {
 })
 
 describe('an identity', () => {
-  it('is linked once, with a mail once', () => {
+  it('is linked once, with one mail', () => {
     const first = linkIdentity(account(), { person, mail }, now)
     expect(first).toMatchObject({ next: { identities: [identity] }, facts: [mail], answer: null })
     const again = linkIdentity(first.next, { person, mail }, now)
@@ -59,7 +59,7 @@ describe('an identity', () => {
     expect(again.facts).toBeUndefined()
   })
 
-  it('takes the place of another of the same provider', () => {
+  it('replaces another one of the same provider', () => {
     const { next, answer } = linkIdentity(
       account({ identities: [{ ...identity, key: 'google:2' }] }),
       { person, mail },
@@ -69,7 +69,7 @@ describe('an identity', () => {
     expect(answer?.key).toBe('google:2')
   })
 
-  it('is taken off while another way in is left, or at the provider’s own wish', () => {
+  it('is removed while another way to sign in is left, or when the provider requests it', () => {
     const held = account({ identities: [identity] })
     expect(() => unlinkIdentity(held, { provider: 'google', mail })).toThrow('identity.lastWayIn')
     expect(() => unlinkIdentity(held, { provider: 'apple', mail })).toThrow('identity.wayUnknown')
@@ -79,7 +79,7 @@ describe('an identity', () => {
     expect(facts).toEqual([mail])
   })
 
-  it('keeps the newest token of its provider, and changes nothing without one', () => {
+  it('stores the newest token of its provider, and changes nothing without one', () => {
     const held = account({ identities: [identity] })
     expect(renewIdentity(held, person).next).toBe(held)
     const { next } = renewIdentity(held, { ...person, sealedToken: 'sealed' })

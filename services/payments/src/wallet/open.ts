@@ -4,11 +4,12 @@ import { people } from '@parta/kit/people/people'
 import { openWallet } from './rules.ts'
 import { readWallet, type Wallet, wallets } from './store.ts'
 
+/** Opens a person's wallet; idempotent. */
 export function open(kit: Kit, userId: string, userSymbol: number): Promise<Wallet> {
   return kit.change(wallets, userId, (wallet) => openWallet(wallet, userSymbol))
 }
 
-/** The caller's wallet, also before we heard of them on the bus. @throws user.notFound */
+/** Returns the caller's wallet; opens it when the fact of the new person has not arrived yet. @throws user.notFound */
 export async function findWallet(kit: Kit, userId: string): Promise<Wallet> {
   const wallet = await readWallet(kit, userId)
   if (wallet) return wallet

@@ -4,22 +4,25 @@ import type { UserSnapshot } from '@parta/contracts/profiles'
 import type { Kit } from '@parta/kit/kit'
 import { apartOf, people } from '@parta/kit/people/people'
 
-/** The one behind a person's or an alias's id, as far as the viewer may know of them. */
+/** The owner of a person's or an alias's id. */
 export interface Subject {
   readonly owner: UserSnapshot
-  /** The viewer looks at themselves, or at an alias of their own. */
+  /** The viewer is the owner. */
   readonly isOwn: boolean
 }
 
-/** Children among the aliases are nobody else's to see, and a block hides the person. @throws user.notFound */
+/**
+ * Finds the owner of a person's or an alias's id.
+ * @throws user.notFound also for somebody else's child, and when a block hides the two people from each other
+ */
 export async function findSubject(kit: Kit, id: string, viewer: string): Promise<Subject> {
   const ownerId = aliasOwner(id) ?? id
   const owner = await kit.copies.one(people, ownerId)
   if (!owner || owner.deleted) throw new AppError('user.notFound')
   const isOwn = ownerId === viewer
   if (!isOwn && (await apartOf(kit, viewer)).from.has(ownerId)) throw new AppError('user.notFound')
-  const alias = owner.aliases.find((one) => one.id === id)
-  const isThere = ownerId === id || (alias && (isOwn || alias.ageGroup !== 'child'))
-  if (!isThere) throw new AppError('user.notFound')
+  const alias = owner.aliases.find((candidate) => candidate.id === id)
+  const isVisible = ownerId === id || (alias && (isOwn || alias.ageGroup !== 'child'))
+  if (!isVisible) throw new AppError('user.notFound')
   return { owner, isOwn }
 }

@@ -6,8 +6,8 @@ import { records } from '../record/store.ts'
 import { type ReviewRow, reviews } from './store.ts'
 
 /**
- * Forgets what others think of people and aliases who are gone; what those wrote of others stays with the others.
- * The last that other services hear of a record, and keep of it, is that of a newcomer.
+ * Deletes the records of erased people and aliases, and the reviews about them; the reviews that they wrote stay. The
+ * last published snapshot of a record, which other services keep, is that of a newcomer.
  */
 export async function forget(kit: Kit, ids: readonly string[]): Promise<void> {
   for (const id of ids) await kit.retire(records, id, () => [told(recordUpdated, recordData(id, newcomer))])

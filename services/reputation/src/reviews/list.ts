@@ -14,7 +14,9 @@ interface ReviewPage {
   readonly hidden: boolean
 }
 
-/** The newest first; where they are hidden, nobody but their owner sees even how many there are. */
+/**
+ * Returns a page of reviews, the newest first. When the owner hides them, others see neither reviews nor their number.
+ */
 export async function list(
   kit: Kit,
   { params, query, actor }: Pick<Call<typeof getReviews>, 'params' | 'query' | 'actor'>,
@@ -38,7 +40,7 @@ export async function list(
   return { items, hidden: false, ...(nextToken ? { nextToken } : {}) }
 }
 
-/** The filter of a page, which follows the token's review. */
+/** Returns the filter of a page: the reviews after the one in the page token. */
 export function reviewsAbout(subject: string, nextToken: string | undefined): Readonly<Record<string, unknown>> {
   if (!nextToken) return { subject }
   const [time, id] = keyOf(nextToken, 'number', 'string')
