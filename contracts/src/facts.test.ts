@@ -9,7 +9,7 @@ import { services } from './values.ts'
 const list: [string, FactType][] = [...facts]
 
 describe('a fact', () => {
-  it('is on the bus, whichever noun says it', () => {
+  it('is in the table of facts, whichever module declares it', () => {
     const said = Object.values(nouns)
       .flatMap((noun) => Object.values<unknown>(noun))
       .filter(isFactType)
@@ -19,7 +19,7 @@ describe('a fact', () => {
   /** Facts about the future, which was known when they were published. */
   const ahead = new Set(['events.event-goes-ahead', 'events.event-starting', 'events.confirmation-closing'])
 
-  it.each(list)('%s is named by its service and in the past tense', (name, { service }) => {
+  it.each(list)('%s has the prefix of its service and a name in the past tense', (name, { service }) => {
     expect(services).toContain(service)
     if (ahead.has(name)) return
     expect(name).toMatch(
@@ -27,7 +27,7 @@ describe('a fact', () => {
     )
   })
 
-  it.each(list)('%s has data that compile and are closed', (_name, { data }) => {
+  it.each(list)('%s has a closed schema that compiles', (_name, { data }) => {
     expect(data).toHaveProperty('additionalProperties', false)
     expect(() => createAjv().compile(data)).not.toThrow()
   })
@@ -40,7 +40,7 @@ describe('an error code', () => {
     expect(status).toBeLessThan(600)
   })
 
-  it('travels as a problem', () => {
+  it('fits the schema of a problem document', () => {
     const refusal = AppError.field('place.notFound', 'eventPlaceId')
     expect(refusal.status).toBe(404)
     const problem = {

@@ -114,11 +114,13 @@ export function operation<
   A extends Answers | undefined = undefined,
 >(definition: Definition<P, Q, B, R, A>): Operation<P, Q, B, R, A> {
   const who = definition.who ?? (definition.path.startsWith('/public/') ? 'anyone' : 'user')
+  // A schema that the definition leaves out has the type of `Nothing`: see the defaults of the type parameters.
+  const nothing = Nothing as unknown as P & Q & B & R
   return {
-    params: Nothing as unknown as P,
-    query: Nothing as unknown as Q,
-    body: Nothing as unknown as B,
-    reply: Nothing as unknown as R,
+    params: nothing,
+    query: nothing,
+    body: nothing,
+    reply: nothing,
     cost: costOf(definition),
     ...definition,
     errors: [...(definition.errors ?? []), ...(definition.proof ? (['identity.proofRequired'] as const) : [])],

@@ -29,14 +29,14 @@ const inputs = operations.flatMap(({ name, params, query, body }) =>
 const foreign = new Set(operations.filter(({ form }) => form).map(({ name }) => `${name} body`))
 
 describe('an operation', () => {
-  it('is called like its constant', () => {
+  it('has the name of its constant', () => {
     const named = Object.values(nouns)
       .flatMap((noun) => Object.entries<unknown>(noun))
       .filter(([, value]) => isOperation(value))
     for (const [name, value] of named) expect((value as Operation).name).toBe(name)
   })
 
-  it('has a name and a route that no other has', () => {
+  it('has a unique name and a unique route', () => {
     const names = operations.map(({ name }) => name)
     const routes = operations.map(({ method, path }) => `${method} ${path.replace(/:\w+/g, ':')}`)
     expect(names).toHaveLength(new Set(names).size)
@@ -52,7 +52,7 @@ describe('an operation', () => {
     expect(who === 'anyone').toBe(path.startsWith('/public/'))
   })
 
-  it.each(byName)('%s says each parameter of its path', (_name, { path, params }) => {
+  it.each(byName)('%s declares each parameter of its path', (_name, { path, params }) => {
     const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
     expect(Object.keys((params as Node).properties ?? {}).toSorted()).toEqual(inPath.toSorted())
   })
@@ -64,7 +64,7 @@ describe('an operation', () => {
     expect(uploads.length).toBeGreaterThan(5)
   })
 
-  it.each(byName)('%s reads without a body', (_name, { method, body }) => {
+  it.each(byName)('%s has no body when it is a GET', (_name, { method, body }) => {
     if (method === 'GET') expect(body).toBe(Nothing)
   })
 
@@ -83,12 +83,12 @@ describe('an operation', () => {
   })
 })
 
-describe('what comes in', () => {
+describe('the input of operations', () => {
   it.each(inputs.filter(([where]) => !foreign.has(where)))('%s is closed', (_where, schema) => {
     for (const [, node] of nodes(schema)) if (node.properties) expect(node.additionalProperties).toBe(false)
   })
 
-  it.each(inputs)('%s is bounded', (_where, schema) => {
+  it.each(inputs)('%s has a limit for each text and list', (_where, schema) => {
     expect(
       nodes(schema)
         .filter(([, node]) => !isBounded(node))
@@ -97,10 +97,10 @@ describe('what comes in', () => {
   })
 })
 
-describe('what goes out', () => {
+describe('the reply of operations', () => {
   const replies = operations.map(({ name, reply }): [string, Node] => [name, reply as Node])
 
-  it.each(replies)('%s answers nothing that its schema does not name', (_name, schema) => {
+  it.each(replies)('%s has a closed reply', (_name, schema) => {
     for (const [, node] of nodes(schema)) if (node.properties) expect(node.additionalProperties).toBe(false)
   })
 })

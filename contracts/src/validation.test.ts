@@ -103,7 +103,7 @@ describe('a name', () => {
     expect(codeOf(EventForm, { ...event, name }, 'name')).toBe('validation.required')
   })
 
-  it('may hold any letters, and that of an event emoji that are made of several', () => {
+  it('may contain any letters; an event’s also emoji made of several characters', () => {
     for (const name of ['Žofie-Anna', 'Đorđe', '李', "O'Neil", 'محمد'])
       expect(problems(FirstProfile, { ...profile, name })).toEqual([])
     expect(problems(EventForm, { ...event, name: 'Rodiny 👨‍👩‍👧 a vlajka 🏴󠁧󠁢󠁥󠁮󠁧󠁿' })).toEqual([])
@@ -133,17 +133,17 @@ describe('a link', () => {
   )
 })
 
-describe('the texts of a refused input', () => {
+describe('the messages for refused input', () => {
   it.for(custom)('%s', ([code, schema, input, field]) => {
     expect(codeOf(schema, input, field)).toBe(code)
   })
 
-  it('are all tried here', () => {
+  it('are all covered by this table', () => {
     const declared = new Set(operations.flatMap(({ body, query, params }) => [body, query, params].flatMap(textsIn)))
     expect([...declared].toSorted()).toEqual([...new Set(custom.map(([code]) => code))].toSorted())
   })
 
-  it('fall back to the keyword, with what the text needs', () => {
+  it('fall back to the keyword, with its parameters', () => {
     expect(problems(EventForm, { ...event, name: 'x'.repeat(257) })).toEqual([
       { field: 'name', code: 'validation.maxLength', params: { limit: 256 } },
     ])
@@ -154,7 +154,7 @@ describe('the texts of a refused input', () => {
     expect(codeOf(EventForm, { ...event, name: 7 }, 'name')).toBe('validation.type')
   })
 
-  it('name what is missing and what does not belong', () => {
+  it('name missing and unknown fields', () => {
     const { name: _left, ...nameless } = event
     expect(problems(createEvent.body, nameless)).toEqual([{ field: 'name', code: 'validation.required' }])
     expect(problems(createEvent.body, { ...event, leader: 'me' })).toEqual([
@@ -178,13 +178,13 @@ describe('the texts of a refused input', () => {
     ).toBe('validation.enum')
   })
 
-  it('are one a field, and one for each field that failed', () => {
+  it('are one for each field that failed', () => {
     const found = problems(signUpBody, { email: 'x', password: 'x' })
     expect(found.map(({ field }) => field).toSorted()).toEqual(['email', 'password'])
   })
 })
 
-describe('what fits', () => {
+describe('valid input', () => {
   it('has no problems', () => {
     expect(problems(EventForm, event)).toEqual([])
     expect(problems(EventForm, { ...event, maxPlayers: -1, price: -1, externalLink: 'https://parta.test/x' })).toEqual(

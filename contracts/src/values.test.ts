@@ -6,22 +6,22 @@ const lists = Object.entries<unknown>(values).filter((entry): entry is [string, 
 )
 
 describe('the closed lists', () => {
-  it.each(lists)('%s says each value once', (_name, list) => {
+  it.each(lists)('%s has no duplicates', (_name, list) => {
     expect(list).toHaveLength(new Set(list).size)
   })
 
-  it('hold 58 activities and any', () => {
+  it('have 58 activities and any', () => {
     expect(values.activities).toHaveLength(59)
     expect(values.activities[0]).toBe('any')
     for (const id of values.activities) expect(id).toMatch(/^[a-z]+(_[a-z]+)*$/)
   })
 
-  it('hold 30 emojis, each of one character', () => {
+  it('have 30 emoji, each of one character', () => {
     expect(Object.keys(values.emojis)).toHaveLength(30)
     for (const char of Object.values(values.emojis)) expect([...new Intl.Segmenter().segment(char)]).toHaveLength(1)
   })
 
-  it('hold what the specification names', () => {
+  it('have the values of the specification', () => {
     expect(values.locales).toEqual(['cs', 'en', 'sk'])
     expect(values.defaultLocale).toBe('cs')
     expect(values.genders).toEqual(['male', 'female', 'other', 'unknown'])

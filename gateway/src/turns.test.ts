@@ -41,7 +41,7 @@ it('each turn of the event loop begins at least one request, however short it is
   }
 })
 
-it('within its time a turn begins one request of each caller', async () => {
+it('within its time limit, a turn begins one request of each caller', async () => {
   const takeTurn = createTurns(Number.POSITIVE_INFINITY)
   const begun: string[] = []
   for (const caller of ['a', 'a', 'a', 'b', 'c', 'b']) takeTurn(caller, () => begun.push(caller))
@@ -52,7 +52,7 @@ it('within its time a turn begins one request of each caller', async () => {
   expect(begun).toEqual(['a', 'a', 'b', 'c', 'a', 'b'])
 })
 
-it('what fails in its turn does not stop the turns of others', async () => {
+it('work that fails does not stop the turns of other callers', async () => {
   const takeTurn = createTurns()
   const begun: string[] = []
   takeTurn('a', () => undefined)

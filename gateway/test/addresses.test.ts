@@ -31,7 +31,7 @@ const factor = 0.01
 const reads = limits.rates.read * factor
 
 describe('the addresses of one IPv6 network of 64 bits', () => {
-  it('share the calls of an address', async () => {
+  it('share the rate limit of an address', async () => {
     const gateway = await open({ PARTA_TRUSTED_PROXIES: '1', PARTA_ADDRESS_RATE: '2' })
     const statuses: number[] = []
     for (const address of household) statuses.push(await statusOf(gateway, address))
@@ -39,7 +39,7 @@ describe('the addresses of one IPv6 network of 64 bits', () => {
     expect(await statusOf(gateway, neighbour)).toBe(200)
   })
 
-  it('share the calls of a class of cost', async () => {
+  it('share the rate limit of a class of cost', async () => {
     const gateway = await open({ PARTA_TRUSTED_PROXIES: '1', PARTA_RATE_FACTOR: String(factor) })
     // Until Redis is connected, the gateway counts by itself, so a few more calls may pass.
     let status = 0
@@ -48,7 +48,7 @@ describe('the addresses of one IPv6 network of 64 bits', () => {
     expect(await statusOf(gateway, neighbour)).toBe(200)
   })
 
-  it('share the calls under way', async () => {
+  it('share the limit of calls in progress', async () => {
     const gateway = await open({ PARTA_TRUSTED_PROXIES: '1', PARTA_RATE_FACTOR: String(factor) })
     const slow = [1, 2, 3].map((at) => from(gateway, `2001:db8:1:2::${at}`, `${keys}?slow`))
     expect(slow).toHaveLength(limits.underWay.address.open * factor + 1)
@@ -58,7 +58,7 @@ describe('the addresses of one IPv6 network of 64 bits', () => {
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 200, 503])
   })
 
-  it('share the live connections of an address', async () => {
+  it('share the limit of live connections', async () => {
     const gateway = await open({ PARTA_TRUSTED_PROXIES: '1', PARTA_RATE_FACTOR: String(factor) })
     const live = (address: string) => upgrade(gateway, '/ws/?EIO=4&transport=websocket', { 'x-forwarded-for': address })
     for (let at = 0; at < limits.connections.open * factor; at += 1) await live(`2001:db8:1:2::${at}`)

@@ -41,7 +41,7 @@ describe('routing', () => {
     },
   )
 
-  it('hands on a form of another site’s page as it is', async () => {
+  it('forwards a form of another site’s page unchanged', async () => {
     const body = new URLSearchParams({ state: 'x', user: '{"name":{"firstName":"Jan & syn"}}' })
     const origin = 'https://appleid.apple.com'
     const answer = await call('/public/identity/social/apple/return', { method: 'POST', body, headers: { origin } })
@@ -73,12 +73,12 @@ describe('routing', () => {
     expect(gateway.seen.length).toBe(before)
   })
 
-  it('lets the longest id through that a passkey may have', async () => {
+  it('accepts the longest id of a passkey', async () => {
     const path = `/a/identity/ways/passkeys/${'x'.repeat(1024)}`
     expect((await call(path, { method: 'DELETE', headers: bearer(jana.token) })).status).toBe(200)
   })
 
-  it('never leads to what only operators may ask', async () => {
+  it('does not lead to the operators’ calls', async () => {
     for (const path of ['/ops/dead-letters', '/a/../ops/dead-letters', '/a/..%2fmetrics', '/metrics']) {
       expect((await call(path)).status, path).toBeGreaterThanOrEqual(403)
     }
@@ -96,7 +96,7 @@ describe('the id token', () => {
     expect(gateway.seen.length).toBe(before)
   })
 
-  it('must be one that identity signed', async () => {
+  it('must be signed by identity', async () => {
     const [head = '', claims = '', signature = ''] = jana.token.split('.')
     const none = Buffer.from('{"alg":"none","typ":"parta-id+jwt"}').toString('base64url')
     const hmac = Buffer.from('{"alg":"HS256","typ":"parta-id+jwt"}').toString('base64url')
@@ -109,7 +109,7 @@ describe('the id token', () => {
 })
 
 describe('the id token of an ended session', () => {
-  it('is refused, although it was good before and its time is not over', async () => {
+  it('is refused before it expires, also when it was accepted before', async () => {
     const eva = await gateway.people.person()
     expect((await call('/a/users', { headers: bearer(eva.token) })).status).toBe(200)
     gateway.people.signOut(eva)
@@ -150,7 +150,7 @@ describe('a call that changes something', () => {
     { origin: 'http://localhost:8080' },
     { origin: 'http://127.0.0.1:8080' },
     {},
-  ])('passes from our own page, and from what is no browser: %j', async (headers) => {
+  ])('is accepted from Parta’s own page and from clients that are not browsers: %j', async (headers) => {
     expect(await signOut(headers)).toMatchObject({ service: 'identity', method: 'POST' })
   })
 
@@ -167,7 +167,7 @@ describe('a call that changes something', () => {
     expect(gateway.seen.length).toBe(before)
   })
 
-  it('is refused so at every operation that is no form', async () => {
+  it('is refused at every operation without a form', async () => {
     const before = gateway.seen.length
     for (const { method, path, form } of operations) {
       if (method === 'GET' || form) continue
@@ -210,7 +210,7 @@ describe('headers that a client forges', () => {
     expect(answer).toMatchObject({ status: 401 })
   })
 
-  it('of a hop stay on the hop', async () => {
+  it('that concern one connection are not forwarded', async () => {
     const seen = await raw('/a/users', {
       ...bearer(jana.token),
       connection: 'keep-alive, x-hop',
@@ -263,7 +263,7 @@ describe('every answer of the API', () => {
 })
 
 describe('a service that is down', () => {
-  it('costs only its own calls, which are answered at once', async () => {
+  it('fails only its own calls, immediately', async () => {
     await gateway.end('reputation')
     const began = Date.now()
     const answer = await call(`/a/users/stats/${jana.id}`, { headers: bearer(jana.token) })
@@ -276,13 +276,13 @@ describe('a service that is down', () => {
 })
 
 describe('a live connection', () => {
-  it('that is none of ours is closed', async () => {
+  it('on an unknown path is closed', async () => {
     await expect(upgrade(gateway, '/a/users')).rejects.toThrow()
     await expect(upgrade(gateway, '/')).rejects.toThrow()
     expect(gateway.live.size).toBe(0)
   })
 
-  it('of a browser that vanishes ends at the service too', async () => {
+  it('of a browser that vanishes is closed at the service, too', async () => {
     const socket = await upgrade(gateway, '/ws/?EIO=4&transport=websocket')
     await eventually(() => expect(gateway.live.size).toBe(1))
     socket.destroy()

@@ -35,7 +35,7 @@ describe('the live connections of an address', () => {
 })
 
 describe('readiness', () => {
-  it('is asked of the services once a second, however often somebody asks the gateway', async () => {
+  it('is checked at the services once a second, however often the gateway is asked', async () => {
     const before = gateway.asked.ready
     const began = Date.now()
     const answers = await Promise.all(Array.from({ length: 40 }, () => fetch(`${gateway.url}/health/ready`)))

@@ -40,7 +40,7 @@ describe('the terms of a gateway', () => {
     ['of another version than the configured one', { ...text, version: 3 }, 'PARTA_TERMS_VERSION is 2'],
     ['of another day than the terms', { ...text, effectiveDate: '2027-02-01' }, 'effectiveDate'],
     ['without a day', { version: 2 }, 'effectiveDate'],
-  ])('keep it from starting when the privacy text is %s', async (_case, privacy, said) => {
+  ])('prevent the start when the privacy text is %s', async (_case, privacy, said) => {
     const web = await mkdtemp(join(tmpdir(), 'parta-terms-'))
     await writeFile(join(web, 'index.html'), '')
     await mkdir(join(web, 'legal'))
@@ -66,7 +66,7 @@ describe('the web', () => {
     },
   )
 
-  it('sends its page compressed to whoever takes that, with a tag by which a browser knows it again', async () => {
+  it('sends its page compressed to clients that accept it, with an ETag', async () => {
     const compressed = await get('/events')
     expect(compressed.headers.get('content-encoding')).toBe('gzip')
     expect(compressed.headers.get('vary')).toContain('Accept-Encoding')
@@ -76,12 +76,12 @@ describe('the web', () => {
     expect(plain.text).toContain('<title>Parta</title>')
   })
 
-  it('answers an address that ends like a file with the file, or with its page where there is none', async () => {
+  it('answers a path that ends like a file with the file or, without one, with the app’s page', async () => {
     expect((await get('/manifest.webmanifest')).text).toBe('{}')
     expect((await get('/invitation/a.b')).text).toContain('<title>Parta</title>')
   })
 
-  it('keeps its hashed assets for ever, and answers 404 for those that are gone', async () => {
+  it('lets browsers cache hashed assets for ever, and answers 404 for missing ones', async () => {
     const answer = await get('/assets/app-1a2b3c.js')
     expect(answer.headers.get('cache-control')).toMatch(/max-age=31536000.*immutable/)
     expect(answer.headers.get('content-type')).toMatch(/javascript/)
@@ -111,7 +111,7 @@ describe('the web', () => {
 })
 
 describe('the calendar for other sites', () => {
-  it('is a page of its own that any site may hold in a frame, and is as strict otherwise', async () => {
+  it('is a separate page that any site may frame, and is as strict otherwise', async () => {
     const { status, headers, text } = await get('/calendar-embedded?orgId=x&theme=dark')
     expect(status).toBe(200)
     expect(text).toContain('<title>Kalendář</title>')
@@ -136,7 +136,7 @@ describe('the calendar for other sites', () => {
     '/?/calendar-embedded',
     '/public/docs',
     '/share-item/event/x',
-  ])('is the only one: not %s', async (path) => {
+  ])('is the only page that may be framed: %s may not', async (path) => {
     const { headers } = await get(path)
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
     expect(headers.get('x-frame-options')).toBe('DENY')
@@ -161,7 +161,7 @@ describe('every page', () => {
 })
 
 describe('a picture', () => {
-  it('is served for ever, as a picture and nothing else', async () => {
+  it('is cached for ever, with the type of a picture and nosniff', async () => {
     const reference = await createMedia(readConfig(BaseConfig, gateway.env)).storeImage(png)
     const answer = await get(reference.replace('FILE:', ''))
     expect(answer.status).toBe(200)
@@ -181,7 +181,7 @@ describe('a picture', () => {
 })
 
 describe('the documentation', () => {
-  it('is a page, and the document that it shows names every operation', async () => {
+  it('is a page whose document lists every operation', async () => {
     const page = (await get('/public/docs')).text
     for (const [, path = ''] of page.matchAll(/(?:src|href)="([^"]+)"/g))
       expect((await get(path)).status, path).toBe(200)

@@ -26,12 +26,12 @@ function pipeline(count: number): Promise<number> {
   })
 }
 
-describe('requests that a connection sends ahead of their answers', () => {
-  it('are answered while they are few', async () => {
+describe('pipelined requests of a connection', () => {
+  it('are answered when they are few', async () => {
     expect(await pipeline(10)).toBe(10)
   })
 
-  it('close the connection when a thousand wait, and nobody else’s', async () => {
+  it('close this connection and no other when a thousand are waiting', async () => {
     expect(await pipeline(1000)).toBeLessThan(1000)
     expect((await fetch(`${gateway.url}/health/live`)).status).toBe(200)
   })

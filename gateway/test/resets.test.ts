@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.close())
 
-describe('connections that are reset while they wait for their turn', () => {
+describe('connections that are reset while they wait in turn', () => {
   it('do not end the process', async () => {
     const failures: unknown[] = []
     const note = (error: unknown) => failures.push(error)

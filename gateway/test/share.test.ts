@@ -105,7 +105,7 @@ describe('a link pasted into a chat', () => {
     expect(page).toContain('<div id="root"></div>')
   })
 
-  it('says that an event is off', async () => {
+  it('shows that an event is cancelled', async () => {
     expect(tags(await get('/share-item/event/off'))['og:description']).toMatch(/^Zrušeno · /)
   })
 
@@ -118,18 +118,18 @@ describe('a link pasted into a chat', () => {
     })
   })
 
-  it('shows what an invitation is to, and keeps it out of searches', async () => {
+  it('shows the organisation of an invitation, and excludes it from search engines', async () => {
     const found = tags(await get(`/invitation/${token}`))
     expect(found).toMatchObject({ 'og:title': 'Pozvánka: Smečaři', robots: 'noindex' })
     expect(tags(await get('/share-item/org/o1'))['robots']).toBeUndefined()
   })
 
-  it('does not tell who shared it', async () => {
+  it('does not contain who shared it', async () => {
     expect(await get('/share-item/org/o1?ref=person-1')).not.toContain('person-1')
   })
 })
 
-describe('the app’s page as it is', () => {
+describe('the app’s page without a preview', () => {
   it.each([
     ['a private or unknown event', '/share-item/event/nothing'],
     ['a private or unknown organisation', '/share-item/org/nothing'],
@@ -138,13 +138,13 @@ describe('the app’s page as it is', () => {
     ['an id that is none', '/share-item/event/..%2f..%2fetc'],
     ['markup instead of an id', '/share-item/org/%3Cscript%3E'],
     ['another type', '/share-item/person/p1'],
-  ])('comes for %s', async (_what, path) => {
+  ])('is sent for %s', async (_what, path) => {
     expect(await get(path)).toBe(plain)
   })
 })
 
-describe('a forged card', () => {
-  it.each(['/share-item/event/evil', '/share-item/org/evil'])('stays a text: %s', async (path) => {
+describe('a forged preview', () => {
+  it.each(['/share-item/event/evil', '/share-item/org/evil'])('stays text: %s', async (path) => {
     const page = await get(path)
     expect(page).not.toMatch(/<script|<meta http-equiv/)
     expect(page.match(/<title>/g)).toHaveLength(1)
@@ -154,7 +154,7 @@ describe('a forged card', () => {
     expect(page.replaceAll(/[\n]/g, '')).not.toMatch(/\p{Cc}/u)
   })
 
-  it('shows no picture of another place', async () => {
+  it('shows no picture of another site', async () => {
     for (const path of ['/share-item/event/evil', '/share-item/org/far'])
       expect(tags(await get(path))['og:image']).toBe(`${publicUrl}/share.png`)
   })

@@ -51,7 +51,7 @@ async function status(url = gateway.url) {
 }
 
 describe('the status file', () => {
-  it('says what is configured, and is never from a cache', async () => {
+  it('contains the configured values, and is never cached', async () => {
     await rm(file, { force: true })
     const answer = await status()
     expect(answer).toMatchObject({ status: 200, body: configured })
@@ -67,12 +67,12 @@ describe('the status file', () => {
     expect((await status()).body).toEqual({ ...configured, breakingChangesVersion: '6.0.0' })
   })
 
-  it('says no version and no day of the terms but those of their text', async () => {
+  it('has the version and the day of the terms from their text, whatever the operator’s file says', async () => {
     await writeFile(file, '{"termsAndConditionsVersion": 4, "effectiveDate": "2028-01-01T00:00:00Z"}')
     expect((await status()).body).toEqual(configured)
   })
 
-  it('says how to reach the operator, where that is configured', async () => {
+  it('contains the operator’s contact, when it is configured', async () => {
     const contact = { name: 'Spolek', email: 'hraj@example.com', links: ['https://a.example'] }
     await writeFile(file, JSON.stringify({ contact: { ...contact, note: 'ours' } }))
     expect((await status()).body).toEqual({ ...configured, contact })
@@ -87,17 +87,17 @@ describe('the status file', () => {
     '{"status": "offline"}',
     '{"breakingChangesVersion": "6"}',
     '{"termsAndConditionsVersion": 0}',
-  ])('stays as it is configured when the file holds %s', async (text) => {
+  ])('keeps the configured values when the operator’s file contains %s', async (text) => {
     await writeFile(file, text)
     expect(await status()).toMatchObject({ status: 200, body: configured })
   })
 
-  it('can not be sent to, and is no prefix', async () => {
+  it('accepts only GET on its exact path', async () => {
     expect((await fetch(gateway.url + statusPath, { method: 'POST' })).status).toBe(404)
     expect((await fetch(`${gateway.url}${statusPath}/x`)).headers.get('content-type')).not.toMatch(/json/)
   })
 
-  it('is there when every service is down', async () => {
+  it('is served when every service is down', async () => {
     await rm(file, { force: true })
     for (const service of services) await gateway.end(service)
     expect(await status()).toMatchObject({ status: 200, body: configured })
@@ -105,7 +105,7 @@ describe('the status file', () => {
 })
 
 describe('a gateway with a tile server', () => {
-  it('names it in the status file and lets pages show its pictures, whatever the operator’s file says', async () => {
+  it('names it in the status file, and allows its pictures in pages, whatever the operator’s file says', async () => {
     const url = 'https://tile.example.org/{z}/{x}/{y}.png'
     const own = join(dir, 'tiles.json')
     await writeFile(own, '{"tiles": {"url": "https://other.example.org/{z}/{x}/{y}.png", "credits": "x"}}')

@@ -16,8 +16,8 @@ async function call(path: string, init: RequestInit) {
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
 }
 
-describe('calls under way', () => {
-  it('are twelve at the most for one account; the next is refused at once, and nobody else is', async () => {
+describe('calls in progress', () => {
+  it('are at most twelve for one account; the next is refused at once, and those of others are not', async () => {
     const eva = await gateway.people.person()
     const { open, begun } = limits.underWay.account
     const answers = Array.from({ length: open + 1 }, () =>
@@ -37,7 +37,7 @@ describe('calls under way', () => {
     expect((await call('/a/users', { headers: bearer(jana.token) })).status).toBe(200)
   })
 
-  it('that waited for others of their account for too long are refused', async () => {
+  it('are refused when they have waited too long for others of their account', async () => {
     const { begun } = limits.underWay.account
     const slow = Array.from({ length: begun + 1 }, () => call('/a/users?slow', { headers: bearer(jana.token) }))
     expect(await Promise.race(slow)).toMatchObject({ status: 503, body: { code: 'server.busy' } })
@@ -56,7 +56,7 @@ describe('calls under way', () => {
     for (const { status } of await Promise.all(uploads)) expect(status).toBe(200)
   })
 
-  it('end with the connection of a caller who hangs up', async () => {
+  it('end when the caller closes the connection', async () => {
     const gone = new AbortController()
     const slow = Array.from({ length: limits.underWay.account.begun }, () =>
       fetch(`${gateway.url}/a/users?slow`, { headers: bearer(jana.token), signal: gone.signal }).catch(() => null),

@@ -26,7 +26,7 @@ async function start(options: Partial<Parameters<typeof startBackends>[0]> = {})
 }
 
 describe('the embedded backends', () => {
-  it('come back on the same ports with the same data', async () => {
+  it('restart on the same ports with the same data', async () => {
     const first = await start()
     const redis = new Redis(first.redisUrl)
     await redis.set('kept', 'yes')
@@ -39,7 +39,7 @@ describe('the embedded backends', () => {
     again.disconnect()
   })
 
-  it('come back on the same port after a kill', async () => {
+  it('restart on the same port after a kill', async () => {
     const backends = await start()
     const { natsUrl } = backends
     const options = natsOptions({ PARTA_NATS_URL: natsUrl })
@@ -51,7 +51,7 @@ describe('the embedded backends', () => {
     await nats.close()
   })
 
-  it('tell who ended without having been told to', async () => {
+  it('report a backend that exits unexpectedly', async () => {
     const told: string[] = []
     const backends = await start({ died: (name) => told.push(name) })
     await backends.kill('nats')
@@ -59,7 +59,7 @@ describe('the embedded backends', () => {
     await expect.poll(() => told).toEqual(['redis'])
   })
 
-  it('let nobody in without their password, which no other user of the machine can read', async () => {
+  it('refuse connections without their password, which no other user of the machine can read', async () => {
     const backends = await start()
     const bare = new URL(backends.redisUrl)
     bare.password = ''
@@ -79,14 +79,14 @@ describe('the embedded backends', () => {
     }
   })
 
-  it('stand back where the environment names others', async () => {
+  it('do not start when the environment names others', async () => {
     const env = { PARTA_MONGO_URL: 'mongodb://db.example/', PARTA_REDIS_URL: 'redis://redis.example' }
     const backends = await start({ env })
     expect(backends.embedded).toEqual(['nats'])
     expect(backends.env()).toMatchObject(env)
   })
 
-  it('refuse a folder in which Parta already runs', async () => {
+  it('refuse a folder that another run uses', async () => {
     await start()
     await expect(startBackends({ dir, env: {} })).rejects.toThrow(/does Parta already run/)
   })

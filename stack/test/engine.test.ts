@@ -29,7 +29,7 @@ describe('the embedded MongoDB', () => {
     'killSessions',
     'killAllSessions',
     'killAllSessionsByPattern',
-  ])('does not know %s, and lives on', async (name) => {
+  ])('refuses %s, and continues to run', async (name) => {
     const connection = await open()
     const pid = backends.pid('mongo')
     await expect(connection.db?.admin().command({ [name]: [] })).rejects.toMatchObject({
@@ -41,7 +41,7 @@ describe('the embedded MongoDB', () => {
     await connection.close()
   })
 
-  it('takes a document of 15 MB and batches of 40 MB', async () => {
+  it('accepts a document of 15 MB and batches of 40 MB', async () => {
     const connection = await open()
     const large = connection.collection<{ _id: number; body: string }>('large')
     await large.insertOne({ _id: 0, body: 'x'.repeat(15_000_000) })
@@ -52,7 +52,7 @@ describe('the embedded MongoDB', () => {
     await connection.close()
   })
 
-  it('drops a connection that speaks something else', async () => {
+  it('closes a connection with another protocol', async () => {
     const socket = connect(Number(new URL(backends.mongoUrl).port), '127.0.0.1')
     const closed = new Promise<void>((resolve) => socket.on('close', () => resolve()))
     socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')

@@ -37,9 +37,12 @@ function statusFor(url: string, host: string): Promise<number | undefined> {
 }
 
 describe.each(pages)('%s', (_name, url) => {
-  it.each(['localhost', 'LOCALHOST:8080', '127.0.0.1:8080', '[::1]:8080'])('answers the host %s', async (host) => {
-    expect(await statusFor(url(), host)).toBe(200)
-  })
+  it.each(['localhost', 'LOCALHOST:8080', '127.0.0.1:8080', '[::1]:8080'])(
+    'answers requests for the host %s',
+    async (host) => {
+      expect(await statusFor(url(), host)).toBe(200)
+    },
+  )
 
   it.each([
     'rebound.example',

@@ -5,7 +5,7 @@ import { services } from '@parta/contracts/values'
 import { expect, it } from 'vitest'
 import { startLocal } from '../src/local.ts'
 
-it('a whole Parta runs in one process, and its mail comes to the mailbox', async () => {
+it('all of Parta runs in one process, and its mail arrives in the mailbox', async () => {
   const dir = await mkdtemp(join(tmpdir(), 'parta-local-'))
   const own = { PARTA_MONGO_URL: '', PARTA_REDIS_URL: '', PARTA_NATS_URL: '' }
   const parta = await startLocal({ dir, env: { ...own, PARTA_CHECK_REPLIES: 'true' } })

@@ -39,7 +39,7 @@ describe('the mailbox', () => {
     expect(mailbox.list()[0]?.to[0]).toMatch(/^žofie\.křížová@/)
   })
 
-  it('gives the mail to one address, newest first, whatever the case', async () => {
+  it('lists the mails to one address, newest first, ignoring case', async () => {
     await send({ to: 'jana@parta.test', subject: 'first' })
     await send({ to: 'tomas@parta.test', subject: 'second' })
     await send({ to: 'jana@parta.test', subject: 'third' })
@@ -47,7 +47,7 @@ describe('the mailbox', () => {
     expect(((await answer.json()) as { subject: string }[]).map(({ subject }) => subject)).toEqual(['third', 'first'])
   })
 
-  it('shows a mail in a frame without scripts, and nothing of it outside', async () => {
+  it('shows a mail only inside a frame without scripts', async () => {
     await send({ subject: '<img src=x onerror=alert(3)>' })
     expect(await page('/mailbox')).toContain('&lt;img src=x')
     const shown = await page(`/mailbox/${mailbox.list()[0]?.id}`)
@@ -55,14 +55,14 @@ describe('the mailbox', () => {
     expect(shown).not.toMatch(/<script|<img|<p onclick/)
   })
 
-  it('still has its mail after a restart', async () => {
+  it('keeps its mails after a restart', async () => {
     await send()
     await mailbox.close()
     mailbox = await startMailbox(join(dir, 'mail.json'))
     expect(mailbox.list()).toHaveLength(1)
   })
 
-  it('answers 404 for a mail that it has not', async () => {
+  it('answers 404 for an unknown mail', async () => {
     expect((await fetch(`${mailbox.url}/mailbox/none`)).status).toBe(404)
   })
 })

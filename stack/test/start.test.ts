@@ -79,7 +79,7 @@ function admin(...args: string[]) {
 }
 
 describe.runIf(process.platform === 'linux')('npm start', () => {
-  it('serves the web, the API and the mailbox on one address, has its site admins asked for by a command, and stops cleanly on SIGTERM', async () => {
+  it('serves web, API and mailbox on one address, lists site admins by a command, and stops cleanly on SIGTERM', async () => {
     const exit = start('--empty')
     await ready()
     expect(said).toContain(`http://localhost:${port}/mailbox`)
@@ -98,7 +98,7 @@ describe.runIf(process.platform === 'linux')('npm start', () => {
     expect(admin('list')).toMatchObject({ status: 1, stderr: expect.stringContaining('does not run') })
   })
 
-  it('leaves no process behind when it is killed, and ends when a part of it does', async () => {
+  it('leaves no process behind when it is killed, and exits when a part of it does', async () => {
     void start('--empty')
     await ready()
     // MongoDB, Redis, NATS, and the process of services and gateway.
@@ -114,7 +114,7 @@ describe.runIf(process.platform === 'linux')('npm start', () => {
     expect(said).toContain('redis ended by SIGKILL')
   })
 
-  it('refuses an address that other machines reach, unless it is asked for twice', async () => {
+  it('refuses an address that other machines can reach, unless a second setting allows it', async () => {
     expect(await startWith({ PARTA_BIND: '0.0.0.0' })).toBe(1)
     expect(said).toMatch(/^PARTA_BIND=0\.0\.0\.0 lets other machines reach this Parta: .*mailbox.*demo accounts/)
     expect(said).toContain('set PARTA_BIND_PUBLIC=yes, too')

@@ -20,7 +20,7 @@ function typesOf({ name, projections }: ServiceDefinition) {
 }
 
 describe('the tables of the bus', () => {
-  it.each(definitions)('say of $name exactly whose facts and snapshots it hears', (definition) => {
+  it.each(definitions)('list for $name exactly the services whose facts and snapshots it reads', (definition) => {
     const types = typesOf(definition)
     const sources = (kept: boolean) =>
       [...new Set(types.filter((type) => type.kept === kept).map(({ service }) => service))].toSorted()
@@ -28,7 +28,7 @@ describe('the tables of the bus', () => {
     expect([said.facts.toSorted(), said.kept.toSorted()]).toEqual([sources(false), sources(true)])
   })
 
-  it('let exactly those ask for a snapshot who keep a copy of it', () => {
+  it('let exactly the services with a projection ask for a snapshot', () => {
     const snapshots = new Set(definitions.flatMap(({ projections }) => projections.map(({ question }) => question)))
     for (const { topic, asks, answers } of snapshots) {
       const keepers = definitions.filter(({ projections }) =>
@@ -48,7 +48,7 @@ describe('the tables of the bus', () => {
     expect(answered.toSorted()).toEqual(said.filter((each) => !/: (personal|shows)\./.test(each)).toSorted())
   })
 
-  it('have no hint that nobody says or hears', () => {
+  it('have no hint that is never broadcast or never received', () => {
     const code = sources.filter(({ path }) => !isTest(path) && !path.startsWith('contracts/'))
     const names = Object.entries(hintContracts).flatMap(([name, value]) =>
       [...hints.values()].includes(value as Hint) ? [name] : [],
@@ -66,7 +66,7 @@ describe('the tables of the bus', () => {
     }
   })
 
-  it('are what the users of NATS in docker-compose.yml are made of (npm run compose:users)', () => {
+  it('match the users of NATS in docker-compose.yml (npm run compose:users)', () => {
     expect(read('stack/compose/nats-users.conf')).toBe(natsUsersConfig())
   })
 })

@@ -83,7 +83,7 @@ describe('docker-compose.yml', () => {
     },
   )
 
-  it('builds everything else from this repository, on an exact version of Node that package.json names, too', () => {
+  it('builds everything else from this repository, on the version of Node in package.json', () => {
     for (const [name, { image }] of containers) {
       if (!servers.includes(name)) expect(image).toBe('parta:$' + '{PARTA_VERSION:-local}')
     }
@@ -118,18 +118,18 @@ describe('docker-compose.yml', () => {
     expect(used.toSorted()).toEqual(wanted.toSorted())
   })
 
-  it('asks for every secret that npm run secrets makes, and has none written down', () => {
+  it('requires every secret that npm run secrets makes, and contains none', () => {
     const text = read('docker-compose.yml')
     expect(own.filter((name) => !text.includes(`$\{${name}`))).toEqual([])
     expect(text.replace(/^ *#.*$/gm, '')).not.toMatch(/:\/\/[^\s/:@]+:(?!\$\{)[^\s/@]+@/)
   })
 
-  it('publishes the gateway only, and on the loopback', () => {
+  it('publishes only the gateway, on the loopback address', () => {
     const published = containers.filter(([, { ports }]) => ports).map(([name, { ports }]) => [name, ports])
     expect(published).toEqual([['gateway', ['127.0.0.1:$' + '{PARTA_PORT:-8080}:8080']]])
   })
 
-  it('lets only identity (sign-in by others) and notifications (mail, push) reach the outside', () => {
+  it('lets only identity (social sign-in) and notifications (mail, push) reach the internet', () => {
     const open = Object.entries(compose.networks).filter(([, network]) => network?.internal !== true)
     expect(Object.fromEntries(open)).toEqual({
       edge: { driver_opts: { 'com.docker.network.bridge.enable_ip_masquerade': 'false' } },
@@ -140,14 +140,14 @@ describe('docker-compose.yml', () => {
     expect(on('edge')).toEqual(['gateway'])
   })
 
-  it('lets everybody reach only the servers that they use', () => {
+  it('connects each container only with the servers that it uses', () => {
     const on = (network: string) => containers.filter(([, one]) => one.networks.includes(network)).map(([name]) => name)
     expect(on('data').toSorted()).toEqual([...services, 'mongo'].toSorted())
     expect(on('bus').toSorted()).toEqual([...busUsers, 'redis', 'nats'].toSorted())
     expect(on('calls').toSorted()).toEqual([...busUsers].toSorted())
   })
 
-  it('starts Redis with the users that contracts/src makes (npm run compose:users)', () => {
+  it('starts Redis with the users made of the contracts (npm run compose:users)', () => {
     expect(read('stack/compose/redis.sh')).toBe(redisScript())
   })
 })

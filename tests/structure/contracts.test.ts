@@ -36,7 +36,7 @@ describe('an operation', () => {
 })
 
 describe('a fact', () => {
-  it('that a service hears is one that another publishes', () => {
+  it('with a reaction is published by another service', () => {
     for (const service of services) {
       const table = sources.find(({ path }) => path === `services/${service}/src/reactions.ts`)
       const heard = factConstants.filter(([constant]) => table && word(constant).test(table.code))
@@ -55,7 +55,7 @@ describe('a fact', () => {
 })
 
 describe('an error code', () => {
-  it('is thrown somewhere, or said by an operation', () => {
+  it('is thrown, or listed by an operation', () => {
     const speakers = sources.filter(({ path }) => !isTest(path) && path !== 'contracts/src/errors.ts')
     const unused = Object.keys(errors).filter((code) => !speakers.some(({ text }) => text.includes(`'${code}'`)))
     expect(unused).toEqual([])

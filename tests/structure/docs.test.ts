@@ -11,7 +11,7 @@ const readme = read('README.md')
 const rooms = /^(contracts|services|gateway|web|stack|tests|docs)\//
 
 describe('the documentation', () => {
-  it('names every variable that the code reads', () => {
+  it('lists every variable that the code reads', () => {
     const read = sources
       .filter(({ path }) => !isTest(path))
       .flatMap(({ text }) => text.match(/\bPARTA_[A-Z0-9]+(_[A-Z0-9]+)*\b/g) ?? [])
@@ -22,7 +22,7 @@ describe('the documentation', () => {
     expect(missing).toEqual([])
   })
 
-  it('names no variable that nothing reads', () => {
+  it('lists no variable that the code does not read', () => {
     const known = sources.map(({ text }) => text).join('\n')
     const named = readme.match(/\bPARTA_[A-Z0-9]+(_[A-Z0-9]+)*\b/g) ?? []
     const missing = [...new Set(named)].filter(
@@ -31,7 +31,7 @@ describe('the documentation', () => {
     expect(missing).toEqual([])
   })
 
-  it('points only at files that exist', () => {
+  it('links only to existing files', () => {
     const broken = pages.flatMap(({ path, text }) => {
       const links = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, to = '']) => join(dirname(path), to))
       const paths = [...text.matchAll(/`([\w./-]+)`/g)].map(([, to = '']) => to).filter((to) => rooms.test(to))
@@ -40,7 +40,7 @@ describe('the documentation', () => {
     expect(broken).toEqual([])
   })
 
-  it('has a page of each service, with what it owns and how it is run alone', () => {
+  it('has a page for each service, with what it owns and how to run it alone', () => {
     const missing = services.filter((name) => {
       const path = `services/${name}/README.md`
       return !existsSync(join(root, path)) || !/\bOwns\b/i.test(read(path))
@@ -48,13 +48,13 @@ describe('the documentation', () => {
     expect(missing).toEqual([])
   })
 
-  it.each(definitions)('has the table of $name as its definition says it (npm run docs)', (definition) => {
+  it.each(definitions)('has the table made of the definition of $name (npm run docs)', (definition) => {
     const page = read(`services/${definition.name}/README.md`)
     expect(page).toContain('<!-- begin: made by npm run docs -->')
     expect(withTable(page, definition)).toBe(page)
   })
 
-  it('tells the demo accounts as they are', () => {
+  it('lists the demo accounts', () => {
     for (const { email } of demoAccounts) expect(readme).toContain(email)
     expect(readme).toContain(demoPassword)
   })

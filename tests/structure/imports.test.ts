@@ -25,7 +25,7 @@ const isPath = (name: string) => /^(contracts|packages|services|gateway|web|stac
 const usedRoom = (name: string) => (isPath(name) ? roomOf(name) : (packageRooms.get(packageOf(name)) ?? ''))
 
 describe('imports', () => {
-  it('go only downwards: web, packages and kit → contracts; gateway and services → kit and packages', () => {
+  it('go only to lower rooms: web, packages and kit → contracts; gateway and services → kit and packages', () => {
     const wrong = sources.flatMap((source) => {
       // Tests beside the code have the same limits; tests across services are in tests/.
       const may = allowed(source.room)
@@ -43,7 +43,7 @@ describe('imports', () => {
     expect(wrong).toEqual([])
   })
 
-  it('reach another room by its package, not by a path; tests and the stack may look inside', () => {
+  it('name another room by its package, not by a path, except in tests and the stack', () => {
     const outside = sources.filter(({ room }) => allowed(room) !== 'all')
     const wrong = outside.flatMap((source) =>
       importsOf(source)
@@ -53,7 +53,7 @@ describe('imports', () => {
     expect(wrong).toEqual([])
   })
 
-  it('name the file with its ending', () => {
+  it('include the file’s extension', () => {
     const wrong = sources
       .filter(({ room }) => room !== 'web')
       .flatMap((source) =>

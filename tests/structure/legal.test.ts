@@ -18,7 +18,7 @@ describe('the legal texts and the manual', () => {
     ['privacy', 8],
     ['gdpr', 6],
     ['manual', 10],
-  ])('%s says in every language the same sections, none of them empty', (name, least) => {
+  ])('%s has the same sections in every language, none of them empty', (name, least) => {
     const legal = legalOf(name)
     expect(Object.keys(legal.locales).toSorted()).toEqual([...locales].toSorted())
     expect(legal.effectiveDate).toMatch(/^\d{4}-\d\d-\d\d$/)
@@ -37,11 +37,11 @@ describe('the legal texts and the manual', () => {
       expect(new Set(texts.map((text) => text?.sections[at]?.text)).size).toBe(locales.length)
   })
 
-  it('are in the version that people agree to', () => {
+  it('have the version that people agree to', () => {
     for (const [name, version] of Object.entries(consentTexts)) expect(legalOf(name).version).toBe(version)
   })
 
-  it('keep to letters of each language', () => {
+  it('use only letters of their language', () => {
     for (const name of ['terms', 'privacy', 'gdpr', 'manual']) {
       const { cs, en, sk } = legalOf(name).locales
       expect(JSON.stringify(cs)).not.toMatch(/[ľĺŕôäĽĹŔÔÄ]/)

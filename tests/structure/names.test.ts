@@ -46,21 +46,21 @@ const sliceFiles = services.flatMap((service) =>
 const stem = (name: string) => name.replace(/(\.test)?\.ts$/, '')
 
 describe('names', () => {
-  it('give every service of the contracts a folder, and no other', () => {
+  it('of folders of services are those in the contracts', () => {
     expect(services.toSorted()).toEqual([...contractServices].toSorted())
   })
 
-  it('have every service say what it keeps of people', () => {
+  it('include personal.ts in every service', () => {
     const there = new Set(sliceFiles.map(({ path }) => path))
     expect(services.filter((service) => !there.has(`services/${service}/src/personal.ts`))).toEqual([])
   })
 
-  it('of the files at the top of a service are closed', () => {
+  it('of files at the top of a service are in the list', () => {
     const wrong = sliceFiles.filter(({ inside }) => inside.length === 1 && !topLevel.has(stem(inside[0] ?? '')))
     expect(wrong.map(({ path }) => path)).toEqual([])
   })
 
-  it('in a slice are closed: its parts, a part of one of its nouns, or the verb of a command', () => {
+  it('in a slice are a known part, a part of a noun, or begin with a verb', () => {
     const wrong = sliceFiles.filter(({ path, inside }) => {
       const [slice = '', file = ''] = inside
       if (inside.length === 1 || parts.has(path) || machines.has(path.split('/').slice(0, 4).join('/'))) return false
@@ -76,7 +76,7 @@ describe('names', () => {
     expect(wrong.map(({ path }) => path)).toEqual([])
   })
 
-  it('of those parts that need a reason still exist', () => {
+  it('with a reason in this file still exist', () => {
     const there = new Set(sliceFiles.map(({ path }) => path))
     expect([...parts.keys()].filter((path) => !there.has(path))).toEqual([])
     expect([...machines].filter((slice) => ![...there].some((path) => path.startsWith(`${slice}/`)))).toEqual([])
@@ -93,7 +93,7 @@ describe('names', () => {
     expect(wrong.map(({ path }) => path)).toEqual([])
   })
 
-  it('are none of those that say nothing', () => {
+  it('are not vague, such as helpers or utils', () => {
     const vague = /(^|[-/])(helpers?|utils?|managers?|controllers?|misc|common)(-|\.|\/)|(^|\/)index\./i
     const wrong = sources.filter(({ path }) => vague.test(path) && !isTest(path))
     expect(wrong.map(({ path }) => path)).toEqual([])

@@ -25,7 +25,7 @@ describe('a notification', () => {
     },
   )
 
-  it.each(notificationTypes)('%s names the same in every language', (type) => {
+  it.each(notificationTypes)('%s has the same values in every language', (type) => {
     const [first, ...rest] = locales.map((locale) => {
       const { title, text } = words[locale].texts[type]
       return { shown: placesIn(shown[locale]?.type[type] ?? ''), sent: placesIn(`${title} ${text}`) }
@@ -33,7 +33,7 @@ describe('a notification', () => {
     for (const named of rest) expect(named).toEqual(first)
   })
 
-  it('has no text of a type that there is not', () => {
+  it('has no text for an unknown type', () => {
     for (const locale of locales) {
       const known: readonly string[] = notificationTypes
       expect(Object.keys(shown[locale]?.type ?? {}).filter((type) => !known.includes(type))).toEqual([])

@@ -37,14 +37,14 @@ describe('the OpenAPI document', () => {
     for (const { name, service } of operations) expect(described(name).tags).toEqual([service])
   })
 
-  it('refers only to schemas that it holds', () => {
+  it('refers only to schemas that it contains', () => {
     const schemas = (document['components'] as { schemas: object }).schemas
     const named = [...text.matchAll(/#\/components\/schemas\/(\w+)/g)].map((match) => match[1] ?? '')
     expect([...new Set(named)].filter((name) => !(name in schemas))).toEqual([])
     expect(named).toContain('EventCard')
   })
 
-  it('asks for the token exactly where the operation does', () => {
+  it('requires a token exactly where the operation does', () => {
     for (const { name, who } of operations)
       expect(described(name).security, name).toEqual(who === 'anyone' ? [] : [{ idToken: [] }])
   })
@@ -60,12 +60,12 @@ describe('the OpenAPI document', () => {
     expect(described('signIn').responses['401']).toBeUndefined()
   })
 
-  it('keeps fields called message and drops our annotation of that name', () => {
+  it('keeps fields called message, and drops the keyword of that name', () => {
     expect(text).not.toContain('validation.required"')
     expect(JSON.stringify(described('sendMessage').requestBody)).toContain('"message":{"type":"string"')
   })
 
-  it('tells path parameters, query fields and which of them must be there', () => {
+  it('describes path parameters and query fields, and which are required', () => {
     const { parameters } = described('searchEvents')
     expect(parameters).toContainEqual(expect.objectContaining({ name: 'lat', in: 'query', required: true }))
     expect(parameters).toContainEqual(expect.objectContaining({ name: 'nextToken', in: 'query', required: false }))
@@ -74,13 +74,13 @@ describe('the OpenAPI document', () => {
     )
   })
 
-  it('tells what comes as a form, and what is answered other than JSON', () => {
+  it('describes forms, and answers other than JSON', () => {
     expect(JSON.stringify(described('returnFromApple').requestBody)).toContain('application/x-www-form-urlencoded')
     expect(described('returnFromApple').responses).toHaveProperty('303')
     expect(described('downloadExport').responses['200']?.content).toHaveProperty('application/zip')
   })
 
-  it('answers without content where there is nothing to tell', () => {
+  it('has no content for an empty reply', () => {
     expect(Object.keys(described('signOut').responses)).toContain('204')
     expect(Object.keys(described('getMe').responses)).toContain('200')
   })

@@ -48,7 +48,7 @@ describe('the security log', () => {
     expect(needed.filter((code) => !securityRefusals[code] && !ordinary[code])).toEqual([])
   })
 
-  it('has a line of every sensitive operation and of every one of a site admin', () => {
+  it('has an entry for every sensitive operation and every operation of a site admin', () => {
     const silent = operations.filter(
       ({ name, who, cost, logged }) => cost === 'sensitive' && who !== 'siteAdmin' && !logged && !elsewhere[name],
     )
@@ -57,7 +57,7 @@ describe('the security log', () => {
     expect(Object.keys(elsewhere).filter((name) => !known.has(name))).toEqual([])
   })
 
-  it('has no name that nothing writes', () => {
+  it('has no name that is never written', () => {
     const used = new Set<string>([...Object.values(securityRefusals), ...operations.map(({ logged = '' }) => logged)])
     const writers = sources.filter(({ path }) => !isTest(path) && path !== 'contracts/src/security.ts')
     const unused = names.filter((name) => !used.has(name) && !writers.some(({ text }) => text.includes(`'${name}'`)))

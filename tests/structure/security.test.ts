@@ -12,14 +12,14 @@ const rows = [...read('docs/SECURITY.md').matchAll(/^\| (\d+) \| (yes|not yet) \
 )
 
 describe('the security checks', () => {
-  it('are forty, of which at least 36 hold, each shown by a test', () => {
+  it('are forty, at least 36 of which hold, each with a test', () => {
     expect(rows.map(({ number }) => number)).toEqual(Array.from({ length: 40 }, (_none, at) => at + 1))
     const holding = rows.filter(({ holds }) => holds === 'yes')
     expect(holding.length).toBeGreaterThanOrEqual(36)
     expect(holding.filter(({ tests }) => tests.length === 0)).toEqual([])
   })
 
-  it('name tests that there are', () => {
+  it('name existing tests', () => {
     const missing = rows
       .flatMap(({ tests }) => tests)
       .filter(({ file, title }) => {

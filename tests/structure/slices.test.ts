@@ -68,20 +68,20 @@ const ordered = services.flatMap((service) => {
 })
 
 describe('slices of a service', () => {
-  it('are named in order in its README where there are several', () => {
+  it('are listed in order in its README', () => {
     const without = services.filter((service) => slicesOf(service).length > 1 && orderOf(service) === null)
     expect(without).toEqual([])
   })
 
-  it.each(ordered)('of $service are all in the order, each once', ({ service, order }) => {
+  it.each(ordered)('of $service are all listed, each once', ({ service, order }) => {
     expect(order.toSorted()).toEqual(slicesOf(service).toSorted())
   })
 
-  it.each(ordered)('of $service import only those before them', ({ service, order }) => {
+  it.each(ordered)('of $service import only earlier ones', ({ service, order }) => {
     expect(upward(service, order)).toEqual([])
   })
 
-  it.each(services)('of %s have no files that import each other in a circle', (service) => {
+  it.each(services)('of %s have no circle of imports between files', (service) => {
     expect(circles(service)).toEqual([])
   })
 })

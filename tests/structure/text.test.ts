@@ -12,30 +12,30 @@ function found(pattern: RegExp, where: (path: string) => boolean, part: 'code' |
 }
 
 describe('the text of the code', () => {
-  it('prints only in the stack, the tests and scripts; a browser may say what broke', () => {
+  it('uses the console only in the stack, tests and scripts, and for errors in the browser', () => {
     const silent = (path: string) => !talkers.some((start) => path.startsWith(start))
     expect(found(/\bconsole\./, (path) => silent(path) && !path.startsWith('web/'), 'code')).toEqual([])
     expect(found(/\bconsole\.(?!error\b)/, (path) => silent(path) && path.startsWith('web/'), 'code')).toEqual([])
   })
 
-  it('leaves nothing for later', () => {
+  it('has no TODO', () => {
     expect(found(/\b(TODO|FIXME|XXX|HACK)\b/, (path) => path !== 'tests/structure/text.test.ts', 'text')).toEqual([])
   })
 
-  it('has no any', () => {
+  it('does not use the type any', () => {
     expect(found(/(:|\bas|<|\||,)\s*any\b(?!\s*[:(=.])/, () => true, 'code')).toEqual([])
   })
 
-  it('turns no check off without a reason', () => {
+  it('disables no check without a reason', () => {
     const silenced = /(@ts-(ignore|nocheck|expect-error)|(biome|oxlint|eslint)-(ignore|disable)\S*)(?!.*(:|--)\s*\S)/
     expect(found(silenced, (path) => path !== 'tests/structure/text.test.ts', 'text')).toEqual([])
   })
 
-  it('skips no test and runs none alone', () => {
+  it('skips no test, and has no test.only', () => {
     expect(found(/\b(it|test|describe)\.(skip|only|todo)\b/, () => true, 'code')).toEqual([])
   })
 
-  it('names no write concern: the connection’s address does', () => {
+  it('sets no write concern, which belongs to the database’s address', () => {
     const inServices = (path: string) => path.startsWith('services/') && !isTest(path)
     expect(found(/\b(writeConcern|journal)\s*:/, inServices, 'code')).toEqual([])
   })

@@ -29,7 +29,7 @@ function flat(texts: Texts, before = ''): Map<string, string> {
 }
 
 describe('the texts of the web', () => {
-  it('say every code of a field that the services refuse by a rule of their own', () => {
+  it('include every code that services report for a field', () => {
     const codes = sources
       .filter(({ room, path }) => room.startsWith('services/') && !path.endsWith('.test.ts'))
       .flatMap(({ text }) => [...text.matchAll(/code: 'validation\.(\w+)'/g)].map(([, code]) => String(code)))
@@ -43,7 +43,7 @@ describe('the texts of the web', () => {
     }
   })
 
-  it.each(['cs', 'sk'])('guess nobody’s gender in %s, in the web and in what is mailed', (locale) => {
+  it.each(['cs', 'sk'])('do not presume a gender in %s, in the web and in mails', (locale) => {
     const letters = ['mail', 'notice'].map((slice) => read(`services/notifications/src/${slice}/words-${locale}.ts`))
     const texts = [...nouns.flatMap((noun) => [...textsOf(locale, noun).values()]), ...letters]
     expect(texts.filter((text) => /\p{L}\([aáyý]\)/u.test(text))).toEqual([])
@@ -52,13 +52,13 @@ describe('the texts of the web', () => {
   it.each([
     ['cs', /nástěnk|podprofil|\bakc(?:e|i|í|ím|ích|emi)(?!\p{L})/iu],
     ['sk', /nástenk|podprofil|\bakci(?:a|e|u|í|ou|ám|ách|ami)(?!\p{L})/iu],
-  ] as const)('say one word for one thing in %s: posts, aliases and events have no second name', (locale, other) => {
+  ] as const)('use one word for one thing in %s: posts, aliases and events have no second name', (locale, other) => {
     const texts = nouns.flatMap((noun) => [...textsOf(locale, noun).values()])
     const letters = ['mail', 'notice'].map((slice) => read(`services/notifications/src/${slice}/words-${locale}.ts`))
     expect([...texts, ...letters].filter((text) => other.test(text))).toEqual([])
   })
 
-  it('say every error code in every language', () => {
+  it('include every error code in every language', () => {
     for (const locale of locales) {
       const texts = textsOf(locale, 'errors.json')
       expect(
@@ -68,7 +68,7 @@ describe('the texts of the web', () => {
     }
   })
 
-  it('say every text that a refused field asks for', () => {
+  it('include every message that a schema names', () => {
     const asked = new Set(JSON.stringify(operations.map(({ body, query }) => [body, query])).match(/validation\.\w+/g))
     for (const locale of locales) {
       const known = nouns.flatMap((noun) =>
@@ -85,7 +85,7 @@ describe('the texts of the web', () => {
     for (const locale of locales) expect(keys(locale), locale).toEqual(keys('cs'))
   })
 
-  it.each(nouns)('%s counts as each language counts', (noun) => {
+  it.each(nouns)('%s has the plural forms of each language', (noun) => {
     const forms = { cs: ['one', 'few', 'many', 'other'], sk: ['one', 'few', 'many', 'other'], en: ['one', 'other'] }
     for (const locale of locales) {
       const texts = textsOf(locale, noun)
@@ -97,7 +97,7 @@ describe('the texts of the web', () => {
     }
   })
 
-  it.each(nouns)('%s leaves no text empty and fills in the same values', (noun) => {
+  it.each(nouns)('%s has no empty text, and the same parameters in each language', (noun) => {
     const values = (text: string) =>
       [...new Set(text.match(/\{\{\s*\w+/g) ?? [])].map((value) => value.replace(/\W/g, '')).toSorted()
     for (const locale of locales)
@@ -108,7 +108,7 @@ describe('the texts of the web', () => {
       }
   })
 
-  it('call every activity what the search finds it by', () => {
+  it('name every activity as the search index does', () => {
     const called = locales.map((locale) => textsOf(locale, 'activities.json'))
     for (const [activity, names] of Object.entries(activityNames)) {
       expect(new Set(called.map((texts) => texts.get(activity)))).toEqual(new Set(names))

@@ -17,7 +17,7 @@ const metrics = createMetrics('test')
 const security = createSecurityLog(log, metrics)
 const actor = { accountId: 'account', userId: 'jana', groups: [] as string[], sessionId: 's' } as unknown as Actor
 
-describe('a picture that comes along', () => {
+describe('a picture in a call', () => {
   const carrying = operations.filter(takesPicture)
 
   it.each(carrying.map((operation) => [operation.name, operation] as const))(

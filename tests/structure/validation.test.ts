@@ -207,7 +207,7 @@ describe('each rule of validation', () => {
     expect(saidOf(operation, field, value)).toEqual(said)
   })
 
-  it('lets the examples through', () => {
+  it('accepts the examples', () => {
     const ajv = createAjv()
     for (const operation of new Set(rules.map(([, operation]) => operation)))
       expect([operation.name, ajv.validate(operation.body, good[operation.name]?.body)]).toEqual([operation.name, true])
@@ -226,7 +226,7 @@ describe('a page', () => {
   })
 })
 
-describe('what no schema can say', () => {
+describe('rules that a schema cannot express', () => {
   it.for([
     [
       'identity.samePassword',
@@ -235,11 +235,11 @@ describe('what no schema can say', () => {
       'Nové heslo musí byť iné ako staré.',
     ],
     ['identity.codeMismatch', 'Kód nesouhlasí.', 'The code is not right.', 'Kód nesúhlasí.'],
-  ] as const)('%s is said in each language', ([key, cs, en, sk]) => {
+  ] as const)('%s has a text in each language', ([key, cs, en, sk]) => {
     expect(locales.map((locale) => plain(errors[locale]?.[key] ?? ''))).toEqual([cs, en, sk])
   })
 
-  it('that two passwords match is the form’s to say', () => {
+  it('the comparison of two passwords is in the form only', () => {
     expect(locales.map((locale) => validation[locale]?.['passwordsMatch'])).toEqual([
       'Hesla se musí shodovat',
       'The passwords must match',

@@ -31,12 +31,12 @@ function importsWhere(source: Source, isWrong: (from: string, to: string) => boo
 }
 
 describe('the parts of the web', () => {
-  it('are all named here', () => {
+  it('are all listed here', () => {
     const parts = new Set(web.map(({ path }) => standsIn(path).part))
     expect([...parts].filter((part) => !(part in allowed))).toEqual([])
   })
 
-  it('import only what stands below: lib, then queries and ui, then features, then app; types included', () => {
+  it('import only lower parts: lib, then queries and ui, then features, then app; types included', () => {
     const isAbove = (from: string, to: string) => {
       const { part } = standsIn(from)
       const used = standsIn(to).part
@@ -45,7 +45,7 @@ describe('the parts of the web', () => {
     expect(web.flatMap((source) => importsWhere(source, isAbove))).toEqual([])
   })
 
-  it('hold features that import no other feature', () => {
+  it('have features that import no other feature', () => {
     const isOther = (from: string, to: string) => {
       const { feature } = standsIn(from)
       const other = standsIn(to).feature
@@ -54,7 +54,7 @@ describe('the parts of the web', () => {
     expect(web.flatMap((source) => importsWhere(source, isOther))).toEqual([])
   })
 
-  it('export each hook once: what several features ask for is in queries', () => {
+  it('export each hook once; hooks of several features are in queries', () => {
     const hooks = web.flatMap(({ path, code }) =>
       [...code.matchAll(/^export (?:async )?function (use[A-Z]\w*)/gm)].map(([, name = '']) => ({ path, name })),
     )

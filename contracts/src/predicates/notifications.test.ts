@@ -4,15 +4,15 @@ import { firstTelling, wants } from './telling.ts'
 
 const isMailed = (notice: Parameters<typeof categoryOf>[0]) => wants(firstTelling, categoryOf(notice), 'email')
 
-describe('what goes by mail to whoever never touched a switch', () => {
-  it('is a place that is held, which is lost without an answer, and no place for good', () => {
+describe('notifications by mail with the default settings', () => {
+  it('include a held place, which expires without an answer, and exclude a place that is certain', () => {
     const until = '2026-12-01T18:00:00.000Z'
     expect(isMailed({ type: 'event.shift', detail: { until } })).toBe(true)
     expect(isMailed({ type: 'event.shift', detail: { until, dates: 3 } })).toBe(true)
     expect(isMailed({ type: 'event.shift' })).toBe(false)
   })
 
-  it('is that dates were added, as every change of an event, until that is switched off', () => {
+  it('include added dates, like every change of an event, until these are switched off', () => {
     const added = { type: 'event.change', detail: { reason: 'added', dates: 3 } } as const
     expect(isMailed(added)).toBe(true)
     const { eventChanges: _on, ...others } = firstTelling.notifications
@@ -21,7 +21,7 @@ describe('what goes by mail to whoever never touched a switch', () => {
   })
 })
 
-describe('the chip of the list', () => {
+describe('the filter of the notification list', () => {
   it.each([
     ['event.change', 'event'],
     ['org.role', 'org'],

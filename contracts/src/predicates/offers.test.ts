@@ -3,7 +3,7 @@ import { offerUntil } from './offers.ts'
 
 const held = (now: string, start: string) => offerUntil(new Date(start), new Date(now)).toISOString()
 
-describe('a place held for whom the queue moved in', () => {
+describe('a place held for the first in the queue', () => {
   it('is held for two hours', () => {
     // 12:00 in Prague, the event days away.
     expect(held('2026-06-01T10:00:00Z', '2026-06-10T16:00:00Z')).toBe('2026-06-01T12:00:00.000Z')
@@ -53,7 +53,7 @@ describe('the night between 21:00 and 08:00 in Prague', () => {
     expect(held('2026-06-01T18:50:00Z', '2026-06-02T07:10:00Z')).toBe('2026-06-02T06:20:00.000Z')
   })
 
-  it('is that of the clocks in Prague over both changes of theirs', () => {
+  it('follows the time in Prague when summer time begins and ends', () => {
     // On 29 March 2026 and 25 October 2026 the night is an hour shorter and longer.
     expect(held('2026-03-28T20:30:00Z', '2026-04-10T16:00:00Z')).toBe('2026-03-29T08:00:00.000Z')
     expect(held('2026-10-24T19:30:00Z', '2026-11-10T16:00:00Z')).toBe('2026-10-25T09:00:00.000Z')

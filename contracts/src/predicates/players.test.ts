@@ -18,18 +18,18 @@ const date = '2026-03-05T17:00:00.000Z'
 const endDate = '2026-03-05T18:30:00.000Z'
 
 describe('full', () => {
-  it('is not while one place is free', () => {
+  it('is false while one place is free', () => {
     expect(isFull(event)).toBe(false)
     expect(freePlaces(event)).toBe(1)
   })
 
-  it('is at the limit and above it', () => {
+  it('is true at the limit and above it', () => {
     expect(isFull({ ...event, playersCount: 10 })).toBe(true)
     expect(isFull({ ...event, playersCount: 12 })).toBe(true)
     expect(freePlaces({ ...event, playersCount: 12 })).toBe(0)
   })
 
-  it('is never without a limit', () => {
+  it('is always false without a limit', () => {
     expect(isFull({ maxPlayers: -1, playersCount: 5000 })).toBe(false)
     expect(freePlaces({ maxPlayers: -1, playersCount: 5000 })).toBeNull()
   })
@@ -82,18 +82,18 @@ describe('can join', () => {
     isLeader: false,
   }
 
-  it('while there is space and it has not begun', () => {
+  it('is true while a place is free and the event has not begun', () => {
     expect(canJoin(open, me, before)).toBe(true)
     expect(canJoin(open, me, after)).toBe(false)
     expect(canJoin({ ...open, cancelled: true }, me, before)).toBe(false)
   })
 
-  it('a full one only by its queue', () => {
+  it('is true for a full event only when it has a queue', () => {
     expect(canJoin({ ...open, playersCount: 2 }, me, before)).toBe(false)
     expect(canJoin({ ...open, playersCount: 2, enableQueue: true }, me, before)).toBe(true)
   })
 
-  it('not twice, but with aliases once more for each', () => {
+  it('is false for a person who is in, and true for each alias who is not', () => {
     const family = { id: 'me', aliasIds: ['kuba'] }
     expect(canJoin({ ...open, joined: ['me'] }, me, before)).toBe(false)
     expect(canJoin({ ...open, queued: ['me'] }, me, before)).toBe(false)
@@ -101,7 +101,7 @@ describe('can join', () => {
     expect(canJoin({ ...open, joined: ['me'], queued: ['kuba'] }, family, before)).toBe(false)
   })
 
-  it('not the own event, unless for an alias', () => {
+  it('is false for the leader, and true for their aliases', () => {
     const own = { ...open, isLeader: true }
     expect(canJoin(own, me, before)).toBe(false)
     expect(canJoin(own, { id: 'me', aliasIds: ['kuba'] }, before)).toBe(true)
@@ -110,7 +110,7 @@ describe('can join', () => {
 })
 
 describe('joined fully', () => {
-  it('is one entry for each alias and one for oneself', () => {
+  it('is true with an entry for the person and for each alias', () => {
     expect(isJoinedFully(1, 0)).toBe(true)
     expect(isJoinedFully(1, 1)).toBe(false)
     expect(isJoinedFully(2, 1)).toBe(true)
@@ -122,16 +122,16 @@ describe('can leave', () => {
   const player = { isLeader: false, isQueued: false }
   const late = new Date('2026-03-05T15:30:00Z')
 
-  it('who plays, before the closing hours', () => {
+  it('is true for a player before the closing hours', () => {
     expect(canLeave(event, player, new Date('2026-03-05T14:59:59Z'))).toBe(true)
     expect(canLeave(event, player, late)).toBe(false)
   })
 
-  it('not the leader', () => {
+  it('is false for the leader', () => {
     expect(canLeave({ date, hoursNotLeave: -1 }, { ...player, isLeader: true }, before)).toBe(false)
   })
 
-  it('who waits, or has a place held, until the start', () => {
+  it('is true until the start for entries in the queue or with a held place', () => {
     expect(canLeave(event, { ...player, isQueued: true }, late)).toBe(true)
     expect(canLeave(event, { ...player, offerUntil: date }, late)).toBe(true)
     expect(canLeave(event, { ...player, isQueued: true }, after)).toBe(false)
@@ -141,7 +141,7 @@ describe('can leave', () => {
 describe('can kick', () => {
   const event = { date, cancelled: false, leader: 'leader', trainer: 'trainer' }
 
-  it('leader and trainer, before the start', () => {
+  it('is true for leader and trainer before the start', () => {
     expect(canKick(event, { by: 'leader', id: 'a' }, before)).toBe(true)
     expect(canKick(event, { by: 'trainer', id: 'a' }, before)).toBe(true)
     expect(canKick(event, { by: 'player', id: 'a' }, before)).toBe(false)
@@ -149,7 +149,7 @@ describe('can kick', () => {
     expect(canKick({ ...event, cancelled: true }, { by: 'leader', id: 'a' }, before)).toBe(false)
   })
 
-  it('neither themselves nor the leader, but a trainer who plays', () => {
+  it('is false for themselves and the leader, and true for a trainer who plays', () => {
     for (const by of ['leader', 'trainer']) {
       for (const id of ['leader', by]) expect(canKick(event, { by, id }, before)).toBe(false)
     }
@@ -161,20 +161,20 @@ describe('must confirm', () => {
   const event = { date, confirmationDate: '2026-03-05T15:00:00.000Z', cancelled: false }
   const player = { isConfirmed: false }
 
-  it('between the confirmation date and the start', () => {
+  it('is true between the confirmation date and the start', () => {
     expect(mustConfirm(event, player, new Date('2026-03-05T14:59:59.999Z'))).toBe(false)
     expect(mustConfirm(event, player, new Date('2026-03-05T15:00:00Z'))).toBe(true)
     expect(mustConfirm(event, player, new Date(date))).toBe(true)
     expect(mustConfirm(event, player, after)).toBe(false)
   })
 
-  it('who has not confirmed, where it is asked for', () => {
+  it('is true for an unconfirmed entry of an event with confirmation', () => {
     expect(mustConfirm(event, { isConfirmed: true }, before)).toBe(false)
     expect(mustConfirm({ ...event, confirmationDate: null }, player, before)).toBe(false)
     expect(mustConfirm({ ...event, cancelled: true }, player, before)).toBe(false)
   })
 
-  it('a place that is held, at any time until it lapses', () => {
+  it('is true for a held place at any time until it expires', () => {
     const early = new Date('2026-03-01T10:00:00Z')
     const until = '2026-03-01T12:00:00.000Z'
     expect(mustConfirm(event, { ...player, offerUntil: until }, early)).toBe(true)
@@ -184,7 +184,7 @@ describe('must confirm', () => {
 })
 
 describe('the decision on the minimum', () => {
-  it('comes some hours before the start, where there is a minimum', () => {
+  it('is the given hours before the start for an event with a minimum', () => {
     expect(decisionDate({ date, minPlayers: 4, decisionHours: 24 })?.toISOString()).toBe('2026-03-04T17:00:00.000Z')
     expect(decisionDate({ date, minPlayers: -1, decisionHours: 24 })).toBeNull()
   })

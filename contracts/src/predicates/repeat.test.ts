@@ -28,7 +28,7 @@ describe('the dates of a repetition', () => {
     },
   )
 
-  it('keep a daily event’s time of day through the night of the change, too', () => {
+  it('keep a daily event’s time of day in the night of a clock change', () => {
     expect(repeatDates(at('2026-10-24T07:30'), 'daily', 3).map(shown)).toEqual([
       '2026-10-24 07:30',
       '2026-10-25 07:30',
@@ -36,7 +36,7 @@ describe('the dates of a repetition', () => {
     ])
   })
 
-  it('take the hour that the spring leaves out an hour later, and go on as before', () => {
+  it('move a time that spring skips an hour later, and continue as before', () => {
     expect(repeatDates(at('2026-03-28T02:30'), 'daily', 3).map(shown)).toEqual([
       '2026-03-28 02:30',
       '2026-03-29 03:30',
@@ -44,7 +44,7 @@ describe('the dates of a repetition', () => {
     ])
   })
 
-  it('take the first of the two hours that the autumn has', () => {
+  it('take the first of the two equal hours in autumn', () => {
     const [, twice] = repeatDates(at('2026-10-24T02:30'), 'daily', 2)
     expect(twice?.toISOString()).toBe('2026-10-25T00:30:00.000Z')
   })
@@ -59,7 +59,7 @@ describe('the dates of a repetition', () => {
     ])
   })
 
-  it('are as many as asked for, each later than the one before', () => {
+  it('have the requested number, each later than the previous one', () => {
     for (const after of ['daily', 'weekly', 'monthly'] as const) {
       const dates = repeatDates(at('2026-05-31T18:00'), after, limits.repeatMax).map(Number)
       expect(dates).toHaveLength(limits.repeatMax)
@@ -68,20 +68,20 @@ describe('the dates of a repetition', () => {
   })
 })
 
-describe('moving one of a repetition', () => {
-  it('moves another by as many days, to the same time of day, also over a change of the clocks', () => {
+describe('moving one event of a repetition', () => {
+  it('moves another event by as many days, to the same time of day, also across a clock change', () => {
     const move = { from: at('2026-10-20T18:00'), to: at('2026-10-21T19:30') }
     expect(shown(movedWith(at('2026-10-20T18:00'), move))).toBe('2026-10-21 19:30')
     expect(shown(movedWith(at('2026-10-24T18:00'), move))).toBe('2026-10-25 19:30')
     expect(shown(movedWith(at('2026-11-03T18:00'), move))).toBe('2026-11-04 19:30')
   })
 
-  it('gives one that was at another time of day the new one, too', () => {
+  it('gives an event at another time of day the new one, too', () => {
     const move = { from: at('2026-06-09T18:00'), to: at('2026-06-09T17:00') }
     expect(shown(movedWith(at('2026-06-16T20:00'), move))).toBe('2026-06-16 17:00')
   })
 
-  it('moves back as well as on', () => {
+  it('moves events back as well as forward', () => {
     const move = { from: at('2026-06-09T18:00'), to: at('2026-06-08T06:00') }
     expect(shown(movedWith(at('2026-07-01T18:00'), move))).toBe('2026-06-30 06:00')
   })
@@ -92,17 +92,17 @@ describe('the dates that a repetition is extended by', () => {
   const added = (last: { date: Date; index: number }) =>
     addedDates(anchorOf('monthly', { first, last }), 'monthly', 2).map(shown)
 
-  it('come back to the day that the last month lacked', () => {
+  it('return to the day that the last month lacked', () => {
     const [date = first] = repeatDates(first, 'monthly', 7).slice(-1)
     expect(shown(date)).toBe('2027-02-28 18:00')
     expect(added({ date, index: 7 })).toEqual(['2027-03-31 18:00', '2027-04-30 18:00'])
   })
 
-  it('go on from the last one where that was moved', () => {
+  it('continue from the last event when it was moved', () => {
     expect(added({ date: at('2027-02-20T19:00'), index: 7 })).toEqual(['2027-03-20 19:00', '2027-04-20 19:00'])
   })
 
-  it('are those that the longer repetition would have had', () => {
+  it('equal those of a repetition planned with all of them', () => {
     for (const after of ['daily', 'weekly', 'monthly'] as const) {
       const whole = repeatDates(first, after, 20)
       const anchor = anchorOf(after, { first, last: { date: whole[11] ?? first, index: 12 } })

@@ -7,8 +7,8 @@ const missed = (event: object, asking: Partial<Asking> = {}) =>
     { gender: 'female', level: 0, ageGroup: 'adult', isAccount: true, isStaff: false, karma: 9, ...asking },
   )
 
-describe('whoever was put out', () => {
-  it('does not come back, nor do the aliases of a person who was; others of a family whose alias was may come', () => {
+describe('a removed entry', () => {
+  it('cannot join again, nor can the aliases of a removed person; the family of a removed alias can join', () => {
     const own = (id: string) => ({ id, userId: 'jan' })
     const out = (id: string, kicked: { id: string }[]) => isKicked({ kicked }, own(id))
     expect([out('jan', [{ id: 'jan' }]), out('ema', [{ id: 'jan' }])]).toEqual([true, true])
@@ -21,11 +21,11 @@ describe('whoever was put out', () => {
   })
 })
 
-describe('what is known of one who is asked for', () => {
+describe('the known values of an entry', () => {
   const ema = { id: 'ema', gender: 'female', levels: { tennis: 2 }, ageGroup: 'child' } as const
   const person = { id: 'jan', gender: 'male', levels: { tennis: 5 }, aliases: [ema, { id: 'kuba' }] } as const
 
-  it('is the person’s own, and an alias’s own', () => {
+  it('are the person’s for the person, and the alias’s for the alias', () => {
     expect(memberOf(person, 'jan')).toEqual({
       gender: 'male',
       levels: { tennis: 5 },
@@ -36,7 +36,7 @@ describe('what is known of one who is asked for', () => {
     expect(memberOf(person, 'ema')).toEqual({ ...said, isAccount: false })
   })
 
-  it('is nothing where an alias says nothing: the person says it for themselves alone', () => {
+  it('are unknown when the alias has none; the person’s are not used instead', () => {
     const unknown = { gender: 'unknown', levels: {}, ageGroup: 'unknown', isAccount: false }
     expect(memberOf(person, 'kuba')).toEqual(unknown)
     expect(memberOf(person, 'petr')).toBeNull()
@@ -44,13 +44,13 @@ describe('what is known of one who is asked for', () => {
 })
 
 describe('gender', () => {
-  it('must match where the event has one', () => {
+  it('must match when the event requires one', () => {
     expect(missed({ gender: 'female' })).toBeNull()
     expect(missed({ gender: 'male' })).toBe('event.invalidGender')
     expect(missed({ gender: 'male' }, { gender: 'other' })).toBe('event.invalidGender')
   })
 
-  it('that is unknown leads to the profile, where it matters', () => {
+  it('is refused as unknown when the event requires one', () => {
     expect(missed({ gender: 'male' }, { gender: 'unknown' })).toBe('event.unknownGender')
     expect(missed({ gender: 'any' }, { gender: 'unknown' })).toBeNull()
   })
@@ -66,49 +66,49 @@ describe('level', () => {
     expect(missed({ minLevel: 3 }, { level })).toBe(code)
   })
 
-  it('is too high from three above the event’s on', () => {
+  it('is refused when it is three or more above the event’s', () => {
     expect(missed({ minLevel: 1 }, { level: 3 })).toBeNull()
     expect(missed({ minLevel: 1 }, { level: 4 })).toBe('event.levelTooHigh')
     expect(missed({ minLevel: 2 }, { level: 5 })).toBe('event.levelTooHigh')
   })
 
-  it('does not matter at an event for any', () => {
+  it('does not matter for an event of any level', () => {
     expect(missed({ minLevel: 0 }, { level: 5 })).toBeNull()
   })
 
-  it('does not bind who leads or trains', () => {
+  it('does not matter for leader and trainer', () => {
     expect(missed({ minLevel: 5 }, { level: 1, isStaff: true })).toBeNull()
     expect(missed({ minLevel: 1 }, { level: 5, isStaff: true })).toBeNull()
   })
 })
 
 describe('age', () => {
-  it('keeps a child out of an event for adults; who is not marked passes', () => {
+  it('refuses a child for an event for adults, and accepts an unmarked alias', () => {
     expect(missed({ tags: 'adults' }, { ageGroup: 'child', isAccount: false })).toBe('event.age')
     expect(missed({ tags: 'adults' }, { ageGroup: 'unknown', isAccount: false })).toBeNull()
   })
 
-  it('keeps the account itself out of an event for kids, unless it leads or trains', () => {
+  it('refuses the person for an event for kids, except leader and trainer', () => {
     expect(missed({ tags: 'kids' })).toBe('event.age')
     expect(missed({ tags: 'kids' }, { isStaff: true })).toBeNull()
     expect(missed({ tags: 'kids' }, { ageGroup: 'child', isAccount: false })).toBeNull()
     expect(missed({ tags: 'kids' }, { ageGroup: 'unknown', isAccount: false })).toBeNull()
   })
 
-  it('does not matter at an event for all', () => {
+  it('does not matter for an event for all ages', () => {
     expect(missed({ tags: 'all' }, { ageGroup: 'child', isAccount: false })).toBeNull()
   })
 })
 
 describe('karma', () => {
-  it('must be one at least', () => {
+  it('must be at least one', () => {
     expect(missed({}, { karma: 1 })).toBeNull()
     expect(missed({}, { karma: 0 })).toBe('karma.tooLow')
     expect(missed({}, { karma: 0, isStaff: true })).toBe('karma.tooLow')
   })
 })
 
-it('is heard of in the order of gender, age, level and karma', () => {
+it('the first missed requirement is reported in the order of gender, age, level and karma', () => {
   const asking = { level: 1, karma: 0 }
   expect(missed({ gender: 'male', tags: 'kids', minLevel: 3 }, asking)).toBe('event.invalidGender')
   expect(missed({ tags: 'kids', minLevel: 3 }, asking)).toBe('event.age')

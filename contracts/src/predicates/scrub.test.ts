@@ -14,15 +14,15 @@ describe('the text of an error', () => {
     ['what somebody wrote', 'Unexpected token, "Ahoj Petře" is not JSON', 'Unexpected token, "…" is not JSON'],
     ['a telephone number', 'tel +420 777 123 456', 'tel <number>'],
     ['a long token without digits', `key ${'abcdefghij'.repeat(4)}`, 'key <id>'],
-  ])('keeps nothing of %s', (_what, text, left) => expect(scrubbed(text, 300)).toBe(left))
+  ])('does not contain %s', (_what, text, left) => expect(scrubbed(text, 300)).toBe(left))
 
-  it('keeps what tells where it broke', () => {
+  it('contains the place of the error', () => {
     const text =
       "TypeError: Cannot read properties of undefined (reading 'map')\n    at useSomethingVeryLongHere (https://parta.cz/assets/EventPage-Bx8d9f2k1.js:1:23456)"
     expect(scrubbed(text, 2000)).toBe(text)
   })
 
-  it('is no longer than allowed, and well-formed', () => {
+  it('has at most the given length, and is well-formed Unicode', () => {
     expect(scrubbed('x '.repeat(500), 10)).toHaveLength(10)
     expect(scrubbed(`${'a '.repeat(4)}a😀`, 10)).toBe(`${'a '.repeat(4)}a�`)
   })

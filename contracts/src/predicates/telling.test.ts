@@ -17,7 +17,7 @@ describe('quiet hours', () => {
     ['over the night that has an hour more', '22:00', '07:00', '2026-10-24T20:00:00Z', '2026-10-25T06:00:00Z'],
     ['that end in the first of the two same hours', '22:00', '02:30', '2026-10-25T00:15:00Z', '2026-10-25T00:30:00Z'],
     ['that end in the second of the two same hours', '22:00', '02:30', '2026-10-25T01:15:00Z', '2026-10-25T01:30:00Z'],
-  ] as const)('%s end by the clocks of the zone', ([_when, from, to, now, end]) => {
+  ] as const)('%s end at the right time in the zone', ([_when, from, to, now, end]) => {
     expect(quietUntil(quiet(from, to), at(now))).toEqual(at(end))
   })
 
@@ -27,12 +27,12 @@ describe('quiet hours', () => {
     ['where both are the same', '08:00', '08:00', '2026-11-21T07:00:00Z'],
   ] as const)('are none %s', ([_when, from, to, now]) => expect(quietUntil(quiet(from, to), at(now))).toBeNull())
 
-  it('are none for whoever set none', () => {
+  it('are none by default', () => {
     expect(quietUntil(firstTelling, at('2026-11-21T01:00:00Z'))).toBeNull()
     expect(quietUntil(undefined, at('2026-11-21T01:00:00Z'))).toBeNull()
   })
 
-  it('always end later than now, within a day and an hour', () => {
+  it('always end after now, within 25 hours', () => {
     for (let hour = 0; hour < 24 * 366; hour += 0.25) {
       const now = new Date(Date.UTC(2026, 0, 1) + hour * 3_600_000)
       const end = quietUntil(quiet('21:45', '02:15'), now)
@@ -43,8 +43,8 @@ describe('quiet hours', () => {
   })
 })
 
-describe('a summary', () => {
-  it('is of the day, from seven in the morning', () => {
+describe('a digest', () => {
+  it('covers a day from seven in the morning', () => {
     expect(digestPeriod('daily', at('2026-11-21T06:00:00Z'))).toEqual({
       id: 'daily-2026-11-21',
       from: at('2026-11-21T06:00:00Z'),
@@ -53,7 +53,7 @@ describe('a summary', () => {
     expect(digestPeriod('daily', at('2026-11-21T05:59:59Z')).id).toBe('daily-2026-11-20')
   })
 
-  it('is of the week, from Monday, over a change of the clocks too', () => {
+  it('covers a week from Monday, also across a clock change', () => {
     expect(digestPeriod('weekly', at('2026-10-25T22:00:00Z'))).toEqual({
       id: 'weekly-2026-10-19',
       from: at('2026-10-19T05:00:00Z'),
@@ -64,11 +64,11 @@ describe('a summary', () => {
   })
 })
 
-describe('a switch', () => {
-  it('is as it is for whoever never touched one', () => {
+describe('a notification setting', () => {
+  it('has a default', () => {
     expect(wants(undefined, 'feed', 'push')).toBe(true)
     expect(wants(undefined, 'feed', 'email')).toBe(false)
   })
 
-  it('of chats has no mail', () => expect(wants(firstTelling, 'chat', 'email')).toBe(false))
+  it('of chats has no mail channel', () => expect(wants(firstTelling, 'chat', 'email')).toBe(false))
 })

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { folded, wordsOf } from './text.ts'
 
 describe('a text as searches compare it', () => {
-  it('has neither case nor diacritics', () => {
+  it('has no upper case and no diacritics', () => {
     expect(folded('Příliš ŽLUŤOUČKÝ kůň')).toBe('prilis zlutoucky kun')
     expect(folded('Ľuboš Kráľ')).toBe('lubos kral')
     expect(folded('Ďolíček')).toBe(folded('dolicek'))
   })
 
-  it('is the same however the letters were composed', () => {
+  it('is the same for composed and decomposed letters', () => {
     expect(folded('s\u030C')).toBe(folded('\u0161'))
   })
 
@@ -22,7 +22,7 @@ describe('words of a text', () => {
     expect(wordsOf('Žluťoučký KŮŇ', 'kůň č. 7')).toEqual(['zlutoucky', 'kun', 'c', '7'])
   })
 
-  it('are none where there are only signs', () => {
+  it('are none for punctuation only', () => {
     expect(wordsOf('', ' – … $.*')).toEqual([])
   })
 

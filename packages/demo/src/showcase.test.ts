@@ -8,8 +8,8 @@ const ajv = createAjv()
 const now = new Date('2026-03-27T12:20:00Z')
 const all = [...demoShows(now), ...demoRepetitions(now)]
 
-describe('the events that show what else there is', () => {
-  it.each(all)('$id could have been filled in', (show) => {
+describe('the events that show rare features', () => {
+  it.each(all)('$id fits the event form', (show) => {
     const { id: _id, leader, entrants, leaves, cancelled: _why, ...form } = show
     expect(ajv.validate(EventForm, form), ajv.errorsText()).toBe(true)
     const ids = [leader, ...entrants.map(({ userId, aliasId }) => aliasId ?? userId)]
@@ -22,12 +22,12 @@ describe('the events that show what else there is', () => {
     if (form.eventOrgId) expect(demoOrgs.find(({ id }) => id === form.eventOrgId)?.founder).toBe(leader)
   })
 
-  it('are to come, at the time that they say, also over the change of the clocks', () => {
+  it('are in the future, at their time of day, also across a clock change', () => {
     for (const { date } of all) expect(Date.parse(date)).toBeGreaterThan(Number(now))
     expect(all.find(({ id }) => id === 'demo-repetition-1')?.date).toBe('2026-03-29T16:00:00.000Z')
   })
 
-  it('have ids of their own', () => {
+  it('have unique ids', () => {
     const ids = [...all, ...demoEvents(now)].map(({ id }) => id)
     expect(new Set(ids).size).toBe(ids.length)
   })

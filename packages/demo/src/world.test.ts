@@ -31,7 +31,7 @@ const aliases = demoPeople.flatMap((person) => person.aliases)
 const placeOf = (id: string) => demoPlaces.find((place) => place.id === id)
 
 describe('the people', () => {
-  it('are 40, each with an e-mail of their own', () => {
+  it('are 40, each with a unique e-mail', () => {
     expect(demoPeople).toHaveLength(40)
     expect(new Set(demoPeople.map(({ email }) => email)).size).toBe(40)
     expect(demoPeople[0]?.id).toBe('demo-person-01')
@@ -42,7 +42,7 @@ describe('the people', () => {
     }
   })
 
-  it.each(demoPeople)('$id could have filled in the first profile', (person) => {
+  it.each(demoPeople)('$id fits the form of the first profile', (person) => {
     const { name, surname, gender, age, description, image, location } = person
     const profile = { name, surname, gender, age, description, image, location, activities: [...person.activities] }
     const consents = { terms: true, privacy: true, gdpr: true }
@@ -87,7 +87,7 @@ describe('the organisations', () => {
     expect(demoOrgs.filter((org) => org.private)).toHaveLength(1)
   })
 
-  it.each(demoOrgs)('$id could have been founded through the form', ({ id, founder, members, ...form }) => {
+  it.each(demoOrgs)('$id fits the organisation form', ({ id, founder, members, ...form }) => {
     expect(ajv.validate(OrgForm, form), ajv.errorsText()).toBe(true)
     const everyone = [founder, ...members.map((member) => member.id)]
     expect(new Set(everyone).size).toBe(everyone.length)
@@ -118,7 +118,7 @@ describe('the places', () => {
     expect([count('brno'), count('prague'), count('ostrava')]).toEqual([28, 33, 19])
   })
 
-  it.each(demoPlaces)('$id is a place of the contracts', (place) => {
+  it.each(demoPlaces)('$id fits the schema of a place', (place) => {
     expect(ajv.validate(Place, place), ajv.errorsText()).toBe(true)
     expect(place.activities.length).toBeGreaterThan(0)
     for (const activity of place.activities) expect(activities).toContain(activity)
@@ -126,14 +126,14 @@ describe('the places', () => {
 })
 
 describe('the events', () => {
-  it('are 250 with ids of their own, the same at every start', () => {
+  it('are 250 with unique ids, the same at every start', () => {
     expect(events).toHaveLength(250)
     expect(new Set(events.map(({ id }) => id)).size).toBe(250)
     expect(events.map(({ id }) => id)).toContain('demo-event-250')
     expect(demoEvents(now)).toEqual(events)
   })
 
-  it('differ only in their dates when the demo is set up at another time', () => {
+  it('differ only in their dates between set-ups', () => {
     const later = demoEvents(new Date('2026-07-15T20:00:00Z'))
     expect(later.map(({ date: _date, ...rest }) => rest)).toEqual(events.map(({ date: _date, ...rest }) => rest))
   })
@@ -153,7 +153,7 @@ describe('the events', () => {
     },
   )
 
-  it.each(events)('$id could have been created through the form', ({ id, leader, entrants: _entrants, ...form }) => {
+  it.each(events)('$id fits the event form', ({ id, leader, entrants: _entrants, ...form }) => {
     expect(ajv.validate(EventForm, form), ajv.errorsText()).toBe(true)
     const place = placeOf(form.eventPlaceId)
     expect(place?.activities).toContain(form.activityType)
@@ -231,7 +231,7 @@ describe('the chats', () => {
     expect(new Set(demoMessages.map(({ id }) => id)).size).toBe(demoMessages.length)
   })
 
-  it('are held by people who take part, not by those who wait', () => {
+  it('have messages of players only, not of the queue', () => {
     for (const { eventId, from, message } of demoMessages) {
       const event = events.find(({ id }) => id === eventId)
       const places = !event || event.maxPlayers < 0 ? 999 : event.maxPlayers - 1
@@ -250,7 +250,7 @@ describe('the clock', () => {
     expect(pragueDate(new Date('2026-07-01T22:30:00Z'))).toBe('2026-07-02')
   })
 
-  it('finds the next day of the week that is still ahead', () => {
+  it('finds the next future date with a day of the week', () => {
     const tuesday = new Date('2026-03-03T17:30:00Z')
     expect(nextWeekly({ day: 2, time: '19:00' }, tuesday, 0).toISOString()).toBe('2026-03-03T18:00:00.000Z')
     expect(nextWeekly({ day: 2, time: '18:00' }, tuesday, 0).toISOString()).toBe('2026-03-10T17:00:00.000Z')
@@ -258,8 +258,8 @@ describe('the clock', () => {
   })
 })
 
-describe('what the people think of one another', () => {
-  it('is written about others, once an event, in a review’s length', () => {
+describe('the reviews of the people', () => {
+  it('are about others, one for each event, within the length of a review', () => {
     const known = new Set(demoPeople.map(({ id }) => id))
     expect(new Set(demoReviews.map(({ id }) => id)).size).toBe(demoReviews.length)
     for (const { subject, by, text } of demoReviews) {
@@ -272,14 +272,14 @@ describe('what the people think of one another', () => {
       expect(demoReviews.filter(({ subject }) => subject === id).length).toBeGreaterThan(2)
   })
 
-  it('is emoji for everyone, with favourites of their own', () => {
+  it('include emoji for everybody, with different favourites', () => {
     expect(demoPraise).toHaveLength(demoPeople.length + aliases.length)
     for (const [, received] of demoPraise) expect(new Set(received).size).toBeGreaterThanOrEqual(2)
   })
 })
 
 describe('the posts', () => {
-  it('are each of an organisation, by one who runs it, and say something', () => {
+  it('belong to an organisation and a person who manages it, and have text', () => {
     expect(new Set(demoPosts.map(({ id }) => id)).size).toBe(demoPosts.length)
     for (const { orgId, by, text } of demoPosts) {
       const org = demoOrgs.find(({ id }) => id === orgId)

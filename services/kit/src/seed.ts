@@ -1,25 +1,26 @@
+import { Type } from 'typebox'
 import type { Kit } from './kit.ts'
 import { inContext } from './process/trace.ts'
 import { rows } from './store/mongo.ts'
+import { type RowOf, row, Timestamp } from './store/row.ts'
 
-interface Seeded {
-  _id: string
-  at: Date
-}
+/** A seed that has completed. */
+const SeedRow = row({ _id: Type.String(), at: Timestamp })
+type SeedRow = RowOf<typeof SeedRow>
 
-export const seedCollection = rows<Seeded>('seeds', { _id: String, at: Date })
+export const seedCollection = rows('seeds', SeedRow)
 
 /**
  * Runs a service's demo seed unless it has completed before. Seeds use fixed ids and skip existing rows, so an
  * interrupted seed is run again.
  */
 export async function seedOnce(kit: Kit, seed: () => Promise<void>): Promise<void> {
-  const notes = kit.database.native<Seeded>(seedCollection.collection)
+  const seeds = kit.database.native<SeedRow>(seedCollection.collection)
   try {
-    if (await notes.findOne({ _id: 'demo' })) return
+    if (await seeds.findOne({ _id: 'demo' })) return
     const start = Date.now()
     await inContext({ correlation: 'seed', actor: 'system' }, () => seed())
-    await notes.updateOne({ _id: 'demo' }, { $set: { at: new Date() } }, { upsert: true })
+    await seeds.updateOne({ _id: 'demo' }, { $set: { at: new Date() } }, { upsert: true })
     kit.log.info({ ms: Date.now() - start }, 'Demo data seeded')
   } catch (error) {
     kit.log.error({ err: error }, 'Demo data not seeded; the next start retries')

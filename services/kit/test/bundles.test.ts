@@ -59,7 +59,7 @@ function openRelay(parts: Parts, database: Database = parts.database) {
 }
 
 describe('the relay', () => {
-  it('sends a thousand facts of one document in few messages, and in their order', async () => {
+  it('sends a thousand facts of one document in few messages, in order', async () => {
     const parts = await open()
     const heard: number[] = []
     await hear(parts, (fact) => Promise.resolve(void heard.push(fact.version)))
@@ -71,7 +71,7 @@ describe('the relay', () => {
     expect(messages.length).toBeLessThanOrEqual(20)
   })
 
-  it('sends facts that name thousands of people in messages that the bus takes', async () => {
+  it('keeps messages with facts about thousands of people below the largest message', async () => {
     const parts = await open()
     const { relay, messages } = openRelay(parts)
     const admins = Array.from({ length: 4000 }, (_, at) => `person-with-a-long-id-${at}`)
@@ -81,7 +81,7 @@ describe('the relay', () => {
     for (const bundle of messages) expect(Buffer.byteLength(JSON.stringify(bundle))).toBeLessThan(500_000)
   })
 
-  it('bundles neighbours of one type only, and lets a snapshot go alone', async () => {
+  it('bundles consecutive facts of one type, and sends a snapshot alone', async () => {
     const parts = await open()
     const { relay, messages } = openRelay(parts)
     const snapshot = (version: number): Envelope => ({
@@ -104,7 +104,7 @@ describe('the relay', () => {
     expect(messages.map((facts) => facts.map(({ version }) => version))).toEqual([[1, 2], [3], [4], [5]])
   })
 
-  it('sends what is committed while the last facts are being removed, at whatever moment, in its turn', async () => {
+  it('sends facts committed while earlier ones are being removed, in order', async () => {
     const parts = await open()
     const turnsMax = 25
     /** Commits each document's second fact this many promise turns after the removal of its first. */
@@ -140,7 +140,7 @@ describe('the relay', () => {
     }
   })
 
-  it('takes what it published out of every document, and leaves what it did not', async () => {
+  it('removes published facts from every document, and leaves others', async () => {
     const parts = await open()
     const documents = parts.database.native<{ _id: string; facts: Envelope[]; pendingAt?: Date }>('guests')
     const old = joined('two', 1)
@@ -160,7 +160,7 @@ describe('the relay', () => {
 })
 
 describe('a message of several facts', () => {
-  it('with one that fails comes again as a whole, and changes nothing twice', async () => {
+  it('is redelivered as a whole when one of them fails, and changes nothing twice', async () => {
     const parts = await open()
     const once = createOnce(parts.database)
     const tries: string[] = []
@@ -180,7 +180,7 @@ describe('a message of several facts', () => {
     expect(await listDeadLetters(parts.database)).toEqual([])
   })
 
-  it('with one that is invalid gives up that one alone', async () => {
+  it('becomes a dead letter only for the invalid one of them', async () => {
     const parts = await open()
     const heard: string[] = []
     await hear(parts, ({ data }) => Promise.resolve(void heard.push(data.userId)))
@@ -195,11 +195,11 @@ describe('a message of several facts', () => {
   })
 })
 
-describe('a fact told from a reaction', () => {
+describe('a fact published by a reaction', () => {
   const at = new Date('2026-11-21T10:00:00Z')
   const draft = told(memberJoined, { orgId: 'club', orgName: 'Klub', userId: 'user-1', admins: [] })
 
-  it('says whose work it goes back to, and is one message however often it is told', async () => {
+  it('carries actor and request, and is one message however often it is published', async () => {
     const parts = await open()
     const heard: Joined[] = []
     await hear(parts, (fact) => Promise.resolve(void heard.push(fact)))
@@ -223,7 +223,7 @@ describe('a fact told from a reaction', () => {
     expect(heard).toHaveLength(1)
   })
 
-  it('leaves the reaction unfinished when the stream has not stored it', async () => {
+  it('fails the reaction when the stream has not stored it', async () => {
     const parts = await openParts(undefined, reactionCollections as never[])
     const tell = createTell(parts.bus)
     await parts.close()

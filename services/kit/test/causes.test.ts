@@ -31,7 +31,7 @@ const stored = (parts: Parts) =>
   parts.database.native<{ _id: string; causes: string[]; olderCauses?: true }>('guests').findOne({ _id: 'club' })
 
 describe('a cause', () => {
-  it('is applied once, however many others came since, also by another process', async () => {
+  it('is applied once, whatever others came in between, also by another process', async () => {
     const parts = await open()
     const all = names(700)
     for (const name of all) await add(parts, name)
@@ -46,7 +46,7 @@ describe('a cause', () => {
     expect((await stored(parts))?.causes.length).toBeLessThanOrEqual(200)
   })
 
-  it('is applied once when thousands come in one moment, twice and on two replicas', async () => {
+  it('is applied once when thousands arrive at once, twice and on two replicas', async () => {
     const parts = await open()
     const another = createChange({ ...parts, committed: () => undefined, wrote: () => undefined })
     const all = names(1500)
@@ -56,7 +56,7 @@ describe('a cause', () => {
     expect((await namesIn(parts, 'club')).toSorted()).toEqual([...all, 'one-more'].toSorted())
   })
 
-  it('costs no row where the document’s own list holds it', async () => {
+  it('needs no row while the document’s own list contains it', async () => {
     const parts = await open()
     for (const name of names(200)) await add(parts, name)
     expect(await stored(parts)).not.toHaveProperty('olderCauses')
@@ -67,7 +67,7 @@ describe('a cause', () => {
   })
 })
 
-describe('causes of long ago', () => {
+describe('old causes', () => {
   const now = new Date()
   const daysAgo = (days: number) => new Date(now.getTime() - days * day)
   const kept = limits.factsKeptDays + 1
@@ -81,13 +81,13 @@ describe('causes of long ago', () => {
       { _id: 'b-young', at: daysAgo(kept - 1) },
     ])
 
-  it('are forgotten when the stream has dropped their facts', async () => {
+  it('are deleted when the stream has dropped their facts', async () => {
     const parts = await open()
     await keep(parts)
     expect(await left(parts)).toEqual(['b-young'])
   })
 
-  it('are kept for as long as a dead letter can bring them again', async () => {
+  it('are kept while a dead letter can replay them', async () => {
     const parts = await open()
     await keep(parts)
     const letter = { subject: 's', raw: null, reason: 'r', attempts: 8 }

@@ -22,7 +22,7 @@ describe('change', () => {
     await Promise.all([parts.close(), other.close()])
   })
 
-  it('gives 500 concurrent commands on one document 500 correct answers', async () => {
+  it('answers 500 concurrent commands on one document correctly', async () => {
     const answers = await Promise.all(
       Array.from({ length: 500 }, (_, at) => parts.change(guests, 'party', come(`guest ${at}`))),
     )
@@ -30,7 +30,7 @@ describe('change', () => {
     expect(await namesIn(parts, 'party')).toEqual(Array.from({ length: 500 }, (_, at) => `guest ${at}`))
   })
 
-  it('commits commands that wait together in far fewer writes than commands', async () => {
+  it('commits waiting commands in far fewer writes than commands', async () => {
     await Promise.all(Array.from({ length: 300 }, (_, at) => parts.change(guests, 'crowd', come(`guest ${at}`))))
     const stored = await parts.database
       .native<{ _id: string; v: number; commits: string[] }>('guests')
@@ -39,7 +39,7 @@ describe('change', () => {
     expect(stored?.commits.length).toBeLessThan(10)
   })
 
-  it('serves a caller who comes back at whatever moment after the answer', async () => {
+  it('serves a caller who calls again at any moment after the answer', async () => {
     for (let turns = 0; turns < 30; turns += 1) {
       await parts.change(guests, 'regular', come(`before ${turns}`))
       for (let turn = 0; turn < turns; turn += 1) await Promise.resolve()
@@ -66,7 +66,7 @@ describe('change', () => {
     expect(await namesIn(parts, 'mixed')).toEqual(['first', 'second', 'third'])
   })
 
-  it('rests a refusal on what another replica wrote meanwhile', async () => {
+  it('decides a refusal on what another replica wrote meanwhile', async () => {
     const limited = (name: string) => (state: Guests | null) => {
       if ((state?.names.length ?? 0) >= 1) throw new AppError('event.full')
       return come(name)(state)
@@ -85,7 +85,7 @@ describe('change', () => {
     expect(await namesIn(parts, 'caused')).toEqual(['late'])
   })
 
-  it('lets a unique index be the last judge, and says so with the given code', async () => {
+  it('refuses with the given code when a unique index does', async () => {
     const found = (email: string) => () => ({ next: { names: [], email }, answer: 'made' })
     await parts.change(guests, 'a', found('same@parta.test'), { duplicate: 'identity.usernameExists' })
     await expect(
@@ -94,7 +94,7 @@ describe('change', () => {
     expect(await parts.database.model(guests).countDocuments({ email: 'same@parta.test' })).toBe(1)
   })
 
-  it('writes only what changed, and pushes what only grew', async () => {
+  it('writes only changed fields, and pushes to arrays that only grew', async () => {
     await parts.change(guests, 'grown', come('one'))
     await other.database.native('guests').updateOne({ _id: 'grown' }, { $set: { note: 'kept by hand' } })
     await parts.change(guests, 'grown', come('two'))

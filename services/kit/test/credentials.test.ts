@@ -3,7 +3,7 @@ import { BaseConfig, readConfig } from '../src/process/config.ts'
 import { openDatabase } from '../src/store/mongo.ts'
 import { testEnv } from '../src/testing.ts'
 
-it('a service that MongoDB refuses ends with one line, which shows no password', async () => {
+it('a service whose credentials MongoDB refuses exits with one line that does not contain the password', async () => {
   const env = testEnv()
   const url = new URL(env['PARTA_MONGO_URL'] ?? '')
   url.username = 'chat'

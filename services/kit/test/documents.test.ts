@@ -21,7 +21,7 @@ describe('documents', () => {
       update: { $set: { ...set, v: v + 1 }, $push: { commits: `move ${id}` } },
     })
 
-  it('that are inserted together each get their own outcome', async () => {
+  it('inserted together have an outcome each', async () => {
     await made('there')
     expect(
       await Promise.all([
@@ -33,7 +33,7 @@ describe('documents', () => {
     ).toEqual(['written', 'conflict', 'taken', 'written'])
   })
 
-  it('that are updated together each get their own outcome', async () => {
+  it('updated together have an outcome each', async () => {
     await Promise.all(['free', 'held', 'loser', 'winner'].map((id) => made(id)))
     expect(
       await Promise.all([
@@ -48,14 +48,14 @@ describe('documents', () => {
     expect(versions.map(({ books }) => books.v)).toEqual([2, 1, 1, 2])
   })
 
-  it('that are updated alone say so just the same', async () => {
+  it('updated alone have the same outcomes', async () => {
     await Promise.all(['alone', 'other'].map((id) => made(id)))
     expect(await moved('alone', 9)).toBe('conflict')
     expect(await moved('alone', 1, { email: 'other@parta.test' })).toBe('taken')
     expect(await moved('alone', 1)).toBe('written')
   })
 
-  it('are read together, each with its books; one that is not there has version 0', async () => {
+  it('read together have their bookkeeping; a missing one has version 0', async () => {
     await made('read')
     const [read, missing, again] = await Promise.all(
       ['read', 'not there', 'read'].map((id) => documents.read('guests', id)),
@@ -69,7 +69,7 @@ describe('documents', () => {
     expect(again).toEqual(read)
   })
 
-  it('are current until somebody else writes them', async () => {
+  it('are current until another writer changes them', async () => {
     await made('watched')
     const [held, none] = await Promise.all([documents.read('guests', 'watched'), documents.read('guests', 'to come')])
     expect(await documents.isCurrent('guests', 'watched', held)).toBe(true)
@@ -79,7 +79,7 @@ describe('documents', () => {
     expect(await documents.isCurrent('guests', 'to come', none)).toBe(false)
   })
 
-  it('that are not allowed for another reason fail loudly', async () => {
+  it('throw when they are refused for another reason', async () => {
     await made('wrong')
     await expect(
       documents.update('guests', { id: 'wrong', v: 1, commit: 'x', update: { $push: { email: 'no list' } } }),

@@ -50,7 +50,7 @@ function tell(parts: Parts, id: string, userId: string) {
 }
 
 describe('facts', () => {
-  it('are published after the write, in the order of the document, and then leave it', async () => {
+  it('are published after the write, in the order of the document, and then removed from it', async () => {
     const parts = await open()
     const heard: string[] = []
     await hear(parts, (fact) => Promise.resolve(void heard.push(fact.data.userId)))
@@ -63,7 +63,7 @@ describe('facts', () => {
     })
   })
 
-  it('are neither lost nor doubled when the process is killed between write and publish', async () => {
+  it('are published once when the process is killed between write and publication', async () => {
     const env = testEnv()
     const child = spawn(process.execPath, [`${import.meta.dirname}/write-and-die.ts`], {
       env: { ...process.env, ...env },
@@ -88,7 +88,7 @@ describe('facts', () => {
     expect(heard.length).toBe(20)
   })
 
-  it('that a relay published twice are one message', async () => {
+  it('published twice are one message', async () => {
     const parts = await open()
     const heard: string[] = []
     await hear(parts, (fact) => Promise.resolve(void heard.push(fact.id)))
@@ -109,7 +109,7 @@ describe('facts', () => {
     expect(heard).toEqual([fact.id])
   })
 
-  it('are shared by two replicas of a service, each fact going to one of them', async () => {
+  it('go to one of two replicas of a service each', async () => {
     const env = testEnv()
     const [one, two] = [await open(env), await open(env)]
     const heard: Record<'one' | 'two', string[]> = { one: [], two: [] }
@@ -127,7 +127,7 @@ describe('facts', () => {
     expect(heard.two.length).toBeGreaterThan(0)
   })
 
-  it('come again after a failure, and are acknowledged only when the reaction succeeded', async () => {
+  it('are redelivered after a failure, and acknowledged only when the reaction succeeded', async () => {
     const parts = await open()
     let tries = 0
     await hear(parts, () => {
@@ -141,7 +141,7 @@ describe('facts', () => {
     expect(await listDeadLetters(parts.database)).toEqual([])
   })
 
-  it('that do not fit their schema become dead letters at once, and the others go on', async () => {
+  it('that do not fit their schema become dead letters at once, and others are processed', async () => {
     const parts = await open()
     const heard: string[] = []
     await hear(parts, (fact) => Promise.resolve(void heard.push(fact.data.userId)))
@@ -166,7 +166,7 @@ describe('facts', () => {
     expect(letters[0]).toMatchObject({ _id: wrong.id, attempts: 1 })
   })
 
-  it('that a service says in the name of another become dead letters, and nobody reacts to them', async () => {
+  it('published in the name of another service become dead letters without a reaction', async () => {
     const parts = await open()
     const heard: string[] = []
     const react = (fact: Envelope) => Promise.resolve(void heard.push(fact.type))
@@ -189,7 +189,7 @@ describe('facts', () => {
     await eventually(() => expect(heard).toEqual([memberJoined.name]))
   })
 
-  it('that do not even fit the key of their lane become dead letters too', async () => {
+  it('without the key of their lane become dead letters, too', async () => {
     const parts = await open()
     const listening = await listen({ ...parts, service: 'chat' }, [reaction(playerJoined, () => Promise.resolve())])
     opened.push(listening.close)
@@ -225,7 +225,7 @@ describe('facts', () => {
   })
 })
 
-describe('own copies', () => {
+describe('projections', () => {
   const snapshot = (id: string, name: string) => ({
     id,
     name,
@@ -262,7 +262,7 @@ describe('own copies', () => {
       .map((row) => row.data.name)
       .sort()
 
-  it('take the newest snapshot and ignore an older one that comes late', async () => {
+  it('store the newest snapshot, and ignore an older one that arrives later', async () => {
     const parts = await open()
     await follow(parts)
     await publish(parts, 'o1', { version: 3, name: 'newest' })
@@ -273,7 +273,7 @@ describe('own copies', () => {
     expect(await names(parts)).toEqual(['another', 'newest'])
   })
 
-  it('are rebuilt by replay when the service was wiped', async () => {
+  it('are rebuilt from the stream when the service’s database was emptied', async () => {
     const parts = await open()
     const listening = await follow(parts)
     for (let at = 0; at < 50; at += 1) await publish(parts, `o${at}`, { version: 1, name: `org ${at}` })
@@ -290,7 +290,7 @@ describe('own copies', () => {
     })
   })
 
-  it('ask the owner once for what they miss', async () => {
+  it('ask the owner once for a missing snapshot', async () => {
     const parts = await open()
     let asked = 0
     parts.bus.answer(askOrg, (id) => {
@@ -304,7 +304,7 @@ describe('own copies', () => {
     expect(await copies.one(copied, 'unknown')).toBeNull()
   })
 
-  it('say that a question cannot be answered now, when nobody owns it', async () => {
+  it('refuse with server.unavailable when no service answers the question', async () => {
     const parts = await open()
     const people = projection(askUser, 'org-copies')
     await expect(createCopies({ ...parts, newer: createNewer(parts.database) }).one(people, 'x')).rejects.toMatchObject(

@@ -15,8 +15,8 @@ afterAll(() => parts.close())
 
 const ended = { ids: ['genuine'], until: '2026-01-01T00:00:00.000Z', more: false }
 
-describe('a message on the bus that is no JSON, or that fails its listener', () => {
-  it('is left out, and the process goes on answering and hearing', async () => {
+describe('a message on the bus that is not JSON, or whose handler throws', () => {
+  it('is ignored, and the process continues to answer and to receive', async () => {
     const heard: unknown[] = []
     parts.bus.answer(askOrg, (id) => {
       if (id === 'fails') throw new Error('at once')

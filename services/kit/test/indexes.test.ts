@@ -47,7 +47,7 @@ const places = rows<{ _id: string; name: string }>('places', { _id: String, name
 })
 
 describe('the start of a service', () => {
-  it('waits for a new index of a big collection, however long an operation may take otherwise', async () => {
+  it('waits for the index of a large collection beyond the time limit of operations', async () => {
     const env = testEnv()
     const { url, builds } = await slowMongo(env['PARTA_MONGO_URL'] ?? '', 3000)
     const limited = new URL(url)

@@ -21,7 +21,7 @@ async function open(table: JobTable, env = testEnv()) {
 }
 
 describe('jobs', () => {
-  it('run once for one cause, however often they are added', async () => {
+  it('run once for one id, however often they are added', async () => {
     const ran: unknown[] = []
     const jobs = await open({ remind: { run: (data) => Promise.resolve(void ran.push(data)) } })
     for (let at = 0; at < 5; at += 1) await jobs.add('remind', { id: 'event-1', data: { at } })
@@ -49,7 +49,7 @@ describe('jobs', () => {
     await eventually(() => expect(ran).toEqual(['kept']))
   })
 
-  it('are tried again after a failure, and told when it is the last time', async () => {
+  it('are retried after a failure, and know the last attempt', async () => {
     const attempts: { number: number; last: boolean }[] = []
     const jobs = await open({
       mail: {
@@ -66,7 +66,7 @@ describe('jobs', () => {
     expect(attempts.map((attempt) => attempt.last)).toEqual([false, false, true])
   })
 
-  it('repeat by themselves, whoever started first', async () => {
+  it('repeat, whichever replica started first', async () => {
     const runs: number[] = []
     const table: JobTable = { sweep: { every: 100, run: () => Promise.resolve(void runs.push(1)) } }
     const env = testEnv()
@@ -75,7 +75,7 @@ describe('jobs', () => {
     await eventually(() => expect(runs.length).toBeGreaterThanOrEqual(3))
   })
 
-  it('that repeated in a version before, and have no handler now, repeat no more', async () => {
+  it('of an earlier version without a handler are removed', async () => {
     const [env, runs] = [testEnv(), [] as string[]]
     const table = (...names: string[]): JobTable =>
       Object.fromEntries(names.map((name) => [name, { every: 100, run: async () => void runs.push(name) }]))

@@ -31,13 +31,13 @@ const entry = (userId: string, version: number): Envelope => ({
 })
 
 describe('facts of one document', () => {
-  it('are in a lane for each entry where the contract of the fact says so, and in one lane otherwise', () => {
+  it('have the lanes that the contract of the fact declares, and one lane otherwise', () => {
     expect(laneOf(entry('jana', 1))).toBe('match:jana')
     expect(laneOf({ ...entry('jana', 1), type: 'events.event-changed' })).toBe('match')
     expect(laneOf({ ...entry('jana', 1), type: 'events.of-a-newer-version' })).toBe('match')
   })
 
-  it('wait for those of their own lane only, whichever reaction stands first in the table', async () => {
+  it('wait only for facts of their own lane, whatever the order of reactions', async () => {
     const parts = await openParts(undefined, reactionCollections)
     opened.push(parts.close)
     const seen: string[] = []

@@ -21,7 +21,7 @@ describe('pictures', () => {
     })
   })
 
-  it('lose their metadata, where they were taken above all', async () => {
+  it('lose their metadata, above all the place where they were taken', async () => {
     const jpeg = await picture(40, 40)
       .withExif({ IFD0: { Copyright: 'canary-4711' }, IFD3: { GPSLatitude: '49/1 11/1 0/1' } })
       .jpeg()
@@ -33,7 +33,7 @@ describe('pictures', () => {
     expect((await sharp(stored).metadata()).exif).toBeUndefined()
   })
 
-  it('are the same file when they are the same picture', async () => {
+  it('are one file when they are equal', async () => {
     const png = (await picture(10, 10).png().toBuffer()).toString('base64')
     expect(await media.storeImage(png)).toBe(await media.storeImage(png))
   })
@@ -53,7 +53,7 @@ describe('pictures', () => {
     expect(await media.read(`${'a'.repeat(64)}.webp`)).toBeNull()
   })
 
-  it('are removed for good, and that twice is no error', async () => {
+  it('are deleted, and deleting twice is not an error', async () => {
     const image = await media.storeImage((await picture(11, 12).png().toBuffer()).toString('base64'))
     await media.removeImage(image)
     await media.removeImage(image)
@@ -61,7 +61,7 @@ describe('pictures', () => {
     await media.removeImage('FILE:/public/media/../../etc/passwd')
   })
 
-  it('that were stored before a time are found by their references', async () => {
+  it('stored before a time are listed by their references', async () => {
     const image = await media.storeImage((await picture(13, 14).png().toBuffer()).toString('base64'))
     const found: string[] = []
     for await (const one of media.imagesBefore(new Date(Date.now() + minute))) found.push(one)
@@ -71,7 +71,7 @@ describe('pictures', () => {
 })
 
 describe('private files', () => {
-  it('are read by their name, and by no address of a picture', async () => {
+  it('are read by their name, and not by the address of a picture', async () => {
     await media.storeFile('export-one.zip', Buffer.from('secret'))
     expect(String(await media.readFile('export-one.zip'))).toBe('secret')
     expect(await media.read('export-one.zip')).toBeNull()
@@ -81,7 +81,7 @@ describe('private files', () => {
     expect(await media.readFile('export-one.zip')).toBeNull()
   })
 
-  it.each(['../one.zip', '/etc/passwd', 'one', 'a/b.zip', '.zip'])('have no name like %s', (name) => {
+  it.each(['../one.zip', '/etc/passwd', 'one', 'a/b.zip', '.zip'])('cannot have a name like %s', (name) => {
     expect(() => media.storeFile(name, Buffer.from(''))).toThrow()
   })
 })

@@ -50,7 +50,7 @@ async function readAll(id: string) {
 }
 
 describe('what a service keeps of a person', () => {
-  it('comes whole and in order, over several pages and collections, and without anybody else’s', async () => {
+  it('is complete and in order, over several pages and collections, without data of others', async () => {
     const texts = Array.from({ length: 250 }, (_none, at) => `note ${at}`)
     await write('notes', 'jana', texts)
     await write('notes', 'petr', ['his'])
@@ -62,7 +62,7 @@ describe('what a service keeps of a person', () => {
     ])
   })
 
-  it('fits the bus, however much one wrote', async () => {
+  it('fits into messages of the bus, whatever its size', async () => {
     const texts = Array.from({ length: 60 }, (_none, at) => `${at} ${'ž'.repeat(50_000)}`)
     await write('notes', 'writer', texts)
     asked = 0
@@ -70,11 +70,11 @@ describe('what a service keeps of a person', () => {
     expect(asked).toBeGreaterThan(10)
   })
 
-  it('is nothing of someone whom it does not know', async () => {
+  it('is empty for an unknown person', async () => {
     expect(await readAll('nobody')).toEqual([])
   })
 
-  it('is told to be in use, so that it is not removed; and who does not answer may still use it', async () => {
+  it('includes the pictures in use; without an answer all of them count as used', async () => {
     expect(await findShown(parts.bus, 'events', ['shown', 'other'])).toEqual(['shown'])
     await expect(findShown(parts.bus, 'orgs', ['shown'])).rejects.toMatchObject({ code: 'server.unavailable' })
   })

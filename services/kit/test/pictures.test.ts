@@ -38,8 +38,8 @@ const outcomeOf = (base64: string) =>
     (error: unknown) => (error instanceof AppError ? error.code : String(error)),
   )
 
-describe('pictures as a weapon', () => {
-  it('of 25 megapixels in a kilobyte are refused by their header: none is decoded', async () => {
+describe('pictures made to cause load', () => {
+  it('of 25 megapixels in a kilobyte are refused by their header, without decoding', async () => {
     const { bytes, outcomes, peak, grown } = await takeMany(5000, 5000)
     expect(bytes).toBeLessThan(2000)
     expect(new Set(outcomes)).toEqual(new Set(['image.invalid']))
@@ -48,7 +48,7 @@ describe('pictures as a weapon', () => {
     expect(grown).toBeLessThan(100_000_000)
   })
 
-  it('that are allowed are decoded two at a time at most, and one core is left; some wait, the rest are told to come later', async () => {
+  it('are decoded at most two at a time, leaving one core free; some wait, others are refused as busy', async () => {
     const { outcomes, peak, grown } = await takeMany(4000, 2900)
     expect(peak).toBe(decodingsAtOnce)
     expect(decodingsAtOnce).toBeLessThanOrEqual(limits.decodings.atOnce)
@@ -60,14 +60,14 @@ describe('pictures as a weapon', () => {
     expect(grown).toBeLessThan(400_000_000)
   })
 
-  it('are taken up to the very limit of pixels', async () => {
+  it('are accepted up to the limit of pixels', async () => {
     const at = async (width: number, height: number) => outcomeOf((await plain(width, height)).toString('base64'))
     expect(limits.imagePixels).toBe(12_000_000)
     expect(await at(4000, 3000)).toBe('taken')
     expect(await at(4000, 3001)).toBe('image.invalid')
   })
 
-  it('that move are taken as their first frame', async () => {
+  it('with animation are reduced to their first frame', async () => {
     const frames = [40, 80, 120].map((red) => ({
       create: { width: 20, height: 20, channels: 3 as const, background: { r: red, g: 0, b: 0 } },
     }))
@@ -80,7 +80,7 @@ describe('pictures as a weapon', () => {
     expect((await sharp(stored, { animated: true }).metadata()).pages ?? 1).toBe(1)
   })
 
-  it.each(['gif', 'tiff', 'avif'] as const)('are never given to the loader of %s', async (format) => {
+  it.each(['gif', 'tiff', 'avif'] as const)('never reach the decoder of %s', async (format) => {
     const bytes = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#fff' } })
       .toFormat(format)
       .toBuffer()
@@ -88,7 +88,7 @@ describe('pictures as a weapon', () => {
   })
 })
 
-describe('the pictures of a day', () => {
+describe('the daily quota of pictures', () => {
   let redis: Redis
   let env: Record<string, string>
   beforeAll(() => {
@@ -97,7 +97,7 @@ describe('the pictures of a day', () => {
   })
   afterAll(() => redis.disconnect())
 
-  it('are so many for each account, whichever process counts them', async () => {
+  it('is one for each account, across processes', async () => {
     const prefix = env['PARTA_JOBS_PREFIX'] ?? ''
     const processes = [createUploads(redis, prefix), createUploads(redis, prefix)]
     for (let at = 0; at < limits.picturesPerDay; at += 1) await processes[at % 2]?.count('jana')

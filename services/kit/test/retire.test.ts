@@ -33,7 +33,7 @@ const add = (parts: Parts, name: string) =>
   }))
 
 describe('a document that is retired', () => {
-  it('is removed, and its last fact has the version after its last one', async () => {
+  it('is deleted, and its last fact has the next version', async () => {
     const { parts, heard, retire } = await open()
     await add(parts, 'a')
     await add(parts, 'b')
@@ -44,7 +44,7 @@ describe('a document that is retired', () => {
     expect(heard.at(-1)).toMatchObject({ subject: 'club', data: { userId: 'last-of-2' } })
   })
 
-  it('may be retired twice, and is told once', async () => {
+  it('can be retired twice, with one fact', async () => {
     const { parts, heard, retire } = await open()
     await add(parts, 'a')
     await Promise.all([retire(guests, 'club', () => [fact('last')]), retire(guests, 'club', () => [fact('last')])])
@@ -54,7 +54,7 @@ describe('a document that is retired', () => {
     expect(heard.map(({ data }) => (data as { userId: string }).userId)).toEqual(['a', 'last'])
   })
 
-  it('stays while the bus is away, so that it is retired the next time', async () => {
+  it('remains while the bus is unreachable, to be retired later', async () => {
     const { parts } = await open()
     await add(parts, 'a')
     await eventually(async () => {
@@ -68,7 +68,7 @@ describe('a document that is retired', () => {
 })
 
 describe('a snapshot', () => {
-  it('is not told beside a change, because its version would be a guess', async () => {
+  it('cannot be published outside of a change, because its version would be unknown', async () => {
     const { parts } = await open()
     const draft = told(orgUpdated, { id: 'club' } as never)
     const telling = { id: 'x', subject: 'club', at: new Date(), version: 1 }

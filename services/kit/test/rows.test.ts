@@ -28,7 +28,7 @@ describe('rows that facts write', () => {
   const versionsOf = async (...ids: string[]) =>
     (await rowsIn('versions')).filter(({ _id }) => ids.includes(_id)).map(({ version }) => version)
 
-  it('are not changed by what is older, or the same', async () => {
+  it('are not changed by older or equal versions', async () => {
     await newer('versions', row('a', 5))
     await newer('versions', row('a', 4, 'late'))
     await newer('versions', row('a', 5, 'again'))
@@ -37,12 +37,12 @@ describe('rows that facts write', () => {
     expect(await versionsOf('a')).toEqual([6])
   })
 
-  it('keep the newest of several versions that come in one burst, in whatever order', async () => {
+  it('keep the newest of several versions in one burst, in any order', async () => {
     await writeAll([row('b', 2), row('b', 3), row('b', 1), row('c', 1), row('c', 2)])
     expect(await versionsOf('b', 'c')).toEqual([3, 2])
   })
 
-  it('are the same after a burst that comes twice', async () => {
+  it('are the same after a burst that is delivered twice', async () => {
     const burst = Array.from({ length: 1200 }, (_, at) => row(`many-${at}`, 1))
     await writeAll(burst)
     const before = await rowsIn('versions')
@@ -51,13 +51,13 @@ describe('rows that facts write', () => {
     expect(before.filter(({ _id }) => _id.startsWith('many-'))).toHaveLength(1200)
   })
 
-  it('are new and known ones in the same burst', async () => {
+  it('can be new and known in the same burst', async () => {
     await writeAll([row('e', 3), row('f', 3)])
     await writeAll([row('d', 1), row('e', 2), row('f', 4), row('g', 1)])
     expect(await versionsOf('d', 'e', 'f', 'g')).toEqual([1, 3, 4, 1])
   })
 
-  it('are appended once, the first one staying', async () => {
+  it('are appended once; the first one stays', async () => {
     await once('messages', row('one', 1, 'first'))
     await Promise.all([once('messages', row('one', 1, 'second')), once('messages', row('two', 1))])
     await Promise.all(Array.from({ length: 50 }, () => once('messages', row('three', 1))))
@@ -68,7 +68,7 @@ describe('rows that facts write', () => {
     ])
   })
 
-  it('fail loudly when the database cannot take them', async () => {
+  it('throw when the database refuses them', async () => {
     const tooLarge = { _id: 'large', version: 1, text: 'x'.repeat(17 * 1024 * 1024) }
     await expect(newer('versions', tooLarge)).rejects.toThrow()
     await expect(once('messages', tooLarge)).rejects.toThrow()

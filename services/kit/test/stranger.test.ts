@@ -23,7 +23,7 @@ afterAll(async () => {
   await Promise.all([people.close(), stranger.close(), service.close()])
 })
 
-it('a stranger who answers on the bus for identity gets no token believed, and keeps nobody from the genuine keys', async () => {
+it('a stranger who answers for identity on the bus gets no token accepted, and blocks nobody from the genuine keys', async () => {
   const pair = await generateKeyPair(tokenAlgorithm, { extractable: true })
   const jwk = { ...(await exportJWK(pair.publicKey)), kid: 'stranger', alg: tokenAlgorithm }
   const forged = await new SignJWT({ email: 'a@b.cz', groups: ['siteAdmins'], login: 'NOT_FIRST_TIME', sid: 's' })

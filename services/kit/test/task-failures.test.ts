@@ -21,8 +21,8 @@ async function open(workers: readonly Worker[], options?: Parameters<typeof open
 
 const say = sayWord()
 
-describe('Redis, only the timer', () => {
-  it('may lose everything: what waits is run all the same', async () => {
+describe('the loss of Redis', () => {
+  it('does not lose tasks that wait', async () => {
     const said: string[] = []
     const { tasks, jobs, env } = await open([worker(say, { run: ({ word }) => Promise.resolve(void said.push(word)) })])
     await tasks.plan(say, { id: 'w', data: { word: 'kept' }, at: new Date(Date.now() + 1000) })
@@ -31,7 +31,7 @@ describe('Redis, only the timer', () => {
     await eventually(() => expect(said).toEqual(['kept']))
   })
 
-  it('may be away: the sweep runs what is due by itself', async () => {
+  it('does not stop due tasks: the sweep runs them', async () => {
     const said: string[] = []
     const { tasks, jobs } = await open([worker(say, { run: ({ word }) => Promise.resolve(void said.push(word)) })])
     jobs.redis.disconnect()
@@ -41,7 +41,7 @@ describe('Redis, only the timer', () => {
 })
 
 describe('a task that fails', () => {
-  it('is tried again, then given up and shown to operators, and replayed by them', async () => {
+  it('is retried, then given up, listed for operators, and replayed by them', async () => {
     const runs: number[] = []
     const lost: string[] = []
     let isMended = false
@@ -68,7 +68,7 @@ describe('a task that fails', () => {
     expect([await operators.list(), await operators.replay('say:poison')]).toEqual([[], false])
   })
 
-  it('for good is not tried again', async () => {
+  it('permanently is not retried', async () => {
     let runs = 0
     const { tasks, rowOf } = await open([
       worker(say, {
@@ -83,7 +83,7 @@ describe('a task that fails', () => {
     expect(runs).toBe(1)
   })
 
-  it('by killing its process each time is given up without being run again', async () => {
+  it('by killing its process in each attempt is given up without another run', async () => {
     const runs: unknown[] = []
     const { rows: stored, rowOf } = await open([worker(say, { run: (data) => Promise.resolve(void runs.push(data)) })])
     const now = new Date()
@@ -93,7 +93,7 @@ describe('a task that fails', () => {
     expect(runs).toEqual([])
   })
 
-  it('because a version of before stored other data is given up, not run', async () => {
+  it('because an earlier version stored other data is given up, not run', async () => {
     const runs: unknown[] = []
     const { rows: stored, rowOf } = await open([worker(say, { run: (data) => Promise.resolve(void runs.push(data)) })])
     const now = new Date()
@@ -104,8 +104,8 @@ describe('a task that fails', () => {
   })
 })
 
-describe('tasks that are over', () => {
-  it('are forgotten when no fact can plan them again; those that were given up stay', async () => {
+describe('finished tasks', () => {
+  it('are deleted when no fact can plan them again; those given up stay', async () => {
     const { rows: stored } = await open([worker(say, { run: () => Promise.resolve() })])
     const at = (days: number) => new Date(Date.now() - days * day)
     const over = (id: string, state: string, days: number) => ({
@@ -134,8 +134,8 @@ describe('tasks that are over', () => {
 const letters = rows('letters', row({ _id: Type.String(), to: Type.String(), ...taskFields }), taskIndexes)
 const send = rowTask('send', { rows: letters, ends: ['sent', 'skipped'], attempts: 2, firstWaitMs: 20 })
 
-describe('a task with rows of a slice', () => {
-  it('runs with the whole row, which stays as it ended', async () => {
+describe('a task in a slice’s rows', () => {
+  it('runs with the whole row, which keeps its final state', async () => {
     const sent: string[] = []
     const { tasks, parts } = await open(
       [

@@ -28,7 +28,7 @@ const soon = (ms: number) => new Date(Date.now() + ms)
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 describe('a task', () => {
-  it('runs once, however often it is planned, and keeps nothing of what it was about', async () => {
+  it('runs once, however often it is planned, and does not keep its data', async () => {
     const said: string[] = []
     const { tasks, rowOf } = await open((word) => Promise.resolve(void said.push(word)))
     await Promise.all([1, 2, 3].map(() => tasks.plan(say, { id: 'one', data: { word: 'ahoj' } })))
@@ -40,7 +40,7 @@ describe('a task', () => {
     for (const gone of ['data', 'actor', 'lease']) expect(row).not.toHaveProperty(gone)
   })
 
-  it('is not planned with data that does not fit it', async () => {
+  it('cannot be planned with data that does not fit its schema', async () => {
     const { tasks, rows } = await open(() => Promise.resolve())
     expect(() => planned(say, { id: 'bad', data: {} as never })).toThrow(TypeError)
     expect(() => tasks.plan(say, { id: 'bad', data: { word: 1 } as never })).toThrow(TypeError)
@@ -56,7 +56,7 @@ describe('a task', () => {
     expect(ran[0]).toBeGreaterThanOrEqual(at.getTime())
   })
 
-  it('that is cancelled while it waits never runs, not even when it is planned again', async () => {
+  it('cancelled while it waits never runs, even when it is planned again', async () => {
     const said: string[] = []
     const { tasks, rowOf } = await open((word) => Promise.resolve(void said.push(word)))
     const one = { id: 'c', data: { word: 'x' }, at: soon(600) }
@@ -68,7 +68,7 @@ describe('a task', () => {
     expect([said, (await rowOf('c'))?.state]).toEqual([[], 'cancelled'])
   })
 
-  it('comes again as often as it says, which are no attempts', async () => {
+  it('runs again when its run says so, which does not count as an attempt', async () => {
     let runs = 0
     const { tasks, rowOf } = await open(() => Promise.resolve(++runs < 6 ? { again: new Date() } : { state: 'done' }))
     await tasks.plan(say, { id: 'again', data: { word: 'x' } })
@@ -87,7 +87,7 @@ describe('a task that a change plans', () => {
       })),
     )
 
-  it('is planned by its commit, runs in the name of whoever caused it, and is nothing that the bus hears', async () => {
+  it('is planned by its commit, runs with the actor of the change, and is not published', async () => {
     const said: unknown[] = []
     const replica = await open((word) => Promise.resolve(void said.push([word, context()])))
     await greet(replica)
@@ -100,7 +100,7 @@ describe('a task that a change plans', () => {
     expect((await replica.parts.metrics.published.get()).values).toEqual([])
   })
 
-  it('is not lost when the process dies between commit and plan', async () => {
+  it('is not lost when the process dies between commit and planning', async () => {
     const said: string[] = []
     const replica = await open((word) => Promise.resolve(void said.push(word)))
     const dying = createChange({ ...replica.parts, committed: () => undefined, wrote: () => undefined })
@@ -111,7 +111,7 @@ describe('a task that a change plans', () => {
 })
 
 describe('tasks of several replicas', () => {
-  it('run once each, on both of them', async () => {
+  it('run once each, on both replicas', async () => {
     const env = testEnv()
     const said: Record<'one' | 'two', string[]> = { one: [], two: [] }
     const slowly = (list: string[]) => async (word: string) => {
@@ -128,7 +128,7 @@ describe('tasks of several replicas', () => {
     expect(said.two.length).toBeGreaterThan(0)
   })
 
-  it('are run by another one when a process is killed in the middle', async () => {
+  it('are run by another replica when a process is killed during the run', async () => {
     const env = testEnv()
     const child = spawn(process.execPath, [`${import.meta.dirname}/run-and-die.ts`], {
       env: { ...process.env, ...env },
@@ -146,7 +146,7 @@ describe('tasks of several replicas', () => {
     expect(said).toEqual(['again'])
   })
 
-  it('are left to the one that works on them, for longer than a lease', async () => {
+  it('stay with the replica that runs them for longer than a lease', async () => {
     const env = testEnv()
     let runs = 0
     const slowly = async () => {

@@ -66,11 +66,11 @@ describe('id tokens', () => {
     verify = createVerify({ ...parts, bus: answering(() => signKeySet([jwk], secret)) })
   })
 
-  it('of ours are believed', async () => {
+  it('signed by identity are accepted', async () => {
     expect(await verify(await draft().sign(pair.privateKey))).toMatchObject({ userId: 'u', accountId: 'account' })
   })
 
-  it('are refused when forged, expired, early, or meant for something else', async () => {
+  it('are refused when forged, expired, not yet valid, or issued for another purpose', async () => {
     const shared = new TextEncoder().encode(pair.publicKey.export({ type: 'spki', format: 'pem' }) as string)
     const good = await draft().sign(pair.privateKey)
     const other = await draft().setSubject('other').sign(pair.privateKey)
@@ -129,7 +129,7 @@ describe('id tokens', () => {
     }
   })
 
-  it('are refused once their session has ended, also when they were believed before', async () => {
+  it('are refused once their session has ended, also when they were accepted before', async () => {
     const ended = new Set<string>()
     const jwk = { ...(await exportJWK(pair.publicKey)), kid: 'k1', alg: tokenAlgorithm }
     const own = createVerify({ ...parts, bus: answering(() => signKeySet([jwk], secret)), revocations: ended })
@@ -143,12 +143,12 @@ describe('id tokens', () => {
 describe('the key set of identity', () => {
   const jwkOf = async (key: typeof pair) => ({ ...(await exportJWK(key.publicKey)), kid: 'k1', alg: tokenAlgorithm })
 
-  it('is believed by whoever holds the pin, and holds exactly the keys that were signed', async () => {
+  it('is accepted with the pin, and contains exactly the signed keys', async () => {
     const keys = [await jwkOf(pair)]
     expect(await readKeySet(await signKeySet(keys, secret), pinOf(secret))).toEqual(keys)
   })
 
-  it('of a stranger opens nothing, whatever it is signed with', async () => {
+  it('of a stranger is rejected, whatever key signed it', async () => {
     const keys = [await jwkOf(stranger)]
     const other = await new SignJWT({ keys })
       .setProtectedHeader({ alg: 'EdDSA', typ: 'parta-keys+jwt', jwk: await exportJWK(curve.publicKey) })
@@ -187,7 +187,7 @@ describe('the key set of identity', () => {
     }
   })
 
-  it('of a stranger changes nothing for whoever knows the genuine one', async () => {
+  it('of a stranger changes nothing for a process that has the genuine one', async () => {
     let answer = await signKeySet([await jwkOf(pair)], secret)
     const verify = createVerify({ ...parts, bus: answering(() => answer) })
     expect(await verify(await draft().sign(pair.privateKey))).toMatchObject({ userId: 'u' })
@@ -197,7 +197,7 @@ describe('the key set of identity', () => {
     expect(await verify(await draft().setSubject('b').sign(pair.privateKey))).toMatchObject({ accountId: 'b' })
   })
 
-  it('needs a pin, and one that belongs to the secret', () => {
+  it('needs a pin that belongs to the secret', () => {
     const signing = 'the signing secret of identity alone'
     expect(keysPin({ PARTA_KEYS_PIN: pinOf(signing) })).toBe(pinOf(signing))
     expect(keysPin({ PARTA_SIGNING_SECRET: signing, PARTA_SECRET: secret })).toBe(pinOf(signing))

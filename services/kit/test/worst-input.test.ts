@@ -110,7 +110,7 @@ function longest(reads: readonly (() => unknown)[]): number {
 const named = operations.map((operation) => [operation.name, operation] as const)
 
 describe('the worst input of its size', () => {
-  it.each(named)('to %s keeps the process busy for less time than 2,000 bare hellos', (_name, operation) => {
+  it.each(named)('to %s takes less processor time than 2,000 answers of a bare server', (_name, operation) => {
     const body = bodyReader(operation.body)
     const query = textReader(operation.query)
     const reads = [
@@ -134,27 +134,30 @@ describe('an input that is refused', () => {
     throw new Error('It was not refused')
   }
 
-  it('names at most twenty of its fields', () => {
+  it('is answered with at most twenty fields', () => {
     const unknown = Object.fromEntries(Array.from({ length: limits.bodyFields - 1 }, (_none, at) => [`k${at}`, 1]))
     expect(refusalOf(unknown).fields).toHaveLength(limits.problemsNamed)
   })
 
-  it('does not repeat what the caller sent', () => {
+  it('is answered without the caller’s text', () => {
     const { fields } = refusalOf({ '<script>alert(1)</script>': 1, [`x${'y'.repeat(200)}`]: 2 })
     expect(JSON.stringify(fields)).not.toMatch(/script|yyy/)
   })
 
-  it('is too complex with more fields, more items or more levels than any operation takes', () => {
+  it('is refused as too complex with more fields, items or levels than any operation accepts', () => {
     const keys = Object.fromEntries(Array.from({ length: limits.bodyFields + 1 }, (_none, at) => [`k${at}`, 1]))
     const items = { list: Array.from({ length: limits.bodyItems + 1 }, () => 1) }
     const levels = JSON.parse(`${'['.repeat(limits.bodyDepth + 1)}${']'.repeat(limits.bodyDepth + 1)}`)
     for (const input of [keys, items, levels]) expect(refusalOf(input).code).toBe('request.tooComplex')
   })
 
-  it.each(['\ud800', 'a\udc00b', '\udfff\ud800'])('names the field that holds half a surrogate pair', (text) => {
-    expect(refusalOf({ username: text })).toMatchObject({
-      code: 'validation.failed',
-      fields: [{ field: 'username', code: 'validation.text' }],
-    })
-  })
+  it.each(['\ud800', 'a\udc00b', '\udfff\ud800'])(
+    'is answered with the field that contains half a surrogate pair',
+    (text) => {
+      expect(refusalOf({ username: text })).toMatchObject({
+        code: 'validation.failed',
+        fields: [{ field: 'username', code: 'validation.text' }],
+      })
+    },
+  )
 })

@@ -37,7 +37,7 @@ export async function engineLoader(cache: string, say: (text: string) => void): 
 
 /** Returns the system's glibc version as a number (2.36), or `null` without glibc (macOS). */
 function glibcVersion(): number | null {
-  const { header } = process.report.getReport() as unknown as { header: { glibcVersionRuntime?: string } }
+  const { header } = process.report.getReport() as { header: { glibcVersionRuntime?: string } }
   return header.glibcVersionRuntime ? Number(header.glibcVersionRuntime) : null
 }
 

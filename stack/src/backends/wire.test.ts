@@ -36,14 +36,14 @@ describe('cutting a stream into messages', () => {
 })
 
 describe('commands that the engine must not see', () => {
-  it('are found behind a document sequence too', () => {
+  it('are found behind a document sequence, too', () => {
     expect(deniedCommand(message('endSessions'))).toBe('endSessions')
     expect(deniedCommand(message('killSessions', sequence))).toBe('killSessions')
     expect(deniedCommand(message('find'))).toBeNull()
     expect(deniedCommand(Buffer.alloc(16))).toBeNull()
   })
 
-  it('are answered with a whole message', () => {
+  it('are answered with a complete message', () => {
     const reply = frame({ requestId: 7, legacy: false, response: commandNotFound('endSessions') }, 1)
     expect(reply.readInt32LE(0)).toBe(reply.length)
     expect(reply.readInt32LE(8)).toBe(7)

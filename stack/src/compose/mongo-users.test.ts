@@ -32,7 +32,7 @@ describe('the users of MongoDB in docker-compose.yml', () => {
   const passwords = Object.fromEntries(services.map((name) => [`MONGO_PASSWORD_${name.toUpperCase()}`, `of-${name}`]))
   const env = { ...passwords, MONGO_INITDB_ROOT_PASSWORD: 'of-root', MONGO_INITDB_ROOT_USERNAME: 'root', PATH: '/bin' }
 
-  it('are one for each service, which reads and writes its own database only', () => {
+  it('are one for each service, with rights on its own database only', () => {
     const users = new Map<string, User>()
     expect(run(env, users)).toEqual(['auth root of-root'])
     expect(Object.fromEntries(users)).toEqual(
@@ -42,7 +42,7 @@ describe('the users of MongoDB in docker-compose.yml', () => {
     )
   })
 
-  it('get a changed password, and no further rights, when the script runs again', () => {
+  it('get a changed password and no other rights when the script runs again', () => {
     const users = new Map<string, User>()
     run(env, users)
     run({ ...env, MONGO_PASSWORD_CHAT: 'another' }, users)

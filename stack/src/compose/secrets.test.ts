@@ -17,7 +17,7 @@ afterEach(() => rm(dir, { recursive: true }))
 const kept = async () => parseEnv(await readFile(file, 'utf8'))
 
 describe('npm run secrets', () => {
-  it('makes a file that only its owner reads, with a different random value for each secret', async () => {
+  it('makes a file that only its owner can read, with a different random value for each secret', async () => {
     const added = await addSecrets(file)
     const values = Object.values(await kept())
     expect((await stat(file)).mode & 0o777).toBe(0o600)
@@ -27,7 +27,7 @@ describe('npm run secrets', () => {
     for (const value of values) expect(value).toMatch(/^[\w-]{43,}$/)
   })
 
-  it('changes nothing that is there, the settings of the operator neither, and adds what is missing', async () => {
+  it('adds missing secrets, and changes neither existing ones nor other settings', async () => {
     const before =
       '# ours\nPARTA_PUBLIC_URL=https://parta.example\nPARTA_SECRET="one of the operator’s own, long enough"\nNATS_PASSWORD_CHAT=\nREDIS_PASSWORD_CHAT=mine'
     await writeFile(file, before)
@@ -47,7 +47,7 @@ describe('npm run secrets', () => {
     expect(await readFile(file, 'utf8')).toBe(before)
   })
 
-  it('makes a pin by which services without the secret know the key set of identity', () => {
+  it('makes a pin with which services without the secret accept identity’s key set', () => {
     const made = composeSecrets({})
     expect(keysPin({ PARTA_KEYS_PIN: made['PARTA_KEYS_PIN'] })).toBe(pinOf(String(made['PARTA_SIGNING_SECRET'])))
     expect(made['PARTA_SIGNING_SECRET']).not.toBe(made['PARTA_SECRET'])
@@ -55,7 +55,7 @@ describe('npm run secrets', () => {
     expect(keysPin(made)).toBe(made['PARTA_KEYS_PIN'])
   })
 
-  it('keeps a pin that was made of PARTA_SECRET, and refuses one that belongs to none of the secrets', () => {
+  it('keeps a pin made of PARTA_SECRET, and refuses one that belongs to no secret', () => {
     const secret = 'a secret of more than thirty-two characters'
     const known = { PARTA_SECRET: secret, PARTA_KEYS_PIN: pinOf(secret) }
     expect(composeSecrets(known)).toMatchObject({ ...known, PARTA_SIGNING_SECRET: secret })

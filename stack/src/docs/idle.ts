@@ -32,5 +32,6 @@ Object.setPrototypeOf(idleKit, anything as object)
 
 /** Builds a service without backends, to read its tables. Nothing of it can be run. */
 export function buildIdle(definition: ServiceDefinition): Built {
+  // The proxy stands for all fields of a kit.
   return definition.prepare({})(idleKit as unknown as Kit)
 }

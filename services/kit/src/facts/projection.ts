@@ -73,6 +73,7 @@ export function createCopies({ database, bus, newer }: Deps): Copies {
   }
 
   async function one<D extends TSchema>(copy: Projection<D>, id: string): Promise<Static<D> | null> {
+    // The compiler cannot resolve the type of an answer for a type parameter; `fromOwner` does not need it.
     const found = (await held(copy.definition.collection, id)) ?? (await fromOwner(copy as unknown as Projection, id))
     return found as Static<D> | null
   }

@@ -1,9 +1,10 @@
 import type { Consumer } from '@nats-io/jetstream'
 import type { Envelope, FactType } from '@parta/contracts/fact'
 import { facts } from '@parta/contracts/facts'
-import type { Static, TSchema } from 'typebox'
+import { type Static, type TSchema, Type } from 'typebox'
 import { deadLetters } from '../store/dead-letters.ts'
 import { rows } from '../store/mongo.ts'
+import { type RowOf, row, Timestamp } from '../store/row.ts'
 import type { ConsumerOptions } from './bus-names.ts'
 import { type Deps, read, type Work } from './consume.ts'
 
@@ -30,7 +31,11 @@ export function laneOf({ type, subject, data }: Envelope): string {
   return lane ? `${subject}:${lane.of(data)}` : subject
 }
 
-const consumers = rows<{ _id: string; since: Date }>('consumers', { _id: String, since: Date })
+/** A consumer that this database has been fed from. */
+const ConsumerRow = row({ _id: Type.String(), since: Timestamp })
+type ConsumerRow = RowOf<typeof ConsumerRow>
+
+const consumers = rows('consumers', ConsumerRow)
 export const reactionCollections = [consumers, deadLetters]
 
 export interface Listening {
@@ -78,10 +83,10 @@ async function consume(deps: Deps, options: ConsumerOptions, work: Work): Promis
  * all snapshots are read again.
  */
 async function openConsumer(deps: Deps, options: ConsumerOptions): Promise<Consumer> {
-  const notes = deps.database.native<{ _id: string; since: Date }>(consumers.collection)
+  const known = deps.database.native<ConsumerRow>(consumers.collection)
   const _id = `${options.source}-${options.kept ? 'kept' : 'facts'}`
-  if (options.kept && !(await notes.findOne({ _id }))) await deps.bus.dropConsumer(options)
+  if (options.kept && !(await known.findOne({ _id }))) await deps.bus.dropConsumer(options)
   const consumer = await deps.bus.consumer(options)
-  await notes.updateOne({ _id }, { $setOnInsert: { since: new Date() } }, { upsert: true })
+  await known.updateOne({ _id }, { $setOnInsert: { since: new Date() } }, { upsert: true })
   return consumer
 }

@@ -39,13 +39,13 @@ async function opened(handler: () => Promise<never>): Promise<string> {
 }
 
 describe('a call that fails', () => {
-  it('because the database is out of reach may be made again, and says so', async () => {
+  it('because the database is unreachable is answered as retryable', async () => {
     const unavailable = { status: 503, code: 'server.unavailable' }
     expect(await answerTo(new mongo.MongoServerSelectionError('no server', {} as never))).toEqual(unavailable)
     expect(await answerTo(new mongo.MongoNetworkError('connection closed'))).toEqual(unavailable)
   })
 
-  it('for any other reason says nothing of it', async () => {
+  it('for any other reason does not reveal it', async () => {
     const failed = { status: 500, code: 'server.failed' }
     expect(await answerTo(new TypeError('undefined is not a function'))).toEqual(failed)
     expect(await answerTo(new mongo.MongoServerError({ message: 'unknown operator' }))).toEqual(failed)
@@ -53,7 +53,7 @@ describe('a call that fails', () => {
 })
 
 describe('a call that only reads', () => {
-  it('is refused with a body, which is not looked at', async () => {
+  it('is refused with a body, which is not read', async () => {
     const { hostname, port, pathname } = new URL(await opened(() => Promise.resolve({ key: 'k' } as never)))
     const options = { hostname, port, path: pathname, headers: { 'content-type': 'application/json' } }
     const status = (body: string) =>

@@ -12,7 +12,7 @@ describe('a page', () => {
     [here, 'http://127.0.1.1:8080'],
     [here, 'http://[::1]:8080'],
     [here, 'http://parta.localhost:8080'],
-  ])('of %s is ours when it comes from %s', (own, origin) => {
+  ])('of %s is Parta’s own when it comes from %s', (own, origin) => {
     expect(isOwnOrigin(own, origin)).toBe(true)
   })
 
@@ -28,7 +28,7 @@ describe('a page', () => {
     [here, 'http://localhost.evil.example:8080'],
     [here, 'http://127.0.0.1.evil.example:8080'],
     [here, 'http://192.168.1.5:8080'],
-  ])('of %s is not ours when it comes from %s', (own, origin) => {
+  ])('of %s is not Parta’s own when it comes from %s', (own, origin) => {
     expect(isOwnOrigin(own, origin)).toBe(false)
   })
 })
@@ -40,7 +40,7 @@ describe('a request', () => {
     { origin: 'https://parta.example', host: 'parta.example' },
     { origin: 'http://parta.home:8080', host: 'parta.home:8080' },
     {},
-  ])('comes from our own page, or from no page: %j', (headers) => {
+  ])('comes from Parta’s own page, or from no page: %j', (headers) => {
     expect(isFromOtherSite(publicUrl, headers)).toBe(false)
   })
 

@@ -21,7 +21,7 @@ const handlersFor = (names: readonly string[]): AnyHandlers =>
   Object.fromEntries(names.map((name) => [name, () => Promise.reject(new Error('Nobody calls'))]))
 
 describe('the routes of a service', () => {
-  it.each(services)('%s cannot be built while one of its operations has no handler', (service) => {
+  it.each(services)('of %s cannot be built when an operation has no handler', (service) => {
     const own = operationsOf(service)
     const names = own.map(({ name }) => name)
     expect(() => routes(deps, own, handlersFor(names))).not.toThrow()
@@ -31,13 +31,13 @@ describe('the routes of a service', () => {
     }
   })
 
-  it('cannot be built while nothing asks for the proof that one of its operations needs', () => {
+  it('cannot be built when an operation needs a proof and nothing checks it', () => {
     const own = operationsOf('identity')
     const { requireProof: _none, ...less } = deps
     expect(() => routes(less, own, handlersFor(own.map(({ name }) => name)))).toThrow(/Nothing asks for the proof of /)
   })
 
-  it.each(services)('%s hides none behind another, in whatever order they come', (service) => {
+  it.each(services)('of %s hide no operation behind another, in any order', (service) => {
     const takes = (path: string) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`)
     const byName = operationsOf(service).toSorted((a, b) => a.name.localeCompare(b.name))
     for (const own of [exactFirst(byName), exactFirst(byName.toReversed())]) {
@@ -48,7 +48,7 @@ describe('the routes of a service', () => {
     }
   })
 
-  it('are together all operations there are', () => {
+  it('cover all operations together', () => {
     expect(services.flatMap((service) => operationsOf(service)).length).toBe(operations.length)
   })
 })

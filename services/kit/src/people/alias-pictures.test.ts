@@ -13,7 +13,7 @@ function partsOf(shown: string) {
 }
 
 describe('the picture of an alias', () => {
-  it('has an address that is the same for a while, and works for 30 to 60 minutes', () => {
+  it('has an address that stays the same for a while, and works for 30 to 60 minutes', () => {
     const early = shownImage(secret, image, at('10:00:00'))
     expect(shownImage(secret, image, at('10:29:59'))).toBe(early)
     expect(shownImage(secret, image, at('10:30:00'))).not.toBe(early)
@@ -21,7 +21,7 @@ describe('the picture of an alias', () => {
     expect(isOpenAddress(secret, partsOf(early), at('11:00:00'))).toBe(false)
   })
 
-  it('opens by no address that was not signed here, for another picture or for longer', () => {
+  it('does not open by an address with another signature, picture or expiry', () => {
     const parts = partsOf(shownImage(secret, image, at('10:00:00')))
     const isOpen = (more: object, by = secret) => isOpenAddress(by, { ...parts, ...more }, at('10:00:00'))
     expect(isOpen({})).toBe(true)
@@ -32,7 +32,7 @@ describe('the picture of an alias', () => {
     expect(isOpen({}, 'y'.repeat(32))).toBe(false)
   })
 
-  it('is told apart from public and generated pictures, which stay as they are', () => {
+  it('is distinguished from public and generated pictures, which are unchanged', () => {
     expect(aliasPictureKey(image)).toBe(key)
     for (const other of ['BASIC', 'SEED:sova', 'FILE:/public/media/abc.webp', 'FILE:/public/pictures/../x', '']) {
       expect(aliasPictureKey(other)).toBeNull()

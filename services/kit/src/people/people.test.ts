@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest'
 import { aUserSnapshot } from '../testing.ts'
 import { apartBy, cardOf, entrantCard, entrantName, publicPerson } from './people.ts'
 
-describe('an alias where no address of a picture can be signed', () => {
+describe('an alias in a service that cannot sign picture addresses', () => {
   const alias = { id: 'ALIAS_a__jana', name: 'Ema', surname: 'Malá', image: 'FILE:/public/pictures/x' }
   const jana = aUserSnapshot('jana', { name: 'Jana', aliases: [alias] })
   const nameOf = (aliasId: string | null, person: typeof jana | undefined = jana) =>
     entrantName({ userId: 'jana', aliasId }, { person })
 
-  it('is shown by its own name and without its picture, under the person’s id', () => {
+  it('is shown with its own name and without its picture, under the person’s id', () => {
     expect(nameOf(alias.id)).toEqual({ id: 'jana', name: 'Ema', surname: 'Malá', image: 'BASIC' })
     expect(nameOf(null)).toMatchObject({ id: 'jana', name: 'Jana' })
   })
 
-  it('is nobody once it or its owner is gone', () => {
+  it('has an empty name once it or its owner is deleted', () => {
     const gone = { id: 'jana', name: 'DELETED', deleted: true }
     expect(nameOf('ALIAS_b__jana')).toMatchObject(gone)
     expect(nameOf(alias.id, { ...jana, deleted: true })).toMatchObject(gone)
@@ -32,7 +32,7 @@ describe('a person as visitors see them', () => {
   })
 })
 
-describe('a person whom a block keeps apart from the viewer', () => {
+describe('a person hidden from the viewer by a block', () => {
   const jana = aUserSnapshot('jana', {
     name: 'Jana',
     surname: 'Nováková',
@@ -40,16 +40,16 @@ describe('a person whom a block keeps apart from the viewer', () => {
   })
   const viewer = aUserSnapshot('petr', { apart: ['jana'] })
 
-  it('is a first name and an initial, without the picture', () => {
+  it('is shown with first name and initial, without the picture', () => {
     expect(cardOf('jana', jana, apartBy(viewer))).toEqual({ id: 'jana', name: 'Jana', surname: 'N.', image: 'BASIC' })
     expect(cardOf('jana', jana)).toMatchObject({ surname: 'Nováková', image: 'SEED:jana' })
   })
 
-  it('has the whole name for organisers, still without the picture', () => {
+  it('is shown to organisers with the full name, without the picture', () => {
     expect(cardOf('jana', jana, apartBy(viewer, true))).toMatchObject({ surname: 'Nováková', image: 'BASIC' })
   })
 
-  it('takes their aliases along', () => {
+  it('is hidden together with their aliases', () => {
     const seen = { person: jana, apart: apartBy(viewer) }
     expect(entrantCard('secret', { userId: 'jana', aliasId: 'kuba' }, seen)).toMatchObject({
       name: 'Kuba',

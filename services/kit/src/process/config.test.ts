@@ -21,11 +21,11 @@ function refusalOf(env: Record<string, string | undefined>): string {
 }
 
 describe('configuration', () => {
-  it('fills in what has a default', () => {
+  it('fills in defaults', () => {
     expect(readConfig(BaseConfig, complete)).toMatchObject({ PARTA_BIND: '127.0.0.1', PARTA_DEMO: false })
   })
 
-  it('reads numbers and switches out of text', () => {
+  it('converts text to numbers and booleans', () => {
     const schema = Type.Object({ RATE: Type.Integer(), ON: Type.Boolean() })
     expect(readConfig(schema, { RATE: '12', ON: 'true' })).toEqual({ RATE: 12, ON: true })
   })
@@ -55,7 +55,7 @@ describe('configuration', () => {
     },
   )
 
-  it('takes whatever is random: 16 bytes as hexadecimal digits, 24 as base64', () => {
+  it('accepts random secrets: 16 bytes as hexadecimal digits, 24 as base64', () => {
     for (let at = 0; at < 40; at += 1) {
       for (const secret of [randomBytes(16).toString('hex'), randomBytes(24).toString('base64')]) {
         expect(readConfig(BaseConfig, { ...complete, PARTA_SECRET: secret }).PARTA_SECRET).toBe(secret)

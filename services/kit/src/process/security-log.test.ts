@@ -49,7 +49,7 @@ it('a flood by one caller is ten lines a minute and one with the count of the re
   expect(lines).toHaveLength(11)
 })
 
-it('a flood from ten thousand networks is bounded too, and each entry is counted', async () => {
+it('a flood from ten thousand networks is limited, too, and each entry is counted', async () => {
   const { lines, metrics, security } = written()
   for (let at = 0; at < 10_000; at += 1) {
     inContext(from(`10.${at >> 8}.${at & 255}.0/24`), () => security.refused(new AppError('token.invalid')))
@@ -61,7 +61,7 @@ it('a flood from ten thousand networks is bounded too, and each entry is counted
   expect(await metrics.registry.getSingleMetricAsString('parta_security_total')).toContain('10000')
 })
 
-it('a refusal that is no matter of security leaves nothing, and a silent log stays silent', () => {
+it('a refusal that does not concern security writes no line, and a silent log writes none at all', () => {
   const { lines, security } = written()
   security.refused(new AppError('event.full'))
   expect(lines).toEqual([])
@@ -70,7 +70,7 @@ it('a refusal that is no matter of security leaves nothing, and a silent log sta
   expect(quiet.lines).toEqual([])
 })
 
-it('no line shows an e-mail, a token, the password of an address, or what an error carries along', () => {
+it('no line contains an e-mail, a token, the password of an address, or other fields of an error', () => {
   const { lines, log } = written('debug')
   const cause = Object.assign(new Error('dup key: { email: "žofie.canary@příklad.test" }'), {
     keyValue: { email: 'other.canary@parta.test' },
@@ -82,7 +82,7 @@ it('no line shows an e-mail, a token, the password of an address, or what an err
   expect(JSON.stringify(lines)).not.toMatch(/canary/i)
 })
 
-it('takes the secrets out of long lines in linear time', () => {
+it('removes secrets from long lines in linear time', () => {
   const { lines, log } = written('debug')
   // A quadratic pattern would reach the test's time limit here.
   for (const piece of ['a', 'eyJ', 'eyJaaaaaaaaaaaa.', '://a', 'a@', 'a@b.', 'é.']) {

@@ -3,7 +3,7 @@ import { isSameHash, keyedHash, seal, unseal } from './seal.ts'
 
 const secret = 'a secret of more than thirty-two characters'
 
-describe('seal', () => {
+describe('sealing', () => {
   it('gives back the text under the same secret and purpose', () => {
     expect(unseal(secret, 'mail', seal(secret, 'mail', 'žluťoučký kůň 123456'))).toBe('žluťoučký kůň 123456')
   })
@@ -20,8 +20,8 @@ describe('seal', () => {
   })
 })
 
-describe('keyed hash', () => {
-  it('is the same for the same text, and another for another purpose', () => {
+describe('a keyed hash', () => {
+  it('is equal for equal texts, and different for another purpose', () => {
     expect(isSameHash(keyedHash(secret, 'code', '1'), keyedHash(secret, 'code', '1'))).toBe(true)
     expect(isSameHash(keyedHash(secret, 'code', '1'), keyedHash(secret, 'refresh', '1'))).toBe(false)
     expect(isSameHash('short', 'longer')).toBe(false)

@@ -17,7 +17,7 @@ function held<I>() {
 const turn = () => new Promise((resolve) => setTimeout(resolve, 5))
 
 describe('batching', () => {
-  it('gathers the calls of one turn into one run and answers each with its own result', async () => {
+  it('groups the calls of one turn into one run, and gives each its own result', async () => {
     const runs: (readonly number[])[] = []
     const double = batching<number, number>(
       (items) => {
@@ -30,7 +30,7 @@ describe('batching', () => {
     expect(runs).toEqual([[3, 1, 2]])
   })
 
-  it('gathers what comes while as many runs as may are under way', async () => {
+  it('groups the calls that arrive while the maximum of runs is in progress', async () => {
     const { runs, run, endAll } = held<number>()
     const call = batching(run, { max: 100, runs: 1 })
     const first = call(1)
@@ -46,7 +46,7 @@ describe('batching', () => {
     expect(await Promise.all(rest)).toEqual(['done 2', 'done 3', 'done 4'])
   })
 
-  it('has no more runs under way than it may, and none larger than it may', async () => {
+  it('never exceeds the maximum of runs or of items in a run', async () => {
     const { runs, run, endAll } = held<number>()
     const call = batching(run, { max: 2, runs: 2 })
     const all = Promise.all([1, 2, 3, 4, 5].map(call))
@@ -63,7 +63,7 @@ describe('batching', () => {
     expect(await all).toHaveLength(5)
   })
 
-  it('fails the items of a run that fails, and no others', async () => {
+  it('rejects the items of a failed run, and no others', async () => {
     const call = batching<number, number>(
       (items) => (items.includes(2) ? Promise.reject(new Error('no')) : Promise.resolve([...items])),
       { max: 2, runs: 1 },
@@ -73,7 +73,7 @@ describe('batching', () => {
     expect(await call(5)).toBe(5)
   })
 
-  it('fails its items, too, when a run throws before it returns a promise', async () => {
+  it('rejects the items of a run that throws before it returns a promise', async () => {
     const call = batching<number, number>(
       () => {
         throw new Error('at once')

@@ -14,7 +14,7 @@ function labelled(label: string): mongo.MongoError {
 
 const lost = new mongo.MongoNetworkError('connection 3 to 127.0.0.1 closed')
 
-describe('an error of the way to the database', () => {
+describe('a connection error', () => {
   it.each([
     ['a connection that broke', lost],
     ['a server that is not found', new mongo.MongoServerSelectionError('no server', {} as never)],

@@ -13,7 +13,7 @@ function refusalOf(token: string): unknown {
 }
 
 describe('a page token', () => {
-  it('gives back the key it was made of, and fits a URL as it is', () => {
+  it('returns its key, and needs no escapes in a URL', () => {
     const token = tokenOf(1_790_000_000_000, 'běh/+?&')
     expect(token).toMatch(/^[\w-]+$/)
     expect(keyOf(token, 'number', 'string')).toEqual([1_790_000_000_000, 'běh/+?&'])

@@ -137,12 +137,13 @@ export async function openDatabase(
     model: <R>(definition: ModelDefinition<R>) => {
       const model = (context().isCall ? modelsOfCalls : models).get(definition.collection)
       if (!model) throw new Error(`${service} does not list the collection ${definition.collection}`)
+      // The map holds models of all row types; this one was made of `definition`.
       return model as unknown as Model<R>
     },
     native: <T extends { _id: string }>(collection: string) => {
       const { db } = context().isCall ? calls : background
       if (!db) throw new Error('The database is not connected')
-      return db.collection<T>(collection) as unknown as mongo.Collection<T>
+      return db.collection<T>(collection)
     },
     ping: async () => {
       await background.db?.command({ ping: 1 }, { timeoutMS: 1500 })
@@ -194,6 +195,7 @@ function modelsOf(connection: Connection, definitions: readonly Collection[]): M
   return new Map(
     definitions.map(({ collection, schema }) => [
       collection,
+      // One map for models of all row types: see `Database.model`.
       connection.model(collection, schema, collection) as unknown as Model<never>,
     ]),
   )

@@ -46,5 +46,5 @@ export interface PlannedTask {
 /** Returns a task for a decision, as `told` returns a fact. @throws TypeError when the data does not fit the task */
 export function planned<D extends TSchema>(of: Task<D>, planning: Planning<Static<D>>): PlannedTask {
   of.check(planning.data)
-  return { task: of as unknown as Task, planning }
+  return { task: of, planning }
 }

@@ -40,12 +40,12 @@ describe('the mongoose schema of a row', () => {
     })
   })
 
-  it('leaves an optional array out when it is missing', () => {
+  it('does not add an optional array that is missing', () => {
     const { schema } = rows('guests', row({ _id: Type.String(), seen: Type.Optional(list(Timestamp)) }))
     expect(schema.path('seen').options.default).toBeUndefined()
   })
 
-  it('stores text where a field is one of several texts, and anything where types are mixed', () => {
+  it('stores a union of texts as text, and mixed types without conversion', () => {
     const either = Type.Union([Type.Literal('a'), Type.Literal('b')])
     const mixed = Type.Union([Type.String(), Type.Number()])
     expect(mongooseFields(row({ either, mixed }))).toEqual({ either: String, mixed: Schema.Types.Mixed })
@@ -62,7 +62,7 @@ describe('the indexes of a collection', () => {
     ])
   })
 
-  it('hold the one of unpublished facts where documents are written by `change`', () => {
+  it('include the index of unpublished facts when `change` writes the documents', () => {
     const { schema } = aggregate('guests', Guest)
     expect(schema.indexes().map(([keys]) => keys)).toEqual([{ pendingAt: 1 }])
   })

@@ -15,12 +15,12 @@ const failed = (
 const waitOf = (next: ReturnType<typeof failed>) => ('dueAt' in next ? next.dueAt.getTime() - now.getTime() : null)
 
 describe('a task that failed', () => {
-  it('waits double each time, up to the longest wait', () => {
+  it('waits twice as long each time, up to the longest wait', () => {
     const waits = [1, 2, 3, 4].map((attempts) => waitOf(failed(attempts, new Error('away'))))
     expect(waits).toEqual([1000, 2000, 4000, 4000])
   })
 
-  it('waits as long as the other side asks for, where that is longer', () => {
+  it('waits as long as the other side asks for, when that is longer', () => {
     expect(waitOf(failed(1, new TryLater('slow down', 9000)))).toBe(9000)
     expect(waitOf(failed(3, new TryLater('slow down', 9)))).toBe(4000)
   })
@@ -33,15 +33,15 @@ describe('a task that failed', () => {
     expect(waitOf(failed(1, new Error('away'), { giveUpAfterMs: day + 1001, createdAt: dayAgo }))).toBe(1000)
   })
 
-  it('is given up without another attempt when its process died in each of them', () => {
+  it('is given up without another attempt when its process died in all of them', () => {
     expect([5, 6].map((attempts) => isExhausted({ attempts }, patience))).toEqual([false, true])
   })
 
-  it('says in few words why', () => {
+  it('has a short reason', () => {
     expect(reasonOf(new Error('x'.repeat(9999)))).toHaveLength(200)
   })
 
-  it('never waits less than nine tenths of its turn, nor more than eleven of the longest', () => {
+  it('waits between 90 % and 110 % of its turn', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 4 }), fc.double({ min: 0, max: 1, noNaN: true }), (attempts, chance) => {
         const next = afterFailure({ attempts, createdAt: now }, { error: new Error('x'), patience, now, chance })
