@@ -27,8 +27,8 @@ interface Heard {
   readonly at: readonly number[]
 }
 
-function startEars(): { ask(order: object): Promise<Heard>; stop(): void } {
-  const child: ChildProcess = fork(`${import.meta.dirname}/ears-process.ts`, { serialization: 'advanced' })
+function startListeners(): { ask(order: object): Promise<Heard>; stop(): void } {
+  const child: ChildProcess = fork(`${import.meta.dirname}/listeners.ts`, { serialization: 'advanced' })
   return {
     ask: async (order) => {
       child.send(order)
@@ -48,7 +48,7 @@ interface Figures {
 
 /** Bursts to all sockets, from those that `send` tells to. */
 async function measure(
-  ears: ReturnType<typeof startEars>,
+  listeners: ReturnType<typeof startListeners>,
   pids: readonly number[],
   send: (messages: readonly ChatMessage[]) => void,
 ): Promise<Omit<Figures, 'memory'>> {
@@ -56,7 +56,7 @@ async function measure(
   const before = cpuOf(pids)
   const start = performance.now()
   for (let round = 0; round < rounds; round += 1) {
-    const heard = ears.ask({ await: { count, seconds: 60 } })
+    const heard = listeners.ask({ await: { count, seconds: 60 } })
     send(Array.from({ length: burst }, (_none, at) => aMessage(round * burst + at)))
     const { heard: got } = await heard
     if (got !== count) throw new Error(`${got} of ${count} were heard`)
@@ -94,23 +94,23 @@ async function memoryOf(pids: readonly number[]): Promise<number> {
 
 /** What a process needs once, whoever comes: its code, and room to work in. */
 async function warmUp(urls: readonly string[], tokens: readonly string[], chatId: string): Promise<void> {
-  const ears = startEars()
-  await ears.ask({ connect: { urls, tokens, chatId } })
-  ears.stop()
+  const listeners = startListeners()
+  await listeners.ask({ connect: { urls, tokens, chatId } })
+  listeners.stop()
   await new Promise((resolve) => setTimeout(resolve, 1000))
 }
 
 async function stock(tokens: readonly string[]): Promise<Figures> {
   const child = fork(`${import.meta.dirname}/stock.ts`, { serialization: 'advanced', execArgv: tidyArgs })
   const [{ port }] = (await once(child, 'message')) as [{ port: number }]
-  const ears = startEars()
+  const listeners = startListeners()
   const pids = [child.pid as number]
   await warmUp([`http://127.0.0.1:${port}`], tokens.slice(0, warming), 'burst')
   const empty = await memoryOf(pids)
-  await ears.ask({ connect: { urls: [`http://127.0.0.1:${port}`], tokens, chatId: 'burst' } })
+  await listeners.ask({ connect: { urls: [`http://127.0.0.1:${port}`], tokens, chatId: 'burst' } })
   const memory = ((await memoryOf(pids)) - empty) / tokens.length
-  const figures = await measure(ears, pids, (messages) => child.send({ chatId: 'burst', messages }))
-  ears.stop()
+  const figures = await measure(listeners, pids, (messages) => child.send({ chatId: 'burst', messages }))
+  listeners.stop()
   child.kill()
   return { ...figures, memory }
 }
@@ -118,7 +118,7 @@ async function stock(tokens: readonly string[]): Promise<Figures> {
 async function own(house: House, crowd: readonly TestPerson[], leader: TestPerson) {
   const chatId = await aChat(house, leader, crowd)
   await new Promise((resolve) => setTimeout(resolve, 2000))
-  const ears = startEars()
+  const listeners = startListeners()
   const pids = house.replicas.map((replica) => replica.pid())
   const tokens = Array.from({ length: sockets }, (_none, at) => (crowd[at % crowd.length] as TestPerson).token)
   await warmUp(
@@ -127,9 +127,9 @@ async function own(house: House, crowd: readonly TestPerson[], leader: TestPerso
     chatId,
   )
   const empty = await memoryOf(pids)
-  await ears.ask({ connect: { urls: house.replicas.map(({ url }) => url), tokens, chatId } })
+  await listeners.ask({ connect: { urls: house.replicas.map(({ url }) => url), tokens, chatId } })
   const memory = ((await memoryOf(pids)) - empty) / sockets
-  const figures = await measure(ears, pids, (messages) => {
+  const figures = await measure(listeners, pids, (messages) => {
     for (const payload of messages) {
       house.bus.broadcast(sendLive, { rooms: [`chat:${chatId}`], name: 'chat.message', payload })
     }
@@ -137,7 +137,7 @@ async function own(house: House, crowd: readonly TestPerson[], leader: TestPerso
   const waits: number[] = []
   for (let round = -3; round < 10; round += 1) {
     // The sender hears it as everyone does; those who watch lists hear that there is something new.
-    const heard = ears.ask({ await: { count: sockets, seconds: 10 } })
+    const heard = listeners.ask({ await: { count: sockets, seconds: 10 } })
     const start = performance.timeOrigin + performance.now()
     await say(house.replicas[0]?.url ?? '', leader, { chatId, message: `Zpráva ${round}` })
     const { at } = await heard
@@ -145,7 +145,7 @@ async function own(house: House, crowd: readonly TestPerson[], leader: TestPerso
     if (round >= 0) waits.push(...at.slice(0, sockets).map((time) => time - start))
     await new Promise((resolve) => setTimeout(resolve, 500))
   }
-  ears.stop()
+  listeners.stop()
   waits.sort((a, b) => a - b)
   return { ...figures, memory, waits }
 }

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { connect } from 'node:net'
 
 /**
- * Many plain listeners in one process, so that they cost little: enough of engine.io and socket.io to come in,
- * watch one chat, and count what is heard.
+ * Many clients in one process, on plain TCP sockets so that they use little CPU: enough of engine.io and socket.io to
+ * connect, watch one chat, and count the messages received.
  */
 interface Order {
   readonly connect?: { readonly urls: readonly string[]; readonly tokens: readonly string[]; readonly chatId: string }
-  /** Answers when so many messages were heard since the last order. */
+  /** Answers when so many messages were received since the last order, or after so many seconds. */
   readonly await?: { readonly count: number; readonly seconds: number }
 }
 
@@ -21,7 +21,7 @@ function hear(): void {
   if (wanted && heard >= wanted.count) wanted.done()
 }
 
-/** Plain sockets, so that the listening costs little beside what is measured. */
+/** Connects one client; rejects when the server refuses it or closes the connection. */
 function listen(url: string, token: string, chatId: string): Promise<void> {
   const { hostname, port } = new URL(url)
   const line = connect({ host: hostname, port: Number(port), noDelay: true })
@@ -56,21 +56,21 @@ function listen(url: string, token: string, chatId: string): Promise<void> {
   })
 }
 
-/** Takes the whole frames off the front; only as long as ours ever are. */
+/** Reads the complete frames at the front, of at most 65,535 bytes each, and returns the bytes behind them. */
 function takeFrames(bytes: Buffer, take: (text: string) => void): Buffer {
   let at = 0
   while (bytes.length - at >= 4) {
     const short = (bytes[at + 1] as number) & 127
     const [head, length] = short === 126 ? [4, bytes.readUInt16BE(at + 2)] : [2, short]
     if (bytes.length - at < head + length) break
-    // Only the beginning tells what it is.
+    // The first bytes say what kind of message it is.
     take(bytes.toString('latin1', at + head, at + head + Math.min(length, 20)))
     at += head + length
   }
   return bytes.subarray(at)
 }
 
-/** What a client sends must be masked; a mask of zeros is one. */
+/** A text frame of a client: it must be masked, and a mask of zeros leaves the text as it is. */
 function frameOf(text: string): Buffer {
   const { length } = Buffer.from(text)
   const head = length < 126 ? [0x81, 128 + length] : [0x81, 254, length >> 8, length & 255]
@@ -87,7 +87,7 @@ process.on('message', (order: Order) => {
           group.map((token, index) => listen(urls[(from + index) % urls.length] as string, token, chatId)),
         )
       }
-      // The watching of the last ones is decided by a look at the database.
+      // The server reads the database before the last clients may watch the chat.
       await new Promise((resolve) => setTimeout(resolve, 2000))
     }
     if (order.await) {
