@@ -238,7 +238,10 @@ function compareOnce(events: readonly MadeEvent[], state: IndexState): void {
   row('… plus the look-up of their activities', criteria + micros(5000, () => words.map(activitiesNamed)), joined)
 }
 
-const made = [...manyEvents({ seed: 1, count, now })].filter(({ isPublic, date }) => isPublic && date >= now.getTime())
+// In the order of dates, as the service reads them from the database.
+const made = [...manyEvents({ seed: 1, count, now })]
+  .filter(({ isPublic, date }) => isPublic && date >= now.getTime())
+  .sort(byDate)
 say(`${made.length} events`)
 const index = await bytesOf(() => compacted(stateOf(made)))
 const loose = stateOf(made)

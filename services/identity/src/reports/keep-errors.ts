@@ -5,6 +5,7 @@ import { scrubbed } from '@parta/contracts/predicates/scrub'
 import type { Call } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
 import type { Actor } from '@parta/kit/session/actor'
+import type { Counter } from 'prom-client'
 import type { Caller } from '../credentials/attempt-store.ts'
 import { countCall } from '../credentials/count-attempts.ts'
 import { deviceOf } from '../session/sign-in-view.ts'
@@ -15,6 +16,8 @@ interface Reporter {
   /** The address, which has a quota also for callers who are signed in. */
   readonly address: Caller
   readonly agent: string
+  /** Counts errors, also those for which no row is kept. */
+  readonly reported: Counter<'kind'>
 }
 
 type Report = Call<typeof reportBrowserErrors>['body']
@@ -27,7 +30,7 @@ type Report = Call<typeof reportBrowserErrors>['body']
 export async function keepErrors(
   kit: Kit,
   { version, errors }: Report,
-  { actor, address, agent }: Reporter,
+  { actor, address, agent, reported }: Reporter,
 ): Promise<void> {
   await countCall(kit, { email: '', caller: address }, 'addressErrors')
   if (actor) await countCall(kit, { email: '', caller: { kind: 'session', id: actor.sessionId } }, 'browserErrors')
@@ -35,7 +38,7 @@ export async function keepErrors(
   const upsert = (await held.estimatedDocumentCount()) < limits.browserErrorRows
   const now = new Date()
   for (const error of errors.map(withoutPerson)) {
-    kit.metrics.browserErrors.inc({ kind: error.kind }, error.count)
+    reported.inc({ kind: error.kind }, error.count)
     const { kind, message, stack, page, count } = error
     const first = { kind, message, stack, version, firstAt: now }
     const last = { page, browser: deviceOf(agent), lastAt: now }

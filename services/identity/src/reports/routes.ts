@@ -3,6 +3,7 @@ import type * as reports from '@parta/contracts/reports'
 import { clientOf, forwardedAddress } from '@parta/kit/http/address'
 import type { HandlersOf } from '@parta/kit/http/route'
 import type { Kit } from '@parta/kit/kit'
+import { Counter } from 'prom-client'
 import { callerOf } from '../credentials/browser-view.ts'
 import { countCall } from '../credentials/count-attempts.ts'
 import { countClick } from './count-click.ts'
@@ -23,12 +24,19 @@ export function reportRoutes(kit: Kit): HandlersOf<typeof reports> {
 }
 
 export function browserErrorRoutes(kit: Kit): HandlersOf<typeof contract> {
+  const reported = new Counter({
+    name: 'parta_browser_errors_total',
+    help: 'Errors reported by browsers, by kind',
+    labelNames: ['kind'],
+    registers: [kit.metrics.registry],
+  })
   return {
     reportBrowserErrors: ({ actor, body, request }) =>
       keepErrors(kit, body, {
         actor,
         address: { kind: 'address', id: clientOf(forwardedAddress(request.headers)) },
         agent: String(request.headers['user-agent'] ?? '').slice(0, 500),
+        reported,
       }),
   }
 }

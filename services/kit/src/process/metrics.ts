@@ -1,5 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
+/** What every service measures. A service registers metrics of its own in `registry`. */
 export interface Metrics {
   readonly registry: Registry
   /** Seconds of each operation, by name and status. */
@@ -11,12 +12,8 @@ export interface Metrics {
   readonly reactions: Counter<'fact' | 'outcome'>
   readonly deadLetters: Counter<'fact'>
   readonly jobs: Counter<'job' | 'outcome'>
-  /** Attempts to push or mail, by channel and outcome. */
-  readonly deliveries: Counter<'channel' | 'outcome'>
   /** Entries of the security log, including those that were only counted. */
   readonly security: Counter<'name'>
-  /** Errors that browsers reported, by kind. */
-  readonly browserErrors: Counter<'kind'>
   /** 1 while the process accepts work. */
   readonly ready: Gauge
 }
@@ -27,7 +24,7 @@ export function createMetrics(service: string): Metrics {
   registry.setDefaultLabels({ service })
   collectDefaultMetrics({ register: registry })
   const registers = [registry]
-  const counter = <L extends string>(name: string, help: string, labelNames: readonly L[] = []) =>
+  const counter = <L extends string>(name: string, help: string, labelNames: readonly L[]) =>
     new Counter<L>({ name, help, labelNames: [...labelNames], registers })
   return {
     registry,
@@ -52,9 +49,7 @@ export function createMetrics(service: string): Metrics {
     reactions: counter('parta_reactions_total', 'Reactions run', ['fact', 'outcome']),
     deadLetters: counter('parta_dead_letters_total', 'Facts given up', ['fact']),
     jobs: counter('parta_jobs_total', 'Jobs and tasks run', ['job', 'outcome']),
-    deliveries: counter('parta_deliveries_total', 'Attempts to push or mail', ['channel', 'outcome']),
     security: counter('parta_security_total', 'Entries of the security log, by name', ['name']),
-    browserErrors: counter('parta_browser_errors_total', 'Errors reported by browsers, by kind', ['kind']),
     ready: new Gauge({ name: 'parta_ready', help: '1 while the process accepts work', registers }),
   }
 }

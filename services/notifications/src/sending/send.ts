@@ -4,6 +4,7 @@ import type { UserSnapshot } from '@parta/contracts/profiles'
 import type { Kit } from '@parta/kit/kit'
 import { people } from '@parta/kit/people/people'
 import { PermanentFailure, type Outcome as TaskOutcome, TryLater } from '@parta/kit/tasks/task'
+import type { Counter } from 'prom-client'
 import type { PushMessage } from '../browsers/rules.ts'
 import { settleChatPush } from '../chat/collect.ts'
 import { chatPush } from '../chat/view.ts'
@@ -23,13 +24,17 @@ export interface Senders {
   readonly mail: SendMail | null
 }
 
+interface Sending extends Senders {
+  readonly attempts: Counter<'channel' | 'outcome'>
+}
+
 interface AttemptResult {
   readonly outcome: Outcome
   readonly served?: readonly string[]
 }
 
 /** Sends a delivery that is due. @throws TryLater, PermanentFailure when it was not sent */
-export async function deliver(kit: Kit, senders: Senders, row: DeliveryRow): Promise<TaskOutcome> {
+export async function deliver(kit: Kit, { attempts, ...senders }: Sending, row: DeliveryRow): Promise<TaskOutcome> {
   const now = new Date()
   const person = await kit.copies.one(people, row.userId)
   const quiet = row.channel === 'push' ? quietUntil(person?.telling, now) : null
@@ -39,7 +44,7 @@ export async function deliver(kit: Kit, senders: Senders, row: DeliveryRow): Pro
     kit.log.error({ err: error, delivery: row._id }, 'Delivery failed with an unexpected error; it will be tried again')
     return { outcome: { state: 'later', error: 'unexpected' } }
   })
-  kit.metrics.deliveries.inc({ channel: row.channel, outcome: outcome.state })
+  attempts.inc({ channel: row.channel, outcome: outcome.state })
   if (outcome.state === 'failed') throw new PermanentFailure(outcome.error)
   if (outcome.state === 'later') {
     if (served.length > row.served.length) {
