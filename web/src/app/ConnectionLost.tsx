@@ -12,9 +12,9 @@ import classes from './ConnectionLost.module.css'
 import { useIsLost } from './live-updates.ts'
 
 /** The banner appears after this delay, because most interruptions are shorter. */
-const patienceMs = 4000
+const delayMs = 4000
 /** How long the banner says that the connection is back. */
-const joyMs = 5000
+const restoredMs = 5000
 
 function tryAgain(): void {
   reconnect()
@@ -31,8 +31,8 @@ export function ConnectionLost() {
 
   useEffect(() => {
     const next = isLost ? 'lost' : wasShown.current ? 'restored' : 'nothing'
-    const timers = [setTimeout(() => setShown(next), isLost && !wasShown.current ? patienceMs : 0)]
-    if (next === 'restored') timers.push(setTimeout(() => setShown('nothing'), joyMs))
+    const timers = [setTimeout(() => setShown(next), isLost && !wasShown.current ? delayMs : 0)]
+    if (next === 'restored') timers.push(setTimeout(() => setShown('nothing'), restoredMs))
     return () => timers.forEach(clearTimeout)
   }, [isLost])
   useEffect(() => {

@@ -8,7 +8,7 @@ import { rememberSharer } from '../lib/shared-by.ts'
 
 const idPattern = /^[A-Za-z0-9_-]{1,100}$/
 /** The links already reported: effects run twice in development. */
-const told = new Set<string>()
+const reported = new Set<string>()
 
 /** Reports the `?ref=` of a shared link once, and removes it from the address. */
 export function Referral({ children }: { children: ReactNode }) {
@@ -16,8 +16,8 @@ export function Referral({ children }: { children: ReactNode }) {
   const query = new URLSearchParams(search)
   const ref = query.get('ref')
   useEffect(() => {
-    if (ref === null || !idPattern.test(ref) || told.has(pathname + search)) return
-    told.add(pathname + search)
+    if (ref === null || !idPattern.test(ref) || reported.has(pathname + search)) return
+    reported.add(pathname + search)
     const item = sharedAt(pathname, new URLSearchParams(search))
     if (item.type) rememberSharer(item.itemId, ref)
     // Fire and forget: the report only counts clicks.

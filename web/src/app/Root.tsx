@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Outlet, useNavigation } from 'react-router-dom'
-import { useLeaveBlocker } from '../lib/leaving.ts'
+import { useLeaveBlocker } from '../lib/leave-guard.ts'
 import { isOutdated, useHealth } from '../lib/status.ts'
 import { ErrorScreen } from '../ui/ErrorScreen.tsx'
 import { Referral } from './Referral.tsx'

@@ -2,7 +2,7 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { mustAcceptTerms } from '../features/legal/needed.ts'
 import { expectIntro } from '../lib/intro.ts'
 import { home, paths } from '../lib/paths.ts'
-import { getLeaving, type SessionState, useSession } from '../lib/session.ts'
+import { getLeaveReason, type SessionState, useSession } from '../lib/session.ts'
 import { useHealth } from '../lib/status.ts'
 import { recall, remember } from '../lib/storage.ts'
 import { Splash } from './Splash.tsx'
@@ -18,7 +18,7 @@ export function RequireUser() {
   const needsTerms = useNeedsTerms(session)
   if (session.status === 'starting') return <Splash />
   if (session.status === 'out') {
-    const left = getLeaving()
+    const left = getLeaveReason()
     if (left) return <Navigate to={paths.signIn} state={{ left }} replace />
     remember('wanted', location.pathname + location.search + location.hash)
     return <Navigate to={paths.signIn} replace />

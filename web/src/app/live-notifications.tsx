@@ -17,14 +17,14 @@ import {
   listOwnRequests,
   listRequests,
 } from '../generated/operations.ts'
+import { batched } from '../lib/batch.ts'
 import { call } from '../lib/call.ts'
-import { gathered } from '../lib/gather.ts'
 import { paths } from '../lib/paths.ts'
 import { openSocket, useLive } from '../lib/socket.ts'
 import { revalidate } from '../lib/swr.ts'
 import { useLiveUnread, useUnreadMarks } from './unread.ts'
 
-const gatherMs = 300
+const batchMs = 300
 const readingMs = 8000
 
 /** Opens the live connection and shows a toast for each new notification. */
@@ -33,7 +33,7 @@ export function useLiveNotifications(): void {
   useLiveUnread()
   useUnreadMarks()
   useLive('notification.created', ({ id, type }) => {
-    announce(id)
+    onNotifications(id)
     if (type.startsWith('org.')) askOrgs(type)
     if (type.startsWith('feed.')) askFeeds(type)
   })
@@ -42,23 +42,23 @@ export function useLiveNotifications(): void {
 }
 
 /** Notifications about an organisation also mean that its members, requests or rights have changed. */
-const askOrgs = gathered<string>(
-  gatherMs,
+const askOrgs = batched<string>(
+  batchMs,
   () => void revalidate(getOrg, listMyOrgs, listAllOrgs, listMembers, listRequests, listOwnRequests, listGrants),
 )
 
-const askFeeds = gathered<string>(gatherMs, () => void revalidate(listFeeds, listMyFeeds, getFeed))
+const askFeeds = batched<string>(batchMs, () => void revalidate(listFeeds, listMyFeeds, getFeed))
 
-const announce = gathered<string>(gatherMs, (ids) => {
+const onNotifications = batched<string>(batchMs, (ids) => {
   void revalidate(listNotifications, listMyEvents, getEvent)
   // No toast on the list of notifications, nor in a hidden tab, whose title shows the number.
   if (document.visibilityState === 'hidden' || location.pathname === paths.notifications) return
   // If the notifications cannot be fetched, the badge still shows their number.
-  say(ids).catch(() => {})
+  showToasts(ids).catch(() => {})
 })
 
 /** Fetches the notifications from the list, because the live message is only a hint, and shows them as one toast. */
-async function say(ids: readonly string[]): Promise<void> {
+async function showToasts(ids: readonly string[]): Promise<void> {
   const { items } = await call(listNotifications, { query: { limit: limits.pageSize } })
   const created = items.filter((item) => ids.includes(item.id))
   if (created.length > limits.toasts) return show('many', (go) => <ManyToast count={created.length} onGo={go} />)

@@ -8,16 +8,16 @@ import {
   mapEvents,
   searchEvents,
 } from '../generated/operations.ts'
-import { gathered } from '../lib/gather.ts'
+import { batched } from '../lib/batch.ts'
 import { useConnection, useLive } from '../lib/socket.ts'
 import { useHealth } from '../lib/status.ts'
 import { revalidate, revalidateAll } from '../lib/swr.ts'
 
 /** Editing a whole repetition sends many messages about one event within a moment, in milliseconds. */
-const gatherMs = 500
+const batchMs = 500
 
-const askEvents = gathered<string>(
-  gatherMs,
+const askEvents = batched<string>(
+  batchMs,
   () => void revalidate(getEvent, searchEvents, listMyEvents, listOrgEvents, listRepetition, listEventLog, mapEvents),
 )
 

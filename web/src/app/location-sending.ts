@@ -1,11 +1,10 @@
+import { day } from '@parta/contracts/durations'
 import { useEffect } from 'react'
 import { getMe, updateMe } from '../generated/operations.ts'
 import { call } from '../lib/call.ts'
 import { locate } from '../lib/geo.ts'
 import { recall, remember } from '../lib/storage.ts'
 import { revalidate } from '../lib/swr.ts'
-
-const dayMs = 86_400_000
 
 /**
  * Sends the browser's rough position once a day if the permission was given before; it never asks for it. The server
@@ -20,7 +19,7 @@ export function useLocationSending(): void {
 
 async function sendLocation(): Promise<void> {
   const sent = Number(recall('locationSent') ?? 0)
-  if (Date.now() - sent < dayMs || !('permissions' in navigator)) return
+  if (Date.now() - sent < day || !('permissions' in navigator)) return
   const { state } = await navigator.permissions.query({ name: 'geolocation' })
   if (state !== 'granted') return
   remember('locationSent', String(Date.now()))

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { mendPush } from '../lib/push.ts'
+import { renewPushSubscription } from '../lib/push.ts'
 
 /** Renews this browser's push subscription, and opens the page that a clicked push notification leads to. */
 export function usePushOpening(): void {
   const navigate = useNavigate()
   useEffect(() => {
-    mendPush().catch(console.error)
+    renewPushSubscription().catch(console.error)
     const worker = navigator.serviceWorker
     if (!worker) return
     const open = ({ data, ports }: MessageEvent<{ kind?: string; path?: string } | null>) => {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { listChats, listNotifications } from '../generated/operations.ts'
-import { gathered } from '../lib/gather.ts'
+import { batched } from '../lib/batch.ts'
 import { closeShown } from '../lib/push.ts'
 import { useLive } from '../lib/socket.ts'
 import { patchQuery, revalidate, useQuery } from '../lib/swr.ts'
@@ -9,12 +9,12 @@ import { countInTitle } from '../ui/page-title.ts'
 /** The list's reply contains the unread count; one item is the smallest page. */
 const one = { query: { limit: 1 } }
 /** Live messages within this time lead to one request, in milliseconds. */
-const gatherMs = 500
+const batchMs = 500
 
 /** The prefix of the tag of a chat's push notifications; the chat's id follows. */
 const chatTag = 'chat:'
 
-const askChats = gathered<unknown>(gatherMs, () => void revalidate(listChats))
+const askChats = batched<unknown>(batchMs, () => void revalidate(listChats))
 
 /** Returns the number of unread notifications, or undefined until it is known. */
 export function useUnread(): number | undefined {

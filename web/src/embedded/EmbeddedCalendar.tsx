@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Planner } from '../features/calendar/components/Planner.tsx'
 import { monthOf, type View } from '../features/calendar/days.ts'
 import { type Frame, FrameContext } from '../features/calendar/frame.ts'
-import { wall } from '../lib/dates.ts'
+import { wallClock } from '../lib/dates.ts'
 import { paths, sharePath } from '../lib/paths.ts'
 import type { Address } from './address.ts'
 import classes from './EmbeddedCalendar.module.css'
@@ -33,7 +33,7 @@ export function EmbeddedCalendar({ address, t }: Props) {
 function OrgMonth({ orgId, t }: { orgId: string; t: Frame['t'] }) {
   const [{ view, day }, move] = useState<{ view: View; day: string }>(() => ({
     view: 'month',
-    day: wall(new Date()).day,
+    day: wallClock(new Date()).day,
   }))
   const { org, entries, failure, isLoading, again } = useMonth(orgId, monthOf(day))
   if (failure === 'notFound') return <Said text={t('embedded.notFound')} />

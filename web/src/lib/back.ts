@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom'
-import { historyIndex } from './leaving.ts'
+import { historyIndex } from './leave-guard.ts'
 
 /** Whether the previous entry in the browser's history is a page of this app. */
 export function hasPageBefore(): boolean {

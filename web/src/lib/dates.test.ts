@@ -1,11 +1,22 @@
+import { minute } from '@parta/contracts/durations'
 import { describe, expect, it } from 'vitest'
-import { daysApart, fullMoment, lengthText, longDay, momentOf, nearDay, shortDay, timeText, wall } from './dates.ts'
+import {
+  daysApart,
+  durationText,
+  fullMoment,
+  longDay,
+  momentOf,
+  nearDay,
+  shortDay,
+  timeText,
+  wallClock,
+} from './dates.ts'
 
 const now = new Date('2026-11-21T22:30:00Z')
 
 describe('dates', () => {
   it('speak by the clock of Prague, not of the browser', () => {
-    expect(wall('2026-11-21T23:30:00Z')).toEqual({ day: '2026-11-22', time: '00:30' })
+    expect(wallClock('2026-11-21T23:30:00Z')).toEqual({ day: '2026-11-22', time: '00:30' })
     expect(timeText('2026-07-01T16:00:00Z', 'cs')).toBe('18:00')
   })
 
@@ -25,7 +36,7 @@ describe('dates', () => {
     expect(fullMoment('2026-11-27T17:00:00Z', 'en')).toContain('Friday, 27 November 2026')
   })
 
-  it('turn a day and a time of the wall clock into a moment, in winter and in summer', () => {
+  it('turn a day and a time of the wallClock clock into a moment, in winter and in summer', () => {
     expect(momentOf('2026-11-28', '18:00')).toBe('2026-11-28T17:00:00.000Z')
     expect(momentOf('2026-07-01', '18:00')).toBe('2026-07-01T16:00:00.000Z')
     expect(momentOf('2026-11-28', '25:00')).toBeNull()
@@ -41,7 +52,7 @@ describe('dates', () => {
 
   it('say a length in hours and minutes', () => {
     const length = (minutes: number) =>
-      lengthText(now, new Date(now.getTime() + minutes * 60_000)).replaceAll('\u00a0', ' ')
+      durationText(now, new Date(now.getTime() + minutes * minute)).replaceAll('\u00a0', ' ')
     expect([length(45), length(60), length(90)]).toEqual(['45 min', '1 h', '1 h 30 min'])
   })
 })

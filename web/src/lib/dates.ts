@@ -1,8 +1,8 @@
+import { day as dayMs, minute } from '@parta/contracts/durations'
 import type { Locale } from '@parta/contracts/values'
 
 /** All times are shown and entered in local time of the country, wherever the browser is. */
 const zone = 'Europe/Prague'
-const dayMs = 86_400_000
 /** British English has weeks from Monday and a 24-hour clock. */
 const tags: Record<Locale, string> = { cs: 'cs-CZ', en: 'en-GB', sk: 'sk-SK' }
 
@@ -14,7 +14,7 @@ function format(locale: Locale, options: Intl.DateTimeFormatOptions): Intl.DateT
   return found
 }
 
-const wallFormat = new Intl.DateTimeFormat('en-CA', {
+const wallClockFormat = new Intl.DateTimeFormat('en-CA', {
   timeZone: zone,
   hourCycle: 'h23',
   year: 'numeric',
@@ -25,8 +25,10 @@ const wallFormat = new Intl.DateTimeFormat('en-CA', {
 })
 
 /** Returns the local day and time of a moment: `{ day: '2026-11-21', time: '18:05' }`. */
-export function wall(moment: string | Date): { day: string; time: string } {
-  const parts = Object.fromEntries(wallFormat.formatToParts(new Date(moment)).map(({ type, value }) => [type, value]))
+export function wallClock(moment: string | Date): { day: string; time: string } {
+  const parts = Object.fromEntries(
+    wallClockFormat.formatToParts(new Date(moment)).map(({ type, value }) => [type, value]),
+  )
   return { day: `${parts['year']}-${parts['month']}-${parts['day']}`, time: `${parts['hour']}:${parts['minute']}` }
 }
 
@@ -48,13 +50,13 @@ function offsetAt(moment: number): number {
 }
 
 function wallMs(moment: number): number {
-  const { day, time } = wall(new Date(moment))
+  const { day, time } = wallClock(new Date(moment))
   return Date.parse(`${day}T${time}:00Z`)
 }
 
 /** Returns the number of calendar days from one moment to another. */
 export function daysApart(moment: string | Date, now: Date): number {
-  return Math.round((Date.parse(wall(moment).day) - Date.parse(wall(now).day)) / dayMs)
+  return Math.round((Date.parse(wallClock(moment).day) - Date.parse(wallClock(now).day)) / dayMs)
 }
 
 /** Returns `today`, `tomorrow` or `yesterday`, or null for other days. */
@@ -69,7 +71,7 @@ export function timeText(moment: string | Date, locale: Locale): string {
 
 /** Formats `pá 28. 11.`, with the year unless it is the current one. */
 export function shortDay(moment: string | Date, locale: Locale, now: Date): string {
-  const sameYear = wall(moment).day.slice(0, 4) === wall(now).day.slice(0, 4)
+  const sameYear = wallClock(moment).day.slice(0, 4) === wallClock(now).day.slice(0, 4)
   return format(locale, {
     weekday: 'short',
     day: 'numeric',
@@ -109,8 +111,8 @@ export function fullMoment(moment: string | Date, locale: Locale): string {
 }
 
 /** Formats a duration: `90 min`, `2 h`, `1 h 30 min`. */
-export function lengthText(from: string | Date, to: string | Date): string {
-  const minutes = Math.round((new Date(to).getTime() - new Date(from).getTime()) / 60_000)
+export function durationText(from: string | Date, to: string | Date): string {
+  const minutes = Math.round((new Date(to).getTime() - new Date(from).getTime()) / minute)
   const hours = Math.floor(minutes / 60)
   const rest = minutes % 60
   if (hours === 0) return `${rest}\u00a0min`

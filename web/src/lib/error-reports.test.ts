@@ -19,7 +19,7 @@ afterEach(() => {
 })
 
 describe('errors of this browser', () => {
-  it('are gathered for seven seconds and sent together, each with how often it came', async () => {
+  it('are batched for seven seconds and sent together, each with how often it came', async () => {
     const error = new TypeError('x is undefined')
     reportError('error', error)
     reportError('error', error)

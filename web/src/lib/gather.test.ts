@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { gathered } from './gather.ts'
+import { batched } from './batch.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers())
 describe('what comes in a burst', () => {
   it('is handled at once, and what comes later apart', () => {
     const runs: (readonly string[])[] = []
-    const say = gathered<string>(300, (items) => void runs.push(items))
+    const say = batched<string>(300, (items) => void runs.push(items))
     say('a')
     vi.advanceTimersByTime(299)
     say('b')

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { mendPush, pushState, turnPushOff, turnPushOn } from './push.ts'
+import { pushState, renewPushSubscription, turnPushOff, turnPushOn } from './push.ts'
 import { beginSession, forgetSession } from './session.ts'
 
 const key = 'BKey'
@@ -87,21 +87,21 @@ describe('push in this browser', () => {
     const [first] = added
     await signedOutElsewhere()
     signIn('jana')
-    await mendPush()
+    await renewPushSubscription()
     expect(added).toEqual([first, expect.not.stringContaining(String(first))])
     expect(await pushState()).toBe('on')
   })
 
   it('is told to the server at each start, with the same subscription', async () => {
     await turnPushOn()
-    await mendPush()
+    await renewPushSubscription()
     expect(added).toEqual([added[0], added[0]])
   })
 
   it('stays on when the server cannot be told at a start', async () => {
     await turnPushOn()
     network(503)
-    await expect(mendPush()).rejects.toThrow()
+    await expect(renewPushSubscription()).rejects.toThrow()
     expect(await pushState()).toBe('on')
   })
 
@@ -109,7 +109,7 @@ describe('push in this browser', () => {
     await turnPushOn()
     await signedOutElsewhere()
     signIn('petr')
-    await mendPush()
+    await renewPushSubscription()
     expect(added).toHaveLength(1)
   })
 
@@ -118,12 +118,12 @@ describe('push in this browser', () => {
     await turnPushOff()
     await signedOutElsewhere()
     signIn('jana')
-    await mendPush()
+    await renewPushSubscription()
     await turnPushOn()
     await signedOutElsewhere()
     permission = 'denied'
     signIn('jana')
-    await mendPush()
+    await renewPushSubscription()
     expect(added).toHaveLength(2)
   })
 })

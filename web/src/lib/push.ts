@@ -47,7 +47,7 @@ export async function turnPushOn(): Promise<PushState> {
 export async function turnPushOff(): Promise<PushState> {
   const told = known()
   remember('pushFor', null)
-  await dropHere()
+  await removeSubscription()
   if (told) await call(removePush, { params: { id: told.id } })
   return 'ready'
 }
@@ -57,12 +57,12 @@ export async function turnPushOff(): Promise<PushState> {
  * in this browser. The server stores one subscription per session, with the session that added it. Without a permission
  * given earlier nothing happens.
  */
-export async function mendPush(): Promise<void> {
+export async function renewPushSubscription(): Promise<void> {
   const account = recall('signedIn')
   const isOn = known() !== null || (account !== null && recall('pushFor') === account)
   if (!isSupported() || Notification.permission !== 'granted' || !isOn) return
   const { key } = await call(getPushKey, {})
-  if (key === null) return dropHere()
+  if (key === null) return removeSubscription()
   await subscribe(key)
 }
 
@@ -108,7 +108,7 @@ async function subscription(): Promise<PushSubscription | null> {
 }
 
 /** Removes the subscription, so that the next person at this browser gets none of these notifications. */
-async function dropHere(): Promise<void> {
+async function removeSubscription(): Promise<void> {
   remember('push', null)
   if (isSupported()) await (await subscription())?.unsubscribe()
 }
@@ -117,7 +117,7 @@ beforeSignOut(async () => {
   const told = known()
   if (told) await call(removePush, { params: { id: told.id } })
 })
-onSessionEnd(() => void dropHere().catch(console.error))
+onSessionEnd(() => void removeSubscription().catch(console.error))
 
 function sameKey(made: PushSubscription, key: string): boolean {
   const used = made.options.applicationServerKey

@@ -4,7 +4,7 @@ import {
   beginSession,
   followOtherTabs,
   forgetSession,
-  getLeaving,
+  getLeaveReason,
   getSession,
   getSessionEnding,
   onSessionEnd,
@@ -63,7 +63,7 @@ describe('sign-out', () => {
     expect(getSession().status).toBe('out')
     expect(ended).toHaveBeenCalledOnce()
     expect(Object.keys(localStorage).sort()).toEqual(['mantine-color-scheme-value', 'parta.locale'])
-    expect(getLeaving()).toBe('signedOut')
+    expect(getLeaveReason()).toBe('signedOut')
   })
 
   it('lets what hangs on the session be told first', async () => {
@@ -112,7 +112,7 @@ describe('a session that the servers ended', () => {
       localStorage.clear()
       remember('sessionEnding', 'password')
     })
-    expect([getSession().status, getSessionEnding(), getLeaving()]).toEqual(['out', 'password', null])
+    expect([getSession().status, getSessionEnding(), getLeaveReason()]).toEqual(['out', 'password', null])
     beginSession(session('jana'))
     await signOut()
     expect(getSessionEnding()).toBeNull()

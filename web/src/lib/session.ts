@@ -1,3 +1,4 @@
+import { minute } from '@parta/contracts/durations'
 import type { Claims, Session } from '@parta/contracts/identity'
 import { type SessionEnding, sessionEndings } from '@parta/contracts/values'
 import type { Static } from 'typebox'
@@ -15,18 +16,18 @@ export type SessionState =
   | { readonly status: 'in'; readonly token: string; readonly claims: TokenClaims }
 
 /** Why the session was left: signed out, or the account was deleted. */
-export type Leaving = 'signedOut' | 'deleted'
+export type LeaveReason = 'signedOut' | 'deleted'
 
 /** Tokens are renewed this long before they expire, so that they cannot expire during a call. */
-const marginMs = 60_000
-const farewellMs = 3000
+const marginMs = minute
+const signOutWaitMs = 3000
 
 const current = createStore<SessionState>({ status: 'out' })
 let timer: ReturnType<typeof setTimeout> | undefined
 let renewing: Promise<string | null> | null = null
-let leaving: Leaving | null = null
+let leaving: LeaveReason | null = null
 const endings = new Set<() => void>()
-const farewells = new Set<() => Promise<void>>()
+const beforeSignOutCalls = new Set<() => Promise<void>>()
 
 export function useSession(): SessionState {
   return useStore(current)
@@ -45,13 +46,13 @@ export function onSessionEnd(ending: () => void): void {
  * Adds a call to make before signing out, while the session is still valid. Failures are ignored, and the wait is
  * limited.
  */
-export function beforeSignOut(farewell: () => Promise<void>): void {
-  farewells.add(farewell)
+export function beforeSignOut(callBefore: () => Promise<void>): void {
+  beforeSignOutCalls.add(callBefore)
 }
 
 /** Called once at start. Fetches a token only if somebody is signed in in this browser, to avoid a needless 401. */
 export async function startSession(): Promise<void> {
-  if (recall('signedIn') === null) return payOwedSignOut()
+  if (recall('signedIn') === null) return retrySignOut()
   current.set({ status: 'starting' })
   await renewToken(null)
 }
@@ -63,7 +64,7 @@ export function beginSession(session: Session): void {
   if (before.status === 'in' && before.claims.sub !== claims.sub) for (const ending of endings) ending()
   remember('signedIn', claims.sub)
   forgetOthersDrafts()
-  remember('signOutOwed', null)
+  remember('signOutPending', null)
   remember('sessionEnding', null)
   current.set({ status: 'in', token: session.idToken, claims })
   clearTimeout(timer)
@@ -116,44 +117,44 @@ export async function reloadSession(): Promise<void> {
 }
 
 /** Makes the calls registered by `beforeSignOut`. */
-export async function sayFarewell(): Promise<void> {
-  const said = Promise.allSettled([...farewells].map((farewell) => farewell()))
-  await Promise.race([said, new Promise((resolve) => setTimeout(resolve, farewellMs))])
+export async function runBeforeSignOut(): Promise<void> {
+  const said = Promise.allSettled([...beforeSignOutCalls].map((callBefore) => callBefore()))
+  await Promise.race([said, new Promise((resolve) => setTimeout(resolve, signOutWaitMs))])
 }
 
 export async function signOut(): Promise<void> {
-  await sayFarewell()
+  await runBeforeSignOut()
   try {
     await request(signOutOperation, {}, null)
   } catch {
     // Offline, this browser forgets the session at once; the server revokes it as soon as it is reachable.
-    remember('signOutOwed', '1')
+    remember('signOutPending', '1')
   }
   leaveSession('signedOut')
 }
 
-async function payOwedSignOut(): Promise<void> {
-  if (recall('signOutOwed') === null) return
+async function retrySignOut(): Promise<void> {
+  if (recall('signOutPending') === null) return
   try {
     await request(signOutOperation, {}, null)
-    remember('signOutOwed', null)
+    remember('signOutPending', null)
   } catch {
     // Still unreachable: tried again at the next start.
   }
 }
 
 /** Ends the session in this browser and all tabs after the server has ended it at the person's request. */
-export function leaveSession(why: Leaving): void {
+export function leaveSession(why: LeaveReason): void {
   leaving = why
   endSession()
   // Guards may read the reason several times until the next page is shown; later it must be gone.
   setTimeout(() => {
     leaving = null
-  }, farewellMs)
+  }, signOutWaitMs)
 }
 
 /** Returns why the session has just been left, for the next page. */
-export function getLeaving(): Leaving | null {
+export function getLeaveReason(): LeaveReason | null {
   return leaving
 }
 

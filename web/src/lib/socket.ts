@@ -14,7 +14,7 @@ type Live = Socket<
 export type Connection = 'off' | 'connecting' | 'on' | 'lost'
 
 /** After a sign-out the server closes the connections of all tabs before they learn of it; they wait this long. */
-const patienceMs = 1000
+const signOutDelayMs = 1000
 
 let socket: Live | null = null
 let opening: Promise<void> | null = null
@@ -45,7 +45,7 @@ async function open(): Promise<void> {
   socket = live
   live.on('connect', () => {
     connection.set('on')
-    sayWatched()
+    sendWatched()
     live.emit('watch.chat', { chatId: openChat })
   })
   // socket.io does not reconnect after the server has closed the connection: the token may have expired, so a new one
@@ -55,7 +55,7 @@ async function open(): Promise<void> {
     connection.set('lost')
     if (Date.now() - since < limits.socket.delayMax) return
     since = Date.now()
-    await new Promise((resolve) => setTimeout(resolve, patienceMs))
+    await new Promise((resolve) => setTimeout(resolve, signOutDelayMs))
     if (socket !== live) return
     const refused = token
     token = await renewToken(refused)
@@ -125,17 +125,17 @@ export function useWatchEvents(eventIds: readonly string[]): void {
   useEffect(() => {
     const me = Symbol('watcher')
     watched.set(me, list === '' ? [] : list.split(' '))
-    sayWatched()
+    sendWatched()
     return () => {
       watched.delete(me)
-      sayWatched()
+      sendWatched()
     }
   }, [list])
 }
 
 const watchMax = 100
 
-function sayWatched(): void {
+function sendWatched(): void {
   const eventIds = [...new Set([...watched.values()].flat())].slice(0, watchMax)
   if (socket?.connected) socket.emit('watch.events', { eventIds })
 }
@@ -146,6 +146,6 @@ export function watchChat(chatId: string | null): void {
 }
 
 /** Tells the other people in the chat that this person is typing. */
-export function sayTyping(chatId: string): void {
+export function sendTyping(chatId: string): void {
   if (socket?.connected) socket.emit('chat.typing', { chatId })
 }

@@ -5,7 +5,7 @@ const names = {
   accountLocale: 'parta.account-locale',
   /** The account that is signed in in this browser. */
   signedIn: 'parta.signed-in',
-  signOutOwed: 'parta.sign-out-owed',
+  signOutPending: 'parta.sign-out-owed',
   /** Why the server ended the last session; shown on the sign-in page until the next sign-in. */
   sessionEnding: 'parta.session-ending',
   passkey: 'parta.passkey',
@@ -25,7 +25,7 @@ const names = {
 type Name = keyof typeof names
 
 /** Kept at sign-out, because they belong to the device. */
-const kept: readonly Name[] = ['locale', 'passkey', 'signOutOwed', 'installHint', 'intro', 'pushFor']
+const kept: readonly Name[] = ['locale', 'passkey', 'signOutPending', 'installHint', 'intro', 'pushFor']
 
 export function remember(name: Name, value: string | null): void {
   try {

@@ -3,7 +3,7 @@ import { freePlaces } from '@parta/contracts/predicates/players'
 import { IconInfinity } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import classes from './Capacity.module.css'
-import { upTo } from './numbers.ts'
+import { indexesUpTo } from './numbers.ts'
 
 interface Props {
   readonly maxPlayers: number
@@ -34,7 +34,7 @@ export function CapacityPicture({ maxPlayers, playersCount }: Omit<Props, 'queue
   if (maxPlayers > dotsMax) return <Ring share={playersCount / maxPlayers} />
   return (
     <span className={classes.dots} aria-hidden="true">
-      {upTo(maxPlayers).map((place) => (
+      {indexesUpTo(maxPlayers).map((place) => (
         <span key={place} className={classes.dot} data-taken={place < playersCount || undefined} />
       ))}
     </span>

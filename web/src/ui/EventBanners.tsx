@@ -12,7 +12,7 @@ import {
 import { createContext, use } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './EventBanners.module.css'
-import { type Asked, type Badge, type Banner, badgesOf, type ShownEvent } from './event-banners.ts'
+import { type Badge, type Banner, badgesOf, type SearchedFields, type ShownEvent } from './event-banners.ts'
 
 /** Shown among the badges, not as a banner. */
 const isQuiet = ({ kind }: Banner) => kind === 'repeating' || kind === 'external'
@@ -64,13 +64,13 @@ const icons = {
 } as const
 
 /** The filters of the search whose results are shown; empty elsewhere. */
-export const AskedContext = createContext<Asked>({})
+export const SearchedFieldsContext = createContext<SearchedFields>({})
 
 /** The badges of an event in a list. */
 export function EventBadges({ event, banners }: { event: ShownEvent; banners: readonly Banner[] }) {
   const bannerWords = useBannerWords()
   const badgeWords = useBadgeWords()
-  const asked = use(AskedContext)
+  const asked = use(SearchedFieldsContext)
   const shown = [
     ...banners
       .filter(isQuiet)

@@ -3,7 +3,7 @@ import { IconMapPin } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { fullMoment, lengthText, nearDay, shortDay, timeText } from '../lib/dates.ts'
+import { durationText, fullMoment, nearDay, shortDay, timeText } from '../lib/dates.ts'
 import { currentLocale } from '../lib/i18n.ts'
 import { useMe } from '../lib/me.ts'
 import { useNow } from '../lib/now.ts'
@@ -74,7 +74,7 @@ function When({ event, withDay, now }: { event: ShownEvent; withDay: boolean; no
       <time className={classes.time} dateTime={event.date} title={fullMoment(event.date, locale)}>
         {timeText(event.date, locale)}
       </time>
-      <span className={classes.length}>{lengthText(event.date, event.endDate)}</span>
+      <span className={classes.length}>{durationText(event.date, event.endDate)}</span>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { longDay, nearDay, wall } from '../lib/dates.ts'
+import { longDay, nearDay, wallClock } from '../lib/dates.ts'
 import { currentLocale } from '../lib/i18n.ts'
 import { useNow } from '../lib/now.ts'
 import { EventCard } from './EventCard.tsx'
@@ -17,7 +17,7 @@ interface Props {
 export function EventList({ events, pathOf, wide = false }: Props) {
   const { t } = useTranslation()
   const now = useNow()
-  const days = Map.groupBy(events, (event) => wall(event.date).day)
+  const days = Map.groupBy(events, (event) => wallClock(event.date).day)
   return (
     <div className={classes.list} data-wide={wide || undefined}>
       {[...days].map(([day, onDay]) => {

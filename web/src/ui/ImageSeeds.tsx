@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { newSeed } from '../lib/seed.ts'
 import { Avatar } from './Avatar.tsx'
 import classes from './ImageEditor.module.css'
-import { upTo } from './numbers.ts'
+import { indexesUpTo } from './numbers.ts'
 
 const offered = 12
 
@@ -56,5 +56,5 @@ export function ImageSeeds({ value, name, onDone }: Props) {
 }
 
 function faces(): string[] {
-  return upTo(offered).map(() => `SEED:${newSeed()}`)
+  return indexesUpTo(offered).map(() => `SEED:${newSeed()}`)
 }

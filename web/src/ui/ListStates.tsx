@@ -7,7 +7,7 @@ import type { CallError } from '../lib/request.ts'
 import buttons from './buttons.module.css'
 import { EventCardSkeleton } from './EventCard.tsx'
 import classes from './ListStates.module.css'
-import { upTo } from './numbers.ts'
+import { indexesUpTo } from './numbers.ts'
 
 /** A skeleton of the content, with a text for screen readers. */
 export function Loading({ rows = 4 }: { rows?: number }) {
@@ -15,7 +15,7 @@ export function Loading({ rows = 4 }: { rows?: number }) {
   return (
     <div className={classes.stack} role="status" data-testid="loading">
       <span className="visually-hidden">{t('loading')}</span>
-      {upTo(rows).map((row) => (
+      {indexesUpTo(rows).map((row) => (
         <EventCardSkeleton key={row} />
       ))}
     </div>

@@ -97,7 +97,7 @@ function Markers({ map, markers, chosen, onPress }: MarkerLayerProps) {
       for (const [index, marker] of markers.entries()) {
         const element = layer.current?.children[index] as HTMLElement | undefined
         const pixel = pixelOf(map, marker)
-        if (element) put(element, pixel && isInside(pixel, map.getSize()) ? pixel : null)
+        if (element) positionAt(element, pixel && isInside(pixel, map.getSize()) ? pixel : null)
       }
     }
     const drag = () => {
@@ -132,7 +132,7 @@ function Markers({ map, markers, chosen, onPress }: MarkerLayerProps) {
 }
 
 /** An invisible marker must not be reachable by keyboard either. */
-function put(element: HTMLElement, pixel: Pixel | null): void {
+function positionAt(element: HTMLElement, pixel: Pixel | null): void {
   element.style.visibility = pixel ? 'visible' : 'hidden'
   if (pixel) element.style.transform = `translate(${pixel[0]}px, ${pixel[1]}px)`
 }

@@ -1,4 +1,4 @@
-import { monthText, wall } from '../lib/dates.ts'
+import { monthText, wallClock } from '../lib/dates.ts'
 import { currentLocale } from '../lib/i18n.ts'
 import { EventCard } from './EventCard.tsx'
 import type { ShownEvent } from './event-banners.ts'
@@ -13,7 +13,7 @@ interface Props {
 
 /** Events grouped by month. */
 export function MonthList({ events, pathOf, wide = false }: Props) {
-  const months = Map.groupBy(events, (event) => wall(event.date).day.slice(0, 'YYYY-MM'.length))
+  const months = Map.groupBy(events, (event) => wallClock(event.date).day.slice(0, 'YYYY-MM'.length))
   return (
     <div className={classes.list} data-wide={wide || undefined}>
       {[...months].map(([month, inMonth]) => (

@@ -3,7 +3,7 @@ import type { Stats } from '@parta/contracts/reputation'
 import { emojis } from '@parta/contracts/values'
 import { IconFlame } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { upTo } from './numbers.ts'
+import { indexesUpTo } from './numbers.ts'
 import classes from './Reputation.module.css'
 import { topEmojis } from './top-emojis.ts'
 
@@ -15,7 +15,7 @@ export function Karma({ value }: { value: number }) {
     <p className={classes.karma} title={words}>
       <span>{t('karma')}</span>
       <span className={classes.dots} role="img" aria-label={words}>
-        {upTo(limits.karmaMax).map((dot) => (
+        {indexesUpTo(limits.karmaMax).map((dot) => (
           <i key={dot} data-on={dot < value || undefined} />
         ))}
       </span>

@@ -6,7 +6,7 @@ import type { Tag } from '@parta/contracts/values'
 export type ShownEvent = Omit<EventCard, 'leaderInfo'>
 
 /** The ids of a person and of their aliases. */
-export interface Own {
+export interface FamilyIds {
   readonly id: string
   readonly aliases: readonly { readonly id: string; readonly name: string }[]
 }
@@ -25,7 +25,7 @@ export type Banner =
  * Returns the banners of part 2, section 2, the most urgent first. A leader who plays gets the banner "leader", one who
  * does not play "organiser". Past events keep only the banners about cancellation and money.
  */
-export function bannersOf(event: ShownEvent, own: Own | undefined, now: Date): Banner[] {
+export function bannersOf(event: ShownEvent, own: FamilyIds | undefined, now: Date): Banner[] {
   const isOver = isPast({ date: event.endDate }, now)
   const payment: Banner[] = event.payment ? [{ kind: 'payment', status: event.payment }] : []
   if (event.cancelled) return [{ kind: 'cancelled' }, ...payment]
@@ -40,7 +40,7 @@ export function bannersOf(event: ShownEvent, own: Own | undefined, now: Date): B
   ]
 }
 
-function roles(event: ShownEvent, own: Own | undefined): Banner[] {
+function roles(event: ShownEvent, own: FamilyIds | undefined): Banner[] {
   const plays = own !== undefined && event.joined.includes(own.id)
   return [
     ...(event.isLeader ? [{ kind: plays ? 'leader' : 'organizer' } as const] : []),
@@ -49,7 +49,7 @@ function roles(event: ShownEvent, own: Own | undefined): Banner[] {
 }
 
 /** Returns one banner for each of the reader's people: the reader first, except that due actions come before all. */
-function entries(event: ShownEvent, own: Own | undefined): Banner[] {
+function entries(event: ShownEvent, own: FamilyIds | undefined): Banner[] {
   if (!own) return []
   const people = [{ id: own.id }, ...own.aliases]
   const found = people.flatMap(({ id, ...named }): Banner[] => {
@@ -78,13 +78,13 @@ export type Badge =
   | { readonly kind: 'org'; readonly name: string }
 
 /** The fields by which a search filtered. */
-export interface Asked {
+export interface SearchedFields {
   readonly level?: boolean
   readonly gender?: boolean
   readonly tags?: boolean
 }
 
-export function badgesOf(event: ShownEvent, asked: Asked = {}): Badge[] {
+export function badgesOf(event: ShownEvent, asked: SearchedFields = {}): Badge[] {
   return [
     ...(event.canPayWithMultiSport ? [{ kind: 'multisport' } as const] : []),
     ...(event.minLevel > 0 || asked.level ? [{ kind: 'level', level: event.minLevel } as const] : []),

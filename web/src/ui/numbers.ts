@@ -22,7 +22,7 @@ export function useMoney(): (price: number, currency?: Currency) => string {
 }
 
 /** Returns 0 to n − 1, to render something n times. */
-export function upTo(n: number): number[] {
+export function indexesUpTo(n: number): number[] {
   return Array.from({ length: n }, (_, index) => index)
 }
 

@@ -2,7 +2,7 @@ import { modals } from '@mantine/modals'
 import { createContext, useContext, useEffect, useRef, useState } from 'react'
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useLeaveGuard } from '../lib/leaving.ts'
+import { useLeaveGuard } from '../lib/leave-guard.ts'
 import { draftOf, keepDraft } from '../lib/storage.ts'
 
 /** Longer texts are pictures, which are not kept, because a tab's storage has only a few megabytes. */
@@ -11,17 +11,17 @@ const keptMax = 20_000
 interface Draft<V> {
   /** The key of the draft in the tab's storage. */
   readonly name: string
-  readonly values: V
+  readonly initial: V
   /** The initial values, overwritten by an unsent draft of this tab. */
-  readonly begun: DefaultValues<V>
+  readonly restored: DefaultValues<V>
 }
 
 /** Reads a form's initial values and draft once: a later reply of the server must not change the input. */
-export function useBegun<V extends FieldValues>(name: string, initial: V): Draft<V> {
+export function useStoredDraft<V extends FieldValues>(name: string, initial: V): Draft<V> {
   const [draft] = useState(() => ({
     name,
-    values: initial,
-    begun: { ...initial, ...draftOf<V>(name) } as DefaultValues<V>,
+    initial,
+    restored: { ...initial, ...draftOf<V>(name) } as DefaultValues<V>,
   }))
   return draft
 }
@@ -41,7 +41,7 @@ interface DraftOptions<V extends FieldValues> {
  */
 export function useDraft<V extends FieldValues>(
   form: UseFormReturn<V>,
-  { name, values: first }: Draft<V>,
+  { name, initial: first }: Draft<V>,
   options: DraftOptions<V> = {},
 ): (save: () => Promise<void>) => Promise<void> {
   const isDone = useRef(false)
@@ -103,11 +103,11 @@ export const DialogDraft = createContext<((unsaved: Unsaved | null) => void) | n
 /** Asks before the page, or the dialog around the form, is closed with unsaved input. */
 function useQuestion(unsaved: Unsaved): void {
   const { t } = useTranslation()
-  const sayTo = useContext(DialogDraft)
+  const reportUnsaved = useContext(DialogDraft)
   const ask = useDiscardQuestion()
   useEffect(() => {
-    sayTo?.(unsaved)
-    return () => sayTo?.(null)
+    reportUnsaved?.(unsaved)
+    return () => reportUnsaved?.(null)
   })
   useLeaveGuard({
     isUnsaved: unsaved.isUnsaved,

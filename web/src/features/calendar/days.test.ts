@@ -36,7 +36,7 @@ describe('the calendar', () => {
     expect(weeksOf('2026-11').flat().at(-1)).toBe('2026-12-06')
   })
 
-  it('fetches from one week before the month to one week after it, by the wall clock', () => {
+  it('fetches from one week before the month to one week after it, by the wallClock clock', () => {
     expect(rangeOf('2026-11')).toEqual({ startDate: '2026-10-24T22:00:00.000Z', endDate: '2026-12-07T23:00:00.000Z' })
     expect(rangeOf('2026-03')).toEqual({ startDate: '2026-02-21T23:00:00.000Z', endDate: '2026-04-07T22:00:00.000Z' })
   })
@@ -64,7 +64,7 @@ describe('the calendar', () => {
     ])
   })
 
-  it('puts an event under the day that the wall clock shows', () => {
+  it('puts an event under the day that the wallClock clock shows', () => {
     const late = anEntry({ id: 'late', date: '2026-11-21T23:30:00.000Z' })
     const days = byDay([late, anEntry(), anEntry({ id: 'first', date: '2026-11-21T08:00:00.000Z' })])
     expect([...days].map(([day, entries]) => [day, entries.map(({ id }) => id)])).toEqual([

@@ -1,11 +1,11 @@
-import { momentOf, wall } from '../../lib/dates.ts'
+import { day as dayMs } from '@parta/contracts/durations'
+import { momentOf, wallClock } from '../../lib/dates.ts'
 import type { Entry } from './entry.ts'
 
 /** Days are strings like `2026-11-21` in local time of the country; nothing in this file knows time zones. */
 export const views = ['month', 'week', 'day', 'list'] as const
 export type View = (typeof views)[number]
 
-const dayMs = 86_400_000
 const weekDays = 7
 
 export function isDay(text: string | null): text is string {
@@ -87,6 +87,6 @@ export function movedBy(key: string, day: string): string | null {
 export function byDay(entries: readonly Entry[]): Map<string, Entry[]> {
   return Map.groupBy(
     entries.toSorted((a, b) => a.date.localeCompare(b.date)),
-    ({ date }) => wall(date).day,
+    ({ date }) => wallClock(date).day,
   )
 }

@@ -18,10 +18,10 @@ import { patchQuery, revalidate, usePages, useQuery } from '../../lib/swr.ts'
 /**
  * Somebody who has just joined an event becomes a member of its chat a moment later: the service reacts to the fact.
  */
-const letIn = { afterMs: 1200, attempts: 6 }
+const membershipRetry = { afterMs: 1200, attempts: 6 }
 
 /** Whether the caller is not a member of the chat. */
-export function isShut({ code }: CallError): boolean {
+export function isNotMember({ code }: CallError): boolean {
   return code === 'chat.notMember' || code === 'chat.notFound'
 }
 
@@ -29,7 +29,7 @@ interface Retrying {
   readonly retryCount: number
 }
 
-const untilLetIn = {
+const retryUntilMember = {
   onErrorRetry: (
     error: CallError,
     _key: string,
@@ -37,13 +37,14 @@ const untilLetIn = {
     retry: (again: Retrying) => unknown,
     { retryCount }: Retrying,
   ) => {
-    const isComing = isShut(error) || error.status === 0 || error.status >= 500
-    if (isComing && retryCount <= letIn.attempts) setTimeout(() => void retry({ retryCount }), letIn.afterMs)
+    const mayPass = isNotMember(error) || error.status === 0 || error.status >= 500
+    if (mayPass && retryCount <= membershipRetry.attempts)
+      setTimeout(() => void retry({ retryCount }), membershipRetry.afterMs)
   },
 }
 
 export function useEventChat(eventId: string) {
-  return useQuery(findChat, { params: { id: eventId } }, untilLetIn)
+  return useQuery(findChat, { params: { id: eventId } }, retryUntilMember)
 }
 
 export function useChat(id: string | undefined) {
@@ -55,7 +56,7 @@ export function useChats() {
 }
 
 /** Asks again whether the caller is a member of the chat. */
-export async function recheckEntry(): Promise<void> {
+export async function recheckMembership(): Promise<void> {
   await revalidate(findChat, getChat, listChats)
 }
 

@@ -50,7 +50,7 @@ beforeEach(() => {
 })
 
 const seqs = (conversation: ReturnType<typeof createConversation>) =>
-  conversation.view().talk.messages.map(({ seq }) => seq)
+  conversation.view().log.messages.map(({ seq }) => seq)
 const from = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index)
 
 describe('a conversation', () => {
@@ -76,7 +76,7 @@ describe('a conversation', () => {
     const conversation = createConversation('c1', 'me')
     await conversation.refresh()
     for (const seq of from(31, 35)) said.push(aMessage(seq))
-    conversation.heard(aMessage(35))
+    conversation.receive(aMessage(35))
     await conversation.refresh()
     expect(seqs(conversation)).toEqual(from(11, 35))
   })
@@ -86,8 +86,8 @@ describe('a conversation', () => {
     await conversation.refresh()
     for (const seq of from(31, 35)) said.push(aMessage(seq))
     isReached = false
-    conversation.heard(aMessage(34))
-    conversation.heard(aMessage(35))
+    conversation.receive(aMessage(34))
+    conversation.receive(aMessage(35))
     await conversation.refresh()
     expect(seqs(conversation).slice(-3)).toEqual([30, 34, 35])
     isReached = true
@@ -97,7 +97,7 @@ describe('a conversation', () => {
 
   it('does not begin in its middle when the first message comes live', async () => {
     const conversation = createConversation('c1', 'me')
-    conversation.heard(aMessage(30))
+    conversation.receive(aMessage(30))
     await conversation.refresh()
     expect(seqs(conversation)).toEqual(from(11, 30))
   })
@@ -107,7 +107,7 @@ describe('a conversation', () => {
     meanwhile = () => {
       meanwhile = () => {}
       said.push(aMessage(31))
-      conversation.grown(31)
+      conversation.noticeSeq(31)
     }
     await conversation.refresh()
     expect(seqs(conversation)).toEqual(from(11, 31))
@@ -119,15 +119,15 @@ describe('a conversation', () => {
     said[28] = aMessage(29, { message: '', deleted: true })
     await conversation.recheck()
     expect(seqs(conversation)).toEqual(from(11, 30))
-    expect(conversation.view().talk.messages.find(({ seq }) => seq === 29)?.deleted).toBe(true)
+    expect(conversation.view().log.messages.find(({ seq }) => seq === 29)?.deleted).toBe(true)
   })
 
   it('sends in the order of writing', async () => {
     const conversation = createConversation('c1', 'me')
     await conversation.refresh()
     for (const message of ['jedna', 'dva', 'tři']) conversation.send({ message, picture: null })
-    expect(conversation.view().talk.drafts.map(({ message }) => message)).toEqual(['jedna', 'dva', 'tři'])
-    await vi.waitFor(() => expect(conversation.view().talk.drafts).toEqual([]))
+    expect(conversation.view().log.drafts.map(({ message }) => message)).toEqual(['jedna', 'dva', 'tři'])
+    await vi.waitFor(() => expect(conversation.view().log.drafts).toEqual([]))
     expect(said.slice(-3).map(({ message }) => message)).toEqual(['jedna', 'dva', 'tři'])
   })
 
@@ -136,7 +136,7 @@ describe('a conversation', () => {
     await conversation.refresh()
     isReached = false
     conversation.send({ message: 'Slyšíme se?', picture: null })
-    const draft = () => conversation.view().talk.drafts[0]
+    const draft = () => conversation.view().log.drafts[0]
     await vi.waitFor(() => expect(draft()?.state).toBe('failed'))
     const first = draft()
     isReached = true
@@ -151,12 +151,12 @@ describe('a conversation', () => {
     const conversation = createConversation('c1', 'me')
     await conversation.refresh()
     meanwhile = () => {
-      conversation.heard(said.at(-1) ?? aMessage(31))
+      conversation.receive(said.at(-1) ?? aMessage(31))
       throw new CallError('network.failed', 0)
     }
     conversation.send({ message: 'Ahoj', picture: null })
-    await vi.waitFor(() => expect(conversation.view().talk.drafts).toEqual([]))
+    await vi.waitFor(() => expect(conversation.view().log.drafts).toEqual([]))
     meanwhile = () => {}
-    expect(conversation.view().talk.messages.filter(({ message }) => message === 'Ahoj')).toHaveLength(1)
+    expect(conversation.view().log.messages.filter(({ message }) => message === 'Ahoj')).toHaveLength(1)
   })
 })

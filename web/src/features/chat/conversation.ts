@@ -2,12 +2,12 @@ import type { ChatMessage } from '@parta/contracts/chat'
 import type { CallError } from '../../lib/request.ts'
 import { onSessionEnd } from '../../lib/session.ts'
 import { createStore, type Store } from '../../lib/store.ts'
-import { type Draft, emptyTalk, gapBefore, heldTo, merged, type Talk, takenAway } from './messages.ts'
+import { type Draft, emptyLog, gapBefore, lastBeforeGap, type MessageLog, merged, withDeleted } from './messages.ts'
 import { createReading } from './reading.ts'
-import { createSending, type Saying } from './sending.ts'
+import { createSending, type NewMessage } from './sending.ts'
 
 export interface View {
-  readonly talk: Talk
+  readonly log: MessageLog
   readonly error: CallError | null
   readonly isLoading: boolean
   readonly hasOlder: boolean
@@ -19,14 +19,14 @@ export interface Conversation {
   view(): View
   /** Reads the missing messages: first the last page, later everything after it. */
   refresh(): Promise<void>
-  /** Reads the held messages again to find those that were deleted while this browser was offline. */
+  /** Reads the loaded messages again to find those that were deleted while this browser was offline. */
   recheck(): Promise<void>
   older(): Promise<void>
-  heard(message: ChatMessage): void
+  receive(message: ChatMessage): void
   /** The server has a message with this sequence number. */
-  grown(lastSeq: number): void
-  taken(seq: number): void
-  send(saying: Saying): void
+  noticeSeq(lastSeq: number): void
+  markDeleted(seq: number): void
+  send(saying: NewMessage): void
   again(draft: Draft): void
   discard(draft: Draft): void
 }
@@ -45,35 +45,35 @@ export function conversationOf(chatId: string, me: string): Conversation {
 }
 
 /** The state that reading and sending share. */
-export interface Held {
+export interface ConversationState {
   view(): View
   set(next: Partial<View>): void
   take(messages: readonly ChatMessage[]): void
 }
 
 export function createConversation(chatId: string, me: string): Conversation {
-  const shown = createStore<View>({ talk: emptyTalk, error: null, isLoading: true, hasOlder: false })
-  const held: Held = {
+  const shown = createStore<View>({ log: emptyLog, error: null, isLoading: true, hasOlder: false })
+  const state: ConversationState = {
     view: shown.get,
     set: (next) => shown.set({ ...shown.get(), ...next }),
-    take: (messages) => held.set({ talk: merged(shown.get().talk, messages, me) }),
+    take: (messages) => state.set({ log: merged(shown.get().log, messages, me) }),
   }
-  const reading = createReading(chatId, held)
+  const reading = createReading(chatId, state)
   return {
     shown,
     view: shown.get,
     ...reading,
-    ...createSending(chatId, held),
-    heard: (message) => {
-      const gap = gapBefore(shown.get().talk, message)
+    ...createSending(chatId, state),
+    receive: (message) => {
+      const gap = gapBefore(shown.get().log, message)
       // A live message must not be the first of a chat whose first page has not been read yet.
-      const isBare = heldTo(shown.get().talk) === null
-      if (!isBare) held.take([message])
+      const isBare = lastBeforeGap(shown.get().log) === null
+      if (!isBare) state.take([message])
       if (isBare || gap !== null) void reading.refresh()
     },
-    grown: (lastSeq) => {
-      if (lastSeq > (heldTo(shown.get().talk) ?? 0)) void reading.refresh()
+    noticeSeq: (lastSeq) => {
+      if (lastSeq > (lastBeforeGap(shown.get().log) ?? 0)) void reading.refresh()
     },
-    taken: (seq) => held.set({ talk: takenAway(shown.get().talk, seq) }),
+    markDeleted: (seq) => state.set({ log: withDeleted(shown.get().log, seq) }),
   }
 }

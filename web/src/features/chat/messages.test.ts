@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   type Draft,
-  emptyTalk,
+  emptyLog,
   firstNew,
   gapBefore,
-  heldTo,
+  lastBeforeGap,
   merged,
-  settled,
-  takenAway,
+  withDeleted,
   withDraft,
+  withSent,
 } from './messages.ts'
 import { aMessage } from './testing.ts'
 
@@ -24,43 +24,43 @@ const aDraft: Draft = {
 
 describe('a conversation', () => {
   it('stands in the order of its numbers, each message once, whatever order they came in', () => {
-    const talk = merged(merged(emptyTalk, [aMessage(3), aMessage(2)], 'me'), [aMessage(1), aMessage(3)], 'me')
-    expect(talk.messages.map((message) => message.seq)).toEqual([1, 2, 3])
+    const log = merged(merged(emptyLog, [aMessage(3), aMessage(2)], 'me'), [aMessage(1), aMessage(3)], 'me')
+    expect(log.messages.map((message) => message.seq)).toEqual([1, 2, 3])
   })
 
   it('sees a gap by the numbers', () => {
-    const talk = merged(emptyTalk, [aMessage(1), aMessage(2)], 'me')
-    expect(gapBefore(talk, aMessage(3))).toBeNull()
-    expect(gapBefore(talk, aMessage(5))).toBe(2)
-    expect(gapBefore(emptyTalk, aMessage(5))).toBeNull()
+    const log = merged(emptyLog, [aMessage(1), aMessage(2)], 'me')
+    expect(gapBefore(log, aMessage(3))).toBeNull()
+    expect(gapBefore(log, aMessage(5))).toBe(2)
+    expect(gapBefore(emptyLog, aMessage(5))).toBeNull()
   })
 
   it('shows what is being sent, and puts the message in its place once it is known', () => {
-    const waiting = withDraft(emptyTalk, aDraft)
+    const waiting = withDraft(emptyLog, aDraft)
     expect(waiting.drafts).toHaveLength(1)
-    const sent = settled(waiting, 'k1', aMessage(1, { from: 'me', message: 'Ahoj' }))
+    const sent = withSent(waiting, 'k1', aMessage(1, { from: 'me', message: 'Ahoj' }))
     expect([sent.messages.length, sent.drafts.length]).toEqual([1, 0])
   })
 
   it('does not show one’s own message twice when the live connection is faster than the answer', () => {
     const own = aMessage(1, { from: 'me', message: 'Ahoj' })
-    const live = merged(withDraft(emptyTalk, aDraft), [own], 'me')
+    const live = merged(withDraft(emptyLog, aDraft), [own], 'me')
     expect(live.drafts).toHaveLength(0)
-    expect(settled(live, 'k1', own).messages).toHaveLength(1)
+    expect(withSent(live, 'k1', own).messages).toHaveLength(1)
   })
 
   it('keeps a draft when an older message of one’s own says the same', () => {
-    const waiting = withDraft(merged(emptyTalk, [aMessage(8)], 'me'), { ...aDraft, after: 8 })
+    const waiting = withDraft(merged(emptyLog, [aMessage(8)], 'me'), { ...aDraft, after: 8 })
     expect(merged(waiting, [aMessage(3, { from: 'me', message: 'Ahoj' })], 'me').drafts).toHaveLength(1)
     expect(merged(waiting, [aMessage(9, { from: 'me', message: 'Ahoj' })], 'me').drafts).toHaveLength(0)
   })
 
   it('knows a hole until it is filled, however much came after it', () => {
-    const talk = merged(emptyTalk, [aMessage(4), aMessage(5), aMessage(8), aMessage(9)], 'me')
-    expect(heldTo(talk)).toBe(5)
-    expect(gapBefore(talk, aMessage(10))).toBe(5)
-    expect(heldTo(merged(talk, [aMessage(6), aMessage(7)], 'me'))).toBe(9)
-    expect(heldTo(emptyTalk)).toBeNull()
+    const log = merged(emptyLog, [aMessage(4), aMessage(5), aMessage(8), aMessage(9)], 'me')
+    expect(lastBeforeGap(log)).toBe(5)
+    expect(gapBefore(log, aMessage(10))).toBe(5)
+    expect(lastBeforeGap(merged(log, [aMessage(6), aMessage(7)], 'me'))).toBe(9)
+    expect(lastBeforeGap(emptyLog)).toBeNull()
   })
 
   it('comes out the same, in whatever order and however often its messages come', () => {
@@ -68,44 +68,44 @@ describe('a conversation', () => {
     const arriving = fc.array(fc.constantFrom(...all), { maxLength: 200 })
     fc.assert(
       fc.property(arriving, fc.integer({ min: 1, max: 7 }), (arrived, size) => {
-        let talk = emptyTalk
-        for (let at = 0; at < arrived.length; at += size) talk = merged(talk, arrived.slice(at, at + size), 'me')
+        let log = emptyLog
+        for (let at = 0; at < arrived.length; at += size) log = merged(log, arrived.slice(at, at + size), 'me')
         const seqs = [...new Set(arrived.map(({ seq }) => seq))].sort((a, b) => a - b)
-        expect(talk.messages.map(({ seq }) => seq)).toEqual(seqs)
+        expect(log.messages.map(({ seq }) => seq)).toEqual(seqs)
         // Reading everything after the last message without a gap fills all gaps.
-        const after = heldTo(talk) ?? 0
-        talk = merged(
-          talk,
+        const after = lastBeforeGap(log) ?? 0
+        log = merged(
+          log,
           all.filter(({ seq }) => seq > after),
           'me',
         )
-        expect(heldTo(talk)).toBe(40)
+        expect(lastBeforeGap(log)).toBe(40)
       }),
       { seed: 7 },
     )
   })
 
   it('keeps the place of a message that was taken away, and does not take it back', () => {
-    const talk = takenAway(merged(emptyTalk, [aMessage(1), aMessage(2)], 'me'), 1)
-    expect(talk.messages[0]).toMatchObject({ seq: 1, message: '', deleted: true })
-    expect(merged(talk, [aMessage(1)], 'me').messages[0]?.deleted).toBe(true)
-    const away = merged(talk, [aMessage(2, { message: '', deleted: true })], 'me')
+    const log = withDeleted(merged(emptyLog, [aMessage(1), aMessage(2)], 'me'), 1)
+    expect(log.messages[0]).toMatchObject({ seq: 1, message: '', deleted: true })
+    expect(merged(log, [aMessage(1)], 'me').messages[0]?.deleted).toBe(true)
+    const away = merged(log, [aMessage(2, { message: '', deleted: true })], 'me')
     expect(away.messages[1]?.deleted).toBe(true)
   })
 
   it('marks the first message of someone else that was not read', () => {
-    const talk = merged(
-      emptyTalk,
+    const log = merged(
+      emptyLog,
       [aMessage(1), aMessage(2, { from: 'me' }), aMessage(3, { meta: 'JOINED', system: true }), aMessage(4)],
       'me',
     )
-    expect(firstNew(talk, { after: 1, to: 9 }, 'me')).toBe(4)
-    expect(firstNew(talk, { after: 4, to: 9 }, 'me')).toBeNull()
-    expect(firstNew(talk, { after: 1, to: 3 }, 'me')).toBeNull()
+    expect(firstNew(log, { after: 1, to: 9 }, 'me')).toBe(4)
+    expect(firstNew(log, { after: 4, to: 9 }, 'me')).toBeNull()
+    expect(firstNew(log, { after: 1, to: 3 }, 'me')).toBeNull()
   })
 
   it('sends the same draft again under the same id', () => {
-    const failed = withDraft(withDraft(emptyTalk, aDraft), { ...aDraft, state: 'failed' })
+    const failed = withDraft(withDraft(emptyLog, aDraft), { ...aDraft, state: 'failed' })
     expect(failed.drafts).toEqual([{ ...aDraft, state: 'failed' }])
   })
 })

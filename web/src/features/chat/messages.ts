@@ -12,24 +12,24 @@ export interface Draft {
   readonly after: number
 }
 
-export interface Talk {
+export interface MessageLog {
   /** Ordered by sequence number, without duplicates. */
   readonly messages: readonly ChatMessage[]
   readonly drafts: readonly Draft[]
 }
 
-export const emptyTalk: Talk = { messages: [], drafts: [] }
+export const emptyLog: MessageLog = { messages: [], drafts: [] }
 
 /** Merges messages from any source: duplicates are dropped, and a deleted message stays deleted. */
-export function merged(talk: Talk, incoming: readonly ChatMessage[], me: string): Talk {
-  const bySeq = new Map(talk.messages.map((message) => [message.seq, message]))
+export function merged(log: MessageLog, incoming: readonly ChatMessage[], me: string): MessageLog {
+  const bySeq = new Map(log.messages.map((message) => [message.seq, message]))
   const fresh = incoming.filter((message) => !bySeq.has(message.seq))
   const gone = incoming.filter((message) => message.deleted && bySeq.get(message.seq)?.deleted === false)
-  if (fresh.length === 0 && gone.length === 0) return talk
+  if (fresh.length === 0 && gone.length === 0) return log
   for (const message of [...fresh, ...gone]) bySeq.set(message.seq, message)
   return {
     messages: [...bySeq.values()].sort((a, b) => a.seq - b.seq),
-    drafts: fresh.filter((message) => message.from === me).reduce(withoutDraftOf, talk.drafts),
+    drafts: fresh.filter((message) => message.from === me).reduce(withoutDraftOf, log.drafts),
   }
 }
 
@@ -42,42 +42,46 @@ function withoutDraftOf(drafts: readonly Draft[], message: ChatMessage): readonl
   return index < 0 ? drafts : drafts.toSpliced(index, 1)
 }
 
-/** Returns the last sequence number before the first gap, or null if no message is held. */
-export function heldTo({ messages }: Talk): number | null {
+/** Returns the last sequence number before the first gap, or null without messages. */
+export function lastBeforeGap({ messages }: MessageLog): number | null {
   const hole = messages.findIndex((message, index) => message.seq !== (messages[0]?.seq ?? 0) + index)
   return (hole < 0 ? messages.at(-1) : messages[hole - 1])?.seq ?? null
 }
 
 /** Returns the number to ask `after` when messages are missing before this one, otherwise null. */
-export function gapBefore(talk: Talk, message: Pick<ChatMessage, 'seq'>): number | null {
-  const last = heldTo(talk)
+export function gapBefore(log: MessageLog, message: Pick<ChatMessage, 'seq'>): number | null {
+  const last = lastBeforeGap(log)
   return last !== null && message.seq > last + 1 ? last : null
 }
 
-export function withDraft(talk: Talk, draft: Draft): Talk {
-  const index = talk.drafts.findIndex((one) => one.clientId === draft.clientId)
-  return { ...talk, drafts: index < 0 ? [...talk.drafts, draft] : talk.drafts.with(index, draft) }
+export function withDraft(log: MessageLog, draft: Draft): MessageLog {
+  const index = log.drafts.findIndex((one) => one.clientId === draft.clientId)
+  return { ...log, drafts: index < 0 ? [...log.drafts, draft] : log.drafts.with(index, draft) }
 }
 
-export function withoutDraft(talk: Talk, clientId: string): Talk {
-  return { ...talk, drafts: talk.drafts.filter((draft) => draft.clientId !== clientId) }
+export function withoutDraft(log: MessageLog, clientId: string): MessageLog {
+  return { ...log, drafts: log.drafts.filter((draft) => draft.clientId !== clientId) }
 }
 
 /** Replaces a draft by the message that the server has stored. */
-export function settled(talk: Talk, clientId: string, message: ChatMessage): Talk {
-  return merged(withoutDraft(talk, clientId), [message], '')
+export function withSent(log: MessageLog, clientId: string, message: ChatMessage): MessageLog {
+  return merged(withoutDraft(log, clientId), [message], '')
 }
 
 /** Marks a message as deleted; its number stays, so that it is not taken for a gap. */
-export function takenAway(talk: Talk, seq: number): Talk {
-  const messages = talk.messages.map((message) =>
+export function withDeleted(log: MessageLog, seq: number): MessageLog {
+  const messages = log.messages.map((message) =>
     message.seq === seq ? { ...message, message: '', picture: false, deleted: true } : message,
   )
-  return { ...talk, messages }
+  return { ...log, messages }
 }
 
 /** Returns the first message of another person with a number above `after`, up to `to`. */
-export function firstNew({ messages }: Talk, { after, to }: { after: number; to: number }, me: string): number | null {
+export function firstNew(
+  { messages }: MessageLog,
+  { after, to }: { after: number; to: number },
+  me: string,
+): number | null {
   const isNew = ({ seq, from, system }: ChatMessage) => seq > after && seq <= to && from !== me && !system
   return messages.find(isNew)?.seq ?? null
 }

@@ -4,50 +4,53 @@ import { listMessages } from '../../generated/operations.ts'
 import { call } from '../../lib/call.ts'
 import { CallError, type QueryOf } from '../../lib/request.ts'
 import { toastError } from '../../lib/toast.ts'
-import type { Conversation, Held } from './conversation.ts'
-import { heldTo } from './messages.ts'
+import type { Conversation, ConversationState } from './conversation.ts'
+import { lastBeforeGap } from './messages.ts'
 
 /** The most pages that are read again to find deleted messages. */
 const recheckedPages = 5
 
-export function createReading(chatId: string, held: Held): Pick<Conversation, 'refresh' | 'recheck' | 'older'> {
+export function createReading(
+  chatId: string,
+  state: ConversationState,
+): Pick<Conversation, 'refresh' | 'recheck' | 'older'> {
   let token: string | undefined
   const read = (query: QueryOf<typeof contract>) => call(listMessages, { params: { id: chatId }, query })
 
   const readPage = async (nextToken?: string) => {
     const page = await read({ limit: limits.chatPage, ...(nextToken ? { nextToken } : {}) })
-    held.take(page.items)
+    state.take(page.items)
     token = page.nextToken
-    held.set({ hasOlder: token !== undefined })
+    state.set({ hasOlder: token !== undefined })
   }
   const readAfter = async (from: number) => {
     for (let after = from; ; ) {
       const page = await read({ limit: limits.pageSize, after })
-      held.take(page.items)
+      state.take(page.items)
       const end = page.items.at(-1)?.seq
       if (end === undefined || end <= after || page.nextToken === undefined) return
       after = end
     }
   }
   const recheck = async () => {
-    const first = held.view().talk.messages[0]?.seq ?? 0
+    const first = state.view().log.messages[0]?.seq ?? 0
     let nextToken: string | undefined
     for (let pages = 0; pages < recheckedPages; pages += 1) {
       const page = await read({ limit: limits.pageSize, ...(nextToken ? { nextToken } : {}) })
       // Earlier pages are read on demand only.
-      held.take(page.items.filter(({ seq }) => seq >= first))
+      state.take(page.items.filter(({ seq }) => seq >= first))
       nextToken = page.nextToken
       if (nextToken === undefined || (page.items.at(-1)?.seq ?? 0) <= first) return
     }
   }
   const refresh = inTurn(async () => {
     try {
-      const after = heldTo(held.view().talk)
+      const after = lastBeforeGap(state.view().log)
       await (after === null ? readPage() : readAfter(after))
-      held.set({ error: null, isLoading: false })
+      state.set({ error: null, isLoading: false })
     } catch (failure) {
       if (!(failure instanceof CallError)) throw failure
-      held.set({ error: failure, isLoading: false })
+      state.set({ error: failure, isLoading: false })
     }
   })
   return {

@@ -3,7 +3,7 @@ import { limits } from '@parta/contracts/limits'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useConnection, useLive, watchChat } from '../../lib/socket.ts'
 import { useStore } from '../../lib/store.ts'
-import { isShut, recheckEntry } from './api.ts'
+import { isNotMember, recheckMembership } from './api.ts'
 import { type Conversation, conversationOf, type View } from './conversation.ts'
 
 /**
@@ -32,30 +32,30 @@ export function useConversation(chat: Chat, me: string): OpenConversation {
 
   useEffect(() => {
     if (connection === 'lost') return
-    const wasHeld = conversation.view().talk.messages.length > 0
+    const wasHeld = conversation.view().log.messages.length > 0
     void conversation.refresh().then(() => {
-      const { talk, isLoading, error } = conversation.view()
-      if (!isLoading && !error) setOpenedTo((before) => before ?? talk.messages.at(-1)?.seq ?? 0)
+      const { log, isLoading, error } = conversation.view()
+      if (!isLoading && !error) setOpenedTo((before) => before ?? log.messages.at(-1)?.seq ?? 0)
       if (wasHeld) void conversation.recheck()
     })
     const late = setTimeout(() => void conversation.refresh(), lateMs)
     return () => clearTimeout(late)
   }, [conversation, connection])
 
-  const isOut = view.error !== null && isShut(view.error)
+  const isOut = view.error !== null && isNotMember(view.error)
   useEffect(() => {
     // Removed from the chat while it was open: asking again closes it.
-    if (isOut) void recheckEntry()
+    if (isOut) void recheckMembership()
   }, [isOut])
 
   useLive('chat.message', (message) => {
-    if (message.chatId === chat.id) conversation.heard(message)
+    if (message.chatId === chat.id) conversation.receive(message)
   })
   useLive('chat.unread', ({ chatId, lastSeq }) => {
-    if (chatId === chat.id) conversation.grown(lastSeq)
+    if (chatId === chat.id) conversation.noticeSeq(lastSeq)
   })
   useLive('chat.deleted', ({ chatId, seq }) => {
-    if (chatId === chat.id) conversation.taken(seq)
+    if (chatId === chat.id) conversation.markDeleted(seq)
   })
   return { ...view, conversation, openedTo }
 }

@@ -3,7 +3,7 @@ import type { Chat } from '@parta/contracts/chat'
 import { useEffect, useRef, useState } from 'react'
 import { useConnection } from '../../lib/socket.ts'
 import { markRead } from './api.ts'
-import { firstNew, type Talk } from './messages.ts'
+import { firstNew, type MessageLog } from './messages.ts'
 import type { OpenConversation } from './use-conversation.ts'
 
 /** A message counts as read after being on screen this long, in milliseconds; a burst of messages leads to one call. */
@@ -19,11 +19,11 @@ export interface Reading {
 /** Marks messages as read once the end of the list has been visible. */
 export function useReading(
   chat: Chat,
-  { talk, openedTo }: OpenConversation,
+  { log, openedTo }: OpenConversation,
   look: { me: string; isAtEnd: boolean },
 ): Reading {
   const { me, isAtEnd } = look
-  const last = talk.messages.at(-1)?.seq ?? 0
+  const last = log.messages.at(-1)?.seq ?? 0
   const isVisible = useDocumentVisibility() === 'visible'
   const connection = useConnection()
   const told = useRef(chat.readSeq)
@@ -54,10 +54,10 @@ export function useReading(
     return () => clearTimeout(timer)
   }, [chat.id, last, isAtEnd, isVisible, openedTo, connection])
 
-  const newFrom = mark.to === null ? null : firstNew(talk, { after: mark.after, to: mark.to }, me)
-  return { newFrom, unseen: unseenOf(talk, seen, me) }
+  const newFrom = mark.to === null ? null : firstNew(log, { after: mark.after, to: mark.to }, me)
+  return { newFrom, unseen: unseenOf(log, seen, me) }
 }
 
-function unseenOf({ messages }: Talk, seen: number, me: string): number {
+function unseenOf({ messages }: MessageLog, seen: number, me: string): number {
   return messages.filter(({ seq, from, system }) => seq > seen && from !== me && !system).length
 }

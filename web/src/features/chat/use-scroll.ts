@@ -1,5 +1,5 @@
 import { type RefCallback, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { Talk } from './messages.ts'
+import type { MessageLog } from './messages.ts'
 
 /** Within this distance from the end, in pixels, the list follows new messages; further up it does not move. */
 const nearEnd = 160
@@ -15,15 +15,15 @@ interface Scroll {
 }
 
 /** Keeps the scroll position when older messages load above, and follows new messages at the end. */
-export function useScroll(talk: Talk, older: (() => Promise<void>) | null): Scroll {
+export function useScroll(log: MessageLog, older: (() => Promise<void>) | null): Scroll {
   const box = useRef<HTMLDivElement>(null)
   const before = useRef({ height: 0, first: 0, count: 0, drafts: 0 })
   const follows = useRef(true)
   const isReading = useRef(false)
   const [isAtEnd, setAtEnd] = useState(true)
-  const first = talk.messages[0]?.seq ?? 0
-  const count = talk.messages.length
-  const drafts = talk.drafts.length
+  const first = log.messages[0]?.seq ?? 0
+  const count = log.messages.length
+  const drafts = log.drafts.length
 
   const toEnd = useCallback(() => {
     if (box.current) box.current.scrollTop = box.current.scrollHeight

@@ -4,7 +4,7 @@ import { canLeave, freePlaces, isFull, isPast, mustConfirm } from '@parta/contra
 import { isKicked } from '@parta/contracts/predicates/requirements'
 
 /** The ids of a person and of their aliases. */
-export interface Mine {
+export interface FamilyIds {
   readonly id: string
   readonly aliases: readonly { readonly id: string }[]
 }
@@ -20,7 +20,7 @@ export type Action =
       readonly reason: 'cancelled' | 'past' | 'full' | 'leader' | 'tooLateToLeave' | 'kicked'
     }
 
-type Standing = Pick<
+type EventState = Pick<
   EventInfo,
   | 'cancelled'
   | 'date'
@@ -44,12 +44,12 @@ export function entryId(player: Pick<PlayerCard, 'id' | 'aliasId'>): string {
 }
 
 /** The person's own id first, then those of the aliases. */
-export function familyIds({ id, aliases }: Mine): string[] {
+export function familyIds({ id, aliases }: FamilyIds): string[] {
   return [id, ...aliases.map((alias) => alias.id)]
 }
 
 /** Returns the actions that are possible now, the most urgent first (part 2, section 4). */
-export function actionsOf(event: Standing, mine: Mine, now: Date): Action[] {
+export function actionsOf(event: EventState, mine: FamilyIds, now: Date): Action[] {
   if (event.cancelled) return [{ kind: 'none', reason: 'cancelled' }]
   if (isPast(event, now)) return [{ kind: 'none', reason: 'past' }]
   const taking = [...event.joined, ...event.queued]
@@ -66,7 +66,7 @@ export function actionsOf(event: Standing, mine: Mine, now: Date): Action[] {
 }
 
 /** A held place comes first, because it expires the soonest. */
-function confirming(event: Standing, now: Date): Action[] {
+function confirming(event: EventState, now: Date): Action[] {
   const entries = entriesOf(event)
   // A very long list of players is shown in part; the server then decides.
   const due = event.joined.filter((id) => {
@@ -82,18 +82,18 @@ function confirming(event: Standing, now: Date): Action[] {
   ]
 }
 
-function entriesOf(event: Standing): ReadonlyMap<string, PlayerCard> {
+function entriesOf(event: EventState): ReadonlyMap<string, PlayerCard> {
   return new Map(event.playersInfo.map((player) => [entryId(player), player]))
 }
 
-function joining(event: Standing, candidates: readonly string[]): Action | null {
+function joining(event: EventState, candidates: readonly string[]): Action | null {
   if (candidates.length === 0) return null
   if (!isFull(event)) return { kind: 'join', candidates }
   if (event.enableQueue) return { kind: 'queue', candidates }
   return event.joined.length > 0 ? null : { kind: 'none', reason: 'full' }
 }
 
-function leavingOf(event: Standing, mine: Mine, now: Date): Action | null {
+function leavingOf(event: EventState, mine: FamilyIds, now: Date): Action | null {
   const entries = entriesOf(event)
   const isHeld = (id: string) => event.isLeader && id === mine.id && !event.queued.includes(id)
   const taking = [...event.joined, ...event.queued].filter((id) => !isHeld(id))

@@ -1,7 +1,7 @@
 import type { EventInfo } from '@parta/contracts/events'
 import type * as searchOperations from '@parta/contracts/search'
 import { getEvent, landing, listAllOrgs, listMyEvents, mapEvents, searchEvents } from '../../generated/operations.ts'
-import { gathered } from '../../lib/gather.ts'
+import { batched } from '../../lib/batch.ts'
 import { useLiveCounts } from '../../lib/live-events.ts'
 import { useMe } from '../../lib/me.ts'
 import type { QueryOf } from '../../lib/request.ts'
@@ -59,8 +59,8 @@ export function useContactsOrg(event: EventInfo): string | null {
 }
 
 /** Many players joining at once lead to one fetch per this many milliseconds. */
-const afreshMs = 500
-const afresh = gathered<string>(afreshMs, () => void revalidate(getEvent))
+const refetchMs = 500
+const refetch = batched<string>(refetchMs, () => void revalidate(getEvent))
 
 /**
  * Reads one event; refetched when somebody joins or leaves it elsewhere.
@@ -70,7 +70,7 @@ export function useEvent(id: string, token?: string) {
   const answer = useQuery(getEvent, { params: { id }, query: token ? { token } : {} })
   useWatchEvents([id])
   useLive('event.players', ({ eventId }) => {
-    if (eventId === id) afresh(eventId)
+    if (eventId === id) refetch(eventId)
   })
   return answer
 }

@@ -42,7 +42,7 @@ describe('the search filters', () => {
     })
   })
 
-  it('take whole days of the wall clock', () => {
+  it('take whole days of the wallClock clock', () => {
     const filters = from('from=2026-12-01&to=2026-12-02')
     expect(queryOf(filters, null)).toMatchObject({ from: '2026-11-30T23:00:00.000Z', to: '2026-12-02T22:59:00.000Z' })
   })

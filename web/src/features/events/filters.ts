@@ -11,18 +11,18 @@ import {
 } from '@parta/contracts/values'
 import { momentOf } from '../../lib/dates.ts'
 import { type Around, cityNames, lastCity, pointOf } from '../../lib/geo.ts'
-import type { Asked } from '../../ui/event-banners.ts'
+import type { SearchedFields } from '../../ui/event-banners.ts'
 import type { SearchQuery } from './api.ts'
 
 /** A city, the person's own position, or a point on the map. */
-export type Where = Around | 'here'
+export type SearchPlace = Around | 'here'
 export type PriceRange = readonly [from: number, to: number]
 
 /** The search filters as they are in the address, so that a search can be shared and returned to. */
 export interface Filters {
   readonly query: string
   readonly activity: Activity | null
-  readonly around: Where
+  readonly around: SearchPlace
   /** The chosen point, only with `here`. */
   readonly point: Coordinates | null
   readonly distance: number
@@ -39,7 +39,7 @@ export interface Filters {
 }
 
 /** How the results are shown. */
-export interface Shown {
+export interface ResultsView {
   readonly view: 'list' | 'map'
   readonly by: 'day' | 'month'
 }
@@ -75,14 +75,14 @@ export function filtersOf(params: URLSearchParams): Filters {
   }
 }
 
-export function shownOf(params: URLSearchParams): Shown {
+export function shownOf(params: URLSearchParams): ResultsView {
   return {
     view: params.get('view') === 'map' ? 'map' : 'list',
     by: params.get('by') === 'month' ? 'month' : 'day',
   }
 }
 
-export function paramsOf(filters: Filters, shown: Shown = { view: 'list', by: 'day' }): URLSearchParams {
+export function paramsOf(filters: Filters, shown: ResultsView = { view: 'list', by: 'day' }): URLSearchParams {
   const { around, point, price } = filters
   const set: readonly (readonly [name: string, value: string | null])[] = [
     ['around', around],
@@ -141,7 +141,7 @@ export function queryOf(filters: Filters, me: Coordinates | null): SearchQuery |
 }
 
 /** Returns which fields of an event card the filters search by. */
-export function askedIn({ levels, gender, tags }: Filters): Asked {
+export function searchedFields({ levels, gender, tags }: Filters): SearchedFields {
   return { level: levels.length > 0, gender: gender !== null, tags: tags.length > 0 }
 }
 

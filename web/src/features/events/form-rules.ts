@@ -1,3 +1,4 @@
+import { hour } from '@parta/contracts/durations'
 import type { ErrorCode, FieldProblem } from '@parta/contracts/errors'
 import { limits } from '@parta/contracts/limits'
 import type { Path } from 'react-hook-form'
@@ -92,7 +93,7 @@ function dateProblems(values: EventValues, { before }: FormContext, now: Date): 
   const isNew = (...fields: ('date' | HoursField | 'minPlayers')[]) =>
     patch === null || fields.some((field) => field in patch)
   const start = new Date(date).getTime()
-  const isBegun = (hours: number | '') => hours !== '' && start - hours * 3_600_000 <= now.getTime()
+  const isBegun = (hours: number | '') => hours !== '' && start - hours * hour <= now.getTime()
   const problems: Problem[] = []
   if (isNew('date') && start <= now.getTime()) return [{ field: 'date', code: 'event.dateInPast' }]
   if (isNew('date') && start > lastMoment(now, before)) problems.push({ field: 'date', code: 'event.dateTooFar' })

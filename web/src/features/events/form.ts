@@ -1,3 +1,4 @@
+import { day } from '@parta/contracts/durations'
 import type { EventInfo } from '@parta/contracts/events'
 import { limits } from '@parta/contracts/limits'
 import type { Place } from '@parta/contracts/places'
@@ -5,7 +6,7 @@ import type { EventForm, EventPatch } from '@parta/contracts/planning'
 import { withScheme } from '@parta/contracts/predicates/text'
 import type { Activity, EventGender, Repeat, Tag } from '@parta/contracts/values'
 import type { Path } from 'react-hook-form'
-import { momentOf, wall } from '../../lib/dates.ts'
+import { momentOf, wallClock } from '../../lib/dates.ts'
 
 /** The values of the form. `date`, `eventPlaceId` and `repeatAfter` exist only to show errors under them. */
 export interface EventValues {
@@ -113,7 +114,7 @@ export function newEventValues(orgId: string | null, now: Date): EventValues {
     trainer: null,
     oneOffProductId: null,
     subscriptionProductId: null,
-    day: wall(new Date(now.getTime() + 86_400_000)).day,
+    day: wallClock(new Date(now.getTime() + day)).day,
     time: '18:00',
     duration: '01:30',
     repeat: 'none',
@@ -124,7 +125,7 @@ export function newEventValues(orgId: string | null, now: Date): EventValues {
 /** Converts an event to form values; limits that it does not have keep their defaults. */
 export function eventValues(event: EventInfo): EventValues {
   const fresh = newEventValues(event.org?.id ?? null, new Date(event.date))
-  const { day, time } = wall(event.date)
+  const { day, time } = wallClock(event.date)
   return {
     ...fresh,
     name: event.name,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { blamed, refusedSections, sectionsOf } from './outcome.ts'
+import { refusedIds, refusedSections, sectionsOf } from './outcome.ts'
 
 const counts = { playersCount: 3, queueCount: 0 }
 const [one, two, three] = ['2026-06-01T16:00:00.000Z', '2026-06-08T16:00:00.000Z', '2026-06-15T16:00:00.000Z'] as const
@@ -84,7 +84,7 @@ describe('a call that was refused as a whole', () => {
   })
 
   it('blames those of its own code, or everybody where it names nobody', () => {
-    expect(blamed({ code: 'event.age', fields }, ['me', 'kuba'])).toEqual(['kuba'])
-    expect(blamed({ code: 'event.full', fields: [] }, ['me', 'kuba'])).toEqual(['me', 'kuba'])
+    expect(refusedIds({ code: 'event.age', fields }, ['me', 'kuba'])).toEqual(['kuba'])
+    expect(refusedIds({ code: 'event.full', fields: [] }, ['me', 'kuba'])).toEqual(['me', 'kuba'])
   })
 })

@@ -77,7 +77,7 @@ export function refusedSections({ fields }: Pick<CallError, 'fields'>, { command
 }
 
 /** Returns the people to whom the call's own error code applies; all of them if the reply names none. */
-export function blamed({ code, fields }: Pick<CallError, 'code' | 'fields'>, ids: readonly string[]): string[] {
+export function refusedIds({ code, fields }: Pick<CallError, 'code' | 'fields'>, ids: readonly string[]): string[] {
   const found = reasonsOf(fields, ids).filter((one) => one.code === code)
   return found.length > 0 ? found.map(({ id }) => id) : [...ids]
 }

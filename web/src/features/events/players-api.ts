@@ -31,7 +31,7 @@ import type { BodyOf, ReplyOf } from '../../lib/request.ts'
 import { revalidate, usePages } from '../../lib/swr.ts'
 
 export type Joining = BodyOf<typeof playerOperations.joinEvent>
-export type Leaving = BodyOf<typeof playerOperations.leaveEvent>
+export type LeaveReason = BodyOf<typeof playerOperations.leaveEvent>
 interface Spanning {
   readonly span: RepetitionSpan
 }
@@ -67,11 +67,11 @@ export function requestJoinAll(id: string, body: Joining & Spanning): Promise<Jo
   return changed(call(joinRepetition, { params: { id }, body }))
 }
 
-export function requestLeave(id: string, body: Leaving): Promise<Left> {
+export function requestLeave(id: string, body: LeaveReason): Promise<Left> {
   return changed(call(leaveEvent, { params: { id }, body }))
 }
 
-export function requestLeaveAll(id: string, body: Leaving & Spanning): Promise<LeftAll> {
+export function requestLeaveAll(id: string, body: LeaveReason & Spanning): Promise<LeftAll> {
   return changed(call(leaveRepetition, { params: { id }, body }))
 }
 

@@ -4,11 +4,19 @@ import type { Coordinates } from '@parta/contracts/shapes'
 import { useEffect, useRef, useState } from 'react'
 import { useAddress } from '../../lib/address.ts'
 import { type City, cityNames, type GeoRefusal, lastCity, locate, setLastCity } from '../../lib/geo.ts'
-import { type Filters, filtersOf, paramsOf, type Shown, shownOf, type Where, withoutFilters } from './filters.ts'
+import {
+  type Filters,
+  filtersOf,
+  paramsOf,
+  type ResultsView,
+  type SearchPlace,
+  shownOf,
+  withoutFilters,
+} from './filters.ts'
 
 export interface SearchState {
   readonly filters: Filters
-  readonly shown: Shown
+  readonly shown: ResultsView
   /** The text in the search box; searched for after a pause in typing. */
   readonly typed: string
   /** The person's position, once the browser has reported it; it is never part of the address. */
@@ -17,9 +25,9 @@ export interface SearchState {
   readonly refusal: GeoRefusal | null
   readonly closeRefusal: () => void
   readonly change: (changed: Partial<Filters>) => void
-  readonly show: (changed: Partial<Shown>) => void
+  readonly show: (changed: Partial<ResultsView>) => void
   readonly type: (text: string) => void
-  readonly go: (where: Where, point?: Coordinates) => void
+  readonly go: (where: SearchPlace, point?: Coordinates) => void
   readonly reset: () => void
 }
 
@@ -30,11 +38,11 @@ export function useSearchState(): SearchState {
   const shown = shownOf(params)
   const [typed, setTyped] = useState(filters.query)
 
-  const put = (next: (filters: Filters, shown: Shown) => URLSearchParams) =>
+  const put = (next: (filters: Filters, shown: ResultsView) => URLSearchParams) =>
     setParams((now) => next(filtersOf(now), shownOf(now)))
   const change = (changed: Partial<Filters>) => put((now, how) => paramsOf({ ...now, ...changed }, how))
   const searchTyped = useDebouncedCallback((query: string) => change({ query }), limits.debounce.search)
-  const go = (around: Where, point: Coordinates | null = null) => {
+  const go = (around: SearchPlace, point: Coordinates | null = null) => {
     const city = cityNames.find((name) => name === around)
     if (city) setLastCity(city)
     change({ around, point })

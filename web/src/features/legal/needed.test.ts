@@ -1,3 +1,4 @@
+import { hour } from '@parta/contracts/durations'
 import type { StatusFile } from '@parta/contracts/status'
 import { describe, expect, it } from 'vitest'
 import { canPostpone, mustAcceptTerms, postponed, versionToAccept } from './needed.ts'
@@ -11,7 +12,7 @@ const file: StatusFile = {
   effectiveDate: '2026-12-01T00:00:00Z',
 }
 const question = { accepted: 1, file, later: null, now }
-const hours = (count: number) => new Date(now.getTime() + count * 3_600_000)
+const hours = (count: number) => new Date(now.getTime() + count * hour)
 
 describe('new terms', () => {
   it('are required when the accepted version is lower than the current one', () => {

@@ -1,3 +1,4 @@
+import { hour } from '@parta/contracts/durations'
 import { limits } from '@parta/contracts/limits'
 import type { StatusFile } from '@parta/contracts/status'
 
@@ -33,6 +34,6 @@ export function canPostpone(file: Pick<StatusFile, 'effectiveDate'>, now: Date):
 
 /** Returns the value to store for a postponement: the version and the end. */
 export function postponed({ file, now }: { file: StatusFile; now: Date }): string {
-  const until = new Date(now.getTime() + limits.termsPostponeHours * 3_600_000)
+  const until = new Date(now.getTime() + limits.termsPostponeHours * hour)
   return `${file.termsAndConditionsVersion} ${until.toISOString()}`
 }

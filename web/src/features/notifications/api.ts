@@ -22,16 +22,16 @@ export async function markRead(): Promise<void> {
 }
 
 export async function removeOne(id: string): Promise<void> {
-  await anew(() => call(deleteNotification, { params: { id } }))
+  await thenRefetch(() => call(deleteNotification, { params: { id } }))
 }
 
 /** Deletes all notifications, or those of the chosen group. */
 export async function removeAll(group: Group | null): Promise<void> {
-  await anew(() => call(deleteNotifications, group === null ? {} : { query: { group } }))
+  await thenRefetch(() => call(deleteNotifications, group === null ? {} : { query: { group } }))
 }
 
 /** Refetches the list also after a refusal: the notification may have been deleted on another device. */
-async function anew(remove: () => Promise<unknown>): Promise<void> {
+async function thenRefetch(remove: () => Promise<unknown>): Promise<void> {
   try {
     await remove()
   } finally {

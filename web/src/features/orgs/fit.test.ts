@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { fitting } from './fit.ts'
+import { fittingCount } from './fit.ts'
 
 describe('the row of avatars', () => {
   it('shows everyone where they fit, to the last pixel', () => {
-    expect(fitting(5 * 50 + 4 * 8, 5)).toBe(5)
-    expect(fitting(1000, 3)).toBe(3)
+    expect(fittingCount(5 * 50 + 4 * 8, 5)).toBe(5)
+    expect(fittingCount(1000, 3)).toBe(3)
   })
 
   it('gives one place to the bubble where they do not', () => {
-    expect(fitting(5 * 50 + 4 * 8, 6)).toBe(4)
-    expect(fitting(5 * 50 + 4 * 8 - 1, 5)).toBe(3)
+    expect(fittingCount(5 * 50 + 4 * 8, 6)).toBe(4)
+    expect(fittingCount(5 * 50 + 4 * 8 - 1, 5)).toBe(3)
   })
 
   it('keeps the bubble on the narrowest screen', () => {
-    expect(fitting(0, 12)).toBe(0)
+    expect(fittingCount(0, 12)).toBe(0)
   })
 })

@@ -1,3 +1,4 @@
+import { minute } from '@parta/contracts/durations'
 import type { SettingsChange } from '@parta/contracts/settings'
 import type { Locale, SocialProvider } from '@parta/contracts/values'
 import {
@@ -23,7 +24,7 @@ import {
 import { call } from '../../lib/call.ts'
 import { setLocale } from '../../lib/i18n.ts'
 import { makePasskey } from '../../lib/passkey.ts'
-import { type Leaving, leaveSession, sayFarewell } from '../../lib/session.ts'
+import { type LeaveReason, leaveSession, runBeforeSignOut } from '../../lib/session.ts'
 import { closeSocket, openSocket } from '../../lib/socket.ts'
 import { remember } from '../../lib/storage.ts'
 import { patchQuery, revalidate, useQuery } from '../../lib/swr.ts'
@@ -94,7 +95,7 @@ export async function endSignIn(id: string): Promise<void> {
 }
 
 export async function endEverywhere(): Promise<void> {
-  await sayFarewell()
+  await runBeforeSignOut()
   await leaveBy(() => call(signOutEverywhere, {}), 'signedOut')
 }
 
@@ -118,7 +119,7 @@ export async function downloadArchive(): Promise<void> {
   link.download = 'parta.zip'
   link.click()
   // The browser reads the URL after this task has ended.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+  setTimeout(() => URL.revokeObjectURL(url), minute)
   await revalidate(getExport)
 }
 
@@ -127,7 +128,7 @@ export async function requestDeletion(): Promise<void> {
 }
 
 /** Closes the live connection first: the server would cut it, and a reconnect would ask for a new token in vain. */
-async function leaveBy(end: () => Promise<unknown>, why: Leaving): Promise<void> {
+async function leaveBy(end: () => Promise<unknown>, why: LeaveReason): Promise<void> {
   closeSocket()
   try {
     await end()

@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core'
 import { Link } from 'react-router-dom'
-import { fullMoment, lengthText } from '../../../lib/dates.ts'
+import { durationText, fullMoment } from '../../../lib/dates.ts'
 import { eventPath } from '../../../lib/paths.ts'
 import { ActivityBadge } from '../../../ui/ActivityBadge.tsx'
 import type { Entry } from '../entry.ts'
@@ -20,7 +20,7 @@ export function EntryDialog({ entry, onClose }: { entry: Entry | null; onClose: 
 function Detail({ entry }: { entry: Entry }) {
   const { t, locale } = useFrame()
   const rows = [
-    [t('detail.when'), `${fullMoment(entry.date, locale)} · ${lengthText(entry.date, entry.endDate)}`],
+    [t('detail.when'), `${fullMoment(entry.date, locale)} · ${durationText(entry.date, entry.endDate)}`],
     [t('detail.where'), entry.placeName],
     [t('detail.places'), entry.cancelled ? t('cancelled') : placesText(entry, t)],
   ]

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
-import { shortWeekday, wall } from '../../../lib/dates.ts'
+import { shortWeekday, wallClock } from '../../../lib/dates.ts'
 import { byDay, monthOf, movedBy, weeksOf } from '../days.ts'
 import { dotsOf, type Entry } from '../entry.ts'
 import { useFrame } from '../frame.ts'
@@ -94,7 +94,7 @@ function DayButton({ day, entries, isChosen, isOther, onChoose }: DayProps) {
       className={classes.day}
       data-day={day}
       data-other={isOther || undefined}
-      aria-current={day === wall(new Date()).day ? 'date' : undefined}
+      aria-current={day === wallClock(new Date()).day ? 'date' : undefined}
       aria-label={dayTitle(day, locale) + count}
       tabIndex={isChosen ? 0 : -1}
       onClick={onChoose}

@@ -1,5 +1,5 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { wall } from '../../../lib/dates.ts'
+import { wallClock } from '../../../lib/dates.ts'
 import { type View, views } from '../days.ts'
 import { useFrame } from '../frame.ts'
 import { titleOf } from '../title.ts'
@@ -22,7 +22,7 @@ export function Toolbar({ view, day, withViews, onView, onDay, onStep }: Props) 
         {titleOf(view, day, locale)}
       </h2>
       <div className={classes.buttons}>
-        <button type="button" className={classes.button} onClick={() => onDay(wall(new Date()).day)}>
+        <button type="button" className={classes.button} onClick={() => onDay(wallClock(new Date()).day)}>
           {t('today')}
         </button>
         <button

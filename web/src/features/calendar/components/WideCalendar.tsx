@@ -10,7 +10,7 @@ import timeGrid from '@fullcalendar/react/timegrid'
 import { limits } from '@parta/contracts/limits'
 import { zone } from '@parta/contracts/values'
 import { useEffect, useRef } from 'react'
-import { wall } from '../../../lib/dates.ts'
+import { wallClock } from '../../../lib/dates.ts'
 import type { View } from '../days.ts'
 import { coloursOf, type Entry } from '../entry.ts'
 import { useFrame } from '../frame.ts'
@@ -59,8 +59,8 @@ export function WideCalendar({ entries, view, day, onMove }: Props) {
         nowIndicator
         scrollTime="07:00"
         navLinks
-        navLinkHint={(_text, date) => dayTitle(wall(date).day, locale)}
-        navLinkDayClick={(date) => onMove('day', wall(date).day)}
+        navLinkHint={(_text, date) => dayTitle(wallClock(date).day, locale)}
+        navLinkDayClick={(date) => onMove('day', wallClock(date).day)}
         moreLinkHint={t('more')}
         closeHint={t('close')}
         events={entries.map((entry) => eventOf(entry, hrefOf))}

@@ -7,7 +7,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
 import { useAddress, withParam } from '../../../lib/address.ts'
-import { wall } from '../../../lib/dates.ts'
+import { wallClock } from '../../../lib/dates.ts'
 import { currentLocale } from '../../../lib/i18n.ts'
 import { orgPath, paths } from '../../../lib/paths.ts'
 import { useOrg } from '../../../queries/orgs.ts'
@@ -85,7 +85,7 @@ function usePosition() {
     const asked = query.get('day')
     return {
       view: views.find((one) => one === query.get('view')) ?? 'month',
-      day: isDay(asked) ? asked : wall(new Date()).day,
+      day: isDay(asked) ? asked : wallClock(new Date()).day,
     }
   })
   const move = (view: View, day: string) => {

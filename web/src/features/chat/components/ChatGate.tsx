@@ -10,7 +10,7 @@ import { eventPath } from '../../../lib/paths.ts'
 import type { CallError } from '../../../lib/request.ts'
 import { toastError } from '../../../lib/toast.ts'
 import { Empty, Failed, Loading } from '../../../ui/ListStates.tsx'
-import { isShut, join } from '../api.ts'
+import { isNotMember, join } from '../api.ts'
 import { ChatView } from './ChatView.tsx'
 
 interface Props {
@@ -24,7 +24,7 @@ export function ChatGate({ eventId, query, children }: Props) {
   const { data: chat, error, isValidating, mutate } = query
   const { data: me } = useMe()
   // Removed from the event meanwhile: the cached messages must not be shown any more.
-  if (error && isShut(error)) {
+  if (error && isNotMember(error)) {
     return (
       <>
         {children}

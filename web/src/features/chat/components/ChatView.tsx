@@ -21,8 +21,8 @@ interface Props {
 export function ChatView({ chat, me, children }: Props) {
   const { t } = useTranslation('chat')
   const open = useConversation(chat, me)
-  const { talk, error, isLoading, conversation } = open
-  const isEmpty = talk.messages.length === 0 && talk.drafts.length === 0
+  const { log, error, isLoading, conversation } = open
+  const isEmpty = log.messages.length === 0 && log.drafts.length === 0
   return (
     <section className={classes.chat} aria-label={t('label')}>
       <ChatHead chat={chat}>{children}</ChatHead>

@@ -3,17 +3,17 @@ import { limits } from '@parta/contracts/limits'
 import { IconSend2 } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { sayTyping } from '../../../lib/socket.ts'
-import type { Saying } from '../sending.ts'
-import { keepWritten, writtenIn } from '../written.ts'
+import { sendTyping } from '../../../lib/socket.ts'
+import type { NewMessage } from '../sending.ts'
+import { keepUnsentText, unsentText } from '../unsent-texts.ts'
 import classes from './Composer.module.css'
 import { EmojiPicker } from './EmojiPicker.tsx'
 import { ChosenPicture, PicturePicker } from './PicturePicker.tsx'
 
 /** The message input of one to three rows: Enter sends, Shift+Enter inserts a line break. */
-export function Composer({ chatId, onSend }: { chatId: string; onSend: (saying: Saying) => void }) {
+export function Composer({ chatId, onSend }: { chatId: string; onSend: (saying: NewMessage) => void }) {
   const { t } = useTranslation('chat')
-  const [text, setText] = useState(() => writtenIn(chatId))
+  const [text, setText] = useState(() => unsentText(chatId))
   const [picture, setPicture] = useState<string | null>(null)
   const box = useRef<HTMLTextAreaElement>(null)
   const saidAt = useRef(0)
@@ -21,16 +21,16 @@ export function Composer({ chatId, onSend }: { chatId: string; onSend: (saying: 
 
   const write = (next: string) => {
     setText(next)
-    keepWritten(chatId, next)
+    keepUnsentText(chatId, next)
     if (next === '' || Date.now() - saidAt.current < limits.typingEveryMs) return
     saidAt.current = Date.now()
-    sayTyping(chatId)
+    sendTyping(chatId)
   }
   const send = () => {
     if (isEmpty) return
     onSend({ message: text.trim(), picture })
     setText('')
-    keepWritten(chatId, '')
+    keepUnsentText(chatId, '')
     setPicture(null)
     saidAt.current = 0
     box.current?.focus()

@@ -2,7 +2,7 @@ import type { Chat, ChatMessage } from '@parta/contracts/chat'
 import { IconArrowDown } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
-import { longDay, nearDay, wall } from '../../../lib/dates.ts'
+import { longDay, nearDay, wallClock } from '../../../lib/dates.ts'
 import { currentLocale } from '../../../lib/i18n.ts'
 import { useNow } from '../../../lib/now.ts'
 import buttons from '../../../ui/buttons.module.css'
@@ -23,10 +23,10 @@ interface Props {
 
 export function MessageList({ chat, open, me }: Props) {
   const { t } = useTranslation('chat')
-  const { talk, hasOlder, conversation } = open
-  const scroll = useScroll(talk, hasOlder ? conversation.older : null)
+  const { log, hasOlder, conversation } = open
+  const scroll = useScroll(log, hasOlder ? conversation.older : null)
   const { newFrom, unseen } = useReading(chat, open, { me, isAtEnd: scroll.isAtEnd })
-  const days = Map.groupBy(talk.messages, (message) => wall(message.createdAt).day)
+  const days = Map.groupBy(log.messages, (message) => wallClock(message.createdAt).day)
   return (
     <div className={classes.frame}>
       <div
@@ -63,7 +63,7 @@ export function MessageList({ chat, open, me }: Props) {
             ))}
           </section>
         ))}
-        {talk.drafts.map((draft) => (
+        {log.drafts.map((draft) => (
           <DraftBubble
             key={draft.clientId}
             draft={draft}

@@ -29,7 +29,7 @@ export function MessageMenu({ message, conversation, isOwn, canModerate, opened,
   const takeAway = async () => {
     await remove(message.id)
     // The live message says so, too; this is for a browser without a live connection.
-    conversation.taken(message.seq)
+    conversation.markDeleted(message.seq)
     toast(t('deleted'))
   }
   const ask = () =>

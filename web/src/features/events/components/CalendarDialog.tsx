@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { calendarFeedsPath } from '../../../lib/paths.ts'
 import { saveEventFile } from '../players-api.ts'
-import { useAct } from './act.ts'
+import { useAction } from './use-action.ts'
 
 interface Props {
   readonly event: EventInfo
@@ -16,7 +16,7 @@ interface Props {
 /** Offers this event as an iCalendar file, or a calendar feed of all the person's events. */
 export function CalendarDialog({ event, opened, onClose }: Props) {
   const { t } = useTranslation('event')
-  const { isBusy, act } = useAct()
+  const { isBusy, act } = useAction()
   return (
     <Modal opened={opened} onClose={onClose} title={t('calendar.title')}>
       <Stack>

@@ -8,9 +8,9 @@ import { MessageField } from '../../../ui/MessageField.tsx'
 import { useTextDraft } from '../../../ui/use-draft.ts'
 import { CancelButton, WritingDialog } from '../../../ui/WritingDialog.tsx'
 import { type RepetitionChange, requestCancel, requestCancelAll } from '../players-api.ts'
-import { useAct } from './act.ts'
 import { RepeatChoice, type Span } from './RepeatChoice.tsx'
 import { RepetitionResult } from './RepetitionResult.tsx'
+import { useAction } from './use-action.ts'
 
 interface Props {
   readonly event: EventInfo
@@ -50,7 +50,7 @@ function CancelForm({ event, onClose, onResult }: FormProps) {
   const { t } = useTranslation('event')
   const [message, setMessage, finish] = useTextDraft(`cancel-${event.id}`)
   const [span, setSpan] = useState<Span>('one')
-  const { isBusy, act } = useAct()
+  const { isBusy, act } = useAction()
   const cancelAll = async (chosen: Exclude<Span, 'one'>) => {
     const written = message.trim()
     const result = await requestCancelAll(event.id, { span: chosen, ...(written ? { message: written } : {}) })

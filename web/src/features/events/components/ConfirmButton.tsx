@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next'
 import { toast } from '../../../lib/toast.ts'
 import { isMixed } from '../outcome.ts'
 import { requestConfirm } from '../players-api.ts'
-import { useAct } from './act.ts'
 import type { ActionProps } from './EventAction.tsx'
 import { refusalOf } from './OutcomeDialog.tsx'
 import { PeopleChoice } from './PeopleChoice.tsx'
+import { useAction } from './use-action.ts'
 import { useLeft, useWhen } from './when.ts'
 
 interface Props extends ActionProps {
@@ -21,7 +21,7 @@ interface Props extends ActionProps {
 export function ConfirmButton({ event, candidates, isMain, testId, until, onOutcome }: Props) {
   const { t } = useTranslation('event')
   const [opened, dialog] = useDisclosure(false)
-  const { isBusy, act } = useAct()
+  const { isBusy, act } = useAction()
   const when = useWhen()
   const left = useLeft()
   const confirm = (ids: string[]) =>

@@ -2,7 +2,7 @@ import { SimpleGrid, Stack } from '@mantine/core'
 import { DatePickerInput, DatesProvider } from '@mantine/dates'
 import { Controller, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { wall } from '../../../lib/dates.ts'
+import { wallClock } from '../../../lib/dates.ts'
 import { currentLocale } from '../../../lib/i18n.ts'
 import { dayFormat, lastDay } from '../../../ui/calendar.ts'
 import { useErrorText } from '../../../ui/error-text.ts'
@@ -32,7 +32,7 @@ export function DateStep() {
               label={t('day')}
               placeholder={t('chooseDay')}
               valueFormat={dayFormat}
-              minDate={wall(new Date()).day}
+              minDate={wallClock(new Date()).day}
               maxDate={later(lastDay(), before?.day)}
               value={field.value}
               onChange={field.onChange}

@@ -26,7 +26,7 @@ export function Dates({ event }: { event: EventInfo }) {
         {t('repeats.which', { index, total: count })} {t('repeats.coming', { count: coming })}
       </p>
       {isOpen ? (
-        <Coming event={event} />
+        <ComingDates event={event} />
       ) : (
         <Button
           variant="default"
@@ -40,7 +40,7 @@ export function Dates({ event }: { event: EventInfo }) {
   )
 }
 
-function Coming({ event: open }: { event: EventInfo }) {
+function ComingDates({ event: open }: { event: EventInfo }) {
   const { t } = useTranslation('event')
   const list = useRepetition(open)
   if (list.error && list.items.length === 0) return <Failed error={list.error} again={list.again} />

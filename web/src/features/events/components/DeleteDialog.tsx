@@ -6,9 +6,9 @@ import { useNavigate } from 'react-router-dom'
 import { paths } from '../../../lib/paths.ts'
 import { toast } from '../../../lib/toast.ts'
 import { type RepetitionChange, requestDelete, requestDeleteAll } from '../players-api.ts'
-import { useAct } from './act.ts'
 import { RepeatChoice, type Span } from './RepeatChoice.tsx'
 import { RepetitionResult } from './RepetitionResult.tsx'
+import { useAction } from './use-action.ts'
 
 interface Props {
   readonly event: EventInfo
@@ -51,7 +51,7 @@ interface FormProps extends Omit<Props, 'opened'> {
 function DeleteForm({ event, onClose, onDone, onResult }: FormProps) {
   const { t } = useTranslation('event')
   const [span, setSpan] = useState<Span>('one')
-  const { isBusy, act } = useAct()
+  const { isBusy, act } = useAction()
   const remove = () =>
     act(async () => {
       if (span === 'one') {

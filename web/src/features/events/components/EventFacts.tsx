@@ -22,7 +22,7 @@ import {
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { dayOfYear, lengthText, timeText } from '../../../lib/dates.ts'
+import { dayOfYear, durationText, timeText } from '../../../lib/dates.ts'
 import { currentLocale } from '../../../lib/i18n.ts'
 import { mapPath, orgPath } from '../../../lib/paths.ts'
 import { PersonName } from '../../../ui/Avatar.tsx'
@@ -72,7 +72,7 @@ function WhenRows({ event }: { event: EventInfo }) {
         {timeText(event.date, locale)}–{timeText(event.endDate, locale)}
       </Row>
       <Row icon={IconHourglassHigh} name={t('rows.duration')}>
-        {lengthText(event.date, event.endDate)}
+        {durationText(event.date, event.endDate)}
       </Row>
       <Row icon={IconMapPin} name={t('rows.place')}>
         <Link to={mapPath(event.id, event.linkToken)}>{event.place.name}</Link>

@@ -4,7 +4,7 @@ import { isPast } from '@parta/contracts/predicates/players'
 import { IconClock, IconMapPin } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { fullMoment, lengthText, timeText } from '../../../lib/dates.ts'
+import { durationText, fullMoment, timeText } from '../../../lib/dates.ts'
 import { currentLocale } from '../../../lib/i18n.ts'
 import { useNow } from '../../../lib/now.ts'
 import { mapPath } from '../../../lib/paths.ts'
@@ -14,7 +14,7 @@ import { Moment } from '../../../ui/Moment.tsx'
 import { EventAction } from './EventAction.tsx'
 import classes from './EventHero.module.css'
 import { OwnKicks } from './KickedList.tsx'
-import { SeatList } from './SeatList.tsx'
+import { ParticipationList } from './ParticipationList.tsx'
 
 /** The head of an event's page: time, place, free places and the main action. */
 export function EventHero({ event }: { event: EventInfo }) {
@@ -34,7 +34,7 @@ export function EventHero({ event }: { event: EventInfo }) {
         <p className={classes.line} title={fullMoment(event.date, locale)}>
           <IconClock size={20} aria-hidden="true" />
           <span>
-            {timeText(event.date, locale)}–{timeText(event.endDate, locale)} · {lengthText(event.date, event.endDate)}
+            {timeText(event.date, locale)}–{timeText(event.endDate, locale)} · {durationText(event.date, event.endDate)}
           </span>
         </p>
         <p className={classes.line}>
@@ -56,7 +56,7 @@ export function EventHero({ event }: { event: EventInfo }) {
             </span>
           </div>
         )}
-        {isOn && <SeatList event={event} />}
+        {isOn && <ParticipationList event={event} />}
         <EventAction event={event} />
         {isOn && <OwnKicks event={event} />}
       </div>

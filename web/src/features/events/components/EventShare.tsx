@@ -11,7 +11,7 @@ import { toast } from '../../../lib/toast.ts'
 import { ShareButton } from '../../../ui/ShareButton.tsx'
 import { ShareLink } from '../../../ui/ShareLink.tsx'
 import { requestLink } from '../players-api.ts'
-import { useAct } from './act.ts'
+import { useAction } from './use-action.ts'
 
 /** Shares a private event by its link with the secret token, because it has no public card. */
 export function EventShare({ event }: { event: EventInfo }) {
@@ -41,7 +41,7 @@ export function EventShare({ event }: { event: EventInfo }) {
 /** Replaces the link, for the case that somebody has it who should not. */
 function RenewButton({ event }: { event: EventInfo }) {
   const { t } = useTranslation('event')
-  const { isBusy, act } = useAct()
+  const { isBusy, act } = useAction()
   const now = useNow()
   if (!event.rights.edit || isPast(event, now)) return null
   const renew = () =>

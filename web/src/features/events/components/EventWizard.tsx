@@ -6,7 +6,7 @@ import { useAddress, withParam } from '../../../lib/address.ts'
 import { showProblems } from '../../../lib/form.ts'
 import { CallError } from '../../../lib/request.ts'
 import { toastError } from '../../../lib/toast.ts'
-import { useBegun, useDraft } from '../../../ui/use-draft.ts'
+import { useDraft, useStoredDraft } from '../../../ui/use-draft.ts'
 import { Wizard } from '../../../ui/Wizard.tsx'
 import { dateStep, type EventValues, isSame, stepFields } from '../form.ts'
 import { eventResolver, type FormContext, fieldOfCode } from '../form-rules.ts'
@@ -19,7 +19,7 @@ import { PlayersStep } from './PlayersStep.tsx'
 const steps = [GeneralStep, PlaceStep, PlayersStep, DateStep]
 
 /** Fields whose errors are shown under other fields; changing the field clears them. */
-const saidElsewhere: Readonly<Record<string, Path<EventValues>[]>> = {
+const fieldsWithRelatedErrors: Readonly<Record<string, Path<EventValues>[]>> = {
   place: ['eventPlaceId'],
   day: ['date', 'hoursConfirm', 'decisionHours'],
   time: ['date', 'hoursConfirm', 'decisionHours'],
@@ -44,16 +44,16 @@ interface Props {
 export function EventWizard({ plan, initial, draft, submitText, onSave }: Props) {
   const { t } = useTranslation('planning')
   const { active, go } = useStep()
-  const begun = useBegun(draft, initial)
+  const stored = useStoredDraft(draft, initial)
   const [reached, setReached] = useState(plan.before ? dateStep : active)
   const form = useForm<EventValues, FormContext>({
     resolver: eventResolver,
     context: { step: active, before: plan.before, joined: plan.joined },
-    defaultValues: begun.begun,
+    defaultValues: stored.restored,
     shouldUnregister: false,
   })
-  const saving = useDraft(form, begun, { isSame, text: t('leave.text') })
-  useFreshErrors(form)
+  const saving = useDraft(form, stored, { isSame, text: t('leave.text') })
+  useErrorReset(form)
   const Step = steps[active] ?? GeneralStep
 
   /** Opens the first step with an error. */
@@ -109,13 +109,13 @@ function useStep(): { active: number; go(step: number): void } {
 type Form = ReturnType<typeof useForm<EventValues, FormContext>>
 
 /** Clears the errors that a field has caused under other fields. */
-function useFreshErrors(form: Form): void {
+function useErrorReset(form: Form): void {
   useEffect(
     () =>
       form.subscribe({
         formState: { values: true },
         callback: ({ name }) => {
-          form.clearErrors(saidElsewhere[name ?? ''] ?? [])
+          form.clearErrors(fieldsWithRelatedErrors[name ?? ''] ?? [])
           // Validated at once: the error of a full event would otherwise appear only at the end of the step.
           if (name === 'willParticipate') void form.trigger(name)
         },

@@ -7,14 +7,14 @@ import { CallError } from '../../../lib/request.ts'
 import { sharerOf } from '../../../lib/shared-by.ts'
 import { toast, toastError } from '../../../lib/toast.ts'
 import { joinMissed } from '../may-join.ts'
-import { blamed, isMixed } from '../outcome.ts'
+import { isMixed, refusedIds } from '../outcome.ts'
 import { byLink, type Joining, requestJoin, requestJoinAll } from '../players-api.ts'
 import { nextStep } from '../refusal.ts'
-import { useAct } from './act.ts'
 import type { ActionProps } from './EventAction.tsx'
 import { JoinDialog } from './JoinDialog.tsx'
 import { refusalOf } from './OutcomeDialog.tsx'
 import { isRepeating, type Span } from './RepeatChoice.tsx'
+import { useAction } from './use-action.ts'
 
 interface Props extends ActionProps {
   readonly kind: 'join' | 'queue'
@@ -58,7 +58,7 @@ export function JoinButton(props: Props) {
 /** Joins the chosen people on the chosen dates, and reports the outcome. */
 export function useJoin({ event, onOutcome }: Pick<Props, 'event' | 'onOutcome'>, me: string, close: () => void) {
   const { t } = useTranslation('event')
-  const { isBusy, act } = useAct()
+  const { isBusy, act } = useAction()
   const ask = async (ids: string[], span: Span) => {
     const body = bodyOf(event, me, ids)
     const about = { kind: 'told', command: 'join', ids } as const
@@ -75,7 +75,8 @@ export function useJoin({ event, onOutcome }: Pick<Props, 'event' | 'onOutcome'>
         await ask(ids, span)
         close()
       } catch (error) {
-        const step = error instanceof CallError ? nextStep(error.code, { event, me, ids: blamed(error, ids) }) : null
+        const step =
+          error instanceof CallError ? nextStep(error.code, { event, me, ids: refusedIds(error, ids) }) : null
         const outcome = refusalOf(error, { command: 'join', ids, step })
         if (!outcome) return toastError(error)
         close()

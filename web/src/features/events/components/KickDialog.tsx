@@ -11,8 +11,8 @@ import { useTextDraft } from '../../../ui/use-draft.ts'
 import { CancelButton, WritingDialog } from '../../../ui/WritingDialog.tsx'
 import { entryId } from '../action.ts'
 import { requestKick } from '../players-api.ts'
-import { useAct } from './act.ts'
 import classes from './Option.module.css'
+import { useAction } from './use-action.ts'
 
 const option = { body: classes.option ?? '' }
 
@@ -36,7 +36,7 @@ function KickForm({ event, player, onClose }: Props & { player: PlayerCard }) {
   const { t } = useTranslation('event')
   const [reason, setReason] = useState<KickReason | null>(null)
   const [message, setMessage, finish] = useTextDraft(`kick-${event.id}-${entryId(player)}`)
-  const { isBusy, act } = useAct()
+  const { isBusy, act } = useAction()
   const text = message.trim()
   const isReady = reason !== null && (reason !== 'other' || text !== '')
   const kick = () =>

@@ -9,8 +9,8 @@ import { Avatar, fullName, PersonName } from '../../../ui/Avatar.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { entryId } from '../action.ts'
 import { requestReadmission } from '../players-api.ts'
-import { useAct } from './act.ts'
 import classes from './People.module.css'
+import { useAction } from './use-action.ts'
 
 /** The players who were put out, for those who may let them in again. */
 export function KickedList({ event }: { event: EventInfo }) {
@@ -33,7 +33,7 @@ export function KickedList({ event }: { event: EventInfo }) {
 
 function KickedPerson({ event, player }: { event: EventInfo; player: KickedCard }) {
   const { t } = useTranslation('event')
-  const { isBusy, act } = useAct()
+  const { isBusy, act } = useAction()
   const readmit = () =>
     act(async () => {
       await requestReadmission(event.id, entryId(player))

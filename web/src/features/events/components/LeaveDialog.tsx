@@ -1,4 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core'
+import { hour } from '@parta/contracts/durations'
 import type { EventInfo } from '@parta/contracts/events'
 import { limits } from '@parta/contracts/limits'
 import { useState } from 'react'
@@ -9,10 +10,10 @@ import { useTextDraft } from '../../../ui/use-draft.ts'
 import { CancelButton, WritingDialog } from '../../../ui/WritingDialog.tsx'
 import { isMixed } from '../outcome.ts'
 import { requestLeave, requestLeaveAll } from '../players-api.ts'
-import { useAct } from './act.ts'
 import { type Outcome, refusalOf } from './OutcomeDialog.tsx'
 import { PeopleChoice, useFamily } from './PeopleChoice.tsx'
 import { RepeatChoice, type Span } from './RepeatChoice.tsx'
+import { useAction } from './use-action.ts'
 import { useWhen } from './when.ts'
 
 interface Props {
@@ -47,7 +48,7 @@ function LeaveForm({ event, kind, candidates, onClose, onOutcome }: Props) {
     setSpan(next)
     if (next === 'one') setChosen(chosen.filter((id) => candidates.includes(id)))
   }
-  const { isBusy, act } = useAct((error) => {
+  const { isBusy, act } = useAction((error) => {
     const outcome = refusalOf(error, { command: 'leave', ids: chosen })
     if (!outcome) return toastError(error)
     onClose()
@@ -88,6 +89,6 @@ function HoursRule({ event }: { event: EventInfo }) {
   const { t } = useTranslation('event')
   const when = useWhen()
   if (event.hoursNotLeave <= 0) return null
-  const until = new Date(new Date(event.date).getTime() - event.hoursNotLeave * 3_600_000)
+  const until = new Date(new Date(event.date).getTime() - event.hoursNotLeave * hour)
   return <p data-testid="hours-rule">{t('leave.until', { when: when(until) })}</p>
 }

@@ -11,7 +11,7 @@ import { CallError } from '../../../lib/request.ts'
 import { toastError } from '../../../lib/toast.ts'
 import { useErrorText } from '../../../ui/error-text.ts'
 import { LocationPicker } from '../../../ui/LocationPicker.tsx'
-import { useBegun, useDraft } from '../../../ui/use-draft.ts'
+import { useDraft, useStoredDraft } from '../../../ui/use-draft.ts'
 import { WritingDialog } from '../../../ui/WritingDialog.tsx'
 import { type ListedPlace, requestPlace, requestUpdatePlace } from '../planning-api.ts'
 import classes from './PlaceStep.module.css'
@@ -47,7 +47,7 @@ export function PlaceDialog(props: Props) {
 function PlaceForm({ place, point, activity, onClose, onSaved }: Props) {
   const { t } = useTranslation('planning')
   const text = useErrorText()
-  const begun = useBegun<Values>(`place-${place?.id ?? 'new'}`, {
+  const stored = useStoredDraft<Values>(`place-${place?.id ?? 'new'}`, {
     name: place?.name ?? '',
     address: place?.address ?? '',
     location: place?.location ?? point,
@@ -55,9 +55,9 @@ function PlaceForm({ place, point, activity, onClose, onSaved }: Props) {
   })
   const form = useForm<Values>({
     resolver: formResolver<Values>(validatePlace, bodyOf),
-    defaultValues: begun.begun,
+    defaultValues: stored.restored,
   })
-  const saving = useDraft(form, begun)
+  const saving = useDraft(form, stored)
   const { errors, isSubmitting } = form.formState
   const submit = form.handleSubmit(async (values) => {
     try {

@@ -5,7 +5,7 @@ import { limits } from '@parta/contracts/limits'
 import { eventGenders, levels, tags } from '@parta/contracts/values'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { wall } from '../../../lib/dates.ts'
+import { wallClock } from '../../../lib/dates.ts'
 import { currentLocale } from '../../../lib/i18n.ts'
 import { ActivitySelect } from '../../../ui/ActivitySelect.tsx'
 import { dayFormat, lastDay } from '../../../ui/calendar.ts'
@@ -103,7 +103,7 @@ function Days({ filters, onChange }: Pick<Props, 'filters' | 'onChange'>) {
         label={t('search.days')}
         placeholder={t('search.anyDay')}
         valueFormat={dayFormat}
-        minDate={wall(new Date()).day}
+        minDate={wallClock(new Date()).day}
         maxDate={lastDay()}
         allowSingleDateInRange
         clearable

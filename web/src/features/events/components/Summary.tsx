@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { hour } from '@parta/contracts/durations'
 import { levels } from '@parta/contracts/values'
 import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -113,7 +114,7 @@ function useMomentBefore({ day, time }: EventValues): (hours: number | '') => st
   const date = momentOf(day, time)
   return (hours) => {
     if (date === null || hours === '') return null
-    const at = new Date(new Date(date).getTime() - hours * 3_600_000)
+    const at = new Date(new Date(date).getTime() - hours * hour)
     const text = `${shortDay(at, currentLocale(), new Date())} ${timeText(at, currentLocale())}`
     return text.replaceAll(' ', '\u00a0')
   }

@@ -1,5 +1,6 @@
+import { minute } from '@parta/contracts/durations'
 import { useTranslation } from 'react-i18next'
-import { lengthText, nearDay, shortDay, timeText } from '../../../lib/dates.ts'
+import { durationText, nearDay, shortDay, timeText } from '../../../lib/dates.ts'
 import { currentLocale } from '../../../lib/i18n.ts'
 import { useNow } from '../../../lib/now.ts'
 
@@ -17,5 +18,5 @@ export function useWhen(): (at: string | Date) => string {
 /** Returns a function that formats the remaining time: `1 h 20 min`, at least one minute. */
 export function useLeft(): (until: string) => string {
   const now = useNow()
-  return (until) => lengthText(now, new Date(Math.max(new Date(until).getTime(), now.getTime() + 60_000)))
+  return (until) => durationText(now, new Date(Math.max(new Date(until).getTime(), now.getTime() + minute)))
 }

@@ -31,7 +31,7 @@ export function EditEventPage() {
 }
 
 /** The field of `repetition` that holds the number shown for each span. */
-const counted = { one: 'index', following: 'following', all: 'coming' } as const
+const countField = { one: 'index', following: 'following', all: 'coming' } as const
 
 function EditEvent({ event }: { event: EventInfo }) {
   const { t } = useTranslation('planning')
@@ -42,7 +42,7 @@ function EditEvent({ event }: { event: EventInfo }) {
   const spans = spansOf(event)
   const span = spans.find((one) => one === query.get('span')) ?? 'one'
 
-  const mean = (next: string) => change((now) => withParam(now, 'span', next === 'one' ? null : next))
+  const changeSpan = (next: string) => change((now) => withParam(now, 'span', next === 'one' ? null : next))
   const save = async (values: EventValues) => {
     const { numberOfEvents, ...rest } = eventPatch(before, values)
     const isGrowing = numberOfEvents !== undefined && (repetition === null || canExtend({ span, repetition }))
@@ -73,10 +73,10 @@ function EditEvent({ event }: { event: EventInfo }) {
             aria-label={t('scope.label')}
             data={spans.map((value) => ({
               value,
-              label: t(`scope.${value}`, { count: repetition?.[counted[value]] }),
+              label: t(`scope.${value}`, { count: repetition?.[countField[value]] }),
             }))}
             value={span}
-            onChange={mean}
+            onChange={changeSpan}
           />
         )}
         <EventWizard

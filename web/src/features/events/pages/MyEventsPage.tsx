@@ -63,10 +63,10 @@ export function MyEventsPage() {
           {view === 'list' && <GroupToggle by={by} onChange={(next) => put('by', next === 'day' ? null : next)} />}
         </div>
         <Tabs.Panel value="list">
-          <Mine org={org} by={by} view="list" />
+          <MyEventList org={org} by={by} view="list" />
         </Tabs.Panel>
         <Tabs.Panel value="map">
-          <Mine org={org} by={by} view="map" />
+          <MyEventList org={org} by={by} view="map" />
         </Tabs.Panel>
       </Tabs>
       <nav className={classes.links} aria-label={t('mine.more')}>
@@ -85,7 +85,7 @@ function Way({ to, icon: Icon, text }: { to: string; icon: ComponentType<IconPro
   )
 }
 
-function Mine({ org, by, view }: { org: string | null; by: Grouping; view: 'list' | 'map' }) {
+function MyEventList({ org, by, view }: { org: string | null; by: Grouping; view: 'list' | 'map' }) {
   const { t } = useTranslation('events')
   const list = useMyEvents(org)
   if (list.error && list.items.length === 0) return <Failed error={list.error} again={list.again} />

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { eventPath, newEventPath } from '../../../lib/paths.ts'
 import { Card } from '../../../ui/Card.tsx'
-import { AskedContext } from '../../../ui/EventBanners.tsx'
+import { SearchedFieldsContext } from '../../../ui/EventBanners.tsx'
 import { EventGroups } from '../../../ui/EventGroups.tsx'
 import { GeoRefused } from '../../../ui/GeoRefused.tsx'
 import { GroupToggle } from '../../../ui/GroupToggle.tsx'
@@ -16,7 +16,7 @@ import { type SearchQuery, useSearch } from '../api.ts'
 import { ResultsMap } from '../components/ResultsMap.tsx'
 import { SearchBar } from '../components/SearchBar.tsx'
 import { SearchFilters } from '../components/SearchFilters.tsx'
-import { askedIn, queryOf } from '../filters.ts'
+import { queryOf, searchedFields } from '../filters.ts'
 import { type SearchState, useSearchState } from '../search-state.ts'
 import classes from './SearchPage.module.css'
 
@@ -32,7 +32,7 @@ export function SearchPage() {
       <SearchBar search={search} isOpen={isOpen} onToggle={panel.toggle} />
       <div className={classes.columns}>
         <FilterPanel search={search} isOpen={isOpen} onClose={panel.close} />
-        <AskedContext value={askedIn(filters)}>
+        <SearchedFieldsContext value={searchedFields(filters)}>
           <Tabs
             className={classes.results ?? ''}
             value={shown.view}
@@ -57,7 +57,7 @@ export function SearchPage() {
               {query ? <ResultsMap query={query} onMove={(point) => go('here', point)} /> : <Loading rows={2} />}
             </Tabs.Panel>
           </Tabs>
-        </AskedContext>
+        </SearchedFieldsContext>
       </div>
       <GeoRefused reason={search.refusal} onClose={search.closeRefusal} />
     </>

@@ -11,7 +11,7 @@ import { currentScheme } from '../../../lib/theme.ts'
 import { toastError } from '../../../lib/toast.ts'
 import { appVersion } from '../../../lib/version.ts'
 import { useErrorText } from '../../../ui/error-text.ts'
-import { useBegun, useDraft } from '../../../ui/use-draft.ts'
+import { useDraft, useStoredDraft } from '../../../ui/use-draft.ts'
 import { requestFeedback } from '../api.ts'
 import { deviceHere, deviceText } from '../device.ts'
 import { type FeedbackValues, feedbackResolver } from '../form.ts'
@@ -28,7 +28,7 @@ export function FeedbackForm({ type = 'bug', page, onSent }: Props) {
   const { t } = useTranslation('feedback')
   const text = useErrorText()
   const session = useSession()
-  const begun = useBegun<FeedbackValues>('feedback', {
+  const stored = useStoredDraft<FeedbackValues>('feedback', {
     type,
     title: '',
     description: '',
@@ -45,8 +45,8 @@ export function FeedbackForm({ type = 'bug', page, onSent }: Props) {
       }),
     ),
   })
-  const form = useForm<FeedbackValues>({ resolver: feedbackResolver, defaultValues: begun.begun })
-  const saving = useDraft(form, begun, { without: ['deviceInfo'] })
+  const form = useForm<FeedbackValues>({ resolver: feedbackResolver, defaultValues: stored.restored })
+  const saving = useDraft(form, stored, { without: ['deviceInfo'] })
   const { errors, isSubmitting } = form.formState
   const [kind, description, withDevice, deviceInfo] = form.watch(['type', 'description', 'withDevice', 'deviceInfo'])
   const submit = form.handleSubmit(async (values) => {

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { showProblems } from '../../../lib/form.ts'
 import { toastError } from '../../../lib/toast.ts'
 import { useErrorText } from '../../../ui/error-text.ts'
-import { useBegun, useDraft } from '../../../ui/use-draft.ts'
+import { useDraft, useStoredDraft } from '../../../ui/use-draft.ts'
 import type { FeedValues } from '../form.ts'
 import classes from './FeedList.module.css'
 import { PictureField } from './PictureField.tsx'
@@ -25,9 +25,9 @@ interface Props {
 export function FeedForm({ values, draft, resolver, orgs, submitText, onSubmit }: Props) {
   const { t } = useTranslation('feeds')
   const text = useErrorText()
-  const begun = useBegun(draft, values)
-  const form = useForm<FeedValues>({ resolver, defaultValues: begun.begun })
-  const saving = useDraft(form, begun)
+  const stored = useStoredDraft(draft, values)
+  const form = useForm<FeedValues>({ resolver, defaultValues: stored.restored })
+  const saving = useDraft(form, stored)
   const { errors, isSubmitting } = form.formState
   const submit = form.handleSubmit(async (given) => {
     try {

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { endIntro, useIntroDue } from '../../../lib/intro.ts'
 import { ActivityBadge } from '../../../ui/ActivityBadge.tsx'
-import { upTo } from '../../../ui/numbers.ts'
+import { indexesUpTo } from '../../../ui/numbers.ts'
 import classes from './IntroTour.module.css'
 
 const steps = [
@@ -44,7 +44,7 @@ export function IntroTour() {
             </h2>
             <p>{t(`intro.${step.key}.text`)}</p>
             <div className={classes.dots} role="img" aria-label={t('intro.of', { step: at + 1, steps: steps.length })}>
-              {upTo(steps.length).map((dot) => (
+              {indexesUpTo(steps.length).map((dot) => (
                 <i key={dot} data-on={dot === at || undefined} />
               ))}
             </div>

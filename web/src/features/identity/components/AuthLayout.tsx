@@ -5,7 +5,7 @@ import { paths } from '../../../lib/paths.ts'
 import { Logo } from '../../../ui/Logo.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import classes from './AuthLayout.module.css'
-import { Huddle } from './Huddle.tsx'
+import { LargeMark } from './LargeMark.tsx'
 
 interface Props {
   readonly title: string
@@ -32,7 +32,7 @@ export function AuthLayout({ title, lead, children, foot }: Props) {
         </div>
       </main>
       <aside className={classes.panel} aria-hidden="true">
-        <Huddle />
+        <LargeMark />
         <p className={classes.promise}>{t('promise')}</p>
       </aside>
     </div>

@@ -1,3 +1,4 @@
+import { minute } from '@parta/contracts/durations'
 import { IconFingerprint } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +9,7 @@ import { requestPasskey } from '../api.ts'
 import classes from './OtherWays.module.css'
 
 /** Asks for a new challenge after this time; a challenge is valid for five minutes. */
-const againMs = 4 * 60_000
+const againMs = 4 * minute
 
 /** Signs in with a passkey. A browser that has done so before also offers passkeys in the e-mail field. */
 export function PasskeyButton({ onRefused }: { onRefused: (error: unknown) => void }) {

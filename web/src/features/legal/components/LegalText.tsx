@@ -3,7 +3,7 @@ import { dayOfYear } from '../../../lib/dates.ts'
 import { currentLocale } from '../../../lib/i18n.ts'
 import type { Legal } from '../../../lib/legal.ts'
 import { Failed } from '../../../ui/ListStates.tsx'
-import { upTo } from '../../../ui/numbers.ts'
+import { indexesUpTo } from '../../../ui/numbers.ts'
 import { useLegal } from '../api.ts'
 import classes from './LegalText.module.css'
 
@@ -59,7 +59,7 @@ function Lines() {
   return (
     <div className={classes.lines} role="status">
       <span className="visually-hidden">{t('loading')}</span>
-      {upTo(12).map((line) => (
+      {indexesUpTo(12).map((line) => (
         <i key={line} />
       ))}
     </div>

@@ -10,7 +10,7 @@ import { legalPath } from '../../../lib/paths.ts'
 import { toast, toastError } from '../../../lib/toast.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { useErrorText } from '../../../ui/error-text.ts'
-import { useBegun, useDraft } from '../../../ui/use-draft.ts'
+import { useDraft, useStoredDraft } from '../../../ui/use-draft.ts'
 import { type ContactsForm as Body, removeContacts, saveContacts } from '../api.ts'
 import { type ContactsValues, contactsBody, contactsResolver, contactsValues } from '../form.ts'
 import classes from './Notes.module.css'
@@ -19,9 +19,9 @@ import classes from './Notes.module.css'
 export function ContactsForm({ contacts }: { contacts: Contacts }) {
   const { t } = useTranslation('notes')
   const text = useErrorText()
-  const begun = useBegun('contacts', contactsValues(contacts))
-  const form = useForm<ContactsValues>({ resolver: contactsResolver, defaultValues: begun.begun })
-  const saving = useDraft(form, begun, { without: ['gdpr'] })
+  const stored = useStoredDraft('contacts', contactsValues(contacts))
+  const form = useForm<ContactsValues>({ resolver: contactsResolver, defaultValues: stored.restored })
+  const saving = useDraft(form, stored, { without: ['gdpr'] })
   const { errors, isSubmitting } = form.formState
   const submit = form.handleSubmit(async (values) => {
     try {

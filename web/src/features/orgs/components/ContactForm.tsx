@@ -9,7 +9,7 @@ import { legalPath } from '../../../lib/paths.ts'
 import { useSession } from '../../../lib/session.ts'
 import { toastError } from '../../../lib/toast.ts'
 import { useErrorText } from '../../../ui/error-text.ts'
-import { useBegun, useDraft } from '../../../ui/use-draft.ts'
+import { useDraft, useStoredDraft } from '../../../ui/use-draft.ts'
 import { grantContacts, type NewContacts } from '../api.ts'
 import { type ContactValues, contactBody, contactResolver, contactValues } from '../form.ts'
 
@@ -26,9 +26,9 @@ export function ContactForm({ orgId, known, submitText, onGranted }: Props) {
   const text = useErrorText()
   const session = useSession()
   const email = session.status === 'in' ? session.claims.email : ''
-  const begun = useBegun(`contact-${orgId}`, contactValues(known, email))
-  const form = useForm<ContactValues>({ resolver: contactResolver, defaultValues: begun.begun })
-  const saving = useDraft(form, begun, { without: ['gdpr'] })
+  const stored = useStoredDraft(`contact-${orgId}`, contactValues(known, email))
+  const form = useForm<ContactValues>({ resolver: contactResolver, defaultValues: stored.restored })
+  const saving = useDraft(form, stored, { without: ['gdpr'] })
   const { errors, isSubmitting } = form.formState
   const submit = form.handleSubmit(async (values) => {
     try {

@@ -7,14 +7,14 @@ import { membersPath } from '../../../lib/paths.ts'
 import { Avatar, fullName } from '../../../ui/Avatar.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { PersonLink } from '../../../ui/PersonLink.tsx'
-import { avatarGap, avatarSize, fitting } from '../fit.ts'
+import { avatarGap, avatarSize, fittingCount } from '../fit.ts'
 import classes from './MembersRow.module.css'
 
 /** Pictures of admins, power users and members: as many as fit, and the number of the others. */
 export function MembersRow({ org }: { org: Org }) {
   const { t } = useTranslation('orgs')
   const { ref, width } = useElementSize<HTMLUListElement>()
-  const shown = org.members.slice(0, fitting(width, org.memberCount))
+  const shown = org.members.slice(0, fittingCount(width, org.memberCount))
   const rest = org.memberCount - shown.length
   return (
     <Card>

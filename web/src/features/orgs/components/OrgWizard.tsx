@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { showProblems } from '../../../lib/form.ts'
 import { CallError } from '../../../lib/request.ts'
 import { toastError } from '../../../lib/toast.ts'
-import { useBegun, useDraft } from '../../../ui/use-draft.ts'
+import { useDraft, useStoredDraft } from '../../../ui/use-draft.ts'
 import { Wizard } from '../../../ui/Wizard.tsx'
 import { type OrgValues, orgResolver, stepFields } from '../form.ts'
 import { OrgDetailsStep } from './OrgDetailsStep.tsx'
@@ -22,9 +22,9 @@ interface Props {
 export function OrgWizard({ initial, draft, submitText, onSave }: Props) {
   const { t } = useTranslation('orgs')
   const [active, setActive] = useState(0)
-  const begun = useBegun(draft, initial)
-  const form = useForm<OrgValues>({ resolver: orgResolver, defaultValues: begun.begun })
-  const saving = useDraft(form, begun)
+  const stored = useStoredDraft(draft, initial)
+  const form = useForm<OrgValues>({ resolver: orgResolver, defaultValues: stored.restored })
+  const saving = useDraft(form, stored)
   const refused = (error: unknown) => {
     if (error instanceof CallError && error.code === 'org.tooManyMembers') {
       form.setError('maxMembers', { type: error.code, message: error.code })

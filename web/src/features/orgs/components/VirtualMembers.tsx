@@ -9,7 +9,7 @@ import classes from './MembersList.module.css'
 
 const rowHeight = 76
 /** Rows rendered beyond the screen, so that fast scrolling shows no gaps. */
-const beyond = 8
+const overscan = 8
 
 interface Props {
   readonly org: Org
@@ -29,14 +29,14 @@ export function VirtualMembers({ org, members, list, onRole, onKick }: Props) {
   const virtualizer = useWindowVirtualizer({
     count: members.length,
     estimateSize: () => rowHeight,
-    overscan: beyond,
+    overscan: overscan,
     scrollMargin: top,
     getItemKey: (index) => members[index]?.id ?? index,
   })
   const shown = virtualizer.getVirtualItems()
   const last = shown.at(-1)?.index ?? 0
   useEffect(() => {
-    if (last >= members.length - 1 - beyond && list.hasMore && !list.isLoadingMore) list.more()
+    if (last >= members.length - 1 - overscan && list.hasMore && !list.isLoadingMore) list.more()
   }, [last, members.length, list])
   return (
     <ul ref={rows} className={classes.rows} style={{ height: virtualizer.getTotalSize() }} data-testid="member-list">

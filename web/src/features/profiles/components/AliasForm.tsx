@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../../ui/error-text.ts'
 import { ImageField } from '../../../ui/ImageField.tsx'
 import { SwitchField } from '../../../ui/SwitchField.tsx'
-import { useBegun, useDraft } from '../../../ui/use-draft.ts'
+import { useDraft, useStoredDraft } from '../../../ui/use-draft.ts'
 import { type AliasValues, aliasResolver } from '../form.ts'
 import { showRefusal } from '../refusal.ts'
 import type { AskedFor } from '../state.ts'
@@ -24,9 +24,9 @@ interface Props {
 export function AliasForm({ initial, draft, asked, submitText, onSave }: Props) {
   const { t } = useTranslation('aliases')
   const text = useErrorText()
-  const begun = useBegun(draft, initial)
-  const form = useForm<AliasValues>({ resolver: aliasResolver, defaultValues: begun.begun })
-  const saving = useDraft(form, begun)
+  const stored = useStoredDraft(draft, initial)
+  const form = useForm<AliasValues>({ resolver: aliasResolver, defaultValues: stored.restored })
+  const saving = useDraft(form, stored)
   const { errors, isSubmitting } = form.formState
   const [image, name, surname] = form.watch(['image', 'name', 'surname'])
   const submit = form.handleSubmit(async (values) => {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useBack } from '../../../lib/back.ts'
 import { paths } from '../../../lib/paths.ts'
 import { toast } from '../../../lib/toast.ts'
-import { useBegun, useDraft } from '../../../ui/use-draft.ts'
+import { useDraft, useStoredDraft } from '../../../ui/use-draft.ts'
 import { saveProfile } from '../api.ts'
 import { type ProfileValues, profileBody, profileResolver, profileValues } from '../form.ts'
 import { showRefusal } from '../refusal.ts'
@@ -15,9 +15,9 @@ import { ProfileFields } from './ProfileFields.tsx'
 export function EditForm({ me }: { me: Me }) {
   const { t } = useTranslation('profiles')
   const goBack = useBack(paths.profile)
-  const begun = useBegun('profile', profileValues(me))
-  const form = useForm<ProfileValues>({ resolver: profileResolver, defaultValues: begun.begun })
-  const saving = useDraft(form, begun)
+  const stored = useStoredDraft('profile', profileValues(me))
+  const form = useForm<ProfileValues>({ resolver: profileResolver, defaultValues: stored.restored })
+  const saving = useDraft(form, stored)
   const submit = form.handleSubmit(async (values) => {
     try {
       await saving(async () => {

@@ -8,7 +8,7 @@ import { legalPath } from '../../../lib/paths.ts'
 import { CallError } from '../../../lib/request.ts'
 import { newSeed } from '../../../lib/seed.ts'
 import { Failed } from '../../../ui/ListStates.tsx'
-import { useBegun, useDraft } from '../../../ui/use-draft.ts'
+import { useDraft, useStoredDraft } from '../../../ui/use-draft.ts'
 import { saveFirstProfile, useTextVersions } from '../api.ts'
 import { type FirstProfileValues, firstProfileBody, firstProfileResolver, profileValues } from '../form.ts'
 import { showRefusal } from '../refusal.ts'
@@ -32,10 +32,10 @@ function firstValues(me: Me): FirstProfileValues {
 
 export function FirstProfileForm({ me }: { me: Me }) {
   const { t } = useTranslation('profiles')
-  const begun = useBegun('first-profile', firstValues(me))
-  const form = useForm<FirstProfileValues>({ resolver: firstProfileResolver, defaultValues: begun.begun })
+  const stored = useStoredDraft('first-profile', firstValues(me))
+  const form = useForm<FirstProfileValues>({ resolver: firstProfileResolver, defaultValues: stored.restored })
   // A draft must not contain consents.
-  const saving = useDraft(form, begun, { without: ['consents'] })
+  const saving = useDraft(form, stored, { without: ['consents'] })
   const { isSubmitting } = form.formState
   const agreed = consents.every((consent) => form.watch(`consents.${consent}`))
   const { data: versions, error: unread, mutate } = useTextVersions()

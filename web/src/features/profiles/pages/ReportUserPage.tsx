@@ -15,7 +15,7 @@ import { fullName } from '../../../ui/Avatar.tsx'
 import { useErrorText } from '../../../ui/error-text.ts'
 import { Empty, Failed, Loading } from '../../../ui/ListStates.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { useBegun, useDraft } from '../../../ui/use-draft.ts'
+import { useDraft, useStoredDraft } from '../../../ui/use-draft.ts'
 import { sendReport } from '../api.ts'
 import { type ReportValues, reportResolver } from '../form.ts'
 import { showRefusal } from '../refusal.ts'
@@ -47,9 +47,9 @@ function Report({ who }: { who: Pick<PersonCard, 'id' | 'name' | 'surname'> }) {
   const { t } = useTranslation('profiles')
   const text = useErrorText()
   const [outcome, setOutcome] = useState<'sent' | 'already' | null>(null)
-  const begun = useBegun<ReportValues>(`report-${who.id}`, { message: '' })
-  const form = useForm<ReportValues>({ resolver: reportResolver(who.id), defaultValues: begun.begun })
-  const saving = useDraft(form, begun)
+  const stored = useStoredDraft<ReportValues>(`report-${who.id}`, { message: '' })
+  const form = useForm<ReportValues>({ resolver: reportResolver(who.id), defaultValues: stored.restored })
+  const saving = useDraft(form, stored)
   const { errors, isSubmitting } = form.formState
   const submit = form.handleSubmit(async ({ message }) => {
     try {

@@ -4,11 +4,11 @@ import { onSessionEnd } from '../../lib/session.ts'
 const texts = new Map<string, string>()
 onSessionEnd(() => texts.clear())
 
-export function writtenIn(chatId: string): string {
+export function unsentText(chatId: string): string {
   return texts.get(chatId) ?? ''
 }
 
-export function keepWritten(chatId: string, text: string): void {
+export function keepUnsentText(chatId: string, text: string): void {
   if (text === '') texts.delete(chatId)
   else texts.set(chatId, text)
 }

@@ -3,22 +3,22 @@ import type { Me } from '@parta/contracts/profiles'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../../../lib/me.ts'
 import { Avatar, fullName } from '../../../ui/Avatar.tsx'
-import { type Seat, seatsOf } from '../seats.ts'
-import classes from './SeatList.module.css'
+import { type Participation, participationsOf } from '../participations.ts'
+import classes from './ParticipationList.module.css'
 import { useWhen } from './when.ts'
 
 /** The person's own participation as a sentence; with aliases, one line each. */
-export function SeatList({ event }: { event: EventInfo }) {
+export function ParticipationList({ event }: { event: EventInfo }) {
   const { data: me } = useMe()
   if (!me) return null
-  const seats = seatsOf(event, me)
+  const seats = participationsOf(event, me)
   const [first] = seats
   if (!first) return null
   const isOnlyMe = seats.length === 1 && first.id === me.id
-  return isOnlyMe ? <OwnSeat event={event} seat={first} /> : <Family seats={seats} me={me} />
+  return isOnlyMe ? <OwnParticipation event={event} seat={first} /> : <Family seats={seats} me={me} />
 }
 
-function OwnSeat({ event, seat }: { event: EventInfo; seat: Seat }) {
+function OwnParticipation({ event, seat }: { event: EventInfo; seat: Participation }) {
   const { t } = useTranslation('event')
   const isWaiting = seat.state === 'waits'
   const key = isWaiting && event.requireConfirmation ? 'waitsConfirm' : seat.state
@@ -29,7 +29,7 @@ function OwnSeat({ event, seat }: { event: EventInfo; seat: Seat }) {
   )
 }
 
-function Family({ seats, me }: { seats: readonly Seat[]; me: Me }) {
+function Family({ seats, me }: { seats: readonly Participation[]; me: Me }) {
   const { t } = useTranslation('event')
   const when = useWhen()
   const people = new Map([me, ...me.aliases].map((person) => [person.id, person]))

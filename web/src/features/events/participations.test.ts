@@ -1,6 +1,6 @@
 import type { PlayerCard } from '@parta/contracts/events'
 import { describe, expect, it } from 'vitest'
-import { queueGroups, seatsOf } from './seats.ts'
+import { participationsOf, queueGroups } from './participations.ts'
 
 const aPlayer = (id: string, overrides: Partial<PlayerCard> = {}): PlayerCard => ({
   id,
@@ -13,7 +13,7 @@ const aPlayer = (id: string, overrides: Partial<PlayerCard> = {}): PlayerCard =>
   ...overrides,
 })
 const mine = { id: 'me', aliases: [{ id: 'first' }, { id: 'second' }] }
-const anEvent = (overrides: Partial<Parameters<typeof seatsOf>[0]> = {}) => ({
+const anEvent = (overrides: Partial<Parameters<typeof participationsOf>[0]> = {}) => ({
   joined: [] as string[],
   queued: [] as string[],
   confirmed: [] as string[],
@@ -33,7 +33,7 @@ describe('where a family stands', () => {
       mustConfirm: ['second'],
       queuePlayersInfo: [aPlayer('stranger'), aPlayer('me', { aliasId: 'first', position: 2 })],
     })
-    expect(seatsOf(event, mine)).toEqual([
+    expect(participationsOf(event, mine)).toEqual([
       { id: 'me', state: 'confirmed' },
       { id: 'first', state: 'waits', position: 2 },
       { id: 'second', state: 'unconfirmed' },
@@ -47,11 +47,11 @@ describe('where a family stands', () => {
       mustConfirm: ['first'],
       playersInfo: [aPlayer('me', { aliasId: 'first', offerUntil: until })],
     })
-    expect(seatsOf(event, mine)).toEqual([{ id: 'first', state: 'held', until }])
+    expect(participationsOf(event, mine)).toEqual([{ id: 'first', state: 'held', until }])
   })
 
   it('is empty for a stranger', () => {
-    expect(seatsOf(anEvent({ playersInfo: [aPlayer('stranger')] }), mine)).toEqual([])
+    expect(participationsOf(anEvent({ playersInfo: [aPlayer('stranger')] }), mine)).toEqual([])
   })
 })
 

@@ -1,5 +1,5 @@
 /** Returns a function that collects its arguments, and passes them to `run` once, `afterMs` after the first of them. */
-export function gathered<T>(afterMs: number, run: (items: readonly T[]) => void): (item: T) => void {
+export function batched<T>(afterMs: number, run: (items: readonly T[]) => void): (item: T) => void {
   let waiting: T[] = []
   return (item) => {
     waiting.push(item)

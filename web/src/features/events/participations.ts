@@ -1,22 +1,22 @@
 import type { EventInfo, PlayerCard } from '@parta/contracts/events'
-import { entryId, familyIds, type Mine } from './action.ts'
+import { entryId, type FamilyIds, familyIds } from './action.ts'
 
 /** The participation of one of the person's people. */
-export type Seat =
+export type Participation =
   | { readonly id: string; readonly state: 'plays' | 'confirmed' | 'unconfirmed' }
   | { readonly id: string; readonly state: 'held'; readonly until: string }
   | { readonly id: string; readonly state: 'waits'; readonly position: number }
 
-type Seated = Pick<
+type EventLists = Pick<
   EventInfo,
   'joined' | 'queued' | 'confirmed' | 'mustConfirm' | 'requireConfirmation' | 'playersInfo' | 'queuePlayersInfo'
 >
 
 /** Returns the person first, then the aliases; those who neither play nor wait are left out. */
-export function seatsOf(event: Seated, mine: Mine): Seat[] {
+export function participationsOf(event: EventLists, mine: FamilyIds): Participation[] {
   const held = new Map(event.playersInfo.map((player) => [entryId(player), player.offerUntil]))
   const queue = new Map(event.queuePlayersInfo.map((player) => [entryId(player), player.position]))
-  return familyIds(mine).flatMap((id): Seat[] => {
+  return familyIds(mine).flatMap((id): Participation[] => {
     if (event.queued.includes(id)) return [{ id, state: 'waits', position: queue.get(id) ?? 0 }]
     if (!event.joined.includes(id)) return []
     const until = held.get(id)

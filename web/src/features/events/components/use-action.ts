@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { toastError } from '../../../lib/toast.ts'
 
 /** Returns `act`, which runs an action and reports an error to `refused`, and `isBusy` while one is running. */
-export function useAct(refused: (error: unknown) => void = toastError) {
+export function useAction(refused: (error: unknown) => void = toastError) {
   const [isBusy, setBusy] = useState(false)
   const act = (work: () => Promise<void>) => {
     setBusy(true)
