@@ -48,24 +48,7 @@ export function Shell() {
       <aside className={classes.side}>
         <Nav />
       </aside>
-      <header className={classes.header}>
-        <Burger opened={opened} onClick={drawer.toggle} aria-label={t('nav.open')} className={classes.tap} size="sm" />
-        <Link to={home} className={classes.home} aria-label="Parta">
-          <Logo />
-        </Link>
-        <div className={classes.news}>
-          <Link to={paths.chats} className={classes.bell}>
-            <IconMessages size={24} aria-hidden="true" />
-            <span className="visually-hidden">{t('nav.chats')}</span>
-            {!opened && <ChatsBadge />}
-          </Link>
-          <Link to={paths.notifications} className={classes.bell}>
-            <IconBell size={24} aria-hidden="true" />
-            <span className="visually-hidden">{t('nav.notificationsBell')}</span>
-            {!opened && <UnreadBadge />}
-          </Link>
-        </div>
-      </header>
+      <Header opened={opened} onToggle={drawer.toggle} />
       <Drawer
         opened={opened}
         onClose={drawer.close}
@@ -85,5 +68,30 @@ export function Shell() {
       <IntroTour />
       {!opened && <BottomBar />}
     </div>
+  )
+}
+
+/** The header of a phone: the navigation's button, the logo, chats and notifications. */
+function Header({ opened, onToggle }: { opened: boolean; onToggle: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <header className={classes.header}>
+      <Burger opened={opened} onClick={onToggle} aria-label={t('nav.open')} className={classes.tap} size="sm" />
+      <Link to={home} className={classes.home} aria-label="Parta">
+        <Logo />
+      </Link>
+      <div className={classes.news}>
+        <Link to={paths.chats} className={classes.bell}>
+          <IconMessages size={24} aria-hidden="true" />
+          <span className="visually-hidden">{t('nav.chats')}</span>
+          {!opened && <ChatsBadge />}
+        </Link>
+        <Link to={paths.notifications} className={classes.bell}>
+          <IconBell size={24} aria-hidden="true" />
+          <span className="visually-hidden">{t('nav.notificationsBell')}</span>
+          {!opened && <UnreadBadge />}
+        </Link>
+      </div>
+    </header>
   )
 }

@@ -56,17 +56,17 @@ function scrollTo(position: number): () => void {
   const stop = () => {
     observer.disconnect()
     clearTimeout(timer)
-    for (const name of begun) window.removeEventListener(name, stop)
+    for (const name of scrollInputs) window.removeEventListener(name, stop)
   }
   const tryIt = () => {
     window.scrollTo(0, position)
     if (window.scrollY >= position - 1) stop()
   }
   const timer = setTimeout(stop, growsFor)
-  for (const name of begun) window.addEventListener(name, stop, { passive: true })
+  for (const name of scrollInputs) window.addEventListener(name, stop, { passive: true })
   observer.observe(document.body)
   tryIt()
   return stop
 }
 
-const begun = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const
+const scrollInputs = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const

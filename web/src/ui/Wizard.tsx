@@ -56,16 +56,7 @@ export function Wizard({
 
   return (
     <form ref={form} onSubmit={(event) => void submit(event)} noValidate className={classes.wizard}>
-      <ol className={classes.steps} aria-label={t('wizard.steps')}>
-        {steps.map((step, index) => (
-          <li key={step} data-done={index < active || undefined} aria-current={index === active ? 'step' : undefined}>
-            <button type="button" disabled={index === active || index > reached} onClick={() => onGo(index)}>
-              <span className={classes.number}>{index + 1}</span>
-              <span className={classes.name}>{step}</span>
-            </button>
-          </li>
-        ))}
-      </ol>
+      <Steps steps={steps} active={active} reached={reached} onGo={onGo} />
       <div className={classes.body}>
         <h2 ref={heading} tabIndex={-1} className={classes.heading}>
           <span>{t('wizard.of', { step: active + 1, steps: steps.length })}</span> {steps[active]}
@@ -88,5 +79,23 @@ export function Wizard({
         </Button>
       </div>
     </form>
+  )
+}
+
+type StepsProps = Required<Pick<Props, 'steps' | 'active' | 'reached' | 'onGo'>>
+
+function Steps({ steps, active, reached, onGo }: StepsProps) {
+  const { t } = useTranslation()
+  return (
+    <ol className={classes.steps} aria-label={t('wizard.steps')}>
+      {steps.map((step, index) => (
+        <li key={step} data-done={index < active || undefined} aria-current={index === active ? 'step' : undefined}>
+          <button type="button" disabled={index === active || index > reached} onClick={() => onGo(index)}>
+            <span className={classes.number}>{index + 1}</span>
+            <span className={classes.name}>{step}</span>
+          </button>
+        </li>
+      ))}
+    </ol>
   )
 }

@@ -1,4 +1,5 @@
 import type { Chat } from '@parta/contracts/chat'
+import type { SWRConfiguration } from 'swr'
 import {
   deleteMessage,
   findChat,
@@ -25,18 +26,8 @@ export function isNotMember({ code }: CallError): boolean {
   return code === 'chat.notMember' || code === 'chat.notFound'
 }
 
-interface Retrying {
-  readonly retryCount: number
-}
-
-const retryUntilMember = {
-  onErrorRetry: (
-    error: CallError,
-    _key: string,
-    _config: unknown,
-    retry: (again: Retrying) => unknown,
-    { retryCount }: Retrying,
-  ) => {
+const retryUntilMember: Pick<SWRConfiguration<Chat, CallError>, 'onErrorRetry'> = {
+  onErrorRetry: (...[error, , , retry, { retryCount }]) => {
     const mayPass = isNotMember(error) || error.status === 0 || error.status >= 500
     if (mayPass && retryCount <= membershipRetry.attempts)
       setTimeout(() => void retry({ retryCount }), membershipRetry.afterMs)

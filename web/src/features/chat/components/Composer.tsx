@@ -1,7 +1,7 @@
 import { ActionIcon, Textarea } from '@mantine/core'
 import { limits } from '@parta/contracts/limits'
 import { IconSend2 } from '@tabler/icons-react'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sendTyping } from '../../../lib/socket.ts'
 import type { NewMessage } from '../sending.ts'
@@ -11,7 +11,7 @@ import { EmojiPicker } from './EmojiPicker.tsx'
 import { ChosenPicture, PicturePicker } from './PicturePicker.tsx'
 
 /** The message input of one to three rows: Enter sends, Shift+Enter inserts a line break. */
-export function Composer({ chatId, onSend }: { chatId: string; onSend: (saying: NewMessage) => void }) {
+export function Composer({ chatId, onSend }: { chatId: string; onSend: (message: NewMessage) => void }) {
   const { t } = useTranslation('chat')
   const [text, setText] = useState(() => unsentText(chatId))
   const [picture, setPicture] = useState<string | null>(null)
@@ -35,12 +35,6 @@ export function Composer({ chatId, onSend }: { chatId: string; onSend: (saying: 
     saidAt.current = 0
     box.current?.focus()
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    // While an input method composes a character, Enter confirms it.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
-    event.preventDefault()
-    send()
-  }
   const insert = (emoji: string) => {
     const at = box.current?.selectionStart ?? text.length
     const end = box.current?.selectionEnd ?? text.length
@@ -52,22 +46,7 @@ export function Composer({ chatId, onSend }: { chatId: string; onSend: (saying: 
       <div className={classes.line}>
         <PicturePicker onPick={setPicture} />
         <div className={classes.box}>
-          <Textarea
-            ref={box}
-            aria-label={t('write')}
-            placeholder={t('write')}
-            autosize
-            minRows={1}
-            maxRows={3}
-            maxLength={limits.chatMessageMax}
-            enterKeyHint="send"
-            value={text}
-            onChange={(event) => write(event.currentTarget.value)}
-            onKeyDown={onKeyDown}
-          />
-          {text.length > limits.chatBoxMax && (
-            <p className={classes.count}>{t('common:counted', { count: text.length, max: limits.chatMessageMax })}</p>
-          )}
+          <TextBox box={box} text={text} onChange={write} onSend={send} />
         </div>
         <EmojiPicker onPick={insert} />
         <ActionIcon
@@ -83,5 +62,42 @@ export function Composer({ chatId, onSend }: { chatId: string; onSend: (saying: 
         </ActionIcon>
       </div>
     </div>
+  )
+}
+
+interface TextBoxProps {
+  readonly box: RefObject<HTMLTextAreaElement | null>
+  readonly text: string
+  readonly onChange: (text: string) => void
+  readonly onSend: () => void
+}
+
+function TextBox({ box, text, onChange, onSend }: TextBoxProps) {
+  const { t } = useTranslation('chat')
+  const onKeyDown = (event: KeyboardEvent) => {
+    // While an input method composes a character, Enter confirms it.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    onSend()
+  }
+  return (
+    <>
+      <Textarea
+        ref={box}
+        aria-label={t('write')}
+        placeholder={t('write')}
+        autosize
+        minRows={1}
+        maxRows={3}
+        maxLength={limits.chatMessageMax}
+        enterKeyHint="send"
+        value={text}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      {text.length > limits.chatBoxMax && (
+        <p className={classes.count}>{t('common:counted', { count: text.length, max: limits.chatMessageMax })}</p>
+      )}
+    </>
   )
 }

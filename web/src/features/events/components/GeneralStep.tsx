@@ -52,23 +52,7 @@ export function GeneralStep() {
         {...register('info')}
       />
       <OrgField />
-      <SimpleGrid cols={{ base: 1, xs: 3 }}>
-        <ChoiceField
-          name="gender"
-          label={t('events:gender')}
-          options={eventGenders.map((value) => [value, t(`events:genders.${value}`)])}
-        />
-        <ChoiceField
-          name="minLevel"
-          label={t('events:level')}
-          options={levels.map((level, index) => [String(index), t(`events:levels.${level}`)])}
-        />
-        <ChoiceField
-          name="tags"
-          label={t('events:tags')}
-          options={tags.map((value) => [value, t(`events:tagNames.${value}`)])}
-        />
-      </SimpleGrid>
+      <AudienceFields />
       <PriceField />
       <SwitchField<EventValues> name="isExternal" label={t('external')} description={t('externalHint')} />
       {watch('isExternal') && (
@@ -83,5 +67,29 @@ export function GeneralStep() {
       )}
       <SwitchField<EventValues> name="private" label={t('events:private')} description={t('privateHint')} />
     </Stack>
+  )
+}
+
+/** Who may join: by gender, level and age. */
+function AudienceFields() {
+  const { t } = useTranslation('planning')
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 3 }}>
+      <ChoiceField
+        name="gender"
+        label={t('events:gender')}
+        options={eventGenders.map((value) => [value, t(`events:genders.${value}`)])}
+      />
+      <ChoiceField
+        name="minLevel"
+        label={t('events:level')}
+        options={levels.map((level, index) => [String(index), t(`events:levels.${level}`)])}
+      />
+      <ChoiceField
+        name="tags"
+        label={t('events:tags')}
+        options={tags.map((value) => [value, t(`events:tagNames.${value}`)])}
+      />
+    </SimpleGrid>
   )
 }

@@ -2,7 +2,7 @@ import { Button, MultiSelect, Stack, TextInput } from '@mantine/core'
 import { limits } from '@parta/contracts/limits'
 import type { Coordinates } from '@parta/contracts/shapes'
 import { type Activity, activities } from '@parta/contracts/values'
-import { Controller, useForm } from 'react-hook-form'
+import { Controller, type UseFormReturn, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import validatePlace from '../../../generated/forms/create-place.js'
 import { formResolver, showProblems } from '../../../lib/form.ts'
@@ -46,7 +46,6 @@ export function PlaceDialog(props: Props) {
 
 function PlaceForm({ place, point, activity, onClose, onSaved }: Props) {
   const { t } = useTranslation('planning')
-  const text = useErrorText()
   const stored = useStoredDraft<Values>(`place-${place?.id ?? 'new'}`, {
     name: place?.name ?? '',
     address: place?.address ?? '',
@@ -58,7 +57,6 @@ function PlaceForm({ place, point, activity, onClose, onSaved }: Props) {
     defaultValues: stored.restored,
   })
   const saving = useDraft(form, stored)
-  const { errors, isSubmitting } = form.formState
   const submit = form.handleSubmit(async (values) => {
     try {
       const body = bodyOf(values)
@@ -81,48 +79,59 @@ function PlaceForm({ place, point, activity, onClose, onSaved }: Props) {
       }}
     >
       <Stack>
-        <TextInput
-          label={t('places.name')}
-          data-autofocus
-          maxLength={limits.nameMax}
-          error={text(errors.name)}
-          {...form.register('name')}
-        />
-        <TextInput
-          label={t('places.address')}
-          maxLength={limits.urlMax}
-          error={text(errors.address)}
-          {...form.register('address')}
-        />
-        <Controller
-          control={form.control}
-          name="activities"
-          render={({ field }) => (
-            <ActivitiesField value={field.value} onChange={field.onChange} error={text(errors.activities)} />
-          )}
-        />
-        <Controller
-          control={form.control}
-          name="location"
-          render={({ field }) => (
-            <LocationPicker
-              label={t('places.where')}
-              value={field.value}
-              onChange={field.onChange}
-              height={limits.mapHeights.place}
-            />
-          )}
-        />
-        {errors.location && (
-          <p className={classes.error} role="alert">
-            {text(errors.location)}
-          </p>
-        )}
-        <Button type="submit" loading={isSubmitting}>
+        <PlaceFields form={form} />
+        <Button type="submit" loading={form.formState.isSubmitting}>
           {t(place ? 'places.save' : 'places.add')}
         </Button>
       </Stack>
     </form>
+  )
+}
+
+function PlaceFields({ form }: { form: UseFormReturn<Values> }) {
+  const { t } = useTranslation('planning')
+  const text = useErrorText()
+  const { errors } = form.formState
+  return (
+    <>
+      <TextInput
+        label={t('places.name')}
+        data-autofocus
+        maxLength={limits.nameMax}
+        error={text(errors.name)}
+        {...form.register('name')}
+      />
+      <TextInput
+        label={t('places.address')}
+        maxLength={limits.urlMax}
+        error={text(errors.address)}
+        {...form.register('address')}
+      />
+      <Controller
+        control={form.control}
+        name="activities"
+        render={({ field }) => (
+          <ActivitiesField value={field.value} onChange={field.onChange} error={text(errors.activities)} />
+        )}
+      />
+      <Controller
+        control={form.control}
+        name="location"
+        render={({ field }) => (
+          <LocationPicker
+            label={t('places.where')}
+            value={field.value}
+            onChange={field.onChange}
+            height={limits.mapHeights.place}
+          />
+        )}
+      />
+      {errors.location && (
+        <p className={classes.error} role="alert">
+          {text(errors.location)}
+        </p>
+      )}
+    </>
   )
 }
 

@@ -2,6 +2,7 @@ import { Button, Stack, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { limits } from '@parta/contracts/limits'
 import type { Coordinates } from '@parta/contracts/shapes'
+import type { Activity } from '@parta/contracts/values'
 import { IconCurrentLocation, IconPlus, IconSearch } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
@@ -31,23 +32,8 @@ export function PlaceStep() {
   const [centre, setCentre] = useState<Coordinates>(chosen?.location ?? pointOf(lastCity()))
   const [shown, setShown] = useState(centre)
   const [query, setQuery] = useState('')
-  const [wanted] = useDebouncedValue(query.trim(), limits.debounce.calendar)
   const [edited, setEdited] = useState<ListedPlace | 'new' | null>(null)
-  const [refusal, setRefusal] = useState<GeoRefusal | null>(null)
-
-  // A search by name also finds places farther away.
-  const places = usePlaces({
-    ...centre,
-    ...(wanted
-      ? { query: wanted, distance: limits.distanceMax }
-      : activity && activity !== 'any'
-        ? { activityType: activity }
-        : {}),
-  })
-  const found = places.data?.items ?? []
-  // The chosen place stays in the list, whatever is searched for next.
-  const isFar = chosen !== null && !found.some(({ id }) => id === chosen.id)
-  const listed = isFar ? [{ ...chosen, isOwn: false }, ...found] : found
+  const places = useFoundPlaces({ centre, query, activity, chosen })
 
   const search = (point: Coordinates) => {
     setCentre(point)
@@ -64,70 +50,26 @@ export function PlaceStep() {
     if (edited === 'new' || place.id === chosen?.id) choose(place)
     if (edited === 'new') setCentre(place.location)
   }
-  const nearMe = () => locate().then(search, setRefusal)
   const error = text(formState.errors.eventPlaceId)
 
   return (
     <Stack>
-      <fieldset className={classes.cities}>
-        <legend className="visually-hidden">{t('places.around')}</legend>
-        {cityNames.map((name) => (
-          <button
-            key={name}
-            type="button"
-            aria-pressed={isAt(centre, pointOf(name))}
-            onClick={() => search(pointOf(name))}
-          >
-            {t(`events:cities.${name}`)}
-          </button>
-        ))}
-        <button type="button" onClick={() => void nearMe()}>
-          <IconCurrentLocation size={18} aria-hidden="true" /> {t('events:search.nearMe')}
-        </button>
-      </fieldset>
-      <Suspense fallback={<MapSkeleton height={limits.mapHeights.place} />}>
-        <MarkersMap
-          label={t('places.map')}
-          centre={shown}
-          zoom={zoom}
-          height={limits.mapHeights.place}
-          markers={listed.slice(0, markersMax).map((place) => ({
-            key: place.id,
-            ...place.location,
-            count: 1,
-            activity: activity ?? place.activities[0] ?? 'any',
-            label: place.name,
-          }))}
-          chosen={chosen?.id ?? null}
-          onMarker={({ key }) => {
-            const place = listed.find(({ id }) => id === key)
-            if (place) choose(place)
-          }}
-          onRest={({ centre, isByHand }) => {
-            if (isByHand) search(centre)
-          }}
-        />
-      </Suspense>
-      <TextInput
-        type="search"
-        aria-label={t('places.search')}
-        placeholder={t('places.search')}
-        leftSection={<IconSearch size={20} aria-hidden="true" />}
-        value={query}
-        onChange={(event) => setQuery(event.currentTarget.value)}
+      <CityButtons centre={centre} onChoose={search} />
+      <PlacesMap
+        centre={shown}
+        places={places.listed}
+        activity={activity}
+        chosenId={chosen?.id ?? null}
+        onChoose={choose}
+        onMove={search}
       />
+      <SearchBox value={query} onChange={setQuery} />
       {error && (
         <p className={classes.error} role="alert">
           {error}
         </p>
       )}
-      {places.error && !places.data ? (
-        <Failed error={places.error} again={() => void places.mutate()} />
-      ) : places.data ? (
-        <PlaceList places={listed} chosenId={chosen?.id ?? null} onChoose={choose} onEdit={setEdited} />
-      ) : (
-        <Loading rows={3} />
-      )}
+      <FoundPlaces places={places} chosenId={chosen?.id ?? null} onChoose={choose} onEdit={setEdited} />
       <Button variant="light" leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={() => setEdited('new')}>
         {t('places.add')}
       </Button>
@@ -140,8 +82,121 @@ export function PlaceStep() {
           onSaved={save}
         />
       )}
-      <GeoRefused reason={refusal} onClose={() => setRefusal(null)} />
     </Stack>
+  )
+}
+
+interface PlaceSearch {
+  readonly centre: Coordinates
+  readonly query: string
+  readonly activity: Activity | null
+  readonly chosen: EventValues['place']
+}
+
+/** Searches by name, or for places of the activity around the centre. */
+function useFoundPlaces({ centre, query, activity, chosen }: PlaceSearch) {
+  const [wanted] = useDebouncedValue(query.trim(), limits.debounce.calendar)
+  const ofActivity = activity && activity !== 'any' ? { activityType: activity } : {}
+  // A search by name also finds places farther away.
+  const { data, error, mutate } = usePlaces({
+    ...centre,
+    ...(wanted ? { query: wanted, distance: limits.distanceMax } : ofActivity),
+  })
+  const found = data?.items ?? []
+  // The chosen place stays in the list, whatever is searched for next.
+  const isFar = chosen !== null && !found.some(({ id }) => id === chosen.id)
+  const listed: readonly ListedPlace[] = isFar ? [{ ...chosen, isOwn: false }, ...found] : found
+  return { listed, isKnown: data !== undefined, error: data ? undefined : error, again: () => void mutate() }
+}
+
+/** Moves the search to a city, or to the person's position. */
+function CityButtons({ centre, onChoose }: { centre: Coordinates; onChoose: (point: Coordinates) => void }) {
+  const { t } = useTranslation('planning')
+  const [refusal, setRefusal] = useState<GeoRefusal | null>(null)
+  const nearMe = () => locate().then(onChoose, setRefusal)
+  return (
+    <fieldset className={classes.cities}>
+      <legend className="visually-hidden">{t('places.around')}</legend>
+      {cityNames.map((name) => (
+        <button
+          key={name}
+          type="button"
+          aria-pressed={isAt(centre, pointOf(name))}
+          onClick={() => onChoose(pointOf(name))}
+        >
+          {t(`events:cities.${name}`)}
+        </button>
+      ))}
+      <button type="button" onClick={() => void nearMe()}>
+        <IconCurrentLocation size={18} aria-hidden="true" /> {t('events:search.nearMe')}
+      </button>
+      <GeoRefused reason={refusal} onClose={() => setRefusal(null)} />
+    </fieldset>
+  )
+}
+
+function SearchBox({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const { t } = useTranslation('planning')
+  return (
+    <TextInput
+      type="search"
+      aria-label={t('places.search')}
+      placeholder={t('places.search')}
+      leftSection={<IconSearch size={20} aria-hidden="true" />}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}
+
+interface FoundPlacesProps {
+  readonly places: ReturnType<typeof useFoundPlaces>
+  readonly chosenId: string | null
+  readonly onChoose: (place: ListedPlace) => void
+  readonly onEdit: (place: ListedPlace) => void
+}
+
+function FoundPlaces({ places, ...rest }: FoundPlacesProps) {
+  if (places.error) return <Failed error={places.error} again={places.again} />
+  return places.isKnown ? <PlaceList places={places.listed} {...rest} /> : <Loading rows={3} />
+}
+
+interface PlacesMapProps {
+  readonly centre: Coordinates
+  readonly places: readonly ListedPlace[]
+  readonly activity: Activity | null
+  readonly chosenId: string | null
+  readonly onChoose: (place: ListedPlace) => void
+  /** Called when the person has dragged the map. */
+  readonly onMove: (centre: Coordinates) => void
+}
+
+function PlacesMap({ centre, places, activity, chosenId, onChoose, onMove }: PlacesMapProps) {
+  const { t } = useTranslation('planning')
+  return (
+    <Suspense fallback={<MapSkeleton height={limits.mapHeights.place} />}>
+      <MarkersMap
+        label={t('places.map')}
+        centre={centre}
+        zoom={zoom}
+        height={limits.mapHeights.place}
+        markers={places.slice(0, markersMax).map((place) => ({
+          key: place.id,
+          ...place.location,
+          count: 1,
+          activity: activity ?? place.activities[0] ?? 'any',
+          label: place.name,
+        }))}
+        chosen={chosenId}
+        onMarker={({ key }) => {
+          const place = places.find(({ id }) => id === key)
+          if (place) onChoose(place)
+        }}
+        onRest={({ centre: moved, isByHand }) => {
+          if (isByHand) onMove(moved)
+        }}
+      />
+    </Suspense>
   )
 }
 

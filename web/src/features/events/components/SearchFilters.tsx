@@ -3,7 +3,6 @@ import { Button, Chip, Slider, Stack, Switch } from '@mantine/core'
 import { DatePickerInput, DatesProvider } from '@mantine/dates'
 import { limits } from '@parta/contracts/limits'
 import { eventGenders, levels, tags } from '@parta/contracts/values'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { wallClock } from '../../../lib/dates.ts'
 import { currentLocale } from '../../../lib/i18n.ts'
@@ -39,46 +38,7 @@ export function SearchFilters({ filters, onChange, onReset }: Props) {
         checked={filters.freeOnly}
         onChange={(event) => onChange({ freeOnly: event.currentTarget.checked })}
       />
-      <Choices label={t('gender')}>
-        <Chip.Group
-          value={filters.gender ?? 'any'}
-          onChange={(gender) =>
-            onChange({ gender: eventGenders.find((one) => one === gender && one !== 'any') ?? null })
-          }
-        >
-          {eventGenders.map((gender) => (
-            <Chip size="md" classNames={{ label: classes.chip ?? '' }} key={gender} value={gender}>
-              {t(`genders.${gender}`)}
-            </Chip>
-          ))}
-        </Chip.Group>
-      </Choices>
-      <Choices label={t('level')}>
-        <Chip.Group
-          multiple
-          value={filters.levels.map(String)}
-          onChange={(set) => onChange({ levels: set.map(Number) })}
-        >
-          {levels.map((level, index) => (
-            <Chip size="md" classNames={{ label: classes.chip ?? '' }} key={level} value={String(index)}>
-              {t(`levels.${level}`)}
-            </Chip>
-          ))}
-        </Chip.Group>
-      </Choices>
-      <Choices label={t('tags')}>
-        <Chip.Group
-          multiple
-          value={[...filters.tags]}
-          onChange={(set) => onChange({ tags: tags.filter((tag) => set.includes(tag)) })}
-        >
-          {tags.map((tag) => (
-            <Chip size="md" classNames={{ label: classes.chip ?? '' }} key={tag} value={tag}>
-              {t(`tagNames.${tag}`)}
-            </Chip>
-          ))}
-        </Chip.Group>
-      </Choices>
+      <AudienceFilters filters={filters} onChange={onChange} />
       <PriceFilter price={filters.price} onChange={(price) => onChange({ price })} />
       <Switch
         size="md"
@@ -136,11 +96,46 @@ function Distance({ km, onChange }: { km: number; onChange: (km: number) => void
   )
 }
 
-function Choices({ label, children }: { label: string; children: ReactNode }) {
+/** Filters by gender, level and age. */
+function AudienceFilters({ filters, onChange }: Pick<Props, 'filters' | 'onChange'>) {
+  const { t } = useTranslation('events')
+  const changeGender = (gender: string | null) =>
+    onChange({ gender: eventGenders.find((one) => one === gender && one !== 'any') ?? null })
+  return (
+    <>
+      <Chip.Group value={filters.gender ?? 'any'} onChange={changeGender}>
+        <Chips label={t('gender')} options={eventGenders.map((value) => [value, t(`genders.${value}`)])} />
+      </Chip.Group>
+      <Chip.Group multiple value={filters.levels.map(String)} onChange={(set) => onChange({ levels: set.map(Number) })}>
+        <Chips label={t('level')} options={levels.map((level, index) => [String(index), t(`levels.${level}`)])} />
+      </Chip.Group>
+      <Chip.Group
+        multiple
+        value={[...filters.tags]}
+        onChange={(set) => onChange({ tags: tags.filter((tag) => set.includes(tag)) })}
+      >
+        <Chips label={t('tags')} options={tags.map((value) => [value, t(`tagNames.${value}`)])} />
+      </Chip.Group>
+    </>
+  )
+}
+
+interface ChipsProps {
+  readonly label: string
+  readonly options: readonly (readonly [value: string, text: string])[]
+}
+
+function Chips({ label, options }: ChipsProps) {
   return (
     <fieldset className={classes.choices}>
       <legend className={classes.label}>{label}</legend>
-      <div className={classes.chips}>{children}</div>
+      <div className={classes.chips}>
+        {options.map(([value, text]) => (
+          <Chip size="md" classNames={{ label: classes.chip ?? '' }} key={value} value={value}>
+            {text}
+          </Chip>
+        ))}
+      </div>
     </fieldset>
   )
 }

@@ -12,7 +12,7 @@ import { toast } from '../../../lib/toast.ts'
 import { Failed, Loading } from '../../../ui/ListStates.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { EventWizard } from '../components/EventWizard.tsx'
-import { spansOf } from '../components/RepeatChoice.tsx'
+import { type Span, spansOf } from '../components/RepeatChoice.tsx'
 import { type EventValues, eventPatch, eventValues } from '../form.ts'
 import { canExtend } from '../plan.ts'
 import { requestUpdate, requestUpdateAll, useEventNow } from '../planning-api.ts'
@@ -30,19 +30,14 @@ export function EditEventPage() {
   return <EditEvent key={id} event={event} />
 }
 
-/** The field of `repetition` that holds the number shown for each span. */
-const countField = { one: 'index', following: 'following', all: 'coming' } as const
-
 function EditEvent({ event }: { event: EventInfo }) {
   const { t } = useTranslation('planning')
   const goBack = useBack(eventPath(event.id))
-  const [query, change] = useAddress()
+  const [query] = useAddress()
   const [before] = useState(() => eventValues(event))
   const { repetition } = event
-  const spans = spansOf(event)
-  const span = spans.find((one) => one === query.get('span')) ?? 'one'
+  const span = spansOf(event).find((one) => one === query.get('span')) ?? 'one'
 
-  const changeSpan = (next: string) => change((now) => withParam(now, 'span', next === 'one' ? null : next))
   const save = async (values: EventValues) => {
     const { numberOfEvents, ...rest } = eventPatch(before, values)
     const isGrowing = numberOfEvents !== undefined && (repetition === null || canExtend({ span, repetition }))
@@ -65,20 +60,7 @@ function EditEvent({ event }: { event: EventInfo }) {
     <>
       <PageHeader title={t('editTitle')} lead={event.name} back={eventPath(event.id)} />
       <Stack>
-        {spans.length > 1 && (
-          <SegmentedControl
-            size="md"
-            w="fit-content"
-            maw="100%"
-            aria-label={t('scope.label')}
-            data={spans.map((value) => ({
-              value,
-              label: t(`scope.${value}`, { count: repetition?.[countField[value]] }),
-            }))}
-            value={span}
-            onChange={changeSpan}
-          />
-        )}
+        <SpanChoice event={event} span={span} />
         <EventWizard
           plan={{
             leaderId: event.leaderInfo.id,
@@ -96,5 +78,30 @@ function EditEvent({ event }: { event: EventInfo }) {
         />
       </Stack>
     </>
+  )
+}
+
+/** The field of `repetition` that holds the number shown for each span. */
+const countField = { one: 'index', following: 'following', all: 'coming' } as const
+
+/** Chooses which dates of the repetition are edited; the choice is kept in the address. */
+function SpanChoice({ event, span }: { event: EventInfo; span: Span }) {
+  const { t } = useTranslation('planning')
+  const [, change] = useAddress()
+  const spans = spansOf(event)
+  if (spans.length === 1) return null
+  return (
+    <SegmentedControl
+      size="md"
+      w="fit-content"
+      maw="100%"
+      aria-label={t('scope.label')}
+      data={spans.map((value) => ({
+        value,
+        label: t(`scope.${value}`, { count: event.repetition?.[countField[value]] }),
+      }))}
+      value={span}
+      onChange={(next) => change((now) => withParam(now, 'span', next === 'one' ? null : next))}
+    />
   )
 }

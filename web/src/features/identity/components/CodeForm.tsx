@@ -23,34 +23,10 @@ import { useRefusal } from './refusal.ts'
 export function CodeForm() {
   const { t } = useTranslation('identity')
   const text = useErrorText()
-  const navigate = useNavigate()
   // Read once: it is removed after the right code, while the next page is still loading.
   const [pending] = useState(() => recall('pendingEmail') ?? '')
-  const [needsPassword, setNeedsPassword] = useState(false)
-  const form = useForm<ConfirmValues>({
-    resolver: confirmResolver,
-    context: { needsPassword },
-    defaultValues: { username: pending, code: '', password: '' },
-  })
+  const { form, needsPassword, refusal, submit, forgetCode } = useConfirmation(pending)
   const { errors, isSubmitting } = form.formState
-  const { refusal, refuse, clear } = useRefusal<ConfirmValues>()
-
-  const submit = form.handleSubmit(async ({ username, code, password }) => {
-    clear()
-    try {
-      await requestConfirm({ username, code: digitsOf(code), password })
-      remember('pendingEmail', null)
-      await navigate(paths.aboutUser)
-    } catch (error) {
-      if (error instanceof CallError && error.code === 'identity.signUpElsewhere') setNeedsPassword(true)
-      else if (!showWrongPassword(error, form.setError)) refuse(error, ['username', 'code'], form.setError)
-    }
-  })
-  // A code typed before is not the new one.
-  const forgetCode = () => {
-    clear()
-    form.resetField('code')
-  }
 
   // The sign-in of an unconfirmed account passes whether a new code could be sent; the sign-up has always sent one.
   const { isSent = true } = (useLocation().state ?? {}) as { isSent?: boolean }
@@ -98,4 +74,33 @@ export function CodeForm() {
       </form>
     </AuthLayout>
   )
+}
+
+/** The form of a confirmation; asks for the password if the server requires it. */
+function useConfirmation(username: string) {
+  const navigate = useNavigate()
+  const [needsPassword, setNeedsPassword] = useState(false)
+  const form = useForm<ConfirmValues, { needsPassword: boolean }>({
+    resolver: confirmResolver,
+    context: { needsPassword },
+    defaultValues: { username, code: '', password: '' },
+  })
+  const { refusal, refuse, clear } = useRefusal<ConfirmValues>()
+  const submit = form.handleSubmit(async ({ username, code, password }) => {
+    clear()
+    try {
+      await requestConfirm({ username, code: digitsOf(code), password })
+      remember('pendingEmail', null)
+      await navigate(paths.aboutUser)
+    } catch (error) {
+      if (error instanceof CallError && error.code === 'identity.signUpElsewhere') setNeedsPassword(true)
+      else if (!showWrongPassword(error, form.setError)) refuse(error, ['username', 'code'], form.setError)
+    }
+  })
+  // A code typed before is not the new one.
+  const forgetCode = () => {
+    clear()
+    form.resetField('code')
+  }
+  return { form, needsPassword, refusal, submit, forgetCode }
 }

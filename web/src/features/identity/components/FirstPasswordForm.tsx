@@ -1,6 +1,6 @@
 import { Button, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { genders } from '@parta/contracts/values'
-import { Controller, FormProvider, useForm } from 'react-hook-form'
+import { FormProvider, useController, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../../ui/error-text.ts'
 import { requestFirstPassword } from '../api.ts'
@@ -59,21 +59,7 @@ export function FirstPasswordForm({ username, temporaryPassword }: Props) {
                 {...form.register('family_name')}
               />
             </SimpleGrid>
-            <Controller
-              control={form.control}
-              name="gender"
-              render={({ field }) => (
-                <Select
-                  label={t('profiles:gender')}
-                  placeholder={t('profiles:choose')}
-                  data={genders.map((value) => ({ value, label: t(`profiles:genders.${value}`) }))}
-                  value={field.value}
-                  onChange={field.onChange}
-                  allowDeselect={false}
-                  error={text(errors.gender)}
-                />
-              )}
-            />
+            <GenderField />
             <NewPasswordFields />
             <Button type="submit" size="xl" fullWidth loading={isSubmitting}>
               {t('firstPassword.submit')}
@@ -82,5 +68,22 @@ export function FirstPasswordForm({ username, temporaryPassword }: Props) {
         </form>
       </FormProvider>
     </AuthLayout>
+  )
+}
+
+function GenderField() {
+  const { t } = useTranslation('identity')
+  const text = useErrorText()
+  const { field, fieldState } = useController<CompleteValues, 'gender'>({ name: 'gender' })
+  return (
+    <Select
+      label={t('profiles:gender')}
+      placeholder={t('profiles:choose')}
+      data={genders.map((value) => ({ value, label: t(`profiles:genders.${value}`) }))}
+      value={field.value}
+      onChange={field.onChange}
+      allowDeselect={false}
+      error={text(fieldState.error)}
+    />
   )
 }

@@ -1,6 +1,6 @@
 import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { type MouseEvent, useState } from 'react'
+import { type UseFormReturn, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { knowsPasskeys } from '../../../lib/passkey.ts'
@@ -29,31 +29,15 @@ interface Arrival {
 export function SignInPage() {
   const { t } = useTranslation('identity')
   const text = useErrorText()
-  const navigate = useNavigate()
   const arrival = (useLocation().state ?? {}) as Arrival
   const [invited, setInvited] = useState<SignInValues | null>(null)
-  const { refusal, refuse, clear } = useRefusal<SignInValues>()
   const form = useForm<SignInValues>({
     resolver: signInResolver,
     defaultValues: { username: arrival.email ?? '', password: '' },
   })
   const { errors, isSubmitting } = form.formState
 
-  const refused = async (error: unknown) => {
-    const email = form.getValues('username')
-    const code = error instanceof CallError ? error.code : null
-    if (code === 'identity.newPasswordRequired') return setInvited(form.getValues())
-    if (code === 'identity.passwordResetRequired') {
-      return navigate(paths.requestPassword, { state: { email, required: true } })
-    }
-    if (code !== 'identity.userNotConfirmed') return refuse(error, ['username', 'password'], form.setError)
-    remember('pendingEmail', email)
-    const isSent = await requestCode(email).then(
-      () => true,
-      () => false,
-    )
-    return navigate(paths.verification, { state: { isSent } })
-  }
+  const { refusal, refused, clear } = useRefused(form, setInvited)
 
   const submit = form.handleSubmit(async ({ username, password }) => {
     clear()
@@ -89,18 +73,7 @@ export function SignInPage() {
               visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
               {...form.register('password')}
             />
-            <Link
-              className={classes.forgotten}
-              to={paths.requestPassword}
-              onClick={(event) => {
-                // Passes the typed e-mail on; a new tab cannot receive it.
-                if (event.metaKey || event.ctrlKey || event.shiftKey) return
-                event.preventDefault()
-                void navigate(paths.requestPassword, { state: { email: form.getValues('username') } })
-              }}
-            >
-              {t('signIn.forgotten')}
-            </Link>
+            <ForgottenLink email={() => form.getValues('username')} />
           </div>
           <Button type="submit" size="xl" fullWidth loading={isSubmitting}>
             {t('signIn.submit')}
@@ -109,6 +82,44 @@ export function SignInPage() {
       </form>
       <OtherWays>{knowsPasskeys() && <PasskeyButton onRefused={refused} />}</OtherWays>
     </AuthLayout>
+  )
+}
+
+/** Handles a refused sign-in: shows it, or opens the page for what must be done first. */
+function useRefused(form: UseFormReturn<SignInValues>, onInvited: (values: SignInValues) => void) {
+  const navigate = useNavigate()
+  const { refusal, refuse, clear } = useRefusal<SignInValues>()
+  const refused = async (error: unknown) => {
+    const email = form.getValues('username')
+    const code = error instanceof CallError ? error.code : null
+    if (code === 'identity.newPasswordRequired') return onInvited(form.getValues())
+    if (code === 'identity.passwordResetRequired') {
+      return navigate(paths.requestPassword, { state: { email, required: true } })
+    }
+    if (code !== 'identity.userNotConfirmed') return refuse(error, ['username', 'password'], form.setError)
+    remember('pendingEmail', email)
+    const isSent = await requestCode(email).then(
+      () => true,
+      () => false,
+    )
+    return navigate(paths.verification, { state: { isSent } })
+  }
+  return { refusal, refused, clear }
+}
+
+function ForgottenLink({ email }: { email: () => string }) {
+  const { t } = useTranslation('identity')
+  const navigate = useNavigate()
+  const open = (event: MouseEvent) => {
+    // Passes the typed e-mail on; a new tab cannot receive it.
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    void navigate(paths.requestPassword, { state: { email: email() } })
+  }
+  return (
+    <Link className={classes.forgotten} to={paths.requestPassword} onClick={open}>
+      {t('signIn.forgotten')}
+    </Link>
   )
 }
 

@@ -1,5 +1,5 @@
 import { Button, Stack, TextInput } from '@mantine/core'
-import { FormProvider, useForm } from 'react-hook-form'
+import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { paths } from '../../../lib/paths.ts'
@@ -17,7 +17,6 @@ import { type SubmitValues, submitBody, submitResolver } from '../form.ts'
 export function SubmitPasswordPage() {
   const { t } = useTranslation('identity')
   const text = useErrorText()
-  const navigate = useNavigate()
   const [query] = useSearchParams()
   const { state, hash } = useLocation()
   const { email } = (state ?? {}) as { email?: string }
@@ -32,30 +31,13 @@ export function SubmitPasswordPage() {
     },
   })
   const { errors, isSubmitting } = form.formState
-  const { refusal, refuse, clear } = useRefusal<SubmitValues>()
-
-  const submit = form.handleSubmit(async (values) => {
-    clear()
-    try {
-      await requestNewPassword(submitBody(values, token))
-      // The password change has ended all sessions of the account.
-      forgetSession()
-      await navigate(paths.signIn, { state: { email: accountName(values.username), notice: 'passwordSet' } })
-    } catch (error) {
-      refuse(error, ['username', 'code', 'newPassword'], form.setError)
-    }
-  })
+  const { refusal, submit } = useSubmit(form, token)
+  const leadWithoutToken = email ? t('submitPassword.leadTo', { email }) : t('submitPassword.lead')
 
   return (
     <AuthLayout
       title={t('submitPassword.title')}
-      lead={
-        token
-          ? t('submitPassword.leadFromMail')
-          : email
-            ? t('submitPassword.leadTo', { email })
-            : t('submitPassword.lead')
-      }
+      lead={token ? t('submitPassword.leadFromMail') : leadWithoutToken}
       foot={
         <Link to={paths.requestPassword} state={{ email: form.getValues('username') }}>
           {t('verification.resend')}
@@ -83,4 +65,22 @@ export function SubmitPasswordPage() {
       </FormProvider>
     </AuthLayout>
   )
+}
+
+/** Sets the new password, and opens the sign-in page. */
+function useSubmit(form: UseFormReturn<SubmitValues>, token: string) {
+  const navigate = useNavigate()
+  const { refusal, refuse, clear } = useRefusal<SubmitValues>()
+  const submit = form.handleSubmit(async (values) => {
+    clear()
+    try {
+      await requestNewPassword(submitBody(values, token))
+      // The password change has ended all sessions of the account.
+      forgetSession()
+      await navigate(paths.signIn, { state: { email: accountName(values.username), notice: 'passwordSet' } })
+    } catch (error) {
+      refuse(error, ['username', 'code', 'newPassword'], form.setError)
+    }
+  })
+  return { refusal, submit }
 }

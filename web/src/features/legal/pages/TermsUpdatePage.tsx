@@ -1,4 +1,5 @@
 import { Alert, Button, Checkbox, Stack } from '@mantine/core'
+import type { StatusFile } from '@parta/contracts/status'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
@@ -25,42 +26,17 @@ const consents = ['terms', 'privacy'] as const
 export function TermsUpdatePage() {
   const { t } = useTranslation('terms')
   usePageTitle(t('title'))
-  const navigate = useNavigate()
   const { file } = useHealth()
   const { data: legal, mutate } = useLegal('terms')
   const [agreed, setAgreed] = useState<readonly LegalName[]>([])
-  const [shown, setShown] = useState<LegalName | null>(null)
-  const [refusal, setRefusal] = useState<CallError | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  // The terms have changed again meanwhile: shows the newest ones and asks again.
+  const askAgain = async () => {
+    setAgreed([])
+    await Promise.all([checkStatus(), mutate()])
+  }
+  const { accept, refusal, isBusy } = useAccept(askAgain)
   if (!file) return <Loading rows={2} />
-
   const version = versionToAccept(file, legal)
-  const accept = async () => {
-    if (version === null) return
-    setBusy(true)
-    setRefusal(null)
-    try {
-      await acceptTerms(version)
-    } catch (error) {
-      if (!(error instanceof CallError)) return toastError(error)
-      setRefusal(error)
-      // The terms have changed again meanwhile: shows the newest ones and asks again.
-      if (error.code === 'terms.outdated') {
-        setAgreed([])
-        await Promise.all([checkStatus(), mutate()])
-      }
-    } finally {
-      setBusy(false)
-    }
-  }
-  const putOff = () => {
-    remember('termsLater', postponed({ file, now: new Date() }))
-    const wanted = recall('wanted')
-    remember('wanted', null)
-    void navigate(wanted ?? home, { replace: true })
-  }
-  const tick = (consent: LegalName, on: boolean) =>
-    setAgreed((before) => (on ? [...before, consent] : before.filter((one) => one !== consent)))
 
   return (
     <main className={classes.page}>
@@ -76,18 +52,7 @@ export function TermsUpdatePage() {
         <LegalText name="terms" />
       </section>
       <Stack gap="sm">
-        {consents.map((consent) => (
-          <div key={consent} className={classes.consent}>
-            <Checkbox
-              label={t(`agree.${consent}`)}
-              checked={agreed.includes(consent)}
-              onChange={(event) => tick(consent, event.currentTarget.checked)}
-            />
-            <Button variant="subtle" size="sm" flex="none" onClick={() => setShown(consent)}>
-              {t('read')}
-            </Button>
-          </div>
-        ))}
+        <Consents agreed={agreed} onChange={setAgreed} />
         {refusal && (
           <Alert color="red" role="alert">
             {t(codeKey(refusal.code), refusal.params)}
@@ -102,20 +67,83 @@ export function TermsUpdatePage() {
           size="xl"
           disabled={version === null || agreed.length < consents.length}
           loading={isBusy}
-          onClick={() => void accept()}
+          onClick={() => void accept(version)}
         >
           {t('submit')}
         </Button>
-        {canPostpone(file, new Date()) && (
-          <Button variant="default" onClick={putOff}>
-            {t('later')}
-          </Button>
-        )}
+        {canPostpone(file, new Date()) && <LaterButton file={file} />}
         <Button variant="subtle" color="gray" onClick={() => void signOut()}>
           {t('common:nav.signOut')}
         </Button>
       </Stack>
-      <LegalDialog name={shown} onClose={() => setShown(null)} />
     </main>
+  )
+}
+
+/** Returns `accept`, the server's refusal, and whether a call is running. */
+function useAccept(onOutdated: () => Promise<void>) {
+  const [refusal, setRefusal] = useState<CallError | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const accept = async (version: number | null) => {
+    if (version === null) return
+    setBusy(true)
+    setRefusal(null)
+    try {
+      await acceptTerms(version)
+    } catch (error) {
+      if (!(error instanceof CallError)) return toastError(error)
+      setRefusal(error)
+      if (error.code === 'terms.outdated') await onOutdated()
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { accept, refusal, isBusy }
+}
+
+interface ConsentsProps {
+  readonly agreed: readonly LegalName[]
+  readonly onChange: (agreed: readonly LegalName[]) => void
+}
+
+/** A checkbox for each text, with a button to read it. */
+function Consents({ agreed, onChange }: ConsentsProps) {
+  const { t } = useTranslation('terms')
+  const [shown, setShown] = useState<LegalName | null>(null)
+  const change = (consent: LegalName, isOn: boolean) =>
+    onChange(isOn ? [...agreed, consent] : agreed.filter((one) => one !== consent))
+  return (
+    <>
+      {consents.map((consent) => (
+        <div key={consent} className={classes.consent}>
+          <Checkbox
+            label={t(`agree.${consent}`)}
+            checked={agreed.includes(consent)}
+            onChange={(event) => change(consent, event.currentTarget.checked)}
+          />
+          <Button variant="subtle" size="sm" flex="none" onClick={() => setShown(consent)}>
+            {t('read')}
+          </Button>
+        </div>
+      ))}
+      <LegalDialog name={shown} onClose={() => setShown(null)} />
+    </>
+  )
+}
+
+/** Postpones the consent, and opens the page that was asked for. */
+function LaterButton({ file }: { file: StatusFile }) {
+  const { t } = useTranslation('terms')
+  const navigate = useNavigate()
+  const postpone = () => {
+    remember('termsLater', postponed({ file, now: new Date() }))
+    const wanted = recall('wanted')
+    remember('wanted', null)
+    void navigate(wanted ?? home, { replace: true })
+  }
+  return (
+    <Button variant="default" onClick={postpone}>
+      {t('later')}
+    </Button>
   )
 }

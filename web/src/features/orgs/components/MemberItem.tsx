@@ -65,24 +65,11 @@ export function MemberItem(props: MemberItemProps) {
 function MemberMenu({ org, member, onRole, onKick }: MemberItemProps) {
   const { t } = useTranslation('orgs')
   const session = useSession()
-  const askFirst = useAsk()
   const me = session.status === 'in' ? session.claims.userInfoId : ''
   const { roles, canKick } = controlOf({ id: me, role: org.role }, member)
   const canAsk = org.contact && isStaff(org.role) && !member.granted && member.id !== me && !member.deleted
   if (roles.length === 0 && !canKick && !canAsk) return null
-  const give = async (role: OrgRole) => {
-    await requestRole(org.id, member.id, role)
-    onRole(member.id, role)
-    toast(t('done.role'))
-  }
-  const askToGive = (role: OrgRole) =>
-    askFirst({
-      title: t('memberList.role.title', { name: fullName(member) }),
-      text: t(`memberList.role.text.${role}`),
-      confirm: t('memberList.role.confirm'),
-      run: () => give(role),
-    })
-  const ask = async () => {
+  const askContacts = async () => {
     await requestContacts(org.id, member.id)
     toast(t('done.contactAsked'))
   }
@@ -95,18 +82,12 @@ function MemberMenu({ org, member, onRole, onKick }: MemberItemProps) {
       </Menu.Target>
       <Menu.Dropdown>
         {roles.map((role) => (
-          <Menu.Item
-            key={role}
-            leftSection={<IconUserStar size={20} aria-hidden="true" />}
-            onClick={() => askToGive(role)}
-          >
-            {t(`memberList.make.${role}`)}
-          </Menu.Item>
+          <RoleItem key={role} role={role} org={org} member={member} onRole={onRole} />
         ))}
         {canAsk && (
           <Menu.Item
             leftSection={<IconMailQuestion size={20} aria-hidden="true" />}
-            onClick={() => void ask().catch(toastError)}
+            onClick={() => void askContacts().catch(toastError)}
           >
             {t('memberList.askContact')}
           </Menu.Item>
@@ -122,5 +103,30 @@ function MemberMenu({ org, member, onRole, onKick }: MemberItemProps) {
         )}
       </Menu.Dropdown>
     </Menu>
+  )
+}
+
+type RoleItemProps = Omit<MemberItemProps, 'onKick'> & { readonly role: OrgRole }
+
+/** Gives the member another role, after a question. */
+function RoleItem({ role, org, member, onRole }: RoleItemProps) {
+  const { t } = useTranslation('orgs')
+  const ask = useAsk()
+  const give = async () => {
+    await requestRole(org.id, member.id, role)
+    onRole(member.id, role)
+    toast(t('done.role'))
+  }
+  const askToGive = () =>
+    ask({
+      title: t('memberList.role.title', { name: fullName(member) }),
+      text: t(`memberList.role.text.${role}`),
+      confirm: t('memberList.role.confirm'),
+      run: give,
+    })
+  return (
+    <Menu.Item leftSection={<IconUserStar size={20} aria-hidden="true" />} onClick={askToGive}>
+      {t(`memberList.make.${role}`)}
+    </Menu.Item>
   )
 }

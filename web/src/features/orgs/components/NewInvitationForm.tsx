@@ -1,7 +1,7 @@
 import { Button, NumberInput, SegmentedControl, Stack } from '@mantine/core'
 import { limits } from '@parta/contracts/limits'
 import { IconLink } from '@tabler/icons-react'
-import { Controller, FormProvider, useForm } from 'react-hook-form'
+import { FormProvider, useController, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { showProblems } from '../../../lib/form.ts'
 import { toast, toastError } from '../../../lib/toast.ts'
@@ -20,7 +20,6 @@ interface Props {
 
 export function NewInvitationForm({ orgId, onCreated }: Props) {
   const { t } = useTranslation('orgs')
-  const text = useErrorText()
   const form = useForm<InvitationValues>({ resolver: invitationResolver, defaultValues: initial })
   const submit = form.handleSubmit(async (values) => {
     try {
@@ -35,42 +34,9 @@ export function NewInvitationForm({ orgId, onCreated }: Props) {
       <form onSubmit={submit} noValidate className={classes.form}>
         <Stack>
           <h3 className={classes.heading}>{t('invitations.new')}</h3>
-          <Controller
-            control={form.control}
-            name="days"
-            render={({ field }) => (
-              <SegmentedControl
-                fullWidth
-                size="md"
-                aria-label={t('invitations.days')}
-                data={invitationDays.map((days) => ({
-                  value: String(days),
-                  label: t('invitations.forDays', { count: days }),
-                }))}
-                value={String(field.value)}
-                onChange={(value) => field.onChange(Number(value))}
-              />
-            )}
-          />
+          <DaysField />
           <SwitchField<InvitationValues> name="isUnlimited" label={t('invitations.unlimited')} />
-          {!form.watch('isUnlimited') && (
-            <Controller
-              control={form.control}
-              name="maxUses"
-              render={({ field }) => (
-                <NumberInput
-                  label={t('invitations.maxUses')}
-                  max={limits.invitationUsesMax}
-                  allowDecimal={false}
-                  allowNegative={false}
-                  clampBehavior="none"
-                  value={field.value}
-                  onChange={(value) => field.onChange(value === '' ? '' : Number(value))}
-                  error={text(form.formState.errors.maxUses)}
-                />
-              )}
-            />
-          )}
+          {!form.watch('isUnlimited') && <MaxUsesField />}
           <SwitchField<InvitationValues>
             name="approval"
             label={t('invitations.approval')}
@@ -86,5 +52,38 @@ export function NewInvitationForm({ orgId, onCreated }: Props) {
         </Stack>
       </form>
     </FormProvider>
+  )
+}
+
+function DaysField() {
+  const { t } = useTranslation('orgs')
+  const { field } = useController<InvitationValues, 'days'>({ name: 'days' })
+  return (
+    <SegmentedControl
+      fullWidth
+      size="md"
+      aria-label={t('invitations.days')}
+      data={invitationDays.map((days) => ({ value: String(days), label: t('invitations.forDays', { count: days }) }))}
+      value={String(field.value)}
+      onChange={(value) => field.onChange(Number(value))}
+    />
+  )
+}
+
+function MaxUsesField() {
+  const { t } = useTranslation('orgs')
+  const text = useErrorText()
+  const { field, fieldState } = useController<InvitationValues, 'maxUses'>({ name: 'maxUses' })
+  return (
+    <NumberInput
+      label={t('invitations.maxUses')}
+      max={limits.invitationUsesMax}
+      allowDecimal={false}
+      allowNegative={false}
+      clampBehavior="none"
+      value={field.value}
+      onChange={(value) => field.onChange(value === '' ? '' : Number(value))}
+      error={text(fieldState.error)}
+    />
   )
 }

@@ -1,7 +1,7 @@
 import { MultiSelect, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import { limits } from '@parta/contracts/limits'
 import { ageRanges, genders, languages } from '@parta/contracts/values'
-import { Controller, useFormContext } from 'react-hook-form'
+import { Controller, useController, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { ActivityPicker } from '../../../ui/ActivityPicker.tsx'
 import { useErrorText } from '../../../ui/error-text.ts'
@@ -34,80 +34,10 @@ export function ProfileFields({ email, hasLevels = false }: { email?: string; ha
         )}
       />
       {email !== undefined && <TextInput label={t('email')} value={email} readOnly variant="filled" />}
-      <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <TextInput label={t('name')} autoComplete="given-name" error={text(errors.name)} {...register('name')} />
-        <TextInput
-          label={t('surname')}
-          autoComplete="family-name"
-          error={text(errors.surname)}
-          {...register('surname')}
-        />
-        <Controller
-          control={control}
-          name="gender"
-          render={({ field }) => (
-            <Select
-              label={t('gender')}
-              placeholder={t('choose')}
-              data={genders.map((value) => ({ value, label: t(`genders.${value}`) }))}
-              value={field.value}
-              onChange={field.onChange}
-              allowDeselect={false}
-              error={text(errors.gender)}
-            />
-          )}
-        />
-        <Controller
-          control={control}
-          name="age"
-          render={({ field }) => (
-            <Select
-              label={t('age')}
-              placeholder={t('choose')}
-              data={ageRanges.map((value) => ({ value, label: value === 'unknown' ? t('ageUnknown') : value }))}
-              value={field.value}
-              onChange={field.onChange}
-              allowDeselect={false}
-              error={text(errors.age)}
-            />
-          )}
-        />
-      </SimpleGrid>
-      <Controller
-        control={control}
-        name="activities"
-        render={({ field }) => (
-          <ActivityPicker
-            label={t('activities')}
-            value={field.value}
-            onChange={field.onChange}
-            error={text(errors.activities)}
-          />
-        )}
-      />
-      {hasLevels && (
-        <Controller
-          control={control}
-          name="levels"
-          render={({ field }) => (
-            <LevelFields activities={watch('activities')} value={field.value} onChange={field.onChange} />
-          )}
-        />
-      )}
-      <Controller
-        control={control}
-        name="languages"
-        render={({ field }) => (
-          <MultiSelect
-            label={t('languages')}
-            classNames={{ input: classes.pillsInput ?? '', pillsList: classes.pills ?? '' }}
-            data={languages.map((value) => ({ value, label: t(`languageNames.${value}`) }))}
-            value={field.value}
-            onChange={field.onChange}
-            error={text(errors.languages)}
-          />
-        )}
-      />
+      <PersonFields />
+      <ActivitiesField />
+      {hasLevels && <LevelsField />}
+      <LanguagesField />
       <Textarea
         label={t('description')}
         description={t('descriptionCount', { count: watch('description').length, max: limits.descriptionMax })}
@@ -125,5 +55,90 @@ export function ProfileFields({ email, hasLevels = false }: { email?: string; ha
         render={({ field }) => <LocationPicker label={t('location')} value={field.value} onChange={field.onChange} />}
       />
     </>
+  )
+}
+
+/** Name, gender and age. */
+function PersonFields() {
+  const { t } = useTranslation('profiles')
+  const text = useErrorText()
+  const { control, formState, register } = useFormContext<ProfileValues>()
+  const { errors } = formState
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }}>
+      <TextInput label={t('name')} autoComplete="given-name" error={text(errors.name)} {...register('name')} />
+      <TextInput
+        label={t('surname')}
+        autoComplete="family-name"
+        error={text(errors.surname)}
+        {...register('surname')}
+      />
+      <Controller
+        control={control}
+        name="gender"
+        render={({ field }) => (
+          <Select
+            label={t('gender')}
+            placeholder={t('choose')}
+            data={genders.map((value) => ({ value, label: t(`genders.${value}`) }))}
+            value={field.value}
+            onChange={field.onChange}
+            allowDeselect={false}
+            error={text(errors.gender)}
+          />
+        )}
+      />
+      <Controller
+        control={control}
+        name="age"
+        render={({ field }) => (
+          <Select
+            label={t('age')}
+            placeholder={t('choose')}
+            data={ageRanges.map((value) => ({ value, label: value === 'unknown' ? t('ageUnknown') : value }))}
+            value={field.value}
+            onChange={field.onChange}
+            allowDeselect={false}
+            error={text(errors.age)}
+          />
+        )}
+      />
+    </SimpleGrid>
+  )
+}
+
+function ActivitiesField() {
+  const { t } = useTranslation('profiles')
+  const text = useErrorText()
+  const { field, fieldState } = useController<ProfileValues, 'activities'>({ name: 'activities' })
+  return (
+    <ActivityPicker
+      label={t('activities')}
+      value={field.value}
+      onChange={field.onChange}
+      error={text(fieldState.error)}
+    />
+  )
+}
+
+function LevelsField() {
+  const activities = useFormContext<ProfileValues>().watch('activities')
+  const { field } = useController<ProfileValues, 'levels'>({ name: 'levels' })
+  return <LevelFields activities={activities} value={field.value} onChange={field.onChange} />
+}
+
+function LanguagesField() {
+  const { t } = useTranslation('profiles')
+  const text = useErrorText()
+  const { field, fieldState } = useController<ProfileValues, 'languages'>({ name: 'languages' })
+  return (
+    <MultiSelect
+      label={t('languages')}
+      classNames={{ input: classes.pillsInput ?? '', pillsList: classes.pills ?? '' }}
+      data={languages.map((value) => ({ value, label: t(`languageNames.${value}`) }))}
+      value={field.value}
+      onChange={field.onChange}
+      error={text(fieldState.error)}
+    />
   )
 }

@@ -1,4 +1,5 @@
 import { Button, SegmentedControl, Stack, useMantineColorScheme } from '@mantine/core'
+import type { Settings } from '@parta/contracts/profiles'
 import { type Locale, locales } from '@parta/contracts/values'
 import { IconLogout } from '@tabler/icons-react'
 import { type ComponentType, Suspense, useEffect } from 'react'
@@ -45,15 +46,7 @@ export function SettingsPage({ Calendars }: Props) {
           <Card title={t('notifications.title')}>
             <Stack gap="md">
               <PushSwitch />
-              {me ? (
-                <>
-                  <NotificationTable settings={me.settings} />
-                  <QuietHours settings={me.settings} />
-                  <DigestChoice settings={me.settings} />
-                </>
-              ) : (
-                waiting
-              )}
+              {me ? <NotificationSettings settings={me.settings} /> : waiting}
             </Stack>
           </Card>
           <Card title={t('privacy.title')}>{me ? <PrivacySwitches settings={me.settings} /> : waiting}</Card>
@@ -71,20 +64,7 @@ export function SettingsPage({ Calendars }: Props) {
             <YourData />
           </Card>
         </Stack>
-        <Stack gap="lg">
-          <Card title={t('ways.title')}>
-            <WaysIn />
-          </Card>
-          <Card title={t('devices.title')}>
-            <Devices />
-          </Card>
-          <Card title={t('links.title')}>
-            <Links />
-          </Card>
-          <Card title={t('deletion.section')}>
-            <DeleteAccount />
-          </Card>
-        </Stack>
+        <AccountSections />
       </div>
       <div className={classes.end}>
         <Button
@@ -97,6 +77,37 @@ export function SettingsPage({ Calendars }: Props) {
         <p className={classes.version}>{t('version', { version: appVersion })}</p>
       </div>
     </>
+  )
+}
+
+function NotificationSettings({ settings }: { settings: Settings }) {
+  return (
+    <>
+      <NotificationTable settings={settings} />
+      <QuietHours settings={settings} />
+      <DigestChoice settings={settings} />
+    </>
+  )
+}
+
+/** The sections about signing in and the account itself. */
+function AccountSections() {
+  const { t } = useTranslation('settings')
+  return (
+    <Stack gap="lg">
+      <Card title={t('ways.title')}>
+        <WaysIn />
+      </Card>
+      <Card title={t('devices.title')}>
+        <Devices />
+      </Card>
+      <Card title={t('links.title')}>
+        <Links />
+      </Card>
+      <Card title={t('deletion.section')}>
+        <DeleteAccount />
+      </Card>
+    </Stack>
   )
 }
 
