@@ -7,7 +7,7 @@ describe.each([
   ['phone', { locale: 'cs', ...phone, scheme: 'light' }],
   ['desk', { locale: 'sk', ...desk, scheme: 'dark' }],
 ] as const)('someone with an account on the %s', (_screen, look) => {
-  it('comes back to the very section, hears what is saved, and gives the consent for contacts anew', async () => {
+  it('returns to the section of the link after sign-in, sees that settings are saved, and must give the consent for contacts again', async () => {
     const { email } = await aMember('Tereza', look.locale)
     const tereza = await arrive(look, 'Tereza')
     const { page, t, shot } = tereza

@@ -11,8 +11,8 @@ function at(host: string): string {
   return `${own.protocol}//${host}:${own.port}`
 }
 
-describe('Parta on one’s own machine', () => {
-  it('is live by every name of that machine', async () => {
+describe('the app on the machine that serves it', () => {
+  it('has a live connection at every loopback name', async () => {
     const { email } = await aMember('Dana')
     const visitor = await arrive({ locale: 'cs', ...phone, scheme: 'light' }, 'Dana', at('127.0.0.1'))
     const connected = visitor.page.waitForEvent('websocket')
@@ -25,8 +25,8 @@ describe('Parta on one’s own machine', () => {
   })
 })
 
-describe('Parta at an address that it is not set up for', () => {
-  it('says why news does not arrive by itself, and links to the same page unless it is set up for one machine only', async () => {
+describe('the app at another address than the configured one', () => {
+  it('says why there are no live updates, and links to the same page at the configured address unless that is a loopback name', async () => {
     const { email } = await aMember('Ivana')
     const visitor = await arrive({ locale: 'cs', ...desk, scheme: 'dark' }, 'Ivana', at('parta.home'))
     const { page, t, shot } = visitor

@@ -16,8 +16,8 @@ async function linkFor(email: string): Promise<string> {
   return pathname + hash
 }
 
-describe('the link of a site admin', () => {
-  it('makes one of the account that it was made for, after signing in, and once', async () => {
+describe('the link that makes a site admin', () => {
+  it('makes its account a site admin after sign-in, and works once', async () => {
     const { email } = await aMember('Spravkyne')
     const link = await linkFor(email)
     const admin = await arrive({ locale: 'cs', ...phone, scheme: 'light' }, 'a site admin')
@@ -36,7 +36,7 @@ describe('the link of a site admin', () => {
     await admin.leave()
   })
 
-  it('makes none of anybody else, says for whom it is not, and leads to the sign-in of another account', async () => {
+  it('is refused for another account, says whose it is, and leads to the sign-in', async () => {
     const [owner, other] = [await aMember('Owner', 'en'), await aMember('Other', 'en')]
     const link = await linkFor(owner.email)
     const thief = await arrive({ locale: 'en', ...desk, scheme: 'dark' }, 'somebody else')

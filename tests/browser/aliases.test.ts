@@ -12,7 +12,7 @@ async function add({ page, t }: Visitor, name: string, { isChild = false } = {})
 }
 
 describe('an alias', () => {
-  it('is added, found, looked at, changed and deleted', async () => {
+  it('is added, found by search, opened, changed and deleted', async () => {
     const { email } = await aMember('Tereza', 'sk')
     const tereza = await arrive({ locale: 'sk', ...phone, scheme: 'dark' }, 'Tereza')
     const { page, t, shot } = tereza

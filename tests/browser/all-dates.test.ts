@@ -7,7 +7,7 @@ import { aMember } from './people.ts'
 
 const looks = [czech, { ...czech, ...desk, scheme: 'dark' as const }]
 
-it.each(looks)('many dates are counted and unfold, at $width×$height', async (look) => {
+it.each(looks)('more than four dates are folded with their count, at $width×$height', async (look) => {
   const leader = await aLeader('Kamila')
   const first = await leader.plan({ name: 'Volejbal', repeatAfter: 'weekly', numberOfEvents: 7, maxPlayers: 8 })
   const member = await aMember('Luděk')

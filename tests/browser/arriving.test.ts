@@ -6,8 +6,8 @@ import { fillSignIn } from './steps.ts'
 describe.each([
   ['phone', { locale: 'cs', ...phone, scheme: 'light' }],
   ['desk', { locale: 'sk', ...desk, scheme: 'dark' }],
-] as const)('somebody who comes by a link, on the %s,', (_screen, look) => {
-  it('is led by sign-in to the whole of the address, and hears why a search or a position does not work', async () => {
+] as const)('somebody who opens a link on the %s,', (_screen, look) => {
+  it('returns to the whole address after sign-in, and reads why a search or a position is not possible', async () => {
     const { email } = await aMember('Tonka', look.locale)
     const tonka = await arrive(look, 'Tonka')
     const { page, t, shot } = tonka

@@ -29,7 +29,7 @@ async function prepare() {
 }
 
 describe('the calendar of a club', () => {
-  it('fits a phone: a month of dots, the chosen day under it, all by the keyboard, too', async () => {
+  it('shows a compact month with the selected day on a phone, also by keyboard', async () => {
     const kata = await arrive({ locale: 'cs', ...phone, scheme: 'light' }, 'Kateřina')
     const { page, t, shot } = kata
     await signIn(kata, club.email)
@@ -57,7 +57,7 @@ describe('the calendar of a club', () => {
     await kata.leave()
   })
 
-  it('fills a large screen: by month, week, day and as a list', async () => {
+  it('shows a month, a week, a day and a list on a large screen', async () => {
     const kata = await arrive({ locale: 'cs', ...desk, scheme: 'dark' }, 'Kateřina')
     const { page, t, shot } = kata
     await signIn(kata, club.email)
@@ -85,7 +85,7 @@ describe('the calendar of a club', () => {
     await kata.leave()
   })
 
-  it('goes into other calendars by an address that can be revoked', async () => {
+  it('is subscribed to by an address that can be revoked', async () => {
     const kata = await arrive({ locale: 'cs', ...phone, scheme: 'dark' }, 'Kateřina')
     const { page, t, shot } = kata
     await signIn(kata, club.email)
@@ -124,7 +124,7 @@ describe('the calendar on another site', () => {
   const origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`
   afterAll(() => site.close())
 
-  it('stands in its page, with nothing of its visitor, and opens events beside it', async () => {
+  it('is shown without the visitor’s data, and opens events in a new tab', async () => {
     page = `<!doctype html><html lang="cs"><title>Klub</title><h1>Náš klub</h1>${await copiedCode()}`
     const guest = await arrive({ locale: 'cs', ...desk, scheme: 'light' }, 'guest')
     const asked: string[] = []
@@ -144,7 +144,7 @@ describe('the calendar on another site', () => {
     await guest.leave()
   })
 
-  it('keeps to its address: look and language, or a word when it names no club', async () => {
+  it('follows the scheme and the language of its address, and says so if the address names no organisation', async () => {
     const guest = await arrive({ locale: 'cs', ...phone, scheme: 'light' }, 'guest')
     await guest.page.goto(`/calendar-embedded?orgId=${club.id}&theme=dark&lang=sk`)
     await guest.page.getByRole('heading', { level: 1, name: club.name }).waitFor()

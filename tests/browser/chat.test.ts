@@ -63,7 +63,7 @@ async function pressLong(message: Locator): Promise<void> {
 }
 
 describe('a chat', () => {
-  it('says what is new, and reads back to its beginning without losing one’s place', async () => {
+  it('marks new messages, and keeps the scroll position while older ones are loaded', async () => {
     const { id, gita, write } = await anEvent('Hodně řečí')
     for (let count = 1; count <= 28; count += 1) await write(`Zpráva číslo ${count}.`)
     const reader = await come('Gita', onDesk, gita.email)
@@ -94,7 +94,7 @@ describe('a chat', () => {
     await reader.leave()
   })
 
-  it('is written in by two at once: lines, links, pictures, and what should not have been said', async () => {
+  it('shows two people each other’s lines, links and pictures, and deletes or reports what should not have been sent', async () => {
     const { id, gita, hana } = await anEvent('Dva v chatu')
     const leader = await come('Gita', onDesk, gita.email)
     const player = await come('Hana', onPhone, hana.email)
@@ -162,7 +162,7 @@ describe('a chat', () => {
     await leader.leave()
   })
 
-  it('is not for who is not in', async () => {
+  it('is closed to people who are not members', async () => {
     const { id } = await anEvent('Cizí chat')
     const { email } = await aMember('Ivan')
     const stranger = await come('Ivan', { ...onPhone, locale: 'en', scheme: 'dark' }, email)
@@ -176,8 +176,8 @@ describe('a chat', () => {
   })
 })
 
-describe('who goes out of the event', () => {
-  it('is out of its chat, also of the one on screen', async () => {
+describe('somebody who leaves the event', () => {
+  it('loses its chat, even while it is open', async () => {
     const { id, hana, asHana, write } = await anEvent('Sbohem')
     const visitor = await come('Hana', onPhone, hana.email)
     await visitor.page.goto(`/chats/${id}`)
@@ -197,8 +197,8 @@ describe('who goes out of the event', () => {
   })
 })
 
-describe('without a connection', () => {
-  it('says so, keeps what is written, and then has everything that was missed: in order, nothing twice', async () => {
+describe('a chat without a connection', () => {
+  it('says so, keeps unsent messages, and reads missed ones in order and once after the reconnect', async () => {
     const { id, gita, write } = await anEvent('V tunelu')
     const traveller = await arrive(onPhone, 'Gita')
     const { page, t, shot } = traveller

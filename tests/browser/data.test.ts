@@ -6,8 +6,8 @@ import { ageProofs, endGrace } from './past.ts'
 import { aMember, password } from './people.ts'
 import { alert, fillSignIn, signIn } from './steps.ts'
 
-describe('one’s own data', () => {
-  it('come as an archive, once, after one has shown that it is oneself', async () => {
+describe('the personal data', () => {
+  it('can be downloaded once as an archive, after a fresh proof', async () => {
     const { email } = await aMember('Dita', 'en')
     const dita = await arrive({ locale: 'en', ...desk, scheme: 'light' }, 'Dita')
     const { page, t, shot } = dita
@@ -40,7 +40,7 @@ describe('one’s own data', () => {
     await dita.leave(['403 POST /a/users/export/file', '400 POST /a/identity/proofs/password'])
   })
 
-  it('go with the account, unless one signs in within seven days', async () => {
+  it('are deleted with the account, unless its owner signs in within seven days', async () => {
     const { id, email, name } = await aMember('Eva', 'sk')
     const friend = await arrive({ locale: 'cs', ...desk, scheme: 'dark' }, 'a friend')
     await signIn(friend, (await aMember('Fany')).email)

@@ -49,8 +49,8 @@ async function tryToLose(visitor: Visitor, show: () => Promise<void>, label: str
   await dialog(visitor).first().waitFor({ state: 'detached' })
 }
 
-describe.each(looks)('a dialog with text at $width px', (look) => {
-  it('of an event keeps it, and asks before it is closed', async () => {
+describe.each(looks)('a dialog with a text input at $width px', (look) => {
+  it('of an event keeps unsent text, and asks before it is closed', async () => {
     const { email, plan } = await aLeader('Kamila')
     const id = await plan({ name: 'Volejbal' })
     const member = await aMember('Luděk')
@@ -69,7 +69,7 @@ describe.each(looks)('a dialog with text at $width px', (look) => {
     await kamila.leave()
   })
 
-  it('of an organisation keeps it, and asks before it is closed', async () => {
+  it('of an organisation keeps unsent text, and asks before it is closed', async () => {
     const [admin, member] = [await aMember('Tereza'), await aMember('Viktor')]
     const id = await aClub(await callsOf(admin.email), 'Klub')
     await (await callsOf(member.email))(joinOrg, {}, { id })
@@ -83,7 +83,7 @@ describe.each(looks)('a dialog with text at $width px', (look) => {
     await viktor.leave()
   })
 
-  it('of a new place keeps it, and the page behind it is left after one question', async () => {
+  it('of a new place keeps unsent text, and the page behind it asks only once more', async () => {
     const visitor = await come('Zuzana', look)
     const { page, t } = visitor
     await page.locator('a[href="/new-event"]:visible').first().click()

@@ -5,11 +5,11 @@ import { aClub, callsOf } from './calls.ts'
 import { aMember, anAccount } from './people.ts'
 import { choice, fillFirstProfile, fillSignIn, signIn } from './steps.ts'
 
-describe('what is being written', () => {
+describe('unsent input', () => {
   it.each([
     ['phone', phone, 'light'],
     ['desk', desk, 'dark'],
-  ] as const)('survives a reload, and is left behind only after a question (%s)', async (_name, size, scheme) => {
+  ] as const)('survives a reload, and is discarded only after a question (%s)', async (_name, size, scheme) => {
     const other = await aMember('Tereza')
     const { email } = await aMember('Uršula')
     await aClub(await callsOf(email), 'Klub')
@@ -58,7 +58,7 @@ describe('what is being written', () => {
   it.each([
     ['phone', phone, 'dark'],
     ['desk', desk, 'light'],
-  ] as const)('of the first profile survives a reload, but for the agreements (%s)', async (_name, size, scheme) => {
+  ] as const)('of the first profile survives a reload, except the consents (%s)', async (_name, size, scheme) => {
     const vera = await arrive({ locale: 'sk', ...size, scheme }, 'Věra')
     const { page, t } = vera
     await page.goto('/sign-in')

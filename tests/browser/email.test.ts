@@ -4,7 +4,7 @@ import { codeTo, linkTo } from './mail.ts'
 import { aMember, freshEmail } from './people.ts'
 import { signIn } from './steps.ts'
 
-describe('a change of e-mail', () => {
+describe('a change of the e-mail', () => {
   it.each([
     ['phone', phone, 'dark'],
     ['desk', desk, 'light'],

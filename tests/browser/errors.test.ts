@@ -3,8 +3,8 @@ import { arrive, phone } from './browser.ts'
 import { aMember } from './people.ts'
 import { signIn } from './steps.ts'
 
-describe('an error in the browser', () => {
-  it('reaches the servers a few seconds later, together with others, and without whose it was', async () => {
+describe('an uncaught error in the browser', () => {
+  it('is reported with others a few seconds later, without personal data', async () => {
     const { email } = await aMember('Viola')
     const viola = await arrive({ locale: 'cs', ...phone, scheme: 'light' }, 'Viola')
     const { page } = viola

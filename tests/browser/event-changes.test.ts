@@ -9,7 +9,7 @@ import { aLeader, come, main, open } from './event-page.ts'
 import { aMember } from './people.ts'
 
 describe('an open event', () => {
-  it('is not offered any more once it is deleted', async () => {
+  it('is closed when it is deleted', async () => {
     const leader = await aLeader('Radim')
     const id = await leader.plan({ name: 'Nebude' })
     const visitor = await come('Simona')
@@ -23,8 +23,8 @@ describe('an open event', () => {
   })
 })
 
-describe('an admin of a club that asks for contacts', () => {
-  it('reads the notes of a player from the event', async () => {
+describe('an admin of an organisation that requires contacts', () => {
+  it('opens a player’s contact card from the event', async () => {
     const [admin, player] = [await aMember('Tereza', 'en'), await aMember('Viktor')]
     const call = await callsOf(admin.email)
     const eventOrgId = await aClub(call, `Kontakty ${Date.now().toString(36)}`)

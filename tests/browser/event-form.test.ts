@@ -14,7 +14,7 @@ const looks: readonly Look[] = [
 ]
 
 describe.each(looks)('the form of an event at $width px', (look) => {
-  it('says at the door that the karma is too low', async () => {
+  it('is replaced by an explanation if the karma is too low', async () => {
     const member = await aMember('Luboš', look.locale)
     await lowerKarma(member.id, 2)
     const visitor = await come('Luboš', look, member.email)
@@ -28,7 +28,7 @@ describe.each(looks)('the form of an event at $width px', (look) => {
     await visitor.leave()
   })
 
-  it('says of the time what is wrong with it, and fills in the minutes of a whole hour', async () => {
+  it('shows an error of the time under the time, and completes a whole hour with minutes', async () => {
     const visitor = await come('Lenka', look)
     const { page, t, shot } = visitor
     await page.goto('/new-event?active=3')
@@ -47,7 +47,7 @@ describe.each(looks)('the form of an event at $width px', (look) => {
     await visitor.leave()
   })
 
-  it('says at once that the organiser does not fit into a full event, until there is a place', async () => {
+  it('shows at once that a full event has no place for the organiser, until there is one', async () => {
     const [leader, trainer] = [await aMember('Marek', look.locale), await aMember('Nela')]
     const call = await callsOf(leader.email)
     const eventOrgId = await aStaffedClub(leader.email, trainer)

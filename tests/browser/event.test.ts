@@ -9,7 +9,7 @@ import { fillSignIn } from './steps.ts'
 const hour = 3_600_000
 
 describe('a family', () => {
-  it('hears that it will wait together, waits so, gets in together and leaves together', async () => {
+  it('is told that it will wait together, waits, gets in together and leaves together', async () => {
     const { plan } = await aLeader('Gita')
     const id = await plan({ name: 'Rodinný badminton', maxPlayers: 3, enableQueue: true })
     const { email } = await aMember('Hana')
@@ -70,7 +70,7 @@ describe('a family', () => {
 })
 
 describe('an event with confirmation', () => {
-  it('asks to confirm, holds a place that came free, shows everything to the leader, who puts someone out', async () => {
+  it('asks players to confirm, holds a free place, shows its history to the leader, who puts a player out', async () => {
     const gita = await aLeader('Gita')
     const id = await gita.plan({
       name: 'Zápas na jistotu',
@@ -169,8 +169,8 @@ async function kick(leader: Visitor): Promise<void> {
   await page.getByText(t('event:done.kicked')).waitFor()
 }
 
-describe('an event that may not be', () => {
-  it('says when it is decided, goes to a calendar, is copied, and is called off with a word why', async () => {
+describe('an event with a minimum of players', () => {
+  it('shows when it is decided, is saved to a calendar, is copied, and is cancelled with a reason', async () => {
     const gita = await aLeader('Gita')
     const id = await gita.plan({ name: 'Když se sejdeme', minPlayers: 4, decisionHours: 3, private: true })
     const leader = await come('Gita', czech, gita.email)
@@ -234,7 +234,7 @@ describe('an event that may not be', () => {
     await norbert.leave([`404 GET /a/events/single/${id}`])
   })
 
-  it('tells who may not join why, and where to go on', async () => {
+  it('tells people who may not join why, and what helps', async () => {
     const { plan } = await aLeader('Gita')
     const [id, mixed] = [
       await plan({ name: 'Pánská čtyřhra', gender: 'male' }),

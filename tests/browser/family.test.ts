@@ -14,7 +14,7 @@ const looks: readonly (readonly [string, Look])[] = [
 ]
 
 describe('a father', () => {
-  it.each(looks)('signs his daughter up for a girls’ event, on %s', async (where, look) => {
+  it.each(looks)('signs up his daughter for a girls’ event, on %s', async (where, look) => {
     const { plan, email: leader } = await aLeader('Gita')
     const id = await plan({ name: 'Dívčí badminton', gender: 'female', tags: 'kids', minLevel: 2 })
     const { email } = await aMember('Adam', look.locale)

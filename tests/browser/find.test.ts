@@ -49,7 +49,7 @@ async function prepare() {
 const cards = ({ page }: Visitor) => page.getByRole('article').filter({ hasText: word })
 
 describe('finding events', () => {
-  it('shows what fits the filters, which the address keeps', async () => {
+  it('shows events that match the filters, which are kept in the address', async () => {
     const olga = await arrive({ locale: 'cs', ...phone, scheme: 'light' }, 'Olga')
     const { page, t, shot } = olga
     await signIn(olga, (await aMember('Olga')).email)
@@ -93,7 +93,7 @@ describe('finding events', () => {
     await olga.leave()
   })
 
-  it('searches once the person pauses, around a point of the map, too', async () => {
+  it('searches after a pause in typing, and around a point of the map', async () => {
     const petr = await arrive({ locale: 'en', ...desk, scheme: 'dark' }, 'Petr')
     const { page, t, shot } = petr
     await signIn(petr, (await aMember('Petr', 'en')).email)
@@ -121,7 +121,7 @@ describe('finding events', () => {
     await petr.leave()
   })
 
-  it('gathers on the map what stands together, by the keyboard, too', async () => {
+  it('clusters events on the map, also by keyboard', async () => {
     const tom = await arrive({ locale: 'cs', ...phone, scheme: 'dark' }, 'Tom')
     const { page, t, shot } = tom
     await signIn(tom, (await aMember('Tom')).email)
@@ -148,7 +148,7 @@ describe('finding events', () => {
     await tom.leave()
   })
 
-  it('counts live who joins', async () => {
+  it('updates player counts live', async () => {
     const rita = await arrive({ locale: 'sk', ...phone, scheme: 'dark' }, 'Rita')
     await signIn(rita, (await aMember('Rita', 'sk')).email)
     await rita.page.goto(found)
@@ -166,7 +166,7 @@ describe('finding events', () => {
     await rita.leave()
   })
 
-  it('shows the first page to whoever is not signed in, by day or by month', async () => {
+  it('shows the landing page to people who are not signed in, grouped by day or month', async () => {
     const host = await arrive({ locale: 'cs', ...desk, scheme: 'light' }, 'host')
     const { page, t } = host
     await page.goto('/')
@@ -178,8 +178,8 @@ describe('finding events', () => {
   })
 })
 
-describe('one’s own events', () => {
-  it('are a list, a map, and what an organisation plans', async () => {
+describe('the person’s own events', () => {
+  it('are shown as a list and on a map, with the organisations’ events', async () => {
     const oty = await arrive({ locale: 'cs', ...desk, scheme: 'light' }, 'Otylie')
     const { page, t, shot } = oty
     await signIn(oty, there.email)

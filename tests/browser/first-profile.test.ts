@@ -5,7 +5,7 @@ import { aPng } from './picture.ts'
 import { fillFirstProfile, fillSignIn, signIn, skipIntro } from './steps.ts'
 
 describe('the first profile', () => {
-  it('comes before everything else, takes a photo that is cut, and a place', async () => {
+  it('must be filled in first, with a cropped photo and a location', async () => {
     const email = await anAccount('Radka')
     const radka = await arrive({ locale: 'cs', ...desk, scheme: 'light' }, 'Radka')
     const { page, t, shot } = radka
@@ -58,7 +58,7 @@ describe('the first profile', () => {
     await radka.leave()
   })
 
-  it('is changed later, field by field, with its texts below the fields', async () => {
+  it('can be changed later, with errors under their fields', async () => {
     const { email } = await aMember('Soňa', 'en')
     const sona = await arrive({ locale: 'en', ...phone, scheme: 'light' }, 'Soňa')
     const { page, t, shot } = sona

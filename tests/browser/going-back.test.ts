@@ -19,7 +19,7 @@ const back = ({ page, t }: Visitor) =>
   page.getByRole('main').getByRole('button', { name: t('common:back'), exact: true })
 
 describe.each(looks)('the arrow back at $width px', (look) => {
-  it('leads to the search with its filters, all its pages, and where it was scrolled to', async () => {
+  it('returns to the search with its filters, loaded pages and scroll position', async () => {
     const visitor = await come('Zora', look)
     const { page, t, shot } = visitor
     await page.goto(`/search?around=prague&query=${word}&tags=adults`)
@@ -42,8 +42,8 @@ describe.each(looks)('the arrow back at $width px', (look) => {
   })
 })
 
-describe('where a visit begins on a page', () => {
-  it('the arrow leads to where such pages are found', async () => {
+describe('the arrow back on the first page of a visit', () => {
+  it('leads to the list of such pages', async () => {
     const visitor = await come('Zita', looks[0])
     const { page, t } = visitor
     await page.goto(`/search?around=prague&query=${word}`)

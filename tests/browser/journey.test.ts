@@ -11,7 +11,7 @@ const all: readonly Look[] = [
 ]
 const looks = process.env['PARTA_LOOKS'] === 'all' ? all : all.slice(0, 1)
 
-describe('two people play', () => {
+describe('two people', () => {
   it.each(looks)(
     'signs up, founds, plans, joins, queues, is shifted in, chats and signs out in $locale at $width×$height, $scheme',
     async (look) => {

@@ -38,8 +38,8 @@ async function onwardAs({ email }: Member, visitor: Visitor, button: string): Pr
   await fillSignIn(visitor, email)
 }
 
-describe('the links of a mail', () => {
-  it('confirm a place that is held, by one tap and without signing in', async () => {
+describe('the link of a mail', () => {
+  it('confirms a held place by one tap, without signing in', async () => {
     const { id, jana, link, event } = await aHeldPlace('Badminton z e-mailu')
     expect(await event()).toMatchObject({ mustConfirm: [jana.id], confirmed: [] })
     const reader = await arrive(look, 'Jana')
@@ -60,7 +60,7 @@ describe('the links of a mail', () => {
     await reader.leave()
   })
 
-  it('decline a place, and stop mails of their kind', async () => {
+  it('declines a place, and unsubscribes from mails of its kind', async () => {
     const { jana, link, event } = await aHeldPlace('Dnes ne')
     const reader = await arrive(look, 'Jana')
     const { page, t, shot } = reader
@@ -88,7 +88,7 @@ describe('the links of a mail', () => {
     await reader.leave(['409 POST /public/events/answer'])
   })
 
-  it('say so when they are broken, and lead on', async () => {
+  it('says so if it is damaged, and leads to the app', async () => {
     const reader = await arrive(look, 'Nobody')
     const { page, t, shot } = reader
     for (const broken of [`token=${'x'.repeat(60)}&do=confirm`, 'token=abc&do=unsubscribe', '']) {

@@ -97,7 +97,7 @@ async function watched(page: Page): Promise<string[]> {
 }
 
 describe('markup that people write', () => {
-  it('is shown as the text that it is: in an event, its chat, a post and a profile', async () => {
+  it('is shown as text: in an event, its chat, a post and a profile', async () => {
     const lenka = await aMember('Lenka')
     const asLenka = await callsOf(lenka.email)
     const everything = payloads.join('\n')
@@ -146,7 +146,7 @@ describe('markup that people write', () => {
 })
 
 describe('a page of another site', () => {
-  it('changes nothing here by forms, images and requests that need no leave', async () => {
+  it('cannot change anything by forms, images or requests without CORS preflight', async () => {
     const petra = await aMember('Petra')
     const asPetra = await callsOf(petra.email)
     const event = await (await aHall(asPetra))({ name: 'Cíl cizí stránky' })

@@ -3,7 +3,7 @@ import { arrive, desk } from './browser.ts'
 import { aMember } from './people.ts'
 import { fillSignIn } from './steps.ts'
 
-it('the side navigation has the order of the specification, and each screen explains itself', async () => {
+it('the side navigation has the order of the specification, and each screen has a help text', async () => {
   const { email } = await aMember('Zdena', 'cs')
   const zdena = await arrive({ locale: 'cs', ...desk, scheme: 'light' }, 'Zdena')
   const { page, t } = zdena

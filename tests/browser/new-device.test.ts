@@ -13,8 +13,8 @@ const looks: readonly Look[] = [
 const brno = { lat: 49.195, lon: 16.607 }
 const prague = { latitude: 50.0755, longitude: 14.4378 }
 
-describe.each(looks)('a device that is new to somebody, $width px wide', (look) => {
-  it('speaks the language of the account from the sign-in on', async () => {
+describe.each(looks)('a new device of somebody with an account, $width px wide', (look) => {
+  it('uses the account’s language after sign-in', async () => {
     const { email } = await aMember('Zlata')
     await (await callsOf(email))(updateMe, { preferredLanguage: 'sk' })
     const zlata = await arrive(look, 'Zlata')
@@ -34,7 +34,7 @@ describe.each(looks)('a device that is new to somebody, $width px wide', (look) 
     await zlata.leave()
   })
 
-  it('does not overwrite a home that was picked by hand with its own position', async () => {
+  it('does not replace a home location picked by hand with the browser’s position', async () => {
     const { email } = await aMember('Hedvika')
     const call = await callsOf(email)
     const hedvika = await arrive(look, 'Hedvika')

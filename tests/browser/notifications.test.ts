@@ -36,7 +36,7 @@ async function chip({ page, t }: Visitor, group: string): Promise<void> {
 }
 
 describe('a notification', () => {
-  it('is said as it happens, leads there, and is read on every device at once', async () => {
+  it('is shown as a toast at once, links to its page, and is marked as read on all devices', async () => {
     const { id, gita, hana } = await aLeader('Ranní badminton')
     const leader = await come('Gita', onDesk, gita.email)
     const elsewhere = await come('Gita elsewhere', { ...onDesk, ...phone }, gita.email)
@@ -117,7 +117,7 @@ describe('a notification', () => {
     },
   )
 
-  it('of many is one toast and a badge of 9+', async () => {
+  it('of many events is one toast and a badge of 9+', async () => {
     const [gita, hana] = [await aMember('Gita'), await aMember('Hana', 'sk')]
     const asGita = await callsOf(gita.email)
     const org = await aClub(asGita, 'Sokol Prosek')
@@ -144,8 +144,8 @@ describe('a notification', () => {
   })
 })
 
-describe('without a connection', () => {
-  it('nothing is heard, and everything is there once it is back', async () => {
+describe('a page without a connection', () => {
+  it('misses notifications, and shows them all after the reconnect', async () => {
     const { id, gita, join } = await aLeader('V údolí bez signálu')
     const traveller = await arrive(onPhone, 'Gita')
     const wire = await wireOf(traveller)
@@ -174,7 +174,7 @@ describe('without a connection', () => {
 })
 
 describe('the settings of notifications', () => {
-  it('hold quiet hours and how often a summary comes', async () => {
+  it('contain quiet hours and the frequency of the summary', async () => {
     const { email } = await aMember('Alena')
     const alena = await come('Alena', { ...onPhone, locale: 'cs', scheme: 'light' }, email)
     const { page, t, shot } = alena
@@ -204,7 +204,7 @@ describe('the settings of notifications', () => {
 })
 
 describe('the service worker', () => {
-  it('shows a push in its words, replaces by tag, and opens its screen in the tab that is there', async () => {
+  it('shows a push message, replaces an older one of the same tag, and opens its page in the existing tab', async () => {
     const { id, gita } = await aLeader('Push')
     const leader = await come('Gita', onDesk, gita.email)
     const { page } = leader

@@ -6,8 +6,8 @@ import { aMember } from './people.ts'
 import { aPng } from './picture.ts'
 import { fillSignIn, signIn } from './steps.ts'
 
-describe('a club', () => {
-  it('is founded, invites, posts, shares its work, shows people the door, outlives its founder and ends', async () => {
+describe('an organisation', () => {
+  it('is created, invites members, posts, assigns roles, removes a member, survives its founder’s leaving and is deleted', async () => {
     const name = `Klub ${Date.now().toString(36)}`
     const [anna, bara, cyril, dana] = await Promise.all([
       aMember('Anna'),

@@ -22,7 +22,7 @@ async function giveChip({ page }: Visitor): Promise<void> {
 }
 
 describe('a passkey', () => {
-  it('is made in the settings and opens the account, until it is removed', async () => {
+  it('is added in the settings, and signs in until it is removed', async () => {
     const { email } = await aMember('Petra')
     const petra = await arrive({ locale: 'cs', ...desk, scheme: 'dark' }, 'Petra')
     const { page, t, shot } = petra

@@ -4,8 +4,8 @@ import { mailTo } from './mail.ts'
 import { aMember, siteAdmin } from './people.ts'
 import { signIn } from './steps.ts'
 
-describe('someone else', () => {
-  it('is looked at and reported once, with a reason', async () => {
+describe('another person', () => {
+  it('can be viewed, and reported once with a reason', async () => {
     const { id, name } = await aMember('Gréta', 'en')
     const { email } = await aMember('Helena', 'en')
     const helena = await arrive({ locale: 'en', ...phone, scheme: 'dark' }, 'Helena')
@@ -33,7 +33,7 @@ describe('someone else', () => {
     await helena.leave(['409 POST /a/report'])
   })
 
-  it('has no report button on oneself, and nobody is found behind an unknown id', async () => {
+  it('cannot be reported by themselves, and is not found by an unknown id', async () => {
     const { id, email } = await aMember('Irma')
     const irma = await arrive({ locale: 'cs', ...phone, scheme: 'light' }, 'Irma')
     const { page, t } = irma

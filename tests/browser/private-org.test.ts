@@ -8,7 +8,7 @@ describe.each([
   ['phone', { locale: 'cs', ...phone, scheme: 'light' }],
   ['desk', { locale: 'sk', ...desk, scheme: 'dark' }],
 ] as const)('a private organisation on the %s', (_screen, look) => {
-  it('prints an invitation on its poster, by which strangers come in', async () => {
+  it('prints an invitation as a poster, by which strangers can join', async () => {
     const [founder, guest] = [await aMember('Pavla', look.locale), await aMember('Renata', look.locale)]
     const pavla = await arrive(look, 'Pavla')
     await signIn(pavla, founder.email)
@@ -88,8 +88,8 @@ async function askAndWithdraw(
   await sarka.leave([`404 GET /a/organization/single/${org}`])
 }
 
-describe('an organisation that wants contacts', () => {
-  it('asks a member once, and not again after the member refused', async () => {
+describe('an organisation that requires contacts', () => {
+  it('asks a member once, and not again after a refusal', async () => {
     const { email } = await aMember('Soňa')
     const sona = await arrive({ locale: 'cs', ...phone, scheme: 'light' }, 'Soňa')
     await signIn(sona, email)

@@ -6,8 +6,8 @@ import { siteAdmin } from './people.ts'
 import { choice } from './steps.ts'
 import { words } from './words.ts'
 
-describe('without an account', () => {
-  it('one reads what Parta is and what holds here', async () => {
+describe('a visitor without an account', () => {
+  it('reads about the app and its legal texts', async () => {
     const ilona = await arrive({ locale: 'en', ...phone, scheme: 'light' }, 'Ilona')
     const { page, t, shot } = ilona
     await page.goto('/?ref=friend123')
@@ -38,7 +38,7 @@ describe('without an account', () => {
     await ilona.leave()
   })
 
-  it('one writes to the operator', async () => {
+  it('writes to the operator', async () => {
     const jarda = await arrive({ locale: 'cs', ...desk, scheme: 'dark' }, 'Jarda')
     const { page, t, shot } = jarda
     await page.goto('/feedback-form')
@@ -56,7 +56,7 @@ describe('without an account', () => {
     await jarda.leave()
   })
 
-  it.each(locales)('one is told in %s that there is nothing here', async (locale) => {
+  it.each(locales)('is told in %s that a page does not exist', async (locale) => {
     const kdo = await arrive(
       { locale, ...(locale === 'sk' ? phone : desk), scheme: locale === 'en' ? 'dark' : 'light' },
       'Kdo',

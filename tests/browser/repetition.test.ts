@@ -7,7 +7,7 @@ import { aLeader, choose, come, czech, dialog, main, open, take } from './event-
 import { aMember } from './people.ts'
 
 describe('a repetition', () => {
-  it('is joined as a whole, left once, joined again where it lacks, and deleted as a whole', async () => {
+  it('is joined as a whole, left on one date, joined again where possible, and deleted as a whole', async () => {
     const gita = await aLeader('Gita')
     const first = await gita.plan({ name: 'Každý týden', repeatAfter: 'weekly', numberOfEvents: 4 })
     const player = await come('Karel', { locale: 'en', ...desk, scheme: 'dark' })

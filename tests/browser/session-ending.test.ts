@@ -3,7 +3,7 @@ import { arrive, desk, phone } from './browser.ts'
 import { aMember, password } from './people.ts'
 import { fillSignIn, signIn } from './steps.ts'
 
-describe('a session that ends elsewhere', () => {
+describe('a session that is ended from elsewhere', () => {
   it.each([
     ['phone', { locale: 'cs', ...phone, scheme: 'light' }],
     ['desk', { locale: 'sk', ...desk, scheme: 'dark' }],

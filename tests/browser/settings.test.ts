@@ -4,7 +4,7 @@ import { aMember, password } from './people.ts'
 import { alert, fillSignIn, signIn } from './steps.ts'
 
 describe('the settings', () => {
-  it('keep language, colours and every switch', async () => {
+  it('save the language, the colour scheme and every switch', async () => {
     const { email } = await aMember('Alena')
     const alena = await arrive({ locale: 'cs', ...phone, scheme: 'light' }, 'Alena')
     const { page, t, shot } = alena
@@ -36,7 +36,7 @@ describe('the settings', () => {
     await alena.leave()
   })
 
-  it('change the password: only this browser stays signed in', async () => {
+  it('change the password, which signs out all other browsers', async () => {
     const { email } = await aMember('Blanka', 'en')
     const look = { locale: 'en', ...phone, scheme: 'dark' } as const
     const other = await arrive(look, 'Blanka elsewhere')
@@ -72,7 +72,7 @@ describe('the settings', () => {
     await blanka.leave(['400 POST /a/identity/change-password'])
   })
 
-  it('list the devices and turn one out', async () => {
+  it('list the sessions, and end one of another device', async () => {
     const { email } = await aMember('Cilka', 'sk')
     const look = { locale: 'sk', ...desk, scheme: 'light' } as const
     const other = await arrive(look, 'Cilka elsewhere')

@@ -7,7 +7,7 @@ import { alert, fillSignIn, signIn } from './steps.ts'
 const refused = '400 POST /public/identity/sign-in'
 
 describe('signing in', () => {
-  it('locks after five wrong passwords and says so; a second later the right one opens', async () => {
+  it('is locked after five wrong passwords, and possible with the right one a second later', async () => {
     const { email } = await aMember('Hana')
     const hana = await arrive({ locale: 'cs', ...phone, scheme: 'dark' }, 'Hana')
     const { page, shot } = hana
@@ -28,7 +28,7 @@ describe('signing in', () => {
     await hana.leave([refused])
   })
 
-  it('sets a new password by the mailed code; the old one is refused, and other browsers are signed out', async () => {
+  it('sets a new password by a mailed code, which invalidates the old one and signs out other browsers', async () => {
     const { email } = await aMember('Ivana', 'en')
     const before = await arrive({ locale: 'en', ...desk, scheme: 'light' }, 'Ivana before')
     await signIn(before, email)

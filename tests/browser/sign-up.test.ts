@@ -8,7 +8,7 @@ import { alert, fillSignIn, fillSignUp, typeCode } from './steps.ts'
 const confirm = '400 POST /public/identity/confirm-sign-up'
 
 describe('signing up', () => {
-  it('refuses a wrong code and one that a newer replaced or time has spoilt, and takes the newest', async () => {
+  it('refuses a wrong, a replaced and an expired code, and accepts the newest', async () => {
     const email = freshEmail('dana')
     const dana = await arrive({ locale: 'en', ...phone, scheme: 'light' }, 'Dana')
     const { page, t, shot } = dana
@@ -39,7 +39,7 @@ describe('signing up', () => {
     await dana.leave([confirm])
   })
 
-  it('confirms by the link of the mail, once; the second time it says that all is done already', async () => {
+  it('is confirmed once by the mail’s link; opened again, the link says that it is confirmed already', async () => {
     const email = freshEmail('eliska')
     const eliska = await arrive({ locale: 'sk', ...desk, scheme: 'dark' }, 'Eliška')
     const { page, t, shot } = eliska
@@ -60,7 +60,7 @@ describe('signing up', () => {
     await eliska.leave([confirm])
   })
 
-  it('sends another code when someone signs in before confirming', async () => {
+  it('sends another code to somebody who signs in before confirming', async () => {
     const email = freshEmail('zdena')
     const zdena = await arrive({ locale: 'cs', ...phone, scheme: 'light' }, 'Zdena')
     const { page, t } = zdena
@@ -75,7 +75,7 @@ describe('signing up', () => {
     await zdena.leave(['400 POST /public/identity/sign-in'])
   })
 
-  it('asks for the password where the link is opened in another browser, and confirms no other', async () => {
+  it('asks for the password if the link is opened in another browser, and confirms no other account', async () => {
     const email = freshEmail('klara')
     const thief = await arrive({ locale: 'cs', ...desk, scheme: 'light' }, 'a thief')
     await fillSignUp(thief, email, 'Cizi2026heslo')
@@ -112,7 +112,7 @@ describe('signing up', () => {
     await thief.leave(['400 POST /public/identity/sign-in'])
   })
 
-  it('asks for the password, as the next step and not as an error, where the code is typed in another browser', async () => {
+  it('asks for the password if the code is typed in another browser, as the next step and not as an error', async () => {
     const email = freshEmail('lucie')
     const lucie = await arrive({ locale: 'cs', ...desk, scheme: 'light' }, 'Lucie')
     await fillSignUp(lucie, email)
@@ -139,7 +139,7 @@ describe('signing up', () => {
     await lucie.leave()
   })
 
-  it('offers a new code where the link is too old, and where it was tampered with', async () => {
+  it('offers a new code if the link has expired or is damaged', async () => {
     const email = freshEmail('filip')
     const filip = await arrive({ locale: 'cs', ...desk, scheme: 'dark' }, 'Filip')
     const { page, t, shot } = filip
@@ -165,7 +165,7 @@ describe('signing up', () => {
     await filip.leave([confirm])
   })
 
-  it('says below its field what a sign-up lacks, and that an e-mail exists', async () => {
+  it('shows missing input and an existing e-mail under the fields', async () => {
     const gita = await arrive({ locale: 'sk', ...phone, scheme: 'light' }, 'Gita')
     const { page, t, shot } = gita
     await page.goto('/sign-up')

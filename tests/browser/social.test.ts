@@ -30,8 +30,8 @@ async function goBy(visitor: Visitor, provider: string, stranger: Stranger): Pro
 
 const complete = (provider: string) => `409 POST /public/identity/social/${provider}/complete`
 
-describe('signing in by a provider', () => {
-  it('lets someone new in by Google, with their name on the first profile', async () => {
+describe('sign-in by a provider', () => {
+  it('creates an account by Google, with the name in the first profile', async () => {
     const jana = await arrive({ locale: 'cs', ...phone, scheme: 'light' }, 'Jana')
     const { page, t, shot } = jana
     await page.goto('/sign-in')
@@ -46,7 +46,7 @@ describe('signing in by a provider', () => {
     await jana.leave()
   })
 
-  it('lets someone new in by Apple, whose form tells the name once', async () => {
+  it('creates an account by Apple, whose form passes the name only once', async () => {
     const karel = await arrive({ locale: 'en', ...desk, scheme: 'dark' }, 'Karel')
     const { page, t } = karel
     await page.goto('/sign-in')
@@ -60,7 +60,7 @@ describe('signing in by a provider', () => {
     await karel.leave()
   })
 
-  it('opens an account that was linked in the settings, and none that was unlinked', async () => {
+  it('opens an account that was linked in the settings, until it is unlinked', async () => {
     const { email } = await aMember('Lenka', 'sk')
     const lenka = await arrive({ locale: 'sk', ...phone, scheme: 'dark' }, 'Lenka')
     const { page, t, shot } = lenka
@@ -90,7 +90,7 @@ describe('signing in by a provider', () => {
     await lenka.leave()
   })
 
-  it('does not open someone else’s confirmed account by the same e-mail', async () => {
+  it('does not open another person’s confirmed account with the same e-mail', async () => {
     const { email } = await aMember('Marie')
     const thief = await arrive({ locale: 'cs', ...desk, scheme: 'light' }, 'a thief')
     const { page, shot } = thief
@@ -109,7 +109,7 @@ describe('signing in by a provider', () => {
     await owner.leave()
   })
 
-  it('asks for a code where Facebook does not vouch for the e-mail: without it nobody gets in', async () => {
+  it('asks for a mailed code if Facebook has not verified the e-mail', async () => {
     const email = freshEmail('nela')
     const nela = await arrive({ locale: 'sk', ...desk, scheme: 'light' }, 'Nela')
     const { page, t, shot } = nela
@@ -129,7 +129,7 @@ describe('signing in by a provider', () => {
     await nela.leave(['400 POST /public/identity/social/confirm'])
   })
 
-  it('leads to a new password where the account may not be opened without one', async () => {
+  it('requires a new password if the account may not be opened without one', async () => {
     const ota = await arrive({ locale: 'cs', ...phone, scheme: 'dark' }, 'Ota')
     const { page, t } = ota
     const email = freshEmail('ota')
@@ -145,7 +145,7 @@ describe('signing in by a provider', () => {
     await ota.leave(['400 POST /public/identity/social/confirm'])
   })
 
-  it('says so when one would rather not', async () => {
+  it('can be cancelled on the provider’s page', async () => {
     const oto = await arrive({ locale: 'en', ...phone, scheme: 'dark' }, 'Oto')
     const { page, t, shot } = oto
     await page.goto('/sign-up')

@@ -18,7 +18,7 @@ async function holdFrom(page: Page, effectiveDate: string): Promise<void> {
 }
 
 describe('new terms', () => {
-  it('may be put off while they do not hold yet, and must be agreed to once they do', async () => {
+  it('can be postponed until their effective date, and must be accepted afterwards', async () => {
     const { email } = await aMember('Uršula', 'en')
     await ageTerms(email)
     const ursula = await arrive({ locale: 'en', ...desk, scheme: 'light' }, 'Uršula')
@@ -52,8 +52,8 @@ describe('new terms', () => {
   })
 })
 
-describe('the operator', () => {
-  it('closes Parta for work, and everyone comes back to where they were', async () => {
+describe('the status of the server', () => {
+  it('shows the maintenance page, and returns everybody to their page afterwards', async () => {
     const { email } = await aMember('Věra')
     const vera = await arrive({ locale: 'cs', ...phone, scheme: 'dark' }, 'Věra')
     const { page, t, shot } = vera
@@ -68,7 +68,7 @@ describe('the operator', () => {
     await vera.leave()
   })
 
-  it('asks for a reload where a build is too old', async () => {
+  it('asks for a reload if the build is too old', async () => {
     await announce({ breakingChangesVersion: '999.0.0' })
     const vilma = await arrive({ locale: 'sk', ...desk, scheme: 'dark' }, 'Vilma')
     const { page, t, shot } = vilma
@@ -81,7 +81,7 @@ describe('the operator', () => {
     await vilma.leave()
   })
 
-  it('is out of reach: that is said, and so is the way back', async () => {
+  it('is shown as unreachable, and as restored', async () => {
     const { email } = await aMember('Zita', 'sk')
     const zita = await arrive({ locale: 'sk', ...phone, scheme: 'light' }, 'Zita')
     const { page, t, shot } = zita

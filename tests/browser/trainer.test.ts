@@ -9,8 +9,8 @@ import { choice, signIn } from './steps.ts'
 
 const name = 'Tréning so Tomášom'
 
-describe('a club where one plans and another trains', () => {
-  it('lets the organiser pick a trainer, who finds the event among theirs and shows people the door', async () => {
+describe('an organisation with an organiser and a trainer', () => {
+  it('lets the organiser choose a trainer, who finds the event among their own and puts players out', async () => {
     const [lenka, tomas, ivo] = await Promise.all([aMember('Lenka', 'sk'), aMember('Tomáš'), aMember('Ivo')])
     const club = await aStaffedClub(lenka.email, tomas)
     const planner = await arrive({ locale: 'sk', ...phone, scheme: 'dark' }, 'Lenka')
@@ -59,7 +59,7 @@ describe('a club where one plans and another trains', () => {
 })
 
 describe('a parent', () => {
-  it('gives a grandparent the address of a child’s events alone', async () => {
+  it('shares the calendar feed of only a child’s events with a grandparent', async () => {
     const { email } = await aMember('Hana')
     const call = await callsOf(email)
     const ivan = await call(createAlias, { name: 'Ivan', surname: 'Malý' })

@@ -3,8 +3,8 @@ import { arrive, desk, phone, type Visitor } from './browser.ts'
 import { aMember } from './people.ts'
 import { choice, signIn } from './steps.ts'
 
-describe('the wizard of events', () => {
-  it('plans a repetition with every rule, survives a reload, and asks before it is left', async () => {
+describe('the event wizard', () => {
+  it('creates a repetition with all rules, survives a reload, and asks before it is left', async () => {
     const name = `Trénink ${Date.now().toString(36)}`
     const anna = await arrive({ locale: 'cs', ...phone, scheme: 'light' }, 'Anna')
     const { page, t } = anna
@@ -34,7 +34,7 @@ describe('the wizard of events', () => {
     await anna.leave()
   })
 
-  it('edits one of a repetition, then all of it, and copies it', async () => {
+  it('edits one date of a repetition, then all of them, and copies an event', async () => {
     const name = `Běh ${Date.now().toString(36)}`
     const eva = await arrive({ locale: 'en', ...desk, scheme: 'dark' }, 'Eva')
     const { page, t } = eva

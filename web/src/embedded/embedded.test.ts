@@ -11,19 +11,19 @@ describe('the embedded calendar', () => {
     expect(addressOf('?orgId=o1&theme=pink', ['cs']).theme).toBe('light')
   })
 
-  it('knows when its address names no organisation', () => {
+  it('reports that its address names no organisation', () => {
     expect(addressOf('?theme=dark', []).orgId).toBeNull()
     expect(addressOf('?orgId=', []).orgId).toBeNull()
     expect(addressOf('?orgId=o1', []).orgId).toBe('o1')
   })
 
-  it('speaks the language of its address, else the first of the browser’s that it knows, else Czech', () => {
+  it('uses the language of its address, or else the browser’s first supported one, or else Czech', () => {
     expect(addressOf('?lang=sk', ['en-GB']).locale).toBe('sk')
     expect(addressOf('?lang=xx', ['de-DE', 'en-US']).locale).toBe('en')
     expect(addressOf('', ['de'])).toMatchObject({ locale: 'cs' })
   })
 
-  it('counts as each language counts, and names activities', () => {
+  it('has the plural forms of each language, and names activities', () => {
     const t = textsOf('cs', czech)
     expect([1, 3, 5].map((count) => t('free.count', { count }))).toEqual([
       '1 volné místo',

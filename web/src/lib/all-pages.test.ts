@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { allPages } from './all-pages.ts'
 
-it('a list is read page after page, until an answer has no token of a next one', async () => {
+it('a list is read page by page until a reply has no token', async () => {
   const asked: (string | undefined)[] = []
   const items = await allPages(async ({ nextToken }) => {
     asked.push(nextToken)

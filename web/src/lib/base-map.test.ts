@@ -10,13 +10,13 @@ const base: BaseMap = {
   ],
 }
 
-describe('the town of a point', () => {
+describe('the town at a point', () => {
   it('is the nearest, however small', () => {
     expect(nearestTown(base, { lat: 49.29, lon: 16.54 })).toBe('Kuřim')
     expect(nearestTown(base, { lat: 49.2, lon: 16.6 })).toBe('Brno')
   })
 
-  it('is none far from all of them', () => {
+  it('is null far from all towns', () => {
     expect(nearestTown(base, { lat: 50.4, lon: 13.3 })).toBeNull()
   })
 })

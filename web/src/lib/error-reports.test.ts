@@ -18,8 +18,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('errors of this browser', () => {
-  it('are batched for seven seconds and sent together, each with how often it came', async () => {
+describe('the reports of uncaught errors', () => {
+  it('are sent together after seven seconds, each with its count', async () => {
     const error = new TypeError('x is undefined')
     reportError('error', error)
     reportError('error', error)
@@ -47,17 +47,17 @@ describe('errors of this browser', () => {
     new TypeError('Failed to fetch dynamically imported module: /assets/Map-1.js'),
     new DOMException('The operation was aborted.', 'AbortError'),
     'ResizeObserver loop completed with undelivered notifications.',
-  ])('that are refusals, of the network or harmless are left out: %s', (thrown) => {
+  ])('do not contain refusals, network failures and harmless errors: %s', (thrown) => {
     expect(errorOf('rejection', thrown)).toBeNull()
   })
 
-  it('say nothing of a person', () => {
+  it('contain no personal data', () => {
     const error = errorOf('error', new Error('jana@example.cz, "Ahoj"'))
     expect(error?.message).toBe('Error: <email>, "…"')
     expect(errorOf('rejection', { secret: 'x' })?.message).toBe('Thrown: [object Object]')
   })
 
-  it('are bounded at once and in one visit', async () => {
+  it('are limited per report and per visit', async () => {
     for (let at = 0; at < 2 * limits.browserErrorsAtOnce; at += 1) reportError('error', new Error(`e ${at}`))
     await wait()
     expect(sent()[0]?.errors).toHaveLength(limits.browserErrorsAtOnce)

@@ -6,20 +6,20 @@ beforeAll(startI18n)
 beforeEach(() => localStorage.clear())
 
 describe('the language', () => {
-  it('of the account counts on a device on which none was chosen', async () => {
+  it('of the account is used if none was chosen on this device', async () => {
     await followAccount('sk')
     expect([currentLocale(), document.documentElement.lang]).toEqual(['sk', 'sk'])
     await startI18n()
     expect(currentLocale()).toBe('sk')
   })
 
-  it('that was chosen on this device stays, whoever signs in', async () => {
+  it('chosen on this device stays, whoever signs in', async () => {
     await setLocale('en')
     await followAccount('sk')
     expect(currentLocale()).toBe('en')
   })
 
-  it('of an account is forgotten with the person, and one of the device is not', async () => {
+  it('of the account is forgotten at sign-out, the device’s is not', async () => {
     await followAccount('sk')
     forgetPerson()
     expect(Object.keys(localStorage)).toEqual([])

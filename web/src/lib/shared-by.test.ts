@@ -13,7 +13,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('who shared an event', () => {
-  it('is known for that event, until the next link is followed', () => {
+  it('is remembered for that event, until the next link is opened', () => {
     rememberSharer('e1', 'anna')
     expect(sharerOf('e1')).toBe('anna')
     expect(sharerOf('e2')).toBeUndefined()
@@ -22,7 +22,7 @@ describe('who shared an event', () => {
     expect(sharerOf('e2')).toBe('bara')
   })
 
-  it('is forgotten with the person who came', () => {
+  it('is forgotten at sign-out', () => {
     rememberSharer('e1', 'anna')
     forgetPerson()
     expect(sharerOf('e1')).toBeUndefined()

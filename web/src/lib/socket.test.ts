@@ -45,7 +45,7 @@ async function pass(seconds: number): Promise<void> {
 }
 
 describe('the live connection', () => {
-  it('is tried again after 1 s, doubling to 30 s, ten times', async () => {
+  it('is retried after 1 s, doubling to 30 s, ten times', async () => {
     await openSocket()
     await pass(260)
     const waits = tries.slice(1).map((at, index) => (at - (tries[index] ?? 0)) / 1000)
@@ -57,7 +57,7 @@ describe('the live connection', () => {
     }
   })
 
-  it('is not tried again after a normal close', async () => {
+  it('is not retried after a normal close', async () => {
     await openSocket()
     await pass(5)
     expect(tries.length).toBeGreaterThan(1)

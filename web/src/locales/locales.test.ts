@@ -33,7 +33,7 @@ describe('the three languages', () => {
     expect(bases('sk')).toEqual(bases('cs'))
   })
 
-  it('say nothing with an empty text, and take the same values into it', () => {
+  it('are not empty, and use the same variables', () => {
     const czechTexts = flat(cs)
     for (const locale of locales) {
       for (const [key, text] of flat(all[locale])) {
@@ -45,7 +45,7 @@ describe('the three languages', () => {
     }
   })
 
-  it.each(locales)('have every form that counting needs: %s', (locale) => {
+  it.each(locales)('have all plural forms: %s', (locale) => {
     const keys = [...flat(all[locale]).keys()]
     for (const base of new Set(keys.filter((key) => suffix.test(key)).map((key) => key.replace(suffix, '')))) {
       const forms = keys.filter((key) => key.replace(suffix, '') === base).map((key) => suffix.exec(key)?.[1])
@@ -76,8 +76,8 @@ function nounOf(file: string): string {
   return file.includes('text.ts') ? 'notifications' : 'common'
 }
 
-describe('the texts in use', () => {
-  it('exist: every key written out in the code', () => {
+describe('the keys in the code', () => {
+  it('exist, if they are written out', () => {
     const known = bases('cs')
     const missing: string[] = []
     for (const [file, source] of Object.entries(sources)) {
@@ -90,7 +90,7 @@ describe('the texts in use', () => {
     expect(missing).toEqual([])
   })
 
-  it('exist: every message that the contract’s schemas and validators name', () => {
+  it('exist for every message of the contract’s schemas and validators', () => {
     const generated = import.meta.glob<string>('../generated/forms/*.js', {
       eager: true,
       query: '?raw',
@@ -104,12 +104,12 @@ describe('the texts in use', () => {
       expect(flat(cs).has(`validation:${key?.slice('validation.'.length)}`), key).toBe(true)
   })
 
-  it('are found although codes hold dots', () => {
+  it('may contain dots, as error codes do', () => {
     expect(i18next.t('errors:event.full')).toBe('Událost je plná.')
     expect(i18next.t('notifications:type.event.shift', { event: 'Fotbal' })).toContain('Fotbal')
   })
 
-  it('count as Czech does: 1, 2 to 4, 5 and more, and parts', () => {
+  it('have the Czech forms for 1, 2 to 4, 5 and more, and decimals', () => {
     const places = (count: number) => i18next.t('events:free.count', { count })
     expect([1, 3, 5, 22, 1.5].map(places)).toEqual([
       '1 volné místo',

@@ -46,7 +46,7 @@ function anEvent(parts: Partial<EventCard> = {}): EventCard {
 const said = (parts: Partial<EventCard>, at = now) => bannersOf(anEvent(parts), own, at)
 
 describe('the banners of an event card', () => {
-  it('say nothing to a stranger', () => {
+  it('are empty for a stranger', () => {
     expect(said({})).toEqual([])
     expect(bannersOf(anEvent({ joined: ['me'] }), undefined, now)).toEqual([])
   })
@@ -57,7 +57,7 @@ describe('the banners of an event card', () => {
     expect(said({ joined: ['me'], confirmed: ['me'] })).toEqual([{ kind: 'confirmed' }])
   })
 
-  it('ask to confirm before anything else of one’s people', () => {
+  it('put a due confirmation of any of the person’s people first', () => {
     expect(said({ joined: ['me', 'a1'], mustConfirm: ['a1'] })).toEqual([
       { kind: 'mustConfirm', name: 'Anička' },
       { kind: 'joined' },
@@ -70,12 +70,12 @@ describe('the banners of an event card', () => {
     expect(said({ joined: ['a1'], confirmed: ['a1'] })).toEqual([{ kind: 'confirmed', name: 'Anička' }])
   })
 
-  it('tell a leader who plays from an organiser who does not', () => {
+  it('distinguish a leader who plays from an organiser who does not', () => {
     expect(said({ isLeader: true, joined: ['me'] })).toEqual([{ kind: 'leader' }])
     expect(said({ isLeader: true })).toEqual([{ kind: 'organizer' }])
   })
 
-  it('say trainer, and who plays of them and whom they bring', () => {
+  it('say trainer, and which of the trainer’s people play', () => {
     expect(said({ isTrainer: true, joined: ['me', 'a1'] })).toEqual([
       { kind: 'trainer' },
       { kind: 'joined' },
@@ -102,20 +102,20 @@ describe('the banners of an event card', () => {
     expect(said({ payment: status })).toEqual([{ kind: 'payment', status }])
   })
 
-  it('say only of a cancelled one that it is, and what became of the money', () => {
+  it('of a cancelled event are only "cancelled" and the state of its payment', () => {
     expect(said({ cancelled: true, joined: ['me'], isLeader: true, payment: 'refunded' })).toEqual([
       { kind: 'cancelled' },
       { kind: 'payment', status: 'refunded' },
     ])
   })
 
-  it('are over with the event', () => {
+  it('of a past event are none', () => {
     expect(said({ joined: ['me'], repeatAfter: 'weekly' }, new Date('2026-03-06T00:00:00Z'))).toEqual([])
   })
 })
 
-describe('the words of the banners', () => {
-  it('exist for each, and for each of an alias with its name', () => {
+describe('the texts of the banners', () => {
+  it('exist for each banner, and with the name of an alias', () => {
     const { banner, alias, payment, repeating } = texts
     expect(Object.keys(banner).toSorted()).toEqual(
       ['cancelled', 'running', 'leader', 'organizer', 'trainer', ...Object.keys(alias)].toSorted(),
@@ -127,11 +127,11 @@ describe('the words of the banners', () => {
 })
 
 describe('the badges of an event card', () => {
-  it('leave out what goes without saying', () => {
+  it('leave out default values', () => {
     expect(badgesOf(anEvent())).toEqual([])
   })
 
-  it('say that it is for anybody where a level, gender or age was searched for', () => {
+  it('say "anybody" if the search filtered by level, gender or age', () => {
     expect(badgesOf(anEvent(), { level: true, gender: true, tags: true })).toEqual([
       { kind: 'level', level: 0 },
       { kind: 'gender', gender: 'any' },

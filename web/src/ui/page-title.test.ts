@@ -4,7 +4,7 @@ import { countInTitle } from './page-title.ts'
 afterEach(() => countInTitle(0))
 
 describe('the title of a tab', () => {
-  it('begins with what is unread, and loses it again', () => {
+  it('begins with the number of unread items, as long as there are any', () => {
     countInTitle(3)
     expect(document.title).toBe('(3) Parta')
     countInTitle(12)

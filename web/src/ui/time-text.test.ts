@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { asTime, isTime, withMinutes } from './time-text.ts'
 
 describe('the time field', () => {
-  it('puts the colon in after two digits and drops what is not a digit', () => {
+  it('inserts the colon after two digits and drops other characters', () => {
     expect(asTime('1', '')).toBe('1')
     expect(asTime('18', '1')).toBe('18:')
     expect(asTime('18:3', '18:')).toBe('18:3')
@@ -10,18 +10,18 @@ describe('the time field', () => {
     expect(asTime('1830', '')).toBe('18:30')
   })
 
-  it('ends hours at 23 and minutes at 59', () => {
+  it('limits hours to 23 and minutes to 59', () => {
     expect(asTime('99', '9')).toBe('23:')
     expect(asTime('1875', '')).toBe('18:59')
   })
 
-  it('takes one digit before a colon for the hour', () => {
+  it('reads one digit before a colon as the hour', () => {
     expect(asTime('9:', '9')).toBe('09:')
     expect(asTime('9:30', '')).toBe('09:30')
     expect(asTime('9.30', '')).toBe('09:30')
   })
 
-  it('fills in the minutes of an hour that stands alone', () => {
+  it('completes an hour with minutes', () => {
     expect(['9', '18', '18:', '18:3', '18:30', ''].map(withMinutes)).toEqual([
       '09:00',
       '18:00',
@@ -32,7 +32,7 @@ describe('the time field', () => {
     ])
   })
 
-  it('knows a whole time', () => {
+  it('recognises a complete time', () => {
     expect(['18:30', '00:00', '24:00', '18:60', '18:3', '18:', ''].filter(isTime)).toEqual(['18:30', '00:00'])
   })
 

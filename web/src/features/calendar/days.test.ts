@@ -18,13 +18,13 @@ function anEntry(over: Partial<Entry> = {}): Entry {
 }
 
 describe('the calendar', () => {
-  it('begins its weeks on Monday', () => {
+  it('begins weeks on Monday', () => {
     expect(weekStart('2026-11-21')).toBe('2026-11-16')
     expect(weekStart('2026-11-16')).toBe('2026-11-16')
     expect(weekStart('2026-11-22')).toBe('2026-11-16')
   })
 
-  it('shows a month in whole weeks, across the ends of a year, too', () => {
+  it('shows a month in whole weeks, also across the end of a year', () => {
     expect(weeksOf('2027-01').map(([monday]) => monday)).toEqual([
       '2026-12-28',
       '2027-01-04',
@@ -36,12 +36,12 @@ describe('the calendar', () => {
     expect(weeksOf('2026-11').flat().at(-1)).toBe('2026-12-06')
   })
 
-  it('fetches from one week before the month to one week after it, by the wallClock clock', () => {
+  it('fetches from one week before the month to one week after it, in local time', () => {
     expect(rangeOf('2026-11')).toEqual({ startDate: '2026-10-24T22:00:00.000Z', endDate: '2026-12-07T23:00:00.000Z' })
     expect(rangeOf('2026-03')).toEqual({ startDate: '2026-02-21T23:00:00.000Z', endDate: '2026-04-07T22:00:00.000Z' })
   })
 
-  it('goes by months, weeks and days, and never past the end of a month', () => {
+  it('steps by month, week and day, never beyond the end of a month', () => {
     expect(stepped('month', '2026-01-31', 1)).toBe('2026-02-28')
     expect(stepped('list', '2026-01-15', -1)).toBe('2025-12-15')
     expect(stepped('week', '2026-12-28', 1)).toBe('2027-01-04')
@@ -49,7 +49,7 @@ describe('the calendar', () => {
     expect(addMonths('2028-02-29', 12)).toBe('2029-02-28')
   })
 
-  it('moves by the keys of a date grid', () => {
+  it('moves by the usual keys of a date grid', () => {
     const keys = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp', 'PageDown', 'x']
     expect(keys.map((key) => movedBy(key, '2026-11-21'))).toEqual([
       '2026-11-20',
@@ -64,7 +64,7 @@ describe('the calendar', () => {
     ])
   })
 
-  it('puts an event under the day that the wallClock clock shows', () => {
+  it('puts an event under its day in local time', () => {
     const late = anEntry({ id: 'late', date: '2026-11-21T23:30:00.000Z' })
     const days = byDay([late, anEntry(), anEntry({ id: 'first', date: '2026-11-21T08:00:00.000Z' })])
     expect([...days].map(([day, entries]) => [day, entries.map(({ id }) => id)])).toEqual([
@@ -73,13 +73,13 @@ describe('the calendar', () => {
     ])
   })
 
-  it('draws a dot an event in the colour of its activity, and beyond three one red dot', () => {
+  it('draws a dot per event in the colour of its activity, and one red dot for more than three', () => {
     expect(dotsOf([anEntry(), anEntry({ activityType: 'yoga' })])).toEqual([145, 310])
     expect(dotsOf(Array.from({ length: 3 }, () => anEntry()))).toHaveLength(3)
     expect(dotsOf(Array.from({ length: 4 }, () => anEntry()))).toBe('many')
   })
 
-  it('takes no day of an address that is none', () => {
+  it('ignores an invalid day in the address', () => {
     expect([isDay('2026-11-21'), isDay('2026-13-40'), isDay('x'), isDay(null)]).toEqual([true, false, false, false])
   })
 })

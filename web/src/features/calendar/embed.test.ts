@@ -13,14 +13,14 @@ const feed: CalendarFeed = {
 const here = { origin: 'https://parta.example', host: 'parta.example' }
 
 describe('sharing a calendar', () => {
-  it('gives a code that no name of an organisation can break out of', () => {
+  it('escapes the organisation’s name in the embedding code', () => {
     const code = embedCode('https://parta.example/x?orgId=1&theme=dark', 'Kalendář: "A" <script>')
     expect(code).toContain('src="https://parta.example/x?orgId=1&amp;theme=dark"')
     expect(code).toContain('title="Kalendář: &quot;A&quot; &lt;script&gt;"')
     expect(code.match(/[<>]/g)).toHaveLength(4)
   })
 
-  it('gives the address of a feed to copy, and one that calendars subscribe to', () => {
+  it('has an address to copy, and one for calendar apps to subscribe to', () => {
     expect(feedUrl(feed, here)).toBe('https://parta.example/public/ical/token.ics')
     expect(subscribeUrl(feed, here)).toBe('webcal://parta.example/public/ical/token.ics')
   })

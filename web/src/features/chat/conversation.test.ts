@@ -54,7 +54,7 @@ const seqs = (conversation: ReturnType<typeof createConversation>) =>
 const from = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index)
 
 describe('a conversation', () => {
-  it('begins with the last twenty messages, and reads older ones on demand', async () => {
+  it('starts with the last twenty messages, and reads older ones on demand', async () => {
     const conversation = createConversation('c1', 'me')
     await conversation.refresh()
     expect(seqs(conversation)).toEqual(from(11, 30))
@@ -64,7 +64,7 @@ describe('a conversation', () => {
     expect(conversation.view().hasOlder).toBe(false)
   })
 
-  it('has what was missed while away, in order and once, however much it was', async () => {
+  it('reads missed messages in order and once, however many they are', async () => {
     const conversation = createConversation('c1', 'me')
     await conversation.refresh()
     for (const seq of from(31, 160)) said.push(aMessage(seq))
@@ -72,7 +72,7 @@ describe('a conversation', () => {
     expect(seqs(conversation)).toEqual(from(11, 160))
   })
 
-  it('fills the gap before a message that comes live', async () => {
+  it('fills the gap before a live message', async () => {
     const conversation = createConversation('c1', 'me')
     await conversation.refresh()
     for (const seq of from(31, 35)) said.push(aMessage(seq))
@@ -81,7 +81,7 @@ describe('a conversation', () => {
     expect(seqs(conversation)).toEqual(from(11, 35))
   })
 
-  it('goes on to fill a gap that could not be filled at once', async () => {
+  it('fills a gap later if the first attempt fails', async () => {
     const conversation = createConversation('c1', 'me')
     await conversation.refresh()
     for (const seq of from(31, 35)) said.push(aMessage(seq))
@@ -95,14 +95,14 @@ describe('a conversation', () => {
     expect(seqs(conversation)).toEqual(from(11, 35))
   })
 
-  it('does not begin in its middle when the first message comes live', async () => {
+  it('does not start with a live message before its first page', async () => {
     const conversation = createConversation('c1', 'me')
     conversation.receive(aMessage(30))
     await conversation.refresh()
     expect(seqs(conversation)).toEqual(from(11, 30))
   })
 
-  it('looks once more when it hears of something while it reads', async () => {
+  it('reads again if a message arrives during a read', async () => {
     const conversation = createConversation('c1', 'me')
     meanwhile = () => {
       meanwhile = () => {}
@@ -113,7 +113,7 @@ describe('a conversation', () => {
     expect(seqs(conversation)).toEqual(from(11, 31))
   })
 
-  it('finds out what was taken away while away', async () => {
+  it('finds messages that were deleted while offline', async () => {
     const conversation = createConversation('c1', 'me')
     await conversation.refresh()
     said[28] = aMessage(29, { message: '', deleted: true })
@@ -122,7 +122,7 @@ describe('a conversation', () => {
     expect(conversation.view().log.messages.find(({ seq }) => seq === 29)?.deleted).toBe(true)
   })
 
-  it('sends in the order of writing', async () => {
+  it('sends messages in the order of writing', async () => {
     const conversation = createConversation('c1', 'me')
     await conversation.refresh()
     for (const message of ['jedna', 'dva', 'tři']) conversation.send({ message, picture: null })
@@ -131,7 +131,7 @@ describe('a conversation', () => {
     expect(said.slice(-3).map(({ message }) => message)).toEqual(['jedna', 'dva', 'tři'])
   })
 
-  it('keeps what could not be sent, sends it again under the same id, or forgets it', async () => {
+  it('keeps a message that could not be sent, and resends it under the same id or discards it', async () => {
     const conversation = createConversation('c1', 'me')
     await conversation.refresh()
     isReached = false
@@ -147,7 +147,7 @@ describe('a conversation', () => {
     expect(said.at(-1)?.message).toBe('Slyšíme se?')
   })
 
-  it('does not call lost what arrived although the answer did not', async () => {
+  it('does not mark a message as failed that arrived although the call failed', async () => {
     const conversation = createConversation('c1', 'me')
     await conversation.refresh()
     meanwhile = () => {

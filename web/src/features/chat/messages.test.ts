@@ -22,40 +22,40 @@ const aDraft: Draft = {
   after: 0,
 }
 
-describe('a conversation', () => {
-  it('stands in the order of its numbers, each message once, whatever order they came in', () => {
+describe('the messages of a chat', () => {
+  it('are ordered by number without duplicates, whatever the order of arrival', () => {
     const log = merged(merged(emptyLog, [aMessage(3), aMessage(2)], 'me'), [aMessage(1), aMessage(3)], 'me')
     expect(log.messages.map((message) => message.seq)).toEqual([1, 2, 3])
   })
 
-  it('sees a gap by the numbers', () => {
+  it('have a gap if a number is missing', () => {
     const log = merged(emptyLog, [aMessage(1), aMessage(2)], 'me')
     expect(gapBefore(log, aMessage(3))).toBeNull()
     expect(gapBefore(log, aMessage(5))).toBe(2)
     expect(gapBefore(emptyLog, aMessage(5))).toBeNull()
   })
 
-  it('shows what is being sent, and puts the message in its place once it is known', () => {
+  it('contain a draft until the stored message replaces it', () => {
     const waiting = withDraft(emptyLog, aDraft)
     expect(waiting.drafts).toHaveLength(1)
     const sent = withSent(waiting, 'k1', aMessage(1, { from: 'me', message: 'Ahoj' }))
     expect([sent.messages.length, sent.drafts.length]).toEqual([1, 0])
   })
 
-  it('does not show one’s own message twice when the live connection is faster than the answer', () => {
+  it('contain a message once if the live connection is faster than the reply', () => {
     const own = aMessage(1, { from: 'me', message: 'Ahoj' })
     const live = merged(withDraft(emptyLog, aDraft), [own], 'me')
     expect(live.drafts).toHaveLength(0)
     expect(withSent(live, 'k1', own).messages).toHaveLength(1)
   })
 
-  it('keeps a draft when an older message of one’s own says the same', () => {
+  it('keep a draft if an older message has the same text', () => {
     const waiting = withDraft(merged(emptyLog, [aMessage(8)], 'me'), { ...aDraft, after: 8 })
     expect(merged(waiting, [aMessage(3, { from: 'me', message: 'Ahoj' })], 'me').drafts).toHaveLength(1)
     expect(merged(waiting, [aMessage(9, { from: 'me', message: 'Ahoj' })], 'me').drafts).toHaveLength(0)
   })
 
-  it('knows a hole until it is filled, however much came after it', () => {
+  it('have a gap until it is filled, however many messages follow', () => {
     const log = merged(emptyLog, [aMessage(4), aMessage(5), aMessage(8), aMessage(9)], 'me')
     expect(lastBeforeGap(log)).toBe(5)
     expect(gapBefore(log, aMessage(10))).toBe(5)
@@ -63,7 +63,7 @@ describe('a conversation', () => {
     expect(lastBeforeGap(emptyLog)).toBeNull()
   })
 
-  it('comes out the same, in whatever order and however often its messages come', () => {
+  it('are the same for every order and repetition of arrival', () => {
     const all = Array.from({ length: 40 }, (_, index) => aMessage(index + 1))
     const arriving = fc.array(fc.constantFrom(...all), { maxLength: 200 })
     fc.assert(
@@ -85,7 +85,7 @@ describe('a conversation', () => {
     )
   })
 
-  it('keeps the place of a message that was taken away, and does not take it back', () => {
+  it('keep the position of a deleted message, which stays deleted', () => {
     const log = withDeleted(merged(emptyLog, [aMessage(1), aMessage(2)], 'me'), 1)
     expect(log.messages[0]).toMatchObject({ seq: 1, message: '', deleted: true })
     expect(merged(log, [aMessage(1)], 'me').messages[0]?.deleted).toBe(true)
@@ -93,7 +93,7 @@ describe('a conversation', () => {
     expect(away.messages[1]?.deleted).toBe(true)
   })
 
-  it('marks the first message of someone else that was not read', () => {
+  it('have a first unread message of another person', () => {
     const log = merged(
       emptyLog,
       [aMessage(1), aMessage(2, { from: 'me' }), aMessage(3, { meta: 'JOINED', system: true }), aMessage(4)],
@@ -104,7 +104,7 @@ describe('a conversation', () => {
     expect(firstNew(log, { after: 1, to: 3 }, 'me')).toBeNull()
   })
 
-  it('sends the same draft again under the same id', () => {
+  it('contain a resent draft once', () => {
     const failed = withDraft(withDraft(emptyLog, aDraft), { ...aDraft, state: 'failed' })
     expect(failed.drafts).toEqual([{ ...aDraft, state: 'failed' }])
   })

@@ -36,18 +36,18 @@ const aPlayer = (id: string, overrides: Partial<PlayerCard> = {}): PlayerCard =>
 const kinds = (event: ReturnType<typeof anEvent>, mine: Parameters<typeof actionsOf>[1] = me) =>
   actionsOf(event, mine, now).map((action) => (action.kind === 'none' ? action.reason : action.kind))
 
-describe('the one large button', () => {
-  it('joins while a place is free, and queues when none is', () => {
+describe('the main button', () => {
+  it('joins while a place is free, and queues otherwise', () => {
     expect(kinds(anEvent())).toEqual(['join'])
     expect(kinds(anEvent({ playersCount: 2 }))).toEqual(['queue'])
     expect(kinds(anEvent({ maxPlayers: -1, playersCount: 500 }))).toEqual(['join'])
   })
 
-  it('says that it is full where there is no queue', () => {
+  it('says that the event is full if it has no queue', () => {
     expect(kinds(anEvent({ playersCount: 2, enableQueue: false }))).toEqual(['full'])
   })
 
-  it('is not there for whoever was put out, and says so', () => {
+  it('is replaced by a reason for somebody who was put out', () => {
     expect(kinds(anEvent({ kicked: [{ id: 'me', reason: 'age' }] }))).toEqual(['kicked'])
     const parent = { id: 'me', aliases: [{ id: 'kid' }, { id: 'sibling' }] }
     const [action] = actionsOf(anEvent({ kicked: [{ id: 'kid', reason: 'age' }] }), parent, now)
@@ -55,7 +55,7 @@ describe('the one large button', () => {
     expect(kinds(anEvent({ kicked: [{ id: 'me', reason: 'age' }] }), parent)).toEqual(['kicked'])
   })
 
-  it('offers nothing for what has begun or is cancelled', () => {
+  it('offers nothing for a past or cancelled event', () => {
     expect(kinds(anEvent({ date: '2026-11-21T11:00:00Z' }))).toEqual(['past'])
     expect(kinds(anEvent({ cancelled: true }))).toEqual(['cancelled'])
   })
@@ -65,29 +65,29 @@ describe('the one large button', () => {
     expect(kinds(anEvent({ queued: ['me'], playersCount: 2 }))).toEqual(['leaveQueue'])
   })
 
-  it('does not leave when the start is nearer than the event allows', () => {
+  it('does not leave within the last hours if the event forbids it', () => {
     expect(kinds(anEvent({ joined: ['me'], hoursNotLeave: 7 }))).toEqual(['tooLateToLeave'])
     expect(kinds(anEvent({ joined: ['me'], hoursNotLeave: 5 }))).toEqual(['leave'])
   })
 
-  it('lets a trainer join, and leave as every player', () => {
+  it('lets a trainer join and leave like every player', () => {
     const trainer = { ...anEvent(), isTrainer: true }
     expect(kinds(trainer)).toEqual(['join'])
     expect(kinds({ ...trainer, joined: ['me'], playersCount: 2 })).toEqual(['leave'])
   })
 
-  it('keeps the leader where they are', () => {
+  it('does not let the leader leave', () => {
     expect(kinds(anEvent({ isLeader: true, joined: ['me'] }))).toEqual(['leader'])
   })
 
-  it('speaks for aliases too: some can join while others leave', () => {
+  it('covers aliases: some can join while others leave', () => {
     expect(kinds(anEvent({ joined: ['me'] }), withChild)).toEqual(['leave', 'join'])
     expect(kinds(anEvent({ isLeader: true, joined: ['me'] }), withChild)).toEqual(['join'])
     const [join] = actionsOf(anEvent(), withChild, now)
     expect(join).toEqual({ kind: 'join', candidates: ['me', 'child'] })
   })
 
-  it('asks to confirm between the confirmation date and the start, and still lets one leave', () => {
+  it('asks to confirm between the confirmation time and the start, and still lets players leave', () => {
     const event = { joined: ['me', 'child'], playersCount: 2, confirmationDate: '2026-11-21T11:00:00Z' }
     const one = anEvent({ ...event, playersInfo: [aPlayer('me', { isConfirmed: true }), aPlayer('child')] })
     expect(actionsOf(one, withChild, now)[0]).toEqual({ kind: 'confirm', candidates: ['child'] })
@@ -95,7 +95,7 @@ describe('the one large button', () => {
     expect(kinds({ ...one, confirmationDate: '2026-11-21T13:00:00Z' }, withChild)).toEqual(['leave'])
   })
 
-  it('offers the held place before all else, until it passes on', () => {
+  it('offers a held place first, until it expires', () => {
     const event = { joined: ['me'], playersCount: 2, confirmationDate: '2026-11-21T16:00:00Z' }
     const held = (offerUntil: string) => anEvent({ ...event, playersInfo: [aPlayer('me', { offerUntil })] })
     const until = '2026-11-21T13:00:00Z'
@@ -105,25 +105,25 @@ describe('the one large button', () => {
     expect(kinds({ ...held(until), hoursNotLeave: 12 })).toEqual(['take', 'pass'])
   })
 
-  it('believes the server about players beyond those that are shown', () => {
+  it('trusts the server about players beyond those that are listed', () => {
     const event = anEvent({ joined: ['me'], mustConfirm: ['me'], playersCount: 300, maxPlayers: -1 })
     expect(kinds(event)).toEqual(['confirm', 'leave'])
   })
 
-  it('lets who waits go, although it is too late for those who play', () => {
+  it('lets somebody in the queue leave although it is too late for players', () => {
     const event = anEvent({ joined: ['me'], queued: ['child'], playersCount: 2, hoursNotLeave: 7 })
     expect(actionsOf(event, withChild, now)).toEqual([{ kind: 'leaveQueue', candidates: ['child'] }])
   })
 })
 
-describe('what becomes of a family that asks together', () => {
-  it('all get in, or all wait', () => {
+describe('the forecast for a family that asks together', () => {
+  it('is that all get in, or all wait', () => {
     expect(forecastOf(anEvent({ maxPlayers: 4, playersCount: 1 }), 3)).toBe('join')
     expect(forecastOf(anEvent({ maxPlayers: 4, playersCount: 2 }), 3)).toBe('queue')
     expect(forecastOf(anEvent({ maxPlayers: -1, playersCount: 200 }), 21)).toBe('join')
   })
 
-  it('is refused where there is no queue, no room in it, or never enough places', () => {
+  it('is a refusal without a queue, without room in it, or with too few places in total', () => {
     expect(forecastOf(anEvent({ maxPlayers: 4, playersCount: 2, enableQueue: false }), 3)).toBe('full')
     expect(forecastOf(anEvent({ maxPlayers: 4, playersCount: 4, queueCount: 48 }), 3)).toBe('queueFull')
     expect(forecastOf(anEvent({ maxPlayers: 4, playersCount: 0 }), 5)).toBe('groupTooBig')

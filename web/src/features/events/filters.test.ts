@@ -4,13 +4,13 @@ import { activeFilters, filtersOf, paramsOf, priceOf, queryOf, shownOf, withoutF
 const from = (address: string) => filtersOf(new URLSearchParams(address))
 
 describe('the search filters', () => {
-  it('start near the last city, with nothing else set', () => {
+  it('start near the last city, without other filters', () => {
     const filters = from('')
     expect(queryOf(filters, null)).toEqual({ lat: 49.1951, lon: 16.6068, distance: 25 })
     expect(activeFilters(filters)).toBe(0)
   })
 
-  it('live in the address, so that a search can be shared', () => {
+  it('are kept in the address, so that a search can be shared', () => {
     const address =
       'around=here&at=49.2,16.6&query=fotbal&activity=football&distance=5&from=2026-12-01&to=2026-12-02' +
       '&gender=female&level=1|2&price=0|200&tags=kids&org=org-1&multisport=1&free=1&view=map&by=month'
@@ -42,12 +42,12 @@ describe('the search filters', () => {
     })
   })
 
-  it('take whole days of the wallClock clock', () => {
+  it('cover whole days in local time', () => {
     const filters = from('from=2026-12-01&to=2026-12-02')
     expect(queryOf(filters, null)).toMatchObject({ from: '2026-11-30T23:00:00.000Z', to: '2026-12-02T22:59:00.000Z' })
   })
 
-  it('wait for the own position, and ignore what makes no sense', () => {
+  it('wait for the person’s position, and ignore invalid values', () => {
     expect(queryOf(from('around=me'), null)).toBeNull()
     expect(
       from('around=atlantis&activity=quidditch&distance=900&level=9|x&price=300|20&tags=dogs&gender=any'),
@@ -55,17 +55,17 @@ describe('the search filters', () => {
     expect(from('around=here&at=900,1').around).toBe('brno')
   })
 
-  it('count each that is set once, and the place and the box not at all', () => {
+  it('are each counted once, except the place and the search box', () => {
     expect(activeFilters(from('around=prague&query=fotbal'))).toBe(0)
     expect(activeFilters(from('from=2026-12-01&to=2026-12-02&level=1|2|3&tags=kids|adults&price=0|100'))).toBe(4)
   })
 
-  it('know no price filter where the whole range is chosen', () => {
+  it('do not filter by price if the whole range is chosen', () => {
     expect(priceOf([0, 10_000])).toBeNull()
     expect(priceOf([0, 200])).toEqual([0, 200])
   })
 
-  it('are gone after a reset, which stays at the same place', () => {
+  it('are cleared by a reset, which keeps the place', () => {
     const reset = withoutFilters(from('around=here&at=49.2,16.6&query=fotbal&free=1&distance=3'))
     expect(paramsOf(reset).toString()).toBe('around=here&at=49.2%2C16.6')
   })

@@ -14,11 +14,11 @@ function problems(over: Partial<EventValues>, context = {}): string[] {
 }
 
 describe('the rules of the event form', () => {
-  it('find nothing wrong with what is suggested', () => {
+  it('accept the suggested values', () => {
     expect(problems({})).toEqual([])
   })
 
-  it('ask for what a switch asks for', () => {
+  it('require the value of each switch that is on', () => {
     expect(
       problems({
         priceKind: 'paid',
@@ -42,36 +42,36 @@ describe('the rules of the event form', () => {
     )
   })
 
-  it('let a price be at least the lowest', () => {
+  it('require a price of at least the minimum', () => {
     expect(problems({ priceKind: 'paid', price: 0 })).toEqual(['price: validation.minimum'])
     expect(problems({ priceKind: 'paid', price: 1 })).toEqual([])
   })
 
-  it('want two places for a queue', () => {
+  it('require two places for a queue', () => {
     expect(problems({ maxPlayers: 1 })).toEqual(['maxPlayers: event.queueNeedsLimit'])
     expect(problems({ maxPlayers: 1, enableQueue: false })).toEqual([])
   })
 
-  it('let in no fewer than are in already', () => {
+  it('refuse a limit below the number of players', () => {
     expect(problems({ maxPlayers: 4 }, { joined: 5 })).toEqual(['maxPlayers: event.morePlayersJoined'])
     expect(problems({ maxPlayers: 5 }, { joined: 5 })).toEqual([])
   })
 
-  it('want no more players at least than at most', () => {
+  it('refuse a minimum above the limit', () => {
     expect(problems({ maxPlayers: 3, hasMinimum: true, minPlayers: 4 })).toEqual([
       'minPlayers: event.minimumAboveLimit',
     ])
     expect(problems({ isUnlimited: true, hasMinimum: true, minPlayers: 4 })).toEqual([])
   })
 
-  it('want a trainer where the organiser does not take part', () => {
+  it('require a trainer if the organiser does not take part', () => {
     const inOrg = { willParticipate: false, eventOrgId: 'org' }
     expect(problems(inOrg)).toEqual(['trainer: event.trainerRequired'])
     expect(problems({ ...inOrg, trainer: 'u2' })).toEqual([])
     expect(problems({ willParticipate: false })).toEqual([])
   })
 
-  it('let the organiser of an edited event take part where there is a place', () => {
+  it('let the organiser of an edited event take part if there is a place', () => {
     const before = { ...filled, willParticipate: false, trainer: 'u2', maxPlayers: 4 } as const
     const full = { before, joined: 4 }
     expect(problems({ ...before, willParticipate: true }, full)).toEqual(['willParticipate: event.full'])
@@ -79,18 +79,18 @@ describe('the rules of the event form', () => {
     expect(problems({ ...before, name: 'Jinak' }, full)).toEqual([])
   })
 
-  it('want the time whole, and say so of the time', () => {
+  it('require a complete time, and show the error under the time', () => {
     expect(problems({ time: '' })).toEqual(['time: validation.required'])
     expect(problems({ time: '18:3' })).toEqual(['time: validation.time'])
   })
 
-  it('want a start that is to come, within half a year', () => {
+  it('require a start in the future, within half a year', () => {
     expect(problems({ day: '2026-11-21', time: '12:59' })).toEqual(['date: event.dateInPast'])
     expect(problems({ day: '2027-05-21' })).toEqual(['date: event.dateTooFar'])
     expect(problems({ day: '2027-05-20' })).toEqual([])
   })
 
-  it('want the time to confirm, and to decide, to be in the future', () => {
+  it('require the confirmation and the decision to be in the future', () => {
     // The event begins in 29 hours.
     expect(problems({ requireConfirmation: true, hoursConfirm: 29 })).toEqual([
       'hoursConfirm: event.confirmationInPast',
@@ -99,7 +99,7 @@ describe('the rules of the event form', () => {
     expect(problems({ hasMinimum: true, decisionHours: 29 })).toEqual(['decisionHours: event.decisionInPast'])
   })
 
-  it('let one that lies further already be moved by a month from there', () => {
+  it('let a date beyond that limit move by a month', () => {
     const before = { ...filled, day: '2027-09-01' } as const
     expect(problems({ ...before, day: '2027-10-01' }, { before })).toEqual([])
     expect(problems({ ...before, day: '2027-10-02' }, { before })).toEqual(['date: event.dateTooFar'])
@@ -112,11 +112,11 @@ describe('the rules of the event form', () => {
     expect(problems({ ...filled, repeat: 'weekly', numberOfEvents: 2 }, { before: filled })).toEqual([])
   })
 
-  it('say what depends on the date only once the date is asked for', () => {
+  it('check what depends on the date only on the date step', () => {
     expect(problems({ requireConfirmation: true, hoursConfirm: 100 }, { step: 2 })).toEqual([])
   })
 
-  it('leave the times of an edited event alone that were not changed', () => {
+  it('do not check unchanged times of an edited event', () => {
     const before = { ...filled, requireConfirmation: true, hoursConfirm: 102, day: '2027-11-25' } as const
     expect(problems({ ...before, name: 'Jinak' }, { before })).toEqual([])
     expect(problems({ ...before, day: '2026-11-25' }, { before })).toEqual(['hoursConfirm: event.confirmationInPast'])
@@ -126,11 +126,11 @@ describe('the rules of the event form', () => {
 describe('the event form', () => {
   const coming = { ...filled, day: newEventValues(null, new Date()).day }
 
-  it('fits the contract', () => {
+  it('passes the contract’s schema', () => {
     expect(eventResolver(coming, whole).errors).toEqual({})
   })
 
-  it('says what is missing where it is asked for', () => {
+  it('shows missing values under their own fields', () => {
     const { errors } = eventResolver({ ...coming, place: null, time: '', maxPlayers: 100 }, whole)
     expect(Object.keys(errors).sort()).toEqual(['eventPlaceId', 'maxPlayers', 'time'])
     expect(errors.maxPlayers?.message).toBe('validation.maxPlayers')

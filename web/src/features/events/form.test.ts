@@ -42,7 +42,7 @@ function anEvent(over: Partial<EventInfo> = {}): EventInfo {
 }
 
 describe('a new event', () => {
-  it('takes MultiSport only where it has a price', () => {
+  it('has MultiSport only with a price', () => {
     const priced = { ...filled, priceKind: 'paid', canPayWithMultiSport: true } as const
     expect(eventBody(priced)).toMatchObject({ price: 100, canPayWithMultiSport: true })
     expect(eventBody({ ...priced, priceKind: 'free' })).toMatchObject({ price: 0, canPayWithMultiSport: false })
@@ -50,7 +50,7 @@ describe('a new event', () => {
     expect(eventPatch(before, { ...before, priceKind: 'free' })).toEqual({ price: 0, canPayWithMultiSport: false })
   })
 
-  it('sends only what was filled in, by the clock of Prague', () => {
+  it('sends only filled-in fields, with times in Prague', () => {
     expect(eventBody(filled)).toEqual({
       name: 'Fotbal',
       activityType: 'football',
@@ -70,11 +70,11 @@ describe('a new event', () => {
     })
   })
 
-  it('has no queue where the number of players is not limited', () => {
+  it('has no queue without a player limit', () => {
     expect(eventBody({ ...filled, isUnlimited: true })).toMatchObject({ maxPlayers: -1, enableQueue: false })
   })
 
-  it('sends hours, minimum and trainer only where they are switched on', () => {
+  it('sends hours, minimum and trainer only if they are switched on', () => {
     const on = { requireConfirmation: true, hasMinimum: true, isLeavingLimited: true } as const
     const inOrg = { eventOrgId: 'org', willParticipate: false, trainer: 'u2' }
     expect(eventBody({ ...filled, ...on, ...inOrg })).toMatchObject({
@@ -88,18 +88,18 @@ describe('a new event', () => {
     expect(eventBody({ ...filled, ...inOrg, eventOrgId: null })).not.toHaveProperty('trainer')
   })
 
-  it('sends a repetition with its count, and neither of them for a single event', () => {
+  it('sends the repetition and its count together, or neither', () => {
     const weekly = eventBody({ ...filled, repeat: 'weekly', numberOfEvents: 12 })
     expect(weekly).toMatchObject({ repeatAfter: 'weekly', numberOfEvents: 12 })
     expect(eventBody(filled)).not.toHaveProperty('numberOfEvents')
   })
 
-  it('says that a price is not stated with -1', () => {
+  it('sends -1 for a price that is not stated', () => {
     expect(eventBody({ ...filled, priceKind: 'unset' }).price).toBe(-1)
     expect(eventBody({ ...filled, priceKind: 'paid', price: 150 }).price).toBe(150)
   })
 
-  it('completes a link without a scheme, and sends none when registration is here', () => {
+  it('completes a link without a scheme, and sends none without external registration', () => {
     const isExternal = true
     expect(eventBody({ ...filled, isExternal, externalLink: 'Example.CZ/Turnaj' }).externalLink).toBe(
       'https://example.cz/turnaj',
@@ -121,19 +121,19 @@ describe('a new event', () => {
 describe('an edited event', () => {
   const before = eventValues(anEvent())
 
-  it('stands in the form as it is', () => {
+  it('is shown with its values', () => {
     expect(before).toMatchObject({ day: '2026-12-01', time: '18:00', priceKind: 'free', willParticipate: true })
     expect(eventPatch(before, { ...before })).toEqual({})
   })
 
-  it('sends only what was changed', () => {
+  it('sends only changed fields', () => {
     expect(eventPatch(before, { ...before, name: 'Malý fotbal', time: '19:00' })).toEqual({
       name: 'Malý fotbal',
       date: '2026-12-01T18:00:00.000Z',
     })
   })
 
-  it('clears hours with -1, an organisation and a trainer with null, and a link with nothing', () => {
+  it('clears hours with -1, an organisation and a trainer with null, and a link with an empty text', () => {
     const org = { id: 'o1', name: 'Klub', image: 'BASIC', currency: 'CZK' } as const
     const trainerInfo = { ...leaderInfo, id: 'u2' }
     const full = eventValues(
@@ -163,7 +163,7 @@ describe('an edited event', () => {
     })
   })
 
-  it('begins to repeat with both, and of a repetition sends how many where that is another number', () => {
+  it('starts to repeat with both fields, and sends the count of a repetition if it changes', () => {
     expect(eventPatch(before, { ...before, repeat: 'weekly', numberOfEvents: 4 })).toEqual({
       repeatAfter: 'weekly',
       numberOfEvents: 4,
@@ -176,7 +176,7 @@ describe('an edited event', () => {
     expect(eventPatch(weekly, { ...weekly, repeat: 'none' })).toEqual({})
   })
 
-  it('is the same when only a switched-off field was touched', () => {
+  it('is unchanged if only a switched-off field was edited', () => {
     expect(isSame(before, { ...before, price: 500 })).toBe(true)
     expect(isSame(before, { ...before, priceKind: 'paid' })).toBe(false)
   })
@@ -198,7 +198,7 @@ describe('a copied event', () => {
     })
   })
 
-  it('happens once, also where the other one repeats', () => {
+  it('does not repeat, even if the original does', () => {
     const weekly = anEvent({
       repeatAfter: 'weekly',
       repetition: { index: 2, count: 5, coming: 4, following: 4, anchor: null },
@@ -206,7 +206,7 @@ describe('a copied event', () => {
     expect(copiedValues(weekly, [])).toMatchObject({ repeat: 'none', numberOfEvents: 10 })
   })
 
-  it('is one’s own where one may not found events of the organisation', () => {
+  it('has no organisation if the person may not create events there', () => {
     expect(copiedValues(trained, [])).toMatchObject({ eventOrgId: null, trainer: null, willParticipate: true })
   })
 })

@@ -4,7 +4,7 @@ import { linkTokenIn } from './link-token.ts'
 const token = 'Ab3_-xyzAb3_-xyzAb3_-xyz'
 
 describe('the link token in an address', () => {
-  it('is read where it has the form of a token', () => {
+  it('is read if it has the form of a token', () => {
     expect(linkTokenIn(new URLSearchParams({ token }))).toBe(token)
     expect(linkTokenIn(new URLSearchParams())).toBeUndefined()
   })

@@ -26,7 +26,7 @@ const me: Parameters<typeof joinMissed>[1] = {
 const missed = (id: string, event: Partial<typeof girls> = {}) => joinMissed({ ...girls, ...event }, me, id)
 
 describe('who of a family may join', () => {
-  it('is said by each one’s own gender, age and level', () => {
+  it('depends on each one’s own gender, age and level', () => {
     expect(missed('ema')).toBeNull()
     expect(missed('iva')).toBe('event.levelTooLow')
     expect(missed('kuba')).toBe('event.invalidGender')
@@ -36,7 +36,7 @@ describe('who of a family may join', () => {
     expect(missed('jan', { gender: 'male', isTrainer: true })).toBeNull()
   })
 
-  it('is nobody who was put out or has too little karma', () => {
+  it('excludes people who were put out or have too little karma', () => {
     expect(missed('ema', { kicked: [{ id: 'ema', reason: 'other' }] })).toBe('event.kicked')
     expect(missed('ema', { kicked: [{ id: 'jan', reason: 'other' }] })).toBe('event.kicked')
     expect(missed('ema', { lowKarma: ['ema'] })).toBe('karma.tooLow')

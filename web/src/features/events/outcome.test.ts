@@ -15,7 +15,7 @@ const item = (date: string, fields: object) => ({
 })
 
 describe('the outcome of joining a repetition', () => {
-  it('is told by person and date: what was done, what was so already, and what was refused and why', () => {
+  it('lists what was done, what was the case already, and what was refused, by person and date', () => {
     const items = [
       item(one, { already: ['me'], joined: ['kuba'] }),
       item(two, { joined: ['me'], refused: [{ id: 'kuba', code: 'event.age' }] }),
@@ -35,14 +35,14 @@ describe('the outcome of joining a repetition', () => {
     ])
   })
 
-  it('is told once of people of whom the same is said', () => {
+  it('merges people with the same outcome', () => {
     const items = [one, two].map((date) => item(date, { joined: ['me', 'kuba'] }))
     expect(sectionsOf({ ids: ['me', 'kuba'], items, refused: [] })).toEqual([
       { kind: 'joined', lines: [{ ids: ['me', 'kuba'], on: [{ date: one }, { date: two }] }] },
     ])
   })
 
-  it('names a date that was called off meanwhile for everybody', () => {
+  it('names a date that was cancelled meanwhile once for everybody', () => {
     const refused = [{ date: two, code: 'event.notFound' }]
     expect(sectionsOf({ ids: ['me', 'kuba'], items: [item(one, { joined: ['me', 'kuba'] })], refused })[1]).toEqual({
       kind: 'refused',
@@ -57,7 +57,7 @@ describe('a call that was refused as a whole', () => {
     { field: 'aliasIds.1', code: 'event.age' },
   ]
 
-  it('is told with the reason of each person', () => {
+  it('lists the reason of each person', () => {
     expect(refusedSections({ fields }, { command: 'join', ids: ['me', 'kuba'] })).toEqual([
       { kind: 'already', lines: [{ ids: ['me'], on: [{ date: null }] }] },
       { kind: 'refused', lines: [{ ids: ['kuba'], on: [{ date: null }], code: 'event.age' }] },
@@ -70,7 +70,7 @@ describe('a call that was refused as a whole', () => {
     ).toEqual([])
   })
 
-  it('says of a lost place that it is lost, and of a confirmed one that it was confirmed before', () => {
+  it('distinguishes a lost held place from one that was confirmed before', () => {
     const lost = [
       { field: 'aliasIds.0', code: 'event.alreadyConfirmed' },
       { field: 'aliasIds.1', code: 'event.notJoined' },
@@ -83,7 +83,7 @@ describe('a call that was refused as a whole', () => {
     expect(gone.map(({ kind }) => kind)).toEqual(['already'])
   })
 
-  it('blames those of its own code, or everybody where it names nobody', () => {
+  it('applies its own code to the people that it names, or to everybody', () => {
     expect(refusedIds({ code: 'event.age', fields }, ['me', 'kuba'])).toEqual(['kuba'])
     expect(refusedIds({ code: 'event.full', fields: [] }, ['me', 'kuba'])).toEqual(['me', 'kuba'])
   })

@@ -24,8 +24,8 @@ const anEvent = (overrides: Partial<Parameters<typeof participationsOf>[0]> = {}
   ...overrides,
 })
 
-describe('where a family stands', () => {
-  it('is told person by person, oneself first', () => {
+describe('the participations of a family', () => {
+  it('list the person first, then the aliases', () => {
     const event = anEvent({
       joined: ['second', 'me'],
       queued: ['first'],
@@ -40,7 +40,7 @@ describe('where a family stands', () => {
     ])
   })
 
-  it('says until when a place is held', () => {
+  it('say when a held place expires', () => {
     const until = '2026-11-21T14:00:00Z'
     const event = anEvent({
       joined: ['first'],
@@ -50,13 +50,13 @@ describe('where a family stands', () => {
     expect(participationsOf(event, mine)).toEqual([{ id: 'first', state: 'held', until }])
   })
 
-  it('is empty for a stranger', () => {
+  it('are empty for a stranger', () => {
     expect(participationsOf(anEvent({ playersInfo: [aPlayer('stranger')] }), mine)).toEqual([])
   })
 })
 
 describe('the queue', () => {
-  it('keeps those who asked together in one group', () => {
+  it('keeps people who asked together in one group', () => {
     const queue = [
       aPlayer('anna'),
       aPlayer('bara', { group: 'g1' }),

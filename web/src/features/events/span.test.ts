@@ -6,7 +6,7 @@ const event = (coming: number, following: number) => ({
   repetition: { index: 1, count: 9, coming, following, anchor: null },
 })
 
-describe('the dates that a command can mean', () => {
+describe('the spans that can be chosen', () => {
   it.each([
     ['of a single event, it alone', { repetition: null }, ['one']],
     ['of the last event to come, it alone', event(1, 1), ['one']],
@@ -18,10 +18,10 @@ describe('the dates that a command can mean', () => {
   })
 })
 
-describe('dates are added', () => {
+describe('dates can be added', () => {
   const { repetition: several } = event(5, 3)
   const { repetition: last } = event(1, 1)
-  it('by an edit of several, or of the last one to come', () => {
+  it('when several dates are edited, or the last coming one', () => {
     expect(canExtend({ span: 'all', repetition: several })).toBe(true)
     expect(canExtend({ span: 'following', repetition: several })).toBe(true)
     expect(canExtend({ span: 'one', repetition: last })).toBe(true)

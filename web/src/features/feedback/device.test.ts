@@ -14,8 +14,8 @@ const device: Device = {
   error: null,
 }
 
-describe('what a bug report says of the device', () => {
-  it('is a line each, without what there is not', () => {
+describe('the device data of a bug report', () => {
+  it('has one line per known value', () => {
     expect(deviceText(device).split('\n')).toEqual([
       'version: 5.3.1',
       'page: /search',
@@ -28,7 +28,7 @@ describe('what a bug report says of the device', () => {
     ])
   })
 
-  it('fits into what the server takes, and stays one line each', () => {
+  it('is cut to the server’s limits, with one line per value', () => {
     const text = deviceText({ ...device, browser: 'x\ny'.repeat(1000), error: 'Error: broken' })
     expect(text).toHaveLength(limits.deviceInfoMax)
     expect(text.split('\n')).toHaveLength(3)

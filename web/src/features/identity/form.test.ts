@@ -9,19 +9,19 @@ const messages = async (result: unknown) => {
 const good = { username: ' Jana@Example.com ', code: '123 456', newPassword: 'Spolecne2026', repeated: 'Spolecne2026' }
 
 describe('a new password', () => {
-  it('is taken with the code as it was pasted, and without the repetition', async () => {
+  it('is accepted with a pasted code, and sent without the repetition', async () => {
     expect(await messages(submitResolver(good))).toEqual({})
     expect(submitBody(good)).toEqual({ username: 'jana@example.com', code: '123456', newPassword: 'Spolecne2026' })
   })
 
-  it('must be repeated the same', async () => {
+  it('must equal its repetition', async () => {
     const values = { ...good, repeated: 'Spolecne2025' }
     expect(await messages(submitResolver(values))).toEqual({
       repeated: 'validation.passwordsMatch',
     })
   })
 
-  it('needs a code, eight characters and all kinds of them', async () => {
+  it('requires a code, eight characters and all kinds of them', async () => {
     const values = { ...good, code: '', newPassword: 'abc', repeated: 'abc' }
     expect(await messages(submitResolver(values))).toMatchObject({
       code: 'validation.required',
@@ -29,12 +29,12 @@ describe('a new password', () => {
     })
   })
 
-  it('differs from the old one', async () => {
+  it('must differ from the old one', async () => {
     const values = { oldPassword: 'Spolecne2026', newPassword: 'Spolecne2026', repeated: 'Spolecne2026' }
     expect(await messages(changeResolver(values))).toEqual({ newPassword: 'identity.samePassword' })
   })
 
-  it('of an invited person comes with a name, a surname and a gender', async () => {
+  it('of an invited person requires a name, a surname and a gender', async () => {
     const values = { name: '', surname: '', family_name: '', gender: null, newPassword: 'Spolecne2026', repeated: 'x' }
     const { surname: _, ...asked } = values
     expect(Object.keys(await messages(completeResolver(asked))).sort()).toEqual([
@@ -47,7 +47,7 @@ describe('a new password', () => {
 })
 
 describe('a refusal', () => {
-  it('stands under the field that it is about', () => {
+  it('is shown under the field that it is about', () => {
     const setError = vi.fn<(field: string, problem: object) => void>()
     expect(showRefusal(new CallError('identity.codeMismatch', 400), ['username', 'code'], setError)).toBe(true)
     expect(setError).toHaveBeenCalledWith('code', { type: 'identity.codeMismatch', message: 'identity.codeMismatch' })

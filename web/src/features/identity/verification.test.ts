@@ -16,7 +16,7 @@ describe('e-mail confirmation', () => {
     for (const code of others) expect(verdictOf(code)).toEqual({ text: code, canResend: false, canTryAgain: false })
   })
 
-  it('calls anything else unknown, a network failure too, and lets it be tried again', () => {
+  it('treats other refusals and network failures as unknown, and lets the code be tried again', () => {
     for (const code of ['network.failed', 'server.unavailable', 'event.full'] as const) {
       expect(verdictOf(code)).toEqual({ text: 'unknown', canResend: false, canTryAgain: true })
     }

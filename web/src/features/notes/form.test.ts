@@ -7,16 +7,16 @@ const problems = (given: ContactsValues) => {
   return Object.entries(errors).map(([field, error]) => `${field}: ${String(error?.message)}`)
 }
 
-describe('one’s contacts', () => {
-  it('are sent without the spaces that people write', () => {
+describe('the contact card', () => {
+  it('is sent without spaces and separators', () => {
     expect(contactsBody(values)).toEqual({ tel: '+420777123456', email: 'jana@example.com', gdpr: true })
   })
 
-  it('begin as they are known, and with the consent to be given anew', () => {
+  it('starts with the known values, and without the consent', () => {
     expect(contactsValues(values)).toEqual({ ...values, gdpr: false })
   })
 
-  it('need a telephone, an e-mail and the consent', () => {
+  it('requires a telephone, an e-mail and the consent', () => {
     expect(problems(values)).toEqual([])
     expect(problems({ tel: '', email: '', gdpr: false })).toHaveLength(3)
     expect(problems({ ...values, gdpr: false })).toEqual(['gdpr: validation.consent'])

@@ -59,7 +59,7 @@ describe('a click on a notification', () => {
     'profile.comment': '/profile',
   }
 
-  it.each(notificationTypes)('leads from %s to what it speaks of', (type) => {
+  it.each(notificationTypes)('opens the page of its subject: %s', (type) => {
     expect(targetOf(aNotification(type))).toBe(targets[type])
   })
 })
@@ -72,7 +72,7 @@ describe('the text of a notification', () => {
     for (const text of said) expect(text).toMatch(/^[^.]+\.$/)
   })
 
-  it.each(locales)('says every type in %s, and names who and what', async (locale) => {
+  it.each(locales)('exists in %s for every type, with its person and subject', async (locale) => {
     const t = await wordsIn(locale)
     for (const type of notificationTypes) {
       const text = notificationText(t, aNotification(type), locale)
@@ -81,13 +81,13 @@ describe('the text of a notification', () => {
     }
   })
 
-  it('names nobody who left', async () => {
+  it('does not name a deleted person', async () => {
     const left = { id: 'u1', name: '', surname: '', image: 'BASIC', deleted: true }
     const t = await wordsIn('cs')
     expect(notificationText(t, aNotification('event.join', { sender: left }), 'cs')).toBe('Někdo jde na Volejbal')
   })
 
-  it.each(locales)('names in %s whom of the reader’s people it is about', async (locale) => {
+  it.each(locales)('names in %s which of the reader’s people it is about', async (locale) => {
     const t = await wordsIn(locale)
     const child = { id: 'me', name: 'Anička', surname: 'Malá', image: 'BASIC' }
     const types = ['event.kick', 'event.confirm', 'event.shift', 'event.starting', 'event.end'] as const
@@ -131,7 +131,7 @@ describe('the text of a notification', () => {
 })
 
 describe('the icon of a notification', () => {
-  it('is one for each of the five groups', () => {
+  it('is one of five, by group', () => {
     const five = ['feed.create', 'event.join', 'org.join', 'profile.comment', 'event.invite'] as const
     expect(new Set(five.map(kindOf)).size).toBe(5)
     expect(kindOf('event.end')).toBe('event')

@@ -18,12 +18,12 @@ const codes = (errors: FieldErrors) =>
 describe('the form of an organisation', () => {
   const wrong = (change: object) => codes(orgResolver({ ...newOrgValues(), name: 'Smeč', ...change }).errors)
 
-  it('needs a name and nothing else', () => {
+  it('requires a name and nothing else', () => {
     expect(wrong({ name: '  ' })).toHaveProperty('name')
     expect(wrong({})).toEqual({})
   })
 
-  it('takes from 1 to 100 members, or any number', () => {
+  it('accepts 1 to 100 members, or no limit', () => {
     expect(wrong({ isUnlimited: false, maxMembers: 0 })).toEqual({ maxMembers: 'validation.maxMembers' })
     expect(wrong({ isUnlimited: false, maxMembers: 101 })).toEqual({ maxMembers: 'validation.maxMembers' })
     expect(wrong({ isUnlimited: false, maxMembers: '' })).toHaveProperty('maxMembers')
@@ -31,11 +31,11 @@ describe('the form of an organisation', () => {
     expect(orgBody({ ...newOrgValues(), maxMembers: '' }).maxMembers).toBe(limits.unlimited)
   })
 
-  it('is a team until told otherwise', () => {
+  it('has the type "team" by default', () => {
     expect(orgBody(newOrgValues()).tags).toEqual({ team: true, club: false, organization: false })
   })
 
-  it('sends a new picture as a file, and one that is there not at all', () => {
+  it('sends a new picture as a file, and does not send an unchanged one', () => {
     expect(orgBody({ ...newOrgValues(), image: 'FILE:data:image/webp;base64,AAAA' })).toMatchObject({
       file: 'data:image/webp;base64,AAAA',
     })
@@ -46,12 +46,12 @@ describe('the form of an organisation', () => {
 describe('the form of contacts', () => {
   const wrong = (values: ContactValues) => codes(contactResolver(values).errors)
 
-  it('needs a telephone, an e-mail and the consent', () => {
+  it('requires a telephone, an e-mail and the consent', () => {
     expect(Object.keys(wrong({ tel: '', email: '', gdpr: false })).sort()).toEqual(['email', 'gdpr', 'tel'])
     expect(wrong({ tel: '+420 (777) 123-456', email: 'jana@parta.test', gdpr: true })).toEqual({})
   })
 
-  it('begins with what is known but the consent, and otherwise with the e-mail of the account', () => {
+  it('starts with the known contacts, or else the account’s e-mail, and without the consent', () => {
     const known = { tel: '777123456', email: 'klub@parta.test', gdpr: true }
     expect(contactValues(known, 'jana@parta.test')).toEqual({ ...known, gdpr: false })
     expect(contactValues(undefined, 'jana@parta.test')).toEqual({ tel: '', email: 'jana@parta.test', gdpr: false })
@@ -61,12 +61,12 @@ describe('the form of contacts', () => {
 describe('the form of an invitation', () => {
   const values = { days: 7, isUnlimited: false, maxUses: 5, approval: true } as const
 
-  it('sends how long, how often and whether someone agrees', () => {
+  it('sends the validity, the number of uses and whether an admin approves', () => {
     expect(invitationBody(values)).toEqual({ days: 7, maxUses: 5, approval: true })
     expect(invitationBody({ ...values, isUnlimited: true }).maxUses).toBe(limits.unlimited)
   })
 
-  it('takes from 1 to 1000 uses', () => {
+  it('accepts 1 to 1000 uses', () => {
     const { errors } = invitationResolver({ ...values, maxUses: 1001 })
     expect(codes(errors)).toEqual({ maxUses: 'validation.maxUses' })
   })

@@ -32,19 +32,19 @@ const empty: ProfileValues = {
 }
 
 describe('the profile form', () => {
-  it('sends what is filled in, an emptied description too', () => {
+  it('sends the filled-in fields, also an emptied description', () => {
     expect(profileBody(values)).toEqual({ ...values })
     expect(profileBody({ ...values, image: 'FILE:/public/media/a.webp', location: null })).not.toHaveProperty('image')
   })
 
-  it('asks for everything that a person must say, later as well as the first time', () => {
+  it('requires the same fields when editing as the first time', () => {
     const { errors } = profileResolver(empty)
     expect(Object.keys(errors).toSorted()).toEqual(['activities', 'age', 'gender', 'languages', 'name', 'surname'])
     expect(errors.activities).toMatchObject({ message: 'validation.oneActivity' })
     expect(errors.languages).toMatchObject({ message: 'validation.oneLanguage' })
   })
 
-  it('does not pass without all three consents', () => {
+  it('requires all three consents', () => {
     const form = { ...values, consents: { terms: true, privacy: true, gdpr: false } }
     const { errors } = firstProfileResolver(form)
     expect(errors.consents?.gdpr).toMatchObject({ message: 'validation.consent' })
@@ -52,12 +52,12 @@ describe('the profile form', () => {
 })
 
 describe('the alias form', () => {
-  it('sends blank names as they are: the server makes placeholders of them', () => {
+  it('sends empty names, which the server replaces', () => {
     const blank = { name: ' ', surname: '', isChild: false, gender: null, levels: {}, image: 'BASIC' }
     expect(aliasBody(blank)).toEqual({ name: '', surname: '', gender: 'unknown', levels: {}, image: 'BASIC' })
   })
 
-  it('holds a gender and levels, or none of an alias from before they were asked', () => {
+  it('contains gender and levels, or none for an older alias', () => {
     const ema = { id: 'ema', name: 'Ema', surname: 'Malá', image: 'BASIC' }
     const said = { gender: 'female', levels: { tennis: 2 } } as const
     expect(aliasBody(aliasValues({ ...ema, ...said }))).toMatchObject(said)

@@ -13,7 +13,7 @@ describe('the search among aliases', () => {
     expect(names('lubos kral')).toEqual(['Ľuboš'])
   })
 
-  it('shows all of them when nothing is asked', () => {
+  it('returns all aliases for an empty query', () => {
     expect(names('  ')).toHaveLength(3)
     expect(names('x')).toEqual([])
   })

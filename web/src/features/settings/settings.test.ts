@@ -20,7 +20,7 @@ const settings: Settings = {
 }
 
 describe('settings', () => {
-  it('change by the single switch, and the rest stays as it is', () => {
+  it('change one switch and keep the others', () => {
     const next = withChange(settings, switched('feed', 'email', false))
     expect(next).toEqual({
       ...settings,
@@ -29,12 +29,12 @@ describe('settings', () => {
     expect(withChange(settings, { hideReviews: true })).toEqual({ ...settings, hideReviews: true })
   })
 
-  it('have no e-mail about a chat', () => {
+  it('have no e-mails about chats', () => {
     expect(isOn(settings, 'chat', 'push')).toBe(true)
     expect(isOn(settings, 'chat', 'email')).toBeNull()
   })
 
-  it('hold quiet hours, and let go of them', () => {
+  it('store and remove quiet hours', () => {
     const quietHours = { from: '22:00', to: '07:00' }
     const quiet = withChange(settings, { quietHours })
     expect(quiet).toEqual({ ...settings, quietHours })
@@ -42,7 +42,7 @@ describe('settings', () => {
     expect(withChange(quiet, { quietHours: null })).toEqual(settings)
   })
 
-  it('take for quiet hours only two different times', () => {
+  it('accept quiet hours only with two different times', () => {
     expect(isQuiet({ from: '22:00', to: '07:00' })).toBe(true)
     expect(isQuiet({ from: '13:00', to: '15:30' })).toBe(true)
     expect(isQuiet({ from: '22:00', to: '22:00' })).toBe(false)

@@ -11,7 +11,7 @@ describe('a scanned code', () => {
     '/event-info/e1',
     '/organizations/o1',
     '/social?type=org&id=o1',
-  ])('opens %s of our own', (path) => {
+  ])('opens %s of this server', (path) => {
     expect(scannedPath(origin + path, origin)).toBe(path)
     expect(scannedPath(` ${origin}${path}\n`, origin)).toBe(path)
   })
@@ -46,7 +46,7 @@ describe('a shared item', () => {
 })
 
 describe('the picture of a poster', () => {
-  it('is one of our own, and never an address', () => {
+  it('is a file of this server, never another address', () => {
     expect(ownPicture('FILE:/public/media/ab12.webp')).toBe('/public/media/ab12.webp')
     for (const wrong of [
       'https://x.example/a.png',
@@ -60,7 +60,7 @@ describe('the picture of a poster', () => {
 })
 
 describe('the code of a poster', () => {
-  it('holds the invitation where there is one, and the shared page otherwise', () => {
+  it('contains the invitation if given, otherwise the shared page', () => {
     const token = 'a'.repeat(32)
     expect(posterTarget('o1', token)).toBe(`/invitation/${token}`)
     expect(posterTarget('o1', null)).toBe('/share-item/org/o1')
