@@ -6,7 +6,7 @@ import { forgiveCut } from './wire.ts'
 
 const own = new URL(process.env['PARTA_TEST_URL'] ?? '')
 
-/** The same Parta by another name. */
+/** Returns the address of this server with another host name. */
 function at(host: string): string {
   return `${own.protocol}//${host}:${own.port}`
 }
@@ -19,7 +19,7 @@ describe('the app on the machine that serves it', () => {
     await signIn(visitor, email)
     const socket = await connected
     expect(new URL(socket.url()).host).toBe(`127.0.0.1:${own.port}`)
-    // The answer to the sign-in on the connection: it was let in.
+    // The server's answer to the authentication of socket.io: the connection was accepted.
     await socket.waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('40'))
     await visitor.leave()
   })
@@ -37,7 +37,7 @@ describe('the app at another address than the configured one', () => {
     expect(await notice.getByRole('button').count()).toBe(0)
     await shot('210-operator-only')
 
-    // The same page, if Parta were set up for a public name.
+    // Simulates a server that is configured for a public name.
     const file = (await (await fetch(`${own.origin}/status.json`)).json()) as object
     await page.route('**/status.json', (route) =>
       route.fulfill({ json: { ...file, address: 'https://parta.example' } }),
@@ -53,7 +53,7 @@ describe('the app at another address than the configured one', () => {
     expect(await elsewhere.getByRole('button').count()).toBe(0)
     await shot('211-elsewhere')
     forgiveCut(visitor)
-    // A browser says of each page without https what it leaves out there.
+    // Browsers warn about these headers on every page without https.
     const left = visitor.complaints.filter((said) => !/Cross-Origin-Opener-Policy|Origin-Agent-Cluster/.test(said))
     visitor.complaints.splice(0, visitor.complaints.length, ...left)
     await visitor.leave()

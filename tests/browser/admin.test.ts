@@ -7,7 +7,7 @@ import { mailTo } from './mail.ts'
 import { aMember } from './people.ts'
 import { fillSignIn } from './steps.ts'
 
-/** The link that an operator's command prints, as a path of ours. */
+/** Returns the path of the link that the operator's command prints. */
 async function linkFor(email: string): Promise<string> {
   const env = JSON.parse(process.env['PARTA_TEST_ENV'] ?? '{}') as Record<string, string>
   const { operator, close } = await openOperator(service, env)

@@ -23,7 +23,7 @@ describe('an alias', () => {
 
     await page.getByRole('link', { name: t('aliases:add') }).click()
     await shot('71-new-alias')
-    // Left blank: someone makes a name up.
+    // The name is left empty: the server makes a placeholder.
     await page.getByRole('button', { name: t('aliases:add') }).click()
     await page.waitForURL('**/profile-aliases')
     const rows = page.getByTestId('aliases').getByRole('listitem')

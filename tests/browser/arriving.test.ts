@@ -16,14 +16,14 @@ describe.each([
     await fillSignIn(tonka, email)
     await page.waitForURL('**/organizations?tab=all#top')
 
-    // One or two letters would list everything.
+    // One or two letters would match too much.
     await page.getByRole('tab', { name: t('orgs:tabs.all') }).click()
     const search = page.getByRole('searchbox', { name: t('orgs:search') })
     await search.fill('So')
     await page.getByText(t('orgs:searchMore', { letters: 3 })).waitFor()
     await shot('180-two-letters')
 
-    // This browser lets nobody know where it is.
+    // This browser has no permission for the position.
     await page.goto('/user-location')
     await page.getByRole('button', { name: t('map:mine') }).click()
     const refused = page.getByRole('dialog', { name: t('map:refused.title') })

@@ -60,7 +60,7 @@ describe('every page', () => {
       found.push(...(await audit(page, `${path} small and light`)))
       await page.setViewportSize(desk)
       await page.evaluate("document.documentElement.setAttribute('data-mantine-color-scheme', 'dark')")
-      // Colours that fade come to rest first.
+      // Waits until animations of colours have ended.
       await page.waitForTimeout(300)
       found.push(...(await audit(page, `${path} large and dark`)))
     }

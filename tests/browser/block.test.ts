@@ -24,7 +24,7 @@ describe('blocking a person', () => {
       await page.getByText(t('profiles:block.isText')).waitFor()
       await shot('151-blocked')
 
-      // The other one finds nobody, and reads no word of a block.
+      // The blocked person finds nobody, and is not told about the block.
       const nela = await arrive({ locale: 'cs', ...size, scheme }, 'Nela')
       await signIn(nela, other.email)
       await nela.page.goto(`/user-profile/${id}`)

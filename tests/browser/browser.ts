@@ -9,7 +9,7 @@ import { type Words, words } from './words.ts'
 
 const chromiumPaths = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
-/** The system's Chromium for the whole run, without its own calls into the network. */
+/** Starts the system's Chromium for the whole run, without its own background requests. */
 export function launch(): Promise<BrowserServer> {
   const executablePath = process.env['PARTA_CHROMIUM'] ?? chromiumPaths.find((path) => existsSync(path))
   if (!executablePath) throw new Error('Chromium is missing: run npm test, which installs it, or set PARTA_CHROMIUM')
@@ -23,7 +23,7 @@ export function launch(): Promise<BrowserServer> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
-      // A name of this machine as a home network would have it.
+      // A host name of this machine, as in a home network.
       '--host-resolver-rules=MAP parta.home 127.0.0.1',
     ],
   })
@@ -36,7 +36,7 @@ function browser(): Promise<Browser> {
   return connected
 }
 
-/** How a journey is seen: on which screen, in which light, in which language. */
+/** The screen size, colour scheme and language of a journey. */
 export interface Look {
   readonly locale: Locale
   readonly width: number
@@ -50,24 +50,27 @@ export const desk = { width: 1440, height: 900 }
 export interface Visitor {
   readonly page: Page
   readonly name: string
-  /** The web's own texts in the visitor's language. */
+  /** Translates a text key into the visitor's language. */
   readonly t: Words
-  /** Everything that the console complained about, what the server failed at, and what axe found. */
+  /** Console errors and warnings, server errors and accessibility violations. */
   readonly complaints: string[]
-  /** What the server refused: `401 POST /public/identity/sign-in`. */
+  /** Refused calls, for example `401 POST /public/identity/sign-in`. */
   readonly refusals: string[]
-  /** A picture of what is on the screen, kept under `tests/browser/shots`; axe looks at it, too. */
+  /** Saves a screenshot in `tests/browser/shots`, and runs axe on the page. */
   shot(what: string): Promise<void>
-  /** Ends the visit: nothing may have gone wrong, and nothing been refused but what is named here, in its order. */
+  /** Closes the browser. Fails if there were complaints, or other refusals than the named ones in this order. */
   leave(refusals?: readonly string[]): Promise<void>
 }
 
 const shots = join(import.meta.dirname, 'shots')
-/** Several people come by the same page: the first one's picture is enough. */
+/** Screenshots already taken: several visitors open the same page. */
 const taken = new Set<string>()
 const rules = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
 
-/** A person with a browser of their own. @param address by which they reach Parta */
+/**
+ * Opens a browser for a person.
+ * @param address the address of the server
+ */
 export async function arrive(
   look: Look,
   name: string,
@@ -85,11 +88,11 @@ export async function arrive(
     ([language, colours]) => {
       const key = 'mantine-color-scheme-value'
       try {
-        // Only until the person chooses otherwise.
+        // Only until the visitor chooses a language.
         if (localStorage.getItem('parta.locale') === null) localStorage.setItem('parta.locale', language)
         if (localStorage.getItem(key) === null) localStorage.setItem(key, colours)
       } catch {
-        // A window that is only about to open has no storage.
+        // A window that is still opening has no storage.
       }
     },
     [locale, scheme] as const,
@@ -108,7 +111,7 @@ export async function arrive(
       const file = `${locale}-${width}-${scheme}-${what}.png`
       if (taken.has(file)) return
       taken.add(file)
-      // What slides or fades comes to rest first.
+      // Waits until animations have ended.
       await page.waitForTimeout(350)
       await page.screenshot({ path: join(shots, file) })
       complaints.push(...(await audit(page, what)))
@@ -121,11 +124,11 @@ export async function arrive(
   }
 }
 
-/** What axe finds wrong with what is on the screen. */
+/** Runs axe on the page and returns the violations. */
 export async function audit(page: Page, what: string): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode(true)
-    // What holds is not told one by one, which takes half of the time.
+    // Listing the passed rules would take half of the time.
     .options({ resultTypes: ['violations'] })
     .withTags(rules)
     .analyze()
@@ -149,7 +152,7 @@ function listen(page: Page): { complaints: string[]; refusals: string[] } {
   return { complaints, refusals }
 }
 
-/** The browser itself writes a line for each refusal, which is kept apart. */
+/** The browser logs each refused call, which `refusals` contains already. */
 function isComplaint(message: ConsoleMessage): boolean {
   if (message.type() !== 'error' && message.type() !== 'warning') return false
   return !message.text().startsWith('Failed to load resource: the server responded with a status of 4')

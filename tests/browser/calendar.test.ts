@@ -8,7 +8,7 @@ import { aMember } from './people.ts'
 import { signIn } from './steps.ts'
 
 const house = process.env['PARTA_TEST_URL'] ?? ''
-/** All that happens is in the month after this one: so it is the same on every day of the year. */
+/** All events are in the next month, so that the test is independent of the date. */
 const nextMonth = new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() + 1, 1))
 const on = (day: number, hour: number) =>
   new Date(Date.UTC(nextMonth.getUTCFullYear(), nextMonth.getUTCMonth(), day, hour)).toISOString()
@@ -65,7 +65,7 @@ describe('the calendar of a club', () => {
     await page.getByRole('button', { name: t('calendar:next.month') }).click()
     const planner = page.getByTestId('planner')
     await planner.getByText('Přátelské utkání').waitFor()
-    // Whoever runs the club sees what is private, too.
+    // Admins see private events, too.
     await planner.getByText('Jen pro zvané').waitFor()
     await shot('142-month')
     await planner.getByRole('button', { name: /Přátelské utkání/ }).press('Enter')
@@ -168,7 +168,7 @@ describe('the calendar on another site', () => {
   })
 })
 
-/** What an administrator copies into their site. */
+/** Returns the HTML that an admin copies into a website. */
 async function copiedCode(): Promise<string> {
   const kata = await arrive({ locale: 'en', ...desk, scheme: 'light' }, 'Kateřina')
   const { page, t, shot } = kata

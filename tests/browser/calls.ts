@@ -12,7 +12,7 @@ type CallAs = <O extends Operation>(
   params?: Static<O['params']>,
 ) => Promise<Static<O['reply']>>
 
-/** Calls of someone, without a browser, for what a journey finds already there. */
+/** Signs in without a browser and returns a function that makes calls, to prepare the data of a journey. */
 export async function callsOf(email: string): Promise<CallAs> {
   const { idToken } = await send<Session>(signIn, { username: email, password })
   return (operation, body, params) => {
@@ -39,7 +39,7 @@ async function send<R>(
   return (text ? JSON.parse(text) : undefined) as R
 }
 
-/** An organisation that anyone may see. */
+/** Creates a public organisation. */
 export async function aClub(call: CallAs, name: string): Promise<string> {
   const { id } = await call(createOrg, {
     name,
@@ -55,7 +55,7 @@ export async function aClub(call: CallAs, name: string): Promise<string> {
   return id
 }
 
-/** A club of which somebody else is a power user. */
+/** Creates an organisation with another person as power user. */
 export async function aStaffedClub(
   email: string,
   power: { readonly id: string; readonly email: string },
@@ -67,7 +67,7 @@ export async function aStaffedClub(
   return club
 }
 
-/** A place for events, and a way to plan them there. */
+/** Creates a place, and returns a function that plans events there. */
 export async function aHall(call: CallAs): Promise<(event: Partial<EventForm>) => Promise<string>> {
   const location = { lat: 50.1187, lon: 14.4934 }
   const place = await call(createPlace, {

@@ -12,7 +12,7 @@ import { forgiveCut, wireOf } from './wire.ts'
 const onPhone: Look = { locale: 'cs', ...phone, scheme: 'light' }
 const onDesk: Look = { locale: 'sk', ...desk, scheme: 'dark' }
 
-/** Gita leads an event, and Hana is in it. */
+/** Creates an event led by Gita with Hana as a player. */
 async function anEvent(name: string) {
   const [gita, hana] = [await aMember('Gita', 'sk'), await aMember('Hana')]
   const id = await (await aHall(await callsOf(gita.email)))({ name })
@@ -21,7 +21,7 @@ async function anEvent(name: string) {
   const write = async (message: string) => {
     await asHana(sendMessage, { chatId: id, message, clientId: crypto.randomUUID() })
   }
-  // The chat hears of the event a moment later.
+  // The chat service learns of the event a moment later.
   await expect.poll(() => isHeard(write('Ahoj!'))).toBe(true)
   return { id, gita, hana, asHana, write }
 }
@@ -53,7 +53,7 @@ async function choose({ page, t }: Visitor, message: Locator, item: string): Pro
   await page.getByRole('menuitem', { name: t(item) }).click()
 }
 
-/** A finger that stays on a message. */
+/** A long press on a message. */
 async function pressLong(message: Locator): Promise<void> {
   const { x = 0, y = 0 } = (await message.boundingBox()) ?? {}
   const touches = [{ identifier: 0, clientX: x + 20, clientY: y + 20 }]
@@ -78,7 +78,7 @@ describe('a chat', () => {
     await page.waitForURL(`**/chats/${id}`)
     await page.getByTestId('chat-new').waitFor()
     await said(reader, 'Zpráva číslo 28.').waitFor()
-    // Older messages come above, and what one looks at stays where it is.
+    // Loading older messages above must not move the visible ones.
     const list = page.getByRole('log')
     const place = await list.evaluate((element) => {
       element.scrollTop = 0
@@ -183,14 +183,14 @@ describe('somebody who leaves the event', () => {
     await visitor.page.goto(`/chats/${id}`)
     await said(visitor, 'Ahoj!').waitFor()
     await asHana(leaveEvent, {}, { id })
-    // The chat hears of it a moment later.
+    // The chat service learns of it a moment later.
     await expect.poll(() => isHeard(write('Ještě něco.'))).toBe(false)
     await say(visitor, 'Jsem tu ještě?')
     await visitor.page.getByText(visitor.t('chat:notIn.title')).waitFor()
     await expect.poll(() => visitor.page.getByTestId('chat-message').count()).toBe(0)
     const refused = [...new Set(visitor.refusals)]
     expect(refused).toContain('403 POST /a/messages')
-    // What still reached her in that moment could not be marked as read any more.
+    // Messages that arrived in that moment could no longer be marked as read.
     const own = ['403 POST /a/messages', `403 GET /a/chat/single/${id}`, `403 PATCH /a/chat/read/${id}`]
     expect(refused.filter((one) => !own.includes(one))).toEqual([])
     await visitor.leave(refused)

@@ -2,7 +2,7 @@ import jsqr from 'jsqr'
 import type { Locator } from 'playwright-core'
 import sharp from 'sharp'
 
-/** What a QR code on the screen says, read from its picture as a camera would. */
+/** Reads a QR code from a screenshot of the element. */
 export async function codeIn(element: Locator): Promise<string> {
   await element.scrollIntoViewIfNeeded()
   const { data, info } = await sharp(await element.screenshot())

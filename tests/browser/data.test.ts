@@ -35,7 +35,7 @@ describe('the personal data', () => {
     await page.getByText(t('settings:data.saved')).waitFor()
     await page.getByRole('button', { name: t('settings:data.ask') }).waitFor()
 
-    // The mail leads to the settings, and to nothing that opens the archive by itself.
+    // The mail links to the settings, not to the archive itself.
     expect((await mailTo(email, 2)).text).not.toContain('/export')
     await dita.leave(['403 POST /a/users/export/file', '400 POST /a/identity/proofs/password'])
   })
@@ -73,7 +73,7 @@ describe('the personal data', () => {
     await friend.page.reload()
     await friend.page.getByRole('heading', { level: 1, name: new RegExp(name) }).waitFor()
 
-    // Not by the password: by a code from the mail.
+    // Proves by a mailed code instead of the password.
     await page.goto('/settings')
     await ageProofs(email)
     await page.getByRole('button', { name: t('settings:deletion.open') }).click()

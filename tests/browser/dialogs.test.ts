@@ -9,14 +9,14 @@ import { choice } from './steps.ts'
 
 const looks: readonly Look[] = [czech, { ...czech, ...desk, scheme: 'dark' }]
 
-/** The question stands above the dialog that it is about. */
+/** The question is rendered above the dialog. */
 const question = ({ page, t }: Visitor) => page.getByRole('dialog', { name: t('common:leave.title') })
 const answer = (visitor: Visitor, word: 'stay' | 'discard') =>
   question(visitor)
     .getByRole('button', { name: visitor.t(`common:leave.${word}`) })
     .click()
 
-/** Writes in a dialog that `show` opens, and tries every way to lose it. */
+/** Types into the dialog that `show` opens, and tries every way of closing it. */
 async function tryToLose(visitor: Visitor, show: () => Promise<void>, label: string): Promise<void> {
   const { page, t } = visitor
   const field = page.getByLabel(t(label), { exact: true })
@@ -26,7 +26,7 @@ async function tryToLose(visitor: Visitor, show: () => Promise<void>, label: str
   await page.keyboard.press('Escape')
   await question(visitor).getByText(t('common:leave.close')).waitFor()
   await visitor.shot('420-dialog-asks')
-  // Escape takes the question back, and the dialog stays.
+  // Escape closes the question, and the dialog stays open.
   await page.keyboard.press('Escape')
   await question(visitor).waitFor({ state: 'detached' })
   expect(await field.inputValue()).toBe('Nejde to')

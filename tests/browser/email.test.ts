@@ -31,7 +31,7 @@ describe('a change of the e-mail', () => {
       await field.fill(fresh)
       await send.click()
       await page.getByText(t('identity:changeEmail.sent', { email: fresh })).waitFor()
-      // A page that is opened again goes on where it was.
+      // A page that is opened again continues at the second step.
       await page.reload()
       await page.getByText(t('identity:changeEmail.sent', { email: fresh })).waitFor()
       await shot('154-change-email-code')
@@ -52,7 +52,7 @@ describe('a change of the e-mail', () => {
       await owner.page.getByText(t('identity:undoEmail.invalid')).waitFor()
       await owner.leave(['400 POST /public/identity/email/undo'])
 
-      // Whoever changed it is out, and reads why.
+      // The old sessions have ended, and the sign-in page says why.
       await page.goto('/profile')
       await page.waitForURL('**/sign-in')
       await page.getByText(t('identity:signIn.endings.email')).waitFor()

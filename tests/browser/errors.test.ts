@@ -10,7 +10,7 @@ describe('an uncaught error in the browser', () => {
     const { page } = viola
     await signIn(viola, email)
     const reported = page.waitForRequest('**/public/browser-errors')
-    // As the browser tells of them; a thrown one would stand in the console, too.
+    // Dispatched as events: a thrown error would also be logged to the console, which fails the journey.
     await page.evaluate(`
       const tell = (kind, said) => dispatchEvent(kind === 'error'
         ? new ErrorEvent('error', { error: said })

@@ -7,7 +7,7 @@ import { signIn } from './steps.ts'
 
 export const czech: Look = { locale: 'cs', ...phone, scheme: 'light' }
 
-/** A leader who plans without a browser, and whatever they plan. */
+/** A leader who plans events without a browser. */
 export async function aLeader(name: string) {
   const { email } = await aMember(name)
   return { email, plan: await aHall(await callsOf(email)) }
@@ -27,7 +27,7 @@ export async function open({ page }: Visitor, id: string): Promise<void> {
 export const main = ({ page }: Visitor): Locator => page.getByTestId('event-action')
 export const dialog = ({ page }: Visitor): Locator => page.getByRole('dialog')
 
-/** A picture once what was said has been read, from the top: toasts and the head lie over the page. */
+/** Takes a screenshot from the top of the page once all toasts are closed. */
 export async function take({ page, shot }: Visitor, what: string): Promise<void> {
   await expect.poll(() => page.locator('.mantine-Notification-root').count()).toBe(0)
   await page.evaluate('window.scrollTo(0, 0)')

@@ -41,7 +41,7 @@ describe('a family', () => {
     await dialog(hana).waitFor({ state: 'detached' })
     await take(hana, '171-waiting-together')
 
-    // Two fit where three did not.
+    // Two people fit, three did not.
     await main(hana).click()
     for (const name of ['Hana Nováková', 'Ivan Malá']) await dialog(hana).getByLabel(name).uncheck()
     await dialog(hana)
@@ -49,7 +49,7 @@ describe('a family', () => {
       .click()
     await expect.poll(() => page.getByTestId('family').getByText(t('event:family.plays')).count()).toBe(2)
 
-    // Whoever has no part in the event sees that a child plays, and not who it is.
+    // A person outside the event sees that a child plays, but not who it is.
     const stranger = await come('Olga', { locale: 'cs', ...desk, scheme: 'dark' })
     await open(stranger, id)
     await stranger.page.getByTestId('players').getByText('Hana Nováková').waitFor()
@@ -78,7 +78,7 @@ describe('an event with confirmation', () => {
       enableQueue: true,
       requireConfirmation: true,
       hoursConfirm: 2,
-      // It opens while the two are joining.
+      // The confirmation time begins while the two are joining.
       date: new Date(Date.now() + 2 * hour + 25_000).toISOString(),
     })
     const lenka = await come('Lenka')
@@ -135,7 +135,7 @@ describe('an event with confirmation', () => {
   })
 })
 
-/** Newest first: who came, waited, left and was moved in, and by which rule. */
+/** The history, newest first: who joined, waited, left and moved up, and by which rule. */
 async function look(leader: Visitor): Promise<void> {
   const { page, t } = leader
   await choose(leader, 'event:log.open')
@@ -161,7 +161,7 @@ async function kick(leader: Visitor): Promise<void> {
   await page.getByRole('button', { name: t('event:kick.open', { name: 'Mirka Nováková' }) }).click()
   const submit = dialog(leader).getByRole('button', { name: t('event:kick.submit'), exact: true })
   await dialog(leader).getByLabel(t('event:kickReasons.other')).check()
-  // Another reason needs words.
+  // The reason "other" requires a text.
   await expect.poll(() => submit.isEnabled()).toBe(false)
   await dialog(leader).getByLabel(t('event:kickReasons.lowlevel')).check()
   await take(leader, '182-kick')
@@ -188,7 +188,7 @@ describe('an event with a minimum of players', () => {
     const link = await field.inputValue()
     await page.keyboard.press('Escape')
 
-    // The link is kept through the sign-in; without it, or by the old one, the event is not there.
+    // The link survives the sign-in; without it, or with the replaced one, the event is not found.
     const norbert = await arrive({ locale: 'cs', ...desk, scheme: 'dark' }, 'Norbert')
     await norbert.page.goto(link)
     await norbert.page.waitForURL('**/sign-in')
@@ -228,7 +228,7 @@ describe('an event with a minimum of players', () => {
     await page.waitForURL(`**/new-event?copy=${id}`)
     await leader.leave()
 
-    // Whoever is in it needs no link any more, and a damaged one does not keep them out.
+    // A player needs no link, and a damaged one does not matter.
     await norbert.page.goto(`/event-info/${id}?token=${first.slice(-10)}.`)
     await norbert.page.getByTestId('cancelled').getByText('Hala má výpadek proudu.').waitFor()
     await norbert.leave([`404 GET /a/events/single/${id}`])
@@ -242,13 +242,13 @@ describe('an event with a minimum of players', () => {
     ]
     const olga = await come('Olga')
     const { page, t } = olga
-    // By a shared link: who shared it is told with the joining.
+    // The join reports who shared the link.
     await page.goto(`/event-info/${mixed}?ref=nobody`)
     const asked = page.waitForRequest((request) => request.method() === 'PATCH' && request.url().includes('/join/'))
     await main(olga).click()
     expect((await asked).postDataJSON()).toEqual({ ref: 'nobody' })
 
-    // Said before anything is sent.
+    // Shown before anything is sent.
     await open(olga, id)
     await main(olga).click()
     await dialog(olga).getByText(t('event:refusal.for.male')).waitFor()

@@ -28,7 +28,7 @@ describe('a father', () => {
     const { page, t } = adam
     await open(adam, id)
 
-    // Nobody of them can join as things stand, and each hears why; nothing is sent.
+    // Nobody of the family may join yet, and each sees the reason; no call is made.
     await main(adam).click()
     for (const name of [/^Adam/, /^Ema/, /^Kuba/, /^Iva/]) {
       expect(await dialog(adam).getByRole('checkbox', { name }).isDisabled()).toBe(true)
@@ -39,7 +39,7 @@ describe('a father', () => {
     await dialog(adam).getByText(t('errors:event.levelTooLow')).waitFor()
     await take(adam, `280-family-refused-${where.slice(2)}`)
 
-    // To the field that is missing, and back.
+    // Opens the form at the missing field, and returns.
     await dialog(adam)
       .getByRole('link', { name: t('event:refusal.alias') })
       .click()
@@ -51,7 +51,7 @@ describe('a father', () => {
     await page.getByRole('button', { name: t('aliases:save') }).click()
     await page.waitForURL(`**/event-info/${id}`)
 
-    // Preselected is who may join: not the father, who stands first.
+    // The daughter, who may join, is preselected instead of the father, who is first in the list.
     await main(adam).click()
     expect(await dialog(adam).getByRole('checkbox', { name: /^Ema/ }).isChecked()).toBe(true)
     expect(await dialog(adam).getByRole('checkbox', { name: /^Adam/ }).isChecked()).toBe(false)
@@ -62,7 +62,7 @@ describe('a father', () => {
     await page.getByTestId('family').getByText('Ema Malá').waitFor()
     expect((await call(getEvent, {}, { id })).joined).toEqual([ema.id])
 
-    // What happens to the daughter is said of her, and not of her father.
+    // Messages about the daughter name her, not her father.
     await page.getByRole('tab', { name: t('event:tabs.chat') }).click()
     await page
       .getByTestId('chat-system')

@@ -5,7 +5,7 @@ import { aClub, aHall, callsOf } from './calls.ts'
 import { aMember } from './people.ts'
 import { openMenu, signIn } from './steps.ts'
 
-/** A word that only the events of this file have. */
+/** A word that occurs only in the events of this file. */
 const word = `Hledanka${Date.now().toString(36)}`
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 const found = `/search?around=prague&query=${word}`
@@ -64,7 +64,7 @@ describe('finding events', () => {
 
     await page.getByRole('button', { name: t('events:search.filtersSet_other', { count: 0 }) }).click()
     const panel = page.getByRole('dialog')
-    // Faster than the screen follows: neither choice is lost.
+    // Two clicks faster than the render: neither may be lost.
     const level = await panel.getByText(t('events:levels.intermediate'), { exact: true }).elementHandle()
     const multisport = panel.getByRole('switch', { name: t('events:multisport') })
     await multisport.evaluate(
@@ -103,7 +103,7 @@ describe('finding events', () => {
     await cards(petr).nth(5).waitFor()
     await page.getByText(t('events:tagNames.kids'), { exact: true }).first().click()
     await page.waitForURL(/tags=kids/)
-    // What is for all ages is for children, too, and says so; what is for adults is not.
+    // Events for all ages are also for children, events for adults are not.
     await expect.poll(() => cards(petr).count()).toBe(3)
     expect(
       await cards(petr)
@@ -136,7 +136,7 @@ describe('finding events', () => {
     await page.getByRole('button', { name: t('activities:running') }).click()
     await picked.getByRole('link', { name: `${word} v lese` }).waitFor()
 
-    // A part of the country where nothing is on; the circle goes with the map.
+    // A part of the country without events; the circle moves with the map.
     await page.getByRole('application').focus()
     for (let step = 0; step < 10; step += 1) {
       await page.keyboard.press('ArrowLeft')

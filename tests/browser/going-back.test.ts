@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { desk, type Look, phone, type Visitor } from './browser.ts'
 import { aLeader, come, main } from './event-page.ts'
 
-/** A word that only the events of this file have. */
+/** A word that occurs only in the events of this file. */
 const word = `Zpatky${Date.now().toString(36)}`
-/** More than a page of the search holds. */
+/** More than one page of search results. */
 const dates = 60
 const { plan } = await aLeader('Zdena')
 await plan({ name: word, repeatAfter: 'daily', numberOfEvents: dates, tags: 'adults' })

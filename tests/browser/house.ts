@@ -10,15 +10,15 @@ import { launch } from './browser.ts'
 import { signUpAs, siteAdmin } from './people.ts'
 
 /**
- * Vitest's global set-up: the web is built, and a whole Parta without demo data stands behind the gateway,
- * with a provider of social sign-in and one browser for all.
+ * Vitest's global set-up: builds the web, and starts all services without demo data behind the gateway, a provider of
+ * social sign-in, and one browser for all journeys.
  */
 export default async function setUp(): Promise<() => Promise<void>> {
   const dir = await mkdtemp(join(tmpdir(), 'parta-browser-'))
   const [web, provider, browser, port] = await Promise.all([buildWeb(), startProvider(), launch(), freePort()])
   const statusFile = join(dir, 'status.json')
   await writeFile(statusFile, '{}')
-  // A name, because a browser makes no passkey for a bare address.
+  // A host name, because browsers refuse passkeys for a bare IP address.
   const url = `http://localhost:${port}`
   const local = await startLocal({
     dir,
@@ -29,7 +29,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
       PARTA_PUBLIC_URL: url,
       PARTA_STATUS_FILE: statusFile,
       PARTA_CHECK_REPLIES: 'true',
-      // Journeys come from one address, faster than people.
+      // All journeys come from one address, and are faster than people.
       PARTA_ADDRESS_RATE: '100000',
       PARTA_RATE_FACTOR: '100',
       PARTA_LOG_LEVEL: 'error',

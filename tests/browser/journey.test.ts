@@ -3,7 +3,7 @@ import { arrive, desk, type Look, phone, type Visitor } from './browser.ts'
 import { aMember, freshEmail } from './people.ts'
 import { choice, firstProfile, signIn, signOut, signUp } from './steps.ts'
 
-/** The first in every run; all with `npm run test:looks`. */
+/** Every run uses the first; `npm run test:looks` uses all. */
 const all: readonly Look[] = [
   { locale: 'cs', ...phone, scheme: 'light' },
   { locale: 'en', ...desk, scheme: 'dark' },
@@ -48,7 +48,7 @@ describe('two people', () => {
       await cyril.page.getByTestId('queue-position').first().waitFor()
       await cyril.shot('10-queued')
 
-      // The second leaves; the third is shifted in and told live, without touching anything.
+      // The second player leaves; the third moves up and is notified live.
       await bara.page.getByTestId('event-action').click()
       await bara.page
         .getByRole('dialog')
@@ -100,10 +100,10 @@ async function planEvent({ page, t, shot }: Visitor, name: string): Promise<void
   await shot('08-event')
 }
 
-/** Near Brno, by a word of the name. */
+/** Finds the event near Brno by a part of its name. */
 async function findEvent({ page, t, shot }: Visitor, name: string): Promise<void> {
   await page.goto('/search')
-  // The list that answers the search, not the one before it.
+  // Waits for the reply to this search, not to the previous one.
   const found = page.waitForResponse((response) => response.url().includes('query=Badminton'))
   await page.getByRole('searchbox', { name: t('events:search.box') }).fill(name)
   await found
@@ -115,7 +115,7 @@ async function findEvent({ page, t, shot }: Visitor, name: string): Promise<void
   await page.getByTestId('event-action').waitFor()
 }
 
-/** The two who are in talk; each sees at once what the other wrote. */
+/** The two players chat; each sees the other's message at once. */
 async function chat(one: Visitor, other: Visitor): Promise<void> {
   for (const { page, t } of [one, other]) {
     await page.getByRole('tab', { name: t('event:tabs.chat') }).click()

@@ -9,7 +9,7 @@ import { alert, fillSignIn } from './steps.ts'
 
 const look: Look = { locale: 'cs', ...phone, scheme: 'light' }
 
-/** A place came free for somebody who waited, and is held until they confirm: of that they were mailed. */
+/** A place that is held for somebody from the queue, who was mailed about it. */
 async function aHeldPlace(name: string) {
   const [gita, hana, jana] = [await aMember('Gita'), await aMember('Hana'), await aMember('Jana')]
   const [asHana, asJana] = [await callsOf(hana.email), await callsOf(jana.email)]
@@ -18,7 +18,7 @@ async function aHeldPlace(name: string) {
   await asHana(joinEvent, {}, { id })
   await asJana(joinEvent, {}, { id })
   await asHana(leaveEvent, {}, { id })
-  // The first mail was the code of sign-up.
+  // The first mail was the code of the sign-up.
   const { text } = await mailTo(jana.email, 2)
   const links = [...text.matchAll(/https?:\/\/\S+/g)].map(([link]) => new URL(link))
   const link = (act: 'confirm' | 'decline' | 'unsubscribe') =>
@@ -30,7 +30,7 @@ function title({ page, t }: Visitor, key: string) {
   return page.getByText(t(key), { exact: true })
 }
 
-/** On through a page that only those who signed in see. */
+/** Continues through a page that requires a session. */
 async function onwardAs({ email }: Member, visitor: Visitor, button: string): Promise<void> {
   const { page, t } = visitor
   await page.getByRole('link', { name: t(button) }).click()
@@ -50,7 +50,7 @@ describe('the link of a mail', () => {
     await shot('220-mail-confirmed')
     expect(await event()).toMatchObject({ mustConfirm: [], confirmed: [jana.id] })
 
-    // A second tap takes nothing back.
+    // A second tap changes nothing.
     await page.reload()
     await title(reader, 'mail:confirm.title').waitFor()
     await onwardAs(jana, reader, 'mail:confirm.onward')
@@ -68,7 +68,7 @@ describe('the link of a mail', () => {
     await title(reader, 'mail:decline.title').waitFor()
     await shot('222-mail-declined')
     expect(await event()).toMatchObject({ joined: [], queued: [] })
-    // There is nothing left to confirm, and the page says so.
+    // There is nothing to confirm any more, and the page says so.
     await page.goto(link('confirm'))
     await alert(reader, 'errors:event.notJoined').waitFor()
     await shot('223-mail-too-late')

@@ -6,7 +6,7 @@ export interface Mail {
   readonly html: string
 }
 
-/** The newest mail to someone, from the local mailbox, once as many have come as named. */
+/** Waits for `count` mails to the address in the local mailbox, and returns the newest. */
 export async function mailTo(address: string, count = 1): Promise<Mail> {
   const deadline = Date.now() + patience.wait
   for (;;) {
@@ -18,12 +18,12 @@ export async function mailTo(address: string, count = 1): Promise<Mail> {
   }
 }
 
-/** The six digits of the newest mail. */
+/** Returns the six digits of the newest mail. */
 export async function codeTo(address: string, count = 1): Promise<string> {
   return /\b\d{6}\b/.exec((await mailTo(address, count)).text)?.[0] ?? ''
 }
 
-/** The link of the newest mail that leads to the named page, as a path of ours. */
+/** Returns the path of the newest mail's link to the named page. */
 export async function linkTo(address: string, page: string, count = 1): Promise<string> {
   const { text } = await mailTo(address, count)
   const link = [...text.matchAll(/https?:\/\/\S+/g)]

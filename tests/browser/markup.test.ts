@@ -11,7 +11,7 @@ import { aClub, aHall, callsOf } from './calls.ts'
 import { aMember } from './people.ts'
 import { signIn } from './steps.ts'
 
-/** Texts that are code in some place of a page, each with a name to find it by. */
+/** Texts that are code in some context, each with a word to find it by. */
 const payloads = [
   '<script>alert(1)</script>',
   '<img src=x onerror=alert(1)>',
@@ -76,7 +76,9 @@ const payloads = [
   '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
 ] as const
 
-/** Counts what the page must never do: a dialog, a breach of its content security policy, a request elsewhere. */
+/**
+ * Records what must never happen: a dialog, a violation of the content security policy, a request to another origin.
+ */
 async function watched(page: Page): Promise<string[]> {
   const done: string[] = []
   page.on('dialog', (dialog) => {
@@ -89,7 +91,7 @@ async function watched(page: Page): Promise<string[]> {
   await page.exposeFunction('toldBreach', (directive: string) => {
     done.push(`breach of ${directive}`)
   })
-  // As text, because the tests are compiled without the types of a browser.
+  // As a string, because the tests are compiled without DOM types.
   await page.addInitScript(
     "addEventListener('securitypolicyviolation', (event) => toldBreach(event.violatedDirective))",
   )
@@ -182,7 +184,7 @@ describe('a page of another site', () => {
       await page.waitForTimeout(500)
       await page.goto(`${site}/event-info/${event}`)
       await page.getByText('Cíl cizí stránky').first().waitFor()
-      // Still signed in, and the event is still on.
+      // The session and the event are unchanged.
       expect(new URL(page.url()).pathname).toBe(`/event-info/${event}`)
       expect(await asPetra(updateEvent, { eventId: event, info: 'Platí' }, { id: event })).toMatchObject({
         cancelled: false,

@@ -15,7 +15,7 @@ it('the side navigation has the order of the specification, and each screen has 
   const links = await Promise.all(items.map(async (item) => (await item.getAttribute('href')) ?? ''))
   const order = ['/notifications', '/events', '/chats', '/search', '/feeds', '/profile', '/organizations']
   const below = ['/notes', '/user-location', '/invite', '/settings']
-  // The logo leads to the search, and whose account it is stands at the end.
+  // The logo links to the search, and the last link to the person's profile.
   expect(links.filter((link) => [...order, ...below].includes(link))).toEqual([
     '/search',
     ...order,

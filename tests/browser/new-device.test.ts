@@ -19,7 +19,7 @@ describe.each(looks)('a new device of somebody with an account, $width px wide',
     await (await callsOf(email))(updateMe, { preferredLanguage: 'sk' })
     const zlata = await arrive(look, 'Zlata')
     const { page, t, shot } = zlata
-    // Nobody has chosen a language here.
+    // No language was chosen on this device.
     await page.addInitScript("localStorage.removeItem('parta.locale')")
     await page.goto('/sign-in')
     await page.getByRole('heading', { level: 1, name: t('identity:signIn.title') }).waitFor()
@@ -53,7 +53,7 @@ describe.each(looks)('a new device of somebody with an account, $width px wide',
     const picked = (await call(getMe, {})).location
     expect(Math.abs((picked?.lat ?? 0) - brno.lat)).toBeLessThan(0.2)
 
-    // A day later the browser tells its position again.
+    // A day later the browser sends its position again.
     await page.evaluate("localStorage.removeItem('parta.location-sent')")
     const again = page.waitForResponse((answer) => answer.request().postData()?.includes('"browser"') === true)
     await page.reload()

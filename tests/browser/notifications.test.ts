@@ -56,7 +56,7 @@ describe('a notification', () => {
     await page.waitForURL(`**/event-info/${id}`)
     await page.getByTestId('player').filter({ hasText: 'Hana' }).waitFor()
 
-    // Who comes and goes shows without loading again.
+    // Joining and leaving is shown without a reload.
     await player.page.getByTestId('event-action').click()
     await player.page
       .getByRole('dialog')
@@ -227,12 +227,12 @@ describe('the service worker', () => {
   })
 })
 
-// Written as text: what runs in a page or its worker speaks of things that are not here.
+// As strings: code for the page and its worker uses types that the tests do not have.
 const click = `async (tag) => {
   const notification = notifications.find((notification) => notification.tag === tag)
   self.dispatchEvent(new NotificationEvent('notificationclick', { notification }))
 }`
-// What is shown is asked right after it is: Chromium without a desktop soon takes it away again.
+// Read at once, because Chromium without a desktop soon closes notifications.
 const listen = `(() => {
   self.said = []
   const show = self.registration.showNotification
@@ -249,7 +249,7 @@ const register = `navigator.serviceWorker.register('/sw.js').then(() => navigato
 
 const shown = (page: Page): Promise<string[]> => page.evaluate<string[]>(look)
 
-/** Registers the worker, and stands in for the push service that wakes it. */
+/** Registers the service worker, and simulates the push service that wakes it. */
 async function workerOf(page: Page): Promise<{ push(payload: object): Promise<void>; worker: Worker }> {
   const session = await page.context().newCDPSession(page)
   const registered = new Promise<string>((resolve) => {

@@ -51,7 +51,7 @@ describe('an organisation', () => {
   })
 })
 
-/** With the contact flag, so that whoever comes must say how they are reached; the founder, too. */
+/** Creates an organisation that requires contacts, also from its founder. */
 async function found(founder: Visitor, name: string): Promise<string> {
   const { page, t, shot } = founder
   await page.goto('/new-organization')
@@ -98,7 +98,7 @@ interface Way {
   readonly name: string
 }
 
-/** The link is opened by someone signed out: they sign in, and are back where they were. */
+/** Opens the link signed out, signs in, and returns to the link's page. */
 async function comeByLink(visitor: Visitor, { link, email, club, name }: Way): Promise<void> {
   const { page, t, shot } = visitor
   await page.goto(link)
@@ -134,7 +134,7 @@ async function post(author: Visitor, club: string, reader: Visitor): Promise<voi
   const more = reader.page.getByRole('button', { name: reader.t('feeds:more') })
   await more.waitFor()
   await reader.shot('116-feeds')
-  // Seventeen lines of thirty, until it is opened.
+  // Thirty lines, of which seventeen are shown until the post is opened.
   const shown = reader.page.locator('article p').filter({ hasText: 'Řádek 1' })
   const height = async () => (await shown.boundingBox())?.height ?? 0
   const before = await height()
@@ -148,7 +148,7 @@ async function promote({ page, t, shot }: Visitor, club: string): Promise<void> 
   await page.getByRole('button', { name: t('orgs:memberList.actions', { name: 'Bára Nováková' }) }).click()
   await shot('117-roles')
   await page.getByRole('menuitem', { name: t('orgs:memberList.make.powerUser') }).click()
-  // A role is given only after a question that says what it allows.
+  // A role is assigned only after a question that says what it allows.
   const dialog = page.getByRole('dialog')
   await dialog.getByText(t('orgs:memberList.role.text.powerUser')).waitFor()
   await shot('117-role-asked')
@@ -156,7 +156,7 @@ async function promote({ page, t, shot }: Visitor, club: string): Promise<void> 
   await page.getByText(t('orgs:done.role')).waitFor()
 }
 
-/** Who looked is told to whose contacts they are. */
+/** The owner of contacts sees who has read them. */
 async function lookAtContacts(reader: Visitor, owner: Visitor): Promise<void> {
   const { page, t, shot } = reader
   await page.getByRole('link', { name: t('orgs:memberList.notes', { name: 'Bára Nováková' }) }).click()
@@ -179,7 +179,7 @@ async function printPoster(founder: Visitor, { club, name }: { club: string; nam
   const shared = await codeIn(code)
   expect(new URL(shared).pathname).toBe(`/share-item/org/${club.split('/').at(-1)}`)
   const pdf = (await page.pdf({ preferCSSPageSize: true, printBackground: true })).toString('latin1')
-  // One sheet of A4, in points.
+  // One A4 page, in points.
   expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
   expect(pdf).toMatch(/\/MediaBox \[0 0 59[45](\.\d+)? 84[12](\.\d+)?\]/)
   await page.emulateMedia({ media: 'print' })
@@ -189,7 +189,7 @@ async function printPoster(founder: Visitor, { club, name }: { club: string; nam
   return await code.screenshot()
 }
 
-/** This browser has no camera; a photo of the poster does as well, and one of anything else does not. */
+/** This browser has no camera: it scans a photo of the poster, and refuses a photo of anything else. */
 async function scan({ page, t, shot }: Visitor, code: Buffer, name: string): Promise<void> {
   await page.goto('/scan')
   await page
@@ -244,7 +244,7 @@ async function deleteAccount({ page, t }: Visitor): Promise<void> {
   await page.getByText(t('identity:signIn.deleted')).waitFor()
 }
 
-/** The last admin is gone: the oldest power user takes over, and cannot simply walk away. */
+/** The last admin has left: the oldest power user becomes admin, and cannot leave without a successor. */
 async function inherit(heir: Visitor, club: string): Promise<void> {
   const { page, t, shot } = heir
   const isAdmin = async () => {

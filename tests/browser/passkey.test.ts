@@ -5,7 +5,7 @@ import { ageProofs } from './past.ts'
 import { aMember } from './people.ts'
 import { signIn, signOut } from './steps.ts'
 
-/** A device that has a secure chip and knows its owner's finger. */
+/** Adds a virtual authenticator with user verification. */
 async function giveChip({ page }: Visitor): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
@@ -44,11 +44,11 @@ describe('a passkey', () => {
     expect((await mailTo(email, 2)).text).toContain('Můj notebook')
 
     await signOut(petra)
-    // A browser that knows the passkey offers it right under the e-mail, and this device says yes by itself.
+    // A browser that has used the passkey offers it in the e-mail field; the virtual authenticator accepts at once.
     await page.goto('/sign-in')
     await page.waitForURL('**/search')
 
-    // A browser that does not know it asks only by the button; forgotten first, because the offer comes at once.
+    // A browser that has not used it asks only by the button.
     await page.evaluate(() => localStorage.removeItem('parta.passkey'))
     await signOut(petra)
     await page.getByRole('button', { name: t('identity:passkey') }).click()
@@ -56,7 +56,7 @@ describe('a passkey', () => {
 
     await page.goto('/settings')
     await page.getByText(t('settings:devices.ways.passkey')).first().waitFor()
-    // What needs a fresh proof is proved by the passkey, too.
+    // A passkey also gives the fresh proof.
     await ageProofs(email)
     await page.getByRole('button', { name: t('settings:data.ask') }).click()
     const proof = page.getByRole('dialog', { name: t('identity:proof.title') })

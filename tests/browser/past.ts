@@ -3,23 +3,23 @@ import { BaseConfig, readConfig } from '@parta/kit/process/config'
 import { openDatabase } from '@parta/kit/store/mongo'
 import { emailHashOf } from '../../services/identity/src/credentials/code-store.ts'
 
-/** The codes that were mailed to someone are a minute too old. */
+/** Makes the codes that were mailed to the account one minute too old. */
 export async function ageCode(email: string): Promise<void> {
   const emailHash = emailHashOf({ config: settings() }, email)
   await rewrite('codes', { emailHash }, { expiresAt: new Date(Date.now() - 60_000) })
 }
 
-/** Someone has agreed to the terms of before. */
+/** Makes the account's consent one for the previous terms. */
 export function ageTerms(email: string): Promise<void> {
   return rewrite('users', { email }, { termsAndConditions: 0 })
 }
 
-/** The days have passed in which someone could undo the deletion of their account. */
+/** Ends the grace period in which the deletion of the account can be undone. */
 export function endGrace(email: string): Promise<void> {
   return rewrite('accounts', { email }, { erasesAt: new Date(Date.now() - 1000) })
 }
 
-/** The last proof of every session of someone is too old. */
+/** Makes the last proof of every session of the account too old. */
 export async function ageProofs(email: string): Promise<void> {
   const database = await openDatabase(settings(), 'identity', [])
   const account = await database.native<{ _id: string; email: string }>('accounts').findOne({ email })
@@ -30,7 +30,7 @@ export async function ageProofs(email: string): Promise<void> {
   await database.close()
 }
 
-/** Someone has let others down so often that this is left of their karma. */
+/** Lowers the person's karma to the value. */
 export async function lowerKarma(userId: string, karma: number): Promise<void> {
   const database = await openDatabase(settings(), 'reputation', [])
   const record = { v: 1, karma, attendances: 0, emoji: {}, streak: { value: 0, lastIncrement: null } }
@@ -38,7 +38,10 @@ export async function lowerKarma(userId: string, karma: number): Promise<void> {
   await database.close()
 }
 
-/** Time that no journey can wait for passes in the database; the count tells the service, which may still hold the document. */
+/**
+ * Simulates time that no journey can wait for, by changing the database. The version is increased, because the service
+ * may hold the document in its cache.
+ */
 async function rewrite(collection: string, whose: object, fields: Record<string, unknown>): Promise<void> {
   const database = await openDatabase(settings(), 'identity', [])
   const { matchedCount } = await database

@@ -5,7 +5,7 @@ import type { Locale } from '@parta/contracts/values'
 import { codeTo } from './mail.ts'
 
 export const password = 'Spolecne2026'
-/** Who gets what visitors report and write. */
+/** Receives reports and feedback. */
 export const siteAdmin = 'spravce@example.com'
 
 export interface Member {
@@ -16,20 +16,23 @@ export interface Member {
 
 let count = 0
 
-/** An e-mail that nobody else of this run has. */
+/** Returns an e-mail that is unique in this run. */
 export function freshEmail(name: string): string {
   count += 1
   return `${name}-${count}-${Date.now().toString(36)}@example.com`
 }
 
-/** A confirmed account without a profile, made without a browser. */
+/** Creates a confirmed account without a profile, without a browser. */
 export async function anAccount(name: string, locale: Locale = 'cs'): Promise<string> {
   const email = freshEmail(name.toLowerCase())
   await signUpAs(email, locale)
   return email
 }
 
-/** Signs up and confirms. @returns the id token of the session that begins with it */
+/**
+ * Signs up and confirms.
+ * @returns the id token of the new session
+ */
 export async function signUpAs(email: string, locale: Locale): Promise<string> {
   const begun = await send(signUp, { body: { email, password, locale } })
   const body = { clientId: webClient, username: email, code: await codeTo(email) }
@@ -37,7 +40,7 @@ export async function signUpAs(email: string, locale: Locale): Promise<string> {
   return confirmed.reply.session.idToken
 }
 
-/** Someone with a finished profile, made without a browser, for journeys that begin later. */
+/** Creates a person with a finished profile, without a browser. */
 export async function aMember(name: string, locale: Locale = 'cs'): Promise<Member> {
   const email = freshEmail(ascii(name).toLowerCase())
   const token = await signUpAs(email, locale)

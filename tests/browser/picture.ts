@@ -1,11 +1,11 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** A photo of nothing: colours that run from one corner to the other. */
+/** A colour gradient as PNG. */
 export function aPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
-  // Eight bits, red, green and blue.
+  // Eight bits per channel, RGB.
   header.set([8, 2], 8)
   const rows = Buffer.alloc(height * (1 + width * 3))
   for (let y = 0; y < height; y += 1) {

@@ -30,7 +30,7 @@ describe.each([
     expect(await codeIn(code)).toBe(link)
     await shot('128-private-poster')
 
-    // Who only asks sees that it waits, learns no name, and takes it back.
+    // Somebody who has asked to join sees the request, but no names, and withdraws it.
     await page.goto(`/organizations/${org}?tab=members`)
     await askAndWithdraw(look, { org, name }, pavla)
 
@@ -46,7 +46,7 @@ describe.each([
   })
 })
 
-/** A role is given only after a question that says what it allows. */
+/** A role is assigned only after a question that says what it allows. */
 async function giveRole({ page, t, shot }: Visitor, org: string): Promise<void> {
   await page.goto(`/organizations/${org}?tab=members`)
   await page.getByRole('button', { name: t('orgs:memberList.actions', { name: 'Renata Nováková' }) }).click()
@@ -70,7 +70,7 @@ async function askAndWithdraw(
   await page.goto(`/organizations/${org}`)
   await page.getByRole('button', { name: t('orgs:ask.submit') }).click()
   await page.getByText(t('orgs:ask.sentTitle')).waitFor()
-  // The list that an admin has open shows it by itself.
+  // The list of an admin updates live.
   await admin.page.getByTestId('requests').getByText('Šárka').waitFor()
   await page.goto('/organizations')
   const own = page.getByTestId('own-requests')

@@ -103,7 +103,7 @@ describe('a family in a repetition', () => {
       const joined = await rows('joined')
       expect(joined.map((row) => row.split(': ')[0])).toEqual(['Hana Nováková', 'Ivan Malý'])
       const [own = [], his = []] = joined.map(days)
-      // She was in on the second date already, and he was put out of the third.
+      // She was in the second date already, and he was put out of the third.
       expect(own).toHaveLength(2)
       expect(his[0]).toBe(own[0])
       const already = await rows('already')
@@ -117,7 +117,7 @@ describe('a family in a repetition', () => {
         .last()
         .click()
 
-      // On the third date she is in alone: the other dates are left with the child, too.
+      // She is alone in the third date; leaving all dates includes the child.
       await open(hana, third)
       await page
         .getByRole('button', { name: t('event:action.leave') })

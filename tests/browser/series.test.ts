@@ -63,7 +63,7 @@ describe('a series', () => {
         .waitFor()
       await karel.leave()
 
-      // The leader reads once that Karel came to all six dates, and once that he left four.
+      // The leader gets one notification that Karel joined all six dates, and one that he left four.
       await page.goto('/notifications')
       const notices = page.getByTestId('notification')
       await expect.poll(() => notices.count()).toBe(2)

@@ -83,7 +83,7 @@ describe('the settings', () => {
     await page.goto('/settings')
     await page.getByText(t('settings:devices.current'), { exact: true }).waitFor()
     await shot('92-devices')
-    // One sign-in was made without a browser.
+    // One session was created without a browser.
     const ends = page.getByRole('button', { name: /Chrom.*/ }).filter({ hasText: t('settings:devices.end') })
     await expect.poll(() => ends.count()).toBe(1)
     await ends.first().click()

@@ -18,7 +18,7 @@ describe('signing in', () => {
       return (await answer).status()
     }
     for (let tries = 1; tries <= 5; tries += 1) await answered(`Spatne-${tries}`)
-    // The fifth failure locks for a second, each later one for twice as long.
+    // The fifth failure locks for a second, each later one twice as long as the previous.
     const locked = alert(hana, 'errors:identity.locked')
     for (let tries = 6; tries <= 10 && !(await locked.isVisible()); tries += 1) await answered(`Spatne-${tries}`)
     await locked.waitFor()

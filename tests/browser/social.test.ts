@@ -8,11 +8,11 @@ interface Stranger {
   readonly subject: string
   readonly email: string
   readonly name?: string
-  /** The domain that Google may speak for. */
+  /** The Google Workspace domain of the account. */
   readonly hd?: string
 }
 
-/** Says to the local provider who one is, on its own page. */
+/** Fills in the sign-in page of the local test provider. */
 async function tellProvider({ page }: Visitor, { subject, email, name = '', hd = '' }: Stranger): Promise<void> {
   await page.getByLabel('Subject').fill(subject)
   await page.getByLabel('E-mail', { exact: true }).fill(email)

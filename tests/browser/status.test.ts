@@ -8,7 +8,7 @@ import { fillSignIn, signIn } from './steps.ts'
 
 afterEach(() => announce({}))
 
-/** The day of the terms is that of their text: as this browser would see it on another day. */
+/** Replaces the effective date of the terms' text, as if it were another day. */
 async function holdFrom(page: Page, effectiveDate: string): Promise<void> {
   for (const file of ['**/status.json', '**/legal/terms.json'])
     await page.route(file, async (route) => {
@@ -86,7 +86,7 @@ describe('the status of the server', () => {
     const zita = await arrive({ locale: 'sk', ...phone, scheme: 'light' }, 'Zita')
     const { page, t, shot } = zita
     await signIn(zita, email)
-    // What this page is made of must be here before the connection goes.
+    // The code of this page must be loaded before the connection is cut.
     await page.getByRole('searchbox', { name: t('events:search.box') }).waitFor()
     await page.waitForTimeout(1000)
     await page.context().setOffline(true)
@@ -95,7 +95,7 @@ describe('the status of the server', () => {
     await page.context().setOffline(false)
     await page.getByText(t('status:lost.restored')).first().waitFor()
 
-    // A page that this browser has not loaded yet can't open now; it opens as soon as it can.
+    // A page whose code was not loaded yet cannot open offline; it opens when the browser is online again.
     await page.context().setOffline(true)
     await page
       .getByRole('navigation')
@@ -106,7 +106,7 @@ describe('the status of the server', () => {
     await shot('85-not-loaded')
     await page.context().setOffline(false)
     await page.getByRole('heading', { level: 1, name: /Zita/ }).waitFor()
-    // The browser itself reports what did not get through.
+    // The browser logs each failed request.
     zita.complaints.splice(
       0,
       zita.complaints.length,

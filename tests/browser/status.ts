@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 
-/** What the operator writes into the status file; the next page that is loaded reads it. */
+/** Writes the status file as the operator would; the next page that is loaded reads it. */
 export function announce(status: Readonly<Record<string, unknown>>): Promise<void> {
   return writeFile(process.env['PARTA_TEST_STATUS'] ?? '', JSON.stringify(status))
 }

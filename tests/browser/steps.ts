@@ -4,7 +4,7 @@ import type { Visitor } from './browser.ts'
 import { codeTo } from './mail.ts'
 import { password } from './people.ts'
 
-/** The form of sign-up; its code or link is on its way afterwards. */
+/** Fills in and sends the sign-up form, which mails a code and a link. */
 export async function fillSignUp({ page, t, shot }: Visitor, email: string, secret = password): Promise<void> {
   await page.goto('/sign-up')
   await page.getByLabel(t('identity:email'), { exact: true }).fill(email)
@@ -19,7 +19,7 @@ export async function typeCode({ page, t }: Visitor, code: string): Promise<void
   await page.getByRole('button', { name: t('identity:verification.submit') }).click()
 }
 
-/** To the first page of someone new. */
+/** Signs up and continues to the first profile. */
 export async function signUp(visitor: Visitor, email: string): Promise<void> {
   const { page, shot } = visitor
   await fillSignUp(visitor, email)
@@ -28,21 +28,21 @@ export async function signUp(visitor: Visitor, email: string): Promise<void> {
   await page.waitForURL('**/about-user')
 }
 
-/** The form of sign-in, wherever it leads. */
+/** Fills in and sends the sign-in form. */
 export async function fillSignIn({ page, t }: Visitor, email: string, secret = password): Promise<void> {
   await page.getByLabel(t('identity:email'), { exact: true }).fill(email)
   await page.getByLabel(t('identity:password'), { exact: true }).fill(secret)
   await page.getByRole('button', { name: t('identity:signIn.submit'), exact: true }).click()
 }
 
-/** Signs in someone who has a profile. */
+/** Signs in a person who has a profile. */
 export async function signIn(visitor: Visitor, email: string, secret = password): Promise<void> {
   await visitor.page.goto('/sign-in')
   await fillSignIn(visitor, email, secret)
   await visitor.page.waitForURL('**/search')
 }
 
-/** Fields and consents of the first profile; the button is the caller's to press. */
+/** Fills in the first profile with its consents; returns the button to send it. */
 export async function fillFirstProfile({ page, t }: Visitor, name: string): Promise<Locator> {
   await page.getByLabel(t('profiles:name'), { exact: true }).fill(name)
   await page.getByLabel(t('profiles:surname'), { exact: true }).fill('Šťastná')
@@ -73,7 +73,7 @@ export async function skipIntro({ page, t }: Visitor): Promise<void> {
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 }
 
-/** A field that opens a list. */
+/** Returns the input of a select. */
 export function choice({ page, t }: Pick<Visitor, 'page' | 't'>, label: string): Locator {
   return page
     .getByRole('combobox', { name: t(label) })
@@ -97,7 +97,7 @@ export async function signOut(visitor: Visitor): Promise<void> {
   await page.waitForURL(/sign-in|\/$/)
 }
 
-/** What a page says of a refusal. */
+/** Returns the message of a refusal. */
 export function alert({ page, t }: Visitor, key: string): Locator {
   return page.getByRole('alert').filter({ hasText: t(key) })
 }

@@ -36,11 +36,11 @@ describe('an organisation with an organiser and a trainer', () => {
       .getByRole('button', { name: t('event:kick.submit'), exact: true })
       .click()
     await page.getByText(t('event:done.kicked')).waitFor()
-    // What the leader hears, the trainer hears, too.
+    // The trainer gets the same notifications as the leader.
     await page.goto('/notifications')
     await page.getByText(t('notifications:type.event.join', { sender: 'Ivo Nováková', event: name })).waitFor()
 
-    // Who trains may play, too, and leave again: they still train.
+    // A trainer may also play and leave, and stays the trainer.
     await open(trainer, event)
     await main(trainer).click()
     await page.getByText(t('event:done.joined')).waitFor()

@@ -3,21 +3,24 @@ import { defineConfig } from 'vitest/config'
 import { patience } from '../support/patience.ts'
 
 const files = 'tests/browser/**/*.test.ts'
-/** Every page once more, in both schemes: with `npm run test:looks`. Journeys look at what they come by, anyway. */
+/**
+ * All pages in both colour schemes: only with `npm run test:looks`. Journeys check the pages that they open in any
+ * case.
+ */
 const wide = process.env['PARTA_LOOKS'] === 'all' ? [] : ['tests/browser/axe.test.ts']
-/** What tells everyone on the page something, or counts what all do: nobody else is there meanwhile. */
+/** Tests that affect all visitors at once run alone. */
 const alone = ['tests/browser/status.test.ts']
 
 const common = {
   pool: 'threads',
-  // On a busy machine a browser may stumble once over its own timing; a fault of ours comes again.
+  // On a busy machine a browser may time out once; a real fault fails again.
   retry: 1,
   testTimeout: patience.real,
   hookTimeout: patience.real,
   expect: { poll: { timeout: patience.wait } },
 } as const
 
-// One Parta and one browser for all journeys; two go side by side, because each mostly waits.
+// One server and one browser for all journeys; two journeys run in parallel, because they mostly wait.
 export default defineConfig({
   test: {
     globalSetup: join(import.meta.dirname, 'house.ts'),

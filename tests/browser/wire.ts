@@ -6,7 +6,7 @@ export interface Wire {
   mend(): Promise<void>
 }
 
-/** The network of a visitor, which can be cut: new calls fail, and so does the live connection that is open. */
+/** Cuts and restores a visitor's network: new calls fail, and the live connection is closed. */
 export async function wireOf({ page }: Visitor): Promise<Wire> {
   const open = new Set<WebSocketRoute>()
   let isCut = false
@@ -29,7 +29,7 @@ export async function wireOf({ page }: Visitor): Promise<Wire> {
   }
 }
 
-/** The browser itself reports what did not get through. */
+/** The browser logs each failed request. */
 export function forgiveCut({ complaints }: Visitor): void {
   const ours = complaints.filter((said) => !/ERR_INTERNET_DISCONNECTED|WebSocket/.test(said))
   complaints.splice(0, complaints.length, ...ours)

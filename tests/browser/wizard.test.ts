@@ -22,7 +22,7 @@ describe('the event wizard', () => {
     await dates(anna)
 
     await page.getByRole('button', { name: t('planning:submit') }).click()
-    // Five hundred hours before tomorrow have passed.
+    // Five hundred hours before tomorrow is in the past.
     await page.getByText(t('errors:event.confirmationInPast')).waitFor()
     await anna.shot('132-refused')
     await page.getByLabel(t('planning:hoursConfirm')).fill('5')
@@ -73,7 +73,7 @@ async function next({ page, t }: Visitor): Promise<void> {
   await page.getByRole('button', { name: t('common:wizard.next') }).click()
 }
 
-/** Waits for the step: a second click on the same step, however late it is, does not skip one. */
+/** Waits for the step: two clicks on the same step open only one. */
 async function goTo(visitor: Visitor, step: number): Promise<void> {
   await next(visitor)
   await visitor.page.getByText(visitor.t('common:wizard.of', { step, steps: 4 })).waitFor()
@@ -91,7 +91,7 @@ async function toggle({ page, t }: Visitor, label: string): Promise<void> {
   await page.getByRole('switch', { name: t(label) }).press('Space')
 }
 
-/** What is missing is said where it is asked for, and nothing goes on without it. */
+/** Missing values are shown under their fields, and the step does not change. */
 async function general(visitor: Visitor, name: string): Promise<void> {
   const { page, t, shot } = visitor
   await next(visitor)
@@ -113,7 +113,7 @@ async function general(visitor: Visitor, name: string): Promise<void> {
   await next(visitor)
 }
 
-/** A place of one's own: on the map, by name, and edited afterwards. */
+/** A place of the person: added on the map, and edited afterwards. */
 async function place(visitor: Visitor): Promise<void> {
   const { page, t, shot } = visitor
   await page.getByRole('searchbox', { name: t('planning:places.search') }).fill('tesla')
@@ -163,7 +163,7 @@ async function players(visitor: Visitor): Promise<void> {
   await page.getByLabel(t('planning:minPlayers')).fill('3')
 }
 
-/** Neither a link nor the browser's way back takes away what is written. */
+/** Neither a link nor the browser's back button discards the input without a question. */
 async function stay({ page, t, shot }: Visitor): Promise<void> {
   const here = new URL(page.url()).pathname
   await page
@@ -195,7 +195,7 @@ async function dates({ page, t, shot }: Visitor): Promise<void> {
   await shot('132-summary')
 }
 
-/** Three weeks in a row, with no more than must be said. */
+/** Creates three weekly events with only the required values. */
 async function quickEvent(visitor: Visitor, name: string): Promise<string> {
   const { page, t } = visitor
   await page.goto('/new-event')

@@ -6,7 +6,7 @@ export type Words = (key: string, values?: Readonly<Record<string, string | numb
 
 const files = new Map<string, Record<string, unknown>>()
 
-/** The web's own texts, so that a journey reads what a person reads: `words('cs')('identity:signUp.submit')`. */
+/** Returns a function that translates the web's text keys, for example `words('cs')('identity:signUp.submit')`. */
 export function words(locale: Locale): Words {
   return (key, values = {}) => {
     const [space = '', path = ''] = key.split(':')
@@ -16,7 +16,7 @@ export function words(locale: Locale): Words {
   }
 }
 
-/** The codes of errors and the types of notifications have dots of their own. */
+/** Error codes and notification types contain dots. */
 function find(texts: unknown, path: string): unknown {
   const known = texts as Record<string, unknown> | undefined
   if (known?.[path] !== undefined) return known[path]
