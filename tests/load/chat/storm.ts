@@ -3,7 +3,7 @@ import { limits } from '@parta/contracts/limits'
 import { livePath } from '@parta/contracts/live'
 import type { TestPerson } from '@parta/kit/testing'
 import { io } from 'socket.io-client'
-import { emptyTalk, gapBefore, merged, type Talk } from '../../../web/src/features/chat/messages.ts'
+import { emptyLog, gapBefore, merged, type MessageLog } from '../../../web/src/features/chat/messages.ts'
 import { aChat, type House } from './house.ts'
 
 interface Storm {
@@ -27,7 +27,7 @@ const cutEveryMs = 2000
 const killEveryMs = 5000
 const sayEveryMs = 100
 
-/** Talk goes on while connections are cut every two seconds, and a replica is killed every five. */
+/** Members write while connections are cut every two seconds, and a replica is killed every five. */
 export async function storm(house: House, { leader, listeners, seconds }: Storm): Promise<Damage> {
   const chatId = await aChat(house, leader, listeners)
   await new Promise((resolve) => setTimeout(resolve, 2000))
@@ -105,7 +105,7 @@ async function sayUntilHeard(url: string, person: TestPerson, body: object): Pro
 
 /** What one person sees of the chat, kept by the web's own rules. */
 function openScreen(url: string, person: TestPerson, chatId: string) {
-  let talk: Talk = emptyTalk
+  let talk: MessageLog = emptyLog
   let isCatching = false
   let again = false
   const take = (incoming: readonly ChatMessage[]) => {
@@ -168,7 +168,7 @@ function openScreen(url: string, person: TestPerson, chatId: string) {
 }
 
 /** The last number before which nothing is missing. */
-function firstGap({ messages }: Talk): number {
+function firstGap({ messages }: MessageLog): number {
   let last = 0
   for (const { seq } of messages) {
     if (seq !== last + 1) return last
