@@ -55,7 +55,7 @@ export function ConnectionLost() {
               </button>
             </>
           ) : (
-            <Elsewhere address={allowed} />
+            <AllowedAddressHint address={allowed} />
           )}
         </div>
       )}
@@ -80,7 +80,7 @@ function useAllowedAddress(): string | undefined {
 }
 
 /** Offers no retry: the server would refuse another try at the same address, too. */
-function Elsewhere({ address }: { address: string }) {
+function AllowedAddressHint({ address }: { address: string }) {
   const { t } = useTranslation('status')
   const { pathname, search, hash } = useLocation()
   if (isForOperatorOnly(address, location)) return <span>{t('lost.operatorOnly')}</span>

@@ -99,7 +99,7 @@ export function Nav({ wide = false, onGo }: { wide?: boolean; onGo?: () => void 
           <LanguageMenu />
           <ReportBug />
         </div>
-        <Myself onGo={onGo} />
+        <OwnProfileLink onGo={onGo} />
       </div>
     </nav>
   )
@@ -173,7 +173,7 @@ function ReportBug() {
   )
 }
 
-function Myself({ onGo }: { onGo: (() => void) | undefined }) {
+function OwnProfileLink({ onGo }: { onGo: (() => void) | undefined }) {
   const { data: me } = useMe()
   if (!me) return null
   return (

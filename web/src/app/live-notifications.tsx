@@ -61,11 +61,11 @@ const onNotifications = batched<string>(batchMs, (ids) => {
 async function showToasts(ids: readonly string[]): Promise<void> {
   const { items } = await call(listNotifications, { query: { limit: limits.pageSize } })
   const created = items.filter((item) => ids.includes(item.id))
-  if (created.length > limits.toasts) return show('many', (go) => <ManyToast count={created.length} onGo={go} />)
-  for (const item of created) show(item.id, (go) => <NotificationToast item={item} onGo={go} />)
+  if (created.length > limits.toasts) return showToast('many', (go) => <ManyToast count={created.length} onGo={go} />)
+  for (const item of created) showToast(item.id, (go) => <NotificationToast item={item} onGo={go} />)
 }
 
-function show(id: string, toast: (go: () => void) => ReactNode): void {
+function showToast(id: string, toast: (go: () => void) => ReactNode): void {
   const message = toast(() => notifications.hide(id))
   const shown = { id, color: 'accent', autoClose: readingMs, message }
   notifications.show(shown)

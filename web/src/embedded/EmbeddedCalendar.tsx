@@ -16,7 +16,7 @@ interface Props {
 /** The public calendar of an organisation inside another site's page; links open in a new tab. */
 export function EmbeddedCalendar({ address, t }: Props) {
   const { orgId, locale } = address
-  if (orgId === null) return <Said text={t('validation:url')} />
+  if (orgId === null) return <Notice text={t('validation:url')} />
   const frame: Frame = {
     locale,
     t,
@@ -36,7 +36,7 @@ function OrgMonth({ orgId, t }: { orgId: string; t: Frame['t'] }) {
     day: wallClock(new Date()).day,
   }))
   const { org, entries, failure, isLoading, again } = useMonth(orgId, monthOf(day))
-  if (failure === 'notFound') return <Said text={t('embedded.notFound')} />
+  if (failure === 'notFound') return <Notice text={t('embedded.notFound')} />
   return (
     <main className={classes.page}>
       <header className={classes.header}>
@@ -65,7 +65,7 @@ function OrgMonth({ orgId, t }: { orgId: string; t: Frame['t'] }) {
   )
 }
 
-function Said({ text }: { text: string }) {
+function Notice({ text }: { text: string }) {
   return (
     <main className={classes.page}>
       <p role="alert" className={classes.said}>

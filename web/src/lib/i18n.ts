@@ -29,7 +29,7 @@ export async function startI18n(): Promise<void> {
 
 /** Sets the language chosen on this device; it applies whoever signs in. */
 export async function setLocale(locale: Locale): Promise<void> {
-  await show(locale)
+  await applyLocale(locale)
   remember('locale', locale)
 }
 
@@ -37,10 +37,10 @@ export async function setLocale(locale: Locale): Promise<void> {
 export async function followAccount(locale: Locale): Promise<void> {
   if (recall('locale') !== null) return
   remember('accountLocale', locale)
-  if (locale !== currentLocale()) await show(locale)
+  if (locale !== currentLocale()) await applyLocale(locale)
 }
 
-async function show(locale: Locale): Promise<void> {
+async function applyLocale(locale: Locale): Promise<void> {
   const { texts: language } = await texts[locale]()
   for (const [namespace, resource] of Object.entries(language)) {
     i18next.addResourceBundle(locale, namespace, resource, true, true)

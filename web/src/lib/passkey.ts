@@ -1,8 +1,8 @@
 import type * as ways from '@parta/contracts/ways'
 import type { BodyOf, ReplyOf } from './request.ts'
 
-type Made = BodyOf<typeof ways.addPasskey>['response']
-type Signed = BodyOf<typeof ways.signInByPasskey>['response']
+type RegistrationReply = BodyOf<typeof ways.addPasskey>['response']
+type AuthenticationReply = BodyOf<typeof ways.signInByPasskey>['response']
 type Options = ReplyOf<typeof ways.beginPasskey>['options']
 
 /** Whether this browser supports passkeys; on an insecure page no browser does. */
@@ -11,13 +11,16 @@ export function knowsPasskeys(): boolean {
 }
 
 /** Creates a passkey with the server's options; returns null if the person closed the browser's dialog. */
-export async function makePasskey(options: Options): Promise<Made | null> {
+export async function makePasskey(options: Options): Promise<RegistrationReply | null> {
   const { startRegistration } = await import('@simplewebauthn/browser')
   return unlessClosed(startRegistration({ optionsJSON: browserOptions(options) }))
 }
 
 /** Signs in with a passkey. With `autofill` it waits until one is selected in the e-mail field. */
-export async function signWithPasskey(options: Options, { autofill = false } = {}): Promise<Signed | null> {
+export async function signWithPasskey(
+  options: Options,
+  { autofill = false } = {},
+): Promise<AuthenticationReply | null> {
   const { browserSupportsWebAuthnAutofill, startAuthentication } = await import('@simplewebauthn/browser')
   if (autofill && !(await browserSupportsWebAuthnAutofill())) return null
   return unlessClosed(startAuthentication({ optionsJSON: browserOptions(options), useBrowserAutofill: autofill }))

@@ -5,7 +5,7 @@ import { createStore, useStored } from './store.ts'
  * Some calls need a fresh proof that the caller owns the session. `call` asks for it here, one dialog answers all of
  * them, and the waiting calls are repeated.
  */
-interface Asking {
+interface ProofRequest {
   /** The names of the waiting operations. */
   readonly calls: readonly string[]
   readonly proved: Promise<boolean>
@@ -13,7 +13,7 @@ interface Asking {
 }
 
 const none: readonly string[] = []
-const asking = createStore<Asking | null>(null)
+const asking = createStore<ProofRequest | null>(null)
 
 /**
  * Opens the dialog, or joins the open one; resolves to false if the person closes it.

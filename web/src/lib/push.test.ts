@@ -7,14 +7,14 @@ let added: string[] = []
 let count = 0
 let permission: NotificationPermission = 'granted'
 
-interface Made {
+interface FakeSubscription {
   readonly endpoint: string
   readonly options: { readonly applicationServerKey: Uint8Array }
   unsubscribe(): Promise<boolean>
   toJSON(): object
 }
 /** The subscription of the fake browser. */
-let made: Made | null = null
+let made: FakeSubscription | null = null
 const pushManager = {
   getSubscription: () => Promise.resolve(made),
   subscribe: () => {

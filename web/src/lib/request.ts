@@ -71,7 +71,7 @@ export async function request<O extends Operation>(
   token: string | null,
 ): Promise<ReplyOf<O>> {
   try {
-    return await read(operation, await send(operation, input as Parts, token))
+    return await read(operation, await send(operation, input as CallInput, token))
   } catch (error) {
     const code = error instanceof CallError ? error.code : null
     if (code === 'network.failed' || code === 'server.unavailable') for (const listener of unreachable) listener()
@@ -79,13 +79,13 @@ export async function request<O extends Operation>(
   }
 }
 
-interface Parts {
+interface CallInput {
   params?: Record<string, string>
   query?: Record<string, string | number | boolean | null | undefined>
   body?: unknown
 }
 
-async function send(operation: Call, parts: Parts, token: string | null): Promise<Response> {
+async function send(operation: Call, parts: CallInput, token: string | null): Promise<Response> {
   const headers: Record<string, string> = {}
   if (token !== null) headers['authorization'] = `Bearer ${token}`
   const hasBody = operation.method !== 'GET' && parts.body !== undefined
@@ -103,7 +103,7 @@ async function send(operation: Call, parts: Parts, token: string | null): Promis
   }
 }
 
-function urlOf(operation: Call, parts: Parts): string {
+function urlOf(operation: Call, parts: CallInput): string {
   const path = operation.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(parts.params?.[name] ?? ''))
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(parts.query ?? {})) {

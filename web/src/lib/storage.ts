@@ -25,7 +25,7 @@ const names = {
 type Name = keyof typeof names
 
 /** Kept at sign-out, because they belong to the device. */
-const kept: readonly Name[] = ['locale', 'passkey', 'signOutPending', 'installHint', 'intro', 'pushFor']
+const keptAtSignOut: readonly Name[] = ['locale', 'passkey', 'signOutPending', 'installHint', 'intro', 'pushFor']
 
 export function remember(name: Name, value: string | null): void {
   try {
@@ -46,7 +46,7 @@ export function recall(name: Name): string | null {
 
 /** Removes everything of the person at sign-out; colour scheme and language stay. */
 export function forgetPerson(): void {
-  for (const name of Object.keys(names) as Name[]) if (!kept.includes(name)) remember(name, null)
+  for (const name of Object.keys(names) as Name[]) if (!keptAtSignOut.includes(name)) remember(name, null)
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(draftPrefix)) sessionStorage.removeItem(key)
   } catch {

@@ -14,7 +14,7 @@ export interface Pictured {
 
 const drawn = new Map<string, string>()
 /** Background colours with enough contrast in both themes. */
-const grounds = ['0b6b55', 'ff8a33', '3d6fb6', '8a5bb0', 'c2536b', '5f7d2b', '2b8a9e', 'b0742a']
+const backgrounds = ['0b6b55', 'ff8a33', '3d6fb6', '8a5bb0', 'c2536b', '5f7d2b', '2b8a9e', 'b0742a']
 
 /** Returns the generated picture of a seed; the same seed gives the same picture. */
 export function seedPicture(seed: string): string {
@@ -22,7 +22,7 @@ export function seedPicture(seed: string): string {
   if (found) return found
   const uri = createAvatar(thumbs, {
     seed,
-    backgroundColor: [grounds[hash(seed) % grounds.length] ?? '0b6b55'],
+    backgroundColor: [backgrounds[hash(seed) % backgrounds.length] ?? '0b6b55'],
     shapeColor: ['ffe0c8', 'dff0e9', 'f6e7b4', 'd9e6fb', 'f3d7e6'],
   }).toDataUri()
   drawn.set(seed, uri)

@@ -33,7 +33,7 @@ export function EventCard({ event, to, withDay = false, children }: Props) {
   const banners = bannersOf(event, me, now)
   return (
     <article className={classes.card} style={hueOf(event.activityType)} data-cancelled={event.cancelled || undefined}>
-      <When event={event} withDay={withDay} now={now} />
+      <StartTime event={event} withDay={withDay} now={now} />
       <div className={classes.what}>
         <div className={classes.head}>
           <h3 className={classes.name}>
@@ -60,7 +60,7 @@ export function EventCard({ event, to, withDay = false, children }: Props) {
   )
 }
 
-function When({ event, withDay, now }: { event: ShownEvent; withDay: boolean; now: Date }) {
+function StartTime({ event, withDay, now }: { event: ShownEvent; withDay: boolean; now: Date }) {
   const { t } = useTranslation()
   const locale = currentLocale()
   const near = nearDay(event.date, now)

@@ -8,7 +8,7 @@ import { chosenPicture, dataUrlOf } from './picture.ts'
 const side = 280
 const edge = 20
 const scales = { min: 1, max: 5, step: 1 }
-const turns = { min: -180, max: 180, step: 5 }
+const rotations = { min: -180, max: 180, step: 5 }
 /** An arrow key moves the picture by this fraction of its size. */
 const nudge = 0.02
 const arrows: Record<string, Position> = {
@@ -70,7 +70,7 @@ export function ImageCrop({ file, isRound, onDone, onOther }: Props) {
         {t('cropHint')}
       </p>
       <Range label={t('scale')} value={scale} onChange={setScale} {...scales} text={(value) => `${value}×`} />
-      <Range label={t('rotate')} value={rotate} onChange={setRotate} {...turns} text={(value) => `${value}°`} />
+      <Range label={t('rotate')} value={rotate} onChange={setRotate} {...rotations} text={(value) => `${value}°`} />
       <Group justify="center">
         <Button variant="default" onClick={onOther}>
           {t('other')}

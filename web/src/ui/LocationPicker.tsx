@@ -69,13 +69,13 @@ export function LocationPicker({ label, value, onChange, height = limits.mapHeig
           onCentre={onChange}
         />
       </Suspense>
-      <Where base={base} value={value} />
+      <PlaceName base={base} value={value} />
       <GeoRefused reason={refusal} onClose={() => setRefusal(null)} />
     </fieldset>
   )
 }
 
-function Where({ base, value }: { base: BaseMap | null; value: Coordinates | null }) {
+function PlaceName({ base, value }: { base: BaseMap | null; value: Coordinates | null }) {
   const { t } = useTranslation('map')
   const town = base && value ? nearestTown(base, value) : null
   return (

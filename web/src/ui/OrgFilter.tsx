@@ -37,15 +37,20 @@ export function OrgFilter({ orgs, chosen, onChoose, label, all, atLeast = 2 }: P
   }
   return (
     <Group gap="xs" mb="lg" role="group" aria-label={label}>
-      <One label={all} isChosen={chosen === null} onChoose={() => onChoose(null)} />
+      <FilterChip label={all} isChosen={chosen === null} onChoose={() => onChoose(null)} />
       {orgs.map(({ id, name }) => (
-        <One key={id} label={name} isChosen={chosen === id} onChoose={() => onChoose(chosen === id ? null : id)} />
+        <FilterChip
+          key={id}
+          label={name}
+          isChosen={chosen === id}
+          onChoose={() => onChoose(chosen === id ? null : id)}
+        />
       ))}
     </Group>
   )
 }
 
-function One({ label, isChosen, onChoose }: { label: string; isChosen: boolean; onChoose: () => void }) {
+function FilterChip({ label, isChosen, onChoose }: { label: string; isChosen: boolean; onChoose: () => void }) {
   return (
     <Chip size="md" classNames={{ label: classes.chip ?? '' }} checked={isChosen} onChange={onChoose}>
       {label}

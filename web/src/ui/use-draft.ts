@@ -6,7 +6,7 @@ import { useLeaveGuard } from '../lib/leave-guard.ts'
 import { draftOf, keepDraft } from '../lib/storage.ts'
 
 /** Longer texts are pictures, which are not kept, because a tab's storage has only a few megabytes. */
-const keptMax = 20_000
+const storedTextMax = 20_000
 
 interface Draft<V> {
   /** The key of the draft in the tab's storage. */
@@ -53,7 +53,7 @@ export function useDraft<V extends FieldValues>(
         formState: { values: true },
         callback: ({ values }) => {
           if (isDone.current) return
-          keepDraft(name, same.current(values, first) ? null : kept(values, omitted.split(' ')))
+          keepDraft(name, same.current(values, first) ? null : storedValues(values, omitted.split(' ')))
         },
       }),
     [form, name, first, omitted],
@@ -147,10 +147,10 @@ function isSame(one: object, other: object): boolean {
   return JSON.stringify(one) === JSON.stringify({ ...one, ...other })
 }
 
-function kept(values: object, without: readonly string[]): object {
+function storedValues(values: object, without: readonly string[]): object {
   return Object.fromEntries(
     Object.entries(values).filter(
-      ([name, value]) => !without.includes(name) && !(typeof value === 'string' && value.length > keptMax),
+      ([name, value]) => !without.includes(name) && !(typeof value === 'string' && value.length > storedTextMax),
     ),
   )
 }

@@ -22,14 +22,14 @@ function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 
-type Here = Pick<Location, 'origin' | 'host'>
+type PageLocation = Pick<Location, 'origin' | 'host'>
 
-export function feedUrl(feed: CalendarFeed, { origin }: Here): string {
+export function feedUrl(feed: CalendarFeed, { origin }: PageLocation): string {
   return origin + feed.path
 }
 
 /** Returns a `webcal:` address, which makes calendar apps subscribe instead of importing once. */
-export function subscribeUrl(feed: CalendarFeed, { host }: Here): string {
+export function subscribeUrl(feed: CalendarFeed, { host }: PageLocation): string {
   return `webcal://${host}${feed.path}`
 }
 

@@ -4,11 +4,13 @@ import { CallError } from '../../lib/request.ts'
 import { createConversation } from './conversation.ts'
 import { aMessage } from './testing.ts'
 
-const server = vi.hoisted(() => ({ call: vi.fn<(operation: { name: string }, asked: Asked) => Promise<unknown>>() }))
+const server = vi.hoisted(() => ({
+  call: vi.fn<(operation: { name: string }, asked: MessageCall) => Promise<unknown>>(),
+}))
 vi.mock('../../lib/call.ts', () => server)
 vi.mock('../../lib/toast.ts', () => ({ toastError: vi.fn<() => void>() }))
 
-interface Asked {
+interface MessageCall {
   readonly query?: { readonly after?: number; readonly limit?: number; readonly nextToken?: string }
   readonly body?: { readonly clientId: string; readonly message: string }
 }
@@ -19,7 +21,7 @@ let isReached = true
 /** Runs after the fake server has built its reply and before the reply arrives. */
 let meanwhile: () => void = () => {}
 
-function answer(operation: { name: string }, { query = {}, body }: Asked): unknown {
+function answer(operation: { name: string }, { query = {}, body }: MessageCall): unknown {
   if (body) {
     const sent = aMessage(said.length + 1, { from: 'me', message: body.message })
     said.push(sent)

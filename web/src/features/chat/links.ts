@@ -18,7 +18,7 @@ export function piecesOf(message: string): readonly Piece[] {
     const url = urlOf(written)
     if (!url) continue
     if (found.index > from) pieces.push({ text: message.slice(from, found.index) })
-    pieces.push({ text: shownOf(url), href: url.href })
+    pieces.push({ text: visibleText(url), href: url.href })
     from = found.index + written.length
   }
   if (from < message.length) pieces.push({ text: message.slice(from) })
@@ -39,7 +39,7 @@ function urlOf(written: string): URL | null {
   return isHonest && (url.protocol === 'https:' || url.protocol === 'http:') ? url : null
 }
 
-function shownOf({ host, pathname, search, hash }: URL): string {
+function visibleText({ host, pathname, search, hash }: URL): string {
   const rest = `${pathname === '/' ? '' : pathname}${search}${hash}`
   const shown = host + rest
   return shown.length > shownMax ? `${shown.slice(0, Math.max(host.length, shownMax - 1))}…` : shown

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { activeFilters, filtersOf, paramsOf, priceOf, queryOf, shownOf, withoutFilters } from './filters.ts'
+import { activeFilters, filtersOf, paramsOf, priceOf, queryOf, resultsViewOf, withoutFilters } from './filters.ts'
 
 const from = (address: string) => filtersOf(new URLSearchParams(address))
 
@@ -15,7 +15,7 @@ describe('the search filters', () => {
       'around=here&at=49.2,16.6&query=fotbal&activity=football&distance=5&from=2026-12-01&to=2026-12-02' +
       '&gender=female&level=1|2&price=0|200&tags=kids&org=org-1&multisport=1&free=1&view=map&by=month'
     const params = new URLSearchParams(address)
-    expect(paramsOf(filtersOf(params), shownOf(params)).toString()).toBe(params.toString())
+    expect(paramsOf(filtersOf(params), resultsViewOf(params)).toString()).toBe(params.toString())
   })
 
   it('are all sent', () => {

@@ -75,7 +75,7 @@ export function filtersOf(params: URLSearchParams): Filters {
   }
 }
 
-export function shownOf(params: URLSearchParams): ResultsView {
+export function resultsViewOf(params: URLSearchParams): ResultsView {
   return {
     view: params.get('view') === 'map' ? 'map' : 'list',
     by: params.get('by') === 'month' ? 'month' : 'day',

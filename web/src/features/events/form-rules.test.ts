@@ -5,10 +5,10 @@ import { eventProblems, eventResolver } from './form-rules.ts'
 const now = new Date('2026-11-21T12:00:00Z')
 const place = { id: 'p1', name: 'Park', address: '', location: { lat: 49.2, lon: 16.6 }, activities: [] }
 const filled: EventValues = { ...newEventValues(null, now), name: 'Fotbal', activityType: 'football', place }
-const whole = { step: 3, before: null, joined: 0 }
+const lastStep = { step: 3, before: null, joined: 0 }
 
 function problems(over: Partial<EventValues>, context = {}): string[] {
-  return eventProblems({ ...filled, ...over }, { ...whole, ...context }, now).map(
+  return eventProblems({ ...filled, ...over }, { ...lastStep, ...context }, now).map(
     ({ field, code }) => `${field}: ${code}`,
   )
 }
@@ -127,11 +127,11 @@ describe('the event form', () => {
   const coming = { ...filled, day: newEventValues(null, new Date()).day }
 
   it('passes the contract’s schema', () => {
-    expect(eventResolver(coming, whole).errors).toEqual({})
+    expect(eventResolver(coming, lastStep).errors).toEqual({})
   })
 
   it('shows missing values under their own fields', () => {
-    const { errors } = eventResolver({ ...coming, place: null, time: '', maxPlayers: 100 }, whole)
+    const { errors } = eventResolver({ ...coming, place: null, time: '', maxPlayers: 100 }, lastStep)
     expect(Object.keys(errors).sort()).toEqual(['eventPlaceId', 'maxPlayers', 'time'])
     expect(errors.maxPlayers?.message).toBe('validation.maxPlayers')
   })

@@ -82,7 +82,7 @@ export const stepFields: readonly (readonly Path<EventValues>[])[] = [
 ]
 export const dateStep = stepFields.length - 1
 
-const suggested = { players: 10, minimum: 4, price: 100, hoursNotLeave: 12, events: 10 }
+const suggestions = { players: 10, minimum: 4, price: 100, hoursNotLeave: 12, events: 10 }
 
 export function newEventValues(orgId: string | null, now: Date): EventValues {
   return {
@@ -94,22 +94,22 @@ export function newEventValues(orgId: string | null, now: Date): EventValues {
     minLevel: '0',
     tags: 'all',
     priceKind: 'free',
-    price: suggested.price,
+    price: suggestions.price,
     canPayWithMultiSport: false,
     isExternal: false,
     externalLink: '',
     private: false,
     place: null,
     isUnlimited: false,
-    maxPlayers: suggested.players,
+    maxPlayers: suggestions.players,
     enableQueue: true,
     hasMinimum: false,
-    minPlayers: suggested.minimum,
+    minPlayers: suggestions.minimum,
     decisionHours: limits.decisionHoursDefault,
     requireConfirmation: false,
     hoursConfirm: limits.hoursConfirmDefault,
     isLeavingLimited: false,
-    hoursNotLeave: suggested.hoursNotLeave,
+    hoursNotLeave: suggestions.hoursNotLeave,
     willParticipate: true,
     trainer: null,
     oneOffProductId: null,
@@ -118,7 +118,7 @@ export function newEventValues(orgId: string | null, now: Date): EventValues {
     time: '18:00',
     duration: '01:30',
     repeat: 'none',
-    numberOfEvents: suggested.events,
+    numberOfEvents: suggestions.events,
   }
 }
 
@@ -143,7 +143,7 @@ export function eventValues(event: EventInfo): EventValues {
     place: event.place,
     isUnlimited: event.maxPlayers === limits.unlimited,
     maxPlayers:
-      event.maxPlayers === limits.unlimited ? Math.max(suggested.players, event.playersCount) : event.maxPlayers,
+      event.maxPlayers === limits.unlimited ? Math.max(suggestions.players, event.playersCount) : event.maxPlayers,
     enableQueue: event.enableQueue,
     hasMinimum: event.minPlayers > 0,
     minPlayers: event.minPlayers > 0 ? event.minPlayers : fresh.minPlayers,
@@ -222,12 +222,12 @@ function priceOf({ priceKind, price }: EventValues): number | '' {
 }
 
 /** Fields in which -1 means "not set"; in other fields it is an ordinary value. */
-const cleared = new Set(['hoursConfirm', 'minPlayers', 'hoursNotLeave'])
+const clearedByMinusOne = new Set(['hoursConfirm', 'minPlayers', 'hoursNotLeave'])
 
 /** Returns the body for a new event, without empty fields. */
 export function eventBody(values: EventValues): EventForm {
   const kept = Object.entries(wholeBody(values)).filter(
-    ([name, value]) => value !== null && value !== '' && !(value === -1 && cleared.has(name)),
+    ([name, value]) => value !== null && value !== '' && !(value === -1 && clearedByMinusOne.has(name)),
   )
   // The filter cannot remove the required fields: the form's rules have checked that they are filled in.
   return Object.fromEntries(kept) as unknown as EventForm
@@ -238,11 +238,11 @@ export function eventPatch(before: EventValues, values: EventValues): EventPatch
   const old: Readonly<Record<string, unknown>> = wholeBody(before)
   const changed = Object.entries(wholeBody(values)).filter(([name, value]) => value !== old[name])
   // The decision hours mean nothing without a minimum of players, and a repetition cannot be turned off.
-  const sent = changed.filter(([name, value]) => value !== null || !keptAsNull.has(name))
+  const sent = changed.filter(([name, value]) => value !== null || !notClearable.has(name))
   return Object.fromEntries(sent)
 }
 
-const keptAsNull = new Set(['decisionHours', 'repeatAfter', 'numberOfEvents'])
+const notClearable = new Set(['decisionHours', 'repeatAfter', 'numberOfEvents'])
 
 export function isSame(one: EventValues, other: EventValues): boolean {
   return JSON.stringify(wholeBody(one)) === JSON.stringify(wholeBody(other))

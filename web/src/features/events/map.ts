@@ -29,12 +29,12 @@ export function clustersOf<T extends Located>(items: readonly T[], zoom: number)
   )
   return [...cells.values()].map((together) => ({
     items: together,
-    lat: mean(together.map(({ place }) => place.location.lat)),
-    lon: mean(together.map(({ place }) => place.location.lon)),
+    lat: average(together.map(({ place }) => place.location.lat)),
+    lon: average(together.map(({ place }) => place.location.lon)),
   }))
 }
 
-function mean(numbers: readonly number[]): number {
+function average(numbers: readonly number[]): number {
   return numbers.reduce((sum, one) => sum + one, 0) / numbers.length
 }
 

@@ -23,22 +23,22 @@ const me: Parameters<typeof joinMissed>[1] = {
     alias('unsaid'),
   ],
 }
-const missed = (id: string, event: Partial<typeof girls> = {}) => joinMissed({ ...girls, ...event }, me, id)
+const refusalOf = (id: string, event: Partial<typeof girls> = {}) => joinMissed({ ...girls, ...event }, me, id)
 
 describe('who of a family may join', () => {
   it('depends on each one’s own gender, age and level', () => {
-    expect(missed('ema')).toBeNull()
-    expect(missed('iva')).toBe('event.levelTooLow')
-    expect(missed('kuba')).toBe('event.invalidGender')
-    expect(missed('unsaid')).toBe('event.unknownGender')
-    expect(missed('jan')).toBe('event.invalidGender')
-    expect(missed('jan', { gender: 'male' })).toBe('event.age')
-    expect(missed('jan', { gender: 'male', isTrainer: true })).toBeNull()
+    expect(refusalOf('ema')).toBeNull()
+    expect(refusalOf('iva')).toBe('event.levelTooLow')
+    expect(refusalOf('kuba')).toBe('event.invalidGender')
+    expect(refusalOf('unsaid')).toBe('event.unknownGender')
+    expect(refusalOf('jan')).toBe('event.invalidGender')
+    expect(refusalOf('jan', { gender: 'male' })).toBe('event.age')
+    expect(refusalOf('jan', { gender: 'male', isTrainer: true })).toBeNull()
   })
 
   it('excludes people who were put out or have too little karma', () => {
-    expect(missed('ema', { kicked: [{ id: 'ema', reason: 'other' }] })).toBe('event.kicked')
-    expect(missed('ema', { kicked: [{ id: 'jan', reason: 'other' }] })).toBe('event.kicked')
-    expect(missed('ema', { lowKarma: ['ema'] })).toBe('karma.tooLow')
+    expect(refusalOf('ema', { kicked: [{ id: 'ema', reason: 'other' }] })).toBe('event.kicked')
+    expect(refusalOf('ema', { kicked: [{ id: 'jan', reason: 'other' }] })).toBe('event.kicked')
+    expect(refusalOf('ema', { lowKarma: ['ema'] })).toBe('karma.tooLow')
   })
 })

@@ -4,11 +4,11 @@ import { limits } from '@parta/contracts/limits'
 import { isKicked, memberOf, requirementMissed } from '@parta/contracts/predicates/requirements'
 import type { Me } from '@parta/contracts/profiles'
 
-type Asked = Pick<EventInfo, 'gender' | 'minLevel' | 'tags' | 'activityType' | 'isTrainer' | 'kicked' | 'lowKarma'>
-type Family = Pick<Me, 'id' | 'gender' | 'levels' | 'aliases'>
+type JoinRules = Pick<EventInfo, 'gender' | 'minLevel' | 'tags' | 'activityType' | 'isTrainer' | 'kicked' | 'lowKarma'>
+type FamilyMembers = Pick<Me, 'id' | 'gender' | 'levels' | 'aliases'>
 
 /** Returns why the server would refuse this person or alias, by the shared rule, or null. */
-export function joinMissed(event: Asked, me: Family, id: string): ErrorCode | null {
+export function joinMissed(event: JoinRules, me: FamilyMembers, id: string): ErrorCode | null {
   if (isKicked(event, { id, userId: me.id })) return 'event.kicked'
   const member = memberOf(me, id)
   if (!member) return 'alias.notFound'

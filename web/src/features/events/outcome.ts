@@ -65,10 +65,10 @@ const alreadyCodes: Readonly<Record<Command, ErrorCode>> = {
   confirm: 'event.alreadyConfirmed',
 }
 
-type Asked = Pick<CallOutcome, 'command' | 'ids'>
+type OutcomeCall = Pick<CallOutcome, 'command' | 'ids'>
 
 /** Returns one line per person of a call that was refused as a whole with different reasons. */
-export function refusedSections({ fields }: Pick<CallError, 'fields'>, { command, ids }: Asked): ResultSection[] {
+export function refusedSections({ fields }: Pick<CallError, 'fields'>, { command, ids }: OutcomeCall): ResultSection[] {
   return groupResults(
     reasonsOf(fields, ids).map(({ id, code }) =>
       code === alreadyCodes[command] ? { kind: 'already', id, date: null } : { kind: 'refused', id, date: null, code },

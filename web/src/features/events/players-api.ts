@@ -30,15 +30,15 @@ import { call } from '../../lib/call.ts'
 import type { BodyOf, ReplyOf } from '../../lib/request.ts'
 import { revalidate, usePages } from '../../lib/swr.ts'
 
-export type Joining = BodyOf<typeof playerOperations.joinEvent>
-export type LeaveReason = BodyOf<typeof playerOperations.leaveEvent>
-interface Spanning {
+export type JoinBody = BodyOf<typeof playerOperations.joinEvent>
+export type LeaveBody = BodyOf<typeof playerOperations.leaveEvent>
+interface SpanBody {
   readonly span: RepetitionSpan
 }
 export type Kick = BodyOf<typeof playerOperations.kickPlayer>
 type Joined = ReplyOf<typeof playerOperations.joinEvent>
 type JoinedAll = ReplyOf<typeof playerOperations.joinRepetition>
-type Left = ReplyOf<typeof playerOperations.leaveEvent>
+type LeaveReply = ReplyOf<typeof playerOperations.leaveEvent>
 type LeftAll = ReplyOf<typeof playerOperations.leaveRepetition>
 type Confirmed = ReplyOf<typeof playerOperations.confirmEvent>
 export type RepetitionChange = ReplyOf<typeof planning.deleteRepetition>
@@ -59,19 +59,19 @@ async function changed<R>(answer: Promise<R>): Promise<R> {
   }
 }
 
-export function requestJoin(id: string, body: Joining): Promise<Joined> {
+export function requestJoin(id: string, body: JoinBody): Promise<Joined> {
   return changed(call(joinEvent, { params: { id }, body }))
 }
 
-export function requestJoinAll(id: string, body: Joining & Spanning): Promise<JoinedAll> {
+export function requestJoinAll(id: string, body: JoinBody & SpanBody): Promise<JoinedAll> {
   return changed(call(joinRepetition, { params: { id }, body }))
 }
 
-export function requestLeave(id: string, body: LeaveReason): Promise<Left> {
+export function requestLeave(id: string, body: LeaveBody): Promise<LeaveReply> {
   return changed(call(leaveEvent, { params: { id }, body }))
 }
 
-export function requestLeaveAll(id: string, body: LeaveReason & Spanning): Promise<LeftAll> {
+export function requestLeaveAll(id: string, body: LeaveBody & SpanBody): Promise<LeftAll> {
   return changed(call(leaveRepetition, { params: { id }, body }))
 }
 
@@ -96,7 +96,7 @@ export async function requestCancel(id: string, message: string): Promise<void> 
   await changed(call(cancelEvent, { params: { id }, body: message ? { message } : {} }))
 }
 
-export function requestCancelAll(id: string, body: Spanning & { message?: string }): Promise<RepetitionChange> {
+export function requestCancelAll(id: string, body: SpanBody & { message?: string }): Promise<RepetitionChange> {
   return changed(call(cancelRepetition, { params: { id }, body }))
 }
 

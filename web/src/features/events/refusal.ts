@@ -19,7 +19,7 @@ const elsewhere: readonly CallCode[] = [
   'event.levelTooHigh',
 ]
 
-interface Asked {
+interface JoinCall {
   readonly event: Pick<EventInfo, 'activityType'>
   readonly me: string
   /** The people whom the call was for. */
@@ -27,7 +27,7 @@ interface Asked {
 }
 
 /** Returns the step that helps after a refused join, or null. */
-export function nextStep(code: CallCode, { event, me, ids }: Asked): NextStep | null {
+export function nextStep(code: CallCode, { event, me, ids }: JoinCall): NextStep | null {
   // With several people the refusal does not say whose it is: the person's own profile comes first.
   const alias = ids.includes(me) ? undefined : ids[0]
   const form = alias === undefined ? paths.profileEdit : editAliasPath(alias)

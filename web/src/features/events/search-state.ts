@@ -9,8 +9,8 @@ import {
   filtersOf,
   paramsOf,
   type ResultsView,
+  resultsViewOf,
   type SearchPlace,
-  shownOf,
   withoutFilters,
 } from './filters.ts'
 
@@ -35,11 +35,11 @@ export interface SearchState {
 export function useSearchState(): SearchState {
   const [params, setParams] = useAddress()
   const filters = filtersOf(params)
-  const shown = shownOf(params)
+  const shown = resultsViewOf(params)
   const [typed, setTyped] = useState(filters.query)
 
   const put = (next: (filters: Filters, shown: ResultsView) => URLSearchParams) =>
-    setParams((now) => next(filtersOf(now), shownOf(now)))
+    setParams((now) => next(filtersOf(now), resultsViewOf(now)))
   const change = (changed: Partial<Filters>) => put((now, how) => paramsOf({ ...now, ...changed }, how))
   const searchTyped = useDebouncedCallback((query: string) => change({ query }), limits.debounce.search)
   const go = (around: SearchPlace, point: Coordinates | null = null) => {

@@ -51,7 +51,7 @@ export async function requestSignUp(email: string, password: string): Promise<vo
 }
 
 export async function requestSignIn(username: string, password: string): Promise<void> {
-  enter(await call(signIn, { body: { username: accountName(username), password } }))
+  openSession(await call(signIn, { body: { username: accountName(username), password } }))
 }
 
 export interface ConfirmInput {
@@ -70,7 +70,7 @@ export async function requestConfirm(
   const { outcome, session } = await call(confirmSignUp, {
     body: { clientId: webClient, ...rest, username: accountName(rest.username), ...(password ? { password } : {}) },
   })
-  enter(session)
+  openSession(session)
   return outcome
 }
 
@@ -92,7 +92,7 @@ export async function requestChange(body: BodyOf<typeof passwords.changePassword
 }
 
 export async function requestFirstPassword(body: BodyOf<typeof passwords.completeNewPassword>): Promise<void> {
-  enter(await call(completeNewPassword, { body }))
+  openSession(await call(completeNewPassword, { body }))
 }
 
 /** Makes the caller a site admin; the new token contains the role. */
@@ -112,12 +112,12 @@ export async function requestSocial(
   query: string,
 ): Promise<ReplyOf<typeof ways.completeSocial>> {
   const reply = await call(completeSocial, { params: { provider }, body: { query } })
-  if (reply.session) enter(reply.session)
+  if (reply.session) openSession(reply.session)
   return reply
 }
 
 export async function requestSocialConfirm(code: string): Promise<void> {
-  enter(await call(confirmSocial, { body: { code } }))
+  openSession(await call(confirmSocial, { body: { code } }))
 }
 
 /** Returns false if the person closed the browser's passkey dialog. */
@@ -128,12 +128,12 @@ export async function requestPasskey(how: { autofill?: boolean } = {}): Promise<
   const session = await call(signInByPasskey, { body: { flow, response } })
   // From now on this browser offers passkeys under the e-mail field.
   remember('passkey', '1')
-  enter(session)
+  openSession(session)
   return true
 }
 
 /** Starts the session; says so if signing in has cancelled the deletion of the account. */
-function enter(session: Session): void {
+function openSession(session: Session): void {
   beginSession(session)
   if (session.restored) toastToStay(i18next.t('identity:signIn.restored'))
 }

@@ -1,10 +1,14 @@
 import type { CallCode } from '../../lib/request.ts'
 
 /** Part 1, section 8: these five refusals have one common text. */
-const couldNot: readonly CallCode[] = ['identity.usernameExists', 'identity.clientUnknown', 'identity.emailRefused']
+const codesWithCommonText: readonly CallCode[] = [
+  'identity.usernameExists',
+  'identity.clientUnknown',
+  'identity.emailRefused',
+]
 
 /** Other refusals with a text of their own. */
-const named: readonly CallCode[] = [
+const codesWithOwnText: readonly CallCode[] = [
   'identity.codeMismatch',
   'identity.codeExpired',
   'identity.tooManyFailedAttempts',
@@ -30,6 +34,6 @@ export interface Verdict {
 
 /** Returns what the confirmation page shows for a refused link. */
 export function verdictOf(code: CallCode): Verdict {
-  const text = couldNot.includes(code) ? 'couldNot' : named.includes(code) ? code : 'unknown'
+  const text = codesWithCommonText.includes(code) ? 'couldNot' : codesWithOwnText.includes(code) ? code : 'unknown'
   return { text, canResend: resendable.includes(code), canTryAgain: text === 'unknown' || code === 'server.failed' }
 }

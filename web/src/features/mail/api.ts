@@ -3,7 +3,7 @@ import { call } from '../../lib/call.ts'
 import { CallError } from '../../lib/request.ts'
 
 /** What the link of a mail has done. */
-export type Done =
+export type MailAction =
   | {
       readonly act: 'confirm' | 'decline'
       readonly eventId: string
@@ -13,7 +13,7 @@ export type Done =
   | { readonly act: 'unsubscribe'; readonly category: string }
 
 /** Performs the action of a mail's link. A truncated link is treated like an expired one. */
-export async function actOn(token: string, act: string | null): Promise<Done> {
+export async function actOn(token: string, act: string | null): Promise<MailAction> {
   try {
     if (act === 'unsubscribe') return { act, ...(await call(unsubscribe, { body: { token } })) }
     const { answer, ...event } = await call(answerByMail, { body: { token } })

@@ -5,7 +5,7 @@ import { shortDay, timeText } from '../../lib/dates.ts'
 import { fullName } from '../../ui/Avatar.tsx'
 
 /** Reasons that change the whole sentence instead of adding to it. */
-const said = ['lapsed', 'minimum', 'goesAhead', 'waited', 'added'] as const
+const reasonsWithOwnText = ['lapsed', 'minimum', 'goesAhead', 'waited', 'added'] as const
 
 /** Returns the text of a notification in the reader's language. */
 export function notificationText(
@@ -13,8 +13,8 @@ export function notificationText(
   { type, event, org, sender, detail, about }: Notification,
   locale: Locale,
 ): string {
-  const reason = said.find((known) => known === detail?.reason)
-  const own = about && ownOf(type, detail)
+  const reason = reasonsWithOwnText.find((known) => known === detail?.reason)
+  const own = about && variantForOthers(type, detail)
   const text = t(own ? `about.${own}` : reason ? `said.${reason}` : `type.${type}`, {
     event: event?.name || t('someEvent'),
     org: org?.name || t('someOrg'),
@@ -26,7 +26,7 @@ export function notificationText(
   return dates ? `${text} (${dates})` : text
 }
 
-const owns = {
+const variantsForOthers = {
   'event.confirm': 'confirm',
   'event.shift': 'shift',
   'event.starting': 'starting',
@@ -35,18 +35,18 @@ const owns = {
   'event.delete': 'delete',
 } as const
 
-function isOwn(type: Notification['type']): type is keyof typeof owns {
-  return type in owns
+function hasVariantForOthers(type: Notification['type']): type is keyof typeof variantsForOthers {
+  return type in variantsForOthers
 }
 
 /**
  * Returns the text's variant if it is not about the reader, or has another sentence for this reason; otherwise null.
  */
-function ownOf(type: Notification['type'], detail: Notification['detail']) {
+function variantForOthers(type: Notification['type'], detail: Notification['detail']) {
   if (type === 'event.kick') return detail?.reason === 'lapsed' ? 'lapsed' : 'kick'
-  const reason = said.find((known) => known === detail?.reason)
+  const reason = reasonsWithOwnText.find((known) => known === detail?.reason)
   if (reason === 'minimum' || reason === 'goesAhead' || reason === 'added') return reason
-  return isOwn(type) ? owns[type] : null
+  return hasVariantForOthers(type) ? variantsForOthers[type] : null
 }
 
 /** Returns further details, if any: a deadline, changes, a reason or the new role. */

@@ -91,7 +91,7 @@ export async function requestCreateOrg(body: NewOrg): Promise<OrgReply> {
 }
 
 export async function requestUpdateOrg(body: OrgChange): Promise<void> {
-  await show(await call(updateOrg, { body }))
+  await cacheOrg(await call(updateOrg, { body }))
   await revalidate(listMyOrgs, listAllOrgs)
 }
 
@@ -102,7 +102,7 @@ export async function requestDeleteOrg(id: string): Promise<void> {
 
 export async function requestJoinOrg(id: string): Promise<void> {
   const ref = sharerOf(id)
-  await show(await call(joinOrg, { params: { id }, body: ref ? { ref } : {} }))
+  await cacheOrg(await call(joinOrg, { params: { id }, body: ref ? { ref } : {} }))
   await revalidate(listMyOrgs, listAllOrgs, listMembers)
 }
 
@@ -112,17 +112,17 @@ export async function requestLeaveOrg(id: string, message: string): Promise<void
 }
 
 export async function requestConnect(id: string, connected: boolean): Promise<void> {
-  await show(await call(connectOrg, { params: { id }, body: { connected } }))
+  await cacheOrg(await call(connectOrg, { params: { id }, body: { connected } }))
   await revalidate(listMyOrgs, listFeeds, listMyFeeds)
 }
 
 /** Does not refetch the list of members, which may have thousands of rows: the caller changes it in place. */
 export async function requestRole(id: string, memberId: string, newRole: OrgRole): Promise<void> {
-  await show(await call(setRole, { params: { id }, body: { memberId, newRole } }))
+  await cacheOrg(await call(setRole, { params: { id }, body: { memberId, newRole } }))
 }
 
 export async function requestKick(id: string, memberId: string, message: string): Promise<void> {
-  await show(await call(kickMember, { params: { id }, body: { memberId, ...(message ? { message } : {}) } }))
+  await cacheOrg(await call(kickMember, { params: { id }, body: { memberId, ...(message ? { message } : {}) } }))
 }
 
 export async function requestContacts(orgId: string, memberId: string): Promise<void> {
@@ -180,6 +180,6 @@ export async function refuseContacts(orgId: string): Promise<void> {
 }
 
 /** Puts the reply of a command into the cache, so that the page needs no further request. */
-async function show(org: OrgReply): Promise<void> {
+async function cacheOrg(org: OrgReply): Promise<void> {
   await patchQuery(getOrg, { params: { id: org.id } }, () => org)
 }

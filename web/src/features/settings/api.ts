@@ -99,11 +99,11 @@ export async function endEverywhere(): Promise<void> {
   await leaveBy(() => call(signOutEverywhere, {}), 'signedOut')
 }
 
-const lookAgainMs = 4000
+const pollMs = 4000
 
 /** Polls while the archive is being built. */
 export function useExport() {
-  return useQuery(getExport, {}, { refreshInterval: (reply) => (reply?.state === 'building' ? lookAgainMs : 0) })
+  return useQuery(getExport, {}, { refreshInterval: (reply) => (reply?.state === 'building' ? pollMs : 0) })
 }
 
 export async function askForExport(): Promise<void> {

@@ -22,7 +22,7 @@ export function CalendarFeeds() {
       {error && !data && <Failed error={error} again={() => void mutate()} />}
       {!error && !data && <Loading rows={1} />}
       {data && data.items.length > 0 && <FeedRows feeds={data.items} />}
-      <HowTo />
+      <FeedInstructions />
     </Stack>
   )
 }
@@ -87,7 +87,7 @@ function NewFeedForm() {
   )
 }
 
-function HowTo() {
+function FeedInstructions() {
   const { t } = useTranslation('calendar')
   return (
     <Accordion variant="separated">

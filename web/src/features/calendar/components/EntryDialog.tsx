@@ -12,12 +12,12 @@ import { placesText } from './EntryItem.tsx'
 export function EntryDialog({ entry, onClose }: { entry: Entry | null; onClose: () => void }) {
   return (
     <Modal opened={entry !== null} onClose={onClose} title={entry?.name}>
-      {entry && <Detail entry={entry} />}
+      {entry && <EntryDetails entry={entry} />}
     </Modal>
   )
 }
 
-function Detail({ entry }: { entry: Entry }) {
+function EntryDetails({ entry }: { entry: Entry }) {
   const { t, locale } = useFrame()
   const rows = [
     [t('detail.when'), `${fullMoment(entry.date, locale)} · ${durationText(entry.date, entry.endDate)}`],

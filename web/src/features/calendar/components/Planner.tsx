@@ -53,15 +53,15 @@ export function Planner({ entries, isLoading, view, day, onMove }: PlannerProps)
   )
 }
 
-const narrow = '(max-width: 699.98px)'
+const narrowScreen = '(max-width: 699.98px)'
 
 function useNarrow(): boolean {
   return useSyncExternalStore(
     (changed) => {
-      const media = window.matchMedia(narrow)
+      const media = window.matchMedia(narrowScreen)
       media.addEventListener('change', changed)
       return () => media.removeEventListener('change', changed)
     },
-    () => window.matchMedia(narrow).matches,
+    () => window.matchMedia(narrowScreen).matches,
   )
 }

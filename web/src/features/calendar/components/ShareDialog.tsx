@@ -25,7 +25,7 @@ export function ShareDialog({ org, opened, onClose }: Props) {
         <p>{t('share.private')}</p>
       ) : (
         <Stack gap="xl">
-          <Embed org={org} />
+          <EmbedCode org={org} />
           <Feed orgId={org.id} />
         </Stack>
       )}
@@ -33,7 +33,7 @@ export function ShareDialog({ org, opened, onClose }: Props) {
   )
 }
 
-function Embed({ org }: { org: Org }) {
+function EmbedCode({ org }: { org: Org }) {
   const { t } = useTranslation('calendar')
   const [theme, setTheme] = useState<EmbedTheme>('light')
   const url = location.origin + embeddedPath(org.id, theme)

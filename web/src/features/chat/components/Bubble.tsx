@@ -34,10 +34,10 @@ export const MessageBubble = memo(function MessageBubble(props: Props) {
       </p>
     )
   }
-  return <Said {...props} />
+  return <PersonMessage {...props} />
 })
 
-function Said({ message, conversation, isOwn, isFollowing, canModerate }: Props) {
+function PersonMessage({ message, conversation, isOwn, isFollowing, canModerate }: Props) {
   const { t } = useTranslation('chat')
   const [opened, setOpened] = useState(false)
   const press = usePress(() => setOpened(true))
@@ -62,7 +62,7 @@ function Said({ message, conversation, isOwn, isFollowing, canModerate }: Props)
         )}
         {message.picture && <Picture messageId={message.id} by={by} />}
         {gone ? <p className={classes.gone}>{t('gone')}</p> : <Words text={message.message} />}
-        <Foot at={message.createdAt} isOwn={isOwn && !gone} />
+        <MessageFoot at={message.createdAt} isOwn={isOwn && !gone} />
       </div>
       {!gone && (
         <MessageMenu
@@ -78,7 +78,7 @@ function Said({ message, conversation, isOwn, isFollowing, canModerate }: Props)
   )
 }
 
-function Foot({ at, isOwn }: { at: string; isOwn: boolean }) {
+function MessageFoot({ at, isOwn }: { at: string; isOwn: boolean }) {
   const { t } = useTranslation('chat')
   const locale = currentLocale()
   return (

@@ -36,7 +36,7 @@ export function ChatGate({ eventId, query, children }: Props) {
     return chat.left ? (
       <>
         {children}
-        <Left chat={chat} />
+        <LeftChat chat={chat} />
       </>
     ) : (
       <ChatView key={chat.id} chat={chat} me={me.id}>
@@ -59,7 +59,7 @@ function NotIn({ eventId }: { eventId: string }) {
   )
 }
 
-function Left({ chat }: { chat: Chat }) {
+function LeftChat({ chat }: { chat: Chat }) {
   const { t } = useTranslation('chat')
   const [isBusy, setBusy] = useState(false)
   const comeBack = () => {

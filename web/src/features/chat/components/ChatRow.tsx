@@ -25,11 +25,11 @@ export function ChatRow({ chat, me, isOpen }: { chat: ChatCard; me: string | und
         <span className={classes.words}>
           <span className={classes.top}>
             <strong className={classes.name}>{chat.eventName}</strong>
-            {chat.last && <When at={chat.last.createdAt} />}
+            {chat.last && <MessageTime at={chat.last.createdAt} />}
           </span>
           <span className={classes.top}>
             <span className={classes.last}>
-              <LastWords chat={chat} me={me} />
+              <LastMessage chat={chat} me={me} />
             </span>
             {chat.muted && <IconBellOff size={18} className={classes.muted} aria-label={t('muted')} />}
             {unread > 0 && (
@@ -45,7 +45,7 @@ export function ChatRow({ chat, me, isOpen }: { chat: ChatCard; me: string | und
   )
 }
 
-function When({ at }: { at: string }) {
+function MessageTime({ at }: { at: string }) {
   const { t } = useTranslation()
   const locale = currentLocale()
   const now = useNow()
@@ -58,7 +58,7 @@ function When({ at }: { at: string }) {
   )
 }
 
-function LastWords({ chat: { last }, me }: { chat: ChatCard; me: string | undefined }) {
+function LastMessage({ chat: { last }, me }: { chat: ChatCard; me: string | undefined }) {
   const { t } = useTranslation('chat')
   if (!last) return <>{t('emptyTitle')}</>
   const name = last.user.deleted ? t('common:deletedPerson') : fullName(last.user)

@@ -27,7 +27,7 @@ export function ChatsPage() {
         {id === undefined ? (
           <Empty icon={IconMessages} title={t('choose.title')} text={t('choose.text')} />
         ) : (
-          <Open key={id} id={id} />
+          <OpenChat key={id} id={id} />
         )}
       </div>
     </div>
@@ -61,7 +61,7 @@ function List({ openId }: { openId: string | undefined }) {
   )
 }
 
-function Open({ id }: { id: string }) {
+function OpenChat({ id }: { id: string }) {
   const { t } = useTranslation('chat')
   const query = useChat(id)
   const name = query.data?.eventName ?? t('title')

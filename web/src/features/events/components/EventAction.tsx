@@ -43,12 +43,12 @@ export interface ActionProps {
   readonly onOutcome: (outcome: Outcome) => void
 }
 
-interface OneProps extends Pick<ActionProps, 'event' | 'onOutcome'> {
+interface OneActionProps extends Pick<ActionProps, 'event' | 'onOutcome'> {
   readonly action: Action
   readonly index: number
 }
 
-function OneAction({ event, action, index, onOutcome }: OneProps) {
+function OneAction({ event, action, index, onOutcome }: OneActionProps) {
   const { t } = useTranslation('event')
   const isMain = index === 0
   const testId = isMain ? 'event-action' : `event-action-${index + 1}`

@@ -24,12 +24,12 @@ import { isRepeating } from './RepeatChoice.tsx'
 
 const icon = { size: 20, 'aria-hidden': true } as const
 
-type Opened = 'calendar' | 'history' | 'cancel' | 'delete' | null
+type OpenDialog = 'calendar' | 'history' | 'cancel' | 'delete' | null
 
 /** The other actions; each is shown only if the caller's role and the time allow it. */
 export function EventMenu({ event }: { event: EventInfo }) {
   const { t } = useTranslation('event')
-  const [opened, open] = useState<Opened>(null)
+  const [opened, open] = useState<OpenDialog>(null)
   const isOpen = !isPast(event, useNow())
   const { rights } = event
   const isIn = event.joined.length > 0 || event.queued.length > 0 || event.isLeader || event.isTrainer

@@ -8,7 +8,7 @@ import { sharerOf } from '../../../lib/shared-by.ts'
 import { toast, toastError } from '../../../lib/toast.ts'
 import { joinMissed } from '../may-join.ts'
 import { isMixed, refusedIds } from '../outcome.ts'
-import { byLink, type Joining, requestJoin, requestJoinAll } from '../players-api.ts'
+import { byLink, type JoinBody, requestJoin, requestJoinAll } from '../players-api.ts'
 import { nextStep } from '../refusal.ts'
 import type { ActionProps } from './EventAction.tsx'
 import { JoinDialog } from './JoinDialog.tsx'
@@ -86,7 +86,7 @@ export function useJoin({ event, onOutcome }: Pick<Props, 'event' | 'onOutcome'>
   return { join, isBusy }
 }
 
-function bodyOf({ id, linkToken }: EventInfo, me: string, ids: readonly string[]): Joining {
+function bodyOf({ id, linkToken }: EventInfo, me: string, ids: readonly string[]): JoinBody {
   const ref = sharerOf(id)
   const isOnlyMe = ids.length === 1 && ids[0] === me
   return { ...byLink(linkToken), ...(isOnlyMe ? {} : { aliasIds: [...ids] }), ...(ref && ref !== me ? { ref } : {}) }

@@ -75,7 +75,7 @@ function JoinForm({ event, candidates, isBusy, onSubmit }: Props) {
         )}
       </p>
       {able.length === 0 ? (
-        <Elsewhere event={event} />
+        <SimilarEventsLink event={event} />
       ) : (
         <Button
           size="xl"
@@ -133,7 +133,7 @@ function Reason({ event, code, step }: Missed) {
 }
 
 /** A link to similar events, shown if nobody of the family can join. */
-function Elsewhere({ event }: { event: EventInfo }) {
+function SimilarEventsLink({ event }: { event: EventInfo }) {
   const step = nextStep('event.invalidGender', { event, me: '', ids: [] })
   return step && <StepButton step={step} />
 }

@@ -8,7 +8,7 @@ import type { NextStep } from '../refusal.ts'
 import { OutcomeParts } from './OutcomeParts.tsx'
 import { StepButton } from './StepLink.tsx'
 
-interface Refused {
+interface RefusedOutcome {
   readonly kind: 'refused'
   readonly command: Command
   readonly error: CallError
@@ -18,7 +18,7 @@ interface Refused {
 }
 
 /** An outcome of a call that needs more than a toast. */
-export type Outcome = (CallOutcome & { readonly kind: 'told' }) | Refused
+export type Outcome = (CallOutcome & { readonly kind: 'told' }) | RefusedOutcome
 
 /** Returns the outcome of a call that was refused as a whole, or null if a toast is enough. */
 export function refusalOf(
@@ -58,7 +58,7 @@ export function OutcomeDialog({ outcome, onClose }: Props) {
 }
 
 /** Why the whole call was refused, with a link to the step that helps. */
-function Refusal({ outcome, onClose }: { outcome: Refused; onClose: () => void }) {
+function Refusal({ outcome, onClose }: { outcome: RefusedOutcome; onClose: () => void }) {
   const { command, error, parts, step } = outcome
   const { t } = useTranslation('event')
   return (

@@ -9,12 +9,12 @@ import { PickedEvents } from './PickedEvents.tsx'
 
 const MarkersMap = lazy(async () => ({ default: (await import('../../../ui/MarkersMap.tsx')).MarkersMap }))
 /** The map's position if there are no events. */
-const nowhere = { centre: limits.mapCentre, zoom: 10 }
+const emptyView = { centre: limits.mapCentre, zoom: 10 }
 
 /** The person's own events on the map; they are few enough to be clustered in the browser. */
 export function OwnMap({ events }: { events: readonly EventCard[] }) {
   const { t } = useTranslation('events')
-  const [first] = useState(() => viewOf(events.map(({ place }) => place.location)) ?? nowhere)
+  const [first] = useState(() => viewOf(events.map(({ place }) => place.location)) ?? emptyView)
   const [zoom, setZoom] = useState(first.zoom)
   const [picked, setPicked] = useState<string | null>(null)
   const clusters = clustersOf(events, halfZoom(zoom))

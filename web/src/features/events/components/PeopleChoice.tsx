@@ -25,10 +25,18 @@ export function useFamily({ without }: { without: boolean }): string[] {
   return familyIds(me).slice(without ? 1 : 0)
 }
 
-const nobody: ReadonlyMap<string, ReactNode> = new Map()
+const noneBlocked: ReadonlyMap<string, ReactNode> = new Map()
 
 /** A choice among the person and their aliases. */
-export function PeopleChoice({ label, candidates, value, onChange, fixed = [], fixedHint, blocked = nobody }: Props) {
+export function PeopleChoice({
+  label,
+  candidates,
+  value,
+  onChange,
+  fixed = [],
+  fixedHint,
+  blocked = noneBlocked,
+}: Props) {
   const { t } = useTranslation('event')
   const { data: me } = useMe()
   if (!me) return null

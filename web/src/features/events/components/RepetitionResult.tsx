@@ -7,7 +7,7 @@ import { useRepetition } from '../players-api.ts'
 import classes from './RepetitionResult.module.css'
 import { useWhen } from './when.ts'
 
-interface Refused {
+interface RefusedDate {
   readonly eventId: string
   readonly code: string
 }
@@ -16,7 +16,7 @@ interface Props {
   readonly event: EventInfo
   /** What succeeded, as sentences. */
   readonly done: readonly string[]
-  readonly refused: readonly Refused[]
+  readonly refused: readonly RefusedDate[]
   readonly onClose: () => void
 }
 
@@ -37,7 +37,7 @@ export function RepetitionResult({ event, done, refused, onClose }: Props) {
   )
 }
 
-function Refusals({ event, refused }: { event: EventInfo; refused: readonly Refused[] }) {
+function Refusals({ event, refused }: { event: EventInfo; refused: readonly RefusedDate[] }) {
   const { t } = useTranslation('event')
   const when = useWhen()
   const { items } = useRepetition(event)

@@ -17,7 +17,7 @@ const listedMax = 10
 /** The usual first zoom, used until the map reports its own. */
 const firstZoom = 9
 
-interface Picked {
+interface PickedMarker {
   readonly cluster: MapCluster
   readonly zoom: number
   /** The search that the choice belongs to; a new search discards it. */
@@ -34,7 +34,7 @@ interface Props {
 export function ResultsMap({ query, onMove }: Props) {
   const { t } = useTranslation('events')
   const [zoom, setZoom] = useState(firstZoom)
-  const [last, setPicked] = useState<Picked | null>(null)
+  const [last, setPicked] = useState<PickedMarker | null>(null)
   const [approach, setApproach] = useState<Coordinates | null>(null)
   const { data, error, mutate } = useClusters({ ...query, zoom: halfZoom(zoom) })
   const asked = JSON.stringify(query)
@@ -88,10 +88,10 @@ export function ResultsMap({ query, onMove }: Props) {
   )
 }
 
-function PickedCluster({ picked, query }: { picked: Picked; query: SearchQuery }) {
+function PickedCluster({ picked, query }: { picked: PickedMarker; query: SearchQuery }) {
   const { cluster, zoom } = picked
   return cluster.count === 1 ? (
-    <PickedOne id={cluster.eventId} />
+    <PickedEvent id={cluster.eventId} />
   ) : (
     <PickedSeveral
       query={{ ...query, lat: cluster.lat, lon: cluster.lon, distance: clusterKm(cluster, zoom) }}
@@ -100,7 +100,7 @@ function PickedCluster({ picked, query }: { picked: Picked; query: SearchQuery }
   )
 }
 
-function PickedOne({ id }: { id: string }) {
+function PickedEvent({ id }: { id: string }) {
   const { data, error, mutate } = useEvent(id)
   return <PickedEvents events={data && [data]} error={error} again={() => void mutate()} />
 }

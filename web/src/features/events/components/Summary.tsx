@@ -63,7 +63,7 @@ function useGeneral(): string[] {
   const org = [...(plan.org ? [plan.org] : []), ...orgs].find(({ id }) => id === values.eventOrgId)
   const currency = useCurrency(values.eventOrgId)
   const level = levels[Number(values.minLevel)] ?? 'any'
-  return said([
+  return presentLines([
     [values.name, values.activityType && t(`activities:${values.activityType}`)].filter(Boolean).join(' · '),
     org?.name,
     values.priceKind === 'free' && t('events:priceFree'),
@@ -78,7 +78,7 @@ function useGeneral(): string[] {
 
 function usePlace(): string[] {
   const place = useFormContext<EventValues>().watch('place')
-  return said([place?.name, place?.address])
+  return presentLines([place?.name, place?.address])
 }
 
 function usePlayers(): string[] {
@@ -86,7 +86,7 @@ function usePlayers(): string[] {
   const values = useFormContext<EventValues>().watch()
   const before = useMomentBefore(values)
   const sold = isSold(values)
-  return said([
+  return presentLines([
     values.isUnlimited ? t('unlimited') : t('sum.seats', { count: Number(values.maxPlayers) }),
     values.enableQueue && !values.isUnlimited && !sold && t('queue'),
     t(values.willParticipate ? 'willParticipate' : values.eventOrgId === null ? 'sum.led' : 'sum.trained'),
@@ -101,7 +101,7 @@ function useDate(): string[] {
   const { t } = useTranslation('planning')
   const values = useFormContext<EventValues>().watch()
   const date = momentOf(values.day, values.time)
-  return said([
+  return presentLines([
     date && fullMoment(date, currentLocale()),
     date && values.duration && t('sum.duration', { duration: values.duration }),
     values.repeat !== 'none' &&
@@ -120,6 +120,6 @@ function useMomentBefore({ day, time }: EventValues): (hours: number | '') => st
   }
 }
 
-function said(lines: readonly (string | false | null | undefined)[]): string[] {
+function presentLines(lines: readonly (string | false | null | undefined)[]): string[] {
   return lines.filter((line): line is string => typeof line === 'string' && line !== '')
 }

@@ -23,14 +23,14 @@ import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Streak } from '../../../ui/Reputation.tsx'
 import { useMyEvents, useStreak } from '../api.ts'
 import { OwnMap } from '../components/OwnMap.tsx'
-import { shownOf } from '../filters.ts'
+import { resultsViewOf } from '../filters.ts'
 import classes from './MyEventsPage.module.css'
 
 /** The events that the person plays, waits for or leads, as a list or on the map. */
 export function MyEventsPage() {
   const { t } = useTranslation('events')
   const [params, change] = useAddress()
-  const { view, by } = shownOf(params)
+  const { view, by } = resultsViewOf(params)
   const org = params.get('org')
   const { data: orgs = [] } = useMyOrgs()
   const put = (name: string, value: string | null) => change((now) => withParam(now, name, value))
@@ -70,14 +70,14 @@ export function MyEventsPage() {
         </Tabs.Panel>
       </Tabs>
       <nav className={classes.links} aria-label={t('mine.more')}>
-        <Way to={historyPath} icon={IconHistory} text={t('mine.history')} />
-        <Way to={calendarFeedsPath} icon={IconCalendarShare} text={t('mine.calendars')} />
+        <LinkCard to={historyPath} icon={IconHistory} text={t('mine.history')} />
+        <LinkCard to={calendarFeedsPath} icon={IconCalendarShare} text={t('mine.calendars')} />
       </nav>
     </>
   )
 }
 
-function Way({ to, icon: Icon, text }: { to: string; icon: ComponentType<IconProps>; text: string }) {
+function LinkCard({ to, icon: Icon, text }: { to: string; icon: ComponentType<IconProps>; text: string }) {
   return (
     <Button component={Link} to={to} variant="default" leftSection={<Icon size={20} aria-hidden="true" />}>
       {text}

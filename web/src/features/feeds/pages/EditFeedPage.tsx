@@ -37,7 +37,7 @@ function NewFeed({ org }: { org: string | null }) {
           <Loading rows={2} />
         )
       ) : orgs.length === 0 ? (
-        <Refused />
+        <NoOrgToPost />
       ) : (
         <FeedForm
           values={{ text: '', feedOrgId: chosen, picture: '' }}
@@ -83,14 +83,14 @@ function OldFeed({ id }: { id: string }) {
           }}
         />
       ) : (
-        <Refused />
+        <NoOrgToPost />
       )}
     </>
   )
 }
 
 /** For people without an organisation to post to: explains how to get one. */
-function Refused() {
+function NoOrgToPost() {
   const { t } = useTranslation('feeds')
   return (
     <div role="alert">

@@ -64,7 +64,7 @@ export function LinkConfirm({ clientId, code, username }: Props) {
       setOutcome({ kind: 'waiting' })
       void confirm()
     }
-    return <Refused code={outcome.code} username={username} again={again} />
+    return <RefusedLink code={outcome.code} username={username} again={again} />
   }
   const key = outcome.kind === 'OK' ? 'confirmed' : 'welcome'
   return (
@@ -82,7 +82,7 @@ interface RefusedProps {
   readonly again: () => void
 }
 
-function Refused({ code, username, again }: RefusedProps) {
+function RefusedLink({ code, username, again }: RefusedProps) {
   const { t } = useTranslation('identity')
   const { text, canResend, canTryAgain } = verdictOf(code)
   const said = text === 'couldNot' || text === 'unknown' ? t(`verification.${text}`) : t(codeKey(text))

@@ -24,7 +24,7 @@ export function ProofDialog({ calls }: { calls: readonly string[] }) {
       <Stack>
         <p>{t(deletes ? 'proof.deletion' : 'proof.lead')}</p>
         {ways ? (
-          <Ways ways={ways} deletes={deletes} />
+          <ProofOptions ways={ways} deletes={deletes} />
         ) : error ? (
           <>
             <Refusal error={error} />
@@ -40,12 +40,12 @@ export function ProofDialog({ calls }: { calls: readonly string[] }) {
   )
 }
 
-interface Way {
+interface ProofOptionProps {
   /** Whether the proof is for the deletion of the account: its button then says so. */
   readonly deletes: boolean
 }
 
-function Ways({ ways, deletes }: Way & { ways: ProofWays }) {
+function ProofOptions({ ways, deletes }: ProofOptionProps & { ways: ProofWays }) {
   const { t } = useTranslation('identity')
   const [isByCode, setByCode] = useState(!ways.password)
   const hasPasskey = ways.passkey && knowsPasskeys()
@@ -81,7 +81,7 @@ function Ways({ ways, deletes }: Way & { ways: ProofWays }) {
   )
 }
 
-function ByPasskey({ deletes, onProved }: Way & { onProved: () => void }) {
+function ByPasskey({ deletes, onProved }: ProofOptionProps & { onProved: () => void }) {
   const { t } = useTranslation('identity')
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<CallError | null>(null)

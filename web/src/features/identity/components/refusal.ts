@@ -4,7 +4,7 @@ import { CallError } from '../../../lib/request.ts'
 import { toastError } from '../../../lib/toast.ts'
 import { showRefusal } from '../form.ts'
 
-interface Refusing<V extends FieldValues> {
+interface RefusalState<V extends FieldValues> {
   readonly refusal: CallError | null
   /** Shows the error under its field, above the form, or as a toast if the server was not reached. */
   refuse(error: unknown, fields: readonly Path<V>[], setError: UseFormSetError<V>): void
@@ -17,7 +17,7 @@ export function asRefusal(error: unknown): CallError | null {
 }
 
 /** Returns where a form of this feature shows refusals. */
-export function useRefusal<V extends FieldValues>(): Refusing<V> {
+export function useRefusal<V extends FieldValues>(): RefusalState<V> {
   const [refusal, setRefusal] = useState<CallError | null>(null)
   return {
     refusal,

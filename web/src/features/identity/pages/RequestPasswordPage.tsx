@@ -11,7 +11,7 @@ import { Refusal } from '../components/Refusal.tsx'
 import { useRefusal } from '../components/refusal.ts'
 import { type ForgotValues, forgotResolver } from '../form.ts'
 
-interface Arrival {
+interface NavigationState {
   email?: string
   /** Set by a sign-in that was correct but requires a new password. */
   required?: boolean
@@ -22,7 +22,7 @@ export function RequestPasswordPage() {
   const text = useErrorText()
   const navigate = useNavigate()
   const session = useSession()
-  const arrival = (useLocation().state ?? {}) as Arrival
+  const arrival = (useLocation().state ?? {}) as NavigationState
   const form = useForm<ForgotValues>({
     resolver: forgotResolver,
     defaultValues: { username: arrival.email ?? (session.status === 'in' ? session.claims.email : '') },

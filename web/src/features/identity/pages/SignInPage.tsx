@@ -20,7 +20,7 @@ import classes from '../components/SignIn.module.css'
 import { type SignInValues, signInResolver } from '../form.ts'
 
 /** The message and the e-mail that the previous page passes. */
-interface Arrival {
+interface NavigationState {
   email?: string
   notice?: 'passwordSet'
   left?: 'signedOut' | 'deleted'
@@ -29,7 +29,7 @@ interface Arrival {
 export function SignInPage() {
   const { t } = useTranslation('identity')
   const text = useErrorText()
-  const arrival = (useLocation().state ?? {}) as Arrival
+  const arrival = (useLocation().state ?? {}) as NavigationState
   const [invited, setInvited] = useState<SignInValues | null>(null)
   const form = useForm<SignInValues>({
     resolver: signInResolver,
@@ -126,7 +126,7 @@ function ForgottenLink({ email }: { email: () => string }) {
 /** The provider's error for an e-mail that already has an account with a password. */
 const existsMarker = 'UsernameExistsException'
 
-function Notice({ arrival }: { arrival: Arrival }) {
+function Notice({ arrival }: { arrival: NavigationState }) {
   const { t } = useTranslation('identity')
   const [query] = useSearchParams()
   const described = query.get('error_description')

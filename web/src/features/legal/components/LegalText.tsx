@@ -13,13 +13,13 @@ type Name = Parameters<typeof useLegal>[0]
 export function LegalText({ name, contents = false }: { name: Name; contents?: boolean }) {
   const { data: legal, error, mutate } = useLegal(name)
   if (error) return <Failed error={error} again={() => void mutate()} />
-  if (!legal) return <Lines />
+  if (!legal) return <TextSkeleton />
   const { sections } = legal.locales[currentLocale()]
   return (
     <div className={contents ? classes.withContents : undefined}>
       {contents && <Contents titles={sections.map(({ title }) => title)} />}
       <div className={classes.text}>
-        {name !== 'manual' && <Since legal={legal} />}
+        {name !== 'manual' && <EffectiveDate legal={legal} />}
         {sections.map(({ title, text }, index) => (
           <section key={title} id={`section-${index + 1}`}>
             <h2>{title}</h2>
@@ -33,7 +33,7 @@ export function LegalText({ name, contents = false }: { name: Name; contents?: b
   )
 }
 
-function Since({ legal }: { legal: Legal }) {
+function EffectiveDate({ legal }: { legal: Legal }) {
   const { t } = useTranslation('legal')
   const date = dayOfYear(legal.effectiveDate, currentLocale())
   return <p className={classes.since}>{t('since', { version: legal.version, date })}</p>
@@ -54,7 +54,7 @@ function Contents({ titles }: { titles: readonly string[] }) {
   )
 }
 
-function Lines() {
+function TextSkeleton() {
   const { t } = useTranslation()
   return (
     <div className={classes.lines} role="status">

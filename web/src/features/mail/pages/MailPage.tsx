@@ -8,7 +8,7 @@ import { CallError } from '../../../lib/request.ts'
 import buttons from '../../../ui/buttons.module.css'
 import { Empty, Failed, Loading } from '../../../ui/ListStates.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
-import { actOn, type Done } from '../api.ts'
+import { actOn, type MailAction } from '../api.ts'
 
 /** Whether a retry may help. */
 function isPassing({ status, code }: CallError): boolean {
@@ -24,7 +24,7 @@ export function MailPage() {
   usePageTitle(t('title'))
   const [query] = useSearchParams()
   const [token, act] = [query.get('token') ?? '', query.get('do')]
-  const [done, setDone] = useState<Done | CallError | null>(null)
+  const [done, setDone] = useState<MailAction | CallError | null>(null)
   const isSent = useRef(false)
 
   const begin = useCallback(async () => {
@@ -48,15 +48,15 @@ export function MailPage() {
       {done === null ? (
         <Loading rows={1} />
       ) : done instanceof CallError ? (
-        <Refused error={done} again={() => void begin()} />
+        <RefusedAction error={done} again={() => void begin()} />
       ) : (
-        <Said done={done} />
+        <ActionResult done={done} />
       )}
     </div>
   )
 }
 
-function Said({ done }: { done: Done }) {
+function ActionResult({ done }: { done: MailAction }) {
   const { t } = useTranslation('mail')
   if (done.act === 'unsubscribe') {
     const category =
@@ -83,7 +83,7 @@ function Said({ done }: { done: Done }) {
   )
 }
 
-function Refused({ error, again }: { error: CallError; again: () => void }) {
+function RefusedAction({ error, again }: { error: CallError; again: () => void }) {
   const { t } = useTranslation('mail')
   if (isPassing(error)) return <Failed error={error} again={again} />
   return (

@@ -61,7 +61,7 @@ export function ContactsForm({ contacts }: { contacts: Contacts }) {
             <Button type="submit" color="accent" c="var(--on-accent)" loading={isSubmitting}>
               {t('contacts.save')}
             </Button>
-            {contacts.tel !== '' && <Clear />}
+            {contacts.tel !== '' && <ClearButton />}
           </Group>
         </Stack>
       </form>
@@ -69,7 +69,7 @@ export function ContactsForm({ contacts }: { contacts: Contacts }) {
   )
 }
 
-function Clear() {
+function ClearButton() {
   const { t } = useTranslation('notes')
   const ask = () =>
     modals.openConfirmModal({

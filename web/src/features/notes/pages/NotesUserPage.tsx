@@ -41,9 +41,9 @@ export function NotesUserPage() {
           </div>
         )}
         {data ? (
-          <Found {...data} />
+          <ContactCard {...data} />
         ) : error?.code === 'notes.forbidden' ? (
-          <Refused whose={whose} />
+          <NotGranted whose={whose} />
         ) : error ? (
           <Failed error={error} again={() => void mutate()} />
         ) : (
@@ -54,7 +54,7 @@ export function NotesUserPage() {
   )
 }
 
-function Found({ tel, email }: { tel: string; email: string }) {
+function ContactCard({ tel, email }: { tel: string; email: string }) {
   const { t } = useTranslation('notes')
   return (
     <>
@@ -72,7 +72,7 @@ function Found({ tel, email }: { tel: string; email: string }) {
 }
 
 /** The same text for not granted, withdrawn and not a member: only the person can change it. */
-function Refused({ whose }: { whose: NotesOf }) {
+function NotGranted({ whose }: { whose: NotesOf }) {
   const { t } = useTranslation('notes')
   const [isAsked, setAsked] = useState(false)
   const [isBusy, setBusy] = useState(false)

@@ -57,7 +57,7 @@ export function NotificationsPage() {
       ) : list.isLoading ? (
         <Loading />
       ) : list.items.length === 0 ? (
-        <Nothing group={chosen} showAll={() => setChosen(null)} />
+        <NoNotifications group={chosen} showAll={() => setChosen(null)} />
       ) : (
         <>
           <ul className={classes.list} data-testid="notifications">
@@ -88,7 +88,7 @@ function useReading(items: readonly { readonly id: string; readonly read: boolea
   return fresh
 }
 
-function Nothing({ group, showAll }: { group: Group | null; showAll: () => void }) {
+function NoNotifications({ group, showAll }: { group: Group | null; showAll: () => void }) {
   const { t } = useTranslation('notifications')
   if (group !== null) {
     return (

@@ -42,12 +42,12 @@ export function MembersList({ org }: { org: Org }) {
           onChange={(value) => setSort(value as MemberSort)}
         />
       </div>
-      <Found org={org} name={name} sort={sort} />
+      <FoundMembers org={org} name={name} sort={sort} />
     </div>
   )
 }
 
-function Found({ org, name, sort }: { org: Org; name: string; sort: MemberSort }) {
+function FoundMembers({ org, name, sort }: { org: Org; name: string; sort: MemberSort }) {
   const { t } = useTranslation('orgs')
   const list = useMembers(org.id, name, sort)
   const [leaving, setLeaving] = useState<MemberItemProps['member'] | null>(null)

@@ -27,12 +27,12 @@ export function OrgEvents({ org }: { org: Org }) {
       >
         {t('calendar:open')}
       </Button>
-      <Coming org={org} />
+      <ComingEvents org={org} />
     </Stack>
   )
 }
 
-function Coming({ org }: { org: Org }) {
+function ComingEvents({ org }: { org: Org }) {
   const { t } = useTranslation('orgs')
   const list = useOrgEvents(org.id)
   const [by, setBy] = useState<Grouping>('month')

@@ -33,9 +33,9 @@ export function InvitationPage() {
       </Link>
       <main className={classes.main}>
         {data ? (
-          <Invited org={data.org} token={token} approval={data.approval} expiresAt={data.expiresAt} />
+          <InvitedPerson org={data.org} token={token} approval={data.approval} expiresAt={data.expiresAt} />
         ) : error ? (
-          <Refused error={error} again={() => void mutate()} />
+          <RefusedInvitation error={error} again={() => void mutate()} />
         ) : (
           <Loading rows={2} />
         )}
@@ -44,7 +44,7 @@ export function InvitationPage() {
   )
 }
 
-function Refused({ error, again }: { error: CallError; again: () => void }) {
+function RefusedInvitation({ error, again }: { error: CallError; again: () => void }) {
   const { t } = useTranslation('orgs')
   if (!error.code.startsWith('invitation.') && error.code !== 'validation.failed') {
     return <Failed error={error} again={again} />
@@ -66,7 +66,7 @@ interface Props {
   readonly expiresAt: string
 }
 
-function Invited({ org, token, approval, expiresAt }: Props) {
+function InvitedPerson({ org, token, approval, expiresAt }: Props) {
   const { t } = useTranslation('orgs')
   const session = useSession()
   const [isAsked, setAsked] = useState(false)
@@ -136,7 +136,7 @@ function Accept({ org, token, isReady, onAsked }: AcceptProps) {
   }
   if (!isReady) {
     return (
-      <Button component={Link} to={paths.aboutUser} size="xl" onClick={comeBack}>
+      <Button component={Link} to={paths.aboutUser} size="xl" onClick={rememberPage}>
         {t('invited.profile')}
       </Button>
     )
@@ -149,10 +149,10 @@ function SignInFirst() {
   return (
     <>
       <p className={classes.hint}>{t('invited.signInFirst')}</p>
-      <Button component={Link} to={paths.signUp} size="xl" color="accent" c="var(--on-accent)" onClick={comeBack}>
+      <Button component={Link} to={paths.signUp} size="xl" color="accent" c="var(--on-accent)" onClick={rememberPage}>
         {t('landing:signUp')}
       </Button>
-      <Button component={Link} to={paths.signIn} size="lg" variant="default" onClick={comeBack}>
+      <Button component={Link} to={paths.signIn} size="lg" variant="default" onClick={rememberPage}>
         {t('landing:signIn')}
       </Button>
     </>
@@ -160,6 +160,6 @@ function SignInFirst() {
 }
 
 /** Lets the guards return to this page after sign-in. */
-function comeBack(): void {
+function rememberPage(): void {
   remember('wanted', location.pathname)
 }

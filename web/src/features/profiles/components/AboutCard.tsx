@@ -5,9 +5,9 @@ import { ActivityBadge } from '../../../ui/ActivityBadge.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import classes from './AboutCard.module.css'
 
-type Who = Pick<Profile, 'description' | 'activities' | 'levels' | 'languages' | 'age' | 'gender'>
+type AboutFields = Pick<Profile, 'description' | 'activities' | 'levels' | 'languages' | 'age' | 'gender'>
 
-export function AboutCard({ who, isOwn }: { who: Who; isOwn: boolean }) {
+export function AboutCard({ who, isOwn }: { who: AboutFields; isOwn: boolean }) {
   const { t } = useTranslation('profiles')
   const none = t(isOwn ? 'noDescription' : 'noDescriptionOther')
   return (

@@ -34,7 +34,7 @@ function TheirAliases({ userId }: { userId: string }) {
       <PageHeader title={t('title')} back={personPath(userId)} {...(profile ? { lead: fullName(profile) } : {})} />
       {profile ? (
         profile.aliases.length > 0 ? (
-          <Found aliases={profile.aliases} />
+          <AliasSearch aliases={profile.aliases} />
         ) : (
           <Empty icon={IconUsers} title={t('empty.title')} text={t('empty.others')} />
         )
@@ -65,7 +65,7 @@ function OwnAliases({ aliases }: { aliases: readonly Alias[] }) {
           {add}
         </Empty>
       ) : (
-        <Found aliases={aliases} onDelete={setLeaving} />
+        <AliasSearch aliases={aliases} onDelete={setLeaving} />
       )}
       <DeleteAliasDialog alias={leaving} onClose={() => setLeaving(null)} />
     </>
@@ -73,7 +73,7 @@ function OwnAliases({ aliases }: { aliases: readonly Alias[] }) {
 }
 
 /** The searchable list, with actions for the owner only. */
-function Found({ aliases, onDelete }: { aliases: readonly Alias[]; onDelete?: (alias: Alias) => void }) {
+function AliasSearch({ aliases, onDelete }: { aliases: readonly Alias[]; onDelete?: (alias: Alias) => void }) {
   const { t } = useTranslation('aliases')
   const [query, setQuery] = useState('')
   const found = foundAliases(aliases, query)

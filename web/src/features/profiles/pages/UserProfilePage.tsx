@@ -31,8 +31,8 @@ export function UserProfilePage() {
   const { data: profile, error, mutate } = useProfile(id === me?.id || blocked ? null : id)
   if (id === null || id === me?.id) return <Navigate to={paths.profile} replace />
   if (blocked && !blocked.person.deleted) return <Blocked person={blocked.person} />
-  if (profile) return profile.deleted ? <Gone /> : <Person profile={profile} />
-  if (error?.code === 'user.notFound') return <Gone />
+  if (profile) return profile.deleted ? <DeletedPerson /> : <Person profile={profile} />
+  if (error?.code === 'user.notFound') return <DeletedPerson />
   return error ? <Failed error={error} again={() => void mutate()} /> : <Loading rows={3} />
 }
 
@@ -101,7 +101,7 @@ function Blocked({ person }: { person: PersonCard }) {
   )
 }
 
-function Gone() {
+function DeletedPerson() {
   const { t } = useTranslation('profiles')
   usePageTitle(t('gone.title'))
   return (

@@ -36,7 +36,7 @@ function Archive({ archive }: { archive: Export }) {
       setAsking(false)
     }
   }
-  if (archive.state === 'ready') return <Ready archive={archive} />
+  if (archive.state === 'ready') return <ReadyArchive archive={archive} />
   return (
     <div role="status">
       {archive.state !== 'none' && <p className={classes.state}>{t(`data.${archive.state}`)}</p>}
@@ -52,7 +52,7 @@ function Archive({ archive }: { archive: Export }) {
   )
 }
 
-function Ready({ archive }: { archive: Export }) {
+function ReadyArchive({ archive }: { archive: Export }) {
   const { t } = useTranslation('settings')
   const [isSaving, setSaving] = useState(false)
   const download = async () => {

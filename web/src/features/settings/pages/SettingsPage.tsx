@@ -42,7 +42,7 @@ export function SettingsPage({ Calendars }: Props) {
       <PageHeader title={t('title')} help="settings" />
       <div className={classes.columns}>
         <Stack gap="lg">
-          <Looks />
+          <Appearance />
           <Card title={t('notifications.title')}>
             <Stack gap="md">
               <PushSwitch />
@@ -112,7 +112,7 @@ function AccountSections() {
 }
 
 /** Language and colour scheme. */
-function Looks() {
+function Appearance() {
   const { t, i18n } = useTranslation('settings')
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (

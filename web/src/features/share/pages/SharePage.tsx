@@ -34,7 +34,7 @@ function Event({ id }: { id: string }) {
     <>
       <p className={classes.kind}>{t('item.event')}</p>
       <SharedEventCard event={data} />
-      <Open item={{ type: 'event', id }}>{t('item.openEvent')}</Open>
+      <OpenLink item={{ type: 'event', id }}>{t('item.openEvent')}</OpenLink>
     </>
   )
 }
@@ -50,13 +50,13 @@ function Org({ id }: { id: string }) {
     <>
       <p className={classes.kind}>{t('item.org')}</p>
       <SharedOrgCard org={data} />
-      <Open item={{ type: 'org', id }}>{t('item.openOrg')}</Open>
+      <OpenLink item={{ type: 'org', id }}>{t('item.openOrg')}</OpenLink>
     </>
   )
 }
 
 /** Whoever is not signed in signs in first and then returns to the shared page. */
-function Open({ item, children }: { item: SharedItem; children: ReactNode }) {
+function OpenLink({ item, children }: { item: SharedItem; children: ReactNode }) {
   const { t } = useTranslation('share')
   const isIn = useSession().status === 'in'
   return (
