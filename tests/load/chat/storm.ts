@@ -3,7 +3,7 @@ import { limits } from '@parta/contracts/limits'
 import { livePath } from '@parta/contracts/live'
 import type { TestPerson } from '@parta/kit/testing'
 import { io } from 'socket.io-client'
-import { emptyLog, gapBefore, merged, type MessageLog } from '../../../web/src/features/chat/messages.ts'
+import { emptyLog, gapBefore, type MessageLog, merged } from '../../../web/src/features/chat/messages.ts'
 import { aChat, type House } from './house.ts'
 
 interface Storm {

@@ -1,5 +1,5 @@
 import { Button, SegmentedControl, Stack, useMantineColorScheme } from '@mantine/core'
-import type { Settings } from '@parta/contracts/profiles'
+import type { Settings } from '@parta/contracts/settings'
 import { type Locale, locales } from '@parta/contracts/values'
 import { IconLogout } from '@tabler/icons-react'
 import { type ComponentType, Suspense, useEffect } from 'react'
