@@ -4,7 +4,7 @@ import { generate } from './scripts/generate.ts'
 
 const gateway = process.env['PARTA_PUBLIC_URL'] ?? `http://localhost:${process.env['PARTA_PORT'] ?? 8080}`
 
-/** The calendar inside other sites is a page of its own: built apart, it carries nothing of the app. */
+/** The embedded calendar is built separately, so that its bundle contains nothing of the app. */
 const apart: Pick<UserConfig, 'environments' | 'builder'> = {
   environments: {
     embedded: {
@@ -21,7 +21,7 @@ const apart: Pick<UserConfig, 'environments' | 'builder'> = {
 
 export default defineConfig(async ({ command }) => {
   await generate()
-  // A test or a shell that sets another one must not make us ship the development build of React.
+  // A build must contain the production build of React, even if a test or a shell sets another NODE_ENV.
   if (command === 'build') process.env['NODE_ENV'] = 'production'
   return {
     root: import.meta.dirname,

@@ -1,10 +1,10 @@
-/* Shows what Parta has to say while nobody looks at it. It keeps no pages and no answers. */
+/* Shows push notifications. It caches neither pages nor replies. */
 
 self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 
-// A push must always be shown: a browser takes the permission back from whoever stays silent.
-// Its words come in the receiver's language; one with a tag replaces what is shown of the same thing.
+// Every push must be shown: browsers withdraw the permission from sites that show nothing.
+// The text comes in the receiver's language; a notification replaces an older one with the same tag.
 self.addEventListener('push', (event) => {
   const { title, body, path, tag } = read(event.data)
   event.waitUntil(
@@ -31,22 +31,22 @@ function read(data) {
   }
 }
 
-/** Only an address of this app is ever opened, whatever a message says. */
+/** Whether the path is one of this app: a message must not open another site. */
 function isOurs(path) {
   return typeof path === 'string' && path.startsWith('/') && new URL(path, self.location.origin).origin === self.location.origin
 }
 
-/** In a tab where someone is signed in, without loading again; otherwise in a new one. */
+/** Opens the address in a tab with a session, without a reload, or else in a new tab. */
 async function open(path) {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  // The one that was looked at last comes first.
+  // The focused tab first.
   for (const tab of windows.toSorted((one, other) => Number(other.focused) - Number(one.focused))) {
     if (await goes(tab, path)) return tab.focus()
   }
   return self.clients.openWindow(path)
 }
 
-/** Whether the app of a tab goes there: a page for other sites, or without anyone signed in, answers nothing. */
+/** Whether the app in the tab opens the address; an embedded page, or one without a session, does not answer. */
 function goes(tab, path) {
   const { port1, port2 } = new MessageChannel()
   return new Promise((resolve) => {
