@@ -24,7 +24,7 @@ describe('a request to join an organisation', () => {
   it('is shown anew to its admins and to whoever asked when it comes, is withdrawn or decided', async () => {
     const [asker, stranger] = [await chat.people.person(), await chat.people.person()]
     const orgId = await anOrg()
-    const ears = await Promise.all([admin, asker].map((person) => listenTo(chat, person)))
+    const listeners = await Promise.all([admin, asker].map((person) => listenTo(chat, person)))
     const curious = await listenTo(chat, stranger)
     const asked = { orgId, orgName: 'Sokol', userId: asker.id }
     const facts = [
@@ -36,9 +36,9 @@ describe('a request to join an organisation', () => {
       // Its first hint may come before the copy of the organisation, and then reaches the asker alone.
       await eventually(async () => {
         await chat.publish({ ...fact, id: `${fact.id}-${anId()}` }, type)
-        for (const { of } of ears) expect(of('org.requests').length).toBeGreaterThan(at)
+        for (const { of } of listeners) expect(of('org.requests').length).toBeGreaterThan(at)
       })
-      for (const { of } of ears) expect(of('org.requests').at(-1)).toEqual({ orgId })
+      for (const { of } of listeners) expect(of('org.requests').at(-1)).toEqual({ orgId })
     }
     expect(curious.heard).toEqual([])
   })
@@ -47,10 +47,10 @@ describe('a request to join an organisation', () => {
 describe('a post', () => {
   it('disappears for those who are told, also when that is told twice', async () => {
     const [reader, stranger] = [await chat.people.person(), await chat.people.person()]
-    const [ears, curious] = [await listenTo(chat, reader), await listenTo(chat, stranger)]
+    const [listener, curious] = [await listenTo(chat, reader), await listenTo(chat, stranger)]
     const fact = { feedId: 'feed-1', orgId: 'org-1', orgName: 'Sokol', by: admin.id, members: [reader.id] }
     await chat.publish(aFact(feedDeleted, fact), feedDeleted, 2)
-    await eventually(() => expect(ears.of('feed.deleted')[0]).toEqual({ feedId: 'feed-1' }))
+    await eventually(() => expect(listener.of('feed.deleted')[0]).toEqual({ feedId: 'feed-1' }))
     expect(curious.heard).toEqual([])
   })
 })

@@ -168,8 +168,8 @@ describe('going out of a chat', () => {
   it('closes it, and coming back opens it, with nothing unread', async () => {
     const petr = await chat.people.person()
     const id = await aChat(chat, leader, [petr])
-    const ears = await listenTo(chat, petr)
-    await watching(chat, ears, { by: leader, chatId: id })
+    const listener = await listenTo(chat, petr)
+    await watching(chat, listener, { by: leader, chatId: id })
     expect((await go(petr, id)).status).toBe(204)
     expect((await go(petr, id)).status).toBe(204)
     expect(await head(petr, id)).toMatchObject({ left: true })
@@ -186,8 +186,8 @@ describe('going out of a chat', () => {
     const answer = await back(petr, id)
     expect(answer).toMatchObject({ status: 200, body: { left: false, readSeq: said.body.seq } })
     expect(await mine(petr)).toMatchObject({ unread: 0, items: [{ id }] })
-    await watching(chat, ears, { by: leader, chatId: id })
-    expect(ears.messages()).not.toContain('Bez Petra')
+    await watching(chat, listener, { by: leader, chatId: id })
+    expect(listener.messages()).not.toContain('Bez Petra')
   })
 
   it('is undone by joining the event anew, and reads nothing by itself', async () => {
@@ -219,15 +219,15 @@ describe('going out of a chat', () => {
     const id = await aChat(chat, leader, [player])
     await change(chat, id, { leader: leader.id, trainer: trainer.id, version: 50 })
     await eventually(async () => expect(await ids(trainer)).toEqual([id]))
-    const [ears, here] = [await listenTo(chat, trainer), await listenTo(chat, leader)]
-    for (const one of [ears, here]) await watching(chat, one, { by: leader, chatId: id })
+    const [listener, here] = [await listenTo(chat, trainer), await listenTo(chat, leader)]
+    for (const one of [listener, here]) await watching(chat, one, { by: leader, chatId: id })
     await change(chat, id, { leader: leader.id, trainer: player.id, version: 51 })
     await eventually(async () => expect(await chat.call(findChat, trainer, { id })).toMatchObject(notMember))
-    await untilSilent(chat, [ears], { by: leader, chatId: id, here })
+    await untilSilent(chat, [listener], { by: leader, chatId: id, here })
     await say(chat, leader, { chatId: id, message: 'Mezi námi' })
     await change(chat, id, { leader: leader.id, version: 52 })
     await eventually(async () => expect((await go(player, id)).status).toBe(204))
-    expect(ears.messages()).not.toContain('Mezi námi')
+    expect(listener.messages()).not.toContain('Mezi námi')
   })
 })
 

@@ -29,8 +29,8 @@ beforeAll(async () => {
 afterAll(() => chat.close())
 
 const listen = (person: TestPerson) => listenTo(chat, person)
-const watching = (ears: Awaited<ReturnType<typeof listen>>, chatId: string) =>
-  untilHeard(chat, ears, { by: leader, chatId })
+const watching = (listener: Awaited<ReturnType<typeof listen>>, chatId: string) =>
+  untilHeard(chat, listener, { by: leader, chatId })
 
 describe('a live message', () => {
   it('reaches whoever watches the chat, and nobody else', async () => {
@@ -64,15 +64,15 @@ describe('a live message', () => {
   it('comes in the order of the numbers, also when several people write at once', async () => {
     const writers = await Promise.all(Array.from({ length: 6 }, () => chat.people.person()))
     const id = await aChat(chat, leader, writers)
-    const ears = await listen(leader)
-    await watching(ears, id)
-    const before = ears.of('chat.message').length
+    const listener = await listen(leader)
+    await watching(listener, id)
+    const before = listener.of('chat.message').length
     const write = async (person: TestPerson, count: number) => {
       for (let at = 0; at < count; at += 1) await say(chat, person, { chatId: id, message: `${person.id} ${at}` })
     }
     await Promise.all(writers.flatMap((person) => [write(person, 8), write(person, 8)]))
-    await eventually(() => expect(ears.of('chat.message').length - before).toBe(96))
-    const numbers = ears
+    await eventually(() => expect(listener.of('chat.message').length - before).toBe(96))
+    const numbers = listener
       .of('chat.message')
       .slice(before)
       .map(({ seq }) => Number(seq))
@@ -82,7 +82,7 @@ describe('a live message', () => {
   it('does not come to the connection that it was sent from, but to the other devices of the sender', async () => {
     const id = await aChat(chat, leader)
     const [phone, computer] = [await listen(leader), await listen(leader)]
-    for (const ears of [phone, computer]) await watching(ears, id)
+    for (const listener of [phone, computer]) await watching(listener, id)
     await chat.call(sendMessage, leader, {
       body: { chatId: id, message: 'Z mobilu', clientId: 'z-mobilu', socketId: phone.socket.id },
     })
@@ -95,19 +95,19 @@ describe('a live message', () => {
   it('comes to somebody else’s connection, even if the sender names it', async () => {
     const petr = await chat.people.person()
     const id = await aChat(chat, leader, [petr])
-    const ears = await listen(leader)
-    await watching(ears, id)
+    const listener = await listen(leader)
+    await watching(listener, id)
     await chat.call(sendMessage, petr, {
-      body: { chatId: id, message: 'Tajně', clientId: 'tajne', socketId: ears.socket.id },
+      body: { chatId: id, message: 'Tajně', clientId: 'tajne', socketId: listener.socket.id },
     })
-    await eventually(() => expect(ears.messages()).toContain('Tajně'))
+    await eventually(() => expect(listener.messages()).toContain('Tajně'))
   })
 
   it('reaches nobody who left, nor who closed the chat', async () => {
     const [petr, eva] = [await chat.people.person(), await chat.people.person()]
     const id = await aChat(chat, leader, [petr, eva])
     const [gone, closed, here] = [await listen(petr), await listen(eva), await listen(leader)]
-    for (const ears of [gone, closed, here]) await watching(ears, id)
+    for (const listener of [gone, closed, here]) await watching(listener, id)
     closed.socket.emit('watch.chat', { chatId: id })
     closed.socket.emit('watch.chat', { chatId: null })
     await leave(chat, id, { userId: petr.id })
@@ -132,12 +132,12 @@ describe('a live message', () => {
     const id = await aChat(chat, leader, [petr])
     const aliasId = `ALIAS_x__${petr.id}`
     await join(chat, id, { userId: petr.id, version: 50, aliasId })
-    const ears = await listen(petr)
-    await watching(ears, id)
+    const listener = await listen(petr)
+    await watching(listener, id)
     await leave(chat, id, { userId: petr.id, version: 51, aliasId })
-    await eventually(() => expect(ears.heard.at(-1)?.data).toMatchObject({ meta: 'LEFT' }))
+    await eventually(() => expect(listener.heard.at(-1)?.data).toMatchObject({ meta: 'LEFT' }))
     await say(chat, leader, { chatId: id, message: 'Ještě tu jsi' })
-    await eventually(() => expect(ears.messages()).toContain('Ještě tu jsi'))
+    await eventually(() => expect(listener.messages()).toContain('Ještě tu jsi'))
   })
 })
 
@@ -164,28 +164,28 @@ describe('someone writing', () => {
 describe('a long message', () => {
   it.each([125, 126, 2000])('of %i letters arrives whole, whatever its frame looks like', async (letters) => {
     const id = await aChat(chat, leader)
-    const ears = await listen(leader)
-    await watching(ears, id)
+    const listener = await listen(leader)
+    await watching(listener, id)
     const text = 'ž'.repeat(letters)
     await say(chat, leader, { chatId: id, message: text })
-    await eventually(() => expect(ears.messages()).toContain(text))
+    await eventually(() => expect(listener.messages()).toContain(text))
   })
 
   it('of very many reaches a reader in the order of their numbers', async () => {
     const id = await aChat(chat, leader)
-    const ears = await listen(leader)
-    await watching(ears, id)
-    const before = ears.messages().length
+    const listener = await listen(leader)
+    await watching(listener, id)
+    const before = listener.messages().length
     for (let seq = 1; seq <= 300; seq += 1) {
-      const payload = { ...ears.heard.at(-1)?.data, message: `Dávka ${seq}` }
+      const payload = { ...listener.heard.at(-1)?.data, message: `Dávka ${seq}` }
       chat.running.bus.broadcast(sendLive, {
         rooms: [`chat:${id}`],
         name: 'chat.message',
         payload: payload as ChatMessage,
       })
     }
-    await eventually(() => expect(ears.messages()).toHaveLength(before + 300))
-    expect(ears.messages().slice(before)).toEqual(Array.from({ length: 300 }, (_none, at) => `Dávka ${at + 1}`))
+    await eventually(() => expect(listener.messages()).toHaveLength(before + 300))
+    expect(listener.messages().slice(before)).toEqual(Array.from({ length: 300 }, (_none, at) => `Dávka ${at + 1}`))
   })
 })
 
@@ -193,13 +193,13 @@ describe('the numbers of an event', () => {
   it('reach whoever has it on screen, the last ones always', async () => {
     const stranger = await chat.people.person()
     const [id, other] = [await aChat(chat, leader), await aChat(chat, leader)]
-    const ears = await listen(stranger)
-    ears.socket.emit('watch.events', { eventIds: [other] })
-    ears.socket.emit('watch.events', { eventIds: [id] })
+    const listener = await listen(stranger)
+    listener.socket.emit('watch.events', { eventIds: [other] })
+    listener.socket.emit('watch.events', { eventIds: [id] })
     for (const playersCount of [3, 4, 5]) await join(chat, id, { userId: `player-${playersCount}`, playersCount })
     await join(chat, other, { userId: 'somebody', playersCount: 9 })
-    await eventually(() => expect(ears.heard.at(-1)?.data).toEqual({ eventId: id, playersCount: 5, queueCount: 0 }))
-    expect(ears.heard.every(({ name, data }) => name === 'event.players' && data['eventId'] === id)).toBe(true)
+    await eventually(() => expect(listener.heard.at(-1)?.data).toEqual({ eventId: id, playersCount: 5, queueCount: 0 }))
+    expect(listener.heard.every(({ name, data }) => name === 'event.players' && data['eventId'] === id)).toBe(true)
   })
 })
 
@@ -276,14 +276,14 @@ describe('a connection', () => {
 
   it('minds no command that it does not understand', async () => {
     const id = await aChat(chat, leader)
-    const ears = await listen(leader)
-    const raw = ears.socket as unknown as { emit(name: string, ...data: unknown[]): void }
+    const listener = await listen(leader)
+    const raw = listener.socket as unknown as { emit(name: string, ...data: unknown[]): void }
     for (const bad of [undefined, null, 7, [], { chatId: { $ne: null } }, { chatId: '../x' }])
       raw.emit('watch.chat', bad)
     raw.emit('watch.events', { eventIds: [{ $gt: '' }] })
     raw.emit('__proto__', {})
-    await watching(ears, id)
-    expect(ears.socket.connected).toBe(true)
+    await watching(listener, id)
+    expect(listener.socket.connected).toBe(true)
   })
 
   it('that does not say whose it is is closed, and only so many of one address are let in meanwhile', async () => {

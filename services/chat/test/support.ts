@@ -109,13 +109,13 @@ export function untilConnected(socket: Live): Promise<void> {
 }
 
 /** Commands of one socket are heard in order, and this is how the server's answer to them is seen. */
-export async function watching(chat: Chatting, ears: Ears, { by, chatId }: { by: TestPerson; chatId: string }) {
-  ears.socket.emit('watch.chat', { chatId })
+export async function watching(chat: Chatting, listener: Listener, { by, chatId }: { by: TestPerson; chatId: string }) {
+  listener.socket.emit('watch.chat', { chatId })
   await eventually(async () => {
     const probe = `Slyšíš mě? ${Math.random()}`
     await say(chat, by, { chatId, message: probe })
     await eventually(() => {
-      if (!ears.messages().includes(probe)) throw new Error('Nothing is heard')
+      if (!listener.messages().includes(probe)) throw new Error('Nothing is heard')
     }, 300)
   })
 }
@@ -126,8 +126,8 @@ export async function watching(chat: Chatting, ears: Ears, { by, chatId }: { by:
  */
 export async function untilSilent(
   chat: Chatting,
-  sockets: readonly Ears[],
-  { by, chatId, here }: { by: TestPerson; chatId: string; here: Ears },
+  sockets: readonly Listener[],
+  { by, chatId, here }: { by: TestPerson; chatId: string; here: Listener },
 ) {
   await eventually(async () => {
     // The second round trip leaves the first message time to arrive everywhere.
@@ -142,7 +142,7 @@ export async function untilSilent(
     if (probes.some((probe) => heard.includes(probe))) throw new Error('Messages still arrive')
   })
 }
-type Ears = Awaited<ReturnType<typeof listenTo>>
+type Listener = Awaited<ReturnType<typeof listenTo>>
 
 /** The picture of a message as it comes: its status and bytes. */
 export async function pictureOf({ running }: Chatting, { token }: TestPerson, id: string) {

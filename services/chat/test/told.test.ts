@@ -58,7 +58,7 @@ describe('a message', () => {
     await eventually(async () => expect((await chat.call(findChat, trainer, { id })).status).toBe(200))
     await chat.call(muteChat, muted, { id, body: { muted: true } })
     await chat.call(leaveChat, left, { id })
-    const ears = new Map(
+    const listeners = new Map(
       await Promise.all(
         [leader, trainer, muted, left, here].map(async (person) => [person, await listenTo(chat, person)] as const),
       ),
@@ -78,8 +78,8 @@ describe('a message', () => {
     })
     const news = { chatId: id, lastSeq: body.seq }
     for (const person of [trainer, muted, here])
-      await eventually(() => expect(ears.get(person)?.of('chat.unread')).toEqual([news]))
-    for (const person of [leader, left]) expect(ears.get(person)?.heard).toEqual([])
+      await eventually(() => expect(listeners.get(person)?.of('chat.unread')).toEqual([news]))
+    for (const person of [leader, left]) expect(listeners.get(person)?.heard).toEqual([])
   })
 
   it('is addressed once, however often its fact comes', async () => {
@@ -117,14 +117,14 @@ describe('a message', () => {
     await eventually(async () =>
       expect((await chat.call(findChat, leader, { id })).body.participants).toHaveLength(limits.crowd + 2),
     )
-    const ears = await listenTo(chat, petr)
+    const listener = await listenTo(chat, petr)
     await say(chat, leader, { chatId: id, message: 'Všem sto' })
     await leave(chat, id, { userId: 'crowd-0', version: 200, playersCount: limits.crowd })
     await eventually(async () => expect((await allOf(chat, leader, id)).at(-1)?.meta).toBe('LEFT'))
     await say(chat, leader, { chatId: id, message: 'Už jen devadesáti devíti' })
     await eventually(() => expect(addressed(id)).toHaveLength(1))
     expect(addressed(id)[0]?.data.message).toBe('Už jen devadesáti devíti')
-    await eventually(() => expect(ears.of('chat.unread')).toHaveLength(1))
+    await eventually(() => expect(listener.of('chat.unread')).toHaveLength(1))
   })
 })
 

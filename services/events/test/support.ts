@@ -44,7 +44,7 @@ export async function openEvents() {
   const env = testEnv()
   const people = await createTestPeople(env)
   let running = await startService(service, env)
-  const ears = await listenTo(env, running)
+  const listener = await listenTo(env, running)
 
   async function call<O extends Operation>(operation: O, { token }: Pick<TestPerson, 'token'>, input: Input = {}) {
     const path = operation.path.replace(/:\w+/, input.id ?? '') + (input.query ?? '')
@@ -56,7 +56,7 @@ export async function openEvents() {
     people,
     call,
     kit: () => running.kit,
-    facts: ears.facts,
+    facts: listener.facts,
     anEvent: async (leader: TestPerson, fields: object = {}): Promise<EventInfo> => {
       const answer = await call(createEvent, leader, { body: eventForm(fields) })
       if (answer.status !== 200) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`)
@@ -88,7 +88,7 @@ export async function openEvents() {
       running = await startService(service, env)
     },
     close: async () => {
-      await ears.close()
+      await listener.close()
       await running.close()
       await people.close()
     },

@@ -15,7 +15,7 @@ import { fill } from './fill.ts'
 import { type House, memoryOf, openHouse } from './house.ts'
 
 /**
- * Searches among 10,000, 100,000 and 1,000,000 events, every filter set: what the atlas takes alone, what
+ * Searches among 10,000, 100,000 and 1,000,000 events, every filter set: what the index takes alone, what
  * the service's whole answer takes beside a bare Node server in the same run, and how long callers wait
  * for it through the gateway. Sizes can be given as arguments, the fewest first.
  */
@@ -114,7 +114,7 @@ async function written(dir: string, size: number): Promise<{ ids: string[]; some
   }
 }
 
-/** The atlas by itself, compared with a look through every event. */
+/** The index without the service, compared with reading every event. */
 async function aloneAt(size: number): Promise<AloneFigures> {
   const args = [
     '--expose-gc',
@@ -279,7 +279,7 @@ async function compare(): Promise<void> {
   say('')
   check(large.answer <= 14, `the service’s whole answer at most 14 times a bare hello (${large.answer.toFixed(1)})`)
   if (small === large) return
-  say(`     the atlas alone ${(large.alone.full / small.alone.full).toFixed(2)} times`)
+  say(`     the index alone ${(large.alone.full / small.alone.full).toFixed(2)} times`)
   const searches = searchPaths(8)
   await growth('a search', 5, ({ house, load }) => measured(house, load(requests, searches)))
   await growth('one event', 1.2, ({ house, load, details }) => measured(house, load(requests / 2, details)))
