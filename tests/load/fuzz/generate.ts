@@ -147,7 +147,7 @@ function textOf({ dice, ids }: Source, schema: Schema, name: string): string {
       text.length <= maxLength &&
       matches(text) &&
       (format !== 'email' || text.includes('@')) &&
-      (format !== 'date-time' || !Number.isNaN(Date.parse(text))),
+      (format !== 'date-time' || (text.includes('T') && !Number.isNaN(Date.parse(text)))),
   )
   if (fits.length === 0) throw new Error(`No text fits ${JSON.stringify(schema)}`)
   return dice.pick(fits)

@@ -10,6 +10,7 @@ import { addContext, traced } from '../process/trace.ts'
 import { type Actor, bearer, personOf, type Verify } from '../session/actor.ts'
 import { createBodyReader } from './body.ts'
 import { bodyReader, textReader } from './input.ts'
+import { compileSerializer, type WrittenReply, writtenIn } from './serialize.ts'
 import type { Uploads } from './uploads.ts'
 
 /** The argument of a handler; all fields are validated against the operation's schemas. */
@@ -25,7 +26,9 @@ export interface Call<O extends Operation> {
 
 type Reply<O extends Operation> = keyof Static<O['reply']> extends never ? void : Static<O['reply']>
 
-export type Handler<O extends Operation> = (call: Call<O>) => Promise<Reply<O>> | Reply<O>
+type Answer<O extends Operation> = Reply<O> | WrittenReply
+
+export type Handler<O extends Operation> = (call: Call<O>) => Promise<Answer<O>> | Answer<O>
 
 /** A handler for each operation in a module of contracts; a missing one is a type error. */
 export type HandlersOf<M> = {
@@ -93,7 +96,7 @@ function bind(deps: Deps, operation: Operation, handler: Handler<Operation>) {
     body: bodyReader(operation.body),
   }
   const readBody = createBodyReader(operation)
-  const checkReply = replies.compile(operation.reply)
+  const write = writerOf(operation, deps.checkReplies)
   const empty = isEmpty(operation.reply)
   const mayUpload = takesPicture(operation)
 
@@ -119,13 +122,30 @@ function bind(deps: Deps, operation: Operation, handler: Handler<Operation>) {
       // The handler has answered by itself, with a redirect or a file.
       if (response.headersSent) return
       if (empty) return response.status(204).end()
-      if (deps.checkReplies && !checkReply(reply)) {
-        throw new Error(
-          `${operation.name} answered what its schema does not allow: ${replies.errorsText(checkReply.errors)}`,
-        )
-      }
-      response.status(200).type('application/json').send(JSON.stringify(reply))
+      const text = write(reply)
+      response.writeHead(200, {
+        'Content-Type': 'application/json; charset=utf-8',
+        'Content-Length': Buffer.byteLength(text),
+      })
+      response.end(text)
     })
+  }
+}
+
+/**
+ * Returns what writes the replies of an operation as JSON: the function compiled from its schema, unless the handler
+ * did it.
+ * @param isChecked also throws for a reply that the schema does not allow, instead of leaving out what is too much
+ */
+function writerOf({ name, reply: schema }: Operation, isChecked: boolean): (reply: unknown) => string {
+  const serialize = compileSerializer(schema)
+  const write = (reply: unknown) => writtenIn(reply) ?? serialize(reply)
+  if (!isChecked) return write
+  const isAllowed = replies.compile(schema)
+  return (reply) => {
+    const text = write(reply)
+    if (isAllowed(writtenIn(reply) === undefined ? reply : JSON.parse(text))) return text
+    throw new Error(`The reply of ${name} does not fit its schema: ${replies.errorsText(isAllowed.errors)}`)
   }
 }
 

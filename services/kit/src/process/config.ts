@@ -42,7 +42,7 @@ export const BaseConfig = Type.Object({
   PARTA_S3_SECRET: Type.Optional(Type.String()),
   /** Seeds demo data once into an empty database. */
   PARTA_DEMO: Type.Boolean({ default: false }),
-  /** Answers 500 to a reply that does not fit its schema: on in tests, off in production. */
+  /** Also checks each reply against its schema, and answers 500 for one that does not fit: on in tests. */
   PARTA_CHECK_REPLIES: Type.Boolean({ default: false }),
 })
 export type BaseConfig = Static<typeof BaseConfig>
